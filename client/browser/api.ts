@@ -1,0 +1,76 @@
+// The only place of the browser that sends the nine calls. Answers are Results: a failure is a value with a message
+// for the visitor, never a throw. Spec §7, §8; D-74 to D-76.
+import type { Checkout, CheckoutInput, Product } from '../../src/domain/commerce'
+import { err, ok, type Result, type ShopError } from '../../src/domain/errors'
+import { CREATE_CHECKOUT_FAILED, FETCH_PRODUCT_FAILED, REFERRAL_REFUSED } from '../../src/domain/messages'
+import { API_PATHS } from '../../src/domain/routes'
+
+type CallResult<Value> = Promise<Result<Value, ShopError>>
+
+/** Sends one call. Unreachable and failed calls come back apart: they read differently (ERR-07, ERR-10). */
+async function send<Value>(anonKey: string, path: string, body: unknown, fallback: string): CallResult<Value> {
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: anonKey },
+      body: JSON.stringify(body),
+    })
+  } catch (thrown) {
+    return err({ tag: 'call_unreachable', message: thrown instanceof Error ? thrown.message : String(thrown) })
+  }
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok && answer !== null) return ok(answer as Value)
+  const message = (answer as { error?: { message?: unknown } } | null)?.error?.message
+  return err({ tag: 'call_failed', message: typeof message === 'string' && message !== '' ? message : fallback })
+}
+
+/** The calls of the shop, bound to the public key of this page. */
+export function createApi(anonKey: string) {
+  return {
+    /** Call 1. Only ok is checked; nobody waits for it (API-09). */
+    trackReferralClick: (referralCode: string): CallResult<{ ok: boolean }> =>
+      send(anonKey, API_PATHS.referralClick, { referralCode }, 'Failed to track the referral click'),
+
+    /** Call 2: the product with this handle, null when the backend does not know it. */
+    async getProductByHandle(handle: string): CallResult<Product | null> {
+      const answer = await send<{ data?: { productByHandle?: Product | null } }>(
+        anonKey,
+        API_PATHS.commerce,
+        { action: 'getProductByHandle', handle },
+        FETCH_PRODUCT_FAILED,
+      )
+      return answer.ok ? ok(answer.value.data?.productByHandle ?? null) : answer
+    },
+
+    /** Call 3: a checkout for these lines; its webUrl may be null. */
+    async createCheckout(input: CheckoutInput): CallResult<Checkout> {
+      const answer = await send<{ data?: { checkoutCreate?: { checkout?: Partial<Checkout> | null } } }>(
+        anonKey,
+        API_PATHS.commerce,
+        { action: 'createCheckout', input },
+        CREATE_CHECKOUT_FAILED,
+      )
+      if (!answer.ok) {
+        const refused = answer.error.tag === 'call_failed' && answer.error.message === REFERRAL_REFUSED
+        return refused ? err({ tag: 'referral_refused' }) : answer
+      }
+      const checkout = answer.value.data?.checkoutCreate?.checkout
+      return ok({
+        webUrl: checkout?.webUrl ?? null,
+        totalPence: checkout?.totalPence ?? null,
+        discountApplied: checkout?.discountApplied ?? null,
+      })
+    },
+
+    /** Call 4: the footer newsletter. */
+    newsletterSignup: (name: string, email: string): CallResult<unknown> =>
+      send(anonKey, API_PATHS.newsletter, { name, email }, 'Failed to sign up'),
+
+    /** Call 5: the discount code, or a limited-edition notice. */
+    sendDiscountCode: (name: string, email: string, type?: 'limited-edition-notify'): CallResult<unknown> =>
+      send(anonKey, API_PATHS.discountCode, { name, email, ...(type ? { type } : {}) }, 'Failed to send the code'),
+  }
+}
+
+export type Api = ReturnType<typeof createApi>

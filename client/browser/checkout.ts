@@ -1,0 +1,57 @@
+// Where a checkout opens: the only place that decides between this window, a new tab and the top window.
+// Spec §4 "Buy now"; D-24, D-63 to D-65.
+import { isTrustedCheckoutUrl } from '../../src/domain/checkout'
+
+/** Phones, tablets and devices whose primary pointer is coarse buy in the same window (D-65). */
+export const isTouchDevice = (): boolean =>
+  window.matchMedia('(pointer: coarse)').matches || /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent)
+
+export const isFramed = (): boolean => window.parent !== window
+
+/** A way to leave for the checkout, chosen inside the click so that a new tab is not blocked. */
+export interface Departure {
+  /** Goes to the checkout. */
+  go: (webUrl: string) => void
+  /** The checkout failed: closes what was opened. */
+  cancel: () => void
+}
+
+const sameWindow: Departure = {
+  go: (webUrl) => {
+    if (isFramed()) {
+      try {
+        // Hosted checkouts refuse frames (D-24). A sandboxed frame may refuse this in turn.
+        window.top?.location.assign(webUrl)
+        return
+      } catch {
+        // Fall through to the frame's own window.
+      }
+    }
+    window.location.assign(webUrl)
+  },
+  cancel: () => {},
+}
+
+/** Leaves in this window, or in the top window when framed (cart checkout). */
+export const departHere = (): Departure => sameWindow
+
+/**
+ * Leaves for buy now: same window on touch devices and in frames, otherwise a tab opened at once and steered later.
+ * Must be called inside the click. A blocked tab falls back to the same window.
+ */
+export function departForBuyNow(): Departure {
+  if (isTouchDevice() || isFramed()) return sameWindow
+  const tab = window.open('', '_blank')
+  if (!tab) return sameWindow
+  tab.opener = null // by hand: asking for noopener would hide whether the tab was blocked (D-64)
+  return {
+    go: (webUrl) => {
+      if (tab.closed) sameWindow.go(webUrl)
+      else tab.location.replace(webUrl)
+    },
+    cancel: () => tab.close(),
+  }
+}
+
+/** May this webUrl be followed (D-63)? */
+export const isTrusted = (webUrl: string): boolean => isTrustedCheckoutUrl(webUrl, window.location.origin)

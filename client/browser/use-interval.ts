@@ -1,0 +1,26 @@
+// One timer for everything that moves by itself: it rests in hidden tabs and under reduced motion (D-101).
+import { useEffect, useRef } from 'react'
+
+/** Calls `tick` every `delayMs`; null pauses. A change of delay, or of `restart`, starts the interval anew. */
+export function useInterval(tick: () => void, delayMs: number | null, restart: unknown = null): void {
+  const latest = useRef(tick)
+  latest.current = tick
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `restart` is there to start the interval anew
+  useEffect(() => {
+    if (delayMs === null) return
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)')
+    let timer: ReturnType<typeof setInterval> | undefined
+    const update = () => {
+      clearInterval(timer)
+      if (!document.hidden && !still.matches) timer = setInterval(() => latest.current(), delayMs)
+    }
+    update()
+    document.addEventListener('visibilitychange', update)
+    still.addEventListener('change', update)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', update)
+      still.removeEventListener('change', update)
+    }
+  }, [delayMs, restart])
+}

@@ -1,0 +1,59 @@
+// The browser's start: reads the page's facts, starts the referral, and hydrates each island when its time has come.
+// A plain deferred module, so that it runs once the whole page has arrived (house 2.4, rule 6).
+import './styles/app.css'
+import { storageKeys } from '../src/domain/brand'
+import { createApi } from './browser/api'
+import { createStores } from './providers'
+import { createShop, type ShopData } from './shop'
+import { persistCart } from './stores/cart-store'
+import { startReferral } from './stores/referral-store'
+
+function start(): void {
+  const block = document.getElementById('shop-data')?.textContent
+  if (!block) return
+  const data = JSON.parse(block) as ShopData
+  const shop = createShop(data)
+  const keys = storageKeys(shop.brand)
+  const stores = createStores()
+
+  persistCart(stores.cart, keys.cart, shop.catalogue)
+  startReferral(stores.referral, {
+    key: keys.referral,
+    params: new URLSearchParams(window.location.search),
+    now: Date.now,
+    onStored: async ({ code }) => {
+      const answer = await createApi(shop.anonKey).trackReferralClick(code)
+      if (!answer.ok) console.warn('The referral click could not be recorded.', answer.error)
+    },
+  })
+
+  const hydrate = async (element: HTMLElement) => (await import('./hydrate')).hydrateIsland(element, data, stores)
+  const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')]
+  const due = (when: string) => islands.filter((element) => element.dataset.when === when)
+
+  const onLoad = due('load').map(hydrate)
+  whenIdle(() => due('idle').forEach(hydrate))
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        observer.unobserve(target)
+        const island = target.closest<HTMLElement>('[data-island]')
+        if (island) hydrate(island)
+      }
+    },
+    { rootMargin: '300px' },
+  )
+  // The island itself has no box (display: contents), its first child has.
+  for (const island of due('visible')) if (island.firstElementChild) observer.observe(island.firstElementChild)
+  Promise.all(onLoad).then(() => {
+    document.documentElement.dataset.hydrated = ''
+  })
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2000 })
+  else setTimeout(work, 200)
+}
+
+start()

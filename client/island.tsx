@@ -1,0 +1,43 @@
+// <Island>: marks a region of a page that the browser hydrates. The server draws it inside the page; the browser finds
+// it by name, reads its props and hydrates it in a root of its own (house 2.4).
+import type { ComponentType } from 'react'
+
+/** Props of every island: JSON-safe and small, design keys rather than products. A wrong prop does not compile. */
+export interface IslandProps {
+  'site-header': { page: string }
+  'cart-dialog': Record<string, never>
+  'referral-banner': Record<string, never>
+  'newsletter-form': Record<string, never>
+  'discount-popup': Record<string, never>
+  'hero-carousel': Record<string, never>
+  'how-it-works': Record<string, never>
+  'feature-cards': Record<string, never>
+  'shop-tabs': Record<string, never>
+  testimonials: { heading: string }
+  'product-configurator': { card: string | null }
+  'bundle-list': Record<string, never>
+  'limited-builder': { card: string | null }
+}
+
+export type IslandName = keyof IslandProps
+
+/** load: with the page · idle: when the browser has time · visible: when it comes near the viewport. */
+export type HydrateWhen = 'load' | 'idle' | 'visible'
+
+export function Island<Name extends IslandName>({
+  name,
+  component: Component,
+  props,
+  when = 'load',
+}: {
+  name: Name
+  component: ComponentType<IslandProps[Name]>
+  props: IslandProps[Name]
+  when?: HydrateWhen
+}) {
+  return (
+    <div data-island={name} data-when={when} data-props={JSON.stringify(props)}>
+      <Component {...props} />
+    </div>
+  )
+}

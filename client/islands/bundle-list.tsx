@@ -1,0 +1,3 @@
+export function BundleList() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function CartDialog() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function DiscountPopup() {
+  return null
+}

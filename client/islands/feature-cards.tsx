@@ -1,0 +1,3 @@
+export function FeatureCards() {
+  return null
+}

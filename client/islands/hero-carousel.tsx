@@ -1,0 +1,3 @@
+export function HeroCarousel() {
+  return null
+}

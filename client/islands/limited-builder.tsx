@@ -1,0 +1,3 @@
+export function LimitedBuilder() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function ProductConfigurator() {
+  return null
+}

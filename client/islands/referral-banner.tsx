@@ -1,0 +1,3 @@
+export function ReferralBanner() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function ShopTabs() {
+  return null
+}

@@ -1,0 +1,76 @@
+// The referral of this browser: captured from the landing address once, kept until it expires. Spec §4; D-51 to D-54.
+import { createStore } from 'zustand/vanilla'
+import {
+  isReferralValid,
+  parseReferral,
+  parseStoredReferral,
+  type Referral,
+  timeLeftMs,
+} from '../../src/domain/referral'
+import { NEW_REFERRAL_MS } from '../../src/domain/timings'
+import { persistStore } from './persisted'
+
+export interface ReferralState {
+  /** The valid referral, or null. */
+  referral: Referral | null
+  /** True for five seconds after a link has stored one (REF-13). */
+  isNew: boolean
+  drop: () => void
+}
+
+export const createReferralStore = () =>
+  createStore<ReferralState>()((set) => ({
+    referral: null,
+    isNew: false,
+    drop: () => set({ referral: null, isNew: false }),
+  }))
+
+export type ReferralStore = ReturnType<typeof createReferralStore>
+
+const MAX_TIMEOUT_MS = 2 ** 31 - 1 // setTimeout overflows above this
+
+/**
+ * Restores the stored referral, captures the one in the address and drops it when its time has passed.
+ * `onStored` is called once for a newly stored referral (call 1). The clock of a referral that is already stored and
+ * valid is not restarted (D-51). Returns true when the address carried a referral, stored or not.
+ */
+export function startReferral(
+  store: ReferralStore,
+  options: { key: string; params: URLSearchParams; now: () => number; onStored: (referral: Referral) => void },
+): boolean {
+  const { key, params, now, onStored } = options
+  persistStore(store, {
+    key,
+    toStored: ({ referral }) => referral,
+    fromStored: (stored) => {
+      const referral = parseStoredReferral(stored)
+      return referral && isReferralValid(referral, now()) ? { referral } : null
+    },
+    empty: { referral: null },
+  })
+  const arrived = parseReferral(params, now())
+  const current = store.getState().referral
+  if (arrived && arrived.code !== current?.code) {
+    if (isReferralValid(arrived, now())) {
+      store.setState({ referral: arrived, isNew: true })
+      setTimeout(() => store.setState({ isNew: false }), NEW_REFERRAL_MS)
+    }
+    onStored(arrived)
+  }
+  expireLater(store, now)
+  return params.has('ref') && params.has('discount')
+}
+
+/** Removes the referral at the moment it ends, also in a page that stays open. */
+function expireLater(store: ReferralStore, now: () => number): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const schedule = () => {
+    clearTimeout(timer)
+    const { referral, drop } = store.getState()
+    const left = referral ? timeLeftMs(referral, now()) : null
+    if (left === 0) drop()
+    else if (left !== null) timer = setTimeout(schedule, Math.min(left, MAX_TIMEOUT_MS))
+  }
+  store.subscribe((state, previous) => state.referral !== previous.referral && schedule())
+  schedule()
+}

@@ -1,0 +1,44 @@
+// A design's picture: AVIF with a WebP fallback in three widths, fixed size so that nothing shifts.
+import type { DesignId } from '../../src/domain/catalogue'
+
+const WIDTHS = [240, 480, 960] as const
+export const cardImageUrl = (art: DesignId, side: 'front' | 'back', width: number, format: 'avif' | 'webp') =>
+  `/cards/${art}-${side}-${width}.${format}`
+const srcSet = (art: DesignId, side: 'front' | 'back', format: 'avif' | 'webp') =>
+  WIDTHS.map((width) => `${cardImageUrl(art, side, width, format)} ${width}w`).join(', ')
+
+export function CardImage({
+  art,
+  side = 'front',
+  alt,
+  sizes,
+  eager = false,
+  className = '',
+}: {
+  art: DesignId
+  side?: 'front' | 'back'
+  /** Empty for pictures beside text that names the design. */
+  alt: string
+  /** How wide the picture is drawn, as an image `sizes` value. */
+  sizes: string
+  /** Above the fold: loaded at once and with priority. */
+  eager?: boolean
+  className?: string
+}) {
+  return (
+    <picture className={`metal ${className}`}>
+      <source type="image/avif" srcSet={srcSet(art, side, 'avif')} sizes={sizes} />
+      <img
+        src={cardImageUrl(art, side, 480, 'webp')}
+        srcSet={srcSet(art, side, 'webp')}
+        sizes={sizes}
+        width={960}
+        height={606}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+      />
+    </picture>
+  )
+}

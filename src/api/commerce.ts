@@ -1,0 +1,65 @@
+// Calls 2 and 3: the product of a handle, and a checkout (API-12 to API-23). Two actions and no third; only the seven
+// handles of the catalogue are ever looked up, and prices are never read from the client (COM-1 to COM-4).
+import * as z from 'zod/mini'
+import { createCommerce } from '../commerce/provider'
+import { MAX_LINE_QUANTITY, MAX_LINES } from '../domain/cart'
+import { createCatalogue } from '../domain/catalogue'
+import { isTrustedCheckoutUrl } from '../domain/checkout'
+import type { CheckoutInput } from '../domain/commerce'
+import { err, ok, type Result } from '../domain/errors'
+import { isDiscountCode } from '../domain/forms'
+import { REFERRAL_REFUSED } from '../domain/messages'
+import { json } from '../responses'
+import { type CallContext, postAction } from './action'
+import type { CallFailure } from './reply'
+
+const lineItem = z.object({
+  variantId: z.string().check(z.minLength(1), z.maxLength(200)),
+  quantity: z.int().check(z.minimum(1), z.maximum(MAX_LINE_QUANTITY)),
+})
+
+/** An empty code counts as none (R9). */
+const discountCodeField = z.string().check(
+  z.trim(),
+  z.refine((code) => code === '' || isDiscountCode(code)),
+)
+
+const schema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('getProductByHandle'), handle: z.string() }),
+  z.object({
+    action: z.literal('createCheckout'),
+    input: z.object({
+      lineItems: z.array(lineItem).check(z.minLength(1), z.maxLength(MAX_LINES)),
+      discountCode: z.optional(discountCodeField),
+    }),
+  }),
+])
+
+export const commerce = postAction({
+  schema,
+  limiter: (call) => (call.action === 'createCheckout' && call.input.discountCode ? 'LIMIT_CHECKOUT' : null),
+  async run(call, context) {
+    if (call.action === 'getProductByHandle') return productByHandle(call.handle, context)
+    const { lineItems, discountCode } = call.input
+    return checkout({ lineItems, ...(discountCode ? { discountCode } : {}) }, context)
+  },
+})
+
+const provider = ({ env, config, siteOrigin, waitUntil }: CallContext) =>
+  createCommerce(env, config, siteOrigin, waitUntil)
+
+async function productByHandle(handle: string, context: CallContext): Promise<Result<Response, CallFailure>> {
+  const isOurs = createCatalogue(context.config.brand).designs.some((design) => design.handle === handle)
+  const product = isOurs ? await provider(context).productByHandle(handle) : ok(null)
+  return product.ok ? ok(json({ data: { productByHandle: product.value } })) : product
+}
+
+async function checkout(input: CheckoutInput, context: CallContext): Promise<Result<Response, CallFailure>> {
+  const buyer = { ip: context.request.headers.get('cf-connecting-ip') }
+  const created = await provider(context).createCheckout(input, buyer)
+  if (!created.ok) return created
+  const { webUrl, totalPence, discountApplied } = created.value
+  if (discountApplied === false) return err({ tag: 'discount_refused', message: REFERRAL_REFUSED }) // D-50
+  const trusted = webUrl !== null && isTrustedCheckoutUrl(webUrl, context.siteOrigin) ? webUrl : null // COM-4
+  return ok(json({ data: { checkoutCreate: { checkout: { webUrl: trusted, totalPence, discountApplied } } } }))
+}

@@ -1,0 +1,57 @@
+// The nine calls (spec §7, D-74): which path is which action, and what every call must pass before its body is read:
+// known path, right method, the public key, a page of this site. Refusals have no side effect (R7).
+import type { Context } from 'hono'
+import { API_PATHS } from '../domain/routes'
+import { type AppEnv, type Config, siteOrigin } from '../env'
+import type { Action, CallContext } from './action'
+import { commerce } from './commerce'
+import { discountCode } from './discount-code'
+import { newsletter } from './newsletter'
+import { profileThemes, publicProfile, socialLinks } from './profiles'
+import { referralClick } from './referral-click'
+import { type CallFailure, failureReply } from './reply'
+import { resolveTap } from './resolve-tap'
+
+// A Map, not an object: no path finds "constructor" (security notes, mistake 10).
+const ACTIONS: ReadonlyMap<string, Action> = new Map([
+  [API_PATHS.referralClick, referralClick],
+  [API_PATHS.commerce, commerce],
+  [API_PATHS.newsletter, newsletter],
+  [API_PATHS.discountCode, discountCode],
+  [API_PATHS.publicProfile, publicProfile],
+  [API_PATHS.socialLinks, socialLinks],
+  [API_PATHS.profileThemes, profileThemes],
+  [API_PATHS.resolveTap, resolveTap],
+])
+
+/** Answers a request under /api/. Expected failures are JSON answers; anything thrown is a fault of ours. */
+export async function handleCall(c: Context<AppEnv>, config: Config): Promise<Response> {
+  const request = c.req.raw
+  const action = ACTIONS.get(new URL(request.url).pathname)
+  if (action === undefined) return failureReply({ tag: 'unknown_address' })
+  const context: CallContext = {
+    env: c.env,
+    config,
+    request,
+    siteOrigin: siteOrigin(config, request.url),
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+  }
+  const refusal = refusalOf(action, context)
+  return refusal === null ? action.answer(context) : failureReply(refusal)
+}
+
+function refusalOf(action: Action, { request, config, siteOrigin: ownOrigin }: CallContext): CallFailure | null {
+  if (request.method !== action.method) return { tag: 'wrong_method', allow: action.method }
+  if (!isSameText(request.headers.get('apikey') ?? '', config.anonKey)) return { tag: 'key_refused' }
+  const origin = request.headers.get('origin')
+  const site = request.headers.get('sec-fetch-site')
+  const isForeign = (origin !== null && origin !== ownOrigin) || (site !== null && site !== 'same-origin') // R11
+  return isForeign ? { tag: 'foreign_page' } : null
+}
+
+/** Equality without an early exit, so that the time taken tells nothing about where a guess goes wrong. */
+function isSameText(given: string, expected: string): boolean {
+  let difference = given.length ^ expected.length
+  for (let i = 0; i < expected.length; i++) difference |= given.charCodeAt(i) ^ expected.charCodeAt(i)
+  return difference === 0
+}

@@ -1,0 +1,32 @@
+// Calls 6, 7 and 8: a public profile, its links, and the profile themes of the preview (API-33 to API-40). Unknown
+// usernames answer an empty list (D-76).
+import * as z from 'zod/mini'
+import { findProfile, listLinks, listThemes } from '../db/profiles'
+import { ok } from '../domain/errors'
+import { json } from '../responses'
+import { getAction, postAction } from './action'
+
+const schema = z.object({ _username: z.string() })
+
+export const publicProfile = postAction({
+  schema,
+  limiter: () => null,
+  async run({ _username }, { env }) {
+    const profile = await findProfile(env.DB, _username)
+    return profile.ok ? ok(json(profile.value === null ? [] : [profile.value])) : profile
+  },
+})
+
+export const socialLinks = postAction({
+  schema,
+  limiter: () => null,
+  async run({ _username }, { env }) {
+    const links = await listLinks(env.DB, _username)
+    return links.ok ? ok(json(links.value)) : links
+  },
+})
+
+export const profileThemes = getAction(async ({ env }) => {
+  const themes = await listThemes(env.DB)
+  return themes.ok ? ok(json(themes.value)) : themes
+})

@@ -1,0 +1,26 @@
+// Call 9: what a scanned chip is (API-41, API-42; R1, R2). The same normaliser and the same read as the tap itself; the
+// answer is exactly status and username, and a username only where a tap would follow it.
+import * as z from 'zod/mini'
+import { withDeadline } from '../deadline'
+import { linkedUsername, normaliseChipId } from '../domain/chip'
+import { err, ok } from '../domain/errors'
+import { D1_READ_BUDGET_MS } from '../domain/timings'
+import { describeError, logEvent } from '../log'
+import { json } from '../responses'
+import { findChip } from '../tap/chips'
+import { postAction } from './action'
+
+export const resolveTap = postAction({
+  schema: z.object({ chip_id: z.string() }),
+  limiter: () => 'LIMIT_TAP',
+  async run({ chip_id }, { env }) {
+    try {
+      const record = await withDeadline(findChip(env.DB, normaliseChipId(chip_id)), D1_READ_BUDGET_MS, 'D1')
+      return ok(json({ status: record?.status ?? 'not_found', username: linkedUsername(record) }))
+    } catch (thrown) {
+      const message = describeError(thrown)
+      logEvent('error', 'resolve_tap_failed', { error: message })
+      return err({ tag: 'store_failed', message })
+    }
+  },
+})

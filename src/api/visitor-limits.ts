@@ -1,0 +1,48 @@
+// Limits per visitor and minute (R17, ABU-9). Counting is the platform's rate limiter, which is optional. If it fails,
+// reads stay open and sign-ups are counted in this isolate, in memory only; the hourly mail rule lives in D1 anyway.
+import type { Bindings } from '../env'
+import { describeError, logEvent } from '../log'
+
+export type LimiterName = 'LIMIT_CLICK' | 'LIMIT_SIGNUP' | 'LIMIT_CHECKOUT' | 'LIMIT_TAP'
+
+export const WINDOW_SECONDS = 60
+const FALLBACK_SIGNUPS_PER_WINDOW = 10
+const MAX_COUNTED_VISITORS = 5000
+
+/** May this visitor make one more call of the kind? `now` in milliseconds. Never throws. */
+export async function isWithinLimit(env: Bindings, name: LimiterName, visitor: string, now: number): Promise<boolean> {
+  const limiter = env[name]
+  if (limiter === undefined) return true
+  try {
+    return (await limiter.limit({ key: visitor })).success
+  } catch (thrown) {
+    logEvent('warn', 'limiter_failed', { limiter: name, error: describeError(thrown) })
+    return name === 'LIMIT_SIGNUP' ? countInIsolate(visitor, now) : true
+  }
+}
+
+const counted = new Map<string, { count: number; windowStart: number }>()
+
+function countInIsolate(visitor: string, now: number): boolean {
+  const known = counted.get(visitor)
+  if (known === undefined || now - known.windowStart >= WINDOW_SECONDS * 1000) {
+    if (counted.size >= MAX_COUNTED_VISITORS) counted.clear()
+    counted.set(visitor, { count: 1, windowStart: now })
+    return true
+  }
+  known.count++
+  return known.count <= FALLBACK_SIGNUPS_PER_WINDOW
+}
+
+/** Who is counted: the address the platform saw, an IPv6 address as its /64. Client-set headers do not matter. */
+export function visitorKey(headers: Headers): string {
+  const address = headers.get('cf-connecting-ip')?.trim() ?? ''
+  if (!address.includes(':')) return address || 'unknown'
+  const [head = '', tail] = address.split('::', 2)
+  const groups = head === '' ? [] : head.split(':')
+  const tailGroups = tail ? tail.split(':').length : 0
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - tailGroups)
+  const all = [...groups, ...Array<string>(zeros).fill('0'), ...(tail ? tail.split(':') : [])]
+  const network = all.slice(0, 4).map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+  return `${network.join(':')}::/64`
+}

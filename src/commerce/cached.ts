@@ -1,0 +1,109 @@
+// A commerce backend with a product cache in KV in front (API-16, API-17; D-76, CAC-4, CAC-5). A copy is fresh for 300 s
+// and renewed in the background from 240 s on; an older one serves only while the backend fails. Unknown handles and
+// failures are never kept. KV itself may fail or hang: then the backend answers alone.
+import { withDeadline } from '../deadline'
+import type { CommerceFailure, CommerceProvider, Product } from '../domain/commerce'
+import { err, ok, type Result } from '../domain/errors'
+import { FETCH_PRODUCT_FAILED } from '../domain/messages'
+import { COMMERCE_BUDGET_MS } from '../domain/timings'
+import { describeError, logEvent } from '../log'
+import { coalesce } from './coalesce'
+
+export interface ProductCacheOptions {
+  kv: KVNamespace
+  /** Which backend the copies come from; copies of another one count as absent. */
+  source: string
+  waitUntil: (work: Promise<unknown>) => void
+  /** Told of every product the backend answers. */
+  onLoaded?: (handle: string, product: Product) => void
+  /** Milliseconds since the epoch. */
+  now?: () => number
+  freshSeconds?: number
+  refreshAfterSeconds?: number
+}
+
+interface Copy {
+  product: Product
+  /** Milliseconds since the epoch. */
+  storedAt: number
+  source: string
+}
+
+const KEEP_SECONDS = 7 * 24 * 3600 // how long an old copy may stand in for a failing backend
+const KV_BUDGET_MS = 250 // one KV read; then the backend is asked
+
+/** The provider with its products cached; checkouts pass through (API-22). */
+export function withProductCache(provider: CommerceProvider, options: ProductCacheOptions): CommerceProvider {
+  const { kv, source, waitUntil, onLoaded, now = Date.now, freshSeconds = 300, refreshAfterSeconds = 240 } = options
+
+  async function readCopy(handle: string): Promise<Copy | null> {
+    try {
+      const stored = await withDeadline(kv.get(cacheKey(handle), 'json'), KV_BUDGET_MS, 'KV')
+      return isCopy(stored) && stored.source === source ? stored : null
+    } catch (thrown) {
+      logEvent('warn', 'product_cache_unread', { error: describeError(thrown) })
+      return null
+    }
+  }
+
+  async function keep(handle: string, product: Product): Promise<void> {
+    try {
+      const copy: Copy = { product, storedAt: now(), source }
+      await kv.put(cacheKey(handle), JSON.stringify(copy), { expirationTtl: KEEP_SECONDS })
+    } catch (thrown) {
+      logEvent('warn', 'product_cache_unwritten', { error: describeError(thrown) })
+    }
+  }
+
+  /** Asks the backend; concurrent readers of this isolate share one question. */
+  const load = (handle: string): Promise<Result<Product | null, CommerceFailure>> =>
+    coalesce(
+      `${source}:${handle}`,
+      async () => {
+        const loaded = await ask(handle)
+        if (loaded.ok && loaded.value !== null) {
+          onLoaded?.(handle, loaded.value)
+          await keep(handle, loaded.value)
+        }
+        return loaded
+      },
+      { waitUntil, budgetMs: COMMERCE_BUDGET_MS, onTimeout: () => err(UNREACHABLE) },
+    )
+
+  async function ask(handle: string): Promise<Result<Product | null, CommerceFailure>> {
+    try {
+      return await provider.productByHandle(handle)
+    } catch (thrown) {
+      logEvent('error', 'commerce_failed', { handle, error: describeError(thrown) })
+      return err(UNREACHABLE)
+    }
+  }
+
+  return {
+    async productByHandle(handle) {
+      const copy = await readCopy(handle)
+      const ageSeconds = copy === null ? Number.POSITIVE_INFINITY : (now() - copy.storedAt) / 1000
+      if (copy !== null && ageSeconds < freshSeconds) {
+        if (ageSeconds >= refreshAfterSeconds) waitUntil(load(handle))
+        return ok(copy.product)
+      }
+      const loaded = await load(handle)
+      if (loaded.ok || copy === null) return loaded
+      logEvent('warn', 'product_stale', { handle, age_seconds: Math.round(ageSeconds) })
+      return ok(copy.product)
+    },
+    createCheckout: (input, buyer) => provider.createCheckout(input, buyer),
+  }
+}
+
+const UNREACHABLE: CommerceFailure = { tag: 'unreachable', message: FETCH_PRODUCT_FAILED }
+
+const cacheKey = (handle: string): string => `product:${handle}`
+
+/** Is what KV holds a copy of ours? Anything else counts as absent. */
+function isCopy(value: unknown): value is Copy {
+  if (typeof value !== 'object' || value === null) return false
+  const { product, storedAt, source } = value as Partial<Record<keyof Copy, unknown>>
+  if (typeof storedAt !== 'number' || typeof source !== 'string' || typeof product !== 'object') return false
+  return Array.isArray((product as Product | null)?.variants?.edges)
+}

@@ -1,0 +1,19 @@
+// What a backend charges against what the catalogue says (CAT-42, D-31): a difference is the operator's to know.
+import type { Catalogue } from '../domain/catalogue'
+import { firstVariant, type Product } from '../domain/commerce'
+import { penceFromDecimal } from '../domain/money'
+import { logEvent } from '../log'
+
+/** Logs a GBP price that differs from the catalogue's, and a price in another currency, which no page will show. */
+export function reportPrice(catalogue: Catalogue, handle: string, product: Product): void {
+  const design = catalogue.designs.find((candidate) => candidate.handle === handle)
+  const price = firstVariant(product)?.price
+  if (design === undefined || price === undefined) return
+  if (price.currencyCode !== 'GBP') {
+    logEvent('warn', 'price_not_gbp', { handle, currency: price.currencyCode })
+    return
+  }
+  const loadedPence = penceFromDecimal(price.amount)
+  if (loadedPence !== design.pricePence)
+    logEvent('warn', 'price_differs', { handle, catalogue_pence: design.pricePence, backend: price.amount })
+}

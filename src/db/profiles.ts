@@ -1,0 +1,77 @@
+// Reads of calls 6, 7 and 8 and of the profile page. Rows carry the field names of the calls (PROF-07, PROF-12).
+// Usernames are compared without regard to case (D-85); what is no username is unknown without asking D1 (R6).
+import { asc, eq, sql } from 'drizzle-orm'
+import { isUsername } from '../domain/chip'
+import { ok, type Result } from '../domain/errors'
+import type { ProfileThemeRecord, PublicProfile, SocialLink } from '../domain/profile'
+import { D1_READ_BUDGET_MS } from '../domain/timings'
+import { profiles, profileThemes, socialLinks } from './schema'
+import { runStatement, type StoreFailure } from './statement'
+
+const MAX_LINKS = 200
+
+/** The profile of a username, or null when nobody has it. */
+export async function findProfile(
+  db: D1Database,
+  username: string,
+): Promise<Result<PublicProfile | null, StoreFailure>> {
+  if (!isUsername(username)) return ok(null)
+  const result = await runStatement(
+    db,
+    (store) =>
+      store
+        .select({
+          username: profiles.username,
+          full_name: profiles.fullName,
+          bio: profiles.bio,
+          profile_image_url: profiles.profileImageUrl,
+          theme_id: profiles.themeId,
+        })
+        .from(profiles)
+        .where(eq(profiles.username, username))
+        .limit(1),
+    { what: 'find profile', budgetMs: D1_READ_BUDGET_MS },
+  )
+  return result.ok ? ok(result.value[0] ?? null) : result
+}
+
+/** The links of a username in display_order, those without one last; empty for an unknown username. */
+export async function listLinks(db: D1Database, username: string): Promise<Result<SocialLink[], StoreFailure>> {
+  if (!isUsername(username)) return ok([])
+  return runStatement(
+    db,
+    (store) =>
+      store
+        .select({
+          display_order: socialLinks.displayOrder,
+          display_text: socialLinks.displayText,
+          platform: socialLinks.platform,
+          url: socialLinks.url,
+        })
+        .from(socialLinks)
+        .where(eq(socialLinks.username, username))
+        .orderBy(sql`${socialLinks.displayOrder} IS NULL`, asc(socialLinks.displayOrder))
+        .limit(MAX_LINKS),
+    { what: 'list links', budgetMs: D1_READ_BUDGET_MS },
+  )
+}
+
+/** The active profile themes in display_order, all fields (API-38, API-39). */
+export const listThemes = (db: D1Database): Promise<Result<ProfileThemeRecord[], StoreFailure>> =>
+  runStatement(
+    db,
+    (store) =>
+      store
+        .select({
+          id: profileThemes.id,
+          name: profileThemes.name,
+          preview_image_url: profileThemes.previewImageUrl,
+          category: profileThemes.category,
+          is_active: profileThemes.isActive,
+          display_order: profileThemes.displayOrder,
+        })
+        .from(profileThemes)
+        .where(eq(profileThemes.isActive, true))
+        .orderBy(asc(profileThemes.displayOrder)),
+    { what: 'list profile themes', budgetMs: D1_READ_BUDGET_MS },
+  )

@@ -1,0 +1,105 @@
+// The tables of D1 (D-77, D-118). `npm run db:generate` turns a change here into a migration; migrations are never
+// edited. Times are whole seconds since the epoch. No IP addresses anywhere (PII-9).
+import { sql } from 'drizzle-orm'
+import { customType, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+/** Text compared without regard to the case of ASCII letters: usernames (D-85). */
+const caselessText = customType<{ data: string }>({ dataType: () => 'text COLLATE NOCASE' })
+
+const now = sql`(unixepoch())`
+/** Ids come from the Worker, so that a repeated insert is recognised; the default serves rows added by hand. */
+const randomId = sql`(lower(hex(randomblob(16))))`
+
+export const referralClicks = sqliteTable(
+  'referral_clicks',
+  {
+    id: text('id').primaryKey().default(randomId),
+    referralCode: text('referral_code').notNull(),
+    createdAt: integer('created_at').notNull().default(now),
+  },
+  (table) => [index('referral_clicks_code').on(table.referralCode)],
+)
+
+/** Read by src/tap/chips.ts with a prepared statement of its own. Statuses: domain/chip.ts (D-78, D-114). */
+export const chips = sqliteTable('chips', {
+  chipId: text('chip_id').primaryKey(),
+  status: text('status').notNull().default('unlinked'),
+  username: text('username'),
+  createdAt: integer('created_at').notNull().default(now),
+  updatedAt: integer('updated_at').notNull().default(now),
+})
+
+/** `email` is stored trimmed and in lower case, so that its uniqueness is the rule of D-69. */
+export const newsletterSignups = sqliteTable('newsletter_signups', {
+  id: text('id').primaryKey().default(randomId),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  createdAt: integer('created_at').notNull().default(now),
+})
+
+/** Call 5 with a type (D-71). One row per address and type: asking again changes nothing. */
+export const discountCodeRequests = sqliteTable(
+  'discount_code_requests',
+  {
+    id: text('id').primaryKey().default(randomId),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    type: text('type').notNull(),
+    createdAt: integer('created_at').notNull().default(now),
+  },
+  (table) => [uniqueIndex('discount_code_requests_email_type').on(table.email, table.type)],
+)
+
+export const profiles = sqliteTable('profiles', {
+  username: caselessText('username').primaryKey(),
+  fullName: text('full_name'),
+  bio: text('bio'),
+  profileImageUrl: text('profile_image_url'),
+  themeId: text('theme_id'),
+})
+
+export const socialLinks = sqliteTable(
+  'social_links',
+  {
+    username: caselessText('username').notNull(),
+    platform: text('platform').notNull(),
+    displayText: text('display_text'),
+    url: text('url').notNull(),
+    displayOrder: integer('display_order'),
+  },
+  (table) => [index('social_links_username').on(table.username)],
+)
+
+export const profileThemes = sqliteTable('profile_themes', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  previewImageUrl: text('preview_image_url'),
+  category: text('category'),
+  isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+  displayOrder: integer('display_order').notNull().default(0),
+})
+
+export type MailStatus = 'pending' | 'sending' | 'sent' | 'failed'
+
+/**
+ * Mails waiting to go out (D-118, D-120). `id` is the key the mail service sees on every attempt. `payload` is JSON,
+ * emptied once the mail is out. While `sending`, `next_attempt_at` is when another run may take the row over.
+ */
+export const mailOutbox = sqliteTable(
+  'mail_outbox',
+  {
+    id: text('id').primaryKey(),
+    recipient: text('recipient').notNull(),
+    kind: text('kind').notNull(),
+    payload: text('payload').notNull(),
+    status: text('status').$type<MailStatus>().notNull().default('pending'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: integer('next_attempt_at').notNull().default(now),
+    createdAt: integer('created_at').notNull().default(now),
+    sentAt: integer('sent_at'),
+  },
+  (table) => [
+    index('mail_outbox_due').on(table.status, table.nextAttemptAt),
+    index('mail_outbox_recipient').on(table.recipient, table.kind, table.createdAt),
+  ],
+)

@@ -1,0 +1,28 @@
+// Money in integer pence and the one formatter. Spec §9; D-28, D-49. Pure.
+
+/** An amount in pence; always a whole number. */
+export type Pence = number
+
+/** Nearest whole pound, a half rounded up, in pence: 8550 becomes 8600 (D-28). */
+export const roundToPounds = (amount: Pence): Pence => Math.floor((amount + 50) / 100) * 100
+
+/** `percent` per cent of an amount; exact, so possibly a fraction of a penny. */
+export const percentOf = (amount: Pence, percent: number): number => (amount * percent) / 100
+
+/** A decimal amount in pounds, as commerce backends write it ("40.0"), in pence; null when it is not a price. */
+export function penceFromDecimal(amount: string): Pence | null {
+  const value = /^\d{1,7}(\.\d{1,6})?$/.test(amount) ? Math.round(Number(amount) * 100) : Number.NaN
+  return Number.isSafeInteger(value) ? value : null
+}
+
+/** Pounds, as a cart item carries its price (each), in pence. */
+export const penceFromPounds = (pounds: number): Pence => Math.round(pounds * 100)
+
+/** Pence in pounds, for the places where the specification speaks of pounds. */
+export const poundsFromPence = (amount: Pence): number => amount / 100
+
+/** "£76.00": always two decimals, for totals and line amounts (CART-25). */
+export const formatGbp = (amount: Pence): string => `£${(amount / 100).toFixed(2)}`
+
+/** "£76" for whole pounds, "£76.50" otherwise, for offers and savings (CAT-20). */
+export const formatGbpShort = (amount: Pence): string => (amount % 100 === 0 ? `£${amount / 100}` : formatGbp(amount))

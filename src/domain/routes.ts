@@ -1,0 +1,85 @@
+// Every path of this site as a function: links, redirects, the page registry and the tests ask here. Spec §2. Pure.
+import type { Brand } from './brand'
+
+/** The pages of the route table. */
+export type PageId =
+  | 'home'
+  | 'embed'
+  | 'product'
+  | 'core'
+  | 'limited'
+  | 'plus'
+  | 'teams'
+  | 'consultation'
+  | 'checkout'
+  | 'policies'
+  | 'terms'
+  | 'faq'
+
+/** Paths a page answers; the first is canonical (D-17). A trailing slash is tolerated by the router (D-18). */
+export const pagePaths = (brand: Pick<Brand, 'slug'>): Record<PageId, readonly [string, ...string[]]> => ({
+  home: ['/'],
+  embed: ['/embed'],
+  product: ['/product'],
+  core: ['/core-editions'],
+  limited: ['/limited-editions'],
+  plus: [`/${brand.slug}plus`, `/${brand.slug}-plus`],
+  teams: [`/${brand.slug}-teams`],
+  consultation: ['/consultation'],
+  checkout: ['/checkout'],
+  policies: ['/policies'],
+  terms: ['/terms'],
+  faq: ['/faq'],
+})
+
+/** Links of the site. `card` is a canonical card value of the catalogue (D-14). */
+export const routes = (brand: Pick<Brand, 'slug'>) => {
+  const withCard = (path: string, card?: string) => (card ? `${path}?card=${encodeURIComponent(card)}` : path)
+  return {
+    home: '/',
+    homeFeatures: '/#features',
+    homeShop: '/#shop',
+    product: (card?: string) => withCard('/product', card),
+    core: (card?: string) => withCard('/core-editions', card),
+    coreProducts: '/core-editions#products',
+    coreBundles: '/core-editions#bundles',
+    limited: (card?: string) => withCard('/limited-editions', card),
+    plus: (card?: string) => withCard(`/${brand.slug}plus`, card),
+    plusDashed: `/${brand.slug}-plus`,
+    teams: `/${brand.slug}-teams`,
+    consultation: '/consultation',
+    policies: '/policies',
+    terms: '/terms',
+    faq: '/faq',
+    profile: (username: string) => `/profile/${encodeURIComponent(username)}`,
+    sampleCheckout: (id: string) => `/sample-checkout/${encodeURIComponent(id)}`,
+    manifest: (theme?: string) =>
+      theme ? `/manifest.webmanifest?theme=${encodeURIComponent(theme)}` : '/manifest.webmanifest',
+  } as const
+}
+
+/** Addresses of the nine calls (D-74). */
+export const API_PATHS = {
+  referralClick: '/api/functions/track-referral-click',
+  commerce: '/api/functions/commerce',
+  newsletter: '/api/tables/newsletter_signups',
+  discountCode: '/api/functions/send-discount-code',
+  publicProfile: '/api/rpc/get_public_profile',
+  socialLinks: '/api/rpc/get_public_social_links',
+  profileThemes: '/api/tables/profile_themes',
+  resolveTap: '/api/functions/resolve-tap',
+} as const
+
+/** The page that answers a path, or null. A single trailing slash serves the same page (D-18). */
+export function pageForPath(pathname: string, brand: Pick<Brand, 'slug'>): PageId | null {
+  const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
+  for (const [id, paths] of Object.entries(pagePaths(brand))) if (paths.includes(path)) return id as PageId
+  return null
+}
+
+/** Is the page in embed mode (D-21)? The flag counts with any value except "0" and "false". */
+export function isEmbedRequest(url: Pick<URL, 'pathname' | 'searchParams'>, secFetchDest: string | null): boolean {
+  const flag = url.searchParams.get('embed')
+  if (url.pathname === '/embed' || url.pathname === '/embed/') return true
+  return (flag !== null && flag !== '0' && flag !== 'false') || secFetchDest === 'iframe'
+}

@@ -1,0 +1,21 @@
+// Every interval of the product in milliseconds, with its source.
+export const PROMO_ROTATION_MS = 4000 // §9 header promo line
+export const PROMO_FADE_MS = 150 // §9
+export const CAROUSEL_STEP_MS = 3000 // §9 hero cards, how it works, feature designs
+export const TESTIMONIAL_ROTATION_MS = 4000 // §9
+export const POPUP_DELAY_MS = 5000 // §9
+export const COPIED_RESET_MS = 2000 // §9
+export const NEW_REFERRAL_MS = 5000 // §9
+export const COUNTDOWN_REFRESH_MS = 60_000 // §9
+export const MIX_MATCH_RECHECK_MS = 100 // §9, D-56
+export const COLLECTORS_PACK_DELAY_MS = 500 // §9
+export const THEME_HINT_MS = 10_000 // §9
+
+// Reliability budgets of the Worker (reliability targets of the security notes).
+export const TAP_D1_BUDGET_MS = 1500 // one D1 read of a tap
+export const TAP_FALLBACK_AFTER_MS = 400 // how long D1 may stay silent before KV is asked as well
+export const TAP_KV_BUDGET_MS = 250 // how long the last known answer may take
+export const D1_READ_BUDGET_MS = 1800 // reads behind a page
+export const D1_WRITE_BUDGET_MS = 3000 // writes behind a call
+export const COMMERCE_BUDGET_MS = 4000 // one upstream commerce call
+export const MAIL_BUDGET_MS = 5000 // one upstream mail call

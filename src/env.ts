@@ -1,0 +1,136 @@
+// Bindings and settings of the Worker. `readConfig` turns the raw settings into one checked value, or lists every
+// problem at once, each with what to set. No zod here: a tap uses this too (house 2.5, 2.8).
+import { type Brand, createBrand, slugProblem } from './domain/brand'
+
+/** What wrangler.toml binds and sets. Settings are text; empty text means "use the default". */
+export interface Bindings {
+  DB: D1Database
+  CACHE: KVNamespace
+  ASSETS: Fetcher
+  EMAIL?: SendEmail
+  LIMIT_CLICK?: RateLimit
+  LIMIT_SIGNUP?: RateLimit
+  LIMIT_CHECKOUT?: RateLimit
+  LIMIT_TAP?: RateLimit
+  BRAND_SLUG?: string
+  BRAND_NAME?: string
+  APP_HOST?: string
+  BRAND_SITE_URL?: string
+  BOOKING_URL?: string
+  INSTAGRAM_URL?: string
+  TIKTOK_URL?: string
+  SUPPORT_EMAIL?: string
+  PRIVACY_EMAIL?: string
+  LEGAL_EMAIL?: string
+  SITE_URL?: string
+  DEMO_USERNAME?: string
+  COMMERCE_MODE?: string
+  PIXEL_ID?: string
+  ANON_KEY?: string
+  APP_ENV?: string
+  MAIL_FROM?: string
+}
+
+export interface AppEnv {
+  Bindings: Bindings
+}
+
+export interface Config {
+  brand: Brand
+  /** The site's own origin, or "" to use the origin each request came in on (D-119). */
+  siteUrl: string
+  anonKey: string
+  /** `live` answers errors until a live backend is configured; it never falls back to sample (D-62). */
+  commerceMode: 'sample' | 'live'
+  pixelId: string
+  /** Sender of mails, or "" when no mail service is set up. */
+  mailFrom: string
+  production: boolean
+}
+
+export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
+
+const memo = new WeakMap<object, ConfigResult>()
+
+/** The checked settings of this environment; every problem is named. Memoised per `env` object. Never throws. */
+export function readConfig(env: Bindings): ConfigResult {
+  const known = memo.get(env)
+  if (known) return known
+  const result = parseConfig(env)
+  memo.set(env, result)
+  return result
+}
+
+function parseConfig(env: Bindings): ConfigResult {
+  const problems: string[] = []
+  const text = (name: keyof Bindings, fallback = ''): string => {
+    const value = env[name]
+    if (value !== undefined && typeof value !== 'string') problems.push(`${name} must be text.`)
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback
+  }
+  const address = (name: keyof Bindings, kind: 'origin' | 'address'): string => {
+    const value = text(name)
+    if (value === '') return ''
+    const url = URL.canParse(value) ? new URL(value) : null
+    if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
+      problems.push(`${name} must be an http or https address, like "https://app.acme.example".`)
+      return ''
+    }
+    if (kind === 'origin' && value.replace(/\/$/, '') !== url.origin)
+      problems.push(`${name} must be an origin without a path, like "${url.origin}".`)
+    return kind === 'origin' ? url.origin : value
+  }
+  const mailbox = (name: keyof Bindings): string => {
+    const value = text(name)
+    if (value !== '' && !/^[^\s@<>",;:]+@[^\s@<>",;:]+$/.test(value))
+      problems.push(`${name} must be one mail address, like "support@acme.example".`)
+    return value
+  }
+
+  const slug = text('BRAND_SLUG', 'tappt')
+  const slugIssue = slugProblem(slug)
+  if (slugIssue) problems.push(slugIssue)
+  const name = text('BRAND_NAME', 'Tappt')
+  if (name.length > 60) problems.push('BRAND_NAME must have at most 60 characters.')
+  const commerceMode = text('COMMERCE_MODE', 'sample')
+  if (commerceMode !== 'sample' && commerceMode !== 'live') problems.push('COMMERCE_MODE must be "sample" or "live".')
+  const siteUrl = address('SITE_URL', 'origin')
+  const production = text('APP_ENV', 'development') === 'production'
+  if (production && siteUrl === '')
+    problems.push('SITE_URL must be set in production: the address of this shop, like "https://acme.example".')
+  const demoUsername = text('DEMO_USERNAME')
+  if (demoUsername !== '' && !/^[A-Za-z0-9_][A-Za-z0-9._-]{0,62}$/.test(demoUsername))
+    problems.push('DEMO_USERNAME must be 1 to 63 letters, digits, dots, dashes or underscores.')
+  const anonKey = text('ANON_KEY')
+  if (anonKey === '') problems.push('ANON_KEY must be set: the public key the pages send with their calls.')
+
+  const brand = createBrand({
+    slug,
+    name,
+    appHost: address('APP_HOST', 'origin'),
+    brandSiteUrl: address('BRAND_SITE_URL', 'address'),
+    bookingUrl: address('BOOKING_URL', 'address'),
+    instagramUrl: address('INSTAGRAM_URL', 'address'),
+    tiktokUrl: address('TIKTOK_URL', 'address'),
+    supportEmail: mailbox('SUPPORT_EMAIL'),
+    privacyEmail: mailbox('PRIVACY_EMAIL'),
+    legalEmail: mailbox('LEGAL_EMAIL'),
+    demoUsername,
+  })
+  if (problems.length > 0) return { ok: false, problems }
+  return {
+    ok: true,
+    config: {
+      brand,
+      siteUrl,
+      anonKey,
+      commerceMode: commerceMode === 'live' ? 'live' : 'sample',
+      pixelId: text('PIXEL_ID'),
+      mailFrom: mailbox('MAIL_FROM'),
+      production,
+    },
+  }
+}
+
+/** The origin to build absolute addresses with: the setting, else the one the request came in on (D-119). */
+export const siteOrigin = (config: Config, requestUrl: string): string => config.siteUrl || new URL(requestUrl).origin

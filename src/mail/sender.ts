@@ -1,0 +1,64 @@
+// The port to the mail service and the one implementation: Cloudflare's `send_email` binding (D-118). Sender, subject
+// and template are ours; the only thing a visitor chooses is the one recipient, which the door has checked (ABU-4).
+import { withDeadline } from '../deadline'
+import { err, ok, type Result } from '../domain/errors'
+import { MAIL_BUDGET_MS } from '../domain/timings'
+import type { Bindings, Config } from '../env'
+import { describeError } from '../log'
+
+export interface Mail {
+  /** The same on every attempt, so that a repeat can be recognised at the other end. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface MailFailure {
+  tag: 'mail_failed'
+  /** For the log; may come from the mail service. */
+  detail: string
+}
+
+/** Sends one mail. Never throws; gives up after MAIL_BUDGET_MS. */
+export interface MailSender {
+  send(mail: Mail): Promise<Result<void, MailFailure>>
+}
+
+/** Are mails wanted at all? In production only with MAIL_FROM: the default sender is a name nobody can own. */
+export const isMailSetUp = (env: Pick<Bindings, 'EMAIL'>, config: Config): boolean =>
+  config.mailFrom !== '' || (env.EMAIL !== undefined && !config.production)
+
+/** The sender of this environment, or null when no mail service is bound or set up. */
+export function createMailSender(env: Pick<Bindings, 'EMAIL'>, config: Config): MailSender | null {
+  const binding = env.EMAIL
+  if (binding === undefined || !isMailSetUp(env, config)) return null
+  const { brand } = config
+  const from = { email: config.mailFrom || `no-reply@${brand.slug}.example`, name: brand.name }
+  return {
+    async send(mail) {
+      try {
+        const sending = binding.send({
+          from,
+          to: mail.to,
+          replyTo: brand.supportEmail,
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          headers: { 'X-Entity-Ref-ID': mail.id, 'List-Unsubscribe': `<${unsubscribeAddress(brand.supportEmail)}>` },
+        })
+        await withDeadline(Promise.resolve(sending), MAIL_BUDGET_MS, 'mail service')
+        return ok(undefined)
+      } catch (thrown) {
+        return err({ tag: 'mail_failed', detail: withoutAddresses(describeError(thrown)) })
+      }
+    },
+  }
+}
+
+/** Where a reader asks for no more mails: the operator's own mailbox. */
+export const unsubscribeAddress = (supportEmail: string): string => `mailto:${supportEmail}?subject=Unsubscribe`
+
+/** A mail service may name the recipient in its refusal; the log must not (PII-7). */
+const withoutAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/g, '[address]')

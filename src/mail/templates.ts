@@ -1,0 +1,86 @@
+// The two mails of the shop, as text and as HTML: the discount code, and "we noted your request" (D-71, D-118). Pure.
+// Only the visitor's name is foreign. It is escaped, and left out when it looks like an address (ABU-3).
+import type { Brand } from '../domain/brand'
+import { unsubscribeAddress } from './sender'
+
+export type MailKind = 'discount-code' | 'limited-edition-notify'
+
+/** What a mail needs beyond the brand; stored as JSON in the outbox. */
+export interface MailPayload {
+  name: string
+  /** The shop's own origin. */
+  shopUrl: string
+}
+
+export interface MailContent {
+  subject: string
+  text: string
+  html: string
+}
+
+/** The payload of an outbox row, or null when it is not one. */
+export function parsePayload(payload: string): MailPayload | null {
+  try {
+    const { name, shopUrl } = JSON.parse(payload) as Partial<Record<keyof MailPayload, unknown>>
+    return typeof name === 'string' && typeof shopUrl === 'string' ? { name, shopUrl } : null
+  } catch {
+    return null
+  }
+}
+
+/** Subject and both bodies of a mail, or null for a kind that has no template. */
+export function renderMail(kind: string, payload: MailPayload, brand: Brand): MailContent | null {
+  switch (kind) {
+    case 'discount-code':
+      return layout(brand, payload, `Your 10% discount code for ${brand.name}`, [
+        `Here is your code for 10% off your first order: ${brand.promoCode}`,
+        'Enter it at checkout.',
+      ])
+    case 'limited-edition-notify':
+      return layout(brand, payload, `You are on the ${brand.name} limited edition list`, [
+        'We noted that you want to hear about the next limited edition.',
+        'We will write to this address when it is released.',
+      ])
+    default:
+      return null
+  }
+}
+
+function layout(brand: Brand, payload: MailPayload, subject: string, paragraphs: readonly string[]): MailContent {
+  const name = greetableName(payload.name)
+  const greeting = name === '' ? 'Hi,' : `Hi ${name},`
+  const reason = `You get this mail because someone entered this address at ${brand.name}.`
+  const unsubscribe = unsubscribeAddress(brand.supportEmail)
+  return {
+    subject,
+    text: [
+      greeting,
+      ...paragraphs,
+      `Shop: ${payload.shopUrl}`,
+      `${reason} No more mails: ${unsubscribe}`,
+      brand.name,
+    ].join('\n\n'),
+    html: [
+      '<!doctype html><html lang="en"><meta charset="utf-8">',
+      `<title>${escapeHtml(subject)}</title>`,
+      '<body style="font-family:system-ui,sans-serif;line-height:1.5;color:#14110c;max-width:36rem">',
+      ...[greeting, ...paragraphs].map((line) => `<p>${escapeHtml(line)}</p>`),
+      `<p><a href="${escapeHtml(payload.shopUrl)}">Visit the shop</a></p>`,
+      `<p style="color:#475569;font-size:0.875rem">${escapeHtml(reason)} `,
+      `<a href="${escapeHtml(unsubscribe)}">Unsubscribe</a></p>`,
+      '</body></html>',
+    ].join('\n'),
+  }
+}
+
+/** A name fit for a greeting, or "" when mail programs would turn part of it into a link (ABU-3). */
+const greetableName = (name: string): string => (/:\/\/|www\.|@|[^\s.]\.[a-z]{2,}/i.test(name) ? '' : name.trim())
+
+const HTML_ESCAPES = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+])
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => HTML_ESCAPES.get(character) ?? '')

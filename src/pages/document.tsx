@@ -1,0 +1,106 @@
+// The HTML document around every page: head, theme boot script, header, footer and the islands every page has.
+import type { ReactNode } from 'react'
+import { Island } from '../../client/island'
+import { CartDialog } from '../../client/islands/cart-dialog'
+import { ReferralBanner } from '../../client/islands/referral-banner'
+import { SiteHeader } from '../../client/islands/site-header'
+import type { ShopData } from '../../client/shop'
+import { DEFAULT_THEME_ID, SITE_THEMES } from '../domain/themes'
+import type { PageAssets } from './assets'
+import { SiteFooter } from './footer'
+
+export interface DocumentHead {
+  title: string
+  description: string
+  /** Absolute address of the page, or null for pages search engines should not keep. */
+  canonical: string | null
+  /** Absolute address of the share picture. */
+  shareImage: string
+  noindex: boolean
+}
+
+export interface DocumentProps {
+  head: DocumentHead
+  data: ShopData
+  assets: PageAssets
+  bootScript: string
+  /** shop: header, footer and shop islands · bare: the page alone (profiles, stand-alone pages). */
+  chrome: 'shop' | 'bare'
+  /** Name of the page, for the header's "you are here". */
+  page: string
+  bodyClass?: string
+  children: ReactNode
+}
+
+const background = SITE_THEMES.find((theme) => theme.id === DEFAULT_THEME_ID)?.colors.background
+
+/** JSON for a script block: "<" cannot end the block or open a comment. */
+export const safeJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
+
+export function Document({ head, data, assets, bootScript, chrome, page, bodyClass = '', children }: DocumentProps) {
+  const shop = chrome === 'shop'
+  const embed = shop && data.embed
+  return (
+    <html lang="en-GB" className={`theme-${DEFAULT_THEME_ID}`}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{head.title}</title>
+        <meta name="description" content={head.description} />
+        {head.noindex ? <meta name="robots" content="noindex" /> : null}
+        {head.canonical ? <link rel="canonical" href={head.canonical} /> : null}
+        <meta name="theme-color" content={background} />
+        <link rel="manifest" href={`/manifest.webmanifest?theme=${DEFAULT_THEME_ID}`} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <meta property="og:site_name" content={data.brand.name} />
+        <meta property="og:type" content={page === 'profile' ? 'profile' : 'website'} />
+        <meta property="og:title" content={head.title} />
+        <meta property="og:description" content={head.description} />
+        {head.canonical ? <meta property="og:url" content={head.canonical} /> : null}
+        <meta property="og:image" content={head.shareImage} />
+        <meta name="twitter:card" content="summary_large_image" />
+        <script dangerouslySetInnerHTML={{ __html: bootScript }} />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {assets.scripts.map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
+        {assets.devBoot ? <script dangerouslySetInnerHTML={{ __html: assets.devBoot }} /> : null}
+      </head>
+      <body
+        className={embed ? `embed ${bodyClass}`.trim() : bodyClass || undefined}
+        data-embed={embed ? '1' : undefined}
+        data-page={page}
+      >
+        {shop ? (
+          <>
+            {embed ? null : (
+              <>
+                <a href="#main" className="skip-link">
+                  Skip to content
+                </a>
+                <Island name="site-header" component={SiteHeader} props={{ page }} />
+              </>
+            )}
+            <Island name="referral-banner" component={ReferralBanner} props={{}} />
+            <main id="main">{children}</main>
+            {embed ? null : <SiteFooter />}
+            <Island name="cart-dialog" component={CartDialog} props={{}} />
+          </>
+        ) : (
+          children
+        )}
+        <script id="shop-data" type="application/json" dangerouslySetInnerHTML={{ __html: safeJson(data) }} />
+      </body>
+    </html>
+  )
+}

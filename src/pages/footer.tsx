@@ -1,0 +1,75 @@
+// The footer of every marketing page: newsletter, legal links and socials. Spec §2 "Home page"; D-19, D-67.
+import { Island } from '../../client/island'
+import { NewsletterForm } from '../../client/islands/newsletter-form'
+import { useShop } from '../../client/shop'
+import { Logo } from '../../client/ui/logo'
+import { routes } from '../domain/routes'
+
+export function SiteFooter() {
+  const { brand } = useShop()
+  const paths = routes(brand)
+  const link = 'inline-block py-1.5 hover:underline underline-offset-4'
+  return (
+    <footer className="border-border border-t bg-header">
+      <div className="wrap grid gap-10 py-14 md:grid-cols-[1.4fr_1fr_1fr]">
+        <div className="max-w-md">
+          <Island name="newsletter-form" component={NewsletterForm} props={{}} when="visible" />
+        </div>
+        <nav aria-label="Shop">
+          <h2 className="eyebrow">Shop</h2>
+          <ul className="mt-3 text-sm">
+            <li>
+              <a className={link} href={paths.core()}>
+                Core editions
+              </a>
+            </li>
+            <li>
+              <a className={link} href={paths.limited()}>
+                Limited editions
+              </a>
+            </li>
+            <li>
+              <a className={link} href={paths.teams}>
+                For teams
+              </a>
+            </li>
+            <li>
+              <a className={link} href={paths.faq}>
+                FAQ
+              </a>
+            </li>
+          </ul>
+        </nav>
+        <nav aria-label="About">
+          <h2 className="eyebrow">{brand.name}</h2>
+          <ul className="mt-3 text-sm">
+            <li>
+              <a className={link} href={brand.instagramUrl} target="_blank" rel="noopener">
+                Instagram
+              </a>
+            </li>
+            <li>
+              <a className={link} href={brand.tiktokUrl} target="_blank" rel="noopener">
+                TikTok
+              </a>
+            </li>
+            <li>
+              <a className={link} href={paths.policies}>
+                Privacy policy
+              </a>
+            </li>
+            <li>
+              <a className={link} href={paths.terms}>
+                Terms of service
+              </a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+      <div className="wrap flex flex-wrap items-center justify-between gap-4 border-border border-t py-6 text-muted-foreground text-sm">
+        <Logo name={brand.name} />
+        <p>All prices in pounds sterling, VAT included.</p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,5 @@
+import type { PageProps } from './registry'
+
+export function PoliciesPage({ shop }: PageProps) {
+  return <h1>{shop.brand.name}</h1>
+}

@@ -1,0 +1,100 @@
+// Every page of the route table: its title, description and component. `satisfies` fails until a new page is listed.
+import type { ComponentType } from 'react'
+import type { Shop } from '../../client/shop'
+import { premiumName } from '../domain/brand'
+import type { Design } from '../domain/catalogue'
+import type { PageId } from '../domain/routes'
+import type { PageClass } from '../responses'
+import { CheckoutPage } from './checkout'
+import { ConsultationPage } from './consultation'
+import { CoreEditionsPage } from './core-editions'
+import { FaqPage } from './faq'
+import { HomePage } from './home'
+import { LimitedEditionsPage } from './limited-editions'
+import { PlusPage } from './plus'
+import { PoliciesPage } from './policies'
+import { ProductPage } from './product'
+import { TeamsPage } from './teams'
+import { TermsPage } from './terms'
+
+export interface PageProps {
+  shop: Shop
+  /** The design a known `card` parameter names (D-14). */
+  design: Design | undefined
+}
+
+export interface PageSpec {
+  title: (shop: Shop) => string
+  description: (shop: Shop) => string
+  Page: ComponentType<PageProps>
+  pageClass?: PageClass
+  noindex?: boolean
+}
+
+const home = {
+  title: ({ brand }) => `${brand.name} · Premium metal NFC business cards`,
+  description: () =>
+    'Premium metal NFC business cards that share your profile with one tap. No app needed. Free next-day delivery.',
+  Page: HomePage,
+} satisfies PageSpec
+
+export const pageRegistry = {
+  home,
+  embed: { ...home, noindex: true },
+  product: {
+    title: ({ brand }) => `Metal NFC business card · ${brand.name}`,
+    description: () =>
+      'Choose your metal NFC card: seven designs, packs of two and five, mix and match. Free lifetime access with your order.',
+    Page: ProductPage,
+  },
+  core: {
+    title: ({ brand }) => `Core editions and bundles · ${brand.name}`,
+    description: () =>
+      'The black and the desert edition, singly or in bundles for two, for teams and for whole companies.',
+    Page: CoreEditionsPage,
+  },
+  limited: {
+    title: ({ brand }) => `Limited editions · ${brand.name}`,
+    description: () => 'Five limited metal card designs. Pick three for the Collector’s Pack.',
+    Page: LimitedEditionsPage,
+  },
+  plus: {
+    title: ({ brand }) => premiumName(brand),
+    description: () =>
+      'Analytics, profile customisation, team management and priority support for your digital profile.',
+    Page: PlusPage,
+    pageClass: 'page-profile-data',
+  },
+  teams: {
+    title: ({ brand }) => `${brand.name} for teams`,
+    description: () => 'One profile system for every member: volume pricing, central management, priority support.',
+    Page: TeamsPage,
+  },
+  consultation: {
+    title: ({ brand }) => `Request a consultation · ${brand.name}`,
+    description: () => 'Tell us about your team and book a 30-minute call.',
+    Page: ConsultationPage,
+  },
+  checkout: {
+    title: ({ brand }) => `Checkout · ${brand.name}`,
+    description: () => 'Sample checkout page. No payment is taken here.',
+    Page: CheckoutPage,
+    pageClass: 'checkout',
+    noindex: true,
+  },
+  policies: {
+    title: ({ brand }) => `Privacy policy · ${brand.name}`,
+    description: ({ brand }) => `What ${brand.name} stores, why, for how long, and your rights.`,
+    Page: PoliciesPage,
+  },
+  terms: {
+    title: ({ brand }) => `Terms of service · ${brand.name}`,
+    description: ({ brand }) => `The terms of buying from ${brand.name} and of using this site.`,
+    Page: TermsPage,
+  },
+  faq: {
+    title: ({ brand }) => `Frequently asked questions · ${brand.name}`,
+    description: () => 'How the card works, which phones it works with, delivery, returns and custom orders.',
+    Page: FaqPage,
+  },
+} satisfies Record<PageId, PageSpec> as Record<PageId, PageSpec>

@@ -1,0 +1,85 @@
+// renderPage: one streamed React render with its status, headers and assets. Every HTML page of the site goes through
+// here. Spec §2; PLAT-03, D-107. No Suspense is left pending, so that React adds no inline script of its own.
+import { reactRenderer } from '@hono/react-renderer'
+import type { Context } from 'hono'
+import type { ReactNode } from 'react'
+import { createStores, Providers } from '../../client/providers'
+import type { ShopData } from '../../client/shop'
+import { type AppEnv, type Config, siteOrigin } from '../env'
+import { describeError, logEvent } from '../log'
+import { type PageClass, pageHeaders } from '../responses'
+import { pageAssets } from './assets'
+import { Document } from './document'
+import { scriptHash, themeBootScript } from './theme-boot'
+
+export interface RenderOptions {
+  /** Name of the page, e.g. "product"; goes to the body and the header. */
+  page: string
+  title: string
+  description: string
+  /** Path of the canonical address, or null for none (and noindex). */
+  canonicalPath: string | null
+  pageClass: PageClass
+  status?: 200 | 404
+  /** Keep out of every cache: fallback looks, 404, embed mode decided by a header. */
+  noStore?: boolean
+  chrome?: 'shop' | 'bare'
+  embed?: boolean
+  bodyClass?: string
+  children: ReactNode
+}
+
+/** Streams a page. Rejects when the shell cannot be drawn; the app then answers the error page. */
+export async function renderPage(c: Context<AppEnv>, config: Config, options: RenderOptions): Promise<Response> {
+  const { chrome = 'shop', status = 200, page } = options
+  const origin = siteOrigin(config, c.req.url)
+  const data: ShopData = {
+    brand: config.brand,
+    anonKey: config.anonKey,
+    pixelId: config.pixelId,
+    embed: options.embed ?? false,
+  }
+  const assets = pageAssets(chrome === 'shop' ? 'client/entry.tsx' : 'client/profile.ts')
+  const bootScript = themeBootScript(config.brand)
+  const stores = createStores()
+  const head = {
+    title: options.title,
+    description: options.description,
+    canonical: options.canonicalPath === null ? null : `${origin}${options.canonicalPath}`,
+    shareImage: `${origin}/share/default.png`,
+    noindex: options.canonicalPath === null,
+  }
+
+  const renderer = reactRenderer(
+    ({ children }) => (
+      <Providers data={data} stores={stores}>
+        <Document {...{ head, data, assets, bootScript, chrome, page }} bodyClass={options.bodyClass ?? ''}>
+          {children}
+        </Document>
+      </Providers>
+    ),
+    {
+      stream: { 'Content-Type': 'text/html; charset=utf-8' },
+      readableStreamOptions: {
+        progressiveChunkSize: Number.POSITIVE_INFINITY, // large ready parts would otherwise be revealed by a script
+        signal: c.req.raw.signal,
+        onError: (thrown: unknown) => {
+          logEvent('error', 'render_failed', { page, error: describeError(thrown) })
+          return 'render' // digest: the visitor's HTML carries nothing else of the error
+        },
+      } as never,
+    },
+  )
+  await renderer(c as never, async () => {})
+  c.status(status)
+  const response = await (c.render as (children: ReactNode) => Promise<Response>)(options.children)
+  const headers = pageHeaders(options.pageClass, {
+    bootHash: await scriptHash(bootScript),
+    pixel: config.pixelId !== '',
+    noStore: options.noStore ?? status !== 200,
+  })
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  // wrangler dev re-compresses and holds a stream back; naming the encoding keeps local streaming visible.
+  if (!config.production) response.headers.set('Content-Encoding', 'identity')
+  return response
+}

@@ -1,0 +1,68 @@
+// From a path to a page: the registry's pages, public profiles, the sample checkout and the 404 page.
+import type { Context } from 'hono'
+import { createShop } from '../../client/shop'
+import { designByCard } from '../domain/catalogue'
+import { isUsername } from '../domain/chip'
+import { isEmbedRequest, type PageId, pagePaths } from '../domain/routes'
+import type { AppEnv, Config } from '../env'
+import { logEvent } from '../log'
+import { NotFoundPage } from './not-found'
+import { profileResponse } from './profile'
+import { pageRegistry } from './registry'
+import { renderPage } from './render'
+import { sampleCheckoutResponse } from './sample-checkout'
+
+/** Answers every address that is neither a tap nor a redirect nor a call nor a file. */
+export async function handlePage(
+  c: Context<AppEnv>,
+  config: Config,
+  url: URL,
+  pageId: PageId | null,
+): Promise<Response> {
+  const embedByAddress = isEmbedRequest(url, null)
+  const embed = isEmbedRequest(url, c.req.header('Sec-Fetch-Dest') ?? null)
+  const embedOptions = { embed, noStore: embed && !embedByAddress }
+  if (pageId) {
+    const spec = pageRegistry[pageId]
+    const shop = createShop({ brand: config.brand, anonKey: config.anonKey, pixelId: config.pixelId, embed })
+    return renderPage(c, config, {
+      page: pageId,
+      title: spec.title(shop),
+      description: spec.description(shop),
+      canonicalPath: spec.noindex ? null : pagePaths(config.brand)[pageId][0],
+      pageClass: spec.pageClass ?? 'page',
+      ...embedOptions,
+      children: <spec.Page shop={shop} design={designByCard(shop.catalogue, url.searchParams.get('card'))} />,
+    })
+  }
+  const username = profileName(url.pathname)
+  if (username) return profileResponse(c, config, username)
+  const checkoutId = /^\/sample-checkout\/([^/]+)\/?$/.exec(url.pathname)?.[1]
+  const checkout =
+    checkoutId && config.commerceMode === 'sample' ? await sampleCheckoutResponse(c, config, checkoutId) : null
+  if (checkout) return checkout
+
+  logEvent('warn', 'not_found', { status: 404, path: url.pathname })
+  return renderPage(c, config, {
+    page: 'not-found',
+    title: `Page not found · ${config.brand.name}`,
+    description: `This page doesn't exist on the ${config.brand.name} marketing site.`,
+    canonicalPath: null,
+    pageClass: 'page',
+    status: 404,
+    embed,
+    children: <NotFoundPage brand={config.brand} path={url.pathname} />,
+  })
+}
+
+/** The username in "/profile/{username}", or null when the path names none that could exist (R6). */
+function profileName(pathname: string): string | null {
+  const segment = /^\/profile\/([^/]+)\/?$/.exec(pathname)?.[1]
+  if (!segment) return null
+  try {
+    const name = decodeURIComponent(segment)
+    return isUsername(name) ? name : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,26 @@
+// The one inline script of every page: sets the stored theme before first paint (THEME-18, D-84). Fixed text for a
+// brand, so that its hash in the policy is the same in every answer and cached pages stay valid.
+import { type Brand, storageKeys } from '../domain/brand'
+import { DEFAULT_THEME_ID, SITE_THEMES } from '../domain/themes'
+
+/** The script's text. It accepts only the known theme ids and tolerates blocked storage. */
+export function themeBootScript(brand: Pick<Brand, 'slug'>): string {
+  const colors = Object.fromEntries(SITE_THEMES.map((theme) => [theme.id, theme.colors.background]))
+  const key = JSON.stringify(storageKeys(brand).theme)
+  const fallback = JSON.stringify(DEFAULT_THEME_ID)
+  return `(()=>{let t;try{t=localStorage.getItem(${key})}catch{}const c=${JSON.stringify(colors)},i=Object.hasOwn(c,t)?t:${fallback},r=document.documentElement;if(i!==${fallback}){r.className="theme-"+i;for(const m of document.querySelectorAll('meta[name="theme-color"]'))m.content=c[i];const l=document.querySelector('link[rel="manifest"]');if(l)l.href="/manifest.webmanifest?theme="+i}})()`
+}
+
+const hashes = new Map<string, Promise<string>>()
+
+/** base64 SHA-256 of a script's text, for the policy; computed once per text and isolate. */
+export function scriptHash(script: string): Promise<string> {
+  let hash = hashes.get(script)
+  if (!hash) {
+    hash = crypto.subtle
+      .digest('SHA-256', new TextEncoder().encode(script))
+      .then((digest) => btoa(String.fromCharCode(...new Uint8Array(digest))))
+    hashes.set(script, hash)
+  }
+  return hash
+}

@@ -1,0 +1,118 @@
+// The only place that sets Cache-Control and the security headers of redirects, calls and plain answers.
+// Header sets per route class follow the header document; HTML pages get theirs from `pageHeaders`.
+
+/** Sent with every answer of the Worker. */
+const BASE: Record<string, string> = {
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+}
+const NO_CONTENT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const REDIRECT: Record<string, string> = {
+  ...BASE,
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+  'Content-Security-Policy': NO_CONTENT_POLICY,
+}
+
+const JSON_HEADERS: Record<string, string> = {
+  ...BASE,
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Content-Security-Policy': NO_CONTENT_POLICY,
+  'X-Frame-Options': 'DENY',
+}
+
+/** A 302 that no one keeps (D-12). `location` must be printable ASCII: a path on this site or an absolute address. */
+export const redirect = (location: string): Response =>
+  new Response(null, { status: 302, headers: { ...REDIRECT, Location: location } })
+
+/** A JSON answer of a call; never cached. */
+export const json = (body: unknown, status = 200, extra: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { ...JSON_HEADERS, ...extra } })
+
+/** A failed call: `{"error":{"message"}}` (D-76). The message is for people and echoes no input. */
+export const problem = (status: number, message: string, extra: Record<string, string> = {}): Response =>
+  json({ error: { message } }, status, extra)
+
+/** 405 with the methods that would have been answered. */
+export const methodNotAllowed = (allow: string): Response =>
+  new Response('Method not allowed', {
+    status: 405,
+    headers: { ...BASE, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', Allow: allow },
+  })
+
+/** The last resort when no page can be drawn: the given text and nothing of what went wrong (D-107). */
+export const plainError = (status: number, text: string): Response =>
+  new Response(`<!doctype html><html lang="en"><meta charset="utf-8"><title>${text}</title><h1>${text}</h1></html>`, {
+    status,
+    headers: pageHeaders('standalone', { bootHash: '', pixel: false, noStore: true }),
+  })
+
+const PERMISSIONS =
+  'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
+
+/** Route classes of HTML answers; names after the header document. */
+export type PageClass = 'page' | 'page-profile-data' | 'checkout' | 'profile' | 'standalone'
+
+export interface PageHeaderOptions {
+  /** base64 SHA-256 of the one inline script, or "" when the page has none. */
+  bootHash: string
+  /** Is the advertising pixel set up? Its hosts are named only then. */
+  pixel: boolean
+  /** True for 404, 500, fallback looks, and embed mode decided by a request header alone. */
+  noStore: boolean
+}
+
+const PIXEL_HOST = 'https://analytics.tiktok.com'
+
+/** The header set of an HTML answer. */
+export function pageHeaders(pageClass: PageClass, options: PageHeaderOptions): Record<string, string> {
+  const marketing = pageClass === 'page' || pageClass === 'page-profile-data' || pageClass === 'checkout'
+  const pixel = marketing && options.pixel
+  const list = (...sources: (string | false)[]) => sources.filter(Boolean).join(' ')
+  const csp = [
+    "default-src 'none'",
+    `script-src ${list("'self'", options.bootHash !== '' && `'sha256-${options.bootHash}'`, pixel && PIXEL_HOST)}`,
+    "style-src 'self'",
+    `img-src ${list("'self'", 'data:', (pageClass === 'page-profile-data' || pageClass === 'profile') && 'https:', pixel && PIXEL_HOST)}`,
+    "font-src 'self'",
+    `connect-src ${list("'self'", pixel && `${PIXEL_HOST} https://*.analytics.tiktok.com`)}`,
+    "manifest-src 'self'",
+    `form-action ${pageClass === 'checkout' ? "'none'" : "'self'"}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    `frame-ancestors ${marketing ? '*' : "'none'"}`,
+  ].join('; ')
+  const neverStored = options.noStore || pageClass === 'checkout' || pageClass === 'standalone'
+  return {
+    ...BASE,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': csp,
+    'Referrer-Policy': pageClass === 'standalone' ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': PERMISSIONS,
+    'Cache-Control': neverStored
+      ? 'no-store'
+      : pageClass === 'profile'
+        ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
+        : 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=86400',
+    ...(marketing ? { Vary: 'Sec-Fetch-Dest' } : { 'X-Frame-Options': 'DENY' }),
+    ...(pageClass === 'checkout' || pageClass === 'standalone' ? { 'X-Robots-Tag': 'noindex' } : {}),
+  }
+}
+
+/** A small text file made by the Worker (robots.txt, sitemap.xml, the manifest). `maxAge` in seconds. */
+export const textFile = (body: string, contentType: string, maxAge = 3600): Response =>
+  new Response(body, {
+    headers: {
+      ...BASE,
+      'Content-Type': contentType,
+      'Cache-Control': `public, max-age=${maxAge}`,
+      ...(contentType.startsWith('application/manifest') ? { 'Cross-Origin-Resource-Policy': 'same-origin' } : {}),
+    },
+  })

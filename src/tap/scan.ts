@@ -1,0 +1,82 @@
+// GET /scan/…: a tap. Normalise, one D1 read raced against a budget, redirect. Nothing is awaited that the redirect
+// does not need; a failing neighbour costs the visitor a detour to register at worst, never an error. TAP-01 to TAP-16.
+
+import { DeadlineError, withDeadline } from '../deadline'
+import { type ChipRecord, isStorableChipId, normaliseChipId, tapDestination } from '../domain/chip'
+import { TAP_D1_BUDGET_MS, TAP_FALLBACK_AFTER_MS, TAP_KV_BUDGET_MS } from '../domain/timings'
+import type { Bindings, Config } from '../env'
+import { describeError, logEvent } from '../log'
+import { redirect } from '../responses'
+import { findChip, lastKnownUsername, rememberAnswer } from './chips'
+
+const SCAN_PREFIX = '/scan/'
+
+/** Answers a tap with a 302, whatever D1 and KV do. `pathname` begins with "/scan/". */
+export async function handleTap(
+  pathname: string,
+  env: Bindings,
+  config: Config,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  const chipId = normaliseChipId(pathname.slice(SCAN_PREFIX.length))
+  const { record, failure, fromStore } = await resolve(chipId, env)
+  const response = redirect(tapDestination(record, chipId, config.brand))
+  waitUntil(bookkeeping())
+  return response
+
+  async function bookkeeping(): Promise<void> {
+    try {
+      if (chipId === '') logEvent('info', 'tap_without_chip')
+      if (failure) logEvent('warn', 'tap_resolve_failed', { chip: chipId, error: failure, from_last_known: !!record })
+      if (fromStore) await rememberAnswer(env.CACHE, chipId, record, Date.now())
+    } catch (thrown) {
+      logEvent('warn', 'tap_remember_failed', { error: describeError(thrown) })
+    }
+  }
+}
+
+interface Resolution {
+  record: ChipRecord | null
+  /** Set when D1 gave no answer. */
+  failure?: string
+  /** Did the record come from D1 (and may be remembered)? */
+  fromStore: boolean
+}
+
+/**
+ * D1 first. Silent for TAP_FALLBACK_AFTER_MS, or failing: the last known answer is used if KV has one, otherwise D1
+ * keeps the rest of its budget. KV is never asked while D1 answers in time.
+ */
+async function resolve(chipId: string, env: Bindings): Promise<Resolution> {
+  if (!isStorableChipId(chipId)) return { record: null, fromStore: false }
+  const read = attempt(() => findChip(env.DB, chipId))
+  try {
+    return { record: await withDeadline(read, TAP_FALLBACK_AFTER_MS, 'D1'), fromStore: true }
+  } catch (thrown) {
+    const known = await lastKnown(chipId, env)
+    if (known) return { record: known, failure: describeError(thrown), fromStore: false }
+    if (!(thrown instanceof DeadlineError)) return { record: null, failure: describeError(thrown), fromStore: false }
+  }
+  try {
+    const rest = TAP_D1_BUDGET_MS - TAP_FALLBACK_AFTER_MS
+    return { record: await withDeadline(read, rest, 'D1'), fromStore: true }
+  } catch (thrown) {
+    return { record: null, failure: describeError(thrown), fromStore: false }
+  }
+}
+
+async function lastKnown(chipId: string, env: Bindings): Promise<ChipRecord | null> {
+  try {
+    const username = await withDeadline(
+      attempt(() => lastKnownUsername(env.CACHE, chipId)),
+      TAP_KV_BUDGET_MS,
+      'KV',
+    )
+    return username === null ? null : { status: 'linked_with_profile', username }
+  } catch {
+    return null // the failure of D1 is what gets logged
+  }
+}
+
+/** Turns a synchronous throw of a binding into a rejection. */
+const attempt = async <Value>(work: () => Promise<Value>): Promise<Value> => work()

@@ -1,0 +1,36 @@
+// The real D1 of the test's workerd, migrated from zero and seeded like a fresh clone. Storage lives per test file.
+import { env } from 'cloudflare:workers'
+import { seedStatements } from '../../scripts/seed.mjs'
+
+const MIGRATIONS = import.meta.glob<string>('../../migrations/*.sql', { query: '?raw', import: 'default', eager: true })
+
+/** Runs all migrations and the seed of these settings; answers the database. */
+export async function migratedDb(settings: { BRAND_SLUG: string; DEMO_USERNAME?: string }): Promise<D1Database> {
+  const db = env.DB
+  const hasTables = await db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'chips'").first()
+  if (!hasTables) {
+    const files = Object.keys(MIGRATIONS).sort()
+    const statements = files.flatMap((file) => (MIGRATIONS[file] ?? '').split('--> statement-breakpoint'))
+    await db.batch(statements.map((statement) => db.prepare(statement)))
+  }
+  await seed(db, settings)
+  return db
+}
+
+/** The rows of a fresh clone. */
+export const seed = (db: D1Database, settings: { BRAND_SLUG: string; DEMO_USERNAME?: string }) =>
+  db.batch(seedStatements(settings).map(({ sql, params }) => db.prepare(sql).bind(...params)))
+
+/** Rows of a table, all of them or those of a condition. */
+export async function rows<Row = Record<string, unknown>>(
+  db: D1Database,
+  table: string,
+  where = '1 = 1',
+  ...values: unknown[]
+): Promise<Row[]> {
+  const { results } = await db
+    .prepare(`SELECT * FROM ${table} WHERE ${where}`)
+    .bind(...values)
+    .all<Row>()
+  return results
+}
