@@ -61,6 +61,7 @@ export function Document({ head, data, assets, bootScript, chrome, page, bodyCla
         {head.canonical ? <meta property="og:url" content={head.canonical} /> : null}
         <meta property="og:image" content={head.shareImage} />
         <meta name="twitter:card" content="summary_large_image" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: fixed text, allowed by hash */}
         <script dangerouslySetInnerHTML={{ __html: bootScript }} />
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
@@ -68,12 +69,9 @@ export function Document({ head, data, assets, bootScript, chrome, page, bodyCla
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {assets.preloads.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
-        ))}
-        {assets.scripts.map((src) => (
-          <script key={src} type="module" src={src} />
-        ))}
+        {/* A bare page reads and works without any script of ours. */}
+        {shop ? <EntryModules assets={assets} /> : null}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: fixed text, development only */}
         {assets.devBoot ? <script dangerouslySetInnerHTML={{ __html: assets.devBoot }} /> : null}
       </head>
       <body
@@ -99,8 +97,25 @@ export function Document({ head, data, assets, bootScript, chrome, page, bodyCla
         ) : (
           children
         )}
-        <script id="shop-data" type="application/json" dangerouslySetInnerHTML={{ __html: safeJson(data) }} />
+        {shop ? <ShopFacts data={data} /> : null}
       </body>
     </html>
   )
 }
+
+const EntryModules = ({ assets }: { assets: PageAssets }) => (
+  <>
+    {assets.preloads.map((href) => (
+      <link key={href} rel="modulepreload" href={href} />
+    ))}
+    {assets.scripts.map((src) => (
+      <script key={src} type="module" src={src} />
+    ))}
+  </>
+)
+
+/** The one JSON block the browser reads; not executed, so it needs no hash. */
+const ShopFacts = ({ data }: { data: ShopData }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
+  <script id="shop-data" type="application/json" dangerouslySetInnerHTML={{ __html: safeJson(data) }} />
+)

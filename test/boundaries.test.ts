@@ -1,0 +1,128 @@
+// The arrows between folders and what a tap or a browser can reach, read off the module graph of the real builds.
+// House 2.2: these are the walls; a wrong import fails here before anybody notices a slow tap or a leaked module.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { Rolldown } from 'vite'
+import { build } from 'vite'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const root = new URL('..', import.meta.url).pathname
+type Chunk = Rolldown.OutputChunk
+let worker: Chunk[]
+let client: Chunk[]
+
+async function chunksOf(ssr: boolean): Promise<Chunk[]> {
+  process.env.NODE_ENV = 'production' // what npm run build sets; the test runner has its own
+  const output = await build({
+    root,
+    mode: 'production',
+    logLevel: 'silent',
+    build: { write: false, emptyOutDir: false, ssr },
+  })
+  const { output: files } = output as Rolldown.RolldownOutput
+  return files.filter((file): file is Chunk => file.type === 'chunk')
+}
+
+/** Modules of a chunk and of everything it imports statically: what is evaluated with it. */
+function evaluatedWith(chunks: Chunk[], entry: Chunk, seen = new Set<Chunk>()): string[] {
+  if (seen.has(entry)) return []
+  seen.add(entry)
+  const imported = entry.imports.flatMap((file) => chunks.filter((chunk) => chunk.fileName === file))
+  return [...Object.keys(entry.modules), ...imported.flatMap((chunk) => evaluatedWith(chunks, chunk, seen))]
+}
+
+const entryOf = (chunks: Chunk[], name: string): Chunk => {
+  const entry = chunks.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith(name))
+  if (!entry) throw new Error(`no entry ${name}`)
+  return entry
+}
+
+beforeAll(async () => {
+  client = await chunksOf(false)
+  worker = await chunksOf(true)
+}, 120_000)
+
+describe('the built Worker', () => {
+  it('TAP-14 PLAT-16 a tap or a redirect evaluates neither React, drizzle, zod, pages nor islands', () => {
+    const evaluated = evaluatedWith(worker, entryOf(worker, 'src/index.ts')).map((id) => relative(root, id))
+    expect(evaluated).toContain('src/tap/scan.ts')
+    const heavy = evaluated.filter((id) =>
+      /node_modules\/(react|react-dom|@hono\/react-renderer|drizzle-orm|zod|scheduler)\/|^src\/(pages|api|db|mail|commerce)\/|^client\//.test(
+        id,
+      ),
+    )
+    expect(heavy).toEqual([])
+  })
+
+  it('PLAT-02 exports one handler and functions only, as the runtime demands', () => {
+    expect(entryOf(worker, 'src/index.ts').exports).toEqual(expect.arrayContaining(['default']))
+  })
+
+  it('holds the production build of React only', () => {
+    const modules = worker.flatMap((chunk) => Object.keys(chunk.modules))
+    expect(modules.filter((id) => /react-dom.*development/.test(id))).toEqual([])
+  })
+})
+
+describe('what a browser can receive', () => {
+  it('PLAT-10 comes from client/, src/domain and packages only', () => {
+    const modules = client.flatMap((chunk) => Object.keys(chunk.modules)).map((id) => relative(root, id))
+    const own = modules.filter((id) => !id.includes('node_modules/') && !id.startsWith('\0') && !id.startsWith('..'))
+    expect(own.filter((id) => !/^(client|src\/domain)\//.test(id))).toEqual([])
+  })
+
+  it('the script of public profiles holds no React', () => {
+    const modules = evaluatedWith(client, entryOf(client, 'client/profile.ts'))
+    expect(modules.filter((id) => /node_modules\/react/.test(id))).toEqual([])
+  })
+})
+
+/** Import specifiers of a source file, static and dynamic. */
+function importsOf(path: string): string[] {
+  const source = readFileSync(path, 'utf8')
+  return [...source.matchAll(/(?:from\s+|import\s*\(\s*|import\s+)['"]([^'"]+)['"]/g)].map((match) => match[1] ?? '')
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(root, folder, name))
+}
+
+describe('the sources', () => {
+  const outward = (file: string) =>
+    importsOf(file)
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => relative(root, join(file, '..', specifier)))
+
+  it('src/domain imports nothing outside itself and knows neither clock, chance, network nor browser', () => {
+    for (const file of filesBelow('src/domain')) {
+      const specifiers = importsOf(file).filter(
+        (specifier) => !specifier.startsWith('./') && !specifier.startsWith('../'),
+      )
+      expect(specifiers, relative(root, file)).toEqual([])
+      for (const target of outward(file)) expect(target, relative(root, file)).toMatch(/^src\/domain\//)
+      const source = readFileSync(file, 'utf8').replace(/\/\/.*$|\/\*[\s\S]*?\*\//gm, '')
+      expect(source, relative(root, file)).not.toMatch(
+        /\bDate\.now\b|new Date\(\)|Math\.random|\bfetch\(|\bwindow\.|\bprocess\./,
+      )
+    }
+  })
+
+  it('src/tap imports domain and the plain parts of the Worker only', () => {
+    for (const file of filesBelow('src/tap'))
+      for (const target of outward(file)) expect(target).toMatch(/^src\/(domain\/|tap\/|env|responses|log|deadline)/)
+  })
+
+  it('client imports nothing of src but src/domain', () => {
+    for (const file of filesBelow('client'))
+      for (const target of outward(file)) expect(target, relative(root, file)).toMatch(/^(client|src\/domain)\//)
+  })
+
+  it('raw HTML is set in three named places only: the boot scripts and escaped JSON', () => {
+    const users = [...filesBelow('src'), ...filesBelow('client')].filter((file) =>
+      readFileSync(file, 'utf8').includes('dangerouslySetInnerHTML'),
+    )
+    expect(users.map((file) => relative(root, file))).toEqual(['src/pages/document.tsx'])
+  })
+})
