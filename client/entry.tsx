@@ -7,6 +7,7 @@ import { createStores } from './providers'
 import { createShop, type ShopData } from './shop'
 import { persistCart } from './stores/cart-store'
 import { startReferral } from './stores/referral-store'
+import { persistSignupFlags } from './stores/signup-flags'
 
 function start(): void {
   const block = document.getElementById('shop-data')?.textContent
@@ -17,6 +18,7 @@ function start(): void {
   const stores = createStores()
 
   persistCart(stores.cart, keys.cart, shop.catalogue)
+  persistSignupFlags(stores.signup)
   startReferral(stores.referral, {
     key: keys.referral,
     params: new URLSearchParams(window.location.search),

@@ -4,11 +4,13 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { type ShopData, ShopProvider } from './shop'
 import { type CartStore, createCartStore, createPanelStore, type PanelStore } from './stores/cart-store'
 import { createReferralStore, type ReferralStore } from './stores/referral-store'
+import { createSignupFlags, type SignupFlagsStore } from './stores/signup-flags'
 
 export interface Stores {
   cart: CartStore
   panel: PanelStore
   referral: ReferralStore
+  signup: SignupFlagsStore
 }
 
 /** One of each store: once per page in the browser, once per render on the server. */
@@ -16,6 +18,7 @@ export const createStores = (): Stores => ({
   cart: createCartStore(),
   panel: createPanelStore(),
   referral: createReferralStore(),
+  signup: createSignupFlags(),
 })
 
 const StoresContext = createContext<Stores | null>(null)

@@ -1,5 +1,7 @@
-// One timer for everything that moves by itself: it rests in hidden tabs and under reduced motion (D-101).
+// One timer for everything that moves by itself: it rests in hidden tabs, under reduced motion and while the visitor
+// has paused motion (D-101).
 import { useEffect, useRef } from 'react'
+import { isMotionPaused, onMotionChange } from './motion'
 
 /** Calls `tick` every `delayMs`; null pauses. A change of delay, or of `restart`, starts the interval anew. */
 export function useInterval(tick: () => void, delayMs: number | null, restart: unknown = null): void {
@@ -12,15 +14,18 @@ export function useInterval(tick: () => void, delayMs: number | null, restart: u
     let timer: ReturnType<typeof setInterval> | undefined
     const update = () => {
       clearInterval(timer)
-      if (!document.hidden && !still.matches) timer = setInterval(() => latest.current(), delayMs)
+      const moving = !document.hidden && !still.matches && !isMotionPaused()
+      if (moving) timer = setInterval(() => latest.current(), delayMs)
     }
     update()
     document.addEventListener('visibilitychange', update)
     still.addEventListener('change', update)
+    const stopListening = onMotionChange(update)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', update)
       still.removeEventListener('change', update)
+      stopListening()
     }
   }, [delayMs, restart])
 }

@@ -1,3 +1,144 @@
+// The bundles of the core page: one edition, five offers, straight into the cart. Spec §5, §9; D-29, D-33, D-34.
+import { Check, ShoppingBag } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { createLine } from '../../src/domain/cart'
+import { BUNDLES, type BundleOption, bundleSavingPence, type Design } from '../../src/domain/catalogue'
+import { BUNDLE_COPY } from '../../src/domain/content/editions-copy'
+import { MESSAGES, toastForError } from '../../src/domain/messages'
+import { formatGbpShort } from '../../src/domain/money'
+import { loadedVariantId, loadProduct } from '../browser/loaded-products'
+import { showMarkedCard } from '../browser/marked-card'
+import { showToast } from '../browser/toast'
+import { useShop } from '../shop'
+import { Button } from '../ui/button'
+import { CardImage } from '../ui/card-image'
+import { useCart } from '../use-cart'
+
 export function BundleList() {
-  return null
+  const { catalogue, anonKey, embed } = useShop()
+  const { addItem, openCart } = useCart()
+  const [black] = catalogue.core as [Design]
+  const [edition, setEdition] = useState(black.key)
+  const choice = useRef<HTMLFieldSetElement>(null)
+  const design = catalogue.core.find((core) => core.key === edition) ?? black
+
+  useEffect(() => {
+    showMarkedCard()
+    for (const core of catalogue.core) loadProduct(anonKey, core)
+    // A choice made before this island was alive stands in the DOM, not in the state.
+    const chosen = choice.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    if (chosen) setEdition(chosen)
+  }, [catalogue, anonKey])
+
+  const add = (bundle: BundleOption) => {
+    const variantId = loadedVariantId(anonKey, design)
+    if (variantId === '') {
+      loadProduct(anonKey, design)
+      return showToast(toastForError({ tag: 'bundle_not_loaded' }))
+    }
+    const { quantity, salePricePence } = bundle
+    addItem(createLine({ design, variantId, packPence: salePricePence, quantity }, Date.now()))
+    showToast(MESSAGES.bundleAdded)
+    if (embed) openCart() // D-24: the header's cart button is hidden there
+  }
+
+  return (
+    <div className="mt-10 grid gap-10 md:mt-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
+      <div className="lg:sticky lg:top-32 lg:self-start">
+        <div className="deck" aria-hidden="true">
+          {['deck-low', 'deck-mid', 'deck-top'].map((place) => (
+            <CardImage
+              key={place}
+              art={design.id}
+              alt=""
+              sizes="(min-width: 64rem) 30rem, 90vw"
+              className={`deck-card ${place}`}
+            />
+          ))}
+        </div>
+        <EditionChoice ref={choice} designs={catalogue.core} chosen={design} onChoose={setEdition} />
+      </div>
+      <ul className="border-border border-t">
+        {BUNDLES.map((bundle) => (
+          <BundleRow key={bundle.id} bundle={bundle} edition={design.label} onAdd={() => add(bundle)} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function EditionChoice({
+  ref,
+  designs,
+  chosen,
+  onChoose,
+}: {
+  ref: React.Ref<HTMLFieldSetElement>
+  designs: readonly Design[]
+  chosen: Design
+  onChoose: (key: string) => void
+}) {
+  return (
+    <fieldset ref={ref} className="mt-8">
+      <legend className="eyebrow">{BUNDLE_COPY.edition}</legend>
+      <div className="mt-3 grid grid-cols-2 gap-3">
+        {designs.map((design) => (
+          <label
+            key={design.key}
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md border border-input px-4 py-3 font-semibold text-sm has-checked:border-accent has-checked:bg-card has-focus-visible:outline-3 has-focus-visible:outline-ring has-focus-visible:outline-offset-3"
+          >
+            <input
+              type="radio"
+              name="bundle-edition"
+              value={design.key}
+              checked={design.key === chosen.key}
+              onChange={() => onChoose(design.key)}
+              className="peer sr-only"
+            />
+            <span className="grid size-5 shrink-0 place-items-center rounded-full border border-input text-transparent peer-checked:border-accent peer-checked:bg-accent peer-checked:text-accent-foreground">
+              <Check aria-hidden="true" className="size-3.5" strokeWidth={3} />
+            </span>
+            {design.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function BundleRow({ bundle, edition, onAdd }: { bundle: BundleOption; edition: string; onAdd: () => void }) {
+  const { name, quantity, description, originalPricePence, salePricePence } = bundle
+  const saving = bundleSavingPence(bundle)
+  return (
+    <li className="bundle border-border border-b py-6" data-bundle={bundle.id}>
+      <div>
+        <h3 className="text-xl">{name}</h3>
+        <p className="mt-1.5 text-muted-foreground">{description}</p>
+        <p className="mt-1 text-muted-foreground text-sm">
+          {quantity === 1 ? '1 card' : `${quantity} cards · ${formatGbpShort(salePricePence / quantity)} each`}
+        </p>
+      </div>
+      <p className="bundle-price">
+        {saving > 0 ? (
+          <span className="mb-1 block w-fit rounded-sm border border-saving px-2 py-0.5 font-semibold text-saving text-xs md:ml-auto">
+            Save {formatGbpShort(saving)}
+          </span>
+        ) : null}
+        {originalPricePence === undefined ? null : (
+          <del className="mr-2 text-muted-foreground">
+            <span className="sr-only">List price </span>
+            {formatGbpShort(originalPricePence)}
+          </del>
+        )}
+        <strong className="engraved text-2xl">{formatGbpShort(salePricePence)}</strong>
+      </p>
+      <Button tone="secondary" className="bundle-add" onClick={onAdd}>
+        <ShoppingBag aria-hidden="true" className="size-4" />
+        {BUNDLE_COPY.add}
+        <span className="sr-only">
+          : {name}, {edition}
+        </span>
+      </Button>
+    </li>
+  )
 }

@@ -1,3 +1,80 @@
-export function ProductConfigurator() {
-  return null
+// The product page's configurator: card viewer, design, quantity, mix and match, and the two ways to buy.
+// Spec §2, §4 "Product page"; D-27 to D-36. The page around it, with benefits, reviews and questions, stays static.
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { type Design, designByKey, mixableDesigns, quantityOffer } from '../../src/domain/catalogue'
+import {
+  choiceKeys,
+  choose,
+  chooseQuantity,
+  chosenDesign,
+  type ProductChoice,
+  pickCard,
+  switchMix,
+  turn,
+} from '../../src/domain/product-choice'
+import { referralTotal } from '../../src/domain/referral'
+import { useStores } from '../providers'
+import { useShop } from '../shop'
+import { useProducts } from '../use-products'
+import { BuyButtons } from './buy-buttons'
+import { DesignChoice } from './design-choice'
+import { FlipViewer } from './flip-viewer'
+import { MixMatch } from './mix-match'
+import { ProductHeading } from './product-heading'
+import { QuantityOptions } from './quantity-options'
+
+export function ProductConfigurator({ card }: { card: string | null }) {
+  const { catalogue } = useShop()
+  const [choice, setChoice] = useState<ProductChoice>(() => choose(chosenDesign(catalogue, card)))
+  const products = useProducts(choiceKeys(choice).flatMap((key) => designByKey(catalogue, key) ?? []))
+  const percent = useStore(useStores().referral, (state) => state.referral?.discount ?? null)
+
+  const { design, option } = choice
+  const unitPence = products.unitPence(design)
+  const offer = quantityOffer(unitPence, option)
+  const payPence = percent === null ? offer.pricePence : referralTotal(offer.pricePence, percent)
+
+  const onDesign = (next: Design) => {
+    setChoice(choose(next))
+    rememberCard(next)
+  }
+
+  return (
+    <div className="wrap grid gap-x-14 gap-y-8 pt-4 pb-12 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:pt-10 md:pb-20 xl:gap-x-20">
+      <div className="md:sticky md:top-32 md:self-start">
+        <FlipViewer design={design} side={choice.side} onTurn={() => setChoice(turn)} />
+      </div>
+      <div className="min-w-0">
+        <ProductHeading design={design} offer={offer} payPence={payPence} percent={percent} />
+        <div className="mt-8 grid gap-8 border-border border-t pt-8">
+          <DesignChoice catalogue={catalogue} design={design} onDesign={onDesign} />
+          <div>
+            <QuantityOptions
+              unitPence={unitPence}
+              percent={percent}
+              option={option}
+              onOption={(next) => setChoice((current) => chooseQuantity(current, next))}
+            />
+            {option.quantity > 1 ? (
+              <MixMatch
+                designs={mixableDesigns(catalogue, design)}
+                mix={choice.mix}
+                onSwitch={(on) => setChoice((current) => switchMix(current, on))}
+                onPick={(index, key) => setChoice((current) => pickCard(current, index, key))}
+              />
+            ) : null}
+          </div>
+        </div>
+        <BuyButtons choice={choice} products={products} packPence={offer.pricePence} payPence={payPence} />
+      </div>
+    </div>
+  )
+}
+
+/** Puts the design into the address, so that a reload, a shared link or the way back shows it again. */
+function rememberCard(design: Design): void {
+  const url = new URL(window.location.href)
+  url.searchParams.set('card', design.card)
+  window.history.replaceState(window.history.state, '', url)
 }

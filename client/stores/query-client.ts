@@ -1,15 +1,27 @@
-// Product data in the browser: one TanStack Query client for all islands of a page. Calls 2; D-31, D-76.
+// Product data in the browser: one TanStack Query client for all islands of a page. Call 2; D-31, D-76.
 // Only islands that need products import this, so that other pages do not pay for the library.
 import { QueryClient } from '@tanstack/react-query'
 import type { Design } from '../../src/domain/catalogue'
 import { firstVariant, type Product, type ProductVariant } from '../../src/domain/commerce'
+import type { ShopError } from '../../src/domain/errors'
 import { type Pence, penceFromDecimal } from '../../src/domain/money'
 import { createApi } from '../browser/api'
+
+const IN_BROWSER = typeof window !== 'undefined'
 
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 60_000, gcTime: 30 * 60_000, retry: 1, retryDelay: 400, refetchOnWindowFocus: false },
+      queries: {
+        staleTime: 60_000,
+        gcTime: IN_BROWSER ? 30 * 60_000 : Number.POSITIVE_INFINITY, // no timers on the server
+        retry: 1,
+        retryDelay: 400,
+        refetchOnWindowFocus: false,
+        // The call itself tells whether the network is there; a paused query would leave the page without an answer.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
     },
   })
 
@@ -17,23 +29,26 @@ let browserClient: QueryClient | undefined
 
 /** The page's client in the browser; on the server a new one for each render, so that nothing is shared. */
 export function getQueryClient(): QueryClient {
-  if (typeof window === 'undefined') return createQueryClient()
+  if (!IN_BROWSER) return createQueryClient()
   browserClient ??= createQueryClient()
   return browserClient
 }
 
-/** Thrown into a query by a failed call; carries the visitor's message. */
+/** Thrown into a query by a failed call; carries the failure, so that it can be told like any other. */
 export class CallError extends Error {
   override name = 'CallError'
+  constructor(readonly failure: ShopError) {
+    super('message' in failure ? failure.message : failure.tag)
+  }
 }
 
-/** The query of a design's product. */
+/** The query of a design's product; null for a handle the backend does not know. */
 export const productQuery = (anonKey: string, design: Pick<Design, 'handle'>) => ({
   queryKey: ['product', design.handle] as const,
   queryFn: async (): Promise<Product | null> => {
     const answer = await createApi(anonKey).getProductByHandle(design.handle)
     if (answer.ok) return answer.value
-    throw new CallError('message' in answer.error ? answer.error.message : answer.error.tag)
+    throw new CallError(answer.error)
   },
 })
 

@@ -1,15 +1,36 @@
-// The shop's mark and name: a card corner with contactless waves. Drawn in the current colour, so that it suits dark
-// and light themes alike (HDR-21).
+// The shop's mark and name: a card corner with contactless waves. Two drawings: outlined for dark themes, and a light
+// variant, a solid plate with the waves cut out, for the pearl-white theme (HDR-21).
+const WAVES = 'M14 12c2.6 2.3 2.6 5.7 0 8M19 9c4.4 4.2 4.4 9.8 0 14M24.5 6c6 6 6 14 0 20'
+
 export function Logo({ name }: { name: string }) {
   return (
     <span className="engraved inline-flex items-center gap-2.5 text-lg" data-logo>
-      <svg viewBox="0 0 32 32" className="size-7" aria-hidden="true" fill="none" stroke="currentColor">
+      <svg
+        viewBox="0 0 32 32"
+        className="size-7 [.theme-pearl-white_&]:hidden"
+        aria-hidden="true"
+        fill="none"
+        stroke="currentColor"
+        data-logo-variant="dark"
+      >
         <rect x="2" y="6" width="20" height="20" rx="4" strokeWidth="2.4" />
+        <path d={WAVES} strokeWidth="2.4" strokeLinecap="round" />
+      </svg>
+      <svg
+        viewBox="0 0 32 32"
+        className="hidden size-7 [.theme-pearl-white_&]:block"
+        aria-hidden="true"
+        fill="none"
+        data-logo-variant="light"
+      >
+        <rect x="1" y="5" width="22" height="22" rx="5" className="fill-primary" />
         <path
-          d="M14 12c2.6 2.3 2.6 5.7 0 8M19 9c4.4 4.2 4.4 9.8 0 14M24.500 6c6 6 6 14 0 20"
+          d="M10 12c2.6 2.3 2.6 5.7 0 8M15 9c4.4 4.2 4.4 9.8 0 14"
+          className="stroke-primary-foreground"
           strokeWidth="2.4"
           strokeLinecap="round"
         />
+        <path d="M25.5 7c5 5.5 5 12.5 0 18" className="stroke-primary" strokeWidth="2.4" strokeLinecap="round" />
       </svg>
       <span>{name}</span>
     </span>

@@ -1,6 +1,6 @@
 // Owns: a small single-stroke capital alphabet, the way an engraver's machine cuts letters.
 // Why: the pictures must come out the same on any machine, so no font file is ever asked for.
-import { n } from './geometry.mjs';
+import { n } from './geometry.mjs'
 
 // [advance width, path] on a 100-unit cap height, top = 0, baseline = 100.
 const GLYPHS = {
@@ -28,21 +28,21 @@ const GLYPHS = {
   Y: [76, 'M0 0L38 52L76 0M38 52V100'],
   '.': [0, 'M0 50L1 50'],
   ' ': [46, ''],
-};
-const KERN = { TA: -16, AP: -4, TO: -6, LU: -4, CT: -4, KY: -8, VE: -4, LI: -2, RT: -6, AT: -14, LO: -8, OV: -8 };
+}
+const KERN = { TA: -16, AP: -4, TO: -6, LU: -4, CT: -4, KY: -8, VE: -4, LI: -2, RT: -6, AT: -14, LO: -8, OV: -8 }
 
 /** Bake scale and position into a glyph path, so gradients on it stay in card space. */
 function place(d, ox, oy, k) {
   return d.replace(/([MLHVCAZ])([^MLHVCAZ]*)/g, (_, cmd, args) => {
-    const v = (args.match(/-?[\d.]+/g) ?? []).map(Number);
+    const v = (args.match(/-?[\d.]+/g) ?? []).map(Number)
     const out = v.map((value, i) => {
-      if (cmd === 'H') return ox + value * k;
-      if (cmd === 'V') return oy + value * k;
-      if (cmd === 'A') return i < 2 ? value * k : i < 5 ? value : (i === 5 ? ox : oy) + value * k;
-      return (i % 2 ? oy : ox) + value * k;
-    });
-    return cmd + out.map(n).join(' ');
-  });
+      if (cmd === 'H') return ox + value * k
+      if (cmd === 'V') return oy + value * k
+      if (cmd === 'A') return i < 2 ? value * k : i < 5 ? value : (i === 5 ? ox : oy) + value * k
+      return (i % 2 ? oy : ox) + value * k
+    })
+    return cmd + out.map(n).join(' ')
+  })
 }
 
 /**
@@ -50,16 +50,16 @@ function place(d, ox, oy, k) {
  * weight = stroke width in card units, anchor = start | middle | end.
  */
 export function word(str, { x, y, h, track = 0.5, weight = 1.6, anchor = 'middle' }) {
-  const k = h / 100;
-  const placed = [];
-  let pen = 0;
-  [...str].forEach((ch, i) => {
-    const [adv, d] = GLYPHS[ch];
-    if (i) pen += track * 100 + (KERN[str[i - 1] + ch] ?? 0);
-    placed.push([pen, d]);
-    pen += adv;
-  });
-  const ox = anchor === 'middle' ? x - (pen * k) / 2 : anchor === 'end' ? x - pen * k : x;
-  const d = placed.map(([at, glyph]) => place(glyph, ox + at * k, y - h, k)).join('');
-  return `<path fill="none" stroke-width="${n(weight)}" d="${d}"/>`;
+  const k = h / 100
+  const placed = []
+  let pen = 0
+  ;[...str].forEach((ch, i) => {
+    const [adv, d] = GLYPHS[ch]
+    if (i) pen += track * 100 + (KERN[str[i - 1] + ch] ?? 0)
+    placed.push([pen, d])
+    pen += adv
+  })
+  const ox = anchor === 'middle' ? x - (pen * k) / 2 : anchor === 'end' ? x - pen * k : x
+  const d = placed.map(([at, glyph]) => place(glyph, ox + at * k, y - h, k)).join('')
+  return `<path fill="none" stroke-width="${n(weight)}" d="${d}"/>`
 }

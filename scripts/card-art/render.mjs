@@ -1,131 +1,149 @@
 // Owns: turning the drawing code into committed files: SVG sources, then the rasters the shop serves.
 // Why a browser: only a real browser runs the light and grain filters the metal is made of.
 // Run: node scripts/card-art/render.mjs [art | extras ...]   (CHROMIUM=<file> picks the browser)
-import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright';
-import sharp from 'sharp';
-import { backs } from './backs.mjs';
-import { core } from './designs-core.mjs';
-import { limited } from './designs-limited.mjs';
-import { extras } from './extras.mjs';
-import { SHARE_CARDS, sharePage } from './share.mjs';
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright'
+import sharp from 'sharp'
+import { backs } from './backs.mjs'
+import { core } from './designs-core.mjs'
+import { limited } from './designs-limited.mjs'
+import { extras } from './extras.mjs'
+import { SHARE_CARDS, sharePage } from './share.mjs'
 
-const SVG_DIR = fileURLToPath(new URL('./svg/', import.meta.url));
-const PUBLIC = fileURLToPath(new URL('../../public/', import.meta.url));
-const FRONTS = { ...core, ...limited };
+const SVG_DIR = fileURLToPath(new URL('./svg/', import.meta.url))
+const PUBLIC = fileURLToPath(new URL('../../public/', import.meta.url))
+const FRONTS = { ...core, ...limited }
 // width, height, then per format [quality, byte budget in KB].
 const SIZES = [
   { w: 960, h: 606, avif: [66, 60], webp: [84, 110] },
   { w: 480, h: 303, avif: [66, 25], webp: [84, 40] },
   { w: 240, h: 152, avif: [68, 10], webp: [86, 10] },
-];
+]
 
 function findBrowser() {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  if (process.env.CHROMIUM) return process.env.CHROMIUM
   for (const dir of (process.env.PATH ?? '').split(delimiter)) {
     for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
       try {
-        accessSync(join(dir, name), constants.X_OK);
-        return join(dir, name);
+        accessSync(join(dir, name), constants.X_OK)
+        return join(dir, name)
       } catch {}
     }
   }
-  throw new Error('Chromium not found: put it on PATH or set CHROMIUM');
+  throw new Error('Chromium not found: put it on PATH or set CHROMIUM')
 }
 
-const sizes = [];
-const tooBig = [];
+const sizes = []
+const tooBig = []
 function save(name, data, budget) {
-  writeFileSync(join(PUBLIC, name), data);
-  const kb = data.length / 1024;
-  sizes.push(`${kb.toFixed(1).padStart(7)} KB  ${name}`);
-  if (kb > budget) tooBig.push(`${name}: ${kb.toFixed(1)} KB > ${budget} KB`);
+  writeFileSync(join(PUBLIC, name), data)
+  const kb = data.length / 1024
+  sizes.push(`${kb.toFixed(1).padStart(7)} KB  ${name}`)
+  if (kb > budget) tooBig.push(`${name}: ${kb.toFixed(1)} KB > ${budget} KB`)
 }
 
 const saveSvg = (name, svg) => {
-  writeFileSync(join(SVG_DIR, `${name}.svg`), svg);
-  return svg;
-};
+  writeFileSync(join(SVG_DIR, `${name}.svg`), svg)
+  return svg
+}
 
 /** An .ico file holding one PNG. */
 function ico(png, size) {
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(1, 4);
-  head.writeUInt8(size, 6);
-  head.writeUInt8(size, 7);
-  head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12);
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(22, 18);
-  return Buffer.concat([head, png]);
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(22, 18)
+  return Buffer.concat([head, png])
 }
 
-const wanted = process.argv.slice(2);
-const wants = (name) => wanted.length === 0 || wanted.includes(name);
+const wanted = process.argv.slice(2)
+const wants = (name) => wanted.length === 0 || wanted.includes(name)
 for (const name of wanted) {
-  if (name !== 'extras' && !FRONTS[name]) throw new Error(`Unknown art "${name}"`);
+  if (name !== 'extras' && !FRONTS[name]) throw new Error(`Unknown art "${name}"`)
 }
-mkdirSync(SVG_DIR, { recursive: true });
-for (const dir of ['cards', 'avatars', 'share']) mkdirSync(join(PUBLIC, dir), { recursive: true });
+mkdirSync(SVG_DIR, { recursive: true })
+for (const dir of ['cards', 'avatars', 'share']) mkdirSync(join(PUBLIC, dir), { recursive: true })
 
 const browser = await chromium.launch({
   executablePath: findBrowser(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--force-color-profile=srgb'],
-});
+})
 
 async function shoot(html, width, height, scale) {
-  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale });
-  await page.setContent(html);
-  const png = await page.screenshot({ type: 'png' });
-  await page.close();
-  return png;
+  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale })
+  await page.setContent(html)
+  const png = await page.screenshot({ type: 'png' })
+  await page.close()
+  return png
 }
 const shootSvg = (svg, width, height, scale) =>
-  shoot(`<style>*{margin:0}svg{display:block;width:${width}px;height:${height}px}</style>${svg}`, width, height, scale);
+  shoot(`<style>*{margin:0}svg{display:block;width:${width}px;height:${height}px}</style>${svg}`, width, height, scale)
 
 async function renderCard(name, svg) {
-  const png = await shootSvg(saveSvg(name, svg), 960, 606, 2);
+  const png = await shootSvg(saveSvg(name, svg), 960, 606, 2)
   for (const { w, h, ...formats } of SIZES) {
     // Small sizes get a touch of sharpening so hairline engraving survives the reduction.
-    const flat = sharp(png).removeAlpha().resize(w, h, { fit: 'fill', kernel: 'lanczos3' });
-    const raw = await (w < 960 ? flat.sharpen({ sigma: 0.5, m1: 0.4, m2: 0.8 }) : flat).png().toBuffer();
+    const flat = sharp(png).removeAlpha().resize(w, h, { fit: 'fill', kernel: 'lanczos3' })
+    const raw = await (w < 960 ? flat.sharpen({ sigma: 0.5, m1: 0.4, m2: 0.8 }) : flat).png().toBuffer()
     for (const [ext, [quality, budget]] of Object.entries(formats)) {
-      const options = ext === 'avif' ? { quality, effort: 6 } : { quality, effort: 6, smartSubsample: true };
-      save(`cards/${name}-${w}.${ext}`, await sharp(raw)[ext](options).toBuffer(), budget);
+      const options = ext === 'avif' ? { quality, effort: 6 } : { quality, effort: 6, smartSubsample: true }
+      save(`cards/${name}-${w}.${ext}`, await sharp(raw)[ext](options).toBuffer(), budget)
     }
   }
 }
 
 async function renderExtras() {
-  const icon = await shootSvg(saveSvg('icon', extras.icon()), 512, 512, 2);
-  const png = (size) => sharp(icon).removeAlpha().resize(size, size).png({ palette: true, quality: 100, dither: 1, effort: 10 }).toBuffer();
-  save('icon-512.png', await png(512), 260);
-  save('icon-192.png', await png(192), 60);
-  save('apple-touch-icon.png', await png(180), 60);
-  save('favicon.ico', ico(await png(32), 32), 6);
+  const icon = await shootSvg(saveSvg('icon', extras.icon()), 512, 512, 2)
+  const png = (size) =>
+    sharp(icon).removeAlpha().resize(size, size).png({ palette: true, quality: 100, dither: 1, effort: 10 }).toBuffer()
+  save('icon-512.png', await png(512), 260)
+  save('icon-192.png', await png(192), 60)
+  save('apple-touch-icon.png', await png(180), 60)
+  const tiny = await sharp(icon).ensureAlpha().resize(32, 32).png({ compressionLevel: 9 }).toBuffer()
+  save('favicon.ico', ico(tiny, 32), 6)
   for (const who of ['mara', 'ava']) {
-    const shot = await shootSvg(saveSvg(`avatar-${who}`, extras[who]()), 256, 256, 3);
-    save(`avatars/${who}.webp`, await sharp(shot).removeAlpha().resize(256, 256).webp({ quality: 92, effort: 6, smartSubsample: true }).toBuffer(), 14);
+    const shot = await shootSvg(saveSvg(`avatar-${who}`, extras[who]()), 256, 256, 3)
+    save(
+      `avatars/${who}.webp`,
+      await sharp(shot)
+        .removeAlpha()
+        .resize(256, 256)
+        .webp({ quality: 92, effort: 6, smartSubsample: true })
+        .toBuffer(),
+      14,
+    )
   }
-  const fronts = [];
-  for (const art of SHARE_CARDS) fronts.push(await shootSvg(FRONTS[art](), 960, 606, 2));
-  const share = await shoot(sharePage(fronts), 1200, 630, 2);
-  save('share/default.png', await sharp(share).removeAlpha().resize(1200, 630).png({ palette: true, colours: 256, dither: 1, quality: 100, effort: 10 }).toBuffer(), 600);
+  const fronts = []
+  for (const art of SHARE_CARDS) fronts.push(await shootSvg(FRONTS[art](), 960, 606, 2))
+  const share = await shoot(sharePage(fronts), 1200, 630, 2)
+  save(
+    'share/default.png',
+    await sharp(share)
+      .removeAlpha()
+      .resize(1200, 630)
+      .png({ palette: true, colours: 256, dither: 1, quality: 100, effort: 10 })
+      .toBuffer(),
+    600,
+  )
 }
 
 for (const art of Object.keys(FRONTS)) {
-  if (!wants(art)) continue;
-  await renderCard(`${art}-front`, FRONTS[art]());
-  await renderCard(`${art}-back`, backs[art]());
+  if (!wants(art)) continue
+  await renderCard(`${art}-front`, FRONTS[art]())
+  await renderCard(`${art}-back`, backs[art]())
 }
-if (wants('extras')) await renderExtras();
-await browser.close();
+if (wants('extras')) await renderExtras()
+await browser.close()
 
-console.log(sizes.join('\n'));
+console.log(sizes.join('\n'))
 if (tooBig.length) {
-  console.error(`\nOver the byte budget:\n  ${tooBig.join('\n  ')}`);
-  process.exit(1);
+  console.error(`\nOver the byte budget:\n  ${tooBig.join('\n  ')}`)
+  process.exit(1)
 }

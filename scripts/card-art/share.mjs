@@ -7,13 +7,13 @@ export function sharePage(fronts) {
     'translate3d(-302px,26px,-40px) rotateZ(-17deg)',
     'translate3d(302px,26px,-40px) rotateZ(17deg)',
     'translate3d(0px,-24px,50px) rotateZ(0deg)',
-  ];
+  ]
   const cards = fronts
     .map(
       (png, i) =>
         `<div class="card" style="transform:${place[i]}"><img src="data:image/png;base64,${png.toString('base64')}"><i></i></div>`,
     )
-    .join('');
+    .join('')
   return (
     '<style>*{margin:0}body{width:1200px;height:630px;overflow:hidden;background:#101113;position:relative}' +
     '.ground{position:absolute;inset:0}.stage{position:absolute;inset:0;perspective:1500px}' +
@@ -27,7 +27,7 @@ export function sharePage(fronts) {
     '<filter id="grain" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".0035 .7" numOctaves="2" seed="9"/><feColorMatrix values="1.8 0 0 0 -.4 1.8 0 0 0 -.4 1.8 0 0 0 -.4 0 0 0 0 1"/></filter></defs>' +
     '<rect width="1200" height="630" fill="url(#pool)"/><g style="mix-blend-mode:overlay" opacity=".22"><rect width="1200" height="630" filter="url(#grain)"/></g></svg>' +
     `<div class="stage"><div class="tilt">${cards}</div></div>`
-  );
+  )
 }
 
-export const SHARE_CARDS = ['desert', 'joker', 'black'];
+export const SHARE_CARDS = ['desert', 'joker', 'black']

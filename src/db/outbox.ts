@@ -23,13 +23,16 @@ const ONE_MAIL_PER_SECONDS = 3600 // R17: one mail of a kind per address and hou
 
 /** The statement that queues a mail unless the address was sent one of this kind within the hour. */
 export const queueMail = (store: Store, mail: NewMail) =>
-  store.run(sql`
-    INSERT INTO mail_outbox (id, recipient, kind, payload)
-    SELECT ${mail.id}, ${mail.recipient}, ${mail.kind}, ${mail.payload}
-    WHERE NOT EXISTS (
-      SELECT 1 FROM mail_outbox
-      WHERE recipient = ${mail.recipient} AND kind = ${mail.kind} AND created_at > unixepoch() - ${ONE_MAIL_PER_SECONDS}
-    )`)
+  store.insert(mailOutbox).select(
+    // All columns in the order of the table: the query builder names every one of them.
+    sql`
+      SELECT ${mail.id}, ${mail.recipient}, ${mail.kind}, ${mail.payload}, 'pending', 0, unixepoch(), unixepoch(), NULL
+      WHERE NOT EXISTS (
+        SELECT 1 FROM mail_outbox
+        WHERE recipient = ${mail.recipient} AND kind = ${mail.kind}
+          AND created_at > unixepoch() - ${ONE_MAIL_PER_SECONDS}
+      )`,
+  )
 
 /** Mails due at `now` (seconds), oldest first; those another run claimed and never finished are among them. */
 export const listDueMails = (

@@ -95,23 +95,23 @@ export function createCatalogue(brand: Pick<Brand, 'slug' | 'name'>): Catalogue 
   const limitedDesigns: Design[] = [
     limited('joker', 'joker', 'Joker', `joker-${product}`, [
       'Play the card nobody expects.',
-      'Gunmetal with a violet-green tint and a jester’s diamonds. For people who open with a joke and close the deal.',
+      'Gunmetal under an oil-slick tint, with a jester’s mask cut in bright steel. For people who open with a joke and close the deal.',
     ]),
     limited('american-success', 'american-success', 'American Success', `american-success-${product}`, [
       'Stars, stripes and nerve.',
-      'Polished steel and deep blue with engraved stars. Made for the long drive and the big ask.',
+      'Polished steel, deep blue and six stars. Made for the long drive and the big ask.',
     ]),
     limited('unbothered', 'unbothered', 'Unbothered', `unbothered-${product}`, [
       'Calm is a power move.',
-      'Satin silver with a single quiet horizon. The card for people who never chase.',
+      'Satin rose-grey with closed lashes above a quiet horizon. The card for people who never chase.',
     ]),
     limited('lucky-duck', 'lucky-duck', 'Lucky Duck', `lucky-duck-${product}`, [
       'Luck, engraved.',
-      'Golden brass with a duck and a four-leaf clover. It starts the conversation before you do.',
+      'Golden brass, a struck medal, a duck with a four-leaf clover. It starts the conversation before you do.',
     ]),
     limited('lover-girl', 'hey-babe', 'Lover Girl', `${product}-lover-girl`, [
       'Heart first, always.',
-      'Rose gold with an engraved heart in rays of light. Soft to look at, impossible to forget.',
+      'Deep crimson with a rose-gold heart in engraved rays. Soft to look at, impossible to forget.',
     ]),
   ]
   return { designs: [...core, ...limitedDesigns], core, limited: limitedDesigns }

@@ -18,7 +18,7 @@ export function NotFoundPage({ brand, path }: { brand: Brand; path: string }) {
           View products
         </ButtonLink>
         <ButtonLink tone="secondary" href={brand.appHost}>
-          Go to the {brand.name} app
+          {`Go to the ${brand.name} app`}
         </ButtonLink>
       </div>
     </section>

@@ -48,7 +48,7 @@ function ProfilePage({ view, brandName }: { view: ProfileView; brandName: string
     <main id="main" className="profile-card" data-theme={view.theme}>
       <Avatar view={view} />
       <h1 className="profile-name">{view.title}</h1>
-      <p className="profile-handle">@{view.username}</p>
+      <p className="profile-handle">{`@${view.username}`}</p>
       <p className="profile-bio">{view.bio}</p>
       {view.links.length > 0 ? (
         <ul className="profile-links" aria-label="Links">
@@ -61,7 +61,7 @@ function ProfilePage({ view, brandName }: { view: ProfileView; brandName: string
         </ul>
       ) : null}
       <footer className="profile-footer">
-        <a href="/">Powered by {brandName}</a>
+        <a href="/">{`Powered by ${brandName}`}</a>
       </footer>
     </main>
   )

@@ -43,9 +43,7 @@ function SampleCheckoutPage({ checkout, brand }: { checkout: SampleCheckout; bra
             <p className="mr-auto">
               <span className="font-semibold">{design.label}</span>
               <br />
-              <span className="text-muted-foreground text-sm">
-                {quantity} × {formatGbp(design.pricePence)}
-              </span>
+              <span className="text-muted-foreground text-sm">{`${quantity} × ${formatGbp(design.pricePence)}`}</span>
             </p>
             <p>{formatGbp(listPence)}</p>
           </li>
@@ -59,13 +57,13 @@ function SampleCheckoutPage({ checkout, brand }: { checkout: SampleCheckout; bra
         {checkout.multiBuySavingPence > 0 ? (
           <div className={row}>
             <dt>Pack saving</dt>
-            <dd className="text-saving">-{formatGbp(checkout.multiBuySavingPence)}</dd>
+            <dd className="text-saving">{`-${formatGbp(checkout.multiBuySavingPence)}`}</dd>
           </div>
         ) : null}
         {checkout.discountCode ? (
           <div className={row}>
-            <dt>Discount code {checkout.discountCode}</dt>
-            <dd className="text-saving">-{formatGbp(checkout.codeDiscountPence)}</dd>
+            <dt>{`Discount code ${checkout.discountCode}`}</dt>
+            <dd className="text-saving">{`-${formatGbp(checkout.codeDiscountPence)}`}</dd>
           </div>
         ) : null}
         <div className={`${row} border-border border-t text-lg`}>

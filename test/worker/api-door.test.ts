@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { VALID_CALLS } from '../support/calls'
 import { rows } from '../support/database'
-import { callInit, createShop, errorMessage, KEY, SITE, type Shop } from '../support/shop'
+import { callInit, createShop, errorMessage, KEY, type Shop, SITE } from '../support/shop'
 
 let shop: Shop
 beforeAll(async () => {
@@ -141,13 +141,16 @@ describe.each(POSTS)('$name body', ({ path, body, status }) => {
 })
 
 describe('addresses', () => {
-  it.each(['/api/', '/api/functions/nope', '/api/functions/constructor', '/api/functions/commerce/', '/api/tables/chips'])(
-    'API-46 %s answers a JSON 404',
-    async (path) => {
-      await expectRefusal(await shop.call(path, {}), 404)
-      await expectRefusal(await shop.fetch(path), 404)
-    },
-  )
+  it.each([
+    '/api/',
+    '/api/functions/nope',
+    '/api/functions/constructor',
+    '/api/functions/commerce/',
+    '/api/tables/chips',
+  ])('API-46 %s answers a JSON 404', async (path) => {
+    await expectRefusal(await shop.call(path, {}), 404)
+    await expectRefusal(await shop.fetch(path), 404)
+  })
 
   it('refused calls leave no row behind', async () => {
     const before = (await rows(shop.env.DB, 'newsletter_signups')).length

@@ -1,0 +1,12 @@
+// Products loaded ahead for islands that add to the cart without showing them: asked for early, read at the click.
+// Call 2; CORE-18, D-42. The page's one query client keeps them, so that the checkout need not ask again.
+import type { Design } from '../../src/domain/catalogue'
+import { getQueryClient, priceOf, productQuery } from '../stores/query-client'
+
+/** Asks for a design's product unless it is there; after a failure it asks anew. Never throws. */
+export const loadProduct = (anonKey: string, design: Design): void =>
+  void getQueryClient().prefetchQuery(productQuery(anonKey, design))
+
+/** The commerce variant of a design, or "" while its product has not been loaded. */
+export const loadedVariantId = (anonKey: string, design: Design): string =>
+  priceOf(design, getQueryClient().getQueryData(productQuery(anonKey, design).queryKey)).variantId

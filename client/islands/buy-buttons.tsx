@@ -1,0 +1,105 @@
+// Add to cart and buy now for the current choice. Nothing is added or bought without a loaded variant; failures are
+// told in toasts and asked for again. PROD-24 to PROD-28, BUY-01 to BUY-12; D-24, D-46, D-50, D-58, D-64, D-112.
+import { useState } from 'react'
+import { designByKey } from '../../src/domain/catalogue'
+import { toLineItems } from '../../src/domain/checkout'
+import type { LineItem } from '../../src/domain/commerce'
+import { err, ok, type Result, type ShopError } from '../../src/domain/errors'
+import { addedToCart, toastForError } from '../../src/domain/messages'
+import { formatGbp, formatGbpShort, type Pence } from '../../src/domain/money'
+import { choiceLine, type ProductChoice } from '../../src/domain/product-choice'
+import { buyNow, type HigherTotal } from '../browser/buy-now'
+import { showToast } from '../browser/toast'
+import { useStores } from '../providers'
+import { useShop } from '../shop'
+import { Button, ButtonLink } from '../ui/button'
+import type { LoadedProducts } from '../use-products'
+
+const LEAVING_MS = 2000 // how long the button rests while the checkout opens
+
+export function BuyButtons({
+  choice,
+  products,
+  packPence,
+  payPence,
+}: {
+  choice: ProductChoice
+  products: LoadedProducts
+  /** Price of the pack before a referral. */
+  packPence: Pence
+  /** What the button says: after the referral. */
+  payPence: Pence
+}) {
+  const { anonKey, catalogue, embed } = useShop()
+  const { cart, panel, referral } = useStores()
+  const [isBuying, setIsBuying] = useState(false)
+  const [higher, setHigher] = useState<HigherTotal | null>(null)
+
+  const line = () =>
+    choiceLine(choice, {
+      variantId: products.variantIds.get(choice.design.key) ?? '',
+      packPence,
+      now: Date.now(),
+    })
+
+  const fail = (error: ShopError) => {
+    showToast(toastForError(error))
+    products.retry()
+  }
+
+  const lineItems = (): Result<LineItem[]> => {
+    const built = toLineItems([line()], products.variantIds)
+    if (built.ok) return ok(built.lineItems)
+    if (choice.mix === null) return err(products.failure(choice.design))
+    const labels = built.missing.map((key) => designByKey(catalogue, key)?.label ?? key)
+    return err({ tag: 'products_missing', designs: labels, where: 'product' })
+  }
+
+  const add = () => {
+    if (!products.variantIds.has(choice.design.key)) return fail({ tag: 'variant_not_loaded' })
+    cart.getState().addItem(line())
+    showToast(addedToCart(choice.option.quantity))
+    if (embed) panel.getState().open() // D-24: there is no cart button in a frame
+  }
+
+  const buy = async () => {
+    setHigher(null)
+    const items = lineItems()
+    if (!items.ok) return fail(items.error)
+    setIsBuying(true)
+    const code = referral.getState().referral?.code
+    const bought = await buyNow(anonKey, { lineItems: items.value, ...(code ? { discountCode: code } : {}) }, payPence)
+    if (bought.ok && bought.value === null) return void setTimeout(() => setIsBuying(false), LEAVING_MS)
+    setIsBuying(false)
+    if (bought.ok) return setHigher(bought.value)
+    if (bought.error.tag === 'referral_refused') referral.getState().drop() // D-50
+    showToast(toastForError(bought.error))
+  }
+
+  return (
+    <>
+      <div className="buy-bar">
+        <Button tone="secondary" className="flex-1" onClick={add}>
+          Add to cart
+        </Button>
+        <Button className="flex-[1.4]" disabled={products.isLoading || isBuying} onClick={buy}>
+          {isBuying ? 'Processing...' : 'Buy now'} <span>{formatGbpShort(payPence)}</span>
+        </Button>
+      </div>
+      <div aria-live="polite">{higher ? <HigherTotalNote higher={higher} payPence={payPence} /> : null}</div>
+    </>
+  )
+}
+
+function HigherTotalNote({ higher, payPence }: { higher: HigherTotal; payPence: Pence }) {
+  return (
+    <div className="panel mt-4 grid gap-3 p-4">
+      <p>
+        The checkout total is {formatGbp(higher.totalPence)}, not {formatGbp(payPence)}. Nothing has been ordered.
+      </p>
+      <ButtonLink tone="secondary" href={higher.webUrl} target="_blank" rel="noopener">
+        Continue at {formatGbp(higher.totalPence)}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+// The cards of a hero slide as a deck: the front one large, the others behind it. Decks of several cards turn by
+// themselves every three seconds; dots, and focus on a card, bring one to the front (HOME-18 to HOME-29).
+import type { HeroSlide } from '../../src/domain/content/home-copy'
+import { depthBehind } from '../../src/domain/sequence'
+import { CAROUSEL_STEP_MS } from '../../src/domain/timings'
+import { useRotation } from '../browser/use-rotation'
+import { CardImage } from '../ui/card-image'
+
+const SIZES = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 88vw'
+
+export function HeroDeck({ slide, eager, selected }: { slide: HeroSlide; eager: boolean; selected: boolean }) {
+  const { designs } = slide
+  const { index: front, pick, attention } = useRotation(designs.length, CAROUSEL_STEP_MS, selected)
+  return (
+    <div className="hero-stage" {...attention}>
+      <Waves />
+      <div className="deck">
+        {designs.map((design, index) => (
+          <a
+            key={design.key}
+            href={slide.linkTo(design.card)}
+            className="deck-card"
+            data-depth={depthBehind(index, front, designs.length)}
+            data-card={design.card}
+            onFocus={(event) => event.target.matches(':focus-visible') && pick(index)}
+          >
+            <CardImage
+              art={design.id}
+              alt={`${design.heroTitle} card, ${design.heroNote}`}
+              sizes={SIZES}
+              eager={eager && index === 0}
+            />
+          </a>
+        ))}
+        {designs.length === 1 && designs[0] ? (
+          <div className="deck-card" data-depth={1} aria-hidden="true">
+            <CardImage art={designs[0].id} side="back" alt="" sizes={SIZES} />
+          </div>
+        ) : null}
+      </div>
+      <div className="deck-caption">
+        <ul className="grid grow">
+          {designs.map((design, index) => (
+            <li key={design.key} data-current={index === front ? '' : undefined}>
+              <span className="engraved text-lg">{design.heroTitle}</span>
+              <span className="text-muted-foreground text-sm">{design.heroNote}</span>
+            </li>
+          ))}
+        </ul>
+        {designs.length > 1 ? (
+          <div className="-mr-2 flex" data-card-dots>
+            {designs.map((design, index) => (
+              <button
+                key={design.key}
+                type="button"
+                aria-label={`Show ${design.heroTitle}`}
+                aria-current={index === front}
+                className="card-dot"
+                onClick={() => pick(index)}
+              />
+            ))}
+          </div>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** Contactless waves as fine engraved rings behind the cards. */
+function Waves() {
+  return (
+    <svg viewBox="0 0 800 800" className="hero-waves" aria-hidden="true" fill="none" stroke="currentColor">
+      {[120, 180, 240, 300, 360, 399].map((radius) => (
+        <circle key={radius} cx="400" cy="400" r={radius} />
+      ))}
+    </svg>
+  )
+}

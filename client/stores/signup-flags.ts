@@ -1,0 +1,45 @@
+// What this browser remembers about the newsletter: popup seen, signup done. Spec §4 "Discount popup"; D-55, D-72, D-73.
+// One store for the popup and the footer form, so that a signup in one silences the other.
+import { createStore } from 'zustand/vanilla'
+import { storageKeys } from '../../src/domain/brand'
+import { readStorage, writeStorage } from './persisted'
+
+export interface SignupFlags {
+  /** The popup has been closed before. */
+  popupShown: boolean
+  signupCompleted: boolean
+  /** False until storage has been read: nothing is known before. */
+  restored: boolean
+  markShown: () => void
+  markCompleted: () => void
+}
+
+export const createSignupFlags = () =>
+  createStore<SignupFlags>()((set) => ({
+    popupShown: false,
+    signupCompleted: false,
+    restored: false,
+    markShown: () => set({ popupShown: true }),
+    markCompleted: () => set({ signupCompleted: true }),
+  }))
+
+export type SignupFlagsStore = ReturnType<typeof createSignupFlags>
+
+/** Reads both flags, keeps them stored and follows other tabs. Any stored value counts as set. */
+export function persistSignupFlags(store: SignupFlagsStore): void {
+  const { popupShown, signupCompleted } = storageKeys({ slug: '' }) // these two keys carry no slug (D-55)
+  const restore = () =>
+    store.setState({
+      popupShown: readStorage(popupShown) !== null,
+      signupCompleted: readStorage(signupCompleted) !== null,
+      restored: true,
+    })
+  restore()
+  store.subscribe((state, previous) => {
+    if (state.popupShown && !previous.popupShown) writeStorage(popupShown, 'true')
+    if (state.signupCompleted && !previous.signupCompleted) writeStorage(signupCompleted, 'true')
+  })
+  window.addEventListener('storage', (event) => {
+    if (event.key === null || event.key === popupShown || event.key === signupCompleted) restore()
+  })
+}

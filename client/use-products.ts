@@ -1,0 +1,46 @@
+// The commerce products of some designs: loaded in the browser through call 2, never seeded by the server. CAT-41, D-31.
+import { useQueries } from '@tanstack/react-query'
+import type { Design } from '../src/domain/catalogue'
+import type { ShopError } from '../src/domain/errors'
+import type { Pence } from '../src/domain/money'
+import { useShop } from './shop'
+import { CallError, getQueryClient, priceOf, productQuery } from './stores/query-client'
+
+export interface LoadedProducts {
+  /** True until every design's product has arrived or failed. */
+  isLoading: boolean
+  /** Design key → commerce variant, for the products that have arrived. */
+  variantIds: ReadonlyMap<string, string>
+  /** Price of one card: the loaded one, otherwise the catalogue's. */
+  unitPence: (design: Design) => Pence
+  /** Why a design has no variant. */
+  failure: (design: Design) => ShopError
+  /** Asks again for what is missing. */
+  retry: () => void
+}
+
+/** Products of these designs; asks for each once, however many islands need it. */
+export function useProducts(designs: readonly Design[]): LoadedProducts {
+  const { anonKey } = useShop()
+  const results = useQueries({ queries: designs.map((design) => productQuery(anonKey, design)) }, getQueryClient())
+  const loaded = designs.map((design, index) => ({
+    design,
+    result: results[index],
+    ...priceOf(design, results[index]?.data),
+  }))
+  const find = (design: Design) => loaded.find((entry) => entry.design.key === design.key)
+  return {
+    isLoading: results.some((result) => result.isLoading),
+    variantIds: new Map(
+      loaded.filter(({ variantId }) => variantId !== '').map(({ design, variantId }) => [design.key, variantId]),
+    ),
+    unitPence: (design) => find(design)?.unitPence ?? design.pricePence,
+    failure: (design) => {
+      const error = find(design)?.result?.error
+      return error instanceof CallError ? error.failure : { tag: 'product_not_found', design: design.label }
+    },
+    retry: () => {
+      for (const { result, variantId } of loaded) if (variantId === '' && !result?.isFetching) void result?.refetch()
+    },
+  }
+}

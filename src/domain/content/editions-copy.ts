@@ -1,0 +1,82 @@
+// The words of the core and limited editions pages, the Collector's Pack and the Notify modal. Spec §2, §8, §9; D-102.
+// Data only. Quoted strings of the specification are literal; the rest says nothing it does not say.
+import type { StockStatus } from '../catalogue'
+
+/** Stock labels (§9). */
+export const STOCK_LABELS: Readonly<Record<StockStatus, string>> = {
+  low: 'NEARLY SOLD OUT',
+  medium: 'LIMITED STOCK',
+  high: 'AVAILABLE NOW',
+}
+
+/** Beside the card a link on another page pointed at (D-15). */
+export const MARKED_LABEL = 'Your choice'
+
+export const CORE_COPY = {
+  eyebrow: 'Core editions',
+  heading: 'Two finishes. One tap.',
+  intro: 'Engraved metal that shares your profile with one tap. The other phone needs no app.',
+  claims: [
+    'Shares your profile with one tap',
+    'No app needed on the recipient’s phone',
+    'Free lifetime access with your order',
+    '30-day money-back guarantee',
+  ],
+  testimonials: 'What people say',
+  teams: { text: 'Cards for the whole company?', link: 'See cards for teams' },
+  limited: {
+    heading: 'Or carry something rarer.',
+    text: 'Five designs. Limited release.',
+    link: 'See the limited editions',
+  },
+} as const
+
+export const BUNDLE_COPY = {
+  heading: 'Bundles and packs',
+  intro: 'One design per bundle. The more cards, the less each one costs.',
+  edition: 'Edition',
+  add: 'Add to cart',
+} as const
+
+export const LIMITED_COPY = {
+  eyebrow: 'Limited release',
+  heading: 'Limited editions',
+  intro: 'Five designs, each with a story of its own. The same one-tap metal underneath.',
+  showcase: 'The five editions',
+  collection: 'The collection',
+  /** The entry that is not for sale (D-41). */
+  mystery: {
+    heading: 'The next edition',
+    story: 'Still under the cloth. Leave your name and you will hear first when it drops.',
+    action: 'Notify Me',
+    picture: 'A dark metal card engraved with a question mark that ends in a keyhole',
+  },
+} as const
+
+export const COLLECTORS_COPY = {
+  heading: "Collector's Pack",
+  contents: '3 limited cards',
+  text: 'Any three of the five, chosen by you, in one pack.',
+  build: 'Build Your Collection',
+  pick: 'Pick three cards',
+  adding: 'Adding your collection…',
+  cancel: 'Cancel',
+  added: {
+    heading: 'Collection Added!',
+    text: 'Your 3-card collection has been added to cart',
+    shopOn: 'Continue Shopping',
+    checkout: 'Checkout Now',
+  },
+} as const
+
+export const NOTIFY_COPY = {
+  heading: 'Be the first to know', // D-102
+  text: 'Leave your details and hear from us when the next one drops.',
+  name: 'Name',
+  email: 'Email',
+  submit: 'Notify Me', // D-102
+  submitting: 'Sending…',
+  doneHeading: "You're on the list!",
+  doneText: "We'll notify you when new Limited Editions drop.",
+  done: 'Close',
+} as const

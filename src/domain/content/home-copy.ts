@@ -1,0 +1,99 @@
+// Words of the header and the home page. Slots the specification leaves open follow the table of D-102; the rest
+// repeats its claims and adds none (COPY-01 to COPY-09). Pure data; what names the brand is made from it.
+import { type Brand, premiumName } from '../brand'
+import type { Catalogue, Design } from '../catalogue'
+import { routes } from '../routes'
+
+/** The rotating line above the header (HDR-06). */
+export const PROMO_LINES = [
+  'Free Lifetime Access With Your Order',
+  'FREE Next Day Delivery',
+  'Free 48h Shipping',
+  '30-Day Money-Back Guarantee',
+] as const
+
+export const DELIVERY_NOTE = 'FREE Next Day Delivery' // HOME-10
+
+export interface HeroSlide {
+  id: 'core' | 'pro' | 'limited'
+  title: string
+  subtitle: string
+  button: string
+  /** Where the button leads (D-15). */
+  href: string
+  tiles: readonly [string, string, string, string]
+  /** Cards of the preview, front first; more than one rotate by themselves. */
+  designs: readonly Design[]
+  /** Where a card of the preview leads: the slide's page with its `card` (HOME-04). */
+  linkTo: (card: string) => string
+}
+
+/** The three slides of the hero, in order (HOME-01). */
+export function heroSlides(brand: Brand, catalogue: Catalogue): readonly [HeroSlide, HeroSlide, HeroSlide] {
+  const paths = routes(brand)
+  const premium = premiumName(brand)
+  return [
+    {
+      id: 'core',
+      title: 'One tap. Every connection.',
+      subtitle: 'Premium metal NFC cards that share your profile. No app needed.',
+      button: 'Shop Core Editions',
+      href: paths.core(),
+      tiles: ['Premium metal', 'One-tap sharing', 'No app needed', 'Lifetime access'],
+      designs: catalogue.core,
+      linkTo: paths.core,
+    },
+    {
+      id: 'pro',
+      title: premium,
+      subtitle: 'Analytics and control for your digital profile.',
+      button: `Explore ${premium}`,
+      href: paths.plus(),
+      tiles: ['Analytics', 'Profile customisation', 'Team management', 'Priority support'],
+      designs: catalogue.core.slice(0, 1),
+      linkTo: paths.plus,
+    },
+    {
+      id: 'limited',
+      title: 'Limited Editions',
+      subtitle: 'Five designs. Limited release.',
+      button: 'Shop Limited Editions',
+      href: paths.limited(),
+      tiles: ['Limited release', 'Premium metal', 'One-tap sharing', '30-day guarantee'],
+      designs: catalogue.limited,
+      linkTo: paths.limited,
+    },
+  ]
+}
+
+/** The scrolling link banner under the hero (HOME-30 to HOME-33, D-17). */
+export const linkBanner = (brand: Brand) => {
+  const paths = routes(brand)
+  return [
+    { text: 'Shop Core Editions', href: paths.coreProducts },
+    { text: 'Bundles & Packs', href: paths.coreBundles },
+    { text: premiumName(brand), href: paths.plusDashed },
+  ] as const
+}
+
+export const HOW_IT_WORKS = [
+  { title: 'Activate your card', text: 'Hold it to your phone once and it is yours.' },
+  { title: 'Set up your profile', text: 'Add your links, number and picture. Change them whenever you like.' },
+  { title: 'Ready to network', text: 'Tap any phone. Your profile opens, no app needed.' },
+] as const
+
+export const AUDIENCES = [
+  { title: 'Networking', text: 'For networkers. Your details land in their phone, and the card stays in your pocket.' },
+  { title: 'Creators', text: 'For creators. Every channel you publish on, one tap away.' },
+  { title: 'Business', text: 'For business owners. Contact, website and bookings in one card that outlasts the meeting.' },
+  { title: 'Nightlife', text: 'For loud rooms. No spelling out a handle: they tap, they have you.' },
+] as const
+
+export const TAGLINES = ['One tap', 'No app needed', 'Premium metal', 'Lifetime access'] as const
+
+/** The trust bar beside the rating claim (HOME-43 to HOME-45). */
+export const TRUST_CLAIMS = ['Trusted by early customers', 'Free next-day delivery', 'Secure checkout'] as const
+
+/** "Use code … for 10% off your first order." (NEWS-06, D-67) */
+export const footerCodeLine = (brand: Pick<Brand, 'promoCode'>): string =>
+  `Use code ${brand.promoCode} for 10% off your first order.`

@@ -1,0 +1,185 @@
+// Calls 1, 4 and 5: what they store, what they answer, whom they refuse. Requirements: API-05 to API-11, API-24 to
+// API-32; D-69, D-71, D-120; rules R8, R9, R17.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { API_PATHS } from '../../src/domain/routes'
+import { freshEmail } from '../support/calls'
+import { rows } from '../support/database'
+import { D1_OVERLOADED, fails, losesAnswers, withFaultyD1 } from '../support/faults'
+import { createShop, errorMessage, type Shop } from '../support/shop'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop()
+})
+
+const signupsOf = (email: string) => rows(shop.env.DB, 'newsletter_signups', 'email = ?', email)
+
+describe('call 1', () => {
+  it('API-05 API-08 API-11 stores the click of POST {referralCode} in D1, and nothing of the visitor', async () => {
+    const response = await shop.call('/api/functions/track-referral-click', { referralCode: ' CLICK-1 ', id: 7 })
+    expect(await response.json()).toEqual({ ok: true })
+    const [row, ...more] = await rows(shop.env.DB, 'referral_clicks', "referral_code = 'CLICK-1'")
+    expect(more).toHaveLength(0)
+    expect(Object.keys(row ?? {})).toEqual(['id', 'referral_code', 'created_at'])
+  })
+
+  it('stores each click of a code', async () => {
+    for (let i = 0; i < 3; i++) await shop.call(API_PATHS.referralClick, { referralCode: 'CLICK-3' })
+    expect(await rows(shop.env.DB, 'referral_clicks', "referral_code = 'CLICK-3'")).toHaveLength(3)
+  })
+
+  it.each(["A' OR 1=1--", '../../x', '__proto__', 'Ünïcode', 'x'.repeat(64)])(
+    'keeps the code %s as bound text',
+    async (referralCode) => {
+      expect((await shop.call(API_PATHS.referralClick, { referralCode })).status).toBe(200)
+      expect(await rows(shop.env.DB, 'referral_clicks', 'referral_code = ?', referralCode)).toHaveLength(1)
+    },
+  )
+
+  it.each(['', '   ', 'x'.repeat(65), 'A\u202eB', 'A\0B', 'A\r\nB', 'A\ud800'])(
+    'API-45 refuses the code %j',
+    async (referralCode) => expect((await shop.call(API_PATHS.referralClick, { referralCode })).status).toBe(400),
+  )
+
+  it('API-04 answers 5xx with an error when D1 fails, and counts once when only the answer was lost', async () => {
+    const broken = await createShop({ DB: withFaultyD1(shop.env.DB, fails(D1_OVERLOADED)) })
+    expect((await broken.call(API_PATHS.referralClick, { referralCode: 'BROKEN' })).status).toBe(503)
+    const ambiguous = await createShop({ DB: withFaultyD1(shop.env.DB, losesAnswers(1)) })
+    expect((await ambiguous.call(API_PATHS.referralClick, { referralCode: 'ONCE' })).status).toBe(200)
+    expect(await rows(shop.env.DB, 'referral_clicks', "referral_code = 'ONCE'")).toHaveLength(1)
+  })
+})
+
+describe('call 4', () => {
+  it('API-24 inserts name and email and answers 201', async () => {
+    const response = await shop.call('/api/tables/newsletter_signups', {
+      name: '  Alice ',
+      email: 'insert@example.com',
+    })
+    expect(response.status).toBe(201)
+    expect(await signupsOf('insert@example.com')).toMatchObject([{ name: 'Alice', email: 'insert@example.com' }])
+  })
+
+  it('API-25 answers 409 with "duplicate" for an address already present', async () => {
+    const email = freshEmail()
+    await shop.call(API_PATHS.newsletter, { name: 'Alice', email })
+    const again = await shop.call(API_PATHS.newsletter, { name: 'Other', email })
+    expect(again.status).toBe(409)
+    expect(await errorMessage(again)).toBe('duplicate key value violates unique constraint')
+    expect(await signupsOf(email)).toMatchObject([{ name: 'Alice' }])
+  })
+
+  it.each([
+    ['Mixed.Case@Example.COM', 'mixed.case@example.com'],
+    ['  spaces@example.com ', 'spaces@example.com'],
+  ])('API-26 compares %j as %s', async (email, canonical) => {
+    expect((await shop.call(API_PATHS.newsletter, { name: 'A', email })).status).toBe(201)
+    expect((await shop.call(API_PATHS.newsletter, { name: 'A', email: canonical })).status).toBe(409)
+    expect(await signupsOf(canonical)).toHaveLength(1)
+  })
+
+  it.each([
+    '',
+    'alice.example.com',
+    'a@b@example.com',
+    'alice@localhost',
+    '@example.com',
+    'alice@example..com',
+    'a@example.com,b@example.com',
+    'a@example.com;b@example.com',
+    'a@example.com\nb@example.com',
+    'alice@example.com\r\nBcc: x@y.example',
+    '"a@example.com,b"@example.com',
+    'a@example.com%0Ab@example.com',
+    'alice@exam ple.com',
+    'alice@example.com\0x',
+    `${'a'.repeat(250)}@example.com`,
+    `${'a.'.repeat(2500)}!`,
+  ])('API-45 refuses the address %j', async (email) => {
+    expect((await shop.call(API_PATHS.newsletter, { name: 'Alice', email })).status).toBe(400)
+  })
+
+  it.each(['', '   ', 'a'.repeat(101), 'Alice\r\nBcc: x@y.example', 'A\0', '\u202eecilA', 'A\ud800'])(
+    'API-45 refuses the name %j',
+    async (name) => {
+      expect((await shop.call(API_PATHS.newsletter, { name, email: freshEmail() })).status).toBe(400)
+    },
+  )
+
+  it.each(["O'Brien", '<img src=x onerror=alert(1)>', '=HYPERLINK("https://evil.example")', '李雷', 'a'.repeat(100)])(
+    'accepts the name %s as it is',
+    async (name) => {
+      const email = freshEmail()
+      expect((await shop.call(API_PATHS.newsletter, { name, email })).status).toBe(201)
+      expect(await signupsOf(email)).toMatchObject([{ name }])
+    },
+  )
+
+  it('API-04 answers 5xx and keeps quiet about the cause when D1 fails', async () => {
+    const broken = await createShop({ DB: withFaultyD1(shop.env.DB, fails(D1_OVERLOADED)) })
+    const response = await broken.call(API_PATHS.newsletter, { name: 'Alice', email: freshEmail() })
+    expect(response.status).toBe(503)
+    expect(await errorMessage(response)).toBe('Something went wrong. Please try again.')
+  })
+
+  it('API-25 answers 201 or 409 with one row when the connection is lost after the insert', async () => {
+    const ambiguous = await createShop({ DB: withFaultyD1(shop.env.DB, losesAnswers(1)) })
+    const email = freshEmail()
+    const response = await ambiguous.call(API_PATHS.newsletter, { name: 'Alice', email })
+    expect([201, 409]).toContain(response.status)
+    expect(await signupsOf(email)).toHaveLength(1)
+  })
+})
+
+describe('call 5', () => {
+  it('API-27 API-30 records the newsletter signup with the trimmed name', async () => {
+    const response = await shop.call('/api/functions/send-discount-code', { name: ' Bea ', email: ' Bea@Example.com' })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ success: true })
+    expect(await signupsOf('bea@example.com')).toMatchObject([{ name: 'Bea' }])
+    expect(await rows(shop.env.DB, 'discount_code_requests', "email = 'bea@example.com'")).toHaveLength(0)
+  })
+
+  it('API-28 API-31 records the notify request and no signup', async () => {
+    const body = { name: 'Cy', email: 'cy@example.com', type: 'limited-edition-notify' }
+    expect(await (await shop.call(API_PATHS.discountCode, body)).json()).toEqual({ success: true })
+    expect(await rows(shop.env.DB, 'discount_code_requests', "email = 'cy@example.com'")).toMatchObject([body])
+    expect(await signupsOf('cy@example.com')).toHaveLength(0)
+  })
+
+  it.each([undefined, 'limited-edition-notify'])('API-32 succeeds again for one address, type %s', async (type) => {
+    const body = { name: 'Di', email: freshEmail(), ...(type ? { type } : {}) }
+    const answers = [await shop.call(API_PATHS.discountCode, body), await shop.call(API_PATHS.discountCode, body)]
+    for (const answer of answers) {
+      expect(answer.status).toBe(200)
+      expect(await answer.json()).toEqual({ success: true })
+    }
+    const table = type ? 'discount_code_requests' : 'newsletter_signups'
+    expect(await rows(shop.env.DB, table, 'email = ?', body.email)).toHaveLength(1)
+  })
+
+  it('API-32 gives the code again to an address the footer form already knows', async () => {
+    const email = freshEmail()
+    await shop.call(API_PATHS.newsletter, { name: 'Ed', email })
+    expect((await shop.call(API_PATHS.discountCode, { name: 'Ed', email })).status).toBe(200)
+  })
+
+  it.each(['__proto__', 'newsletter', '', 1, null])('API-45 refuses the type %j', async (type) => {
+    expect((await shop.call(API_PATHS.discountCode, { name: 'A', email: freshEmail(), type })).status).toBe(400)
+  })
+
+  it.each([
+    { name: '   ', email: 'x@example.com' },
+    { name: 'A', email: 'no-at-sign' },
+    { name: 'A', email: 'a@example.com;b@example.com' },
+  ])('API-45 refuses %j', async (body) => {
+    expect((await shop.call(API_PATHS.discountCode, body)).status).toBe(400)
+  })
+
+  it('D-120 answers 5xx when the row cannot be stored', async () => {
+    const broken = await createShop({ DB: withFaultyD1(shop.env.DB, fails(D1_OVERLOADED)) })
+    const response = await broken.call(API_PATHS.discountCode, { name: 'A', email: freshEmail() })
+    expect(response.status).toBe(503)
+    expect(await errorMessage(response)).toBe('Something went wrong. Please try again.')
+  })
+})

@@ -1,0 +1,202 @@
+// Calls 2 and 3 over the whole Worker, in sample and in live mode. Requirements: API-12 to API-15, API-18 to API-23,
+// API-47, CAT-40, PLAT-10 to PLAT-12, PLAT-15; D-50, D-62, D-63, D-112.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readSampleCheckout } from '../../src/commerce/sample'
+import { createBrand } from '../../src/domain/brand'
+import { createCatalogue } from '../../src/domain/catalogue'
+import { API_PATHS } from '../../src/domain/routes'
+import { counts, withFaultyKv } from '../support/faults'
+import { createShop, errorMessage, SITE, type Shop } from '../support/shop'
+
+const PATH = '/api/functions/commerce'
+const variant = (handle: string) => `gid://sample/ProductVariant/${handle}`
+const BLACK = variant('acme-card')
+const JOKER = variant('joker-acme-card')
+const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop()
+})
+
+interface CheckoutAnswer {
+  data: { checkoutCreate: { checkout: { webUrl: string; totalPence: number | null; discountApplied: boolean | null } } }
+}
+type Line = { variantId: unknown; quantity: unknown }
+const createCheckout = (lineItems: Line[], discountCode?: unknown, from = shop) =>
+  from.call(PATH, {
+    action: 'createCheckout',
+    input: { lineItems, ...(discountCode === undefined ? {} : { discountCode }) },
+  })
+const checkoutOf = async (lineItems: Line[], discountCode?: string) => {
+  const response = await createCheckout(lineItems, discountCode)
+  expect(response.status).toBe(200)
+  return (await response.json<CheckoutAnswer>()).data.checkoutCreate.checkout
+}
+
+describe('call 2', () => {
+  it('API-12 API-13 API-14 CAT-40 PLAT-12 answers data.productByHandle with title and variants', async () => {
+    expect(API_PATHS.commerce).toBe(PATH)
+    const response = await shop.call(PATH, { action: 'getProductByHandle', handle: 'acme-card' })
+    expect(await response.json()).toEqual({
+      data: {
+        productByHandle: {
+          title: 'BLACK EDITION',
+          variants: { edges: [{ node: { id: BLACK, price: { amount: '40.00', currencyCode: 'GBP' } } }] },
+        },
+      },
+    })
+  })
+
+  it.each(catalogue.designs.map((design) => [design.handle, design.pricePence / 100]))(
+    'PLAT-12 %s is served at the catalogue price of %d pounds',
+    async (handle, pounds) => {
+      const response = await shop.call(PATH, { action: 'getProductByHandle', handle })
+      const { data } = await response.json<{ data: { productByHandle: { variants: { edges: unknown[] } } } }>()
+      expect(data.productByHandle.variants.edges).toMatchObject([{ node: { price: { amount: `${pounds}.00` } } }])
+    },
+  )
+
+  it.each([
+    '',
+    'nope',
+    'JOKER-ACME-CARD',
+    ' joker-acme-card',
+    'joker-acme-card\0',
+    'joker-tappt-card',
+    '__proto__',
+    'constructor',
+    '../../admin/api',
+    'x"){id}}#',
+    'a'.repeat(5000),
+  ])('API-15 answers null for the unknown handle %.40j, without asking KV or a backend', async (handle) => {
+    const around = counts()
+    const counted = await createShop({ CACHE: withFaultyKv(shop.env.CACHE, around) })
+    const response = await counted.call(PATH, { action: 'getProductByHandle', handle, query: '{shop{name}}' })
+    expect([response.status, await response.json()]).toEqual([200, { data: { productByHandle: null } }])
+    expect(around.count).toBe(0)
+  })
+})
+
+describe('call 3', () => {
+  it('API-18 API-19 API-20 API-21 PLAT-11 answers a checkout address for lines and a code', async () => {
+    const { webUrl, totalPence, discountApplied } = await checkoutOf(
+      [
+        { variantId: BLACK, quantity: 1 },
+        { variantId: JOKER, quantity: 2 },
+      ],
+      ' ACME10 ',
+    )
+    expect(new URL(webUrl).origin).toBe(SITE)
+    const id = /^\/sample-checkout\/([A-Za-z0-9_-]+)$/.exec(new URL(webUrl).pathname)?.[1] ?? ''
+    expect(readSampleCheckout(id, catalogue)).toMatchObject({
+      lines: [
+        { design: { id: 'black' }, quantity: 1, listPence: 4000 },
+        { design: { id: 'joker' }, quantity: 2, listPence: 9000 },
+      ],
+      discountCode: 'ACME10',
+      subtotalPence: 13000,
+      multiBuySavingPence: 400,
+      codeDiscountPence: 1300,
+      totalPence: 11300,
+    })
+    expect([totalPence, discountApplied]).toEqual([11300, true])
+  })
+
+  it('API-20 works without a code, and an empty code counts as none', async () => {
+    const line = { variantId: BLACK, quantity: 1 }
+    expect(await checkoutOf([line])).toMatchObject({ totalPence: 4000, discountApplied: null })
+    expect(await checkoutOf([line], '  ')).toEqual(await checkoutOf([line]))
+  })
+
+  it('D-112 says nothing of total and discount when a code does not tell its effect', async () => {
+    expect(await checkoutOf([{ variantId: BLACK, quantity: 1 }], 'ALICE')).toMatchObject({
+      totalPence: null,
+      discountApplied: null,
+    })
+  })
+
+  it('API-22 PLAT-12 is never cached: KV is not touched', async () => {
+    const around = counts()
+    const counted = await createShop({ CACHE: withFaultyKv(shop.env.CACHE, around) })
+    await createCheckout([{ variantId: BLACK, quantity: 1 }], undefined, counted)
+    await counted.settled()
+    expect(around.count).toBe(0)
+  })
+
+  it.each([1, 200, 501, 1000])('accepts a quantity of %d', async (quantity) => {
+    expect((await createCheckout([{ variantId: BLACK, quantity }])).status).toBe(200)
+  })
+
+  it('accepts 50 lines and merges equal variants', async () => {
+    const { webUrl } = await checkoutOf(Array.from({ length: 50 }, () => ({ variantId: BLACK, quantity: 1000 })))
+    expect(readSampleCheckout(webUrl.split('/').at(-1) ?? '', catalogue)?.lines).toMatchObject([{ quantity: 50_000 }])
+  })
+
+  it.each<[string, Line[]]>([
+    ['no lines', []],
+    ['51 lines', Array.from({ length: 51 }, () => ({ variantId: BLACK, quantity: 1 }))],
+    ...[0, -1, 1.5, 1001, '1', '1e2', true, null, [1]].map((quantity): [string, Line[]] => [
+      `quantity ${JSON.stringify(quantity)}`,
+      [{ variantId: BLACK, quantity }],
+    ]),
+    ...[101, '', null, ['x'], 'x'.repeat(201)].map((variantId): [string, Line[]] => [
+      `variant ${JSON.stringify(variantId).slice(0, 20)}`,
+      [{ variantId, quantity: 1 }],
+    ]),
+  ])('API-45 refuses %s', async (_case, lines) => {
+    expect((await createCheckout(lines)).status).toBe(400)
+  })
+
+  it.each(['gid://shopify/Customer/1', 'Z2lkOi8vc2hvcGlmeS8xMDE=', `${BLACK}?x=1`, `${BLACK}\n`, '__proto__'])(
+    'D-76 refuses the unknown variant %j',
+    async (variantId) => {
+      const response = await createCheckout([
+        { variantId: BLACK, quantity: 1 },
+        { variantId, quantity: 1 },
+      ])
+      expect([response.status, await errorMessage(response)]).toEqual([400, 'Unknown product variant.'])
+    },
+  )
+
+  it.each([10, null, ['A', 'B'], 'A'.repeat(65), 'A\0', 'A\u202eB'])('R9 refuses the code %j', async (code) => {
+    expect((await createCheckout([{ variantId: BLACK, quantity: 1 }], code)).status).toBe(400)
+  })
+
+  it('COM-3 takes prices and buyer data from nobody', async () => {
+    const response = await shop.call(PATH, {
+      action: 'createCheckout',
+      input: {
+        lineItems: [{ variantId: BLACK, quantity: 1, price: 1, amount: '0.01' }],
+        buyerIdentity: { email: 'v@example.com' },
+        note: 'x',
+      },
+    })
+    const text = await response.text()
+    expect(text).toContain('"totalPence":4000')
+    expect(text).not.toContain('example.com/v')
+  })
+})
+
+it.each(['GetProductByHandle', 'constructor', 'toString', '', 'deleteEverything', 1])(
+  'API-23 answers 400 to the action %j',
+  async (action) => {
+    expect((await shop.call(PATH, { action, handle: 'acme-card' })).status).toBe(400)
+  },
+)
+
+describe('live mode without a backend', () => {
+  it('PLAT-10 PLAT-15 answers a clear error and never falls back to the sample', async () => {
+    await shop.call(PATH, { action: 'getProductByHandle', handle: 'acme-card' })
+    await shop.settled()
+    const live = await createShop({ COMMERCE_MODE: 'live' })
+    for (const response of [
+      await live.call(PATH, { action: 'getProductByHandle', handle: 'acme-card' }),
+      await createCheckout([{ variantId: BLACK, quantity: 1 }], undefined, live),
+    ])
+      expect([response.status, await errorMessage(response)]).toEqual([
+        503,
+        "The shop's payment provider is not set up.",
+      ])
+  })
+})

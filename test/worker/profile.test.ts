@@ -1,0 +1,216 @@
+// The public profile page, server-rendered from D1: what a stranger sees after a tap. Spec §2, §3; D-85 to D-87.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
+import { createShop, type Shop } from '../support/shop'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop()
+})
+
+const page = async (username: string, from = shop) => {
+  const response = await from.fetch(`/profile/${username}`)
+  return { response, html: await response.text() }
+}
+const addProfile = (username: string, fields: Record<string, string | null> = {}) =>
+  shop.env.DB.prepare(
+    'INSERT INTO profiles (username, full_name, bio, profile_image_url, theme_id) VALUES (?, ?, ?, ?, ?)',
+  )
+    .bind(username, fields.full_name ?? null, fields.bio ?? null, fields.image ?? null, fields.theme ?? null)
+    .run()
+const addLink = (username: string, platform: string, text: string | null, url: string, order: number | null) =>
+  shop.env.DB.prepare(
+    'INSERT INTO social_links (username, platform, display_text, url, display_order) VALUES (?, ?, ?, ?, ?)',
+  )
+    .bind(username, platform, text, url, order)
+    .run()
+/** The link elements of a page, in order. */
+const links = (html: string) =>
+  [...html.matchAll(/<li data-link-id="([^"]*)">(.*?)<\/li>/g)].map(([, id, body]) => ({ id, body }))
+
+describe('a known profile', () => {
+  it('PROF-01 PROF-02 PROF-03 PROF-04 PROF-05 PROF-06 PROF-25 ROUTE-22 is complete in the HTML, no script needed', async () => {
+    const { response, html } = await page('acme')
+    expect(response.status).toBe(200)
+    expect(html).toContain('<h1 class="profile-name">Mara Ellison</h1>')
+    expect(html).toContain('Photographer and founder.')
+    expect(html).toMatch(/<img[^>]+class="profile-avatar"[^>]+src="\/avatars\/mara\.webp"/)
+    expect(html).toContain('data-theme="midnight"')
+    expect(links(html)).toHaveLength(11)
+    expect(html).not.toContain('type="module"')
+  })
+
+  it('PROF-13 PROF-14 PROF-15 shows links by display_order; title and id fall back to platform and index', async () => {
+    await addProfile('order')
+    await addLink('order', 'tiktok', 'Second', 'https://example.com/b', 2)
+    await addLink('order', 'youtube', 'First', 'https://example.com/a', 1)
+    await addLink('order', 'instagram', null, 'https://example.com/c', null)
+    const shown = links((await page('order')).html)
+    expect(shown.map(({ id }) => id)).toEqual(['1', '2', '2'])
+    expect(shown.map(({ body }) => /profile-link-title">([^<]*)</.exec(body ?? '')?.[1])).toEqual([
+      'First',
+      'Second',
+      'instagram',
+    ])
+  })
+
+  it.each([
+    ['PROF-16', 'instagram', 'instagram'],
+    ['PROF-17', 'tiktok', 'tiktok'],
+    ['PROF-18', 'youtube', 'youtube'],
+    ['PROF-19', 'x', 'x'],
+    ['PROF-20', 'linkedin', 'linkedin'],
+    ['PROF-21', 'snapchat', 'snapchat'],
+    ['PROF-22', 'telegram', 'telegram'],
+    ['PROF-23', 'revolut', 'revolut'],
+    ['PROF-24', 'website', 'link'],
+  ])('%s a %s link carries the %s icon and colour', async (_id, platform, shown) => {
+    const { html } = await page('acme')
+    const row = links(html).find(({ body }) => body?.includes(`class="platform platform-${shown}"`))
+    expect(row?.body, platform).toMatch(/<svg/)
+    const icons = links(html).map(({ body }) => /<svg.*?<\/svg>/.exec(body ?? '')?.[0])
+    const own = /<svg.*?<\/svg>/.exec(row?.body ?? '')?.[0]
+    if (shown !== 'link') expect(icons.filter((icon) => icon === own)).toHaveLength(1)
+  })
+
+  it('PROF-32 is found without regard to letter case and shows the name as it is stored', async () => {
+    const { response, html } = await page('ACME')
+    expect(response.status).toBe(200)
+    expect(html).toContain('@acme')
+  })
+
+  it('PROF-28 PROF-30 has neither header, footer nor popup of the shop and ignores the site theme in its own colours', async () => {
+    const { html } = await page('acme')
+    expect(html).not.toContain('data-island')
+    expect(html).not.toContain('id="main-menu"')
+    expect(html).toMatch(/<body class="profile profile-midnight"/)
+  })
+})
+
+describe('missing fields', () => {
+  it('PROF-08 PROF-09 PROF-10 PROF-11 fall back to @username, the motto, an initial and dark-gradient', async () => {
+    await addProfile('bare')
+    const { html } = await page('bare')
+    expect(html).toContain('<h1 class="profile-name">@bare</h1>')
+    expect(html).toContain('Moving with the future.')
+    expect(html).toMatch(/class="profile-avatar" role="img" aria-label="@bare">B</)
+    expect(html).toContain('data-theme="dark-gradient"')
+  })
+
+  it('PROF-29 an unknown theme_id looks like dark-gradient, whatever it holds', async () => {
+    await addProfile('odd-theme', { theme: 'x" onload="alert(1)' })
+    await addProfile('proto-theme', { theme: '__proto__' })
+    for (const name of ['odd-theme', 'proto-theme'])
+      expect((await page(name)).html).toContain('<body class="profile profile-dark-gradient"')
+  })
+
+  it('shows the initial instead of a picture address that is not safe to load', async () => {
+    await addProfile('bad-picture', { full_name: 'Zoe', image: 'javascript:alert(1)' })
+    const { html } = await page('bad-picture')
+    expect(html).toContain('aria-label="Zoe">Z<')
+    expect(html).not.toContain('javascript:')
+  })
+})
+
+describe('links of a profile', () => {
+  it('PROF-27 only http, https, mailto and tel become links; everything else is its title as text', async () => {
+    await addProfile('schemes')
+    const addresses = [
+      'https://example.com/a b',
+      'mailto:alice@example.com',
+      'tel:+44 20 7946 0000',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'https://instagram.com@evil.example/',
+      '/checkout',
+    ]
+    for (const [order, url] of addresses.entries()) await addLink('schemes', 'website', `Link ${order}`, url, order)
+    const { html } = await page('schemes')
+    const shown = links(html)
+    expect(shown.map(({ body }) => /<a [^>]*href="([^"]*)"/.exec(body ?? '')?.[1] ?? null)).toEqual([
+      'https://example.com/a%20b',
+      'mailto:alice@example.com',
+      'tel:+44 20 7946 0000',
+      null,
+      null,
+      null,
+      null,
+    ])
+    for (let order = 3; order < addresses.length; order++) expect(shown[order]?.body).toContain(`Link ${order}`)
+  })
+
+  it('PROF-31 web links open a new tab that cannot reach back; mail and phone stay in this one', async () => {
+    const shown = links((await page('schemes')).html)
+    expect(shown[0]?.body).toContain('target="_blank"')
+    expect(shown[0]?.body).toContain('rel="noopener noreferrer nofollow ugc"')
+    expect(shown[1]?.body).not.toContain('target=')
+    expect(shown[2]?.body).not.toContain('target=')
+  })
+
+  it('stored markup stays text in body, title and meta', async () => {
+    const hostile = `</script><img src=x onerror=alert(1)>"'`
+    await addProfile('markup', { full_name: hostile, bio: hostile })
+    await addLink('markup', 'website', hostile, 'https://example.com', 1)
+    const { html } = await page('markup')
+    expect(html).not.toContain('<img src=x')
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  })
+})
+
+describe('no profile', () => {
+  it('PROF-26 an unknown username answers 404 with the fallbacks, no links and no message', async () => {
+    const { response, html } = await page('nobody')
+    expect(response.status).toBe(404)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(html).toContain('<h1 class="profile-name">@nobody</h1>')
+    expect(html).toContain('Moving with the future.')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(links(html)).toEqual([])
+    expect(html).not.toMatch(/error|not found/i)
+  })
+
+  it('ERR-19 PROF-25 a failing read shows the fallback look with 200, uncached and without a message', async () => {
+    const down = await createShop({ DB: withFaultyD1(shop.env.DB, fails(D1_OVERLOADED)) })
+    const { response, html } = await page('acme', down)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(html).toContain('<h1 class="profile-name">@acme</h1>')
+    expect(html).not.toMatch(/error|overloaded/i)
+  })
+
+  it('ERR-20 failing links leave the profile standing without links', async () => {
+    const db = shop.env.DB
+    const down = withFaultyD1(db, fails(D1_OVERLOADED))
+    const linksDown = {
+      ...bindAll(db),
+      prepare: (sql: string) => (sql.includes('social_links') ? down : db).prepare(sql),
+    }
+    const partly = await createShop({ DB: linksDown as unknown as D1Database })
+    const { response, html } = await page('acme', partly)
+    expect(response.status).toBe(200)
+    expect(html).toContain('Mara Ellison')
+    expect(links(html)).toEqual([])
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+  })
+})
+
+const bindAll = (db: D1Database) => ({ batch: db.batch.bind(db), withSession: db.withSession.bind(db) })
+
+describe('names that cannot exist', () => {
+  it.each(['a%0d%0aX:1', 'a'.repeat(300), '%3Csvg%20onload=alert(1)%3E', '%E0%A4%A', "x'%20OR%20'1'='1"])(
+    '%s answers the 404 page without asking D1',
+    async (name) => {
+      const { response, html } = await page(name)
+      expect(response.status).toBe(404)
+      expect(html).not.toContain('<svg onload')
+    },
+  )
+})
+
+it('a profile stays within 30 KB of HTML and carries the headers of its class', async () => {
+  const { response, html } = await page('acme')
+  expect(new TextEncoder().encode(html).length).toBeLessThan(30_000)
+  expect(response.headers.get('X-Frame-Options')).toBe('DENY')
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=300')
+  expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+})
