@@ -1,5 +1,5 @@
-// Products loaded ahead for islands that add to the cart without showing them: asked for early, read at the click.
-// Call 2; CORE-18, D-42. The page's one query client keeps them, so that the checkout need not ask again.
+// Products loaded ahead without a hook, for an island that fetches this module only when it is needed. Call 2; D-42.
+// The page's one query client keeps them, so that the checkout need not ask again.
 import type { Design } from '../../src/domain/catalogue'
 import { getQueryClient, priceOf, productQuery } from '../stores/query-client'
 

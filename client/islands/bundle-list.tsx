@@ -6,17 +6,18 @@ import { BUNDLES, type BundleOption, bundleSavingPence, type Design } from '../.
 import { BUNDLE_COPY } from '../../src/domain/content/editions-copy'
 import { MESSAGES, toastForError } from '../../src/domain/messages'
 import { formatGbpShort } from '../../src/domain/money'
-import { loadedVariantId, loadProduct } from '../browser/loaded-products'
 import { showMarkedCard } from '../browser/marked-card'
 import { showToast } from '../browser/toast'
 import { useShop } from '../shop'
 import { Button } from '../ui/button'
 import { CardImage } from '../ui/card-image'
 import { useCart } from '../use-cart'
+import { useProducts } from '../use-products'
 
 export function BundleList() {
-  const { catalogue, anonKey, embed } = useShop()
+  const { catalogue, embed } = useShop()
   const { addItem, openCart } = useCart()
+  const products = useProducts(catalogue.core)
   const [black] = catalogue.core as [Design]
   const [edition, setEdition] = useState(black.key)
   const choice = useRef<HTMLFieldSetElement>(null)
@@ -24,16 +25,15 @@ export function BundleList() {
 
   useEffect(() => {
     showMarkedCard()
-    for (const core of catalogue.core) loadProduct(anonKey, core)
     // A choice made before this island was alive stands in the DOM, not in the state.
     const chosen = choice.current?.querySelector<HTMLInputElement>('input:checked')?.value
     if (chosen) setEdition(chosen)
-  }, [catalogue, anonKey])
+  }, [])
 
   const add = (bundle: BundleOption) => {
-    const variantId = loadedVariantId(anonKey, design)
-    if (variantId === '') {
-      loadProduct(anonKey, design)
+    const variantId = products.variantIds.get(design.key)
+    if (variantId === undefined) {
+      products.retry()
       return showToast(toastForError({ tag: 'bundle_not_loaded' }))
     }
     const { quantity, salePricePence } = bundle
@@ -45,7 +45,7 @@ export function BundleList() {
   return (
     <div className="mt-10 grid gap-10 md:mt-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
       <div className="lg:sticky lg:top-32 lg:self-start">
-        <div className="deck" aria-hidden="true">
+        <div className="edition-deck" aria-hidden="true">
           {['deck-low', 'deck-mid', 'deck-top'].map((place) => (
             <CardImage
               key={place}
@@ -110,7 +110,7 @@ function BundleRow({ bundle, edition, onAdd }: { bundle: BundleOption; edition: 
   const { name, quantity, description, originalPricePence, salePricePence } = bundle
   const saving = bundleSavingPence(bundle)
   return (
-    <li className="bundle border-border border-b py-6" data-bundle={bundle.id}>
+    <li className="bundle-row border-border border-b py-6" data-bundle={bundle.id}>
       <div>
         <h3 className="text-xl">{name}</h3>
         <p className="mt-1.5 text-muted-foreground">{description}</p>

@@ -1,3 +1,78 @@
-export function LimitedBuilder() {
-  return null
+// The limited editions page: showcase, Collector's Pack builder, collection grid and their two modals. Spec §2, §4;
+// D-41 to D-43. One island, because all of them change with builder mode.
+import { useEffect, useRef, useState } from 'react'
+import { createCollectorsPack } from '../../src/domain/cart'
+import { designByKey } from '../../src/domain/catalogue'
+import { BROWSING, startBuilding } from '../../src/domain/collection'
+import { LIMITED_COPY } from '../../src/domain/content/editions-copy'
+import { showMarkedCard } from '../browser/marked-card'
+import { useShop } from '../shop'
+import { useCart } from '../use-cart'
+import { CollectionAdded } from './collection-added'
+import { LimitedCollection } from './limited-collection'
+import { BuilderTray, CollectorsOffer } from './limited-offer'
+import { useCollection } from './limited-picks'
+import { LimitedShowcase } from './limited-showcase'
+import { NotifyModal } from './notify-modal'
+
+export function LimitedBuilder({ card }: { card: string | null }) {
+  const { catalogue, embed } = useShop()
+  const { addItem, openCart } = useCart()
+  const showcase = useRef<HTMLElement>(null)
+  const build = useRef<HTMLButtonElement>(null)
+  const [added, setAdded] = useState<readonly string[]>([])
+  const [addedOpen, setAddedOpen] = useState(false)
+  const [notifyOpen, setNotifyOpen] = useState(false)
+
+  const { collection, setCollection, toggle, loadedVariantId } = useCollection((picks) => {
+    addItem(createCollectorsPack(picks, loadedVariantId(picks[0]), Date.now()))
+    setCollection(BROWSING)
+    setAdded(picks)
+    setAddedOpen(true)
+    if (embed) openCart() // D-24: the cart waits underneath, where no header could open it
+  })
+  const { building } = collection
+
+  useEffect(showMarkedCard, [])
+
+  // The control that was used has gone: focus goes where the visitor continues (LTD-20).
+  const settled = useRef(true)
+  useEffect(() => {
+    if (building) {
+      showcase.current?.scrollIntoView({ block: 'start' })
+      showcase.current?.focus({ preventScroll: true })
+    } else if (!settled.current && !addedOpen) build.current?.focus({ preventScroll: true })
+    settled.current = !building && !addedOpen
+  }, [building, addedOpen])
+
+  const picking = building ? { picks: collection.picks, toggle } : null
+  const picked = collection.picks.flatMap((key) => designByKey(catalogue, key) ?? [])
+  return (
+    <>
+      <LimitedShowcase ref={showcase} designs={catalogue.limited} picking={picking} />
+      {building ? (
+        <BuilderTray picked={picked} onCancel={() => setCollection(BROWSING)} />
+      ) : (
+        <CollectorsOffer designs={catalogue.limited} buildRef={build} onBuild={() => setCollection(startBuilding())} />
+      )}
+      <section aria-labelledby="collection-heading" className="wrap section">
+        <h2 id="collection-heading" className="text-3xl">
+          {LIMITED_COPY.collection}
+        </h2>
+        <LimitedCollection
+          designs={catalogue.limited}
+          marked={card}
+          picking={picking}
+          onNotify={() => setNotifyOpen(true)}
+        />
+      </section>
+      <CollectionAdded
+        open={addedOpen}
+        designs={added.flatMap((key) => designByKey(catalogue, key) ?? [])}
+        onClose={() => setAddedOpen(false)}
+        onCheckout={openCart}
+      />
+      <NotifyModal open={notifyOpen} onClose={() => setNotifyOpen(false)} />
+    </>
+  )
 }

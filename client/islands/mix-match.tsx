@@ -20,17 +20,18 @@ export function MixMatch({
     <div className="mt-4">
       <label className="flex min-h-12 items-center gap-4 py-1">
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold">Mix and match</span>
+          <span id="mix-title" className="block font-semibold">
+            Mix and match
+          </span>
           <span id="mix-hint" className="block text-muted-foreground text-sm">
             A design of its own for each card, at the same price.
           </span>
         </span>
         <input
           type="checkbox"
-          role="switch"
           className="switch"
           autoComplete="off"
-          aria-label="Mix and match"
+          aria-labelledby="mix-title"
           aria-describedby="mix-hint"
           checked={mix !== null}
           onChange={(event) => onSwitch(event.target.checked)}
@@ -41,7 +42,12 @@ export function MixMatch({
           {mix.map((key, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a card of the pack is its place
             <li key={index} className="flex items-center gap-3">
-              <CardImage art={designs.find((design) => design.key === key)?.id ?? 'black'} alt="" sizes="72px" className="w-18 shrink-0" />
+              <CardImage
+                art={designs.find((design) => design.key === key)?.id ?? 'black'}
+                alt=""
+                sizes="72px"
+                className="w-18 shrink-0"
+              />
               <label htmlFor={`mix-card-${index + 1}`} className="w-14 shrink-0 text-muted-foreground text-sm">
                 Card {index + 1}
               </label>

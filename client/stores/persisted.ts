@@ -40,12 +40,25 @@ export function writeStorage(key: string, value: string | null): void {
   }
 }
 
+/** True when storage can be read at all: an absent value then really means that there is none. */
+function storageAnswers(): boolean {
+  try {
+    return localStorageOrNull()?.getItem('') !== undefined
+  } catch {
+    return false
+  }
+}
+
 /**
- * Restores the store and keeps storage and other tabs in step from now on. Call once per page, in the browser, after
- * the islands that must match the server's HTML have been hydrated. A value that cannot be read is logged and removed.
+ * Restores the store and keeps storage and other tabs in step from now on. Call once per page, in the browser; islands
+ * hydrate from the store's initial state, so it may run before them. A value that cannot be read is logged and removed.
  */
 export function persistStore<State, Stored>(store: StoreApi<State>, options: PersistOptions<State, Stored>): void {
   const { key, toStored, fromStored, empty } = options
+  const textOf = (state: State): string | null => {
+    const stored = toStored(state)
+    return stored === null ? null : JSON.stringify(stored)
+  }
   let following = false // what came from storage is never written back
 
   const follow = (state: Partial<State>): void => {
@@ -60,24 +73,34 @@ export function persistStore<State, Stored>(store: StoreApi<State>, options: Per
     } catch {
       // Not JSON: handled like any other value that is not ours.
     }
-    if (state !== null) {
-      follow(state)
+    if (state === null) {
+      console.warn(`The stored value of "${key}" could not be read and was removed.`)
+      writeStorage(key, null)
+      follow(empty)
       return
     }
-    console.warn(`The stored value of "${key}" could not be read and was removed.`)
-    writeStorage(key, null)
+    follow(state)
+    // Readable but over, such as an expired referral: nothing to keep and nothing to report.
+    if (textOf(store.getState()) === null) writeStorage(key, null)
+  }
+  const read = (): void => {
+    const text = readStorage(key)
+    if (text !== null) restore(text)
+    else if (storageAnswers()) follow(empty)
   }
 
-  const stored = readStorage(key)
-  if (stored !== null) restore(stored)
+  if (readStorage(key) !== null) read()
   store.subscribe((state, previous) => {
     if (following) return
-    const next = toStored(state)
-    const text = next === null ? null : JSON.stringify(next)
-    if (text !== JSON.stringify(toStored(previous))) writeStorage(key, text)
+    const text = textOf(state)
+    if (text !== textOf(previous)) writeStorage(key, text)
   })
   window.addEventListener('storage', (event) => {
     if (event.key === null || (event.key === key && event.newValue === null)) follow(empty)
     else if (event.key === key && event.newValue !== null) restore(event.newValue)
+  })
+  // A page kept for the back button heard nothing while it was away.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) read()
   })
 }

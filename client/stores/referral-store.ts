@@ -44,7 +44,8 @@ export function startReferral(
     toStored: ({ referral }) => referral,
     fromStored: (stored) => {
       const referral = parseStoredReferral(stored)
-      return referral && isReferralValid(referral, now()) ? { referral } : null
+      if (referral === null) return null
+      return { referral: isReferralValid(referral, now()) ? referral : null }
     },
     empty: { referral: null },
   })
@@ -72,5 +73,8 @@ function expireLater(store: ReferralStore, now: () => number): void {
     else if (left !== null) timer = setTimeout(schedule, Math.min(left, MAX_TIMEOUT_MS))
   }
   store.subscribe((state, previous) => state.referral !== previous.referral && schedule())
+  // Timers stand still while a device sleeps or a page waits for the back button.
+  document.addEventListener('visibilitychange', schedule)
+  window.addEventListener('pageshow', schedule)
   schedule()
 }

@@ -1,6 +1,7 @@
-// A modal on the native <dialog>: the platform gives the focus trap, Escape and focus restore; this adds the backdrop
-// click and keeps open state and element in step.
-import { type ReactNode, useEffect, useRef } from 'react'
+// A modal on the native <dialog>: the platform makes the page behind it inert, closes on Escape and restores focus.
+// This adds what it lacks: the backdrop click, Tab that stays inside, scroll lock without a shift (dialog.css), and in
+// embed mode a place near the click, because a frame as tall as its page has no visible middle (D-24).
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 export function Dialog({
   open,
@@ -10,7 +11,7 @@ export function Dialog({
   children,
 }: {
   open: boolean
-  /** Called once for every way of closing: Escape, backdrop, or the content's own buttons calling it. */
+  /** Called once when the visitor closes the dialog (Escape, backdrop); never for a change of `open` from outside. */
   onClose: () => void
   /** Id of the heading that names the dialog. */
   labelledBy: string
@@ -18,10 +19,13 @@ export function Dialog({
   children: ReactNode
 }) {
   const ref = useRef<HTMLDialogElement>(null)
+  const isWanted = useRef(open)
+  const pressedOutside = useRef(false)
+  isWanted.current = open
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    if (open && !dialog.open) dialog.showModal()
+    if (open && !dialog.open) show(dialog)
     if (!open && dialog.open) dialog.close()
   }, [open])
   return (
@@ -29,10 +33,52 @@ export function Dialog({
       ref={ref}
       aria-labelledby={labelledBy}
       className={`locks-scroll ${className}`}
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onClose={(event) => {
+        // The close event comes late: it must not answer for a dialog that has been opened again.
+        if (event.target === ref.current && isWanted.current && !ref.current?.open) onClose()
+      }}
+      onKeyDown={keepTabInside}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === event.currentTarget
+      }}
+      onClick={(event) => {
+        // Both ends of the click, so that selecting text and letting go outside closes nothing.
+        if (pressedOutside.current && event.target === event.currentTarget) event.currentTarget.close()
+      }}
     >
       {children}
     </dialog>
   )
+}
+
+function show(dialog: HTMLDialogElement): void {
+  const page = document.documentElement
+  const opener = document.activeElement
+  // The scrollbar's room is kept while the page is locked, but never made where there was none.
+  dialog.toggleAttribute('data-gutter', window.innerWidth > page.clientWidth)
+  dialog.showModal()
+  if (document.body.classList.contains('embed')) placeNear(dialog, opener)
+}
+
+/** Moves the dialog to the height of what opened it, within the page where it fits. */
+function placeNear(dialog: HTMLDialogElement, opener: Element | null): void {
+  const margin = 16
+  const box = opener && opener !== document.body ? opener.getBoundingClientRect() : null
+  const middle = window.scrollY + (box ? box.top + box.height / 2 : 0)
+  const lowest = document.body.offsetHeight - dialog.offsetHeight - margin
+  dialog.style.top = `${Math.max(margin, Math.min(middle - dialog.offsetHeight / 2, lowest))}px`
+}
+
+const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
+
+/** Tab goes round inside the dialog instead of out to the browser's own controls. */
+function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (element) => element.getClientRects().length > 0,
+  )
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (!to || document.activeElement !== from) return
+  event.preventDefault()
+  to.focus()
 }

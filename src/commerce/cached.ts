@@ -63,7 +63,7 @@ export function withProductCache(provider: CommerceProvider, options: ProductCac
         const loaded = await ask(handle)
         if (loaded.ok && loaded.value !== null) {
           onLoaded?.(handle, loaded.value)
-          await keep(handle, loaded.value)
+          waitUntil(keep(handle, loaded.value))
         }
         return loaded
       },

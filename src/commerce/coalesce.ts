@@ -11,10 +11,16 @@ export interface CoalesceOptions<Value> {
   onTimeout: () => Value
 }
 
-// Only plain values travel between requests here, never streams or responses.
-const questions = new Map<string, Promise<unknown>>()
+interface Question {
+  answer: Promise<unknown>
+  /** Asked anew by the first waiter who lost patience; shared by the others. */
+  again?: Promise<unknown>
+}
 
-const PATIENCE_MS = 1000 // how long the first question may stay unanswered before one more is asked
+// Only plain values travel between requests here, never streams or responses.
+const open = new Map<string, Question>()
+
+const PATIENCE_MS = 1000 // how long a question may stay unanswered before it is asked once more
 
 /** The answer to `ask`, shared with everyone who asks for the same key meanwhile. `ask` must not reject. */
 export async function coalesce<Value>(
@@ -22,21 +28,23 @@ export async function coalesce<Value>(
   ask: () => Promise<Value>,
   { waitUntil, budgetMs, onTimeout }: CoalesceOptions<Value>,
 ): Promise<Value> {
-  const lead = (): Promise<Value> => {
-    const question = ask().finally(() => {
-      if (questions.get(key) === question) questions.delete(key)
+  const put = (): Promise<Value> => {
+    const answer = ask().finally(() => {
+      if (open.get(key) === question) open.delete(key)
     })
-    questions.set(key, question)
-    waitUntil(question)
-    return question
+    const question: Question = { answer }
+    open.set(key, question)
+    waitUntil(answer)
+    return answer
   }
-  const first = questions.get(key) as Promise<Value> | undefined
+  const question = open.get(key)
   try {
-    if (first === undefined) return await withDeadline(lead(), budgetMs, key)
+    if (question === undefined) return await withDeadline(put(), budgetMs, key)
+    const first = question.answer as Promise<Value>
     const early = await withDeadline(first, PATIENCE_MS, key).catch(() => undefined)
     if (early !== undefined) return early
-    const current = questions.get(key) as Promise<Value> | undefined
-    const second = current === undefined || current === first ? lead() : current
+    question.again ??= put()
+    const second = question.again as Promise<Value>
     return await withDeadline(Promise.race([first, second]), budgetMs - PATIENCE_MS, key)
   } catch {
     return onTimeout()

@@ -30,7 +30,8 @@ export const isPickable = ({ limited }: Catalogue, key: string): boolean => limi
 export function togglePick(collection: Collection, key: string): { collection: Collection; refused: boolean } {
   const { building, picks } = collection
   if (!building) return { collection, refused: false }
-  if (picks.includes(key)) return { collection: { building, picks: picks.filter((pick) => pick !== key) }, refused: false }
+  if (picks.includes(key))
+    return { collection: { building, picks: picks.filter((pick) => pick !== key) }, refused: false }
   if (picks.length >= COLLECTORS_PACK.size) return { collection, refused: true }
   return { collection: { building, picks: [...picks, key] }, refused: false }
 }

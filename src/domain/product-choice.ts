@@ -49,9 +49,7 @@ export const pickCard = (choice: ProductChoice, index: number, key: string): Pro
 const plainMix = (design: Design, option: QuantityOption): string[] => Array(option.quantity).fill(design.key)
 
 /** Design keys whose products the choice needs: the chosen design's, and those of the mixed cards. */
-export const choiceKeys = (choice: ProductChoice): string[] => [
-  ...new Set([choice.design.key, ...(choice.mix ?? [])]),
-]
+export const choiceKeys = (choice: ProductChoice): string[] => [...new Set([choice.design.key, ...(choice.mix ?? [])])]
 
 /** The cart line of a choice. `packPence` is the price of the whole pack before a referral, `now` in milliseconds. */
 export const choiceLine = (

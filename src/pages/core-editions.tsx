@@ -77,8 +77,8 @@ function CoreCard({ core, href, marked }: { core: Design; href: string; marked: 
         <span className="inline-flex items-center gap-2 font-semibold">
           Choose yours <ArrowRight aria-hidden="true" className="size-4" />
         </span>
-        {core.badge ? <span className="tag">{core.badge}</span> : null}
-        {marked ? <span className="tag tag-marked">{MARKED_LABEL}</span> : null}
+        {core.badge ? <span className="edition-tag">{core.badge}</span> : null}
+        {marked ? <span className="edition-tag edition-tag-marked">{MARKED_LABEL}</span> : null}
       </p>
     </li>
   )
@@ -98,7 +98,7 @@ function LimitedDoor({ designs, href }: { designs: readonly Design[]; href: stri
             {link}
           </a>
         </div>
-        <div className="fan" aria-hidden="true">
+        <div className="edition-fan" aria-hidden="true">
           {designs.slice(0, 3).map((limited) => (
             <CardImage key={limited.key} art={limited.id} alt="" sizes="20rem" />
           ))}

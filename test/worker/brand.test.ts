@@ -1,6 +1,7 @@
 // Rebranding: with slug and name set to other values, nothing of the default brand is left anywhere. D-01 to D-06.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { API_PATHS, pagePaths } from '../../src/domain/routes'
+import { type Bindings, readConfig } from '../../src/env'
 import { VALID_CALLS } from '../support/calls'
 import { createShop, type Shop, SITE } from '../support/shop'
 
@@ -89,9 +90,9 @@ describe('a shop named Acme', () => {
 
 describe('the default brand', () => {
   it('BRAND-01 BRAND-02 BRAND-14 is Tappt, with Tappt Premium under /tapptplus', async () => {
-    const own = await createShop({ BRAND_SLUG: undefined, BRAND_NAME: undefined })
-    expect(own.config.brand).toMatchObject({ slug: 'tappt', name: 'Tappt' })
-    const html = await (await own.fetch('/tapptplus')).text()
-    expect(html).toContain('<title>Tappt Premium</title>')
+    const defaults = readConfig({ ANON_KEY: 'k' } as Bindings)
+    expect(defaults).toMatchObject({ ok: true, config: { brand: { slug: 'tappt', name: 'Tappt' } } })
+    const own = await createShop({ BRAND_SLUG: 'tappt', BRAND_NAME: 'Tappt' })
+    expect(await (await own.fetch('/tapptplus')).text()).toContain('<title>Tappt Premium</title>')
   })
 })

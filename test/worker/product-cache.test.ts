@@ -46,7 +46,7 @@ const cached = (kv: KVNamespace = env.CACHE, source = 'test') =>
   withProductCache(backend, { kv, source, waitUntil: (work) => waiting.push(work), now: () => clock })
 const titleNow = async (from = cached()) => {
   const result = await from.productByHandle(handle)
-  await Promise.all(waiting.splice(0))
+  while (waiting.length > 0) await Promise.all(waiting.splice(0))
   return result.ok ? (result.value?.title ?? null) : result.error.tag
 }
 const quiet = () => vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -19,7 +19,10 @@ export interface ShopPromise {
 
 // The threshold of next-day delivery is this page's own (D-38); how it is counted follows the FAQ (D-39).
 export const NEXT_DAY_DELIVERY: ShopPromise = { title: 'Free Next Day Delivery', detail: 'On all orders over £40' }
-export const FREE_SHIPPING: ShopPromise = { title: 'Free 48h Shipping', detail: 'Or standard delivery in 3–5 business days' }
+export const FREE_SHIPPING: ShopPromise = {
+  title: 'Free 48h Shipping',
+  detail: 'Or standard delivery in 3–5 business days',
+}
 export const PRODUCT_GUARANTEE: ShopPromise = {
   title: '30-Day Money-Back Guarantee',
   detail: 'On top of your statutory rights',

@@ -1,0 +1,89 @@
+// The scrolling showcase: a strip of the five editions that drifts by itself, stands still while it is hovered, focused
+// or paused, and in builder mode lies open to pick from. Spec §2, §4; D-42, D-101. The drift is CSS: it needs no script.
+import { Check } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import type { Design } from '../../src/domain/catalogue'
+import { COLLECTORS_COPY, LIMITED_COPY } from '../../src/domain/content/editions-copy'
+import { useMotionPaused } from '../browser/motion'
+import { CardImage } from '../ui/card-image'
+import { CardTrigger } from './limited-card'
+import type { Picking } from './limited-picks'
+import { PauseMotion } from './pause-motion'
+
+export function LimitedShowcase({
+  ref,
+  designs,
+  picking,
+}: {
+  ref: React.Ref<HTMLElement>
+  designs: readonly Design[]
+  picking: Picking | null
+}) {
+  const strip = useRef<HTMLDivElement>(null)
+  const paused = useMotionPaused()
+  const building = picking !== null
+
+  useLayoutEffect(() => {
+    if (strip.current && !building) settle(strip.current, paused)
+  }, [paused, building])
+
+  const cards = (copy: boolean) =>
+    designs.map((design) => (
+      <li
+        key={design.key}
+        className="edition showcase-card"
+        data-picked={picking?.picks.includes(design.key) || undefined}
+      >
+        <CardImage art={design.id} alt="" sizes="(min-width: 80rem) 24vw, 20rem" eager={!copy} />
+        <p className="mt-4 flex items-center gap-2 font-semibold text-sm">
+          <CardTrigger design={design} picking={picking} copy={copy} />
+          <Check aria-hidden="true" className="showcase-check size-5 text-accent" strokeWidth={3} />
+        </p>
+      </li>
+    ))
+
+  return (
+    <section
+      ref={ref}
+      id="showcase"
+      tabIndex={-1}
+      aria-label={building ? COLLECTORS_COPY.pick : LIMITED_COPY.showcase}
+      className="showcase"
+      data-building={building || undefined}
+    >
+      <div className="wrap flex min-h-16 items-center justify-between gap-4">
+        <h2 className={building ? 'text-2xl' : 'sr-only'}>{building ? COLLECTORS_COPY.pick : LIMITED_COPY.showcase}</h2>
+        {building ? null : <PauseMotion />}
+      </div>
+      <div ref={strip} className="showcase-strip">
+        <div className="showcase-drift">
+          <ul className="showcase-set">{cards(false)}</ul>
+          {building ? null : (
+            <ul className="showcase-set showcase-copy" aria-hidden="true">
+              {cards(true)}
+            </ul>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Pausing freezes the drift where it is and lets the strip be scrolled by hand; playing drifts on from there. */
+function settle(strip: HTMLElement, paused: boolean): void {
+  const drift = strip.firstElementChild
+  if (!drift) return
+  if (paused) {
+    const shift = new DOMMatrix(getComputedStyle(drift).transform).m41
+    strip.dataset.still = ''
+    strip.scrollLeft -= shift
+    return
+  }
+  if (strip.dataset.still === undefined) return
+  const left = strip.scrollLeft
+  delete strip.dataset.still
+  strip.scrollLeft = 0
+  const animation = drift.getAnimations()[0]
+  const round = drift.scrollWidth / 2 // the set of cards stands there twice
+  if (animation) animation.currentTime = ((left % round) / round) * Number(animation.effect?.getTiming().duration)
+}

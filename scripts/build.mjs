@@ -1,0 +1,56 @@
+// `npm run build`, and the quick "is the build still good?" of start and test. Client first, then the Worker, because
+// the Worker reads the client's manifest. A stamp of every source file's content says whether anything changed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { bootstrap } from './bootstrap.mjs'
+import { Failure, run } from './failure.mjs'
+
+const STAMP = 'dist/build-stamp'
+const SOURCES = ['src', 'client', 'public', 'migrations', 'vite.config.ts', 'package-lock.json', 'wrangler.toml']
+
+function sourceStamp() {
+  const hash = createHash('sha256')
+  for (const source of SOURCES.filter((path) => existsSync(path))) {
+    const files = statSync(source).isDirectory()
+      ? readdirSync(source, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => `${entry.parentPath}/${entry.name}`)
+          .sort()
+      : [source]
+    for (const file of files) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** Builds when a source changed since the last build. Returns whether it had to. */
+export function ensureBuilt() {
+  const whole = existsSync('dist/server/index.js') && existsSync('dist/client/.vite/manifest.json')
+  if (whole && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceStamp()) return false
+  console.log('Building …')
+  // In a process of its own: Vite sets NODE_ENV for its whole process.
+  const done = spawnSync(process.execPath, ['scripts/build.mjs', '--quiet'], { stdio: 'inherit' })
+  if (done.status !== 0) throw new Failure('The build failed; its message is above.')
+  return true
+}
+
+async function buildAll() {
+  const { build } = await import('vite')
+  const logLevel = process.argv.includes('--quiet') ? 'warn' : 'info'
+  const stamp = sourceStamp()
+  rmSync('dist', { recursive: true, force: true })
+  try {
+    await build({ logLevel })
+    await build({ logLevel, build: { ssr: true } })
+  } catch (thrown) {
+    throw new Failure(`The build failed: ${thrown?.message ?? thrown}`)
+  }
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(STAMP, stamp)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href)
+  await run(async () => {
+    if (await bootstrap(import.meta.url)) await buildAll()
+  })

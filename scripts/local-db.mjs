@@ -1,0 +1,68 @@
+// The local D1: applies migrations/*.sql in order, then the seed. Same files and same bookkeeping table as
+// `wrangler d1 migrations apply --local`, in one process and under a second. Running it again changes nothing.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import './ts-imports.mjs'
+import { Failure, oneLine } from './failure.mjs'
+
+/** Where wrangler, Vite and these scripts keep local data. */
+export const STATE_PATH = '.wrangler/state/v3'
+const MIGRATIONS = 'migrations'
+const BOOKKEEPING =
+  'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)'
+
+/** Migrates and seeds the local database; `settings` decide the demo profile's name. Throws one clear sentence. */
+export async function prepareDatabase(platform, settings, statePath = STATE_PATH) {
+  const { Miniflare, convertV4MiniflareOptions } = await import('miniflare')
+  const { unstable_getMiniflareWorkerOptions } = await import('wrangler')
+  const { d1Databases } = unstable_getMiniflareWorkerOptions(platform).workerOptions
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      resourcePersistencePath: resolve(statePath),
+      workers: [{ name: 'local-db', modules: true, script: 'export default {}', d1Databases }],
+    }),
+  )
+  try {
+    const db = await miniflare.getD1Database('DB')
+    await migrate(db)
+    await seed(db, settings)
+  } finally {
+    await miniflare.dispose()
+  }
+}
+
+async function migrate(db) {
+  const { unstable_splitSqlQuery } = await import('wrangler')
+  await db.exec(BOOKKEEPING)
+  const { results } = await db.prepare('SELECT name FROM d1_migrations').all()
+  const applied = new Set(results.map((row) => row.name))
+  const files = existsSync(MIGRATIONS) ? readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')) : []
+  for (const file of files.sort()) {
+    if (applied.has(file)) continue
+    const statements = unstable_splitSqlQuery(readFileSync(`${MIGRATIONS}/${file}`, 'utf8'))
+    try {
+      // One batch is one transaction: a migration is applied and noted as a whole, or not at all.
+      await db.batch([
+        ...statements.map((sql) => db.prepare(sql)),
+        db.prepare('INSERT INTO d1_migrations (name) VALUES (?1)').bind(file),
+      ])
+    } catch (thrown) {
+      throw new Failure(`Migration ${file} failed and was rolled back: ${oneLine(thrown?.message ?? thrown)}`)
+    }
+  }
+}
+
+async function seed(db, settings) {
+  if (!existsSync('scripts/seed.mjs')) {
+    console.log('No demo data: scripts/seed.mjs does not exist.')
+    return
+  }
+  const { seedStatements } = await import('./seed.mjs')
+  const statements = await seedStatements(settings)
+  try {
+    if (statements.length > 0) await db.batch(statements.map(({ sql, params }) => db.prepare(sql).bind(...(params ?? []))))
+  } catch (thrown) {
+    throw new Failure(`Writing the demo data failed: ${oneLine(thrown?.message ?? thrown)}`)
+  }
+}

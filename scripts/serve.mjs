@@ -1,0 +1,67 @@
+// Serves the built Worker with its assets in workerd, on this machine only. Miniflare is what `wrangler dev` runs on;
+// used directly it is one workerd process inside ours: ready in under a second, silent, and gone when we stop.
+import { existsSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { Failure } from './failure.mjs'
+import { STATE_PATH } from './local-db.mjs'
+
+const SERVER_DIR = 'dist/server'
+
+/** Miniflare options of the built Worker: every module, binding and asset rule of wrangler.toml, these settings. */
+export async function builtWorker(platform, settings) {
+  if (!existsSync(`${SERVER_DIR}/index.js`)) throw new Failure('There is no build yet; run "npm run build".')
+  const { unstable_getMiniflareWorkerOptions } = await import('wrangler')
+  // Modules are listed one by one below, because the rules could not be handed on.
+  const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(platform).workerOptions
+  const modulesRoot = resolve(SERVER_DIR)
+  const files = readdirSync(SERVER_DIR, { recursive: true }).filter((name) => name.endsWith('.js') && name !== 'index.js')
+  return {
+    ...options,
+    name: platform.name,
+    bindings: { ...options.bindings, ...settings },
+    modulesRoot,
+    modules: ['index.js', ...files].map((name) => ({ type: 'ESModule', path: resolve(modulesRoot, name) })),
+  }
+}
+
+/**
+ * Starts serving. `port` 0 takes any free one; `host` is 127.0.0.1 unless given, which "localhost" reaches too.
+ * `onLog` receives the Worker's output, one chunk of text at a time; without it the output goes to this terminal.
+ */
+export async function serve({ platform, settings, port, host = '127.0.0.1', statePath = STATE_PATH, onLog }) {
+  if (port !== 0) await expectFree(port, host)
+  const { Log, LogLevel, Miniflare, convertV4MiniflareOptions } = await import('miniflare')
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host,
+      port,
+      cf: false,
+      log: new Log(LogLevel.WARN),
+      resourcePersistencePath: resolve(statePath),
+      ...(onLog ? { handleRuntimeStdio: (out, err) => [out, err].forEach((s) => s.on('data', (d) => onLog(String(d)))) } : {}),
+      workers: [await builtWorker(platform, settings)],
+    }),
+  )
+  const address = await miniflare.ready
+  return { port: Number(address.port), stop: () => miniflare.dispose() }
+}
+
+/** A taken port, said before anything else is started. */
+function expectFree(port, host) {
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new Failure('PORT must be a whole number from 1 to 65535.')
+  return new Promise((free, taken) => {
+    const probe = createServer()
+    probe.once('error', (error) =>
+      taken(
+        new Failure(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} is taken by another program; stop it or choose another port, like PORT=${port + 1} npm start.`
+            : `Port ${port} on ${host} cannot be used (${error.code}).`,
+        ),
+      ),
+    )
+    probe.listen(port, host, () => probe.close(free))
+  })
+}

@@ -1,0 +1,135 @@
+// Limits per visitor and minute. Rules R17 and ABU-9: which calls, how many, counted by whom, and when the limiter fails.
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { visitorKey } from '../../src/api/visitor-limits'
+import { API_PATHS } from '../../src/domain/routes'
+import { freshEmail } from '../support/calls'
+import { rows } from '../support/database'
+import { createShop, errorMessage, type Shop } from '../support/shop'
+
+/** Counts like the platform's limiter, without its clock. */
+function limiter(limit: number) {
+  const seen = new Map<string, number>()
+  return {
+    seen,
+    async limit({ key }: { key: string }) {
+      const count = (seen.get(key) ?? 0) + 1
+      seen.set(key, count)
+      return { success: count <= limit }
+    },
+  }
+}
+
+const from = (ip: string) => ({ 'cf-connecting-ip': ip })
+const statuses = async (count: number, call: (n: number) => Promise<Response>) => {
+  const answers: number[] = []
+  for (let n = 0; n < count; n++) answers.push((await call(n)).status)
+  return answers
+}
+const checkout = (discountCode?: string) => ({
+  action: 'createCheckout',
+  input: { lineItems: [{ variantId: 'gid://sample/ProductVariant/acme-card', quantity: 1 }], discountCode },
+})
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({
+    LIMIT_CLICK: limiter(30),
+    LIMIT_SIGNUP: limiter(10),
+    LIMIT_CHECKOUT: limiter(10),
+    LIMIT_TAP: limiter(60),
+  })
+})
+
+describe('R17', () => {
+  it('call 1: 30 a minute, and as many rows', async () => {
+    const answers = await statuses(32, () =>
+      shop.call(API_PATHS.referralClick, { referralCode: 'LIMITED' }, from('192.0.2.1')),
+    )
+    expect(answers).toEqual([...Array(30).fill(200), 429, 429])
+    expect(await rows(shop.env.DB, 'referral_clicks', "referral_code = 'LIMITED'")).toHaveLength(30)
+  })
+
+  it('calls 4 and 5 together: 10 a minute', async () => {
+    const answers = await statuses(12, (n) =>
+      shop.call(
+        n % 2 ? API_PATHS.newsletter : API_PATHS.discountCode,
+        { name: 'A', email: freshEmail() },
+        from('192.0.2.2'),
+      ),
+    )
+    expect(answers.slice(0, 10).every((status) => status < 300)).toBe(true)
+    expect(answers.slice(10)).toEqual([429, 429])
+  })
+
+  it('call 3 with a code: 10 a minute; without a code there is no limit', async () => {
+    const call = (code?: string) => shop.call(API_PATHS.commerce, checkout(code), from('192.0.2.3'))
+    expect(await statuses(11, () => call('GUESS10'))).toEqual([...Array(10).fill(200), 429])
+    expect(await statuses(20, () => call())).toEqual(Array(20).fill(200))
+  })
+
+  it('call 9: 60 a minute', async () => {
+    const answers = await statuses(61, (n) => shop.call(API_PATHS.resolveTap, { chip_id: `C${n}` }, from('192.0.2.4')))
+    expect(answers).toEqual([...Array(60).fill(200), 429])
+  })
+
+  it('answers 429 with Retry-After and an error for people', async () => {
+    const tight = await createShop({ LIMIT_TAP: limiter(0) })
+    const response = await tight.call(API_PATHS.resolveTap, { chip_id: 'X' }, from('192.0.2.5'))
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(await errorMessage(response)).toBe('Too many requests. Please try again in a minute.')
+  })
+
+  it('refused calls do not count', async () => {
+    const LIMIT_SIGNUP = limiter(1)
+    const strict = await createShop({ LIMIT_SIGNUP })
+    await strict.call(API_PATHS.newsletter, { name: '', email: 'x' }, from('192.0.2.6'))
+    expect(LIMIT_SIGNUP.seen.size).toBe(0)
+  })
+
+  it('works without any limiter', async () => {
+    const free = await createShop()
+    const answers = await statuses(40, (n) => free.call(API_PATHS.resolveTap, { chip_id: `C${n}` }, from('192.0.2.7')))
+    expect(answers).toEqual(Array(40).fill(200))
+  })
+})
+
+describe('ABU-9 who is counted', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['', 'unknown'],
+  ])('address %j is the visitor %s', (ip, key) => {
+    expect(visitorKey(new Headers({ 'cf-connecting-ip': ip }))).toBe(key)
+  })
+
+  it('the same /64 is one visitor, and a header a client can set resets nothing', async () => {
+    const LIMIT_SIGNUP = limiter(1)
+    const strict = await createShop({ LIMIT_SIGNUP })
+    const call = (headers: Record<string, string>) =>
+      strict.call(API_PATHS.newsletter, { name: 'A', email: freshEmail() }, headers)
+    expect((await call(from('2001:db8:9:9::1'))).status).toBe(201)
+    expect((await call(from('2001:db8:9:9:ffff::2'))).status).toBe(429)
+    expect((await call({ ...from('2001:db8:9:9::1'), 'x-forwarded-for': '198.51.100.1' })).status).toBe(429)
+    expect((await call(from('2001:db8:9:8::1'))).status).toBe(201)
+  })
+})
+
+describe('a limiter that fails', () => {
+  const broken = { limit: () => Promise.reject(new Error('limiter is down')) }
+
+  it('leaves reads open and counts sign-ups itself', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const unlucky = await createShop({ LIMIT_TAP: broken, LIMIT_SIGNUP: broken, LIMIT_CLICK: broken })
+    const taps = await statuses(65, () => unlucky.call(API_PATHS.resolveTap, { chip_id: 'X' }, from('192.0.2.8')))
+    expect(new Set(taps)).toEqual(new Set([200]))
+    const signups = await statuses(12, () =>
+      unlucky.call(API_PATHS.newsletter, { name: 'A', email: freshEmail() }, from('192.0.2.8')),
+    )
+    expect(signups).toEqual([...Array(10).fill(201), 429, 429])
+    expect(JSON.stringify(warn.mock.calls)).not.toContain('192.0.2.8')
+    warn.mockRestore()
+  })
+})
