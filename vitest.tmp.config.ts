@@ -2,6 +2,7 @@ import { cloudflareTest } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
+    silent: 'passed-only',
     projects: [
       { test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
       {
@@ -15,7 +16,26 @@ export default defineConfig({
               }) as never,
           ),
         ],
-        test: { name: 'worker', include: ['test/worker/**/*.test.ts'] },
+        test: {
+          name: 'worker',
+          include: ['test/worker/**/*.test.ts'],
+          deps: {
+            optimizer: {
+              ssr: {
+                enabled: true,
+                include: [
+                  'react',
+                  'react/jsx-runtime',
+                  'react/jsx-dev-runtime',
+                  'react-dom',
+                  'react-dom/server',
+                  'react-dom/server.edge',
+                  'react-dom/client',
+                ],
+              },
+            },
+          },
+        },
       },
     ],
   },

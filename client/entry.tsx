@@ -3,6 +3,7 @@
 import './styles/app.css'
 import { storageKeys } from '../src/domain/brand'
 import { createApi } from './browser/api'
+import { clearReferralFromAddress } from './browser/referral-address'
 import { createStores } from './providers'
 import { createShop, type ShopData } from './shop'
 import { persistCart } from './stores/cart-store'
@@ -19,7 +20,7 @@ function start(): void {
 
   persistCart(stores.cart, keys.cart, shop.catalogue)
   persistSignupFlags(stores.signup)
-  startReferral(stores.referral, {
+  const cameByReferral = startReferral(stores.referral, {
     key: keys.referral,
     params: new URLSearchParams(window.location.search),
     now: Date.now,
@@ -28,6 +29,7 @@ function start(): void {
       if (!answer.ok) console.warn('The referral click could not be recorded.', answer.error)
     },
   })
+  if (cameByReferral) clearReferralFromAddress()
 
   const hydrate = async (element: HTMLElement) => (await import('./hydrate')).hydrateIsland(element, data, stores)
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')]

@@ -17,6 +17,11 @@ export interface IslandProps {
   'product-configurator': { card: string | null }
   'bundle-list': Record<string, never>
   'limited-builder': { card: string | null }
+  'demo-tabs': Record<string, never>
+  'ai-scanner-demo': Record<string, never>
+  'live-preview': Record<string, never>
+  'consultation-form': Record<string, never>
+  'checkout-form': Record<string, never>
 }
 
 export type IslandName = keyof IslandProps

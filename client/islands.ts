@@ -18,4 +18,9 @@ export const islandLoaders: { [Name in IslandName]: Loader<Name> } = {
   'product-configurator': async () => (await import('./islands/product-configurator')).ProductConfigurator,
   'bundle-list': async () => (await import('./islands/bundle-list')).BundleList,
   'limited-builder': async () => (await import('./islands/limited-builder')).LimitedBuilder,
+  'demo-tabs': async () => (await import('./islands/demo-tabs')).DemoTabs,
+  'ai-scanner-demo': async () => (await import('./islands/ai-scanner-demo')).AiScannerDemo,
+  'live-preview': async () => (await import('./islands/live-preview')).LivePreview,
+  'consultation-form': async () => (await import('./islands/consultation-form')).ConsultationForm,
+  'checkout-form': async () => (await import('./islands/checkout-form')).CheckoutForm,
 }

@@ -61,7 +61,8 @@ async function seed(db, settings) {
   const { seedStatements } = await import('./seed.mjs')
   const statements = await seedStatements(settings)
   try {
-    if (statements.length > 0) await db.batch(statements.map(({ sql, params }) => db.prepare(sql).bind(...(params ?? []))))
+    if (statements.length > 0)
+      await db.batch(statements.map(({ sql, params }) => db.prepare(sql).bind(...(params ?? []))))
   } catch (thrown) {
     throw new Failure(`Writing the demo data failed: ${oneLine(thrown?.message ?? thrown)}`)
   }

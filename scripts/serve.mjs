@@ -15,7 +15,9 @@ export async function builtWorker(platform, settings) {
   // Modules are listed one by one below, because the rules could not be handed on.
   const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(platform).workerOptions
   const modulesRoot = resolve(SERVER_DIR)
-  const files = readdirSync(SERVER_DIR, { recursive: true }).filter((name) => name.endsWith('.js') && name !== 'index.js')
+  const files = readdirSync(SERVER_DIR, { recursive: true }).filter(
+    (name) => name.endsWith('.js') && name !== 'index.js',
+  )
   return {
     ...options,
     name: platform.name,
@@ -39,12 +41,16 @@ export async function serve({ platform, settings, port, host = '127.0.0.1', stat
       cf: false,
       log: new Log(LogLevel.WARN),
       resourcePersistencePath: resolve(statePath),
-      ...(onLog ? { handleRuntimeStdio: (out, err) => [out, err].forEach((s) => s.on('data', (d) => onLog(String(d)))) } : {}),
+      ...(onLog ? { handleRuntimeStdio: (...streams) => forward(streams, onLog) } : {}),
       workers: [await builtWorker(platform, settings)],
     }),
   )
   const address = await miniflare.ready
   return { port: Number(address.port), stop: () => miniflare.dispose() }
+}
+
+function forward(streams, onLog) {
+  for (const stream of streams) stream.on('data', (chunk) => onLog(String(chunk)))
 }
 
 /** A taken port, said before anything else is started. */

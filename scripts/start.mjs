@@ -25,7 +25,9 @@ await run(async () => {
     host: process.env.HOST || '127.0.0.1',
   })
   const url = `http://localhost:${server.port}`
-  console.log(`Ready on ${url} — try ${url}/scan/DEMO0001, ${url}/profile/${brand.demoUsername}, ${url}/?ref=demo`)
+  console.log(
+    `Ready on ${url} — try ${url}/scan/DEMO0001, ${url}/profile/${brand.demoUsername}, ${url}/?ref=FRIEND&discount=10`,
+  )
 
   let stopping = false
   const stop = async () => {

@@ -3,7 +3,7 @@
 import { type Context, Hono } from 'hono'
 import { appHostTarget, notFoundRules, routeRules } from './domain/app-host'
 import { UNEXPECTED_ERROR } from './domain/messages'
-import { pageForPath } from './domain/routes'
+import { pageForPath, profileFileForPath } from './domain/routes'
 import { type AppEnv, type Config, readConfig } from './env'
 import { smallFile } from './files'
 import { describeError, logEvent } from './log'
@@ -29,6 +29,8 @@ const call: Handler = async (c, config) => (await import('./api')).handleCall(c,
 
 const site: Handler = async (c, config) => {
   const url = new URL(c.req.url)
+  const profileFile = profileFileForPath(url.pathname)
+  if (profileFile) return (await import('./profile-files')).handleProfileFile(c, config, profileFile)
   const leaving = appHostTarget(url, routeRules(config.brand), config.brand)
   if (leaving) return redirect(leaving)
   const file = smallFile(url, config)
@@ -44,6 +46,7 @@ const site: Handler = async (c, config) => {
 /** The app, without state of its own: everything comes from the environment of each request. */
 export function createApp(): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
+  app.get('/scan', configured(site)) // D-10: the bare path follows the prefix list; '/scan/*' would take it as well
   app.get('/scan/*', configured(tap))
   app.all('/api/*', configured(call))
   app.get('*', configured(site))

@@ -116,3 +116,24 @@ export const textFile = (body: string, contentType: string, maxAge = 3600): Resp
       ...(contentType.startsWith('application/manifest') ? { 'Cross-Origin-Resource-Policy': 'same-origin' } : {}),
     },
   })
+
+/** A file below a profile: its contact card, or the QR code of its address. `username` names the downloaded file. */
+export const profileFile = (body: string, kind: 'contact' | 'qr', username = ''): Response =>
+  new Response(body, {
+    headers: {
+      ...BASE,
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Cache-Control': 'public, max-age=0, s-maxage=60',
+      ...(kind === 'contact'
+        ? {
+            'Content-Type': 'text/vcard; charset=utf-8',
+            'Content-Disposition': `attachment; filename="${username}.vcf"`,
+            'Content-Security-Policy': `${NO_CONTENT_POLICY}; sandbox`,
+            'X-Robots-Tag': 'noindex',
+          }
+        : {
+            'Content-Type': 'image/svg+xml',
+            'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+          }),
+    },
+  })

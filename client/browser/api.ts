@@ -3,18 +3,18 @@
 import type { Checkout, CheckoutInput, Product } from '../../src/domain/commerce'
 import { err, ok, type Result, type ShopError } from '../../src/domain/errors'
 import { CREATE_CHECKOUT_FAILED, FETCH_PRODUCT_FAILED, REFERRAL_REFUSED } from '../../src/domain/messages'
+import type { ProfileThemeRecord, PublicProfile, SocialLink } from '../../src/domain/profile'
 import { API_PATHS } from '../../src/domain/routes'
 
 type CallResult<Value> = Promise<Result<Value, ShopError>>
 
-/** Sends one call. Unreachable and failed calls come back apart: they read differently (ERR-07, ERR-10). */
+/** Sends one call; without a body it is a GET. Unreachable and failed calls come back apart: they read differently (ERR-07, ERR-10). */
 async function send<Value>(anonKey: string, path: string, body: unknown, fallback: string): CallResult<Value> {
   let response: Response
   try {
     response = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', apikey: anonKey },
-      body: JSON.stringify(body),
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), apikey: anonKey },
     })
   } catch (thrown) {
     return err({ tag: 'call_unreachable', message: thrown instanceof Error ? thrown.message : String(thrown) })
@@ -70,6 +70,18 @@ export function createApi(anonKey: string) {
     /** Call 5: the discount code, or a limited-edition notice. */
     sendDiscountCode: (name: string, email: string, type?: 'limited-edition-notify'): CallResult<unknown> =>
       send(anonKey, API_PATHS.discountCode, { name, email, ...(type ? { type } : {}) }, 'Failed to send the code'),
+
+    /** Call 6: the profile of a username, in the first row; empty for an unknown one. */
+    getPublicProfile: (username: string): CallResult<PublicProfile[]> =>
+      send(anonKey, API_PATHS.publicProfile, { _username: username }, 'Failed to load the profile'),
+
+    /** Call 7: its links. */
+    getPublicSocialLinks: (username: string): CallResult<SocialLink[]> =>
+      send(anonKey, API_PATHS.socialLinks, { _username: username }, 'Failed to load the links'),
+
+    /** Call 8: the active profile themes, for previews only (API-40). */
+    getProfileThemes: (): CallResult<ProfileThemeRecord[]> =>
+      send(anonKey, API_PATHS.profileThemes, undefined, 'Failed to load the themes'),
   }
 }
 

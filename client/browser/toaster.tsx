@@ -1,36 +1,48 @@
 // The one toaster of a page: sonner in a root of its own, mounted when the first toast is raised.
-// Its host moves into an open modal dialog: outside of it everything is inert and a message would be lost.
+// Its host moves into an open modal dialog and back: outside of it everything is inert and a message would be lost.
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
+import '../styles/toast.css'
 import type { ToastText } from '../../src/domain/messages'
 
-let mounted: Promise<HTMLElement> | undefined
+const ERROR_MS = 8000 // errors hold something to act on
+const PLAIN_MS = 4500
 
-function mount(): Promise<HTMLElement> {
+let mounted: Promise<() => void> | undefined
+
+/** Mounts the toaster once; resolves to the function that puts it where it can be seen and reached. */
+function mount(): Promise<() => void> {
   mounted ??= new Promise((resolve) => {
     const host = document.createElement('div')
-    document.body.append(host)
+    const place = () => {
+      const parent = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+      if (host.parentElement !== parent) parent.append(host)
+    }
+    place()
     createRoot(host).render(
       <Toaster
-        ref={() => resolve(host)}
+        ref={() => resolve(place)}
+        className="toaster"
         position="top-center"
         offset={72}
+        mobileOffset={{ top: 72, left: 16, right: 16 }}
         visibleToasts={3}
         closeButton
         toastOptions={{ classNames: { toast: 'toast', error: 'toast-error' } }}
       />,
     )
-    document.addEventListener('close', () => document.body.append(host), { capture: true })
+    // Neither event bubbles. Where dialogs know no toggle event, the next toast finds its place when it is raised.
+    for (const change of ['toggle', 'close']) document.addEventListener(change, place, { capture: true })
   })
   return mounted
 }
 
-/** Shows one toast. Errors stay longer: they hold something to act on. */
+/** Shows one toast. */
 export async function raise(text: ToastText): Promise<void> {
-  const host = await mount()
-  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
-  if (host.parentElement !== place) place.append(host)
-  const show = text.kind === 'error' ? toast.error : toast
-  show(text.title, { description: text.description, duration: text.kind === 'error' ? 8000 : 4500 })
+  const place = await mount()
+  place()
+  const isError = text.kind === 'error'
+  const show = isError ? toast.error : toast
+  show(text.title, { description: text.description, duration: isError ? ERROR_MS : PLAIN_MS })
 }

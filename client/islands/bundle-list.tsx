@@ -46,13 +46,13 @@ export function BundleList() {
     <div className="mt-10 grid gap-10 md:mt-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
       <div className="lg:sticky lg:top-32 lg:self-start">
         <div className="edition-deck" aria-hidden="true">
-          {['deck-low', 'deck-mid', 'deck-top'].map((place) => (
+          {['low', 'mid', 'top'].map((place) => (
             <CardImage
               key={place}
               art={design.id}
               alt=""
               sizes="(min-width: 64rem) 30rem, 90vw"
-              className={`deck-card ${place}`}
+              className={`edition-deck-${place}`}
             />
           ))}
         </div>
@@ -120,7 +120,7 @@ function BundleRow({ bundle, edition, onAdd }: { bundle: BundleOption; edition: 
       </div>
       <p className="bundle-price">
         {saving > 0 ? (
-          <span className="mb-1 block w-fit rounded-sm border border-saving px-2 py-0.5 font-semibold text-saving text-xs md:ml-auto">
+          <span className="mb-1 ml-auto block w-fit rounded-sm border border-saving px-2 py-0.5 font-semibold text-saving text-xs">
             Save {formatGbpShort(saving)}
           </span>
         ) : null}

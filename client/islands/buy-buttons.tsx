@@ -2,13 +2,11 @@
 // told in toasts and asked for again. PROD-24 to PROD-28, BUY-01 to BUY-12; D-24, D-46, D-50, D-58, D-64, D-112.
 import { useState } from 'react'
 import { designByKey } from '../../src/domain/catalogue'
-import { toLineItems } from '../../src/domain/checkout'
-import type { LineItem } from '../../src/domain/commerce'
-import { err, ok, type Result, type ShopError } from '../../src/domain/errors'
+import type { ShopError } from '../../src/domain/errors'
 import { addedToCart, toastForError } from '../../src/domain/messages'
 import { formatGbp, formatGbpShort, type Pence } from '../../src/domain/money'
 import { choiceLine, type ProductChoice } from '../../src/domain/product-choice'
-import { buyNow, type HigherTotal } from '../browser/buy-now'
+import { buyNow, type DearerCheckout } from '../browser/buy-now'
 import { showToast } from '../browser/toast'
 import { useStores } from '../providers'
 import { useShop } from '../shop'
@@ -33,7 +31,8 @@ export function BuyButtons({
   const { anonKey, catalogue, embed } = useShop()
   const { cart, panel, referral } = useStores()
   const [isBuying, setIsBuying] = useState(false)
-  const [higher, setHigher] = useState<HigherTotal | null>(null)
+  // Only for the choice it was asked about.
+  const [dearer, setDearer] = useState<(DearerCheckout & { choice: ProductChoice }) | null>(null)
 
   const line = () =>
     choiceLine(choice, {
@@ -47,12 +46,13 @@ export function BuyButtons({
     products.retry()
   }
 
-  const lineItems = (): Result<LineItem[]> => {
-    const built = toLineItems([line()], products.variantIds)
-    if (built.ok) return ok(built.lineItems)
-    if (choice.mix === null) return err(products.failure(choice.design))
-    const labels = built.missing.map((key) => designByKey(catalogue, key)?.label ?? key)
-    return err({ tag: 'products_missing', designs: labels, where: 'product' })
+  /** Why the choice cannot be bought yet, or null. */
+  const missing = (): ShopError | null => {
+    const keys = [...new Set(choice.mix ?? [choice.design.key])].filter((key) => !products.variantIds.has(key))
+    if (keys.length === 0) return null
+    if (choice.mix === null) return products.failure(choice.design)
+    const labels = keys.map((key) => designByKey(catalogue, key)?.label ?? key)
+    return { tag: 'products_missing', designs: labels, where: 'product' }
   }
 
   const add = () => {
@@ -63,15 +63,15 @@ export function BuyButtons({
   }
 
   const buy = async () => {
-    setHigher(null)
-    const items = lineItems()
-    if (!items.ok) return fail(items.error)
+    setDearer(null)
+    const problem = missing()
+    if (problem) return fail(problem)
     setIsBuying(true)
-    const code = referral.getState().referral?.code
-    const bought = await buyNow(anonKey, { lineItems: items.value, ...(code ? { discountCode: code } : {}) }, payPence)
+    const order = { items: [line()], referral: referral.getState().referral, catalogue, anonKey, now: Date.now() }
+    const bought = await buyNow(order)
     if (bought.ok && bought.value === null) return void setTimeout(() => setIsBuying(false), LEAVING_MS)
     setIsBuying(false)
-    if (bought.ok) return setHigher(bought.value)
+    if (bought.ok) return setDearer(bought.value && { ...bought.value, choice })
     if (bought.error.tag === 'referral_refused') referral.getState().drop() // D-50
     showToast(toastForError(bought.error))
   }
@@ -86,19 +86,21 @@ export function BuyButtons({
           {isBuying ? 'Processing...' : 'Buy now'} <span>{formatGbpShort(payPence)}</span>
         </Button>
       </div>
-      <div aria-live="polite">{higher ? <HigherTotalNote higher={higher} payPence={payPence} /> : null}</div>
+      <div aria-live="polite">
+        {dearer?.choice === choice ? <DearerNote dearer={dearer} payPence={payPence} /> : null}
+      </div>
     </>
   )
 }
 
-function HigherTotalNote({ higher, payPence }: { higher: HigherTotal; payPence: Pence }) {
+function DearerNote({ dearer, payPence }: { dearer: DearerCheckout; payPence: Pence }) {
   return (
     <div className="panel mt-4 grid gap-3 p-4">
       <p>
-        The checkout total is {formatGbp(higher.totalPence)}, not {formatGbp(payPence)}. Nothing has been ordered.
+        The checkout total is {formatGbp(dearer.totalPence)}, not {formatGbp(payPence)}. Nothing has been ordered.
       </p>
-      <ButtonLink tone="secondary" href={higher.webUrl} target="_blank" rel="noopener">
-        Continue at {formatGbp(higher.totalPence)}
+      <ButtonLink tone="secondary" href={dearer.webUrl} target="_blank" rel="noopener">
+        Continue at {formatGbp(dearer.totalPence)}
       </ButtonLink>
     </div>
   )

@@ -1,3 +1,50 @@
+// The discount popup of the home page and its floating button. Spec §4 "Discount popup"; D-66, D-72, D-73.
+// Opens 5 s after load unless this browser has seen it or signed up; closing it leaves the button.
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { POPUP_DELAY_MS } from '../../src/domain/timings'
+import { isFramed } from '../browser/checkout'
+import { useStores } from '../providers'
+import { buttonClass } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { DiscountOffer } from './discount-offer'
+
 export function DiscountPopup() {
-  return null
+  const flags = useStore(useStores().signup)
+  const { restored, popupShown, signupCompleted, markShown } = flags
+  const [open, setOpen] = useState(false)
+  const [embedded, setEmbedded] = useState(true) // until the browser has said otherwise (D-21)
+  useEffect(() => setEmbedded(isFramed() || document.body.classList.contains('embed')), [])
+  const waits = restored && !embedded && !popupShown && !signupCompleted
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => whenNoDialog(() => setOpen(true)), POPUP_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [waits])
+
+  const close = () => {
+    if (!open) return
+    setOpen(false)
+    markShown()
+  }
+  if (embedded) return null
+  return (
+    <>
+      {restored && popupShown && !signupCompleted && !open ? (
+        <button type="button" className={buttonClass('primary', 'popup-button')} onClick={() => setOpen(true)}>
+          Get 10% Off
+        </button>
+      ) : null}
+      <Dialog open={open} onClose={close} labelledBy="popup-title" className="popup">
+        {open ? <DiscountOffer onClose={close} /> : null}
+      </Dialog>
+    </>
+  )
+}
+
+/** The visitor may be in the cart: the offer waits until that dialog is closed. */
+function whenNoDialog(show: () => void): void {
+  const busy = document.querySelector('dialog[open]')
+  if (busy) busy.addEventListener('close', show, { once: true })
+  else show()
 }

@@ -17,7 +17,7 @@ export function HeroCarousel() {
   const embla = useEmbla(HERO_OPTIONS)
   const root = useRef<HTMLElement>(null)
   useArrowKeys(root, embla.previous, embla.next)
-  const round = 'rounded-full border border-border'
+  const outlined = 'border border-border'
   return (
     <section
       ref={root}
@@ -46,8 +46,8 @@ export function HeroCarousel() {
           ))}
         </div>
       </div>
-      <div className="wrap flex items-center gap-2 pt-1 pb-8 md:pb-10">
-        <div className="mr-auto -ml-3 flex" data-slide-dots>
+      <div className="wrap flex items-center justify-end gap-2 pt-3 pb-6">
+        <div className="mr-auto -ml-3 flex md:mr-2" data-slide-dots>
           {slides.map((slide, index) => (
             <button
               key={slide.id}
@@ -60,10 +60,10 @@ export function HeroCarousel() {
           ))}
         </div>
         <PauseMotion />
-        <IconButton label="Previous slide" className={round} disabled={!embla.canPrevious} onClick={embla.previous}>
+        <IconButton label="Previous slide" className={outlined} disabled={!embla.canPrevious} onClick={embla.previous}>
           <ArrowLeft aria-hidden="true" className="size-5" />
         </IconButton>
-        <IconButton label="Next slide" className={round} disabled={!embla.canNext} onClick={embla.next}>
+        <IconButton label="Next slide" className={outlined} disabled={!embla.canNext} onClick={embla.next}>
           <ArrowRight aria-hidden="true" className="size-5" />
         </IconButton>
       </div>

@@ -28,22 +28,29 @@ export function LimitedBuilder({ card }: { card: string | null }) {
     addItem(createCollectorsPack(picks, loadedVariantId(picks[0]), Date.now()))
     setCollection(BROWSING)
     setAdded(picks)
-    setAddedOpen(true)
     if (embed) openCart() // D-24: the cart waits underneath, where no header could open it
   })
   const { building } = collection
+  const start = () => {
+    setAdded([])
+    setCollection(startBuilding())
+  }
 
   useEffect(showMarkedCard, [])
 
-  // The control that was used has gone: focus goes where the visitor continues (LTD-20).
-  const settled = useRef(true)
+  // The control that was used goes with the mode: focus moves to where the visitor continues, and from there into the
+  // modal, so that closing the modal leads back (LTD-20, LTD-26).
+  const wasBuilding = useRef(false)
   useEffect(() => {
     if (building) {
       showcase.current?.scrollIntoView({ block: 'start' })
       showcase.current?.focus({ preventScroll: true })
-    } else if (!settled.current && !addedOpen) build.current?.focus({ preventScroll: true })
-    settled.current = !building && !addedOpen
-  }, [building, addedOpen])
+    } else if (wasBuilding.current) {
+      build.current?.focus({ preventScroll: true })
+      if (added.length > 0) setAddedOpen(true)
+    }
+    wasBuilding.current = building
+  }, [building, added])
 
   const picking = building ? { picks: collection.picks, toggle } : null
   const picked = collection.picks.flatMap((key) => designByKey(catalogue, key) ?? [])
@@ -53,7 +60,7 @@ export function LimitedBuilder({ card }: { card: string | null }) {
       {building ? (
         <BuilderTray picked={picked} onCancel={() => setCollection(BROWSING)} />
       ) : (
-        <CollectorsOffer designs={catalogue.limited} buildRef={build} onBuild={() => setCollection(startBuilding())} />
+        <CollectorsOffer designs={catalogue.limited} buildRef={build} onBuild={start} />
       )}
       <section aria-labelledby="collection-heading" className="wrap section">
         <h2 id="collection-heading" className="text-3xl">

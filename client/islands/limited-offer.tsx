@@ -4,7 +4,7 @@ import { COLLECTORS_PACK, type Design } from '../../src/domain/catalogue'
 import { collectorsOffer } from '../../src/domain/collection'
 import { COLLECTORS_COPY } from '../../src/domain/content/editions-copy'
 import { formatGbpShort } from '../../src/domain/money'
-import { Button } from '../ui/button'
+import { Button, buttonClass } from '../ui/button'
 import { CardImage } from '../ui/card-image'
 
 export function CollectorsOffer({
@@ -45,9 +45,14 @@ export function CollectorsOffer({
               <span>save {formatGbpShort(savingPence)}</span>
             </span>
           </p>
-          <Button ref={buildRef} className="mt-7 w-full sm:w-auto" onClick={onBuild}>
+          <button
+            ref={buildRef}
+            type="button"
+            className={buttonClass('primary', 'mt-7 w-full sm:w-auto')}
+            onClick={onBuild}
+          >
             {build}
-          </Button>
+          </button>
         </div>
       </div>
     </section>
@@ -75,9 +80,14 @@ export function BuilderTray({ picked, onCancel }: { picked: readonly Design[]; o
             )
           })}
         </ol>
-        <p role="status" className="mr-auto font-semibold">
-          {picked.length === size ? COLLECTORS_COPY.adding : `${picked.length} of ${size} chosen`}
-        </p>
+        <div className="mr-auto">
+          <p className="eyebrow">
+            {COLLECTORS_COPY.heading} {formatGbpShort(COLLECTORS_PACK.pricePence)}
+          </p>
+          <p role="status" className="font-semibold">
+            {picked.length === size ? COLLECTORS_COPY.adding : `${picked.length} of ${size} chosen`}
+          </p>
+        </div>
         <Button tone="secondary" onClick={onCancel}>
           {COLLECTORS_COPY.cancel}
         </Button>

@@ -1,7 +1,7 @@
 // The scrolling showcase: a strip of the five editions that drifts by itself, stands still while it is hovered, focused
 // or paused, and in builder mode lies open to pick from. Spec §2, §4; D-42, D-101. The drift is CSS: it needs no script.
 import { Check } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Design } from '../../src/domain/catalogue'
 import { COLLECTORS_COPY, LIMITED_COPY } from '../../src/domain/content/editions-copy'
 import { useMotionPaused } from '../browser/motion'
@@ -21,11 +21,13 @@ export function LimitedShowcase({
 }) {
   const strip = useRef<HTMLDivElement>(null)
   const paused = useMotionPaused()
+  const [focused, setFocused] = useState(false)
   const building = picking !== null
+  const still = paused || focused
 
   useLayoutEffect(() => {
-    if (strip.current && !building) settle(strip.current, paused)
-  }, [paused, building])
+    if (strip.current && !building) settle(strip.current, still)
+  }, [still, building])
 
   const cards = (copy: boolean) =>
     designs.map((design) => (
@@ -53,9 +55,14 @@ export function LimitedShowcase({
     >
       <div className="wrap flex min-h-16 items-center justify-between gap-4">
         <h2 className={building ? 'text-2xl' : 'sr-only'}>{building ? COLLECTORS_COPY.pick : LIMITED_COPY.showcase}</h2>
-        {building ? null : <PauseMotion />}
+        {building ? null : <PauseMotion className="ml-auto size-11 border border-border" />}
       </div>
-      <div ref={strip} className="showcase-strip">
+      <div
+        ref={strip}
+        className="showcase-strip"
+        onFocus={(event) => event.target.matches(':focus-visible') && setFocused(true)}
+        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocused(false)}
+      >
         <div className="showcase-drift">
           <ul className="showcase-set">{cards(false)}</ul>
           {building ? null : (
@@ -69,11 +76,11 @@ export function LimitedShowcase({
   )
 }
 
-/** Pausing freezes the drift where it is and lets the strip be scrolled by hand; playing drifts on from there. */
-function settle(strip: HTMLElement, paused: boolean): void {
+/** Freezes the drift where it is, so that the strip scrolls natively to a focused card; drifts on from there. */
+function settle(strip: HTMLElement, still: boolean): void {
   const drift = strip.firstElementChild
   if (!drift) return
-  if (paused) {
+  if (still) {
     const shift = new DOMMatrix(getComputedStyle(drift).transform).m41
     strip.dataset.still = ''
     strip.scrollLeft -= shift

@@ -12,7 +12,7 @@ export function PauseMotion({ className = 'size-11 border border-border' }: { cl
       data-pause-motion
       aria-label={paused ? 'Play motion' : 'Pause motion'}
       title={paused ? 'Play motion' : 'Pause motion'}
-      className={`inline-flex shrink-0 items-center justify-center rounded-full motion-reduce:hidden ${className}`}
+      className={`inline-flex shrink-0 items-center justify-center rounded-md motion-reduce:hidden ${className}`}
       onClick={() => setMotionPaused(!paused)}
     >
       <Icon aria-hidden="true" className="size-4" />

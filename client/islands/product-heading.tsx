@@ -23,7 +23,7 @@ export function ProductHeading({
   return (
     <>
       <p className="eyebrow">{design.group === 'core' ? 'Core edition' : 'Limited edition'}</p>
-      <h1 className="mt-3 text-3xl lg:text-4xl">{design.editionName}</h1>
+      <h1 className="mt-3 text-3xl">{design.editionName}</h1>
       <p className="mt-4">
         <a href="#reviews" className="inline-flex min-h-8 flex-wrap items-center gap-x-2.5 text-sm hover:underline">
           <Stars rating={RATING_CLAIM.stars} />

@@ -20,7 +20,11 @@ export function SiteHeader({ page }: { page: string }) {
       <PromoLine />
       <div className="wrap flex h-16 items-center gap-2 md:gap-4">
         <MainMenu />
-        <a href={paths.home} className="mr-auto rounded-sm py-2.5" onClick={(event) => toTop(event, page === 'home')}>
+        <a
+          href={paths.home}
+          className="mr-auto flex rounded-sm py-2.5"
+          onClick={(event) => toTop(event, page === 'home')}
+        >
           <Logo name={brand.name} />
         </a>
         <nav aria-label="Site" className="hidden items-center gap-7 text-sm md:flex">

@@ -59,7 +59,7 @@ export function ruleMatches(rule: AppHostRule, pathname: string): boolean {
     case 'below':
       return rest !== '' && !rest.startsWith('/')
     case 'deep':
-      return rest.replace(/\/$/, '').includes('/')
+      return rest === '/' || rest.slice(0, -1).includes('/')
   }
 }
 

@@ -72,6 +72,8 @@ export interface ProfileView {
   username: string
   title: string
   bio: string
+  /** Is the bio the owner's own, not the fallback? */
+  hasBio: boolean
   /** Address of the avatar, or null for the generated initial. */
   avatarUrl: string | null
   /** The initial of the generated avatar. */
@@ -102,6 +104,7 @@ export function profileView(
     username: profile?.username ?? username,
     title,
     bio: text(profile?.bio) || FALLBACK_BIO,
+    hasBio: text(profile?.bio) !== '',
     avatarUrl: safePictureUrl(profile?.profile_image_url),
     initial: [...title.replace(/^@/, '')][0]?.toUpperCase() ?? '?',
     theme: profileTheme(profile?.theme_id),

@@ -1,5 +1,6 @@
 // Every path of this site as a function: links, redirects, the page registry and the tests ask here. Spec §2. Pure.
 import type { Brand } from './brand'
+import { isUsername } from './chip'
 
 /** The pages of the route table. */
 export type PageId =
@@ -52,6 +53,8 @@ export const routes = (brand: Pick<Brand, 'slug'>) => {
     terms: '/terms',
     faq: '/faq',
     profile: (username: string) => `/profile/${encodeURIComponent(username)}`,
+    contactCard: (username: string) => `/profile/${encodeURIComponent(username)}/contact.vcf`,
+    profileQr: (username: string) => `/profile/${encodeURIComponent(username)}/qr.svg`,
     sampleCheckout: (id: string) => `/sample-checkout/${encodeURIComponent(id)}`,
     manifest: (theme?: string) =>
       theme ? `/manifest.webmanifest?theme=${encodeURIComponent(theme)}` : '/manifest.webmanifest',
@@ -75,6 +78,22 @@ export function pageForPath(pathname: string, brand: Pick<Brand, 'slug'>): PageI
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
   for (const [id, paths] of Object.entries(pagePaths(brand))) if (paths.includes(path)) return id as PageId
   return null
+}
+
+/** The two files below a profile: exceptions to the rule for deeper profile paths (D-115). */
+export function profileFileForPath(pathname: string): { segment: string; file: 'contact.vcf' | 'qr.svg' } | null {
+  const [, segment, file] = /^\/profile\/([^/]+)\/(contact\.vcf|qr\.svg)$/.exec(pathname) ?? []
+  return segment && (file === 'contact.vcf' || file === 'qr.svg') ? { segment, file } : null
+}
+
+/** The username a path segment holds, or null when it holds none that could exist (R6). */
+export function usernameInSegment(segment: string): string | null {
+  try {
+    const name = decodeURIComponent(segment)
+    return isUsername(name) ? name : null
+  } catch {
+    return null
+  }
 }
 
 /** Is the page in embed mode (D-21)? The flag counts with any value except "0" and "false". */

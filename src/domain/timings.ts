@@ -10,6 +10,8 @@ export const COUNTDOWN_REFRESH_MS = 60_000 // §9
 export const MIX_MATCH_RECHECK_MS = 100 // §9, D-56
 export const COLLECTORS_PACK_DELAY_MS = 500 // §9
 export const THEME_HINT_MS = 10_000 // §9
+export const DEMO_TAB_ROTATION_MS = 4000 // §9 demo dashboard
+export const DEMO_STEP_ROTATION_MS = 2500 // §9 scanner demo
 
 // Reliability budgets of the Worker (reliability targets of the security notes).
 export const TAP_D1_BUDGET_MS = 1500 // one D1 read of a tap

@@ -63,7 +63,7 @@ function CoreCard({ core, href, marked }: { core: Design; href: string; marked: 
     <li className={`edition core-card core-card-${core.id}`} data-card={core.card} data-marked={marked || undefined}>
       <div className="flex items-start justify-between gap-4">
         <div>
-          <h2 className="text-2xl">
+          <h2 className="text-2xl leading-tight">
             <a className="edition-trigger" href={href} aria-current={marked || undefined}>
               {core.editionName}
             </a>

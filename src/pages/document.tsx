@@ -69,8 +69,7 @@ export function Document({ head, data, assets, bootScript, chrome, page, bodyCla
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {/* A bare page reads and works without any script of ours. */}
-        {shop ? <EntryModules assets={assets} /> : null}
+        <EntryModules assets={assets} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: fixed text, development only */}
         {assets.devBoot ? <script dangerouslySetInnerHTML={{ __html: assets.devBoot }} /> : null}
       </head>

@@ -11,8 +11,8 @@ export function SiteFooter() {
   const link = 'inline-block py-1.5 hover:underline underline-offset-4'
   return (
     <footer className="border-border border-t bg-header">
-      <div className="wrap grid gap-10 py-14 md:grid-cols-[1.4fr_1fr_1fr]">
-        <div className="max-w-md">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:grid-cols-[1.6fr_1fr_1fr] md:gap-16">
+        <div className="col-span-2 md:col-span-1">
           <Island name="newsletter-form" component={NewsletterForm} props={{}} when="visible" />
         </div>
         <nav aria-label="Shop">

@@ -1,13 +1,5 @@
 // The features section: platform strip, the seven designs, four audiences. HOME-36 to HOME-40, COPY-07 to COPY-09.
-import {
-  FaInstagram,
-  FaLinkedinIn,
-  FaSnapchat,
-  FaTelegram,
-  FaTiktok,
-  FaXTwitter,
-  FaYoutube,
-} from 'react-icons/fa6'
+import { FaInstagram, FaLinkedinIn, FaSnapchat, FaTelegram, FaTiktok, FaXTwitter, FaYoutube } from 'react-icons/fa6'
 import { SiRevolut } from 'react-icons/si'
 import { Island } from '../../client/island'
 import { FeatureCards } from '../../client/islands/feature-cards'

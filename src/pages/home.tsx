@@ -6,8 +6,8 @@ import { HeroCarousel } from '../../client/islands/hero-carousel'
 import { HowItWorks } from '../../client/islands/how-it-works'
 import { ShopTabs } from '../../client/islands/shop-tabs'
 import { Testimonials } from '../../client/islands/testimonials'
-import { HomeFeatures } from './home-features'
 import { LinkBanner, TaglineBanner, TrustBar } from './home-banners'
+import { HomeFeatures } from './home-features'
 import type { PageProps } from './registry'
 
 export function HomePage({ shop }: PageProps) {
@@ -15,25 +15,12 @@ export function HomePage({ shop }: PageProps) {
     <>
       <Island name="hero-carousel" component={HeroCarousel} props={{}} />
       <LinkBanner brand={shop.brand} />
-      <section className="section wrap" aria-labelledby="how-title">
-        <Island name="how-it-works" component={HowItWorks} props={{}} when="visible" />
-      </section>
+      <Island name="how-it-works" component={HowItWorks} props={{}} when="visible" />
       <HomeFeatures />
       <TaglineBanner />
       <TrustBar />
-      <section id="shop" className="section wrap" aria-labelledby="shop-title">
-        <Island name="shop-tabs" component={ShopTabs} props={{}} when="visible" />
-      </section>
-      <section className="section border-border border-t" aria-label="Testimonials">
-        <div className="wrap">
-          <Island
-            name="testimonials"
-            component={Testimonials}
-            props={{ heading: 'What people say' }}
-            when="visible"
-          />
-        </div>
-      </section>
+      <Island name="shop-tabs" component={ShopTabs} props={{}} when="visible" />
+      <Island name="testimonials" component={Testimonials} props={{ heading: 'What people say' }} when="visible" />
       {shop.embed ? null : <Island name="discount-popup" component={DiscountPopup} props={{}} />}
     </>
   )

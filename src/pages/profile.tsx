@@ -3,9 +3,10 @@
 import type { Context } from 'hono'
 import type { IconType } from 'react-icons'
 import { FaInstagram, FaLinkedinIn, FaSnapchat, FaTelegram, FaTiktok, FaXTwitter, FaYoutube } from 'react-icons/fa6'
-import { LuArrowUpRight, LuLink } from 'react-icons/lu'
+import { LuArrowUpRight, LuLink, LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
 import { SiRevolut } from 'react-icons/si'
 import { findProfile, listLinks } from '../db/profiles'
+import type { Brand } from '../domain/brand'
 import { type LinkView, type PlatformId, type ProfileView, profileView } from '../domain/profile'
 import { routes } from '../domain/routes'
 import type { AppEnv, Config } from '../env'
@@ -27,7 +28,7 @@ export async function profileResponse(c: Context<AppEnv>, config: Config, userna
     noStore: row === null || !links.ok,
     chrome: 'bare',
     bodyClass: `profile profile-${view.theme}`,
-    children: <ProfilePage view={view} brandName={config.brand.name} />,
+    children: <ProfilePage view={view} brand={config.brand} known={row !== null} />,
   })
 }
 
@@ -43,13 +44,14 @@ const ICONS: Record<PlatformId, IconType> = {
   link: LuLink,
 }
 
-function ProfilePage({ view, brandName }: { view: ProfileView; brandName: string }) {
+function ProfilePage({ view, brand, known }: { view: ProfileView; brand: Brand; known: boolean }) {
   return (
     <main id="main" className="profile-card" data-theme={view.theme}>
       <Avatar view={view} />
       <h1 className="profile-name">{view.title}</h1>
       <p className="profile-handle">{`@${view.username}`}</p>
       <p className="profile-bio">{view.bio}</p>
+      {known ? <ProfileActions view={view} brand={brand} /> : null}
       {view.links.length > 0 ? (
         <ul className="profile-links" aria-label="Links">
           {view.links.map((link, index) => (
@@ -61,9 +63,41 @@ function ProfilePage({ view, brandName }: { view: ProfileView; brandName: string
         </ul>
       ) : null}
       <footer className="profile-footer">
-        <a href="/">{`Powered by ${brandName}`}</a>
+        <a href="/">{`Powered by ${brand.name}`}</a>
       </footer>
     </main>
+  )
+}
+
+/** For the person who was just tapped: keep the contact, pass it on, show it to the next phone. */
+function ProfileActions({ view, brand }: { view: ProfileView; brand: Brand }) {
+  const paths = routes(brand)
+  return (
+    <div className="profile-actions">
+      <a className="profile-action profile-action-main" href={paths.contactCard(view.username)}>
+        <LuUserPlus aria-hidden="true" />
+        Save contact
+      </a>
+      {/* Shown by the page's script, which it needs. */}
+      <button type="button" className="profile-action" data-share={view.title} hidden>
+        <LuShare2 aria-hidden="true" />
+        Share
+      </button>
+      <details className="profile-qr">
+        <summary className="profile-action">
+          <LuQrCode aria-hidden="true" />
+          QR code
+        </summary>
+        <img
+          src={paths.profileQr(view.username)}
+          alt={`QR code of ${view.title}’s profile`}
+          width={240}
+          height={240}
+          loading="lazy"
+        />
+      </details>
+      <p className="profile-status" role="status" data-share-status />
+    </div>
   )
 }
 

@@ -2,8 +2,7 @@
 import type { Context } from 'hono'
 import { createShop } from '../../client/shop'
 import { designByCard } from '../domain/catalogue'
-import { isUsername } from '../domain/chip'
-import { isEmbedRequest, type PageId, pagePaths } from '../domain/routes'
+import { isEmbedRequest, type PageId, pagePaths, usernameInSegment } from '../domain/routes'
 import type { AppEnv, Config } from '../env'
 import { logEvent } from '../log'
 import { NotFoundPage } from './not-found'
@@ -55,14 +54,8 @@ export async function handlePage(
   })
 }
 
-/** The username in "/profile/{username}", or null when the path names none that could exist (R6). */
+/** The username in "/profile/{username}", or null when the path names none. */
 function profileName(pathname: string): string | null {
   const segment = /^\/profile\/([^/]+)\/?$/.exec(pathname)?.[1]
-  if (!segment) return null
-  try {
-    const name = decodeURIComponent(segment)
-    return isUsername(name) ? name : null
-  } catch {
-    return null
-  }
+  return segment ? usernameInSegment(segment) : null
 }

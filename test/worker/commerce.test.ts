@@ -6,7 +6,7 @@ import { createBrand } from '../../src/domain/brand'
 import { createCatalogue } from '../../src/domain/catalogue'
 import { API_PATHS } from '../../src/domain/routes'
 import { counts, withFaultyKv } from '../support/faults'
-import { createShop, errorMessage, SITE, type Shop } from '../support/shop'
+import { createShop, errorMessage, type Shop, SITE } from '../support/shop'
 
 const PATH = '/api/functions/commerce'
 const variant = (handle: string) => `gid://sample/ProductVariant/${handle}`

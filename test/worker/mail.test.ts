@@ -1,13 +1,13 @@
 // Mails of call 5: queued with the row, sent after the answer, once. Requirements: API-30, BRAND-13; D-71, D-118, D-120;
 // ABU-1, ABU-3, ABU-4, ABU-11, PII-7.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { err, ok } from '../../src/domain/errors'
 import { API_PATHS } from '../../src/domain/routes'
 import { deliverPending } from '../../src/mail/delivery'
 import type { Mail, MailSender } from '../../src/mail/sender'
-import { err, ok } from '../../src/domain/errors'
 import { freshEmail } from '../support/calls'
 import { rows } from '../support/database'
-import { createShop, SITE, type Shop } from '../support/shop'
+import { createShop, type Shop, SITE } from '../support/shop'
 
 interface Sent {
   from: { email: string; name: string }
@@ -71,7 +71,9 @@ describe('the code mail', () => {
     const email = freshEmail()
     for (let n = 0; n < 20; n++) expect((await signUp(shop, `V${n}`, email)).response.status).toBe(200)
     expect(mailsTo(email)).toHaveLength(1)
-    await shop.env.DB.prepare('UPDATE mail_outbox SET created_at = created_at - 3601 WHERE recipient = ?').bind(email).run()
+    await shop.env.DB.prepare('UPDATE mail_outbox SET created_at = created_at - 3601 WHERE recipient = ?')
+      .bind(email)
+      .run()
     await signUp(shop, 'Later', email)
     expect(mailsTo(email)).toHaveLength(2)
   })
@@ -136,7 +138,12 @@ describe('a mail service that fails', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
     const poison = { id: 'poison', recipient: 'poison@example.com', kind: 'no-such-kind', payload: '{}' }
-    const good = { id: 'good', recipient: 'good@example.com', kind: 'discount-code', payload: '{"name":"G","shopUrl":"x"}' }
+    const good = {
+      id: 'good',
+      recipient: 'good@example.com',
+      kind: 'discount-code',
+      payload: '{"name":"G","shopUrl":"x"}',
+    }
     for (const mail of [poison, good])
       await shop.env.DB.prepare('INSERT INTO mail_outbox (id, recipient, kind, payload) VALUES (?, ?, ?, ?)')
         .bind(mail.id, mail.recipient, mail.kind, mail.payload)
@@ -191,7 +198,12 @@ describe('overlapping runs', () => {
     }
     await deliverPending(shop.env, shop.config, { sender: dying }).catch(() => {})
     const later = (seconds: number) => () => Date.now() + seconds * 1000
-    const sender: MailSender = { send: async (mail) => (ids.push(mail.id), ok(undefined)) }
+    const sender: MailSender = {
+      async send(mail) {
+        ids.push(mail.id)
+        return ok(undefined)
+      },
+    }
     await deliverPending(shop.env, shop.config, { sender, now: later(30) })
     expect(ids).toEqual(['lease'])
     await deliverPending(shop.env, shop.config, { sender, now: later(61) })
@@ -202,7 +214,12 @@ describe('overlapping runs', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     await queue('patient')
     let asked = 0
-    const sender: MailSender = { send: async () => (asked++, err({ tag: 'mail_failed', detail: '429' })) }
+    const sender: MailSender = {
+      async send() {
+        asked++
+        return err({ tag: 'mail_failed', detail: '429' })
+      },
+    }
     await deliverPending(shop.env, shop.config, { sender })
     await deliverPending(shop.env, shop.config, { sender })
     expect(asked).toBe(1)

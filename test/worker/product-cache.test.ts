@@ -3,12 +3,12 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withProductCache } from '../../src/commerce/cached'
+import { reportPrice } from '../../src/commerce/price-report'
 import { createCommerce, loadProduct } from '../../src/commerce/provider'
 import { createBrand } from '../../src/domain/brand'
 import { createCatalogue } from '../../src/domain/catalogue'
 import type { CommerceProvider, Product } from '../../src/domain/commerce'
 import { err, ok } from '../../src/domain/errors'
-import { reportPrice } from '../../src/commerce/price-report'
 import { type Around, fails, hangs, KV_GET_FAILED, withFaultyKv } from '../support/faults'
 import { createShop } from '../support/shop'
 
@@ -40,7 +40,10 @@ const backend: CommerceProvider = {
     calls++
     return answer()
   },
-  createCheckout: async () => (calls++, ok({ webUrl: null, totalPence: null, discountApplied: null })),
+  async createCheckout() {
+    calls++
+    return ok({ webUrl: null, totalPence: null, discountApplied: null })
+  },
 }
 const cached = (kv: KVNamespace = env.CACHE, source = 'test') =>
   withProductCache(backend, { kv, source, waitUntil: (work) => waiting.push(work), now: () => clock })
@@ -54,7 +57,10 @@ const quiet = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
 describe('freshness', () => {
   it('API-16 PLAT-09 a product is kept in KV under product:{handle} and fresh for 300 s', async () => {
     expect(await titleNow()).toBe('v1')
-    expect(await env.CACHE.get(`product:${handle}`, 'json')).toMatchObject({ product: { title: 'v1' }, storedAt: clock })
+    expect(await env.CACHE.get(`product:${handle}`, 'json')).toMatchObject({
+      product: { title: 'v1' },
+      storedAt: clock,
+    })
     clock += 239_000
     expect(await titleNow()).toBe('v1')
     expect(calls).toBe(1)

@@ -37,7 +37,6 @@ describe('a known profile', () => {
     expect(html).toMatch(/<img[^>]+class="profile-avatar"[^>]+src="\/avatars\/mara\.webp"/)
     expect(html).toContain('data-theme="midnight"')
     expect(links(html)).toHaveLength(11)
-    expect(html).not.toContain('type="module"')
   })
 
   it('PROF-13 PROF-14 PROF-15 shows links by display_order; title and id fall back to platform and index', async () => {
@@ -213,4 +212,40 @@ it('a profile stays within 30 KB of HTML and carries the headers of its class', 
   expect(response.headers.get('X-Frame-Options')).toBe('DENY')
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=300')
   expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+})
+
+describe('for the person who was just tapped', () => {
+  it('the contact card is a download named after the profile, with the owner and every link', async () => {
+    const response = await shop.fetch('/profile/ACME/contact.vcf')
+    const card = await response.text()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toBe('text/vcard; charset=utf-8')
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="acme.vcf"')
+    expect(card).toContain('FN:Mara Ellison\r\n')
+    expect(card).toContain('URL:https://shop.example.test/profile/acme\r\n')
+    expect(card).toContain('PHOTO;VALUE=uri:https://shop.example.test/avatars/mara.webp\r\n')
+  })
+
+  it('the QR code is an SVG of the profile address, never of the Host header', async () => {
+    const code = await shop.fetch('/profile/acme/qr.svg')
+    expect(code.headers.get('Content-Type')).toBe('image/svg+xml')
+    const svg = await code.text()
+    expect(svg.startsWith('<svg')).toBe(true)
+    const spoofed = await shop.fetch('/profile/acme/qr.svg', {
+      headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
+    })
+    expect(await spoofed.text()).toBe(svg)
+  })
+
+  it('unknown and impossible names have neither; other files below a profile belong to the app host', async () => {
+    for (const name of ['nobody', '%2e%2e%2fadmin', 'a%0d%0ab'])
+      for (const file of ['contact.vcf', 'qr.svg'])
+        expect((await shop.fetch(`/profile/${name}/${file}`)).status, name).toBe(404)
+    expect((await shop.fetch('/profile/acme/y.css')).headers.get('Location')).toBe('https://app.acme.example/dashboard')
+  })
+
+  it('with D1 down both answer a plain 503', async () => {
+    const down = await createShop({ DB: withFaultyD1(shop.env.DB, fails(D1_OVERLOADED)) })
+    for (const file of ['contact.vcf', 'qr.svg']) expect((await down.fetch(`/profile/acme/${file}`)).status).toBe(503)
+  })
 })

@@ -161,7 +161,12 @@ describe('what the store holds', () => {
 
   it('TAP-13 reads status and username only', async () => {
     const asked: string[] = []
-    const session = { prepare: (sql: string) => (asked.push(sql), shop.env.DB.prepare(sql)) }
+    const session = {
+      prepare(sql: string) {
+        asked.push(sql)
+        return shop.env.DB.prepare(sql)
+      },
+    }
     const spied = await createShop({ DB: { withSession: () => session } })
     await tap('DEMO0001', spied)
     expect(asked).toEqual([expect.stringMatching(/^SELECT status, username FROM chips WHERE chip_id = \?1$/)])

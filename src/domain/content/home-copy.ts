@@ -85,7 +85,10 @@ export const HOW_IT_WORKS = [
 export const AUDIENCES = [
   { title: 'Networking', text: 'For networkers. Your details land in their phone, and the card stays in your pocket.' },
   { title: 'Creators', text: 'For creators. Every channel you publish on, one tap away.' },
-  { title: 'Business', text: 'For business owners. Contact, website and bookings in one card that outlasts the meeting.' },
+  {
+    title: 'Business',
+    text: 'For business owners. Contact, website and bookings in one card that outlasts the meeting.',
+  },
   { title: 'Nightlife', text: 'For loud rooms. No spelling out a handle: they tap, they have you.' },
 ] as const
 

@@ -1,0 +1,105 @@
+// The foot of the cart: totals that are read out when they change, and the way to the checkout, by way of a question
+// when the backend would charge more than shown. Spec §2 "Cart dialog"; D-49, D-57, D-102, D-112.
+import { LoaderCircle } from 'lucide-react'
+import { formatGbp, type Pence } from '../../src/domain/money'
+import { Button } from '../ui/button'
+
+export interface CartFooterProps {
+  totals: { originalPence: Pence; discountPence: Pence; totalPence: Pence }
+  /** Per cent of the valid referral, or null without one. */
+  referralPercent: number | null
+  isEmpty: boolean
+  isBusy: boolean
+  /** Set while the shopper decides about a higher total. */
+  dearer: { totalPence: Pence; onContinue: () => void } | null
+  onCheckout: () => void
+  onClose: () => void
+}
+
+export function CartFooter(props: CartFooterProps) {
+  const { totals, referralPercent, isEmpty, isBusy, dearer, onCheckout, onClose } = props
+  return (
+    <div className="sheet-foot border-border border-t bg-muted px-5 pt-4 text-foreground md:px-7">
+      <dl aria-live="polite" aria-atomic="true" className="grid gap-1.5">
+        <Row name="Subtotal" value={formatGbp(totals.originalPence)} className="text-muted-foreground text-sm" />
+        {referralPercent === null ? null : (
+          <Row
+            name={`Referral discount (${referralPercent}%)`}
+            value={`-${formatGbp(totals.discountPence)}`}
+            className="text-saving text-sm"
+          />
+        )}
+        <Row name="Total" value={formatGbp(totals.totalPence)} className="font-semibold text-lg" />
+      </dl>
+      {referralPercent === null ? null : (
+        <p className="mt-2 text-muted-foreground text-xs">
+          Discounts are rounded to the nearest pound. The final amount is confirmed at checkout.
+        </p>
+      )}
+      {dearer ? (
+        <DearerTotal {...dearer} shownPence={totals.totalPence} onClose={onClose} />
+      ) : (
+        <div className="mt-4 grid gap-2">
+          {/* Never disabled: an empty cart's button is there and does nothing (D-57), a busy one keeps its focus. */}
+          <Button
+            tone={isEmpty ? 'secondary' : 'primary'}
+            aria-describedby={isEmpty ? 'cart-empty' : undefined}
+            aria-busy={isBusy || undefined}
+            onClick={onCheckout}
+          >
+            {isBusy ? (
+              <>
+                <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />
+                Processing...
+              </>
+            ) : (
+              'Checkout Now'
+            )}
+          </Button>
+          <Button tone="quiet" onClick={onClose}>
+            Continue Shopping
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Row({ name, value, className }: { name: string; value: string; className: string }) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 ${className}`}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function DearerTotal({
+  totalPence,
+  shownPence,
+  onContinue,
+  onClose,
+}: {
+  totalPence: Pence
+  shownPence: Pence
+  onContinue: () => void
+  onClose: () => void
+}) {
+  return (
+    <div className="mt-4 grid gap-2">
+      {/* Takes the focus of the button it replaces, so that it is read and no second Enter accepts it unread. */}
+      <p
+        ref={(node) => node?.focus()}
+        tabIndex={-1}
+        className="rounded-md border border-accent px-4 py-3 text-sm outline-none"
+      >
+        <strong className="font-semibold">Checkout total is {formatGbp(totalPence)}.</strong> That is{' '}
+        {formatGbp(totalPence - shownPence)} more than shown here. Nothing has been charged.
+      </p>
+      <Button onClick={onContinue}>Continue to checkout</Button>
+      <Button tone="quiet" onClick={onClose}>
+        Keep shopping
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+// A list of tabs after the ARIA pattern: arrow keys, Home and End move and pick at once. All panels are in the HTML, so
+// that they keep one height while the tabs rotate, and can be read where no script runs (pages.css).
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+
+export function TabList({
+  id,
+  label,
+  tabs,
+  index,
+  onPick,
+}: {
+  /** Prefix of the ids of tabs and panels. */
+  id: string
+  label: string
+  tabs: readonly ReactNode[]
+  index: number
+  onPick: (index: number) => void
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = tabs.length - 1
+    const moves: Record<string, number> = {
+      ArrowRight: index === last ? 0 : index + 1,
+      ArrowLeft: index === 0 ? last : index - 1,
+      Home: 0,
+      End: last,
+    }
+    const next = moves[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    onPick(next)
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
+  }
+  return (
+    <div ref={list} role="tablist" aria-label={label} className="tab-list">
+      {tabs.map((tab, position) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: the tabs never change
+          key={position}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${position}`}
+          aria-controls={`${id}-panel-${position}`}
+          aria-selected={position === index}
+          tabIndex={position === index ? 0 : -1}
+          className="tab"
+          onClick={() => onPick(position)}
+          onKeyDown={onKeyDown}
+        >
+          {tab}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** A panel of the list; place all of them in one `tab-stack`. */
+export function TabPanel({
+  id,
+  position,
+  index,
+  children,
+}: {
+  id: string
+  position: number
+  index: number
+  children: ReactNode
+}) {
+  return (
+    <div
+      role="tabpanel"
+      id={`${id}-panel-${position}`}
+      aria-labelledby={`${id}-tab-${position}`}
+      className="tab-panel"
+      data-shown={position === index || undefined}
+    >
+      {children}
+    </div>
+  )
+}

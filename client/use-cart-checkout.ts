@@ -1,0 +1,78 @@
+// The cart's checkout as the dialog sees it: idle, processing, a higher total to agree to, or leaving. One at a time;
+// closing the dialog calls it off. Spec §4 "Checkout from the cart"; D-50, D-57, D-112.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CartItem } from '../src/domain/cart'
+import { toastForError } from '../src/domain/messages'
+import type { Pence } from '../src/domain/money'
+import { departHere } from './browser/checkout'
+import { placeCheckout } from './browser/place-checkout'
+import { showToast } from './browser/toast'
+import { useStores } from './providers'
+import { useShop } from './shop'
+
+export type CheckoutPhase =
+  | { kind: 'idle' }
+  | { kind: 'processing' }
+  /** The backend charges more than the cart shows; `items` are the lines it was asked about. */
+  | { kind: 'dearer'; webUrl: string; totalPence: Pence; items: readonly CartItem[] }
+  /** On the way out with these lines; the cart itself is already empty. */
+  | { kind: 'leaving'; items: readonly CartItem[] }
+
+const IDLE: CheckoutPhase = { kind: 'idle' }
+
+export function useCartCheckout() {
+  const { catalogue, anonKey } = useShop()
+  const { cart, referral } = useStores('useCart')
+  const [phase, setPhase] = useState<CheckoutPhase>(IDLE)
+  const attempt = useRef(0)
+  const isRunning = useRef(false) // state comes too late for the second half of a double click
+
+  const callOff = useCallback(() => {
+    attempt.current++
+    isRunning.current = false
+    setPhase(IDLE)
+  }, [])
+
+  useEffect(() => {
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && callOff()
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
+  }, [callOff])
+
+  const leave = (webUrl: string, items: readonly CartItem[]) => {
+    isRunning.current = true
+    setPhase({ kind: 'leaving', items })
+    departHere().go(webUrl)
+    cart.getState().clearCart()
+  }
+
+  const start = async () => {
+    const { items } = cart.getState()
+    if (isRunning.current || items.length === 0) return
+    isRunning.current = true
+    const mine = ++attempt.current
+    setPhase({ kind: 'processing' })
+    const placed = await placeCheckout({
+      items,
+      referral: referral.getState().referral,
+      catalogue,
+      anonKey,
+      now: Date.now(),
+    })
+    if (mine !== attempt.current) return
+    if (!placed.ok) {
+      if (placed.error.tag === 'referral_refused') referral.getState().drop()
+      showToast(toastForError(placed.error))
+      callOff()
+      return
+    }
+    const { webUrl, dearerPence } = placed.value
+    if (dearerPence === null) leave(webUrl, items)
+    else {
+      isRunning.current = false
+      setPhase({ kind: 'dearer', webUrl, totalPence: dearerPence, items })
+    }
+  }
+
+  return { phase, start, leave, callOff }
+}

@@ -1,0 +1,33 @@
+// `npm run deploy`: build, apply migrations to the remote D1, upload. `npm run db:migrate` does the migrations alone.
+// Further arguments go to `wrangler deploy`, e.g. `npm run deploy -- --dry-run`, which touches nothing remote.
+import { spawnSync } from 'node:child_process'
+import { bootstrap, command } from './bootstrap.mjs'
+import { Failure, run } from './failure.mjs'
+
+const wrangler = (...args) => {
+  const { status } = spawnSync(process.execPath, command('wrangler/bin/wrangler.js', ...args), { stdio: 'inherit' })
+  if (status !== 0) throw new Failure(`"wrangler ${args.join(' ')}" failed; its message is above.`)
+}
+
+await run(async () => {
+  if (!(await bootstrap(import.meta.url))) return
+  const { ensureBuilt } = await import('./build.mjs')
+  const { readPlatform } = await import('./settings.mjs')
+  const args = process.argv.slice(2)
+  const migrateOnly = args[0] === '--migrate-only'
+  const dryRun = args.includes('--dry-run')
+  const platform = await readPlatform()
+  if (!dryRun) {
+    const ids = { 'npx wrangler d1 create': platform.d1_databases[0]?.database_id }
+    ids['npx wrangler kv namespace create'] = platform.kv_namespaces[0]?.id
+    for (const [how, id] of Object.entries(ids))
+      if (!id || /^[0-]*\d$/.test(id))
+        throw new Failure(
+          `wrangler.toml still has the placeholder id ${id}; run "${how}" and put the id it prints there.`,
+        )
+    wrangler('d1', 'migrations', 'apply', 'DB', '--remote')
+    if (migrateOnly) return
+  }
+  ensureBuilt()
+  wrangler('deploy', ...args)
+})

@@ -1,0 +1,112 @@
+// The three test suites, each run by its own tool in its own process. Every tool also writes machine-readable results;
+// they are counted here, so that `npm test` can close with one sum. A suite that crashes counts as one failure at least.
+import { spawn } from 'node:child_process'
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { command } from './bootstrap.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { prepareDatabase } from './local-db.mjs'
+import { serve } from './serve.mjs'
+import { mergeSettings, readPlatform } from './settings.mjs'
+
+const none = { passed: 0, failed: 0, skipped: 0 }
+
+/** name → (pattern, folder for results) → counts. `pattern` limits the run to matching files. */
+export const SUITES = {
+  unit: (pattern, folder) => vitest('unit', pattern, folder),
+  worker: (pattern, folder) => vitest('worker', pattern, folder),
+  browser,
+}
+
+async function vitest(project, pattern, folder) {
+  const file = join(folder, `${project}.json`)
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await tool(command('vitest/vitest.mjs', ...args, ...(pattern ? ['--passWithNoTests', pattern] : [])))
+  const result = readResult(file)
+  if (!result) return crashed(code)
+  // A file that fails while loading has no test to blame; it counts as one.
+  const broken = result.testResults.filter(({ status, assertionResults }) =>
+    status === 'failed' ? !assertionResults.some((test) => test.status === 'failed') : false,
+  )
+  return judged(code, {
+    passed: result.numPassedTests,
+    failed: result.numFailedTests + broken.length,
+    skipped: result.numPendingTests + result.numTodoTests,
+  })
+}
+
+async function browser(pattern, folder) {
+  const chromium = ensureChromium()
+  const file = join(folder, 'browser.json')
+  const state = mkdtempSync(join(tmpdir(), 'browser-tests-'))
+  const platform = await readPlatform()
+  const settings = mergeSettings(platform, {})
+  await prepareDatabase(platform, settings, state)
+  mkdirSync('.wrangler', { recursive: true })
+  const log = '.wrangler/browser-tests.log'
+  rmSync(log, { force: true })
+  const server = await serve({
+    platform,
+    settings,
+    port: 0,
+    statePath: state,
+    onLog: (text) => appendFileSync(log, text),
+  })
+  try {
+    const args = ['test', '--reporter=list,json', ...(pattern ? ['--pass-with-no-tests', pattern] : [])]
+    const code = await tool(command('@playwright/test/cli.js', ...args), {
+      TEST_URL: `http://localhost:${server.port}`,
+      CHROMIUM: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    })
+    const result = readResult(file)
+    if (!result) return crashed(code)
+    const { expected, unexpected, flaky, skipped } = result.stats
+    return judged(code, { passed: expected, failed: unexpected + flaky, skipped })
+  } finally {
+    await server.stop()
+    rmSync(state, { recursive: true, force: true })
+    if (existsSync(log)) console.log(`The Worker's own log of the browser tests: ${log}`)
+  }
+}
+
+/** A tool that says "failed" without naming a test has crashed; so has one that ran nothing at all. */
+function judged(code, counts) {
+  if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1 }
+  return counts
+}
+
+function crashed(code) {
+  console.error(`The suite ended with exit code ${code} before it wrote its results.`)
+  return { ...none, failed: 1 }
+}
+
+function readResult(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+const running = new Set()
+
+/** Stops the tools under way; for signals. */
+export function stopSuites(signal) {
+  for (const child of running) child.kill(signal)
+}
+
+function tool(args, env = {}) {
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  running.add(child)
+  return new Promise((resolve) =>
+    child.on('close', (code) => {
+      running.delete(child)
+      resolve(code ?? 1)
+    }),
+  )
+}

@@ -1,0 +1,21 @@
+// The shape of a legal text, shared by the privacy policy and the terms. Paragraphs use the small markup of
+// src/pages/inline-text.tsx: [words](address) and `code`.
+
+export type LegalBlock =
+  | string
+  | { list: readonly string[] }
+  | { table: { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] } }
+  /** Words to copy, such as a form letter. */
+  | { letter: readonly string[] }
+
+export interface LegalSection {
+  /** Anchor of the section. */
+  id: string
+  heading: string
+  blocks: readonly LegalBlock[]
+}
+
+/** LEGAL-03, LEGAL-04: printed as given. */
+export const LAST_UPDATED = { text: 'September 16, 2025', date: '2025-09-16' } as const
+
+export const mailLink = (address: string): string => `[${address}](mailto:${address})`

@@ -1,0 +1,90 @@
+// Words of the teams and consultation pages. Spec §2, §3 "Size options"; D-92 to D-94, D-102. Pure data.
+import type { Brand } from '../brand'
+
+/** Sizes to choose from in both forms (TEAM-09, CONS-10). */
+export const SIZE_OPTIONS = ['1-15', '16-50', '51-100', '101-500', '500+'] as const
+
+export const BOOK_CALL = 'Book a consultation'
+
+export const teamsCopy = (brand: Pick<Brand, 'name'>) => ({
+  eyebrow: `${brand.name} for teams`,
+  heading: 'One card for every handshake.',
+  intro:
+    'For teams, businesses and whole companies: networkers on the road, creators on set, business owners at the counter, nightlife staff at the door.',
+  benefits: {
+    heading: 'What changes when everyone carries one',
+    rows: [
+      {
+        name: 'One profile system for every member',
+        text: 'Each person has a profile of their own, all of them look like your company.',
+      },
+      {
+        name: 'Volume pricing',
+        text: 'Packs of 5, 20 and 100 cost less per card. Custom orders start at 25 cards.',
+      },
+      {
+        name: 'Central management',
+        text: 'Somebody joins, moves or leaves: their card can lead to a new profile.',
+      },
+      {
+        name: 'Priority support',
+        text: 'Questions from teams go to the front of the queue.',
+      },
+    ],
+  },
+  plans: {
+    heading: 'Three sizes of team',
+    popular: 'Most Popular',
+    rows: [
+      {
+        name: 'Essential',
+        members: '1-15 members',
+        text: 'For a studio, a shop or a founding team.',
+        points: ['One profile system for every member', 'Packs of 2, 5 and 20 cards', 'Any of the seven designs'],
+        popular: false,
+      },
+      {
+        name: 'Growth',
+        members: '16-100 members',
+        text: 'For sales teams and companies that are hiring.',
+        points: ['Everything in Essential', 'Central management', 'Custom designs from 25 cards'],
+        popular: true,
+      },
+      {
+        name: 'Enterprise',
+        members: '101+ members',
+        text: 'For companies with several offices.',
+        points: ['Everything in Growth', 'Packs of 100 cards', 'Priority support'],
+        popular: false,
+      },
+    ],
+    button: (plan: string) => `Talk about ${plan}`,
+  },
+  form: {
+    heading: 'Tell us who you are',
+    text: 'Four details are enough to start. The next page takes the rest and books your call.',
+    button: 'Continue to consultation',
+  },
+})
+
+/** Invented companies (D-92). Replace names and caption together, and only with clients who agreed. */
+export const CLIENT_STRIP = {
+  caption: 'Illustrative names',
+  names: ['Harbour & Finch', 'Northlight', 'Studio Haddad', 'Fell & Marsh', 'Quill House', 'Orrery'],
+} as const
+
+export const CONSULTATION_COPY = {
+  eyebrow: 'Consultation',
+  heading: 'Thirty minutes, and you know.',
+  intro: 'Tell us about your company, then pick a time. We answer with designs, quantities and dates.',
+  steps: [
+    { name: 'You write', text: 'Your name, your company and how many of you there are.' },
+    { name: 'We talk', text: 'A 30-minute call about designs, quantities and dates.' },
+    { name: 'You decide', text: 'Take the answers with you. There is no obligation.' },
+  ],
+  submit: 'Request consultation',
+  /** D-94: literal, split where the mail link goes. It claims no receipt. */
+  thanks: ['Thank you! Book your 30-minute call now, or ', 'email us', " and we'll reply within 24 hours."],
+  schedule: 'Schedule Call Now',
+  keptHere: 'What you typed has stayed in this browser. Nothing has been sent.',
+} as const

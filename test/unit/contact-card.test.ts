@@ -1,0 +1,94 @@
+// The contact a phone saves after a tap, read back with a strict vCard parser. RFC 2426, RFC 6868 aside.
+import * as fc from 'fast-check'
+import ICAL from 'ical.js'
+import { describe, expect, it } from 'vitest'
+import { contactCard } from '../../src/domain/contact-card'
+import { type ProfileView, profileView, type SocialLink } from '../../src/domain/profile'
+
+const OPTIONS = { profileUrl: 'https://shop.example.test/profile/zoe', pictureUrl: null }
+const link = (platform: string, url: string, display_text: string | null = null, display_order = 1): SocialLink => ({
+  platform,
+  url,
+  display_text,
+  display_order,
+})
+const view = (fields: { full_name?: string; bio?: string }, links: SocialLink[] = []): ProfileView =>
+  profileView(
+    'zoe',
+    { username: 'zoe', full_name: null, bio: null, profile_image_url: null, theme_id: null, ...fields },
+    links,
+  )
+
+/** All values of a property, as the parser reads them. */
+function read(card: string, property: string): unknown[] {
+  const parsed = new ICAL.Component(ICAL.parse(card) as never)
+  const values = parsed.getAllProperties(property).flatMap((found) => found.getValues())
+  // The parser leaves the escaped semicolon of RFC 2426 as it is.
+  return values.map((value) => (typeof value === 'string' ? value.replaceAll('\\;', ';') : value))
+}
+
+describe('a contact card', () => {
+  it('holds name, note, picture, profile, phone, mail and links, each with its label', () => {
+    const card = contactCard(
+      view({ full_name: 'Zoë van Dam', bio: 'Photographer, founder; always late.\nCall me.' }, [
+        link('instagram', 'https://www.instagram.com/zoe', 'Instagram', 1),
+        link('phone', 'tel:+44 20 7946 0000', 'Mobile', 2),
+        link('mail', 'mailto:zoe@example.com?subject=Hi', 'Mail', 3),
+      ]),
+      { ...OPTIONS, pictureUrl: 'https://shop.example.test/avatars/zoe.webp' },
+    )
+    expect(read(card, 'fn')).toEqual(['Zoë van Dam'])
+    expect(read(card, 'n')).toEqual([['van Dam', 'Zoë', '', '', '']])
+    expect(read(card, 'note')).toEqual(['Photographer, founder; always late.\nCall me.'])
+    expect(read(card, 'photo')).toEqual(['https://shop.example.test/avatars/zoe.webp'])
+    expect(read(card, 'url')).toEqual([OPTIONS.profileUrl, 'https://www.instagram.com/zoe'])
+    expect(card).toContain('item1.URL:https://www.instagram.com/zoe\r\nitem1.X-ABLabel:Instagram\r\n')
+    expect(card).toContain('item2.TEL;TYPE=CELL:+44 20 7946 0000\r\n')
+    expect(card).toContain('item3.EMAIL;TYPE=INTERNET:zoe@example.com\r\n')
+  })
+
+  it('writes only what is there: no empty note, picture, phone or mail', () => {
+    const card = contactCard(view({}), OPTIONS)
+    expect(card.split('\r\n')).toEqual([
+      'BEGIN:VCARD',
+      'VERSION:3.0',
+      'N:;@zoe;;;',
+      'FN:@zoe',
+      `URL:${OPTIONS.profileUrl}`,
+      'END:VCARD',
+      '',
+    ])
+  })
+
+  it('leaves out links that would not be links on the page', () => {
+    const card = contactCard(view({}, [link('website', 'javascript:alert(1)', 'Bad')]), OPTIONS)
+    expect(card).not.toContain('javascript')
+    expect(card).not.toContain('Bad')
+  })
+
+  it('keeps emoji whole and folds every line at 75 octets', () => {
+    const name = `${'👩🏽‍🚀'.repeat(20)} ${'é'.repeat(90)}`
+    const card = contactCard(view({ full_name: name, bio: 'long '.repeat(200) }), OPTIONS)
+    for (const line of card.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+    expect(card).not.toContain('\uFFFD')
+    expect(read(card, 'fn')).toEqual([name])
+  })
+
+  it('PRO-8 a line break in a name starts no new property', () => {
+    const card = contactCard(view({ full_name: 'A\r\nTEL:+1', bio: 'B\rEND:VCARD\nX' }), OPTIONS)
+    expect(card.match(/^FN:/gm)).toHaveLength(1)
+    expect(card).not.toMatch(/^TEL/m)
+    expect(card.match(/^END:VCARD/gm)).toHaveLength(1)
+  })
+
+  it('parses for any text at all', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.string({ maxLength: 300 }), (full_name, bio) => {
+        const card = contactCard(view({ full_name, bio }), OPTIONS)
+        expect(read(card, 'fn')).toHaveLength(1)
+        expect(card.endsWith('END:VCARD\r\n')).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,70 @@
+// Two projects: `unit` runs pure code in Node; `worker` runs the Worker's sources inside workerd with real D1, KV and
+// rate limits. Storage is fresh for every test file, not for every test. Browser tests are Playwright's (test/browser).
+import { cloudflareTest } from '@cloudflare/vitest-pool-workers'
+import { defineConfig } from 'vitest/config'
+
+/** No test reaches the network: an address nobody has mocked answers an error that names it. */
+const refuseOutbound = (request: Request) =>
+  new Response(`Tests do not reach ${new URL(request.url).host}; mock this request.`, { status: 599 })
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['test/unit/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest({
+            // wrangler.toml points at the build; tests run the sources.
+            main: './src/index.ts',
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: { cf: false, outboundService: refuseOutbound as never },
+          }),
+        ],
+        test: {
+          name: 'worker',
+          include: ['test/worker/**/*.test.{ts,tsx}'],
+          deps: {
+            optimizer: {
+              // React is CommonJS, which workerd does not load; bundled ahead it becomes a module. The others are
+              // ahead of time for speed: loaded file by file, the icon sets alone take longer than a test may.
+              ssr: {
+                enabled: true,
+                include: [
+                  'react',
+                  'react/jsx-runtime',
+                  'react/jsx-dev-runtime',
+                  'react-dom',
+                  'react-dom/client',
+                  'react-dom/server',
+                  'react-dom/server.edge',
+                  '@hono/react-renderer',
+                  '@tanstack/react-query',
+                  'drizzle-orm',
+                  'drizzle-orm/d1',
+                  'drizzle-orm/sqlite-core',
+                  'embla-carousel-react',
+                  'lucide-react',
+                  'react-icons',
+                  'react-icons/fa6',
+                  'react-icons/lu',
+                  'react-icons/si',
+                  'sonner',
+                  'uqr',
+                  'zod/mini',
+                  'zustand',
+                  'zustand/vanilla',
+                ],
+              },
+            },
+          },
+        },
+      },
+    ],
+  },
+})
