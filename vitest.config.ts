@@ -29,6 +29,8 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: ['test/worker/**/*.test.{ts,tsx}'],
+          // The first page of a file evaluates React and every island in a fresh isolate: seconds on a busy machine.
+          testTimeout: 30_000,
           deps: {
             optimizer: {
               // React is CommonJS, which workerd does not load; bundled ahead it becomes a module. The others are

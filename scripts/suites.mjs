@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { command } from './bootstrap.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { prepareDatabase } from './local-db.mjs'
@@ -21,7 +22,15 @@ export const SUITES = {
 
 async function vitest(project, pattern, folder) {
   const file = join(folder, `${project}.json`)
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--silent=passed-only',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]
   const code = await tool(command('vitest/vitest.mjs', ...args, ...(pattern ? ['--passWithNoTests', pattern] : [])))
   const result = readResult(file)
   if (!result) return crashed(code)
@@ -97,12 +106,20 @@ export function stopSuites(signal) {
   for (const child of running) child.kill(signal)
 }
 
+// An assertion on a whole page prints that page: only the beginning of such a line helps anybody.
+const MAX_LINE = 600
+
 function tool(args, env = {}) {
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
   const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...colour, ...process.env, ...env },
   })
   running.add(child)
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => {
+      console.log(line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)} … [${line.length} characters]` : line)
+    })
   return new Promise((resolve) =>
     child.on('close', (code) => {
       running.delete(child)

@@ -1,6 +1,7 @@
 // Bindings and settings of the Worker. `readConfig` turns the raw settings into one checked value, or lists every
 // problem at once, each with what to set. No zod here: a tap uses this too (house 2.5, 2.8).
 import { type Brand, createBrand, slugProblem } from './domain/brand'
+import { isUsername } from './domain/chip'
 
 /** What wrangler.toml binds and sets. Settings are text; empty text means "use the default". */
 export interface Bindings {
@@ -99,10 +100,14 @@ function parseConfig(env: Bindings): ConfigResult {
   if (production && siteUrl === '')
     problems.push('SITE_URL must be set in production: the address of this shop, like "https://acme.example".')
   const demoUsername = text('DEMO_USERNAME')
-  if (demoUsername !== '' && !/^[A-Za-z0-9_][A-Za-z0-9._-]{0,62}$/.test(demoUsername))
-    problems.push('DEMO_USERNAME must be 1 to 63 letters, digits, dots, dashes or underscores.')
+  if (demoUsername !== '' && !isUsername(demoUsername))
+    problems.push(
+      'DEMO_USERNAME must be 1 to 64 letters, digits, dots, dashes or underscores, no dot or dash at the ends.',
+    )
   const anonKey = text('ANON_KEY')
   if (anonKey === '') problems.push('ANON_KEY must be set: the public key the pages send with their calls.')
+  const pixelId = text('PIXEL_ID')
+  const mailFrom = mailbox('MAIL_FROM')
 
   const brand = createBrand({
     slug,
@@ -125,8 +130,8 @@ function parseConfig(env: Bindings): ConfigResult {
       siteUrl,
       anonKey,
       commerceMode: commerceMode === 'live' ? 'live' : 'sample',
-      pixelId: text('PIXEL_ID'),
-      mailFrom: mailbox('MAIL_FROM'),
+      pixelId,
+      mailFrom,
       production,
     },
   }

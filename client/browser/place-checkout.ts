@@ -3,12 +3,12 @@
 import { type CartItem, cartTotals } from '../../src/domain/cart'
 import { type Catalogue, designByKey } from '../../src/domain/catalogue'
 import { neededDesigns, toLineItems } from '../../src/domain/checkout'
-import { firstVariant } from '../../src/domain/commerce'
 import { err, ok, type Result, type ShopError } from '../../src/domain/errors'
+import { callUnreachable } from '../../src/domain/messages'
 import type { Pence } from '../../src/domain/money'
 import { isReferralValid, type Referral } from '../../src/domain/referral'
-import { MIX_MATCH_RECHECK_MS } from '../../src/domain/timings'
-import { createCheckout } from './checkout'
+import { createApi } from './api'
+import { isTrusted } from './checkout'
 
 export interface CartOrder {
   items: readonly CartItem[]
@@ -26,24 +26,37 @@ export interface PlacedCheckout {
   dearerPence: Pence | null
 }
 
+const NONE: ReadonlyMap<string, string> = new Map()
+
 /** Creates the checkout of a cart that is not empty. Every failure comes back as a value; never throws. */
 export async function placeCheckout(order: CartOrder): Promise<Result<PlacedCheckout, ShopError>> {
   const { items, referral, now } = order
   // A sleeping device can let a referral run out unnoticed: never charge more than the cart shows without a word.
   if (referral && !isReferralValid(referral, now)) return err({ tag: 'referral_refused' })
   try {
-    const variantIds = await loadVariants(neededDesigns(items), order)
+    const needed = neededDesigns(items)
+    // Only carts with picked designs need the query library; no page pays for it before that.
+    const variantIds = needed.length > 0 ? await (await import('./load-variants')).loadVariants(needed, order) : NONE
     const lines = toLineItems(items, variantIds)
     if (!lines.ok) return err(missingProducts(lines.missing, order))
     const input = { lineItems: lines.lineItems, ...(referral ? { discountCode: referral.code } : {}) }
-    const checkout = await createCheckout(order.anonKey, input)
-    if (!checkout.ok) return checkout
-    const { webUrl, totalPence } = checkout.value
+    const answer = await createApi(order.anonKey).createCheckout(input)
+    if (!answer.ok) return err(checkoutFailure(answer.error))
+    const { webUrl, totalPence, discountApplied } = answer.value
+    if (referral && discountApplied === false) return err({ tag: 'referral_refused' })
+    if (webUrl === null || !isTrusted(webUrl)) return err({ tag: 'checkout_url_missing' })
     const shown = cartTotals(items, referral?.discount ?? null).totalPence
     return ok({ webUrl, dearerPence: isDearer(totalPence, shown, referral !== null) ? totalPence : null })
   } catch (thrown) {
     return err({ tag: 'checkout_failed', message: thrown instanceof Error ? thrown.message : String(thrown) })
   }
+}
+
+/** A failed call 3 as the visitor reads it, after "Checkout failed: " (ERR-06); a refused referral stays apart. */
+function checkoutFailure(error: ShopError): ShopError {
+  if (error.tag === 'call_unreachable') return { tag: 'checkout_failed', message: callUnreachable(error.message) }
+  if (error.tag === 'call_failed') return { tag: 'checkout_failed', message: error.message }
+  return error
 }
 
 /**
@@ -52,30 +65,6 @@ export async function placeCheckout(order: CartOrder): Promise<Result<PlacedChec
  */
 export function isDearer(totalPence: Pence | null, shownPence: Pence, hasReferral: boolean): boolean {
   return totalPence !== null && totalPence > shownPence + (hasReferral ? 50 : 0)
-}
-
-/** Variants of the designs, by design key. Those already loaded are used, the others fetched in parallel (D-56). */
-async function loadVariants(keys: readonly string[], order: CartOrder): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  if (keys.length === 0) return found
-  // Only carts with picked designs need the query library; no page pays for it before that.
-  const { getQueryClient, productQuery } = await import('../stores/query-client')
-  const client = getQueryClient()
-  const queries = keys.flatMap((key) => {
-    const design = designByKey(order.catalogue, key)
-    return design ? [{ key, query: productQuery(order.anonKey, design) }] : []
-  })
-  const loaded = (query: (typeof queries)[number]['query']) => firstVariant(client.getQueryData(query.queryKey))
-  const missing = queries.filter(({ query }) => !loaded(query))
-  if (missing.length > 0) {
-    await Promise.allSettled(missing.map(({ query }) => client.fetchQuery({ ...query, staleTime: 0 })))
-    await new Promise((resolve) => setTimeout(resolve, MIX_MATCH_RECHECK_MS))
-  }
-  for (const { key, query } of queries) {
-    const variant = loaded(query)
-    if (variant) found.set(key, variant.id)
-  }
-  return found
 }
 
 /** Picked designs and lines that never had a variant read differently (ERR-01, ERR-04); both are named by label. */

@@ -1,18 +1,17 @@
 // The bundles of the core page: one edition, five offers, straight into the cart. Spec §5, §9; D-29, D-33, D-34.
-import { Check, ShoppingBag } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { createLine } from '../../src/domain/cart'
-import { BUNDLES, type BundleOption, bundleSavingPence, type Design } from '../../src/domain/catalogue'
+import { BUNDLES, type BundleOption, type Design } from '../../src/domain/catalogue'
 import { BUNDLE_COPY } from '../../src/domain/content/editions-copy'
 import { MESSAGES, toastForError } from '../../src/domain/messages'
-import { formatGbpShort } from '../../src/domain/money'
 import { showMarkedCard } from '../browser/marked-card'
 import { showToast } from '../browser/toast'
 import { useShop } from '../shop'
-import { Button } from '../ui/button'
 import { CardImage } from '../ui/card-image'
 import { useCart } from '../use-cart'
 import { useProducts } from '../use-products'
+import { BundleRow } from './bundle-row'
 
 export function BundleList() {
   const { catalogue, embed } = useShop()
@@ -103,42 +102,5 @@ function EditionChoice({
         ))}
       </div>
     </fieldset>
-  )
-}
-
-function BundleRow({ bundle, edition, onAdd }: { bundle: BundleOption; edition: string; onAdd: () => void }) {
-  const { name, quantity, description, originalPricePence, salePricePence } = bundle
-  const saving = bundleSavingPence(bundle)
-  return (
-    <li className="bundle-row border-border border-b py-6" data-bundle={bundle.id}>
-      <div>
-        <h3 className="text-xl">{name}</h3>
-        <p className="mt-1.5 text-muted-foreground">{description}</p>
-        <p className="mt-1 text-muted-foreground text-sm">
-          {quantity === 1 ? '1 card' : `${quantity} cards · ${formatGbpShort(salePricePence / quantity)} each`}
-        </p>
-      </div>
-      <p className="bundle-price">
-        {saving > 0 ? (
-          <span className="mb-1 ml-auto block w-fit rounded-sm border border-saving px-2 py-0.5 font-semibold text-saving text-xs">
-            Save {formatGbpShort(saving)}
-          </span>
-        ) : null}
-        {originalPricePence === undefined ? null : (
-          <del className="mr-2 text-muted-foreground">
-            <span className="sr-only">List price </span>
-            {formatGbpShort(originalPricePence)}
-          </del>
-        )}
-        <strong className="engraved text-2xl">{formatGbpShort(salePricePence)}</strong>
-      </p>
-      <Button tone="secondary" className="bundle-add" onClick={onAdd}>
-        <ShoppingBag aria-hidden="true" className="size-4" />
-        {BUNDLE_COPY.add}
-        <span className="sr-only">
-          : {name}, {edition}
-        </span>
-      </Button>
-    </li>
   )
 }

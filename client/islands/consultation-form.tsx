@@ -17,7 +17,12 @@ export function ConsultationForm() {
     setSent(true)
   }
   return (
-    <form method="post" onSubmit={submit} className="panel grid gap-5 p-6 sm:grid-cols-2 md:p-9" aria-labelledby="request">
+    <form
+      method="post"
+      onSubmit={submit}
+      className="panel grid gap-5 p-6 sm:grid-cols-2 md:p-9"
+      aria-labelledby="request"
+    >
       <h2 id="request" className="text-2xl sm:col-span-2">
         Your request
       </h2>

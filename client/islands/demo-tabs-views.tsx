@@ -44,7 +44,9 @@ export function AnalyticsView() {
         </figure>
         <div>
           <p className="text-muted-foreground text-sm">Links by clicks</p>
-          <BarRows rows={links.map(({ name, clicks }) => ({ name, amount: clicks, text: clicks.toLocaleString('en-GB') }))} />
+          <BarRows
+            rows={links.map(({ name, clicks }) => ({ name, amount: clicks, text: clicks.toLocaleString('en-GB') }))}
+          />
         </div>
       </div>
     </>
@@ -60,7 +62,10 @@ export function DesignView() {
           <p className="text-muted-foreground text-sm">Order of links</p>
           <ol className="mt-3 grid gap-2">
             {DEMO_DESIGN.links.map((link) => (
-              <li key={link} className="flex items-center gap-3 rounded-md border border-border px-3 py-3 font-semibold">
+              <li
+                key={link}
+                className="flex items-center gap-3 rounded-md border border-border px-3 py-3 font-semibold"
+              >
                 <GripVertical aria-hidden="true" className="size-4 text-muted-foreground" />
                 {link}
               </li>
@@ -72,7 +77,10 @@ export function DesignView() {
           <ul className="mt-3 grid grid-cols-2 gap-3">
             {DEMO_DESIGN.looks.map(({ id, name }, position) => (
               <li key={id} className="text-sm">
-                <span className={`phone phone-${id} swatch ${position === 0 ? 'swatch-chosen' : ''}`} aria-hidden="true">
+                <span
+                  className={`phone phone-${id} swatch ${position === 0 ? 'swatch-chosen' : ''}`}
+                  aria-hidden="true"
+                >
                   <i />
                   <i />
                   <i />

@@ -17,7 +17,10 @@ export function DiscountOffer({ onClose }: { onClose: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   // The heading, not the first field: a keyboard sliding up over a popup nobody asked for would be rude.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading changes with `done` and takes the focus again
-  useEffect(() => title.current?.focus({ preventScroll: true }), [done])
+  useEffect(() => {
+    title.current?.setAttribute('autofocus', '') // read by showModal; React would call focus() before there is a modal
+    title.current?.focus({ preventScroll: true })
+  }, [done])
   return (
     <div className="popup-sheet">
       <IconButton label="Close" className="absolute top-2 right-2" onClick={onClose}>

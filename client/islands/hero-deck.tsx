@@ -5,6 +5,7 @@ import { depthBehind } from '../../src/domain/sequence'
 import { CAROUSEL_STEP_MS } from '../../src/domain/timings'
 import { useRotation } from '../browser/use-rotation'
 import { CardImage } from '../ui/card-image'
+import { HeroPhone } from './hero-phone'
 
 const SIZES = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 88vw'
 
@@ -15,6 +16,7 @@ export function HeroDeck({ slide, eager, selected }: { slide: HeroSlide; eager: 
     <div className="hero-stage" {...attention}>
       <Waves />
       <div className="deck">
+        {slide.id === 'pro' ? <HeroPhone /> : null}
         {designs.map((design, index) => (
           <a
             key={design.key}
@@ -32,17 +34,12 @@ export function HeroDeck({ slide, eager, selected }: { slide: HeroSlide; eager: 
             />
           </a>
         ))}
-        {designs.length === 1 && designs[0] ? (
-          <div className="deck-card" data-depth={1} aria-hidden="true">
-            <CardImage art={designs[0].id} side="back" alt="" sizes={SIZES} />
-          </div>
-        ) : null}
       </div>
       <div className="deck-caption">
         <ul className="grid grow">
           {designs.map((design, index) => (
             <li key={design.key} data-current={index === front ? '' : undefined}>
-              <span className="engraved text-lg">{design.heroTitle}</span>
+              <span className="engraved text-nowrap text-base md:text-lg">{design.heroTitle}</span>
               <span className="text-muted-foreground text-sm">{design.heroNote}</span>
             </li>
           ))}

@@ -57,6 +57,7 @@ export function LimitedShowcase({
         <h2 className={building ? 'text-2xl' : 'sr-only'}>{building ? COLLECTORS_COPY.pick : LIMITED_COPY.showcase}</h2>
         {building ? null : <PauseMotion className="ml-auto size-11 border border-border" />}
       </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus of its links goes */}
       <div
         ref={strip}
         className="showcase-strip"

@@ -6,7 +6,10 @@ import { BarRows } from '../ui/bar-rows'
 import { Button } from '../ui/button'
 import { DemoTag } from '../ui/demo-tag'
 
-const ACTIVITY_ICONS = { view: Eye, click: MousePointerClick, update: PencilLine } satisfies Record<ActivityType, unknown>
+const ACTIVITY_ICONS = { view: Eye, click: MousePointerClick, update: PencilLine } satisfies Record<
+  ActivityType,
+  unknown
+>
 
 export function PreviewDashboard() {
   const { total_views, total_clicks, active_links, recent_activity } = SAMPLE_STATS
@@ -57,11 +60,15 @@ export function PreviewPro() {
       <div className="mt-8 grid gap-10 md:grid-cols-2">
         <section>
           <h4 className="font-semibold">Top locations</h4>
-          <BarRows rows={top_locations.map(({ city, count }) => ({ name: city, amount: count, text: String(count) }))} />
+          <BarRows
+            rows={top_locations.map(({ city, count }) => ({ name: city, amount: count, text: String(count) }))}
+          />
         </section>
         <section>
           <h4 className="font-semibold">Peak hours</h4>
-          <BarRows rows={peak_hours.map(({ hour, views }) => ({ name: hour, amount: views, text: `${views} views` }))} />
+          <BarRows
+            rows={peak_hours.map(({ hour, views }) => ({ name: hour, amount: views, text: `${views} views` }))}
+          />
         </section>
       </div>
       <h4 className="mt-10 font-semibold">Recent leads</h4>

@@ -113,8 +113,7 @@ export function ThemeChoice({
 
 function Swatch({ theme }: { theme: ProfileThemeRecord }) {
   const picture = safePictureUrl(theme.preview_image_url)
-  if (picture)
-    return <img src={picture} alt="" loading="lazy" referrerPolicy="no-referrer" className="theme-picture" />
+  if (picture) return <img src={picture} alt="" loading="lazy" referrerPolicy="no-referrer" className="theme-picture" />
   return (
     <span className={`phone phone-${profileTheme(theme.id)} swatch`} aria-hidden="true">
       <i />

@@ -54,7 +54,7 @@ export function ThemeSelector({ hint }: { hint: boolean }) {
           >
             <span aria-hidden="true" className={`swatch theme-${theme.id}`} />
             <span className="grow">{theme.name}</span>
-            {theme.isPremium ? <span className="eyebrow">Premium</span> : null}
+            {theme.isPremium ? <span className="text-muted-foreground text-xs">Premium</span> : null}
             <Check aria-hidden="true" className={`size-4 text-accent ${theme.id === current ? '' : 'invisible'}`} />
           </button>
         ))}

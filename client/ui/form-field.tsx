@@ -8,7 +8,13 @@ interface Labelled {
   note?: string
 }
 
-export function TextField({ id, label, note, className = '', ...rest }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({
+  id,
+  label,
+  note,
+  className = '',
+  ...rest
+}: Labelled & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <Labelling {...{ id, label, className }} note={note ?? ''} required={rest.required ?? false}>
       <input id={id} className="field mt-1.5" {...rest} />

@@ -1,5 +1,5 @@
 // Calls 2 and 3 over the whole Worker, in sample and in live mode. Requirements: API-12 to API-15, API-18 to API-23,
-// API-47, CAT-40, PLAT-10 to PLAT-12, PLAT-15; D-50, D-62, D-63, D-112.
+// CAT-40, PLAT-12, PLAT-15; D-50, D-62, D-63, D-112.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSampleCheckout } from '../../src/commerce/sample'
 import { createBrand } from '../../src/domain/brand'
@@ -79,7 +79,7 @@ describe('call 2', () => {
 })
 
 describe('call 3', () => {
-  it('API-18 API-19 API-20 API-21 PLAT-11 answers a checkout address for lines and a code', async () => {
+  it('API-18 API-19 API-20 API-21 answers a checkout address for lines and a code', async () => {
     const { webUrl, totalPence, discountApplied } = await checkoutOf(
       [
         { variantId: BLACK, quantity: 1 },
@@ -185,8 +185,29 @@ it.each(['GetProductByHandle', 'constructor', 'toString', '', 'deleteEverything'
   },
 )
 
+describe('the sample checkout page', { timeout: 60_000 }, () => {
+  const pageOf = async (from: Shop) => {
+    const { webUrl } = await checkoutOf([{ variantId: JOKER, quantity: 2 }], 'ACME10')
+    const response = await from.fetch(webUrl)
+    return { status: response.status, html: await response.text() }
+  }
+
+  it('PLAT-12 lists the items and says that no payment is taken', async () => {
+    const { status, html } = await pageOf(shop)
+    expect(status).toBe(200)
+    expect(html).toContain('No payment is taken.')
+    expect(html).toContain('£77.00')
+  })
+
+  it('PLAT-15 is a 404 outside sample mode, and for ids that no checkout has', async () => {
+    const live = await createShop({ COMMERCE_MODE: 'live' })
+    expect(await pageOf(live)).toMatchObject({ status: 404 })
+    expect((await shop.fetch('/sample-checkout/nope')).status).toBe(404)
+  })
+})
+
 describe('live mode without a backend', () => {
-  it('PLAT-10 PLAT-15 answers a clear error and never falls back to the sample', async () => {
+  it('D-62 answers a clear error and never falls back to the sample', async () => {
     await shop.call(PATH, { action: 'getProductByHandle', handle: 'acme-card' })
     await shop.settled()
     const live = await createShop({ COMMERCE_MODE: 'live' })

@@ -1,0 +1,161 @@
+// `npm run bench`: what a tap costs beside the least a Worker can do, and what each page makes a browser download.
+// One workerd serves the built Worker and a bare redirect Worker; rounds alternate between them, so that whatever else
+// the machine is doing hits both. bench/README.md says how to read it. Options: --rounds N, --seconds S.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bootstrap } from '../scripts/bootstrap.mjs'
+import { Failure, run } from '../scripts/failure.mjs'
+
+const RESULTS = 'bench/results'
+// The answer of a tap without the tap: same status, same kind of headers, nothing looked up.
+const BARE = `export default { fetch: (request) => new Response(null, { status: 302, headers: {
+  Location: '/profile/demo', 'Cache-Control': 'no-store' } }) }`
+
+await run(async () => {
+  if (!(await bootstrap(import.meta.url))) return
+  const { rounds, seconds } = options(process.argv.slice(2))
+  const { ensureBuilt } = await import('../scripts/build.mjs')
+  const { prepareDatabase } = await import('../scripts/local-db.mjs')
+  const { builtWorker } = await import('../scripts/serve.mjs')
+  const { checkSettings, mergeSettings, readPlatform } = await import('../scripts/settings.mjs')
+  const { Miniflare, convertV4MiniflareOptions } = await import('miniflare')
+  const platform = await readPlatform()
+  const settings = mergeSettings(platform, {})
+  const { brand } = await checkSettings(settings)
+  ensureBuilt()
+
+  const state = mkdtempSync(join(tmpdir(), 'bench-'))
+  const direct = { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] }
+  let miniflare
+  try {
+    await prepareDatabase(platform, settings, state)
+    const app = await builtWorker(platform, settings)
+    miniflare = new Miniflare(
+      convertV4MiniflareOptions({
+        host: '127.0.0.1',
+        port: 0,
+        cf: false,
+        resourcePersistencePath: state,
+        handleRuntimeStdio: (...streams) => streams.map((stream) => stream.resume()),
+        workers: [
+          { ...app, ...direct },
+          { name: 'bare', modules: true, script: BARE, compatibilityDate: app.compatibilityDate, ...direct },
+        ],
+      }),
+    )
+    const site = await miniflare.ready
+    const tap = new URL('/scan/DEMO0001', await miniflare.unsafeGetDirectURL(app.name))
+    const bare = new URL('/', await miniflare.unsafeGetDirectURL('bare'))
+    const taps = await measure({ tap, bare }, rounds, seconds)
+    const pages = await pageBytes(site, brand)
+    report(taps, pages)
+    mkdirSync(RESULTS, { recursive: true })
+    const file = `${RESULTS}/${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`
+    const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length }
+    writeFileSync(file, `${JSON.stringify({ machine, rounds, seconds, ...taps, ...pages }, null, 2)}\n`)
+    console.log(`\nWritten to ${file}`)
+  } finally {
+    await miniflare?.dispose()
+    rmSync(state, { recursive: true, force: true })
+  }
+})
+
+function options(args) {
+  const values = { rounds: 7, seconds: 2 }
+  for (let i = 0; i < args.length; i += 2) {
+    const name = args[i].replace(/^--/, '')
+    const value = Number(args[i + 1])
+    if (!(name in values) || !(value > 0)) throw new Failure('Usage: npm run bench -- --rounds 7 --seconds 2')
+    values[name] = value
+  }
+  if (values.rounds > 50 || values.seconds > 30) throw new Failure('At most 50 rounds of 30 seconds.')
+  return values
+}
+
+/** Alternating rounds; a first one of each kind warms up and is not counted. */
+async function measure(urls, rounds, seconds) {
+  const { load } = await import('./load.mjs')
+  const kinds = { throughput: { connections: 16 }, latency: { connections: 1 } }
+  const results = { tap: { throughput: [], latency: [] }, bare: { throughput: [], latency: [] } }
+  for (let round = 0; round <= rounds; round++) {
+    const order = round % 2 === 0 ? ['bare', 'tap'] : ['tap', 'bare']
+    for (const [kind, { connections }] of Object.entries(kinds))
+      for (const name of order) {
+        const milliseconds = 1000 * (round === 0 ? 1 : seconds)
+        const result = await load(urls[name], { connections, milliseconds, expect: 'HTTP/1.1 302' })
+        if (result.wrong > 0 || result.requests === 0)
+          throw new Failure(`${name} gave ${result.wrong} wrong answers of ${result.requests + result.wrong}.`)
+        if (round > 0) results[name][kind].push(result)
+      }
+    process.stdout.write(round === 0 ? 'warm ' : `${round} `)
+  }
+  console.log('')
+  const column = (name, kind, key) => results[name][kind].map((result) => result[key])
+  const ratio = (above, below) => above.map((value, i) => value / below[i])
+  const tapRate = column('tap', 'throughput', 'perSecond')
+  const bareRate = column('bare', 'throughput', 'perSecond')
+  const tapP50 = column('tap', 'latency', 'p50Ms')
+  const bareP50 = column('bare', 'latency', 'p50Ms')
+  return {
+    throughputPerSecond: { tap: spread(tapRate), bare: spread(bareRate), tapOfBare: spread(ratio(tapRate, bareRate)) },
+    p50Ms: { tap: spread(tapP50), bare: spread(bareP50), tapOfBare: spread(ratio(tapP50, bareP50)) },
+    p99Ms: { tap: spread(column('tap', 'latency', 'p99Ms')), bare: spread(column('bare', 'latency', 'p99Ms')) },
+  }
+}
+
+function spread(values) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  const median = (sorted[Math.ceil(middle) - 1] + sorted[Math.floor(middle)]) / 2
+  return { median, min: sorted[0], max: sorted.at(-1) }
+}
+
+async function pageBytes(site, brand) {
+  const { clientBytes } = await import('./bytes.mjs')
+  const { page, ...parts } = clientBytes()
+  const paths = ['/', '/product', '/core-editions', '/limited-editions', `/${brand.slug}plus`, `/${brand.slug}-teams`]
+  paths.push('/consultation', '/checkout', '/faq', '/policies', '/terms', `/profile/${brand.demoUsername}`)
+  const pages = {}
+  for (const path of paths) {
+    const response = await fetch(new URL(path, site), { redirect: 'manual' })
+    if (response.status === 200) pages[path] = page(await response.text())
+  }
+  return { client: parts, pages }
+}
+
+function report({ throughputPerSecond, p50Ms, p99Ms }, { client, pages }) {
+  const of = (digits) => (value) =>
+    value ? `${value.median.toFixed(digits)} (${value.min.toFixed(digits)} to ${value.max.toFixed(digits)})` : '–'
+  const row = (measured, format) => ({
+    'tap, D1 lookup': format(measured.tap),
+    'bare redirect': format(measured.bare),
+    'tap ÷ bare': of(2)(measured.tapOfBare),
+  })
+  console.log('\nGET /scan/DEMO0001 beside a bare redirect: median (lowest to highest round)')
+  console.table({
+    'requests/s, 16 connections': row(throughputPerSecond, of(0)),
+    'p50 ms, 1 connection': row(p50Ms, of(3)),
+    'p99 ms, 1 connection': row(p99Ms, of(3)),
+  })
+  const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`
+  console.log('What a browser downloads, brotli')
+  console.table({
+    'entry script': kib(client.entry),
+    'React and hydration': kib(client.hydration),
+    'profile script': kib(client.profile),
+    styles: kib(client.css),
+    'largest island adds': client.islands[0] ? `${kib(client.islands[0].adds)} (${client.islands[0].name})` : '–',
+  })
+  console.table(
+    Object.fromEntries(client.islands.map(({ name, own, adds }) => [name, { 'own chunk': kib(own), adds: kib(adds) }])),
+  )
+  console.table(
+    Object.fromEntries(
+      Object.entries(pages).map(([path, { html, css, js, islands }]) => [
+        path,
+        { html: kib(html), css: kib(css), js: kib(js), total: kib(html + css + js), islands: islands.length },
+      ]),
+    ),
+  )
+}

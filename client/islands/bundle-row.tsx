@@ -1,0 +1,43 @@
+// One offer of the bundles: what it holds, what it costs, what it saves. Spec §9; D-29: the saving is computed.
+import { ShoppingBag } from 'lucide-react'
+import { type BundleOption, bundleSavingPence } from '../../src/domain/catalogue'
+import { BUNDLE_COPY } from '../../src/domain/content/editions-copy'
+import { formatGbpShort } from '../../src/domain/money'
+import { Button } from '../ui/button'
+
+export function BundleRow({ bundle, edition, onAdd }: { bundle: BundleOption; edition: string; onAdd: () => void }) {
+  const { name, quantity, description, originalPricePence, salePricePence } = bundle
+  const saving = bundleSavingPence(bundle)
+  return (
+    <li className="bundle-row border-border border-b py-6" data-bundle={bundle.id}>
+      <div>
+        <h3 className="text-xl">{name}</h3>
+        <p className="mt-1.5 text-muted-foreground">{description}</p>
+        <p className="mt-1 text-muted-foreground text-sm">
+          {quantity === 1 ? '1 card' : `${quantity} cards · ${formatGbpShort(salePricePence / quantity)} each`}
+        </p>
+      </div>
+      <p className="bundle-price">
+        {saving > 0 ? (
+          <span className="mb-1 ml-auto block w-fit rounded-sm border border-saving px-2 py-0.5 font-semibold text-saving text-xs">
+            Save {formatGbpShort(saving)}
+          </span>
+        ) : null}
+        {originalPricePence === undefined ? null : (
+          <del className="mr-2 text-muted-foreground">
+            <span className="sr-only">List price </span>
+            {formatGbpShort(originalPricePence)}
+          </del>
+        )}
+        <strong className="engraved text-2xl">{formatGbpShort(salePricePence)}</strong>
+      </p>
+      <Button tone="secondary" className="bundle-add" onClick={onAdd}>
+        <ShoppingBag aria-hidden="true" className="size-4" />
+        {BUNDLE_COPY.add}
+        <span className="sr-only">
+          : {name}, {edition}
+        </span>
+      </Button>
+    </li>
+  )
+}

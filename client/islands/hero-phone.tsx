@@ -1,0 +1,33 @@
+// The phone behind the card of the pro slide: a profile and its taps. Decoration, and labelled as invented (D-91).
+const TAPS = [34, 52, 45, 70, 58, 96, 80] as const // per cent of the chart's height
+
+export function HeroPhone() {
+  return (
+    <div className="hero-phone" aria-hidden="true">
+      <div className="phone">
+        <div className="phone-screen" data-current="">
+          <img src="/avatars/mara.webp" alt="" width={72} height={72} className="w-[34%] rounded-full" loading="lazy" />
+          <span className="engraved">Mara Ellison</span>
+          <span className="mt-[6%] flex w-full items-baseline justify-between gap-1">
+            <span>Taps</span>
+            <span className="text-muted-foreground">Demo data</span>
+          </span>
+          <svg viewBox="0 0 140 80" className="w-full" fill="none">
+            {TAPS.map((height, index) => (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: seven fixed days
+                key={index}
+                x={index * 20 + 3}
+                y={80 - height * 0.8}
+                width="14"
+                height={height * 0.8}
+                rx="2"
+                className={height > 90 ? 'fill-accent' : 'fill-input'}
+              />
+            ))}
+          </svg>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,286 @@
+// From the cart to the hosted checkout: what is sent, what is waited for, what the shopper is told, and when the cart
+// is cleared. One journey goes through the real sample backend, the others through a stub of calls 2 and 3.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser'
+import {
+  BLACK_VARIANT,
+  blackLine,
+  collectorsPack,
+  JOKER_VARIANT,
+  jokerLine,
+  openCart,
+  openPage,
+  recordCalls,
+  seedCart,
+  storedText,
+} from '../support/cart'
+import {
+  checkoutAnswer,
+  failure,
+  HOSTED_CHECKOUT,
+  noProduct,
+  productAnswer,
+  stubCommerce,
+  variantOf,
+} from '../support/commerce-calls'
+import { storedCart } from '../support/stored-cart'
+
+const checkoutButton = (page: Page) => page.getByRole('button', { name: 'Checkout Now' })
+const toast = (page: Page) => page.locator('[data-sonner-toast]').filter({ hasText: 'Error' }).first()
+
+test('CHK-23 CHK-24 CHK-25 CHK-26 CHK-27 CHK-28 REF-24 PLAT-10 PLAT-11 API-01 API-02 the cart becomes a hosted checkout', async ({
+  page,
+}) => {
+  await seedCart(page, [blackLine(2, 38), { ...collectorsPack, quantity: 2 }, jokerLine, blackLine(1, 40)])
+  await openPage(page, '/faq?ref=ANNA10&discount=10')
+  const calls = recordCalls(page)
+  await openCart(page)
+  await checkoutButton(page).click()
+  await page.waitForURL(/\/sample-checkout\//)
+  await expect(page.getByText('No payment is taken.')).toBeVisible()
+
+  const input = calls.map((call) => call.postDataJSON()).find((body) => body.action === 'createCheckout').input
+  expect(input).toEqual({
+    lineItems: [
+      { variantId: BLACK_VARIANT, quantity: 3 },
+      { variantId: JOKER_VARIANT, quantity: 3 },
+      { variantId: expect.stringContaining('lover-girl'), quantity: 2 },
+      { variantId: expect.stringContaining('lucky-duck'), quantity: 2 },
+    ],
+    discountCode: 'ANNA10',
+  })
+  for (const call of calls) {
+    expect(new URL(call.url()).origin).toBe(new URL(page.url()).origin)
+    expect(call.headers().apikey).toBe('anon-public-key')
+  }
+  expect(await storedText(page, 'tappt-cart')).toBeNull()
+})
+
+test('CART-40 CHK-30 while the checkout is created the button says so and a second click starts nothing', async ({
+  page,
+}) => {
+  const commerce = await stubCommerce(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  commerce.checkout = async () => {
+    await held
+    return checkoutAnswer({ webUrl: HOSTED_CHECKOUT })
+  }
+  await seedCart(page, [jokerLine])
+  await openPage(page, '/faq')
+  const dialog = await openCart(page)
+  await checkoutButton(page).dblclick()
+  const busy = page.getByRole('button', { name: 'Processing...' })
+  await busy.click()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Remove Single Card, Joker' })).toBeDisabled()
+
+  // Called off: the answer comes too late to take the shopper anywhere.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  release()
+  await openCart(page)
+  await expect(checkoutButton(page)).toBeVisible()
+  expect(commerce.checkouts()).toHaveLength(1)
+  expect(await storedCart(page)).toHaveLength(1)
+
+  await checkoutButton(page).dblclick()
+  await page.waitForURL(HOSTED_CHECKOUT)
+  expect(commerce.checkouts()).toHaveLength(2)
+  await page.goBack()
+  await page.locator('html[data-hydrated]').waitFor()
+  await openCart(page)
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
+
+test('CART-40 a page that comes back from the history cache is no longer busy', async ({ page }) => {
+  const commerce = await stubCommerce(page)
+  commerce.checkout = () => new Promise(() => {})
+  await seedCart(page, [jokerLine])
+  await openPage(page, '/faq')
+  const dialog = await openCart(page)
+  await checkoutButton(page).click()
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(checkoutButton(page)).toBeVisible()
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Single Card'])
+})
+
+test('CHK-20 CHK-21 picked designs are fetched first, together, and rechecked after 100 ms', async ({ page }) => {
+  const commerce = await stubCommerce(page)
+  const asked: number[] = []
+  let answered = 0
+  let createdAt = 0
+  let release = () => {}
+  const all = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  commerce.product = async (handle) => {
+    // Nothing is answered before all have been asked for: fetched one by one, this would never end.
+    if (asked.push(Date.now()) === 3) release()
+    await all
+    answered = Date.now()
+    return productAnswer(handle, '45.0')
+  }
+  commerce.checkout = () => {
+    createdAt = Date.now()
+    return checkoutAnswer({ webUrl: HOSTED_CHECKOUT })
+  }
+  await seedCart(page, [collectorsPack])
+  await openPage(page, '/faq')
+  await openCart(page)
+  await checkoutButton(page).click()
+  await page.waitForURL(HOSTED_CHECKOUT)
+  expect(commerce.calls.map((call) => call.action)).toEqual([
+    'getProductByHandle',
+    'getProductByHandle',
+    'getProductByHandle',
+    'createCheckout',
+  ])
+  expect(createdAt - answered).toBeGreaterThanOrEqual(99)
+  expect(commerce.checkouts()[0]).toEqual({
+    lineItems: ['joker-tappt-card', 'tappt-card-lover-girl', 'lucky-duck-tappt-card'].map((handle) => ({
+      variantId: variantOf(handle),
+      quantity: 1,
+    })),
+  })
+})
+
+test.describe('when something is missing or fails', () => {
+  test.use({ allowConsoleErrors: true })
+
+  test('CHK-22 ERR-01 ERR-03 ERR-04 ERR-10 without a product no checkout is created', async ({ page }) => {
+    const commerce = await stubCommerce(page)
+    const unknown = ['tappt-card-lover-girl', 'lucky-duck-tappt-card']
+    commerce.product = (handle) => (unknown.includes(handle) ? noProduct : productAnswer(handle, '45.0'))
+    await seedCart(page, [jokerLine, collectorsPack])
+    await openPage(page, '/faq')
+    const dialog = await openCart(page)
+    await checkoutButton(page).click()
+    await expect(toast(page)).toContainText('Unable to load all products. Missing: Lover Girl, Lucky Duck')
+    await expect(toast(page).getByText('Error', { exact: true })).toBeVisible()
+    await expect(toast(page)).toHaveAttribute('data-type', 'error')
+    await expect(checkoutButton(page)).toBeVisible()
+    expect(commerce.checkouts()).toEqual([])
+    expect(await storedCart(page)).toHaveLength(2)
+
+    // A line that never had a variant is told apart from a picked design. The toast is in reach inside the dialog.
+    await dialog.getByRole('button', { name: 'Close toast' }).first().click()
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+    await page.evaluate(
+      (item) => {
+        const text = JSON.stringify({ items: [item] })
+        localStorage.setItem('tappt-cart', text)
+        window.dispatchEvent(new StorageEvent('storage', { key: 'tappt-cart', newValue: text }))
+      },
+      { ...jokerLine, variant: 'lucky-duck', variantId: '' },
+    )
+    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Single Card'])
+    await checkoutButton(page).click()
+    await expect(toast(page)).toContainText('Product not found for Lucky Duck')
+    expect(commerce.checkouts()).toEqual([])
+  })
+
+  test('CHK-29 CHK-31 ERR-05 ERR-06 ERR-07 ERR-09 ERR-10 a failed checkout is told and the cart is kept', async ({
+    page,
+  }) => {
+    const commerce = await stubCommerce(page)
+    await seedCart(page, [jokerLine])
+    await openPage(page, '/faq')
+    await openCart(page)
+    const noAddress = 'No checkout URL received from the commerce provider'
+    const unreachable = /^ErrorCheckout failed: Failed to send a request to the Edge Function: .+/
+    const cases: [Awaited<ReturnType<typeof commerce.checkout>>, string | RegExp][] = [
+      [checkoutAnswer({ webUrl: null }), `Error${noAddress}`],
+      [checkoutAnswer({ webUrl: 'http://checkout.example/pay/1' }), `Error${noAddress}`],
+      [checkoutAnswer({ webUrl: 'javascript:document.title="owned"' }), `Error${noAddress}`],
+      [failure('The shop is out of reach.'), 'ErrorCheckout failed: The shop is out of reach.'],
+      [failure(), 'ErrorCheckout failed: Failed to create checkout'],
+      ['unreachable', unreachable],
+    ]
+    for (const [answer, text] of cases) {
+      commerce.checkout = () => answer
+      await checkoutButton(page).click()
+      await expect(toast(page)).toHaveText(text)
+      await expect(checkoutButton(page)).toBeVisible()
+      await page.getByRole('button', { name: 'Close toast' }).first().click()
+      await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+    }
+    await expect(page).toHaveURL(/\/faq$/)
+    expect(await storedCart(page)).toHaveLength(1)
+    expect(commerce.checkouts()).toHaveLength(cases.length)
+  })
+
+  test('CHK-32 a referral the backend refuses is told, dropped, and the next click pays the full price shown', async ({
+    page,
+  }) => {
+    const commerce = await stubCommerce(page)
+    commerce.checkout = () =>
+      commerce.checkouts().length === 1
+        ? failure('This referral discount is no longer available.', 409)
+        : checkoutAnswer({ webUrl: HOSTED_CHECKOUT, totalPence: 4500 })
+    await seedCart(page, [jokerLine])
+    await openPage(page, '/faq?ref=GONE&discount=10')
+    const dialog = await openCart(page)
+    await expect(dialog).toContainText('Referral discount (10%)')
+    await checkoutButton(page).click()
+    await expect(toast(page)).toContainText('Checkout failed: This referral discount is no longer available.')
+    await expect(dialog).not.toContainText('Referral discount')
+    await expect(dialog.locator('dl > div').last()).toHaveText('Total£45.00')
+    await expect(page).toHaveURL(/\/faq$/)
+    expect(await storedText(page, 'tappt-referral')).toBeNull()
+    await checkoutButton(page).click()
+    await page.waitForURL(HOSTED_CHECKOUT)
+    expect(commerce.checkouts().map((input) => input.discountCode)).toEqual(['GONE', undefined])
+  })
+})
+
+test('D-112 a higher total is shown first, and only a second click leads to it', async ({ page }) => {
+  const commerce = await stubCommerce(page)
+  commerce.checkout = () => checkoutAnswer({ webUrl: HOSTED_CHECKOUT, totalPence: 8000 })
+  await seedCart(page, [blackLine(2, 38)])
+  await openPage(page, '/faq')
+  const dialog = await openCart(page)
+  await checkoutButton(page).click()
+  await expect(dialog.getByText('Checkout total is £80.00. That is £4.00 more')).toBeFocused()
+  await expect(page).toHaveURL(/\/faq$/)
+  expect(await storedCart(page)).toHaveLength(1)
+
+  await dialog.getByRole('button', { name: 'Keep shopping' }).click()
+  await expect(dialog).toBeHidden()
+  await openCart(page)
+  await checkoutButton(page).click()
+  // The question was about the cart as it was.
+  await dialog.getByRole('button', { name: 'Increase quantity of Double, Tappt Black' }).click()
+  await expect(checkoutButton(page)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Decrease quantity of Double, Tappt Black' }).click()
+  await checkoutButton(page).click()
+  await dialog.getByRole('button', { name: 'Continue to checkout' }).click()
+  await page.waitForURL(HOSTED_CHECKOUT)
+})
+
+test('EMBED-27 EMBED-29 in a frame adding opens the cart, and the checkout opens in the top window', async ({
+  page,
+  baseURL,
+}) => {
+  await page.route('https://host.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<title>Host</title><iframe src="${baseURL}/product?card=joker" width="400" height="2400"></iframe>`,
+    }),
+  )
+  await stubCommerce(page)
+  await page.goto('https://host.example/')
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('button', { name: /^Buy now/ })).toBeEnabled()
+  const add = frame.getByRole('button', { name: 'Add to cart' })
+  await add.click()
+  const dialog = frame.getByRole('dialog', { name: 'Your Cart' })
+  await expect(dialog).toBeVisible()
+  const height = await dialog.evaluate((element) => element.getBoundingClientRect().height)
+  expect(height, 'sized by its content, not by the frame').toBeLessThan(900)
+  await dialog.getByRole('button', { name: 'Checkout Now' }).click()
+  await page.waitForURL(HOSTED_CHECKOUT)
+})

@@ -1,0 +1,294 @@
+// The cart dialog as a shopper works it: lines, quantities, totals, focus and storage. Checkout has a file of its own.
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/browser'
+import {
+  blackLine,
+  collectorsPack,
+  jokerLine,
+  openCart,
+  openPage,
+  recordCalls,
+  seedCart,
+  storedText,
+} from '../support/cart'
+import { storedCart } from '../support/stored-cart'
+
+const mixedPack = {
+  ...blackLine(5, 32, 'mixed'),
+  mixMatchSelections: ['tappt-edition', 'tappt-desert', 'tappt-edition', 'tappt-edition', 'tappt-desert'],
+}
+
+/** The line whose controls carry this name. */
+const line = (dialog: Locator, name: string) =>
+  dialog.getByRole('listitem').filter({ has: dialog.page().getByRole('button', { name: `Remove ${name}` }) })
+
+const amount = (dialog: Locator, name: string) =>
+  dialog
+    .locator('dl > div')
+    .filter({ has: dialog.page().getByText(name, { exact: true }) })
+    .locator('dd')
+
+test('CART-17 CART-18 CART-19 CART-39 CART-41 CART-42 CHK-19 an empty cart opens, closes in every way and checks nothing out', async ({
+  page,
+}) => {
+  await openPage(page, '/faq')
+  const button = page.getByRole('button', { name: 'Open cart' })
+  const calls = recordCalls(page)
+  const dialog = await openCart(page)
+  await expect(dialog.getByRole('heading', { name: 'Your Cart' })).toBeVisible()
+  await expect(dialog.getByText('Your cart is empty')).toBeVisible()
+  await expect(amount(dialog, 'Subtotal')).toHaveText('£0.00')
+  await expect(amount(dialog, 'Total')).toHaveText('£0.00')
+
+  await dialog.getByRole('button', { name: 'Checkout Now' }).click()
+  await expect(dialog.getByRole('button', { name: 'Checkout Now' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Error' })).toHaveCount(0)
+  expect(calls).toEqual([])
+  await expect(page).toHaveURL(/\/faq$/)
+
+  // Tab goes round inside, in both directions.
+  const stops = dialog.getByRole('button').or(dialog.getByRole('link'))
+  await dialog.getByRole('button', { name: 'Continue Shopping' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Close cart' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(stops.last()).toBeFocused()
+
+  await dialog.getByRole('button', { name: 'Continue Shopping' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+  await openCart(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+  await openCart(page)
+  await dialog.getByRole('button', { name: 'Close cart' }).click()
+  await expect(dialog).toBeHidden()
+  await openCart(page)
+  await dialog.getByRole('heading', { name: 'Your Cart' }).click()
+  await expect(dialog).toBeVisible()
+  await page.mouse.click(40, 400)
+  await expect(dialog).toBeHidden()
+})
+
+test('CART-20 CART-21 CART-22 CART-23 CART-24 CART-25 CART-26 CART-30 CART-31 CART-32 CART-33 CART-35 CART-36 each line says what it is and what it costs', async ({
+  page,
+}) => {
+  await seedCart(page, [
+    jokerLine,
+    blackLine(2, 38),
+    blackLine(5, 32),
+    blackLine(20, 30),
+    blackLine(100, 25),
+    collectorsPack,
+    mixedPack,
+  ])
+  await openPage(page, '/faq')
+  const dialog = await openCart(page)
+  const lines = [
+    ['Single Card, Joker', 'joker', '£45.00', '£45.00 × 1'],
+    ['Double, Tappt Black', 'black', '£76.00', '£38.00 × 2'],
+    ['5-Pack Bundle, Tappt Black', 'black', '£160.00', '£32.00 × 5'],
+    ['20-Pack Bundle, Tappt Black', 'black', '£600.00', '£30.00 × 20'],
+    ['100-Pack Bundle, Tappt Black', 'black', '£2500.00', '£25.00 × 100'],
+    ["Collector's Pack, Joker", 'joker', '£108.00', '£108.00 × 1'],
+  ] as const
+  for (const [name, art, total, each] of lines) {
+    const entry = line(dialog, name).first()
+    const [title, design] = name.split(', ') as [string, string]
+    await expect(entry.getByRole('heading')).toHaveText(title)
+    await expect(entry.getByText(total, { exact: true })).toBeVisible()
+    await expect(entry.getByText(each, { exact: true })).toBeVisible()
+    await expect(entry.locator('img')).toHaveAttribute('src', new RegExp(`/cards/${art}-front-`))
+    if (title === "Collector's Pack") continue
+    await expect(entry).toContainText(`Design: ${design}`)
+  }
+  const collectors = line(dialog, "Collector's Pack, Joker")
+  await expect(collectors).toContainText('Mix & Match Selection:')
+  await expect(collectors.getByRole('listitem')).toHaveText([
+    'Card 1: Joker',
+    'Card 2: Lover Girl',
+    'Card 3: Lucky Duck',
+  ])
+  const mixed = line(dialog, '5-Pack Bundle, Tappt Black').last()
+  await expect(mixed.getByRole('listitem')).toHaveText([
+    'Card 1: Tappt Black',
+    'Card 2: Desert Edition',
+    'Card 3: Tappt Black',
+    'Card 4: Tappt Black',
+    'Card 5: Desert Edition',
+  ])
+  await expect(mixed).not.toContainText('Design:')
+  await expect(amount(dialog, 'Subtotal')).toHaveText('£3649.00')
+  await expect(amount(dialog, 'Total')).toHaveText('£3649.00')
+  await expect(dialog).not.toContainText('discount')
+})
+
+test('CART-01 CART-02 CART-14 CART-16 CART-27 CART-28 CART-29 quantities change by whole packs, lines go, and the next page knows', async ({
+  page,
+}) => {
+  await seedCart(page, [jokerLine, blackLine(2, 38), blackLine(5, 32), collectorsPack])
+  await openPage(page, '/faq')
+  const calls = recordCalls(page)
+  const dialog = await openCart(page)
+  const step = async (name: string, each: string, by: number, from: number) => {
+    const entry = line(dialog, name)
+    await entry.getByRole('button', { name: `Increase quantity of ${name}` }).click()
+    await expect(entry.getByText(`${each} × ${from + by}`, { exact: true })).toBeVisible()
+    await entry.getByRole('button', { name: `Decrease quantity of ${name}` }).click()
+    await expect(entry.getByText(`${each} × ${from}`, { exact: true })).toBeVisible()
+  }
+  await step('Single Card, Joker', '£45.00', 1, 1)
+  await step('Double, Tappt Black', '£38.00', 2, 2)
+  await step('5-Pack Bundle, Tappt Black', '£32.00', 5, 5)
+  await step("Collector's Pack, Joker", '£108.00', 1, 1)
+  await expect(amount(dialog, 'Total')).toHaveText('£389.00')
+
+  // Below one pack the line goes; the focus moves to the line now in its place.
+  await dialog.getByRole('button', { name: 'Decrease quantity of Double, Tappt Black' }).click()
+  await expect(line(dialog, 'Double, Tappt Black')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Remove 5-Pack Bundle, Tappt Black' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Increase quantity of Single Card, Joker' }).click()
+  await dialog.getByRole('button', { name: "Remove Collector's Pack, Joker" }).click()
+  await expect(amount(dialog, 'Total')).toHaveText('£250.00')
+  expect(calls).toEqual([])
+
+  await openPage(page, '/terms')
+  await expect(page.getByRole('button', { name: 'Open cart, 7 items' })).toBeVisible()
+  await openCart(page)
+  await dialog.getByRole('button', { name: 'Remove 5-Pack Bundle, Tappt Black' }).click()
+  await dialog.getByRole('button', { name: 'Remove Single Card, Joker' }).click()
+  await expect(dialog.getByText('Your cart is empty')).toBeFocused()
+  expect(await storedText(page, 'tappt-cart')).toBeNull()
+})
+
+test('CART-03 CART-04 CART-05 CART-06 CART-07 CART-08 CART-15 CART-43 adding makes a line of its own and leaves the cart closed', async ({
+  page,
+}) => {
+  await openPage(page, '/product?card=joker')
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  const buy = page.getByRole('button', { name: /^Buy now/ })
+  await expect(buy).toBeEnabled()
+  await add.click()
+  await add.click()
+  await page.getByRole('radio', { name: /Double/ }).check({ force: true })
+  await page.getByRole('checkbox', { name: 'Mix and match' }).check()
+  await page.getByRole('combobox', { name: 'Card 2' }).selectOption({ label: 'Lover Girl' })
+  await add.click()
+  await expect(page.getByRole('button', { name: 'Open cart, 4 items' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeHidden()
+
+  const items = await storedCart(page)
+  const single = { variant: 'joker', variantId: expect.stringMatching(/./), packType: 'Single', price: 45, quantity: 1 }
+  expect(items).toMatchObject([
+    { id: expect.stringMatching(/^joker-Single-\d{13}/), ...single },
+    { id: expect.stringMatching(/^joker-Single-\d{13}/), ...single },
+    {
+      id: expect.stringMatching(/^joker-Double-\d{13}/),
+      packType: 'Double',
+      price: 43,
+      quantity: 2,
+      mixMatchSelections: ['joker', 'hey-babe'],
+    },
+  ])
+  expect(new Set(items.map((item) => item.id)).size).toBe(3)
+  const dialog = await openCart(page)
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Single Card', 'Single Card', 'Double'])
+})
+
+const totalsOf = async (page: Page, percent: number, item: ReturnType<typeof blackLine>) => {
+  await page.evaluate((stored) => localStorage.setItem('tappt-cart', JSON.stringify({ items: [stored] })), item)
+  await openPage(page, `/faq?ref=CODE${percent}${item.price}&discount=${percent}`)
+  const dialog = await openCart(page)
+  const texts = [amount(dialog, 'Subtotal'), amount(dialog, `Referral discount (${percent}%)`), amount(dialog, 'Total')]
+  return Promise.all(texts.map((text) => text.textContent()))
+}
+
+test('CART-11 CART-12 CART-13 CART-34 CART-37 CART-38 REF-20 REF-21 REF-22 REF-23 a referral takes whole pounds off and the totals add up', async ({
+  page,
+}) => {
+  await openPage(page, '/faq')
+  expect(await totalsOf(page, 10, blackLine(1, 40))).toEqual(['£40.00', '-£4.00', '£36.00'])
+  expect(await totalsOf(page, 15, jokerLine)).toEqual(['£45.00', '-£7.00', '£38.00'])
+  expect(await totalsOf(page, 10, jokerLine)).toEqual(['£45.00', '-£4.00', '£41.00'])
+  expect(await totalsOf(page, 33, blackLine(5, 32))).toEqual(['£160.00', '-£53.00', '£107.00'])
+  const dialog = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(dialog).toContainText(
+    'Discounts are rounded to the nearest pound. The final amount is confirmed at checkout.',
+  )
+  const row = dialog.locator('dl > div').filter({ hasText: 'Referral discount' })
+  const [red, green, blue] = (await row.evaluate((element) => getComputedStyle(element).color)).match(/\d+/g) ?? []
+  expect(Number(green)).toBeGreaterThan(Math.max(Number(red), Number(blue)))
+})
+
+test('CART-45 a stored cart that cannot be read is dropped', async ({ page }) => {
+  await openPage(page, '/faq')
+  for (const broken of [
+    'x{',
+    '[]',
+    '{"items":[{"variant":"joker"}]}',
+    JSON.stringify({ items: [{ ...jokerLine, variant: 'none' }] }),
+  ]) {
+    await page.evaluate((text) => localStorage.setItem('tappt-cart', text), broken)
+    await openPage(page, '/faq')
+    await expect(page.getByRole('button', { name: 'Open cart' })).toHaveAccessibleName('Open cart')
+    expect(await storedText(page, 'tappt-cart')).toBeNull()
+  }
+})
+
+test('CART-46 CART-10 a change in one tab shows in the other', async ({ page, context }) => {
+  await seedCart(page, [jokerLine, blackLine(2, 38)])
+  await openPage(page, '/faq')
+  const other = await context.newPage()
+  await openPage(other, '/terms')
+  const dialog = await openCart(other)
+  await expect(other.getByRole('button', { name: 'Open cart, 3 items', includeHidden: true })).toBeAttached()
+  const first = await openCart(page)
+  await first.getByRole('button', { name: 'Increase quantity of Double, Tappt Black' }).click()
+  await expect(dialog.getByText('£38.00 × 4')).toBeVisible()
+  await first.getByRole('button', { name: 'Remove Single Card, Joker' }).click()
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Double'])
+  await first.getByRole('button', { name: 'Remove Double, Tappt Black' }).click()
+  await expect(dialog.getByText('Your cart is empty')).toBeVisible()
+
+  // A page kept for the back button heard nothing while it was away; told that it is back, it looks again.
+  await other.evaluate((item) => {
+    localStorage.setItem('tappt-cart', JSON.stringify({ items: [item] }))
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  }, jokerLine)
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Single Card'])
+})
+
+test('CART-47 REF-17 with storage blocked pages work and remember nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+  })
+  await openPage(page, '/product?card=joker&ref=ANNA&discount=10')
+  await expect(page.getByRole('button', { name: /^Buy now/ })).toBeEnabled()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  const dialog = await openCart(page)
+  await expect(amount(dialog, 'Total')).toHaveText('£41.00')
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(amount(dialog, 'Total')).toHaveText('£41.00')
+  await openPage(page, '/faq')
+  await openCart(page)
+  await expect(dialog.getByText('Your cart is empty')).toBeVisible()
+})
+
+test('The page behind the open cart neither scrolls nor shifts', async ({ page }) => {
+  await seedCart(page, [jokerLine, blackLine(2, 38), blackLine(5, 32), collectorsPack])
+  await openPage(page, '/terms')
+  const logo = page.locator('[data-logo]').first()
+  const before = await logo.boundingBox()
+  const dialog = await openCart(page)
+  expect(await logo.boundingBox()).toEqual(before)
+  await page.mouse.move(200, 400)
+  await page.mouse.wheel(0, 600)
+  await dialog.getByRole('button', { name: 'Continue Shopping' }).click()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})

@@ -1,0 +1,375 @@
+// /product: what is read without JavaScript, choosing, mixing, adding, prices from the backend and from a referral, and
+// one journey through the sample backend to its checkout. Spec §2 "Product page"; D-14, D-27 to D-36, D-44.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser'
+import { failure, noProduct, productAnswer, stubCommerce, variantOf } from '../support/commerce-calls'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const option = (page: Page, name: 'Single' | 'Double' | 'Pack') =>
+  page.getByRole('radio', { name: new RegExp(`^${name}`) })
+const optionTile = (page: Page, name: 'Single' | 'Double' | 'Pack') =>
+  page.locator('label').filter({ has: option(page, name) })
+const colourway = (page: Page, name: string) => page.getByRole('radio', { name })
+const limitedEdition = (page: Page) => page.getByRole('combobox', { name: 'Limited edition' })
+const mixSwitch = (page: Page) => page.getByRole('checkbox', { name: 'Mix and match' })
+const mixedCards = (page: Page) => page.getByRole('list', { name: 'Cards in your pack' }).getByRole('combobox')
+const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to cart' })
+const buyNow = (page: Page) => page.getByRole('button', { name: /^Buy now/ })
+const price = (page: Page) => page.locator('[data-price]')
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
+const storedItems = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('tappt-cart') ?? '{"items":[]}').items)
+
+/** Opens the page and waits until it works. */
+async function open(page: Page, address = '/product'): Promise<void> {
+  await page.goto(address)
+  await page.locator('html[data-hydrated]').waitFor()
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('ROUTE-03 ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 ROUTE-51 ROUTE-52 ROUTE-53 ROUTE-54 ROUTE-55 ROUTE-56 PROD-03 the card parameter is selected in the HTML', async ({
+    page,
+  }) => {
+    const cards = [
+      ['', 'BLACK EDITION', 'glass'],
+      ['?card=glass', 'BLACK EDITION', 'glass'],
+      ['?card=tappt-desert', 'DESERT EDITION', 'tappt-desert'],
+      ['?card=desert', 'DESERT EDITION', 'tappt-desert'],
+      ['?card=joker', 'JOKER', 'joker'],
+      ['?card=american-success', 'AMERICAN SUCCESS', 'american-success'],
+      ['?card=unbothered', 'UNBOTHERED', 'unbothered'],
+      ['?card=lucky-duck', 'LUCKY DUCK', 'lucky-duck'],
+      ['?card=hey-babe', 'LOVER GIRL', 'hey-babe'],
+      ['?card=nope', 'BLACK EDITION', 'glass'],
+      ['?card=tappt-edition', 'BLACK EDITION', 'glass'],
+    ] as const
+    for (const [query, name, card] of cards) {
+      const answer = await page.goto(`/product${query}`)
+      expect(answer?.status(), query).toBe(200)
+      await expect(heading(page), query).toHaveText(name)
+      const chosen = page.locator(`input[name=colourway][value="${card}"]:checked, option[value="${card}"]:checked`)
+      await expect(chosen, query).toHaveCount(1)
+      await expect(page.locator('input[name=colourway]:checked'), query).toHaveCount(name.endsWith('EDITION') ? 1 : 0)
+      await expect(page.getByRole('img', { name: /card, front$/ }), query).toBeVisible()
+    }
+  })
+
+  test('PROD-30 PROD-31 PROD-32 PROD-33 PROD-34 PROD-35 PROD-36 PROD-37 CAT-37 CAT-38 CAT-39 the page reads whole and the questions open', async ({
+    page,
+  }) => {
+    await page.goto('/product')
+    const reviews = page.getByRole('region', { name: '4.8/5 from 27 reviews' })
+    await expect(reviews.getByRole('heading', { name: 'Sample reviews' })).toBeVisible()
+    const items = reviews.getByRole('list', { name: 'Sample reviews' }).getByRole('listitem')
+    await expect(items).toHaveCount(7)
+    for (const item of await items.all()) {
+      await expect(item.locator('blockquote')).not.toBeEmpty()
+      await expect(item.locator('figcaption')).not.toBeEmpty()
+    }
+    await expect(items.getByRole('img', { name: '5 out of 5 stars' })).toHaveCount(6)
+    await expect(items.getByRole('img', { name: '4 out of 5 stars' })).toHaveCount(1)
+    await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
+
+    const benefits = page.getByRole('region', { name: 'What the card does for you' }).getByRole('listitem')
+    await expect(benefits).toHaveText([
+      'Shares your profile with one tap',
+      'No app needed on the recipient’s phone',
+      'Free lifetime access with your order',
+      'Works through cases up to 3 mm',
+      '30-day money-back guarantee',
+    ])
+    const promises = page.getByRole('region', { name: 'Delivery and guarantee' })
+    for (const text of ['Free Next Day Delivery', 'On all orders over £40', 'Free 48h Shipping'])
+      await expect(promises.getByText(text, { exact: true })).toBeVisible()
+    await expect(promises.getByText('30-Day Money-Back Guarantee', { exact: true })).toBeVisible()
+
+    const questions = page.getByRole('region', { name: 'Before you order' }).locator('details')
+    await expect(questions.locator('summary')).toHaveText([
+      'How does the card work?',
+      'Does the other person need an app?',
+      'Which phones work with it?',
+      'Can I return it?',
+    ])
+    const last = questions.last()
+    await expect(last.getByText(/30-day money-back guarantee/)).toBeHidden()
+    await last.locator('summary').click()
+    await expect(last.getByText(/30-day money-back guarantee/)).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'All designs' }).getByRole('link')).toHaveCount(7)
+  })
+})
+
+test('PROD-01 PROD-02 PROD-04 PROD-05 PROD-06 PROD-07 the card turns over, and another design starts afresh', async ({
+  page,
+}) => {
+  await stubCommerce(page)
+  await open(page)
+  const front = (name: string) => page.getByRole('img', { name: `${name} card, front` })
+  const back = (name: string) => page.getByRole('img', { name: `${name} card, back` })
+  /** 1 with the front towards the viewer, -1 with the back. */
+  const facing = () =>
+    page.locator('.flip-card').evaluate((card) => Math.sign(new DOMMatrix(getComputedStyle(card).transform).m11))
+
+  await expect(front('Tappt Black')).toBeVisible()
+  await expect(back('Tappt Black')).toHaveCount(0)
+  const box = await front('Tappt Black').boundingBox()
+  if (!box) throw new Error('The card has no box.')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(back('Tappt Black')).toBeVisible()
+  await expect(front('Tappt Black')).toHaveCount(0)
+  await expect.poll(facing).toBe(-1)
+  await page.keyboard.press('Enter')
+  await expect(front('Tappt Black')).toBeVisible()
+  await expect.poll(facing).toBe(1)
+  await page.getByRole('button', { name: 'Show back of card' }).click()
+  await expect(back('Tappt Black')).toBeVisible()
+
+  await expect(page.getByRole('group', { name: 'Colourway' }).getByRole('radio')).toHaveCount(2)
+  await option(page, 'Pack').check()
+  await colourway(page, 'Desert Edition').check()
+  await expect(heading(page)).toHaveText('DESERT EDITION')
+  await expect(front('Desert Edition')).toBeVisible()
+  await expect.poll(facing).toBe(1)
+  await expect(option(page, 'Single')).toBeChecked()
+  await expect(page).toHaveURL(/\?card=tappt-desert$/)
+
+  const labels = await limitedEdition(page).locator('option:enabled').allTextContents()
+  expect(labels.map((label) => label.split(',')[0])).toEqual([
+    'Joker',
+    'American Success',
+    'Unbothered',
+    'Lucky Duck',
+    'Lover Girl',
+  ])
+  await option(page, 'Double').check()
+  await page.getByRole('button', { name: 'Show back of card' }).click()
+  await limitedEdition(page).selectOption('hey-babe')
+  await expect(heading(page)).toHaveText('LOVER GIRL')
+  await expect(front('Lover Girl')).toBeVisible()
+  await expect(option(page, 'Single')).toBeChecked()
+  await expect(colourway(page, 'Desert Edition')).not.toBeChecked()
+  await page.reload()
+  await expect(heading(page)).toHaveText('LOVER GIRL')
+})
+
+test('PROD-08 PROD-09 PROD-10 PROD-11 PROD-12 PROD-13 PROD-14 PROD-15 PROD-16 CAT-21 CAT-23 three quantities with their price, their real saving and free shipping', async ({
+  page,
+}) => {
+  await stubCommerce(page)
+  const offers = {
+    glass: [
+      ['Single', '1 card', '£40', null, null],
+      ['Double', '2 cards', '£76', 'Save £4', '5% off'],
+      ['Pack', '5 cards', '£160', 'Save £40', '20% off'],
+    ],
+    joker: [
+      ['Single', '1 card', '£45', null, null],
+      ['Double', '2 cards', '£86', 'Save £4', null],
+      ['Pack', '5 cards', '£180', 'Save £45', '20% off'],
+    ],
+  } as const
+  for (const [card, rows] of Object.entries(offers)) {
+    await open(page, `/product?card=${card}`)
+    await expect(page.getByRole('group', { name: 'Quantity' }).getByRole('radio')).toHaveCount(3)
+    for (const [name, cards, total, saving, percent] of rows) {
+      const tile = optionTile(page, name)
+      await expect(tile).toContainText(cards)
+      await expect(tile).toContainText('Free shipping')
+      await expect(tile.getByText(total, { exact: true })).toBeVisible()
+      await expect(tile.getByText(/^Save/)).toHaveText(saving ? [saving] : [])
+      await expect(tile.getByText(/% off$/)).toHaveText(percent ? [percent] : [])
+      await option(page, name).check()
+      await expect(price(page)).toContainText(total)
+      await expect(buyNow(page)).toHaveText(`Buy now ${total}`)
+    }
+  }
+})
+
+test('PROD-17 PROD-18 PROD-19 PROD-20 PROD-21 PROD-22 PROD-23 PROD-39 mix and match offers one group, one choice a card, and starts again with the quantity', async ({
+  page,
+}) => {
+  await stubCommerce(page)
+  await open(page)
+  const chosen = () => mixedCards(page).evaluateAll((selects) => selects.map((s) => (s as HTMLSelectElement).value))
+  const offered = () => mixedCards(page).first().locator('option').allTextContents()
+
+  await expect(mixSwitch(page)).toHaveCount(0)
+  await option(page, 'Double').check()
+  await expect(mixSwitch(page)).not.toBeChecked()
+  await expect(mixedCards(page)).toHaveCount(0)
+  await mixSwitch(page).check()
+  expect(await chosen()).toEqual(['tappt-edition', 'tappt-edition'])
+  expect(await offered()).toEqual(['Tappt Black', 'Desert Edition'])
+  await page.getByLabel('Card 2').selectOption('Desert Edition')
+  expect(await chosen()).toEqual(['tappt-edition', 'tappt-desert'])
+
+  await option(page, 'Pack').check()
+  expect(await chosen()).toEqual(Array(5).fill('tappt-edition'))
+  await page.getByLabel('Card 3').selectOption('Desert Edition')
+  await option(page, 'Double').check()
+  expect(await chosen()).toEqual(['tappt-edition', 'tappt-edition'])
+  await option(page, 'Single').check()
+  await expect(mixSwitch(page)).toHaveCount(0)
+
+  await limitedEdition(page).selectOption('joker')
+  await option(page, 'Pack').check()
+  await expect(mixSwitch(page)).not.toBeChecked()
+  await mixSwitch(page).check()
+  expect(await chosen()).toEqual(Array(5).fill('joker'))
+  expect(await offered()).toEqual(['Joker', 'American Success', 'Unbothered', 'Lucky Duck', 'Lover Girl'])
+
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target)])).toEqual([])
+})
+
+test('PROD-24 PROD-26 PROD-27 PROD-40 CAT-22 packs go into the cart with their picks, and the cart stays closed', async ({
+  page,
+}) => {
+  const { calls } = await stubCommerce(page)
+  await open(page, '/product?card=joker')
+  await expect(buyNow(page)).toBeEnabled()
+  await addToCart(page).click()
+  await expect(toast(page, 'Item added to cart!')).toContainText('Success')
+  await option(page, 'Double').check()
+  await addToCart(page).click()
+  await expect(toast(page, '2 items added to cart!')).toContainText('Success')
+  await option(page, 'Pack').check()
+  await mixSwitch(page).check()
+  await addToCart(page).click()
+  await expect(toast(page, '5 items added to cart!')).toContainText('Success')
+  await page.getByLabel('Card 5').selectOption('Lover Girl')
+  await addToCart(page).click()
+
+  const variant = { variant: 'joker', variantId: variantOf('joker-tappt-card') }
+  const pack = { ...variant, packType: 'Pack', price: 36, quantity: 5 }
+  await expect
+    .poll(() => storedItems(page))
+    .toMatchObject([
+      { ...variant, packType: 'Single', price: 45, quantity: 1 },
+      { ...variant, packType: 'Double', price: 43, quantity: 2 },
+      { ...pack, mixMatchSelections: Array(5).fill('joker') },
+      { ...pack, mixMatchSelections: ['joker', 'joker', 'joker', 'joker', 'hey-babe'] },
+    ])
+  const plain = (await storedItems(page)).slice(0, 2)
+  for (const item of plain) expect(item).not.toHaveProperty('mixMatchSelections')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(calls.map((call) => 'handle' in call && call.handle)).toEqual(['joker-tappt-card', 'tappt-card-lover-girl'])
+})
+
+test('API-12 API-13 API-14 CAT-20 CAT-40 CAT-41 the price is the loaded one when it is in pounds, otherwise the catalogue’s', async ({
+  page,
+}) => {
+  const stub = await stubCommerce(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  stub.product = async (handle) => {
+    await held
+    return productAnswer(handle, '42.5')
+  }
+  const request = page.waitForRequest('**/api/functions/commerce')
+  await open(page)
+  expect((await request).method()).toBe('POST')
+  expect((await request).postDataJSON()).toEqual({ action: 'getProductByHandle', handle: 'tappt-card' })
+  expect((await request).headers()).toMatchObject({ 'content-type': 'application/json', apikey: 'anon-public-key' })
+  await expect(price(page)).toContainText('£40')
+  release()
+  await expect(price(page)).toContainText('£42.50')
+  await expect(buyNow(page)).toHaveText('Buy now £42.50')
+  await expect(optionTile(page, 'Double').getByText('£81', { exact: true })).toBeVisible()
+
+  stub.product = (handle) => productAnswer(handle, '49.99', 'USD')
+  await open(page, '/product?card=joker')
+  await expect(buyNow(page)).toBeEnabled()
+  await expect(price(page)).toContainText('£45')
+})
+
+test('PROD-29 BUY-11 with a valid referral the page shows the discounted price beside the original', async ({
+  page,
+}) => {
+  await stubCommerce(page)
+  await open(page, '/product?ref=JANE&discount=15&card=joker')
+  await expect(price(page).locator('s')).toContainText('£45')
+  await expect(price(page)).toContainText('£38')
+  await expect(buyNow(page)).toHaveText('Buy now £38')
+  await option(page, 'Double').check()
+  await expect(price(page).locator('s')).toContainText('£86')
+  await expect(buyNow(page)).toHaveText('Buy now £73') // 86 × 0.85 = 73.10
+  await expect(optionTile(page, 'Double').getByText('£73', { exact: true })).toBeVisible()
+  await addToCart(page).click()
+  await expect.poll(() => storedItems(page)).toMatchObject([{ price: 43, quantity: 2 }])
+})
+
+test.describe('when commerce fails', () => {
+  test.use({ allowConsoleErrors: true })
+
+  test('PROD-25 ERR-11 CAT-41 the page stays whole at catalogue prices, and nothing is added without a variant', async ({
+    page,
+  }) => {
+    const stub = await stubCommerce(page)
+    stub.product = () => failure()
+    await open(page, '/product?card=lucky-duck')
+    await addToCart(page).click()
+    const notFound = toast(page, 'Product variant not found')
+    await expect(notFound).toContainText('Error')
+    expect(await storedItems(page)).toEqual([])
+    await expect(price(page)).toContainText('£45')
+    await expect(page.getByRole('list', { name: 'Sample reviews' }).getByRole('listitem')).toHaveCount(7)
+
+    stub.product = () => noProduct
+    await addToCart(page).click()
+    await expect(buyNow(page)).toBeEnabled()
+    expect(await storedItems(page)).toEqual([])
+
+    // The click has asked again: once the backend is back, the next one works.
+    stub.product = (handle) => productAnswer(handle, '45.0')
+    await addToCart(page).click()
+    await expect(async () => {
+      await addToCart(page).click()
+      expect(await storedItems(page)).toHaveLength(1)
+    }).toPass()
+  })
+})
+
+test('API-12 API-18 PLAT-12 through the sample backend: choose, mix, add, reload, and check out the same items', async ({
+  page,
+}) => {
+  await open(page, '/product?card=unbothered')
+  await expect(buyNow(page)).toBeEnabled()
+  await option(page, 'Pack').check()
+  await mixSwitch(page).check()
+  await page.getByLabel('Card 2').selectOption('Lucky Duck')
+  await page.getByLabel('Card 5').selectOption('Joker')
+  await expect(buyNow(page)).toBeEnabled()
+  await addToCart(page).click()
+  await expect(toast(page, '5 items added to cart!')).toBeVisible()
+  await colourway(page, 'Tappt Black').check()
+  await expect(buyNow(page)).toBeEnabled()
+  await addToCart(page).click()
+  await expect(toast(page, 'Item added to cart!')).toBeVisible()
+
+  await page.reload()
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.getByRole('button', { name: 'Open cart, 6 items' }).click()
+  const cart = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(cart.getByText('£220.00').first()).toBeVisible()
+  await cart.getByRole('button', { name: 'Checkout Now' }).click()
+
+  await page.waitForURL(/\/sample-checkout\//)
+  await expect(page.getByText(/No payment is taken/)).toBeVisible()
+  const lines = page.getByRole('list', { name: 'Items' }).getByRole('listitem')
+  await expect(lines).toHaveCount(4)
+  for (const [label, count] of [
+    ['Unbothered', '3 ×'],
+    ['Lucky Duck', '1 ×'],
+    ['Joker', '1 ×'],
+    ['Tappt Black', '1 ×'],
+  ] as const)
+    await expect(lines.filter({ hasText: label })).toContainText(count)
+  await expect(page.locator('[data-total]')).toHaveText('£220.00')
+})

@@ -1,0 +1,151 @@
+// The brand and the settings it comes from. Requirements: BRAND-01 to BRAND-03, BRAND-05 to BRAND-15; D-01 to D-06.
+import { describe, expect, it } from 'vitest'
+import { createBrand, premiumName, RESERVED_SLUGS, slugProblem, storageKeys } from '../../src/domain/brand'
+import { welcomeToast } from '../../src/domain/messages'
+import { pagePaths } from '../../src/domain/routes'
+import { type Bindings, readConfig, siteOrigin } from '../../src/env'
+
+const settings = (vars: Record<string, unknown> = {}) => readConfig({ ANON_KEY: 'k', ...vars } as unknown as Bindings)
+const brandOf = (vars: Record<string, unknown> = {}) => {
+  const result = settings(vars)
+  if (!result.ok) throw new Error(result.problems.join(' '))
+  return result.config.brand
+}
+const problemsOf = (vars: Record<string, unknown>) => {
+  const result = settings(vars)
+  return result.ok ? [] : result.problems
+}
+
+describe('defaults', () => {
+  it('BRAND-01 BRAND-02 BRAND-03 slug, display name and upper-case form', () => {
+    expect(brandOf()).toMatchObject({ slug: 'tappt', name: 'Tappt', upper: 'TAPPT' })
+  })
+
+  it('BRAND-05 BRAND-06 BRAND-07 BRAND-08 BRAND-09 BRAND-10 addresses follow the slug', () => {
+    expect(createBrand({ slug: 'acme', name: 'Acme' })).toMatchObject({
+      appHost: 'https://app.acme.example',
+      brandSiteUrl: 'https://www.acme.example',
+      bookingUrl: 'https://booking.acme.example/30min',
+      instagramUrl: 'https://www.instagram.com/acme',
+      tiktokUrl: 'https://www.tiktok.com/@acme',
+      supportEmail: 'support@acme.example',
+      privacyEmail: 'privacy@acme.example',
+      legalEmail: 'legal@acme.example',
+      demoUsername: 'acme',
+    })
+  })
+
+  it('BRAND-13 BRAND-14 BRAND-15 promo code, tier name and sentences', () => {
+    expect(brandOf().promoCode).toBe('TAPPT10')
+    expect(premiumName(brandOf())).toBe('Tappt Premium')
+    expect(welcomeToast(brandOf()).title).toBe('Welcome to Tappt!')
+  })
+
+  it('BRAND-11 there is no pixel, and no mail sender', () => {
+    const result = settings()
+    expect(result.ok && [result.config.pixelId, result.config.mailFrom, result.config.production]).toEqual([
+      '',
+      '',
+      false,
+    ])
+  })
+})
+
+describe('settings', () => {
+  const VARS = {
+    BRAND_SLUG: 'acme',
+    BRAND_NAME: 'Acme & Sons',
+    APP_HOST: 'https://hub.example/',
+    BRAND_SITE_URL: 'https://acme.example/about',
+    BOOKING_URL: 'https://cal.example/acme',
+    INSTAGRAM_URL: 'https://www.instagram.com/acmesons',
+    TIKTOK_URL: 'https://www.tiktok.com/@acmesons',
+    SUPPORT_EMAIL: 'help@acme.example',
+    PRIVACY_EMAIL: 'data@acme.example',
+    LEGAL_EMAIL: 'law@acme.example',
+    DEMO_USERNAME: 'mara',
+    PIXEL_ID: 'P1',
+    ANON_KEY: 'public',
+    SITE_URL: 'https://shop.acme.example',
+  }
+
+  it('BRAND-01 to BRAND-12 each value is one setting', () => {
+    const result = settings(VARS)
+    expect(result.ok && result.config).toMatchObject({ pixelId: 'P1', anonKey: 'public', siteUrl: VARS.SITE_URL })
+    expect(brandOf(VARS)).toEqual({
+      slug: 'acme',
+      name: 'Acme & Sons',
+      upper: 'ACME',
+      promoCode: 'ACME10',
+      appHost: 'https://hub.example',
+      brandSiteUrl: VARS.BRAND_SITE_URL,
+      bookingUrl: VARS.BOOKING_URL,
+      instagramUrl: VARS.INSTAGRAM_URL,
+      tiktokUrl: VARS.TIKTOK_URL,
+      supportEmail: VARS.SUPPORT_EMAIL,
+      privacyEmail: VARS.PRIVACY_EMAIL,
+      legalEmail: VARS.LEGAL_EMAIL,
+      demoUsername: 'mara',
+    })
+  })
+
+  it.each(['Acme', 'ac-me', '', 'ä', 'a'.repeat(33), ...RESERVED_SLUGS])('BRAND-01 %j is no slug', (slug) => {
+    expect(slugProblem(slug)).not.toBeNull()
+  })
+
+  it('BRAND-01 every first path segment of a page is reserved', () => {
+    const segments = Object.values(pagePaths({ slug: '' }))
+      .flat()
+      .map((path) => path.split('/')[1] ?? '')
+    const own = segments.filter((segment) => segment !== '' && /^[a-z0-9]+$/.test(segment) && segment !== 'plus')
+    expect(own.filter((segment) => !RESERVED_SLUGS.includes(segment))).toEqual([])
+  })
+
+  it.each([
+    [{ BRAND_SLUG: 'App' }, 'BRAND_SLUG'],
+    [{ BRAND_SLUG: 'api' }, 'BRAND_SLUG'],
+    [{ APP_HOST: 'app.acme.example' }, 'APP_HOST'],
+    [{ APP_HOST: 'https://app.acme.example/x' }, 'APP_HOST'],
+    [{ APP_HOST: 'javascript:alert(1)' }, 'APP_HOST'],
+    [{ SITE_URL: 'https://u:p@shop.example' }, 'SITE_URL'],
+    [{ SUPPORT_EMAIL: 'a@b.example\nBcc: x@y.example' }, 'SUPPORT_EMAIL'],
+    [{ MAIL_FROM: 'Shop <a@b.example>' }, 'MAIL_FROM'],
+    [{ COMMERCE_MODE: 'demo' }, 'COMMERCE_MODE'],
+    [{ DEMO_USERNAME: 'a/b' }, 'DEMO_USERNAME'],
+    [{ DEMO_USERNAME: 'mara.' }, 'DEMO_USERNAME'],
+    [{ PIXEL_ID: 5 }, 'PIXEL_ID'],
+    [{ ANON_KEY: '' }, 'ANON_KEY'],
+    [{ APP_ENV: 'production' }, 'SITE_URL'],
+    [{ BRAND_NAME: 'x'.repeat(61) }, 'BRAND_NAME'],
+    [{ BRAND_NAME: 5 }, 'BRAND_NAME'],
+  ])('BRAND-12 D-119 %j is named as a problem', (vars, name) => {
+    expect(problemsOf(vars)).toEqual([expect.stringContaining(name)])
+  })
+
+  it('all problems are told at once', () => {
+    expect(problemsOf({ BRAND_SLUG: 'X', ANON_KEY: '', COMMERCE_MODE: '?' })).toHaveLength(3)
+  })
+
+  it('the answer is kept per environment', () => {
+    const env = { ANON_KEY: 'k' } as unknown as Bindings
+    expect(readConfig(env)).toBe(readConfig(env))
+  })
+
+  it('D-119 the own origin is SITE_URL, else that of the request', () => {
+    const own = settings(VARS)
+    const local = settings()
+    expect(own.ok && siteOrigin(own.config, 'https://evil.example/x')).toBe('https://shop.acme.example')
+    expect(local.ok && siteOrigin(local.config, 'http://localhost:8787/x')).toBe('http://localhost:8787')
+  })
+})
+
+it('D-55 storage keys carry the slug, two are literal', () => {
+  expect(storageKeys({ slug: 'acme' })).toEqual({
+    cart: 'acme-cart',
+    referral: 'acme-referral',
+    theme: 'acme-theme',
+    themeHintShown: 'acme-theme-hint-shown',
+    popupShown: 'newsletter-popup-shown',
+    signupCompleted: 'newsletter-signup-completed',
+  })
+})

@@ -1,0 +1,217 @@
+// The cart as a value. Requirements: CART-03 to CART-08, CART-10, CART-11, CART-15, CART-16, CART-21 to CART-24,
+// CART-28, CART-37; D-28, D-33, D-34, D-42, D-45, D-48.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createBrand } from '../../src/domain/brand'
+import {
+  addLine,
+  type CartItem,
+  cartTotals,
+  createCollectorsPack,
+  createLine,
+  largestQuantity,
+  linePence,
+  lineTitle,
+  MAX_LINES,
+  parseStoredCart,
+  removeLine,
+  setQuantity,
+  stepQuantity,
+} from '../../src/domain/cart'
+import { BUNDLES, createCatalogue, packPricePence, QUANTITY_OPTIONS } from '../../src/domain/catalogue'
+
+const NOW = Date.UTC(2026, 0, 2)
+const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
+const [black, desert] = catalogue.core as [(typeof catalogue.core)[0], (typeof catalogue.core)[0]]
+const [joker] = catalogue.limited as [(typeof catalogue.core)[0]]
+
+/** A line of one of the product page's options. */
+const lineOf = (quantity: 1 | 2 | 5, design = black, now = NOW): CartItem => {
+  const option = QUANTITY_OPTIONS.find((candidate) => candidate.quantity === quantity)
+  if (!option) throw new Error('no such option')
+  return createLine({ design, variantId: 'v', packPence: packPricePence(design.pricePence, option), quantity }, now)
+}
+const bundleOf = (quantity: number): CartItem => {
+  const packPence = BUNDLES.find((bundle) => bundle.quantity === quantity)?.salePricePence ?? 0
+  return createLine({ design: black, variantId: 'v', packPence, quantity }, NOW)
+}
+const collectors = createCollectorsPack(['joker', 'hey-babe', 'unbothered'], 'v', NOW)
+
+describe('lines', () => {
+  it('CART-03 CART-04 CART-05 CART-06 CART-07 carry id, variant, variantId, packType, price each and quantity', () => {
+    expect(lineOf(2)).toEqual({
+      id: `acme-edition-Double-${NOW}`,
+      variant: 'acme-edition',
+      variantId: 'v',
+      packType: 'Double',
+      price: 38,
+      quantity: 2,
+      packSize: 2,
+    })
+  })
+
+  it('CART-08 may carry mix-and-match selections', () => {
+    const mixMatchSelections = ['acme-edition', 'acme-desert']
+    const line = createLine({ design: black, variantId: 'v', packPence: 7600, quantity: 2, mixMatchSelections }, NOW)
+    expect(line.mixMatchSelections).toEqual(mixMatchSelections)
+  })
+
+  it.each([
+    [lineOf(1), 40, 4000],
+    [lineOf(2), 38, 7600],
+    [lineOf(5), 32, 16000],
+    [lineOf(1, joker), 45, 4500],
+    [lineOf(2, joker), 43, 8600],
+    [lineOf(5, joker), 36, 18000],
+    [bundleOf(20), 30, 60000],
+    [bundleOf(100), 25, 250000],
+    [collectors, 108, 10800],
+  ])('D-28 D-34 the price of %o is %d pounds each, %d pence together', (line, price, pence) => {
+    expect([line.price, linePence(line)]).toEqual([price, pence])
+  })
+
+  it('CART-21 CART-22 CART-23 CART-24 are called what they are', () => {
+    expect([lineOf(1), lineOf(2), lineOf(5), bundleOf(20), bundleOf(100), collectors].map(lineTitle)).toEqual([
+      'Single Card',
+      'Double',
+      '5-Pack Bundle',
+      '20-Pack Bundle',
+      '100-Pack Bundle',
+      "Collector's Pack",
+    ])
+    expect(lineTitle({ packSize: 1 } as CartItem)).toBe('Single Card')
+  })
+
+  it('D-42 a Collector’s Pack is one pack of the first pick', () => {
+    expect(collectors).toMatchObject({ variant: 'joker', quantity: 1, packType: 'Pack', bundle: 'collectors-pack' })
+  })
+})
+
+describe('changes', () => {
+  it('CART-15 every add is a line of its own, within one millisecond too, and ids stay unique', () => {
+    const items = [lineOf(1), lineOf(1), lineOf(1), lineOf(2)].reduce<CartItem[]>(addLine, [])
+    expect(items).toHaveLength(4)
+    expect(new Set(items.map((item) => item.id)).size).toBe(4)
+  })
+
+  it('removes one line and leaves the others', () => {
+    const items = [lineOf(1), lineOf(2)].reduce<CartItem[]>(addLine, [])
+    expect(removeLine(items, items[0]?.id ?? '')).toEqual([items[1]])
+    expect(removeLine(items, 'nope')).toEqual(items)
+  })
+
+  it.each([0, -1, -5])('CART-16 a quantity of %d removes the line', (quantity) => {
+    expect(setQuantity([lineOf(1)], lineOf(1).id, quantity)).toEqual([])
+  })
+
+  it('CART-28 plus and minus step by the pack, and minus below one pack removes it', () => {
+    const steps = (line: CartItem) => [stepQuantity(line, 1), stepQuantity(line, -1)]
+    expect([lineOf(1), lineOf(2), lineOf(5), bundleOf(20), collectors].map(steps)).toEqual([
+      [2, 0],
+      [4, 0],
+      [10, 0],
+      [40, 0],
+      [2, 0],
+    ])
+    expect(steps({ ...lineOf(5), quantity: 10 })).toEqual([15, 5])
+  })
+
+  it('CART-28 a pack price never applies to part of a pack, whatever is clicked', () => {
+    const clicks = fc.array(fc.constantFrom<1 | -1>(1, -1), { maxLength: 60 })
+    fc.assert(
+      fc.property(fc.constantFrom(lineOf(1), lineOf(2), lineOf(5), bundleOf(100), collectors), clicks, (line, path) => {
+        let items: CartItem[] = [line]
+        for (const direction of path) {
+          const [item] = items
+          if (item) items = setQuantity(items, item.id, stepQuantity(item, direction))
+        }
+        for (const item of items) {
+          expect(item.quantity % item.packSize).toBe(0)
+          expect(item.quantity).toBeGreaterThanOrEqual(item.packSize)
+          expect(item.quantity).toBeLessThanOrEqual(largestQuantity(item))
+        }
+      }),
+    )
+  })
+
+  it('R10 holds at most 50 lines and 1000 cards a line', () => {
+    const items = Array.from({ length: 60 }, () => lineOf(1)).reduce<CartItem[]>(addLine, [])
+    expect(items).toHaveLength(MAX_LINES)
+    expect(setQuantity([lineOf(1)], lineOf(1).id, 5000)[0]?.quantity).toBe(1000)
+  })
+})
+
+describe('totals', () => {
+  it('CART-10 CART-11 count cards, price before and after, and the difference', () => {
+    const items = [lineOf(2), lineOf(1, joker)]
+    expect(cartTotals(items, null)).toEqual({
+      totalItems: 3,
+      originalPence: 12100,
+      totalPence: 12100,
+      discountPence: 0,
+    })
+    expect(cartTotals(items, 10)).toEqual({
+      totalItems: 3,
+      originalPence: 12100,
+      totalPence: 10900,
+      discountPence: 1200,
+    })
+    expect(cartTotals([], 10)).toEqual({ totalItems: 0, originalPence: 0, totalPence: 0, discountPence: 0 })
+  })
+
+  it('CART-37 subtotal less discount is the total, in whole pounds with a referral', () => {
+    const lines = fc.array(fc.constantFrom(lineOf(1), lineOf(2), lineOf(5), lineOf(2, joker), collectors), {
+      maxLength: 9,
+    })
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 1, max: 100 }), (items, percent) => {
+        const totals = cartTotals(items, percent)
+        expect(totals.originalPence - totals.discountPence).toBe(totals.totalPence)
+        expect(totals.discountPence).toBeGreaterThanOrEqual(0)
+        expect(totals.totalPence % 100).toBe(0)
+      }),
+    )
+  })
+})
+
+describe('D-45 a stored cart', () => {
+  it('is read back as it was', () => {
+    const items = [lineOf(1), lineOf(5, desert), collectors]
+    expect(parseStoredCart(JSON.parse(JSON.stringify({ items })), catalogue)).toEqual(items)
+  })
+
+  it.each([
+    null,
+    'x',
+    [],
+    {},
+    { items: 'x' },
+    { items: [null] },
+    { items: Array(51).fill(lineOf(1)) },
+    ...Object.entries({
+      variant: 'constructor',
+      variantId: 5,
+      packType: 'Mega',
+      price: -1,
+      quantity: 0,
+      packSize: 3,
+      bundle: 'x',
+      mixMatchSelections: ['acme-edition', 'nope'],
+    }).map(([field, value]) => ({ items: [{ ...lineOf(2), [field]: value }] })),
+    { items: [{ ...lineOf(1), price: '40' }] },
+    { items: [{ ...lineOf(1), quantity: 1.5 }] },
+    { items: [{ ...lineOf(1), quantity: 1001 }] },
+    { items: [{ ...collectors, mixMatchSelections: undefined }] },
+  ])('is refused when it is %j', (stored) => {
+    expect(parseStoredCart(stored, catalogue)).toBeNull()
+  })
+
+  it('never throws, whatever storage holds', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        parseStoredCart(value, catalogue)
+        parseStoredCart({ items: [value] }, catalogue)
+      }),
+    )
+  })
+})

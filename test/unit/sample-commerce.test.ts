@@ -1,0 +1,155 @@
+// The sample backend's sums: never above what the cart said, and the same to the penny where the cart's packs are the
+// best ones. Requirements: PLAT-12; D-32, D-49, D-62, D-112.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createSampleProvider, readSampleCheckout } from '../../src/commerce/sample'
+import { decodeOrder, encodeOrder } from '../../src/commerce/sample-checkout-id'
+import { multiBuySaving } from '../../src/commerce/sample-offers'
+import { createBrand } from '../../src/domain/brand'
+import { type CartItem, cartTotals, createCollectorsPack, createLine } from '../../src/domain/cart'
+import { BUNDLES, createCatalogue, type Design, packPricePence, QUANTITY_OPTIONS } from '../../src/domain/catalogue'
+import { toLineItems } from '../../src/domain/checkout'
+
+const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
+const variants = new Map(
+  catalogue.designs.map((design) => [design.key, `gid://sample/ProductVariant/${design.handle}`]),
+)
+const provider = createSampleProvider(catalogue, 'https://shop.example')
+
+describe('D-32 automatic discounts', () => {
+  it.each<[string, 'core' | 'limited', number[], number]>([
+    ['one card', 'core', [1], 0],
+    ['2 cards', 'core', [1, 1], 400],
+    ['5 cards', 'core', [5, 0], 4000],
+    ['6 cards', 'core', [6], 4000],
+    ['7 cards', 'core', [3, 4], 4400],
+    ['20 cards', 'core', [20], 20000],
+    ['100 cards', 'core', [100], 150000],
+    ['127 cards', 'core', [127], 150000 + 20000 + 4000 + 400],
+    ['2 limited', 'limited', [2], 400],
+    ['5 limited', 'limited', [5], 4500],
+    ['20 limited: no bundle of that size', 'limited', [20], 18000],
+    ['3 equal limited', 'limited', [3], 400],
+    ['3 different limited', 'limited', [1, 1, 1], 2700],
+    ['a pack of 5 and 3 different', 'limited', [6, 1, 1], 4500 + 2700],
+    ['4 different sets of 3', 'limited', [4, 4, 4], 4 * 2700],
+  ])('%s', (_case, group, quantities, saving) => {
+    expect(multiBuySaving(group, quantities)).toBe(saving)
+  })
+})
+
+const packLine = (design: Design, option: { quantity: number; percentOff: number }): CartItem =>
+  createLine(
+    { design, variantId: '', packPence: packPricePence(design.pricePence, option), quantity: option.quantity },
+    0,
+  )
+const anyLine: fc.Arbitrary<CartItem> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(...catalogue.designs), fc.constantFrom(...QUANTITY_OPTIONS))
+    .map(([design, option]) => packLine(design, option)),
+  fc
+    .tuple(fc.constantFrom(...catalogue.core), fc.constantFrom(...BUNDLES))
+    .map(([design, bundle]) =>
+      createLine({ design, variantId: '', packPence: bundle.salePricePence, quantity: bundle.quantity }, 0),
+    ),
+  fc
+    .shuffledSubarray(
+      catalogue.limited.map((design) => design.key),
+      { minLength: 3, maxLength: 3 },
+    )
+    .map((picks) => createCollectorsPack(picks, '', 0)),
+)
+
+describe('totals', () => {
+  it('D-112 no cart of offers costs more at the checkout than in the cart, with or without a code', async () => {
+    const percent = fc.option(fc.integer({ min: 1, max: 100 }))
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyLine, { minLength: 1, maxLength: 8 }), percent, async (items, discount) => {
+        const lines = toLineItems(items, variants)
+        if (!lines.ok) throw new Error('every design has a variant')
+        const result = await provider.createCheckout(
+          { lineItems: lines.lineItems, ...(discount === null ? {} : { discountCode: `CODE${discount}` }) },
+          { ip: null },
+        )
+        if (!result.ok) throw new Error(result.error.message)
+        expect(result.value.totalPence).toBeLessThanOrEqual(cartTotals(items, discount).totalPence)
+        const id = result.value.webUrl?.split('/').at(-1) ?? ''
+        expect(readSampleCheckout(id, catalogue)?.totalPence).toBe(result.value.totalPence)
+      }),
+    )
+  })
+
+  it.each([...catalogue.designs.flatMap((design) => QUANTITY_OPTIONS.map((option) => packLine(design, option)))])(
+    'D-32 D-49 $packType of $variant costs exactly what the cart says',
+    async (item) => {
+      const lines = toLineItems([item], variants)
+      const result = await provider.createCheckout(
+        { lineItems: lines.ok ? lines.lineItems : [], discountCode: 'ALICE15' },
+        { ip: null },
+      )
+      expect(result.ok && result.value.totalPence).toBe(cartTotals([item], 15).totalPence)
+      expect(result.ok && result.value.discountApplied).toBe(true)
+    },
+  )
+
+  it.each([
+    ['ACME10', 10],
+    ['alice5', 5],
+    ['X100', 100],
+    ['SAVE2024', null],
+    ['ALICE0', null],
+    ['ALICE', null],
+    ['10OFF', null],
+  ])('D-62 the code %s takes %s per cent off, and is accepted', (code, percent) => {
+    const id = encodeOrder({ lines: [['black', 1]], discountCode: code })
+    expect(readSampleCheckout(id, catalogue)?.codeDiscountPence).toBe(percent === null ? 0 : 40 * percent)
+  })
+})
+
+describe('checkout ids', () => {
+  it('carry the whole order', () => {
+    const line = fc.tuple(fc.string({ minLength: 1, maxLength: 20 }), fc.integer({ min: 1, max: 50_000 }))
+    const code = fc.option(fc.constantFrom('A', 'ALICE10', 'Ünïcode 💳', 'x'.repeat(64)))
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 7 }), code, (lines, discountCode) => {
+        const id = encodeOrder({ lines, discountCode })
+        expect(id).toMatch(/^[A-Za-z0-9_-]+$/)
+        expect(decodeOrder(id)).toEqual({ lines, discountCode })
+      }),
+    )
+  })
+
+  const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  it.each([
+    '',
+    'x',
+    '../../etc',
+    'a'.repeat(5000),
+    '%00',
+    forged(null),
+    forged({}),
+    forged([[]]),
+    forged([[['black', 0]]]),
+    forged([[['black', 1.5]]]),
+    forged([[['black', 50_001]]]),
+    forged([[['black', '1']]]),
+    forged([[['constructor', 1]]]),
+    forged([
+      [
+        ['black', 1],
+        ['black', 1],
+      ],
+    ]),
+    forged([[['black', 1]], 5]),
+    forged([[['black', 1]], 'A\0']),
+    forged([[['black', 1]], 'A', 'B']),
+    btoa('\xff\xfe').replace(/=+$/, ''),
+  ])('PLAT-12 %.60j is none', (id) => {
+    expect(readSampleCheckout(id, catalogue)).toBeNull()
+  })
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.string(), (id) => void readSampleCheckout(id, catalogue)))
+    fc.assert(fc.property(fc.jsonValue(), (value) => void readSampleCheckout(forged(value), catalogue)))
+  })
+})
