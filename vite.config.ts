@@ -5,7 +5,7 @@ import devServer from '@hono/vite-dev-server'
 import cloudflareAdapter from '@hono/vite-dev-server/cloudflare'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 /** @hono/vite-dev-server's own reload never fires for modules only the Worker uses on Vite 8; this one does. */
 const ssrReload = (): Plugin => ({
@@ -61,6 +61,37 @@ const sonnerWithoutStyleTag = (): Plugin => ({
   },
 })
 
+/** /embed.js: a classic script in one file at a stable address, because other sites load it (D-110). */
+const embedScript = (): Plugin => ({
+  name: 'embed-script',
+  async generateBundle() {
+    if (this.environment.name !== 'client') return
+    this.emitFile({ type: 'asset', fileName: 'embed.js', source: await buildEmbedScript() })
+  },
+  configureServer(server) {
+    server.middlewares.use('/embed.js', async (_request, response) => {
+      response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
+      response.end(await buildEmbedScript())
+    })
+  },
+})
+
+async function buildEmbedScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2020',
+      rolldownOptions: { input: 'client/embed/embed.ts', output: { format: 'iife' } },
+    },
+  })
+  const chunk = 'output' in built ? built.output[0] : undefined
+  if (!chunk) throw new Error('client/embed/embed.ts was not built.')
+  return chunk.code
+}
+
 // The edge build in production form: `react-dom/server` alone would bring the legacy renderer too (125 instead of
 // 224 KB). Build only: development and tests keep React's own choice.
 const reactServer = new URL('./node_modules/react-dom/cjs/react-dom-server.edge.production.js', import.meta.url)
@@ -105,6 +136,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ssrReload(),
     sonnerWithoutStyleTag(),
     noPolicyInDevelopment(),
+    embedScript(),
     toastStylesFromFile(),
     command === 'serve' &&
       devServer({

@@ -2,15 +2,26 @@
 // One workerd serves the built Worker and a bare redirect Worker; rounds alternate between them, so that whatever else
 // the machine is doing hits both. bench/README.md says how to read it. Options: --rounds N, --seconds S.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bootstrap } from '../scripts/bootstrap.mjs'
 import { Failure, run } from '../scripts/failure.mjs'
 
 const RESULTS = 'bench/results'
-// The answer of a tap without the tap: same status, same kind of headers, nothing looked up.
-const BARE = `export default { fetch: (request) => new Response(null, { status: 302, headers: {
-  Location: '/profile/demo', 'Cache-Control': 'no-store' } }) }`
+const HEADINGS = {
+  bare: 'bare',
+  lookup: 'bare + D1',
+  tap: 'tap',
+  tapOfBare: 'tap ÷ bare',
+  tapOfLookup: 'tap ÷ bare + D1',
+}
+// The answer of a tap without the tap, with nothing looked up and with the one D1 read that no tap can do without.
+const answer =
+  "new Response(null, { status: 302, headers: { Location: '/profile/demo', 'Cache-Control': 'no-store' } })"
+const BARE = `export default { fetch: () => ${answer} }`
+const LOOKUP = `export default { async fetch(request, env) {
+  await env.DB.prepare('SELECT status, username FROM chips WHERE chip_id = ?1').bind('DEMO0001').first()
+  return ${answer} } }`
 
 await run(async () => {
   if (!(await bootstrap(import.meta.url))) return
@@ -25,12 +36,16 @@ await run(async () => {
   const { brand } = await checkSettings(settings)
   ensureBuilt()
 
+  const busy = loadavg()[0] > cpus().length
+  if (busy)
+    console.warn('The machine is busy with other work; the D1 figures suffer most. Run this again when it is idle.')
   const state = mkdtempSync(join(tmpdir(), 'bench-'))
   const direct = { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] }
   let miniflare
   try {
     await prepareDatabase(platform, settings, state)
     const app = await builtWorker(platform, settings)
+    const plain = { modules: true, compatibilityDate: app.compatibilityDate, ...direct }
     miniflare = new Miniflare(
       convertV4MiniflareOptions({
         host: '127.0.0.1',
@@ -40,19 +55,21 @@ await run(async () => {
         handleRuntimeStdio: (...streams) => streams.map((stream) => stream.resume()),
         workers: [
           { ...app, ...direct },
-          { name: 'bare', modules: true, script: BARE, compatibilityDate: app.compatibilityDate, ...direct },
+          { ...plain, name: 'bare', script: BARE },
+          { ...plain, name: 'lookup', script: LOOKUP, d1Databases: app.d1Databases },
         ],
       }),
     )
     const site = await miniflare.ready
     const tap = new URL('/scan/DEMO0001', await miniflare.unsafeGetDirectURL(app.name))
     const bare = new URL('/', await miniflare.unsafeGetDirectURL('bare'))
-    const taps = await measure({ tap, bare }, rounds, seconds)
+    const lookup = new URL('/', await miniflare.unsafeGetDirectURL('lookup'))
+    const taps = await measure({ bare, lookup, tap }, rounds, seconds)
     const pages = await pageBytes(site, brand)
     report(taps, pages)
     mkdirSync(RESULTS, { recursive: true })
     const file = `${RESULTS}/${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`
-    const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length }
+    const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, busy }
     writeFileSync(file, `${JSON.stringify({ machine, rounds, seconds, ...taps, ...pages }, null, 2)}\n`)
     console.log(`\nWritten to ${file}`)
   } finally {
@@ -76,31 +93,30 @@ function options(args) {
 /** Alternating rounds; a first one of each kind warms up and is not counted. */
 async function measure(urls, rounds, seconds) {
   const { load } = await import('./load.mjs')
-  const kinds = { throughput: { connections: 16 }, latency: { connections: 1 } }
-  const results = { tap: { throughput: [], latency: [] }, bare: { throughput: [], latency: [] } }
+  const names = Object.keys(urls)
+  const results = Object.fromEntries(names.map((name) => [name, { 16: [], 1: [] }]))
   for (let round = 0; round <= rounds; round++) {
-    const order = round % 2 === 0 ? ['bare', 'tap'] : ['tap', 'bare']
-    for (const [kind, { connections }] of Object.entries(kinds))
-      for (const name of order) {
+    for (const connections of [16, 1])
+      for (const name of round % 2 === 0 ? names : names.toReversed()) {
         const milliseconds = 1000 * (round === 0 ? 1 : seconds)
         const result = await load(urls[name], { connections, milliseconds, expect: 'HTTP/1.1 302' })
         if (result.wrong > 0 || result.requests === 0)
           throw new Failure(`${name} gave ${result.wrong} wrong answers of ${result.requests + result.wrong}.`)
-        if (round > 0) results[name][kind].push(result)
+        if (round > 0) results[name][connections].push(result)
       }
     process.stdout.write(round === 0 ? 'warm ' : `${round} `)
   }
   console.log('')
-  const column = (name, kind, key) => results[name][kind].map((result) => result[key])
-  const ratio = (above, below) => above.map((value, i) => value / below[i])
-  const tapRate = column('tap', 'throughput', 'perSecond')
-  const bareRate = column('bare', 'throughput', 'perSecond')
-  const tapP50 = column('tap', 'latency', 'p50Ms')
-  const bareP50 = column('bare', 'latency', 'p50Ms')
+  const compared = (connections, key) => {
+    const column = (name) => results[name][connections].map((result) => result[key])
+    const ratio = (other) => spread(column('tap').map((value, i) => value / column(other)[i]))
+    const columns = names.map((name) => [name, spread(column(name))])
+    return { ...Object.fromEntries(columns), tapOfBare: ratio('bare'), tapOfLookup: ratio('lookup') }
+  }
   return {
-    throughputPerSecond: { tap: spread(tapRate), bare: spread(bareRate), tapOfBare: spread(ratio(tapRate, bareRate)) },
-    p50Ms: { tap: spread(tapP50), bare: spread(bareP50), tapOfBare: spread(ratio(tapP50, bareP50)) },
-    p99Ms: { tap: spread(column('tap', 'latency', 'p99Ms')), bare: spread(column('bare', 'latency', 'p99Ms')) },
+    throughputPerSecond: compared(16, 'perSecond'),
+    p50Ms: compared(1, 'p50Ms'),
+    p99Ms: compared(1, 'p99Ms'),
   }
 }
 
@@ -125,18 +141,18 @@ async function pageBytes(site, brand) {
 }
 
 function report({ throughputPerSecond, p50Ms, p99Ms }, { client, pages }) {
-  const of = (digits) => (value) =>
-    value ? `${value.median.toFixed(digits)} (${value.min.toFixed(digits)} to ${value.max.toFixed(digits)})` : '–'
-  const row = (measured, format) => ({
-    'tap, D1 lookup': format(measured.tap),
-    'bare redirect': format(measured.bare),
-    'tap ÷ bare': of(2)(measured.tapOfBare),
-  })
-  console.log('\nGET /scan/DEMO0001 beside a bare redirect: median (lowest to highest round)')
+  const row = (measured, digits) =>
+    Object.fromEntries(
+      Object.entries(measured).map(([name, { median, min, max }]) => {
+        const [middle, low, high] = [median, min, max].map((value) => value.toFixed(/Of/.test(name) ? 2 : digits))
+        return [HEADINGS[name], `${middle} (${low}–${high})`]
+      }),
+    )
+  console.log('\nGET /scan/DEMO0001: median round (lowest–highest)')
   console.table({
-    'requests/s, 16 connections': row(throughputPerSecond, of(0)),
-    'p50 ms, 1 connection': row(p50Ms, of(3)),
-    'p99 ms, 1 connection': row(p99Ms, of(3)),
+    'requests/s, 16 connections': row(throughputPerSecond, 0),
+    'p50 ms, 1 connection': row(p50Ms, 3),
+    'p99 ms, 1 connection': row(p99Ms, 3),
   })
   const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`
   console.log('What a browser downloads, brotli')

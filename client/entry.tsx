@@ -3,10 +3,12 @@
 import './styles/app.css'
 import { storageKeys } from '../src/domain/brand'
 import { createApi } from './browser/api'
+import { confirmEmbedMode, startEmbedReporter } from './browser/embed-reporter'
 import { clearReferralFromAddress } from './browser/referral-address'
 import { createStores } from './providers'
 import { createShop, type ShopData } from './shop'
 import { persistCart } from './stores/cart-store'
+import { startConsent } from './stores/consent-store'
 import { startReferral } from './stores/referral-store'
 import { persistSignupFlags } from './stores/signup-flags'
 
@@ -14,6 +16,8 @@ function start(): void {
   const block = document.getElementById('shop-data')?.textContent
   if (!block) return
   const data = JSON.parse(block) as ShopData
+  // Islands ask only when something is clicked, so a late answer changes nothing they have drawn.
+  if (confirmEmbedMode()) data.embed = true
   const shop = createShop(data)
   const keys = storageKeys(shop.brand)
   const stores = createStores()
@@ -30,6 +34,13 @@ function start(): void {
     },
   })
   if (cameByReferral) clearReferralFromAddress()
+  startEmbedReporter(shop.brand, stores.cart)
+  startConsent(stores.consent, {
+    key: keys.consent,
+    pixelId: shop.pixelId,
+    consentRequired: shop.consentRequired,
+    embed: shop.embed,
+  })
 
   const hydrate = async (element: HTMLElement) => (await import('./hydrate')).hydrateIsland(element, data, stores)
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')]

@@ -1,12 +1,14 @@
 // <Island>: marks a region of a page that the browser hydrates. The server draws it inside the page; the browser finds
 // it by name, reads its props and hydrates it in a root of its own (house 2.4).
 import type { ComponentType } from 'react'
+import type { EmbedExampleProps } from './islands/embed-example'
 
 /** Props of every island: JSON-safe and small, design keys rather than products. A wrong prop does not compile. */
 export interface IslandProps {
   'site-header': { page: string }
   'cart-dialog': Record<string, never>
   'referral-banner': Record<string, never>
+  'consent-banner': Record<string, never>
   'newsletter-form': Record<string, never>
   'discount-popup': Record<string, never>
   'hero-carousel': Record<string, never>
@@ -22,6 +24,7 @@ export interface IslandProps {
   'live-preview': Record<string, never>
   'consultation-form': Record<string, never>
   'checkout-form': Record<string, never>
+  'embed-example': EmbedExampleProps
 }
 
 export type IslandName = keyof IslandProps

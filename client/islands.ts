@@ -7,6 +7,7 @@ type Loader<Name extends IslandName> = () => Promise<ComponentType<IslandProps[N
 export const islandLoaders: { [Name in IslandName]: Loader<Name> } = {
   'site-header': async () => (await import('./islands/site-header')).SiteHeader,
   'cart-dialog': async () => (await import('./islands/cart-dialog')).CartDialog,
+  'consent-banner': async () => (await import('./islands/consent-banner')).ConsentBanner,
   'referral-banner': async () => (await import('./islands/referral-banner')).ReferralBanner,
   'newsletter-form': async () => (await import('./islands/newsletter-form')).NewsletterForm,
   'discount-popup': async () => (await import('./islands/discount-popup')).DiscountPopup,
@@ -23,4 +24,5 @@ export const islandLoaders: { [Name in IslandName]: Loader<Name> } = {
   'live-preview': async () => (await import('./islands/live-preview')).LivePreview,
   'consultation-form': async () => (await import('./islands/consultation-form')).ConsultationForm,
   'checkout-form': async () => (await import('./islands/checkout-form')).CheckoutForm,
+  'embed-example': async () => (await import('./islands/embed-example')).EmbedExample,
 }

@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { type ShopData, ShopProvider } from './shop'
 import { type CartStore, createCartStore, createPanelStore, type PanelStore } from './stores/cart-store'
+import { type ConsentStore, createConsentStore } from './stores/consent-store'
 import { createReferralStore, type ReferralStore } from './stores/referral-store'
 import { createSignupFlags, type SignupFlagsStore } from './stores/signup-flags'
 
@@ -11,6 +12,7 @@ export interface Stores {
   panel: PanelStore
   referral: ReferralStore
   signup: SignupFlagsStore
+  consent: ConsentStore
 }
 
 /** One of each store: once per page in the browser, once per render on the server. */
@@ -19,6 +21,7 @@ export const createStores = (): Stores => ({
   panel: createPanelStore(),
   referral: createReferralStore(),
   signup: createSignupFlags(),
+  consent: createConsentStore(),
 })
 
 const StoresContext = createContext<Stores | null>(null)

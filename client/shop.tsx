@@ -10,6 +10,8 @@ export interface ShopData {
   /** Sent as the header `apikey` with every call; public (D-75). */
   anonKey: string
   pixelId: string
+  /** Must a visitor agree before the pixel may load (D-109)? */
+  consentRequired: boolean
   /** Is the page in embed mode, as far as the server could tell (D-21)? */
   embed: boolean
 }

@@ -22,10 +22,8 @@ export async function bootstrap(scriptUrl) {
   process.env.CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV ??= 'false' // settings: wrangler.toml, .dev.vars, --var; nothing else
   process.env.PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD ??= '1'
   if (!installed()) install()
-  if (isNewEnough(process.versions.node)) {
-    if (process.env.npm_lifecycle_event) stopWithParent()
-    return true
-  }
+  if (process.env.npm_lifecycle_event) stopWithParent()
+  if (isNewEnough(process.versions.node)) return true
   if (!existsSync(projectNode))
     throw new Failure('The packages came without their Node; allow install scripts and run "npm ci", or use Node 24.')
   process.exitCode = await runUnderProjectNode(scriptUrl)
@@ -81,7 +79,7 @@ function runUnderProjectNode(scriptUrl) {
   return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
 }
 
-/** A parent that was killed outright cannot pass a signal on; nothing may stay behind then. */
+/** npm's shell ends on a signal without passing it on, and a killed parent cannot; nothing may stay behind then. */
 function stopWithParent() {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 1000).unref()

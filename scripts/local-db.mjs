@@ -1,6 +1,6 @@
 // The local D1: applies migrations/*.sql in order, then the seed. Same files and same bookkeeping table as
 // `wrangler d1 migrations apply --local`, in one process and under a second. Running it again changes nothing.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import './ts-imports.mjs'
 import { Failure, oneLine } from './failure.mjs'
@@ -37,7 +37,7 @@ async function migrate(db) {
   await db.exec(BOOKKEEPING)
   const { results } = await db.prepare('SELECT name FROM d1_migrations').all()
   const applied = new Set(results.map((row) => row.name))
-  const files = existsSync(MIGRATIONS) ? readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')) : []
+  const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
   for (const file of files.sort()) {
     if (applied.has(file)) continue
     const statements = unstable_splitSqlQuery(readFileSync(`${MIGRATIONS}/${file}`, 'utf8'))
@@ -54,10 +54,6 @@ async function migrate(db) {
 }
 
 async function seed(db, settings) {
-  if (!existsSync('scripts/seed.mjs')) {
-    console.log('No demo data: scripts/seed.mjs does not exist.')
-    return
-  }
   const { seedStatements } = await import('./seed.mjs')
   const statements = await seedStatements(settings)
   try {

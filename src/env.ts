@@ -27,6 +27,7 @@ export interface Bindings {
   DEMO_USERNAME?: string
   COMMERCE_MODE?: string
   PIXEL_ID?: string
+  CONSENT?: string
   ANON_KEY?: string
   APP_ENV?: string
   MAIL_FROM?: string
@@ -44,6 +45,8 @@ export interface Config {
   /** `live` answers errors until a live backend is configured; it never falls back to sample (D-62). */
   commerceMode: 'sample' | 'live'
   pixelId: string
+  /** Must a visitor agree before the pixel is loaded (D-109)? */
+  consentRequired: boolean
   /** Sender of mails, or "" when no mail service is set up. */
   mailFrom: string
   production: boolean
@@ -95,6 +98,8 @@ function parseConfig(env: Bindings): ConfigResult {
   if (name.length > 60) problems.push('BRAND_NAME must have at most 60 characters.')
   const commerceMode = text('COMMERCE_MODE', 'sample')
   if (commerceMode !== 'sample' && commerceMode !== 'live') problems.push('COMMERCE_MODE must be "sample" or "live".')
+  const consent = text('CONSENT', 'required')
+  if (consent !== 'required' && consent !== 'off') problems.push('CONSENT must be "required" or "off".')
   const siteUrl = address('SITE_URL', 'origin')
   const production = text('APP_ENV', 'development') === 'production'
   if (production && siteUrl === '')
@@ -131,6 +136,7 @@ function parseConfig(env: Bindings): ConfigResult {
       anonKey,
       commerceMode: commerceMode === 'live' ? 'live' : 'sample',
       pixelId,
+      consentRequired: consent !== 'off',
       mailFrom,
       production,
     },

@@ -56,7 +56,7 @@ const PERMISSIONS =
   'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
 
 /** Route classes of HTML answers; names after the header document. */
-export type PageClass = 'page' | 'page-profile-data' | 'checkout' | 'profile' | 'standalone'
+export type PageClass = 'page' | 'page-profile-data' | 'checkout' | 'profile' | 'standalone' | 'embed-docs'
 
 export interface PageHeaderOptions {
   /** base64 SHA-256 of the one inline script, or "" when the page has none. */
@@ -82,6 +82,7 @@ export function pageHeaders(pageClass: PageClass, options: PageHeaderOptions): R
     "font-src 'self'",
     `connect-src ${list("'self'", pixel && `${PIXEL_HOST} https://*.analytics.tiktok.com`)}`,
     "manifest-src 'self'",
+    ...(pageClass === 'embed-docs' ? ["frame-src 'self'"] : []),
     `form-action ${pageClass === 'checkout' ? "'none'" : "'self'"}`,
     "base-uri 'none'",
     "object-src 'none'",

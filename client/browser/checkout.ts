@@ -1,6 +1,7 @@
 // Where a checkout opens: the only place that decides between this window, a new tab and the top window.
 // Spec §4 "Buy now"; D-24, D-63 to D-65.
 import { isTrustedCheckoutUrl } from '../../src/domain/checkout'
+import { tellCheckoutStarted } from './shop-events'
 
 /** Phones, tablets and devices whose primary pointer is coarse buy in the same window (D-65). */
 export const isTouchDevice = (): boolean =>
@@ -19,6 +20,7 @@ export interface Departure {
 const sameWindow: Departure = {
   go: (webUrl) => {
     if (isFramed()) {
+      tellCheckoutStarted()
       try {
         // Hosted checkouts refuse frames (D-24). A sandboxed frame may refuse this in turn.
         // By its setter: of a foreign top window, `assign` may not even be read.

@@ -78,7 +78,7 @@ export function DesignView() {
             {DEMO_DESIGN.looks.map(({ id, name }, position) => (
               <li key={id} className="text-sm">
                 <span
-                  className={`phone phone-${id} swatch ${position === 0 ? 'swatch-chosen' : ''}`}
+                  className={`look look-${id} theme-swatch ${position === 0 ? 'theme-swatch-chosen' : ''}`}
                   aria-hidden="true"
                 >
                   <i />

@@ -24,7 +24,7 @@ export function DesignChoice({
                 type="radio"
                 name="colourway"
                 value={option.card}
-                className="sr-only"
+                className="choice-cover"
                 autoComplete="off"
                 checked={option.key === design.key}
                 onChange={() => onDesign(option)}

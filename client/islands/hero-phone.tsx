@@ -4,15 +4,15 @@ const TAPS = [34, 52, 45, 70, 58, 96, 80] as const // per cent of the chart's he
 export function HeroPhone() {
   return (
     <div className="hero-phone" aria-hidden="true">
-      <div className="phone">
-        <div className="phone-screen" data-current="">
+      <div className="how-phone">
+        <div className="how-phone-screen" data-current="">
           <img src="/avatars/mara.webp" alt="" width={72} height={72} className="w-[34%] rounded-full" loading="lazy" />
           <span className="engraved">Mara Ellison</span>
           <span className="mt-[6%] flex w-full items-baseline justify-between gap-1">
             <span>Taps</span>
             <span className="text-muted-foreground">Demo data</span>
           </span>
-          <svg viewBox="0 0 140 80" className="w-full" fill="none">
+          <svg viewBox="0 0 140 80" className="w-full" aria-hidden="true">
             {TAPS.map((height, index) => (
               <rect
                 // biome-ignore lint/suspicious/noArrayIndexKey: seven fixed days

@@ -10,32 +10,32 @@ const LINKS = [
 export function HowScene({ step }: { step: number }) {
   return (
     <div className="how-scene" data-step={step} aria-hidden="true">
-      <div className="phone">
-        <div className="phone-screen pt-52 text-center md:pt-68" data-current={step === 0 ? '' : undefined}>
+      <div className="how-phone">
+        <div className="how-phone-screen pt-52 text-center md:pt-68" data-current={step === 0 ? '' : undefined}>
           <Tick />
           <span className="engraved text-lg">Card active</span>
         </div>
-        <div className="phone-screen" data-current={step === 1 ? '' : undefined}>
+        <div className="how-phone-screen" data-current={step === 1 ? '' : undefined}>
           <Portrait />
-          <span className="phone-line w-2/3" />
+          <span className="how-phone-line w-2/3" />
           {LINKS.map(({ Icon, text }) => (
-            <span key={text} className="phone-row">
+            <span key={text} className="how-phone-row">
               <Icon className="size-4" />
               <span className="grow">{text}</span>
               <Check className="size-4 text-accent" />
             </span>
           ))}
-          <span className="phone-row text-muted-foreground">Add a link</span>
+          <span className="how-phone-row text-muted-foreground">Add a link</span>
         </div>
-        <div className="phone-screen" data-current={step === 2 ? '' : undefined}>
+        <div className="how-phone-screen" data-current={step === 2 ? '' : undefined}>
           <Portrait />
           <span className="text-muted-foreground text-xs">Photographer and founder</span>
-          <span className="phone-row justify-center bg-primary text-primary-foreground">
+          <span className="how-phone-row justify-center bg-primary text-primary-foreground">
             <UserPlus className="size-4" />
             Save contact
           </span>
           {LINKS.map(({ Icon, text }) => (
-            <span key={text} className="phone-row">
+            <span key={text} className="how-phone-row">
               <Icon className="size-4" />
               {text}
             </span>

@@ -85,6 +85,8 @@ function settle(strip: HTMLElement, still: boolean): void {
     const shift = new DOMMatrix(getComputedStyle(drift).transform).m41
     strip.dataset.still = ''
     strip.scrollLeft -= shift
+    // What had drifted past the edge could not be scrolled to before.
+    strip.querySelector(':focus-visible')?.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     return
   }
   if (strip.dataset.still === undefined) return

@@ -74,11 +74,11 @@ export function PreviewPro() {
       <h4 className="mt-10 font-semibold">Recent leads</h4>
       <ul className="mt-2 divide-y divide-border">
         {leads.recent_leads.map(({ name, email, source, timestamp }) => (
-          <li key={email} className="grid gap-x-6 py-3 sm:grid-cols-[2fr_3fr_1.5fr_auto]">
+          <li key={email} className="grid gap-x-6 py-3 sm:grid-cols-[2fr_3fr_2fr_8rem]">
             <span className="font-semibold">{name}</span>
             <span className="min-w-0 text-muted-foreground text-sm [overflow-wrap:anywhere]">{email}</span>
             <span className="text-sm">{source}</span>
-            <span className="text-muted-foreground text-sm">{timestamp}</span>
+            <span className="text-muted-foreground text-sm sm:text-right">{timestamp}</span>
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ const ACTIONS = [
 
 export function PreviewPhone({ profile, theme }: { profile: ProfilePreview; theme: string }) {
   return (
-    <article className={`phone phone-${profileTheme(theme)} phone-frame`} aria-label="Profile in a phone">
+    <article className={`look look-${profileTheme(theme)} mock-frame`} aria-label="Profile in a phone">
       {profile.avatar_url ? (
         <img
           src={profile.avatar_url}
@@ -21,20 +21,20 @@ export function PreviewPhone({ profile, theme }: { profile: ProfilePreview; them
           height={96}
           loading="lazy"
           referrerPolicy="no-referrer"
-          className="phone-avatar"
+          className="mock-avatar"
         />
       ) : (
-        <span className="phone-avatar" aria-hidden="true">
+        <span className="mock-avatar" aria-hidden="true">
           {[...profile.name.replace(/^@/, '')][0]?.toUpperCase()}
         </span>
       )}
       <h3 className="mt-4 text-xl">{profile.name}</h3>
-      <p className="phone-muted mt-1 text-sm">{profile.title}</p>
+      <p className="mock-muted mt-1 text-sm">{profile.title}</p>
       <p className="mt-2 text-sm">{profile.bio}</p>
       <ul className="mt-5 flex justify-center gap-6">
         {ACTIONS.map(({ label, Icon }) => (
           <li key={label}>
-            <button type="button" className="phone-action">
+            <button type="button" className="mock-action">
               <span>
                 <Icon aria-hidden="true" className="size-5" />
               </span>
@@ -66,9 +66,9 @@ function PhoneLink({ link }: { link: ProfilePreview['links'][number] }) {
       <span className="min-w-0 truncate">{link.title}</span>
     </>
   )
-  if (link.url === null) return <span className="phone-link">{content}</span>
+  if (link.url === null) return <span className="mock-link">{content}</span>
   return (
-    <a className="phone-link" href={link.url} target="_blank" rel="noopener noreferrer nofollow ugc">
+    <a className="mock-link" href={link.url} target="_blank" rel="noopener noreferrer nofollow ugc">
       {content}
     </a>
   )
@@ -115,7 +115,7 @@ function Swatch({ theme }: { theme: ProfileThemeRecord }) {
   const picture = safePictureUrl(theme.preview_image_url)
   if (picture) return <img src={picture} alt="" loading="lazy" referrerPolicy="no-referrer" className="theme-picture" />
   return (
-    <span className={`phone phone-${profileTheme(theme.id)} swatch`} aria-hidden="true">
+    <span className={`look look-${profileTheme(theme.id)} theme-swatch`} aria-hidden="true">
       <i />
       <i />
       <i />

@@ -28,7 +28,7 @@ export function LivePreview() {
       <div className="demo-bar">
         <TabList id={ID} label="Live preview" tabs={tabs} index={index} onPick={setIndex} />
       </div>
-      <div className="tab-stack">
+      <div className="tab-stack tab-stack-loose">
         <TabPanel id={ID} position={0} index={index}>
           <div className="grid items-center gap-10 p-5 md:grid-cols-2 md:p-10" aria-busy={loading}>
             <div className="relative mx-auto w-full max-w-80">

@@ -28,6 +28,7 @@ export function SiteHeader({ page }: { page: string }) {
           <Logo name={brand.name} />
         </a>
         <nav aria-label="Site" className="hidden items-center gap-7 text-sm md:flex">
+          {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the text is the specification's (HDR-07) */}
           <a className={link} href={paths.homeFeatures}>
             Learn More
           </a>

@@ -17,10 +17,10 @@ export function Testimonials({ heading }: { heading: string }) {
           </h2>
           <p className="eyebrow mt-3">{SAMPLE_REVIEWS_CAPTION}</p>
         </div>
-        <ul className="quotes" data-testimonials>
+        <ul className="testimonials" data-testimonials>
           {TESTIMONIALS.map(({ name, rating, text }, index) => (
             <li key={name} data-current={index === shown ? '' : undefined}>
-              <blockquote className="quote">
+              <blockquote className="testimonial-text">
                 <p>{text}</p>
               </blockquote>
               <p className="mt-6 flex items-center gap-4 text-muted-foreground">

@@ -52,21 +52,17 @@ export function Dialog({
 }
 
 function show(dialog: HTMLDialogElement): void {
-  const page = document.documentElement
   const opener = document.activeElement
-  // The scrollbar's room is kept while the page is locked, but never made where there was none.
-  dialog.toggleAttribute('data-gutter', window.innerWidth > page.clientWidth)
   dialog.showModal()
   if (document.body.classList.contains('embed')) placeNear(dialog, opener)
 }
 
-/** Moves the dialog to the height of what opened it, within the page where it fits. */
+/** Moves the dialog to the height of what opened it, within the page where it fits; above it is room for a toast. */
 function placeNear(dialog: HTMLDialogElement, opener: Element | null): void {
-  const margin = 16
   const box = opener && opener !== document.body ? opener.getBoundingClientRect() : null
   const middle = window.scrollY + (box ? box.top + box.height / 2 : 0)
-  const lowest = document.body.offsetHeight - dialog.offsetHeight - margin
-  dialog.style.top = `${Math.max(margin, Math.min(middle - dialog.offsetHeight / 2, lowest))}px`
+  const lowest = document.body.offsetHeight - dialog.offsetHeight - 16
+  dialog.style.top = `${Math.max(88, Math.min(middle - dialog.offsetHeight / 2, lowest))}px`
 }
 
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'

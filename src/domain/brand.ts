@@ -109,6 +109,7 @@ export function storageKeys(brand: Pick<Brand, 'slug'>) {
     referral: `${brand.slug}-referral`,
     theme: `${brand.slug}-theme`,
     themeHintShown: `${brand.slug}-theme-hint-shown`,
+    consent: `${brand.slug}-consent`,
     popupShown: 'newsletter-popup-shown',
     signupCompleted: 'newsletter-signup-completed',
   } as const

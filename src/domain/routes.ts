@@ -6,6 +6,7 @@ import { isUsername } from './chip'
 export type PageId =
   | 'home'
   | 'embed'
+  | 'embed-docs'
   | 'product'
   | 'core'
   | 'limited'
@@ -21,6 +22,7 @@ export type PageId =
 export const pagePaths = (brand: Pick<Brand, 'slug'>): Record<PageId, readonly [string, ...string[]]> => ({
   home: ['/'],
   embed: ['/embed'],
+  'embed-docs': ['/embed/docs'],
   product: ['/product'],
   core: ['/core-editions'],
   limited: ['/limited-editions'],

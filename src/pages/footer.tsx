@@ -1,5 +1,6 @@
 // The footer of every marketing page: newsletter, legal links and socials. Spec §2 "Home page"; D-19, D-67.
 import { Island } from '../../client/island'
+import { ConsentBanner } from '../../client/islands/consent-banner'
 import { NewsletterForm } from '../../client/islands/newsletter-form'
 import { useShop } from '../../client/shop'
 import { Logo } from '../../client/ui/logo'
@@ -69,6 +70,7 @@ export function SiteFooter() {
       <div className="wrap flex flex-wrap items-center justify-between gap-4 border-border border-t py-6 text-muted-foreground text-sm">
         <Logo name={brand.name} />
         <p>All prices in pounds sterling, VAT included.</p>
+        <Island name="consent-banner" component={ConsentBanner} props={{}} />
       </div>
     </footer>
   )

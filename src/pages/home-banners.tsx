@@ -48,7 +48,7 @@ const ICONS = [Users, Truck, Lock] as const
 export function TrustBar() {
   const { score, stars, reviews } = RATING_CLAIM
   return (
-    <ul className="wrap trust">
+    <ul className="wrap trust-bar">
       <li>
         <strong className="engraved text-2xl">{score}</strong>
         <span>

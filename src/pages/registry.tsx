@@ -8,6 +8,7 @@ import type { PageClass } from '../responses'
 import { CheckoutPage } from './checkout'
 import { ConsultationPage } from './consultation'
 import { CoreEditionsPage } from './core-editions'
+import { EmbedDocsPage } from './embed-docs'
 import { FaqPage } from './faq'
 import { HomePage } from './home'
 import { LimitedEditionsPage } from './limited-editions'
@@ -21,6 +22,8 @@ export interface PageProps {
   shop: Shop
   /** The design a known `card` parameter names (D-14). */
   design: Design | undefined
+  /** Origin for absolute addresses. */
+  origin: string
 }
 
 export interface PageSpec {
@@ -41,6 +44,12 @@ const home = {
 export const pageRegistry = {
   home,
   embed: { ...home, noindex: true },
+  'embed-docs': {
+    title: ({ brand }) => `Embed the shop · ${brand.name}`,
+    description: ({ brand }) => `One line puts the ${brand.name} shop on your page: parameters, events and policies.`,
+    Page: EmbedDocsPage,
+    pageClass: 'embed-docs',
+  },
   product: {
     title: ({ brand }) => `Metal NFC business card · ${brand.name}`,
     description: () =>

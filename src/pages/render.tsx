@@ -36,7 +36,8 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
   const data: ShopData = {
     brand: config.brand,
     anonKey: config.anonKey,
-    pixelId: config.pixelId,
+    pixelId: options.pageClass === 'embed-docs' ? '' : config.pixelId, // its policy names no pixel host
+    consentRequired: config.consentRequired,
     embed: options.embed ?? false,
   }
   const assets = pageAssets(chrome === 'shop' ? 'client/entry.tsx' : 'client/profile.ts')

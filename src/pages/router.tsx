@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { createShop } from '../../client/shop'
 import { designByCard } from '../domain/catalogue'
 import { isEmbedRequest, type PageId, pagePaths, usernameInSegment } from '../domain/routes'
-import type { AppEnv, Config } from '../env'
+import { type AppEnv, type Config, siteOrigin } from '../env'
 import { logEvent } from '../log'
 import { NotFoundPage } from './not-found'
 import { profileResponse } from './profile'
@@ -23,7 +23,14 @@ export async function handlePage(
   const embedOptions = { embed, noStore: embed && !embedByAddress }
   if (pageId) {
     const spec = pageRegistry[pageId]
-    const shop = createShop({ brand: config.brand, anonKey: config.anonKey, pixelId: config.pixelId, embed })
+    const shop = createShop({
+      brand: config.brand,
+      anonKey: config.anonKey,
+      pixelId: config.pixelId,
+      consentRequired: config.consentRequired,
+      embed,
+    })
+    const design = designByCard(shop.catalogue, url.searchParams.get('card'))
     return renderPage(c, config, {
       page: pageId,
       title: spec.title(shop),
@@ -31,7 +38,7 @@ export async function handlePage(
       canonicalPath: spec.noindex ? null : pagePaths(config.brand)[pageId][0],
       pageClass: spec.pageClass ?? 'page',
       ...embedOptions,
-      children: <spec.Page shop={shop} design={designByCard(shop.catalogue, url.searchParams.get('card'))} />,
+      children: <spec.Page shop={shop} design={design} origin={siteOrigin(config, c.req.url)} />,
     })
   }
   const username = profileName(url.pathname)

@@ -265,14 +265,16 @@ test('EMBED-27 EMBED-29 in a frame adding opens the cart, and the checkout opens
   page,
   baseURL,
 }) => {
-  await page.route('https://host.example/', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<title>Host</title><iframe src="${baseURL}/product?card=joker" width="400" height="2400"></iframe>`,
-    }),
-  )
+  // The same server by its other name is a foreign page to the browser; robots.txt has no policy against frames in it.
+  const host = new URL('/robots.txt', baseURL)
+  host.hostname = host.hostname === 'localhost' ? '127.0.0.1' : 'localhost'
   await stubCommerce(page)
-  await page.goto('https://host.example/')
+  await page.goto(host.href)
+  await page.evaluate((src) => {
+    const frame = document.createElement('iframe')
+    Object.assign(frame, { src, width: '400', height: '2400' })
+    document.body.replaceChildren(frame)
+  }, `${baseURL}/product?card=joker`)
   const frame = page.frameLocator('iframe')
   await expect(frame.getByRole('button', { name: /^Buy now/ })).toBeEnabled()
   const add = frame.getByRole('button', { name: 'Add to cart' })

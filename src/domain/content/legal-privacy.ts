@@ -7,15 +7,16 @@ type StorageKey = keyof ReturnType<typeof storageKeys>
 
 /** What each entry of browser storage is for; a new key does not compile until it is explained here. */
 export const STORAGE_NOTES: Record<StorageKey, readonly [what: string, until: string]> = {
-  cart: ['The contents of your cart.', 'You empty the cart or leave for the checkout.'],
+  cart: ['The contents of your cart.', 'Until you empty the cart or leave for the checkout.'],
   referral: [
     'The referral code you arrived with, its percentage, its time limit and when it was stored.',
-    'It expires, or the checkout refuses it.',
+    'Until it expires, or the checkout refuses it.',
   ],
-  theme: ['The look of the site you chose.', 'You choose another, or clear the site’s data.'],
-  themeHintShown: ['That the hint at the theme selector was shown once.', 'You clear the site’s data.'],
-  popupShown: ['That the discount window was shown and closed.', 'You clear the site’s data.'],
-  signupCompleted: ['That you signed up, so that we stop asking.', 'You clear the site’s data.'],
+  theme: ['The look of the site you chose.', 'Until you choose another, or clear the site’s data.'],
+  themeHintShown: ['That the hint at the theme selector was shown once.', 'Until you clear the site’s data.'],
+  popupShown: ['That the discount window was shown and closed.', 'Until you clear the site’s data.'],
+  signupCompleted: ['That you signed up, so that we stop asking.', 'Until you clear the site’s data.'],
+  consent: ['Your answer about advertising and when you gave it.', 'Six months, then we ask again.'],
 }
 
 /** What each table of the database keeps, in its words and in ours. */
@@ -23,39 +24,39 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
   newsletter_signups: [
     'Name, mail address and time of a newsletter or discount sign-up.',
     'To send the newsletter and the code you asked for. Your consent.',
-    'You unsubscribe or ask us to delete it.',
+    'Until you unsubscribe or ask us to delete it.',
   ],
   discount_code_requests: [
     'Name, mail address, kind and time of a “Notify Me” request.',
     'To tell you about the next limited edition. Your consent.',
-    'You unsubscribe or ask us to delete it.',
+    'Until you unsubscribe or ask us to delete it.',
   ],
   mail_outbox: [
     'Recipient, kind, state and times of a mail to you, and your name until it has been sent.',
     'To deliver that mail once, and not again and again. Your consent.',
-    'Deleted with your sign-up. The content is emptied when the mail is out.',
+    'Deleted together with your sign-up; your name is removed as soon as the mail is out.',
   ],
   referral_clicks: [
     'The referral code and the time a referral link was opened. Nothing about you or your device.',
     'To count how often a link is used. Our legitimate interest.',
-    'The referral programme needs it.',
+    'For as long as the referral programme runs.',
   ],
   chips: [
     'A card’s number, its state, the username it is linked to, and when that changed.',
     'To lead a tap to the right profile. Our contract with the card’s owner.',
-    'The card is in use.',
+    'For as long as the card is in use.',
   ],
   profiles: [
     'Username, name, bio, picture address and theme of a public profile.',
     'To show the page its owner published. Our contract with the owner.',
-    'The owner changes or deletes it.',
+    'Until the owner changes or deletes it.',
   ],
   social_links: [
     'The links of a public profile: platform, text, address and order.',
     'To show the page its owner published. Our contract with the owner.',
-    'The owner changes or deletes them.',
+    'Until the owner changes or deletes them.',
   ],
-  profile_themes: ['The themes profiles can have. No personal data.', 'To draw previews.', 'We replace them.'],
+  profile_themes: ['The themes profiles can have. No personal data.', 'To draw previews.', 'Until we replace them.'],
 }
 
 /** `pixelSetUp`: is the advertising pixel set up on this site at all? */
@@ -94,7 +95,7 @@ export function privacySections(brand: Brand, pixelSetUp: boolean): readonly Leg
         {
           table: {
             caption: 'Tables of our database',
-            head: ['Data', 'Why, and our legal basis', 'Kept until'],
+            head: ['Data', 'Why, and our legal basis', 'How long'],
             rows: Object.entries(TABLE_NOTES).map(([table, [what, why, until]]) => [
               `\`${table}\` ${what}`,
               why,
@@ -143,7 +144,7 @@ export function privacySections(brand: Brand, pixelSetUp: boolean): readonly Leg
         {
           table: {
             caption: 'Entries in local storage',
-            head: ['Entry', 'What it holds', 'Kept until'],
+            head: ['Entry', 'What it holds', 'How long'],
             rows: Object.entries(STORAGE_NOTES).map(([key, [what, until]]) => [
               `\`${keys[key as StorageKey]}\``,
               what,

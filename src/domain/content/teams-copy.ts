@@ -46,7 +46,7 @@ export const teamsCopy = (brand: Pick<Brand, 'name'>) => ({
       {
         name: 'Growth',
         members: '16-100 members',
-        text: 'For sales teams and companies that are hiring.',
+        text: 'For companies that are hiring.',
         points: ['Everything in Essential', 'Central management', 'Custom designs from 25 cards'],
         popular: true,
       },

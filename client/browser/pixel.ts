@@ -1,0 +1,52 @@
+// Loads the advertising pixel: a queue that takes events until the provider's script, fetched here, replaces it.
+// Called only with a pixel id, with consent, outside frames and without Global Privacy Control (D-98, D-109).
+import type { Pixel } from './tracking'
+
+const SCRIPT = 'https://analytics.tiktok.com/i18n/pixel/events.js'
+const METHODS = [
+  'page',
+  'track',
+  'identify',
+  'instances',
+  'debug',
+  'on',
+  'off',
+  'once',
+  'ready',
+  'alias',
+  'group',
+  'enableCookie',
+  'disableCookie',
+]
+
+/** The provider's queue: an array of calls with the bookkeeping fields its script looks for. */
+type Queue = unknown[] & Record<string, unknown>
+
+/** Starts the pixel once per page. A script that does not load leaves the queue; events then go nowhere. */
+export function loadPixel(pixelId: string): void {
+  if (window.ttq) return
+  const queue = [] as unknown as Queue
+  for (const method of METHODS) queue[method] = (...args: unknown[]) => queue.push([method, ...args])
+  Object.assign(queue, {
+    methods: METHODS,
+    _i: { [pixelId]: Object.assign([], { _u: SCRIPT }) },
+    _t: { [pixelId]: Date.now() },
+    _o: { [pixelId]: {} },
+  })
+  Object.assign(window, { TiktokAnalyticsObject: 'ttq', ttq: queue })
+  const script = document.createElement('script')
+  script.async = true
+  script.src = `${SCRIPT}?sdkid=${encodeURIComponent(pixelId)}&lib=ttq`
+  script.onerror = () => console.warn('The pixel could not be loaded.')
+  document.head.append(script)
+  ;(window.ttq as unknown as Pixel).page()
+}
+
+/** After consent is withdrawn nothing more is sent from this page; the next page does not load the pixel at all. */
+export function unloadPixel(): void {
+  delete window.ttq
+}
+
+/** The browser's own "do not sell or share" signal; it counts as a rejection (D-98). */
+export const hasPrivacyControl = (): boolean =>
+  (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true

@@ -1,0 +1,91 @@
+// /embed.js, the one line a partner puts on a page:
+//   <script src="https://{shop}/embed.js" data-target="#shop" async></script>
+// Puts the shop into a lazy frame, follows the height of its content both ways, and raises what happens there as DOM
+// events. A classic script of its own build, without a dependency and without a brand. D-110, R20.
+import { countGrowth, type HostEvent, type KitMessage, parseKitMessage } from '../../src/domain/embed'
+
+const DEFAULT_HEIGHT = '640' // px, until the frame has reported its own
+const script = document.currentScript
+
+if (script instanceof HTMLScriptElement) {
+  // An async script may be here before its target.
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => start(script))
+  else start(script)
+}
+
+function start({ src, dataset }: HTMLScriptElement): void {
+  const target = findTarget(dataset.target)
+  if (!target) {
+    console.error(`${src}: data-target="${dataset.target ?? ''}" names no element of this page.`)
+    return
+  }
+  const { origin, hostname } = new URL(src)
+  if (target.querySelector('iframe[data-shop]')) return // the same line twice
+  const frame = document.createElement('iframe')
+  frame.src = addressIn(origin, dataset.page)
+  frame.title = dataset.title || `Shop, ${hostname}`
+  frame.loading = 'lazy'
+  frame.dataset.shop = origin
+  frame.width = '100%'
+  frame.style.display = 'block'
+  frame.style.border = '0'
+  frame.style.height = `${Number.parseInt(dataset.height || DEFAULT_HEIGHT, 10)}px`
+  follow(frame, origin)
+  target.replaceChildren(frame)
+}
+
+function findTarget(selector = ''): Element | null {
+  try {
+    return document.querySelector(selector)
+  } catch {
+    return null // no selector at all, or none that can be read
+  }
+}
+
+/** A page of the shop in embed mode; anything else becomes the start page. */
+function addressIn(origin: string, page = '/embed'): string {
+  const url = new URL(page, origin)
+  if (url.origin !== origin) return `${origin}/embed`
+  if (url.pathname !== '/embed') url.searchParams.set('embed', '1')
+  return url.href
+}
+
+function follow(frame: HTMLIFrameElement, origin: string): void {
+  let growths: number[] | null = []
+  let height = 0
+  let pages = 0
+
+  const answer = ({ type }: KitMessage, event: HostEvent) =>
+    frame.contentWindow?.postMessage({ type, version: 1, event }, origin)
+
+  const setHeight = (message: KitMessage): void => {
+    const next = message.contentHeight
+    if (growths === null || next === height) return
+    if (next > height) growths = countGrowth(growths, Date.now())
+    if (growths === null) {
+      answer(message, 'unfollow')
+      console.warn(`${origin}: the shop grew too often in a short time, so its frame keeps its height and scrolls.`)
+      return
+    }
+    height = next
+    frame.style.height = `${height}px`
+  }
+
+  window.addEventListener('message', (event) => {
+    if (event.origin !== origin || event.source !== frame.contentWindow) return
+    const message = parseKitMessage(event.data)
+    if (!message) return
+    if (message.event === 'ready' && growths) answer(message, 'follow')
+    setHeight(message)
+    // The next page of the shop begins at its top, as it would without a frame.
+    if (message.event === 'ready' && pages++ > 0 && frame.getBoundingClientRect().top < 0) frame.scrollIntoView()
+    frame.dispatchEvent(new CustomEvent(message.event, { bubbles: true, detail: detailOf(message) }))
+  })
+}
+
+function detailOf(message: KitMessage): object {
+  if (message.event !== 'add_to_cart')
+    return message.event === 'checkout_started' ? {} : { height: message.contentHeight }
+  const { design, quantity, value, currency } = message
+  return { design, quantity, value, currency }
+}

@@ -1,0 +1,57 @@
+// The live example of /embed/docs: puts the partner's line to work on the element the page names, and lists the events
+// it raises, newest first. D-110. It listens before the line runs, so that the first event is shown too.
+import { useEffect, useState } from 'react'
+
+const EVENTS = ['ready', 'height', 'add_to_cart', 'checkout_started']
+const KEPT = 8
+
+interface Entry {
+  serial: number
+  name: string
+  detail: string
+}
+
+export interface EmbedExampleProps {
+  /** The attributes of the line, without "data-". */
+  line: { target: string; page: string; title: string }
+  heading: string
+  empty: string
+}
+
+export function EmbedExample({ line, heading, empty }: EmbedExampleProps) {
+  const [entries, setEntries] = useState<readonly Entry[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an island's props never change
+  useEffect(() => {
+    const add = ({ type, detail }: Event & { detail?: object }) => {
+      const text = Object.entries(detail ?? {}).map(([name, value]) => `${name} ${value}`)
+      setEntries((all) => [
+        { serial: (all[0]?.serial ?? 0) + 1, name: type, detail: text.join(', ') },
+        ...all.slice(0, KEPT - 1),
+      ])
+    }
+    for (const name of EVENTS) document.addEventListener(name, add)
+    const script = document.createElement('script')
+    script.src = '/embed.js'
+    Object.assign(script.dataset, line)
+    document.body.append(script)
+    return () => {
+      for (const name of EVENTS) document.removeEventListener(name, add)
+    }
+  }, [])
+  return (
+    <section aria-labelledby="embed-events" className="panel self-start p-5">
+      <h3 id="embed-events" className="text-lg">
+        {heading}
+      </h3>
+      {entries.length === 0 ? <p className="mt-3 text-muted-foreground text-sm">{empty}</p> : null}
+      <ol aria-live="polite" reversed className="mt-3 divide-y divide-border text-sm">
+        {entries.map(({ serial, name, detail }) => (
+          <li key={serial} className="py-2.5">
+            <code className="code">{name}</code>
+            {detail ? <p className="mt-0.5 text-muted-foreground">{detail}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

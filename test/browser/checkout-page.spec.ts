@@ -1,0 +1,117 @@
+// The sample checkout page: literal dollars, fields nobody reads, and the proof that nothing typed leaves the page.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser'
+import { recordTraffic, wake } from '../support/pages'
+
+const TYPED: Record<string, string> = {
+  email: 'iris@fenn.example',
+  phone: '01632960417',
+  firstName: 'Iris',
+  lastName: 'Fenn',
+  address: '1 Quill Lane',
+  city: 'Springfield',
+  state: 'Oregon',
+  zip: '97477',
+  cardNumber: '4242 4242 4242 4242',
+  expiry: '12/34',
+  cvv: '123',
+  cardName: 'IRIS FENN',
+}
+const TRACE = /4242|12\/34|iris|fenn|quill|97477|96041/i
+
+async function typeEverything(page: Page) {
+  for (const [id, value] of Object.entries(TYPED)) {
+    await page.locator(`#${id}`).fill(value)
+    await page.locator(`#${id}`).press('Enter')
+  }
+}
+
+test('ROUTE-14 CHK-01 CHK-02 CHK-03 CHK-04 CHK-05 CHK-06 CHK-07 CHK-08 CHK-09 CHK-10 CHK-11 CHK-12 CHK-13 CHK-18 COPY-06 COPY-10 the page as specified', async ({
+  page,
+}) => {
+  const response = await page.goto('/checkout')
+  expect(response?.status()).toBe(200)
+  expect(response?.headers()['x-robots-tag']).toBe('noindex')
+  expect(response?.headers()['content-security-policy']).toContain("form-action 'none'")
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  const content = page.getByRole('main')
+  const inSection = (name: string) =>
+    content
+      .getByRole('region', { name })
+      .locator('input')
+      .evaluateAll((inputs) => inputs.map((input) => input.id))
+  expect(await inSection('Contact')).toEqual(['email', 'phone'])
+  expect(await inSection('Shipping')).toEqual(['firstName', 'lastName', 'address', 'city', 'state', 'zip'])
+  expect(await inSection('Payment')).toEqual(['cardNumber', 'expiry', 'cvv', 'cardName'])
+  await expect(page.getByLabel('Expiry')).toHaveAttribute('placeholder', 'MM/YY')
+  const summary = content.getByRole('region', { name: 'Order summary' })
+  await expect(summary.locator('dl > div')).toHaveText([
+    'Premium NFC Card × 1$49.99',
+    'Shipping$4.99',
+    'Tax$4.35',
+    'Total$59.33',
+  ])
+  await expect(summary.getByText(/SSL/)).toBeVisible()
+  await expect(summary.getByText('Free shipping over $50')).toBeVisible()
+  await expect(summary.getByText('30-day money-back guarantee')).toBeVisible()
+  await expect(summary.getByRole('list', { name: 'Accepted cards' }).getByRole('listitem')).toHaveText([
+    'Visa',
+    'Mastercard',
+    'Amex',
+    'Discover',
+  ])
+  await expect(page.getByRole('button', { name: 'Complete Purchase' })).toHaveAttribute('type', 'button')
+
+  await page.goto('/faq')
+  await page.getByRole('button', { name: /^Open cart/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('a[href^="/checkout"]')).toHaveCount(0)
+})
+
+test('CHK-14 CHK-15 CHK-16 CHK-17 API-44 PII-1 PII-2 nothing typed leaves the page, whatever is pressed', async ({
+  page,
+}) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.goto('/checkout')
+  await wake(page, 'checkout-form')
+  const traffic = recordTraffic(page)
+  const content = page.getByRole('main')
+  await expect(content.locator('form')).toHaveCount(0)
+  for (const id of Object.keys(TYPED)) {
+    const field = page.locator(`#${id}`)
+    await expect(field).not.toHaveAttribute('name')
+    await expect(field).not.toHaveAttribute('required')
+    await expect(field).not.toHaveAttribute('pattern')
+    expect(await field.evaluate((node) => (node as HTMLInputElement).form)).toBeNull()
+  }
+  const complete = page.getByRole('button', { name: 'Complete Purchase' })
+  await expect(content.getByRole('status')).toHaveText('')
+  await complete.click() // empty: no complaint either
+  await expect(content.getByRole('status')).toHaveText(
+    'No payment has been taken. Orders are paid on our secure hosted checkout.',
+  )
+  await typeEverything(page)
+  await complete.click()
+  // Uncontrolled: what was typed is still there after the page has drawn itself anew.
+  for (const [id, value] of Object.entries(TYPED)) await expect(page.locator(`#${id}`)).toHaveValue(value)
+  await expect(page).toHaveURL(/\/checkout$/)
+  expect(traffic.requests).toEqual([])
+  expect(said.join()).not.toMatch(TRACE)
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  expect(stored).not.toMatch(TRACE)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('CHK-16 nothing is sent and the address stays', async ({ page }) => {
+    await page.goto('/checkout')
+    const traffic = recordTraffic(page)
+    await typeEverything(page)
+    await page.getByRole('button', { name: 'Complete Purchase' }).click()
+    expect(traffic.requests).toEqual([])
+    await expect(page).toHaveURL(/\/checkout$/)
+  })
+})

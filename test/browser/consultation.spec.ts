@@ -1,0 +1,117 @@
+// The consultation page: the browser's own check, a log in the console instead of a call, and a thank-you.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser'
+import { recordTraffic, wake } from '../support/pages'
+
+const REQUIRED = ['First name', 'Last name', 'Work email', 'Company', 'Company size']
+const NAMES: Record<string, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  workEmail: 'Work email',
+  phone: 'Phone optional',
+  companyName: 'Company',
+  companySize: 'Company size',
+}
+const submit = (page: Page) => page.getByRole('button', { name: 'Request consultation' })
+
+async function fill(page: Page) {
+  await page.getByLabel('First name').fill('Iris')
+  await page.getByLabel('Last name').fill('Fenn')
+  await page.getByLabel('Work email').fill('iris@fenn.example')
+  await page.getByLabel('Company', { exact: true }).fill('Fenn & Daughters')
+  await page.getByLabel('Company size').selectOption('16-50')
+}
+
+test('ROUTE-13 CONS-01 CONS-02 CONS-03 CONS-04 CONS-05 CONS-06 CONS-07 CONS-08 CONS-09 CONS-10 CONS-16 CONS-17 the form and the browser’s check', async ({
+  page,
+}) => {
+  expect((await page.goto('/consultation'))?.status()).toBe(200)
+  await wake(page, 'consultation-form')
+  for (const [name, label] of Object.entries(NAMES))
+    await expect(page.getByRole('main').locator(`[name="${name}"]`)).toHaveAccessibleName(label)
+  for (const label of REQUIRED) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required')
+    await expect(page.locator('label').filter({ hasText: new RegExp(`^${label}\\s*\\*$`) })).toHaveCount(1)
+  }
+  await expect(page.locator('[name="phone"]')).not.toHaveAttribute('required')
+  await expect(page.locator('[name="workEmail"]')).toHaveAttribute('type', 'email')
+  await expect(page.getByLabel('Company size').locator('option').filter({ hasNotText: 'Choose' })).toHaveText([
+    '1-15',
+    '16-50',
+    '51-100',
+    '101-500',
+    '500+',
+  ])
+  await expect(page.getByText("we'll reply within 24 hours")).toBeVisible()
+  await expect(page.getByText('A 30-minute call')).toBeVisible()
+
+  // Each missing field, then a wrong address: the browser holds the form and focuses the field.
+  await fill(page)
+  for (const label of REQUIRED) {
+    const field = page.getByLabel(label, { exact: true })
+    const select = label === 'Company size'
+    if (select) await field.selectOption('')
+    else await field.fill('')
+    await submit(page).click()
+    await expect(field).toBeFocused()
+    expect(await field.evaluate((node) => (node as HTMLInputElement).validity.valueMissing)).toBe(true)
+    if (select) await field.selectOption('16-50')
+    else await field.fill(label === 'Work email' ? 'iris.fenn' : 'Iris')
+  }
+  await submit(page).click()
+  expect(await page.getByLabel('Work email').evaluate((node) => (node as HTMLInputElement).validity.typeMismatch)).toBe(
+    true,
+  )
+  await expect(page.getByRole('heading', { name: 'Your request' })).toBeVisible()
+})
+
+test('CONS-11 CONS-12 CONS-13 CONS-14 CONS-15 API-43 submitting logs, thanks and sends nothing; booking opens a new tab', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://booking.tappt.example/**', (route) => route.fulfill({ body: 'booking' }))
+  await page.goto('/consultation')
+  await wake(page, 'consultation-form')
+  await fill(page)
+  const traffic = recordTraffic(page)
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Consultation request'))
+  await page.getByLabel('Work email').press('Enter')
+  expect(await (await logged).args()[1]?.jsonValue()).toEqual({
+    firstName: 'Iris',
+    lastName: 'Fenn',
+    workEmail: 'iris@fenn.example',
+    phone: '',
+    companyName: 'Fenn & Daughters',
+    companySize: '16-50',
+  })
+  const thanks = page.getByRole('heading', {
+    name: "Thank you! Book your 30-minute call now, or email us and we'll reply within 24 hours.",
+  })
+  await expect(thanks).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Your request' })).toHaveCount(0)
+  await expect(thanks.getByRole('link')).toHaveAttribute('href', 'mailto:support@tappt.example')
+  await expect(page).toHaveURL(/\/consultation$/)
+
+  const booking = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Schedule Call Now' }).click()
+  await expect(await booking).toHaveURL('https://booking.tappt.example/30min')
+  await expect(page).toHaveURL(/\/consultation$/)
+  expect(traffic.calls).toEqual([])
+  for (const request of traffic.requests) expect(request.url()).not.toMatch(/fenn/i)
+})
+
+test.describe('before the script lives', () => {
+  test.use({ javaScriptEnabled: false })
+  test('CONS-13 PII-3 neither Enter nor the button submits, and the address stays', async ({ page }) => {
+    await page.goto('/consultation')
+    const traffic = recordTraffic(page)
+    await fill(page)
+    await expect(submit(page)).toBeDisabled()
+    await page.getByLabel('Work email').press('Enter')
+    await submit(page).click({ force: true })
+    await expect(page.locator('form').filter({ has: submit(page) })).toHaveAttribute('method', 'post')
+    expect(traffic.requests).toEqual([])
+    await expect(page).toHaveURL(/\/consultation$/)
+    await expect(page.getByText('The form needs JavaScript.')).toBeVisible()
+  })
+})

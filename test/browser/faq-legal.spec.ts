@@ -1,0 +1,135 @@
+// FAQ, privacy policy and terms: complete without any script. And what every page has in common: nobody signs in.
+import { pagePaths } from '../../src/domain/routes'
+import { expect, test } from '../support/browser'
+
+const GROUPS = [
+  'Getting Started',
+  'Card Features & Compatibility',
+  'Profile Customization',
+  'Technical Support',
+  'Orders & Shipping',
+  'Custom Orders',
+]
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('ROUTE-17 FAQ-01 FAQ-02 FAQ-03 FAQ-04 FAQ-05 FAQ-06 FAQ-07 FAQ-08 six groups whose items open and close independently', async ({
+    page,
+  }) => {
+    expect((await page.goto('/faq'))?.status()).toBe(200)
+    for (const name of GROUPS) {
+      const group = page.getByRole('region', { name })
+      await expect(group.getByRole('heading', { level: 2, name })).toBeVisible()
+      expect(await group.locator('details').count()).toBeGreaterThanOrEqual(3)
+    }
+    const [first, second] = [page.locator('details').nth(0), page.locator('details').nth(7)]
+    await first.locator('summary').click()
+    await second.locator('summary').click()
+    await expect(first.locator('.faq-answer')).toBeVisible()
+    await expect(second.locator('.faq-answer')).toBeVisible()
+    await expect(page.locator('details[open]')).toHaveCount(2)
+    await first.locator('summary').click()
+    await expect(first.locator('.faq-answer')).toBeHidden()
+    await expect(second.locator('.faq-answer')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+      'href',
+      'mailto:support@tappt.example',
+    )
+  })
+
+  test('FAQ-09 FAQ-10 FAQ-11 FAQ-12 FAQ-13 FAQ-14 FAQ-15 FAQ-16 FAQ-17 FAQ-18 FAQ-19 FAQ-20 FAQ-21 COPY-10 the stated figures stand where they belong', async ({
+    page,
+  }) => {
+    await page.goto('/faq')
+    const facts: [group: string, fact: RegExp][] = [
+      ['Orders & Shipping', /free over £25/],
+      ['Orders & Shipping', /standard shipping takes 3-5 business days in the UK/],
+      ['Orders & Shipping', /express shipping 48 hours/],
+      ['Orders & Shipping', /International shipping takes 7-14 days/],
+      ['Orders & Shipping', /processed in 1-2 days/],
+      ['Orders & Shipping', /custom cards in 3-5 days/],
+      ['Orders & Shipping', /next-day delivery .* counted from dispatch.* after the 1-2 days of processing/],
+      ['Orders & Shipping', /30-day money-back guarantee/],
+      ['Custom Orders', /minimum for a custom order is 25 cards/],
+      ['Custom Orders', /turnaround is 5-10 days/],
+      ['Custom Orders', /volume discount.*50\+ cards/],
+      ['Card Features & Compatibility', /through cases up to 3 mm thick/],
+      ['Getting Started', /hold the card to it for 2-3 seconds/],
+      ['Getting Started', /Children under 13 are excluded/],
+    ]
+    for (const [name, fact] of facts) await expect(page.getByRole('region', { name })).toContainText(fact)
+  })
+
+  test('ROUTE-15 ROUTE-16 LEGAL-01 LEGAL-02 LEGAL-03 LEGAL-04 LEGAL-05 LEGAL-06 both legal texts, their date, their way home and whom to write to', async ({
+    page,
+  }) => {
+    for (const [path, heading, mails] of [
+      ['/policies', 'Privacy policy', ['privacy', 'support']],
+      ['/terms', 'Terms of service', ['support', 'legal', 'privacy']],
+    ] as const) {
+      expect((await page.goto(path))?.status()).toBe(200)
+      const content = page.getByRole('main')
+      await expect(content.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(content.getByText('Last updated: September 16, 2025')).toBeVisible()
+      for (const mail of mails)
+        await expect(content.locator(`a[href="mailto:${mail}@tappt.example"]`).first()).toBeVisible()
+      // Every entry of the table of contents leads somewhere.
+      const contents = content.getByRole('navigation', { name: 'Contents' }).getByRole('link')
+      expect(await contents.count()).toBeGreaterThan(10)
+      for (const link of await contents.all())
+        await expect(page.locator((await link.getAttribute('href')) ?? '')).toHaveCount(1)
+      await content.getByRole('link', { name: 'Back to home' }).first().click()
+      await expect(page).toHaveURL(/\/$/)
+    }
+  })
+
+  test('LEGAL-07 LEGAL-08 the policy excludes children under 13 and names what is kept', async ({ page }) => {
+    await page.goto('/policies')
+    const content = page.getByRole('main')
+    await expect(content).toContainText('Children under 13 are excluded')
+    await expect(content.getByRole('row').filter({ hasText: 'newsletter_signups' })).toContainText('Name, mail address')
+    await expect(content.getByRole('row').filter({ hasText: 'discount_code_requests' })).toContainText('“Notify Me”')
+    await expect(content.getByRole('row').filter({ hasText: 'referral_clicks' })).toContainText('referral code')
+    for (const key of [
+      'tappt-cart',
+      'tappt-referral',
+      'tappt-theme',
+      'newsletter-popup-shown',
+      'newsletter-signup-completed',
+    ])
+      await expect(content.getByRole('row').filter({ has: page.getByText(key, { exact: true }) })).toHaveCount(1)
+    await expect(content.getByRole('heading', { name: 'Advertising pixel' })).toBeVisible()
+    await expect(content).toContainText('It is currently not set up on this site')
+  })
+
+  test('the terms carry the offers’ conditions under #offers', async ({ page }) => {
+    await page.goto('/terms#offers')
+    const offers = page.locator('#offers')
+    await expect(offers).toBeInViewport()
+    for (const words of ['TAPPT10', '24 hours', 'Combining', 'Eligibility', '£108'])
+      await expect(offers).toContainText(words)
+  })
+})
+
+test('ROLE-03 ROLE-04 no page signs anybody in, and single buyers, teams and companies are all served', async ({
+  request,
+}) => {
+  const html: Record<string, string> = {}
+  for (const path of Object.values(pagePaths({ slug: 'tappt' })).flat()) {
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(200)
+    html[path] = await response.text()
+    expect(html[path], path).not.toMatch(/type="password"|>\s*(sign in|log in|login)\s*</i)
+  }
+  for (const [bundle, cards] of [
+    ['single', '1 card'],
+    ['double', '2 cards'],
+    ['team', '5 cards'],
+    ['business', '20 cards'],
+    ['enterprise', '100 cards'],
+  ])
+    expect(html['/core-editions']?.replaceAll('<!-- -->', '')).toMatch(
+      new RegExp(`data-bundle="${bundle}"[\\s\\S]*?>${cards}`),
+    )
+})

@@ -1,0 +1,409 @@
+// The home page: what its HTML holds, what moves by itself and when, and what a visitor can move.
+import type { Locator, Page } from '@playwright/test'
+import { createBrand } from '../../src/domain/brand'
+import { TESTIMONIALS } from '../../src/domain/content/testimonials'
+import { pagePaths } from '../../src/domain/routes'
+import { expect, test } from '../support/browser'
+import { openPage } from '../support/cart'
+
+const CORE = ['/core-editions?card=glass', '/core-editions?card=tappt-desert']
+const LIMITED = ['joker', 'american-success', 'unbothered', 'lucky-duck', 'hey-babe']
+const STOPPED = new Date('2026-03-02T10:00:10.000Z')
+
+const slide = (page: Page, id: string) => page.locator(`[data-slide="${id}"]`)
+const front = (slide: Locator) => slide.locator('[data-depth="0"]')
+const hrefs = (links: Locator) => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+
+/** The popup is another specification's subject; here it would only cover the page. */
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('newsletter-popup-shown', 'true')))
+
+/** Opens the home page with its clock standing still: time passes by `clock.runFor` alone. */
+async function openStopped(page: Page): Promise<void> {
+  await page.clock.install({ time: new Date('2026-03-02T10:00:00.000Z') })
+  await page.clock.pauseAt(STOPPED)
+  await openPage(page, '/')
+}
+
+/** Scrolls to an island and waits until it lives. */
+async function reach(page: Page, name: string): Promise<Locator> {
+  const island = page.locator(`[data-island="${name}"]`)
+  await island.locator('> *').first().scrollIntoViewIfNeeded()
+  await expect(island).toHaveAttribute('data-hydrated', '')
+  return island
+}
+
+/** After a manual pick the mouse must leave: hovering rests the rotation, leaving starts a whole interval. */
+async function pick(page: Page, button: Locator): Promise<void> {
+  await button.click()
+  await page.mouse.move(2, 400)
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('HOME-01 HOME-04 HOME-05 HOME-06 HOME-07 HOME-08 HOME-09 HOME-10 HOME-11 HOME-12 BRAND-14 the hero reads whole', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const slides = page.locator('[data-slide]')
+    expect(await slides.evaluateAll((all) => all.map((each) => each.getAttribute('data-slide')))).toEqual([
+      'core',
+      'pro',
+      'limited',
+    ])
+    const said = [
+      ['One tap. Every connection.', 'Premium metal NFC cards that share your profile. No app needed.'],
+      ['Tappt Premium', 'Analytics and control for your digital profile.'],
+      ['Limited Editions', 'Five designs. Limited release.'],
+    ] as const
+    const buttons = [
+      ['Shop Core Editions', '/core-editions'],
+      ['Explore Tappt Premium', '/tapptplus'],
+      ['Shop Limited Editions', '/limited-editions'],
+    ] as const
+    for (const [index, [title, subtitle]] of said.entries()) {
+      const each = slides.nth(index)
+      await expect(each.getByRole('heading', { name: title, exact: true })).toBeVisible()
+      await expect(each.getByText(subtitle, { exact: true })).toBeVisible()
+      await expect(each.getByText('FREE Next Day Delivery', { exact: true })).toBeVisible()
+      const [label, href] = buttons[index] ?? ['', '']
+      await expect(each.getByRole('link', { name: label })).toHaveAttribute('href', href)
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('One tap. Every connection.')
+    const tiles = await page.locator('.hero-tiles').evaluateAll((all) => all.map((each) => each.children.length))
+    expect(tiles).toEqual([4, 4, 4])
+    expect(await hrefs(slide(page, 'core').locator('a[data-card]'))).toEqual(CORE)
+    expect(await hrefs(slide(page, 'pro').locator('a[data-card]'))).toEqual(['/tapptplus?card=glass'])
+    const limited = LIMITED.map((key) => `/limited-editions?card=${key}`)
+    expect(await hrefs(slide(page, 'limited').locator('a[data-card]'))).toEqual(limited)
+    // A scroll-snap row until Embla takes over: the other slides can be reached.
+    await page.locator('.hero-viewport').evaluate((row) => row.scrollTo({ left: row.clientWidth, behavior: 'instant' }))
+    await expect(page.getByRole('heading', { name: 'Tappt Premium' })).toBeInViewport()
+  })
+
+  test('HOME-21 HOME-22 HOME-23 HOME-24 HOME-25 HOME-26 HOME-27 HOME-28 HOME-29 every card of the hero has its title and note', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const captions = (id: string) =>
+      slide(page, id)
+        .locator('.deck-caption li')
+        .evaluateAll((all) => all.map((each) => [...each.children].map((part) => part.textContent)))
+    expect(await captions('core')).toEqual([
+      ['BLACK', 'Premium Metal NFC'],
+      ['DESERT', 'Premium Metal NFC'],
+    ])
+    expect(await captions('limited')).toEqual(
+      ['JOKER', 'AMERICAN SUCCESS', 'UNBOTHERED', 'LUCKY DUCK', 'LOVER GIRL'].map((title) => [
+        title,
+        'Limited Release',
+      ]),
+    )
+  })
+
+  test('ROUTE-01 HOME-30 HOME-31 HOME-32 HOME-33 HOME-34 HOME-36 HOME-37 HOME-38 HOME-41 HOME-42 HOME-43 HOME-44 HOME-45 HOME-47 HOME-57 HOME-60 HOME-61 HOME-62 HOME-63 HOME-64 COPY-02 COPY-04 COPY-05 COPY-07 COPY-08 the sections stand in order', async ({
+    page,
+  }) => {
+    const answer = await page.goto('/')
+    expect(answer?.status()).toBe(200)
+    const headings = await page.locator('h1, h2').allTextContents()
+    const order = [
+      'One tap. Every connection.',
+      'How it works',
+      'A digital profile, shared with one tap',
+      'Choose your metal',
+      'What people say',
+      'Join our newsletter',
+    ]
+    expect(headings.filter((heading) => order.includes(heading))).toEqual(order)
+
+    const quick = page.getByRole('list', { name: 'Quick links' }).getByRole('link')
+    expect(await quick.allTextContents()).toEqual(['Shop Core Editions', 'Bundles & Packs', 'Tappt Premium'])
+    expect(await hrefs(quick)).toEqual(['/core-editions#products', '/core-editions#bundles', '/tappt-plus'])
+    expect(await page.locator('[data-how-steps] h3').allTextContents()).toEqual([
+      'Activate your card',
+      'Set up your profile',
+      'Ready to network',
+    ])
+
+    const features = page.locator('section#features')
+    await expect(features.getByText('The other person needs no app.')).toBeVisible()
+    expect(await features.locator('.audiences h3').allTextContents()).toEqual([
+      'Networking',
+      'Creators',
+      'Business',
+      'Nightlife',
+    ])
+    const platforms = ['Instagram', 'TikTok', 'YouTube', 'X', 'LinkedIn', 'Snapchat', 'Telegram', 'Revolut']
+    const strip = page.getByRole('list', { name: 'Platforms your profile links to' })
+    expect(await strip.getByRole('listitem').allTextContents()).toEqual(platforms)
+    await expect(strip.locator('svg')).toHaveCount(8)
+    const taglines = page.getByRole('list', { name: 'In short' }).getByRole('listitem')
+    expect(await taglines.allTextContents()).toEqual(['One tap', 'No app needed', 'Premium metal', 'Lifetime access'])
+
+    const trust = page.locator('.trust-bar')
+    for (const claim of ['4.8/5', 'from 27 reviews', 'Trusted by early customers', 'Free next-day delivery'])
+      await expect(trust.getByText(claim, { exact: true })).toBeVisible()
+    await expect(trust.getByText('Secure checkout', { exact: true })).toBeVisible()
+    await expect(page.locator('section#shop')).toBeVisible()
+    await expect(page.getByText('Sample reviews', { exact: true })).toBeVisible()
+    for (const { text } of TESTIMONIALS) await expect(page.getByText(text)).toBeVisible()
+
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('form', { name: 'Join our newsletter' })).toBeVisible()
+    const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
+    for (const href of ['/policies', '/terms', brand.instagramUrl, brand.tiktokUrl])
+      await expect(footer.locator(`a[href="${href}"]`)).toBeVisible()
+    // Both groups of the shop can be reached without the tabs working.
+    await expect(page.locator('[data-product]').filter({ visible: true })).toHaveCount(7)
+  })
+})
+
+test('HOME-02 HOME-13 HOME-14 HOME-15 HOME-17 PLAT-04 dots, arrows and keys move the hero round and round', async ({
+  page,
+}) => {
+  await openPage(page, '/')
+  const dots = page.locator('[data-slide-dots] button')
+  const shows = async (index: number) => {
+    await expect(dots.nth(index)).toHaveAttribute('aria-current', 'true')
+    await expect(page.locator('[data-slide]').nth(index).getByRole('heading').first()).toBeInViewport({ ratio: 0.9 })
+    await expect(page.locator('[data-slide][inert]')).toHaveCount(2)
+  }
+  await expect(dots).toHaveCount(3)
+  await shows(0)
+  const next = page.getByRole('button', { name: 'Next slide' })
+  const previous = page.getByRole('button', { name: 'Previous slide' })
+  for (const index of [1, 2, 0]) {
+    await next.click()
+    await shows(index)
+    await expect(next).toBeEnabled()
+    await expect(previous).toBeEnabled()
+  }
+  for (const index of [2, 1]) {
+    await previous.click()
+    await shows(index)
+  }
+  for (const index of [2, 0, 1]) {
+    await dots.nth(index).click()
+    await shows(index)
+  }
+  await page.keyboard.press('ArrowRight')
+  await shows(2)
+  await page.keyboard.press('ArrowRight')
+  await shows(0)
+  // From a link of the slide that goes away: the carousel keeps the focus, and the keys.
+  await page.getByRole('link', { name: 'Shop Core Editions' }).first().focus()
+  await page.keyboard.press('ArrowLeft')
+  await shows(2)
+  await page.keyboard.press('ArrowLeft')
+  await shows(1)
+})
+
+test('HOME-18 HOME-19 HOME-20 HOME-66 the cards of slides 1 and 3 turn every 3 s, dots pick one, the slides stay', async ({
+  page,
+}) => {
+  await openStopped(page)
+  const dots = page.locator('[data-slide-dots] button')
+  for (const [id, cards] of [
+    ['core', ['glass', 'tappt-desert']],
+    ['limited', LIMITED],
+  ] as const) {
+    const deck = slide(page, id)
+    const cardDots = deck.locator('[data-card-dots] button')
+    await expect(cardDots).toHaveCount(cards.length)
+    const last = cards.length - 1
+    await pick(page, cardDots.nth(last))
+    await expect(front(deck)).toHaveAttribute('data-card', cards[last] ?? '')
+    await expect(cardDots.nth(last)).toHaveAttribute('aria-current', 'true')
+    // After the pick a whole interval passes, then card by card round the end.
+    await page.clock.runFor(2900)
+    await expect(front(deck)).toHaveAttribute('data-card', cards[last] ?? '')
+    await page.clock.runFor(100)
+    for (const card of cards) {
+      await expect(front(deck)).toHaveAttribute('data-card', card)
+      await page.clock.runFor(3000)
+    }
+    // Resting while the mouse is on the deck (D-101).
+    const resting = await front(deck).getAttribute('data-card')
+    await front(deck).hover()
+    await page.clock.runFor(9000)
+    await expect(front(deck)).toHaveAttribute('data-card', resting ?? '')
+    await page.mouse.move(2, 400)
+    await expect(dots.nth(id === 'core' ? 0 : 2)).toHaveAttribute('aria-current', 'true')
+    if (id === 'core') await page.getByRole('button', { name: 'Previous slide' }).click()
+  }
+})
+
+test('HOME-35 HOME-39 HOME-40 HOME-58 HOME-59 steps and designs move every 3 s, testimonials every 4 s', async ({
+  page,
+}) => {
+  await openStopped(page)
+
+  const steps = (await reach(page, 'how-it-works')).locator('[data-how-steps] li')
+  const step = async (index: number) => expect(steps.nth(index)).toHaveAttribute('data-current', '')
+  await pick(page, page.getByRole('button', { name: 'Ready to network' }))
+  await page.clock.runFor(2900)
+  await step(2)
+  await page.clock.runFor(100)
+  for (const index of [0, 1, 2, 0]) {
+    await step(index)
+    await page.clock.runFor(3000)
+  }
+
+  const preview = (await reach(page, 'feature-cards')).locator('[data-design-preview]')
+  await pick(page, page.getByRole('button', { name: 'Preview Lover Girl' }))
+  await expect(preview).toHaveAttribute('data-design', 'hey-babe')
+  await page.clock.runFor(2900)
+  await expect(preview).toHaveAttribute('data-design', 'hey-babe')
+  await page.clock.runFor(100)
+  for (const design of ['glass', 'tappt-desert', ...LIMITED, 'glass']) {
+    await expect(preview).toHaveAttribute('data-design', design)
+    await page.clock.runFor(3000)
+  }
+
+  const reviews = await reach(page, 'testimonials')
+  const dots = reviews.locator('[data-testimonial-dots] button')
+  const shown = reviews.locator('[data-testimonials] > [data-current]')
+  await expect(dots).toHaveCount(7)
+  await pick(page, dots.nth(5))
+  await expect(shown).toContainText(TESTIMONIALS[5]?.text ?? '')
+  await page.clock.runFor(3900)
+  await expect(shown).toContainText(TESTIMONIALS[5]?.text ?? '')
+  await page.clock.runFor(100)
+  for (const index of [6, 0, 1, 2, 3, 4, 5]) {
+    await expect(shown).toContainText(TESTIMONIALS[index]?.text ?? '')
+    await expect(dots.nth(index)).toHaveAttribute('aria-current', 'true')
+    await page.clock.runFor(4000)
+  }
+})
+
+test('HOME-46 PLAT-13 marquees take 18 s; "Pause motion" and reduced motion stop everything that moves by itself', async ({
+  page,
+}) => {
+  await openStopped(page)
+  const tracks = page.locator('.marquee-track')
+  const animation = (property: 'animationDuration' | 'animationPlayState' | 'animationName') =>
+    tracks.evaluateAll((all, name) => all.map((track) => getComputedStyle(track)[name]), property)
+  expect(await animation('animationDuration')).toEqual(['18s', '18s', '18s'])
+  expect(await animation('animationPlayState')).toEqual(['running', 'running', 'running'])
+
+  const deck = slide(page, 'core')
+  await deck.getByRole('button', { name: 'Show BLACK' }).click()
+  await page.getByRole('button', { name: 'Pause motion' }).first().click()
+  await page.mouse.move(2, 400)
+  expect(await animation('animationPlayState')).toEqual(['paused', 'paused', 'paused'])
+  await page.clock.runFor(30_000)
+  await expect(front(deck)).toHaveAttribute('data-card', 'glass')
+  await expect(page.locator('[data-promo] [data-current]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Play motion' }).first().click()
+  await page.mouse.move(2, 400)
+  await page.clock.runFor(3000)
+  await expect(front(deck)).toHaveAttribute('data-card', 'tappt-desert')
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await animation('animationName')).toEqual(['none', 'none', 'none'])
+  await expect(page.getByRole('button', { name: 'Pause motion' })).toHaveCount(0)
+  const promo = await page.locator('[data-promo] [data-current]').textContent()
+  await page.clock.runFor(30_000)
+  await expect(front(deck)).toHaveAttribute('data-card', 'tappt-desert')
+  await expect(page.locator('[data-promo] [data-current]')).toHaveText(promo ?? '')
+})
+
+test('HOME-16 HOME-48 HOME-49 HOME-50 HOME-52 HOME-55 HOME-56 CAT-25 CAT-26 CAT-29 CAT-31 CAT-32 PLAT-14 on desktop the shop has two tabs with scrolling rows', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await openPage(page, '/')
+  await reach(page, 'shop-tabs')
+  const tabs = page.getByRole('tab')
+  expect(await tabs.allTextContents()).toEqual(['Shop Core Editions', 'Shop Limited Editions'])
+  await expect(tabs.nth(0)).toHaveAttribute('aria-selected', 'true')
+  const products = page.locator('[data-product]').filter({ visible: true })
+  await expect(products).toHaveCount(2)
+  await expect(products.nth(0)).toContainText(/Best Seller.*BLACK EDITION.*£40\.00.*Shop Now/s)
+  await expect(products.nth(1)).toContainText(/DESERT EDITION.*£40\.00/s)
+  await expect(products.nth(1).locator('.shop-badge')).toHaveCount(0)
+
+  await tabs.nth(0).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tabs.nth(1)).toBeFocused()
+  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(products).toHaveCount(5)
+  const names = await page.getByRole('tabpanel', { name: 'Shop Limited Editions' }).locator('h4').allTextContents()
+  expect(names).toEqual(['JOKER', 'AMERICAN SUCCESS', 'UNBOTHERED', 'LUCKY DUCK', 'LOVER GIRL'])
+  for (const product of await products.all()) {
+    await expect(product).toContainText('£45.00')
+    await expect(product.getByText('Shop Now')).toBeVisible()
+    await expect(product.getByText('Buy Now')).toBeHidden()
+  }
+  const back = page.getByRole('button', { name: 'Previous Limited Editions' })
+  const on = page.getByRole('button', { name: 'Next Limited Editions' })
+  await expect(back).toBeDisabled()
+  await on.click()
+  await expect(back).toBeEnabled()
+  await expect(async () => {
+    if (await on.isEnabled()) await on.click()
+    await expect(on).toBeDisabled()
+  }).toPass()
+  await expect(products.nth(4)).toBeInViewport({ ratio: 0.5 })
+  await expect(async () => {
+    if (await back.isEnabled()) await back.click()
+    await expect(back).toBeDisabled()
+  }).toPass()
+
+  await products.nth(0).click()
+  await expect(page).toHaveURL(/\/product\?card=joker$/)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('HOME-51 HOME-53 CAT-28 CAT-30 CAT-33 PLAT-14 on a phone both groups stand in two columns without tabs', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 767, height: 844 })
+  await openPage(page, '/')
+  await reach(page, 'shop-tabs')
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  const products = page.locator('[data-product]').filter({ visible: true })
+  await expect(products).toHaveCount(7)
+  expect(await hrefs(products)).toEqual([
+    '/product?card=glass',
+    '/product?card=tappt-desert',
+    ...LIMITED.map((key) => `/product?card=${key}`),
+  ])
+  await expect(products.nth(1)).toContainText('£40.00')
+  for (const product of await products.all()) {
+    await expect(product.getByText('Buy Now')).toBeVisible()
+    await expect(product.getByText('Shop Now')).toBeHidden()
+  }
+  const boxes = await Promise.all((await products.all()).slice(0, 6).map((product) => product.boundingBox()))
+  expect(new Set(boxes.map((box) => Math.round(box?.x ?? -1))).size).toBe(2)
+  await expect(page.getByRole('heading', { name: 'Core Editions', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Limited Editions', exact: true }).last()).toBeVisible()
+})
+
+test('ROUTE-57 the hero hands its card on to the page it opens', async ({ page }) => {
+  await openPage(page, '/')
+  await slide(page, 'core').getByRole('button', { name: 'Show DESERT' }).click()
+  await front(slide(page, 'core')).click()
+  await expect(page).toHaveURL(/\/core-editions\?card=tappt-desert$/)
+  await page.goBack()
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.getByRole('button', { name: 'Previous slide' }).click()
+  await slide(page, 'limited').getByRole('button', { name: 'Show LOVER GIRL' }).click()
+  await front(slide(page, 'limited')).click()
+  await expect(page).toHaveURL(/\/limited-editions\?card=hey-babe$/)
+})
+
+test('ROUTE-02 POP-03 /embed is the home page without header, footer, popup and button; the popup is no other page’s', async ({
+  page,
+}) => {
+  await openPage(page, '/embed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One tap. Every connection.')
+  await expect(page.locator('section#shop')).toBeVisible()
+  await expect(page.locator('[data-island="site-header"], [data-island="newsletter-form"]')).toHaveCount(0)
+  const { home, ...others } = pagePaths({ slug: 'tappt' })
+  for (const [path] of [...Object.values(others), [`${home[0]}?embed=1`]] as [string][]) {
+    await page.goto(path)
+    await expect(page.locator('[data-island="discount-popup"]')).toHaveCount(0)
+  }
+})

@@ -1,0 +1,110 @@
+// The footer's newsletter form: what it refuses, what it sends (call 4), and what follows.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser'
+import { openPage, storedText } from '../support/cart'
+
+const CALL = '**/api/tables/newsletter_signups'
+const form = (page: Page) => page.getByRole('form', { name: 'Join our newsletter' })
+const toast = (page: Page) => page.locator('[data-sonner-toast]')
+
+async function join(page: Page, name: string, email: string): Promise<void> {
+  await form(page).getByLabel('Name').fill(name)
+  await form(page).getByLabel('Email').fill(email)
+  await form(page).getByRole('button', { name: 'Join' }).click()
+}
+
+async function openForm(page: Page, path = '/faq'): Promise<void> {
+  await openPage(page, path)
+  await form(page).scrollIntoViewIfNeeded()
+  await expect(form(page).getByRole('button', { name: 'Join' })).toBeEnabled()
+}
+
+test('NEWS-01 NEWS-02 NEWS-10 empty fields and an address without "@" are named, and nothing is sent', async ({
+  page,
+}) => {
+  const calls: unknown[] = []
+  await page.route(CALL, (route) => {
+    calls.push(route.request().postDataJSON())
+    return route.fulfill({ status: 201, json: { success: true } })
+  })
+  await openForm(page)
+  for (const [name, email] of [
+    ['', ''],
+    ['  ', 'jo@example.test'],
+    ['Jo', '   '],
+  ] as const) {
+    await join(page, name, email)
+    await expect(toast(page).first()).toContainText('Please fill in your details')
+    await expect(toast(page).first()).toContainText('We need your name and email to join our newsletter.')
+  }
+  await join(page, 'Jo', 'jo.example.test')
+  await expect(toast(page).first()).toContainText('Invalid email')
+  await expect(toast(page).first()).toContainText('Please enter a valid email address.')
+  expect(calls).toEqual([])
+})
+
+test('NEWS-03 NEWS-04 NEWS-05 NEWS-06 NEWS-07 NEWS-08 NEWS-09 BRAND-13 a signup is stored once and gives the code, also the second time', async ({
+  page,
+}, { workerIndex }) => {
+  const email = `jo-${workerIndex}-${crypto.randomUUID()}@example.test`
+  for (const status of [201, 409]) {
+    await openForm(page)
+    const answered = page.waitForResponse(CALL)
+    await join(page, ' Jo ', ` ${email} `)
+    const answer = await answered
+    expect(answer.status()).toBe(status)
+    expect(answer.request().postDataJSON()).toEqual({ name: 'Jo', email })
+    await expect(toast(page).first()).toContainText('Welcome to our newsletter!')
+    await expect(toast(page).first()).toContainText("You'll be the first to know about new designs and special offers.")
+    await expect(page.getByRole('contentinfo')).toContainText('Use code TAPPT10 for 10% off your first order.')
+    await expect(form(page).getByLabel('Name')).toHaveValue('')
+    await expect(form(page).getByLabel('Email')).toHaveValue('')
+    expect(await storedText(page, 'newsletter-signup-completed')).toBe('true')
+  }
+})
+
+test('NEWS-07 POP-26 after a footer signup on the home page neither popup nor button remains', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('newsletter-popup-shown', 'true'))
+  await page.route(CALL, (route) => route.fulfill({ status: 201, json: { success: true } }))
+  await openForm(page, '/')
+  const button = page.getByRole('button', { name: 'Get 10% Off' })
+  await expect(button).toBeVisible()
+  await join(page, 'Jo', 'jo@example.test')
+  await expect(button).toHaveCount(0)
+  await openPage(page, '/')
+  await expect(page.locator('[data-island="discount-popup"]')).toHaveAttribute('data-hydrated', '')
+  await expect(button).toHaveCount(0)
+})
+
+test.describe('when the call fails', () => {
+  test.use({ allowConsoleErrors: true })
+
+  test('ERR-13 a refused and an unreachable call are told, and the values stay', async ({ page }) => {
+    await openForm(page)
+    for (const breakIt of ['refuse', 'abort'] as const) {
+      await page.route(CALL, (route) =>
+        breakIt === 'abort' ? route.abort() : route.fulfill({ status: 500, json: { error: { message: 'down' } } }),
+      )
+      await join(page, 'Jo', 'jo@example.test')
+      await expect(toast(page).first()).toContainText('Error')
+      await expect(toast(page).first()).toContainText('Something went wrong. Please try again.')
+      await expect(form(page).getByLabel('Email')).toHaveValue('jo@example.test')
+      await expect(form(page).getByRole('button', { name: 'Join' })).toBeEnabled()
+      expect(await storedText(page, 'newsletter-signup-completed')).toBeNull()
+    }
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form cannot send what was typed anywhere', async ({ page }) => {
+    await page.goto('/faq')
+    await form(page).getByLabel('Name').fill('Jo')
+    await form(page).getByLabel('Email').fill('jo@example.test')
+    await form(page).getByLabel('Email').press('Enter')
+    await expect(form(page).getByRole('button', { name: 'Join' })).toBeDisabled()
+    await expect(page).toHaveURL(/\/faq$/)
+    await expect(form(page)).toHaveAttribute('method', 'post')
+  })
+})

@@ -1,0 +1,204 @@
+// The discount popup of the home page: when it opens, its form (call 5), the code, and the button it leaves.
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../support/browser'
+import { openPage, storedText } from '../support/cart'
+
+const CALL = '**/api/functions/send-discount-code'
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Get 10% Off Your First Order' })
+const success = (page: Page) => page.getByRole('dialog', { name: 'Your 10% code' })
+const floating = (page: Page) => page.getByRole('button', { name: 'Get 10% Off' })
+const toast = (page: Page) => page.locator('[data-sonner-toast]').first()
+const store = (page: Page, key: string) => page.addInitScript((name) => localStorage.setItem(name, 'true'), key)
+
+/** Opens the home page with its clock standing still. */
+async function openStopped(page: Page): Promise<void> {
+  await page.clock.install({ time: new Date('2026-03-02T10:00:00.000Z') })
+  await page.clock.pauseAt(new Date('2026-03-02T10:00:01.000Z'))
+  await openPage(page, '/')
+}
+
+/** A visitor who has closed the popup before opens it by its button. */
+async function openByButton(page: Page): Promise<void> {
+  await store(page, 'newsletter-popup-shown')
+  await openPage(page, '/')
+  await floating(page).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+async function ask(page: Page, name: string, email: string): Promise<void> {
+  await dialog(page).getByLabel('Name').fill(name)
+  await dialog(page).getByLabel('Email').fill(email)
+  await dialog(page).getByRole('button', { name: 'Get My Code' }).click()
+}
+
+const grant = (route: Route) => route.fulfill({ json: { success: true } })
+
+test('POP-01 POP-02 POP-21 POP-22 POP-23 POP-24 POP-29 HOME-65 it opens after 5 s, once, and leaves a button', async ({
+  page,
+}) => {
+  await openStopped(page)
+  await expect(dialog(page)).toBeHidden()
+  await expect(floating(page)).toHaveCount(0)
+  await page.clock.runFor(4900)
+  await expect(dialog(page)).toBeHidden()
+  await page.clock.runFor(100)
+  await expect(dialog(page)).toBeVisible()
+
+  // Leaving the page while it is open stores nothing (D-73).
+  await openPage(page, '/faq')
+  expect(await storedText(page, 'newsletter-popup-shown')).toBeNull()
+  await openPage(page, '/')
+  await page.clock.runFor(5000)
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(dialog(page)).toBeHidden()
+  expect(await storedText(page, 'newsletter-popup-shown')).toBe('true')
+  await expect(floating(page)).toBeVisible()
+  await floating(page).click()
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('POP-28 Escape and a click beside it close it like its button', async ({ page }) => {
+  for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)]) {
+    await page.clock.install()
+    await openPage(page, '/')
+    await page.evaluate(() => localStorage.clear())
+    await openPage(page, '/')
+    await page.clock.runFor(5000)
+    await expect(dialog(page)).toBeVisible()
+    await close()
+    await expect(dialog(page)).toBeHidden()
+    expect(await storedText(page, 'newsletter-popup-shown')).toBe('true')
+    await expect(floating(page)).toBeVisible()
+  }
+})
+
+test('POP-25 seen before: the button at once, no popup by itself', async ({ page }) => {
+  await store(page, 'newsletter-popup-shown')
+  await openStopped(page)
+  await expect(floating(page)).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('POP-26 signed up before: neither popup nor button', async ({ page }) => {
+  await store(page, 'newsletter-signup-completed')
+  await openStopped(page)
+  await page.clock.runFor(60_000)
+  await expect(dialog(page)).toBeHidden()
+  await expect(floating(page)).toHaveCount(0)
+})
+
+test('POP-04 POP-05 POP-06 POP-07 POP-08 what is missing is said in toasts, not in bubbles', async ({ page }) => {
+  let calls = 0
+  await page.route(CALL, (route) => {
+    calls++
+    return grant(route)
+  })
+  await openByButton(page)
+  for (const label of ['Name', 'Email']) {
+    const input = dialog(page).getByLabel(label)
+    await expect(input).toHaveAttribute('required', '')
+  }
+  await expect(dialog(page).locator('form')).toHaveAttribute('novalidate', '')
+  await ask(page, '   ', 'jo@example.test')
+  await expect(toast(page)).toContainText('Name required')
+  await expect(toast(page)).toContainText('Please enter your name.')
+  for (const email of ['', 'jo.example.test']) {
+    await ask(page, 'Jo', email)
+    await expect(toast(page)).toContainText('Invalid email')
+    await expect(toast(page)).toContainText('Please enter a valid email address.')
+  }
+  expect(calls).toBe(0)
+})
+
+test('POP-09 POP-10 POP-11 POP-12 POP-13 POP-14 POP-15 POP-17 POP-20 POP-27 BRAND-13 BRAND-15 a signup shows the code', async ({
+  page,
+}) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(CALL, async (route) => {
+    await held
+    await grant(route)
+  })
+  await openByButton(page)
+  const sent = page.waitForRequest(CALL)
+  await ask(page, ' Jo ', 'jo@example.test')
+  expect((await sent).postDataJSON()).toEqual({ name: 'Jo', email: 'jo@example.test' })
+  await expect(dialog(page).getByRole('button', { name: 'Joining...' })).toBeDisabled()
+  answer()
+  await expect(success(page)).toContainText('TAPPT10')
+  await expect(success(page)).toContainText('Enter it at checkout for 10% off your first order.')
+  await expect(success(page).getByRole('button', { name: 'Copy code' })).toBeVisible()
+  await expect(toast(page)).toContainText('Welcome to Tappt!')
+  await expect(toast(page)).toContainText("Here's your exclusive 10% discount code!")
+  expect(await storedText(page, 'newsletter-signup-completed')).toBe('true')
+  await expect(floating(page)).toHaveCount(0)
+  await success(page).getByRole('link', { name: 'Start Shopping' }).click()
+  await expect(page).toHaveURL(/\/product$/)
+})
+
+test('POP-15 closing the success view leaves no button; call 5 is the real one', async ({ page }) => {
+  await openByButton(page)
+  await ask(page, 'Jo', `jo-${crypto.randomUUID()}@example.test`)
+  await expect(success(page)).toBeVisible()
+  await success(page).getByRole('button', { name: 'Close' }).click()
+  await expect(success(page)).toBeHidden()
+  await expect(floating(page)).toHaveCount(0)
+})
+
+test('POP-18 POP-19 the code is copied, and the sign of it goes after 2 s', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.route(CALL, grant)
+  await page.clock.install()
+  await openByButton(page)
+  await ask(page, 'Jo', 'jo@example.test')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await success(page).getByRole('button', { name: 'Copy code' }).click()
+  await expect(success(page).getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('TAPPT10')
+  await page.clock.runFor(1900)
+  await expect(toast(page)).toContainText('Copied!')
+  await expect(toast(page)).toContainText('Discount code copied to clipboard')
+  await expect(success(page).getByRole('button', { name: 'Copied' })).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(success(page).getByRole('button', { name: 'Copy code' })).toBeVisible()
+})
+
+test('ERR-16 a refused clipboard is told', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } })
+  })
+  await page.route(CALL, grant)
+  await openByButton(page)
+  await ask(page, 'Jo', 'jo@example.test')
+  await success(page).getByRole('button', { name: 'Copy code' }).click()
+  await expect(toast(page)).toContainText('Copy failed')
+  await expect(toast(page)).toContainText('Please manually copy the code')
+})
+
+test.describe('when the call fails', () => {
+  test.use({ allowConsoleErrors: true })
+
+  test('POP-16 ERR-14 the form stays open with its values and can be sent again', async ({ page }) => {
+    await page.route(CALL, (route) => route.fulfill({ status: 500, json: { error: { message: 'down' } } }))
+    await openByButton(page)
+    await ask(page, 'Jo', 'jo@example.test')
+    await expect(toast(page)).toContainText('Something went wrong')
+    await expect(toast(page)).toContainText('Please try again later or contact support.')
+    await expect(dialog(page).getByRole('button', { name: 'Get My Code' })).toBeEnabled()
+    await expect(dialog(page).getByLabel('Name')).toHaveValue('Jo')
+    await expect(dialog(page).getByLabel('Email')).toHaveValue('jo@example.test')
+    expect(await storedText(page, 'newsletter-signup-completed')).toBeNull()
+  })
+})
+
+test('on a phone it covers at most half of the screen and nobody’s keyboard jumps up', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openByButton(page)
+  const box = await dialog(page).boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(422)
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844)
+  await expect(dialog(page).getByRole('heading')).toBeFocused()
+})

@@ -1,0 +1,21 @@
+// What the journeys over the professional, teams, consultation, checkout, FAQ and legal pages share.
+import type { Locator, Page, Request } from '@playwright/test'
+
+/** Every call and every form post of this page from now on, as method and path. */
+export function recordTraffic(page: Page): { calls: string[]; requests: Request[] } {
+  const seen = { calls: [] as string[], requests: [] as Request[] }
+  page.on('request', (request) => {
+    seen.requests.push(request)
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') || request.method() !== 'GET') seen.calls.push(`${request.method()} ${pathname}`)
+  })
+  return seen
+}
+
+/** Brings an island into view, waits until it lives, and gives its region. */
+export async function wake(page: Page, name: string): Promise<Locator> {
+  const island = page.locator(`[data-island="${name}"]`)
+  await island.locator(':scope > *').first().scrollIntoViewIfNeeded()
+  await page.locator(`[data-island="${name}"][data-hydrated]`).waitFor({ state: 'attached' })
+  return island
+}

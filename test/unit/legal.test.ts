@@ -1,0 +1,39 @@
+// The privacy policy says what the code does: every table of D1, every key of browser storage, the pixel as it is set up.
+import { getTableName, isTable } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import * as schema from '../../src/db/schema'
+import { createBrand, storageKeys } from '../../src/domain/brand'
+import { privacySections, TABLE_NOTES } from '../../src/domain/content/legal-privacy'
+import { termsSections } from '../../src/domain/content/legal-terms'
+
+const brand = createBrand({ slug: 'acme', name: 'Acme' })
+const wordsOf = (sections: unknown) => JSON.stringify(sections)
+
+describe('the privacy policy', () => {
+  it('LEGAL-08 explains every table of the database and no other', () => {
+    const tables = Object.values(schema)
+      .filter((value) => isTable(value))
+      .map((table) => getTableName(table))
+    expect(Object.keys(TABLE_NOTES).sort()).toEqual(tables.sort())
+  })
+
+  it('LEGAL-08 names every key of browser storage under the brand’s own name', () => {
+    const words = wordsOf(privacySections(brand, false))
+    for (const key of Object.values(storageKeys(brand))) expect(words).toContain(`\`${key}\``)
+  })
+
+  it('LEGAL-08 says whether the advertising pixel is set up', () => {
+    expect(wordsOf(privacySections(brand, false))).toContain('currently not set up')
+    expect(wordsOf(privacySections(brand, true))).toContain('loaded only after you have agreed')
+  })
+})
+
+describe('both legal texts', () => {
+  it('have sections with anchors of their own', () => {
+    for (const sections of [privacySections(brand, true), termsSections(brand)]) {
+      const ids = sections.map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+    }
+    expect(termsSections(brand).map(({ id }) => id)).toEqual(expect.arrayContaining(['offers', 'guarantee']))
+  })
+})

@@ -1,0 +1,29 @@
+// A shop card as it is drawn, for products the catalogue does not hold today; and the hero's options.
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { HERO_OPTIONS } from '../../client/islands/hero-carousel'
+import { ShopCard } from '../../client/islands/shop-list'
+import type { ShopProduct } from '../../src/domain/catalogue'
+
+const product: ShopProduct = {
+  id: 'joker',
+  name: 'JOKER',
+  price: '£45.00',
+  tagline: 'Play the card nobody expects.',
+  image: 'joker',
+  link: '/product?card=joker',
+}
+const drawn = (badge?: string) => renderToStaticMarkup(<ShopCard product={badge ? { ...product, badge } : product} />)
+
+it('HOME-54 a badge containing "Coming Soon" turns the button into "Notify Me" on every viewport', () => {
+  const html = drawn('Coming Soon to stores')
+  expect(html).toContain('>Notify Me<')
+  expect(html).not.toMatch(/Shop Now|Buy Now/)
+  expect(html).toContain('href="/product?card=joker"') // it still goes to its link (D-41)
+  expect(drawn('Best Seller')).not.toContain('Notify Me')
+  expect(drawn()).not.toContain('Notify Me')
+})
+
+it('HOME-03 the hero carousel aligns at the start and loops, and sets nothing else', () => {
+  expect(HERO_OPTIONS).toEqual({ align: 'start', loop: true })
+})
