@@ -2,6 +2,7 @@
 // A plain deferred module, so that it runs once the whole page has arrived (house 2.4, rule 6).
 import './styles/app.css'
 import { storageKeys } from '../src/domain/brand'
+import { UNEXPECTED_ERROR } from '../src/domain/messages'
 import { createApi } from './browser/api'
 import { confirmEmbedMode, startEmbedReporter } from './browser/embed-reporter'
 import { clearReferralFromAddress } from './browser/referral-address'
@@ -14,7 +15,13 @@ import { persistSignupFlags } from './stores/signup-flags'
 
 function start(): void {
   const block = document.getElementById('shop-data')?.textContent
-  if (!block) return
+  // The last thing every page sends: without it the page broke off on its way (D-107).
+  if (!block) {
+    showErrorPage()
+    return
+  }
+  const missing = document.querySelector<HTMLElement>('[data-not-found]')?.dataset.notFound
+  if (missing) console.error(`404: ${missing} does not exist on this site.`)
   const data = JSON.parse(block) as ShopData
   // Islands ask only when something is clicked, so a late answer changes nothing they have drawn.
   if (confirmEmbedMode()) data.embed = true
@@ -64,6 +71,13 @@ function start(): void {
   Promise.all(onLoad).then(() => {
     document.documentElement.dataset.hydrated = ''
   })
+}
+
+function showErrorPage(): void {
+  const heading = document.createElement('h1')
+  heading.className = 'wrap section text-3xl'
+  heading.textContent = UNEXPECTED_ERROR
+  document.body.replaceChildren(heading)
 }
 
 function whenIdle(work: () => void): void {

@@ -55,6 +55,10 @@ export function startEmbedReporter(brand: Brand, cart: CartStore): void {
     page = measureAgain(page, measure(pageHeight()))
     if (page.verdict === 'news') report(false)
   }
+  const repost = (): void => {
+    check()
+    sendStartUp(true)
+  }
   const onResize = (): void => {
     check()
     const before = size
@@ -75,10 +79,6 @@ export function startEmbedReporter(brand: Brand, cart: CartStore): void {
     sendPair(true)
     for (const delayMs of START_UP_REPOSTS_MS) setTimeout(repost, delayMs)
   })
-  const repost = (): void => {
-    check()
-    sendStartUp(true)
-  }
   leaveFrameForOutsideLinks(brand)
 }
 

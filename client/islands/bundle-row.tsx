@@ -35,7 +35,7 @@ export function BundleRow({ bundle, edition, onAdd }: { bundle: BundleOption; ed
         <ShoppingBag aria-hidden="true" className="size-4" />
         {BUNDLE_COPY.add}
         <span className="sr-only">
-          : {name}, {edition}
+          {name}, {edition}
         </span>
       </Button>
     </li>

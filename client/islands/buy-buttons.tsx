@@ -77,25 +77,23 @@ export function BuyButtons({
   }
 
   return (
-    <>
-      <div className="buy-bar">
-        <Button tone="secondary" className="flex-1" onClick={add}>
-          Add to cart
-        </Button>
-        <Button className="flex-[1.4]" disabled={products.isLoading || isBuying} onClick={buy}>
-          {isBuying ? 'Processing...' : 'Buy now'} <span>{formatGbpShort(payPence)}</span>
-        </Button>
-      </div>
-      <div aria-live="polite">
+    <div className="buy-bar">
+      <div aria-live="polite" className="basis-full empty:hidden">
         {dearer?.choice === choice ? <DearerNote dearer={dearer} payPence={payPence} /> : null}
       </div>
-    </>
+      <Button tone="secondary" className="flex-1" onClick={add}>
+        Add to cart
+      </Button>
+      <Button className="flex-[1.4]" disabled={products.isLoading || isBuying} onClick={buy}>
+        {isBuying ? 'Processing...' : 'Buy now'} <span>{formatGbpShort(payPence)}</span>
+      </Button>
+    </div>
   )
 }
 
 function DearerNote({ dearer, payPence }: { dearer: DearerCheckout; payPence: Pence }) {
   return (
-    <div className="panel mt-4 grid gap-3 p-4">
+    <div className="grid gap-3 pb-1">
       <p>
         The checkout total is {formatGbp(dearer.totalPence)}, not {formatGbp(payPence)}. Nothing has been ordered.
       </p>

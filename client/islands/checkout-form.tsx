@@ -1,11 +1,21 @@
 // The fields of the sample checkout page. Spec §2 "Checkout page"; CHK-01 to CHK-17, D-59. No form, no validation, card
 // fields without a name: whatever is typed here can be sent by nothing, with or without this script (PII-1 to PII-3).
+// Two events go to the pixel if it is loaded, with the specification's constants (TRK-18 to TRK-22).
 import { useState } from 'react'
+import { checkoutPageEvent } from '../../src/domain/tracking'
+import { track } from '../browser/tracking'
+import { useShop } from '../shop'
 import { Button } from '../ui/button'
 import { TextField } from '../ui/form-field'
 
 export function CheckoutForm() {
+  const { brand } = useShop()
   const [clicked, setClicked] = useState(false)
+  const event = checkoutPageEvent(brand) // constants only: nothing typed is part of it (TRK-25)
+  const complete = () => {
+    track('PlaceAnOrder', event)
+    setClicked(true)
+  }
   return (
     <div className="grid gap-10">
       <Group id="contact" title="Contact">
@@ -27,6 +37,7 @@ export function CheckoutForm() {
           inputMode="numeric"
           autoComplete="off"
           placeholder="1234 5678 9012 3456"
+          onFocus={() => track('AddPaymentInfo', event)}
           className="sm:col-span-2"
         />
         <TextField id="expiry" label="Expiry" inputMode="numeric" autoComplete="off" placeholder="MM/YY" />
@@ -34,7 +45,7 @@ export function CheckoutForm() {
         <TextField id="cardName" label="Name on card" autoComplete="off" className="sm:col-span-2" />
       </Group>
       <div>
-        <Button className="w-full" onClick={() => setClicked(true)}>
+        <Button className="w-full" onClick={complete}>
           Complete Purchase
         </Button>
         <p role="status" className={clicked ? 'mt-4 rounded-md border border-accent px-4 py-3 font-semibold' : ''}>

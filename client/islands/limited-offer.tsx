@@ -65,8 +65,8 @@ export function BuilderTray({ picked, onCancel }: { picked: readonly Design[]; o
   const { size } = COLLECTORS_PACK
   return (
     <section aria-label={COLLECTORS_COPY.heading} className="builder-tray wrap">
-      <div className="panel flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
-        <ol className="flex gap-2.5" aria-hidden="true">
+      <div className="panel flex flex-wrap items-center gap-x-6 gap-y-3 p-3.5 sm:p-4">
+        <ol className="flex gap-2" aria-hidden="true">
           {SLOTS.map((slot) => {
             const design = picked[slot]
             return (
@@ -80,7 +80,7 @@ export function BuilderTray({ picked, onCancel }: { picked: readonly Design[]; o
             )
           })}
         </ol>
-        <div className="mr-auto">
+        <div className="order-last flex w-full items-baseline justify-between gap-4 sm:order-none sm:mr-auto sm:block sm:w-auto">
           <p className="eyebrow">
             {COLLECTORS_COPY.heading} {formatGbpShort(COLLECTORS_PACK.pricePence)}
           </p>
@@ -88,7 +88,7 @@ export function BuilderTray({ picked, onCancel }: { picked: readonly Design[]; o
             {picked.length === size ? COLLECTORS_COPY.adding : `${picked.length} of ${size} chosen`}
           </p>
         </div>
-        <Button tone="secondary" onClick={onCancel}>
+        <Button tone="secondary" className="ml-auto sm:ml-0" onClick={onCancel}>
           {COLLECTORS_COPY.cancel}
         </Button>
       </div>

@@ -53,8 +53,10 @@ export function Dialog({
 
 function show(dialog: HTMLDialogElement): void {
   const opener = document.activeElement
+  const place = document.body.classList.contains('embed') ? () => placeNear(dialog, opener) : null
+  place?.() // before it has a size: opening focuses inside, and the host page scrolls to wherever that is
   dialog.showModal()
-  if (document.body.classList.contains('embed')) placeNear(dialog, opener)
+  place?.()
 }
 
 /** Moves the dialog to the height of what opened it, within the page where it fits; above it is room for a toast. */

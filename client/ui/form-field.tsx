@@ -70,7 +70,7 @@ function Labelling({
             *
           </span>
         ) : null}
-        {note === '' ? null : <span className="ml-2 font-normal text-muted-foreground">{note}</span>}
+        {note === '' ? null : <span className="font-normal text-muted-foreground"> {note}</span>}
       </label>
       {children}
     </div>

@@ -5,12 +5,13 @@ import { LegalDocument } from './legal-document'
 import type { PageProps } from './registry'
 
 export function PoliciesPage({ shop }: PageProps) {
+  const pixel = shop.pixelId === '' ? 'absent' : shop.consentRequired ? 'asks' : 'unless-rejected'
   return (
     <LegalDocument
       heading="Privacy policy"
       intro={`What ${shop.brand.name} keeps about you, why, for how long, and what you can do about it.`}
       home={routes(shop.brand).home}
-      sections={privacySections(shop.brand, shop.pixelId !== '')}
+      sections={privacySections(shop.brand, pixel)}
     />
   )
 }

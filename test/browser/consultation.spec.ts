@@ -18,7 +18,7 @@ async function fill(page: Page) {
   await page.getByLabel('First name').fill('Iris')
   await page.getByLabel('Last name').fill('Fenn')
   await page.getByLabel('Work email').fill('iris@fenn.example')
-  await page.getByLabel('Company', { exact: true }).fill('Fenn & Daughters')
+  await page.getByRole('textbox', { name: 'Company' }).fill('Fenn & Daughters')
   await page.getByLabel('Company size').selectOption('16-50')
 }
 

@@ -18,19 +18,20 @@ describe('the privacy policy', () => {
   })
 
   it('LEGAL-08 names every key of browser storage under the brand’s own name', () => {
-    const words = wordsOf(privacySections(brand, false))
+    const words = wordsOf(privacySections(brand, 'absent'))
     for (const key of Object.values(storageKeys(brand))) expect(words).toContain(`\`${key}\``)
   })
 
   it('LEGAL-08 says whether the advertising pixel is set up', () => {
-    expect(wordsOf(privacySections(brand, false))).toContain('currently not set up')
-    expect(wordsOf(privacySections(brand, true))).toContain('loaded only after you have agreed')
+    expect(wordsOf(privacySections(brand, 'absent'))).toContain('currently not set up')
+    expect(wordsOf(privacySections(brand, 'asks'))).toContain('loaded only after you have agreed')
+    expect(wordsOf(privacySections(brand, 'unless-rejected'))).toContain('loaded unless you have rejected it')
   })
 })
 
 describe('both legal texts', () => {
   it('have sections with anchors of their own', () => {
-    for (const sections of [privacySections(brand, true), termsSections(brand)]) {
+    for (const sections of [privacySections(brand, 'asks'), termsSections(brand)]) {
       const ids = sections.map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
     }

@@ -59,8 +59,16 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
   profile_themes: ['The themes profiles can have. No personal data.', 'To draw previews.', 'Until we replace them.'],
 }
 
-/** `pixelSetUp`: is the advertising pixel set up on this site at all? */
-export function privacySections(brand: Brand, pixelSetUp: boolean): readonly LegalSection[] {
+/** How the advertising pixel stands on this site: not set up, loaded after consent, or loaded unless rejected (D-109). */
+export type PixelState = 'absent' | 'asks' | 'unless-rejected'
+
+const PIXEL_STATES: Record<PixelState, string> = {
+  absent: 'It is currently not set up on this site: no advertising script is loaded at all.',
+  asks: 'It is set up on this site, and is loaded only after you have agreed.',
+  'unless-rejected': 'It is set up on this site, and is loaded unless you have rejected it.',
+}
+
+export function privacySections(brand: Brand, pixel: PixelState): readonly LegalSection[] {
   const keys = storageKeys(brand)
   const mail = mailLink(brand.privacyEmail)
   return [
@@ -79,10 +87,10 @@ export function privacySections(brand: Brand, pixelSetUp: boolean): readonly Leg
         {
           list: [
             'You can browse, fill a cart and check out without an account.',
-            'We set no cookies. A few entries in your browser’s storage keep your cart, theme and referral.',
+            'We set no cookies of our own. A few entries in your browser’s storage keep your cart, theme and referral.',
             'We keep a name and a mail address only if you sign up for something.',
             'We never see your card number. Payment happens on a hosted checkout.',
-            'Advertising measurement runs only if it is set up and you agree to it first.',
+            'Advertising measurement is yours to refuse, and off until it is set up.',
             'We sell no personal data and make no automated decisions about you.',
           ],
         },
@@ -140,7 +148,7 @@ export function privacySections(brand: Brand, pixelSetUp: boolean): readonly Leg
       id: 'browser-storage',
       heading: 'Cookies and browser storage',
       blocks: [
-        'This site sets no cookies. It uses your browser’s local storage for what you asked for or chose, which needs no consent. The entries stay on your device:',
+        'This site sets no cookies of its own. It uses your browser’s local storage for what you asked for or chose, which needs no consent. The entries stay on your device:',
         {
           table: {
             caption: 'Entries in local storage',
@@ -159,13 +167,9 @@ export function privacySections(brand: Brand, pixelSetUp: boolean): readonly Leg
       id: 'pixel',
       heading: 'Advertising pixel',
       blocks: [
-        `We may use the TikTok pixel to measure our advertising. ${
-          pixelSetUp
-            ? 'It is set up on this site, and is loaded only after you have agreed. You can withdraw your consent at any time, with effect from the next page.'
-            : 'It is currently not set up on this site: no advertising script is loaded at all.'
-        }`,
-        'When it runs, it tells the provider which products you viewed, put in the cart or began to check out, with name, price and quantity. If you sign up while it runs, your mail address is hashed in your browser (SHA-256) before it is passed on; the address itself is not. The provider may process this outside the UK under the safeguards named in its own notice.',
-        'Without your agreement nothing is loaded, stored or hashed for advertising. A Global Privacy Control signal from your browser counts as a refusal. The pixel never runs on public profiles or where this site is embedded in another.',
+        `We may use the TikTok pixel to measure our advertising. ${PIXEL_STATES[pixel]} You can change your answer at any time under “Cookie settings” in the footer: after a rejection nothing more is sent, and the next page does not load it.`,
+        'When it runs, it tells the provider which products you viewed, put in the cart or began to check out, with name, price and quantity. If you sign up while it runs, your mail address is hashed in your browser (SHA-256) before it is passed on; the address itself is not. The provider’s script may set cookies of its own. The provider may process all this outside the UK under the safeguards named in its own notice.',
+        'Until it may run, nothing is loaded, stored or hashed for advertising. A Global Privacy Control signal from your browser counts as a refusal. The pixel never runs on public profiles or where this site is embedded in another.',
       ],
     },
     {

@@ -1,0 +1,487 @@
+// The shop in a partner's page, on another site and port: what it posts and when, the frame that follows it, shopping in
+// it and leaving it. Spec §2, §7; D-21 to D-26, D-110, R20, EMB-1 to EMB-8.
+import type { Frame, Page } from '@playwright/test'
+import { test as base, expect } from '../support/browser'
+import {
+  type Arrival,
+  type Host,
+  type HostPage,
+  type HostRecord,
+  recordHost,
+  shopFrame,
+  startHost,
+} from '../support/embed-host'
+
+interface Fixtures {
+  /** Serves a page as the partner's and opens it. */
+  openHost: (page: HostPage) => Promise<Host>
+  record: HostRecord
+}
+
+const test = base.extend<Fixtures>({
+  record: async ({ page }, use) => use(await recordHost(page)),
+  openHost: async ({ page, baseURL, record: _record }, use) => {
+    const hosts: Host[] = []
+    await use(async (content) => {
+      const host = await startHost(baseURL ?? '', { '/': content })
+      hosts.push(host)
+      await page.goto(host.origin)
+      return host
+    })
+    await Promise.all(hosts.map((host) => host.close()))
+  },
+})
+
+const SPECIFIED = ['embed-resize', 'commerce-embed-resize', 'TAPPT_EMBED_RESIZE']
+const START_UP = 'TAPPT_EMBED_RESIZE'
+
+/** A partner's own frame, of a fixed height. */
+const ownFrame = (baseURL = '', path = '/embed', attributes = '') => ({
+  body: `<iframe src="${baseURL}${path}" title="Shop" width="900" height="700" ${attributes}></iframe>`,
+})
+/** A partner's page with the line of the kit. */
+const kit = (baseURL = '', attributes = '', headers = {}): HostPage => ({
+  body: `<div id="shop"><a href="${baseURL}">Shop</a></div><script src="${baseURL}/embed.js" data-target="#shop" ${attributes} async></script>`,
+  headers,
+})
+
+const specified = (messages: readonly Arrival[]) => messages.filter(({ data }) => SPECIFIED.includes(data.type))
+const frameHeight = (page: Page) => page.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height)
+const bodyHeight = (frame: Frame) => frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height))
+const setBlock = (frame: Frame, height: string) =>
+  frame.evaluate((css) => {
+    const block = document.querySelector<HTMLElement>('#test-block') ?? document.createElement('div')
+    block.id = 'test-block'
+    block.style.height = css
+    document.querySelector('main')?.append(block)
+  }, height)
+const follows = (page: Page, frame: Frame) =>
+  expect(async () => expect(await frameHeight(page)).toBe(await bodyHeight(frame))).toPass({ timeout: 5000 })
+
+test.describe('what a framed page posts', () => {
+  const START = 1_000_000
+  const since = (from: number, messages: readonly Arrival[]) =>
+    specified(messages).map(({ at, data }) => `${at - from} ${data.type}`)
+
+  test('EMBED-02 EMBED-08 EMBED-09 EMBED-10 EMBED-11 EMBED-12 EMBED-13 EMBED-14 EMBED-19 EMBED-20 EMBED-21 EMBED-23 EMBED-30 the home page: load, 100, 500 and 1500 ms', async ({
+    page,
+    baseURL,
+    openHost,
+    record,
+  }) => {
+    await page.clock.install({ time: START - 1000 })
+    await page.clock.pauseAt(START)
+    await openHost(ownFrame(baseURL, '/'))
+    const frame = await shopFrame(page)
+    await expect.poll(() => specified(record.messages).length).toBe(3)
+    await page.clock.runFor(3000)
+    await expect.poll(() => specified(record.messages).length).toBe(6)
+    expect(since(START, record.messages)).toEqual([
+      `0 ${START_UP}`,
+      '0 embed-resize',
+      '0 commerce-embed-resize',
+      `100 ${START_UP}`,
+      `500 ${START_UP}`,
+      `1500 ${START_UP}`,
+    ])
+    const height = await frame.evaluate(() => {
+      const [html, body] = [document.documentElement, document.body]
+      return Math.max(html.scrollHeight, html.offsetHeight, body.scrollHeight, body.offsetHeight)
+    })
+    for (const { data } of specified(record.messages)) expect(data).toEqual({ type: data.type, height })
+    await expect(frame.locator('body.embed')).toHaveAttribute('data-embed', '1')
+  })
+
+  test('EMBED-15 EMBED-16 EMBED-17 EMBED-18 EMBED-22 changes: start-up at once, pages 120 ms after the last one', async ({
+    page,
+    baseURL,
+    openHost,
+    record,
+  }) => {
+    await page.clock.install({ time: START - 1000 })
+    await page.clock.pauseAt(START)
+    await openHost(ownFrame(baseURL))
+    const frame = await shopFrame(page)
+    await page.clock.runFor(3000)
+    const first = specified(record.messages).at(-1)?.data.height ?? 0
+    const news = () => specified(record.messages)
+    /** Makes a change and tells what it brought: at once, after 119 ms, after 120 ms. */
+    const after = async (change: () => Promise<unknown>) => {
+      record.messages.length = 0
+      await change()
+      await expect.poll(() => news().map(({ data }) => data.type)).toEqual([START_UP])
+      await page.clock.runFor(119)
+      expect(news()).toHaveLength(1)
+      await page.clock.runFor(1)
+      await expect.poll(() => news().map(({ data }) => data.type)).toEqual([START_UP, ...SPECIFIED.slice(0, 2)])
+      const { height } = news()[0]?.data ?? {}
+      for (const { data } of news()) expect(data).toEqual({ type: data.type, height })
+      return height
+    }
+    const content = () =>
+      frame.evaluate(() => document.querySelector('main')?.insertAdjacentHTML('beforeend', '<p id="more">More</p>'))
+    expect(await after(content), 'body content').toBeGreaterThan(first)
+    const size = () => frame.locator('#more').evaluate((more) => void (more.style.height = '500px'))
+    expect(await after(size), 'body size').toBeGreaterThan(first + 400)
+    expect(await after(() => frame.locator('#more').evaluate((more) => more.remove()))).toBe(first)
+    const narrow = () => page.locator('iframe').evaluate((own) => void (own.style.width = '420px'))
+    expect(await after(narrow), 'resize').not.toBe(first)
+    await after(() => frame.evaluate(() => window.dispatchEvent(new Event('resize'))))
+    await after(() => frame.evaluate(() => window.dispatchEvent(new Event('orientationchange'))))
+
+    record.messages.length = 0
+    await frame.evaluate(() => {
+      for (const text of document.querySelectorAll('main p')) if (text.firstChild) text.firstChild.nodeValue += ''
+    })
+    await page.clock.runFor(1000)
+    expect(news(), 'an unchanged height is no news').toEqual([])
+  })
+
+  test('EMBED-30 another page posts the start-up message only', async ({ page, baseURL, openHost, record }) => {
+    await openHost(ownFrame(baseURL, '/faq'))
+    const frame = await shopFrame(page)
+    await expect.poll(() => specified(record.messages).length).toBeGreaterThanOrEqual(4)
+    await frame.locator('summary').first().click()
+    const before = record.messages.length
+    await expect.poll(() => record.messages.slice(before).length).toBeGreaterThanOrEqual(0)
+    expect([...new Set(specified(record.messages).map(({ data }) => data.type))]).toEqual([START_UP])
+  })
+
+  test('EMBED-24 nothing is posted by a page that no other window holds', async ({ page }) => {
+    await page.clock.install()
+    await page.addInitScript(() => {
+      const posts: unknown[] = []
+      Object.assign(window, { posts, postMessage: (data: unknown) => posts.push(data) })
+    })
+    await page.goto('/?embed=1')
+    await page.locator('html[data-hydrated]').waitFor()
+    await expect(page.locator('body.embed')).toHaveAttribute('data-embed', '1')
+    await page.evaluate(() => document.querySelector('main')?.append('More'))
+    await page.setViewportSize({ width: 700, height: 500 })
+    await page.clock.runFor(3000)
+    expect(await page.evaluate(() => (window as unknown as { posts: unknown[] }).posts)).toEqual([])
+  })
+})
+
+test.describe('embed mode', () => {
+  test('EMBED-02 EMBED-04 EMBED-05 EMBED-06 HDR-02 the browser confirms it when the server could not tell', async ({
+    page,
+    baseURL,
+    openHost,
+  }) => {
+    // As from a browser that sends no Sec-Fetch-Dest: the answer has header and footer.
+    await page.route('**/product', async (route) => {
+      const response = await page.request.get(route.request().url())
+      expect(await response.text()).toContain('<footer')
+      await route.fulfill({ response })
+    })
+    await openHost(ownFrame(baseURL, '/product'))
+    const frame = await shopFrame(page)
+    await expect(frame.locator('body.embed')).toHaveAttribute('data-embed', '1')
+    for (const hidden of ['header:has(nav)', 'footer', '.skip-link'])
+      await expect(frame.locator(hidden).first(), hidden).toBeHidden()
+    await frame.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(frame.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+  })
+
+  test('EMBED-01 EMBED-03 EMBED-07 EMBED-28 HDR-02 POP-03 flag, path and popup', async ({ page }) => {
+    await page.clock.install()
+    for (const path of ['/?embed=1', '/product?embed=1', '/embed']) {
+      await page.goto(path)
+      await page.locator('html[data-hydrated]').waitFor()
+      await expect(page.locator('body.embed'), path).toHaveCount(1)
+      await expect(page.locator('header:has(nav), body > footer'), path).toHaveCount(0)
+      await page.clock.runFor(6000)
+      await expect(page.getByRole('dialog'), path).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Get 10% Off' }), path).toHaveCount(0)
+    }
+    for (const path of ['/?embed=0', '/?embed=false', '/product']) {
+      await page.goto(path)
+      await expect(page.locator('body.embed'), path).toHaveCount(0)
+      await expect(page.locator('header:has(nav)').first(), path).toBeVisible()
+    }
+  })
+
+  test('EMBED-26 no element of any page, and no open cart, changes its height with the viewport', async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const paths = ['/embed', '/product', '/core-editions', '/limited-editions', '/tapptplus', '/tappt-teams']
+    paths.push('/consultation', '/checkout', '/faq', '/policies', '/terms', '/nowhere')
+    const heights = () =>
+      page.evaluate(() =>
+        [...document.body.querySelectorAll<HTMLElement>('*'), document.body].map(
+          (element) => `${element.tagName}.${element.className} ${element.getBoundingClientRect().height}`,
+        ),
+      )
+    test.info().annotations.push({ type: 'pages', description: paths.join(' ') })
+    for (const width of [390, 1000])
+      for (const path of paths) {
+        if (path === '/nowhere' && width === 390) continue
+        await page.setViewportSize({ width, height: 600 })
+        await page.goto(`${path}?embed=1`)
+        await page.locator('html[data-hydrated]').waitFor()
+        const isShop = path === '/product'
+        if (isShop) {
+          await page.getByRole('button', { name: 'Add to cart' }).first().click()
+          await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+        }
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+        await page.waitForLoadState('networkidle')
+        const low = await heights()
+        await page.setViewportSize({ width, height: 2400 })
+        const high = await heights()
+        expect(
+          high.filter((line, index) => line !== low[index]),
+          `${path} at ${width}`,
+        ).toEqual([])
+      }
+  })
+})
+
+test.describe('a frame that follows', () => {
+  test('EMBED-26 EMB-3 R20 the kit follows growing and shrinking at once, and a 100vh block comes to rest', async ({
+    page,
+    baseURL,
+    openHost,
+    record,
+  }) => {
+    await openHost(kit(baseURL))
+    const frame = await shopFrame(page)
+    await follows(page, frame)
+    await expect(frame.locator('html[data-followed]')).toHaveCount(1)
+    /** Frames drawn until the frame is as tall as its content again. */
+    const drawnUntilFollowed = (height: string) =>
+      frame.evaluate(async (css) => {
+        const block = document.querySelector<HTMLElement>('#test-block') ?? document.createElement('div')
+        block.id = 'test-block'
+        document.querySelector('main')?.append(block)
+        block.style.height = css
+        const wanted = Math.ceil(document.body.getBoundingClientRect().height)
+        let drawn = 0
+        while (window.innerHeight !== wanted && drawn < 60) {
+          await new Promise(requestAnimationFrame)
+          drawn++
+        }
+        return drawn
+      }, height)
+    await page.waitForTimeout(0)
+    const before = await frameHeight(page)
+    for (const height of ['700px', '1900px', '300px', '0px']) {
+      expect(await drawnUntilFollowed(height), height).toBeLessThanOrEqual(4)
+      expect(await frameHeight(page)).toBe(before + Number.parseInt(height, 10))
+    }
+
+    record.messages.length = 0
+    await setBlock(frame, '100vh')
+    await comesToRest(page)
+    const counts = SPECIFIED.concat('TAPPT_EMBED').map(
+      (type) => record.messages.filter(({ data }) => data.type === type).length,
+    )
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(10)
+    await setBlock(frame, '0px')
+    await follows(page, frame)
+    expect(await frameHeight(page)).toBe(before)
+  })
+
+  test('EMBED-26 EMB-3 a partner’s own listener for the specified height comes to rest as well', async ({
+    page,
+    baseURL,
+    openHost,
+    record,
+  }) => {
+    const own = ownFrame(baseURL)
+    await openHost({
+      body: `${own.body}<script>addEventListener('message', ({ data }) => {
+        if (data.type === '${START_UP}') document.querySelector('iframe').style.height = data.height + 'px'
+      })</script>`,
+    })
+    const frame = await shopFrame(page)
+    await follows(page, frame)
+    await page.waitForTimeout(1600) // the start-up posts are over
+    record.messages.length = 0
+    await setBlock(frame, '100vh')
+    await comesToRest(page)
+    expect(record.messages.length).toBeLessThanOrEqual(10)
+    expect(record.messages.length).toBeGreaterThan(0)
+  })
+
+  /** The frame keeps its height for a second. */
+  async function comesToRest(page: Page): Promise<void> {
+    let last = -1
+    let since = Date.now()
+    await expect(async () => {
+      const now = await frameHeight(page)
+      if (now !== last) since = Date.now()
+      last = now
+      expect(Date.now() - since).toBeGreaterThan(1000)
+    }).toPass({ timeout: 10_000, intervals: [50] })
+  }
+
+  test('R20 EMB-4 EMB-5 strict policy, two copies of the line, hostile messages: one frame that stays as it is', async ({
+    page,
+    baseURL,
+    openHost,
+    record,
+  }) => {
+    const line = kit(baseURL, 'data-page="/faq" data-title="Cards" data-height="480"')
+    const policy = `default-src 'none'; script-src ${baseURL}; frame-src ${baseURL}`
+    await openHost({ body: line.body + line.body, headers: { 'content-security-policy': policy } })
+    await expect(page.locator('iframe')).toHaveCount(1)
+    const frame = await shopFrame(page)
+    await follows(page, frame)
+    expect(new URL(frame.url()).pathname).toBe('/faq')
+    await expect(page.locator('iframe')).toHaveAttribute('title', 'Cards')
+    await expect(page.locator('iframe')).toHaveAttribute('loading', 'lazy')
+    await expect(page.locator('#shop > a').first()).toBeHidden()
+    expect(record.events.filter(({ name }) => name === 'ready')).toEqual([
+      { name: 'ready', detail: { height: expect.any(Number) } },
+    ])
+
+    const height = await frameHeight(page)
+    const heard = record.events.length
+    const hostile = (target: 'self' | 'parent') =>
+      [
+        ...[0, 20, 99_999, 5000].map((contentHeight) => ({ version: 1, event: 'height', contentHeight })),
+        ...[-1, 1e9, 12.5, '900', null, {}].map((contentHeight) => ({ version: 1, event: 'height', contentHeight })),
+        { version: 2, event: 'height', contentHeight: 50 },
+        { version: 1, event: 'unfollow', contentHeight: 50 },
+        { version: 1, event: 'add_to_cart', contentHeight: 50, design: {}, quantity: -1, value: 'x' },
+      ]
+        .filter(({ version, contentHeight }) => target === 'self' || version !== 1 || !isGood(contentHeight))
+        .map((message) => ({ type: 'TAPPT_EMBED', ...message }))
+    const isGood = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100_000
+    // From the host itself: the right origin nor the right window. From the frame: the right ones, but no message.
+    await page.evaluate((messages) => messages.forEach((data) => window.postMessage(data, '*')), hostile('self'))
+    await frame.evaluate(
+      (messages) => messages.forEach((data) => window.parent.postMessage(data, '*')),
+      hostile('parent'),
+    )
+    // To the shop, from a window that is not its parent.
+    await frame.evaluate(() => {
+      for (let n = 0; n < 20; n++) window.postMessage({ type: 'TAPPT_EMBED', version: 1, event: 'unfollow' }, '*')
+    })
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await frameHeight(page)).toBe(height)
+    expect(record.events.length).toBe(heard)
+    await expect(frame.locator('html[data-followed]')).toHaveCount(1)
+
+    // A shop that has gone wrong: after twenty growing steps within two seconds the host stops.
+    const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
+    await frame.evaluate((from) => {
+      for (let step = 1; step <= 40; step++)
+        window.parent.postMessage(
+          { type: 'TAPPT_EMBED', version: 1, event: 'height', contentHeight: from + step * 10 },
+          '*',
+        )
+    }, height)
+    await warned
+    expect(await frameHeight(page)).toBeLessThanOrEqual(height + 200)
+    await expect(frame.locator('html[data-followed]')).toHaveCount(0)
+  })
+
+  test('BRAND-04 /embed.js is small, needs nothing and names no brand', async ({ request }) => {
+    const response = await request.get('/embed.js')
+    expect(response.headers()).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    const text = await response.text()
+    expect(text).not.toMatch(/tappt|\bimport\b|\bexport\b/i)
+    const { brotliCompressSync } = await import('node:zlib')
+    expect(brotliCompressSync(text).length).toBeLessThan(3072)
+  })
+})
+
+test.describe('shopping in a frame', () => {
+  test('EMBED-27 EMBED-29 CART-43 EMB-5 EMB-6 EMB-8 adding opens the cart and the checkout leaves the frame, with storage blocked', async ({
+    page,
+    baseURL,
+    openHost,
+    record,
+  }) => {
+    await page.addInitScript(() => {
+      if (window.top === window) return
+      const blocked = () => {
+        throw new DOMException('The request was denied.', 'SecurityError')
+      }
+      Object.defineProperty(window, 'localStorage', { get: blocked })
+      Object.defineProperty(window, 'sessionStorage', { get: blocked })
+    })
+    await openHost(kit(baseURL, 'data-page="/product?card=joker"'))
+    const frame = await shopFrame(page)
+    await frame.getByRole('button', { name: 'Add to cart' }).click()
+    const cart = frame.getByRole('dialog', { name: 'Your Cart' })
+    await expect(cart).toBeInViewport()
+    await expect(cart.getByText('£45.00').first()).toBeVisible()
+    await expect
+      .poll(() => record.events.at(-1))
+      .toEqual({ name: 'add_to_cart', detail: { design: 'joker', quantity: 1, value: 45, currency: 'GBP' } })
+    await cart.getByRole('button', { name: 'Checkout Now' }).click()
+    await page.waitForURL(/\/sample-checkout\//)
+    expect(page.url()).toContain(baseURL ?? '')
+    await expect(page.getByText('No payment is taken.')).toBeVisible()
+    expect(record.events.at(-1)).toEqual({ name: 'checkout_started', detail: {} })
+  })
+
+  test('EMBED-27 EMB-8 buy now leaves the frame too, and a link to the app opens in the whole window', async ({
+    page,
+    baseURL,
+    openHost,
+    record,
+  }) => {
+    await openHost(kit(baseURL, 'data-page="/product"'))
+    await (await shopFrame(page)).getByRole('button', { name: /^Buy now/ }).click()
+    await page.waitForURL(/\/sample-checkout\//)
+    expect(record.events.at(-1)?.name).toBe('checkout_started')
+
+    await page.route('https://app.tappt.example/**', (route) => route.fulfill({ body: 'The app' }))
+    await openHost(kit(baseURL, 'data-page="/limited-editions"'))
+    const frame = await shopFrame(page)
+    await frame.evaluate(() => {
+      document
+        .querySelector('main')
+        ?.insertAdjacentHTML('afterbegin', '<a href="/product">Inside</a> <a href="/register">Outside</a>')
+    })
+    await frame.getByRole('link', { name: 'Inside' }).click()
+    await frame.waitForURL(/\/product$/)
+    await expect.poll(() => record.events.filter(({ name }) => name === 'ready').length).toBe(3)
+    await frame.locator('html[data-hydrated]').waitFor()
+    await frame.evaluate(() => {
+      document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<a href="/register">Outside</a>')
+    })
+    await frame.getByRole('link', { name: 'Outside' }).click()
+    await page.waitForURL('https://app.tappt.example/**')
+  })
+
+  test.describe('in a frame that may not steer the top window', () => {
+    test.use({ allowConsoleErrors: true })
+
+    test('EMBED-27 the checkout opens in the frame’s own window', async ({ page, baseURL, openHost }) => {
+      await openHost(ownFrame(baseURL, '/product', 'sandbox="allow-scripts allow-same-origin"'))
+      const frame = await shopFrame(page)
+      const left = page.waitForRequest(
+        (request) => request.url().includes('/sample-checkout/') && request.frame() === frame,
+      )
+      await frame.getByRole('button', { name: /^Buy now/ }).click()
+      expect((await left).isNavigationRequest()).toBe(true)
+    })
+  })
+})
+
+test.describe('the documentation', () => {
+  test('EMB-1 shows the shop at work and lists its events', async ({ page, record }) => {
+    const answer = await page.goto('/embed/docs')
+    expect(answer?.headers()['x-frame-options']).toBe('DENY')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The shop, on your page.')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/embed\/docs$/)
+    const frame = await shopFrame(page)
+    await follows(page, frame)
+    await frame.getByRole('button', { name: 'Add to cart' }).click()
+    const events = page.getByRole('region', { name: 'Events' }).first().getByRole('listitem')
+    await expect(events.first()).toContainText('add_to_cart')
+    await expect(events.last()).toContainText('ready')
+    expect(record.events.map(({ name }) => name)).toContain('add_to_cart')
+  })
+})

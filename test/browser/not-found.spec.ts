@@ -1,0 +1,37 @@
+// Unknown addresses and broken pages, as a visitor meets them.
+import { expect, test } from '../support/browser'
+
+test.use({ allowConsoleErrors: true })
+
+test('NF-01 NF-02 NF-03 NF-04 NF-06 ERR-24 an unknown address says so, offers the way back and is logged', async ({
+  page,
+}) => {
+  const logged = page.waitForEvent(
+    'console',
+    (message) => message.type() === 'error' && message.text().startsWith('404:'),
+  )
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    "This page doesn't exist on the Tappt marketing site.",
+  )
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')
+  await expect(main.getByRole('link', { name: 'View products' })).toHaveAttribute('href', '/product')
+  await expect(main.getByRole('link', { name: 'Go to the Tappt app' })).toHaveAttribute(
+    'href',
+    'https://app.tappt.example',
+  )
+  expect((await logged).text()).toContain('/no/such/page')
+})
+
+test('ERR-26 a page that breaks off on its way becomes the error page', async ({ page }) => {
+  await page.route('**/faq', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({ response, body: html.slice(0, html.indexOf('<footer')) })
+  })
+  await page.goto('/faq')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+  await expect(page.getByRole('heading')).toHaveCount(1)
+})

@@ -1,0 +1,95 @@
+// The five site themes: chosen, kept, restored before the first paint, and told to the browser. Spec §3, §4; D-80 to D-84.
+import type { Page } from '@playwright/test'
+import { GRADIENTS, SITE_THEMES } from '../../src/domain/themes'
+import { expect, test } from '../support/browser'
+
+const KEY = 'tappt-theme'
+const root = (page: Page) => page.locator('html')
+const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundImage)
+const rgb = (hex: string) => {
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  return `rgb(${r}, ${g}, ${b})`
+}
+
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    localStorage.setItem('newsletter-popup-shown', 'true')
+    localStorage.setItem('tappt-theme-hint-shown', 'true')
+  }),
+)
+
+test('THEME-01 THEME-05 THEME-06 THEME-07 THEME-09 THEME-10 THEME-12 THEME-13 THEME-17 THEME-20 THEME-21 THEME-22 THEME-23 THEME-24 THEME-25 THEME-26 MAN-10 each theme can be chosen, is marked, stored and applied', async ({
+  page,
+}) => {
+  await page.goto('/faq')
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.getByRole('button', { name: 'Choose a theme' }).click()
+  const list = page.getByRole('group', { name: 'Theme' })
+  await expect(list.getByRole('button')).toHaveCount(5)
+  for (const theme of SITE_THEMES) {
+    const button = list.getByRole('button', { name: theme.name })
+    await expect(button.getByText('Premium')).toHaveCount(theme.isPremium ? 1 : 0)
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await expect(list.locator('[aria-pressed=true]')).toHaveCount(1)
+    await expect(root(page)).toHaveClass(`theme-${theme.id}`)
+    expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBe(theme.id)
+    expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe(theme.colors.background)
+    expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe(
+      `/manifest.webmanifest?theme=${theme.id}`,
+    )
+    const [from] = /#[0-9a-f]{6}/.exec(GRADIENTS[theme.gradient]) ?? []
+    expect(await backgroundOf(page)).toContain(`linear-gradient(135deg, ${rgb(from ?? '')}`)
+    const surface = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--card').trim(),
+    )
+    expect(surface).toBe(theme.colors.card)
+  }
+})
+
+test('THEME-08 THEME-19 the default is dark-minimal, also for an unknown or hostile stored id', async ({ page }) => {
+  await page.goto('/faq')
+  await expect(root(page)).toHaveClass('theme-dark-minimal')
+  for (const stored of ['nope', '__proto__', 'x" onload="alert(1)']) {
+    await page.evaluate(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [KEY, stored])
+    await page.reload()
+    await expect(root(page)).toHaveClass('theme-dark-minimal')
+  }
+})
+
+test.describe(() => {
+  test.use({ allowConsoleErrors: true }) // the client script is kept away on purpose
+  test('THEME-18 a stored theme is on the page before anything is painted and without the client script', async ({
+    page,
+  }) => {
+    await page.addInitScript((key) => localStorage.setItem(key, 'pearl-white'), KEY)
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/faq', { waitUntil: 'commit' })
+    await page.locator('body').waitFor()
+    await expect(root(page)).toHaveClass('theme-pearl-white')
+    expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#f8fafc')
+  })
+})
+
+test.describe(() => {
+  test.use({ colorScheme: 'dark' })
+  test('THEME-11 HDR-21 pearl-white is light: light surfaces, borders and a dark logo', async ({ page }) => {
+    await page.addInitScript((key) => localStorage.setItem(key, 'pearl-white'), KEY)
+    await page.goto('/faq')
+    const colours = await page.evaluate(() => {
+      const style = (selector: string) => getComputedStyle(document.querySelector(selector) as Element)
+      return {
+        scheme: getComputedStyle(document.documentElement).colorScheme,
+        header: style('header').backgroundColor,
+        border: style('header').borderBottomColor,
+        logo: style('header [data-logo]').color,
+      }
+    })
+    expect(colours).toEqual({
+      scheme: 'light',
+      header: 'rgb(255, 255, 255)',
+      border: rgb('#d3dbe6'),
+      logo: rgb('#0f172a'),
+    })
+  })
+})

@@ -1,0 +1,88 @@
+// The five site themes as data, their style sheet, and whether every text can be read on its surface.
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import {
+  DEFAULT_THEME_ID,
+  GRADIENTS,
+  SITE_THEMES,
+  type ThemeColors,
+  themeById,
+  themesCss,
+} from '../../src/domain/themes'
+
+const channel = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+const luminance = (hex: string): number => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+const contrast = (a: string, b: string): number => {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+describe('the themes', () => {
+  it('THEME-01 THEME-02 THEME-03 THEME-04 are five, complete, all minimal', () => {
+    expect(SITE_THEMES.map(({ id }) => id)).toEqual(['aurora', 'dark-minimal', 'graphite', 'pearl-white', 'cosmic'])
+    for (const theme of SITE_THEMES) {
+      expect(Object.keys(theme).sort()).toEqual(
+        ['bannerBg', 'bannerText', 'category', 'colors', 'gradient', 'headerBg', 'id', 'isPremium', 'name'].sort(),
+      )
+      expect(Object.keys(theme.colors)).toHaveLength(15)
+      expect(theme.category).toBe('minimal')
+    }
+  })
+
+  it('THEME-05 THEME-06 THEME-07 THEME-08 THEME-09 THEME-10 THEME-12 only the default, named Dark, is not premium', () => {
+    expect(SITE_THEMES.filter(({ isPremium }) => !isPremium)).toEqual([themeById('dark-minimal')])
+    expect(themeById(DEFAULT_THEME_ID)?.name).toBe('Dark')
+  })
+
+  it('THEME-14 THEME-15 THEME-16 each has its own of the five 135-degree gradients', () => {
+    expect(SITE_THEMES.map(({ gradient }) => gradient)).toEqual([
+      'emerald-teal-cyan',
+      'gray-to-black',
+      'gray-slate-zinc',
+      'white-blue-indigo',
+      'indigo-purple-slate',
+    ])
+    for (const gradient of Object.values(GRADIENTS)) expect(gradient).toMatch(/^linear-gradient\(135deg, #/)
+  })
+
+  it('the style sheet is the one written from this list', () => {
+    const file = new URL('../../client/styles/themes.css', import.meta.url)
+    expect(readFileSync(file, 'utf8')).toBe(themesCss())
+  })
+})
+
+describe.each(SITE_THEMES)('$name can be read', ({ colors, gradient, headerBg, bannerBg, bannerText }) => {
+  const pairs: [keyof ThemeColors, keyof ThemeColors][] = [
+    ['foreground', 'background'],
+    ['foreground', 'card'],
+    ['foreground', 'muted'],
+    ['foreground', 'secondary'],
+    ['cardForeground', 'card'],
+    ['primaryForeground', 'primary'],
+    ['secondaryForeground', 'secondary'],
+    ['mutedForeground', 'background'],
+    ['mutedForeground', 'card'],
+    ['mutedForeground', 'muted'],
+    ['mutedForeground', 'secondary'],
+    ['accentForeground', 'accent'],
+  ]
+  it.each(pairs)('%s on %s at 4.5:1', (text, surface) => {
+    expect(contrast(colors[text], colors[surface])).toBeGreaterThanOrEqual(4.5)
+  })
+  it('text on every stop of the page gradient, on the header and the banner at 4.5:1', () => {
+    for (const stop of GRADIENTS[gradient].match(/#[0-9a-f]{6}/g) ?? []) {
+      expect(contrast(colors.foreground, stop), stop).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(colors.mutedForeground, stop), stop).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(contrast(colors.foreground, headerBg)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colors.mutedForeground, headerBg)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(bannerText, bannerBg)).toBeGreaterThanOrEqual(4.5)
+  })
+  it('focus ring and field borders at 3:1 on the background', () => {
+    expect(contrast(colors.ring, colors.background)).toBeGreaterThanOrEqual(3)
+    expect(contrast(colors.input, colors.background)).toBeGreaterThanOrEqual(3)
+  })
+})
