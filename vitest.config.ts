@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Property tests try hundreds of inputs: seconds on a busy machine.
+          testTimeout: 30_000,
           include: ['test/unit/**/*.test.{ts,tsx}', 'test/*.test.ts'],
         },
       },

@@ -23,6 +23,7 @@ interface __BaseEnv_Env {
 	DEMO_USERNAME: string;
 	COMMERCE_MODE: string;
 	PIXEL_ID: string;
+	CONSENT: string;
 	ANON_KEY: string;
 	APP_ENV: string;
 }
@@ -37,5 +38,5 @@ type StringifyValues<EnvType extends Record<string, unknown>> = {
 	[Binding in keyof EnvType]: EnvType[Binding] extends string ? EnvType[Binding] : string;
 };
 declare namespace NodeJS {
-	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "BRAND_SLUG" | "BRAND_NAME" | "APP_HOST" | "BRAND_SITE_URL" | "BOOKING_URL" | "INSTAGRAM_URL" | "TIKTOK_URL" | "SUPPORT_EMAIL" | "PRIVACY_EMAIL" | "LEGAL_EMAIL" | "SITE_URL" | "DEMO_USERNAME" | "COMMERCE_MODE" | "PIXEL_ID" | "ANON_KEY" | "APP_ENV">> {}
+	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "BRAND_SLUG" | "BRAND_NAME" | "APP_HOST" | "BRAND_SITE_URL" | "BOOKING_URL" | "INSTAGRAM_URL" | "TIKTOK_URL" | "SUPPORT_EMAIL" | "PRIVACY_EMAIL" | "LEGAL_EMAIL" | "SITE_URL" | "DEMO_USERNAME" | "COMMERCE_MODE" | "PIXEL_ID" | "CONSENT" | "ANON_KEY" | "APP_ENV">> {}
 }

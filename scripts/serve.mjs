@@ -6,22 +6,24 @@ import { resolve } from 'node:path'
 import { Failure } from './failure.mjs'
 import { STATE_PATH } from './local-db.mjs'
 
-const SERVER_DIR = 'dist/server'
-
-/** Miniflare options of the built Worker: every module, binding and asset rule of wrangler.toml, these settings. */
-export async function builtWorker(platform, settings) {
-  if (!existsSync(`${SERVER_DIR}/index.js`)) throw new Failure('There is no build yet; run "npm run build".')
+/**
+ * Miniflare options of the built Worker: every module, binding and asset rule of wrangler.toml, these settings.
+ * `dist` is the folder the build is in.
+ */
+export async function builtWorker(platform, settings, dist = 'dist') {
+  const modulesRoot = resolve(dist, 'server')
+  if (!existsSync(`${modulesRoot}/index.js`)) throw new Failure('There is no build yet; run "npm run build".')
   const { unstable_getMiniflareWorkerOptions } = await import('wrangler')
   // Modules are listed one by one below, because the rules could not be handed on.
   const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(platform).workerOptions
-  const modulesRoot = resolve(SERVER_DIR)
-  const files = readdirSync(SERVER_DIR, { recursive: true }).filter(
+  const files = readdirSync(modulesRoot, { recursive: true }).filter(
     (name) => name.endsWith('.js') && name !== 'index.js',
   )
   return {
     ...options,
     name: platform.name,
     bindings: { ...options.bindings, ...settings },
+    assets: { ...options.assets, directory: resolve(dist, 'client') },
     modulesRoot,
     modules: ['index.js', ...files].map((name) => ({ type: 'ESModule', path: resolve(modulesRoot, name) })),
   }
@@ -31,7 +33,7 @@ export async function builtWorker(platform, settings) {
  * Starts serving. `port` 0 takes any free one; `host` is 127.0.0.1 unless given, which "localhost" reaches too.
  * `onLog` receives the Worker's output, one chunk of text at a time; without it the output goes to this terminal.
  */
-export async function serve({ platform, settings, port, host = '127.0.0.1', statePath = STATE_PATH, onLog }) {
+export async function serve({ platform, settings, port, host = '127.0.0.1', statePath = STATE_PATH, dist, onLog }) {
   if (port !== 0) await expectFree(port, host)
   const { Log, LogLevel, Miniflare, convertV4MiniflareOptions } = await import('miniflare')
   const miniflare = new Miniflare(
@@ -42,7 +44,7 @@ export async function serve({ platform, settings, port, host = '127.0.0.1', stat
       log: new Log(LogLevel.WARN),
       resourcePersistencePath: resolve(statePath),
       ...(onLog ? { handleRuntimeStdio: (...streams) => forward(streams, onLog) } : {}),
-      workers: [await builtWorker(platform, settings)],
+      workers: [await builtWorker(platform, settings, dist)],
     }),
   )
   const address = await miniflare.ready

@@ -1,7 +1,7 @@
 // The three test suites, each run by its own tool in its own process. Every tool also writes machine-readable results;
 // they are counted here, so that `npm test` can close with one sum. A suite that crashes counts as one failure at least.
 import { spawn } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -49,6 +49,8 @@ async function browser(pattern, folder) {
   const chromium = ensureChromium()
   const file = join(folder, 'browser.json')
   const state = mkdtempSync(join(tmpdir(), 'browser-tests-'))
+  const dist = join(state, 'dist')
+  cpSync('dist', dist, { recursive: true }) // a build made meanwhile must not take files from under the browser
   const platform = await readPlatform()
   const settings = mergeSettings(platform, {})
   await prepareDatabase(platform, settings, state)
@@ -60,6 +62,7 @@ async function browser(pattern, folder) {
     settings,
     port: 0,
     statePath: state,
+    dist,
     onLog: (text) => appendFileSync(log, text),
   })
   try {

@@ -5,8 +5,10 @@ import { createLine } from '../../src/domain/cart'
 import { BUNDLES, type BundleOption, type Design } from '../../src/domain/catalogue'
 import { BUNDLE_COPY } from '../../src/domain/content/editions-copy'
 import { MESSAGES, toastForError } from '../../src/domain/messages'
+import { cartItemEvent } from '../../src/domain/tracking'
 import { showMarkedCard } from '../browser/marked-card'
 import { showToast } from '../browser/toast'
+import { track } from '../browser/tracking'
 import { useShop } from '../shop'
 import { CardImage } from '../ui/card-image'
 import { useCart } from '../use-cart'
@@ -36,7 +38,9 @@ export function BundleList() {
       return showToast(toastForError({ tag: 'bundle_not_loaded' }))
     }
     const { quantity, salePricePence } = bundle
-    addItem(createLine({ design, variantId, packPence: salePricePence, quantity }, Date.now()))
+    const item = createLine({ design, variantId, packPence: salePricePence, quantity }, Date.now())
+    addItem(item)
+    track('AddToCart', cartItemEvent(item, design))
     showToast(MESSAGES.bundleAdded)
     if (embed) openCart() // D-24: the header's cart button is hidden there
   }

@@ -6,8 +6,10 @@ import type { ShopError } from '../../src/domain/errors'
 import { addedToCart, toastForError } from '../../src/domain/messages'
 import { formatGbp, formatGbpShort, type Pence } from '../../src/domain/money'
 import { choiceLine, type ProductChoice } from '../../src/domain/product-choice'
+import { cartItemEvent, designEvent } from '../../src/domain/tracking'
 import { buyNow, type DearerCheckout } from '../browser/buy-now'
 import { showToast } from '../browser/toast'
+import { track } from '../browser/tracking'
 import { useStores } from '../providers'
 import { useShop } from '../shop'
 import { Button, ButtonLink } from '../ui/button'
@@ -57,7 +59,9 @@ export function BuyButtons({
 
   const add = () => {
     if (!products.variantIds.has(choice.design.key)) return fail({ tag: 'variant_not_loaded' })
-    cart.getState().addItem(line())
+    const item = line()
+    cart.getState().addItem(item)
+    track('AddToCart', cartItemEvent(item, choice.design))
     showToast(addedToCart(choice.option.quantity))
     if (embed) panel.getState().open() // D-24: there is no cart button in a frame
   }
@@ -67,6 +71,8 @@ export function BuyButtons({
     const problem = missing()
     if (problem) return fail(problem)
     setIsBuying(true)
+    const { quantity } = choice.option
+    track('InitiateCheckout', designEvent(choice.design, packPence / quantity, quantity))
     const order = { items: [line()], referral: referral.getState().referral, catalogue, anonKey, now: Date.now() }
     const bought = await buyNow(order)
     if (bought.ok && bought.value === null) return void setTimeout(() => setIsBuying(false), LEAVING_MS)

@@ -6,8 +6,10 @@ import { useStore } from 'zustand'
 import { MESSAGES, welcomeToast } from '../../src/domain/messages'
 import { routes } from '../../src/domain/routes'
 import { COPIED_RESET_MS } from '../../src/domain/timings'
+import { DISCOUNT_SIGNUP_EVENT } from '../../src/domain/tracking'
 import { createApi } from '../browser/api'
 import { showToast } from '../browser/toast'
+import { identify, track } from '../browser/tracking'
 import { useStores } from '../providers'
 import { useShop } from '../shop'
 import { Button, ButtonLink, IconButton } from '../ui/button'
@@ -52,6 +54,8 @@ function OfferForm({ onDone }: { onDone: () => void }) {
     markCompleted()
     onDone()
     showToast(welcomeToast(brand))
+    identify({ email })
+    track('AddToWishlist', DISCOUNT_SIGNUP_EVENT)
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-4 grid gap-3 sm:grid-cols-2">

@@ -2,10 +2,12 @@
 // D-41 to D-43. One island, because all of them change with builder mode.
 import { useEffect, useRef, useState } from 'react'
 import { createCollectorsPack } from '../../src/domain/cart'
-import { designByKey } from '../../src/domain/catalogue'
+import { designByKey, designByKey } from '../../src/domain/catalogue'
 import { BROWSING, startBuilding } from '../../src/domain/collection'
 import { LIMITED_COPY } from '../../src/domain/content/editions-copy'
+import { cartItemEvent } from '../../src/domain/tracking'
 import { showMarkedCard } from '../browser/marked-card'
+import { track } from '../browser/tracking'
 import { useShop } from '../shop'
 import { useCart } from '../use-cart'
 import { CollectionAdded } from './collection-added'
@@ -25,7 +27,10 @@ export function LimitedBuilder({ card }: { card: string | null }) {
   const [notifyOpen, setNotifyOpen] = useState(false)
 
   const { collection, setCollection, toggle, loadedVariantId } = useCollection((picks) => {
-    addItem(createCollectorsPack(picks, loadedVariantId(picks[0]), Date.now()))
+    const item = createCollectorsPack(picks, loadedVariantId(picks[0]), Date.now())
+    addItem(item)
+    const design = designByKey(catalogue, item.variant)
+    if (design) track('AddToCart', cartItemEvent(item, design))
     setCollection(BROWSING)
     setAdded(picks)
     if (embed) openCart() // D-24: the cart waits underneath, where no header could open it

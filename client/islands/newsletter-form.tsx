@@ -5,8 +5,10 @@ import { useStore } from 'zustand'
 import { footerCodeLine } from '../../src/domain/content/home-copy'
 import type { ShopError } from '../../src/domain/errors'
 import { MESSAGES } from '../../src/domain/messages'
+import { NEWSLETTER_EVENT } from '../../src/domain/tracking'
 import { createApi } from '../browser/api'
 import { showToast } from '../browser/toast'
+import { identify, track } from '../browser/tracking'
 import { useStores } from '../providers'
 import { useShop } from '../shop'
 import { Button } from '../ui/button'
@@ -36,6 +38,8 @@ export function NewsletterForm() {
     setJoined(true)
     markCompleted()
     showToast(MESSAGES.newsletterJoined)
+    identify({ email })
+    track('AddToWishlist', NEWSLETTER_EVENT)
   }
 
   return (

@@ -1,6 +1,6 @@
 // The product page's configurator: card viewer, design, quantity, mix and match, and the two ways to buy.
 // Spec §2, §4 "Product page"; D-27 to D-36. The page around it, with benefits, reviews and questions, stays static.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { type Design, designByKey, mixableDesigns, quantityOffer } from '../../src/domain/catalogue'
 import {
@@ -14,6 +14,8 @@ import {
   turn,
 } from '../../src/domain/product-choice'
 import { referralTotal } from '../../src/domain/referral'
+import { designEvent } from '../../src/domain/tracking'
+import { track } from '../browser/tracking'
 import { useStores } from '../providers'
 import { useShop } from '../shop'
 import { useProducts } from '../use-products'
@@ -34,6 +36,9 @@ export function ProductConfigurator({ card }: { card: string | null }) {
   const unitPence = products.unitPence(design)
   const offer = quantityOffer(unitPence, option)
   const payPence = percent === null ? offer.pricePence : referralTotal(offer.pricePence, percent)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once at load and on each change of design, whatever its price does
+  useEffect(() => track('ViewContent', designEvent(design, unitPence, 1)), [design.key])
 
   const onDesign = (next: Design) => {
     setChoice(choose(next))

@@ -55,6 +55,8 @@ function show(dialog: HTMLDialogElement): void {
   const opener = document.activeElement
   const place = document.body.classList.contains('embed') ? () => placeNear(dialog, opener) : null
   place?.() // before it has a size: opening focuses inside, and the host page scrolls to wherever that is
+  // The scrollbar's room is kept while the page is locked, but never made where there was none.
+  dialog.toggleAttribute('data-gutter', window.innerWidth > document.documentElement.clientWidth)
   dialog.showModal()
   place?.()
 }

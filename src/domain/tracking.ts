@@ -1,6 +1,7 @@
 // The advertising pixel's events: what is said and how it is shaped. Spec §7 "Marketing tracking"; D-60, D-70, D-95 to
 // D-99. Pure: hashing and sending are the browser's (client/browser/tracking.ts).
 import type { Brand } from './brand'
+import type { CartItem } from './cart'
 import type { Design } from './catalogue'
 import { type Pence, poundsFromPence } from './money'
 
@@ -64,6 +65,18 @@ export function identityToHash(payload: TrackingPayload): Record<string, string>
     ...(externalId ? { external_id: externalId } : {}),
   }
 }
+
+/** AddToCart of a cart line: the line's own price and quantity, the handle of its (first) design (D-97, D-99). */
+export const cartItemEvent = (
+  item: Pick<CartItem, 'price' | 'quantity' | 'bundle'>,
+  design: Pick<Design, 'handle' | 'label'>,
+): TrackingPayload => ({
+  productId: design.handle,
+  productName: item.bundle === 'collectors-pack' ? "Collector's Pack" : design.label,
+  price: item.price,
+  currency: 'GBP',
+  quantity: item.quantity,
+})
 
 /** An event about cards of one design; its id is the commerce handle (D-99). */
 export const designEvent = (

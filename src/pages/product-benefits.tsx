@@ -17,7 +17,7 @@ export function ProductPromises() {
   return (
     <section aria-label="Delivery and guarantee" className="border-border border-y">
       <div className="wrap">
-        <ul className="grid divide-y divide-border md:grid-cols-3 md:divide-x md:divide-y-0">
+        <ul className="grid divide-y divide-border md:grid-cols-[1fr_1fr_auto] md:divide-x md:divide-y-0">
           {[NEXT_DAY_DELIVERY, FREE_SHIPPING, PRODUCT_GUARANTEE].map((promise) => (
             <li key={promise.title} className="py-6 md:px-8 md:first:pl-0 md:last:pr-0">
               <p className="engraved text-lg">{promise.title}</p>

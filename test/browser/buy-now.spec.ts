@@ -11,19 +11,12 @@ import {
   stubCommerce,
   variantOf,
 } from '../support/commerce-calls'
+import { mixSwitch, openProduct, option } from '../support/product-page'
 
 const buyNow = (page: Page) => page.getByRole('button', { name: /^(Buy now|Processing)/ })
-const option = (page: Page, name: 'Single' | 'Double' | 'Pack') =>
-  page.getByRole('radio', { name: new RegExp(`^${name}`) })
-const mixSwitch = (page: Page) => page.getByRole('checkbox', { name: 'Mix and match' })
 const errorToast = (page: Page, text: string) =>
   page.locator('[data-sonner-toast][data-type="error"]').filter({ hasText: 'Error' }).filter({ hasText: text })
 const storedCart = (page: Page) => page.evaluate(() => localStorage.getItem('tappt-cart'))
-
-async function open(page: Page, address = '/product'): Promise<void> {
-  await page.goto(address)
-  await page.locator('html[data-hydrated]').waitFor()
-}
 
 test('BUY-01 BUY-02 BUY-04 BUY-06 BUY-07 BUY-08 BUY-12 API-18 API-19 API-20 API-21 one pack goes to the checkout in a new tab, past the cart', async ({
   page,
@@ -39,7 +32,7 @@ test('BUY-01 BUY-02 BUY-04 BUY-06 BUY-07 BUY-08 BUY-12 API-18 API-19 API-20 API-
     await checkout.opened
     return checkoutAnswer({ webUrl: HOSTED_CHECKOUT })
   }
-  await open(page)
+  await openProduct(page)
   await expect(buyNow(page)).toBeDisabled()
   product.open()
   await expect(buyNow(page)).toBeEnabled()
@@ -69,7 +62,7 @@ test('BUY-02 BUY-10 API-20 a mixed pack sends each picked design, and the code o
   page,
 }) => {
   const stub = await stubCommerce(page)
-  await open(page, '/product?card=joker&ref=JANE&discount=10')
+  await openProduct(page, '/product?card=joker&ref=JANE&discount=10')
   await option(page, 'Pack').check()
   await mixSwitch(page).check()
   await page.getByLabel('Card 2').selectOption('Lover Girl')
@@ -97,7 +90,7 @@ test('BUY-05 with pop-ups blocked the same window goes to the checkout', async (
     window.open = () => null
   })
   await stubCommerce(page)
-  await open(page)
+  await openProduct(page)
   await buyNow(page).click()
   await page.waitForURL(HOSTED_CHECKOUT)
 })
@@ -112,7 +105,7 @@ for (const [kind, options] of Object.entries(handhelds))
 
     test(`BUY-03 with ${kind} the same window goes to the checkout`, async ({ page, context }) => {
       await stubCommerce(page)
-      await open(page)
+      await openProduct(page)
       await buyNow(page).click()
       await page.waitForURL(HOSTED_CHECKOUT)
       expect(context.pages()).toHaveLength(1)
@@ -137,7 +130,7 @@ test('EMBED-27 EMBED-29 in a frame adding opens the cart, and buy now leaves in 
 test('BUY-11 a checkout that costs more than the button said is shown before anyone goes there', async ({ page }) => {
   const stub = await stubCommerce(page)
   stub.checkout = () => checkoutAnswer({ webUrl: HOSTED_CHECKOUT, totalPence: 8000 })
-  await open(page)
+  await openProduct(page)
   await option(page, 'Double').check()
   await expect(buyNow(page)).toHaveText('Buy now £76')
   await buyNow(page).click()
@@ -157,7 +150,7 @@ test.describe('when something fails', () => {
     const stub = await stubCommerce(page)
     const missing = ['lucky-duck-tappt-card', 'tappt-card-lover-girl']
     stub.product = (handle) => (missing.includes(handle) ? noProduct : productAnswer(handle, '45.0'))
-    await open(page, '/product?card=joker')
+    await openProduct(page, '/product?card=joker')
     await option(page, 'Pack').check()
     await mixSwitch(page).check()
     await page.getByLabel('Card 2').selectOption('Lucky Duck')
@@ -174,13 +167,13 @@ test.describe('when something fails', () => {
     await expect(errorToast(page, 'Product not found for Lucky Duck')).toBeVisible()
 
     stub.product = () => failure()
-    await open(page, '/product?card=unbothered')
+    await openProduct(page, '/product?card=unbothered')
     await expect(buyNow(page)).toBeEnabled()
     await buyNow(page).click()
     await expect(errorToast(page, 'Failed to fetch product')).toBeVisible()
 
     stub.product = () => 'unreachable'
-    await open(page, '/product?card=unbothered')
+    await openProduct(page, '/product?card=unbothered')
     await expect(buyNow(page)).toBeEnabled()
     await buyNow(page).click()
     await expect(errorToast(page, 'Failed to send a request to the Edge Function: Failed to fetch')).toBeVisible()
@@ -202,7 +195,7 @@ test.describe('when something fails', () => {
     page,
   }) => {
     const stub = await stubCommerce(page)
-    await open(page)
+    await openProduct(page)
     const failures = [
       [failure(), 'Checkout failed: Failed to create checkout'],
       [failure('The shop is closed.'), 'Checkout failed: The shop is closed.'],
@@ -231,7 +224,7 @@ test.describe('when something fails', () => {
   }) => {
     const stub = await stubCommerce(page)
     stub.checkout = () => failure('This referral discount is no longer available.', 422)
-    await open(page, '/product?ref=JANE&discount=10')
+    await openProduct(page, '/product?ref=JANE&discount=10')
     await expect(buyNow(page)).toHaveText('Buy now £36')
     await buyNow(page).click()
     await expect(errorToast(page, 'Checkout failed: This referral discount is no longer available.')).toBeVisible()

@@ -200,17 +200,15 @@ test.describe('when something is missing or fails', () => {
       [failure(), 'ErrorCheckout failed: Failed to create checkout'],
       ['unreachable', unreachable],
     ]
-    for (const [answer, text] of cases) {
+    for (const [index, [answer, text]] of cases.entries()) {
       commerce.checkout = () => answer
       await checkoutButton(page).click()
-      await expect(toast(page)).toHaveText(text)
+      await expect.poll(() => commerce.checkouts().length).toBe(index + 1)
+      await expect(toast(page)).toHaveText(text) // the newest comes first
       await expect(checkoutButton(page)).toBeVisible()
-      await page.getByRole('button', { name: 'Close toast' }).first().click()
-      await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
     }
     await expect(page).toHaveURL(/\/faq$/)
     expect(await storedCart(page)).toHaveLength(1)
-    expect(commerce.checkouts()).toHaveLength(cases.length)
   })
 
   test('CHK-32 a referral the backend refuses is told, dropped, and the next click pays the full price shown', async ({

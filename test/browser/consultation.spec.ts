@@ -12,6 +12,8 @@ const NAMES: Record<string, string> = {
   companyName: 'Company',
   companySize: 'Company size',
 }
+const field = (page: Page, label: string) =>
+  page.getByRole(label === 'Company size' ? 'combobox' : 'textbox', { name: label, exact: true })
 const submit = (page: Page) => page.getByRole('button', { name: 'Request consultation' })
 
 async function fill(page: Page) {
@@ -30,7 +32,7 @@ test('ROUTE-13 CONS-01 CONS-02 CONS-03 CONS-04 CONS-05 CONS-06 CONS-07 CONS-08 C
   for (const [name, label] of Object.entries(NAMES))
     await expect(page.getByRole('main').locator(`[name="${name}"]`)).toHaveAccessibleName(label)
   for (const label of REQUIRED) {
-    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required')
+    await expect(field(page, label)).toHaveAttribute('required')
     await expect(page.locator('label').filter({ hasText: new RegExp(`^${label}\\s*\\*$`) })).toHaveCount(1)
   }
   await expect(page.locator('[name="phone"]')).not.toHaveAttribute('required')
@@ -48,16 +50,15 @@ test('ROUTE-13 CONS-01 CONS-02 CONS-03 CONS-04 CONS-05 CONS-06 CONS-07 CONS-08 C
   // Each missing field, then a wrong address: the browser holds the form and focuses the field.
   await fill(page)
   for (const label of REQUIRED) {
-    const field = page.getByLabel(label, { exact: true })
-    const select = label === 'Company size'
-    if (select) await field.selectOption('')
-    else await field.fill('')
+    const input = field(page, label)
+    const set = (value: string) => (label === 'Company size' ? input.selectOption(value) : input.fill(value))
+    await set('')
     await submit(page).click()
-    await expect(field).toBeFocused()
-    expect(await field.evaluate((node) => (node as HTMLInputElement).validity.valueMissing)).toBe(true)
-    if (select) await field.selectOption('16-50')
-    else await field.fill(label === 'Work email' ? 'iris.fenn' : 'Iris')
+    await expect(input).toBeFocused()
+    expect(await input.evaluate((node) => (node as HTMLInputElement).validity.valueMissing)).toBe(true)
+    await set(label === 'Company size' ? '16-50' : label === 'Work email' ? 'iris@fenn.example' : 'Iris')
   }
+  await field(page, 'Work email').fill('iris.fenn')
   await submit(page).click()
   expect(await page.getByLabel('Work email').evaluate((node) => (node as HTMLInputElement).validity.typeMismatch)).toBe(
     true,

@@ -1,31 +1,28 @@
-// /product: what is read without JavaScript, choosing, mixing, adding, prices from the backend and from a referral, and
-// one journey through the sample backend to its checkout. Spec §2 "Product page"; D-14, D-27 to D-36, D-44.
+// /product: what is read without JavaScript, turning the card, choosing a design and a quantity, and mixing.
+// Spec §2 "Product page"; D-14, D-27 to D-30, D-35, D-36, D-44.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { SITE_THEMES } from '../../src/domain/themes'
 import { expect, test } from '../support/browser'
-import { failure, noProduct, productAnswer, stubCommerce, variantOf } from '../support/commerce-calls'
+import { stubCommerce } from '../support/commerce-calls'
+import {
+  addToCart,
+  buyNow,
+  colourway,
+  heading,
+  limitedEdition,
+  mixedCards,
+  mixSwitch,
+  openProduct,
+  option,
+  optionTile,
+  price,
+} from '../support/product-page'
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const option = (page: Page, name: 'Single' | 'Double' | 'Pack') =>
-  page.getByRole('radio', { name: new RegExp(`^${name}`) })
-const optionTile = (page: Page, name: 'Single' | 'Double' | 'Pack') =>
-  page.locator('label').filter({ has: option(page, name) })
-const colourway = (page: Page, name: string) => page.getByRole('radio', { name })
-const limitedEdition = (page: Page) => page.getByRole('combobox', { name: 'Limited edition' })
-const mixSwitch = (page: Page) => page.getByRole('checkbox', { name: 'Mix and match' })
-const mixedCards = (page: Page) => page.getByRole('list', { name: 'Cards in your pack' }).getByRole('combobox')
-const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to cart' })
-const buyNow = (page: Page) => page.getByRole('button', { name: /^Buy now/ })
-const price = (page: Page) => page.locator('[data-price]')
-const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
-const storedItems = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('tappt-cart') ?? '{"items":[]}').items)
-
-/** Opens the page and waits until it works. */
-async function open(page: Page, address = '/product'): Promise<void> {
-  await page.goto(address)
-  await page.locator('html[data-hydrated]').waitFor()
+/** What axe finds in the page's own part; all its rules, or these. */
+async function accessibilityFaults(page: Page, rules?: string[]) {
+  const axe = new AxeBuilder({ page }).include('main')
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])
 }
 
 test.describe('without JavaScript', () => {
@@ -134,7 +131,7 @@ test('PROD-01 PROD-02 PROD-04 PROD-05 PROD-06 PROD-07 the card turns over, and a
   page,
 }) => {
   await stubCommerce(page)
-  await open(page)
+  await openProduct(page)
   const front = (name: string) => page.getByRole('img', { name: `${name} card, front` })
   const back = (name: string) => page.getByRole('img', { name: `${name} card, back` })
   /** 1 with the front towards the viewer, -1 with the back. */
@@ -200,7 +197,7 @@ test('PROD-08 PROD-09 PROD-10 PROD-11 PROD-12 PROD-13 PROD-14 PROD-15 PROD-16 CA
     ],
   } as const
   for (const [card, rows] of Object.entries(offers)) {
-    await open(page, `/product?card=${card}`)
+    await openProduct(page, `/product?card=${card}`)
     await expect(page.getByRole('group', { name: 'Quantity' }).getByRole('radio')).toHaveCount(3)
     for (const [name, cards, total, saving, percent] of rows) {
       const tile = optionTile(page, name)
@@ -220,8 +217,9 @@ test('PROD-17 PROD-18 PROD-19 PROD-20 PROD-21 PROD-22 PROD-23 PROD-39 mix and ma
   page,
 }) => {
   await stubCommerce(page)
-  await open(page)
-  const chosen = () => mixedCards(page).evaluateAll((selects) => selects.map((s) => (s as HTMLSelectElement).value))
+  await openProduct(page)
+  const chosen = () =>
+    mixedCards(page).evaluateAll((selects) => selects.map((select) => (select as unknown as HTMLSelectElement).value))
   const offered = () => mixedCards(page).first().locator('option').allTextContents()
 
   await expect(mixSwitch(page)).toHaveCount(0)
@@ -250,168 +248,18 @@ test('PROD-17 PROD-18 PROD-19 PROD-20 PROD-21 PROD-22 PROD-23 PROD-39 mix and ma
   expect(await offered()).toEqual(['Joker', 'American Success', 'Unbothered', 'Lucky Duck', 'Lover Girl'])
 })
 
-test('PROD-24 PROD-28 both ways to buy are there, and no theme has an accessibility fault', async ({ page }) => {
+test('PROD-24 PROD-28 both ways to buy are there, and neither the dark nor the light theme has an accessibility fault', async ({
+  page,
+}) => {
   await stubCommerce(page)
-  await open(page)
+  await openProduct(page)
   await option(page, 'Double').check()
   await mixSwitch(page).check()
   await expect(addToCart(page)).toBeVisible()
   await expect(buyNow(page)).toBeEnabled()
-  const faults = async (builder: AxeBuilder) =>
-    (await builder.include('main').analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])
-  expect(await faults(new AxeBuilder({ page }))).toEqual([])
-  for (const { id } of SITE_THEMES.slice(1)) {
-    await page.evaluate((theme) => {
-      document.documentElement.className = `theme-${theme}`
-    }, id)
-    expect(await faults(new AxeBuilder({ page }).withRules('color-contrast')), id).toEqual([])
-  }
-})
-
-test('PROD-26 PROD-27 PROD-40 CAT-22 packs go into the cart with their picks, and the cart stays closed', async ({
-  page,
-}) => {
-  const { calls } = await stubCommerce(page)
-  await open(page, '/product?card=joker')
-  await expect(buyNow(page)).toBeEnabled()
-  await addToCart(page).click()
-  await expect(toast(page, 'Item added to cart!')).toContainText('Success')
-  await option(page, 'Double').check()
-  await addToCart(page).click()
-  await expect(toast(page, '2 items added to cart!')).toContainText('Success')
-  await option(page, 'Pack').check()
-  await mixSwitch(page).check()
-  await addToCart(page).click()
-  await expect(toast(page, '5 items added to cart!')).toContainText('Success')
-  await page.getByLabel('Card 5').selectOption('Lover Girl')
-  await addToCart(page).click()
-
-  const variant = { variant: 'joker', variantId: variantOf('joker-tappt-card') }
-  const pack = { ...variant, packType: 'Pack', price: 36, quantity: 5 }
-  await expect
-    .poll(() => storedItems(page))
-    .toMatchObject([
-      { ...variant, packType: 'Single', price: 45, quantity: 1 },
-      { ...variant, packType: 'Double', price: 43, quantity: 2 },
-      { ...pack, mixMatchSelections: Array(5).fill('joker') },
-      { ...pack, mixMatchSelections: ['joker', 'joker', 'joker', 'joker', 'hey-babe'] },
-    ])
-  const plain = (await storedItems(page)).slice(0, 2)
-  for (const item of plain) expect(item).not.toHaveProperty('mixMatchSelections')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(calls.map((call) => 'handle' in call && call.handle)).toEqual(['joker-tappt-card', 'tappt-card-lover-girl'])
-})
-
-test('API-12 API-13 API-14 CAT-20 CAT-40 CAT-41 the price is the loaded one when it is in pounds, otherwise the catalogue’s', async ({
-  page,
-}) => {
-  const stub = await stubCommerce(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.evaluate(() => {
+    document.documentElement.className = 'theme-pearl-white'
   })
-  stub.product = async (handle) => {
-    await held
-    return productAnswer(handle, '42.5')
-  }
-  const request = page.waitForRequest('**/api/functions/commerce')
-  await open(page)
-  expect((await request).method()).toBe('POST')
-  expect((await request).postDataJSON()).toEqual({ action: 'getProductByHandle', handle: 'tappt-card' })
-  expect((await request).headers()).toMatchObject({ 'content-type': 'application/json', apikey: 'anon-public-key' })
-  await expect(price(page)).toContainText('£40')
-  release()
-  await expect(price(page)).toContainText('£42.50')
-  await expect(buyNow(page)).toHaveText('Buy now £42.50')
-  await expect(optionTile(page, 'Double').getByText('£81', { exact: true })).toBeVisible()
-
-  stub.product = (handle) => productAnswer(handle, '49.99', 'USD')
-  await open(page, '/product?card=joker')
-  await expect(buyNow(page)).toBeEnabled()
-  await expect(price(page)).toContainText('£45')
-})
-
-test('PROD-29 BUY-11 with a valid referral the page shows the discounted price beside the original', async ({
-  page,
-}) => {
-  await stubCommerce(page)
-  await open(page, '/product?ref=JANE&discount=15&card=joker')
-  await expect(price(page).locator('s')).toContainText('£45')
-  await expect(price(page)).toContainText('£38')
-  await expect(buyNow(page)).toHaveText('Buy now £38')
-  await option(page, 'Double').check()
-  await expect(price(page).locator('s')).toContainText('£86')
-  await expect(buyNow(page)).toHaveText('Buy now £73') // 86 × 0.85 = 73.10
-  await expect(optionTile(page, 'Double').getByText('£73', { exact: true })).toBeVisible()
-  await addToCart(page).click()
-  await expect.poll(() => storedItems(page)).toMatchObject([{ price: 43, quantity: 2 }])
-})
-
-test.describe('when commerce fails', () => {
-  test.use({ allowConsoleErrors: true })
-
-  test('PROD-25 ERR-11 CAT-41 the page stays whole at catalogue prices, and nothing is added without a variant', async ({
-    page,
-  }) => {
-    const stub = await stubCommerce(page)
-    stub.product = () => failure()
-    await open(page, '/product?card=lucky-duck')
-    await addToCart(page).click()
-    const notFound = toast(page, 'Product variant not found')
-    await expect(notFound).toContainText('Error')
-    expect(await storedItems(page)).toEqual([])
-    await expect(price(page)).toContainText('£45')
-    await expect(page.getByRole('list', { name: 'Sample reviews' }).getByRole('listitem')).toHaveCount(7)
-
-    stub.product = () => noProduct
-    await addToCart(page).click()
-    await expect(buyNow(page)).toBeEnabled()
-    expect(await storedItems(page)).toEqual([])
-
-    // The click has asked again: once the backend is back, the next one works.
-    stub.product = (handle) => productAnswer(handle, '45.0')
-    await addToCart(page).click()
-    await expect(async () => {
-      await addToCart(page).click()
-      expect(await storedItems(page)).toHaveLength(1)
-    }).toPass()
-  })
-})
-
-test('API-12 API-18 PLAT-12 through the sample backend: choose, mix, add, reload, and check out the same items', async ({
-  page,
-}) => {
-  await open(page, '/product?card=unbothered')
-  await expect(buyNow(page)).toBeEnabled()
-  await option(page, 'Pack').check()
-  await mixSwitch(page).check()
-  await page.getByLabel('Card 2').selectOption('Lucky Duck')
-  await page.getByLabel('Card 5').selectOption('Joker')
-  await expect(buyNow(page)).toBeEnabled()
-  await addToCart(page).click()
-  await expect(toast(page, '5 items added to cart!')).toBeVisible()
-  await colourway(page, 'Tappt Black').check()
-  await expect(buyNow(page)).toBeEnabled()
-  await addToCart(page).click()
-  await expect(toast(page, 'Item added to cart!')).toBeVisible()
-
-  await page.reload()
-  await page.locator('html[data-hydrated]').waitFor()
-  await page.getByRole('button', { name: 'Open cart, 6 items' }).click()
-  const cart = page.getByRole('dialog', { name: 'Your Cart' })
-  await expect(cart.getByText('£220.00').first()).toBeVisible()
-  await cart.getByRole('button', { name: 'Checkout Now' }).click()
-
-  await page.waitForURL(/\/sample-checkout\//)
-  await expect(page.getByText(/No payment is taken/)).toBeVisible()
-  const lines = page.getByRole('list', { name: 'Items' }).getByRole('listitem')
-  await expect(lines).toHaveCount(4)
-  for (const [label, count] of [
-    ['Unbothered', '3 ×'],
-    ['Lucky Duck', '1 ×'],
-    ['Joker', '1 ×'],
-    ['Tappt Black', '1 ×'],
-  ] as const)
-    await expect(lines.filter({ hasText: label })).toContainText(count)
-  await expect(page.locator('[data-total]')).toHaveText('£220.00')
+  expect(await accessibilityFaults(page, ['color-contrast'])).toEqual([])
 })

@@ -62,6 +62,23 @@ export function withFaultyD1(db: D1Database, around: Around): D1Database {
   return faulty
 }
 
+/** KV in memory, for tests whose outcome must not depend on how fast the machine's own KV answers today. */
+export function memoryKv(): KVNamespace {
+  const values = new Map<string, string>()
+  return {
+    async get(key: string, type?: 'json') {
+      const value = values.get(key) ?? null
+      return type === 'json' && value !== null ? JSON.parse(value) : value
+    },
+    async put(key: string, value: string) {
+      values.set(key, value)
+    },
+    async delete(key: string) {
+      values.delete(key)
+    },
+  } as unknown as KVNamespace
+}
+
 /** KV whose every operation goes through `around`. */
 export const withFaultyKv = (kv: KVNamespace, around: Around): KVNamespace =>
   ({

