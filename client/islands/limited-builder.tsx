@@ -2,7 +2,7 @@
 // D-41 to D-43. One island, because all of them change with builder mode.
 import { useEffect, useRef, useState } from 'react'
 import { createCollectorsPack } from '../../src/domain/cart'
-import { designByKey, designByKey } from '../../src/domain/catalogue'
+import { designByKey } from '../../src/domain/catalogue'
 import { BROWSING, startBuilding } from '../../src/domain/collection'
 import { LIMITED_COPY } from '../../src/domain/content/editions-copy'
 import { cartItemEvent } from '../../src/domain/tracking'
