@@ -18,8 +18,11 @@ await run(async () => {
   const dryRun = args.includes('--dry-run')
   const platform = await readPlatform()
   if (!dryRun) {
-    const ids = { 'npx wrangler d1 create': platform.d1_databases[0]?.database_id }
-    ids['npx wrangler kv namespace create'] = platform.kv_namespaces[0]?.id
+    const database = platform.d1_databases[0]
+    const ids = {
+      [`npx wrangler d1 create ${database?.database_name}`]: database?.database_id,
+      'npx wrangler kv namespace create CACHE': platform.kv_namespaces[0]?.id,
+    }
     for (const [how, id] of Object.entries(ids))
       if (!id || /^[0-]*\d$/.test(id))
         throw new Failure(

@@ -113,7 +113,7 @@ export function stopSuites(signal) {
 const MAX_LINE = 600
 
 function tool(args, env = {}) {
-  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { FORCE_COLOR: '0' }
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...colour, ...process.env, ...env },

@@ -112,7 +112,7 @@ function priceLines(lines: SampleLine[], discountCode: string | null): SampleChe
   }
 }
 
-/** The per cent a code stands for: the number it ends in, 1 to 100, as in TAPPT10; null when it does not tell. */
+/** The per cent a code stands for: the number it ends in, 1 to 100, as in ALICE10; null when it does not tell. */
 function percentOfCode(code: string): number | null {
   const percent = Number(/\d{1,9}$/.exec(code)?.[0] ?? Number.NaN)
   return percent >= 1 && percent <= 100 ? percent : null

@@ -25,6 +25,9 @@ import {
 } from '../support/commerce-calls'
 import { storedCart } from '../support/stored-cart'
 
+// Sliding sheets and toasts are not what is looked at here.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const checkoutButton = (page: Page) => page.getByRole('button', { name: 'Checkout Now' })
 const toast = (page: Page) => page.locator('[data-sonner-toast]').filter({ hasText: 'Error' }).first()
 

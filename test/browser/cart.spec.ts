@@ -13,6 +13,9 @@ import {
 } from '../support/cart'
 import { storedCart } from '../support/stored-cart'
 
+// Sliding sheets and toasts are not what is looked at here.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const mixedPack = {
   ...blackLine(5, 32, 'mixed'),
   mixMatchSelections: ['tappt-edition', 'tappt-desert', 'tappt-edition', 'tappt-edition', 'tappt-desert'],

@@ -113,6 +113,6 @@ test.describe('before the script lives', () => {
     await expect(page.locator('form').filter({ has: submit(page) })).toHaveAttribute('method', 'post')
     expect(traffic.requests).toEqual([])
     await expect(page).toHaveURL(/\/consultation$/)
-    await expect(page.getByText('The form needs JavaScript.')).toBeVisible()
+    await expect(page.locator('noscript p').filter({ hasText: 'The form needs JavaScript.' })).toBeVisible()
   })
 })

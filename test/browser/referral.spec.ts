@@ -93,6 +93,7 @@ test('REF-01 REF-06 REF-34 a link without both, with an odd discount or an empty
 })
 
 test('REF-02 a link is recognised on every marketing page', async ({ page }) => {
+  test.slow() // twelve page loads
   const pages = Object.values(pagePaths(createBrand({ slug: 'tappt', name: 'Tappt' }))).map(([path]) => path)
   for (const [index, path] of pages.entries()) {
     await page.goto(`${path}?ref=CODE${index}&discount=10`, { waitUntil: 'domcontentloaded' })
