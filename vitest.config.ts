@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           // Property tests try hundreds of inputs: seconds on a busy machine.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           include: ['test/unit/**/*.test.{ts,tsx}', 'test/*.test.ts'],
         },
       },
@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'worker',
           include: ['test/worker/**/*.test.{ts,tsx}'],
           // The first page of a file evaluates React and every island in a fresh isolate: seconds on a busy machine.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           deps: {
             optimizer: {
               // React is CommonJS, which workerd does not load; bundled ahead it becomes a module. The others are

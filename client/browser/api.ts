@@ -20,7 +20,8 @@ async function send<Value>(anonKey: string, path: string, body: unknown, fallbac
     return err({ tag: 'call_unreachable', message: thrown instanceof Error ? thrown.message : String(thrown) })
   }
   const answer: unknown = await response.json().catch(() => null)
-  if (response.ok && answer !== null) return ok(answer as Value)
+  // Of some answers only this is looked at (API-09, API-29): an empty body is no failure.
+  if (response.ok) return ok(answer as Value)
   const message = (answer as { error?: { message?: unknown } } | null)?.error?.message
   return err({ tag: 'call_failed', message: typeof message === 'string' && message !== '' ? message : fallback })
 }
@@ -40,7 +41,7 @@ export function createApi(anonKey: string) {
         { action: 'getProductByHandle', handle },
         FETCH_PRODUCT_FAILED,
       )
-      return answer.ok ? ok(answer.value.data?.productByHandle ?? null) : answer
+      return answer.ok ? ok(answer.value?.data?.productByHandle ?? null) : answer
     },
 
     /** Call 3: a checkout for these lines; its webUrl may be null. */
@@ -55,7 +56,7 @@ export function createApi(anonKey: string) {
         const refused = answer.error.tag === 'call_failed' && answer.error.message === REFERRAL_REFUSED
         return refused ? err({ tag: 'referral_refused' }) : answer
       }
-      const checkout = answer.value.data?.checkoutCreate?.checkout
+      const checkout = answer.value?.data?.checkoutCreate?.checkout
       return ok({
         webUrl: checkout?.webUrl ?? null,
         totalPence: checkout?.totalPence ?? null,

@@ -20,6 +20,7 @@ export function startEmbedKit(brand: Brand, cart: CartStore, contentHeight: () =
   followHostMessages(type)
   tell({ event: 'ready' })
   tell({ event: 'height' })
+  reportAnchors(tell)
   return paced(() => tell({ event: 'height' }), KIT_BURST)
 }
 
@@ -33,6 +34,19 @@ function reportAddedLines(cart: CartStore, tell: (event: KitEvent) => void): voi
       tell({ event: 'add_to_cart', design, quantity, value: poundsFromPence(linePence(item)), currency: 'GBP' })
     },
   })
+}
+
+/** In a frame as tall as its page nothing can scroll: the host is asked to, for a link to a part of the page. */
+function reportAnchors(tell: (event: KitEvent) => void): void {
+  const toTarget = (): void => {
+    const part = document.querySelector(':target')
+    if (part) tell({ event: 'scroll', top: Math.max(0, Math.round(part.getBoundingClientRect().top + window.scrollY)) })
+  }
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest('a[href*="#"]') : null
+    if (link) setTimeout(toTarget) // once the click has moved the target
+  })
+  toTarget()
 }
 
 /** While the host follows the height, a scrollbar could only flash up and change the layout (embed.css). */

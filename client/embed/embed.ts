@@ -71,12 +71,18 @@ function follow(frame: HTMLIFrameElement, origin: string): void {
     frame.style.height = `${height}px`
   }
 
+  const scrollHost = (top: number): void => {
+    const margin = Number.parseFloat(getComputedStyle(frame).scrollMarginTop) || 0
+    window.scrollBy(0, frame.getBoundingClientRect().top + top - margin)
+  }
+
   window.addEventListener('message', (event) => {
     if (event.origin !== origin || event.source !== frame.contentWindow) return
     const message = parseKitMessage(event.data)
     if (!message) return
     if (message.event === 'ready' && growths) answer(message, 'follow')
     setHeight(message)
+    if (message.event === 'scroll') return scrollHost(message.top)
     // The next page of the shop begins at its top, as it would without a frame.
     if (message.event === 'ready' && pages++ > 0 && frame.getBoundingClientRect().top < 0) frame.scrollIntoView()
     frame.dispatchEvent(new CustomEvent(message.event, { bubbles: true, detail: detailOf(message) }))

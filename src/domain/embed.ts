@@ -72,6 +72,8 @@ export const isAnswer = (before: Viewport, now: Viewport, reported: number): boo
 /** What happened in the frame; a cart line says no more than what it is. */
 export type KitEvent =
   | { event: 'ready' | 'height' | 'checkout_started' }
+  /** A link led to a part of the page, `top` pixels below its start: only the host can scroll there. */
+  | { event: 'scroll'; top: number }
   | { event: 'add_to_cart'; design: string; quantity: number; value: number; currency: 'GBP' }
 
 export type KitMessage = { type: string; version: 1; contentHeight: number } & KitEvent
@@ -83,11 +85,12 @@ const isWhole = (value: unknown, max: number): value is number =>
 /** A message of the frame, checked field by field and rebuilt; null when it is none of the kit's (R20). */
 export function parseKitMessage(data: unknown): KitMessage | null {
   if (typeof data !== 'object' || data === null) return null
-  const { type, version, event, contentHeight, design, quantity, value } = data as Record<string, unknown>
+  const { type, version, event, contentHeight, top, design, quantity, value } = data as Record<string, unknown>
   if (typeof type !== 'string' || !/^[A-Z0-9]{1,32}_EMBED$/.test(type) || version !== 1) return null
   if (!isWhole(contentHeight, MAX_HEIGHT)) return null
   const envelope = { type, version, contentHeight } as const
   if (event === 'ready' || event === 'height' || event === 'checkout_started') return { ...envelope, event }
+  if (event === 'scroll') return isWhole(top, MAX_HEIGHT) ? { ...envelope, event, top } : null
   if (event !== 'add_to_cart' || typeof design !== 'string' || design.length > 64) return null
   if (!isWhole(quantity, 1000) || typeof value !== 'number' || !(value >= 0)) return null
   return { ...envelope, event, design, quantity, value, currency: 'GBP' }

@@ -64,7 +64,7 @@ export const pageRegistry = {
   },
   limited: {
     title: ({ brand }) => `Limited editions · ${brand.name}`,
-    description: () => 'Five limited metal card designs. Pick three for the Collector’s Pack.',
+    description: () => "Five limited metal card designs. Pick three for the Collector's Pack.",
     Page: LimitedEditionsPage,
   },
   plus: {

@@ -106,6 +106,36 @@ test('CHK-14 CHK-15 CHK-16 CHK-17 API-44 PII-1 PII-2 nothing typed leaves the pa
   expect(stored).not.toMatch(TRACE)
 })
 
+test('TRK-18 TRK-19 TRK-20 TRK-21 TRK-22 TRK-25 PII-5 two events with constants if the pixel is loaded, warnings if not', async ({
+  page,
+}) => {
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  await page.goto('/checkout')
+  await wake(page, 'checkout-form')
+  await page.getByLabel('Card number').focus()
+  await page.getByRole('button', { name: 'Complete Purchase' }).click()
+  await expect
+    .poll(() => warnings)
+    .toEqual([expect.stringContaining('AddPaymentInfo'), expect.stringContaining('PlaceAnOrder')])
+
+  await page.evaluate(() => {
+    const seen: unknown[] = []
+    Object.assign(window, { seen, ttq: { track: (...event: unknown[]) => seen.push(event) } })
+  })
+  await typeEverything(page)
+  await page.getByRole('button', { name: 'Complete Purchase' }).click()
+  const properties = {
+    contents: [{ content_id: 'tappt-card', content_type: 'product', content_name: 'NFC Card' }],
+    value: 30,
+    currency: 'GBP',
+  }
+  expect(await page.evaluate(() => (window as unknown as { seen: unknown[] }).seen)).toEqual([
+    ['AddPaymentInfo', properties],
+    ['PlaceAnOrder', properties],
+  ])
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('CHK-16 nothing is sent and the address stays', async ({ page }) => {

@@ -58,6 +58,16 @@ const setBlock = (frame: Frame, height: string) =>
 const follows = (page: Page, frame: Frame) =>
   expect(async () => expect(await frameHeight(page)).toBe(await bodyHeight(frame))).toPass({ timeout: 5000 })
 
+/** Adds the shown card; the page asks for patience while its product is on the way. */
+async function addToCart(frame: Frame) {
+  const cart = frame.getByRole('dialog', { name: 'Your Cart' })
+  await expect(async () => {
+    if (!(await cart.isVisible())) await frame.getByRole('button', { name: 'Add to cart' }).click({ timeout: 1000 })
+    await expect(cart).toBeVisible({ timeout: 500 })
+  }).toPass()
+  return cart
+}
+
 test.describe('what a framed page posts', () => {
   /** Lets the given time pass and tells which messages came with it. */
   const pass = async (page: Page, frame: Frame, record: HostRecord, ms: number): Promise<string[]> => {
@@ -190,8 +200,7 @@ test.describe('embed mode', () => {
     await expect(frame.locator('body.embed')).toHaveAttribute('data-embed', '1')
     for (const hidden of ['header:has(nav)', 'footer', '.skip-link'])
       await expect(frame.locator(hidden).first(), hidden).toBeHidden()
-    await frame.getByRole('button', { name: 'Add to cart' }).click()
-    await expect(frame.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+    await addToCart(frame)
   })
 
   test('EMBED-01 EMBED-03 EMBED-07 EMBED-28 HDR-02 POP-03 flag, path and popup', async ({ page }) => {
@@ -235,11 +244,7 @@ test.describe('embed mode', () => {
         await page.setViewportSize({ width, height: 2400 })
         await page.goto(`${path}?embed=1`)
         await page.locator('html[data-hydrated]').waitFor()
-        const isShop = path === '/product'
-        if (isShop) {
-          await page.getByRole('button', { name: 'Add to cart' }).first().click()
-          await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
-        }
+        if (path === '/product') await addToCart(page.mainFrame())
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
         await page.waitForLoadState('networkidle')
         await heights(false)
@@ -422,8 +427,7 @@ test.describe('shopping in a frame', () => {
     })
     await openHost(kit(baseURL, 'data-page="/product?card=joker"'))
     const frame = await shopFrame(page)
-    await frame.getByRole('button', { name: 'Add to cart' }).click()
-    const cart = frame.getByRole('dialog', { name: 'Your Cart' })
+    const cart = await addToCart(frame)
     await expect(cart).toBeInViewport()
     await expect(cart.getByText('£45.00').first()).toBeVisible()
     await expect
@@ -457,6 +461,7 @@ test.describe('shopping in a frame', () => {
     })
     await frame.getByRole('link', { name: 'Inside' }).click()
     await frame.waitForURL(/\/product$/)
+    await expect.poll(() => page.evaluate(() => document.querySelector('iframe')?.getBoundingClientRect().top)).toBe(0)
     await expect.poll(() => record.events.filter(({ name }) => name === 'ready').length).toBe(3)
     await frame.locator('html[data-hydrated]').waitFor()
     await frame.evaluate(() => {
@@ -489,7 +494,7 @@ test.describe('the documentation', () => {
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/embed\/docs$/)
     const frame = await shopFrame(page)
     await follows(page, frame)
-    await frame.getByRole('button', { name: 'Add to cart' }).click()
+    await addToCart(frame)
     const events = page.getByRole('region', { name: 'Events' }).first().getByRole('listitem')
     await expect(events.first()).toContainText('add_to_cart')
     await expect(events.last()).toContainText('ready')

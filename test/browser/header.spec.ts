@@ -84,6 +84,7 @@ test('HDR-03 HDR-04 HDR-05 HDR-06 COPY-01 COPY-02 COPY-03 one promo line at a ti
 })
 
 test('HDR-12 the logo scrolls to the top, without a reload when already at home', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' }) // scrolls at once
   await openPage(page, '/faq')
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const logo = header(page).getByRole('link', { name: 'Tappt', exact: true })

@@ -27,7 +27,8 @@ async function openStopped(page: Page): Promise<void> {
 /** Scrolls to an island and waits until it lives. */
 async function reach(page: Page, name: string): Promise<Locator> {
   const island = page.locator(`[data-island="${name}"]`)
-  await island.locator('> *').first().scrollIntoViewIfNeeded()
+  const top = island.locator('> *').first()
+  await top.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
   await expect(island).toHaveAttribute('data-hydrated', '')
   return island
 }

@@ -21,7 +21,7 @@ async function join(page: Page, name: string, email: string): Promise<void> {
 
 async function openForm(page: Page, path = '/faq'): Promise<void> {
   await openPage(page, path)
-  await form(page).scrollIntoViewIfNeeded()
+  await form(page).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
   await expect(form(page).getByRole('button', { name: 'Join' })).toBeEnabled()
 }
 
@@ -47,23 +47,31 @@ test('NEWS-01 NEWS-02 NEWS-10 empty fields and an address without "@" are named,
   expect(calls).toEqual([])
 })
 
-test('NEWS-03 NEWS-04 NEWS-05 NEWS-06 NEWS-07 NEWS-08 NEWS-09 BRAND-13 a signup is stored once and gives the code, also the second time', async ({
-  page,
-}, { workerIndex }) => {
-  const email = `jo-${workerIndex}-${crypto.randomUUID()}@example.test`
-  for (const status of [201, 409]) {
-    await openForm(page)
-    const answered = page.waitForResponse(CALL)
-    await join(page, ' Jo ', ` ${email} `)
-    const answer = await answered
-    expect(answer.status()).toBe(status)
-    expect(answer.request().postDataJSON()).toEqual({ name: 'Jo', email })
-    await told(page, 'Welcome to our newsletter!', "You'll be the first to know about new designs and special offers.")
-    await expect(page.getByRole('contentinfo')).toContainText('Use code TAPPT10 for 10% off your first order.')
-    await expect(form(page).getByLabel('Name')).toHaveValue('')
-    await expect(form(page).getByLabel('Email')).toHaveValue('')
-    expect(await storedText(page, 'newsletter-signup-completed')).toBe('true')
-  }
+test.describe('against the real call', () => {
+  test.use({ allowConsoleErrors: true }) // the browser reports the 409 of a known address
+
+  test('NEWS-03 NEWS-04 NEWS-05 NEWS-06 NEWS-07 NEWS-08 NEWS-09 BRAND-13 a signup is stored once and gives the code, also the second time', async ({
+    page,
+  }, { workerIndex }) => {
+    const email = `jo-${workerIndex}-${crypto.randomUUID()}@example.test`
+    for (const status of [201, 409]) {
+      await openForm(page)
+      const answered = page.waitForResponse(CALL)
+      await join(page, ' Jo ', ` ${email} `)
+      const answer = await answered
+      expect(answer.status()).toBe(status)
+      expect(answer.request().postDataJSON()).toEqual({ name: 'Jo', email })
+      await told(
+        page,
+        'Welcome to our newsletter!',
+        "You'll be the first to know about new designs and special offers.",
+      )
+      await expect(page.getByRole('contentinfo')).toContainText('Use code TAPPT10 for 10% off your first order.')
+      await expect(form(page).getByLabel('Name')).toHaveValue('')
+      await expect(form(page).getByLabel('Email')).toHaveValue('')
+      expect(await storedText(page, 'newsletter-signup-completed')).toBe('true')
+    }
+  })
 })
 
 test('NEWS-07 POP-26 after a footer signup on the home page neither popup nor button remains', async ({ page }) => {
@@ -100,7 +108,7 @@ test.describe('when the call fails', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form cannot send what was typed anywhere', async ({ page }) => {
+  test('PII-3 before the script lives the form sends what was typed nowhere', async ({ page }) => {
     await page.goto('/faq')
     await form(page).getByLabel('Name').fill('Jo')
     await form(page).getByLabel('Email').fill('jo@example.test')

@@ -74,15 +74,19 @@ test('NTF-05 NTF-06 NTF-07 NTF-08 NTF-09 a sign-up is sent once, thanked for wit
     await route.continue()
   })
   const { dialog, name, email, submit, close } = await openModal(page)
+  const phase = dialog.locator('[data-phase]')
+  await expect(phase).toHaveAttribute('data-phase', 'open')
   await name.fill('  Ada Lovelace ')
   await email.fill('ada.notify@example.com')
   await submit.click()
   await expect(submit).toHaveText('Sending…')
+  await expect(phase).toHaveAttribute('data-phase', 'submitting')
   await email.press('Enter')
   release()
 
   await expect(dialog.getByRole('heading', { name: "You're on the list!" })).toBeFocused()
   await expect(dialog.getByText("We'll notify you when new Limited Editions drop.", { exact: true })).toBeVisible()
+  await expect(phase).toHaveAttribute('data-phase', 'success')
   await expect(dialog).not.toContainText(/TAPPT10|% off/i)
   expect(requests.map((request) => request.postDataJSON())).toEqual([
     { name: 'Ada Lovelace', email: 'ada.notify@example.com', type: 'limited-edition-notify' },

@@ -220,3 +220,19 @@ test.describe('with a pixel configured', () => {
     expect(asked).toEqual([])
   })
 })
+
+test('TRK-18 TRK-19 TRK-25 PII-1 the sample checkout sends its two events and nothing that is typed', async ({
+  page,
+}) => {
+  await record(page)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await hydrated(page, '/checkout')
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.getByLabel('CVV').fill('987')
+  const event = properties('tappt-card', 'NFC Card', 30)
+  await expect.poll(() => calls(page)).toEqual([['track', 'AddPaymentInfo', event]])
+  await page.getByRole('button', { name: 'Complete Purchase' }).click()
+  await expect.poll(async () => (await calls(page)).at(-1)).toEqual(['track', 'PlaceAnOrder', event])
+  expect(`${JSON.stringify(await calls(page))} ${sent.join(' ')} ${page.url()}`).not.toMatch(/4242|987/)
+})

@@ -115,6 +115,8 @@ describe("the kit's message", () => {
   it('is rebuilt from its known fields', () => {
     expect(parseKitMessage({ ...valid, html: '<b>', detail: {} })).toEqual(valid)
     expect(parseKitMessage({ ...added, email: 'a@b.example' })).toEqual(added)
+    const scroll = { ...valid, event: 'scroll', top: 900 }
+    expect(parseKitMessage(scroll)).toEqual(scroll)
   })
 
   it.each([
@@ -130,6 +132,8 @@ describe("the kit's message", () => {
       ...valid,
       contentHeight,
     })),
+    { ...valid, event: 'scroll' },
+    { ...valid, event: 'scroll', top: -5 },
     { ...added, quantity: 1.5 },
     { ...added, value: -1 },
     { ...added, value: Number.NaN },

@@ -18,7 +18,7 @@ export const CORE_COPY = {
   intro: 'Engraved metal that shares your profile with one tap. The other phone needs no app.',
   claims: [
     'Shares your profile with one tap',
-    'No app needed on the recipient’s phone',
+    "No app needed on the recipient's phone",
     'Free lifetime access with your order',
     '30-day money-back guarantee',
   ],

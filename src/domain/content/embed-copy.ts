@@ -48,7 +48,7 @@ export const EMBED_COPY = {
       'Browsers keep storage in frames apart for every site, so a cart filled on your page stays with your page.',
       'The shop loads when its frame comes near the view.',
       'The frame grows and shrinks with its content. Should something inside ever grow without end, both sides stop following and the frame scrolls.',
-      'Links to places that allow no frame open in the whole window.',
+      'A link to a part of the page scrolls your page there. Links to places that allow no frame open in the whole window.',
     ],
   },
 } as const

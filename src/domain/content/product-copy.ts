@@ -3,7 +3,7 @@
 // D-102; COPY-01 and COPY-06 are among them.
 export const PRODUCT_BENEFITS = [
   { id: 'tap', text: 'Shares your profile with one tap' },
-  { id: 'no-app', text: 'No app needed on the recipient’s phone' },
+  { id: 'no-app', text: "No app needed on the recipient's phone" },
   { id: 'lifetime', text: 'Free lifetime access with your order' },
   { id: 'case', text: 'Works through cases up to 3 mm' },
   { id: 'guarantee', text: '30-day money-back guarantee' },
