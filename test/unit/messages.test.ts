@@ -67,4 +67,16 @@ describe('fixed texts', () => {
       kind: 'plain',
     })
   })
+
+  it('COPY-12 every remaining toast of the specification, punctuation included', () => {
+    const { nameRequired, emailInvalid, newsletterEmpty, newsletterJoined, collectionFull } = MESSAGES
+    const read = ({ title, description }: { title: string; description: string }) => `${title} / ${description}`
+    expect([nameRequired, emailInvalid, newsletterEmpty, newsletterJoined, collectionFull].map(read)).toEqual([
+      'Name required / Please enter your name.',
+      'Invalid email / Please enter a valid email address.',
+      'Please fill in your details / We need your name and email to join our newsletter.',
+      "Welcome to our newsletter! / You'll be the first to know about new designs and special offers.",
+      'Maximum reached / You can only select 3 cards for your collection.',
+    ])
+  })
 })
