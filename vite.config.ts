@@ -153,6 +153,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         injectClientScript: false,
       }),
   ],
+  // The sitemap's lastmod: a page changes with a build at the latest.
+  define: { __BUILD_DATE__: JSON.stringify(new Date().toISOString().slice(0, 10)) },
   resolve: isSsrBuild ? { alias: [{ find: /^react-dom\/server(\.edge)?$/, replacement: reactServer.pathname }] } : {},
   build: isSsrBuild ? workerBuild : clientBuild,
   ssr: isSsrBuild

@@ -24,6 +24,7 @@ export interface IslandProps {
   'live-preview': Record<string, never>
   'consultation-form': Record<string, never>
   'checkout-form': Record<string, never>
+  'report-form': { username: string }
   'embed-example': EmbedExampleProps
 }
 

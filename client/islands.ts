@@ -24,5 +24,6 @@ export const islandLoaders: { [Name in IslandName]: Loader<Name> } = {
   'live-preview': async () => (await import('./islands/live-preview')).LivePreview,
   'consultation-form': async () => (await import('./islands/consultation-form')).ConsultationForm,
   'checkout-form': async () => (await import('./islands/checkout-form')).CheckoutForm,
+  'report-form': async () => (await import('./islands/report-form')).ReportForm,
   'embed-example': async () => (await import('./islands/embed-example')).EmbedExample,
 }

@@ -1,6 +1,7 @@
 // Bindings and settings of the Worker. `readConfig` turns the raw settings into one checked value, or lists every
 // problem at once, each with what to set. No zod here: a tap uses this too (house 2.5, 2.8).
 import { type Brand, createBrand, slugProblem } from './domain/brand'
+import { BUSINESS_SETTINGS, type BusinessDetails } from './domain/business'
 import { isUsername } from './domain/chip'
 
 /** What wrangler.toml binds and sets. Settings are text; empty text means "use the default". */
@@ -31,6 +32,13 @@ export interface Bindings {
   ANON_KEY?: string
   APP_ENV?: string
   MAIL_FROM?: string
+  MAIL_SECRET?: string
+  REFERRAL_STRICT?: string
+  BUSINESS_NAME?: string
+  BUSINESS_ADDRESS?: string
+  BUSINESS_EMAIL?: string
+  BUSINESS_COMPANY_NUMBER?: string
+  BUSINESS_VAT_NUMBER?: string
 }
 
 export interface AppEnv {
@@ -39,6 +47,8 @@ export interface AppEnv {
 
 export interface Config {
   brand: Brand
+  /** Who runs the shop, for footer and legal pages; "" where nothing is set. */
+  business: BusinessDetails
   /** The site's own origin, or "" to use the origin each request came in on (D-119). */
   siteUrl: string
   anonKey: string
@@ -49,6 +59,10 @@ export interface Config {
   consentRequired: boolean
   /** Sender of mails, or "" when no mail service is set up. */
   mailFrom: string
+  /** Key of unsubscribe links and address hashes; "" only in production without mail. */
+  mailSecret: string
+  /** Show only referrals the operator's table confirms (D-117)? */
+  referralStrict: boolean
   production: boolean
 }
 
@@ -113,6 +127,21 @@ function parseConfig(env: Bindings): ConfigResult {
   if (anonKey === '') problems.push('ANON_KEY must be set: the public key the pages send with their calls.')
   const pixelId = text('PIXEL_ID')
   const mailFrom = mailbox('MAIL_FROM')
+  // The public key is no secret: links of a development shop can be forged, which harms nobody, and need no set-up.
+  const mailSecret = text('MAIL_SECRET', production ? '' : `development ${anonKey}`)
+  if (production && mailFrom !== '' && mailSecret.length < 32)
+    problems.push(
+      'MAIL_SECRET must be set in production when MAIL_FROM is: at least 32 random characters, by "npx wrangler secret put MAIL_SECRET".',
+    )
+  const referralStrict = text('REFERRAL_STRICT', 'off')
+  if (referralStrict !== 'on' && referralStrict !== 'off') problems.push('REFERRAL_STRICT must be "on" or "off".')
+  const business: BusinessDetails = {
+    name: text('BUSINESS_NAME'),
+    address: text('BUSINESS_ADDRESS'),
+    email: mailbox('BUSINESS_EMAIL'),
+    companyNumber: text('BUSINESS_COMPANY_NUMBER'),
+    vatNumber: text('BUSINESS_VAT_NUMBER'),
+  }
 
   const brand = createBrand({
     slug,
@@ -132,12 +161,15 @@ function parseConfig(env: Bindings): ConfigResult {
     ok: true,
     config: {
       brand,
+      business,
       siteUrl,
       anonKey,
       commerceMode: commerceMode === 'live' ? 'live' : 'sample',
       pixelId,
       consentRequired: consent !== 'off',
       mailFrom,
+      mailSecret,
+      referralStrict: referralStrict === 'on',
       production,
     },
   }
@@ -145,3 +177,9 @@ function parseConfig(env: Bindings): ConfigResult {
 
 /** The origin to build absolute addresses with: the setting, else the one the request came in on (D-119). */
 export const siteOrigin = (config: Config, requestUrl: string): string => config.siteUrl || new URL(requestUrl).origin
+
+/** Names of the business settings that are still empty; a shop that sells must show these details. */
+export const missingBusinessDetails = ({ business }: Config): string[] =>
+  (Object.keys(BUSINESS_SETTINGS) as (keyof BusinessDetails)[])
+    .filter((detail) => business[detail] === '')
+    .map((detail) => BUSINESS_SETTINGS[detail])

@@ -3,11 +3,12 @@
 import { type Context, Hono } from 'hono'
 import { appHostTarget, notFoundRules, routeRules } from './domain/app-host'
 import { UNEXPECTED_ERROR } from './domain/messages'
-import { pageForPath, profileFileForPath } from './domain/routes'
-import { type AppEnv, type Config, readConfig } from './env'
+import { pageForPath, profileFileForPath, UNSUBSCRIBE_PATH } from './domain/routes'
+import { type AppEnv, type Bindings, type Config, readConfig } from './env'
 import { smallFile } from './files'
 import { describeError, logEvent } from './log'
 import { methodNotAllowed, plainError, problem, redirect } from './responses'
+import { scheduled } from './scheduled'
 import { handleTap } from './tap/scan'
 
 type Handler = (c: Context<AppEnv>, config: Config) => Response | Promise<Response>
@@ -50,6 +51,7 @@ export function createApp(): Hono<AppEnv> {
   app.get('/scan/*', configured(tap))
   app.all('/api/*', configured(call))
   app.get('*', configured(site))
+  app.post(UNSUBSCRIBE_PATH, configured(site)) // the one page that does something
   app.all('*', () => methodNotAllowed('GET, HEAD'))
   app.onError((thrown, c) => {
     logEvent('error', 'unexpected', { error: describeError(thrown) })
@@ -59,4 +61,4 @@ export function createApp(): Hono<AppEnv> {
   return app
 }
 
-export default createApp()
+export default { fetch: createApp().fetch, scheduled } satisfies ExportedHandler<Bindings>

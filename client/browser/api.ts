@@ -2,7 +2,7 @@
 // for the visitor, never a throw. Spec §7, §8; D-74 to D-76.
 import type { Checkout, CheckoutInput, Product } from '../../src/domain/commerce'
 import { err, ok, type Result, type ShopError } from '../../src/domain/errors'
-import { CREATE_CHECKOUT_FAILED, FETCH_PRODUCT_FAILED, REFERRAL_REFUSED } from '../../src/domain/messages'
+import { CREATE_CHECKOUT_FAILED, FETCH_PRODUCT_FAILED, REFERRAL_REFUSED, TRY_AGAIN } from '../../src/domain/messages'
 import type { ProfileThemeRecord, PublicProfile, SocialLink } from '../../src/domain/profile'
 import { API_PATHS } from '../../src/domain/routes'
 
@@ -79,6 +79,10 @@ export function createApi(anonKey: string) {
     /** Call 7: its links. */
     getPublicSocialLinks: (username: string): CallResult<SocialLink[]> =>
       send(anonKey, API_PATHS.socialLinks, { _username: username }, 'Failed to load the links'),
+
+    /** A report of a public profile; answers the reference number. */
+    reportProfile: (username: string, reason: string, details: string): CallResult<{ reference: string }> =>
+      send(anonKey, API_PATHS.reportProfile, { username, reason, details }, TRY_AGAIN),
 
     /** Call 8: the active profile themes, for previews only (API-40). */
     getProfileThemes: (): CallResult<ProfileThemeRecord[]> =>

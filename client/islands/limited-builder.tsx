@@ -27,10 +27,10 @@ export function LimitedBuilder({ card }: { card: string | null }) {
   const [notifyOpen, setNotifyOpen] = useState(false)
 
   const { collection, setCollection, toggle, loadedVariantId } = useCollection((picks) => {
-    const item = createCollectorsPack(picks, loadedVariantId(picks[0]), Date.now())
+    const first = designByKey(catalogue, picks[0] ?? '')
+    const item = createCollectorsPack(picks, loadedVariantId(first), Date.now())
     addItem(item)
-    const design = designByKey(catalogue, item.variant)
-    if (design) track('AddToCart', cartItemEvent(item, design))
+    if (first) track('AddToCart', cartItemEvent(item, first))
     setCollection(BROWSING)
     setAdded(picks)
     if (embed) openCart() // D-24: the cart waits underneath, where no header could open it

@@ -68,7 +68,7 @@ function MysteryCard({ onNotify }: { onNotify: () => void }) {
       </span>
       <div className="mt-6 flex items-baseline justify-between gap-4">
         <h3 className="text-xl">{heading}</h3>
-        <p className="engraved text-xl">{MYSTERY_CARD.name}</p>
+        <p className="engraved whitespace-nowrap text-base">{MYSTERY_CARD.name}</p>
       </div>
       <p className="mt-3 max-w-prose text-muted-foreground">{story}</p>
       <Button tone="secondary" className="mt-4" onClick={onNotify}>

@@ -80,8 +80,8 @@ export function BuilderTray({ picked, onCancel }: { picked: readonly Design[]; o
             )
           })}
         </ol>
-        <div className="order-last flex w-full items-baseline justify-between gap-4 sm:order-none sm:mr-auto sm:block sm:w-auto">
-          <p className="eyebrow">
+        <div className="order-last w-full sm:order-none sm:mr-auto sm:w-auto">
+          <p className="eyebrow max-sm:hidden">
             {COLLECTORS_COPY.heading} {formatGbpShort(COLLECTORS_PACK.pricePence)}
           </p>
           <p role="status" className="font-semibold">

@@ -1,7 +1,7 @@
 // The builder's picks while the page is open: the state machine of src/domain/collection.ts, its one toast and the pause
 // before a complete collection is added. Spec §4, §9; D-42.
 import { useEffect, useRef, useState } from 'react'
-import { designByKey } from '../../src/domain/catalogue'
+import { type Design, designByKey } from '../../src/domain/catalogue'
 import { BROWSING, type Collection, isComplete, isPickable, togglePick } from '../../src/domain/collection'
 import { MESSAGES } from '../../src/domain/messages'
 import { COLLECTORS_PACK_DELAY_MS } from '../../src/domain/timings'
@@ -47,10 +47,8 @@ export function useCollection(onComplete: (picks: readonly string[]) => void) {
   }
 
   /** The variant of a picked design, or "" while it has not been loaded: the checkout then fills it in. */
-  const loadedVariantId = (key: string | undefined): string => {
-    const design = key === undefined ? undefined : designByKey(catalogue, key)
-    return design ? (products.current?.loadedVariantId(anonKey, design) ?? '') : ''
-  }
+  const loadedVariantId = (design: Design | undefined): string =>
+    (design && products.current?.loadedVariantId(anonKey, design)) ?? ''
 
   return { collection, setCollection, toggle, loadedVariantId }
 }

@@ -52,7 +52,7 @@ export function ThemeSelector({ hint }: { hint: boolean }) {
             className="flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left text-sm hover:bg-secondary hover:text-secondary-foreground"
             onClick={() => choose(theme)}
           >
-            <span aria-hidden="true" className={`theme-swatch theme-${theme.id}`} />
+            <span aria-hidden="true" className={`site-swatch theme-${theme.id}`} />
             <span className="grow">{theme.name}</span>
             {theme.isPremium ? <span className="text-muted-foreground text-xs">Premium</span> : null}
             <Check aria-hidden="true" className={`size-4 text-accent ${theme.id === current ? '' : 'invisible'}`} />

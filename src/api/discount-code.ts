@@ -9,22 +9,26 @@ import { isMailSetUp } from '../mail/sender'
 import type { MailKind, MailPayload } from '../mail/templates'
 import { json } from '../responses'
 import { type CallContext, postAction } from './action'
-import { emailField, nameField } from './body'
+import { isAutomatic, liftedBy, signupFields } from './signup-fields'
 
 const NOTIFY = 'limited-edition-notify'
 
 export const discountCode = postAction({
-  schema: z.object({ name: nameField, email: emailField, type: z.optional(z.literal(NOTIFY)) }),
+  schema: z.object({ ...signupFields, type: z.optional(z.literal(NOTIFY)) }),
   limiter: () => 'LIMIT_SIGNUP',
-  async run({ name, email, type }, context) {
+  async run(input, context) {
     const { env, config } = context
-    const stored =
-      type === undefined
-        ? await requestCode(env.DB, { name, email }, newMail('discount-code', name, email, context))
-        : await recordRequest(env.DB, { name, email, type }, newMail(NOTIFY, name, email, context))
+    const success = () => ok(json({ success: true }))
+    if (isAutomatic(input)) return success()
+    const { name, email, type } = input
+    const mail = newMail(type ?? 'discount-code', name, email, context)
+    const effects = { mail, lifts: await liftedBy(config, email, type ?? 'newsletter') }
+    const stored = type
+      ? await recordRequest(env.DB, { name, email, type }, effects)
+      : await requestCode(env.DB, { name, email }, effects)
     if (!stored.ok) return stored
-    if (stored.value.mailQueued) context.waitUntil(deliverPending(env, config))
-    return ok(json({ success: true }))
+    if (stored.value.mailQueued) context.waitUntil(deliverPending(env, config, { only: mail?.id }))
+    return success()
   },
 })
 

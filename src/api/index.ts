@@ -1,5 +1,6 @@
-// The nine calls (spec §7, D-74): which path is which action, and what every call must pass before its body is read:
-// known path, right method, the public key, a page of this site. Refusals have no side effect (R7).
+// The nine calls (spec §7, D-74) and the report of a profile: which path is which action, and what every call must pass
+// before its body is read: known path, right method, the public key, a page of this site. Refusals have no side effect
+// (R7).
 import type { Context } from 'hono'
 import { API_PATHS } from '../domain/routes'
 import { type AppEnv, type Config, siteOrigin } from '../env'
@@ -10,6 +11,7 @@ import { newsletter } from './newsletter'
 import { profileThemes, publicProfile, socialLinks } from './profiles'
 import { referralClick } from './referral-click'
 import { type CallFailure, failureReply } from './reply'
+import { reportProfile } from './report-profile'
 import { resolveTap } from './resolve-tap'
 
 // A Map, not an object: no path finds "constructor" (security notes, mistake 10).
@@ -22,6 +24,7 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
   [API_PATHS.socialLinks, socialLinks],
   [API_PATHS.profileThemes, profileThemes],
   [API_PATHS.resolveTap, resolveTap],
+  [API_PATHS.reportProfile, reportProfile],
 ])
 
 /** Answers a request under /api/. Expected failures are JSON answers; anything thrown is a fault of ours. */

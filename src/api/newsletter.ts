@@ -4,14 +4,17 @@ import { insertSignup } from '../db/signups'
 import { err, ok } from '../domain/errors'
 import { json } from '../responses'
 import { postAction } from './action'
-import { emailField, nameField } from './body'
+import { isAutomatic, liftedBy, signupFields } from './signup-fields'
 
 export const newsletter = postAction({
-  schema: z.object({ name: nameField, email: emailField }),
+  schema: z.object(signupFields),
   limiter: () => 'LIMIT_SIGNUP',
-  async run(signup, { env }) {
-    const stored = await insertSignup(env.DB, signup)
+  async run(input, { env, config }) {
+    const created = () => ok(json({ success: true }, 201))
+    if (isAutomatic(input)) return created()
+    const { name, email } = input
+    const stored = await insertSignup(env.DB, { name, email }, await liftedBy(config, email, 'newsletter'))
     if (!stored.ok) return stored
-    return stored.value === 'duplicate' ? err({ tag: 'duplicate_signup' }) : ok(json({ success: true }, 201))
+    return stored.value === 'duplicate' ? err({ tag: 'duplicate_signup' }) : created()
   },
 })

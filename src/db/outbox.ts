@@ -24,9 +24,10 @@ const ONE_MAIL_PER_SECONDS = 3600 // R17: one mail of a kind per address and hou
 /** The statement that queues a mail unless the address was sent one of this kind within the hour. */
 export const queueMail = (store: Store, mail: NewMail) =>
   store.insert(mailOutbox).select(
-    // All columns in the order of the table: the query builder names every one of them.
+    // All columns in the order of the table: the query builder names every one of them. Due since 0, so that the
+    // Worker may send at once even when D1's clock is a second ahead.
     sql`
-      SELECT ${mail.id}, ${mail.recipient}, ${mail.kind}, ${mail.payload}, 'pending', 0, unixepoch(), unixepoch(), NULL
+      SELECT ${mail.id}, ${mail.recipient}, ${mail.kind}, ${mail.payload}, 'pending', 0, 0, unixepoch(), NULL
       WHERE NOT EXISTS (
         SELECT 1 FROM mail_outbox
         WHERE recipient = ${mail.recipient} AND kind = ${mail.kind}
@@ -34,11 +35,13 @@ export const queueMail = (store: Store, mail: NewMail) =>
       )`,
   )
 
-/** Mails due at `now` (seconds), oldest first; those another run claimed and never finished are among them. */
+/**
+ * Mails due at `now` (seconds), oldest first; those another run claimed and never finished are among them. With an `id`
+ * only that mail.
+ */
 export const listDueMails = (
   db: D1Database,
-  now: number,
-  limit: number,
+  { now, limit, id }: { now: number; limit: number; id?: string | undefined },
 ): Promise<Result<WaitingMail[], StoreFailure>> =>
   runStatement(
     db,
@@ -52,7 +55,7 @@ export const listDueMails = (
           attempts: mailOutbox.attempts,
         })
         .from(mailOutbox)
-        .where(isDue(now))
+        .where(and(isDue(now), id === undefined ? undefined : eq(mailOutbox.id, id)))
         .orderBy(mailOutbox.createdAt)
         .limit(limit),
     { what: 'list due mails', budgetMs: D1_READ_BUDGET_MS },
@@ -80,22 +83,45 @@ export async function claimMail(
   return result.ok ? ok(result.value.meta.changes === 1) : result
 }
 
-/** The end of an attempt: sent (the payload is emptied), to be tried again at a time in seconds, or given up. */
-export type MailOutcome = { status: 'sent'; at: number } | { status: 'pending'; retryAt: number } | { status: 'failed' }
+/** The end of an attempt: sent (the payload is emptied), to be tried again at a time in seconds, given up, unwanted. */
+export type MailOutcome =
+  | { status: 'sent'; at: number }
+  | { status: 'pending'; retryAt: number }
+  | { status: 'failed' | 'suppressed' }
 
-export const finishMail = (db: D1Database, id: string, outcome: MailOutcome): Promise<Result<unknown, StoreFailure>> =>
+/** Marks the end of an attempt. A run whose lease was taken over may still say "sent", and nothing else. */
+export const finishMail = (
+  db: D1Database,
+  mail: Pick<WaitingMail, 'id' | 'attempts'>,
+  outcome: MailOutcome,
+): Promise<Result<unknown, StoreFailure>> =>
   runStatement(
     db,
     (store) =>
       store
         .update(mailOutbox)
-        .set(
+        .set(columnsOf(outcome))
+        .where(
           outcome.status === 'sent'
-            ? { status: 'sent', sentAt: outcome.at, payload: '{}' }
-            : outcome.status === 'pending'
-              ? { status: 'pending', nextAttemptAt: outcome.retryAt }
-              : { status: 'failed' },
-        )
-        .where(eq(mailOutbox.id, id)),
+            ? eq(mailOutbox.id, mail.id)
+            : and(
+                eq(mailOutbox.id, mail.id),
+                eq(mailOutbox.status, 'sending'),
+                eq(mailOutbox.attempts, mail.attempts + 1),
+              ),
+        ),
     { what: 'finish mail', budgetMs: D1_WRITE_BUDGET_MS },
   )
+
+function columnsOf(outcome: MailOutcome) {
+  switch (outcome.status) {
+    case 'sent':
+      return { status: outcome.status, sentAt: outcome.at, payload: '{}' }
+    case 'pending':
+      return { status: outcome.status, nextAttemptAt: outcome.retryAt }
+    case 'failed':
+      return { status: outcome.status }
+    case 'suppressed':
+      return { status: outcome.status, payload: '{}' }
+  }
+}

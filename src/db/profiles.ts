@@ -1,6 +1,7 @@
 // Reads of calls 6, 7 and 8 and of the profile page. Rows carry the field names of the calls (PROF-07, PROF-12).
 // Usernames are compared without regard to case (D-85); what is no username is unknown without asking D1 (R6).
-import { asc, eq, sql } from 'drizzle-orm'
+// A profile the operator has hidden is as good as unknown to everybody but the page, which says that it is gone.
+import { and, asc, eq, notExists, sql } from 'drizzle-orm'
 import { isUsername } from '../domain/chip'
 import { ok, type Result } from '../domain/errors'
 import type { ProfileThemeRecord, PublicProfile, SocialLink } from '../domain/profile'
@@ -10,32 +11,47 @@ import { runStatement, type StoreFailure } from './statement'
 
 const MAX_LINKS = 200
 
-/** The profile of a username, or null when nobody has it. */
-export async function findProfile(
-  db: D1Database,
-  username: string,
-): Promise<Result<PublicProfile | null, StoreFailure>> {
-  if (!isUsername(username)) return ok(null)
+export type ProfileLookup = { state: 'shown'; profile: PublicProfile } | { state: 'hidden' } | { state: 'unknown' }
+
+/** What there is under a username. */
+export async function lookUpProfile(db: D1Database, username: string): Promise<Result<ProfileLookup, StoreFailure>> {
+  if (!isUsername(username)) return ok({ state: 'unknown' })
   const result = await runStatement(
     db,
     (store) =>
       store
         .select({
-          username: profiles.username,
-          full_name: profiles.fullName,
-          bio: profiles.bio,
-          profile_image_url: profiles.profileImageUrl,
-          theme_id: profiles.themeId,
+          hidden: profiles.hidden,
+          profile: {
+            username: profiles.username,
+            full_name: profiles.fullName,
+            bio: profiles.bio,
+            profile_image_url: profiles.profileImageUrl,
+            theme_id: profiles.themeId,
+          },
         })
         .from(profiles)
         .where(eq(profiles.username, username))
         .limit(1),
     { what: 'find profile', budgetMs: D1_READ_BUDGET_MS },
   )
-  return result.ok ? ok(result.value[0] ?? null) : result
+  if (!result.ok) return result
+  const [row] = result.value
+  if (row === undefined) return ok({ state: 'unknown' })
+  return ok(row.hidden ? { state: 'hidden' } : { state: 'shown', profile: row.profile })
 }
 
-/** The links of a username in display_order, those without one last; empty for an unknown username. */
+/** The public profile of a username, or null when nobody has it or it is hidden. */
+export async function findProfile(
+  db: D1Database,
+  username: string,
+): Promise<Result<PublicProfile | null, StoreFailure>> {
+  const found = await lookUpProfile(db, username)
+  if (!found.ok) return found
+  return ok(found.value.state === 'shown' ? found.value.profile : null)
+}
+
+/** The links of a username in display_order, those without one last; empty for an unknown or hidden profile. */
 export async function listLinks(db: D1Database, username: string): Promise<Result<SocialLink[], StoreFailure>> {
   if (!isUsername(username)) return ok([])
   return runStatement(
@@ -49,7 +65,17 @@ export async function listLinks(db: D1Database, username: string): Promise<Resul
           url: socialLinks.url,
         })
         .from(socialLinks)
-        .where(eq(socialLinks.username, username))
+        .where(
+          and(
+            eq(socialLinks.username, username),
+            notExists(
+              store
+                .select({ hidden: profiles.hidden })
+                .from(profiles)
+                .where(and(eq(profiles.username, username), eq(profiles.hidden, true))),
+            ),
+          ),
+        )
         .orderBy(sql`${socialLinks.displayOrder} IS NULL`, asc(socialLinks.displayOrder))
         .limit(MAX_LINKS),
     { what: 'list links', budgetMs: D1_READ_BUDGET_MS },

@@ -1,7 +1,7 @@
 // The tables of D1 (D-77, D-118). `npm run db:generate` turns a change here into a migration; migrations are never
 // edited. Times are whole seconds since the epoch. No IP addresses anywhere (PII-9).
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { customType, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 /** Text compared without regard to the case of ASCII letters: usernames (D-85). */
 const caselessText = customType<{ data: string }>({ dataType: () => 'text COLLATE NOCASE' })
@@ -56,7 +56,22 @@ export const profiles = sqliteTable('profiles', {
   bio: text('bio'),
   profileImageUrl: text('profile_image_url'),
   themeId: text('theme_id'),
+  /** Taken off the site by the operator (`npm run profiles`); the row stays as it is. */
+  hidden: integer('hidden', { mode: 'boolean' }).notNull().default(false),
 })
+
+/** Reports of public profiles. `id` is the reference the visitor was given; reasons: domain/profile-report.ts. */
+export const profileReports = sqliteTable(
+  'profile_reports',
+  {
+    id: text('id').primaryKey(),
+    username: caselessText('username').notNull(),
+    reason: text('reason').notNull(),
+    details: text('details'),
+    createdAt: integer('created_at').notNull().default(now),
+  },
+  (table) => [index('profile_reports_username').on(table.username)],
+)
 
 export const socialLinks = sqliteTable(
   'social_links',
@@ -79,7 +94,7 @@ export const profileThemes = sqliteTable('profile_themes', {
   displayOrder: integer('display_order').notNull().default(0),
 })
 
-export type MailStatus = 'pending' | 'sending' | 'sent' | 'failed'
+export type MailStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'suppressed'
 
 /**
  * Mails waiting to go out (D-118, D-120). `id` is the key the mail service sees on every attempt. `payload` is JSON,
@@ -103,3 +118,22 @@ export const mailOutbox = sqliteTable(
     index('mail_outbox_recipient').on(table.recipient, table.kind, table.createdAt),
   ],
 )
+
+/** Who wants no more mail of a purpose (ABU-10): a keyed hash of the address, never the address. */
+export const mailSuppressions = sqliteTable(
+  'mail_suppressions',
+  {
+    addressHash: text('address_hash').notNull(),
+    purpose: text('purpose').notNull(),
+    createdAt: integer('created_at').notNull().default(now),
+  },
+  (table) => [primaryKey({ columns: [table.addressHash, table.purpose] })],
+)
+
+/** The codes an operator confirms when REFERRAL_STRICT is on (D-117). `expires_at` null: never. */
+export const referralCodes = sqliteTable('referral_codes', {
+  code: caselessText('code').primaryKey(),
+  percent: integer('percent').notNull(),
+  active: integer('active', { mode: 'boolean' }).notNull().default(true),
+  expiresAt: integer('expires_at'),
+})

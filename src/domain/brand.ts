@@ -54,6 +54,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'checkout',
   'consultation',
   'dashboard',
+  'dev',
   'discount',
   'embed',
   'faq',
@@ -65,10 +66,12 @@ export const RESERVED_SLUGS: readonly string[] = [
   'product',
   'profile',
   'register',
+  'report',
   'scan',
   'settings',
   'share',
   'terms',
+  'unsubscribe',
 ]
 
 /** What is wrong with a slug, as a sentence, or null when it is fine. */

@@ -5,6 +5,7 @@ import { hasInvisibleCharacters } from './chip'
 export const MAX_NAME_LENGTH = 100 // D-76
 export const MAX_EMAIL_LENGTH = 254 // D-76
 export const MAX_DISCOUNT_CODE_LENGTH = 64 // R9
+export const MIN_FILL_MS = 1200 // ABU-2: nobody fills in two fields and submits sooner than this
 
 /** A name after trimming: 1 to 100 characters without control or format characters (R8). */
 export function isName(name: string): boolean {

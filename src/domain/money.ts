@@ -15,6 +15,9 @@ export function penceFromDecimal(amount: string): Pence | null {
   return Number.isSafeInteger(value) ? value : null
 }
 
+/** "40.00": pounds for machines, without a currency sign. */
+export const decimalPounds = (amount: Pence): string => (amount / 100).toFixed(2)
+
 /** Pounds, as a cart item carries its price (each), in pence. */
 export const penceFromPounds = (pounds: number): Pence => Math.round(pounds * 100)
 

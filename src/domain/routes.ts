@@ -17,6 +17,7 @@ export type PageId =
   | 'policies'
   | 'terms'
   | 'faq'
+  | 'report'
 
 /** Paths a page answers; the first is canonical (D-17). A trailing slash is tolerated by the router (D-18). */
 export const pagePaths = (brand: Pick<Brand, 'slug'>): Record<PageId, readonly [string, ...string[]]> => ({
@@ -33,7 +34,12 @@ export const pagePaths = (brand: Pick<Brand, 'slug'>): Record<PageId, readonly [
   policies: ['/policies'],
   terms: ['/terms'],
   faq: ['/faq'],
+  report: ['/report'],
 })
+
+/** Pages search engines leave out: the sitemap and the robots element ask here. */
+const UNINDEXED: readonly PageId[] = ['embed', 'checkout', 'report']
+export const isIndexed = (page: PageId): boolean => !UNINDEXED.includes(page)
 
 /** Links of the site. `card` is a canonical card value of the catalogue (D-14). */
 export const routes = (brand: Pick<Brand, 'slug'>) => {
@@ -54,6 +60,7 @@ export const routes = (brand: Pick<Brand, 'slug'>) => {
     policies: '/policies',
     terms: '/terms',
     faq: '/faq',
+    report: (username?: string) => (username ? `/report?profile=${encodeURIComponent(username)}` : '/report'),
     profile: (username: string) => `/profile/${encodeURIComponent(username)}`,
     contactCard: (username: string) => `/profile/${encodeURIComponent(username)}/contact.vcf`,
     profileQr: (username: string) => `/profile/${encodeURIComponent(username)}/qr.svg`,
@@ -63,7 +70,7 @@ export const routes = (brand: Pick<Brand, 'slug'>) => {
   } as const
 }
 
-/** Addresses of the nine calls (D-74). */
+/** Addresses of the nine calls (D-74), and of the report of a profile. */
 export const API_PATHS = {
   referralClick: '/api/functions/track-referral-click',
   commerce: '/api/functions/commerce',
@@ -73,7 +80,12 @@ export const API_PATHS = {
   socialLinks: '/api/rpc/get_public_social_links',
   profileThemes: '/api/tables/profile_themes',
   resolveTap: '/api/functions/resolve-tap',
+  reportProfile: '/api/functions/report-profile',
 } as const
+
+/** Where a mail's unsubscribe link leads; asking changes nothing, posting unsubscribes (ABU-10). */
+export const UNSUBSCRIBE_PATH = '/unsubscribe'
+export const unsubscribePath = (token: string): string => `${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`
 
 /** The page that answers a path, or null. A single trailing slash serves the same page (D-18). */
 export function pageForPath(pathname: string, brand: Pick<Brand, 'slug'>): PageId | null {

@@ -1,62 +1,104 @@
-// Delivery of the outbox: after the answer of call 5, and whenever something else calls it (a cron later). Each row is
-// claimed, rendered, sent and marked; a failing one waits longer each time and is given up in the end (ABU-11).
+// Delivery of the outbox: a sign-up sends its own mail after the answer, Cron whatever is due. Each row is claimed,
+// composed, sent and marked; a failing one waits longer each time and is given up in the end (ABU-11, D-118).
 import { claimMail, finishMail, listDueMails, type MailOutcome, type WaitingMail } from '../db/outbox'
+import { isSuppressed } from '../db/suppressions'
 import type { Bindings, Config } from '../env'
-import { logEvent } from '../log'
-import { createMailSender, type MailSender } from './sender'
-import { parsePayload, renderMail } from './templates'
+import { describeError, logEvent } from '../log'
+import { composeMail, purposeOf } from './compose'
+import { createMailSender, type Mail, type MailSender } from './sender'
+import { parsePayload } from './templates'
+import { addressHash } from './unsubscribe-token'
 
-const BATCH_SIZE = 20
+const MAILS_PER_RUN = 100
 const LEASE_SECONDS = 60 // well above MAIL_BUDGET_MS: a run that died is taken over after this
 const MAX_ATTEMPTS = 8
 const FIRST_RETRY_SECONDS = 60
-const LONGEST_RETRY_SECONDS = 6 * 3600
+const MAX_REFUSALS_IN_A_ROW = 3 // then the service is down, and the rest waits for the next run
 
 export interface DeliveryOptions {
   /** Milliseconds since the epoch. */
   now?: () => number
   /** Stands in for the binding of the environment. */
   sender?: MailSender | null
+  /** Id of the one mail to send, if it is due. */
+  only?: string | undefined
 }
 
-/** Sends the mails that are due, at most BATCH_SIZE of them. Never throws; answers how many went out. */
+/** Sends the mails that are due, at most MAILS_PER_RUN of them. Answers how many went out. */
 export async function deliverPending(
   env: Pick<Bindings, 'DB' | 'EMAIL'>,
   config: Config,
-  { now = Date.now, sender = createMailSender(env, config) }: DeliveryOptions = {},
+  { now = Date.now, sender = createMailSender(env, config), only }: DeliveryOptions = {},
 ): Promise<number> {
   if (sender === null) return 0
   const seconds = () => Math.floor(now() / 1000)
-  const due = await listDueMails(env.DB, seconds(), BATCH_SIZE)
+  const due = await listDueMails(env.DB, { now: seconds(), limit: MAILS_PER_RUN, id: only })
   if (!due.ok) return 0
   let sent = 0
+  let refusals = 0
   for (const mail of due.value) {
     const claimed = await claimMail(env.DB, mail, seconds(), LEASE_SECONDS)
     if (!claimed.ok || !claimed.value) continue
-    const outcome = await deliver(mail, config, sender, seconds)
-    if (outcome.status === 'sent') sent++
-    await finishMail(env.DB, mail.id, outcome)
+    const attempt = await deliver(env.DB, mail, config, sender)
+    await finishMail(env.DB, mail, outcomeOf(attempt, mail, seconds()))
+    if (attempt.end === 'sent') sent++
+    refusals = attempt.end === 'refused' ? refusals + 1 : 0
+    if (refusals === MAX_REFUSALS_IN_A_ROW) break
   }
   return sent
 }
 
-async function deliver(
-  mail: WaitingMail,
-  config: Config,
-  sender: MailSender,
-  seconds: () => number,
-): Promise<MailOutcome> {
-  const payload = parsePayload(mail.payload)
-  const content = payload && renderMail(mail.kind, payload, config.brand)
-  const result = content ? await sender.send({ id: mail.id, to: mail.recipient, ...content }) : null
-  if (result?.ok) return { status: 'sent', at: seconds() }
+interface Attempt {
+  /** unwanted: the reader has unsubscribed · refused: by the mail service · impossible: it was never asked. */
+  end: 'sent' | 'unwanted' | 'refused' | 'impossible'
+  error?: string
+  retryAfterSeconds?: number | null
+}
+
+const impossible = (error: string): Attempt => ({ end: 'impossible', error })
+
+async function deliver(db: D1Database, mail: WaitingMail, config: Config, sender: MailSender): Promise<Attempt> {
+  // Every earlier run died before it could say how it went: this mail is what kills them.
+  if (mail.attempts >= MAX_ATTEMPTS) return impossible('no attempt came to an end')
+  const purpose = purposeOf(mail.kind)
+  if (purpose !== null) {
+    const suppressed = await isSuppressed(db, {
+      addressHash: await addressHash(config.mailSecret, mail.recipient),
+      purpose,
+    })
+    if (!suppressed.ok) return impossible('the suppressions cannot be read')
+    if (suppressed.value) return { end: 'unwanted' }
+  }
+  const message = await compose(mail, config)
+  if (message === null) return impossible('the row cannot be rendered')
+  const result = await sender.send(message)
+  if (result.ok) return { end: 'sent' }
+  const { detail, retryAfterSeconds } = result.error
+  return { end: 'refused', error: detail, retryAfterSeconds }
+}
+
+async function compose(mail: WaitingMail, config: Config): Promise<Mail | null> {
+  try {
+    const payload = parsePayload(mail.payload)
+    const content = payload && (await composeMail(mail, payload, config))
+    return content && { id: mail.id, to: mail.recipient, ...content }
+  } catch (thrown) {
+    logEvent('error', 'mail_not_rendered', { mail: mail.id, error: describeError(thrown) })
+    return null // one broken row must not keep the others waiting
+  }
+}
+
+/** What to write down after an attempt; `now` in seconds. */
+function outcomeOf(attempt: Attempt, mail: WaitingMail, now: number): MailOutcome {
+  if (attempt.end === 'sent') return { status: 'sent', at: now }
+  if (attempt.end === 'unwanted') return { status: 'suppressed' }
   const attempts = mail.attempts + 1
-  const error = result ? result.error.detail : 'the row cannot be rendered'
+  const facts = { mail: mail.id, attempts, error: attempt.error ?? '' }
   if (attempts >= MAX_ATTEMPTS) {
-    logEvent('error', 'mail_given_up', { mail: mail.id, attempts, error })
+    logEvent('error', 'mail_given_up', facts)
     return { status: 'failed' }
   }
-  logEvent('warn', 'mail_postponed', { mail: mail.id, attempts, error })
-  const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS)
-  return { status: 'pending', retryAt: seconds() + wait }
+  logEvent('warn', 'mail_postponed', facts)
+  const backOff = FIRST_RETRY_SECONDS * 2 ** (attempts - 1)
+  return { status: 'pending', retryAt: now + Math.max(backOff, attempt.retryAfterSeconds ?? 0) }
 }

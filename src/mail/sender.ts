@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../domain/errors'
 import { MAIL_BUDGET_MS } from '../domain/timings'
 import type { Bindings, Config } from '../env'
 import { describeError } from '../log'
+import { retryAfterSeconds } from './retry-after'
 
 export interface Mail {
   /** The same on every attempt, so that a repeat can be recognised at the other end. */
@@ -13,12 +14,16 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Answers the one-click POST of RFC 8058. */
+  unsubscribeUrl: string
 }
 
 export interface MailFailure {
   tag: 'mail_failed'
   /** For the log; may come from the mail service. */
   detail: string
+  /** How long the service asks us to wait, when it says so. */
+  retryAfterSeconds: number | null
 }
 
 /** Sends one mail. Never throws; gives up after MAIL_BUDGET_MS. */
@@ -46,19 +51,21 @@ export function createMailSender(env: Pick<Bindings, 'EMAIL'>, config: Config): 
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
-          headers: { 'X-Entity-Ref-ID': mail.id, 'List-Unsubscribe': `<${unsubscribeAddress(brand.supportEmail)}>` },
+          headers: {
+            'X-Entity-Ref-ID': mail.id,
+            'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
         })
         await withDeadline(Promise.resolve(sending), MAIL_BUDGET_MS, 'mail service')
         return ok(undefined)
       } catch (thrown) {
-        return err({ tag: 'mail_failed', detail: withoutAddresses(describeError(thrown)) })
+        const detail = withoutAddresses(describeError(thrown))
+        return err({ tag: 'mail_failed', detail, retryAfterSeconds: retryAfterSeconds(thrown, Date.now()) })
       }
     },
   }
 }
-
-/** Where a reader asks for no more mails: the operator's own mailbox. */
-export const unsubscribeAddress = (supportEmail: string): string => `mailto:${supportEmail}?subject=Unsubscribe`
 
 /** A mail service may name the recipient in its refusal; the log must not (PII-7). */
 const withoutAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/g, '[address]')

@@ -1,7 +1,6 @@
 // The two mails of the shop, as text and as HTML: the discount code, and "we noted your request" (D-71, D-118). Pure.
 // Only the visitor's name is foreign. It is escaped, and left out when it looks like an address (ABU-3).
 import type { Brand } from '../domain/brand'
-import { unsubscribeAddress } from './sender'
 
 export type MailKind = 'discount-code' | 'limited-edition-notify'
 
@@ -10,6 +9,12 @@ export interface MailPayload {
   name: string
   /** The shop's own origin. */
   shopUrl: string
+}
+
+/** What a template is filled with. */
+export interface MailFacts extends MailPayload {
+  /** Where the reader can ask for no more of these mails. */
+  unsubscribeUrl: string
 }
 
 export interface MailContent {
@@ -29,15 +34,15 @@ export function parsePayload(payload: string): MailPayload | null {
 }
 
 /** Subject and both bodies of a mail, or null for a kind that has no template. */
-export function renderMail(kind: string, payload: MailPayload, brand: Brand): MailContent | null {
+export function renderMail(kind: string, facts: MailFacts, brand: Brand): MailContent | null {
   switch (kind) {
     case 'discount-code':
-      return layout(brand, payload, `Your 10% discount code for ${brand.name}`, [
+      return layout(brand, facts, `Your 10% discount code for ${brand.name}`, [
         `Here is your code for 10% off your first order: ${brand.promoCode}`,
         'Enter it at checkout.',
       ])
     case 'limited-edition-notify':
-      return layout(brand, payload, `You are on the ${brand.name} limited edition list`, [
+      return layout(brand, facts, `You are on the ${brand.name} limited edition list`, [
         'We noted that you want to hear about the next limited edition.',
         'We will write to this address when it is released.',
       ])
@@ -46,18 +51,17 @@ export function renderMail(kind: string, payload: MailPayload, brand: Brand): Ma
   }
 }
 
-function layout(brand: Brand, payload: MailPayload, subject: string, paragraphs: readonly string[]): MailContent {
-  const name = greetableName(payload.name)
+function layout(brand: Brand, facts: MailFacts, subject: string, paragraphs: readonly string[]): MailContent {
+  const name = greetableName(facts.name)
   const greeting = name === '' ? 'Hi,' : `Hi ${name},`
   const reason = `You get this mail because someone entered this address at ${brand.name}.`
-  const unsubscribe = unsubscribeAddress(brand.supportEmail)
   return {
     subject,
     text: [
       greeting,
       ...paragraphs,
-      `Shop: ${payload.shopUrl}`,
-      `${reason} No more mails: ${unsubscribe}`,
+      `Shop: ${facts.shopUrl}`,
+      `${reason} No more of these mails: ${facts.unsubscribeUrl}`,
       brand.name,
     ].join('\n\n'),
     html: [
@@ -65,9 +69,9 @@ function layout(brand: Brand, payload: MailPayload, subject: string, paragraphs:
       `<title>${escapeHtml(subject)}</title>`,
       '<body style="font-family:system-ui,sans-serif;line-height:1.5;color:#14110c;max-width:36rem">',
       ...[greeting, ...paragraphs].map((line) => `<p>${escapeHtml(line)}</p>`),
-      `<p><a href="${escapeHtml(payload.shopUrl)}">Visit the shop</a></p>`,
+      `<p><a href="${escapeHtml(facts.shopUrl)}">Visit the shop</a></p>`,
       `<p style="color:#475569;font-size:0.875rem">${escapeHtml(reason)} `,
-      `<a href="${escapeHtml(unsubscribe)}">Unsubscribe</a></p>`,
+      `<a href="${escapeHtml(facts.unsubscribeUrl)}">Unsubscribe</a></p>`,
       '</body></html>',
     ].join('\n'),
   }

@@ -5,18 +5,24 @@ import { CartDialog } from '../../client/islands/cart-dialog'
 import { ReferralBanner } from '../../client/islands/referral-banner'
 import { SiteHeader } from '../../client/islands/site-header'
 import type { ShopData } from '../../client/shop'
+import type { BusinessDetails } from '../domain/business'
+import { type StructuredNode, structuredData } from '../domain/structured-data'
 import { DEFAULT_THEME_ID, SITE_THEMES } from '../domain/themes'
 import type { PageAssets } from './assets'
 import { SiteFooter } from './footer'
+import { type ShareMeta, ShareTags } from './share-meta'
 
 export interface DocumentHead {
   title: string
   description: string
   /** Absolute address of the page, or null for pages search engines should not keep. */
   canonical: string | null
-  /** Absolute address of the share picture. */
-  shareImage: string
   noindex: boolean
+  share: ShareMeta
+  /** Origin of absolute addresses. */
+  origin: string
+  /** schema.org facts of the page; empty for none. */
+  structured: readonly StructuredNode[]
 }
 
 export interface DocumentProps {
@@ -28,6 +34,8 @@ export interface DocumentProps {
   chrome: 'shop' | 'bare'
   /** Name of the page, for the header's "you are here". */
   page: string
+  /** Company details for the footer. */
+  business: BusinessDetails
   bodyClass?: string
   children: ReactNode
 }
@@ -37,7 +45,8 @@ const background = SITE_THEMES.find((theme) => theme.id === DEFAULT_THEME_ID)?.c
 /** JSON for a script block: "<" cannot end the block or open a comment. */
 export const safeJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
 
-export function Document({ head, data, assets, bootScript, chrome, page, bodyClass = '', children }: DocumentProps) {
+export function Document(props: DocumentProps) {
+  const { head, data, assets, bootScript, chrome, page, business, bodyClass = '', children } = props
   const shop = chrome === 'shop'
   const embed = shop && data.embed
   return (
@@ -54,13 +63,13 @@ export function Document({ head, data, assets, bootScript, chrome, page, bodyCla
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <meta property="og:site_name" content={data.brand.name} />
-        <meta property="og:type" content={page === 'profile' ? 'profile' : 'website'} />
-        <meta property="og:title" content={head.title} />
-        <meta property="og:description" content={head.description} />
-        {head.canonical ? <meta property="og:url" content={head.canonical} /> : null}
-        <meta property="og:image" content={head.shareImage} />
-        <meta name="twitter:card" content="summary_large_image" />
+        <ShareTags
+          {...head.share}
+          siteName={data.brand.name}
+          title={head.title}
+          description={head.description}
+          origin={head.origin}
+        />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: fixed text, allowed by hash */}
         <script dangerouslySetInnerHTML={{ __html: bootScript }} />
         {assets.fonts.map((href) => (
@@ -70,6 +79,7 @@ export function Document({ head, data, assets, bootScript, chrome, page, bodyCla
           <link key={href} rel="stylesheet" href={href} />
         ))}
         <EntryModules assets={assets} />
+        {head.structured.length > 0 ? <StructuredData nodes={head.structured} /> : null}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: fixed text, development only */}
         {assets.devBoot ? <script dangerouslySetInnerHTML={{ __html: assets.devBoot }} /> : null}
       </head>
@@ -90,7 +100,7 @@ export function Document({ head, data, assets, bootScript, chrome, page, bodyCla
             )}
             <Island name="referral-banner" component={ReferralBanner} props={{}} />
             <main id="main">{children}</main>
-            {embed ? null : <SiteFooter />}
+            {embed ? null : <SiteFooter business={business} />}
             <Island name="cart-dialog" component={CartDialog} props={{}} />
           </>
         ) : (
@@ -111,6 +121,15 @@ const EntryModules = ({ assets }: { assets: PageAssets }) => (
       <script key={src} type="module" src={src} />
     ))}
   </>
+)
+
+/** Facts for search engines; not executed, so it needs no hash. Profiles put their owners' words into it. */
+const StructuredData = ({ nodes }: { nodes: readonly StructuredNode[] }) => (
+  <script
+    type="application/ld+json"
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
+    dangerouslySetInnerHTML={{ __html: safeJson(structuredData(nodes)) }}
+  />
 )
 
 /** The one JSON block the browser reads; not executed, so it needs no hash. */

@@ -37,7 +37,7 @@ export function EmbedDocsPage({ shop: { brand }, origin }: PageProps) {
         </div>
         <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part of the page that scrolls must be reachable by key */}
-          <section aria-label={example.heading} tabIndex={0} className="embed-example">
+          <section aria-label={example.page} tabIndex={0} className="embed-example">
             <div id="live-example">
               <a className="text-link m-6 inline-flex min-h-11 items-center" href={routes(brand).product()}>
                 {example.fallback}
@@ -110,7 +110,7 @@ const Rows = ({ rows }: { rows: readonly DocRow[] }) => (
     {rows.map(({ code, text }) => (
       <div key={code} className="grid gap-x-8 gap-y-1 py-4 first:pt-0 md:grid-cols-[14rem_minmax(0,1fr)]">
         <dt>
-          <code className="code">{code}</code>
+          <code className="code whitespace-pre-line">{code}</code>
         </dt>
         <dd className="text-muted-foreground">{text}</dd>
       </div>

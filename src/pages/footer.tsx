@@ -4,9 +4,11 @@ import { ConsentBanner } from '../../client/islands/consent-banner'
 import { NewsletterForm } from '../../client/islands/newsletter-form'
 import { useShop } from '../../client/shop'
 import { Logo } from '../../client/ui/logo'
+import type { BusinessDetails } from '../domain/business'
 import { routes } from '../domain/routes'
+import { BusinessLine } from './business-details'
 
-export function SiteFooter() {
+export function SiteFooter({ business }: { business: BusinessDetails }) {
   const { brand } = useShop()
   const paths = routes(brand)
   const link = 'inline-block py-1.5 hover:underline underline-offset-4'
@@ -72,6 +74,7 @@ export function SiteFooter() {
         <p>All prices in pounds sterling, VAT included.</p>
         <Island name="consent-banner" component={ConsentBanner} props={{}} />
       </div>
+      <BusinessLine business={business} />
     </footer>
   )
 }

@@ -5,19 +5,27 @@ import type { IconType } from 'react-icons'
 import { FaInstagram, FaLinkedinIn, FaSnapchat, FaTelegram, FaTiktok, FaXTwitter, FaYoutube } from 'react-icons/fa6'
 import { LuArrowUpRight, LuLink, LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
 import { SiRevolut } from 'react-icons/si'
-import { findProfile, listLinks } from '../db/profiles'
+import { listLinks, lookUpProfile } from '../db/profiles'
 import type { Brand } from '../domain/brand'
 import { type LinkView, type PlatformId, type ProfileView, profileView } from '../domain/profile'
 import { routes } from '../domain/routes'
-import type { AppEnv, Config } from '../env'
+import { profileShareImage } from '../domain/share-image'
+import { profileNode } from '../domain/structured-data'
+import { type AppEnv, type Config, siteOrigin } from '../env'
+import { hiddenProfileResponse } from './hidden-profile'
 import { renderPage } from './render'
 
-/** The profile page of a valid username: 200, 404 with the fallbacks when unknown, the fallbacks when D1 fails. */
+/**
+ * The profile page of a valid username: 200, 404 with the fallbacks when unknown, 410 when the operator has hidden it,
+ * the fallbacks when D1 fails.
+ */
 export async function profileResponse(c: Context<AppEnv>, config: Config, username: string): Promise<Response> {
-  const [profile, links] = await Promise.all([findProfile(c.env.DB, username), listLinks(c.env.DB, username)])
-  const row = profile.ok ? profile.value : null
+  const [found, links] = await Promise.all([lookUpProfile(c.env.DB, username), listLinks(c.env.DB, username)])
+  if (found.ok && found.value.state === 'hidden') return hiddenProfileResponse(c, config)
+  const row = found.ok && found.value.state === 'shown' ? found.value.profile : null
   const view = profileView(username, row, row && links.ok ? links.value : [])
-  const unknown = profile.ok && row === null
+  const unknown = found.ok && row === null
+  const site = { brand: config.brand, origin: siteOrigin(config, c.req.url) }
   return renderPage(c, config, {
     page: 'profile',
     title: `${view.title} · ${config.brand.name}`,
@@ -28,9 +36,16 @@ export async function profileResponse(c: Context<AppEnv>, config: Config, userna
     noStore: row === null || !links.ok,
     chrome: 'bare',
     bodyClass: `profile profile-${view.theme}`,
+    ...(row ? { share: shareOf(view), structured: [profileNode(site, view)] } : {}),
     children: <ProfilePage view={view} brand={config.brand} known={row !== null} />,
   })
 }
+
+const shareOf = (view: ProfileView) => ({
+  type: 'profile' as const,
+  image: profileShareImage(view),
+  extra: { 'profile:username': view.username },
+})
 
 const ICONS: Record<PlatformId, IconType> = {
   instagram: FaInstagram,
@@ -64,6 +79,11 @@ function ProfilePage({ view, brand, known }: { view: ProfileView; brand: Brand; 
       ) : null}
       <footer className="profile-footer">
         <a href="/">{`Powered by ${brand.name}`}</a>
+        {known ? (
+          <a href={routes(brand).report(view.username)} rel="nofollow">
+            Report this profile
+          </a>
+        ) : null}
       </footer>
     </main>
   )

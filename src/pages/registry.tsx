@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import type { Shop } from '../../client/shop'
 import { premiumName } from '../domain/brand'
+import type { BusinessDetails } from '../domain/business'
 import type { Design } from '../domain/catalogue'
 import type { PageId } from '../domain/routes'
 import type { PageClass } from '../responses'
@@ -15,6 +16,7 @@ import { LimitedEditionsPage } from './limited-editions'
 import { PlusPage } from './plus'
 import { PoliciesPage } from './policies'
 import { ProductPage } from './product'
+import { ReportPage } from './report'
 import { TeamsPage } from './teams'
 import { TermsPage } from './terms'
 
@@ -24,6 +26,9 @@ export interface PageProps {
   design: Design | undefined
   /** Origin for absolute addresses. */
   origin: string
+  /** The username a valid `profile` parameter names, or null. */
+  username: string | null
+  business: BusinessDetails
 }
 
 export interface PageSpec {
@@ -31,7 +36,8 @@ export interface PageSpec {
   description: (shop: Shop) => string
   Page: ComponentType<PageProps>
   pageClass?: PageClass
-  noindex?: boolean
+  /** Keep it out of every cache. */
+  noStore?: boolean
 }
 
 const home = {
@@ -43,7 +49,7 @@ const home = {
 
 export const pageRegistry = {
   home,
-  embed: { ...home, noindex: true },
+  embed: home,
   'embed-docs': {
     title: ({ brand }) => `Embed the shop · ${brand.name}`,
     description: ({ brand }) => `One line puts the ${brand.name} shop on your page: parameters, events and policies.`,
@@ -89,7 +95,6 @@ export const pageRegistry = {
     description: () => 'Sample checkout page. No payment is taken here.',
     Page: CheckoutPage,
     pageClass: 'checkout',
-    noindex: true,
   },
   policies: {
     title: ({ brand }) => `Privacy policy · ${brand.name}`,
@@ -105,5 +110,11 @@ export const pageRegistry = {
     title: ({ brand }) => `Frequently asked questions · ${brand.name}`,
     description: () => 'How the card works, which phones it works with, delivery, returns and custom orders.',
     Page: FaqPage,
+  },
+  report: {
+    title: ({ brand }) => `Report a profile · ${brand.name}`,
+    description: ({ brand }) => `Tell ${brand.name} about a public profile that breaks our rules or the law.`,
+    Page: ReportPage,
+    noStore: true,
   },
 } satisfies Record<PageId, PageSpec> as Record<PageId, PageSpec>

@@ -5,11 +5,14 @@ import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import { createStores, Providers } from '../../client/providers'
 import type { ShopData } from '../../client/shop'
+import { DEFAULT_SHARE_IMAGE } from '../domain/share-image'
+import type { StructuredNode } from '../domain/structured-data'
 import { type AppEnv, type Config, siteOrigin } from '../env'
 import { describeError, logEvent } from '../log'
 import { type PageClass, pageHeaders } from '../responses'
 import { pageAssets } from './assets'
-import { Document } from './document'
+import { Document, type DocumentHead } from './document'
+import type { ShareMeta } from './share-meta'
 import { scriptHash, themeBootScript } from './theme-boot'
 
 export interface RenderOptions {
@@ -20,7 +23,10 @@ export interface RenderOptions {
   /** Path of the canonical address, or null for none (and noindex). */
   canonicalPath: string | null
   pageClass: PageClass
-  status?: 200 | 404
+  status?: 200 | 400 | 404 | 410 | 503
+  /** How a shared link looks, where it differs from the shop's own picture on a plain page. */
+  share?: Pick<ShareMeta, 'type' | 'image' | 'extra'> & { path?: string }
+  structured?: readonly StructuredNode[]
   /** Keep out of every cache: fallback looks, 404, embed mode decided by a header. */
   noStore?: boolean
   chrome?: 'shop' | 'bare'
@@ -43,18 +49,24 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
   const assets = pageAssets(chrome === 'shop' ? 'client/entry.tsx' : 'client/profile.ts')
   const bootScript = themeBootScript(config.brand)
   const stores = createStores()
-  const head = {
+  const { canonicalPath, share } = options
+  const { path: sharePath = canonicalPath, ...shareLook } = share ?? { type: 'website', image: DEFAULT_SHARE_IMAGE }
+  const absolute = (path: string | null) => (path === null ? null : `${origin}${path}`)
+  const head: DocumentHead = {
     title: options.title,
     description: options.description,
-    canonical: options.canonicalPath === null ? null : `${origin}${options.canonicalPath}`,
-    shareImage: `${origin}/share/default.png`,
-    noindex: options.canonicalPath === null,
+    canonical: absolute(canonicalPath),
+    noindex: canonicalPath === null,
+    share: { ...shareLook, url: absolute(sharePath) },
+    origin,
+    structured: options.structured ?? [],
   }
+  const { business } = config
 
   const renderer = reactRenderer(
     ({ children }) => (
       <Providers data={data} stores={stores}>
-        <Document {...{ head, data, assets, bootScript, chrome, page }} bodyClass={options.bodyClass ?? ''}>
+        <Document {...{ head, data, assets, bootScript, chrome, page, business }} bodyClass={options.bodyClass ?? ''}>
           {children}
         </Document>
       </Providers>

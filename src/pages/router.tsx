@@ -2,14 +2,24 @@
 import type { Context } from 'hono'
 import { createShop } from '../../client/shop'
 import { designByCard } from '../domain/catalogue'
-import { isEmbedRequest, type PageId, pagePaths, usernameInSegment } from '../domain/routes'
+import { isUsername } from '../domain/chip'
+import {
+  isEmbedRequest,
+  isIndexed,
+  type PageId,
+  pagePaths,
+  UNSUBSCRIBE_PATH,
+  usernameInSegment,
+} from '../domain/routes'
 import { type AppEnv, type Config, siteOrigin } from '../env'
 import { logEvent } from '../log'
 import { NotFoundPage } from './not-found'
 import { profileResponse } from './profile'
-import { pageRegistry } from './registry'
+import { type PageProps, pageRegistry } from './registry'
 import { renderPage } from './render'
 import { sampleCheckoutResponse } from './sample-checkout'
+import { productShare, structuredDataOf } from './structured-data'
+import { unsubscribeResponse } from './unsubscribe'
 
 /** Answers every address that is neither a tap nor a redirect nor a call nor a file. */
 export async function handlePage(
@@ -20,7 +30,6 @@ export async function handlePage(
 ): Promise<Response> {
   const embedByAddress = isEmbedRequest(url, null)
   const embed = isEmbedRequest(url, c.req.header('Sec-Fetch-Dest') ?? null)
-  const embedOptions = { embed, noStore: embed && !embedByAddress }
   if (pageId) {
     const spec = pageRegistry[pageId]
     const shop = createShop({
@@ -30,15 +39,25 @@ export async function handlePage(
       consentRequired: config.consentRequired,
       embed,
     })
-    const design = designByCard(shop.catalogue, url.searchParams.get('card'))
+    const reported = url.searchParams.get('profile')
+    const props: PageProps = {
+      shop,
+      design: designByCard(shop.catalogue, url.searchParams.get('card')),
+      origin: siteOrigin(config, c.req.url),
+      username: isUsername(reported) ? reported : null,
+      business: config.business,
+    }
     return renderPage(c, config, {
       page: pageId,
       title: spec.title(shop),
       description: spec.description(shop),
-      canonicalPath: spec.noindex ? null : pagePaths(config.brand)[pageId][0],
+      canonicalPath: isIndexed(pageId) ? pagePaths(config.brand)[pageId][0] : null,
       pageClass: spec.pageClass ?? 'page',
-      ...embedOptions,
-      children: <spec.Page shop={shop} design={design} origin={siteOrigin(config, c.req.url)} />,
+      ...(pageId === 'product' ? { share: productShare(props) } : {}),
+      structured: structuredDataOf(pageId, props),
+      embed,
+      noStore: spec.noStore || (embed && !embedByAddress),
+      children: <spec.Page {...props} />,
     })
   }
   const username = profileName(url.pathname)
@@ -47,6 +66,10 @@ export async function handlePage(
   const checkout =
     checkoutId && config.commerceMode === 'sample' ? await sampleCheckoutResponse(c, config, checkoutId) : null
   if (checkout) return checkout
+  const mail = url.pathname === '/dev/mail' ? await (await import('./dev-mail')).devMailResponse(c, config, url) : null
+  if (mail) return mail
+  if (url.pathname === UNSUBSCRIBE_PATH || url.pathname === `${UNSUBSCRIBE_PATH}/`)
+    return unsubscribeResponse(c, config, url)
 
   logEvent('warn', 'not_found', { status: 404, path: url.pathname })
   return renderPage(c, config, {

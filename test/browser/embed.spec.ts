@@ -1,5 +1,6 @@
 // The shop in a partner's page, on another site and port: what it posts and when, the frame that follows it, shopping in
 // it and leaving it. Spec §2, §7; D-21 to D-26, D-110, R20, EMB-1 to EMB-8.
+import AxeBuilder from '@axe-core/playwright'
 import type { Frame, Page } from '@playwright/test'
 import { test as base, expect } from '../support/browser'
 import {
@@ -34,6 +35,8 @@ const test = base.extend<Fixtures>({
 
 const SPECIFIED = ['embed-resize', 'commerce-embed-resize', 'TAPPT_EMBED_RESIZE']
 const START_UP = 'TAPPT_EMBED_RESIZE'
+const OTHER_PAGES = ['/product', '/core-editions', '/limited-editions', '/tapptplus', '/tappt-teams']
+OTHER_PAGES.push('/consultation', '/checkout', '/faq', '/policies', '/terms')
 
 /** A partner's own frame, of a fixed height. */
 const ownFrame = (baseURL = '', path = '/embed', attributes = '') => ({
@@ -77,6 +80,7 @@ test.describe('what a framed page posts', () => {
     await expect.poll(() => record.messages.at(-1)?.data.type).toBe('mark')
     return specified(record.messages.splice(0)).map(({ data }) => {
       expect(data).toEqual({ type: data.type, height: expect.any(Number) })
+      expect(Number.isInteger(data.height)).toBe(true)
       return data.type
     })
   }
@@ -156,14 +160,12 @@ test.describe('what a framed page posts', () => {
     expect(later, 'the same height is no news').toEqual([[], []])
   })
 
-  test('EMBED-30 another page posts the start-up message only', async ({ page, baseURL, openHost, record }) => {
-    await openHost(ownFrame(baseURL, '/faq'))
-    const frame = await shopFrame(page)
-    await expect.poll(() => specified(record.messages).length).toBe(4)
-    record.messages.length = 0
-    await frame.locator('summary').first().click()
-    await expect.poll(() => specified(record.messages).length).toBe(1)
-    await page.waitForTimeout(300) // nothing more comes: there is no event to wait for
+  test('EMBED-30 every other page posts the start-up message, and that only', async ({ baseURL, openHost, record }) => {
+    test.slow()
+    await openHost({ body: OTHER_PAGES.map((path) => ownFrame(baseURL, path).body).join('') })
+    await expect
+      .poll(() => specified(record.messages).length, { timeout: 30_000 })
+      .toBeGreaterThanOrEqual(4 * OTHER_PAGES.length)
     expect([...new Set(specified(record.messages).map(({ data }) => data.type))]).toEqual([START_UP])
   })
 
@@ -224,8 +226,6 @@ test.describe('embed mode', () => {
   test('EMBED-26 no element of any page, and no open cart, changes its height with the viewport', async ({ page }) => {
     test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const shop = ['/embed', '/product', '/limited-editions']
-    const more = ['/core-editions', '/tapptplus', '/tappt-teams', '/consultation', '/checkout', '/faq', '/terms']
     /** Remembers the height of every element as laid out, or tells which of them have another one now. */
     const heights = (isLater: boolean) =>
       page.evaluate((later) => {
@@ -240,7 +240,7 @@ test.describe('embed mode', () => {
         )
       }, isLater)
     for (const width of [390, 1000])
-      for (const path of width === 1000 ? [...shop, ...more] : shop) {
+      for (const path of ['/embed', ...OTHER_PAGES.slice(0, width === 390 ? 3 : undefined)]) {
         await page.setViewportSize({ width, height: 2400 })
         await page.goto(`${path}?embed=1`)
         await page.locator('html[data-hydrated]').waitFor()
@@ -437,7 +437,7 @@ test.describe('shopping in a frame', () => {
     await page.waitForURL(/\/sample-checkout\//)
     expect(page.url()).toContain(baseURL ?? '')
     await expect(page.getByText('No payment is taken.')).toBeVisible()
-    expect(record.events.at(-1)).toEqual({ name: 'checkout_started', detail: {} })
+    expect(record.events).toContainEqual({ name: 'checkout_started', detail: {} })
   })
 
   test('EMBED-27 EMB-8 buy now leaves the frame too', async ({ page, baseURL, openHost, record }) => {
@@ -447,7 +447,7 @@ test.describe('shopping in a frame', () => {
       await frame.getByRole('button', { name: /^Buy now/ }).click({ timeout: 1000 })
       await page.waitForURL(/\/sample-checkout\//, { timeout: 3000 })
     }).toPass()
-    expect(record.events.at(-1)).toEqual({ name: 'checkout_started', detail: {} })
+    expect(record.events).toContainEqual({ name: 'checkout_started', detail: {} })
   })
 
   test('the next page begins at its top, a link to a part scrolls the host, the app opens in the whole window', async ({
@@ -501,9 +501,11 @@ test.describe('the documentation', () => {
     const frame = await shopFrame(page)
     await follows(page, frame)
     await addToCart(frame)
-    const events = page.getByRole('region', { name: 'Events' }).first().getByRole('listitem')
+    const events = page.getByRole('region', { name: 'What just happened' }).getByRole('listitem')
     await expect(events.first()).toContainText('add_to_cart')
     await expect(events.last()).toContainText('ready')
     expect(record.events.map(({ name }) => name)).toContain('add_to_cart')
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   })
 })

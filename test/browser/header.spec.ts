@@ -148,6 +148,11 @@ test('HDR-10 HDR-21 THEME-01 THEME-06 THEME-13 THEME-17 THEME-18 THEME-22 THEME-
     if (theme.id !== 'pearl-white') continue
     await expect(page.locator('[data-logo-variant="light"]').first()).toBeVisible()
     await expect(page.locator('[data-logo-variant="dark"]').first()).toBeHidden()
+    // Before the first paint: the page's own script does it, without the bundle.
+    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    await page.goto('/terms')
+    await isSet()
+    await page.unroute('**/assets/*.js')
     await openPage(page, '/terms')
     await isSet()
     await page.getByRole('button', { name: 'Choose a theme' }).click()

@@ -80,6 +80,8 @@ test.describe('without script', () => {
     // A scroll-snap row until Embla takes over: the other slides can be reached.
     await page.locator('.hero-viewport').evaluate((row) => row.scrollTo({ left: row.clientWidth, behavior: 'instant' }))
     await expect(page.getByRole('heading', { name: 'Tappt Premium' })).toBeInViewport()
+    await page.goto('/tapptplus')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tappt Premium')
   })
 
   test('HOME-21 HOME-22 HOME-23 HOME-24 HOME-25 HOME-26 HOME-27 HOME-28 HOME-29 every card of the hero has its title and note', async ({
@@ -102,7 +104,7 @@ test.describe('without script', () => {
     )
   })
 
-  test('ROUTE-01 HOME-30 HOME-31 HOME-32 HOME-33 HOME-34 HOME-36 HOME-37 HOME-38 HOME-41 HOME-42 HOME-43 HOME-44 HOME-45 HOME-47 HOME-57 HOME-60 HOME-61 HOME-62 HOME-63 HOME-64 COPY-02 COPY-04 COPY-05 COPY-07 COPY-08 the sections stand in order', async ({
+  test('ROUTE-01 HOME-30 HOME-31 HOME-32 HOME-33 HOME-34 HOME-36 HOME-37 HOME-38 HOME-41 HOME-42 HOME-43 HOME-44 HOME-45 HOME-47 HOME-57 HOME-60 HOME-61 HOME-62 HOME-63 HOME-64 COPY-02 COPY-04 COPY-05 COPY-07 COPY-08 COPY-09 the sections stand in order', async ({
     page,
   }) => {
     const answer = await page.goto('/')
@@ -155,8 +157,12 @@ test.describe('without script', () => {
     const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
     for (const href of ['/policies', '/terms', brand.instagramUrl, brand.tiktokUrl])
       await expect(footer.locator(`a[href="${href}"]`)).toBeVisible()
+    for (const said of ['For networkers.', 'For creators.', 'For business owners.', 'For late nights'])
+      await expect(features.locator('.audiences')).toContainText(said)
     // Both groups of the shop can be reached without the tabs working.
     await expect(page.locator('[data-product]').filter({ visible: true })).toHaveCount(7)
+    await page.goto('/tappt-teams')
+    await expect(page.locator('main')).toContainText('For teams, businesses')
   })
 })
 
@@ -198,6 +204,8 @@ test('HOME-02 HOME-13 HOME-14 HOME-15 HOME-17 PLAT-04 dots, arrows and keys move
   await shows(2)
   await page.keyboard.press('ArrowLeft')
   await shows(1)
+  await page.getByRole('button', { name: 'Open cart' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
 })
 
 test('HOME-18 HOME-19 HOME-20 HOME-66 the cards of slides 1 and 3 turn every 3 s, dots pick one, the slides stay', async ({
@@ -290,6 +298,13 @@ test('HOME-46 PLAT-13 marquees take 18 s; "Pause motion" and reduced motion stop
   expect(await animation('animationDuration')).toEqual(['18s', '18s', '18s'])
   expect(await animation('animationPlayState')).toEqual(['running', 'running', 'running'])
 
+  const quickLinks = page.getByRole('list', { name: 'Quick links' })
+  await quickLinks.locator('xpath=../..').hover()
+  expect(await animation('animationPlayState')).toEqual(['paused', 'running', 'running'])
+  await page.mouse.move(2, 400)
+  await quickLinks.getByRole('link').first().focus()
+  expect(await animation('animationPlayState')).toEqual(['paused', 'running', 'running'])
+
   const deck = slide(page, 'core')
   await deck.getByRole('button', { name: 'Show BLACK' }).click()
   await page.getByRole('button', { name: 'Pause motion' }).first().click()
@@ -301,6 +316,19 @@ test('HOME-46 PLAT-13 marquees take 18 s; "Pause motion" and reduced motion stop
   await page.getByRole('button', { name: 'Play motion' }).first().click()
   await page.mouse.move(2, 400)
   await page.clock.runFor(3000)
+  await expect(front(deck)).toHaveAttribute('data-card', 'tappt-desert')
+
+  // A hidden tab rests, and goes on when it is shown again.
+  const setHidden = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await setHidden(true)
+  await page.clock.runFor(9000)
+  await expect(front(deck)).toHaveAttribute('data-card', 'tappt-desert')
+  await setHidden(false)
+  await page.clock.runFor(6000)
   await expect(front(deck)).toHaveAttribute('data-card', 'tappt-desert')
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -389,12 +417,14 @@ test('ROUTE-57 the hero hands its card on to the page it opens', async ({ page }
   await slide(page, 'core').getByRole('button', { name: 'Show DESERT' }).click()
   await front(slide(page, 'core')).click()
   await expect(page).toHaveURL(/\/core-editions\?card=tappt-desert$/)
+  await expect(page.locator('[data-marked]')).toHaveAttribute('data-card', 'tappt-desert')
   await page.goBack()
   await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('button', { name: 'Previous slide' }).click()
   await slide(page, 'limited').getByRole('button', { name: 'Show LOVER GIRL' }).click()
   await front(slide(page, 'limited')).click()
   await expect(page).toHaveURL(/\/limited-editions\?card=hey-babe$/)
+  await expect(page.locator('[data-marked]')).toContainText('Lover Girl')
 })
 
 test('ROUTE-02 POP-03 /embed is the home page without header, footer, popup and button; the popup is no other page’s', async ({

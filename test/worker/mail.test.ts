@@ -63,8 +63,14 @@ describe('the code mail', () => {
       expect(body).toContain(SITE)
       expect(body).not.toMatch(/tappt/i)
     }
-    expect(mail?.headers['List-Unsubscribe']).toBe('<mailto:support@acme.example?subject=Unsubscribe>')
-    expect(mail?.html).toContain('mailto:support@acme.example?subject=Unsubscribe')
+    const [link] = /https:\/\/\S+\/unsubscribe\?token=[\w-]+/.exec(mail?.text ?? '') ?? ['no link']
+    expect(link.startsWith(SITE)).toBe(true)
+    expect(mail?.html).toContain(`<a href="${link}">Unsubscribe</a>`)
+    expect(mail?.headers).toMatchObject({
+      'List-Unsubscribe': `<${link}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect(link).not.toContain(email.split('@')[0])
   })
 
   it('ABU-1 goes out once an hour for one address, whoever asks', async () => {
@@ -217,7 +223,7 @@ describe('overlapping runs', () => {
     const sender: MailSender = {
       async send() {
         asked++
-        return err({ tag: 'mail_failed', detail: '429' })
+        return err({ tag: 'mail_failed', detail: '429', retryAfterSeconds: null })
       },
     }
     await deliverPending(shop.env, shop.config, { sender })

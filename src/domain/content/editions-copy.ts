@@ -46,7 +46,7 @@ export const LIMITED_COPY = {
   collection: 'The collection',
   /** The entry that is not for sale (D-41). */
   mystery: {
-    heading: 'The next edition',
+    heading: 'Next edition',
     story: 'Still under the cloth. Leave your name and you will hear first when it drops.',
     action: 'Notify Me',
     picture: 'A dark metal card engraved with a question mark that ends in a keyhole',

@@ -15,14 +15,15 @@ export const EMBED_COPY = {
   example: {
     heading: 'A live example',
     text: 'This is the line at work, opened at the product page. Add a card to the cart and watch the events arrive.',
-    log: 'Events',
+    page: 'A page with the shop in it',
+    log: 'What just happened',
     empty: 'They appear here as they are raised.',
     fallback: 'Open the shop',
   },
   parameters: { heading: 'Parameters', text: 'All of them are attributes of the script. Only the target is needed.' },
   events: {
     heading: 'Events',
-    text: 'Raised on the frame and bubbling through your element up to the document. The facts are in detail; none of them is about a person.',
+    text: 'Raised on the frame and bubbling through your element up to the document. What they carry is in detail; none of it is about a person.',
   },
   messages: {
     heading: 'Without our script',
@@ -67,9 +68,9 @@ export const embedParameters = (): readonly DocRow[] => [
 ]
 
 export const embedEvents = (): readonly DocRow[] => [
-  { code: 'ready', text: 'A page of the shop can be used. detail: height.' },
-  { code: 'height', text: 'The content has a new height, and the frame has it too. detail: height.' },
-  { code: 'add_to_cart', text: 'A line went into the cart. detail: design, quantity, value, currency.' },
+  { code: 'ready', text: 'A page of the shop can be used. With detail.height.' },
+  { code: 'height', text: 'The content has a new height, and the frame has it too. With detail.height.' },
+  { code: 'add_to_cart', text: 'A line went into the cart. With detail.design, quantity, value and currency.' },
   { code: 'checkout_started', text: 'The visitor is on the way to the checkout.' },
 ]
 
@@ -79,7 +80,7 @@ export const embedMessages = (brand: Pick<Brand, 'upper'>): readonly DocRow[] =>
     text: 'Every page: when it has loaded, 100, 500 and 1500 ms later, and whenever its size changes.',
   },
   {
-    code: PAGE_RESIZE_TYPES.join(' · '),
+    code: PAGE_RESIZE_TYPES.join('\n'),
     text: 'The home page: when it has loaded, and 120 ms after the last of a series of changes.',
   },
   {

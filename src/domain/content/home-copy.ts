@@ -89,7 +89,7 @@ export const AUDIENCES = [
     title: 'Business',
     text: 'For business owners. Contact, website and bookings in one card that outlasts the meeting.',
   },
-  { title: 'Nightlife', text: 'For loud rooms. No spelling out a handle: they tap, they have you.' },
+  { title: 'Nightlife', text: 'For late nights and loud rooms. No spelling out a handle: they tap, they have you.' },
 ] as const
 
 export const TAGLINES = ['One tap', 'No app needed', 'Premium metal', 'Lifetime access'] as const

@@ -36,6 +36,16 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
     'To deliver that mail once, and not again and again. Your consent.',
     'Deleted together with your sign-up; your name is removed as soon as the mail is out.',
   ],
+  mail_suppressions: [
+    'A keyed hash of a mail address (not the address), the kind of mail it wants no more of, and since when.',
+    'To keep your objection to mails. Our legal obligation.',
+    'Until you sign up again with that address.',
+  ],
+  referral_codes: [
+    'The referral codes we confirm, their percentage and their end. No personal data.',
+    'To show only discounts we grant.',
+    'For as long as the referral programme runs.',
+  ],
   referral_clicks: [
     'The referral code and the time a referral link was opened. Nothing about you or your device.',
     'To count how often a link is used. Our legitimate interest.',
@@ -47,7 +57,7 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
     'For as long as the card is in use.',
   ],
   profiles: [
-    'Username, name, bio, picture address and theme of a public profile.',
+    'Username, name, bio, picture address and theme of a public profile, and whether we have hidden it.',
     'To show the page its owner published. Our contract with the owner.',
     'Until the owner changes or deletes it.',
   ],
@@ -55,6 +65,11 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
     'The links of a public profile: platform, text, address and order.',
     'To show the page its owner published. Our contract with the owner.',
     'Until the owner changes or deletes them.',
+  ],
+  profile_reports: [
+    'The username, the reason and the text of a report about a profile, and its time. Nothing about who sent it.',
+    'To look at the report and hide what must not be public. Our legitimate interest.',
+    'For as long as we need it to deal with the report.',
   ],
   profile_themes: ['The themes profiles can have. No personal data.', 'To draw previews.', 'Until we replace them.'],
 }
@@ -122,6 +137,7 @@ export function privacySections(brand: Brand, pixel: PixelState): readonly Legal
           list: [
             'Opening a link with a referral code sends that code, once. It is counted and not linked to you.',
             'Looking at products asks for their price and availability. Nothing about you is sent.',
+            'Reporting a profile sends its name, the reason you choose and what you write. We do not ask who you are.',
             'Checking out sends the items of your cart and a referral code if you have one. The answer is the address of the hosted checkout.',
             'The newsletter form, the discount window and “Notify Me” send your name and mail address.',
             'The preview on our Premium page loads one public demo profile, its links and the list of themes.',

@@ -1,4 +1,5 @@
 // Copy of the product page: benefits, delivery promises and the four questions. D-38, D-39, D-102. Data only.
+import { DISPATCH_DAYS, GUARANTEE_DAYS, STANDARD_DELIVERY_DAYS } from '../shop-facts'
 
 // D-102; COPY-01 and COPY-06 are among them.
 export const PRODUCT_BENEFITS = [
@@ -21,13 +22,13 @@ export interface ShopPromise {
 export const NEXT_DAY_DELIVERY: ShopPromise = { title: 'Free Next Day Delivery', detail: 'On all orders over £40' }
 export const FREE_SHIPPING: ShopPromise = {
   title: 'Free 48h Shipping',
-  detail: 'Or standard delivery in 3–5 business days',
+  detail: `Or standard delivery in ${STANDARD_DELIVERY_DAYS.join('–')} business days`,
 }
 export const PRODUCT_GUARANTEE: ShopPromise = {
-  title: '30-Day Money-Back Guarantee',
+  title: `${GUARANTEE_DAYS}-Day Money-Back Guarantee`,
   detail: 'On top of your statutory rights',
 }
-export const DELIVERY_NOTE = 'Delivery times count from dispatch. Orders are dispatched within 1–2 days.'
+export const DELIVERY_NOTE = `Delivery times count from dispatch. Orders are dispatched within ${DISPATCH_DAYS.join('–')} days.`
 
 export interface ProductQuestion {
   question: string

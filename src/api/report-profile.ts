@@ -1,0 +1,21 @@
+// A report of a public profile. Whether the profile exists is not answered, and nothing of the visitor is kept.
+import * as z from 'zod/mini'
+import { storeReport } from '../db/profile-reports'
+import { isUsername } from '../domain/chip'
+import { ok } from '../domain/errors'
+import { isReportDetails, isReportReason } from '../domain/profile-report'
+import { json } from '../responses'
+import { postAction } from './action'
+
+export const reportProfile = postAction({
+  schema: z.object({
+    username: z.string().check(z.refine(isUsername)),
+    reason: z.string().check(z.refine(isReportReason)),
+    details: z.optional(z.string().check(z.refine(isReportDetails), z.trim())),
+  }),
+  limiter: () => 'LIMIT_SIGNUP',
+  async run({ username, reason, details }, { env }) {
+    const stored = await storeReport(env.DB, { username, reason, details: details || null })
+    return stored.ok ? ok(json({ reference: stored.value }, 201)) : stored
+  },
+})

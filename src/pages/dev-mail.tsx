@@ -1,0 +1,77 @@
+// /dev/mail: the mails of a development shop, so that they can be read, and their unsubscribe links followed, where no
+// mail service is. Shown as text, the HTML too: nothing of a mail runs here.
+import type { Context } from 'hono'
+import { listRecentMails } from '../db/recent-mails'
+import { type AppEnv, type Config, siteOrigin } from '../env'
+import { composeMail } from '../mail/compose'
+import { parsePayload } from '../mail/templates'
+import { renderPage } from './render'
+
+const MAX_MAILS = 50
+
+/** Names and addresses nobody outside can reach: "localhost", one-word names, private networks, reserved endings. */
+const LOCAL_HOST =
+  /^([\w-]+|\[::1\]|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|.+\.(localhost|local|internal|test|example))$/
+
+/** Development is the default of APP_ENV, so that a shop deployed without it must not show its visitors' addresses. */
+export const showsMails = (config: Config, url: URL): boolean => !config.production && LOCAL_HOST.test(url.hostname)
+
+/** The page, or null for a shop whose mails nobody may read here. */
+export async function devMailResponse(c: Context<AppEnv>, config: Config, url: URL): Promise<Response | null> {
+  if (!showsMails(config, url)) return null
+  const found = await listRecentMails(c.env.DB, MAX_MAILS)
+  const mails = await Promise.all(
+    (found.ok ? found.value : []).map(async (row) => {
+      // Once a mail is out its payload is gone: it is drawn without the name.
+      const payload = parsePayload(row.payload) ?? { name: '', shopUrl: siteOrigin(config, c.req.url) }
+      return { ...row, content: await composeMail(row, payload, config) }
+    }),
+  )
+  return renderPage(c, config, {
+    page: 'dev-mail',
+    title: `Mails · ${config.brand.name}`,
+    description: 'Mails of this development shop.',
+    canonicalPath: null,
+    pageClass: 'standalone',
+    noStore: true,
+    chrome: 'bare',
+    children: <MailList mails={mails} />,
+  })
+}
+
+type ShownMail = { id: string; recipient: string; kind: string; status: string; attempts: number } & {
+  content: Awaited<ReturnType<typeof composeMail>>
+}
+
+function MailList({ mails }: { mails: ShownMail[] }) {
+  return (
+    <main id="main" className="wrap max-w-3xl py-10">
+      <h1 className="text-3xl">Mails</h1>
+      <p className="mt-3 text-muted-foreground">
+        {mails.length === 0
+          ? 'None yet. Sign up for the discount code and load this page again.'
+          : 'Newest first. Names are forgotten once a mail is out. This page exists in development only.'}
+      </p>
+      {mails.map(({ id, recipient, kind, status, attempts, content }) => (
+        <article key={id} className="panel mt-6 p-5" data-mail={id} data-status={status}>
+          <h2 className="text-xl">{content?.subject ?? `No template for ${kind}`}</h2>
+          <p className="mt-1 text-muted-foreground text-sm">{`To ${recipient} · ${status} · attempts: ${attempts}`}</p>
+          {content ? (
+            <>
+              <pre className="mt-4 whitespace-pre-wrap break-words text-sm">{content.text}</pre>
+              <p className="mt-4">
+                <a href={content.unsubscribeUrl} className="underline">
+                  Unsubscribe link of this mail
+                </a>
+              </p>
+              <details className="mt-4">
+                <summary>HTML</summary>
+                <pre className="mt-2 whitespace-pre-wrap break-words text-xs">{content.html}</pre>
+              </details>
+            </>
+          ) : null}
+        </article>
+      ))}
+    </main>
+  )
+}

@@ -1,0 +1,70 @@
+// Which structured data each page carries, and what the product page shares. Pages that search engines leave out, and
+// embedded pages, carry no structured data.
+import type { Shop } from '../../client/shop'
+import type { Design } from '../domain/catalogue'
+import { faqGroups } from '../domain/content/faq'
+import { decimalPounds } from '../domain/money'
+import { chosenDesign } from '../domain/product-choice'
+import { isIndexed, type PageId, pagePaths, routes } from '../domain/routes'
+import { designShareImage } from '../domain/share-image'
+import {
+  breadcrumbNode,
+  designListNode,
+  faqNode,
+  organizationNode,
+  type Site,
+  type StructuredNode,
+  websiteNode,
+} from '../domain/structured-data'
+import { productNode } from '../domain/structured-product'
+import { type PageProps, pageRegistry } from './registry'
+
+/** The nodes of a page as it is drawn with these props. */
+export function structuredDataOf(page: PageId, props: PageProps): StructuredNode[] {
+  const { shop, origin, business } = props
+  if (!isIndexed(page) || shop.embed) return []
+  const site: Site = { brand: shop.brand, origin }
+  if (page === 'home') return [organizationNode(site, business), websiteNode(site)]
+  return [...mainNodes(page, props, site), breadcrumbNode(site, trailTo(page, props))]
+}
+
+function mainNodes(page: PageId, { shop, design }: PageProps, site: Site): StructuredNode[] {
+  switch (page) {
+    case 'product':
+      return [productNode(site, shownDesign({ shop, design }))]
+    case 'core':
+    case 'limited':
+      return [designListNode(site, pageName(page, shop), shop.catalogue[page])]
+    case 'faq':
+      return [faqNode(faqGroups(shop.brand))]
+    default:
+      return []
+  }
+}
+
+/** The steps below the home page; a design stands below its edition. */
+function trailTo(page: PageId, { shop, design }: PageProps): { name: string; path: string }[] {
+  const step = (id: PageId) => ({ name: pageName(id, shop), path: pagePaths(shop.brand)[id][0] })
+  if (page !== 'product') return [step(page)]
+  const shown = shownDesign({ shop, design })
+  return [step(shown.group), { name: shown.editionName, path: routes(shop.brand).product(shown.card) }]
+}
+
+/** How a link to the product page looks elsewhere: as the design it opens with. */
+export function productShare(props: Pick<PageProps, 'shop' | 'design'>) {
+  const shown = shownDesign(props)
+  return {
+    type: 'product' as const,
+    // Networks read the address they find here again, so it has to name the design the picture shows.
+    path: routes(props.shop.brand).product(props.design?.card),
+    image: designShareImage(shown),
+    extra: { 'product:price:amount': decimalPounds(shown.pricePence), 'product:price:currency': 'GBP' },
+  }
+}
+
+/** The design the product page opens with. */
+const shownDesign = ({ shop, design }: Pick<PageProps, 'shop' | 'design'>): Design =>
+  chosenDesign(shop.catalogue, design?.card ?? null)
+
+/** A page's title without the brand behind it. */
+const pageName = (page: PageId, shop: Shop): string => pageRegistry[page].title(shop).split(' · ')[0] ?? ''

@@ -1,0 +1,12 @@
+// What Cron starts every minute: mails that are due (D-118). The mail code is loaded only here and by call 5, so that
+// a tap never evaluates it (house 2.5).
+import { type Bindings, readConfig } from './env'
+import { logEvent } from './log'
+
+/** Delivers what waits in the outbox; without a mail service that is nothing. Broken settings are a line in the log. */
+export async function scheduled(_event: ScheduledController, env: Bindings): Promise<void> {
+  const result = readConfig(env)
+  if (!result.ok) return logEvent('error', 'settings_invalid', { problems: result.problems.join(' ') })
+  const { deliverPending } = await import('./mail/delivery')
+  await deliverPending(env, result.config)
+}

@@ -1,0 +1,181 @@
+// The outbox under Cron: a mail service that is down, slow, busy or dies, and runs that overlap. D-118, D-120; ABU-11;
+// faults mail-500, mail-429, mail-ten-minutes, outbox-duplicate, outbox-crash-after-send, outbox-poison.
+import { createExecutionContext, createScheduledController } from 'cloudflare:test'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { API_PATHS } from '../../src/domain/routes'
+import worker from '../../src/index'
+import { freshEmail } from '../support/calls'
+import { rows } from '../support/database'
+import { fails, withFaultyD1 } from '../support/faults'
+import { createShop, type Shop } from '../support/shop'
+
+interface Sent {
+  to: string
+  headers: Record<string, string>
+}
+let sent: Sent[]
+let send: (mail: Sent) => Promise<unknown>
+const accept = async (mail: Sent) => sent.push(mail)
+const refuse = (refusal: Error) => () => Promise.reject(refusal)
+const DOWN = new Error('500 internal error')
+
+let errors: string[]
+let shop: Shop
+beforeEach(async () => {
+  sent = []
+  send = accept
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  errors = []
+  vi.spyOn(console, 'error').mockImplementation((line) => errors.push(String(line)))
+  shop = await createShop({ EMAIL: { send: (mail: Sent) => send(mail) }, MAIL_FROM: 'hello@acme.example' })
+  await shop.env.DB.prepare('DELETE FROM mail_outbox').run()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const cron = (env = shop.env) => worker.scheduled(createScheduledController(), env)
+const advance = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+const outbox = () =>
+  rows<{ id: string; status: string; attempts: number; next_attempt_at: number }>(shop.env.DB, 'mail_outbox')
+async function signUp(email = freshEmail()) {
+  const response = await shop.call(API_PATHS.discountCode, { name: 'Alice', email })
+  expect(response.status).toBe(200)
+  await shop.settled()
+  return email
+}
+
+describe('Cron', () => {
+  it('is exported beside fetch', async () => {
+    const answer = await worker.fetch(new Request('https://x.example/scan/'), shop.env, createExecutionContext())
+    expect(answer.status).toBe(302)
+    expect(worker.scheduled).toBeTypeOf('function')
+  })
+
+  it('D-118 sends what call 5 could not, after 1, 2, 4, 8 minutes and so on, eight attempts in all', async () => {
+    send = refuse(DOWN)
+    await signUp()
+    const waits: number[] = []
+    for (let attempt = 1; attempt < 8; attempt++) {
+      const [row] = await outbox()
+      expect(row).toMatchObject({ status: 'pending', attempts: attempt })
+      const wait = (row?.next_attempt_at ?? 0) - Math.floor(Date.now() / 1000)
+      waits.push(wait / 60)
+      advance(wait - 1)
+      await cron()
+      expect(await outbox()).toMatchObject([{ attempts: attempt }]) // not a second too early
+      advance(1)
+      await cron()
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64])
+    expect(await outbox()).toMatchObject([{ status: 'failed', attempts: 8 }])
+    send = accept
+    advance(86_400)
+    await cron()
+    expect(sent).toEqual([])
+  })
+
+  it('D-120 a service that is down for ten minutes: every code mail arrives exactly once', async () => {
+    send = refuse(DOWN)
+    const addresses: string[] = []
+    for (let n = 0; n < 30; n++) addresses.push(await signUp())
+    for (let minute = 1; minute <= 30; minute++) {
+      advance(60)
+      if (minute === 10) send = accept
+      await cron()
+    }
+    expect(sent.map(({ to }) => to).sort()).toEqual(addresses.sort())
+    expect((await outbox()).every(({ status }) => status === 'sent')).toBe(true)
+  })
+
+  it('a busy service is asked no earlier than it says', async () => {
+    send = refuse(Object.assign(new Error('429 too many requests'), { retryAfter: 600 }))
+    await signUp()
+    send = accept
+    advance(599)
+    await cron()
+    expect(sent).toHaveLength(0)
+    advance(1)
+    await cron()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('asks a dead service a few times, not once for every mail that waits', async () => {
+    let asked = 0
+    send = refuse(DOWN)
+    for (let n = 0; n < 8; n++) await signUp()
+    send = () => {
+      asked++
+      return Promise.reject(DOWN)
+    }
+    advance(61)
+    await cron()
+    expect(asked).toBe(3)
+  })
+
+  it('ABU-11 runs that overlap send a mail once', async () => {
+    send = refuse(DOWN)
+    await signUp()
+    send = async (mail) => {
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      return accept(mail)
+    }
+    advance(61)
+    await Promise.all([cron(), cron(), cron()])
+    expect(sent).toHaveLength(1)
+  })
+
+  it('ABU-11 a crash after the mail was accepted is repeated under the same message id', async () => {
+    send = refuse(DOWN)
+    await signUp()
+    send = accept
+    advance(61)
+    let operations = 0
+    // Listed, claimed, not suppressed; then the isolate is gone before it can write "sent".
+    const dying = withFaultyD1(shop.env.DB, (run) => (++operations > 3 ? fails('isolate is gone')(run) : run()))
+    await cron({ ...shop.env, DB: dying })
+    expect(await outbox()).toMatchObject([{ status: 'sending', attempts: 2 }])
+    advance(61)
+    await cron()
+    const [first, second, ...more] = sent.map(({ headers }) => headers['X-Entity-Ref-ID'])
+    expect([first === second, more]).toEqual([true, []])
+    expect(await outbox()).toMatchObject([{ id: first, status: 'sent', attempts: 3 }])
+  })
+
+  it('a mail that kills every run is given up without another attempt', async () => {
+    await insert('killer', 'discount-code', '{"name":"A","shopUrl":"x"}')
+    await shop.env.DB.prepare("UPDATE mail_outbox SET status = 'sending', attempts = 8").run()
+    await cron()
+    expect([sent, (await outbox())[0]?.status]).toEqual([[], 'failed'])
+  })
+
+  it('ABU-11 a row that cannot be rendered fails after eight attempts, the others are sent', async () => {
+    await insert('poison', 'discount-code', '{"name":1}')
+    await insert('unknown', 'no-such-kind', '{}')
+    await insert('good', 'discount-code', '{"name":"G","shopUrl":"x"}')
+    for (let run = 0; run < 8; run++) {
+      await cron()
+      advance(2 * 3600)
+    }
+    expect(sent.map(({ to }) => to)).toEqual(['good@example.com'])
+    expect((await outbox()).map(({ id, status }) => [id, status]).sort()).toEqual([
+      ['good', 'sent'],
+      ['poison', 'failed'],
+      ['unknown', 'failed'],
+    ])
+  })
+
+  it('without a mail service it asks nobody anything; broken settings are a line in the log', async () => {
+    const none = { ...shop.env, DB: withFaultyD1(shop.env.DB, fails('must not be asked')), EMAIL: undefined }
+    await cron(none as unknown as typeof shop.env)
+    await cron({ ...shop.env, ANON_KEY: '' })
+    expect(errors).toEqual([expect.stringContaining('settings_invalid')])
+  })
+})
+
+const insert = (id: string, kind: string, payload: string) =>
+  shop.env.DB.prepare('INSERT INTO mail_outbox (id, recipient, kind, payload) VALUES (?, ?, ?, ?)')
+    .bind(id, `${id}@example.com`, kind, payload)
+    .run()
