@@ -3,6 +3,7 @@
 import './styles/app.css'
 import { storageKeys } from '../src/domain/brand'
 import { UNEXPECTED_ERROR } from '../src/domain/messages'
+import { confirmedReferral } from '../src/domain/referral'
 import { createApi } from './browser/api'
 import { confirmEmbedMode, startEmbedReporter } from './browser/embed-reporter'
 import { clearReferralFromAddress } from './browser/referral-address'
@@ -31,14 +32,19 @@ function start(): void {
 
   persistCart(stores.cart, keys.cart, shop.catalogue)
   persistSignupFlags(stores.signup)
+  const reportClick = async (code: string): Promise<unknown> => {
+    const answer = await createApi(shop.anonKey).trackReferralClick(code)
+    if (answer.ok) return answer.value
+    console.warn('The referral click could not be recorded.', answer.error)
+  }
   const cameByReferral = startReferral(stores.referral, {
     key: keys.referral,
     params: new URLSearchParams(window.location.search),
     now: Date.now,
-    onStored: async ({ code }) => {
-      const answer = await createApi(shop.anonKey).trackReferralClick(code)
-      if (!answer.ok) console.warn('The referral click could not be recorded.', answer.error)
-    },
+    onStored: ({ code }) => reportClick(code),
+    confirm: shop.referralStrict
+      ? async (arrived) => confirmedReferral(arrived, await reportClick(arrived.code))
+      : undefined,
   })
   if (cameByReferral) clearReferralFromAddress()
   startEmbedReporter(shop.brand, stores.cart)

@@ -12,6 +12,8 @@ export interface ShopData {
   pixelId: string
   /** Must a visitor agree before the pixel may load (D-109)? */
   consentRequired: boolean
+  /** Is a referral shown only once the shop has confirmed it (D-117)? */
+  referralStrict: boolean
   /** Is the page in embed mode, as far as the server could tell (D-21)? */
   embed: boolean
 }

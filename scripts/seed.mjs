@@ -1,5 +1,6 @@
-// The rows of a fresh clone: five demo chips, two profiles, five profile themes (D-13, D-86). Used by the local start
-// and by the tests. Running it again changes nothing; after a change of brand it points DEMO0001 at the new demo profile.
+// The rows of a fresh clone: five demo chips, two profiles, five profile themes (D-13, D-86), one referral code (D-117).
+// Used by the local start and by the tests. Running it again changes nothing; after a change of brand it points DEMO0001
+// at the new demo profile.
 
 const LINKS = {
   demo: [
@@ -54,6 +55,7 @@ export function seedStatements(vars) {
     chip('DEMO0003', 'linked_without_profile', null),
     chip('DEMO0004', 'disabled', null),
     chip('DEMO0005', 'linked_with_profile', null),
+    referralCode('FRIEND', 10),
   ]
 }
 
@@ -87,4 +89,10 @@ const chip = (chipId, status, username) => ({
     ON CONFLICT (chip_id) DO UPDATE SET status = excluded.status, username = excluded.username,
       updated_at = unixepoch()`,
   params: [chipId, status, username],
+})
+
+const referralCode = (code, percent) => ({
+  sql: `INSERT INTO referral_codes (code, percent) VALUES (?, ?)
+    ON CONFLICT (code) DO UPDATE SET percent = excluded.percent`,
+  params: [code, percent],
 })

@@ -14,7 +14,12 @@ await run(async () => {
   expectNothing(rest)
   const platform = await readPlatform()
   const settings = mergeSettings(platform, vars)
-  const { brand } = await checkSettings(settings)
+  const config = await checkSettings(settings)
+  const { brand } = config
+  const { missingBusinessDetails } = await import('../src/env.ts')
+  const missing = missingBusinessDetails(config)
+  if (missing.length > 0)
+    console.log(`Before you sell, set the company details a shop must show: ${missing.join(', ')}.`)
   ensureBuilt()
   await prepareDatabase(platform, settings)
 

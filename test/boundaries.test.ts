@@ -103,6 +103,7 @@ describe('the sources', () => {
       expect(specifiers, relative(root, file)).toEqual([])
       for (const target of outward(file)) expect(target, relative(root, file)).toMatch(/^src\/domain\//)
       const source = readFileSync(file, 'utf8').replace(/\/\/.*$|\/\*[\s\S]*?\*\//gm, '')
+      if (file.includes('/content/')) continue // words for people, code samples among them
       expect(source, relative(root, file)).not.toMatch(
         /\bDate\.now\b|new Date\(\)|Math\.random|\bfetch\(|\bwindow\.|\bprocess\./,
       )

@@ -8,6 +8,12 @@ import { API_PATHS } from '../../src/domain/routes'
 
 type CallResult<Value> = Promise<Result<Value, ShopError>>
 
+/** Added to calls 4 and 5 by a form that looks filled in by a program; empty for people (ABU-2). */
+export interface BotSigns {
+  website?: string
+  filledMs?: number
+}
+
 /** Sends one call; without a body it is a GET. Unreachable and failed calls come back apart: they read differently (ERR-07, ERR-10). */
 async function send<Value>(anonKey: string, path: string, body: unknown, fallback: string): CallResult<Value> {
   let response: Response
@@ -29,8 +35,8 @@ async function send<Value>(anonKey: string, path: string, body: unknown, fallbac
 /** The calls of the shop, bound to the public key of this page. */
 export function createApi(anonKey: string) {
   return {
-    /** Call 1. Only ok is checked; nobody waits for it (API-09). */
-    trackReferralClick: (referralCode: string): CallResult<{ ok: boolean }> =>
+    /** Call 1. Only ok is checked, and nobody waits for it (API-09); in strict mode the answer is the referral (D-117). */
+    trackReferralClick: (referralCode: string): CallResult<unknown> =>
       send(anonKey, API_PATHS.referralClick, { referralCode }, 'Failed to track the referral click'),
 
     /** Call 2: the product with this handle, null when the backend does not know it. */
@@ -65,12 +71,16 @@ export function createApi(anonKey: string) {
     },
 
     /** Call 4: the footer newsletter. */
-    newsletterSignup: (name: string, email: string): CallResult<unknown> =>
-      send(anonKey, API_PATHS.newsletter, { name, email }, 'Failed to sign up'),
+    newsletterSignup: (name: string, email: string, signs: BotSigns = {}): CallResult<unknown> =>
+      send(anonKey, API_PATHS.newsletter, { name, email, ...signs }, 'Failed to sign up'),
 
-    /** Call 5: the discount code, or a limited-edition notice. */
-    sendDiscountCode: (name: string, email: string, type?: 'limited-edition-notify'): CallResult<unknown> =>
-      send(anonKey, API_PATHS.discountCode, { name, email, ...(type ? { type } : {}) }, 'Failed to send the code'),
+    /** Call 5: the discount code, or with a `type` a limited-edition notice. */
+    sendDiscountCode: (
+      name: string,
+      email: string,
+      extra: BotSigns & { type?: 'limited-edition-notify' } = {},
+    ): CallResult<unknown> =>
+      send(anonKey, API_PATHS.discountCode, { name, email, ...extra }, 'Failed to send the code'),
 
     /** Call 6: the profile of a username, in the first row; empty for an unknown one. */
     getPublicProfile: (username: string): CallResult<PublicProfile[]> =>

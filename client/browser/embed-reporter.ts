@@ -2,18 +2,20 @@
 // Spec §7; D-21 to D-26. Posts nothing unless another window is the parent.
 import type { Brand } from '../../src/domain/brand'
 import {
-  isAnswer,
-  type Measure,
-  measureAgain,
   PAGE_DELAY_MS,
   PAGE_RESIZE_TYPES,
   postsPageMessages,
   START_UP_REPOSTS_MS,
-  specifiedHeight,
   startUpResizeType,
+} from '../../src/domain/embed'
+import {
+  isAnswer,
+  type Measure,
+  measureAgain,
+  specifiedHeight,
   type Viewport,
   watchHeight,
-} from '../../src/domain/embed'
+} from '../../src/domain/embed-height'
 import type { CartStore } from '../stores/cart-store'
 import { isFramed } from './checkout'
 import { startEmbedKit } from './embed-kit'
@@ -83,7 +85,7 @@ export function startEmbedReporter(brand: Brand, cart: CartStore): void {
 }
 
 const viewport = (): Viewport => ({ viewportWidth: window.innerWidth, viewportHeight: window.innerHeight })
-const measure = (height: number): Measure => ({ height, ...viewport() })
+const measure = (height: number): Measure => ({ height, ...viewport(), at: performance.now() })
 
 const pageHeight = (): number => specifiedHeight(document.documentElement, document.body)
 

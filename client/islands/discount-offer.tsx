@@ -13,6 +13,7 @@ import { identify, track } from '../browser/tracking'
 import { useStores } from '../providers'
 import { useShop } from '../shop'
 import { Button, ButtonLink, IconButton } from '../ui/button'
+import { botSigns, Honeypot } from '../ui/honeypot'
 
 export function DiscountOffer({ onClose }: { onClose: () => void }) {
   const [done, setDone] = useState(false)
@@ -43,12 +44,13 @@ function OfferForm({ onDone }: { onDone: () => void }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
+    const signs = botSigns(event.currentTarget)
     const name = String(fields.get('name')).trim()
     const email = String(fields.get('email')).trim()
     if (name === '') return showToast(MESSAGES.nameRequired)
     if (!email.includes('@')) return showToast(MESSAGES.emailInvalid)
     setSending(true)
-    const answer = await createApi(anonKey).sendDiscountCode(name, email)
+    const answer = await createApi(anonKey).sendDiscountCode(name, email, signs)
     setSending(false)
     if (!answer.ok) return showToast(MESSAGES.discountFailed)
     markCompleted()
@@ -83,6 +85,7 @@ function OfferForm({ onDone }: { onDone: () => void }) {
           required
         />
       </label>
+      <Honeypot />
       <Button type="submit" className="w-full sm:col-span-2" disabled={sending}>
         {sending ? 'Joining...' : 'Get My Code'}
       </Button>

@@ -12,6 +12,7 @@ import { identify, track } from '../browser/tracking'
 import { useStores } from '../providers'
 import { useShop } from '../shop'
 import { Button } from '../ui/button'
+import { botSigns, Honeypot } from '../ui/honeypot'
 
 export function NewsletterForm() {
   const { brand, anonKey } = useShop()
@@ -25,13 +26,14 @@ export function NewsletterForm() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
+    const signs = botSigns(event.currentTarget)
     const name = String(fields.get('name')).trim()
     const email = String(fields.get('email')).trim()
     if (name === '' || email === '') return showToast(MESSAGES.newsletterEmpty)
     if (!email.includes('@')) return showToast(MESSAGES.emailInvalid)
     if (sending) return
     setSending(true)
-    const answer = await createApi(anonKey).newsletterSignup(name, email)
+    const answer = await createApi(anonKey).newsletterSignup(name, email, signs)
     setSending(false)
     if (!answer.ok && !isDuplicate(answer.error)) return showToast(MESSAGES.newsletterFailed)
     form.current?.reset()
@@ -57,6 +59,7 @@ export function NewsletterForm() {
           <input className="field mt-1.5" name="email" type="email" autoComplete="email" maxLength={254} />
         </label>
       </div>
+      <Honeypot />
       <Button type="submit" className="mt-4 w-full sm:w-auto sm:px-10" disabled={!live || sending}>
         Join
       </Button>

@@ -10,6 +10,7 @@ import { showToast } from '../browser/toast'
 import { useShop } from '../shop'
 import { Button, IconButton } from '../ui/button'
 import { Dialog } from '../ui/dialog'
+import { botSigns, Honeypot } from '../ui/honeypot'
 
 export function NotifyModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
@@ -42,8 +43,12 @@ function NotifyForm({ onClose }: { onClose: () => void }) {
       showToast(MESSAGES.emailInvalid)
       return email.focus()
     }
+    const signs = botSigns(event.currentTarget)
     setPhase('submitting')
-    const sent = await createApi(anonKey).sendDiscountCode(name.value.trim(), email.value, 'limited-edition-notify')
+    const sent = await createApi(anonKey).sendDiscountCode(name.value.trim(), email.value, {
+      type: 'limited-edition-notify',
+      ...signs,
+    })
     if (!sent.ok) showToast(MESSAGES.notifyFailed)
     setPhase(sent.ok ? 'success' : 'open')
   }
@@ -92,6 +97,7 @@ function NotifyForm({ onClose }: { onClose: () => void }) {
             maxLength={MAX_EMAIL_LENGTH}
             required
           />
+          <Honeypot />
           <Button type="submit" className="mt-7 w-full" aria-disabled={phase === 'submitting'}>
             {phase === 'submitting' ? NOTIFY_COPY.submitting : NOTIFY_COPY.submit}
           </Button>

@@ -32,13 +32,20 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1 // setTimeout overflows above this
 /**
  * Restores the stored referral, captures the one in the address and drops it when its time has passed.
  * `onStored` is called once for a newly stored referral (call 1). The clock of a referral that is already stored and
- * valid is not restarted (D-51). Returns true when the address carried a referral, stored or not.
+ * valid is not restarted (D-51). With `confirm` (strict mode, D-117) nothing is stored or shown before it has answered,
+ * and then what it answered; it makes call 1 itself. Returns true when the address carried a referral, stored or not.
  */
 export function startReferral(
   store: ReferralStore,
-  options: { key: string; params: URLSearchParams; now: () => number; onStored: (referral: Referral) => void },
+  options: {
+    key: string
+    params: URLSearchParams
+    now: () => number
+    onStored: (referral: Referral) => void
+    confirm?: ((arrived: Referral) => Promise<Referral | null>) | undefined
+  },
 ): boolean {
-  const { key, params, now, onStored } = options
+  const { key, params, now, onStored, confirm } = options
   persistStore(store, {
     key,
     toStored: ({ referral }) => referral,
@@ -51,12 +58,17 @@ export function startReferral(
   })
   const arrived = parseReferral(params, now())
   const current = store.getState().referral
+  const take = (referral: Referral) => {
+    if (!isReferralValid(referral, now())) return
+    store.setState({ referral, isNew: true })
+    setTimeout(() => store.setState({ isNew: false }), NEW_REFERRAL_MS)
+  }
   if (arrived && arrived.code !== current?.code) {
-    if (isReferralValid(arrived, now())) {
-      store.setState({ referral: arrived, isNew: true })
-      setTimeout(() => store.setState({ isNew: false }), NEW_REFERRAL_MS)
+    if (confirm) confirm(arrived).then((known) => known && known.code !== current?.code && take(known))
+    else {
+      take(arrived)
+      onStored(arrived)
     }
-    onStored(arrived)
   }
   expireLater(store, now)
   return params.has('ref') && params.has('discount')

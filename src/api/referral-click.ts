@@ -1,6 +1,7 @@
-// Call 1: a referral link was opened (API-05 to API-11). The client sets no counter; one call is one row.
+// Call 1: a referral link was opened (API-05 to API-11). The client sets no counter; one call is one row. In strict mode
+// the answer is what the operator's table says about the code, and only its codes are counted (D-117).
 import * as z from 'zod/mini'
-import { recordClick } from '../db/referrals'
+import { findActiveCode, recordClick } from '../db/referrals'
 import { ok } from '../domain/errors'
 import { json } from '../responses'
 import { postAction } from './action'
@@ -9,8 +10,15 @@ import { codeField } from './body'
 export const referralClick = postAction({
   schema: z.object({ referralCode: codeField }),
   limiter: () => 'LIMIT_CLICK',
-  async run({ referralCode }, { env }) {
-    const stored = await recordClick(env.DB, referralCode)
-    return stored.ok ? ok(json({ ok: true })) : stored
+  async run({ referralCode }, { env, config }) {
+    if (!config.referralStrict) {
+      const stored = await recordClick(env.DB, referralCode)
+      return stored.ok ? ok(json({ ok: true })) : stored
+    }
+    const known = await findActiveCode(env.DB, referralCode)
+    if (!known.ok) return known
+    if (known.value === null) return ok(json({ ok: true, known: false }))
+    const stored = await recordClick(env.DB, known.value.code)
+    return stored.ok ? ok(json({ ok: true, ...known.value })) : stored
   },
 })

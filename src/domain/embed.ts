@@ -1,6 +1,5 @@
-// Embedding: what a framed page tells its host and when, and how both sides keep a frame from growing without end.
-// Spec §2, §7; D-22, D-23, D-110, R20. Pure. Three messages are given and stay exactly {type, height}; the fourth, with
-// a version, serves /embed.js.
+// Embedding: what a framed page tells its host and when. Spec §2, §7; D-22, D-23, D-110, R20. Pure. Three messages are
+// given and stay exactly {type, height}; the fourth, with a version, serves /embed.js.
 import type { Brand } from './brand'
 
 /** Posted by the home page and its embed variant (D-22, D-23). */
@@ -17,57 +16,6 @@ export const KIT_BURST = 3 // height messages of the kit that may go out at once
 
 /** Does this page post the pair (D-23)? */
 export const postsPageMessages = (pathname: string): boolean => pathname === '/' || /^\/embed\/?$/.test(pathname)
-
-/** The four sizes the specified height is the largest of, in pixels. */
-export type PageBoxes = Record<'scrollHeight' | 'offsetHeight', number>
-export const specifiedHeight = (document: PageBoxes, body: PageBoxes): number =>
-  Math.max(document.scrollHeight, document.offsetHeight, body.scrollHeight, body.offsetHeight)
-
-/** The frame's own size, in pixels. */
-export interface Viewport {
-  viewportWidth: number
-  viewportHeight: number
-}
-
-export interface Measure extends Viewport {
-  /** Pixels. */
-  height: number
-}
-
-/** A height under watch: what was measured last, what it means, and what hosts were told. */
-export interface HeightWatch extends Measure {
-  /** same: as before · news: report it · loop: keep quiet. */
-  verdict: 'same' | 'news' | 'loop'
-  reported: number
-  /** Growths in a row that came with the frame's own growth. */
-  driven: number
-}
-
-export const watchHeight = (first: Measure): HeightWatch => ({
-  ...first,
-  verdict: 'news',
-  reported: first.height,
-  driven: 0,
-})
-
-/**
- * The next measurement. Content that grows because the frame has grown would do so for ever (a 100vh block does): the
- * first such growth may be chance and is news, from the second in a row on it is a loop until something else changes.
- */
-export function measureAgain(watch: HeightWatch, now: Measure): HeightWatch {
-  if (now.height === watch.height) return { ...watch, ...now, verdict: 'same' }
-  const sameWidth = now.viewportWidth === watch.viewportWidth
-  const isDriven = sameWidth && now.viewportHeight > watch.viewportHeight && now.height > watch.height
-  const driven = isDriven ? watch.driven + 1 : 0
-  if (driven > 1) return { ...watch, ...now, verdict: 'loop', driven }
-  return { ...now, verdict: 'news', reported: now.height, driven }
-}
-
-/** Is a resize the host's answer to the height it was told? Then it is no news for the host. */
-export const isAnswer = (before: Viewport, now: Viewport, reported: number): boolean =>
-  now.viewportWidth === before.viewportWidth &&
-  now.viewportHeight !== before.viewportHeight &&
-  now.viewportHeight === reported
 
 /** What happened in the frame; a cart line says no more than what it is. */
 export type KitEvent =
@@ -105,13 +53,4 @@ export function parseHostMessage(data: unknown, type: string): HostEvent | null 
   const message = data as Record<string, unknown>
   if (message.type !== type || message.version !== 1) return null
   return message.event === 'follow' || message.event === 'unfollow' ? message.event : null
-}
-
-const MAX_GROWTHS = 20 // R20: growing steps a host follows …
-const GROWTH_WINDOW_MS = 2000 // … within this time
-
-/** Times of the growing steps that still count, `now` included; null when they are too many and the host must stop. */
-export function countGrowth(times: readonly number[], now: number): number[] | null {
-  const recent = times.filter((time) => now - time < GROWTH_WINDOW_MS)
-  return recent.length >= MAX_GROWTHS ? null : [...recent, now]
 }

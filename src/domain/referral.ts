@@ -31,6 +31,12 @@ export function parseReferral(params: URLSearchParams, now: number): Referral | 
   return { code, discount, expires: expires.slice(0, MAX_CODE_LENGTH), storedAt: new Date(now).toISOString() }
 }
 
+/** The referral as the shop confirmed it in strict mode: its code and percentage, or null for anything else (D-117). */
+export function confirmedReferral(arrived: Referral, answer: unknown): Referral | null {
+  const { code, percent } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>
+  return typeof code === 'string' && isCode(code) && isPercent(percent) ? { ...arrived, code, discount: percent } : null
+}
+
 /** A stored record checked field by field, or null: storage is not under our control (R9). */
 export function parseStoredReferral(stored: unknown): Referral | null {
   if (typeof stored !== 'object' || stored === null) return null

@@ -44,6 +44,7 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
     anonKey: config.anonKey,
     pixelId: options.pageClass === 'embed-docs' ? '' : config.pixelId, // its policy names no pixel host
     consentRequired: config.consentRequired,
+    referralStrict: config.referralStrict,
     embed: options.embed ?? false,
   }
   const assets = pageAssets(chrome === 'shop' ? 'client/entry.tsx' : 'client/profile.ts')

@@ -37,6 +37,7 @@ export async function handlePage(
       anonKey: config.anonKey,
       pixelId: config.pixelId,
       consentRequired: config.consentRequired,
+      referralStrict: config.referralStrict,
       embed,
     })
     const reported = url.searchParams.get('profile')

@@ -36,4 +36,10 @@ export const VALID_CALLS: readonly ValidCall[] = [
   { name: 'call 7', path: API_PATHS.socialLinks, body: () => ({ _username: 'acme' }), status: 200 },
   { name: 'call 8', path: API_PATHS.profileThemes, body: () => undefined, status: 200 },
   { name: 'call 9', path: API_PATHS.resolveTap, body: () => ({ chip_id: 'DEMO0001' }), status: 200 },
+  {
+    name: 'report of a profile',
+    path: API_PATHS.reportProfile,
+    body: () => ({ username: 'acme', reason: 'other', details: 'Please look.' }),
+    status: 201,
+  },
 ]

@@ -3,20 +3,16 @@
 import { describe, expect, it, vi } from 'vitest'
 import { debounced, paced } from '../../client/browser/paced'
 import {
-  countGrowth,
-  isAnswer,
   kitType,
-  measureAgain,
   PAGE_DELAY_MS,
   PAGE_RESIZE_TYPES,
   parseHostMessage,
   parseKitMessage,
   postsPageMessages,
   START_UP_REPOSTS_MS,
-  specifiedHeight,
   startUpResizeType,
-  watchHeight,
 } from '../../src/domain/embed'
+import { countGrowth, isAnswer, measureAgain, specifiedHeight, watchHeight } from '../../src/domain/embed-height'
 
 describe('the messages', () => {
   it('EMBED-09 EMBED-10 EMBED-11 BRAND-03 have the given types, the start-up one with the brand in upper case', () => {
@@ -49,52 +45,87 @@ describe('the messages', () => {
 })
 
 describe('a height under watch', () => {
-  const at = (height: number, viewportHeight: number, viewportWidth = 800) => ({
+  const at = (height: number, viewportHeight: number, ms = 0, viewportWidth = 800) => ({
     height,
     viewportHeight,
     viewportWidth,
+    at: ms,
   })
 
   it('is news when it changes, both ways, and none when it does not', () => {
     let watch = watchHeight(at(500, 640))
-    watch = measureAgain(watch, at(2000, 640))
+    watch = measureAgain(watch, at(2000, 640, 1000))
     expect(watch).toMatchObject({ verdict: 'news', reported: 2000 })
-    watch = measureAgain(watch, at(2000, 2000))
+    watch = measureAgain(watch, at(2000, 2000, 1016))
     expect(watch).toMatchObject({ verdict: 'same', reported: 2000 })
-    watch = measureAgain(watch, at(600, 2000))
+    watch = measureAgain(watch, at(600, 2000, 5000))
     expect(watch).toMatchObject({ verdict: 'news', reported: 600 })
   })
 
-  it.each([0.5, 1, 2])('a host that follows content sized by %s of the viewport settles after two reports', (share) => {
+  /** A host follows content of 1000 px plus a share of the viewport; the frame learns of its size before of the content's. */
+  const followed = (share: number, layoutMs: number) => {
     let viewport = 640
+    let ms = 0
     let watch = watchHeight(at(1000, viewport))
     const reports: number[] = []
-    for (let turn = 0; turn < 50; turn++) {
-      watch = measureAgain(watch, at(1000 + share * viewport, viewport))
-      if (watch.verdict === 'news') {
-        reports.push(watch.reported)
-        viewport = watch.reported
-      }
+    for (let turn = 0; turn < 60; turn++) {
+      ms += 16 + layoutMs
+      watch = measureAgain(watch, at(1000 + share * viewport, viewport, ms))
+      if (watch.verdict !== 'news') continue
+      reports.push(watch.reported)
+      viewport = watch.reported
+      ms += 16
+      if (layoutMs > 0) watch = measureAgain(watch, at(watch.height, viewport, ms))
     }
-    expect(reports).toHaveLength(2)
-    expect(watch.verdict).toBe('same')
+    return reports
+  }
+
+  it.each([0, 14, 120])('EMB-3 content of 100vh, laid out %d ms after the resize, is reported twice', (layoutMs) => {
+    expect(followed(1, layoutMs)).toEqual([1640, 2640])
+  })
+
+  it.each([0.5, 0.9, 1.1, 2])('content of %f times the viewport comes to rest too', (share) => {
+    expect(followed(share, 14).length).toBeLessThanOrEqual(6)
   })
 
   it('after a loop, content that changes by itself is news again', () => {
     let watch = watchHeight(at(1000, 640))
-    for (const viewport of [1000, 2000, 3000]) watch = measureAgain(watch, at(1000 + viewport, viewport))
-    expect(watch.verdict).toBe('loop')
-    expect(measureAgain(watch, at(1200, 3000))).toMatchObject({ verdict: 'news', reported: 1200, driven: 0 })
+    for (const [index, viewport] of [640, 1640, 2640].entries())
+      watch = measureAgain(watch, at(1000 + viewport, viewport, index * 30))
+    expect(watch).toMatchObject({ verdict: 'loop', reported: 2640 })
+    expect(measureAgain(watch, at(3700, 2640, 5000))).toMatchObject({ verdict: 'news', reported: 3700, suspicion: 0 })
+    expect(measureAgain(watch, at(1200, 2640, 5000))).toMatchObject({ verdict: 'news', reported: 1200 })
+  })
+
+  it('content that grows step by step with a host that follows at once is no loop', () => {
+    let watch = watchHeight(at(1000, 1000))
+    let viewport = 1000
+    for (let step = 1; step <= 100; step++) {
+      watch = measureAgain(watch, at(1000 + step * 72, viewport, step * 300))
+      expect(watch).toMatchObject({ verdict: 'news', reported: 1000 + step * 72 })
+      viewport = watch.reported
+      watch = measureAgain(watch, at(watch.height, viewport, step * 300 + 20))
+    }
+  })
+
+  it('an animation that is followed with a delay ends with its last height', () => {
+    let watch = watchHeight(at(1000, 1000))
+    let viewport = 1000
+    for (let step = 1; step <= 30; step++) {
+      watch = measureAgain(watch, at(1000 + step * 10, viewport, step * 16))
+      if (step % 8 < 3) viewport = watch.reported
+    }
+    expect(watch.reported).toBe(1300)
   })
 
   it('a growth with a new width is no loop: lines wrap anew', () => {
-    let watch = watchHeight(at(1000, 640, 900))
+    let watch = watchHeight(at(1000, 640, 0, 900))
     for (const [height, width] of [
       [1200, 800],
       [1400, 700],
       [1600, 600],
     ] as const) {
-      watch = measureAgain(watch, at(height, height, width))
+      watch = measureAgain(watch, at(height, height, 16, width))
       expect(watch.verdict).toBe('news')
     }
   })

@@ -60,7 +60,7 @@ describe('the page', () => {
     const response = await shop.fetch(linkTo(email))
     const html = await response.text()
     expect(html).toContain('No more mails?')
-    expect(html).toMatch(/<form method="post" action="\/unsubscribe\?token=[\w-]+"/)
+    expect(html).toMatch(/<form action="\/unsubscribe\?token=[\w-]+" method="post"/)
     expect(html).not.toContain(email)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -180,7 +180,7 @@ describe('the token', () => {
   })
 
   it('carries the longest address there is', async () => {
-    const address = `${'é'.repeat(242)}@example.com`
+    const address = `${'漢'.repeat(242)}@example.com`
     const token = await createToken('secret', { address, purpose: NOTIFY })
     expect(await readToken('secret', token)).toEqual({ address, purpose: NOTIFY })
   })

@@ -1,7 +1,7 @@
 // Every page of the route table as it leaves the Worker: status, title, canonical, headers, one heading, no script
 // needed to read it. Spec §2; D-17, D-18, D-21; header document, class `page`.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pagePaths } from '../../src/domain/routes'
+import { isIndexed, type PageId, pagePaths } from '../../src/domain/routes'
 import { D1_OVERLOADED, fails, KV_GET_FAILED, withFaultyD1, withFaultyKv } from '../support/faults'
 import { createShop, type Shop, SITE } from '../support/shop'
 
@@ -39,7 +39,7 @@ describe('every page', () => {
   it.each(PATHS)('$path names its canonical address, or asks not to be indexed', async ({ id, path, canonical }) => {
     const { html } = await read(path)
     const link = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? null
-    if (id === 'embed' || id === 'checkout') {
+    if (!isIndexed(id as PageId)) {
       expect(link).toBeNull()
       expect(html).toContain('<meta name="robots" content="noindex"/>')
     } else expect(link).toBe(SITE + canonical)

@@ -1,0 +1,131 @@
+// Reports of profiles: the page, the call and its row; and what a hidden profile answers everywhere.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { API_PATHS } from '../../src/domain/routes'
+import { rows } from '../support/database'
+import { D1_OVERLOADED, fails, losesAnswers, withFaultyD1 } from '../support/faults'
+import { createShop, type Shop } from '../support/shop'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop()
+})
+
+const report = (body: object, from = shop) => from.call(API_PATHS.reportProfile, body)
+const reportsOf = (username: string) => rows(shop.env.DB, 'profile_reports', 'username = ?', username)
+
+describe('the way to the form', () => {
+  it('a profile links to it by name; a profile nobody has does not', async () => {
+    expect(await (await shop.fetch('/profile/ACME')).text()).toContain('href="/report?profile=acme"')
+    expect(await (await shop.fetch('/profile/nobody')).text()).not.toContain('/report')
+  })
+
+  it('the page is kept by nobody and names the profile in the form and in the mail for visitors without script', async () => {
+    const response = await shop.fetch('/report?profile=ava')
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).toMatch(/<input id="report-username"[^>]*value="ava"/)
+    expect(html).toContain('href="mailto:support@acme.example?subject=Report%3A%20ava"')
+    expect(html).toMatch(/<header[\s>]/)
+  })
+
+  it.each(['', '?profile=', '?profile=%3Csvg%20onload=alert(1)%3E', '?profile=a%0d%0ab', '?profile=%E0%A4%A'])(
+    'echoes nothing that is no username: %s',
+    async (query) => {
+      const response = await shop.fetch(`/report${query}`)
+      const html = await response.text()
+      expect(response.status).toBe(200)
+      expect(html).toMatch(/<input id="report-username"[^>]*value=""/)
+      expect(html).not.toContain('svg onload')
+    },
+  )
+})
+
+describe('a report', () => {
+  it('is stored with what was said and nothing of the visitor, and answers its reference', async () => {
+    const response = await report({ username: 'ava', reason: 'impersonation', details: '  That is me.\n  ', id: 'x' })
+    expect(response.status).toBe(201)
+    const { reference } = await response.json<{ reference: string }>()
+    expect(reference).toMatch(/^R-[0-9A-Z]{5}-[0-9A-Z]{5}$/)
+    const [row, ...more] = await reportsOf('ava')
+    expect(more).toEqual([])
+    expect(row).toEqual({
+      id: reference,
+      username: 'ava',
+      reason: 'impersonation',
+      details: 'That is me.',
+      created_at: expect.any(Number),
+    })
+  })
+
+  it('needs no details, and does not tell whether the profile exists', async () => {
+    expect((await report({ username: 'nobody-here', reason: 'other' })).status).toBe(201)
+    expect((await report({ username: 'nobody-here', reason: 'other', details: ' ' })).status).toBe(201)
+    expect(await reportsOf('nobody-here')).toMatchObject([{ details: null }, { details: null }])
+  })
+
+  it.each([
+    { username: '../x', reason: 'other' },
+    { username: 'a'.repeat(65), reason: 'other' },
+    { username: 'ava', reason: 'boring' },
+    { username: 'ava', reason: '__proto__' },
+    { username: 'ava', reason: 'other', details: 'x'.repeat(1001) },
+    { username: 'ava', reason: 'other', details: 'a\0b' },
+    { username: 'ava', reason: 'other', details: 7 },
+  ])('is refused when it is not valid: %j', async (body) => {
+    const before = (await rows(shop.env.DB, 'profile_reports')).length
+    expect((await report(body)).status).toBe(400)
+    expect(await rows(shop.env.DB, 'profile_reports')).toHaveLength(before)
+  })
+
+  it('R17 is limited like sign-ups', async () => {
+    let calls = 0
+    const strict = await createShop({ LIMIT_SIGNUP: { limit: async () => ({ success: ++calls <= 2 }) } })
+    const answers = []
+    for (let n = 0; n < 3; n++) answers.push((await report({ username: 'limited', reason: 'other' }, strict)).status)
+    expect(answers).toEqual([201, 201, 429])
+    expect(await reportsOf('limited')).toHaveLength(2)
+  })
+
+  it('is one row when only the answer was lost, and 503 when D1 is down', async () => {
+    const ambiguous = await createShop({ DB: withFaultyD1(shop.env.DB, losesAnswers(1)) })
+    expect((await report({ username: 'once', reason: 'other' }, ambiguous)).status).toBe(201)
+    expect(await reportsOf('once')).toHaveLength(1)
+    const down = await createShop({ DB: withFaultyD1(shop.env.DB, fails(D1_OVERLOADED)) })
+    expect((await report({ username: 'once', reason: 'other' }, down)).status).toBe(503)
+  })
+})
+
+describe('a hidden profile', () => {
+  const hide = (hidden: 0 | 1) =>
+    shop.env.DB.prepare("UPDATE profiles SET hidden = ? WHERE username = 'ava'").bind(hidden).run()
+
+  it('answers 410 with a neutral sentence, unkept, without a word of its owner, until it is shown again', async () => {
+    await hide(1)
+    const response = await shop.fetch('/profile/Ava')
+    const html = await response.text()
+    expect(response.status).toBe(410)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(html).toContain('<h1 class="profile-name">This profile is not available.</h1>')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).not.toMatch(/\bava\b|whitlock|strategist|ld\+json/i)
+    for (const file of ['contact.vcf', 'qr.svg'])
+      expect((await shop.fetch(`/profile/ava/${file}`)).status, file).toBe(404)
+    for (const path of [API_PATHS.publicProfile, API_PATHS.socialLinks])
+      expect(await (await shop.call(path, { _username: 'AVA' })).json(), path).toEqual([])
+    await hide(0)
+    expect((await shop.fetch('/profile/ava')).status).toBe(200)
+    expect(await (await shop.call(API_PATHS.socialLinks, { _username: 'ava' })).json()).toHaveLength(3)
+  })
+
+  it('stays where its chip leads', async () => {
+    await shop.env.DB.prepare(
+      "INSERT INTO chips (chip_id, status, username) VALUES ('HID1', 'linked_with_profile', 'ava')",
+    ).run()
+    await hide(1)
+    const tap = await shop.fetch('/scan/HID1')
+    expect([tap.status, tap.headers.get('Location')]).toEqual([302, '/profile/ava'])
+    await hide(0)
+  })
+})
