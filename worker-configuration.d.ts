@@ -34,9 +34,6 @@ interface __BaseEnv_Env {
 	BUSINESS_VAT_NUMBER: string;
 }
 declare namespace Cloudflare {
-	interface GlobalProps {
-		mainModule: typeof import("./src/index");
-	}
 	interface Env extends __BaseEnv_Env {}
 }
 interface Env extends __BaseEnv_Env {}

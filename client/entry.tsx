@@ -7,10 +7,11 @@ import { confirmedReferral } from '../src/domain/referral'
 import { createApi } from './browser/api'
 import { confirmEmbedMode, startEmbedReporter } from './browser/embed-reporter'
 import { clearReferralFromAddress } from './browser/referral-address'
-import { createStores } from './providers'
-import { createShop, type ShopData } from './shop'
+import { scheduleHydration } from './hydration'
+import { createShop, type ShopData } from './shop-data'
 import { persistCart } from './stores/cart-store'
 import { startConsent } from './stores/consent-store'
+import { createStores } from './stores/page-stores'
 import { startReferral } from './stores/referral-store'
 import { persistSignupFlags } from './stores/signup-flags'
 
@@ -55,28 +56,7 @@ function start(): void {
     embed: shop.embed,
   })
 
-  const hydrate = async (element: HTMLElement) => (await import('./hydrate')).hydrateIsland(element, data, stores)
-  const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')]
-  const due = (when: string) => islands.filter((element) => element.dataset.when === when)
-
-  const onLoad = due('load').map(hydrate)
-  whenIdle(() => due('idle').forEach(hydrate))
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue
-        observer.unobserve(target)
-        const island = target.closest<HTMLElement>('[data-island]')
-        if (island) hydrate(island)
-      }
-    },
-    { rootMargin: '300px' },
-  )
-  // The island itself has no box (display: contents), its first child has.
-  for (const island of due('visible')) if (island.firstElementChild) observer.observe(island.firstElementChild)
-  Promise.all(onLoad).then(() => {
-    document.documentElement.dataset.hydrated = ''
-  })
+  scheduleHydration(data, stores)
 }
 
 function showErrorPage(): void {
@@ -84,11 +64,6 @@ function showErrorPage(): void {
   heading.className = 'wrap section text-3xl'
   heading.textContent = UNEXPECTED_ERROR
   document.body.replaceChildren(heading)
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2000 })
-  else setTimeout(work, 200)
 }
 
 start()

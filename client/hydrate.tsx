@@ -4,8 +4,9 @@ import { Component, type ComponentType, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { IslandName, IslandProps } from './island'
 import { islandLoaders } from './islands'
-import { Providers, type Stores } from './providers'
-import type { ShopData } from './shop'
+import { Providers } from './providers'
+import type { ShopData } from './shop-data'
+import type { Stores } from './stores/page-stores'
 
 /** Shows the server's HTML again after a crash. */
 class KeepServerHtml extends Component<{ html: string; children: ReactNode }, { crashed: boolean }> {

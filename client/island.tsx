@@ -30,8 +30,11 @@ export interface IslandProps {
 
 export type IslandName = keyof IslandProps
 
-/** load: with the page · idle: when the browser has time · visible: when it comes near the viewport. */
-export type HydrateWhen = 'load' | 'idle' | 'visible'
+/**
+ * load: with the page · idle: when the browser has time · visible: when it comes near the viewport ·
+ * cart: when the cart is asked for · referral: when a link has brought one.
+ */
+export type HydrateWhen = 'load' | 'idle' | 'visible' | 'cart' | 'referral'
 
 export function Island<Name extends IslandName>({
   name,

@@ -1,28 +1,9 @@
 // Context for every island root: the shop's facts and the stores. Context carries the stores, never their state
 // (house 2.6), so separate roots on one page share one cart.
 import { createContext, type ReactNode, useContext } from 'react'
-import { type ShopData, ShopProvider } from './shop'
-import { type CartStore, createCartStore, createPanelStore, type PanelStore } from './stores/cart-store'
-import { type ConsentStore, createConsentStore } from './stores/consent-store'
-import { createReferralStore, type ReferralStore } from './stores/referral-store'
-import { createSignupFlags, type SignupFlagsStore } from './stores/signup-flags'
-
-export interface Stores {
-  cart: CartStore
-  panel: PanelStore
-  referral: ReferralStore
-  signup: SignupFlagsStore
-  consent: ConsentStore
-}
-
-/** One of each store: once per page in the browser, once per render on the server. */
-export const createStores = (): Stores => ({
-  cart: createCartStore(),
-  panel: createPanelStore(),
-  referral: createReferralStore(),
-  signup: createSignupFlags(),
-  consent: createConsentStore(),
-})
+import { ShopProvider } from './shop'
+import type { ShopData } from './shop-data'
+import type { Stores } from './stores/page-stores'
 
 const StoresContext = createContext<Stores | null>(null)
 

@@ -45,6 +45,16 @@ async function saveAll(list, origin, folder) {
   }
 }
 
+/** Every kind of error once, with the pages it is on: the frame of a page repeats its errors on all of them. */
+function digest(report) {
+  const pagesOf = new Map()
+  for (const line of report.trim().split('\n')) {
+    const [, place, message] = /^(\S+): (.*)$/.exec(line) ?? [line, '', line]
+    pagesOf.set(message, [...(pagesOf.get(message) ?? []), place])
+  }
+  return [...pagesOf].map(([message, places]) => `${message}\n    ${places.join('\n    ')}`).join('\n')
+}
+
 await run(async () => {
   if (!(await bootstrap(import.meta.url))) return
   if (spawnSync('java', ['-version']).status !== 0) throw new Failure('The HTML checker needs Java 11 or newer.')
@@ -68,7 +78,7 @@ await run(async () => {
     const jar = `${root}node_modules/vnu-jar/build/dist/vnu.jar`
     const checker = ['-Xss4m', '-jar', jar, '--errors-only', '--skip-non-html', pages]
     const { status, stderr } = spawnSync('java', checker, { encoding: 'utf8', maxBuffer: 64 << 20 })
-    if (status !== 0) throw new Failure(stderr.replaceAll(`file:${pages}/`, '').trim())
+    if (status !== 0) throw new Failure(digest(stderr.replaceAll(`file:${pages}/`, '')))
     console.log(`${list.length} pages, no errors.`)
   } finally {
     await server.stop()

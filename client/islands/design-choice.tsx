@@ -25,7 +25,6 @@ export function DesignChoice({
                 name="colourway"
                 value={option.card}
                 className="choice-cover"
-                autoComplete="off"
                 checked={option.key === design.key}
                 onChange={() => onDesign(option)}
               />

@@ -7,18 +7,25 @@ import { isFramed } from '../browser/checkout'
 import { useStores } from '../providers'
 import { buttonClass } from '../ui/button'
 import { Dialog } from '../ui/dialog'
-import { DiscountOffer } from './discount-offer'
+import type { DiscountOffer } from './discount-offer'
 
 export function DiscountPopup() {
   const flags = useStore(useStores().signup)
   const { restored, popupShown, signupCompleted, markShown } = flags
   const [open, setOpen] = useState(false)
+  const [Offer, setOffer] = useState<typeof DiscountOffer | null>(null) // fetched when it is first shown
   const [embedded, setEmbedded] = useState(true) // until the browser has said otherwise (D-21)
   useEffect(() => setEmbedded(isFramed() || document.body.classList.contains('embed')), [])
+  const show = async () => {
+    const { DiscountOffer } = await import('./discount-offer')
+    setOffer(() => DiscountOffer)
+    setOpen(true)
+  }
   const waits = restored && !embedded && !popupShown && !signupCompleted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` only sets state; the clock must not restart with it
   useEffect(() => {
     if (!waits) return
-    const timer = setTimeout(() => whenNoDialog(() => setOpen(true)), POPUP_DELAY_MS)
+    const timer = setTimeout(() => whenNoDialog(show), POPUP_DELAY_MS)
     return () => clearTimeout(timer)
   }, [waits])
 
@@ -31,12 +38,12 @@ export function DiscountPopup() {
   return (
     <>
       {restored && popupShown && !signupCompleted && !open ? (
-        <button type="button" className={buttonClass('primary', 'popup-button')} onClick={() => setOpen(true)}>
+        <button type="button" className={buttonClass('primary', 'popup-button')} onClick={show}>
           Get 10% Off
         </button>
       ) : null}
       <Dialog open={open} onClose={close} labelledBy="popup-title" className="popup">
-        {open ? <DiscountOffer onClose={close} /> : null}
+        {open && Offer ? <Offer onClose={close} /> : null}
       </Dialog>
     </>
   )

@@ -30,7 +30,6 @@ export function MixMatch({
         <input
           type="checkbox"
           className="switch"
-          autoComplete="off"
           aria-labelledby="mix-title"
           aria-describedby="mix-hint"
           checked={mix !== null}

@@ -52,7 +52,12 @@ export function ProductConfigurator({ card }: { card: string | null }) {
       </div>
       <div className="min-w-0">
         <ProductHeading design={design} offer={offer} payPence={payPence} percent={percent} />
-        <div className="mt-8 grid gap-8 border-border border-t pt-8">
+        {/* A form for its autocomplete alone: without it Firefox puts back the choices of the page before a reload. */}
+        <form
+          autoComplete="off"
+          onSubmit={(event) => event.preventDefault()}
+          className="mt-8 grid gap-8 border-border border-t pt-8"
+        >
           <DesignChoice catalogue={catalogue} design={design} onDesign={onDesign} />
           <div>
             <QuantityOptions
@@ -70,7 +75,7 @@ export function ProductConfigurator({ card }: { card: string | null }) {
               />
             ) : null}
           </div>
-        </div>
+        </form>
         <BuyButtons choice={choice} products={products} packPence={offer.pricePence} payPence={payPence} />
       </div>
     </div>

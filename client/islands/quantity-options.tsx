@@ -27,7 +27,6 @@ export function QuantityOptions({
               name="quantity"
               value={each.id}
               className="choice-dot"
-              autoComplete="off"
               checked={each.id === option.id}
               onChange={() => onOption(each)}
             />

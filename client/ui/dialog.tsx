@@ -31,7 +31,8 @@ export function Dialog({
   return (
     <dialog
       ref={ref}
-      aria-labelledby={labelledBy}
+      // Some dialogs draw their heading only while open, and a name must not point at nothing.
+      aria-labelledby={open ? labelledBy : undefined}
       className={`locks-scroll ${className}`}
       onClose={(event) => {
         // The close event comes late: it must not answer for a dialog that has been opened again.

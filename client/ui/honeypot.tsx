@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { MIN_FILL_MS } from '../../src/domain/forms'
 import type { BotSigns } from '../browser/api'
 
-interface Watch {
+export interface Watch {
   /** When the form came alive, on the clock of performance.now(). */
   since: number
   /** Has a real pointer or key clicked anything in it? Enter in a field clicks the button. */
@@ -28,13 +28,15 @@ export function Honeypot() {
   return <input ref={field} name="website" className="sr-only" aria-hidden="true" tabIndex={-1} autoComplete="off" />
 }
 
+/** What to add to the call of this form; nothing for people. */
+export const botSigns = (form: HTMLFormElement): BotSigns =>
+  signsOf(String(new FormData(form).get('website') ?? ''), watches.get(form), performance.now())
+
 /**
- * What to add to the call of this form. Somebody quick whose browser filled in the fields still clicks: only a fast
- * submission without a real click counts, so that an honest sign-up is never dropped.
+ * The signs of a program. Somebody quick whose browser filled in the fields still clicks: only a fast submission without
+ * a real click counts, so that an honest sign-up is never dropped. `now` on the clock of performance.now().
  */
-export function botSigns(form: HTMLFormElement): BotSigns {
-  const website = String(new FormData(form).get('website') ?? '')
-  const watch = watches.get(form)
-  const filledMs = watch && !watch.touched ? Math.round(performance.now() - watch.since) : MIN_FILL_MS
+export function signsOf(website: string, watch: Watch | undefined, now: number): BotSigns {
+  const filledMs = watch && !watch.touched ? Math.round(now - watch.since) : MIN_FILL_MS
   return { ...(website === '' ? {} : { website }), ...(filledMs < MIN_FILL_MS ? { filledMs } : {}) }
 }

@@ -4,7 +4,7 @@ import { Island } from '../../client/island'
 import { CartDialog } from '../../client/islands/cart-dialog'
 import { ReferralBanner } from '../../client/islands/referral-banner'
 import { SiteHeader } from '../../client/islands/site-header'
-import type { ShopData } from '../../client/shop'
+import type { ShopData } from '../../client/shop-data'
 import type { BusinessDetails } from '../domain/business'
 import { type StructuredNode, structuredData } from '../domain/structured-data'
 import { DEFAULT_THEME_ID, SITE_THEMES } from '../domain/themes'
@@ -98,10 +98,10 @@ export function Document(props: DocumentProps) {
                 <Island name="site-header" component={SiteHeader} props={{ page }} />
               </>
             )}
-            <Island name="referral-banner" component={ReferralBanner} props={{}} />
+            <Island name="referral-banner" component={ReferralBanner} props={{}} when="referral" />
             <main id="main">{children}</main>
             {embed ? null : <SiteFooter business={business} />}
-            <Island name="cart-dialog" component={CartDialog} props={{}} />
+            <Island name="cart-dialog" component={CartDialog} props={{}} when="cart" />
           </>
         ) : (
           children

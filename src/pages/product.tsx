@@ -2,7 +2,7 @@
 // Only the configurator reaches the browser as code; the rest is read as it stands.
 import { Island } from '../../client/island'
 import { ProductConfigurator } from '../../client/islands/product-configurator'
-import type { Shop } from '../../client/shop'
+import type { Shop } from '../../client/shop-data'
 import { routes } from '../domain/routes'
 import { ProductBenefits, ProductPromises } from './product-benefits'
 import { ProductFaq } from './product-faq'

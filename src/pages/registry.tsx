@@ -1,6 +1,6 @@
 // Every page of the route table: its title, description and component. `satisfies` fails until a new page is listed.
 import type { ComponentType } from 'react'
-import type { Shop } from '../../client/shop'
+import type { Shop } from '../../client/shop-data'
 import { premiumName } from '../domain/brand'
 import type { BusinessDetails } from '../domain/business'
 import type { Design } from '../domain/catalogue'

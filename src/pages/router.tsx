@@ -1,6 +1,6 @@
 // From a path to a page: the registry's pages, public profiles, the sample checkout and the 404 page.
 import type { Context } from 'hono'
-import { createShop } from '../../client/shop'
+import { createShop } from '../../client/shop-data'
 import { designByCard } from '../domain/catalogue'
 import { isUsername } from '../domain/chip'
 import {

@@ -1,6 +1,6 @@
 // Which structured data each page carries, and what the product page shares. Pages that search engines leave out, and
 // embedded pages, carry no structured data.
-import type { Shop } from '../../client/shop'
+import type { Shop } from '../../client/shop-data'
 import type { Design } from '../domain/catalogue'
 import { faqGroups } from '../domain/content/faq'
 import { decimalPounds } from '../domain/money'

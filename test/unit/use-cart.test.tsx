@@ -1,7 +1,8 @@
 // The cart hook outside and inside its provider, drawn by the server renderer: no browser needed for what it exposes.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CartProvider, createStores, type Stores } from '../../client/providers'
+import { CartProvider } from '../../client/providers'
+import { createStores, type Stores } from '../../client/stores/page-stores'
 import { type Cart, useCart } from '../../client/use-cart'
 import type { CartItem } from '../../src/domain/cart'
 

@@ -1,0 +1,22 @@
+// The stores of one page: made once by the entry script in the browser, once per render on the server (house 2.6).
+import { type CartStore, createCartStore, createPanelStore, type PanelStore } from './cart-store'
+import { type ConsentStore, createConsentStore } from './consent-store'
+import { createReferralStore, type ReferralStore } from './referral-store'
+import { createSignupFlags, type SignupFlagsStore } from './signup-flags'
+
+export interface Stores {
+  cart: CartStore
+  panel: PanelStore
+  referral: ReferralStore
+  signup: SignupFlagsStore
+  consent: ConsentStore
+}
+
+/** One of each store: once per page in the browser, once per render on the server. */
+export const createStores = (): Stores => ({
+  cart: createCartStore(),
+  panel: createPanelStore(),
+  referral: createReferralStore(),
+  signup: createSignupFlags(),
+  consent: createConsentStore(),
+})
