@@ -96,12 +96,14 @@ async function buildEmbedScript(): Promise<string> {
 // 224 KB). Build only: development and tests keep React's own choice.
 const reactServer = new URL('./node_modules/react-dom/cjs/react-dom-server.edge.production.js', import.meta.url)
 
-const HOME_MODULES =
-  /client\/islands\/(hero|discount-popup)|client\/browser\/use-(embla|rotation)|domain\/sequence|node_modules\/embla/
-const BELOW_THE_FOLD =
-  /client\/islands\/(how|feature-cards|shop-(list|tabs)|testimonials)|client\/browser\/use-scroll-ends|domain\/shop-products/
+// Each group takes its modules with everything they import, the higher priority first: what the entry script needs
+// before any island, then what every shop page has, then the home page's own.
+const CORE_MODULES =
+  /client\/(entry|hydration|shop-data|stores\/(?!query)|browser\/(api|embed-reporter|embed-kit|referral-address|pixel|checkout|paced|frame-links|shop-events))|vite\/preload-helper/
 const SHOP_MODULES =
-  /client\/(ui\/(button|card-image|dialog|honeypot|logo|stars)|islands\/(site-header|header-|theme-selector|consent|newsletter|pause-motion)|use-cart\.ts|shop\.tsx|providers\.tsx|island\.tsx|hydrate\.tsx|islands\.ts|browser\/(toast\.ts|tracking|use-(interval|dismiss)|motion|site-theme))|node_modules\/(lucide-react\/dist\/esm\/(shared|Icon|createLucideIcon|context|defaultAttributes|icons\/(menu|x|palette|shopping-bag|check|arrow-left|arrow-right|truck|pause|play|star)\.)|zustand\/esm\/(react|index))/
+  /client\/(hydrate\.tsx|ui\/(button|card-image|dialog|logo|stars)|islands\/(site-header|consent|newsletter|pause-motion)|browser\/(toast\.ts|tracking|use-interval))/
+const HOME_MODULES = /client\/(islands\/(hero|discount-popup)|browser\/use-rotation)/
+const BELOW_THE_FOLD = /client\/islands\/(how|feature-cards|shop-(list|tabs)|testimonials)/
 
 const clientBuild = {
   outDir: 'dist/client',
@@ -117,12 +119,12 @@ const clientBuild = {
       // A few files instead of fifty: what every shop page has goes together, and so does what only the home page has.
       // Small modules compress far better in company. What the entry script needs stays out of all of them.
       codeSplitting: {
-        includeDependenciesRecursively: false,
         groups: [
-          { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler)\// },
+          { name: 'react', priority: 5, test: /node_modules\/(react|react-dom|scheduler)\// },
+          { name: 'core', priority: 4, test: CORE_MODULES },
+          { name: 'shop', priority: 3, test: SHOP_MODULES },
           { name: 'home', priority: 2, test: HOME_MODULES },
-          { name: 'home-below', priority: 2, test: BELOW_THE_FOLD },
-          { name: 'shop', priority: 1, test: SHOP_MODULES },
+          { name: 'home-below', priority: 1, test: BELOW_THE_FOLD },
         ],
       },
     },

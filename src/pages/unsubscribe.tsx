@@ -27,7 +27,7 @@ const STATUS = { confirm: 200, done: 200, invalid: 400, failed: 503 } as const
 
 /** GET and HEAD answer the question, POST does it, as often as it is sent. The body of the POST does not matter. */
 export async function unsubscribeResponse(c: Context<AppEnv>, config: Config, url: URL): Promise<Response> {
-  // Read to its end and dropped: the local runtime breaks off connections whose request was left unread.
+  // Read to its end and dropped: `wrangler dev` stops working after a few requests whose body was left unread.
   await c.req.raw.body?.pipeTo(new WritableStream()).catch(() => {})
   const view = await viewOf(c, config, url.searchParams.get('token') ?? '')
   return renderPage(c, config, {

@@ -1,0 +1,57 @@
+// What the home page makes a phone download, in brotli bytes of the built files. Nothing is timed here.
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { expect, test } from '../support/browser'
+
+const KIB = 1024
+const brotli = (text: string | Buffer): number =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+
+test('the home page needs at most 90 KB of script, none of it render-blocking, and 12 KB before an island hydrates', async ({
+  page,
+  request,
+}) => {
+  const scripts = new Set<string>()
+  page.on('request', (asked) => asked.resourceType() === 'script' && scripts.add(asked.url()))
+  await page.addInitScript(() => localStorage.setItem('newsletter-popup-shown', 'true'))
+  await page.goto('/')
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 300) {
+      window.scrollTo(0, y)
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+  })
+  await page.waitForLoadState('networkidle')
+  const sizes = await Promise.all([...scripts].map(async (url) => [url, brotli(await (await request.get(url)).body())] as const))
+  const total = sizes.reduce((sum, [, size]) => sum + size, 0)
+  expect(total, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(90 * KIB)
+
+  const html = await (await request.get('/')).text()
+  const blocking = [...html.matchAll(/<script[^>]*\ssrc="[^"]*"[^>]*>/g)].filter(([tag]) => !tag.includes('type="module"'))
+  expect(blocking).toEqual([])
+  const first = [...html.matchAll(/(?:<script type="module" src|<link rel="modulepreload" href)="([^"]+)"/g)]
+  const before = await Promise.all(first.map(async ([, path]) => brotli(await (await request.get(path ?? '')).body())))
+  expect(before.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(12 * KIB)
+})
+
+test('every picture a phone gets on the home page stays under 40 KB', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const heavy: string[] = []
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'image') return
+    const { length } = await response.body().catch(() => Buffer.alloc(0))
+    if (length > 40 * KIB) heavy.push(`${response.url()} ${length}`)
+  })
+  await page.goto('/')
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(heavy).toEqual([])
+})
+
+test('card pictures come in both formats and three widths', () => {
+  for (const name of ['black-front', 'lover-girl-back'])
+    for (const width of [240, 480, 960])
+      for (const format of ['avif', 'webp'])
+        expect(readFileSync(`public/cards/${name}-${width}.${format}`).length).toBeGreaterThan(500)
+})
