@@ -23,12 +23,16 @@ test('the home page needs at most 90 KB of script, none of it render-blocking, a
     }
   })
   await page.waitForLoadState('networkidle')
-  const sizes = await Promise.all([...scripts].map(async (url) => [url, brotli(await (await request.get(url)).body())] as const))
+  const sizes = await Promise.all(
+    [...scripts].map(async (url) => [url, brotli(await (await request.get(url)).body())] as const),
+  )
   const total = sizes.reduce((sum, [, size]) => sum + size, 0)
   expect(total, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(90 * KIB)
 
   const html = await (await request.get('/')).text()
-  const blocking = [...html.matchAll(/<script[^>]*\ssrc="[^"]*"[^>]*>/g)].filter(([tag]) => !tag.includes('type="module"'))
+  const blocking = [...html.matchAll(/<script[^>]*\ssrc="[^"]*"[^>]*>/g)].filter(
+    ([tag]) => !tag.includes('type="module"'),
+  )
   expect(blocking).toEqual([])
   const first = [...html.matchAll(/(?:<script type="module" src|<link rel="modulepreload" href)="([^"]+)"/g)]
   const before = await Promise.all(first.map(async ([, path]) => brotli(await (await request.get(path ?? '')).body())))
