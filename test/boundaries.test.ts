@@ -10,6 +10,8 @@ const root = new URL('..', import.meta.url).pathname
 type Chunk = Rolldown.OutputChunk
 let worker: Chunk[]
 let client: Chunk[]
+/** Styles and other text files of the client build. */
+let clientAssets: { fileName: string; source: string }[]
 
 async function chunksOf(ssr: boolean): Promise<Chunk[]> {
   process.env.NODE_ENV = 'production' // what npm run build sets; the test runner has its own
@@ -20,6 +22,12 @@ async function chunksOf(ssr: boolean): Promise<Chunk[]> {
     build: { write: false, emptyOutDir: false, ssr },
   })
   const { output: files } = output as Rolldown.RolldownOutput
+  if (!ssr)
+    clientAssets = files.flatMap((file) =>
+      file.type === 'asset' && typeof file.source === 'string'
+        ? [{ fileName: file.fileName, source: file.source }]
+        : [],
+    )
   return files.filter((file): file is Chunk => file.type === 'chunk')
 }
 
@@ -69,6 +77,15 @@ describe('what a browser can receive', () => {
     const modules = client.flatMap((chunk) => Object.keys(chunk.modules)).map((id) => relative(root, id))
     const own = modules.filter((id) => !id.includes('node_modules/') && !id.startsWith('\0') && !id.startsWith('..'))
     expect(own.filter((id) => !/^(client|src\/domain)\//.test(id))).toEqual([])
+  })
+
+  it('BRAND-04 names no brand: neither a script nor a style nor a file of public/ holds the default one', () => {
+    for (const { fileName, code } of client) expect(code, fileName).not.toMatch(/tappt/i)
+    for (const { fileName, source } of clientAssets) expect(`${fileName} ${source}`, fileName).not.toMatch(/tappt/i)
+    const files = readdirSync(join(root, 'public'), { recursive: true, encoding: 'utf8' })
+    for (const name of files) expect(name).not.toMatch(/tappt/i)
+    for (const name of files.filter((file) => /\.(svg|txt|json|js|css|html)$|^_/.test(file)))
+      expect(readFileSync(join(root, 'public', name), 'utf8'), name).not.toMatch(/tappt/i)
   })
 
   it('the script of public profiles holds no React', () => {
