@@ -1,4 +1,4 @@
-// What Cron starts every minute: mails that are due (D-118). The mail code is loaded only here and by call 5, so that
+// What Cron starts every minute: mails that are due (D-118), and forgetting the counts of yesterday (PII-9). The mail code is loaded only here and by call 5, so that
 // a tap never evaluates it (house 2.5).
 import { type Bindings, readConfig } from './env'
 import { logEvent } from './log'
@@ -8,5 +8,7 @@ export async function scheduled(_event: ScheduledController, env: Bindings): Pro
   const result = readConfig(env)
   if (!result.ok) return logEvent('error', 'settings_invalid', { problems: result.problems.join(' ') })
   const { deliverPending } = await import('./mail/delivery')
+  const { forgetOldHits } = await import('./db/limit-hits')
   await deliverPending(env, result.config)
+  await forgetOldHits(env.DB, Math.floor(Date.now() / 1000))
 }

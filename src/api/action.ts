@@ -34,7 +34,7 @@ export const postAction = <Input>(spec: {
     const limiter = spec.limiter(body.value)
     if (
       limiter !== null &&
-      !(await isWithinLimit(context.env, limiter, visitorKey(context.request.headers), Date.now()))
+      !(await isWithinLimit(context, limiter, { visitor: visitorKey(context.request.headers), now: Date.now() }))
     )
       return failureReply({ tag: 'too_many_calls', retryAfterSeconds: WINDOW_SECONDS })
     return reply(await spec.run(body.value, context))

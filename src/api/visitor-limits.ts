@@ -1,37 +1,36 @@
 // Limits per visitor and minute (R17, ABU-9). Counting is the platform's rate limiter, which is optional. If it fails,
-// reads stay open and sign-ups are counted in this isolate, in memory only; the hourly mail rule lives in D1 anyway.
-import type { Bindings } from '../env'
+// reads stay open and sign-ups are counted in D1 under a keyed hash; the hourly mail rule lives in D1 anyway.
+import { countHit } from '../db/limit-hits'
+import type { Bindings, Config } from '../env'
 import { describeError, logEvent } from '../log'
+import { addressHash } from '../mail/unsubscribe-token'
 
 export type LimiterName = 'LIMIT_CLICK' | 'LIMIT_SIGNUP' | 'LIMIT_CHECKOUT' | 'LIMIT_TAP'
 
 export const WINDOW_SECONDS = 60
 const FALLBACK_SIGNUPS_PER_WINDOW = 10
-const MAX_COUNTED_VISITORS = 5000
 
 /** May this visitor make one more call of the kind? `now` in milliseconds. Never throws. */
-export async function isWithinLimit(env: Bindings, name: LimiterName, visitor: string, now: number): Promise<boolean> {
+export async function isWithinLimit(
+  { env, config }: { env: Bindings; config: Config },
+  name: LimiterName,
+  { visitor, now }: { visitor: string; now: number },
+): Promise<boolean> {
   const limiter = env[name]
   if (limiter === undefined) return true
   try {
     return (await limiter.limit({ key: visitor })).success
   } catch (thrown) {
     logEvent('warn', 'limiter_failed', { limiter: name, error: describeError(thrown) })
-    return name === 'LIMIT_SIGNUP' ? countInIsolate(visitor, now) : true
+    return name === 'LIMIT_SIGNUP' ? countInStore(env, config, visitor, now) : true
   }
 }
 
-const counted = new Map<string, { count: number; windowStart: number }>()
-
-function countInIsolate(visitor: string, now: number): boolean {
-  const known = counted.get(visitor)
-  if (known === undefined || now - known.windowStart >= WINDOW_SECONDS * 1000) {
-    if (counted.size >= MAX_COUNTED_VISITORS) counted.clear()
-    counted.set(visitor, { count: 1, windowStart: now })
-    return true
-  }
-  known.count++
-  return known.count <= FALLBACK_SIGNUPS_PER_WINDOW
+/** With D1 failing too the sign-up fails by itself, so that nothing is sent uncounted. */
+async function countInStore(env: Bindings, config: Config, visitor: string, now: number): Promise<boolean> {
+  const windowStart = Math.floor(now / 1000 / WINDOW_SECONDS) * WINDOW_SECONDS
+  const hits = await countHit(env.DB, await addressHash(config.mailSecret || config.anonKey, visitor), windowStart)
+  return !hits.ok || hits.value <= FALLBACK_SIGNUPS_PER_WINDOW
 }
 
 /** Who is counted: the address the platform saw, an IPv6 address as its /64. Client-set headers do not matter. */

@@ -130,6 +130,18 @@ export const mailSuppressions = sqliteTable(
   (table) => [primaryKey({ columns: [table.addressHash, table.purpose] })],
 )
 
+/** Sign-ups per visitor and minute while the platform's limiter is down (R17): a keyed hash, kept a day at most (PII-9). */
+export const limitHits = sqliteTable(
+  'limit_hits',
+  {
+    visitorHash: text('visitor_hash').notNull(),
+    /** Start of the minute, whole seconds since the epoch. */
+    windowStart: integer('window_start').notNull(),
+    hits: integer('hits').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.visitorHash, table.windowStart] })],
+)
+
 /** The codes an operator confirms when REFERRAL_STRICT is on (D-117). `expires_at` null: never. */
 export const referralCodes = sqliteTable('referral_codes', {
   code: caselessText('code').primaryKey(),

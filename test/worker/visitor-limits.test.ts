@@ -1,6 +1,7 @@
 // Limits per visitor and minute. Rules R17 and ABU-9: which calls, how many, counted by whom, and when the limiter fails.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { visitorKey } from '../../src/api/visitor-limits'
+import { forgetOldHits } from '../../src/db/limit-hits'
 import { API_PATHS } from '../../src/domain/routes'
 import { freshEmail } from '../support/calls'
 import { rows } from '../support/database'
@@ -120,7 +121,7 @@ describe('ABU-9 who is counted', () => {
 describe('a limiter that fails', () => {
   const broken = { limit: () => Promise.reject(new Error('limiter is down')) }
 
-  it('leaves reads open and counts sign-ups itself', async () => {
+  it('leaves reads open and counts sign-ups in D1, under a hash, for a day at most', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const unlucky = await createShop({ LIMIT_TAP: broken, LIMIT_SIGNUP: broken, LIMIT_CLICK: broken })
     const taps = await statuses(65, () => unlucky.call(API_PATHS.resolveTap, { chip_id: 'X' }, from('192.0.2.8')))
@@ -131,5 +132,10 @@ describe('a limiter that fails', () => {
     expect(signups).toEqual([...Array(10).fill(201), 429, 429])
     expect(JSON.stringify(warn.mock.calls)).not.toContain('192.0.2.8')
     warn.mockRestore()
+    const kept = await rows<{ visitor_hash: string; hits: number }>(unlucky.env.DB, 'limit_hits')
+    expect(kept.reduce((sum, { hits }) => sum + hits, 0)).toBe(12)
+    expect(JSON.stringify(kept)).not.toContain('192.0.2')
+    await forgetOldHits(unlucky.env.DB, Math.floor(Date.now() / 1000) + 25 * 60 * 60)
+    expect(await rows(unlucky.env.DB, 'limit_hits')).toEqual([])
   })
 })

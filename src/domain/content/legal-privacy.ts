@@ -41,6 +41,11 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
     'To keep your objection to mails. Our legal obligation.',
     'Until you sign up again with that address.',
   ],
+  limit_hits: [
+    'A keyed hash of the network address a sign-up came from (not the address) and how many came in one minute.',
+    'To stop floods of sign-ups while our usual limit is out of order. Our legitimate interest.',
+    'One day at most.',
+  ],
   referral_codes: [
     'The referral codes we confirm, their percentage and their end. No personal data.',
     'To show only discounts we grant.',
