@@ -99,7 +99,7 @@ const reactServer = new URL('./node_modules/react-dom/cjs/react-dom-server.edge.
 // Each group takes its modules with everything they import, the higher priority first: what the entry script needs
 // before any island, then what every shop page has, then the home page's own.
 const CORE_MODULES =
-  /client\/(entry|hydration|shop-data|stores\/(?!query)|browser\/(api|embed-reporter|embed-kit|referral-address|pixel|checkout|paced|frame-links|shop-events))|vite\/preload-helper/
+  /client\/(hydration|shop-data|stores\/(?!query)|browser\/(api|embed-reporter|embed-kit|referral-address|pixel|checkout|paced|frame-links|shop-events))|vite\/preload-helper/
 const SHOP_MODULES =
   /client\/(hydrate\.tsx|ui\/(button|card-image|dialog|logo|stars)|islands\/(site-header|consent|newsletter|pause-motion)|browser\/(toast\.ts|tracking|use-interval))/
 const HOME_MODULES = /client\/(islands\/(hero|discount-popup)|browser\/use-rotation)/
