@@ -3,7 +3,7 @@
 import { Check, Palette } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { storageKeys } from '../../src/domain/brand'
-import { DEFAULT_THEME_ID, SITE_THEMES, type SiteTheme } from '../../src/domain/themes'
+import { DEFAULT_THEME_ID, THEME_CHOICES, type ThemeChoice } from '../../src/domain/theme-choices'
 import { THEME_HINT_MS } from '../../src/domain/timings'
 import { applyTheme, currentThemeId } from '../browser/site-theme'
 import { useDismiss } from '../browser/use-dismiss'
@@ -19,7 +19,7 @@ export function ThemeSelector({ hint }: { hint: boolean }) {
   const hintShown = useHint(hint)
   useEffect(() => setCurrent(currentThemeId()), [])
   useDismiss(root, open, () => setOpen(false))
-  const choose = (theme: SiteTheme) => {
+  const choose = (theme: ThemeChoice) => {
     applyTheme(theme, brand)
     setCurrent(theme.id)
   }
@@ -43,7 +43,7 @@ export function ThemeSelector({ hint }: { hint: boolean }) {
       ) : null}
       <fieldset id="theme-list" hidden={!open} className="panel absolute top-full right-0 mt-2 w-64 p-2">
         <legend className="sr-only">Theme</legend>
-        {SITE_THEMES.map((theme) => (
+        {THEME_CHOICES.map((theme) => (
           <button
             key={theme.id}
             type="button"

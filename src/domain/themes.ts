@@ -1,7 +1,8 @@
 // The five site themes: colours, gradients and what the browser is told about them. Spec §3 "Site theme"; D-80 to D-83.
 // Pure. The style sheet, the selector, the boot script and the manifest all derive from this list.
 
-export type SiteThemeId = 'aurora' | 'dark-minimal' | 'graphite' | 'pearl-white' | 'cosmic'
+import { DEFAULT_THEME_ID, type SiteThemeId, THEME_CHOICES } from './theme-choices'
+
 export type GradientKey =
   | 'emerald-teal-cyan'
   | 'gray-to-black'
@@ -40,7 +41,6 @@ export interface SiteTheme {
 }
 
 export const MANIFEST_FALLBACK_COLOR = '#0b0f12' // MAN-07
-export const DEFAULT_THEME_ID: SiteThemeId = 'dark-minimal'
 
 /** 135-degree gradients by key (D-82). */
 export const GRADIENTS: Record<GradientKey, string> = {
@@ -51,18 +51,17 @@ export const GRADIENTS: Record<GradientKey, string> = {
   'indigo-purple-slate': 'linear-gradient(135deg, #312e81, #581c87, #0f172a)',
 }
 
-export const SITE_THEMES: readonly SiteTheme[] = [
-  {
-    id: 'aurora',
-    name: 'Aurora',
-    category: 'minimal',
-    isPremium: true,
+/** What each theme looks like beyond its background. */
+const LOOKS: Record<
+  SiteThemeId,
+  Pick<SiteTheme, 'gradient' | 'headerBg' | 'bannerBg' | 'bannerText'> & { colors: Omit<ThemeColors, 'background'> }
+> = {
+  aurora: {
     gradient: 'emerald-teal-cyan',
     headerBg: '#042f2e',
     bannerBg: '#5eead4',
     bannerText: '#042f2e',
     colors: {
-      background: '#042f2e',
       foreground: '#ecfdf5',
       card: '#06403e',
       cardForeground: '#ecfdf5',
@@ -79,17 +78,12 @@ export const SITE_THEMES: readonly SiteTheme[] = [
       ring: '#5eead4',
     },
   },
-  {
-    id: 'dark-minimal',
-    name: 'Dark',
-    category: 'minimal',
-    isPremium: false,
+  'dark-minimal': {
     gradient: 'gray-to-black',
     headerBg: '#0b0f12',
     bannerBg: '#e7e2d8',
     bannerText: '#14110c',
     colors: {
-      background: '#0b0f12',
       foreground: '#f4f2ee',
       card: '#14191e',
       cardForeground: '#f4f2ee',
@@ -106,17 +100,12 @@ export const SITE_THEMES: readonly SiteTheme[] = [
       ring: '#d9b978',
     },
   },
-  {
-    id: 'graphite',
-    name: 'Graphite',
-    category: 'minimal',
-    isPremium: true,
+  graphite: {
     gradient: 'gray-slate-zinc',
     headerBg: '#18181b',
     bannerBg: '#cbd5e1',
     bannerText: '#0f172a',
     colors: {
-      background: '#18181b',
       foreground: '#f4f4f5',
       card: '#232429',
       cardForeground: '#f4f4f5',
@@ -133,17 +122,12 @@ export const SITE_THEMES: readonly SiteTheme[] = [
       ring: '#9fb6d4',
     },
   },
-  {
-    id: 'pearl-white',
-    name: 'Pearl White',
-    category: 'minimal',
-    isPremium: true,
+  'pearl-white': {
     gradient: 'white-blue-indigo',
     headerBg: '#ffffff',
     bannerBg: '#1e293b',
     bannerText: '#f8fafc',
     colors: {
-      background: '#f8fafc',
       foreground: '#0f172a',
       card: '#ffffff',
       cardForeground: '#0f172a',
@@ -160,17 +144,12 @@ export const SITE_THEMES: readonly SiteTheme[] = [
       ring: '#3d4fa8',
     },
   },
-  {
-    id: 'cosmic',
-    name: 'Cosmic',
-    category: 'minimal',
-    isPremium: true,
+  cosmic: {
     gradient: 'indigo-purple-slate',
     headerBg: '#1e1b4b',
     bannerBg: '#ddd6fe',
     bannerText: '#1e1b4b',
     colors: {
-      background: '#1e1b4b',
       foreground: '#f5f3ff',
       card: '#29255f',
       cardForeground: '#f5f3ff',
@@ -187,7 +166,12 @@ export const SITE_THEMES: readonly SiteTheme[] = [
       ring: '#f0abfc',
     },
   },
-]
+}
+
+export const SITE_THEMES: readonly SiteTheme[] = THEME_CHOICES.map(({ id, name, isPremium, background }) => {
+  const { colors, ...look } = LOOKS[id]
+  return { id, name, category: 'minimal', isPremium, ...look, colors: { background, ...colors } }
+})
 
 /** The theme with this id, or undefined for a missing or unknown one. */
 export const themeById = (id: string | null | undefined): SiteTheme | undefined =>

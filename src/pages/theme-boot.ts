@@ -1,7 +1,8 @@
 // The one inline script of every page: sets the stored theme before first paint (THEME-18, D-84). Fixed text for a
 // brand, so that its hash in the policy is the same in every answer and cached pages stay valid.
 import { type Brand, storageKeys } from '../domain/brand'
-import { DEFAULT_THEME_ID, SITE_THEMES } from '../domain/themes'
+import { DEFAULT_THEME_ID } from '../domain/theme-choices'
+import { SITE_THEMES } from '../domain/themes'
 
 /** The script's text. It accepts only the known theme ids and tolerates blocked storage. */
 export function themeBootScript(brand: Pick<Brand, 'slug'>): string {

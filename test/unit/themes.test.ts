@@ -1,14 +1,8 @@
 // The five site themes as data, their style sheet, and whether every text can be read on its surface.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import {
-  DEFAULT_THEME_ID,
-  GRADIENTS,
-  SITE_THEMES,
-  type ThemeColors,
-  themeById,
-  themesCss,
-} from '../../src/domain/themes'
+import { DEFAULT_THEME_ID } from '../../src/domain/theme-choices'
+import { GRADIENTS, SITE_THEMES, type ThemeColors, themeById, themesCss } from '../../src/domain/themes'
 
 const channel = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 const luminance = (hex: string): number => {

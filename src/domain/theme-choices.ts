@@ -1,0 +1,22 @@
+// The five site themes as a visitor chooses among them: the little the browser needs. The full themes build on this
+// (themes.ts), which only the server and the style sheet need. Spec §3 "Site theme"; D-80 to D-82. Pure.
+
+export type SiteThemeId = 'aurora' | 'dark-minimal' | 'graphite' | 'pearl-white' | 'cosmic'
+
+export interface ThemeChoice {
+  id: SiteThemeId
+  name: string
+  isPremium: boolean
+  /** Background colour, which the browser's bars and the manifest follow. */
+  background: string
+}
+
+export const DEFAULT_THEME_ID: SiteThemeId = 'dark-minimal'
+
+export const THEME_CHOICES: readonly ThemeChoice[] = [
+  { id: 'aurora', name: 'Aurora', isPremium: true, background: '#042f2e' },
+  { id: 'dark-minimal', name: 'Dark', isPremium: false, background: '#0b0f12' },
+  { id: 'graphite', name: 'Graphite', isPremium: true, background: '#18181b' },
+  { id: 'pearl-white', name: 'Pearl White', isPremium: true, background: '#f8fafc' },
+  { id: 'cosmic', name: 'Cosmic', isPremium: true, background: '#1e1b4b' },
+]
