@@ -31,7 +31,10 @@ async function vitest(project, pattern, folder) {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]
-  const code = await tool(command('vitest/vitest.mjs', ...args, ...(pattern ? ['--passWithNoTests', pattern] : [])))
+  const code = await tool(
+    command('vitest/vitest.mjs', ...args, ...(pattern ? ['--passWithNoTests', pattern] : [])),
+    VITEST_COLOUR,
+  )
   const result = readResult(file)
   if (!result) return crashed(code)
   // A file that fails while loading has no test to blame; it counts as one.
@@ -68,6 +71,7 @@ async function browser(pattern, folder) {
   try {
     const args = ['test', '--reporter=list,json', ...(pattern ? ['--pass-with-no-tests', pattern] : [])]
     const code = await tool(command('@playwright/test/cli.js', ...args), {
+      ...PLAYWRIGHT_COLOUR,
       TEST_URL: `http://localhost:${server.port}`,
       CHROMIUM: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
@@ -109,15 +113,17 @@ export function stopSuites(signal) {
   for (const child of running) child.kill(signal)
 }
 
+// Whether to colour: the tools write into a pipe and cannot tell. vitest takes any FORCE_COLOR for a yes, and Playwright
+// sets one itself, after which a NO_COLOR makes every one of its processes complain.
+const terminal = process.stdout.isTTY
+const VITEST_COLOUR = terminal ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
+const PLAYWRIGHT_COLOUR = { FORCE_COLOR: terminal ? '1' : '0' }
+
 // An assertion on a whole page prints that page: only the beginning of such a line helps anybody.
 const MAX_LINE = 600
 
-function tool(args, env = {}) {
-  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { FORCE_COLOR: '0' }
-  const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...colour, ...process.env, ...env },
-  })
+function tool(args, env) {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   running.add(child)
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on('line', (line) => {

@@ -57,6 +57,7 @@ export const routes = (brand: Pick<Brand, 'slug'>) => {
     plusDashed: `/${brand.slug}-plus`,
     teams: `/${brand.slug}-teams`,
     consultation: '/consultation',
+    embedDocs: '/embed/docs',
     policies: '/policies',
     terms: '/terms',
     faq: '/faq',

@@ -41,6 +41,11 @@ export function SiteFooter({ business }: { business: BusinessDetails }) {
                 FAQ
               </a>
             </li>
+            <li>
+              <a className={link} href={paths.embedDocs}>
+                Embed the shop
+              </a>
+            </li>
           </ul>
         </nav>
         <nav aria-label="About">
