@@ -39,7 +39,7 @@ async function buildAll() {
   const { build } = await import('vite')
   const logLevel = process.argv.includes('--quiet') ? 'warn' : 'info'
   const stamp = sourceStamp()
-  rmSync('dist', { recursive: true, force: true })
+  rmSync(STAMP, { force: true }) // a build that fails half-way must not pass for a good one
   try {
     await build({ logLevel })
     await build({ logLevel, build: { ssr: true } })

@@ -46,7 +46,7 @@ export function BundleList() {
   }
 
   return (
-    <div className="mt-10 grid gap-10 md:mt-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
+    <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 md:mt-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
       <div className="lg:sticky lg:top-32 lg:self-start">
         <div className="edition-deck" aria-hidden="true">
           {['low', 'mid', 'top'].map((place) => (
@@ -84,7 +84,7 @@ function EditionChoice({
   return (
     <fieldset ref={ref} className="mt-8">
       <legend className="eyebrow">{BUNDLE_COPY.edition}</legend>
-      <div className="mt-3 grid grid-cols-2 gap-3">
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
         {designs.map((design) => (
           <label
             key={design.key}

@@ -202,7 +202,7 @@ test.describe('shopping in a frame', () => {
     await page.waitForURL(/\/sample-checkout\//)
     expect(page.url()).toContain(baseURL ?? '')
     await expect(page.getByText('No payment is taken.')).toBeVisible()
-    expect(record.events).toContainEqual({ name: 'checkout_started', detail: {} })
+    await expect.poll(() => record.events).toContainEqual({ name: 'checkout_started', detail: {} })
   })
 
   test('EMBED-27 EMB-8 buy now leaves the frame too', async ({ page, baseURL, openHost, record }) => {
@@ -212,7 +212,7 @@ test.describe('shopping in a frame', () => {
       await frame.getByRole('button', { name: /^Buy now/ }).click({ timeout: 1000 })
       await page.waitForURL(/\/sample-checkout\//, { timeout: 3000 })
     }).toPass()
-    expect(record.events).toContainEqual({ name: 'checkout_started', detail: {} })
+    await expect.poll(() => record.events).toContainEqual({ name: 'checkout_started', detail: {} })
   })
 
   test('the next page begins at its top, a link to a part scrolls the host, the app opens in the whole window', async ({
