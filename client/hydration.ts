@@ -30,7 +30,9 @@ export function scheduleHydration(data: ShopData, stores: Stores): void {
     document.addEventListener(event, ({ target }) => {
       if (target instanceof Element && target.closest('[data-cart-button]')) wakeCart()
     })
-  if (stores.cart.getState().items.length > 0) whenIdle(wakeCart)
+  // In a frame adding opens the cart, sometimes beneath another dialog: it must be there by then.
+  if (data.embed) wakeCart()
+  else if (stores.cart.getState().items.length > 0) whenIdle(wakeCart)
 
   const wakeReferral = ({ isNew }: { isNew: boolean }) => isNew && wake('referral')
   stores.referral.subscribe(wakeReferral)
