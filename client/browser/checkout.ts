@@ -17,22 +17,28 @@ export interface Departure {
   cancel: () => void
 }
 
+const HOST_HEARS_MS = 60 // what the host page gets to hear of the checkout before its window leaves
+
 const sameWindow: Departure = {
   go: (webUrl) => {
-    if (isFramed()) {
-      tellCheckoutStarted()
-      try {
-        // Hosted checkouts refuse frames (D-24). A sandboxed frame may refuse this in turn.
-        // By its setter: of a foreign top window, `assign` may not even be read.
-        if (window.top) window.top.location.href = webUrl
-        return
-      } catch {
-        // Fall through to the frame's own window.
-      }
+    if (!isFramed()) {
+      window.location.assign(webUrl)
+      return
     }
-    window.location.assign(webUrl)
+    tellCheckoutStarted()
+    setTimeout(() => leaveFrame(webUrl), HOST_HEARS_MS)
   },
   cancel: () => {},
+}
+
+/** Hosted checkouts refuse frames (D-24), so the top window leaves; a sandboxed frame may refuse that in turn. */
+function leaveFrame(webUrl: string): void {
+  try {
+    // By its setter: of a foreign top window, `assign` may not even be read.
+    if (window.top) window.top.location.href = webUrl
+  } catch {
+    window.location.assign(webUrl)
+  }
 }
 
 /** Leaves in this window, or in the top window when framed (cart checkout). */

@@ -40,10 +40,14 @@ test('THEME-01 THEME-05 THEME-06 THEME-07 THEME-09 THEME-10 THEME-12 THEME-13 TH
     )
     const [from] = /#[0-9a-f]{6}/.exec(GRADIENTS[theme.gradient]) ?? []
     expect(await backgroundOf(page)).toContain(`linear-gradient(135deg, ${rgb(from ?? '')}`)
-    const surface = await page.evaluate(() =>
-      getComputedStyle(document.documentElement).getPropertyValue('--card').trim(),
-    )
-    expect(surface).toBe(theme.colors.card)
+    const surface = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = 'var(--card)'
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color
+    })
+    expect(surface).toBe(rgb(theme.colors.card))
   }
 })
 
