@@ -236,10 +236,10 @@ test.describe('shopping in a frame', () => {
     const reviews = () => frame.locator('#reviews').evaluate((part) => part.getBoundingClientRect().top)
     await expect.poll(async () => Math.abs((await frameTop()) + (await reviews()))).toBeLessThan(2)
 
-    await page.route('https://app.tappt.example/**', (route) => route.fulfill({ body: 'The app' }))
     await addLink('<a href="/register">Outside</a>')
+    const left = page.waitForRequest((request) => request.url().endsWith('/register') && request.isNavigationRequest())
     await frame.getByRole('link', { name: 'Outside' }).click()
-    await page.waitForURL('https://app.tappt.example/**')
+    expect((await left).frame()).toBe(page.mainFrame())
   })
 
   test.describe('in a frame that may not steer the top window', () => {

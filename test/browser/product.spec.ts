@@ -104,7 +104,7 @@ test.describe('without JavaScript', () => {
     const benefits = page.getByRole('region', { name: 'What the card does for you' }).getByRole('listitem')
     await expect(benefits).toHaveText([
       'Shares your profile with one tap',
-      'No app needed on the recipient’s phone',
+      "No app needed on the recipient's phone",
       'Free lifetime access with your order',
       'Works through cases up to 3 mm',
       '30-day money-back guarantee',
