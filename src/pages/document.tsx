@@ -100,7 +100,9 @@ export function Document(props: DocumentProps) {
               </>
             )}
             <Island name="referral-banner" component={ReferralBanner} props={{}} when="referral" />
-            <main id="main" aria-label={embed ? `${data.brand.name} shop` : undefined}>{children}</main>
+            <main id="main" aria-label={embed ? `${data.brand.name} shop` : undefined}>
+              {children}
+            </main>
             {embed ? null : <SiteFooter business={business} />}
             <Island name="cart-dialog" component={CartDialog} props={{}} when="cart" />
           </>
