@@ -16,6 +16,7 @@ export default defineConfig({
           environment: 'node',
           // Property tests try hundreds of inputs: seconds on a busy machine.
           testTimeout: 60_000,
+          retry: process.env.CI ? 1 : 0, // as in playwright.config.ts
           include: ['test/unit/**/*.test.{ts,tsx}', 'test/*.test.ts'],
         },
       },
@@ -33,6 +34,7 @@ export default defineConfig({
           include: ['test/worker/**/*.test.{ts,tsx}'],
           // The first page of a file evaluates React and every island in a fresh isolate: seconds on a busy machine.
           testTimeout: 60_000,
+          retry: process.env.CI ? 1 : 0, // as in playwright.config.ts
           deps: {
             optimizer: {
               // React is CommonJS, which workerd does not load; bundled ahead it becomes a module. The others are
