@@ -31,8 +31,7 @@ export function scheduleHydration(data: ShopData, stores: Stores): void {
       if (target instanceof Element && target.closest('[data-cart-button]')) wakeCart()
     })
   // In a frame adding opens the cart, sometimes beneath another dialog: it must be there by then.
-  if (data.embed) wakeCart()
-  else if (stores.cart.getState().items.length > 0) whenIdle(wakeCart)
+  if (data.embed || stores.cart.getState().items.length > 0) wakeCart()
 
   const wakeReferral = ({ isNew }: { isNew: boolean }) => isNew && wake('referral')
   stores.referral.subscribe(wakeReferral)
