@@ -1,18 +1,16 @@
 // /profile/{username}: the page a tap leads to. Read from D1 before the first byte, complete without any script, in the
 // owner's theme, with neither header nor footer of the shop. Spec §2, §3; D-13, D-85 to D-87, D-19.
 import type { Context } from 'hono'
-import type { IconType } from 'react-icons'
-import { FaInstagram, FaLinkedinIn, FaSnapchat, FaTelegram, FaTiktok, FaXTwitter, FaYoutube } from 'react-icons/fa6'
-import { LuArrowUpRight, LuLink, LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
-import { SiRevolut } from 'react-icons/si'
+import { LuArrowUpRight, LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
 import { listLinks, lookUpProfile } from '../db/profiles'
 import type { Brand } from '../domain/brand'
-import { type LinkView, type PlatformId, type ProfileView, profileView } from '../domain/profile'
+import { type LinkView, type ProfileView, profileView } from '../domain/profile'
 import { routes } from '../domain/routes'
 import { profileShareImage } from '../domain/share-image'
 import { profileNode } from '../domain/structured-data'
 import { type AppEnv, type Config, siteOrigin } from '../env'
 import { hiddenProfileResponse } from './hidden-profile'
+import { PLATFORM_ICONS } from './platform-icons'
 import { renderPage } from './render'
 
 /**
@@ -46,18 +44,6 @@ const shareOf = (view: ProfileView) => ({
   image: profileShareImage(view),
   extra: { 'profile:username': view.username },
 })
-
-const ICONS: Record<PlatformId, IconType> = {
-  instagram: FaInstagram,
-  tiktok: FaTiktok,
-  youtube: FaYoutube,
-  x: FaXTwitter,
-  linkedin: FaLinkedinIn,
-  snapchat: FaSnapchat,
-  telegram: FaTelegram,
-  revolut: SiRevolut,
-  link: LuLink,
-}
 
 function ProfilePage({ view, brand, known }: { view: ProfileView; brand: Brand; known: boolean }) {
   return (
@@ -142,7 +128,7 @@ function Avatar({ view }: { view: ProfileView }) {
 }
 
 function ProfileLink({ link }: { link: LinkView }) {
-  const Icon = ICONS[link.platform]
+  const Icon = PLATFORM_ICONS[link.platform]
   const content = (
     <>
       <span className={`platform platform-${link.platform}`}>
