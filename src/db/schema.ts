@@ -25,9 +25,61 @@ export const chips = sqliteTable('chips', {
   chipId: text('chip_id').primaryKey(),
   status: text('status').notNull().default('unlinked'),
   username: text('username'),
+  /** The production run a chip belongs to, and what is printed beside it; null for chips from elsewhere. */
+  batch: text('batch'),
+  label: text('label'),
   createdAt: integer('created_at').notNull().default(now),
   updatedAt: integer('updated_at').notNull().default(now),
 })
+
+/** What happened to a chip, by whom. Rows are only ever added; nothing about visitors. */
+export const chipEvents = sqliteTable(
+  'chip_events',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    chipId: text('chip_id').notNull(),
+    /** `created`, `imported`, `linked`, `unlinked`, `paused`, `resumed`, `retired`, `synced`. */
+    event: text('event').notNull(),
+    fromStatus: text('from_status'),
+    toStatus: text('to_status').notNull(),
+    username: text('username'),
+    /** `cli` or `api`. */
+    actor: text('actor').notNull(),
+    createdAt: integer('created_at').notNull().default(now),
+  },
+  (table) => [index('chip_events_chip').on(table.chipId)],
+)
+
+/** Taps per day, chip, country and kind of device. `chip_id` "" counts the taps of unknown chips. No visitor in it. */
+export const tapDays = sqliteTable(
+  'tap_days',
+  {
+    /** Whole days since the epoch, UTC. */
+    day: integer('day').notNull(),
+    chipId: text('chip_id').notNull(),
+    /** Two letters, or "" when the platform does not say. */
+    country: text('country').notNull(),
+    /** `phone`, `tablet`, `desktop` or `other`. */
+    device: text('device').notNull(),
+    taps: integer('taps').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chipId, table.day, table.country, table.device] })],
+)
+
+/** Opened links of profiles per day, in the same shape. */
+export const linkDays = sqliteTable(
+  'link_days',
+  {
+    day: integer('day').notNull(),
+    username: caselessText('username').notNull(),
+    /** The stored address of the link. */
+    url: text('url').notNull(),
+    country: text('country').notNull(),
+    device: text('device').notNull(),
+    clicks: integer('clicks').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.username, table.day, table.url, table.country, table.device] })],
+)
 
 /** `email` is stored trimmed and in lower case, so that its uniqueness is the rule of D-69. */
 export const newsletterSignups = sqliteTable('newsletter_signups', {
@@ -35,6 +87,19 @@ export const newsletterSignups = sqliteTable('newsletter_signups', {
   name: text('name').notNull(),
   email: text('email').notNull().unique(),
   createdAt: integer('created_at').notNull().default(now),
+  /** Version of the wording beside the button this person pressed (domain/consent.ts); null for rows from before. */
+  consentVersion: text('consent_version'),
+  /** When the address was confirmed by the link in the mail; null: not on the list yet (double opt-in). */
+  confirmedAt: integer('confirmed_at'),
+})
+
+/** Single-use discount codes, made ahead for import into the commerce backend (`npm run codes`). */
+export const discountCodes = sqliteTable('discount_codes', {
+  code: text('code').primaryKey(),
+  /** Keyed hash of the address that was given this code; null while free. */
+  addressHash: text('address_hash').unique(),
+  createdAt: integer('created_at').notNull().default(now),
+  givenAt: integer('given_at'),
 })
 
 /** Call 5 with a type (D-71). One row per address and type: asking again changes nothing. */
@@ -46,6 +111,7 @@ export const discountCodeRequests = sqliteTable(
     email: text('email').notNull(),
     type: text('type').notNull(),
     createdAt: integer('created_at').notNull().default(now),
+    consentVersion: text('consent_version'),
   },
   (table) => [uniqueIndex('discount_code_requests_email_type').on(table.email, table.type)],
 )

@@ -61,6 +61,26 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
     'To lead a tap to the right profile. Our contract with the card’s owner.',
     'For as long as the card is in use.',
   ],
+  chip_events: [
+    'What happened to a card (made, linked, unlinked, paused, retired), when, and the username it was linked to.',
+    'To answer questions about a card, and to undo mistakes. Our legitimate interest.',
+    'For as long as the card is in use.',
+  ],
+  tap_days: [
+    'How many taps a card had on a day, by country and kind of device. Nothing about who tapped.',
+    'To show card owners how often their card is used. Our legitimate interest.',
+    'Two years.',
+  ],
+  link_days: [
+    'How many times a link of a profile was opened on a day, by country and kind of device. Nothing about who opened it.',
+    'To show card owners which links are used. Our legitimate interest.',
+    'Two years.',
+  ],
+  discount_codes: [
+    'Discount codes made ahead, and a keyed hash of the mail address one was sent to (not the address).',
+    'To send each address one code of its own. Your consent.',
+    'For as long as the code can be used.',
+  ],
   profiles: [
     'Username, name, bio, picture address and theme of a public profile, and whether we have hidden it.',
     'To show the page its owner published. Our contract with the owner.',
