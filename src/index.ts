@@ -9,6 +9,7 @@ import { smallFile } from './files'
 import { describeError, logEvent } from './log'
 import { methodNotAllowed, plainError, problem, redirect } from './responses'
 import { scheduled } from './scheduled'
+import { hotTap } from './tap/hot'
 import { handleTap } from './tap/scan'
 
 type Handler = (c: Context<AppEnv>, config: Config) => Response | Promise<Response>
@@ -23,8 +24,7 @@ const configured =
     return plainError(500, UNEXPECTED_ERROR)
   }
 
-const tap: Handler = (c, config) =>
-  handleTap(new URL(c.req.url).pathname, c.env, config, (work) => c.executionCtx.waitUntil(work))
+const tap: Handler = (c, config) => handleTap(c.req.url, c.env, config, (work) => c.executionCtx.waitUntil(work))
 
 const call: Handler = async (c, config) => (await import('./api')).handleCall(c, config)
 
@@ -61,4 +61,10 @@ export function createApp(): Hono<AppEnv> {
   return app
 }
 
-export default { fetch: createApp().fetch, scheduled } satisfies ExportedHandler<Bindings>
+const app = createApp()
+
+/** A tap on a hot chip needs no router; everything else goes through the app. */
+const fetch = (request: Request, env: Bindings, context: ExecutionContext): Response | Promise<Response> =>
+  (request.method === 'GET' && hotTap(env, request.url, Date.now())?.response) || app.fetch(request, env, context)
+
+export default { fetch, scheduled } satisfies ExportedHandler<Bindings>

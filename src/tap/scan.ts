@@ -2,25 +2,28 @@
 // does not need; a failing neighbour costs the visitor a detour to register at worst, never an error. TAP-01 to TAP-16.
 
 import { DeadlineError, withDeadline } from '../deadline'
-import { type ChipRecord, isStorableChipId, normaliseChipId, tapDestination } from '../domain/chip'
+import { type ChipRecord, isStorableChipId, linkedUsername, normaliseChipId, tapDestination } from '../domain/chip'
 import { TAP_D1_BUDGET_MS, TAP_FALLBACK_AFTER_MS, TAP_KV_BUDGET_MS } from '../domain/timings'
 import type { Bindings, Config } from '../env'
 import { describeError, logEvent } from '../log'
 import { redirect } from '../responses'
 import { findChip, lastKnownUsername, rememberAnswer } from './chips'
+import { noteTap } from './hot'
 
 const SCAN_PREFIX = '/scan/'
 
-/** Answers a tap with a 302, whatever D1 and KV do. `pathname` begins with "/scan/". */
+/** Answers a tap with a 302, whatever D1 and KV do. `url` is its address; the path begins with "/scan/". */
 export async function handleTap(
-  pathname: string,
+  url: string,
   env: Bindings,
   config: Config,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
-  const chipId = normaliseChipId(pathname.slice(SCAN_PREFIX.length))
+  const chipId = normaliseChipId(new URL(url).pathname.slice(SCAN_PREFIX.length))
   const { record, failure, fromStore } = await resolve(chipId, env)
-  const response = redirect(tapDestination(record, chipId, config.brand))
+  const location = tapDestination(record, chipId, config.brand)
+  const response = redirect(location)
+  if (fromStore && record) noteTap(env, url, chipId, linkedUsername(record) === null ? null : location, Date.now())
   waitUntil(bookkeeping())
   return response
 

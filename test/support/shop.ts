@@ -3,7 +3,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { type Bindings, type Config, readConfig } from '../../src/env'
-import { createApp } from '../../src/index'
+import worker from '../../src/index'
 import { migratedDb } from './database'
 
 export const SITE = 'https://shop.example.test'
@@ -27,12 +27,11 @@ export async function createShop(overrides: Partial<Record<keyof Bindings, unkno
   const bindings = { DB, CACHE: env.CACHE, ...settings, ...overrides } as unknown as Bindings
   const config = readConfig(bindings)
   if (!config.ok) throw new Error(config.problems.join(' '))
-  const app = createApp()
   const contexts: ExecutionContext[] = []
   const fetch: Shop['fetch'] = async (path, init) => {
     const context = createExecutionContext()
     contexts.push(context)
-    return app.fetch(new Request(new URL(path, SITE), { redirect: 'manual', ...init }), bindings, context)
+    return worker.fetch(new Request(new URL(path, SITE), { redirect: 'manual', ...init }), bindings, context)
   }
   return {
     env: bindings,

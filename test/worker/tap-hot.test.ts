@@ -1,0 +1,88 @@
+// Chips tapped over and over are answered from memory, at most five seconds old; every other chip from D1.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HOT_TAP_AFTER, HOT_TAP_MAX_AGE_MS, HOT_TAP_REFRESH_MS } from '../../src/domain/timings'
+import { counts, withFaultyD1 } from '../support/faults'
+import { createShop, type Shop } from '../support/shop'
+
+const REGISTER = 'https://app.acme.example/register?chip='
+let shop: Shop
+let reads: ReturnType<typeof counts>
+beforeEach(async () => {
+  const plain = await createShop()
+  reads = counts()
+  shop = await createShop({ DB: withFaultyD1(plain.env.DB, reads) })
+  await plain.env.DB.prepare(
+    "INSERT OR REPLACE INTO chips (chip_id, status, username) VALUES ('HOT1', 'linked_with_profile', 'acme')",
+  ).run()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  reads.count = 0
+})
+afterEach(() => vi.useRealTimers())
+
+const tap = async (chip = 'HOT1'): Promise<string | null> => {
+  const response = await shop.fetch(`/scan/${chip}`)
+  expect(response.status).toBe(302)
+  return response.headers.get('location')
+}
+const taps = async (times: number, chip?: string) => {
+  const places = new Set<string | null>()
+  for (let i = 0; i < times; i++) places.add(await tap(chip))
+  return [...places]
+}
+const setStatus = (status: string) =>
+  shop.env.DB.prepare('UPDATE chips SET status = ?1 WHERE chip_id = ?2').bind(status, 'HOT1').run()
+
+describe('hot chips', () => {
+  it('PLAT-16 a chip tapped now and then is read from D1 every time, so that the next tap sees a pause', async () => {
+    expect(await taps(HOT_TAP_AFTER - 1)).toEqual(['/profile/acme'])
+    await setStatus('paused')
+    expect(await tap()).toBe(`${REGISTER}HOT1`)
+  })
+
+  it('PLAT-16 a hot chip is answered without D1, with the same headers', async () => {
+    const cold = await shop.fetch('/scan/HOT1')
+    await taps(HOT_TAP_AFTER - 1)
+    const before = reads.count
+    expect(before).toBe(HOT_TAP_AFTER)
+    const hot = await shop.fetch('/scan/HOT1')
+    expect(await taps(50)).toEqual(['/profile/acme'])
+    expect(reads.count).toBe(before)
+    expect([hot.status, [...hot.headers]]).toEqual([cold.status, [...cold.headers]])
+  })
+
+  it('a hot chip that is paused stops leading to its owner: for the refreshing tap after a second, for all after five', async () => {
+    await taps(HOT_TAP_AFTER)
+    await setStatus('paused')
+    vi.setSystemTime(Date.now() + HOT_TAP_REFRESH_MS + 1)
+    expect(await taps(3)).toEqual([`${REGISTER}HOT1`])
+  })
+
+  it('no answer is older than five seconds, even when a refresh got lost', async () => {
+    await taps(HOT_TAP_AFTER)
+    vi.setSystemTime(Date.now() + HOT_TAP_MAX_AGE_MS + 1)
+    await setStatus('paused')
+    expect(await tap()).toBe(`${REGISTER}HOT1`)
+  })
+
+  it('a chip cools down when nobody taps it', async () => {
+    await taps(HOT_TAP_AFTER)
+    vi.setSystemTime(Date.now() + 3 * HOT_TAP_MAX_AGE_MS)
+    const before = reads.count
+    await taps(HOT_TAP_AFTER - 1)
+    expect(reads.count - before).toBe(HOT_TAP_AFTER - 1)
+  })
+
+  it('TAP-09 TAP-11 what leads to register is never kept', async () => {
+    await taps(HOT_TAP_AFTER + 5, 'DEMO0002')
+    await taps(HOT_TAP_AFTER + 5, 'NOBODY1')
+    expect(reads.count).toBe(2 * (HOT_TAP_AFTER + 5))
+  })
+
+  it('PLT-3 another shop in the same isolate has answers of its own', async () => {
+    await taps(HOT_TAP_AFTER + 1)
+    const before = reads.count
+    const other = await createShop({ DB: shop.env.DB })
+    await other.fetch('/scan/HOT1')
+    expect(reads.count).toBeGreaterThan(before)
+  })
+})
