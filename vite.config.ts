@@ -6,6 +6,8 @@ import cloudflareAdapter from '@hono/vite-dev-server/cloudflare'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
+import { browserOnly } from './build/browser-only'
+import { reactChunks } from './build/react-chunks'
 
 /** @hono/vite-dev-server's own reload never fires for modules only the Worker uses on Vite 8; this one does. */
 const ssrReload = (): Plugin => ({
@@ -29,16 +31,6 @@ const noPolicyInDevelopment = (): Plugin => ({
         name.toLowerCase() === 'content-security-policy' ? response : setHeader(name, value)
       next()
     })
-  },
-})
-
-/** sonner writes a <style> element when it is loaded, which the site's policy forbids; toaster.tsx imports the file. */
-const toastStylesFromFile = (): Plugin => ({
-  name: 'toast-styles-from-file',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/sonner\/dist\/index\.mjs$/ },
-    handler: (code) => ({ code: code.replace(/^__insertCSS\(".*"\);?$/m, ''), map: null }),
   },
 })
 
@@ -161,7 +153,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     sonnerWithoutStyleTag(),
     noPolicyInDevelopment(),
     embedScript(),
-    toastStylesFromFile(),
+    reactChunks(),
+    browserOnly(),
     command === 'serve' &&
       devServer({
         entry: 'src/index.ts',

@@ -8,7 +8,7 @@ import { bootstrap } from './bootstrap.mjs'
 import { Failure, run } from './failure.mjs'
 
 const STAMP = 'dist/build-stamp'
-const SOURCES = ['src', 'client', 'public', 'migrations', 'vite.config.ts', 'package-lock.json', 'wrangler.toml']
+const SOURCES = ['build', 'src', 'client', 'public', 'migrations', 'vite.config.ts', 'package-lock.json', 'wrangler.toml']
 
 function sourceStamp() {
   const hash = createHash('sha256')
