@@ -171,7 +171,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       }),
   ],
   // The sitemap's lastmod: a page changes with a build at the latest.
-  define: { __BUILD_DATE__: JSON.stringify(new Date().toISOString().slice(0, 10)) },
+  // __RELEASE__ is part of the tags of kept pages; scripts/build.mjs names the build after its sources.
+  define: {
+    __BUILD_DATE__: JSON.stringify(new Date().toISOString().slice(0, 10)),
+    __RELEASE__: JSON.stringify(command === 'build' ? (process.env.RELEASE ?? '') : ''),
+  },
   resolve: isSsrBuild ? { alias: [{ find: /^react-dom\/server(\.edge)?$/, replacement: reactServer.pathname }] } : {},
   build: isSsrBuild ? workerBuild : clientBuild,
   ssr: isSsrBuild

@@ -29,6 +29,7 @@ export default defineConfig({
             miniflare: { cf: false, outboundService: refuseOutbound as never },
           }),
         ],
+        define: { __RELEASE__: '"test"' },
         test: {
           name: 'worker',
           include: ['test/worker/**/*.test.{ts,tsx}'],

@@ -47,9 +47,11 @@ function writeChunk(destination, chunk) {
 /** React's renderer with gathered chunks. Throws when the source is not the one this was written for. */
 export function gatherChunks(source: string): string {
   const known = source.match(/textEncoder|byteLengthOfChunk|\.byteLength|currentView/g)?.length
-  if (known !== KNOWN_PLACES) throw new Error(`React's chunk functions have changed (${known} places): look at build/react-chunks.ts.`)
+  if (known !== KNOWN_PLACES)
+    throw new Error(`React's chunk functions have changed (${known} places): look at build/react-chunks.ts.`)
   return REPLACEMENTS.reduce((code, [found, times, replacement]) => {
-    const matches = code.match(new RegExp(found, found.flags.includes('g') ? found.flags : `${found.flags}g`))?.length ?? 0
+    const matches =
+      code.match(new RegExp(found, found.flags.includes('g') ? found.flags : `${found.flags}g`))?.length ?? 0
     if (matches !== times) throw new Error(`React's source no longer has ${found} ${times} times but ${matches}.`)
     return code.replace(found, () => replacement)
   }, source)

@@ -8,7 +8,16 @@ import { bootstrap } from './bootstrap.mjs'
 import { Failure, run } from './failure.mjs'
 
 const STAMP = 'dist/build-stamp'
-const SOURCES = ['build', 'src', 'client', 'public', 'migrations', 'vite.config.ts', 'package-lock.json', 'wrangler.toml']
+const SOURCES = [
+  'build',
+  'src',
+  'client',
+  'public',
+  'migrations',
+  'vite.config.ts',
+  'package-lock.json',
+  'wrangler.toml',
+]
 
 function sourceStamp() {
   const hash = createHash('sha256')
@@ -40,6 +49,7 @@ async function buildAll() {
   const logLevel = process.argv.includes('--quiet') ? 'warn' : 'info'
   const stamp = sourceStamp()
   rmSync(STAMP, { force: true }) // a build that fails half-way must not pass for a good one
+  process.env.RELEASE = stamp.slice(0, 16)
   try {
     await build({ logLevel })
     await build({ logLevel, build: { ssr: true } })

@@ -6,6 +6,7 @@ import { UNEXPECTED_ERROR } from './domain/messages'
 import { pageForPath, profileFileForPath, UNSUBSCRIBE_PATH } from './domain/routes'
 import { type AppEnv, type Bindings, type Config, readConfig } from './env'
 import { smallFile } from './files'
+import { keptPage } from './kept-pages'
 import { describeError, logEvent } from './log'
 import { methodNotAllowed, plainError, problem, redirect } from './responses'
 import { scheduled } from './scheduled'
@@ -63,8 +64,9 @@ export function createApp(): Hono<AppEnv> {
 
 const app = createApp()
 
-/** A tap on a hot chip needs no router; everything else goes through the app. */
+/** Hot chips and kept pages need no router; everything else goes through the app. */
 const fetch = (request: Request, env: Bindings, context: ExecutionContext): Response | Promise<Response> =>
-  (request.method === 'GET' && hotTap(env, request.url, Date.now())?.response) || app.fetch(request, env, context)
+  (request.method === 'GET' && (hotTap(env, request.url, Date.now())?.response ?? keptPage(env, request))) ||
+  app.fetch(request, env, context)
 
 export default { fetch, scheduled } satisfies ExportedHandler<Bindings>

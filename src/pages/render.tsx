@@ -9,6 +9,7 @@ import { createStores } from '../../client/stores/page-stores'
 import { DEFAULT_SHARE_IMAGE } from '../domain/share-image'
 import type { StructuredNode } from '../domain/structured-data'
 import { type AppEnv, type Config, siteOrigin } from '../env'
+import { holdsTag, keepPage, keptFrom, pageTag } from '../kept-pages'
 import { describeError, logEvent } from '../log'
 import { type PageClass, pageHeaders } from '../responses'
 import { pageAssets } from './assets'
@@ -33,6 +34,8 @@ export interface RenderOptions {
   chrome?: 'shop' | 'bare'
   embed?: boolean
   bodyClass?: string
+  /** Everything this page depends on beside build and settings; pages without it are drawn anew each time. */
+  keepAs?: string
   children: ReactNode
 }
 
@@ -64,6 +67,19 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
     structured: options.structured ?? [],
   }
   const { business } = config
+  const headers = pageHeaders(options.pageClass, {
+    bootHash: await scriptHash(bootScript),
+    pixel: config.pixelId !== '',
+    noStore: options.noStore ?? status !== 200,
+  })
+  const mayBeKept = options.keepAs !== undefined && headers['Cache-Control'] !== 'no-store'
+  const tag = mayBeKept ? await pageTag([options.keepAs, data, business]) : null
+  if (tag) headers.ETag = tag
+  if (tag && holdsTag(c.req.header('If-None-Match') ?? null, tag)) {
+    delete headers['Content-Type']
+    return new Response(null, { status: 304, headers })
+  }
+  let broken = false
 
   const renderer = reactRenderer(
     ({ children }) => (
@@ -79,6 +95,7 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
         progressiveChunkSize: Number.POSITIVE_INFINITY, // large ready parts would otherwise be revealed by a script
         signal: c.req.raw.signal,
         onError: (thrown: unknown) => {
+          broken = true
           logEvent('error', 'render_failed', { page, error: describeError(thrown) })
           return 'render' // digest: the visitor's HTML carries nothing else of the error
         },
@@ -88,13 +105,17 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
   await renderer(c as never, async () => {})
   c.status(status)
   const response = await (c.render as (children: ReactNode) => Promise<Response>)(options.children)
-  const headers = pageHeaders(options.pageClass, {
-    bootHash: await scriptHash(bootScript),
-    pixel: config.pixelId !== '',
-    noStore: options.noStore ?? status !== 200,
-  })
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   // wrangler dev re-compresses and holds a stream back; naming the encoding keeps local streaming visible.
   if (!config.production) response.headers.set('Content-Encoding', 'identity')
-  return response
+  if (tag === null || options.keepAs === undefined || !response.body) return response
+  const [visitors, kept] = response.body.tee()
+  const { keepAs } = options
+  const keep = async () => {
+    const page = await keptFrom(kept, response.headers, tag)
+    if (!broken) keepPage(c.env, keepAs, page)
+  }
+  // A visitor who leaves ends the drawing: nothing is kept, and the next one has it drawn again.
+  c.executionCtx.waitUntil(keep().catch(() => {}))
+  return new Response(visitors, response)
 }

@@ -12,6 +12,7 @@ import {
   usernameInSegment,
 } from '../domain/routes'
 import { type AppEnv, type Config, siteOrigin } from '../env'
+import { findPage, pageAnswer, rememberAddress } from '../kept-pages'
 import { logEvent } from '../log'
 import { NotFoundPage } from './not-found'
 import { profileResponse } from './profile'
@@ -48,8 +49,20 @@ export async function handlePage(
       username: isUsername(reported) ? reported : null,
       business: config.business,
     }
+    const inFrame = embed && !embedByAddress
+    // The card is part of the address on the pages that look at it; a reported profile is somebody's own page.
+    const keepAs =
+      spec.noStore || inFrame || props.username !== null
+        ? undefined
+        : JSON.stringify([pageId, embed, props.origin, usesCard(pageId) ? (props.design?.key ?? '') : ''])
+    const kept = keepAs === undefined ? undefined : findPage(c.env, keepAs)
+    if (kept) {
+      rememberAddress(c.env, c.req.url, kept)
+      return pageAnswer(kept, c.req.raw)
+    }
     return renderPage(c, config, {
       page: pageId,
+      ...(keepAs === undefined ? {} : { keepAs }),
       title: spec.title(shop),
       description: spec.description(shop),
       canonicalPath: isIndexed(pageId) ? pagePaths(config.brand)[pageId][0] : null,
@@ -57,7 +70,7 @@ export async function handlePage(
       ...(pageId === 'product' ? { share: productShare(props) } : {}),
       structured: structuredDataOf(pageId, props),
       embed,
-      noStore: spec.noStore || (embed && !embedByAddress),
+      noStore: spec.noStore || inFrame,
       children: <spec.Page {...props} />,
     })
   }
@@ -84,6 +97,8 @@ export async function handlePage(
     children: <NotFoundPage brand={config.brand} path={url.pathname} />,
   })
 }
+
+const usesCard = (page: PageId): boolean => page === 'product' || page === 'core' || page === 'limited'
 
 /** The username in "/profile/{username}", or null when the path names none. */
 function profileName(pathname: string): string | null {
