@@ -91,7 +91,8 @@ const reactServer = new URL('./node_modules/react-dom/cjs/react-dom-server.edge.
 // Each group takes its modules with everything they import, the higher priority first: what the entry script needs
 // before any island, then what every shop page has, then the home page's own.
 const CORE_MODULES =
-  /client\/(hydration|shop-data|stores\/(?!query)|browser\/(api|embed-reporter|embed-kit|referral-address|pixel|checkout|paced|frame-links|shop-events))|vite\/preload-helper/
+  /client\/(start|hydration|shop-data|stores\/(?!query)|browser\/(in-frame|early-clicks|referral-address|pixel))|vite\/preload-helper/
+const CALL_MODULES = /client\/browser\/api|domain\/messages/
 const SHOP_MODULES =
   /client\/(hydrate\.tsx|ui\/(button|card-image|dialog|logo|stars)|islands\/(site-header|consent|newsletter|pause-motion)|browser\/(toast\.ts|tracking|use-interval))/
 const HOME_MODULES = /client\/(islands\/(hero|discount-popup)|browser\/use-rotation)/
@@ -106,17 +107,19 @@ const clientBuild = {
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
   rolldownOptions: {
-    input: ['client/entry.tsx', 'client/profile.ts'],
+    input: ['client/entry.ts', 'client/embed-entry.ts', 'client/profile.ts'],
     output: {
       // A few files instead of fifty: what every shop page has goes together, and so does what only the home page has.
       // Small modules compress far better in company. What the entry script needs stays out of all of them.
       codeSplitting: {
         groups: [
           { name: 'react', priority: 5, test: /node_modules\/(react|react-dom|scheduler)\// },
+          { name: 'embla', priority: 5, test: /node_modules\/embla-carousel/ },
           { name: 'core', priority: 4, test: CORE_MODULES },
-          { name: 'shop', priority: 3, test: SHOP_MODULES },
-          { name: 'home', priority: 2, test: HOME_MODULES },
-          { name: 'home-below', priority: 1, test: BELOW_THE_FOLD },
+          { name: 'calls', priority: 3, test: CALL_MODULES },
+          { name: 'shop', priority: 2, test: SHOP_MODULES },
+          { name: 'home', priority: 1, test: HOME_MODULES },
+          { name: 'home-below', priority: 0, test: BELOW_THE_FOLD },
         ],
       },
     },

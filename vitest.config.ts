@@ -55,7 +55,7 @@ export default defineConfig({
                   'drizzle-orm',
                   'drizzle-orm/d1',
                   'drizzle-orm/sqlite-core',
-                  'embla-carousel-react',
+                  'embla-carousel',
                   'lucide-react',
                   'react-icons',
                   'react-icons/fa6',

@@ -28,13 +28,13 @@ export function clientBytes() {
     return found
   }
 
-  const entry = scripts('client/entry.tsx')
+  const entry = scripts('client/entry.ts')
   // Every island needs React, which the entry fetches when it meets the first one.
-  const hydration = union('client/entry.tsx', 'client/hydrate.tsx')
+  const hydration = union('client/entry.ts', 'client/hydrate.tsx')
   const islands = Object.keys(manifest)
     .filter((key) => /^client\/islands\/[^/]+\.tsx$/.test(key))
     .map((key) => {
-      const all = union('client/entry.tsx', 'client/hydrate.tsx', key)
+      const all = union('client/entry.ts', 'client/hydrate.tsx', key)
       return {
         name: key.slice('client/islands/'.length, -'.tsx'.length),
         own: size(manifest[key].file),
@@ -58,7 +58,7 @@ export function clientBytes() {
     entry: sum(entry),
     hydration: sum(hydration) - sum(entry),
     profile: sum(scripts('client/profile.ts')),
-    css: (manifest['client/entry.tsx']?.css ?? []).reduce((total, file) => total + size(file), 0),
+    css: (manifest['client/entry.ts']?.css ?? []).reduce((total, file) => total + size(file), 0),
     islands,
     page,
   }

@@ -1,27 +1,37 @@
-// When each island is hydrated. React and the island are fetched at that moment and not before.
+// When each island is hydrated. React and the island are fetched at that moment and not before: once the page has
+// loaded and the browser has time, at the first touch of the page, or when an island comes into view.
+import { keepEarlyClicks } from './browser/early-clicks'
 import type { HydrateWhen } from './island'
 import type { ShopData } from './shop-data'
 import type { Stores } from './stores/page-stores'
 
 const NEAR_VIEWPORT = '300px'
+const LOAD_AT_LATEST_MS = 3000 // a page whose pictures take long lives without them
+const FIRST_TOUCH = ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin', 'wheel'] as const
 
 /** Sets every island of the page on its way; the root is marked once those that come with the page are alive. */
 export function scheduleHydration(data: ShopData, stores: Stores): void {
-  const started = new Set<HTMLElement>()
-  const hydrate = async (element: HTMLElement): Promise<void> => {
-    if (started.has(element)) return
-    started.add(element)
-    await (await import('./hydrate')).hydrateIsland(element, data, stores)
+  const started = new Map<HTMLElement, Promise<void>>()
+  const hydrate = (element: HTMLElement): Promise<void> => {
+    const known = started.get(element)
+    if (known) return known
+    const alive = import('./hydrate').then(({ hydrateIsland }) => hydrateIsland(element, data, stores))
+    started.set(element, alive)
+    return alive
   }
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')]
   const due = (when: HydrateWhen) => islands.filter((element) => element.dataset.when === when)
   const wake = (when: HydrateWhen) => due(when).map(hydrate)
 
-  Promise.all(wake('load')).then(() => {
-    document.documentElement.dataset.hydrated = ''
+  keepEarlyClicks(hydrate)
+  whenThereIsTime(() => {
+    Promise.all(wake('load')).then(() => {
+      document.documentElement.dataset.hydrated = ''
+    })
+    wakeInView(due('visible'), hydrate)
+    // In a frame adding opens the cart, sometimes beneath another dialog: it must be there by then.
+    if (data.embed || stores.cart.getState().items.length > 0) wake('cart')
   })
-  whenIdle(() => wake('idle'))
-  wakeInView(due('visible'), hydrate)
 
   // The cart comes when it is asked for, or ahead of that when there is something in it or a hand on its button.
   const wakeCart = () => wake('cart')
@@ -30,8 +40,6 @@ export function scheduleHydration(data: ShopData, stores: Stores): void {
     document.addEventListener(event, ({ target }) => {
       if (target instanceof Element && target.closest('[data-cart-button]')) wakeCart()
     })
-  // In a frame adding opens the cart, sometimes beneath another dialog: it must be there by then.
-  if (data.embed || stores.cart.getState().items.length > 0) wakeCart()
 
   const wakeReferral = ({ isNew }: { isNew: boolean }) => isNew && wake('referral')
   stores.referral.subscribe(wakeReferral)
@@ -54,7 +62,24 @@ function wakeInView(islands: HTMLElement[], hydrate: (island: HTMLElement) => vo
   for (const island of islands) if (island.firstElementChild) observer.observe(island.firstElementChild)
 }
 
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2000 })
-  else setTimeout(work, 200)
+/** Runs `work` once: in a quiet moment after the page has loaded, or at the visitor's first touch. */
+function whenThereIsTime(work: () => void): void {
+  let isDone = false
+  const once = () => {
+    if (isDone) return
+    isDone = true
+    for (const event of FIRST_TOUCH) document.removeEventListener(event, once, true)
+    work()
+  }
+  for (const event of FIRST_TOUCH) document.addEventListener(event, once, { capture: true, passive: true })
+  const whenIdle = () => inTheBackground(once)
+  if (document.readyState === 'complete') whenIdle()
+  else window.addEventListener('load', whenIdle, { once: true })
+  setTimeout(once, LOAD_AT_LATEST_MS)
+}
+
+/** A task behind everything the visitor waits for. */
+function inTheBackground(work: () => void): void {
+  if ('scheduler' in window) void window.scheduler.postTask(work, { priority: 'background' })
+  else setTimeout(work)
 }

@@ -31,10 +31,10 @@ export interface IslandProps {
 export type IslandName = keyof IslandProps
 
 /**
- * load: with the page · idle: when the browser has time · visible: when it comes near the viewport ·
- * cart: when the cart is asked for · referral: when a link has brought one.
+ * load: once the page has loaded, or at the first touch of it · visible: when it comes near the viewport, not before
+ * that · cart: when the cart is asked for · referral: when a link has brought one.
  */
-export type HydrateWhen = 'load' | 'idle' | 'visible' | 'cart' | 'referral'
+export type HydrateWhen = 'load' | 'visible' | 'cart' | 'referral'
 
 export function Island<Name extends IslandName>({
   name,

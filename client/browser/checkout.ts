@@ -1,13 +1,12 @@
 // Where a checkout opens: the only place that decides between this window, a new tab and the top window.
 // Spec §4 "Buy now"; D-24, D-63 to D-65.
 import { isTrustedCheckoutUrl } from '../../src/domain/checkout'
+import { isFramed } from './in-frame'
 import { tellCheckoutStarted } from './shop-events'
 
 /** Phones, tablets and devices whose primary pointer is coarse buy in the same window (D-65). */
 export const isTouchDevice = (): boolean =>
   window.matchMedia('(pointer: coarse)').matches || /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent)
-
-export const isFramed = (): boolean => window.parent !== window
 
 /** A way to leave for the checkout, chosen inside the click so that a new tab is not blocked. */
 export interface Departure {

@@ -1,4 +1,4 @@
-// Embed mode in the browser: confirms it where the server could not know, and posts the three specified heights.
+// Embed mode in the browser: posts the three specified heights.
 // Spec §7; D-21 to D-26. Posts nothing unless another window is the parent.
 import type { Brand } from '../../src/domain/brand'
 import {
@@ -17,20 +17,10 @@ import {
   watchHeight,
 } from '../../src/domain/embed-height'
 import type { CartStore } from '../stores/cart-store'
-import { isFramed } from './checkout'
 import { startEmbedKit } from './embed-kit'
 import { leaveFrameForOutsideLinks } from './frame-links'
+import { isFramed } from './in-frame'
 import { debounced, paced } from './paced'
-
-/** Marks a framed page as embedded, in case the server could not tell (no Sec-Fetch-Dest). Is it framed? */
-export function confirmEmbedMode(): boolean {
-  const framed = isFramed()
-  if (framed) {
-    document.body.classList.add('embed')
-    document.body.dataset.embed = '1'
-  }
-  return framed
-}
 
 /** Starts reporting to the host page. Call once, before the islands hydrate; does nothing in a top-level page. */
 export function startEmbedReporter(brand: Brand, cart: CartStore): void {

@@ -1,5 +1,5 @@
 // The hero: three slides (core, pro, limited) in a looping carousel that never changes slides by itself. Spec §2 "Home
-// page"; D-15, D-100. The server draws all slides as a scroll-snap row; Embla takes over once the script lives.
+// page"; D-15, D-100. The server draws all slides as a scroll-snap row; Embla takes over at the first hand on it.
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { heroSlides } from '../../src/domain/content/home-copy'
@@ -26,8 +26,11 @@ export function HeroCarousel() {
       aria-label="Cards and plans"
       className="hero outline-none"
       data-live={embla.live ? '' : undefined}
+      // A finger moves the row by itself; Embla comes when that swipe is over.
+      onPointerOver={({ pointerType }) => pointerType === 'mouse' && embla.prepare()}
+      onFocus={embla.prepare}
     >
-      <div ref={embla.viewportRef} className="hero-viewport">
+      <div ref={embla.viewportRef} className="hero-viewport" onScrollEnd={embla.prepare}>
         <div className="flex">
           {slides.map((slide, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields

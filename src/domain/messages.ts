@@ -2,6 +2,8 @@
 import type { Brand } from './brand'
 import type { ShopError } from './errors'
 
+export { UNEXPECTED_ERROR } from './unexpected-error'
+
 export interface ToastText {
   title: string
   description?: string
@@ -15,7 +17,6 @@ const failure = (description: string): ToastText => ({ title: 'Error', descripti
 export const REFERRAL_REFUSED = 'This referral discount is no longer available.'
 export const FETCH_PRODUCT_FAILED = 'Failed to fetch product' // ERR-08
 export const CREATE_CHECKOUT_FAILED = 'Failed to create checkout' // ERR-09
-export const UNEXPECTED_ERROR = 'Unexpected Application Error!' // ERR-26
 
 /** ERR-13; also what a call answers when its row could not be stored. */
 export const TRY_AGAIN = 'Something went wrong. Please try again.'

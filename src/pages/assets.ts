@@ -22,7 +22,7 @@ const devBoot = (entry: string) =>
   `import("/@react-refresh").then(({injectIntoGlobalHook:i})=>{i(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>t=>t;return import("/@vite/client")}).then(()=>import("/${entry}"))`
 
 /** What pages with this entry load. Throws when the client build is missing: nothing could be drawn. */
-export function pageAssets(entry: 'client/entry.tsx' | 'client/profile.ts'): PageAssets {
+export function pageAssets(entry: 'client/entry.ts' | 'client/embed-entry.ts' | 'client/profile.ts'): PageAssets {
   if (import.meta.env.DEV)
     return { scripts: [], styles: ['/client/styles/app.css'], preloads: [], fonts: [], devBoot: devBoot(entry) }
   const manifest = Object.values(manifests)[0]?.default

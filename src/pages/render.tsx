@@ -51,7 +51,8 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
     referralStrict: config.referralStrict,
     embed: options.embed ?? false,
   }
-  const assets = pageAssets(chrome === 'shop' ? 'client/entry.tsx' : 'client/profile.ts')
+  const shopEntry = options.embed ? 'client/embed-entry.ts' : 'client/entry.ts'
+  const assets = pageAssets(chrome === 'shop' ? shopEntry : 'client/profile.ts')
   const bootScript = themeBootScript(config.brand)
   const stores = createStores()
   const { canonicalPath, share } = options

@@ -1,15 +1,20 @@
-// The one inline script of every page: sets the stored theme before first paint (THEME-18, D-84). Fixed text for a
-// brand, so that its hash in the policy is the same in every answer and cached pages stay valid.
+// The one inline script of every page: sets the stored theme before first paint (THEME-18, D-84), and keeps the clicks
+// that come before the page's module does. Fixed text for a brand, so that its hash in the policy is the same in every
+// answer and cached pages stay valid.
 import { type Brand, storageKeys } from '../domain/brand'
 import { DEFAULT_THEME_ID } from '../domain/theme-choices'
 import { SITE_THEMES } from '../domain/themes'
+
+/** Keeps buttons of islands that are clicked too early, for client/browser/early-clicks.ts. */
+const KEEP_EARLY_CLICKS =
+  '(()=>{const e=window.earlyClicks={controls:[],keep(t){const b=t.target instanceof Element&&t.target.closest("[data-island] button");if(b){t.preventDefault();e.controls.push(b)}}};document.addEventListener("click",e.keep,true)})()'
 
 /** The script's text. It accepts only the known theme ids and tolerates blocked storage. */
 export function themeBootScript(brand: Pick<Brand, 'slug'>): string {
   const colors = Object.fromEntries(SITE_THEMES.map((theme) => [theme.id, theme.colors.background]))
   const key = JSON.stringify(storageKeys(brand).theme)
   const fallback = JSON.stringify(DEFAULT_THEME_ID)
-  return `(()=>{let t;try{t=localStorage.getItem(${key})}catch{}const c=${JSON.stringify(colors)},i=Object.hasOwn(c,t)?t:${fallback},r=document.documentElement;if(i!==${fallback}){r.className="theme-"+i;for(const m of document.querySelectorAll('meta[name="theme-color"]'))m.content=c[i];const l=document.querySelector('link[rel="manifest"]');if(l)l.href="/manifest.webmanifest?theme="+i}})()`
+  return `(()=>{let t;try{t=localStorage.getItem(${key})}catch{}const c=${JSON.stringify(colors)},i=Object.hasOwn(c,t)?t:${fallback},r=document.documentElement;if(i!==${fallback}){r.className="theme-"+i;for(const m of document.querySelectorAll('meta[name="theme-color"]'))m.content=c[i];const l=document.querySelector('link[rel="manifest"]');if(l)l.href="/manifest.webmanifest?theme="+i}})();${KEEP_EARLY_CLICKS}`
 }
 
 const hashes = new Map<string, Promise<string>>()

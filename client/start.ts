@@ -1,11 +1,9 @@
 // The browser's start: reads the page's facts, starts the referral, and hydrates each island when its time has come.
-// A plain deferred module, so that it runs once the whole page has arrived (house 2.4, rule 6).
-import './styles/app.css'
+// What only some pages need is fetched by those: calls, the reporter of frames.
 import { storageKeys } from '../src/domain/brand'
-import { UNEXPECTED_ERROR } from '../src/domain/messages'
 import { confirmedReferral } from '../src/domain/referral'
-import { createApi } from './browser/api'
-import { confirmEmbedMode, startEmbedReporter } from './browser/embed-reporter'
+import { UNEXPECTED_ERROR } from '../src/domain/unexpected-error'
+import { confirmEmbedMode } from './browser/in-frame'
 import { clearReferralFromAddress } from './browser/referral-address'
 import { scheduleHydration } from './hydration'
 import { createShop, type ShopData } from './shop-data'
@@ -15,7 +13,10 @@ import { createStores } from './stores/page-stores'
 import { startReferral } from './stores/referral-store'
 import { persistSignupFlags } from './stores/signup-flags'
 
-function start(): void {
+type EmbedReporter = typeof import('./browser/embed-reporter')
+
+/** Starts the page. `embedReporter` is what a page in a frame reports with. */
+export async function start(embedReporter: () => Promise<EmbedReporter>): Promise<void> {
   const block = document.getElementById('shop-data')?.textContent
   // The last thing every page sends: without it the page broke off on its way (D-107).
   if (!block) {
@@ -26,7 +27,8 @@ function start(): void {
   if (missing) console.error(`404: ${missing} does not exist on this site.`)
   const data = JSON.parse(block) as ShopData
   // Islands ask only when something is clicked, so a late answer changes nothing they have drawn.
-  if (confirmEmbedMode()) data.embed = true
+  const framed = confirmEmbedMode()
+  if (framed) data.embed = true
   const shop = createShop(data)
   const keys = storageKeys(shop.brand)
   const stores = createStores()
@@ -34,6 +36,7 @@ function start(): void {
   persistCart(stores.cart, keys.cart, shop.catalogue)
   persistSignupFlags(stores.signup)
   const reportClick = async (code: string): Promise<unknown> => {
+    const { createApi } = await import('./browser/api')
     const answer = await createApi(shop.anonKey).trackReferralClick(code)
     if (answer.ok) return answer.value
     console.warn('The referral click could not be recorded.', answer.error)
@@ -48,7 +51,6 @@ function start(): void {
       : undefined,
   })
   if (cameByReferral) clearReferralFromAddress()
-  startEmbedReporter(shop.brand, stores.cart)
   startConsent(stores.consent, {
     key: keys.consent,
     pixelId: shop.pixelId,
@@ -56,6 +58,8 @@ function start(): void {
     embed: shop.embed,
   })
 
+  // Before the islands live: it listens to the cart's own actions.
+  if (framed) (await embedReporter()).startEmbedReporter(shop.brand, stores.cart)
   scheduleHydration(data, stores)
 }
 
@@ -65,5 +69,3 @@ function showErrorPage(): void {
   heading.textContent = UNEXPECTED_ERROR
   document.body.replaceChildren(heading)
 }
-
-start()

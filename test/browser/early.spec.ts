@@ -1,0 +1,58 @@
+// Visitors who are faster than the script: what they click and type before an island lives is not lost.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser'
+
+/** Holds back the scripts whose name matches until `release` is called. */
+async function holdBack(page: Page, name: RegExp): Promise<{ release: () => void }> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(name, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { release }
+}
+
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('newsletter-popup-shown', 'true')))
+
+for (const [what, name] of [
+  ['React', /\/assets\/react-[^/]+\.js$/],
+  ["the page's first module", /\/assets\/entry-[^/]+\.js$/],
+] as const)
+  test(`HOME-02 PLAT-04 a button clicked before ${what} has arrived does its work afterwards, once`, async ({
+    page,
+  }) => {
+    const { release } = await holdBack(page, name)
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Next slide' }).click()
+    const dots = page.locator('[data-slide-dots] button')
+    await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true')
+    release()
+    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true')
+  })
+
+test('NEWS-01 a form filled and sent before React has arrived is sent with what was typed', async ({ page }) => {
+  const { release } = await holdBack(page, /\/assets\/react-[^/]+\.js$/)
+  await page.goto('/faq')
+  const form = page.locator('[data-island="newsletter-form"]')
+  await form.getByRole('textbox').nth(0).fill('Early Bird')
+  await form.getByRole('textbox').nth(1).fill(`early-${Date.now()}@example.test`)
+  const sent = page.waitForRequest((request) => request.url().includes('newsletter_signups'))
+  await form.getByRole('button').click()
+  await expect(page).toHaveURL(/\/faq$/)
+  release()
+  expect((await sent).postDataJSON()).toMatchObject({ name: 'Early Bird' })
+})
+
+test('pages whose islands are out of sight fetch React only when the page has loaded', async ({ page }) => {
+  const order: string[] = []
+  page.on('request', (request) => {
+    if (/\/assets\/react-/.test(request.url())) order.push('react')
+  })
+  page.on('load', () => order.push('load'))
+  await page.goto('/terms')
+  await page.locator('html[data-hydrated]').waitFor()
+  expect(order).toEqual(['load', 'react'])
+})
