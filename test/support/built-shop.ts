@@ -1,0 +1,134 @@
+// The built Worker in workerd with a D1 of its own, for tests that must speak raw HTTP to it. Not for the worker suite,
+// which runs the sources inside workerd; this one runs in Node.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { ensureBuilt } from '../../scripts/build.mjs'
+import { prepareDatabase } from '../../scripts/local-db.mjs'
+import { builtWorker } from '../../scripts/serve.mjs'
+import { mergeSettings, readPlatform } from '../../scripts/settings.mjs'
+
+export interface BuiltShop {
+  port: number
+  /** Lines of the Worker's log so far. */
+  log: string[]
+  db: D1Database
+  stop(): Promise<void>
+}
+
+/** Starts it with these settings; bindings named in `without` are left out. */
+export async function startBuiltShop(settings: Record<string, string>, without: string[] = []): Promise<BuiltShop> {
+  ensureBuilt()
+  const state = mkdtempSync(join(tmpdir(), 'built-shop-'))
+  const platform = await readPlatform()
+  const merged = mergeSettings(platform, settings)
+  await prepareDatabase(platform, merged, state)
+  const worker = await builtWorker(platform, merged)
+  for (const kind of Object.keys(worker)) {
+    const bindings = (worker as Record<string, unknown>)[kind]
+    if (typeof bindings === 'object' && bindings !== null)
+      for (const name of without) delete (bindings as Record<string, unknown>)[name]
+  }
+  const log: string[] = []
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      port: 0,
+      cf: false,
+      resourcePersistencePath: state,
+      handleRuntimeStdio: (...streams: NodeJS.ReadableStream[]) => {
+        for (const stream of streams)
+          stream.on('data', (chunk) => log.push(...String(chunk).split('\n').filter(Boolean)))
+      },
+      workers: [worker],
+    } as never),
+  )
+  const address = await miniflare.ready
+  return {
+    port: Number(address.port),
+    log,
+    db: (await miniflare.getD1Database('DB', worker.name)) as unknown as D1Database,
+    async stop() {
+      await miniflare.dispose()
+      rmSync(state, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface RawAnswer {
+  status: number
+  /** Names in lower case; a repeated header's values are joined by ", ". */
+  headers: Record<string, string>
+  body: string
+  ms: number
+}
+
+export interface RawRequest {
+  method?: string
+  /** Sent as it is: no client library resolves its dots and slashes. */
+  target: string
+  headers?: Record<string, string>
+  body?: Buffer
+  chunked?: boolean
+}
+
+/** One HTTP/1.1 request over a socket of its own. Rejects when there is no answer within ten seconds. */
+export function rawRequest(
+  port: number,
+  { method = 'GET', target, headers = {}, body, chunked }: RawRequest,
+): Promise<RawAnswer> {
+  const lines = [`${method} ${target} HTTP/1.1`, 'Connection: close']
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
+  if (body && chunked) lines.push('Transfer-Encoding: chunked')
+  else if (body || method === 'POST') lines.push(`Content-Length: ${body?.length ?? 0}`)
+  const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
+  const sent = !body ? Buffer.alloc(0) : chunked ? inChunks(body) : body
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    const received: Buffer[] = []
+    const socket = connect({ host: '127.0.0.1', port }, () => socket.write(Buffer.concat([head, sent])))
+    socket.setTimeout(10_000, () => socket.destroy(new Error('no answer within ten seconds')))
+    socket.on('data', (chunk) => received.push(chunk))
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      // An answer may come before the whole body has been taken: the rest of the sending then fails.
+      if (received.length === 0 || (error.code !== 'EPIPE' && error.code !== 'ECONNRESET')) reject(error)
+    })
+    socket.on('close', () => resolve(parse(Buffer.concat(received), performance.now() - began)))
+  })
+}
+
+function inChunks(body: Buffer): Buffer {
+  const parts: Buffer[] = []
+  for (let at = 0; at < body.length; at += 8192) {
+    const part = body.subarray(at, at + 8192)
+    parts.push(Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n'))
+  }
+  return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')])
+}
+
+function parse(bytes: Buffer, ms: number): RawAnswer {
+  const end = bytes.indexOf('\r\n\r\n')
+  const [first = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n')
+  const headers: Record<string, string> = {}
+  for (const line of lines) {
+    const name = line.slice(0, line.indexOf(':')).toLowerCase()
+    const value = line.slice(line.indexOf(':') + 1).trim()
+    headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`
+  }
+  let body = bytes.subarray(end + 4)
+  if (/chunked/i.test(headers['transfer-encoding'] ?? '')) body = unchunked(body)
+  return { status: Number(first.split(' ')[1]), headers, body: body.toString('utf8'), ms }
+}
+
+function unchunked(bytes: Buffer): Buffer {
+  const parts: Buffer[] = []
+  for (let at = 0; ; ) {
+    const line = bytes.indexOf('\r\n', at)
+    const size = line < 0 ? 0 : Number.parseInt(bytes.subarray(at, line).toString('latin1'), 16)
+    if (!size) return Buffer.concat(parts)
+    parts.push(bytes.subarray(line + 2, line + 2 + size))
+    at = line + 2 + size + 2
+  }
+}
