@@ -3,6 +3,7 @@
 import type { Catalogue, Design, DesignGroup } from '../domain/catalogue'
 import type { CommerceProvider, LineItem, Product } from '../domain/commerce'
 import { err, ok } from '../domain/errors'
+import { UNKNOWN_VARIANT } from '../domain/messages'
 import type { Pence } from '../domain/money'
 import { referralTotal } from '../domain/referral'
 import { decodeOrder, encodeOrder } from './sample-checkout-id'
@@ -35,7 +36,7 @@ export const createSampleProvider = (catalogue: Catalogue, origin: string): Comm
   },
   async createCheckout(input) {
     const lines = mergeLines(input.lineItems, catalogue)
-    if (lines === null) return err({ tag: 'unknown_variant', message: 'Unknown product variant.' })
+    if (lines === null) return err({ tag: 'unknown_variant', message: UNKNOWN_VARIANT })
     const { discountCode } = input
     const checkout = priceLines(lines, discountCode ?? null)
     const isCodeKnown = discountCode === undefined || percentOfCode(discountCode) !== null
