@@ -16,7 +16,10 @@ export const withKnownVariants = (provider: CachedProvider, handles: readonly st
     const started = Date.now()
     const left = () => limitMs - (Date.now() - started)
     const unknown = new Set(input.lineItems.map((line) => line.variantId))
-    const seen = (product: Product | null) => unknown.delete(firstVariant(product)?.id ?? '')
+    const seen = (product: Product | null) => {
+      const variant = firstVariant(product)
+      if (variant !== undefined) unknown.delete(variant.id)
+    }
 
     for (const copy of await Promise.all(handles.map(provider.keptCopy))) seen(copy)
     if (unknown.size > 0) {
