@@ -1,6 +1,5 @@
 // Only variants of the catalogue's products reach a live backend (COM-3, D-76). Their ids are the backend's own, so they
 // are learnt from its products: from a kept copy of any age where there is one, because the backend checks again.
-
 import { withDeadline } from '../deadline'
 import { type CommerceFailure, type CommerceProvider, firstVariant, type Product } from '../domain/commerce'
 import { err, type Result } from '../domain/errors'
@@ -20,15 +19,16 @@ export const withKnownVariants = (provider: CachedProvider, handles: readonly st
       const variant = firstVariant(product)
       if (variant !== undefined) unknown.delete(variant.id)
     }
+    const ask = async (handle: string) => {
+      const product = await provider.productByHandle(handle)
+      if (product.ok) seen(product.value)
+      return product.ok
+    }
 
     for (const copy of await Promise.all(handles.map(provider.keptCopy))) seen(copy)
     if (unknown.size > 0) {
-      const loaded = await withDeadline(Promise.all(handles.map(provider.productByHandle)), left(), 'products').catch(
-        () => [],
-      )
-      for (const product of loaded) if (product.ok) seen(product.value)
-      const isSure = loaded.length === handles.length && loaded.every((product) => product.ok)
-      if (unknown.size > 0) return refusal(isSure)
+      const answered = await withDeadline(Promise.all(handles.map(ask)), left(), 'products').catch(() => [false])
+      if (unknown.size > 0) return refusal(!answered.includes(false))
     }
     return provider.createCheckout(input, buyer, left())
   },
