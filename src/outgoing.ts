@@ -20,7 +20,7 @@ export interface OutgoingFailure {
   reason: 'unreachable' | 'time_out' | 'redirect' | 'status' | 'too_large' | 'not_json'
   /** HTTP status, where there was an answer. */
   status?: number
-  /** What a Retry-After header names, in seconds. */
+  /** What a Retry-After header names, in seconds; a date counts as far away. */
   retryAfterSeconds?: number
 }
 
@@ -61,8 +61,10 @@ function refusalOf(response: Response): OutgoingFailure | null {
   const { status } = response
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) return { reason: 'redirect', status }
   if (!response.ok) {
-    const seconds = /^\d{1,6}$/.exec(response.headers.get('retry-after')?.trim() ?? '')?.[0]
-    return { reason: 'status', status, ...(seconds === undefined ? {} : { retryAfterSeconds: Number(seconds) }) }
+    const wait = response.headers.get('retry-after')?.trim()
+    if (wait === undefined) return { reason: 'status', status }
+    const retryAfterSeconds = /^\d{1,6}$/.test(wait) ? Number(wait) : Number.POSITIVE_INFINITY
+    return { reason: 'status', status, retryAfterSeconds }
   }
   const type = response.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   return /^application\/([a-z0-9.-]+\+)?json$/.test(type) ? null : { reason: 'not_json', status }

@@ -96,13 +96,9 @@ test.describe('a live shop', () => {
     await buyTwoPacks(page)
     await page.waitForURL(new RegExp(`^${CHECKOUT}/cart/c/`))
     const requests = await live.requests()
-    const carts = requests.filter(({ operation }) => operation === 'cartCreate')
-    expect(carts).toHaveLength(1)
-    const { lines, discountCodes } = carts[0]?.variables.input as {
-      lines: { merchandiseId: string; quantity: number }[]
-      discountCodes: string[]
-    }
-    expect(discountCodes).toEqual(['ANNA10'])
+    const carts = requests.filter(({ operation }) => operation === 'cartCreate').map(({ variables }) => variables.input)
+    expect(carts).toEqual([expect.objectContaining({ discountCodes: ['ANNA10'] })])
+    const [{ lines }] = carts as [{ lines: { merchandiseId: string; quantity: number }[] }]
     const ids = Object.fromEntries(
       await Promise.all(
         Object.keys(PICKED).map(async (handle) => [handle, await variantOf(page, `${baseURL}`, handle)]),

@@ -22,7 +22,8 @@ export type Fault = { on?: Operation; times?: number } & (
   | { kind: 'slow'; ms: number }
   | { kind: 'status'; status: number; retryAfter?: string }
   | { kind: 'body'; text: string; type?: string } // 200 with this in place of an answer
-  | { kind: 'redirect'; to: string }
+  | { kind: 'stall' } // the answer begins and never ends
+  | { kind: 'redirect' } // to itself, where following would be answered well
   | { kind: 'userErrors'; errors: { code: string | null; field: string[] | null; message: string }[] }
   | { kind: 'codeNotApplicable' }
   | { kind: 'dearer'; pence: number }
@@ -201,8 +202,11 @@ export async function startStorefront(slug = 'tappt', name = 'Tappt'): Promise<S
         response.writeHead(200, { 'content-type': fault.type ?? 'application/json' })
         return response.end(fault.text)
       case 'redirect':
-        response.writeHead(302, { location: fault.to })
+        response.writeHead(307, { location: server.url })
         return response.end()
+      case 'stall':
+        response.writeHead(200, { 'content-type': 'application/json' })
+        return response.write('{"data":')
     }
     const answer = await graphql({
       schema,
