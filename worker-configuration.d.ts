@@ -22,6 +22,7 @@ interface __BaseEnv_Env {
 	SITE_URL: string;
 	DEMO_USERNAME: string;
 	COMMERCE_MODE: string;
+	SHOPIFY_STOREFRONT_URL: string;
 	PIXEL_ID: string;
 	CONSENT: string;
 	REFERRAL_STRICT: string;
@@ -41,5 +42,5 @@ type StringifyValues<EnvType extends Record<string, unknown>> = {
 	[Binding in keyof EnvType]: EnvType[Binding] extends string ? EnvType[Binding] : string;
 };
 declare namespace NodeJS {
-	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "BRAND_SLUG" | "BRAND_NAME" | "APP_HOST" | "BRAND_SITE_URL" | "BOOKING_URL" | "INSTAGRAM_URL" | "TIKTOK_URL" | "SUPPORT_EMAIL" | "PRIVACY_EMAIL" | "LEGAL_EMAIL" | "SITE_URL" | "DEMO_USERNAME" | "COMMERCE_MODE" | "PIXEL_ID" | "CONSENT" | "REFERRAL_STRICT" | "ANON_KEY" | "APP_ENV" | "BUSINESS_NAME" | "BUSINESS_ADDRESS" | "BUSINESS_EMAIL" | "BUSINESS_COMPANY_NUMBER" | "BUSINESS_VAT_NUMBER">> {}
+	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "BRAND_SLUG" | "BRAND_NAME" | "APP_HOST" | "BRAND_SITE_URL" | "BOOKING_URL" | "INSTAGRAM_URL" | "TIKTOK_URL" | "SUPPORT_EMAIL" | "PRIVACY_EMAIL" | "LEGAL_EMAIL" | "SITE_URL" | "DEMO_USERNAME" | "COMMERCE_MODE" | "SHOPIFY_STOREFRONT_URL" | "PIXEL_ID" | "CONSENT" | "REFERRAL_STRICT" | "ANON_KEY" | "APP_ENV" | "BUSINESS_NAME" | "BUSINESS_ADDRESS" | "BUSINESS_EMAIL" | "BUSINESS_COMPANY_NUMBER" | "BUSINESS_VAT_NUMBER">> {}
 }

@@ -73,6 +73,7 @@ async function browser(pattern, folder) {
     const code = await tool(command('@playwright/test/cli.js', ...args), {
       ...PLAYWRIGHT_COLOUR,
       TEST_URL: `http://localhost:${server.port}`,
+      LIVE_DIST: dist, // the build of the live shop that one of the specifications starts for itself
       CHROMIUM: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     })

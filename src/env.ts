@@ -1,5 +1,6 @@
 // Bindings and settings of the Worker. `readConfig` turns the raw settings into one checked value, or lists every
 // problem at once, each with what to set. No zod here: a tap uses this too (house 2.5, 2.8).
+import { storefrontUrlProblem } from './domain/api-version'
 import { type Brand, createBrand, slugProblem } from './domain/brand'
 import { BUSINESS_SETTINGS, type BusinessDetails } from './domain/business'
 import { isUsername } from './domain/chip'
@@ -27,6 +28,8 @@ export interface Bindings {
   SITE_URL?: string
   DEMO_USERNAME?: string
   COMMERCE_MODE?: string
+  SHOPIFY_STOREFRONT_URL?: string
+  SHOPIFY_STOREFRONT_TOKEN?: string
   PIXEL_ID?: string
   CONSENT?: string
   ANON_KEY?: string
@@ -54,6 +57,8 @@ export interface Config {
   anonKey: string
   /** `live` answers errors until a live backend is configured; it never falls back to sample (D-62). */
   commerceMode: 'sample' | 'live'
+  /** Address and private token of the live backend, "" where not set. */
+  storefront: { url: string; token: string }
   pixelId: string
   /** Must a visitor agree before the pixel is loaded (D-109)? */
   consentRequired: boolean
@@ -110,12 +115,19 @@ function parseConfig(env: Bindings): ConfigResult {
   if (slugIssue) problems.push(slugIssue)
   const name = text('BRAND_NAME', 'Tappt')
   if (name.length > 60) problems.push('BRAND_NAME must have at most 60 characters.')
+  const production = text('APP_ENV', 'development') === 'production'
   const commerceMode = text('COMMERCE_MODE', 'sample')
   if (commerceMode !== 'sample' && commerceMode !== 'live') problems.push('COMMERCE_MODE must be "sample" or "live".')
+  const storefront = { url: text('SHOPIFY_STOREFRONT_URL'), token: text('SHOPIFY_STOREFRONT_TOKEN') }
+  const storefrontIssue = storefront.url === '' ? null : storefrontUrlProblem(storefront.url, production)
+  if (storefrontIssue) problems.push(storefrontIssue)
+  if (!/^[\x21-\x7e]{0,256}$/.test(storefront.token))
+    problems.push(
+      'SHOPIFY_STOREFRONT_TOKEN must be one word of at most 256 plain characters: the private access token.',
+    )
   const consent = text('CONSENT', 'required')
   if (consent !== 'required' && consent !== 'off') problems.push('CONSENT must be "required" or "off".')
   const siteUrl = address('SITE_URL', 'origin')
-  const production = text('APP_ENV', 'development') === 'production'
   if (production && siteUrl === '')
     problems.push('SITE_URL must be set in production: the address of this shop, like "https://acme.example".')
   const demoUsername = text('DEMO_USERNAME')
@@ -165,6 +177,7 @@ function parseConfig(env: Bindings): ConfigResult {
       siteUrl,
       anonKey,
       commerceMode: commerceMode === 'live' ? 'live' : 'sample',
+      storefront,
       pixelId,
       consentRequired: consent !== 'off',
       mailFrom,
@@ -177,6 +190,15 @@ function parseConfig(env: Bindings): ConfigResult {
 
 /** The origin to build absolute addresses with: the setting, else the one the request came in on (D-119). */
 export const siteOrigin = (config: Config, requestUrl: string): string => config.siteUrl || new URL(requestUrl).origin
+
+/** Names of the settings a live shop still lacks: without them its product and checkout calls answer errors (D-62). */
+export const missingCommerceSettings = ({ commerceMode, storefront }: Config): string[] =>
+  commerceMode === 'live'
+    ? [
+        ...(storefront.url === '' ? ['SHOPIFY_STOREFRONT_URL'] : []),
+        ...(storefront.token === '' ? ['SHOPIFY_STOREFRONT_TOKEN'] : []),
+      ]
+    : []
 
 /** Names of the business settings that are still empty; a shop that sells must show these details. */
 export const missingBusinessDetails = ({ business }: Config): string[] =>

@@ -6,6 +6,7 @@ import { neededDesigns, toLineItems } from '../../src/domain/checkout'
 import { err, ok, type Result, type ShopError } from '../../src/domain/errors'
 import { callUnreachable } from '../../src/domain/messages'
 import type { Pence } from '../../src/domain/money'
+import { isDearer } from '../../src/domain/quote'
 import { isReferralValid, type Referral } from '../../src/domain/referral'
 import { createApi } from './api'
 import { isTrusted } from './checkout'
@@ -57,14 +58,6 @@ function checkoutFailure(error: ShopError): ShopError {
   if (error.tag === 'call_unreachable') return { tag: 'checkout_failed', message: callUnreachable(error.message) }
   if (error.tag === 'call_failed') return { tag: 'checkout_failed', message: error.message }
   return error
-}
-
-/**
- * Does the backend charge more than the cart shows (D-112)? Half a pound is allowed for with a referral, whose discount
- * the cart rounds to whole pounds (D-49). False when the backend does not say.
- */
-export function isDearer(totalPence: Pence | null, shownPence: Pence, hasReferral: boolean): boolean {
-  return totalPence !== null && totalPence > shownPence + (hasReferral ? 50 : 0)
 }
 
 /** Picked designs and lines that never had a variant read differently (ERR-01, ERR-04); both are named by label. */

@@ -13,7 +13,7 @@ import {
   switchMix,
   turn,
 } from '../../src/domain/product-choice'
-import { referralTotal } from '../../src/domain/referral'
+import { quote } from '../../src/domain/quote'
 import { designEvent } from '../../src/domain/tracking'
 import { track } from '../browser/tracking'
 import { useStores } from '../providers'
@@ -35,7 +35,7 @@ export function ProductConfigurator({ card }: { card: string | null }) {
   const { design, option } = choice
   const unitPence = products.unitPence(design)
   const offer = quantityOffer(unitPence, option)
-  const payPence = percent === null ? offer.pricePence : referralTotal(offer.pricePence, percent)
+  const payPence = quote(offer.pricePence, percent).totalPence
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once at load and on each change of design, whatever its price does
   useEffect(() => track('ViewContent', designEvent(design, unitPence, 1)), [design.key])

@@ -2,7 +2,7 @@
 // PROD-08 to PROD-16; D-28 to D-30, D-37.
 import { QUANTITY_OPTIONS, type QuantityOption, quantityOffer } from '../../src/domain/catalogue'
 import { formatGbpShort, type Pence } from '../../src/domain/money'
-import { referralTotal } from '../../src/domain/referral'
+import { quote } from '../../src/domain/quote'
 
 export function QuantityOptions({
   unitPence,
@@ -63,9 +63,7 @@ function OptionText({
           <span className="text-muted-foreground">Free shipping</span>
         </span>
       </span>
-      <span className="engraved text-lg">
-        {formatGbpShort(percent === null ? pricePence : referralTotal(pricePence, percent))}
-      </span>
+      <span className="engraved text-lg">{formatGbpShort(quote(pricePence, percent).totalPence)}</span>
     </>
   )
 }

@@ -9,6 +9,7 @@ import type { CheckoutInput } from '../domain/commerce'
 import { err, ok, type Result } from '../domain/errors'
 import { isDiscountCode } from '../domain/forms'
 import { REFERRAL_REFUSED } from '../domain/messages'
+import { logEvent } from '../log'
 import { json } from '../responses'
 import { type CallContext, postAction } from './action'
 import type { CallFailure } from './reply'
@@ -61,5 +62,6 @@ async function checkout(input: CheckoutInput, context: CallContext): Promise<Res
   const { webUrl, totalPence, discountApplied } = created.value
   if (discountApplied === false) return err({ tag: 'discount_refused', message: REFERRAL_REFUSED }) // D-50
   const trusted = webUrl !== null && isTrustedCheckoutUrl(webUrl, context.siteOrigin) ? webUrl : null // COM-4
+  if (trusted === null) logEvent('error', 'checkout_url_refused', { given: webUrl !== null })
   return ok(json({ data: { checkoutCreate: { checkout: { webUrl: trusted, totalPence, discountApplied } } } }))
 }

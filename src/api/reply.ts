@@ -45,6 +45,8 @@ export function failureReply(failure: CallFailure): Response {
       return problem(503, TRY_AGAIN)
     case 'unknown_variant':
       return problem(400, failure.message)
+    case 'not_available':
+      return problem(409, failure.message)
     case 'discount_refused':
       return problem(422, failure.message)
     case 'unreachable':

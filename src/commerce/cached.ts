@@ -32,8 +32,13 @@ interface Copy {
 const KEEP_SECONDS = 7 * 24 * 3600 // how long an old copy may stand in for a failing backend
 const KV_BUDGET_MS = 250 // one KV read; then the backend is asked
 
+export interface CachedProvider extends CommerceProvider {
+  /** The copy KV keeps of a product, however old; the backend is not asked. Never throws. */
+  keptCopy(handle: string): Promise<Product | null>
+}
+
 /** The provider with its products cached; checkouts pass through (API-22). */
-export function withProductCache(provider: CommerceProvider, options: ProductCacheOptions): CommerceProvider {
+export function withProductCache(provider: CommerceProvider, options: ProductCacheOptions): CachedProvider {
   const { kv, source, waitUntil, onLoaded, now = Date.now, freshSeconds = 300, refreshAfterSeconds = 240 } = options
 
   async function readCopy(handle: string): Promise<Copy | null> {
@@ -92,7 +97,8 @@ export function withProductCache(provider: CommerceProvider, options: ProductCac
       logEvent('warn', 'product_stale', { handle, age_seconds: Math.round(ageSeconds) })
       return ok(copy.product)
     },
-    createCheckout: (input, buyer) => provider.createCheckout(input, buyer),
+    keptCopy: async (handle) => (await readCopy(handle))?.product ?? null,
+    createCheckout: (input, buyer, limitMs) => provider.createCheckout(input, buyer, limitMs),
   }
 }
 

@@ -3,11 +3,14 @@
 import { createCatalogue } from '../domain/catalogue'
 import type { CommerceProvider, Product } from '../domain/commerce'
 import { err } from '../domain/errors'
-import type { Bindings, Config } from '../env'
+import { COMMERCE_NOT_SET_UP } from '../domain/messages'
+import { type Bindings, type Config, missingCommerceSettings } from '../env'
 import { logEvent } from '../log'
 import { withProductCache } from './cached'
+import { withKnownVariants } from './known-variants'
 import { reportPrice } from './price-report'
 import { createSampleProvider } from './sample'
+import { createStorefrontProvider } from './storefront'
 
 /** The backend of this environment. `origin` is the site's own; `waitUntil` keeps work alive after the answer. */
 export function createCommerce(
@@ -16,22 +19,34 @@ export function createCommerce(
   origin: string,
   waitUntil: (work: Promise<unknown>) => void,
 ): CommerceProvider {
-  if (config.commerceMode === 'live') return notSetUp
   const catalogue = createCatalogue(config.brand)
-  return withProductCache(createSampleProvider(catalogue, origin), {
-    kv: env.CACHE,
-    source: 'sample',
-    waitUntil,
-    onLoaded: (handle, product) => reportPrice(catalogue, handle, product),
-  })
+  const cached = (provider: CommerceProvider, source: string) =>
+    withProductCache(provider, {
+      kv: env.CACHE,
+      source,
+      waitUntil,
+      onLoaded: (handle, product) => reportPrice(catalogue, handle, product),
+    })
+  if (config.commerceMode === 'sample') return cached(createSampleProvider(catalogue, origin), 'sample')
+  const missing = missingCommerceSettings(config)
+  if (missing.length > 0) return notSetUp(missing)
+  const { storefront } = config
+  // Copies belong to one store: after a change of address those of the former count as absent.
+  const live = cached(createStorefrontProvider(storefront), `live ${new URL(storefront.url).host}`)
+  return withKnownVariants(
+    live,
+    catalogue.designs.map((design) => design.handle),
+  )
 }
 
 /** Stands for a live backend until one is configured. */
-const notSetUp: CommerceProvider = {
-  productByHandle: async () => err(NOT_SET_UP),
-  createCheckout: async () => err(NOT_SET_UP),
+function notSetUp(missing: readonly string[]): CommerceProvider {
+  const answer = async () => {
+    logEvent('error', 'commerce_not_set_up', { missing: missing.join(', ') })
+    return err({ tag: 'unreachable', message: COMMERCE_NOT_SET_UP } as const)
+  }
+  return { productByHandle: answer, createCheckout: answer }
 }
-const NOT_SET_UP = { tag: 'unreachable', message: "The shop's payment provider is not set up." } as const
 
 /** The product of a handle for a page: null when it is unknown or the backend fails, which is logged. Never throws. */
 export async function loadProduct(commerce: CommerceProvider, handle: string): Promise<Product | null> {

@@ -3,10 +3,11 @@
 import type { Catalogue, Design, DesignGroup } from '../domain/catalogue'
 import type { CommerceProvider, LineItem, Product } from '../domain/commerce'
 import { err, ok } from '../domain/errors'
+import { UNKNOWN_VARIANT } from '../domain/messages'
 import type { Pence } from '../domain/money'
-import { referralTotal } from '../domain/referral'
+import { multiBuySaving } from '../domain/multi-buy'
+import { quote } from '../domain/quote'
 import { decodeOrder, encodeOrder } from './sample-checkout-id'
-import { multiBuySaving } from './sample-offers'
 
 export interface SampleLine {
   design: Design
@@ -35,7 +36,7 @@ export const createSampleProvider = (catalogue: Catalogue, origin: string): Comm
   },
   async createCheckout(input) {
     const lines = mergeLines(input.lineItems, catalogue)
-    if (lines === null) return err({ tag: 'unknown_variant', message: 'Unknown product variant.' })
+    if (lines === null) return err({ tag: 'unknown_variant', message: UNKNOWN_VARIANT })
     const { discountCode } = input
     const checkout = priceLines(lines, discountCode ?? null)
     const isCodeKnown = discountCode === undefined || percentOfCode(discountCode) !== null
@@ -101,13 +102,13 @@ function priceLines(lines: SampleLine[], discountCode: string | null): SampleChe
   const multiBuySavingPence = savingIn('core') + savingIn('limited')
   const beforeCode = subtotalPence - multiBuySavingPence
   const percent = discountCode === null ? null : percentOfCode(discountCode)
-  const totalPence = percent === null ? beforeCode : referralTotal(beforeCode, percent)
+  const { totalPence, discountPence } = quote(beforeCode, percent)
   return {
     lines,
     discountCode,
     subtotalPence,
     multiBuySavingPence,
-    codeDiscountPence: beforeCode - totalPence,
+    codeDiscountPence: discountPence,
     totalPence,
   }
 }

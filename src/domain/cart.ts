@@ -1,7 +1,7 @@
 // The cart as a value: lines, totals and what storage may hold. Spec §3, §4; D-33, D-34, D-45, D-48, D-49. Pure.
 import { type Catalogue, COLLECTORS_PACK, type Design, designByKey, type PackType, packTypeFor } from './catalogue'
 import { type Pence, penceFromPounds, poundsFromPence } from './money'
-import { referralTotal } from './referral'
+import { type Quote, quote } from './quote'
 
 export interface CartItem {
   id: string
@@ -95,27 +95,20 @@ export const stepQuantity = (item: CartItem, direction: 1 | -1): number => {
 export const linePence = (item: Pick<CartItem, 'price' | 'quantity'>): Pence =>
   penceFromPounds(item.price) * item.quantity
 
-export interface CartTotals {
+/** Original, discount and total always add up (CART-37). */
+export interface CartTotals extends Quote {
   /** Sum of the quantities (CART-10). */
   totalItems: number
-  originalPence: Pence
-  /** After the referral discount. */
-  totalPence: Pence
-  /** Original minus total, so that the three always add up (CART-37). */
-  discountPence: Pence
 }
 
 /** Totals of a cart; `percent` is a valid referral's whole per cent, or null. */
-export function cartTotals(items: readonly CartItem[], percent: number | null): CartTotals {
-  const originalPence = items.reduce((sum, item) => sum + linePence(item), 0)
-  const totalPence = percent === null ? originalPence : referralTotal(originalPence, percent)
-  return {
-    totalItems: items.reduce((sum, item) => sum + item.quantity, 0),
-    originalPence,
-    totalPence,
-    discountPence: originalPence - totalPence,
-  }
-}
+export const cartTotals = (items: readonly CartItem[], percent: number | null): CartTotals => ({
+  totalItems: items.reduce((sum, item) => sum + item.quantity, 0),
+  ...quote(
+    items.reduce((sum, item) => sum + linePence(item), 0),
+    percent,
+  ),
+})
 
 /** The title of a line in the cart dialog (CART-21 to CART-24, D-33, D-47). */
 export function lineTitle(item: Pick<CartItem, 'packType' | 'packSize' | 'bundle'>): string {

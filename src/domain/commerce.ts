@@ -35,6 +35,7 @@ export interface Checkout {
 export type CommerceFailure =
   | { tag: 'unreachable'; message: string }
   | { tag: 'unknown_variant'; message: string }
+  | { tag: 'not_available'; message: string }
   | { tag: 'discount_refused'; message: string }
 
 /** Who is buying, for backends that throttle by buyer. Never stored. */
@@ -46,7 +47,8 @@ export interface Buyer {
 export interface CommerceProvider {
   /** The product with this handle; null when the backend does not know it. */
   productByHandle(handle: string): Promise<Result<Product | null, CommerceFailure>>
-  createCheckout(input: CheckoutInput, buyer: Buyer): Promise<Result<Checkout, CommerceFailure>>
+  /** `limitMs` is the time left of the caller's own; the whole budget of a commerce call without it. */
+  createCheckout(input: CheckoutInput, buyer: Buyer, limitMs?: number): Promise<Result<Checkout, CommerceFailure>>
 }
 
 /** First variant of a product: each design has exactly one. */

@@ -17,6 +17,12 @@ const failure = (description: string): ToastText => ({ title: 'Error', descripti
 export const REFERRAL_REFUSED = 'This referral discount is no longer available.'
 export const FETCH_PRODUCT_FAILED = 'Failed to fetch product' // ERR-08
 export const CREATE_CHECKOUT_FAILED = 'Failed to create checkout' // ERR-09
+/** Answered by call 3 for a variant no product of the shop has. */
+export const UNKNOWN_VARIANT = 'Unknown product variant.'
+/** Answered by call 3 when the backend has too few of a card. */
+export const CARDS_NOT_AVAILABLE = 'Some of these cards are not available in this quantity.'
+/** Answered by calls 2 and 3 of a live shop without credentials (D-62). */
+export const COMMERCE_NOT_SET_UP = "The shop's payment provider is not set up."
 
 /** ERR-13; also what a call answers when its row could not be stored. */
 export const TRY_AGAIN = 'Something went wrong. Please try again.'

@@ -1,8 +1,9 @@
 // Placing a checkout without a browser: what goes out, and how each answer is judged. The journeys are in test/browser.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type CartOrder, isDearer, placeCheckout } from '../../client/browser/place-checkout'
+import { type CartOrder, placeCheckout } from '../../client/browser/place-checkout'
 import { createBrand } from '../../src/domain/brand'
 import { createCatalogue } from '../../src/domain/catalogue'
+import { isDearer } from '../../src/domain/quote'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const referral = { code: 'ANNA', discount: 10, expires: '24h', storedAt: new Date(NOW).toISOString() }
@@ -63,7 +64,7 @@ test('CHK-32 an answer without the promised discount counts as a refusal', async
   expect(await placeCheckout({ ...order, referral })).toEqual({ ok: false, error: { tag: 'referral_refused' } })
 })
 
-test('a checkout is dearer from the first penny, with a referral from half a pound', async () => {
+test('D-112 a checkout is dearer from the first penny, with a referral from half a pound', async () => {
   expect(isDearer(4500, 4500, false)).toBe(false)
   expect(isDearer(4501, 4500, false)).toBe(true)
   expect(isDearer(4100, 4500, false)).toBe(false)

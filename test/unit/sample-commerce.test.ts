@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createSampleProvider, readSampleCheckout } from '../../src/commerce/sample'
 import { decodeOrder, encodeOrder } from '../../src/commerce/sample-checkout-id'
-import { multiBuySaving } from '../../src/commerce/sample-offers'
 import { createBrand } from '../../src/domain/brand'
 import { type CartItem, cartTotals, createCollectorsPack, createLine } from '../../src/domain/cart'
 import { BUNDLES, createCatalogue, type Design, packPricePence, QUANTITY_OPTIONS } from '../../src/domain/catalogue'
 import { toLineItems } from '../../src/domain/checkout'
+import { multiBuySaving } from '../../src/domain/multi-buy'
 
 const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
 const variants = new Map(

@@ -1,6 +1,6 @@
 // Calls 2 and 3 over the whole Worker, in sample and in live mode. Requirements: API-12 to API-15, API-18 to API-23,
 // CAT-40, PLAT-12, PLAT-15; D-50, D-62, D-63, D-112.
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { readSampleCheckout } from '../../src/commerce/sample'
 import { createBrand } from '../../src/domain/brand'
 import { createCatalogue } from '../../src/domain/catalogue'
@@ -207,17 +207,29 @@ describe('the sample checkout page', { timeout: 60_000 }, () => {
 })
 
 describe('live mode without a backend', () => {
-  it('D-62 answers a clear error and never falls back to the sample', async () => {
-    await shop.call(PATH, { action: 'getProductByHandle', handle: 'acme-card' })
-    await shop.settled()
-    const live = await createShop({ COMMERCE_MODE: 'live' })
-    for (const response of [
-      await live.call(PATH, { action: 'getProductByHandle', handle: 'acme-card' }),
-      await createCheckout([{ variantId: BLACK, quantity: 1 }], undefined, live),
-    ])
-      expect([response.status, await errorMessage(response)]).toEqual([
-        503,
-        "The shop's payment provider is not set up.",
+  it.each([
+    [{}, 'SHOPIFY_STOREFRONT_URL, SHOPIFY_STOREFRONT_TOKEN'],
+    [{ SHOPIFY_STOREFRONT_URL: 'https://acme.example/api/2026-04/graphql.json' }, 'SHOPIFY_STOREFRONT_TOKEN'],
+    [{ SHOPIFY_STOREFRONT_TOKEN: 'shpat_1' }, 'SHOPIFY_STOREFRONT_URL'],
+  ])(
+    'D-62 COM-8 with %j it answers a clear error, never falls back to the sample, and the log names what to set',
+    async (settings, missing) => {
+      await shop.call(PATH, { action: 'getProductByHandle', handle: 'acme-card' })
+      await shop.settled()
+      const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+      const live = await createShop({ COMMERCE_MODE: 'live', ...settings })
+      for (const response of [
+        await live.call(PATH, { action: 'getProductByHandle', handle: 'acme-card' }),
+        await createCheckout([{ variantId: BLACK, quantity: 1 }], undefined, live),
       ])
-  })
+        expect([response.status, await errorMessage(response)]).toEqual([
+          503,
+          "The shop's payment provider is not set up.",
+        ])
+      expect(log.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual(
+        Array(2).fill({ level: 'error', event: 'commerce_not_set_up', missing }),
+      )
+      log.mockRestore()
+    },
+  )
 })

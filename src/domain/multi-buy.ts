@@ -1,5 +1,5 @@
-// The automatic discounts a real backend must hold (D-32), as the sample backend applies them: per group of cards, the
-// best use of the offers the catalogue sells. So a checkout never costs more than the cart said. Pure.
+// The automatic discounts a real backend must hold (D-32), as the sample backend and the tests' backend apply them: per
+// group of cards, the best use of the offers the catalogue sells. So a checkout never costs more than the cart. Pure.
 import {
   BUNDLES,
   bundleSavingPence,
@@ -8,8 +8,8 @@ import {
   LIMITED_PRICE_PENCE,
   QUANTITY_OPTIONS,
   quantityOffer,
-} from '../domain/catalogue'
-import type { Pence } from '../domain/money'
+} from './catalogue'
+import type { Pence } from './money'
 
 interface Offer {
   cards: number

@@ -1,0 +1,25 @@
+// The two GraphQL documents of the live backend. Constants: whatever a visitor sends travels in variables (COM-2). A unit
+// test validates both against the backend's schema, and that no field in them is deprecated. Texts for people, such as
+// the message of an error, are not even asked for.
+
+/** One product by handle, at the price a British buyer pays. */
+export const PRODUCT_QUERY = `query Product($handle: String!) @inContext(country: GB) {
+  product(handle: $handle) {
+    title
+    variants(first: 1) { edges { node { id price { amount currencyCode } } } }
+  }
+}`
+
+/** A cart with lines and codes: its address is the hosted checkout, its cost what will be charged before delivery. */
+export const CART_CREATE_MUTATION = `mutation CreateCart($input: CartInput!) {
+  cartCreate(input: $input) {
+    cart {
+      checkoutUrl
+      totalQuantity
+      cost { totalAmount { amount currencyCode } }
+      discountCodes { code applicable }
+    }
+    userErrors { code field }
+    warnings { code }
+  }
+}`

@@ -1,0 +1,138 @@
+// The live backend: a Shopify store through its Storefront API (D-61). Its withdrawn checkout mutation is replaced by a
+// cart, whose address is the hosted checkout; calls 2 and 3 keep the specified envelope. Everything that comes back is
+// checked before it is believed. Never throws.
+import * as z from 'zod/mini'
+import type { Checkout, CheckoutInput, CommerceFailure, CommerceProvider } from '../domain/commerce'
+import { err, ok, type Result } from '../domain/errors'
+import {
+  CARDS_NOT_AVAILABLE,
+  CREATE_CHECKOUT_FAILED,
+  FETCH_PRODUCT_FAILED,
+  REFERRAL_REFUSED,
+  UNKNOWN_VARIANT,
+} from '../domain/messages'
+import { penceFromDecimal } from '../domain/money'
+import { COMMERCE_BUDGET_MS } from '../domain/timings'
+import { askStorefront, backendWord, logFailure, type StorefrontSettings, unreachable } from './storefront-client'
+import { CART_CREATE_MUTATION, PRODUCT_QUERY } from './storefront-documents'
+
+z.config({ jitless: true }) // as in api/body.ts: workerd forbids generating code
+
+const money = z.object({ amount: z.string(), currencyCode: z.string() })
+
+const productAnswer = z.object({
+  product: z.nullable(
+    z.object({
+      title: z.string(),
+      variants: z.object({
+        edges: z.array(z.object({ node: z.object({ id: z.string().check(z.minLength(1)), price: money }) })),
+      }),
+    }),
+  ),
+})
+
+const cartAnswer = z.object({
+  cartCreate: z.nullable(
+    z.object({
+      cart: z.nullable(
+        z.object({
+          checkoutUrl: z.nullable(z.string()),
+          totalQuantity: z.int(),
+          cost: z.object({ totalAmount: money }),
+          discountCodes: z.array(z.object({ code: z.string(), applicable: z.boolean() })),
+        }),
+      ),
+      userErrors: z.array(z.object({ code: z.nullable(z.string()), field: z.nullable(z.array(z.string())) })),
+      warnings: z.array(z.object({ code: z.string() })),
+    }),
+  ),
+})
+type Payload = NonNullable<z.infer<typeof cartAnswer>['cartCreate']>
+type Cart = NonNullable<Payload['cart']>
+
+/** The backend at this address. Products are asked for twice at most, a cart is created once. */
+export const createStorefrontProvider = (settings: StorefrontSettings): CommerceProvider => ({
+  async productByHandle(handle) {
+    const data = await askStorefront(settings, {
+      call: 'product',
+      document: PRODUCT_QUERY,
+      variables: { handle },
+      limitMs: COMMERCE_BUDGET_MS,
+      retry: true,
+    })
+    const answer = productAnswer.safeParse(data)
+    if (answer.success) return ok(answer.data.product)
+    if (data !== null) logFailure('product', { reason: 'wrong_shape' })
+    return unreachable(FETCH_PRODUCT_FAILED)
+  },
+
+  async createCheckout(input, buyer, limitMs = COMMERCE_BUDGET_MS) {
+    const data = await askStorefront(settings, {
+      call: 'checkout',
+      document: CART_CREATE_MUTATION,
+      variables: { input: cartInput(input) },
+      limitMs,
+      buyerIp: buyer.ip,
+    })
+    const answer = cartAnswer.safeParse(data)
+    if (answer.success) return checkoutOf(answer.data.cartCreate, input)
+    if (data !== null) logFailure('checkout', { reason: 'wrong_shape' })
+    return unreachable(CREATE_CHECKOUT_FAILED)
+  },
+})
+
+/** Lines and code, and the country whose prices the shop shows; nothing else is ever sent (COM-1). */
+const cartInput = ({ lineItems, discountCode }: CheckoutInput) => ({
+  lines: lineItems.map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity })),
+  ...(discountCode === undefined ? {} : { discountCodes: [discountCode] }),
+  buyerIdentity: { countryCode: 'GB' },
+})
+
+function checkoutOf(payload: Payload | null, input: CheckoutInput): Result<Checkout, CommerceFailure> {
+  const [problem] = payload?.userErrors ?? []
+  if (problem) return refusedCart(problem)
+  const cart = payload?.cart ?? null
+  if (cart === null) {
+    logFailure('checkout', { reason: 'no_cart' })
+    return ok({ webUrl: null, totalPence: null, discountApplied: null })
+  }
+  for (const { code } of payload?.warnings ?? [])
+    logFailure('checkout', { reason: 'warning', ...worded(code) }, code.startsWith('DISCOUNT_') ? 'info' : 'warn')
+  // Too little stock is only a warning to the backend: the cart comes back with fewer cards than were picked.
+  const wanted = input.lineItems.reduce((sum, line) => sum + line.quantity, 0)
+  if (cart.totalQuantity !== wanted) return notAvailable('cart_incomplete')
+  const discountApplied = input.discountCode === undefined ? null : isApplicable(cart, input.discountCode)
+  if (discountApplied === false) return err({ tag: 'discount_refused', message: REFERRAL_REFUSED }) // D-50
+  const { amount, currencyCode } = cart.cost.totalAmount
+  const totalPence = currencyCode === 'GBP' ? penceFromDecimal(amount) : null
+  if (totalPence === null) {
+    // Nobody is sent to a checkout whose total cannot be compared with the one shown (D-112).
+    logFailure('checkout', { reason: currencyCode === 'GBP' ? 'total_unreadable' : 'total_not_gbp' })
+    return unreachable(CREATE_CHECKOUT_FAILED)
+  }
+  return ok({ webUrl: cart.checkoutUrl, totalPence, discountApplied })
+}
+
+/** Codes are compared without case, as the backend does; one it does not list has no effect. */
+const isApplicable = (cart: Cart, code: string): boolean =>
+  cart.discountCodes.some((entry) => entry.code.toLowerCase() === code.toLowerCase() && entry.applicable)
+
+const QUANTITY_CODES = ['MAXIMUM_EXCEEDED', 'MINIMUM_NOT_MET', 'INVALID_INCREMENT', 'MERCHANDISE_NOT_APPLICABLE']
+
+function refusedCart({ code, field }: Payload['userErrors'][number]): Result<Checkout, CommerceFailure> {
+  if (QUANTITY_CODES.includes(code ?? '')) return notAvailable('cart_refused', code)
+  logFailure('checkout', { reason: 'cart_refused', ...worded(code) })
+  return field?.includes('merchandiseId')
+    ? err({ tag: 'unknown_variant', message: UNKNOWN_VARIANT })
+    : unreachable(CREATE_CHECKOUT_FAILED)
+}
+
+function notAvailable(reason: string, code: string | null = null): Result<Checkout, CommerceFailure> {
+  logFailure('checkout', { reason, ...worded(code) }, 'warn')
+  return err({ tag: 'not_available', message: CARDS_NOT_AVAILABLE })
+}
+
+function worded(code: string | null): { code?: string } {
+  const word = backendWord(code)
+  return word === undefined ? {} : { code: word }
+}

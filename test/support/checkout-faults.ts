@@ -1,0 +1,81 @@
+// The ways a live backend fails that a test can tell at once, with what call 3 answers and what the log says of each.
+import type { Fault } from './storefront-server'
+
+/** A fault, and what a checkout then answers: status and message, and what the log calls it. */
+export const CHECKOUT_FAULTS: [name: string, fault: Fault, status: number, message: string, reason: string | null][] = [
+  ['breaks the connection', { kind: 'down' }, 503, 'Failed to create checkout', 'unreachable'],
+  ['answers 500', { kind: 'status', status: 500 }, 503, 'Failed to create checkout', 'status'],
+  ['answers 429', { kind: 'status', status: 429, retryAfter: '2' }, 503, 'Failed to create checkout', 'status'],
+  ['answers 430', { kind: 'status', status: 430 }, 503, 'Failed to create checkout', 'status'],
+  ['answers 403', { kind: 'status', status: 403 }, 503, 'Failed to create checkout', 'status'],
+  ['breaks its JSON', { kind: 'body', text: '{"data":{"cartCreate":' }, 503, 'Failed to create checkout', 'not_json'],
+  [
+    'answers HTML',
+    { kind: 'body', text: '<html>Secret', type: 'text/html' },
+    503,
+    'Failed to create checkout',
+    'not_json',
+  ],
+  ['answers nothing', { kind: 'body', text: '' }, 503, 'Failed to create checkout', 'not_json'],
+  ['answers null', { kind: 'body', text: 'null' }, 503, 'Failed to create checkout', 'no_data'],
+  ['answers without data', { kind: 'body', text: '{"data":null}' }, 503, 'Failed to create checkout', 'no_data'],
+  [
+    'answers with too much',
+    { kind: 'body', text: `"${'x'.repeat(1_100_000)}"` },
+    503,
+    'Failed to create checkout',
+    'too_large',
+  ],
+  [
+    'answers another shape',
+    { kind: 'body', text: '{"data":{"cartCreate":{"cart":{},"userErrors":[],"warnings":[]}}}' },
+    503,
+    'Failed to create checkout',
+    'wrong_shape',
+  ],
+  [
+    'answers GraphQL errors',
+    { kind: 'body', text: '{"errors":[{"message":"Secret","extensions":{"code":"ACCESS_DENIED"}}]}' },
+    503,
+    'Failed to create checkout',
+    'graphql_error',
+  ],
+  [
+    'throttles with 200',
+    { kind: 'body', text: '{"errors":[{"message":"Throttled","extensions":{"code":"THROTTLED"}}]}' },
+    503,
+    'Failed to create checkout',
+    'throttled',
+  ],
+  ['redirects', { kind: 'redirect' }, 503, 'Failed to create checkout', 'redirect'],
+  [
+    'refuses the cart',
+    { kind: 'userErrors', errors: [{ code: 'CART_TOO_LARGE', field: null, message: 'Secret' }] },
+    503,
+    'Failed to create checkout',
+    'cart_refused',
+  ],
+  [
+    'refuses the quantity',
+    { kind: 'userErrors', errors: [{ code: 'MAXIMUM_EXCEEDED', field: ['input'], message: 'Secret' }] },
+    409,
+    'Some of these cards are not available in this quantity.',
+    'cart_refused',
+  ],
+  [
+    'does not know the variant any more',
+    { kind: 'userErrors', errors: [{ code: 'INVALID', field: ['input', 'lines', '0', 'merchandiseId'], message: '' }] },
+    400,
+    'Unknown product variant.',
+    'cart_refused',
+  ],
+  [
+    'has too few left',
+    { kind: 'soldOut', left: 1 },
+    409,
+    'Some of these cards are not available in this quantity.',
+    'cart_incomplete',
+  ],
+  ['refuses the code', { kind: 'codeNotApplicable' }, 422, 'This referral discount is no longer available.', null],
+  ['charges dollars', { kind: 'currency', currencyCode: 'USD' }, 503, 'Failed to create checkout', 'total_not_gbp'],
+]

@@ -1,0 +1,48 @@
+// A whole live shop in one process of its own: the tests' commerce backend, and the built Worker in workerd that sells
+// through it, with a database of its own. `node test/support/live-shop-process.mjs [--var NAME:value]` prints both addresses as
+// one line of JSON, the Worker's log goes to standard error, and it all ends with standard input.
+// LIVE_DIST names another folder with a build.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bootstrap } from '../../scripts/bootstrap.mjs'
+import { run } from '../../scripts/failure.mjs'
+
+await run(async () => {
+  if (!(await bootstrap(import.meta.url))) return
+  const { ensureBuilt } = await import('../../scripts/build.mjs')
+  const { prepareDatabase } = await import('../../scripts/local-db.mjs')
+  const { serve } = await import('../../scripts/serve.mjs')
+  const { checkSettings, mergeSettings, parseArguments, readPlatform } = await import('../../scripts/settings.mjs')
+  const { startStorefront, TOKEN } = await import('./storefront-server.ts')
+
+  const dist = process.env.LIVE_DIST
+  if (!dist) ensureBuilt()
+  const platform = await readPlatform()
+  const { brand } = await checkSettings(mergeSettings(platform, {}))
+  const storefront = await startStorefront(brand.slug, brand.name)
+  const settings = mergeSettings(platform, {
+    COMMERCE_MODE: 'live',
+    SHOPIFY_STOREFRONT_URL: storefront.url,
+    SHOPIFY_STOREFRONT_TOKEN: TOKEN,
+    ...parseArguments(process.argv.slice(2)).vars,
+  })
+  await checkSettings(settings)
+  const state = mkdtempSync(join(tmpdir(), 'live-shop-'))
+  await prepareDatabase(platform, settings, state)
+  const onLog = (text) => process.stderr.write(text)
+  const shop = await serve({ platform, settings, port: 0, statePath: state, ...(dist ? { dist } : {}), onLog })
+  console.log(JSON.stringify({ url: `http://localhost:${shop.port}`, admin: storefront.admin }))
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await shop.stop()
+    await storefront.close()
+    rmSync(state, { recursive: true, force: true })
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  process.stdin.on('close', stop).resume()
+})

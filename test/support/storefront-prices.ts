@@ -1,0 +1,73 @@
+// What the tests' commerce backend charges: list prices less the automatic discounts and codes an operator creates in the
+// store. The discounts are written out as the README names them, not taken from the shop's own code, so that a test of
+// both together proves the README's list to be enough.
+
+interface AutomaticDiscount {
+  group: 'core' | 'limited'
+  cards: number
+  savingPence: number
+  /** Only for so many different designs. */
+  distinct?: true
+}
+
+export const AUTOMATIC_DISCOUNTS: readonly AutomaticDiscount[] = [
+  { group: 'core', cards: 100, savingPence: 150_000 },
+  { group: 'core', cards: 20, savingPence: 20_000 },
+  { group: 'core', cards: 5, savingPence: 4000 },
+  { group: 'core', cards: 2, savingPence: 400 },
+  { group: 'limited', cards: 5, savingPence: 4500 },
+  { group: 'limited', cards: 3, savingPence: 2700, distinct: true },
+  { group: 'limited', cards: 2, savingPence: 400 },
+]
+
+export interface PricedLine {
+  group: 'core' | 'limited'
+  pricePence: number
+  quantity: number
+}
+
+/** The cart's total after automatic discounts, then a code's per cent, to the penny as a store works it out. */
+export function chargedPence(
+  lines: readonly PricedLine[],
+  percent: number,
+  discounts: readonly AutomaticDiscount[] = AUTOMATIC_DISCOUNTS,
+): number {
+  const list = lines.reduce((sum, line) => sum + line.pricePence * line.quantity, 0)
+  const savings = (['core', 'limited'] as const).map((group) =>
+    bestSaving(
+      lines.filter((line) => line.group === group).map((line) => line.quantity),
+      discounts.filter((discount) => discount.group === group),
+    ),
+  )
+  const discounted = list - savings.reduce((sum, saving) => sum + saving, 0)
+  return discounted - Math.round((discounted * percent) / 100)
+}
+
+/** Each discount as often as it fits, the larger ones first; of several orders the best one counts. */
+function bestSaving(quantities: number[], discounts: readonly AutomaticDiscount[]): number {
+  const orders = [discounts, [...discounts].sort((a, b) => Number(b.distinct ?? 0) - Number(a.distinct ?? 0))]
+  return Math.max(...orders.map((order) => savingInOrder([...quantities], order)))
+}
+
+function savingInOrder(left: number[], discounts: readonly AutomaticDiscount[]): number {
+  let saving = 0
+  for (const discount of discounts)
+    while (take(left, discount)) {
+      saving += discount.savingPence
+    }
+  return saving
+}
+
+/** Takes the cards of one use of a discount away, from the fullest designs first; false when they are not there. */
+function take(left: number[], { cards, distinct }: AutomaticDiscount): boolean {
+  const available = distinct ? left.filter((n) => n > 0).length : left.reduce((sum, n) => sum + n, 0)
+  if (available < cards) return false
+  const fullestFirst = left.map((_, index) => index).sort((a, b) => (left[b] ?? 0) - (left[a] ?? 0))
+  let missing = cards
+  for (const index of fullestFirst) {
+    const taken = Math.min(left[index] ?? 0, distinct ? 1 : missing, missing)
+    left[index] = (left[index] ?? 0) - taken
+    missing -= taken
+  }
+  return true
+}

@@ -1,0 +1,109 @@
+// `npm run shop:check` against a store that matches the shop, and against stores that do not. D-32, D-112; CAT-42.
+import { spawn } from 'node:child_process'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { storeDifferences } from '../../scripts/store-differences.mjs'
+import { type Bindings, readConfig } from '../../src/env'
+import { type StorefrontServer, startStorefront, TOKEN } from '../support/storefront-server'
+
+let backend: StorefrontServer
+beforeAll(async () => {
+  backend = await startStorefront('acme', 'Acme')
+})
+afterAll(() => backend.close())
+beforeEach(() => {
+  backend.reset()
+  for (const level of ['info', 'warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** Runs the script as an operator does; the token comes from the environment. */
+async function shopCheck(vars: Record<string, string> = {}, token = TOKEN) {
+  const settings = { BRAND_SLUG: 'acme', BRAND_NAME: 'Acme', SHOPIFY_STOREFRONT_URL: backend.url, ...vars }
+  const args = Object.entries(settings).flatMap(([name, value]) => ['--var', `${name}:${value}`])
+  const { npm_lifecycle_event: _, ...env } = process.env
+  const child = spawn(process.execPath, ['scripts/shop-check.mjs', ...args], {
+    env: { ...env, SHOPIFY_STOREFRONT_TOKEN: token },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { code, said: said.trim().split('\n') }
+}
+
+it('D-32 a store that matches is called so, with every product, pack and the code tried', async () => {
+  expect(await shopCheck()).toEqual({
+    code: 0,
+    said: ['The store matches the shop: 7 products, 10 packs, the code ACME10.'],
+  })
+  const carts = backend.requests.filter(({ operation }) => operation === 'cartCreate')
+  expect(carts).toHaveLength(20)
+  expect(new Set(backend.requests.map(({ buyerIp }) => buyerIp))).toEqual(new Set([null]))
+})
+
+it('D-32 CAT-42 each difference is named, and the exit code is 1', async () => {
+  backend.store.missing = ['joker-acme-card']
+  backend.store.prices = {
+    'unbothered-acme-card': { amount: '44.0', currencyCode: 'GBP' },
+    'lucky-duck-acme-card': { amount: '55.0', currencyCode: 'USD' },
+  }
+  backend.store.withoutDiscountOf = [20]
+  const { code, said } = await shopCheck()
+  expect(code).toBe(1)
+  expect(said).toEqual(
+    expect.arrayContaining([
+      '✘ joker-acme-card: there is no such product, or the token may not see it.',
+      '✘ unbothered-acme-card: the price is £44.0, the shop shows £45.00.',
+      '✘ lucky-duck-acme-card: the price is in USD, the shop shows GBP.',
+      '✘ 20 core cards: the checkout charges £640.00, the shop shows £600.00.',
+      '✘ 20 core cards with ACME10: the checkout charges £576.00, the shop shows £540.00.',
+      '✘ 2 limited cards: not checked, a product is missing.',
+    ]),
+  )
+  expect(said.at(-1)).toMatch(/^\d+ differences found\.$/)
+})
+
+/** The same check without the command around it, which is slow to start. */
+async function differences(url = backend.url, token = TOKEN) {
+  const config = readConfig({
+    ANON_KEY: 'k',
+    BRAND_SLUG: 'acme',
+    BRAND_NAME: 'Acme',
+    SHOPIFY_STOREFRONT_URL: url,
+    SHOPIFY_STOREFRONT_TOKEN: token,
+  } as unknown as Bindings)
+  if (!config.ok) throw new Error(config.problems.join(' '))
+  return (await storeDifferences(config.config, Date.UTC(2026, 10, 21))).differences
+}
+
+it('D-32 a missing code is told once, and a wrong one as what it charges', async () => {
+  backend.store.codes = {}
+  expect(await differences()).toEqual(['1 core card with ACME10: This referral discount is no longer available.'])
+  backend.store.codes = { ACME10: 5 }
+  expect(await differences()).toContain('1 core card with ACME10: the checkout charges £38.00, the shop shows £36.00.')
+})
+
+it.each([1, 2, 3, 5, 20, 100])('D-32 a store without its discount for %d cards differs', async (cards) => {
+  backend.store.withoutDiscountOf = [cards]
+  expect((await differences()).length > 0).toBe(cards !== 1)
+})
+
+it('D-63 a checkout address that nobody may follow is a difference', async () => {
+  backend.fault = { kind: 'checkoutUrl', url: 'http://checkout.example/1' }
+  expect(await differences()).toContain('1 core card: the checkout address is not https.')
+})
+
+it('an API version that may be gone is a difference', async () => {
+  expect((await differences(backend.url.replace('2026-04', '2025-10'))).slice(0, 2)).toEqual([
+    'SHOPIFY_STOREFRONT_URL names API version 2025-10, 13 months old; a version may be gone after 12.',
+    'acme-card: the backend gave no answer; the line above says why.',
+  ])
+})
+
+it('a store that refuses the token answers nothing, and no cart is tried', async () => {
+  const told = await differences(backend.url, 'shpat_wrong')
+  expect(told).toHaveLength(7)
+  expect(told[0]).toBe('acme-card: the backend gave no answer; the line above says why.')
+  expect(backend.requests.filter(({ operation }) => operation === 'cartCreate')).toEqual([])
+})
