@@ -39,7 +39,9 @@ export function ensureBuilt() {
   if (whole && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceStamp()) return false
   console.log('Building …')
   // In a process of its own: Vite sets NODE_ENV for its whole process.
-  const done = spawnSync(process.execPath, ['scripts/build.mjs', '--quiet'], { stdio: 'inherit' })
+  // A test runner names an environment of its own, and React would be built for development.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const done = spawnSync(process.execPath, ['scripts/build.mjs', '--quiet'], { stdio: 'inherit', env })
   if (done.status !== 0) throw new Failure('The build failed; its message is above.')
   return true
 }
