@@ -14,6 +14,8 @@ export interface Bindings {
   LIMIT_SIGNUP?: RateLimit
   LIMIT_CHECKOUT?: RateLimit
   LIMIT_TAP?: RateLimit
+  /** Counts go here instead of D1 when it is bound. */
+  STATS?: AnalyticsEngineDataset
   BRAND_SLUG?: string
   BRAND_NAME?: string
   APP_HOST?: string

@@ -24,7 +24,7 @@ const configured =
   }
 
 const tap: Handler = (c, config) =>
-  handleTap(new URL(c.req.url).pathname, c.env, config, (work) => c.executionCtx.waitUntil(work))
+  handleTap(new URL(c.req.url).pathname, c.env, config, c.req.raw, (work) => c.executionCtx.waitUntil(work))
 
 const call: Handler = async (c, config) => (await import('./api')).handleCall(c, config)
 

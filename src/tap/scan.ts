@@ -8,6 +8,7 @@ import type { Bindings, Config } from '../env'
 import { describeError, logEvent } from '../log'
 import { redirect } from '../responses'
 import { findChip, lastKnownUsername, rememberAnswer } from './chips'
+import { countTap } from './statistics'
 
 const SCAN_PREFIX = '/scan/'
 
@@ -16,12 +17,15 @@ export async function handleTap(
   pathname: string,
   env: Bindings,
   config: Config,
+  request: Request,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const chipId = normaliseChipId(pathname.slice(SCAN_PREFIX.length))
   const { record, failure, fromStore } = await resolve(chipId, env)
   const response = redirect(tapDestination(record, chipId, config.brand))
   waitUntil(bookkeeping())
+  // With D1 down nobody knows whether the chip exists; then only a chip with a last known answer is counted.
+  if (record || !failure) countTap(env, request, record ? chipId : '', waitUntil)
   return response
 
   async function bookkeeping(): Promise<void> {
