@@ -22,16 +22,18 @@ export interface RunOptions {
   what: string
   /** Limit for all attempts together, in milliseconds. */
   budgetMs: number
+  /** Not idempotent: never sent twice. */
+  once?: boolean
 }
 
 /**
  * Runs an idempotent statement. A lost connection is tried again at most twice after 50 to 150 ms, although the first
- * attempt may have taken effect: that is why the statement must be idempotent. Never throws.
+ * attempt may have taken effect: that is why the statement must be idempotent, or sent `once`. Never throws.
  */
 export async function runStatement<Value>(
   db: D1Database,
   statement: (store: Store) => PromiseLike<Value>,
-  { what, budgetMs }: RunOptions,
+  { what, budgetMs, once = false }: RunOptions,
 ): Promise<Result<Value, StoreFailure>> {
   let givenUp = false
   const attempt = async (retriesLeft: number): Promise<Value> => {
@@ -46,7 +48,7 @@ export async function runStatement<Value>(
     }
   }
   try {
-    return ok(await withDeadline(attempt(MAX_RETRIES), budgetMs, 'D1'))
+    return ok(await withDeadline(attempt(once ? 0 : MAX_RETRIES), budgetMs, 'D1'))
   } catch (thrown) {
     givenUp = true
     const message = storeMessage(thrown)

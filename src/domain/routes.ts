@@ -71,7 +71,7 @@ export const routes = (brand: Pick<Brand, 'slug'>) => {
   } as const
 }
 
-/** Addresses of the nine calls (D-74), and of the report of a profile. */
+/** Addresses of the nine calls (D-74), of the report of a profile and of an opened link. */
 export const API_PATHS = {
   referralClick: '/api/functions/track-referral-click',
   commerce: '/api/functions/commerce',
@@ -82,6 +82,7 @@ export const API_PATHS = {
   profileThemes: '/api/tables/profile_themes',
   resolveTap: '/api/functions/resolve-tap',
   reportProfile: '/api/functions/report-profile',
+  linkClick: '/api/functions/link-click',
 } as const
 
 /** Where a mail's unsubscribe link leads; asking changes nothing, posting unsubscribes (ABU-10). */
