@@ -29,6 +29,8 @@ export interface Bindings {
   SITE_URL?: string
   DEMO_USERNAME?: string
   COMMERCE_MODE?: string
+  SHOPIFY_STOREFRONT_URL?: string
+  SHOPIFY_STOREFRONT_TOKEN?: string
   PIXEL_ID?: string
   CONSENT?: string
   ANON_KEY?: string
@@ -36,6 +38,8 @@ export interface Bindings {
   MAIL_FROM?: string
   MAIL_SECRET?: string
   REFERRAL_STRICT?: string
+  LOG_REQUESTS?: string
+  OPERATOR_TOKEN?: string
   BUSINESS_NAME?: string
   BUSINESS_ADDRESS?: string
   BUSINESS_EMAIL?: string
@@ -65,10 +69,17 @@ export interface Config {
   mailSecret: string
   /** Show only referrals the operator's table confirms (D-117)? */
   referralStrict: boolean
+  /** Which requests get a line in the log: those we failed, or all. */
+  logRequests: 'errors' | 'all'
+  /** Opens what only the operator may see; "" when unset or too short to be safe (R19). */
+  operatorToken: string
   production: boolean
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
+
+/** R19: a shorter token counts as unset. */
+export const OPERATOR_TOKEN_LENGTH = 32
 
 const memo = new WeakMap<object, ConfigResult>()
 
@@ -137,6 +148,9 @@ function parseConfig(env: Bindings): ConfigResult {
     )
   const referralStrict = text('REFERRAL_STRICT', 'off')
   if (referralStrict !== 'on' && referralStrict !== 'off') problems.push('REFERRAL_STRICT must be "on" or "off".')
+  const logRequests = text('LOG_REQUESTS', 'errors')
+  if (logRequests !== 'errors' && logRequests !== 'all') problems.push('LOG_REQUESTS must be "errors" or "all".')
+  const operatorToken = text('OPERATOR_TOKEN')
   const business: BusinessDetails = {
     name: text('BUSINESS_NAME'),
     address: text('BUSINESS_ADDRESS'),
@@ -172,6 +186,8 @@ function parseConfig(env: Bindings): ConfigResult {
       mailFrom,
       mailSecret,
       referralStrict: referralStrict === 'on',
+      logRequests: logRequests === 'all' ? 'all' : 'errors',
+      operatorToken: operatorToken.length < OPERATOR_TOKEN_LENGTH ? '' : operatorToken,
       production,
     },
   }

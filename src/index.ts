@@ -2,12 +2,12 @@
 // React nor drizzle nor zod: those live behind the two `await import` (test/boundaries proves it). House 2.3, 2.5.
 import { type Context, Hono } from 'hono'
 import { appHostTarget, notFoundRules, routeRules } from './domain/app-host'
-import { UNEXPECTED_ERROR } from './domain/messages'
 import { pageForPath, profileFileForPath, UNSUBSCRIBE_PATH } from './domain/routes'
 import { type AppEnv, type Bindings, type Config, readConfig } from './env'
 import { smallFile } from './files'
-import { describeError, logEvent } from './log'
-import { methodNotAllowed, plainError, problem, redirect } from './responses'
+import { logEvent } from './log'
+import { failedAnswer, lastResort, observed } from './request-log'
+import { methodNotAllowed, redirect } from './responses'
 import { scheduled } from './scheduled'
 import { handleTap } from './tap/scan'
 
@@ -20,7 +20,7 @@ const configured =
     const result = readConfig(c.env)
     if (result.ok) return handler(c, result.config)
     logEvent('error', 'settings_invalid', { problems: result.problems.join(' ') })
-    return plainError(500, UNEXPECTED_ERROR)
+    return failedAnswer(c.req.raw, 'settings_invalid')
   }
 
 const tap: Handler = (c, config) =>
@@ -53,11 +53,8 @@ export function createApp(): Hono<AppEnv> {
   app.get('*', configured(site))
   app.post(UNSUBSCRIBE_PATH, configured(site)) // the one page that does something
   app.all('*', () => methodNotAllowed('GET, HEAD'))
-  app.onError((thrown, c) => {
-    logEvent('error', 'unexpected', { error: describeError(thrown) })
-    if (new URL(c.req.url).pathname.startsWith('/api/')) return problem(500, UNEXPECTED_ERROR)
-    return plainError(500, UNEXPECTED_ERROR)
-  })
+  app.onError((thrown, c) => lastResort(c.req.raw, thrown))
+  app.fetch = observed(app.fetch) as typeof app.fetch
   return app
 }
 

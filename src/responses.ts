@@ -45,12 +45,17 @@ export const methodNotAllowed = (allow: string): Response =>
     headers: { ...BASE, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', Allow: allow },
   })
 
-/** The last resort when no page can be drawn: the given text and nothing of what went wrong (D-107). */
-export const plainError = (status: number, text: string): Response =>
-  new Response(`<!doctype html><html lang="en"><meta charset="utf-8"><title>${text}</title><h1>${text}</h1></html>`, {
-    status,
-    headers: pageHeaders('standalone', { bootHash: '', pixel: false, noStore: true }),
-  })
+/**
+ * The last resort when no page can be drawn: the given text and nothing of what went wrong (D-107). `reference` is the
+ * id under which the log knows more.
+ */
+export const plainError = (status: number, text: string, reference = ''): Response =>
+  new Response(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${text}</title><h1>${text}</h1>${
+      reference === '' ? '' : `<p>Reference: ${reference}</p>`
+    }</html>`,
+    { status, headers: pageHeaders('standalone', { bootHash: '', pixel: false, noStore: true }) },
+  )
 
 const PERMISSIONS =
   'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
