@@ -2,7 +2,7 @@
 // React nor drizzle nor zod: those live behind the two `await import` (test/boundaries proves it). House 2.3, 2.5.
 import { type Context, Hono } from 'hono'
 import { appHostTarget, notFoundRules, routeRules } from './domain/app-host'
-import { pageForPath, profileFileForPath, UNSUBSCRIBE_PATH } from './domain/routes'
+import { HEALTH_PATH, pageForPath, profileFileForPath, UNSUBSCRIBE_PATH } from './domain/routes'
 import { type AppEnv, type Bindings, type Config, readConfig } from './env'
 import { smallFile } from './files'
 import { logEvent } from './log'
@@ -28,6 +28,11 @@ const tap: Handler = (c, config) =>
 
 const call: Handler = async (c, config) => (await import('./api')).handleCall(c, config)
 
+const health: Handler = async ({ env, req, executionCtx }, config) => {
+  const waitUntil = (work: Promise<unknown>) => executionCtx.waitUntil(work)
+  return (await import('./health')).handleHealth({ env, config, request: req.raw, waitUntil })
+}
+
 const site: Handler = async (c, config) => {
   const url = new URL(c.req.url)
   const profileFile = profileFileForPath(url.pathname)
@@ -50,6 +55,7 @@ export function createApp(): Hono<AppEnv> {
   app.get('/scan', configured(site)) // D-10: the bare path follows the prefix list; '/scan/*' would take it as well
   app.get('/scan/*', configured(tap))
   app.all('/api/*', configured(call))
+  app.get(HEALTH_PATH, configured(health))
   app.get('*', configured(site))
   app.post(UNSUBSCRIBE_PATH, configured(site)) // the one page that does something
   app.all('*', () => methodNotAllowed('GET, HEAD'))

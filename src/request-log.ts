@@ -1,10 +1,10 @@
 // What becomes of a request beside its answer: its id, its line in the log, and an answer when everything else has
 // failed. A tap passes through here, so this loads nothing and does nothing for requests that went well.
 import { UNEXPECTED_ERROR } from './domain/messages'
-import { routeTemplate } from './domain/routes'
+import { HEALTH_PATH, routeTemplate } from './domain/routes'
 import { type Bindings, readConfig } from './env'
 import { describeError, logEvent } from './log'
-import { plainError, problem } from './responses'
+import { healthAnswer, plainError, problem } from './responses'
 
 type Answer = (request: Request, env: Bindings, context: ExecutionContext) => Response | Promise<Response>
 
@@ -30,10 +30,14 @@ export function withErrorCode(response: Response, code: string): Response {
   return response
 }
 
-/** The answer to a request that cannot be answered: a page with the reference, or JSON for calls. */
+/** The answer to a request that cannot be answered: JSON for calls and /healthz, else a page with the reference. */
 export function failedAnswer(request: Request, code: string): Response {
-  const isCall = new URL(request.url).pathname.startsWith('/api/')
-  const answer = isCall ? problem(500, UNEXPECTED_ERROR) : plainError(500, UNEXPECTED_ERROR, requestId(request))
+  const { pathname } = new URL(request.url)
+  const answer = pathname.startsWith('/api/')
+    ? problem(500, UNEXPECTED_ERROR)
+    : pathname === HEALTH_PATH
+      ? healthAnswer({ status: 'down' }, 503)
+      : plainError(500, UNEXPECTED_ERROR, requestId(request))
   return withErrorCode(answer, code)
 }
 

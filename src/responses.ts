@@ -38,6 +38,21 @@ export const json = (body: unknown, status = 200, extra: Record<string, string> 
 export const problem = (status: number, message: string, extra: Record<string, string> = {}): Response =>
   json({ error: { message } }, status, extra)
 
+/** An answer of /healthz. */
+export const healthAnswer = (body: unknown, status: number, extra: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      ...BASE,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex',
+      'Content-Security-Policy': NO_CONTENT_POLICY,
+      ...extra,
+    },
+  })
+
 /** 405 with the methods that would have been answered. */
 export const methodNotAllowed = (allow: string): Response =>
   new Response('Method not allowed', {

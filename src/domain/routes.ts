@@ -85,6 +85,9 @@ export const API_PATHS = {
   linkClick: '/api/functions/link-click',
 } as const
 
+/** Says whether every part of the shop is well. */
+export const HEALTH_PATH = '/healthz'
+
 /** Where a mail's unsubscribe link leads; asking changes nothing, posting unsubscribes (ABU-10). */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'
 export const unsubscribePath = (token: string): string => `${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`
@@ -124,10 +127,10 @@ export function isEmbedRequest(url: Pick<URL, 'pathname' | 'searchParams'>, secF
  * pattern of their own are named by their first segment, all others are "*".
  */
 export function routeTemplate(pathname: string, brand: Pick<Brand, 'slug'>): string {
-  const known = [...Object.values(API_PATHS), UNSUBSCRIBE_PATH, ...Object.values(pagePaths(brand)).flat()]
+  const known = [...Object.values(API_PATHS), UNSUBSCRIBE_PATH, HEALTH_PATH, ...Object.values(pagePaths(brand)).flat()]
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
   if (known.includes(path)) return path
-  const file = /^\/(?:robots\.txt|sitemap\.xml|manifest\.webmanifest|healthz)$/.exec(path)
+  const file = /^\/(?:robots\.txt|sitemap\.xml|manifest\.webmanifest)$/.exec(path)
   if (file) return path
   const [, first = '', second, third] = path.split('/')
   if (first === 'scan') return second ? '/scan/:chip' : '/scan'
