@@ -254,3 +254,22 @@ const line = (route: string, method: string, status: number) => ({
   ms: expect.any(Number),
   request: expect.stringMatching(/^[0-9a-f-]{36}$/),
 })
+
+it('PLT-5 in production there is no address for faults, debugging, seeding or reading mails', async () => {
+  captureLog()
+  const live = await createShop({ APP_ENV: 'production' })
+  for (const path of [
+    '/dev/mail',
+    '/dev',
+    '/__dev/outbox',
+    '/__scheduled',
+    '/cdn-cgi/handler/scheduled',
+    '/debug',
+    '/seed',
+    '/faults',
+    '/__fault',
+  ])
+    expect((await live.fetch(path)).status, path).toBe(404)
+  for (const path of ['/api/debug', '/api/seed', '/api/functions/seed', '/api/fault'])
+    expect((await live.call(path, {})).status, path).toBe(404)
+})
