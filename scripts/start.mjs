@@ -16,10 +16,12 @@ await run(async () => {
   const settings = mergeSettings(platform, vars)
   const config = await checkSettings(settings)
   const { brand } = config
-  const { missingBusinessDetails } = await import('../src/env.ts')
+  const { missingBusinessDetails, OPERATOR_TOKEN_LENGTH } = await import('../src/env.ts')
   const missing = missingBusinessDetails(config)
   if (missing.length > 0)
     console.log(`Before you sell, set the company details a shop must show: ${missing.join(', ')}.`)
+  if (settings.OPERATOR_TOKEN?.trim() && config.operatorToken === '')
+    console.log(`OPERATOR_TOKEN has fewer than ${OPERATOR_TOKEN_LENGTH} characters and counts as not set.`)
   ensureBuilt()
   await prepareDatabase(platform, settings)
 
