@@ -1,4 +1,6 @@
-// The script of public profile pages: the share button. They read completely without it; it never loads React.
+// The script of public profile pages: the share button, and the count of opened links. They read completely without it;
+// it never loads React.
+import type { API_PATHS } from '../src/domain/routes'
 import './styles/app.css'
 
 const button = document.querySelector<HTMLButtonElement>('[data-share]')
@@ -27,3 +29,24 @@ if (button) {
   button.hidden = false
   button.addEventListener('click', () => share(button.dataset.share ?? ''))
 }
+
+/** Where the count of an opened link goes; beside API_PATHS, whose whole list would be half of this script. */
+const LINK_CLICK: typeof API_PATHS.linkClick = '/api/functions/link-click'
+
+/** Reports an opened link while the browser is already on its way; whether it arrives changes nothing for the visitor. */
+function countOpened({ target, button, type }: MouseEvent): void {
+  if (type === 'auxclick' && button !== 1) return // the menu of the right button opens nothing
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  const list = link?.closest<HTMLElement>('[data-links-of]')
+  if (!link || !list) return
+  const { linksOf: username, key = '' } = list.dataset
+  fetch(LINK_CLICK, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json', apikey: key },
+    body: JSON.stringify({ username, url: link.dataset.url ?? link.getAttribute('href') }),
+  }).catch(() => {})
+}
+
+// "click" is also what the keyboard and a click with Ctrl, Shift or Command raise; the middle button raises "auxclick".
+for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, countOpened)

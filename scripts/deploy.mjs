@@ -1,5 +1,7 @@
-// `npm run deploy`: build, apply migrations to the remote D1, upload. `npm run db:migrate` does the migrations alone.
-// Further arguments go to `wrangler deploy`, e.g. `npm run deploy -- --dry-run`, which touches nothing remote.
+// `npm run deploy`: check, build, apply migrations to the remote D1, upload; in this order, so that nothing is changed
+// for a deploy that cannot succeed, and the code never meets a database older than itself. `npm run db:migrate` does the
+// migrations alone. Further arguments go to `wrangler deploy`, e.g. `npm run deploy -- --dry-run`, which touches nothing
+// remote and only says what is still missing.
 import { spawnSync } from 'node:child_process'
 import { bootstrap, command } from './bootstrap.mjs'
 import { Failure, run } from './failure.mjs'
@@ -8,29 +10,43 @@ const wrangler = (...args) => {
   const { status } = spawnSync(process.execPath, command('wrangler/bin/wrangler.js', ...args), { stdio: 'inherit' })
   if (status !== 0) throw new Failure(`"wrangler ${args.join(' ')}" failed; its message is above.`)
 }
+// D1 by its binding, not its name: who deploys may have given the database another one.
+const migrate = () => wrangler('d1', 'migrations', 'apply', 'DB', '--remote')
+
+function expectSecrets(needed, missingSecrets) {
+  if (needed.length === 0) return
+  const args = command('wrangler/bin/wrangler.js', 'secret', 'list', '--format', 'json')
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  const missing = missingSecrets(needed, stdout.trim() || stderr)
+  if (missing === null) console.log(`Could not look whether these secrets are set: ${needed.join(', ')}.`)
+  else if (missing.length > 0)
+    throw new Failure(
+      `These settings need a secret; set it first: ${missing.map((name) => `npx wrangler secret put ${name}`).join(', ')}.`,
+    )
+}
 
 await run(async () => {
   if (!(await bootstrap(import.meta.url))) return
   const { ensureBuilt } = await import('./build.mjs')
-  const { readPlatform } = await import('./settings.mjs')
+  const { checkDeploy, missingSecrets, placeholders } = await import('./deploy-checks.mjs')
+  const { parseArguments, readPlatform } = await import('./settings.mjs')
   const args = process.argv.slice(2)
-  const migrateOnly = args[0] === '--migrate-only'
-  const dryRun = args.includes('--dry-run')
   const platform = await readPlatform()
-  if (!dryRun) {
-    const database = platform.d1_databases[0]
-    const ids = {
-      [`npx wrangler d1 create ${database?.database_name}`]: database?.database_id,
-      'npx wrangler kv namespace create CACHE': platform.kv_namespaces[0]?.id,
-    }
-    for (const [how, id] of Object.entries(ids))
-      if (!id || /^[0-]*\d$/.test(id))
-        throw new Failure(
-          `wrangler.toml still has the placeholder id ${id}; run "${how}" and put the id it prints there.`,
-        )
-    wrangler('d1', 'migrations', 'apply', 'DB', '--remote')
-    if (migrateOnly) return
+  if (args[0] === '--migrate-only') {
+    const problems = placeholders(platform).filter((problem) => problem.includes('D1'))
+    if (problems.length > 0) throw new Failure(problems.join('\n'))
+    return migrate()
+  }
+  const { problems, notes, secrets } = await checkDeploy(platform, parseArguments(args).vars)
+  for (const note of notes) console.log(`Note: ${note}`)
+  if (args.includes('--dry-run')) {
+    for (const problem of problems) console.log(`Before you deploy: ${problem}`)
+    if (secrets.length > 0) console.log(`Secrets this needs: ${secrets.join(', ')}.`)
+  } else {
+    if (problems.length > 0) throw new Failure(problems.join('\n'))
+    expectSecrets(secrets, missingSecrets)
   }
   ensureBuilt()
+  if (!args.includes('--dry-run')) migrate()
   wrangler('deploy', ...args)
 })

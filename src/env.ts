@@ -15,6 +15,8 @@ export interface Bindings {
   LIMIT_SIGNUP?: RateLimit
   LIMIT_CHECKOUT?: RateLimit
   LIMIT_TAP?: RateLimit
+  /** Counts go here instead of D1 when it is bound. */
+  STATS?: AnalyticsEngineDataset
   BRAND_SLUG?: string
   BRAND_NAME?: string
   APP_HOST?: string
@@ -37,6 +39,8 @@ export interface Bindings {
   MAIL_FROM?: string
   MAIL_SECRET?: string
   REFERRAL_STRICT?: string
+  LOG_REQUESTS?: string
+  OPERATOR_TOKEN?: string
   BUSINESS_NAME?: string
   BUSINESS_ADDRESS?: string
   BUSINESS_EMAIL?: string
@@ -68,10 +72,17 @@ export interface Config {
   mailSecret: string
   /** Show only referrals the operator's table confirms (D-117)? */
   referralStrict: boolean
+  /** Which requests get a line in the log: those we failed, or all. */
+  logRequests: 'errors' | 'all'
+  /** Opens what only the operator may see; "" when unset or too short to be safe (R19). */
+  operatorToken: string
   production: boolean
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
+
+/** R19: a shorter token counts as unset. */
+export const OPERATOR_TOKEN_LENGTH = 32
 
 const memo = new WeakMap<object, ConfigResult>()
 
@@ -147,6 +158,9 @@ function parseConfig(env: Bindings): ConfigResult {
     )
   const referralStrict = text('REFERRAL_STRICT', 'off')
   if (referralStrict !== 'on' && referralStrict !== 'off') problems.push('REFERRAL_STRICT must be "on" or "off".')
+  const logRequests = text('LOG_REQUESTS', 'errors')
+  if (logRequests !== 'errors' && logRequests !== 'all') problems.push('LOG_REQUESTS must be "errors" or "all".')
+  const operatorToken = text('OPERATOR_TOKEN')
   const business: BusinessDetails = {
     name: text('BUSINESS_NAME'),
     address: text('BUSINESS_ADDRESS'),
@@ -183,6 +197,8 @@ function parseConfig(env: Bindings): ConfigResult {
       mailFrom,
       mailSecret,
       referralStrict: referralStrict === 'on',
+      logRequests: logRequests === 'all' ? 'all' : 'errors',
+      operatorToken: operatorToken.length < OPERATOR_TOKEN_LENGTH ? '' : operatorToken,
       production,
     },
   }

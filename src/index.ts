@@ -2,16 +2,17 @@
 // React nor drizzle nor zod: those live behind the two `await import` (test/boundaries proves it). House 2.3, 2.5.
 import { type Context, Hono } from 'hono'
 import { appHostTarget, notFoundRules, routeRules } from './domain/app-host'
-import { UNEXPECTED_ERROR } from './domain/messages'
-import { pageForPath, profileFileForPath, UNSUBSCRIBE_PATH } from './domain/routes'
+import { HEALTH_PATH, pageForPath, profileFileForPath, UNSUBSCRIBE_PATH } from './domain/routes'
 import { type AppEnv, type Bindings, type Config, readConfig } from './env'
 import { smallFile } from './files'
 import { keptPage } from './kept-pages'
-import { describeError, logEvent } from './log'
-import { methodNotAllowed, plainError, problem, redirect } from './responses'
+import { logEvent } from './log'
+import { failedAnswer, lastResort, observed } from './request-log'
+import { methodNotAllowed, redirect } from './responses'
 import { scheduled } from './scheduled'
 import { hotTap } from './tap/hot'
 import { handleTap } from './tap/scan'
+import { countTap } from './tap/statistics'
 
 type Handler = (c: Context<AppEnv>, config: Config) => Response | Promise<Response>
 
@@ -22,12 +23,17 @@ const configured =
     const result = readConfig(c.env)
     if (result.ok) return handler(c, result.config)
     logEvent('error', 'settings_invalid', { problems: result.problems.join(' ') })
-    return plainError(500, UNEXPECTED_ERROR)
+    return failedAnswer(c.req.raw, 'settings_invalid')
   }
 
-const tap: Handler = (c, config) => handleTap(c.req.url, c.env, config, (work) => c.executionCtx.waitUntil(work))
+const tap: Handler = (c, config) => handleTap(c.req.raw, c.env, config, (work) => c.executionCtx.waitUntil(work))
 
 const call: Handler = async (c, config) => (await import('./api')).handleCall(c, config)
+
+const health: Handler = async ({ env, req, executionCtx }, config) => {
+  const waitUntil = (work: Promise<unknown>) => executionCtx.waitUntil(work)
+  return (await import('./health')).handleHealth({ env, config, request: req.raw, waitUntil })
+}
 
 const site: Handler = async (c, config) => {
   const url = new URL(c.req.url)
@@ -46,27 +52,33 @@ const site: Handler = async (c, config) => {
 }
 
 /** The app, without state of its own: everything comes from the environment of each request. */
-export function createApp(): Hono<AppEnv> {
+function createApp(): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/scan', configured(site)) // D-10: the bare path follows the prefix list; '/scan/*' would take it as well
   app.get('/scan/*', configured(tap))
   app.all('/api/*', configured(call))
+  app.get(HEALTH_PATH, configured(health))
   app.get('*', configured(site))
   app.post(UNSUBSCRIBE_PATH, configured(site)) // the one page that does something
   app.all('*', () => methodNotAllowed('GET, HEAD'))
-  app.onError((thrown, c) => {
-    logEvent('error', 'unexpected', { error: describeError(thrown) })
-    if (new URL(c.req.url).pathname.startsWith('/api/')) return problem(500, UNEXPECTED_ERROR)
-    return plainError(500, UNEXPECTED_ERROR)
-  })
+  app.onError((thrown, c) => lastResort(c.req.raw, thrown))
   return app
 }
 
 const app = createApp()
 
 /** Hot chips and kept pages need no router; everything else goes through the app. */
-const fetch = (request: Request, env: Bindings, context: ExecutionContext): Response | Promise<Response> =>
-  (request.method === 'GET' && (hotTap(env, request.url, Date.now())?.response ?? keptPage(env, request))) ||
-  app.fetch(request, env, context)
+const answer = (request: Request, env: Bindings, context: ExecutionContext): Response | Promise<Response> => {
+  if (request.method === 'GET') {
+    const hot = hotTap(env, request.url, Date.now())
+    if (hot) {
+      countTap(env, request, hot.chipId, (work) => context.waitUntil(work))
+      return hot.response
+    }
+    const kept = keptPage(env, request)
+    if (kept) return kept
+  }
+  return app.fetch(request, env, context)
+}
 
-export default { fetch, scheduled } satisfies ExportedHandler<Bindings>
+export default { fetch: observed(answer), scheduled } satisfies ExportedHandler<Bindings>

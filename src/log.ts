@@ -1,24 +1,30 @@
 // One structured line per event. Fields are facts about the request, never about the person: no address, name, phone,
-// IP, query, body, token or user agent. Foreign text is cut and JSON-encoded, so it cannot forge a line.
+// IP, query, body, token or user agent (PII-7). Foreign text is cleaned of them, cut and JSON-encoded, so it cannot forge
+// a line (PII-8).
+import { redact } from './domain/redact'
 
 export type LogLevel = 'info' | 'warn' | 'error'
 
 const MAX_FIELD_LENGTH = 128
+/** Fields that hold ids of ours, never foreign text: a chip is logged only if it is one we would store (R4). */
+const OWN_IDS: readonly string[] = ['request', 'mail', 'chip']
 
 /** Writes one JSON line to the log. Never throws: a broken log must not break an answer. */
 export function logEvent(level: LogLevel, event: string, fields: Record<string, string | number | boolean> = {}): void {
   try {
-    const cut = Object.fromEntries(
+    const clean = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [
         name,
-        typeof value === 'string' && value.length > MAX_FIELD_LENGTH ? `${value.slice(0, MAX_FIELD_LENGTH)}…` : value,
+        typeof value === 'string' ? cut(OWN_IDS.includes(name) ? value : redact(value)) : value,
       ]),
     )
-    console[level](JSON.stringify({ level, event, ...cut }))
+    console[level](JSON.stringify({ level, event, ...clean }))
   } catch {
     // Nothing left to tell anyone.
   }
 }
+
+const cut = (text: string): string => (text.length > MAX_FIELD_LENGTH ? `${text.slice(0, MAX_FIELD_LENGTH)}…` : text)
 
 /** The class and message of something thrown, for a log field. Works for anything, a bare string included. */
 export const describeError = (thrown: unknown): string =>

@@ -6,6 +6,7 @@ import { contactCard } from './domain/contact-card'
 import { profileView } from './domain/profile'
 import { type profileFileForPath, routes, usernameInSegment } from './domain/routes'
 import { type AppEnv, type Config, siteOrigin } from './env'
+import { requestId } from './request-log'
 import { plainError, profileFile } from './responses'
 
 type Requested = NonNullable<ReturnType<typeof profileFileForPath>>
@@ -18,7 +19,7 @@ export async function handleProfileFile(
 ): Promise<Response> {
   const username = usernameInSegment(segment)
   const profile = username === null ? null : await findProfile(c.env.DB, username)
-  if (profile !== null && !profile.ok) return plainError(503, 'Please try again in a moment.')
+  if (profile !== null && !profile.ok) return plainError(503, 'Please try again in a moment.', requestId(c.req.raw))
   const row = profile?.value ?? null
   if (row === null) return plainError(404, 'There is no such profile.')
 
@@ -27,7 +28,7 @@ export async function handleProfileFile(
   if (file === 'qr.svg') return profileFile(renderSVG(profileUrl, { ecc: 'M', border: 2 }), 'qr')
 
   const links = await listLinks(c.env.DB, row.username)
-  if (!links.ok) return plainError(503, 'Please try again in a moment.')
+  if (!links.ok) return plainError(503, 'Please try again in a moment.', requestId(c.req.raw))
   const view = profileView(row.username, row, links.value)
   const pictureUrl = view.avatarUrl === null ? null : new URL(view.avatarUrl, origin).href
   return profileFile(contactCard(view, { profileUrl, pictureUrl }), 'contact', row.username)

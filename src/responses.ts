@@ -38,6 +38,21 @@ export const json = (body: unknown, status = 200, extra: Record<string, string> 
 export const problem = (status: number, message: string, extra: Record<string, string> = {}): Response =>
   json({ error: { message } }, status, extra)
 
+/** An answer of /healthz. */
+export const healthAnswer = (body: unknown, status: number, extra: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      ...BASE,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex',
+      'Content-Security-Policy': NO_CONTENT_POLICY,
+      ...extra,
+    },
+  })
+
 /** 405 with the methods that would have been answered. */
 export const methodNotAllowed = (allow: string): Response =>
   new Response('Method not allowed', {
@@ -45,12 +60,17 @@ export const methodNotAllowed = (allow: string): Response =>
     headers: { ...BASE, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', Allow: allow },
   })
 
-/** The last resort when no page can be drawn: the given text and nothing of what went wrong (D-107). */
-export const plainError = (status: number, text: string): Response =>
-  new Response(`<!doctype html><html lang="en"><meta charset="utf-8"><title>${text}</title><h1>${text}</h1></html>`, {
-    status,
-    headers: pageHeaders('standalone', { bootHash: '', pixel: false, noStore: true }),
-  })
+/**
+ * The last resort when no page can be drawn: the given text and nothing of what went wrong (D-107). `reference` is the
+ * id under which the log knows more.
+ */
+export const plainError = (status: number, text: string, reference = ''): Response =>
+  new Response(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${text}</title><h1>${text}</h1>${
+      reference === '' ? '' : `<p>Reference: ${reference}</p>`
+    }</html>`,
+    { status, headers: pageHeaders('standalone', { bootHash: '', pixel: false, noStore: true }) },
+  )
 
 const PERMISSIONS =
   'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'

@@ -1,5 +1,7 @@
-// What Cron starts every minute: mails that are due (D-118), and forgetting the counts of yesterday (PII-9). The mail code is loaded only here and by call 5, so that
-// a tap never evaluates it (house 2.5).
+// What Cron starts every minute: mails that are due (D-118), and forgetting what is too old: limits after a day (PII-9),
+// counts of taps and links after two years. The mail code is loaded only here and by call 5, so that a tap never
+// evaluates it (house 2.5).
+import { epochDay } from './domain/visit'
 import { type Bindings, readConfig } from './env'
 import { logEvent } from './log'
 
@@ -9,6 +11,9 @@ export async function scheduled(_event: ScheduledController, env: Bindings): Pro
   if (!result.ok) return logEvent('error', 'settings_invalid', { problems: result.problems.join(' ') })
   const { deliverPending } = await import('./mail/delivery')
   const { forgetOldHits } = await import('./db/limit-hits')
+  const { forgetOldDays } = await import('./db/daily-counts')
   await deliverPending(env, result.config)
-  await forgetOldHits(env.DB, Math.floor(Date.now() / 1000))
+  const now = Date.now()
+  await forgetOldHits(env.DB, Math.floor(now / 1000))
+  await forgetOldDays(env.DB, epochDay(now))
 }

@@ -2,6 +2,7 @@
 // House 2.2: these are the walls; a wrong import fails here before anybody notices a slow tap or a leaked module.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { Rolldown } from 'vite'
 import { build } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -91,6 +92,12 @@ describe('what a browser can receive', () => {
   it('the script of public profiles holds no React', () => {
     const modules = evaluatedWith(client, entryOf(client, 'client/profile.ts'))
     expect(modules.filter((id) => /node_modules\/react/.test(id))).toEqual([])
+  })
+
+  it('the script of public profiles is one file of at most 5 KB, brotli', () => {
+    const entry = entryOf(client, 'client/profile.ts')
+    expect(entry.imports).toEqual([])
+    expect(brotliCompressSync(entry.code).length).toBeLessThanOrEqual(5000)
   })
 })
 

@@ -1,12 +1,13 @@
-// The nine calls (spec §7, D-74) and the report of a profile: which path is which action, and what every call must pass
-// before its body is read: known path, right method, the public key, a page of this site. Refusals have no side effect
-// (R7).
+// The nine calls (spec §7, D-74), the report of a profile and the count of an opened link: which path is which action,
+// and what every call must pass before its body is read: known path, right method, the public key, a page of this site.
+// Refusals have no side effect (R7).
 import type { Context } from 'hono'
 import { API_PATHS } from '../domain/routes'
 import { type AppEnv, type Config, siteOrigin } from '../env'
 import type { Action, CallContext } from './action'
 import { commerce } from './commerce'
 import { discountCode } from './discount-code'
+import { linkClick } from './link-click'
 import { newsletter } from './newsletter'
 import { profileThemes, publicProfile, socialLinks } from './profiles'
 import { referralClick } from './referral-click'
@@ -25,6 +26,7 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
   [API_PATHS.profileThemes, profileThemes],
   [API_PATHS.resolveTap, resolveTap],
   [API_PATHS.reportProfile, reportProfile],
+  [API_PATHS.linkClick, linkClick],
 ])
 
 /** Answers a request under /api/. Expected failures are JSON answers; anything thrown is a fault of ours. */

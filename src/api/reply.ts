@@ -3,6 +3,7 @@
 import type { StoreFailure } from '../db/statement'
 import type { CommerceFailure } from '../domain/commerce'
 import { TRY_AGAIN } from '../domain/messages'
+import { withErrorCode } from '../request-log'
 import { problem } from '../responses'
 
 export type CallFailure =
@@ -18,8 +19,11 @@ export type CallFailure =
   | StoreFailure
   | CommerceFailure
 
-/** The answer of a failed call. Exhaustive: a new failure does not compile without its status. */
-export function failureReply(failure: CallFailure): Response {
+/** The answer of a failed call; its tag is what the log calls it. */
+export const failureReply = (failure: CallFailure): Response => withErrorCode(replyTo(failure), failure.tag)
+
+/** Exhaustive: a new failure does not compile without its status. */
+function replyTo(failure: CallFailure): Response {
   switch (failure.tag) {
     case 'unknown_address':
       return problem(404, 'There is no such call.')

@@ -3,6 +3,7 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { withDeadline } from '../deadline'
 import { err, ok, type Result } from '../domain/errors'
+import { isPassingFault } from '../domain/store-errors'
 import { describeError, logEvent } from '../log'
 
 /** D1 gave no answer, or a refusal. `message` is what it said: for the log, never for a visitor. */
@@ -14,8 +15,6 @@ export interface StoreFailure {
 export const openStore = (db: D1Database) => drizzle(db)
 export type Store = ReturnType<typeof openStore>
 
-const RETRYABLE = /Network connection lost|caused object to be reset|Cannot resolve D1 DB|connection reset/i
-const NEVER_RETRY = /overloaded|quota|exceeded D1/i
 const MAX_RETRIES = 2
 
 export interface RunOptions {
@@ -23,16 +22,18 @@ export interface RunOptions {
   what: string
   /** Limit for all attempts together, in milliseconds. */
   budgetMs: number
+  /** Not idempotent: never sent twice. */
+  once?: boolean
 }
 
 /**
  * Runs an idempotent statement. A lost connection is tried again at most twice after 50 to 150 ms, although the first
- * attempt may have taken effect: that is why the statement must be idempotent. Never throws.
+ * attempt may have taken effect: that is why the statement must be idempotent, or sent `once`. Never throws.
  */
 export async function runStatement<Value>(
   db: D1Database,
   statement: (store: Store) => PromiseLike<Value>,
-  { what, budgetMs }: RunOptions,
+  { what, budgetMs, once = false }: RunOptions,
 ): Promise<Result<Value, StoreFailure>> {
   let givenUp = false
   const attempt = async (retriesLeft: number): Promise<Value> => {
@@ -40,14 +41,14 @@ export async function runStatement<Value>(
       return await statement(openStore(db))
     } catch (thrown) {
       const message = storeMessage(thrown)
-      if (givenUp || retriesLeft === 0 || NEVER_RETRY.test(message) || !RETRYABLE.test(message)) throw thrown
+      if (givenUp || retriesLeft === 0 || !isPassingFault(message)) throw thrown
       await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100))
       if (givenUp) throw thrown
       return attempt(retriesLeft - 1)
     }
   }
   try {
-    return ok(await withDeadline(attempt(MAX_RETRIES), budgetMs, 'D1'))
+    return ok(await withDeadline(attempt(once ? 0 : MAX_RETRIES), budgetMs, 'D1'))
   } catch (thrown) {
     givenUp = true
     const message = storeMessage(thrown)

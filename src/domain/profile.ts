@@ -89,6 +89,8 @@ export interface LinkView {
   platform: PlatformId
   /** Checked address, or null when the title is shown as plain text (D-87). */
   href: string | null
+  /** The address as it is stored, by which its opening is counted. */
+  url: string
   /** Opens in a new tab; mail and phone links do not. */
   external: boolean
 }
@@ -115,6 +117,7 @@ export function profileView(
         title: text(link.display_text) || text(link.platform) || 'Link',
         platform: platformId(link.platform),
         href,
+        url: link.url,
         external: href !== null && /^https?:/.test(href),
       }
     }),
@@ -127,7 +130,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 export const orderLinks = <Link extends Pick<SocialLink, 'display_order'>>(links: readonly Link[]): Link[] =>
   [...links].sort((a, b) => (a.display_order ?? Number.MAX_SAFE_INTEGER) - (b.display_order ?? Number.MAX_SAFE_INTEGER))
 
-const MAX_URL_LENGTH = 2048
+export const MAX_URL_LENGTH = 2048
 const MAILBOX = /^mailto:[^\s@,;:<>"]{1,64}@[^\s@,;:<>"?]{1,190}(?:\?[^\s<>"]*)?$/i
 const PHONE = /^tel:\+?[0-9 ().-]{1,40}$/i
 

@@ -1,5 +1,5 @@
 // Every path of this site as a function: links, redirects, the page registry and the tests ask here. Spec §2. Pure.
-import type { Brand } from './brand'
+import { type Brand, RESERVED_SLUGS } from './brand'
 import { isUsername } from './chip'
 
 /** The pages of the route table. */
@@ -71,7 +71,7 @@ export const routes = (brand: Pick<Brand, 'slug'>) => {
   } as const
 }
 
-/** Addresses of the nine calls (D-74), and of the report of a profile. */
+/** Addresses of the nine calls (D-74), of the report of a profile and of an opened link. */
 export const API_PATHS = {
   referralClick: '/api/functions/track-referral-click',
   commerce: '/api/functions/commerce',
@@ -82,7 +82,11 @@ export const API_PATHS = {
   profileThemes: '/api/tables/profile_themes',
   resolveTap: '/api/functions/resolve-tap',
   reportProfile: '/api/functions/report-profile',
+  linkClick: '/api/functions/link-click',
 } as const
+
+/** Says whether every part of the shop is well. */
+export const HEALTH_PATH = '/healthz'
 
 /** Where a mail's unsubscribe link leads; asking changes nothing, posting unsubscribes (ABU-10). */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'
@@ -116,4 +120,24 @@ export function isEmbedRequest(url: Pick<URL, 'pathname' | 'searchParams'>, secF
   const flag = url.searchParams.get('embed')
   if (url.pathname === '/embed' || url.pathname === '/embed/') return true
   return (flag !== null && flag !== '0' && flag !== 'false') || secFetchDest === 'iframe'
+}
+
+/**
+ * The pattern of an address, for logs: what a visitor chose in it is left out. Addresses of this site that have no
+ * pattern of their own are named by their first segment, all others are "*".
+ */
+export function routeTemplate(pathname: string, brand: Pick<Brand, 'slug'>): string {
+  const known = [...Object.values(API_PATHS), UNSUBSCRIBE_PATH, HEALTH_PATH, ...Object.values(pagePaths(brand)).flat()]
+  const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
+  if (known.includes(path)) return path
+  const file = /^\/(?:robots\.txt|sitemap\.xml|manifest\.webmanifest)$/.exec(path)
+  if (file) return path
+  const [, first = '', second, third] = path.split('/')
+  if (first === 'scan') return second ? '/scan/:chip' : '/scan'
+  if (first === 'profile' && second) {
+    const own = third === 'contact.vcf' || third === 'qr.svg'
+    return third === undefined ? '/profile/:username' : own ? `/profile/:username/${third}` : '/profile/*'
+  }
+  if (first === 'sample-checkout' && second) return '/sample-checkout/:id'
+  return RESERVED_SLUGS.includes(first) ? (second === undefined ? `/${first}` : `/${first}/*`) : '*'
 }

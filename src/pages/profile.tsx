@@ -35,7 +35,7 @@ export async function profileResponse(c: Context<AppEnv>, config: Config, userna
     chrome: 'bare',
     bodyClass: `profile profile-${view.theme}`,
     ...(row ? { share: shareOf(view), structured: [profileNode(site, view)] } : {}),
-    children: <ProfilePage view={view} brand={config.brand} known={row !== null} />,
+    children: <ProfilePage view={view} brand={config.brand} anonKey={config.anonKey} known={row !== null} />,
   })
 }
 
@@ -45,7 +45,14 @@ const shareOf = (view: ProfileView) => ({
   extra: { 'profile:username': view.username },
 })
 
-function ProfilePage({ view, brand, known }: { view: ProfileView; brand: Brand; known: boolean }) {
+interface ProfilePageProps {
+  view: ProfileView
+  brand: Brand
+  anonKey: string
+  known: boolean
+}
+
+function ProfilePage({ view, brand, anonKey, known }: ProfilePageProps) {
   return (
     <main id="main" className="profile-card" data-theme={view.theme}>
       <Avatar view={view} />
@@ -54,7 +61,7 @@ function ProfilePage({ view, brand, known }: { view: ProfileView; brand: Brand; 
       <p className="profile-bio">{view.bio}</p>
       {known ? <ProfileActions view={view} brand={brand} /> : null}
       {view.links.length > 0 ? (
-        <ul className="profile-links" aria-label="Links">
+        <ul className="profile-links" aria-label="Links" data-links-of={view.username} data-key={anonKey}>
           {view.links.map((link, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: display_order may repeat, and this list never changes
             <li key={index} data-link-id={link.id}>
@@ -142,6 +149,7 @@ function ProfileLink({ link }: { link: LinkView }) {
     <a
       className="profile-link"
       href={link.href}
+      data-url={link.url === link.href ? undefined : link.url}
       rel="noopener noreferrer nofollow ugc"
       {...(link.external ? { target: '_blank' } : {})}
     >

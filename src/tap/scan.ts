@@ -9,22 +9,26 @@ import { describeError, logEvent } from '../log'
 import { redirect } from '../responses'
 import { findChip, lastKnownUsername, rememberAnswer } from './chips'
 import { noteTap } from './hot'
+import { countTap } from './statistics'
 
 const SCAN_PREFIX = '/scan/'
 
-/** Answers a tap with a 302, whatever D1 and KV do. `url` is its address; the path begins with "/scan/". */
+/** Answers a tap with a 302, whatever D1 and KV do. The path of the request begins with "/scan/". */
 export async function handleTap(
-  url: string,
+  request: Request,
   env: Bindings,
   config: Config,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
-  const chipId = normaliseChipId(new URL(url).pathname.slice(SCAN_PREFIX.length))
+  const chipId = normaliseChipId(new URL(request.url).pathname.slice(SCAN_PREFIX.length))
   const { record, failure, fromStore } = await resolve(chipId, env)
   const location = tapDestination(record, chipId, config.brand)
   const response = redirect(location)
-  if (fromStore && record) noteTap(env, url, chipId, linkedUsername(record) === null ? null : location, Date.now())
+  if (fromStore && record)
+    noteTap(env, request.url, chipId, linkedUsername(record) === null ? null : location, Date.now())
   waitUntil(bookkeeping())
+  // With D1 down nobody knows whether the chip exists; then only a chip with a last known answer is counted.
+  if (record || !failure) countTap(env, request, record ? chipId : '', waitUntil)
   return response
 
   async function bookkeeping(): Promise<void> {

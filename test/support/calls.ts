@@ -42,4 +42,10 @@ export const VALID_CALLS: readonly ValidCall[] = [
     body: () => ({ username: 'acme', reason: 'other', details: 'Please look.' }),
     status: 201,
   },
+  {
+    name: 'opened link',
+    path: API_PATHS.linkClick,
+    body: () => ({ username: 'ava', url: 'https://ava-whitlock.example/' }),
+    status: 200,
+  },
 ]

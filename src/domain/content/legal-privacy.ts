@@ -166,10 +166,11 @@ export function privacySections(brand: Brand, pixel: PixelState): readonly Legal
             'Checking out sends the items of your cart and a referral code if you have one. The answer is the address of the hosted checkout.',
             'The newsletter form, the discount window and “Notify Me” send your name and mail address.',
             'The preview on our Premium page loads one public demo profile, its links and the list of themes.',
-            'Tapping a card, or opening its address, sends the card’s number. We look up where it leads and keep no record of who tapped.',
+            'Tapping a card, or opening its address, sends the card’s number. We look up where it leads, add one to that card’s count of the day for your country and kind of device (phone, tablet, computer), and keep no record of who tapped.',
+            'Opening a link of a public profile sends which link it was. It is counted in the same way. As nothing about you is kept, this count does not depend on Global Privacy Control or Do Not Track.',
           ],
         },
-        'Our servers’ logs hold the kind of page, the time and technical errors. They hold no names, mail addresses, IP addresses or form contents. To keep attackers out, our hosting platform counts requests per IP address for a minute; the count is not stored by us.',
+        'Our servers’ logs hold the kind of page, the time, technical errors and addresses of pages that do not exist. They hold no names, mail addresses, IP addresses or form contents, and are deleted by our hosting platform within days. To keep attackers out, our hosting platform counts requests per IP address for a minute; the count is not stored by us.',
       ],
     },
     {
