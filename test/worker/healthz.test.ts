@@ -114,7 +114,7 @@ describe('OPR-4 without the token', () => {
 
   it('settings that cannot be used: down', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const context = { waitUntil() {}, passThroughOnException() {}, props: {} }
+    const context = { waitUntil() {}, passThroughOnException() {}, props: {} } as unknown as ExecutionContext
     const response = await worker.fetch(
       new Request('https://shop.example.test/healthz'),
       { ...shop.env, CONSENT: 'perhaps' },

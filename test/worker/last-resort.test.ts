@@ -104,7 +104,7 @@ describe.each(THROWN)('PLT-4 when %s is thrown', (_name, value) => {
         waitUntil: (work: Promise<unknown>) => waiting.push(work),
         passThroughOnException() {},
         props: {},
-      }
+      } as unknown as ExecutionContext
       const ask = (path: string, init: RequestInit = {}) =>
         app.fetch(new Request(new URL(path, SITE), { redirect: 'manual', ...init }), env, context)
 
@@ -164,7 +164,7 @@ describe('the reference', () => {
 it('settings that cannot be used: a page and a call say so in their own form', async () => {
   const lines = captureLog()
   const env = { ...shop.env, CONSENT: 'perhaps' }
-  const context = { waitUntil() {}, passThroughOnException() {}, props: {} }
+  const context = { waitUntil() {}, passThroughOnException() {}, props: {} } as unknown as ExecutionContext
   const page = await worker.fetch(new Request(SITE), env, context)
   expectErrorPage(page, await page.text())
   const call = await worker.fetch(new Request(SITE + API_PATHS.commerce, { method: 'POST' }), env, context)
