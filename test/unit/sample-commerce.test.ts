@@ -6,7 +6,8 @@ import { createSampleProvider, readSampleCheckout } from '../../src/commerce/sam
 import { decodeOrder, encodeOrder } from '../../src/commerce/sample-checkout-id'
 import { multiBuySaving } from '../../src/commerce/sample-offers'
 import { createBrand } from '../../src/domain/brand'
-import { type CartItem, cartTotals, createCollectorsPack, createLine } from '../../src/domain/cart'
+import { type CartItem, cartTotals } from '../../src/domain/cart'
+import { createCollectorsPack, createLine } from '../../src/domain/cart-lines'
 import { BUNDLES, createCatalogue, type Design, packPricePence, QUANTITY_OPTIONS } from '../../src/domain/catalogue'
 import { toLineItems } from '../../src/domain/checkout'
 
