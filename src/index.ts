@@ -3,7 +3,7 @@
 import { type Context, Hono } from 'hono'
 import { appHostTarget, notFoundRules, routeRules } from './domain/app-host'
 import { UNEXPECTED_ERROR } from './domain/messages'
-import { pageForPath, profileFileForPath, UNSUBSCRIBE_PATH } from './domain/routes'
+import { pageForPath, permalinkInPath, profileFileForPath, UNSUBSCRIBE_PATH } from './domain/routes'
 import { type AppEnv, type Bindings, type Config, readConfig } from './env'
 import { smallFile } from './files'
 import { describeError, logEvent } from './log'
@@ -32,6 +32,8 @@ const site: Handler = async (c, config) => {
   const url = new URL(c.req.url)
   const profileFile = profileFileForPath(url.pathname)
   if (profileFile) return (await import('./profile-files')).handleProfileFile(c, config, profileFile)
+  const permalink = permalinkInPath(url.pathname)
+  if (permalink) return (await import('./permalinks')).handlePermalink(c, config, url, permalink)
   const leaving = appHostTarget(url, routeRules(config.brand), config.brand)
   if (leaving) return redirect(leaving)
   const file = smallFile(url, config)

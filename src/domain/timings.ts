@@ -20,4 +20,5 @@ export const TAP_KV_BUDGET_MS = 250 // how long the last known answer may take
 export const D1_READ_BUDGET_MS = 1800 // reads behind a page
 export const D1_WRITE_BUDGET_MS = 3000 // writes behind a call
 export const COMMERCE_BUDGET_MS = 4000 // one upstream commerce call
+export const PERMALINK_BUDGET_MS = 2500 // the products behind a cart link, asked for together
 export const MAIL_BUDGET_MS = 5000 // one upstream mail call
