@@ -1,13 +1,11 @@
 // Where a checkout opens: the only place that decides between this window, a new tab and the top window.
-// Spec §4 "Buy now"; D-24, D-63 to D-65.
-import { isTrustedCheckoutUrl } from '../../src/domain/checkout'
+// Spec §4 "Buy now"; D-24, D-64, D-65.
+import { isFramed } from './framed'
 import { tellCheckoutStarted } from './shop-events'
 
 /** Phones, tablets and devices whose primary pointer is coarse buy in the same window (D-65). */
 export const isTouchDevice = (): boolean =>
   window.matchMedia('(pointer: coarse)').matches || /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent)
-
-export const isFramed = (): boolean => window.parent !== window
 
 /** A way to leave for the checkout, chosen inside the click so that a new tab is not blocked. */
 export interface Departure {
@@ -62,6 +60,3 @@ export function departForBuyNow(): Departure {
     cancel: () => tab.close(),
   }
 }
-
-/** May this webUrl be followed (D-63)? */
-export const isTrusted = (webUrl: string): boolean => isTrustedCheckoutUrl(webUrl, window.location.origin)

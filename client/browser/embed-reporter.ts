@@ -17,9 +17,9 @@ import {
   watchHeight,
 } from '../../src/domain/embed-height'
 import type { CartStore } from '../stores/cart-store'
-import { isFramed } from './checkout'
 import { startEmbedKit } from './embed-kit'
 import { leaveFrameForOutsideLinks } from './frame-links'
+import { isFramed } from './framed'
 import { debounced, paced } from './paced'
 
 /** Marks a framed page as embedded, in case the server could not tell (no Sec-Fetch-Dest). Is it framed? */

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { POPUP_DELAY_MS } from '../../src/domain/timings'
-import { isFramed } from '../browser/checkout'
+import { isFramed } from '../browser/framed'
 import { useStores } from '../providers'
 import { buttonClass } from '../ui/button'
 import { Dialog } from '../ui/dialog'

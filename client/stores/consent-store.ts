@@ -1,7 +1,7 @@
 // The visitor's choice about advertising, kept six months, and the pixel that follows it at once. D-109.
 import { createStore } from 'zustand/vanilla'
 import { type Consent, type ConsentChoice, createConsent, mayLoadPixel, validConsent } from '../../src/domain/consent'
-import { isFramed } from '../browser/checkout'
+import { isFramed } from '../browser/framed'
 import { hasPrivacyControl, loadPixel, unloadPixel } from '../browser/pixel'
 import { persistStore } from './persisted'
 
