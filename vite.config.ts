@@ -99,10 +99,12 @@ const reactServer = new URL('./node_modules/react-dom/cjs/react-dom-server.edge.
 // Each group takes its modules with everything they import, the higher priority first: what the entry script needs
 // before any island, then what every shop page has, then the home page's own.
 const CORE_MODULES =
-  /client\/(hydration|shop-data|stores\/(?!query)|browser\/(api|embed-reporter|embed-kit|referral-address|pixel|checkout|paced|frame-links|shop-events))|vite\/preload-helper/
+  /client\/(hydration|shop-data|stores\/(?!query)|browser\/(api|embed-reporter|embed-kit|referral-address|pixel|paced|frame-links|shop-events))|vite\/preload-helper/
 const SHOP_MODULES =
   /client\/(hydrate\.tsx|ui\/(button|card-image|dialog|logo|stars)|islands\/(site-header|consent|newsletter|pause-motion)|browser\/(toast\.ts|tracking|use-interval))/
 const HOME_MODULES = /client\/(islands\/(hero|discount-popup)|browser\/use-rotation)/
+// What the cart, the product page and a link into the cart share.
+const SELLING_MODULES = /client\/(browser\/(checkout|place-checkout|cart-copy)|islands\/kept-cart)|src\/domain\/cart-/
 const BELOW_THE_FOLD = /client\/islands\/(how|feature-cards|shop-(list|tabs)|testimonials)/
 
 const clientBuild = {
@@ -125,6 +127,7 @@ const clientBuild = {
           { name: 'shop', priority: 3, test: SHOP_MODULES },
           { name: 'home', priority: 2, test: HOME_MODULES },
           { name: 'home-below', priority: 1, test: BELOW_THE_FOLD },
+          { name: 'selling', priority: 1, test: SELLING_MODULES },
         ],
       },
     },

@@ -7,11 +7,12 @@ import { confirmedReferral } from '../src/domain/referral'
 import { createApi } from './browser/api'
 import { confirmEmbedMode, startEmbedReporter } from './browser/embed-reporter'
 import { clearReferralFromAddress } from './browser/referral-address'
-import { scheduleHydration } from './hydration'
+import { loadHydration, scheduleHydration } from './hydration'
 import { createShop, type ShopData } from './shop-data'
 import { persistCart } from './stores/cart-store'
 import { startConsent } from './stores/consent-store'
 import { createStores } from './stores/page-stores'
+import { readStorage } from './stores/persisted'
 import { startReferral } from './stores/referral-store'
 import { persistSignupFlags } from './stores/signup-flags'
 
@@ -57,6 +58,11 @@ function start(): void {
   })
 
   scheduleHydration(data, stores)
+  // A link into the cart, a cart to give back or a repaired one: no other page pays for them.
+  if (window.location.search.includes('cart-') || !stores.cart.getState().whole || readStorage(keys.cartCopy) !== null)
+    loadHydration()
+      .then(({ loadArrival }) => loadArrival())
+      .then(({ startArrival }) => startArrival(shop, stores))
 }
 
 function showErrorPage(): void {

@@ -5,13 +5,15 @@ import type { Stores } from './stores/page-stores'
 
 const NEAR_VIEWPORT = '300px'
 
+export const loadHydration = () => import('./hydrate')
+
 /** Sets every island of the page on its way; the root is marked once those that come with the page are alive. */
 export function scheduleHydration(data: ShopData, stores: Stores): void {
   const started = new Set<HTMLElement>()
   const hydrate = async (element: HTMLElement): Promise<void> => {
     if (started.has(element)) return
     started.add(element)
-    await (await import('./hydrate')).hydrateIsland(element, data, stores)
+    await (await loadHydration()).hydrateIsland(element, data, stores)
   }
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')]
   const due = (when: HydrateWhen) => islands.filter((element) => element.dataset.when === when)
