@@ -8,7 +8,7 @@ import { Providers, useStores } from '../providers'
 import { useShop } from '../shop'
 import type { Shop } from '../shop-data'
 import type { Stores } from '../stores/page-stores'
-import { Button, IconButton } from '../ui/button'
+import { IconButton } from '../ui/button'
 import { restoreCopy, startCartCopy } from './cart-copy'
 
 let mounted = false
@@ -39,19 +39,22 @@ function CartReturn() {
     if (embed) stores.panel.getState().open() // D-24: there is no cart button in a frame
   }
   return (
-    <aside aria-label="Your last cart" className="panel py-3 pr-1.5 pl-4">
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1 pt-1.5">
+    <aside aria-label="Your last cart" className="panel flex items-start py-1.5 pr-1.5 pl-4">
+      <div className="min-w-0 flex-1 pt-2">
+        <KeptCart copy={copy}>
           <p className="font-semibold text-sm leading-snug">Didn't finish checking out?</p>
-          <KeptCart copy={copy} />
-        </div>
-        <IconButton label="Dismiss your last cart" onClick={() => stores.copy.setState({ copy: null })}>
-          <X aria-hidden="true" className="size-5" />
-        </IconButton>
+        </KeptCart>
+        <button
+          type="button"
+          className="min-h-11 font-semibold text-sm underline decoration-accent underline-offset-4 hover:decoration-2"
+          onClick={restore}
+        >
+          Restore your cart
+        </button>
       </div>
-      <Button tone="secondary" className="mt-3 mr-2.5 w-[calc(100%-0.625rem)]" onClick={restore}>
-        Restore your cart
-      </Button>
+      <IconButton label="Dismiss your last cart" onClick={() => stores.copy.setState({ copy: null })}>
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
     </aside>
   )
 }

@@ -120,9 +120,10 @@ function EmptyCart({
         Your cart is empty
       </p>
       {copy ? (
-        <section aria-label="Your last cart" className="mt-5 rounded-md border border-accent p-4">
-          <p className="text-sm">We kept your last cart, in case you are not done with it.</p>
-          <KeptCart copy={copy} />
+        <section aria-label="Your last cart" className="mt-5 mb-8 rounded-md border border-accent p-4">
+          <KeptCart copy={copy}>
+            <p className="font-semibold text-sm leading-snug">Not done with your last one?</p>
+          </KeptCart>
           <Button className="mt-4 w-full" onClick={onRestore}>
             Restore your cart
           </Button>
