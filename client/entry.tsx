@@ -59,10 +59,17 @@ function start(): void {
 
   scheduleHydration(data, stores)
   // A link into the cart, a cart to give back or a repaired one: no other page pays for them.
-  if (window.location.search.includes('cart-') || !stores.cart.getState().whole || readStorage(keys.cartCopy) !== null)
-    loadHydration()
-      .then(({ loadArrival }) => loadArrival())
-      .then(({ startArrival }) => startArrival(shop, stores))
+  const arrive = () => {
+    const { whole } = stores.cart.getState()
+    if (window.location.search.includes('cart-') || !whole || readStorage(keys.cartCopy) !== null)
+      loadHydration()
+        .then(({ loadArrival }) => loadArrival())
+        .then(({ startArrival }) => startArrival(shop, stores))
+        .catch(console.warn)
+  }
+  arrive()
+  // A page kept for the back button: the cart may have gone to the checkout meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && arrive())
 }
 
 function showErrorPage(): void {

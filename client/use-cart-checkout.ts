@@ -22,8 +22,7 @@ export type CheckoutPhase =
 const IDLE: CheckoutPhase = { kind: 'idle' }
 
 export function useCartCheckout() {
-  const shop = useShop()
-  const { catalogue, anonKey } = shop
+  const { catalogue, anonKey } = useShop()
   const stores = useStores('useCart')
   const { cart, referral } = stores
   const [phase, setPhase] = useState<CheckoutPhase>(IDLE)
@@ -37,14 +36,10 @@ export function useCartCheckout() {
   }, [])
 
   useEffect(() => {
-    const onPageShow = (event: PageTransitionEvent) => {
-      if (!event.persisted) return
-      callOff()
-      import('./browser/cart-return').then(({ offerCart }) => offerCart(shop, stores))
-    }
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && callOff()
     window.addEventListener('pageshow', onPageShow)
     return () => window.removeEventListener('pageshow', onPageShow)
-  }, [callOff, shop, stores])
+  }, [callOff])
 
   const leave = (webUrl: string, items: readonly CartItem[]) => {
     const { discountCode } = cart.getState()

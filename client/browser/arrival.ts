@@ -19,7 +19,7 @@ export function startArrival(shop: Shop, stores: Stores): void {
   const note = openLink(shop, stores) ?? (isRepaired ? CART_REPAIRED : null)
   if (note) showToast(note)
   if (readStorage(keys.cartCopy) !== null)
-    import('./cart-return').then(({ offerCart }) => offerCart(shop, stores)).catch(() => {})
+    import('./cart-return').then(({ offerCart }) => offerCart(shop, stores)).catch(console.warn)
 }
 
 /** Takes what the address carries for the cart, and takes it out of the address. Returns what is to be said, if anything. */

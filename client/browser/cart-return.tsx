@@ -42,7 +42,7 @@ function CartReturn() {
     <aside aria-label="Your last cart" className="panel flex items-start py-1.5 pr-1.5 pl-4">
       <div className="min-w-0 flex-1 pt-2">
         <KeptCart copy={copy}>
-          <p className="font-semibold text-sm leading-snug">Didn't finish checking out?</p>
+          <p className="font-semibold text-sm leading-snug">Still want your cart?</p>
         </KeptCart>
         <button
           type="button"

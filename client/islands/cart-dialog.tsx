@@ -122,7 +122,7 @@ function EmptyCart({
       {copy ? (
         <section aria-label="Your last cart" className="mt-5 mb-8 rounded-md border border-accent p-4">
           <KeptCart copy={copy}>
-            <p className="font-semibold text-sm leading-snug">Not done with your last one?</p>
+            <p className="font-semibold text-sm leading-snug">Still want your last one?</p>
           </KeptCart>
           <Button className="mt-4 w-full" onClick={onRestore}>
             Restore your cart

@@ -1,5 +1,6 @@
 // Coming back from a checkout without an order: the kept copy, its offers and its end, the history cache, and carts that
 // storage holds in part. D-113, D-57, COM-7, R10, EMB-6.
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser'
 import { blackLine, jokerLine, openCart, openPage, seedCart, storedText } from '../support/cart'
@@ -76,6 +77,28 @@ test('D-113 dismissed is dismissed, on this page and the next, and in the cart',
   const dialog = await openCart(page)
   await expect(dialog.getByText('Your cart is empty')).toBeVisible()
   await expect(page.getByText('Restore your cart')).toHaveCount(0)
+})
+
+test('D-24 D-113 in embed mode, which has no cart button, restoring opens the cart', async ({ page }) => {
+  await leaveForCheckout(page)
+  await openPage(page, '/faq?embed=1')
+  await restoreIn(notice(page)).click()
+  const dialog = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Double', 'Single Card'])
+})
+
+test('the notice, the empty cart and a waiting code hold what the accessibility checker asks', async ({ page }) => {
+  const violations = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  await leaveForCheckout(page)
+  await openPage(page, '/faq')
+  await expect(notice(page)).toBeVisible()
+  expect(await violations()).toEqual([])
+  await openCart(page)
+  expect(await violations()).toEqual([])
+  await openPage(page, '/faq?ref=ANNA10&discount=10&cart-code=SPRING20&cart-lines=joker:1000')
+  await expect(page.getByRole('button', { name: 'Use SPRING20 instead' })).toBeVisible()
+  expect(await violations()).toEqual([])
 })
 
 test('D-113 a new hand-over replaces the copy', async ({ page }) => {

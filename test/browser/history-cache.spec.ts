@@ -45,6 +45,23 @@ test('D-113 back from the checkout the very page is there: not busy, in step wit
   await page.waitForURL(/\/sample-checkout\//)
 })
 
+test('D-113 an earlier page of the visit comes back with an empty cart and the offer, too', async ({ page }) => {
+  await seedCart(page, [jokerLine])
+  await openPage(page, '/terms')
+  await mark(page)
+  await page.goto('/faq')
+  await page.locator('html[data-hydrated]').waitFor()
+  await openCart(page)
+  await page.getByRole('button', { name: 'Checkout Now' }).click()
+  await page.waitForURL(/\/sample-checkout\//)
+  await back(page, '/faq')
+  await back(page, '/terms')
+  expect(await isSamePage(page)).toBe(true)
+  await expect(page.getByRole('button', { name: 'Open cart', exact: true })).toBeVisible()
+  await page.getByRole('complementary', { name: 'Your last cart' }).getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('button', { name: 'Open cart, 1 item' })).toBeVisible()
+})
+
 test('pages of the shop may be kept: every one comes back as it was', async ({ page }) => {
   for (const path of ['/', '/product', '/core-editions', '/limited-editions', '/tapptplus', '/tappt-teams', '/faq']) {
     await openPage(page, path)
