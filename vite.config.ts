@@ -96,6 +96,8 @@ const CALL_MODULES = /client\/browser\/api|domain\/messages/
 const SHOP_MODULES =
   /client\/(hydrate\.tsx|ui\/(button|card-image|dialog|logo|stars)|islands\/(site-header|consent|newsletter|pause-motion)|browser\/(toast\.ts|tracking|use-interval))/
 const HOME_MODULES = /client\/(islands\/(hero|discount-popup)|browser\/use-rotation)/
+// What the cart, the product page and a link into the cart share.
+const SELLING_MODULES = /client\/(browser\/(checkout|place-checkout|cart-copy)|islands\/kept-cart)|src\/domain\/cart-/
 const BELOW_THE_FOLD = /client\/islands\/(how|feature-cards|shop-(list|tabs)|testimonials)/
 
 const clientBuild = {
@@ -120,6 +122,7 @@ const clientBuild = {
           { name: 'shop', priority: 2, test: SHOP_MODULES },
           { name: 'home', priority: 1, test: HOME_MODULES },
           { name: 'home-below', priority: 0, test: BELOW_THE_FOLD },
+          { name: 'selling', priority: 0, test: SELLING_MODULES },
         ],
       },
     },

@@ -23,6 +23,9 @@ function restoreHtml(node: HTMLElement, html: string): void {
   node.replaceChildren(...parsed.body.childNodes)
 }
 
+/** From here and not from the entry script: what it needs is there by now, and the list of it need not be sent twice. */
+export const loadArrival = () => import('./browser/arrival')
+
 /** Resolves when React has been attached; never rejects. */
 export async function hydrateIsland(element: HTMLElement, data: ShopData, stores: Stores): Promise<void> {
   const name = element.dataset.island as IslandName

@@ -9,13 +9,15 @@ const NEAR_VIEWPORT = '300px'
 const LOAD_AT_LATEST_MS = 3000 // a page whose pictures take long lives without them
 const FIRST_TOUCH = ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin', 'wheel'] as const
 
+export const loadHydration = () => import('./hydrate')
+
 /** Sets every island of the page on its way; the root is marked once those that come with the page are alive. */
 export function scheduleHydration(data: ShopData, stores: Stores): void {
   const started = new Map<HTMLElement, Promise<void>>()
   const hydrate = (element: HTMLElement): Promise<void> => {
     const known = started.get(element)
     if (known) return known
-    const alive = import('./hydrate').then(({ hydrateIsland }) => hydrateIsland(element, data, stores))
+    const alive = loadHydration().then(({ hydrateIsland }) => hydrateIsland(element, data, stores))
     started.set(element, alive)
     return alive
   }

@@ -5,11 +5,12 @@ import { confirmedReferral } from '../src/domain/referral'
 import { UNEXPECTED_ERROR } from '../src/domain/unexpected-error'
 import { confirmEmbedMode } from './browser/in-frame'
 import { clearReferralFromAddress } from './browser/referral-address'
-import { scheduleHydration } from './hydration'
+import { loadHydration, scheduleHydration } from './hydration'
 import { createShop, type ShopData } from './shop-data'
 import { persistCart } from './stores/cart-store'
 import { startConsent } from './stores/consent-store'
 import { createStores } from './stores/page-stores'
+import { readStorage } from './stores/persisted'
 import { startReferral } from './stores/referral-store'
 import { persistSignupFlags } from './stores/signup-flags'
 
@@ -61,6 +62,18 @@ export async function start(embedReporter: () => Promise<EmbedReporter>): Promis
   // Before the islands live: it listens to the cart's own actions.
   if (framed) (await embedReporter()).startEmbedReporter(shop.brand, stores.cart)
   scheduleHydration(data, stores)
+  // A link into the cart, a cart to give back or a repaired one: no other page pays for them.
+  const arrive = () => {
+    const { whole } = stores.cart.getState()
+    if (window.location.search.includes('cart-') || !whole || readStorage(keys.cartCopy) !== null)
+      loadHydration()
+        .then(({ loadArrival }) => loadArrival())
+        .then(({ startArrival }) => startArrival(shop, stores))
+        .catch(console.warn)
+  }
+  arrive()
+  // A page kept for the back button: the cart may have gone to the checkout meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && arrive())
 }
 
 function showErrorPage(): void {

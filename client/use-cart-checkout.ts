@@ -2,10 +2,11 @@
 // closing the dialog calls it off. Spec §4 "Checkout from the cart"; D-50, D-57, D-112.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CartItem } from '../src/domain/cart'
+import { copyCart } from '../src/domain/cart-copy'
 import { toastForError } from '../src/domain/messages'
 import type { Pence } from '../src/domain/money'
 import { departHere } from './browser/checkout'
-import { placeCheckout } from './browser/place-checkout'
+import { dropRefused, placeCheckout } from './browser/place-checkout'
 import { showToast } from './browser/toast'
 import { useStores } from './providers'
 import { useShop } from './shop'
@@ -16,13 +17,14 @@ export type CheckoutPhase =
   /** The backend charges more than the cart shows; `items` are the lines it was asked about. */
   | { kind: 'dearer'; webUrl: string; totalPence: Pence; items: readonly CartItem[] }
   /** On the way out with these lines; the cart itself is already empty. */
-  | { kind: 'leaving'; items: readonly CartItem[] }
+  | { kind: 'leaving'; items: readonly CartItem[]; discountCode: string | null }
 
 const IDLE: CheckoutPhase = { kind: 'idle' }
 
 export function useCartCheckout() {
   const { catalogue, anonKey } = useShop()
-  const { cart, referral } = useStores('useCart')
+  const stores = useStores('useCart')
+  const { cart, referral } = stores
   const [phase, setPhase] = useState<CheckoutPhase>(IDLE)
   const attempt = useRef(0)
   const isRunning = useRef(false) // state comes too late for the second half of a double click
@@ -40,9 +42,11 @@ export function useCartCheckout() {
   }, [callOff])
 
   const leave = (webUrl: string, items: readonly CartItem[]) => {
+    const { discountCode } = cart.getState()
     isRunning.current = true
-    setPhase({ kind: 'leaving', items })
+    setPhase({ kind: 'leaving', items, discountCode })
     departHere().go(webUrl)
+    stores.copy.setState({ copy: copyCart({ items, discountCode }, Date.now()) }) // D-113
     cart.getState().clearCart()
   }
 
@@ -55,13 +59,14 @@ export function useCartCheckout() {
     const placed = await placeCheckout({
       items,
       referral: referral.getState().referral,
+      discountCode: cart.getState().discountCode,
       catalogue,
       anonKey,
       now: Date.now(),
     })
     if (mine !== attempt.current) return
     if (!placed.ok) {
-      if (placed.error.tag === 'referral_refused') referral.getState().drop()
+      dropRefused(placed.error, stores)
       showToast(toastForError(placed.error))
       callOff()
       return

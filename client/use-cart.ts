@@ -20,7 +20,8 @@ export interface Cart {
   /** Per cent of the valid referral, 0 without one. */
   referralDiscount: number
   referralCode: string | null
-  addItem: (item: CartItem) => void
+  /** False when there is no room for it. */
+  addItem: (item: CartItem) => boolean
   removeItem: (id: string) => void
   updateQuantity: (id: string, quantity: number) => void
   clearCart: () => void

@@ -2,7 +2,7 @@
 // React nor drizzle nor zod: those live behind the two `await import` (test/boundaries proves it). House 2.3, 2.5.
 import { type Context, Hono } from 'hono'
 import { appHostTarget, notFoundRules, routeRules } from './domain/app-host'
-import { HEALTH_PATH, pageForPath, profileFileForPath, UNSUBSCRIBE_PATH } from './domain/routes'
+import { HEALTH_PATH, pageForPath, permalinkInPath, profileFileForPath, UNSUBSCRIBE_PATH } from './domain/routes'
 import { type AppEnv, type Bindings, type Config, readConfig } from './env'
 import { smallFile } from './files'
 import { keptPage } from './kept-pages'
@@ -39,6 +39,8 @@ const site: Handler = async (c, config) => {
   const url = new URL(c.req.url)
   const profileFile = profileFileForPath(url.pathname)
   if (profileFile) return (await import('./profile-files')).handleProfileFile(c, config, profileFile)
+  const permalink = permalinkInPath(url.pathname)
+  if (permalink) return (await import('./permalinks')).handlePermalink(c, config, url, permalink)
   const leaving = appHostTarget(url, routeRules(config.brand), config.brand)
   if (leaving) return redirect(leaving)
   const file = smallFile(url, config)

@@ -1,6 +1,5 @@
 // Where a checkout opens: the only place that decides between this window, a new tab and the top window.
-// Spec §4 "Buy now"; D-24, D-63 to D-65.
-import { isTrustedCheckoutUrl } from '../../src/domain/checkout'
+// Spec §4 "Buy now"; D-24, D-64, D-65.
 import { isFramed } from './in-frame'
 import { tellCheckoutStarted } from './shop-events'
 
@@ -61,6 +60,3 @@ export function departForBuyNow(): Departure {
     cancel: () => tab.close(),
   }
 }
-
-/** May this webUrl be followed (D-63)? */
-export const isTrusted = (webUrl: string): boolean => isTrustedCheckoutUrl(webUrl, window.location.origin)

@@ -29,9 +29,10 @@ function reportAddedLines(cart: CartStore, tell: (event: KitEvent) => void): voi
   const { addItem } = cart.getState()
   cart.setState({
     addItem: (item) => {
-      addItem(item)
+      if (!addItem(item)) return false
       const { variant: design, quantity } = item
       tell({ event: 'add_to_cart', design, quantity, value: poundsFromPence(linePence(item)), currency: 'GBP' })
+      return true
     },
   })
 }

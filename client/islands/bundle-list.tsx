@@ -1,7 +1,8 @@
 // The bundles of the core page: one edition, five offers, straight into the cart. Spec §5, §9; D-29, D-33, D-34.
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { createLine } from '../../src/domain/cart'
+import { createLine } from '../../src/domain/cart-lines'
+import { CART_FULL } from '../../src/domain/cart-messages'
 import { BUNDLES, type BundleOption, type Design } from '../../src/domain/catalogue'
 import { BUNDLE_COPY } from '../../src/domain/content/editions-copy'
 import { MESSAGES, toastForError } from '../../src/domain/messages'
@@ -39,7 +40,7 @@ export function BundleList() {
     }
     const { quantity, salePricePence } = bundle
     const item = createLine({ design, variantId, packPence: salePricePence, quantity }, Date.now())
-    addItem(item)
+    if (!addItem(item)) return showToast(CART_FULL)
     track('AddToCart', cartItemEvent(item, design))
     showToast(MESSAGES.bundleAdded)
     if (embed) openCart() // D-24: the header's cart button is hidden there

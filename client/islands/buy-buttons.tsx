@@ -1,6 +1,7 @@
 // Add to cart and buy now for the current choice. Nothing is added or bought without a loaded variant; failures are
 // told in toasts and asked for again. PROD-24 to PROD-28, BUY-01 to BUY-12; D-24, D-46, D-50, D-58, D-64, D-112.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { CART_FULL } from '../../src/domain/cart-messages'
 import { designByKey } from '../../src/domain/catalogue'
 import type { ShopError } from '../../src/domain/errors'
 import { addedToCart, toastForError } from '../../src/domain/messages'
@@ -8,6 +9,7 @@ import { formatGbp, formatGbpShort, type Pence } from '../../src/domain/money'
 import { choiceLine, type ProductChoice } from '../../src/domain/product-choice'
 import { cartItemEvent, designEvent } from '../../src/domain/tracking'
 import { buyNow, type DearerCheckout } from '../browser/buy-now'
+import { dropRefused } from '../browser/place-checkout'
 import { showToast } from '../browser/toast'
 import { track } from '../browser/tracking'
 import { useStores } from '../providers'
@@ -31,10 +33,18 @@ export function BuyButtons({
   payPence: Pence
 }) {
   const { anonKey, catalogue, embed } = useShop()
-  const { cart, panel, referral } = useStores()
+  const stores = useStores()
+  const { cart, panel, referral } = stores
   const [isBuying, setIsBuying] = useState(false)
   // Only for the choice it was asked about.
   const [dearer, setDearer] = useState<(DearerCheckout & { choice: ProductChoice }) | null>(null)
+
+  useEffect(() => {
+    // Back from the checkout through the history cache, where the timer below stood still.
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && setIsBuying(false)
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
+  }, [])
 
   const line = () =>
     choiceLine(choice, {
@@ -60,7 +70,7 @@ export function BuyButtons({
   const add = () => {
     if (!products.variantIds.has(choice.design.key)) return fail({ tag: 'variant_not_loaded' })
     const item = line()
-    cart.getState().addItem(item)
+    if (!cart.getState().addItem(item)) return showToast(CART_FULL)
     track('AddToCart', cartItemEvent(item, choice.design))
     showToast(addedToCart(choice.option.quantity))
     if (embed) panel.getState().open() // D-24: there is no cart button in a frame
@@ -73,12 +83,19 @@ export function BuyButtons({
     setIsBuying(true)
     const { quantity } = choice.option
     track('InitiateCheckout', designEvent(choice.design, packPence / quantity, quantity))
-    const order = { items: [line()], referral: referral.getState().referral, catalogue, anonKey, now: Date.now() }
+    const order = {
+      items: [line()],
+      referral: referral.getState().referral,
+      discountCode: cart.getState().discountCode,
+      catalogue,
+      anonKey,
+      now: Date.now(),
+    }
     const bought = await buyNow(order)
     if (bought.ok && bought.value === null) return void setTimeout(() => setIsBuying(false), LEAVING_MS)
     setIsBuying(false)
     if (bought.ok) return setDearer(bought.value && { ...bought.value, choice })
-    if (bought.error.tag === 'referral_refused') referral.getState().drop() // D-50
+    dropRefused(bought.error, stores)
     showToast(toastForError(bought.error))
   }
 

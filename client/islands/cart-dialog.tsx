@@ -1,34 +1,45 @@
 // The cart: lines, totals and checkout in a modal sheet. Spec §2 "Cart dialog", §4; D-33, D-34, D-46, D-49, D-57.
 // Drawn also while closed, so that the sheet can slide out full and its live totals exist before they change.
 import { X } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
-import { type CartItem, cartTotals } from '../../src/domain/cart'
+import { type CartItem, cartTotals, largestQuantity, removeLine } from '../../src/domain/cart'
+import type { CartCopy } from '../../src/domain/cart-copy'
+import { itemsText } from '../../src/domain/cart-messages'
 import type { DesignId } from '../../src/domain/catalogue'
 import { routes } from '../../src/domain/routes'
+import { restoreCopy, startCartCopy } from '../browser/cart-copy'
 import { useStores } from '../providers'
 import { useShop } from '../shop'
-import { IconButton } from '../ui/button'
+import { Button, IconButton } from '../ui/button'
 import { CardImage } from '../ui/card-image'
 import { Dialog } from '../ui/dialog'
 import { useCart } from '../use-cart'
 import { useCartCheckout } from '../use-cart-checkout'
 import { CartFooter } from './cart-footer'
 import { CartLine } from './cart-line'
+import { KeptCart } from './kept-cart'
 
 export function CartDialog() {
   const { items: kept, isOpen, closeCart, updateQuantity, removeItem } = useCart()
-  const referral = useStore(useStores('useCart').referral, (state) => state.referral)
+  const shop = useShop()
+  const stores = useStores('useCart')
+  const referral = useStore(stores.referral, (state) => state.referral)
+  const copy = useStore(stores.copy, (state) => state.copy)
+  const keptCode = useStore(stores.cart, (state) => state.discountCode)
   const { phase, start, leave, callOff } = useCartCheckout()
   const scroller = useRef<HTMLDivElement>(null)
 
   // Until the next page is there, what is being bought stays in view.
   const items = phase.kind === 'leaving' ? phase.items : kept
+  const code = phase.kind === 'leaving' ? phase.discountCode : keptCode
   const percent = referral?.discount ?? null
   const totals = useMemo(() => cartTotals(items, percent), [items, percent])
   const isBusy = phase.kind === 'processing' || phase.kind === 'leaving'
   // The question is about these very lines: any change of the cart withdraws it.
   const dearer = phase.kind === 'dearer' && phase.items === kept ? phase : null
+
+  useEffect(() => startCartCopy(shop, stores.copy), [shop, stores])
 
   const close = () => {
     callOff()
@@ -52,13 +63,14 @@ export function CartDialog() {
         </div>
         <div ref={scroller} className="sheet-scroll px-5 md:px-7">
           {items.length === 0 ? (
-            <EmptyCart onLeave={close} />
+            <EmptyCart copy={copy} onRestore={() => change(0, () => restoreCopy(stores))} onLeave={close} />
           ) : (
             <ul aria-label="Items" className="divide-y divide-border">
               {items.map((item: CartItem, index) => (
                 <CartLine
                   key={item.id}
                   item={item}
+                  isFull={item.quantity + item.packSize > largestQuantity(item, removeLine(items, item.id))}
                   locked={isBusy}
                   onQuantity={(quantity) => change(index, () => updateQuantity(item.id, quantity))}
                   onRemove={() => change(index, () => removeItem(item.id))}
@@ -70,6 +82,16 @@ export function CartDialog() {
         <CartFooter
           totals={totals}
           referralPercent={percent}
+          code={
+            code === null || code === referral?.code
+              ? null
+              : {
+                  code,
+                  waits: referral !== null,
+                  onUse: () => stores.referral.getState().drop(),
+                  onRemove: () => stores.cart.setState({ discountCode: null }),
+                }
+          }
           isEmpty={items.length === 0}
           isBusy={isBusy}
           dearer={dearer && { totalPence: dearer.totalPence, onContinue: () => leave(dearer.webUrl, dearer.items) }}
@@ -81,13 +103,32 @@ export function CartDialog() {
   )
 }
 
-function EmptyCart({ onLeave }: { onLeave: () => void }) {
+function EmptyCart({
+  copy,
+  onRestore,
+  onLeave,
+}: {
+  /** A cart that went to the checkout and may come back (D-113). */
+  copy: CartCopy | null
+  onRestore: () => void
+  onLeave: () => void
+}) {
   const paths = routes(useShop().brand)
   return (
     <div className="py-8">
       <p id="cart-empty" tabIndex={-1} className="font-semibold text-lg outline-none" data-empty>
         Your cart is empty
       </p>
+      {copy ? (
+        <section aria-label="Your last cart" className="mt-5 mb-8 rounded-md border border-accent p-4">
+          <KeptCart copy={copy}>
+            <p className="font-semibold text-sm leading-snug">Still want your last one?</p>
+          </KeptCart>
+          <Button className="mt-4 w-full" onClick={onRestore}>
+            Restore your cart
+          </Button>
+        </section>
+      ) : null}
       <p className="mt-1.5 text-muted-foreground text-sm">Two core editions, five limited ones. Pick yours.</p>
       <p className="mt-6 grid grid-cols-2 gap-4">
         <WayOn href={paths.coreProducts} art="black" label="Core Editions" onLeave={onLeave} />
@@ -106,7 +147,7 @@ function WayOn({ href, art, label, onLeave }: { href: string; art: DesignId; lab
   )
 }
 
-const countText = (count: number): string => (count === 0 ? '' : count === 1 ? '1 item' : `${count} items`)
+const countText = (count: number): string => (count === 0 ? '' : itemsText(count))
 
 /** A removed line takes its focused button along: the line now in its place gets the focus, or the empty text. */
 function keepFocus(scroller: HTMLElement | null, index: number): void {

@@ -1,13 +1,15 @@
 // The foot of the cart: totals that are read out when they change, and the way to the checkout, by way of a question
 // when the backend would charge more than shown. Spec §2 "Cart dialog"; D-49, D-57, D-102, D-112.
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle, Tag, X } from 'lucide-react'
 import { formatGbp, type Pence } from '../../src/domain/money'
-import { Button } from '../ui/button'
+import { Button, IconButton } from '../ui/button'
 
 export interface CartFooterProps {
   totals: { originalPence: Pence; discountPence: Pence; totalPence: Pence }
   /** Per cent of the valid referral, or null without one. */
   referralPercent: number | null
+  /** The code a link brought; `waits` while a valid referral goes first (REF-24). */
+  code: { code: string; waits: boolean; onUse: () => void; onRemove: () => void } | null
   isEmpty: boolean
   isBusy: boolean
   /** Set while the shopper decides about a higher total. */
@@ -17,7 +19,7 @@ export interface CartFooterProps {
 }
 
 export function CartFooter(props: CartFooterProps) {
-  const { totals, referralPercent, isEmpty, isBusy, dearer, onCheckout, onClose } = props
+  const { totals, referralPercent, code, isEmpty, isBusy, dearer, onCheckout, onClose } = props
   return (
     <div className="sheet-foot border-border border-t bg-muted px-5 pt-4 text-foreground md:px-7">
       <dl aria-live="polite" aria-atomic="true" className="grid gap-1.5">
@@ -36,6 +38,7 @@ export function CartFooter(props: CartFooterProps) {
           Discounts are rounded to the nearest pound. The final amount is confirmed at checkout.
         </p>
       )}
+      {code ? <CodeNote {...code} locked={isBusy} /> : null}
       {dearer ? (
         <DearerTotal {...dearer} shownPence={totals.totalPence} onClose={onClose} />
       ) : (
@@ -70,6 +73,45 @@ function Row({ name, value, className }: { name: string; value: string; classNam
     <div className={`flex items-baseline justify-between gap-4 ${className}`}>
       <dt>{name}</dt>
       <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** The code a link brought. What it saves is not known here: the checkout says. */
+function CodeNote({
+  code,
+  waits,
+  locked,
+  onUse,
+  onRemove,
+}: NonNullable<CartFooterProps['code']> & { locked: boolean }) {
+  const name = <strong className="break-all font-semibold">{code}</strong>
+  return (
+    <div className="mt-3 flex items-start gap-3 rounded-md border border-border py-1 pr-0.5 pl-3 text-sm" data-code>
+      <Tag aria-hidden="true" className="mt-2.5 size-5 shrink-0 text-accent" />
+      <div className="min-w-0 flex-1 py-2">
+        {waits ? (
+          <p>Discount code {name} waits: an order takes one code, and your referral goes first.</p>
+        ) : (
+          <p>
+            Discount code {name} will be applied at checkout.{' '}
+            <span className="text-muted-foreground">The saving is confirmed there.</span>
+          </p>
+        )}
+        {waits ? (
+          <button
+            type="button"
+            className="mt-1 py-1.5 font-semibold underline underline-offset-4"
+            disabled={locked}
+            onClick={onUse}
+          >
+            Use {code} instead
+          </button>
+        ) : null}
+      </div>
+      <IconButton label={`Remove discount code ${code}`} disabled={locked} onClick={onRemove}>
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
     </div>
   )
 }

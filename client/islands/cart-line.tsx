@@ -1,7 +1,8 @@
 // One line of the cart: picture, title, design or picks, amounts, quantity and removal. Spec §2 "Cart dialog"; D-33,
 // D-34, D-47.
 import { Minus, Plus, Trash2 } from 'lucide-react'
-import { type CartItem, linePence, lineTitle, stepQuantity } from '../../src/domain/cart'
+import { type CartItem, linePence, MAX_LINE_QUANTITY } from '../../src/domain/cart'
+import { lineTitle, stepQuantity } from '../../src/domain/cart-lines'
 import { designByKey } from '../../src/domain/catalogue'
 import { formatGbp, penceFromPounds } from '../../src/domain/money'
 import { useShop } from '../shop'
@@ -10,13 +11,15 @@ import { CardImage } from '../ui/card-image'
 
 export interface CartLineProps {
   item: CartItem
+  /** Is this all an order may hold of it (R10)? */
+  isFull: boolean
   /** No changes while a checkout of this line is being created. */
   locked: boolean
   onQuantity: (quantity: number) => void
   onRemove: () => void
 }
 
-export function CartLine({ item, locked, onQuantity, onRemove }: CartLineProps) {
+export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLineProps) {
   const { catalogue } = useShop()
   const design = designByKey(catalogue, item.variant)
   const title = lineTitle(item)
@@ -71,7 +74,10 @@ export function CartLine({ item, locked, onQuantity, onRemove }: CartLineProps) 
             <IconButton
               label={`Increase quantity of ${name}`}
               disabled={locked}
-              onClick={() => onQuantity(stepQuantity(item, 1))}
+              // Not disabled: the click that reaches the limit must not lose its focus.
+              aria-disabled={isFull || undefined}
+              className="aria-disabled:opacity-40"
+              onClick={() => isFull || onQuantity(stepQuantity(item, 1))}
             >
               <Plus aria-hidden="true" className="size-4" />
             </IconButton>
@@ -80,6 +86,9 @@ export function CartLine({ item, locked, onQuantity, onRemove }: CartLineProps) 
             <Trash2 aria-hidden="true" className="size-[1.125rem]" />
           </IconButton>
         </div>
+        <p role="status" className="mt-2 text-muted-foreground text-xs empty:hidden">
+          {isFull ? `That is the most one order can hold: ${MAX_LINE_QUANTITY} cards of one design.` : null}
+        </p>
       </div>
     </li>
   )

@@ -1,12 +1,14 @@
 // The limited editions page: showcase, Collector's Pack builder, collection grid and their two modals. Spec §2, §4;
 // D-41 to D-43. One island, because all of them change with builder mode.
 import { useEffect, useRef, useState } from 'react'
-import { createCollectorsPack } from '../../src/domain/cart'
+import { createCollectorsPack } from '../../src/domain/cart-lines'
+import { CART_FULL } from '../../src/domain/cart-messages'
 import { designByKey } from '../../src/domain/catalogue'
 import { BROWSING, startBuilding } from '../../src/domain/collection'
 import { LIMITED_COPY } from '../../src/domain/content/editions-copy'
 import { cartItemEvent } from '../../src/domain/tracking'
 import { showMarkedCard } from '../browser/marked-card'
+import { showToast } from '../browser/toast'
 import { track } from '../browser/tracking'
 import { useShop } from '../shop'
 import { useCart } from '../use-cart'
@@ -29,9 +31,9 @@ export function LimitedBuilder({ card }: { card: string | null }) {
   const { collection, setCollection, toggle, loadedVariantId } = useCollection((picks) => {
     const first = designByKey(catalogue, picks[0] ?? '')
     const item = createCollectorsPack(picks, loadedVariantId(first), Date.now())
-    addItem(item)
-    if (first) track('AddToCart', cartItemEvent(item, first))
     setCollection(BROWSING)
+    if (!addItem(item)) return showToast(CART_FULL)
+    if (first) track('AddToCart', cartItemEvent(item, first))
     setAdded(picks)
     if (embed) openCart() // D-24: the cart waits underneath, where no header could open it
   })

@@ -2,39 +2,66 @@
 // A store is made per page and handed to every island; on the server each render gets a fresh empty one (house 2.6).
 import { createStore } from 'zustand/vanilla'
 import { addLine, type CartItem, parseStoredCart, removeLine, setQuantity } from '../../src/domain/cart'
+import type { CartCopy } from '../../src/domain/cart-copy'
 import type { Catalogue } from '../../src/domain/catalogue'
+import { isCode } from '../../src/domain/referral'
 import { persistStore } from './persisted'
 
 export interface CartState {
   items: readonly CartItem[]
-  addItem: (item: CartItem) => void
+  /** The code a link brought, kept until the checkout; it stands back while a referral is valid. */
+  discountCode: string | null
+  /** False when the stored cart had to be repaired. */
+  whole: boolean
+  /** Adds a line; false, and nothing added, when there is no room for it (R10). */
+  addItem: (item: CartItem) => boolean
   removeItem: (id: string) => void
   updateQuantity: (id: string, quantity: number) => void
+  /** Empties the cart, its code included. */
   clearCart: () => void
 }
 
 export const createCartStore = () =>
-  createStore<CartState>()((set) => ({
+  createStore<CartState>()((set, get) => ({
     items: [],
-    addItem: (item) => set((state) => ({ items: addLine(state.items, item) })),
+    discountCode: null,
+    whole: true,
+    addItem: (item) => {
+      const { items } = get()
+      set({ items: addLine(items, item) })
+      return get().items.length > items.length
+    },
     removeItem: (id) => set((state) => ({ items: removeLine(state.items, id) })),
     updateQuantity: (id, quantity) => set((state) => ({ items: setQuantity(state.items, id, quantity) })),
-    clearCart: () => set({ items: [] }),
+    clearCart: () => set({ items: [], discountCode: null }),
   }))
 
 export type CartStore = ReturnType<typeof createCartStore>
 
-/** Keeps the items under `key` as `{"items":[…]}`; an unreadable value is dropped and the cart starts empty. */
+/** The cart as it is stored; null for nothing to keep. */
+export const cartRecord = ({ items, discountCode }: Pick<CartState, 'items' | 'discountCode'>) =>
+  discountCode ? { items, discountCode } : items.length === 0 ? null : { items }
+
+/**
+ * Keeps the items under `key` as `{"items":[…]}`, with `discountCode` while there is one. An unreadable value is dropped
+ * and the cart starts empty; one that is readable in part is repaired.
+ */
 export const persistCart = (store: CartStore, key: string, catalogue: Catalogue): void =>
   persistStore(store, {
     key,
-    toStored: ({ items }) => (items.length === 0 ? null : { items }),
+    toStored: cartRecord,
     fromStored: (stored) => {
-      const items = parseStoredCart(stored, catalogue)
-      return items === null ? null : { items }
+      const cart = parseStoredCart(stored, catalogue)
+      if (cart === null) return null
+      const { discountCode } = stored as { discountCode?: unknown }
+      return { ...cart, discountCode: isCode(discountCode) ? discountCode : null }
     },
-    empty: { items: [] },
+    empty: { items: [], discountCode: null },
   })
+
+/** A cart on its way to the checkout is kept for a day; null while there is none to offer. Filled by browser/cart-copy.ts. */
+export const createCopyStore = () => createStore<{ copy: CartCopy | null }>()(() => ({ copy: null }))
+export type CopyStore = ReturnType<typeof createCopyStore>
 
 export interface PanelState {
   isOpen: boolean

@@ -1,11 +1,19 @@
 // The stores of one page: made once by the entry script in the browser, once per render on the server (house 2.6).
-import { type CartStore, createCartStore, createPanelStore, type PanelStore } from './cart-store'
+import {
+  type CartStore,
+  type CopyStore,
+  createCartStore,
+  createCopyStore,
+  createPanelStore,
+  type PanelStore,
+} from './cart-store'
 import { type ConsentStore, createConsentStore } from './consent-store'
 import { createReferralStore, type ReferralStore } from './referral-store'
 import { createSignupFlags, type SignupFlagsStore } from './signup-flags'
 
 export interface Stores {
   cart: CartStore
+  copy: CopyStore
   panel: PanelStore
   referral: ReferralStore
   signup: SignupFlagsStore
@@ -15,6 +23,7 @@ export interface Stores {
 /** One of each store: once per page in the browser, once per render on the server. */
 export const createStores = (): Stores => ({
   cart: createCartStore(),
+  copy: createCopyStore(),
   panel: createPanelStore(),
   referral: createReferralStore(),
   signup: createSignupFlags(),

@@ -109,6 +109,7 @@ export const premiumName = (brand: Pick<Brand, 'name'>): string => `${brand.name
 export function storageKeys(brand: Pick<Brand, 'slug'>) {
   return {
     cart: `${brand.slug}-cart`,
+    cartCopy: `${brand.slug}-cart-copy`,
     referral: `${brand.slug}-referral`,
     theme: `${brand.slug}-theme`,
     themeHintShown: `${brand.slug}-theme-hint-shown`,

@@ -1,6 +1,6 @@
 // The cart as a value: lines, totals and what storage may hold. Spec §3, §4; D-33, D-34, D-45, D-48, D-49. Pure.
-import { type Catalogue, COLLECTORS_PACK, type Design, designByKey, type PackType, packTypeFor } from './catalogue'
-import { type Pence, penceFromPounds, poundsFromPence } from './money'
+import { type Catalogue, COLLECTORS_PACK, designByKey, type PackType } from './catalogue'
+import { type Pence, penceFromPounds } from './money'
 import { type Quote, quote } from './quote'
 
 export interface CartItem {
@@ -24,52 +24,28 @@ export interface CartItem {
 export const MAX_LINE_QUANTITY = 1000 // D-76
 export const MAX_LINES = 50 // R10
 
-export interface NewLine {
-  design: Pick<Design, 'key'>
-  variantId: string
-  /** Price of the whole pack in pence. */
-  packPence: Pence
-  /** Cards in the pack. */
-  quantity: number
-  mixMatchSelections?: readonly string[]
-}
-
-/** A line for n cards of one unit price. `now` makes the id (CART-03), in milliseconds since the epoch. */
-export function createLine(line: NewLine, now: number): CartItem {
-  const packType = packTypeFor(line.quantity)
-  return {
-    id: `${line.design.key}-${packType}-${now}`,
-    variant: line.design.key,
-    variantId: line.variantId,
-    packType,
-    price: poundsFromPence(line.packPence / line.quantity),
-    quantity: line.quantity,
-    packSize: line.quantity,
-    ...(line.mixMatchSelections ? { mixMatchSelections: [...line.mixMatchSelections] } : {}),
-  }
-}
-
-/** A Collector's Pack of three picked design keys (LTD-31, D-42). */
-export function createCollectorsPack(picks: readonly string[], variantId: string, now: number): CartItem {
-  const variant = picks[0] ?? ''
-  return {
-    id: `${variant}-Pack-${now}`,
-    variant,
-    variantId,
-    packType: 'Pack',
-    price: poundsFromPence(COLLECTORS_PACK.pricePence),
-    quantity: 1,
-    packSize: 1,
-    mixMatchSelections: [...picks],
-    bundle: 'collectors-pack',
-  }
-}
-
-/** Adds a line of its own, also for a product that is already there (D-48). Ids stay unique within one millisecond. */
+/**
+ * Adds a line of its own, also for a product that is already there (D-48). Ids stay unique within one millisecond. A line
+ * there is no room for is not added: the cart then comes back as long as it was.
+ */
 export function addLine(items: readonly CartItem[], item: CartItem): CartItem[] {
+  if (items.length >= MAX_LINES || item.quantity > largestQuantity(item, items)) return [...items]
   let { id } = item
-  for (let n = 2; items.some((other) => other.id === id); n++) id = `${item.id}-${n}`
-  return [...items, { ...item, id }].slice(-MAX_LINES)
+  for (let n = 2; items.some((other) => other.id === id); n++) id = `${item.id.slice(0, 180)}-${n}`
+  return [...items, { ...item, id }]
+}
+
+/** Adds lines one after the other, each with as many whole packs as there is room for; `whole` when nothing was cut. */
+export function addLines(items: readonly CartItem[], more: readonly CartItem[]): { items: CartItem[]; whole: boolean } {
+  let all = [...items]
+  let whole = true
+  for (const item of more) {
+    const quantity = Math.min(item.quantity, largestQuantity(item, all))
+    const next = quantity > 0 ? addLine(all, { ...item, quantity }) : all
+    whole &&= next.length > all.length && quantity === item.quantity
+    all = next
+  }
+  return { items: all, whole }
 }
 
 export const removeLine = (items: readonly CartItem[], id: string): CartItem[] => items.filter((item) => item.id !== id)
@@ -77,20 +53,31 @@ export const removeLine = (items: readonly CartItem[], id: string): CartItem[] =
 /** Sets a line's quantity; 0 or less removes it (CART-16), too much is held at the largest whole number of packs. */
 export function setQuantity(items: readonly CartItem[], id: string, quantity: number): CartItem[] {
   if (quantity <= 0) return removeLine(items, id)
-  return items.map((item) =>
-    item.id === id ? { ...item, quantity: Math.min(Math.floor(quantity), largestQuantity(item)) } : item,
+  return items.map((item) => {
+    if (item.id !== id) return item
+    return { ...item, quantity: Math.min(Math.floor(quantity), largestQuantity(item, removeLine(items, id))) }
+  })
+}
+
+/**
+ * The most of a line that one checkout may hold beside the `other` lines, in whole packs. A checkout takes 1000 of a
+ * variant, and equal designs become one line of it (D-58, D-76).
+ */
+export function largestQuantity(item: CartItem, others: readonly CartItem[]): number {
+  const { variant, packSize, mixMatchSelections: picks = [variant] } = item
+  const packs = picks.map((key) =>
+    Math.floor((MAX_LINE_QUANTITY - cardsOf(others, key)) / cardsOf([{ ...item, quantity: packSize }], key)),
   )
+  return Math.min(...packs, Math.floor(MAX_LINE_QUANTITY / packSize)) * packSize
 }
 
-/** The most of a line that one checkout may hold, in whole packs. */
-export const largestQuantity = (item: Pick<CartItem, 'packSize'>): number =>
-  Math.floor(MAX_LINE_QUANTITY / item.packSize) * item.packSize
-
-/** What one click on plus or minus changes (CART-28): minus below one pack removes the line. */
-export const stepQuantity = (item: CartItem, direction: 1 | -1): number => {
-  const next = item.quantity + direction * item.packSize
-  return next < item.packSize ? 0 : next
-}
+/** Cards of one design in these lines. */
+const cardsOf = (items: readonly CartItem[], design: string): number =>
+  items
+    .flatMap(({ variant, quantity, packSize, mixMatchSelections: picks }) =>
+      picks ? picks.map((key) => [key, quantity / packSize] as const) : [[variant, quantity] as const],
+    )
+    .reduce((sum, [key, cards]) => (key === design ? sum + cards : sum), 0)
 
 export const linePence = (item: Pick<CartItem, 'price' | 'quantity'>): Pence =>
   penceFromPounds(item.price) * item.quantity
@@ -110,19 +97,17 @@ export const cartTotals = (items: readonly CartItem[], percent: number | null): 
   ),
 })
 
-/** The title of a line in the cart dialog (CART-21 to CART-24, D-33, D-47). */
-export function lineTitle(item: Pick<CartItem, 'packType' | 'packSize' | 'bundle'>): string {
-  if (item.bundle === 'collectors-pack') return "Collector's Pack"
-  if (item.packType === 'Pack') return `${item.packSize}-Pack Bundle`
-  return item.packType === 'Double' ? 'Double' : 'Single Card'
-}
-
-/** Items found in storage, checked one by one against the catalogue; null when the value is no cart (CART-45). */
-export function parseStoredCart(stored: unknown, catalogue: Catalogue): CartItem[] | null {
+/**
+ * Items found in storage, checked one by one against the catalogue; null when the value is no cart or nothing in it can
+ * be read (CART-45). A cart of which a part can be kept is repaired: `whole` says whether that was needed.
+ */
+export function parseStoredCart(stored: unknown, catalogue: Catalogue): { items: CartItem[]; whole: boolean } | null {
   const items = typeof stored === 'object' && stored !== null ? (stored as { items?: unknown }).items : undefined
-  if (!Array.isArray(items) || items.length > MAX_LINES) return null
-  const parsed = items.map((item) => parseItem(item, catalogue))
-  return parsed.every((item) => item !== null) ? parsed : null
+  if (!Array.isArray(items)) return null
+  const readable = items.flatMap((item) => parseItem(item, catalogue) ?? [])
+  if (readable.length === 0 && items.length > 0) return null
+  const kept = addLines([], readable)
+  return { items: kept.items, whole: kept.whole && readable.length === items.length }
 }
 
 function parseItem(value: unknown, catalogue: Catalogue): CartItem | null {
@@ -134,8 +119,7 @@ function parseItem(value: unknown, catalogue: Catalogue): CartItem | null {
   if (typeof variantId !== 'string' || variantId.length > 200) return null
   if (packType !== 'Single' && packType !== 'Double' && packType !== 'Pack') return null
   if (typeof price !== 'number' || !(price >= 0 && price <= 10_000)) return null
-  if (!isCount(quantity, MAX_LINE_QUANTITY) || !isCount(packSize, MAX_LINE_QUANTITY) || quantity % packSize !== 0)
-    return null
+  if (!isCount(quantity) || !isCount(packSize) || packSize > MAX_LINE_QUANTITY || quantity % packSize !== 0) return null
   if (bundle !== undefined && bundle !== 'collectors-pack') return null
   const size = bundle === 'collectors-pack' ? COLLECTORS_PACK.size : packSize
   if (mixMatchSelections !== undefined || bundle !== undefined) {
@@ -155,5 +139,4 @@ function parseItem(value: unknown, catalogue: Catalogue): CartItem | null {
   }
 }
 
-const isCount = (value: unknown, max: number): value is number =>
-  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1

@@ -11,7 +11,8 @@ export type ShopError =
   | { tag: 'variant_not_loaded' }
   | { tag: 'bundle_not_loaded' }
   | { tag: 'checkout_url_missing' }
-  | { tag: 'checkout_failed'; message: string }
+  /** `refusedCode` is the code of a link that the backend did not take. */
+  | { tag: 'checkout_failed'; message: string; refusedCode?: string }
   | { tag: 'referral_refused' }
   | { tag: 'call_unreachable'; message: string }
   | { tag: 'call_failed'; message: string }

@@ -1,6 +1,7 @@
 // What a visitor has chosen on the product page: design, card side, quantity and mix and match. Spec §2 "Product page",
 // §4; D-27, D-35, D-36. Pure: every change returns a new choice.
-import { type CartItem, createLine } from './cart'
+import type { CartItem } from './cart'
+import { createLine } from './cart-lines'
 import { type Catalogue, type Design, designByCard, QUANTITY_OPTIONS, type QuantityOption } from './catalogue'
 import type { Pence } from './money'
 

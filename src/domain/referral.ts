@@ -17,8 +17,9 @@ export interface Referral {
 export const DEFAULT_EXPIRY = '24h' // §9
 export const MAX_CODE_LENGTH = 64 // R9
 
-const isCode = (code: string): boolean =>
-  code.length >= 1 && code.length <= MAX_CODE_LENGTH && !hasInvisibleCharacters(code)
+/** Is this a referral or discount code, trimmed already (R9)? Accepts any value, stored data included. */
+export const isCode = (code: unknown): code is string =>
+  typeof code === 'string' && code.length >= 1 && code.length <= MAX_CODE_LENGTH && !hasInvisibleCharacters(code)
 const isPercent = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100
 
@@ -34,14 +35,14 @@ export function parseReferral(params: URLSearchParams, now: number): Referral | 
 /** The referral as the shop confirmed it in strict mode: its code and percentage, or null for anything else (D-117). */
 export function confirmedReferral(arrived: Referral, answer: unknown): Referral | null {
   const { code, percent } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>
-  return typeof code === 'string' && isCode(code) && isPercent(percent) ? { ...arrived, code, discount: percent } : null
+  return isCode(code) && isPercent(percent) ? { ...arrived, code, discount: percent } : null
 }
 
 /** A stored record checked field by field, or null: storage is not under our control (R9). */
 export function parseStoredReferral(stored: unknown): Referral | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { code, discount, expires, storedAt } = stored as Record<string, unknown>
-  if (typeof code !== 'string' || !isCode(code) || !isPercent(discount)) return null
+  if (!isCode(code) || !isPercent(discount)) return null
   if (typeof expires !== 'string' || typeof storedAt !== 'string' || Number.isNaN(Date.parse(storedAt))) return null
   return { code, discount, expires, storedAt }
 }

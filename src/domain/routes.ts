@@ -105,6 +105,20 @@ export function profileFileForPath(pathname: string): { segment: string; file: '
   return segment && (file === 'contact.vcf' || file === 'qr.svg') ? { segment, file } : null
 }
 
+/** A link into the cart (D-116); permalink.ts reads it. */
+export interface Permalink {
+  kind: 'discount' | 'cart'
+  /** What stands below /discount/ or /cart/, as it is in the path: not empty, percent-encoded. */
+  rest: string
+}
+
+/** The permalink in a path, or null. The bare paths are none; a trailing slash is tolerated (D-18). */
+export function permalinkInPath(pathname: string): Permalink | null {
+  const [, kind, below = ''] = /^\/(discount|cart)\/(.*)$/.exec(pathname) ?? []
+  const rest = below.endsWith('/') ? below.slice(0, -1) : below
+  return (kind === 'discount' || kind === 'cart') && rest !== '' ? { kind, rest } : null
+}
+
 /** The username a path segment holds, or null when it holds none that could exist (R6). */
 export function usernameInSegment(segment: string): string | null {
   try {

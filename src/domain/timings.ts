@@ -23,5 +23,6 @@ export const HOT_TAP_REFRESH_MS = 1000 // from this age on one tap at a time ask
 export const D1_READ_BUDGET_MS = 1800 // reads behind a page
 export const D1_WRITE_BUDGET_MS = 3000 // writes behind a call
 export const COMMERCE_BUDGET_MS = 4000 // one upstream commerce call
+export const PERMALINK_BUDGET_MS = 2500 // the products behind a cart link, asked for together
 export const MAIL_BUDGET_MS = 5000 // one upstream mail call
 export const STATISTICS_FLUSH_MS = 1000 // how long taps are gathered before they are written

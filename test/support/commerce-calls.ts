@@ -19,7 +19,7 @@ export interface CommerceStub {
   /** How call 2 answers from now on; null is a handle nobody knows. */
   product: (handle: string) => Answer | Promise<Answer>
   /** How call 3 answers from now on. */
-  checkout: () => Answer | Promise<Answer>
+  checkout: (input: CheckoutCall['input']) => Answer | Promise<Answer>
 }
 
 type Answer = { status?: number; body: unknown } | 'unreachable'
@@ -41,7 +41,11 @@ export const failure = (message?: string, status = 502): Answer => ({
   status,
   body: message ? { error: { message } } : {},
 })
-export const checkoutAnswer = (checkout: { webUrl: string | null; totalPence?: number }): Answer => ({
+export const checkoutAnswer = (checkout: {
+  webUrl: string | null
+  totalPence?: number
+  discountApplied?: boolean
+}): Answer => ({
   body: { data: { checkoutCreate: { checkout } } },
 })
 
@@ -57,7 +61,10 @@ export async function stubCommerce(page: Page): Promise<CommerceStub> {
   await page.route(`**${API_PATHS.commerce}`, async (route) => {
     const call = route.request().postDataJSON() as Call
     stub.calls.push(call)
-    await answer(route, await (call.action === 'createCheckout' ? stub.checkout() : stub.product(call.handle)))
+    await answer(
+      route,
+      await (call.action === 'createCheckout' ? stub.checkout(call.input) : stub.product(call.handle)),
+    )
   })
   await hostedCheckout(page.context())
   return stub

@@ -5,20 +5,19 @@ import { describe, expect, it } from 'vitest'
 import { createBrand } from '../../src/domain/brand'
 import {
   addLine,
+  addLines,
   type CartItem,
   cartTotals,
-  createCollectorsPack,
-  createLine,
   largestQuantity,
   linePence,
-  lineTitle,
   MAX_LINES,
   parseStoredCart,
   removeLine,
   setQuantity,
-  stepQuantity,
 } from '../../src/domain/cart'
+import { createCollectorsPack, createLine, lineTitle, stepQuantity } from '../../src/domain/cart-lines'
 import { BUNDLES, createCatalogue, packPricePence, QUANTITY_OPTIONS } from '../../src/domain/catalogue'
+import { toLineItems } from '../../src/domain/checkout'
 
 const NOW = Date.UTC(2026, 0, 2)
 const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
@@ -128,7 +127,7 @@ describe('changes', () => {
         for (const item of items) {
           expect(item.quantity % item.packSize).toBe(0)
           expect(item.quantity).toBeGreaterThanOrEqual(item.packSize)
-          expect(item.quantity).toBeLessThanOrEqual(largestQuantity(item))
+          expect(item.quantity).toBeLessThanOrEqual(largestQuantity(item, []))
         }
       }),
     )
@@ -138,6 +137,47 @@ describe('changes', () => {
     const items = Array.from({ length: 60 }, () => lineOf(1)).reduce<CartItem[]>(addLine, [])
     expect(items).toHaveLength(MAX_LINES)
     expect(setQuantity([lineOf(1)], lineOf(1).id, 5000)[0]?.quantity).toBe(1000)
+  })
+
+  it('R10 D-58 D-76 holds at most 1000 cards of a design over all its lines, packs and picks included', () => {
+    const hundreds = Array.from({ length: 9 }, () => bundleOf(100)).reduce<CartItem[]>(addLine, [])
+    const full = addLine(hundreds, bundleOf(100))
+    expect(full).toHaveLength(10)
+    expect(addLine(full, lineOf(1))).toEqual(full)
+    expect(addLine(full, lineOf(1, desert))).toHaveLength(11)
+    expect(setQuantity(full, full[0]?.id ?? '', 200)).toEqual(full)
+    const mixed = createLine(
+      {
+        design: black,
+        variantId: '',
+        packPence: 16000,
+        quantity: 5,
+        mixMatchSelections: [black, black, desert, desert, desert].map(({ key }) => key),
+      },
+      NOW,
+    )
+    // 100 cards left of black at 2 a pack: 50 packs of 5.
+    expect(largestQuantity(mixed, hundreds)).toBe(250)
+    expect(largestQuantity(collectors, [])).toBe(1000)
+  })
+
+  it('R10 what is put together never asks a checkout for more than it takes', () => {
+    const lines = fc.array(
+      fc.record({ line: fc.constantFrom(lineOf(1), lineOf(5), bundleOf(100), collectors), packs: fc.nat(2000) }),
+      { maxLength: 80 },
+    )
+    fc.assert(
+      fc.property(lines, (wanted) => {
+        const items = wanted.map(({ line, packs }) => ({ ...line, quantity: line.packSize * (packs + 1) }))
+        const cart = addLines([], items)
+        const ids = new Map(catalogue.designs.map(({ key }) => [key, key]))
+        const order = toLineItems(cart.items, ids)
+        expect(cart.items.length).toBeLessThanOrEqual(MAX_LINES)
+        for (const { quantity } of order.ok ? order.lineItems : []) expect(quantity).toBeLessThanOrEqual(1000)
+        const count = (all: readonly CartItem[]) => all.reduce((sum, { quantity }) => sum + quantity, 0)
+        expect(cart.whole).toBe(count(cart.items) === count(items))
+      }),
+    )
   })
 })
 
@@ -177,7 +217,7 @@ describe('totals', () => {
 describe('D-45 a stored cart', () => {
   it('is read back as it was', () => {
     const items = [lineOf(1), lineOf(5, desert), collectors]
-    expect(parseStoredCart(JSON.parse(JSON.stringify({ items })), catalogue)).toEqual(items)
+    expect(parseStoredCart(JSON.parse(JSON.stringify({ items })), catalogue)).toEqual({ items, whole: true })
   })
 
   it.each([
@@ -187,7 +227,6 @@ describe('D-45 a stored cart', () => {
     {},
     { items: 'x' },
     { items: [null] },
-    { items: Array(51).fill(lineOf(1)) },
     ...Object.entries({
       variant: 'constructor',
       variantId: 5,
@@ -200,17 +239,48 @@ describe('D-45 a stored cart', () => {
     }).map(([field, value]) => ({ items: [{ ...lineOf(2), [field]: value }] })),
     { items: [{ ...lineOf(1), price: '40' }] },
     { items: [{ ...lineOf(1), quantity: 1.5 }] },
-    { items: [{ ...lineOf(1), quantity: 1001 }] },
+    { items: [{ ...lineOf(1), quantity: 1e300 }] },
     { items: [{ ...collectors, mixMatchSelections: undefined }] },
   ])('is refused when it is %j', (stored) => {
     expect(parseStoredCart(stored, catalogue)).toBeNull()
   })
 
-  it('never throws, whatever storage holds', () => {
+  it('R10 a part that cannot be kept is repaired and said to be, the rest stays', () => {
+    const good = lineOf(2)
+    const cases: [unknown[], CartItem[]][] = [
+      [[good, { ...good, price: 'x' }], [good]],
+      [[null, good], [good]],
+      [[{ ...lineOf(1), quantity: 5000 }], [{ ...lineOf(1), quantity: 1000 }]],
+      [[{ ...bundleOf(20), quantity: 1020 }], [{ ...bundleOf(20), quantity: 1000 }]],
+    ]
+    for (const [items, kept] of cases)
+      expect(parseStoredCart({ items }, catalogue)).toEqual({ items: kept, whole: false })
+    const many = parseStoredCart({ items: Array(60).fill(lineOf(1)) }, catalogue)
+    expect([many?.items.length, many?.whole]).toEqual([MAX_LINES, false])
+    expect(new Set(many?.items.map(({ id }) => id)).size).toBe(MAX_LINES)
+  })
+
+  it('never throws, whatever storage holds, and reads its own result back as it is', () => {
+    const almost = fc.record(
+      {
+        id: fc.oneof(fc.constant('a'), fc.string({ maxLength: 220 })),
+        variant: fc.constantFrom('joker', 'acme-edition', 'nope'),
+        variantId: fc.string(),
+        packType: fc.constantFrom('Single', 'Double', 'Pack'),
+        price: fc.oneof(fc.constant(40), fc.double()),
+        quantity: fc.oneof(fc.integer({ min: -5, max: 3000 }), fc.double()),
+        packSize: fc.constantFrom(1, 2, 5, 0, 1e9),
+        mixMatchSelections: fc.array(fc.constantFrom('joker', 'hey-babe', 'x'), { maxLength: 5 }),
+        bundle: fc.constantFrom('collectors-pack', 'x'),
+      },
+      { requiredKeys: ['id', 'variant', 'variantId', 'packType', 'price', 'quantity', 'packSize'] },
+    )
     fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
-        parseStoredCart(value, catalogue)
-        parseStoredCart({ items: [value] }, catalogue)
+      fc.property(fc.jsonValue(), fc.array(almost, { maxLength: 70 }), (value, items) => {
+        for (const stored of [value, { items: [value] }, { items }]) {
+          const cart = parseStoredCart(stored, catalogue)
+          if (cart) expect(parseStoredCart({ items: cart.items }, catalogue)).toEqual({ ...cart, whole: true })
+        }
       }),
     )
   })

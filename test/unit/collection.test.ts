@@ -1,7 +1,7 @@
 // The Collector's Pack builder's rules and the data of the two edition pages. Spec §3, §4, §9; D-29, D-30, D-41, D-42.
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { createCollectorsPack } from '../../src/domain/cart'
+import { createCollectorsPack } from '../../src/domain/cart-lines'
 import { BUNDLES, bundleSavingPence, createCatalogue, MYSTERY_CARD } from '../../src/domain/catalogue'
 import {
   BROWSING,

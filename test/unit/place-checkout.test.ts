@@ -1,8 +1,10 @@
 // Placing a checkout without a browser: what goes out, and how each answer is judged. The journeys are in test/browser.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type CartOrder, placeCheckout } from '../../client/browser/place-checkout'
+import { type CartOrder, dropRefused, placeCheckout } from '../../client/browser/place-checkout'
+import { createStores } from '../../client/stores/page-stores'
 import { createBrand } from '../../src/domain/brand'
 import { createCatalogue } from '../../src/domain/catalogue'
+import { REFERRAL_REFUSED } from '../../src/domain/messages'
 import { isDearer } from '../../src/domain/quote'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
@@ -10,6 +12,7 @@ const referral = { code: 'ANNA', discount: 10, expires: '24h', storedAt: new Dat
 const order: CartOrder = {
   items: [{ id: '1', variant: 'joker', variantId: 'v-joker', packType: 'Single', price: 45, quantity: 1, packSize: 1 }],
   referral: null,
+  discountCode: null,
   catalogue: createCatalogue(createBrand({ slug: 'acme', name: 'Acme' })),
   anonKey: 'key',
   now: NOW,
@@ -62,6 +65,38 @@ test('CHK-29 CHK-31 only a trusted address is followed', async () => {
 test('CHK-32 an answer without the promised discount counts as a refusal', async () => {
   answer({ webUrl: 'https://pay.example/1', totalPence: 4500, discountApplied: false })
   expect(await placeCheckout({ ...order, referral })).toEqual({ ok: false, error: { tag: 'referral_refused' } })
+})
+
+test('D-116 a code from a link goes along, but a valid referral goes first (REF-24)', async () => {
+  answer({ webUrl: 'https://pay.example/1' })
+  await placeCheckout({ ...order, discountCode: 'SPRING20' })
+  await placeCheckout({ ...order, discountCode: 'SPRING20', referral })
+  const sent = fetched.mock.calls.map(([, init]) => JSON.parse(init.body).input.discountCode)
+  expect(sent).toEqual(['SPRING20', 'ANNA'])
+})
+
+test('D-50 D-116 a refused code is named and dropped, and the cart is kept', async () => {
+  const stores = createStores()
+  stores.cart.setState({ items: order.items, discountCode: 'SPRING20' })
+  const message = 'The discount code SPRING20 does not apply to this order.'
+  const refusals = [
+    () => answer({ webUrl: 'https://pay.example/1', totalPence: 4500, discountApplied: false }),
+    () =>
+      fetched.mockImplementation(async () => Response.json({ error: { message: REFERRAL_REFUSED } }, { status: 422 })),
+  ]
+  for (const refuse of refusals) {
+    refuse()
+    const placed = await placeCheckout({ ...order, discountCode: 'SPRING20' })
+    expect(placed).toEqual({ ok: false, error: { tag: 'checkout_failed', message, refusedCode: 'SPRING20' } })
+    if (!placed.ok) dropRefused(placed.error, stores)
+    expect(stores.cart.getState()).toMatchObject({ items: order.items, discountCode: null })
+  }
+  // Any other failure says nothing about the code.
+  fetched.mockImplementation(async () => Response.json({}, { status: 502 }))
+  stores.cart.setState({ discountCode: 'SPRING20' })
+  const failed = await placeCheckout({ ...order, discountCode: 'SPRING20' })
+  if (!failed.ok) dropRefused(failed.error, stores)
+  expect([failed.ok, stores.cart.getState().discountCode]).toEqual([false, 'SPRING20'])
 })
 
 test('D-112 a checkout is dearer from the first penny, with a referral from half a pound', async () => {

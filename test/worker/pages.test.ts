@@ -79,13 +79,27 @@ describe('every page', () => {
 
 describe('addresses that are no page', () => {
   it('ROUTE-18 ROUTE-61 NF-01 NF-02 NF-03 NF-04 NF-05 answer 404 with the way back', async () => {
-    for (const path of ['/nope', '/FAQ', '/biology', '/dashboard/x', '/p']) {
+    for (const path of [
+      '/nope',
+      '/FAQ',
+      '/biology',
+      '/dashboard/x',
+      '/p',
+      '/cart',
+      '/cart/',
+      '/discount',
+      '/carts/a:1',
+    ]) {
       const { response, html } = await read(path)
       expect(response.status, path).toBe(404)
       expect(response.headers.get('Cache-Control')).toBe('no-store')
       expect(html).toContain('exist on the Acme marketing site.')
       for (const href of ['/', '/product', 'https://app.acme.example']) expect(html).toContain(`href="${href}"`)
     }
+  })
+
+  it('CAC-1 a page is the same for everyone: what a link brings for the cart is the browser’s business', async () => {
+    expect((await read('/?cart-code=SPRING20&cart-lines=joker:2')).html).toBe((await read('/')).html)
   })
 
   it('other methods than GET and HEAD are refused', async () => {

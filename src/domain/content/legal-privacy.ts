@@ -7,7 +7,14 @@ type StorageKey = keyof ReturnType<typeof storageKeys>
 
 /** What each entry of browser storage is for; a new key does not compile until it is explained here. */
 export const STORAGE_NOTES: Record<StorageKey, readonly [what: string, until: string]> = {
-  cart: ['The contents of your cart.', 'Until you empty the cart or leave for the checkout.'],
+  cart: [
+    'The contents of your cart, and the discount code a link brought.',
+    'Until you empty the cart, remove the code or leave for the checkout.',
+  ],
+  cartCopy: [
+    'A copy of the cart you last took to the checkout, so that you can restore it.',
+    '24 hours at most; less if you restore it, dismiss the offer or check out again.',
+  ],
   referral: [
     'The referral code you arrived with, its percentage, its time limit and when it was stored.',
     'Until it expires, or the checkout refuses it.',
