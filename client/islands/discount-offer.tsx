@@ -14,6 +14,7 @@ import { useStores } from '../providers'
 import { useShop } from '../shop'
 import { Button, ButtonLink, IconButton } from '../ui/button'
 import { botSigns, Honeypot } from '../ui/honeypot'
+import { SignupWordingLine, wordingId } from '../ui/signup-wording'
 
 export function DiscountOffer({ onClose }: { onClose: () => void }) {
   const [done, setDone] = useState(false)
@@ -86,7 +87,13 @@ function OfferForm({ onDone }: { onDone: () => void }) {
         />
       </label>
       <Honeypot />
-      <Button type="submit" className="w-full sm:col-span-2" disabled={sending}>
+      <SignupWordingLine form="discount-code" className="sm:col-span-2" />
+      <Button
+        type="submit"
+        className="w-full sm:col-span-2"
+        disabled={sending}
+        aria-describedby={wordingId('discount-code')}
+      >
         {sending ? 'Joining...' : 'Get My Code'}
       </Button>
     </form>
@@ -113,7 +120,12 @@ function OfferCode() {
   const Icon = copied ? Check : Copy
   return (
     <>
-      <p className="mt-2 text-muted-foreground text-sm">Enter it at checkout for 10% off your first order.</p>
+      <p className="mt-2 text-muted-foreground text-sm">
+        Enter it at checkout for 10% off your first order.{' '}
+        <a className="text-link" href={routes(brand).offerTerms}>
+          Offer terms
+        </a>
+      </p>
       <div className="mt-4 flex items-center justify-between gap-3 rounded-md border border-input border-dashed py-1 pr-1 pl-4">
         <strong className="engraved select-all text-xl tracking-wide" data-code>
           {brand.promoCode}
