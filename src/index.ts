@@ -3,7 +3,7 @@
 import { type Context, Hono } from 'hono'
 import { appHostTarget, notFoundRules, routeRules } from './domain/app-host'
 import { UNEXPECTED_ERROR } from './domain/messages'
-import { pageForPath, profileFileForPath, UNSUBSCRIBE_PATH } from './domain/routes'
+import { CONFIRM_PATH, pageForPath, profileFileForPath, UNSUBSCRIBE_PATH } from './domain/routes'
 import { type AppEnv, type Bindings, type Config, readConfig } from './env'
 import { smallFile } from './files'
 import { describeError, logEvent } from './log'
@@ -51,7 +51,7 @@ export function createApp(): Hono<AppEnv> {
   app.get('/scan/*', configured(tap))
   app.all('/api/*', configured(call))
   app.get('*', configured(site))
-  app.post(UNSUBSCRIBE_PATH, configured(site)) // the one page that does something
+  for (const path of [UNSUBSCRIBE_PATH, CONFIRM_PATH]) app.post(path, configured(site)) // the pages that do something
   app.all('*', () => methodNotAllowed('GET, HEAD'))
   app.onError((thrown, c) => {
     logEvent('error', 'unexpected', { error: describeError(thrown) })

@@ -1,14 +1,21 @@
-// What Cron starts every minute: mails that are due (D-118), and forgetting the counts of yesterday (PII-9). The mail code is loaded only here and by call 5, so that
-// a tap never evaluates it (house 2.5).
+// What Cron starts every minute: mails that are due (D-118), and forgetting the counts of yesterday (PII-9). Once a day
+// it forgets sign-ups nobody confirmed. The mail code is loaded only here and by calls 4 and 5, so that a tap never
+// evaluates it (house 2.5).
 import { type Bindings, readConfig } from './env'
 import { logEvent } from './log'
 
+const DAILY_AT_MINUTE = 3 * 60 + 17 // of the day, UTC: what reads a whole table waits for a quiet hour
+const MINUTE_MS = 60_000
+const isDailyRun = (time: number): boolean => Math.floor(time / MINUTE_MS) % (24 * 60) === DAILY_AT_MINUTE
+
 /** Delivers what waits in the outbox; without a mail service that is nothing. Broken settings are a line in the log. */
-export async function scheduled(_event: ScheduledController, env: Bindings): Promise<void> {
+export async function scheduled({ scheduledTime }: ScheduledController, env: Bindings): Promise<void> {
   const result = readConfig(env)
   if (!result.ok) return logEvent('error', 'settings_invalid', { problems: result.problems.join(' ') })
   const { deliverPending } = await import('./mail/delivery')
   const { forgetOldHits } = await import('./db/limit-hits')
   await deliverPending(env, result.config)
-  await forgetOldHits(env.DB, Math.floor(Date.now() / 1000))
+  const now = Math.floor(Date.now() / 1000)
+  await forgetOldHits(env.DB, now)
+  if (isDailyRun(scheduledTime)) await (await import('./db/confirmations')).forgetUnconfirmed(env.DB, now)
 }

@@ -5,6 +5,7 @@ import { isSuppressed } from '../db/suppressions'
 import type { Bindings, Config } from '../env'
 import { describeError, logEvent } from '../log'
 import { composeMail, purposeOf } from './compose'
+import { personalFacts } from './personal'
 import { createMailSender, type Mail, type MailSender } from './sender'
 import { parsePayload } from './templates'
 import { addressHash } from './unsubscribe-token'
@@ -69,22 +70,27 @@ async function deliver(db: D1Database, mail: WaitingMail, config: Config, sender
     if (!suppressed.ok) return impossible('the suppressions cannot be read')
     if (suppressed.value) return { end: 'unwanted' }
   }
-  const message = await compose(mail, config)
-  if (message === null) return impossible('the row cannot be rendered')
+  const message = await compose(db, mail, config)
+  if (typeof message === 'string') return impossible(message)
   const result = await sender.send(message)
   if (result.ok) return { end: 'sent' }
   const { detail, retryAfterSeconds } = result.error
   return { end: 'refused', error: detail, retryAfterSeconds }
 }
 
-async function compose(mail: WaitingMail, config: Config): Promise<Mail | null> {
+/** The mail of a row, or why there is none. */
+async function compose(db: D1Database, mail: WaitingMail, config: Config): Promise<Mail | string> {
+  const broken = 'the row cannot be rendered'
   try {
     const payload = parsePayload(mail.payload)
-    const content = payload && (await composeMail(mail, payload, config))
-    return content && { id: mail.id, to: mail.recipient, ...content }
+    if (payload === null) return broken
+    const personal = await personalFacts(db, { ...mail, ...payload }, config, { giving: true })
+    if (personal === null) return 'the sign-up cannot be read'
+    const content = await composeMail(mail, { ...payload, ...personal }, config)
+    return content ? { id: mail.id, to: mail.recipient, ...content } : broken
   } catch (thrown) {
     logEvent('error', 'mail_not_rendered', { mail: mail.id, error: describeError(thrown) })
-    return null // one broken row must not keep the others waiting
+    return broken // one broken row must not keep the others waiting
   }
 }
 
