@@ -3,9 +3,10 @@
 import * as z from 'zod/mini'
 import { recordRequest, requestCode } from '../db/signups'
 import { ok } from '../domain/errors'
+import { deliverPending } from '../mail/delivery'
 import { json } from '../responses'
 import { postAction } from './action'
-import { isAutomatic, liftedBy, sendQueued, signupFields, signupMail, wordingShown } from './signup-fields'
+import { isAutomatic, liftedBy, signupFields, signupMail, wordingShown } from './signup-fields'
 
 const NOTIFY = 'limited-edition-notify'
 
@@ -25,7 +26,7 @@ export const discountCode = postAction({
       ? await recordRequest(env.DB, { ...signup, type }, effects)
       : await requestCode(env.DB, signup, effects)
     if (!stored.ok) return stored
-    sendQueued(stored.value, mail, context)
+    if (mail && stored.value.mailQueued) context.waitUntil(deliverPending(env, config, { only: mail.id }))
     return success()
   },
 })

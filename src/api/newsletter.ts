@@ -3,9 +3,10 @@
 import * as z from 'zod/mini'
 import { insertSignup } from '../db/signups'
 import { err, ok } from '../domain/errors'
+import { deliverUnhurried } from '../mail/delivery'
 import { json } from '../responses'
 import { postAction } from './action'
-import { isAutomatic, liftedBy, sendQueued, signupFields, signupMail, wordingShown } from './signup-fields'
+import { isAutomatic, liftedBy, signupFields, signupMail, wordingShown } from './signup-fields'
 
 export const newsletter = postAction({
   schema: z.object(signupFields),
@@ -21,7 +22,8 @@ export const newsletter = postAction({
       lifts: await liftedBy(context.config, email, 'newsletter'),
     })
     if (!stored.ok) return stored
-    sendQueued(stored.value, mail, context)
+    // The page has shown the code: this mail may wait for Cron.
+    if (mail && stored.value.mailQueued) context.waitUntil(deliverUnhurried(context.env, context.config, mail.id))
     return stored.value.isNew ? created() : err({ tag: 'duplicate_signup' })
   },
 })

@@ -2,12 +2,10 @@
 // visitor read, and the mail that follows.
 import * as z from 'zod/mini'
 import type { NewMail } from '../db/outbox'
-import type { Stored } from '../db/signups'
 import type { MailPurpose, Suppression } from '../db/suppressions'
 import { MIN_FILL_MS } from '../domain/forms'
 import { knownVersion, type SignupForm, WORDING_HEADER } from '../domain/signup-wordings'
 import type { Config } from '../env'
-import { deliverPending } from '../mail/delivery'
 import { isMailSetUp } from '../mail/sender'
 import type { MailKind, MailPayload } from '../mail/templates'
 import { addressHash } from '../mail/unsubscribe-token'
@@ -50,13 +48,4 @@ export function signupMail(
   if (!isMailSetUp(env, config)) return null
   const payload: MailPayload = { name, shopUrl: siteOrigin }
   return { id: crypto.randomUUID(), recipient: email, kind, payload: JSON.stringify(payload) }
-}
-
-/** Sends after the answer what this very call has queued. */
-export function sendQueued(
-  { mailQueued }: Stored,
-  mail: NewMail | null,
-  { env, config, waitUntil }: CallContext,
-): void {
-  if (mailQueued) waitUntil(deliverPending(env, config, { only: mail?.id }))
 }

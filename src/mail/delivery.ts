@@ -14,6 +14,8 @@ const MAILS_PER_RUN = 100
 const LEASE_SECONDS = 60 // well above MAIL_BUDGET_MS: a run that died is taken over after this
 const MAX_ATTEMPTS = 8
 const FIRST_RETRY_SECONDS = 60
+const UNHURRIED_AT_ONCE = 2
+const WORK_AFTER_ANSWER_MS = 30_000 // then the platform cuts it off
 const MAX_REFUSALS_IN_A_ROW = 3 // then the service is down, and the rest waits for the next run
 
 export interface DeliveryOptions {
@@ -47,6 +49,26 @@ export async function deliverPending(
     if (refusals === MAX_REFUSALS_IN_A_ROW) break
   }
   return sent
+}
+
+/** Until when (milliseconds since the epoch) the unhurried deliveries of this isolate may take. */
+const unhurried = new Set<{ until: number }>()
+
+/**
+ * Sends one mail nobody waits for, unless some of those are on their way already: then Cron takes it within the minute,
+ * so that a rush of sign-ups leaves the database to the answers.
+ */
+export async function deliverUnhurried(env: Pick<Bindings, 'DB' | 'EMAIL'>, config: Config, id: string): Promise<void> {
+  const now = Date.now()
+  for (const other of unhurried) if (other.until < now) unhurried.delete(other) // cut off with its request
+  if (unhurried.size >= UNHURRIED_AT_ONCE) return
+  const own = { until: now + WORK_AFTER_ANSWER_MS }
+  unhurried.add(own)
+  try {
+    await deliverPending(env, config, { only: id })
+  } finally {
+    unhurried.delete(own)
+  }
 }
 
 interface Attempt {
