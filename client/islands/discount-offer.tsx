@@ -30,7 +30,7 @@ export function DiscountOffer({ onClose }: { onClose: () => void }) {
       <IconButton label="Close" className="absolute top-2 right-2" onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>
-      <h2 id="popup-title" ref={title} tabIndex={-1} className="pr-10 text-2xl outline-none">
+      <h2 id="popup-title" ref={title} tabIndex={-1} className="pr-10 text-xl outline-none sm:text-2xl">
         {done ? 'Your 10% code' : 'Get 10% Off Your First Order'}
       </h2>
       {done ? <OfferCode /> : <OfferForm onDone={() => setDone(true)} />}
@@ -61,7 +61,7 @@ function OfferForm({ onDone }: { onDone: () => void }) {
     track('AddToWishlist', DISCOUNT_SIGNUP_EVENT)
   }
   return (
-    <form method="post" noValidate onSubmit={submit} className="mt-4 grid gap-3 sm:grid-cols-2">
+    <form method="post" noValidate onSubmit={submit} className="mt-3 grid gap-2 sm:mt-4 sm:grid-cols-2 sm:gap-3">
       <label className="text-sm">
         <span className="sr-only">Name</span>
         <input

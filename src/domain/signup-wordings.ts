@@ -22,7 +22,7 @@ export const SIGNUP_WORDINGS: readonly SignupWording[] = [
   {
     version: 'discount-code-1',
     form: 'discount-code',
-    text: 'You get the code and marketing emails from {brand}. The emails start only after you confirm in the mail we send you. Unsubscribe at any time.',
+    text: 'You get the code, and marketing emails from {brand} only after you confirm by mail. Unsubscribe at any time.',
   },
   {
     version: 'limited-edition-notify-1',

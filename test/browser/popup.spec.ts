@@ -217,3 +217,9 @@ test('on a phone it covers at most half of the screen and nobody’s keyboard ju
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844)
   await expect(dialog(page).getByRole('heading')).toBeFocused()
 })
+
+test('on a short phone its button is in view without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  await openByButton(page)
+  await expect(dialog(page).getByRole('button', { name: 'Get My Code' })).toBeInViewport({ ratio: 1 })
+})
