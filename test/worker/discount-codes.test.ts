@@ -1,4 +1,4 @@
-// Codes of their own: who gets which, once, and what happens when none is left or D1 fails. D-69, D-71; ABU-6, PII-9.
+// Codes of their own: who gets which, once, and what happens when none is left or D1 fails. D-69, D-71.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { giveCode } from '../../src/db/discount-codes'
 import { API_PATHS } from '../../src/domain/routes'
