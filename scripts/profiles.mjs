@@ -1,27 +1,14 @@
 // `npm run profiles -- hide USERNAME | unhide USERNAME | reports`: takes a profile off the site, puts it back, lists what
 // visitors have reported. On the local database of `npm start`, or with --remote on the deployed one. Taps keep leading
 // where they led; a hidden profile answers that it is not available, shared caches within minutes.
-import { spawnSync } from 'node:child_process'
-import { bootstrap, command } from './bootstrap.mjs'
+import { bootstrap } from './bootstrap.mjs'
+import { query } from './d1.mjs'
 import { Failure, oneLine, run } from './failure.mjs'
 
 const USAGE =
   'Use: npm run profiles -- hide USERNAME | unhide USERNAME | reports, each with --remote for the deployed shop.'
 const REPORTS = `SELECT r.id AS reference, datetime(r.created_at, 'unixepoch') AS time, r.username, r.reason, r.details,
   p.hidden FROM profile_reports r LEFT JOIN profiles p ON p.username = r.username ORDER BY r.created_at DESC LIMIT 200`
-
-/** Rows of one statement. wrangler binds no values: whatever stands in `sql` has been checked. */
-function query(sql, where) {
-  const args = command('wrangler/bin/wrangler.js', 'd1', 'execute', 'DB', where, '--json', '--command', sql)
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
-  if (status === 0) return JSON.parse(stdout)[0].results
-  const said = oneLine(stdout || stderr)
-  if (/no such (table|column)/.test(said))
-    throw new Failure(
-      where === '--local' ? 'There is no local database yet; run "npm start" once.' : 'Run "npm run db:migrate" first.',
-    )
-  throw new Failure(`The database gave no answer: ${said}`)
-}
 
 function setHidden(username, hidden, where) {
   const sql = `UPDATE profiles SET hidden = ${hidden ? 1 : 0} WHERE username = '${username}' RETURNING username`

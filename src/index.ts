@@ -2,7 +2,14 @@
 // React nor drizzle nor zod: those live behind the two `await import` (test/boundaries proves it). House 2.3, 2.5.
 import { type Context, Hono } from 'hono'
 import { appHostTarget, notFoundRules, routeRules } from './domain/app-host'
-import { HEALTH_PATH, pageForPath, permalinkInPath, profileFileForPath, UNSUBSCRIBE_PATH } from './domain/routes'
+import {
+  CONFIRM_PATH,
+  HEALTH_PATH,
+  pageForPath,
+  permalinkInPath,
+  profileFileForPath,
+  UNSUBSCRIBE_PATH,
+} from './domain/routes'
 import { type AppEnv, type Bindings, type Config, readConfig } from './env'
 import { smallFile } from './files'
 import { keptPage } from './kept-pages'
@@ -61,7 +68,7 @@ function createApp(): Hono<AppEnv> {
   app.all('/api/*', configured(call))
   app.get(HEALTH_PATH, configured(health))
   app.get('*', configured(site))
-  app.post(UNSUBSCRIBE_PATH, configured(site)) // the one page that does something
+  for (const path of [UNSUBSCRIBE_PATH, CONFIRM_PATH]) app.post(path, configured(site)) // the pages that do something
   app.all('*', () => methodNotAllowed('GET, HEAD'))
   app.onError((thrown, c) => lastResort(c.req.raw, thrown))
   return app

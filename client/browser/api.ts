@@ -5,6 +5,7 @@ import { err, ok, type Result, type ShopError } from '../../src/domain/errors'
 import { CREATE_CHECKOUT_FAILED, FETCH_PRODUCT_FAILED, REFERRAL_REFUSED, TRY_AGAIN } from '../../src/domain/messages'
 import type { ProfileThemeRecord, PublicProfile, SocialLink } from '../../src/domain/profile'
 import { API_PATHS } from '../../src/domain/routes'
+import { currentWording, type SignupForm, WORDING_HEADER } from '../../src/domain/signup-wordings'
 
 type CallResult<Value> = Promise<Result<Value, ShopError>>
 
@@ -15,12 +16,22 @@ export interface BotSigns {
 }
 
 /** Sends one call; without a body it is a GET. Unreachable and failed calls come back apart: they read differently (ERR-07, ERR-10). */
-async function send<Value>(anonKey: string, path: string, body: unknown, fallback: string): CallResult<Value> {
+async function send<Value>(
+  anonKey: string,
+  path: string,
+  body: unknown,
+  fallback: string,
+  extraHeaders: Record<string, string> = {},
+): CallResult<Value> {
   let response: Response
   try {
     response = await fetch(path, {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), apikey: anonKey },
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        apikey: anonKey,
+        ...extraHeaders,
+      },
     })
   } catch (thrown) {
     return err({ tag: 'call_unreachable', message: thrown instanceof Error ? thrown.message : String(thrown) })
@@ -31,6 +42,9 @@ async function send<Value>(anonKey: string, path: string, body: unknown, fallbac
   const message = (answer as { error?: { message?: unknown } } | null)?.error?.message
   return err({ tag: 'call_failed', message: typeof message === 'string' && message !== '' ? message : fallback })
 }
+
+/** Says which wording stood beside the button that was pressed. */
+const shown = (form: SignupForm) => ({ [WORDING_HEADER]: currentWording(form).version })
 
 /** The calls of the shop, bound to the public key of this page. */
 export function createApi(anonKey: string) {
@@ -72,7 +86,7 @@ export function createApi(anonKey: string) {
 
     /** Call 4: the footer newsletter. */
     newsletterSignup: (name: string, email: string, signs: BotSigns = {}): CallResult<unknown> =>
-      send(anonKey, API_PATHS.newsletter, { name, email, ...signs }, 'Failed to sign up'),
+      send(anonKey, API_PATHS.newsletter, { name, email, ...signs }, 'Failed to sign up', shown('newsletter')),
 
     /** Call 5: the discount code, or with a `type` a limited-edition notice. */
     sendDiscountCode: (
@@ -80,7 +94,13 @@ export function createApi(anonKey: string) {
       email: string,
       extra: BotSigns & { type?: 'limited-edition-notify' } = {},
     ): CallResult<unknown> =>
-      send(anonKey, API_PATHS.discountCode, { name, email, ...extra }, 'Failed to send the code'),
+      send(
+        anonKey,
+        API_PATHS.discountCode,
+        { name, email, ...extra },
+        'Failed to send the code',
+        shown(extra.type ?? 'discount-code'),
+      ),
 
     /** Call 6: the profile of a username, in the first row; empty for an unknown one. */
     getPublicProfile: (username: string): CallResult<PublicProfile[]> =>

@@ -14,6 +14,7 @@ import { useStores } from '../providers'
 import { useShop } from '../shop'
 import { Button, ButtonLink, IconButton } from '../ui/button'
 import { botSigns, Honeypot } from '../ui/honeypot'
+import { SignupWordingLine, wordingId } from '../ui/signup-wording'
 
 export function DiscountOffer({ onClose }: { onClose: () => void }) {
   const [done, setDone] = useState(false)
@@ -29,7 +30,7 @@ export function DiscountOffer({ onClose }: { onClose: () => void }) {
       <IconButton label="Close" className="absolute top-2 right-2" onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>
-      <h2 id="popup-title" ref={title} tabIndex={-1} className="pr-10 text-2xl outline-none">
+      <h2 id="popup-title" ref={title} tabIndex={-1} className="pr-10 text-xl outline-none sm:text-2xl">
         {done ? 'Your 10% code' : 'Get 10% Off Your First Order'}
       </h2>
       {done ? <OfferCode /> : <OfferForm onDone={() => setDone(true)} />}
@@ -60,7 +61,7 @@ function OfferForm({ onDone }: { onDone: () => void }) {
     track('AddToWishlist', DISCOUNT_SIGNUP_EVENT)
   }
   return (
-    <form method="post" noValidate onSubmit={submit} className="mt-4 grid gap-3 sm:grid-cols-2">
+    <form method="post" noValidate onSubmit={submit} className="mt-3 grid gap-2 sm:mt-4 sm:grid-cols-2 sm:gap-3">
       <label className="text-sm">
         <span className="sr-only">Name</span>
         <input
@@ -86,7 +87,13 @@ function OfferForm({ onDone }: { onDone: () => void }) {
         />
       </label>
       <Honeypot />
-      <Button type="submit" className="w-full sm:col-span-2" disabled={sending}>
+      <SignupWordingLine form="discount-code" className="sm:col-span-2" />
+      <Button
+        type="submit"
+        className="w-full sm:col-span-2"
+        disabled={sending}
+        aria-describedby={wordingId('discount-code')}
+      >
         {sending ? 'Joining...' : 'Get My Code'}
       </Button>
     </form>
@@ -113,7 +120,12 @@ function OfferCode() {
   const Icon = copied ? Check : Copy
   return (
     <>
-      <p className="mt-2 text-muted-foreground text-sm">Enter it at checkout for 10% off your first order.</p>
+      <p className="mt-2 text-muted-foreground text-sm">
+        Enter it at checkout for 10% off your first order.{' '}
+        <a className="text-link" href={routes(brand).offerTerms}>
+          Offer terms
+        </a>
+      </p>
       <div className="mt-4 flex items-center justify-between gap-3 rounded-md border border-input border-dashed py-1 pr-1 pl-4">
         <strong className="engraved select-all text-xl tracking-wide" data-code>
           {brand.promoCode}

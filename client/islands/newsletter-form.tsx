@@ -13,6 +13,7 @@ import { useStores } from '../providers'
 import { useShop } from '../shop'
 import { Button } from '../ui/button'
 import { botSigns, Honeypot } from '../ui/honeypot'
+import { SignupWordingLine, wordingId } from '../ui/signup-wording'
 
 export function NewsletterForm() {
   const { brand, anonKey } = useShop()
@@ -60,7 +61,13 @@ export function NewsletterForm() {
         </label>
       </div>
       <Honeypot />
-      <Button type="submit" className="mt-4 w-full sm:w-auto sm:px-10" disabled={!live || sending}>
+      <SignupWordingLine form="newsletter" className="mt-4 max-w-prose" />
+      <Button
+        type="submit"
+        className="mt-4 w-full sm:w-auto sm:px-10"
+        disabled={!live || sending}
+        aria-describedby={wordingId('newsletter')}
+      >
         Join
       </Button>
       <p className="mt-3 hidden text-muted-foreground text-sm noscript:block">

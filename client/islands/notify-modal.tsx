@@ -11,6 +11,7 @@ import { useShop } from '../shop'
 import { Button, IconButton } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { botSigns, Honeypot } from '../ui/honeypot'
+import { SignupWordingLine, wordingId } from '../ui/signup-wording'
 
 export function NotifyModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
@@ -98,7 +99,13 @@ function NotifyForm({ onClose }: { onClose: () => void }) {
             required
           />
           <Honeypot />
-          <Button type="submit" className="mt-7 w-full" aria-disabled={phase === 'submitting'}>
+          <SignupWordingLine form="limited-edition-notify" className="mt-5" />
+          <Button
+            type="submit"
+            className="mt-5 w-full"
+            aria-disabled={phase === 'submitting'}
+            aria-describedby={wordingId('limited-edition-notify')}
+          >
             {phase === 'submitting' ? NOTIFY_COPY.submitting : NOTIFY_COPY.submit}
           </Button>
         </form>

@@ -4,6 +4,7 @@ import { TicketPercent, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { timeLeftMs } from '../../src/domain/referral'
+import { routes } from '../../src/domain/routes'
 import { COUNTDOWN_REFRESH_MS } from '../../src/domain/timings'
 import { useStores } from '../providers'
 import { useShop } from '../shop'
@@ -42,7 +43,11 @@ export function ReferralBanner() {
               You've unlocked {referral.discount}% off {brand.name} products!
             </p>
             <p aria-live="off" className="text-muted-foreground text-sm">
-              {timeLeftText(leftMs)}
+              <span>{timeLeftText(leftMs)}</span>
+              {' · '}
+              <a className="text-link" href={routes(brand).offerTerms}>
+                Offer terms
+              </a>
             </p>
           </div>
           <IconButton label="Dismiss referral discount" onClick={() => setShown(false)}>

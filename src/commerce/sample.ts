@@ -2,6 +2,7 @@
 // checkout address on the own site. The address carries the whole checkout, so nothing is stored. Never throws.
 import type { Catalogue, Design, DesignGroup } from '../domain/catalogue'
 import type { CommerceProvider, LineItem, Product } from '../domain/commerce'
+import { stemOfOwnCode } from '../domain/discount-code'
 import { err, ok } from '../domain/errors'
 import { UNKNOWN_VARIANT } from '../domain/messages'
 import type { Pence } from '../domain/money'
@@ -113,8 +114,11 @@ function priceLines(lines: SampleLine[], discountCode: string | null): SampleChe
   }
 }
 
-/** The per cent a code stands for: the number it ends in, 1 to 100, as in ALICE10; null when it does not tell. */
+/**
+ * The per cent a code stands for: the number it ends in, 1 to 100, as in ALICE10, or in a code of its own the number
+ * before the dash; null when it does not tell.
+ */
 function percentOfCode(code: string): number | null {
-  const percent = Number(/\d{1,9}$/.exec(code)?.[0] ?? Number.NaN)
+  const percent = Number(/\d{1,9}$/.exec(stemOfOwnCode(code) ?? code)?.[0] ?? Number.NaN)
   return percent >= 1 && percent <= 100 ? percent : null
 }

@@ -21,8 +21,11 @@ export interface WaitingMail extends NewMail {
 
 const ONE_MAIL_PER_SECONDS = 3600 // R17: one mail of a kind per address and hour
 
-/** The statement that queues a mail unless the address was sent one of this kind within the hour. */
-export const queueMail = (store: Store, mail: NewMail) =>
+/**
+ * The statement that queues a mail unless the address was sent one of this kind within the hour; with `unlessConfirmed`
+ * also unless the address is on the list already.
+ */
+export const queueMail = (store: Store, mail: NewMail, { unlessConfirmed = false } = {}) =>
   store.insert(mailOutbox).select(
     // All columns in the order of the table: the query builder names every one of them. Due since 0, so that the
     // Worker may send at once even when D1's clock is a second ahead.
@@ -32,7 +35,9 @@ export const queueMail = (store: Store, mail: NewMail) =>
         SELECT 1 FROM mail_outbox
         WHERE recipient = ${mail.recipient} AND kind = ${mail.kind}
           AND created_at > unixepoch() - ${ONE_MAIL_PER_SECONDS}
-      )`,
+      ) AND NOT (${unlessConfirmed ? 1 : 0} AND EXISTS (
+        SELECT 1 FROM newsletter_signups WHERE email = ${mail.recipient} AND confirmed_at IS NOT NULL
+      ))`,
   )
 
 /**

@@ -87,7 +87,7 @@ export const newsletterSignups = sqliteTable('newsletter_signups', {
   name: text('name').notNull(),
   email: text('email').notNull().unique(),
   createdAt: integer('created_at').notNull().default(now),
-  /** Version of the wording beside the button this person pressed (domain/consent.ts); null for rows from before. */
+  /** Version of the wording beside the button this person pressed (domain/signup-wordings.ts); null for rows from before. */
   consentVersion: text('consent_version'),
   /** When the address was confirmed by the link in the mail; null: not on the list yet (double opt-in). */
   confirmedAt: integer('confirmed_at'),

@@ -14,7 +14,8 @@ export interface Suppression {
   purpose: MailPurpose
 }
 
-const KINDS: Record<MailPurpose, string[]> = {
+/** Kinds of mail that belong to a purpose. */
+export const KINDS: Record<MailPurpose, string[]> = {
   newsletter: ['discount-code'],
   'limited-edition-notify': ['limited-edition-notify'],
 }

@@ -52,6 +52,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'cards',
   'cart',
   'checkout',
+  'confirm',
   'consultation',
   'dashboard',
   'dev',

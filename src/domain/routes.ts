@@ -60,6 +60,7 @@ export const routes = (brand: Pick<Brand, 'slug'>) => {
     embedDocs: '/embed/docs',
     policies: '/policies',
     terms: '/terms',
+    offerTerms: '/terms#offers',
     faq: '/faq',
     report: (username?: string) => (username ? `/report?profile=${encodeURIComponent(username)}` : '/report'),
     profile: (username: string) => `/profile/${encodeURIComponent(username)}`,
@@ -91,6 +92,10 @@ export const HEALTH_PATH = '/healthz'
 /** Where a mail's unsubscribe link leads; asking changes nothing, posting unsubscribes (ABU-10). */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'
 export const unsubscribePath = (token: string): string => `${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`
+
+/** Where a mail's confirm link leads; asking changes nothing, posting puts the address on the list (double opt-in). */
+export const CONFIRM_PATH = '/confirm'
+export const confirmPath = (token: string): string => `${CONFIRM_PATH}?token=${encodeURIComponent(token)}`
 
 /** The page that answers a path, or null. A single trailing slash serves the same page (D-18). */
 export function pageForPath(pathname: string, brand: Pick<Brand, 'slug'>): PageId | null {

@@ -1,4 +1,4 @@
-// Every interval of the product in milliseconds, with its source.
+// Every interval of the product, in milliseconds unless its name says otherwise, with its source.
 export const PROMO_ROTATION_MS = 4000 // §9 header promo line
 export const PROMO_FADE_MS = 150 // §9
 export const CAROUSEL_STEP_MS = 3000 // §9 hero cards, how it works, feature designs
@@ -26,3 +26,5 @@ export const COMMERCE_BUDGET_MS = 4000 // one upstream commerce call
 export const PERMALINK_BUDGET_MS = 2500 // the products behind a cart link, asked for together
 export const MAIL_BUDGET_MS = 5000 // one upstream mail call
 export const STATISTICS_FLUSH_MS = 1000 // how long taps are gathered before they are written
+
+export const UNCONFIRMED_DAYS = 30 // how long a sign-up waits for its confirmation

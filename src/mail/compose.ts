@@ -3,7 +3,7 @@
 import type { MailPurpose } from '../db/suppressions'
 import { unsubscribePath } from '../domain/routes'
 import type { Config } from '../env'
-import { type MailContent, type MailPayload, renderMail } from './templates'
+import { type MailContent, type MailPayload, type PersonalFacts, renderMail } from './templates'
 import { createToken } from './unsubscribe-token'
 
 /** What the reader of a mail agreed to when they asked for it; null for a kind that has no template. */
@@ -21,13 +21,13 @@ export function purposeOf(kind: string): MailPurpose | null {
 /** The mail of an outbox row, or null for a kind that has no template. */
 export async function composeMail(
   { kind, recipient }: { kind: string; recipient: string },
-  payload: MailPayload,
+  facts: MailPayload & PersonalFacts,
   config: Config,
 ): Promise<(MailContent & { unsubscribeUrl: string }) | null> {
   const purpose = purposeOf(kind)
   if (purpose === null) return null
   const token = await createToken(config.mailSecret, { address: recipient, purpose })
-  const unsubscribeUrl = payload.shopUrl + unsubscribePath(token)
-  const content = renderMail(kind, { ...payload, unsubscribeUrl }, config.brand)
+  const unsubscribeUrl = facts.shopUrl + unsubscribePath(token)
+  const content = renderMail(kind, { ...facts, unsubscribeUrl }, config.brand)
   return content && { ...content, unsubscribeUrl }
 }

@@ -5,6 +5,7 @@ import { isSuppressed } from '../db/suppressions'
 import type { Bindings, Config } from '../env'
 import { describeError, logEvent } from '../log'
 import { composeMail, purposeOf } from './compose'
+import { personalFacts } from './personal'
 import { createMailSender, type Mail, type MailSender } from './sender'
 import { parsePayload } from './templates'
 import { addressHash } from './unsubscribe-token'
@@ -13,6 +14,8 @@ const MAILS_PER_RUN = 100
 const LEASE_SECONDS = 60 // well above MAIL_BUDGET_MS: a run that died is taken over after this
 const MAX_ATTEMPTS = 8
 const FIRST_RETRY_SECONDS = 60
+const UNHURRIED_AT_ONCE = 2
+const WORK_AFTER_ANSWER_MS = 30_000 // then the platform cuts it off
 const MAX_REFUSALS_IN_A_ROW = 3 // then the service is down, and the rest waits for the next run
 
 export interface DeliveryOptions {
@@ -48,6 +51,26 @@ export async function deliverPending(
   return sent
 }
 
+/** Until when (milliseconds since the epoch) the unhurried deliveries of this isolate may take. */
+const unhurried = new Set<{ until: number }>()
+
+/**
+ * Sends one mail nobody waits for, unless some of those are on their way already: then Cron takes it within the minute,
+ * so that a rush of sign-ups leaves the database to the answers.
+ */
+export async function deliverUnhurried(env: Pick<Bindings, 'DB' | 'EMAIL'>, config: Config, id: string): Promise<void> {
+  const now = Date.now()
+  for (const other of unhurried) if (other.until < now) unhurried.delete(other) // cut off with its request
+  if (unhurried.size >= UNHURRIED_AT_ONCE) return
+  const own = { until: now + WORK_AFTER_ANSWER_MS }
+  unhurried.add(own)
+  try {
+    await deliverPending(env, config, { only: id })
+  } finally {
+    unhurried.delete(own)
+  }
+}
+
 interface Attempt {
   /** unwanted: the reader has unsubscribed · refused: by the mail service · impossible: it was never asked. */
   end: 'sent' | 'unwanted' | 'refused' | 'impossible'
@@ -69,22 +92,27 @@ async function deliver(db: D1Database, mail: WaitingMail, config: Config, sender
     if (!suppressed.ok) return impossible('the suppressions cannot be read')
     if (suppressed.value) return { end: 'unwanted' }
   }
-  const message = await compose(mail, config)
-  if (message === null) return impossible('the row cannot be rendered')
+  const message = await compose(db, mail, config)
+  if (typeof message === 'string') return impossible(message)
   const result = await sender.send(message)
   if (result.ok) return { end: 'sent' }
   const { detail, retryAfterSeconds } = result.error
   return { end: 'refused', error: detail, retryAfterSeconds }
 }
 
-async function compose(mail: WaitingMail, config: Config): Promise<Mail | null> {
+/** The mail of a row, or why there is none. */
+async function compose(db: D1Database, mail: WaitingMail, config: Config): Promise<Mail | string> {
+  const broken = 'the row cannot be rendered'
   try {
     const payload = parsePayload(mail.payload)
-    const content = payload && (await composeMail(mail, payload, config))
-    return content && { id: mail.id, to: mail.recipient, ...content }
+    if (payload === null) return broken
+    const personal = await personalFacts(db, { ...mail, ...payload }, config, { giving: true })
+    if (personal === null) return 'the sign-up cannot be read'
+    const content = await composeMail(mail, { ...payload, ...personal }, config)
+    return content ? { id: mail.id, to: mail.recipient, ...content } : broken
   } catch (thrown) {
     logEvent('error', 'mail_not_rendered', { mail: mail.id, error: describeError(thrown) })
-    return null // one broken row must not keep the others waiting
+    return broken // one broken row must not keep the others waiting
   }
 }
 

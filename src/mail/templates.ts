@@ -1,6 +1,8 @@
-// The two mails of the shop, as text and as HTML: the discount code, and "we noted your request" (D-71, D-118). Pure.
+// The two mails of the shop, as text and as HTML: the discount code with the question whether the newsletter is wanted
+// (double opt-in), and "we noted your request" (D-71, D-118). Pure.
 // Only the visitor's name is foreign. It is escaped, and left out when it looks like an address (ABU-3).
 import type { Brand } from '../domain/brand'
+import { UNCONFIRMED_DAYS } from '../domain/timings'
 
 export type MailKind = 'discount-code' | 'limited-edition-notify'
 
@@ -11,8 +13,16 @@ export interface MailPayload {
   shopUrl: string
 }
 
+/** What is looked up for the one recipient when the mail is drawn. */
+export interface PersonalFacts {
+  /** Their own discount code, or the one for everybody. */
+  code: string
+  /** Puts the address on the list; null when it is there already, or has no sign-up. */
+  confirmUrl: string | null
+}
+
 /** What a template is filled with. */
-export interface MailFacts extends MailPayload {
+export interface MailFacts extends MailPayload, PersonalFacts {
   /** Where the reader can ask for no more of these mails. */
   unsubscribeUrl: string
 }
@@ -38,8 +48,9 @@ export function renderMail(kind: string, facts: MailFacts, brand: Brand): MailCo
   switch (kind) {
     case 'discount-code':
       return layout(brand, facts, `Your 10% discount code for ${brand.name}`, [
-        `Here is your code for 10% off your first order: ${brand.promoCode}`,
+        `Here is your code for 10% off your first order: ${facts.code}`,
         'Enter it at checkout.',
+        ...(facts.confirmUrl === null ? [] : confirmation(brand, facts.confirmUrl)),
       ])
     case 'limited-edition-notify':
       return layout(brand, facts, `You are on the ${brand.name} limited edition list`, [
@@ -51,7 +62,15 @@ export function renderMail(kind: string, facts: MailFacts, brand: Brand): MailCo
   }
 }
 
-function layout(brand: Brand, facts: MailFacts, subject: string, paragraphs: readonly string[]): MailContent {
+/** A paragraph of plain words, or a link that stands alone. */
+type Paragraph = string | { label: string; url: string }
+
+const confirmation = (brand: Brand, url: string): Paragraph[] => [
+  `One question: would you like marketing emails from ${brand.name} about new designs and offers? They start only after you confirm. If you do not, we delete your sign-up after ${UNCONFIRMED_DAYS} days.`,
+  { label: 'Yes, confirm my sign-up', url },
+]
+
+function layout(brand: Brand, facts: MailFacts, subject: string, paragraphs: readonly Paragraph[]): MailContent {
   const name = greetableName(facts.name)
   const greeting = name === '' ? 'Hi,' : `Hi ${name},`
   const reason = `You get this mail because someone entered this address at ${brand.name}.`
@@ -59,7 +78,7 @@ function layout(brand: Brand, facts: MailFacts, subject: string, paragraphs: rea
     subject,
     text: [
       greeting,
-      ...paragraphs,
+      ...paragraphs.map((part) => (typeof part === 'string' ? part : `${part.label}: ${part.url}`)),
       `Shop: ${facts.shopUrl}`,
       `${reason} No more of these mails: ${facts.unsubscribeUrl}`,
       brand.name,
@@ -68,7 +87,11 @@ function layout(brand: Brand, facts: MailFacts, subject: string, paragraphs: rea
       '<!doctype html><html lang="en"><meta charset="utf-8">',
       `<title>${escapeHtml(subject)}</title>`,
       '<body style="font-family:system-ui,sans-serif;line-height:1.5;color:#14110c;max-width:36rem">',
-      ...[greeting, ...paragraphs].map((line) => `<p>${escapeHtml(line)}</p>`),
+      ...[greeting, ...paragraphs].map((part) =>
+        typeof part === 'string'
+          ? `<p>${escapeHtml(part)}</p>`
+          : `<p><a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a></p>`,
+      ),
       `<p><a href="${escapeHtml(facts.shopUrl)}">Visit the shop</a></p>`,
       `<p style="color:#475569;font-size:0.875rem">${escapeHtml(reason)} `,
       `<a href="${escapeHtml(facts.unsubscribeUrl)}">Unsubscribe</a></p>`,

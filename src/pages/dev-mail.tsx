@@ -1,9 +1,10 @@
-// /dev/mail: the mails of a development shop, so that they can be read, and their unsubscribe links followed, where no
-// mail service is. Shown as text, the HTML too: nothing of a mail runs here.
+// /dev/mail: the mails of a development shop, so that they can be read, and their links followed, where no mail service
+// is. Shown as text, the HTML too: nothing of a mail runs here.
 import type { Context } from 'hono'
 import { listRecentMails } from '../db/recent-mails'
 import { type AppEnv, type Config, siteOrigin } from '../env'
 import { composeMail } from '../mail/compose'
+import { personalFacts } from '../mail/personal'
 import { parsePayload } from '../mail/templates'
 import { renderPage } from './render'
 
@@ -24,7 +25,9 @@ export async function devMailResponse(c: Context<AppEnv>, config: Config, url: U
     (found.ok ? found.value : []).map(async (row) => {
       // Once a mail is out its payload is gone: it is drawn without the name.
       const payload = parsePayload(row.payload) ?? { name: '', shopUrl: siteOrigin(config, c.req.url) }
-      return { ...row, content: await composeMail(row, payload, config) }
+      const personal = await personalFacts(c.env.DB, { ...row, ...payload }, config, { giving: false })
+      const facts = { ...payload, ...(personal ?? { code: config.brand.promoCode, confirmUrl: null }) }
+      return { ...row, confirmUrl: facts.confirmUrl, content: await composeMail(row, facts, config) }
     }),
   )
   return renderPage(c, config, {
@@ -40,6 +43,7 @@ export async function devMailResponse(c: Context<AppEnv>, config: Config, url: U
 }
 
 type ShownMail = { id: string; recipient: string; kind: string; status: string; attempts: number } & {
+  confirmUrl: string | null
   content: Awaited<ReturnType<typeof composeMail>>
 }
 
@@ -52,14 +56,19 @@ function MailList({ mails }: { mails: ShownMail[] }) {
           ? 'None yet. Sign up for the discount code and load this page again.'
           : 'Newest first. Names are forgotten once a mail is out. This page exists in development only.'}
       </p>
-      {mails.map(({ id, recipient, kind, status, attempts, content }) => (
+      {mails.map(({ id, recipient, kind, status, attempts, confirmUrl, content }) => (
         <article key={id} className="panel mt-6 p-5" data-mail={id} data-status={status}>
           <h2 className="text-xl">{content?.subject ?? `No template for ${kind}`}</h2>
           <p className="mt-1 text-muted-foreground text-sm">{`To ${recipient} · ${status} · attempts: ${attempts}`}</p>
           {content ? (
             <>
               <pre className="mt-4 whitespace-pre-wrap break-words text-sm">{content.text}</pre>
-              <p className="mt-4">
+              <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+                {confirmUrl === null ? null : (
+                  <a href={confirmUrl} className="underline">
+                    Confirm link of this mail
+                  </a>
+                )}
                 <a href={content.unsubscribeUrl} className="underline">
                   Unsubscribe link of this mail
                 </a>

@@ -4,6 +4,7 @@ import { createShop } from '../../client/shop-data'
 import { designByCard } from '../domain/catalogue'
 import { isUsername } from '../domain/chip'
 import {
+  CONFIRM_PATH,
   isEmbedRequest,
   isIndexed,
   type PageId,
@@ -14,6 +15,7 @@ import {
 import { type AppEnv, type Config, siteOrigin } from '../env'
 import { findPage, pageAnswer, rememberAddress } from '../kept-pages'
 import { logEvent } from '../log'
+import { confirmResponse } from './confirm'
 import { NotFoundPage } from './not-found'
 import { profileResponse } from './profile'
 import { type PageProps, pageRegistry } from './registry'
@@ -82,8 +84,9 @@ export async function handlePage(
   if (checkout) return checkout
   const mail = url.pathname === '/dev/mail' ? await (await import('./dev-mail')).devMailResponse(c, config, url) : null
   if (mail) return mail
-  if (url.pathname === UNSUBSCRIBE_PATH || url.pathname === `${UNSUBSCRIBE_PATH}/`)
-    return unsubscribeResponse(c, config, url)
+  const path = url.pathname.replace(/(.)\/$/, '$1')
+  if (path === UNSUBSCRIBE_PATH) return unsubscribeResponse(c, config, url)
+  if (path === CONFIRM_PATH) return confirmResponse(c, config, url)
 
   logEvent('warn', 'not_found', { status: 404, path: url.pathname })
   return renderPage(c, config, {

@@ -1,5 +1,6 @@
 // The footer's newsletter form: what it refuses, what it sends (call 4), and what follows.
 import type { Page } from '@playwright/test'
+import { currentWording, wordingText } from '../../src/domain/signup-wordings'
 import { expect, test } from '../support/browser'
 import { openPage, storedText } from '../support/cart'
 
@@ -61,6 +62,7 @@ test.describe('against the real call', () => {
       const answer = await answered
       expect(answer.status()).toBe(status)
       expect(answer.request().postDataJSON()).toEqual({ name: 'Jo', email })
+      expect(await answer.request().headerValue('x-signup-wording')).toBe(currentWording('newsletter').version)
       await told(
         page,
         'Welcome to our newsletter!',
@@ -72,6 +74,30 @@ test.describe('against the real call', () => {
       expect(await storedText(page, 'newsletter-signup-completed')).toBe('true')
     }
   })
+})
+
+test('the wording stands beside the button and describes it; the mail’s link asks, its button confirms', async ({
+  page,
+}) => {
+  await openForm(page)
+  const wording = wordingText(currentWording('newsletter'), { name: 'Tappt' })
+  await expect(form(page).getByText(wording)).toBeVisible()
+  await expect(form(page).getByRole('button', { name: 'Join' })).toHaveAccessibleDescription(wording)
+  await expect(form(page).getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/policies')
+  const email = `kim-${crypto.randomUUID()}@example.test`
+  await join(page, 'Kim', email)
+  await told(page, 'Welcome to our newsletter!', "You'll be the first to know about new designs and special offers.")
+
+  await page.goto('/dev/mail')
+  const mail = page.getByRole('article').filter({ hasText: `To ${email}` })
+  await expect(mail).toHaveCount(1)
+  await mail.getByRole('link', { name: 'Confirm link of this mail' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Marketing emails, yes?' })).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You are on the list' })).toBeVisible()
+  await page.goto('/dev/mail')
+  await expect(mail.getByRole('link', { name: 'Confirm link of this mail' })).toHaveCount(0)
 })
 
 test('NEWS-07 POP-26 after a footer signup on the home page neither popup nor button remains', async ({ page }) => {

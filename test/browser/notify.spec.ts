@@ -1,6 +1,7 @@
 // "Notify Me" on the limited editions page, from the mystery card to the list. Spec §4, §5, §8; D-67, D-68, D-71.
 import type { Page, Request } from '@playwright/test'
 import { API_PATHS } from '../../src/domain/routes'
+import { currentWording, wordingText } from '../../src/domain/signup-wordings'
 import { expect, test } from '../support/browser'
 
 const CALL = `**${API_PATHS.discountCode}`
@@ -76,6 +77,8 @@ test('NTF-05 NTF-06 NTF-07 NTF-08 NTF-09 a sign-up is sent once, thanked for wit
   const { dialog, name, email, submit, close } = await openModal(page)
   const phase = dialog.locator('[data-phase]')
   await expect(phase).toHaveAttribute('data-phase', 'open')
+  const wording = currentWording('limited-edition-notify')
+  await expect(dialog.getByText(wordingText(wording, { name: 'Tappt' }))).toBeVisible()
   await name.fill('  Ada Lovelace ')
   await email.fill('ada.notify@example.com')
   await submit.click()
@@ -91,6 +94,7 @@ test('NTF-05 NTF-06 NTF-07 NTF-08 NTF-09 a sign-up is sent once, thanked for wit
   expect(requests.map((request) => request.postDataJSON())).toEqual([
     { name: 'Ada Lovelace', email: 'ada.notify@example.com', type: 'limited-edition-notify' },
   ])
+  expect(await requests[0]?.headerValue('x-signup-wording')).toBe(wording.version)
 
   await close.click()
   await expect(dialog).toHaveCount(0)

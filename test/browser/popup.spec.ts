@@ -1,5 +1,6 @@
 // The discount popup of the home page: when it opens, its form (call 5), the code, and the button it leaves.
 import type { Page, Route } from '@playwright/test'
+import { currentWording, wordingText } from '../../src/domain/signup-wordings'
 import { expect, test } from '../support/browser'
 import { openPage, storedText } from '../support/cart'
 
@@ -129,6 +130,7 @@ test('POP-09 POP-10 POP-11 POP-12 POP-13 POP-14 POP-15 POP-17 POP-20 POP-27 BRAN
   const sent = page.waitForRequest(CALL)
   await ask(page, ' Jo ', 'jo@example.test')
   expect((await sent).postDataJSON()).toEqual({ name: 'Jo', email: 'jo@example.test' })
+  expect(await (await sent).headerValue('x-signup-wording')).toBe(currentWording('discount-code').version)
   await expect(dialog(page).getByRole('button', { name: 'Joining...' })).toBeDisabled()
   answer()
   await expect(success(page)).toContainText('TAPPT10')
@@ -139,6 +141,20 @@ test('POP-09 POP-10 POP-11 POP-12 POP-13 POP-14 POP-15 POP-17 POP-20 POP-27 BRAN
   await expect(floating(page)).toHaveCount(0)
   await success(page).getByRole('link', { name: 'Start Shopping' }).click()
   await expect(page).toHaveURL(/\/product$/)
+})
+
+test('what the button asks for stands beside it, and form and code lead to the terms of the offer', async ({
+  page,
+}) => {
+  await page.route(CALL, grant)
+  await openByButton(page)
+  const wording = wordingText(currentWording('discount-code'), { name: 'Tappt' })
+  await expect(dialog(page).getByText(wording)).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Get My Code' })).toHaveAccessibleDescription(wording)
+  await expect(dialog(page).getByRole('link', { name: 'Offer terms' })).toHaveAttribute('href', '/terms#offers')
+  await ask(page, 'Jo', 'jo@example.test')
+  await success(page).getByRole('link', { name: 'Offer terms' }).click()
+  await expect(page.locator('#offers')).toBeInViewport()
 })
 
 test('POP-15 closing the success view leaves no button; call 5 is the real one', async ({ page }) => {
@@ -200,4 +216,10 @@ test('on a phone it covers at most half of the screen and nobody’s keyboard ju
   expect(box?.height).toBeLessThanOrEqual(422)
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844)
   await expect(dialog(page).getByRole('heading')).toBeFocused()
+})
+
+test('on a short phone its button is in view without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  await openByButton(page)
+  await expect(dialog(page).getByRole('button', { name: 'Get My Code' })).toBeInViewport({ ratio: 1 })
 })

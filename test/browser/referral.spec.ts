@@ -45,6 +45,7 @@ test('REF-03 REF-04 REF-05 REF-07 REF-08 REF-14 REF-25 REF-26 REF-27 REF-28 REF-
   await expect(banner(page)).toContainText('Valid for 23h 59m')
   await page.clock.runFor(65_000)
   await expect(banner(page)).toContainText(/Valid for 23h 5[78]m/)
+  await expect(banner(page).getByRole('link', { name: 'Offer terms' })).toHaveAttribute('href', '/terms#offers')
   await banner(page).getByRole('button', { name: 'Dismiss referral discount' }).click()
   await expect(banner(page)).toHaveCount(0)
   expect(await main.boundingBox()).toEqual(place)

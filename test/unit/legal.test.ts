@@ -22,10 +22,31 @@ describe('the privacy policy', () => {
     for (const key of Object.values(storageKeys(brand))) expect(words).toContain(`\`${key}\``)
   })
 
+  it('LEGAL-08 says that sign-ups nobody confirms are deleted, and that a notice is used for nothing else', () => {
+    expect(TABLE_NOTES.newsletter_signups?.[2]).toContain('30 days if you do not confirm')
+    expect(TABLE_NOTES.discount_code_requests?.[1]).toContain('for nothing else')
+  })
+
   it('LEGAL-08 says whether the advertising pixel is set up', () => {
     expect(wordsOf(privacySections(brand, 'absent'))).toContain('currently not set up')
     expect(wordsOf(privacySections(brand, 'asks'))).toContain('loaded only after you have agreed')
     expect(wordsOf(privacySections(brand, 'unless-rejected'))).toContain('loaded unless you have rejected it')
+  })
+})
+
+describe('the offers’ terms', () => {
+  it('say who may use them, how they combine, when they end, and what a code of one’s own is', () => {
+    const offers = wordsOf(termsSections(brand).find(({ id }) => id === 'offers'))
+    for (const words of [
+      'Eligibility:',
+      'Combining:',
+      'Expiry:',
+      '`ACME10`',
+      '`ACME10-`',
+      '24 hours',
+      'one code at a time',
+    ])
+      expect(offers).toContain(words)
   })
 })
 

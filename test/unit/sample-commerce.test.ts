@@ -101,6 +101,10 @@ describe('totals', () => {
     ['ALICE0', null],
     ['ALICE', null],
     ['10OFF', null],
+    ['ACME10-7K3QX9MZ2D', 10],
+    ['acme10-0000000099', 10],
+    ['ACME10-7K3QX9MZ2I', null], // no letter of such a code
+    ['ACME10-7K3QX9MZ5', 5], // too short to be one: what it ends in counts
   ])('D-62 the code %s takes %s per cent off, and is accepted', (code, percent) => {
     const id = encodeOrder({ lines: [['black', 1]], discountCode: code })
     expect(readSampleCheckout(id, catalogue)?.codeDiscountPence).toBe(percent === null ? 0 : 40 * percent)

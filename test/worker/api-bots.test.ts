@@ -1,4 +1,4 @@
-// Submissions by programs: answered like any other, without a row or a mail. ABU-2.
+// Submissions by programs: answered like any other, without a row or a mail; and what answers give away. ABU-2, ABU-5.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { API_PATHS } from '../../src/domain/routes'
 import { freshEmail } from '../support/calls'
@@ -58,3 +58,13 @@ describe.each([
     expect((await answerTo(path, { ...body, filledMs: 'soon' })).status).toBe(400)
   })
 })
+
+it.each([{}, { type: 'limited-edition-notify' }])(
+  'ABU-5 call 5 %j answers a new and a known address alike',
+  async (extra) => {
+    const email = freshEmail()
+    const first = await answerTo(API_PATHS.discountCode, { name: 'Ann', email, ...extra })
+    expect(first).toMatchObject({ status: 200, body: '{"success":true}' })
+    expect(await answerTo(API_PATHS.discountCode, { name: 'Bob', email, ...extra })).toEqual(first)
+  },
+)

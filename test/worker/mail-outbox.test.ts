@@ -133,8 +133,8 @@ describe('Cron', () => {
     send = accept
     advance(61)
     let operations = 0
-    // Listed, claimed, not suppressed; then the isolate is gone before it can write "sent".
-    const dying = withFaultyD1(shop.env.DB, (run) => (++operations > 3 ? fails('isolate is gone')(run) : run()))
+    // Listed, claimed, not suppressed, its sign-up and its code looked up; then the isolate is gone before it can write "sent".
+    const dying = withFaultyD1(shop.env.DB, (run) => (++operations > 5 ? fails('isolate is gone')(run) : run()))
     await cron({ ...shop.env, DB: dying })
     expect(await outbox()).toMatchObject([{ status: 'sending', attempts: 2 }])
     advance(61)

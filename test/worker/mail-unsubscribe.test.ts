@@ -146,16 +146,16 @@ describe('unsubscribing', () => {
   })
 
   it.each([
-    ['call 4', API_PATHS.newsletter, 201, 0],
-    ['call 5', API_PATHS.discountCode, 200, 1],
-  ])('%s asks again: the objection ends', async (_name, path, status, mails) => {
+    ['call 4', API_PATHS.newsletter, 201],
+    ['call 5', API_PATHS.discountCode, 200],
+  ])('%s asks again: the objection ends', async (_name, path, status) => {
     const email = await signUp()
     await post(linkTo(email))
     expect((await shop.call(path, { name: 'Ann', email })).status).toBe(status)
     await shop.settled()
     expect(await suppressions(email)).toEqual([])
-    expect(await traces(email)).toEqual({ signups: 1, requests: 0, mails })
-    expect(mailsTo(email)).toHaveLength(1 + mails)
+    expect(await traces(email)).toEqual({ signups: 1, requests: 0, mails: 1 })
+    expect(mailsTo(email)).toHaveLength(2)
   })
 
   it('says so when it could not be stored', async () => {

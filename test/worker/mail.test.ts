@@ -106,6 +106,42 @@ describe('the code mail', () => {
   })
 })
 
+describe('a rush of sign-ups', () => {
+  const rush = async (path: string) => {
+    const went: string[] = []
+    let now = 0
+    let most = 0
+    const send = async ({ to }: Sent) => {
+      most = Math.max(most, ++now)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      now--
+      went.push(to)
+    }
+    const busy = await createShop({ EMAIL: { send }, MAIL_FROM: 'hello@acme.example' })
+    const emails = Array.from({ length: 40 }, () => freshEmail()).sort()
+    await Promise.all(emails.map((email) => busy.call(path, { name: 'Ivy', email })))
+    await busy.settled()
+    return { busy, emails, went, most }
+  }
+
+  it('ABU-11 forty at once in the popup: forty mails, at once', async () => {
+    const { emails, went } = await rush(API_PATHS.discountCode)
+    expect(went.sort()).toEqual(emails)
+  })
+
+  it('ABU-11 forty at once in the footer: two mails at a time, Cron brings the rest, each once', async () => {
+    const { busy, emails, went, most } = await rush(API_PATHS.newsletter)
+    expect(most).toBe(2)
+    expect(went.length).toBeLessThan(40)
+    await deliverPending(busy.env, busy.config)
+    expect(went.sort()).toEqual(emails)
+    const after = freshEmail()
+    await busy.call(API_PATHS.newsletter, { name: 'Jan', email: after })
+    await busy.settled()
+    expect(went).toContain(after)
+  })
+})
+
 describe('mail set-up', () => {
   it('API-30 without a mail service call 5 succeeds and nothing is queued', async () => {
     const { response, email } = await signUp(await createShop(), 'Eve')

@@ -28,13 +28,15 @@ async function flood(count: number, width: number, call: (n: number) => Promise<
 }
 
 describe('1000 calls, 64 at a time', () => {
-  it('API-25 identical call 4: one 201, 999 times 409, one row', { timeout: 60_000 }, async () => {
+  it('API-25 identical call 4: one 201, 999 times 409, one row, one mail', { timeout: 60_000 }, async () => {
     const statuses = await flood(1000, 64, () =>
       shop.call(API_PATHS.newsletter, { name: 'Alice', email: 'race-4@example.com' }),
     )
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(999)
+    await shop.settled()
     expect(await rows(shop.env.DB, 'newsletter_signups', "email = 'race-4@example.com'")).toHaveLength(1)
+    expect(mails.filter((mail) => mail.to === 'race-4@example.com')).toHaveLength(1)
   })
 
   it('API-24 distinct call 4: 1000 times 201, 1000 rows', { timeout: 60_000 }, async () => {

@@ -1,6 +1,7 @@
 // The privacy policy (LEGAL-01, LEGAL-03, LEGAL-07, LEGAL-08; D-98, D-106, D-109). It states what this code does: the
 // nine calls, the tables of D1, KV and the browser's storage. A unit test holds tables and storage keys together.
 import { type Brand, storageKeys } from '../brand'
+import { UNCONFIRMED_DAYS } from '../timings'
 import { type LegalSection, mailLink } from './legal-text'
 
 type StorageKey = keyof ReturnType<typeof storageKeys>
@@ -29,13 +30,13 @@ export const STORAGE_NOTES: Record<StorageKey, readonly [what: string, until: st
 /** What each table of the database keeps, in its words and in ours. */
 export const TABLE_NOTES: Record<string, readonly [what: string, why: string, until: string]> = {
   newsletter_signups: [
-    'Name, mail address and time of a newsletter or discount sign-up.',
-    'To send the newsletter and the code you asked for. Your consent.',
-    'Until you unsubscribe or ask us to delete it.',
+    'Name, mail address and time of a newsletter or discount sign-up, the version of the wording beside its button, and when you confirmed it.',
+    'To send the code you asked for, and marketing emails once you have confirmed; to prove that you did. Your consent.',
+    `Until you unsubscribe or ask us to delete it; ${UNCONFIRMED_DAYS} days if you do not confirm.`,
   ],
   discount_code_requests: [
-    'Name, mail address, kind and time of a “Notify Me” request.',
-    'To tell you about the next limited edition. Your consent.',
+    'Name, mail address, kind and time of a “Notify Me” request, and the version of the wording beside its button.',
+    'To tell you about the next limited edition, and for nothing else. Your consent.',
     'Until you unsubscribe or ask us to delete it.',
   ],
   mail_outbox: [
@@ -171,7 +172,8 @@ export function privacySections(brand: Brand, pixel: PixelState): readonly Legal
             'Looking at products asks for their price and availability. Nothing about you is sent.',
             'Reporting a profile sends its name, the reason you choose and what you write. We do not ask who you are.',
             'Checking out sends the items of your cart and a referral code if you have one. The answer is the address of the hosted checkout.',
-            'The newsletter form, the discount window and “Notify Me” send your name and mail address.',
+            'The newsletter form, the discount window and “Notify Me” send your name and mail address, and which wording they showed you.',
+            'The links to confirm and to unsubscribe in our mails carry a code that stands for your sign-up. Opening them changes nothing; the button on the page does.',
             'The preview on our Premium page loads one public demo profile, its links and the list of themes.',
             'Tapping a card, or opening its address, sends the card’s number. We look up where it leads, add one to that card’s count of the day for your country and kind of device (phone, tablet, computer), and keep no record of who tapped.',
             'Opening a link of a public profile sends which link it was. It is counted in the same way. As nothing about you is kept, this count does not depend on Global Privacy Control or Do Not Track.',

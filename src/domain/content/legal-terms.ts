@@ -43,12 +43,12 @@ export function termsSections(brand: Brand): readonly LegalSection[] {
       blocks: [
         {
           list: [
-            `First order: the code \`${brand.promoCode}\` takes 10% off the first order of a customer. It is entered at the checkout and works once.`,
+            `First order: the code \`${brand.promoCode}\` takes 10% off the first order of a customer. It is entered at the checkout and works once. The code in your mail may be one of your own, beginning with \`${brand.promoCode}-\`: the same offer, for you alone. You get it whether or not you confirm our marketing emails.`,
             'Referral: opening a link with a referral code unlocks the percentage it names, between 1 and 100. It lasts 24 hours unless the link says otherwise, counted from the first time you open it; opening it again does not restart the clock. The percentage is taken off in the cart, and the checkout must still accept the code. If it does not, we say so, the discount is removed, and you decide again at the full price.',
             `Packs: packs of 2, 5, 20 and 100 and the Collector’s Pack (three different limited editions for ${formatGbpShort(COLLECTORS_PACK.pricePence)} instead of ${formatGbpShort(COLLECTORS_PACK.listPence)}) are cheaper per card. The saving shown is always the list price less the price you pay.`,
             'Combining: a referral also applies to packs. One order carries one code at a time; whether the first-order code can be added to a referral is decided at the checkout, which shows the result before you pay.',
             'Eligibility: offers are for personal or business use, not for resale, and not for one’s own referral link. They have no cash value and do not apply to orders already placed.',
-            'End: we may end an offer at any time for the future. An order placed before keeps its price.',
+            'Expiry: codes have no date of their own and hold until we end the offer, a referral for the time stated above. We may end an offer at any time for the future. An order placed before keeps its price.',
           ],
         },
       ],

@@ -1,0 +1,49 @@
+// The wordings people agreed to: kept for ever, told apart, and unmistakable about marketing mail.
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createBrand } from '../../src/domain/brand'
+import { currentWording, knownVersion, SIGNUP_WORDINGS, wordingText } from '../../src/domain/signup-wordings'
+
+const brand = createBrand({ slug: 'acme', name: 'Acme $& Co' })
+const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+/** A text that has been online never changes: to reword it, add an entry at the end of the list, and its line here. */
+const PUBLISHED: Record<string, string> = {
+  'newsletter-1': '7f45265e38558523',
+  'discount-code-1': '53e1eb6e3eb10d20',
+  'limited-edition-notify-1': '8148961bd238a6a8',
+}
+
+describe('the sign-up wordings', () => {
+  it('have not changed since they were published', () => {
+    expect(Object.fromEntries(SIGNUP_WORDINGS.map(({ version, text }) => [version, fingerprint(text)]))).toEqual(
+      PUBLISHED,
+    )
+  })
+
+  it('have versions of their own that begin with their form', () => {
+    const versions = SIGNUP_WORDINGS.map(({ version }) => version)
+    expect(new Set(versions).size).toBe(versions.length)
+    for (const { version, form } of SIGNUP_WORDINGS) expect(version.startsWith(`${form}-`)).toBe(true)
+  })
+
+  it('say what is sent, by whom, and how to stop it; a notice is no newsletter', () => {
+    for (const form of ['newsletter', 'discount-code'] as const) {
+      const text = wordingText(currentWording(form), brand)
+      for (const words of ['marketing emails from Acme $& Co', 'only after you confirm']) expect(text).toContain(words)
+      expect(text).toMatch(/unsubscribe/i)
+    }
+    const notice = wordingText(currentWording('limited-edition-notify'), brand)
+    expect(notice).toContain('only to tell you about new Limited Editions, not for our newsletter')
+    expect(notice).not.toMatch(/marketing/i)
+  })
+
+  it('the newest of a form is shown; a version counts for its own form only', () => {
+    const { version } = currentWording('newsletter')
+    expect(version).toBe(SIGNUP_WORDINGS.filter(({ form }) => form === 'newsletter').at(-1)?.version)
+    expect(knownVersion('newsletter', version)).toBe(version)
+    for (const unknown of [null, '', 'newsletter-0', `${version} `])
+      expect(knownVersion('newsletter', unknown)).toBeNull()
+    expect(knownVersion('discount-code', version)).toBeNull()
+  })
+})
