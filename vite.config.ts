@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
 import { browserOnly } from './build/browser-only'
+import { plainIcons } from './build/plain-icons'
 import { reactChunks } from './build/react-chunks'
 
 /** @hono/vite-dev-server's own reload never fires for modules only the Worker uses on Vite 8; this one does. */
@@ -161,6 +162,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     embedScript(),
     reactChunks(),
     browserOnly(),
+    plainIcons(),
     command === 'serve' &&
       devServer({
         entry: 'src/index.ts',
