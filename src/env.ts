@@ -14,6 +14,7 @@ export interface Bindings {
   LIMIT_SIGNUP?: RateLimit
   LIMIT_CHECKOUT?: RateLimit
   LIMIT_TAP?: RateLimit
+  LIMIT_OPERATOR?: RateLimit
   BRAND_SLUG?: string
   BRAND_NAME?: string
   APP_HOST?: string
@@ -34,6 +35,8 @@ export interface Bindings {
   MAIL_FROM?: string
   MAIL_SECRET?: string
   REFERRAL_STRICT?: string
+  TAP_PAUSED_PAGE?: string
+  OPERATOR_TOKEN?: string
   BUSINESS_NAME?: string
   BUSINESS_ADDRESS?: string
   BUSINESS_EMAIL?: string
@@ -63,10 +66,17 @@ export interface Config {
   mailSecret: string
   /** Show only referrals the operator's table confirms (D-117)? */
   referralStrict: boolean
+  /** Does a paused chip show the neutral page instead of leading to register (D-114)? */
+  pausedPage: boolean
+  /** Opens the operator's page and calls; "" when they do not exist (D-111, R19). */
+  operatorToken: string
   production: boolean
 }
 
-export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
+/** `warnings` are sentences about settings that work, but not as whoever set them may think. */
+export type ConfigResult = { ok: true; config: Config; warnings: string[] } | { ok: false; problems: string[] }
+
+const MIN_TOKEN_LENGTH = 32 // R19
 
 const memo = new WeakMap<object, ConfigResult>()
 
@@ -135,6 +145,14 @@ function parseConfig(env: Bindings): ConfigResult {
     )
   const referralStrict = text('REFERRAL_STRICT', 'off')
   if (referralStrict !== 'on' && referralStrict !== 'off') problems.push('REFERRAL_STRICT must be "on" or "off".')
+  const pausedPage = text('TAP_PAUSED_PAGE', 'off')
+  if (pausedPage !== 'on' && pausedPage !== 'off') problems.push('TAP_PAUSED_PAGE must be "on" or "off".')
+  const operatorToken = text('OPERATOR_TOKEN')
+  const warnings: string[] = []
+  if (operatorToken !== '' && operatorToken.length < MIN_TOKEN_LENGTH)
+    warnings.push(
+      `OPERATOR_TOKEN has fewer than ${MIN_TOKEN_LENGTH} characters and counts as unset: the operator page and calls stay off.`,
+    )
   const business: BusinessDetails = {
     name: text('BUSINESS_NAME'),
     address: text('BUSINESS_ADDRESS'),
@@ -170,8 +188,11 @@ function parseConfig(env: Bindings): ConfigResult {
       mailFrom,
       mailSecret,
       referralStrict: referralStrict === 'on',
+      pausedPage: pausedPage === 'on',
+      operatorToken: operatorToken.length < MIN_TOKEN_LENGTH ? '' : operatorToken,
       production,
     },
+    warnings,
   }
 }
 

@@ -11,16 +11,23 @@ import { findChip, lastKnownUsername, rememberAnswer } from './chips'
 
 const SCAN_PREFIX = '/scan/'
 
-/** Answers a tap with a 302, whatever D1 and KV do. `pathname` begins with "/scan/". */
+export interface TapContext {
+  waitUntil: (work: Promise<unknown>) => void
+  /** Draws the page of a paused chip (D-114). It is handed in, because pages are no part of a tap. */
+  pausedPage: () => Promise<Response>
+}
+
+/** Answers a tap with a 302, whatever D1 and KV do; a paused chip with a page where that is set. `pathname` begins with "/scan/". */
 export async function handleTap(
   pathname: string,
   env: Bindings,
   config: Config,
-  waitUntil: (work: Promise<unknown>) => void,
+  { waitUntil, pausedPage }: TapContext,
 ): Promise<Response> {
   const chipId = normaliseChipId(pathname.slice(SCAN_PREFIX.length))
   const { record, failure, fromStore } = await resolve(chipId, env)
-  const response = redirect(tapDestination(record, chipId, config.brand))
+  const page = config.pausedPage && record?.status === 'paused' ? await drawn(pausedPage) : null
+  const response = page ?? redirect(tapDestination(record, chipId, config.brand))
   waitUntil(bookkeeping())
   return response
 
@@ -32,6 +39,16 @@ export async function handleTap(
     } catch (thrown) {
       logEvent('warn', 'tap_remember_failed', { error: describeError(thrown) })
     }
+  }
+}
+
+/** The page, or null when it cannot be drawn: the tap then goes to register. */
+async function drawn(page: () => Promise<Response>): Promise<Response | null> {
+  try {
+    return await page()
+  } catch (thrown) {
+    logEvent('error', 'paused_page_failed', { error: describeError(thrown) })
+    return null
   }
 }
 
