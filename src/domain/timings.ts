@@ -19,5 +19,6 @@ export const TAP_FALLBACK_AFTER_MS = 400 // how long D1 may stay silent before K
 export const TAP_KV_BUDGET_MS = 250 // how long the last known answer may take
 export const D1_READ_BUDGET_MS = 1800 // reads behind a page
 export const D1_WRITE_BUDGET_MS = 3000 // writes behind a call
+export const KV_WRITE_BUDGET_MS = 2000 // one write the answer waits for
 export const COMMERCE_BUDGET_MS = 4000 // one upstream commerce call
 export const MAIL_BUDGET_MS = 5000 // one upstream mail call

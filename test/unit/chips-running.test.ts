@@ -19,7 +19,14 @@ beforeAll(async () => {
   ensureBuilt()
   const platform = await readPlatform()
   await prepareDatabase(platform, settings, state)
-  server = await serve({ platform, settings: { ...platform.vars, ...settings }, port: 0, statePath: state, onLog() {} })
+  server = await serve({
+    platform,
+    settings: { ...platform.vars, ...settings },
+    port: 0,
+    statePath: state,
+    dist: 'dist',
+    onLog() {},
+  })
 }, 300_000)
 afterAll(async () => {
   await server?.stop()
