@@ -11,7 +11,7 @@ import type { StructuredNode } from '../domain/structured-data'
 import { type AppEnv, type Config, siteOrigin } from '../env'
 import { describeError, logEvent } from '../log'
 import { type PageClass, pageHeaders } from '../responses'
-import { pageAssets } from './assets'
+import { type ClientEntry, pageAssets } from './assets'
 import { Document, type DocumentHead } from './document'
 import type { ShareMeta } from './share-meta'
 import { scriptHash, themeBootScript } from './theme-boot'
@@ -31,6 +31,8 @@ export interface RenderOptions {
   /** Keep out of every cache: fallback looks, 404, embed mode decided by a header. */
   noStore?: boolean
   chrome?: 'shop' | 'bare'
+  /** The script of the page, where it is not the one of its chrome. */
+  entry?: ClientEntry
   embed?: boolean
   bodyClass?: string
   children: ReactNode
@@ -48,7 +50,7 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
     referralStrict: config.referralStrict,
     embed: options.embed ?? false,
   }
-  const assets = pageAssets(chrome === 'shop' ? 'client/entry.tsx' : 'client/profile.ts')
+  const assets = pageAssets(options.entry ?? (chrome === 'shop' ? 'client/entry.tsx' : 'client/profile.ts'))
   const bootScript = themeBootScript(config.brand)
   const stores = createStores()
   const { canonicalPath, share } = options

@@ -6,6 +6,7 @@ import { isUsername } from '../domain/chip'
 import {
   isEmbedRequest,
   isIndexed,
+  OPERATOR_ENCODE_PATH,
   type PageId,
   pagePaths,
   UNSUBSCRIBE_PATH,
@@ -67,6 +68,11 @@ export async function handlePage(
   const checkout =
     checkoutId && config.commerceMode === 'sample' ? await sampleCheckoutResponse(c, config, checkoutId) : null
   if (checkout) return checkout
+  if (
+    config.operatorToken !== '' &&
+    (url.pathname === OPERATOR_ENCODE_PATH || url.pathname === `${OPERATOR_ENCODE_PATH}/`)
+  )
+    return (await import('./operator-encode')).operatorEncodeResponse(c, config)
   const mail = url.pathname === '/dev/mail' ? await (await import('./dev-mail')).devMailResponse(c, config, url) : null
   if (mail) return mail
   if (url.pathname === UNSUBSCRIBE_PATH || url.pathname === `${UNSUBSCRIBE_PATH}/`)
