@@ -57,7 +57,7 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
     'For as long as the referral programme runs.',
   ],
   chips: [
-    'A card’s number, its state, the username it is linked to, and when that changed.',
+    'A card’s number, its production run and printed label, its state, the username it is linked to, and when that changed.',
     'To lead a tap to the right profile. Our contract with the card’s owner.',
     'For as long as the card is in use.',
   ],
