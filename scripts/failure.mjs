@@ -21,7 +21,7 @@ export const oneLine = (text) =>
     .filter(Boolean)
     .join(' ')
 
-/** Runs a script's main function; whatever it throws becomes one line on standard error and exit code 1, or the failure's own. */
+/** Runs a script's main function; whatever it throws becomes one line on standard error and the failure's exit code, or 1. */
 export async function run(main) {
   try {
     await main()

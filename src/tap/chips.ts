@@ -23,7 +23,7 @@ export async function lastKnownUsername(kv: KVNamespace, chipId: string): Promis
   return linkedUsername({ status: 'linked_with_profile', username })
 }
 
-/** Removes the answer kept for an outage, because the chip is about to lead elsewhere (TAP-13). Rejects when KV fails. */
+/** Removes the answer kept for an outage: the chip is about to lead elsewhere (TAP-13). Rejects when KV fails. */
 export async function forgetAnswer(kv: KVNamespace, chipId: string): Promise<void> {
   written.delete(chipId)
   await kv.delete(LAST_KNOWN_PREFIX + chipId)

@@ -17,7 +17,10 @@ export interface TapContext {
   pausedPage: () => Promise<Response>
 }
 
-/** Answers a tap with a 302, whatever D1 and KV do; a paused chip with a page where that is set. `pathname` begins with "/scan/". */
+/**
+ * Answers a tap with a 302, whatever D1 and KV do; a paused chip with a page where that is set.
+ * `pathname` begins with "/scan/".
+ */
 export async function handleTap(
   pathname: string,
   env: Bindings,
