@@ -110,7 +110,7 @@ const clientBuild = {
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
   rolldownOptions: {
-    input: ['client/entry.ts', 'client/embed-entry.ts', 'client/profile.ts'],
+    input: ['client/entry.ts', 'client/embed-entry.ts', 'client/profile.ts', 'client/operator.ts'],
     output: {
       // A few files instead of fifty: what every shop page has goes together, and so does what only the home page has.
       // Small modules compress far better in company. What the entry script needs stays out of all of them.

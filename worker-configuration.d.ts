@@ -8,6 +8,7 @@ interface __BaseEnv_Env {
 	LIMIT_SIGNUP: RateLimit;
 	LIMIT_CHECKOUT: RateLimit;
 	LIMIT_TAP: RateLimit;
+	LIMIT_OPERATOR: RateLimit;
 	ASSETS: Fetcher;
 	BRAND_SLUG: string;
 	BRAND_NAME: string;
@@ -27,6 +28,7 @@ interface __BaseEnv_Env {
 	CONSENT: string;
 	REFERRAL_STRICT: string;
 	LOG_REQUESTS: string;
+	TAP_PAUSED_PAGE: string;
 	ANON_KEY: string;
 	APP_ENV: string;
 	BUSINESS_NAME: string;
@@ -43,5 +45,5 @@ type StringifyValues<EnvType extends Record<string, unknown>> = {
 	[Binding in keyof EnvType]: EnvType[Binding] extends string ? EnvType[Binding] : string;
 };
 declare namespace NodeJS {
-	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "BRAND_SLUG" | "BRAND_NAME" | "APP_HOST" | "BRAND_SITE_URL" | "BOOKING_URL" | "INSTAGRAM_URL" | "TIKTOK_URL" | "SUPPORT_EMAIL" | "PRIVACY_EMAIL" | "LEGAL_EMAIL" | "SITE_URL" | "DEMO_USERNAME" | "COMMERCE_MODE" | "SHOPIFY_STOREFRONT_URL" | "PIXEL_ID" | "CONSENT" | "REFERRAL_STRICT" | "LOG_REQUESTS" | "ANON_KEY" | "APP_ENV" | "BUSINESS_NAME" | "BUSINESS_ADDRESS" | "BUSINESS_EMAIL" | "BUSINESS_COMPANY_NUMBER" | "BUSINESS_VAT_NUMBER">> {}
+	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "BRAND_SLUG" | "BRAND_NAME" | "APP_HOST" | "BRAND_SITE_URL" | "BOOKING_URL" | "INSTAGRAM_URL" | "TIKTOK_URL" | "SUPPORT_EMAIL" | "PRIVACY_EMAIL" | "LEGAL_EMAIL" | "SITE_URL" | "DEMO_USERNAME" | "COMMERCE_MODE" | "SHOPIFY_STOREFRONT_URL" | "PIXEL_ID" | "CONSENT" | "REFERRAL_STRICT" | "LOG_REQUESTS" | "TAP_PAUSED_PAGE" | "ANON_KEY" | "APP_ENV" | "BUSINESS_NAME" | "BUSINESS_ADDRESS" | "BUSINESS_EMAIL" | "BUSINESS_COMPANY_NUMBER" | "BUSINESS_VAT_NUMBER">> {}
 }

@@ -2,7 +2,14 @@
 // Unexpected errors are one sentence too; DEBUG=1 adds the stack for whoever maintains these scripts.
 
 /** An outcome the person at the terminal can do something about; the message is the whole report. */
-export class Failure extends Error {}
+export class Failure extends Error {
+  exitCode = 1
+}
+
+/** A command line that makes no sense; the message says what would. Exit code 2, for scripts that call scripts. */
+export class UsageFailure extends Failure {
+  exitCode = 2
+}
 
 /** Text of a tool's error on one line: no colours, no line breaks, no list bullets. */
 export const oneLine = (text) =>
@@ -14,7 +21,7 @@ export const oneLine = (text) =>
     .filter(Boolean)
     .join(' ')
 
-/** Runs a script's main function; whatever it throws becomes one line on standard error and exit code 1. */
+/** Runs a script's main function; whatever it throws becomes one line on standard error and the failure's exit code, or 1. */
 export async function run(main) {
   try {
     await main()
@@ -22,6 +29,6 @@ export async function run(main) {
     const expected = thrown instanceof Failure
     console.error(expected ? thrown.message : `Unexpected failure: ${oneLine(thrown?.message ?? thrown)}`)
     if (process.env.DEBUG) console.error(thrown)
-    process.exit(1)
+    process.exit(expected ? thrown.exitCode : 1)
   }
 }

@@ -11,24 +11,35 @@ const MIGRATIONS = 'migrations'
 const BOOKKEEPING =
   'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)'
 
-/** Migrates and seeds the local database; `settings` decide the demo profile's name. Throws one clear sentence. */
-export async function prepareDatabase(platform, settings, statePath = STATE_PATH) {
+/** Opens the local D1 and KV in this process, beside a server that may have them open too. `close` must be called. */
+export async function openLocal(platform, statePath = STATE_PATH) {
   const { Miniflare, convertV4MiniflareOptions } = await import('miniflare')
   const { unstable_getMiniflareWorkerOptions } = await import('wrangler')
-  const { d1Databases } = unstable_getMiniflareWorkerOptions(platform).workerOptions
+  const { d1Databases, kvNamespaces } = unstable_getMiniflareWorkerOptions(platform).workerOptions
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
       resourcePersistencePath: resolve(statePath),
-      workers: [{ name: 'local-db', modules: true, script: 'export default {}', d1Databases }],
+      // workerd prints a stack for every lock it meets; whoever asked hears of it as an error.
+      handleRuntimeStdio: (...streams) => streams.map((stream) => stream.resume()),
+      workers: [{ name: 'local-db', modules: true, script: 'export default {}', d1Databases, kvNamespaces }],
     }),
   )
+  return {
+    db: await miniflare.getD1Database('DB'),
+    kv: await miniflare.getKVNamespace('CACHE'),
+    close: () => miniflare.dispose(),
+  }
+}
+
+/** Migrates and seeds the local database; `settings` decide the demo profile's name. Throws one clear sentence. */
+export async function prepareDatabase(platform, settings, statePath = STATE_PATH) {
+  const local = await openLocal(platform, statePath)
   try {
-    const db = await miniflare.getD1Database('DB')
-    await migrate(db)
-    await seed(db, settings)
+    await migrate(local.db)
+    await seed(local.db, settings)
   } finally {
-    await miniflare.dispose()
+    await local.close()
   }
 }
 

@@ -50,10 +50,11 @@ export function mergeSettings(platform, overrides) {
   return { ...platform.vars, ...local, ...overrides }
 }
 
-/** Throws one sentence naming every problem the Worker itself would find in these settings. */
+/** Throws one sentence naming every problem the Worker itself would find in these settings; its warnings are printed. */
 export async function checkSettings(settings) {
   const { readConfig } = await import('../src/env.ts')
   const result = readConfig(settings)
   if (!result.ok) throw new Failure(`The settings are not usable: ${result.problems.join(' ')}`)
+  for (const warning of result.warnings) console.warn(warning)
   return result.config
 }

@@ -16,15 +16,13 @@ await run(async () => {
   const settings = mergeSettings(platform, vars)
   const config = await checkSettings(settings)
   const { brand } = config
-  const { missingBusinessDetails, missingCommerceSettings, OPERATOR_TOKEN_LENGTH } = await import('../src/env.ts')
+  const { missingBusinessDetails, missingCommerceSettings } = await import('../src/env.ts')
   const missing = missingBusinessDetails(config)
   if (missing.length > 0)
     console.log(`Before you sell, set the company details a shop must show: ${missing.join(', ')}.`)
   const unset = missingCommerceSettings(config)
   if (unset.length > 0)
     console.log(`COMMERCE_MODE is live, but nothing can be sold until you set ${unset.join(' and ')}.`)
-  if (settings.OPERATOR_TOKEN?.trim() && config.operatorToken === '')
-    console.log(`OPERATOR_TOKEN has fewer than ${OPERATOR_TOKEN_LENGTH} characters and counts as not set.`)
   ensureBuilt()
   await prepareDatabase(platform, settings)
 

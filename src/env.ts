@@ -17,6 +17,7 @@ export interface Bindings {
   LIMIT_TAP?: RateLimit
   /** Counts go here instead of D1 when it is bound. */
   STATS?: AnalyticsEngineDataset
+  LIMIT_OPERATOR?: RateLimit
   BRAND_SLUG?: string
   BRAND_NAME?: string
   APP_HOST?: string
@@ -40,6 +41,7 @@ export interface Bindings {
   MAIL_SECRET?: string
   REFERRAL_STRICT?: string
   LOG_REQUESTS?: string
+  TAP_PAUSED_PAGE?: string
   OPERATOR_TOKEN?: string
   BUSINESS_NAME?: string
   BUSINESS_ADDRESS?: string
@@ -74,12 +76,15 @@ export interface Config {
   referralStrict: boolean
   /** Which requests get a line in the log: those we failed, or all. */
   logRequests: 'errors' | 'all'
-  /** Opens what only the operator may see; "" when unset or too short to be safe (R19). */
+  /** Does a paused chip show the neutral page instead of leading to register (D-114)? */
+  pausedPage: boolean
+  /** Opens the operator's page and calls; "" when they do not exist (D-111, R19). */
   operatorToken: string
   production: boolean
 }
 
-export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
+/** `warnings` are sentences about settings that work, but not as whoever set them may think. */
+export type ConfigResult = { ok: true; config: Config; warnings: string[] } | { ok: false; problems: string[] }
 
 /** R19: a shorter token counts as unset. */
 export const OPERATOR_TOKEN_LENGTH = 32
@@ -160,7 +165,14 @@ function parseConfig(env: Bindings): ConfigResult {
   if (referralStrict !== 'on' && referralStrict !== 'off') problems.push('REFERRAL_STRICT must be "on" or "off".')
   const logRequests = text('LOG_REQUESTS', 'errors')
   if (logRequests !== 'errors' && logRequests !== 'all') problems.push('LOG_REQUESTS must be "errors" or "all".')
+  const pausedPage = text('TAP_PAUSED_PAGE', 'off')
+  if (pausedPage !== 'on' && pausedPage !== 'off') problems.push('TAP_PAUSED_PAGE must be "on" or "off".')
   const operatorToken = text('OPERATOR_TOKEN')
+  const warnings: string[] = []
+  if (operatorToken !== '' && operatorToken.length < OPERATOR_TOKEN_LENGTH)
+    warnings.push(
+      `OPERATOR_TOKEN has fewer than ${OPERATOR_TOKEN_LENGTH} characters and counts as unset: the operator page and calls stay off.`,
+    )
   const business: BusinessDetails = {
     name: text('BUSINESS_NAME'),
     address: text('BUSINESS_ADDRESS'),
@@ -198,9 +210,11 @@ function parseConfig(env: Bindings): ConfigResult {
       mailSecret,
       referralStrict: referralStrict === 'on',
       logRequests: logRequests === 'all' ? 'all' : 'errors',
+      pausedPage: pausedPage === 'on',
       operatorToken: operatorToken.length < OPERATOR_TOKEN_LENGTH ? '' : operatorToken,
       production,
     },
+    warnings,
   }
 }
 

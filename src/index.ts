@@ -10,7 +10,7 @@ import {
   profileFileForPath,
   UNSUBSCRIBE_PATH,
 } from './domain/routes'
-import { type AppEnv, type Bindings, type Config, readConfig } from './env'
+import { type AppEnv, type Bindings, type Config, type ConfigResult, readConfig } from './env'
 import { smallFile } from './files'
 import { keptPage } from './kept-pages'
 import { logEvent } from './log'
@@ -28,12 +28,28 @@ const configured =
   (handler: Handler) =>
   (c: Context<AppEnv>): Response | Promise<Response> => {
     const result = readConfig(c.env)
-    if (result.ok) return handler(c, result.config)
+    if (result.ok) {
+      warnOnce(result)
+      return handler(c, result.config)
+    }
     logEvent('error', 'settings_invalid', { problems: result.problems.join(' ') })
     return failedAnswer(c.req.raw, 'settings_invalid')
   }
 
-const tap: Handler = (c, config) => handleTap(c.req.raw, c.env, config, (work) => c.executionCtx.waitUntil(work))
+const warned = new WeakSet<ConfigResult>()
+
+/** The warnings of these settings, once per isolate: its start is the first request it sees (R19). */
+function warnOnce(result: Extract<ConfigResult, { ok: true }>): void {
+  if (result.warnings.length === 0 || warned.has(result)) return
+  warned.add(result)
+  logEvent('warn', 'settings_warning', { warnings: result.warnings.join(' ') })
+}
+
+const tap: Handler = (c, config) =>
+  handleTap(c.req.raw, c.env, config, {
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+    pausedPage: async () => (await import('./pages/paused')).pausedResponse(c, config),
+  })
 
 const call: Handler = async (c, config) => (await import('./api')).handleCall(c, config)
 

@@ -76,7 +76,7 @@ const PERMISSIONS =
   'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
 
 /** Route classes of HTML answers; names after the header document. */
-export type PageClass = 'page' | 'page-profile-data' | 'checkout' | 'profile' | 'standalone' | 'embed-docs'
+export type PageClass = 'page' | 'page-profile-data' | 'checkout' | 'profile' | 'standalone' | 'embed-docs' | 'operator'
 
 export interface PageHeaderOptions {
   /** base64 SHA-256 of the one inline script, or "" when the page has none. */
@@ -103,18 +103,19 @@ export function pageHeaders(pageClass: PageClass, options: PageHeaderOptions): R
     `connect-src ${list("'self'", pixel && `${PIXEL_HOST} https://*.analytics.tiktok.com`)}`,
     "manifest-src 'self'",
     ...(pageClass === 'embed-docs' ? ["frame-src 'self'"] : []),
-    `form-action ${pageClass === 'checkout' ? "'none'" : "'self'"}`,
+    `form-action ${pageClass === 'checkout' || pageClass === 'operator' ? "'none'" : "'self'"}`,
     "base-uri 'none'",
     "object-src 'none'",
     `frame-ancestors ${marketing ? '*' : "'none'"}`,
   ].join('; ')
-  const neverStored = options.noStore || pageClass === 'checkout' || pageClass === 'standalone'
+  const isPrivate = pageClass === 'standalone' || pageClass === 'operator'
+  const neverStored = options.noStore || pageClass === 'checkout' || isPrivate
   return {
     ...BASE,
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': csp,
-    'Referrer-Policy': pageClass === 'standalone' ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Referrer-Policy': isPrivate ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': pageClass === 'operator' ? 'same-origin' : 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': PERMISSIONS,
     'Cache-Control': neverStored
@@ -123,7 +124,7 @@ export function pageHeaders(pageClass: PageClass, options: PageHeaderOptions): R
         ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
         : 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=86400',
     ...(marketing ? { Vary: 'Sec-Fetch-Dest' } : { 'X-Frame-Options': 'DENY' }),
-    ...(pageClass === 'checkout' || pageClass === 'standalone' ? { 'X-Robots-Tag': 'noindex' } : {}),
+    ...(pageClass === 'checkout' || isPrivate ? { 'X-Robots-Tag': 'noindex' } : {}),
   }
 }
 

@@ -89,8 +89,8 @@ describe('what a browser can receive', () => {
       expect(readFileSync(join(root, 'public', name), 'utf8'), name).not.toMatch(/tappt/i)
   })
 
-  it('the script of public profiles holds no React', () => {
-    const modules = evaluatedWith(client, entryOf(client, 'client/profile.ts'))
+  it.each(['client/profile.ts', 'client/operator.ts'])('the script %s of bare pages holds no React', (entry) => {
+    const modules = evaluatedWith(client, entryOf(client, entry))
     expect(modules.filter((id) => /node_modules\/react/.test(id))).toEqual([])
   })
 

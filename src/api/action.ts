@@ -16,6 +16,13 @@ export interface CallContext {
   waitUntil: (work: Promise<unknown>) => void
 }
 
+/** Does the call come from a page of another site (R11)? Programs send neither header and are not. */
+export function isForeignPage({ request, siteOrigin }: CallContext): boolean {
+  const origin = request.headers.get('origin')
+  const site = request.headers.get('sec-fetch-site')
+  return (origin !== null && origin !== siteOrigin) || (site !== null && site !== 'same-origin')
+}
+
 export interface Action {
   method: 'GET' | 'POST'
   answer(context: CallContext): Promise<Response>
@@ -25,11 +32,13 @@ export interface Action {
 export const postAction = <Input>(spec: {
   schema: z.ZodMiniType<Input>
   limiter: (input: Input) => LimiterName | null
+  /** Largest body in bytes, where it is not the 16 KiB of R12. */
+  maxBytes?: number
   run: (input: Input, context: CallContext) => Promise<Result<Response, CallFailure>>
 }): Action => ({
   method: 'POST',
   async answer(context) {
-    const body = await readBody(context.request, spec.schema)
+    const body = await readBody(context.request, spec.schema, spec.maxBytes)
     if (!body.ok) return failureReply(body.error)
     const limiter = spec.limiter(body.value)
     if (

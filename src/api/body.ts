@@ -9,13 +9,14 @@ z.config({ jitless: true }) // workerd forbids generating code; without this zod
 
 const MAX_BODY_BYTES = 16 * 1024 // R12
 
-/** The validated body of a call, or why it is refused. Reads at most MAX_BODY_BYTES. Never throws. */
+/** The validated body of a call, or why it is refused. Reads at most `maxBytes`, 16 KiB unless given. Never throws. */
 export async function readBody<Input>(
   request: Request,
   schema: z.ZodMiniType<Input>,
+  maxBytes = MAX_BODY_BYTES,
 ): Promise<Result<Input, CallFailure>> {
   if (!isJsonType(request.headers.get('content-type'))) return err({ tag: 'wrong_content_type' })
-  const bytes = await readBytes(request.body)
+  const bytes = await readBytes(request.body, maxBytes)
   if (bytes === null) return err({ tag: 'body_too_large' })
   const parsed = schema.safeParse(parseJson(bytes))
   return parsed.success ? ok(parsed.data) : err({ tag: 'body_invalid' })
@@ -26,13 +27,13 @@ const isJsonType = (header: string | null): boolean =>
   (header ?? '').split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
 
 /** All bytes of a body, or null when there are too many; a missing body has none. A broken transfer ends it. */
-async function readBytes(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | null> {
+async function readBytes(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array | null> {
   if (body === null) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
     size += chunk.byteLength
-    if (size > MAX_BODY_BYTES) return null // leaving the loop cancels the stream
+    if (size > maxBytes) return null // leaving the loop cancels the stream
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(size)

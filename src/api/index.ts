@@ -1,10 +1,11 @@
 // The nine calls (spec §7, D-74), the report of a profile and the count of an opened link: which path is which action,
 // and what every call must pass before its body is read: known path, right method, the public key, a page of this site.
-// Refusals have no side effect (R7).
+// Refusals have no side effect (R7). The operator's calls have a door of their own (operator.ts): a token in the place
+// of the public key.
 import type { Context } from 'hono'
-import { API_PATHS } from '../domain/routes'
+import { API_PATHS, OPERATOR_API_PREFIX } from '../domain/routes'
 import { type AppEnv, type Config, siteOrigin } from '../env'
-import type { Action, CallContext } from './action'
+import { type Action, type CallContext, isForeignPage } from './action'
 import { commerce } from './commerce'
 import { discountCode } from './discount-code'
 import { linkClick } from './link-click'
@@ -32,8 +33,7 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
 /** Answers a request under /api/. Expected failures are JSON answers; anything thrown is a fault of ours. */
 export async function handleCall(c: Context<AppEnv>, config: Config): Promise<Response> {
   const request = c.req.raw
-  const action = ACTIONS.get(new URL(request.url).pathname)
-  if (action === undefined) return failureReply({ tag: 'unknown_address' })
+  const { pathname } = new URL(request.url)
   const context: CallContext = {
     env: c.env,
     config,
@@ -41,17 +41,19 @@ export async function handleCall(c: Context<AppEnv>, config: Config): Promise<Re
     siteOrigin: siteOrigin(config, request.url),
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   }
+  if (pathname.startsWith(OPERATOR_API_PREFIX))
+    return (await import('./operator')).handleOperatorCall(context, pathname)
+  const action = ACTIONS.get(pathname)
+  if (action === undefined) return failureReply({ tag: 'unknown_address' })
   const refusal = refusalOf(action, context)
   return refusal === null ? action.answer(context) : failureReply(refusal)
 }
 
-function refusalOf(action: Action, { request, config, siteOrigin: ownOrigin }: CallContext): CallFailure | null {
+function refusalOf(action: Action, context: CallContext): CallFailure | null {
+  const { request, config } = context
   if (request.method !== action.method) return { tag: 'wrong_method', allow: action.method }
   if (!isSameText(request.headers.get('apikey') ?? '', config.anonKey)) return { tag: 'key_refused' }
-  const origin = request.headers.get('origin')
-  const site = request.headers.get('sec-fetch-site')
-  const isForeign = (origin !== null && origin !== ownOrigin) || (site !== null && site !== 'same-origin') // R11
-  return isForeign ? { tag: 'foreign_page' } : null
+  return isForeignPage(context) ? { tag: 'foreign_page' } : null
 }
 
 /** Equality without an early exit, so that the time taken tells nothing about where a guess goes wrong. */

@@ -14,6 +14,8 @@ export type CallFailure =
   | { tag: 'wrong_content_type' }
   | { tag: 'body_too_large' }
   | { tag: 'body_invalid' }
+  | { tag: 'token_refused' }
+  | { tag: 'too_many_rows'; most: number }
   | { tag: 'too_many_calls'; retryAfterSeconds: number }
   | { tag: 'duplicate_signup' }
   | StoreFailure
@@ -39,6 +41,10 @@ function replyTo(failure: CallFailure): Response {
       return problem(413, 'The request is too large.')
     case 'body_invalid':
       return problem(400, 'The request is not valid.')
+    case 'token_refused':
+      return problem(401, 'The operator token is missing or wrong.', { 'WWW-Authenticate': 'Bearer' })
+    case 'too_many_rows':
+      return problem(413, `At most ${failure.most} rows in one call.`)
     case 'too_many_calls':
       return problem(429, 'Too many requests. Please try again in a minute.', {
         'Retry-After': String(failure.retryAfterSeconds),

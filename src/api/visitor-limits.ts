@@ -1,14 +1,15 @@
 // Limits per visitor and minute (R17, ABU-9). Counting is the platform's rate limiter, which is optional. If it fails,
 // reads stay open and sign-ups are counted in D1 under a keyed hash; the hourly mail rule lives in D1 anyway.
-import { countHit } from '../db/limit-hits'
+import { countHit, hitsSince } from '../db/limit-hits'
 import type { Bindings, Config } from '../env'
 import { describeError, logEvent } from '../log'
 import { addressHash } from '../mail/unsubscribe-token'
 
-export type LimiterName = 'LIMIT_CLICK' | 'LIMIT_SIGNUP' | 'LIMIT_CHECKOUT' | 'LIMIT_TAP'
+export type LimiterName = 'LIMIT_CLICK' | 'LIMIT_SIGNUP' | 'LIMIT_CHECKOUT' | 'LIMIT_TAP' | 'LIMIT_OPERATOR'
 
 export const WINDOW_SECONDS = 60
 const FALLBACK_SIGNUPS_PER_WINDOW = 10
+const WRONG_TOKENS_PER_WINDOW = 10 // OPR-2
 
 /** May this visitor make one more call of the kind? `now` in milliseconds. Never throws. */
 export async function isWithinLimit(
@@ -32,6 +33,34 @@ async function countInStore(env: Bindings, config: Config, visitor: string, now:
   const hits = await countHit(env.DB, await addressHash(config.mailSecret || config.anonKey, visitor), windowStart)
   return !hits.ok || hits.value <= FALLBACK_SIGNUPS_PER_WINDOW
 }
+
+/**
+ * Has this visitor tried too many wrong operator tokens within a minute (OPR-2)? Asked before a token is looked at:
+ * a limit that lets the right token through tells a guesser which one it is. Counted in D1, because the platform's
+ * limiter cannot be asked without counting. `now` in milliseconds. Never throws; D1 failing, nobody is locked out.
+ */
+export async function isLockedOut({ env, config }: Counted, visitor: string, now: number): Promise<boolean> {
+  const hits = await hitsSince(env.DB, await guesserHash(config, visitor), wholeSeconds(now) - WINDOW_SECONDS)
+  return hits.ok && hits.value >= WRONG_TOKENS_PER_WINDOW
+}
+
+/** Counts a wrong operator token; answers whether that was one too many. The platform's limiter stands in for D1. */
+export async function countWrongToken(counted: Counted, visitor: string, now: number): Promise<boolean> {
+  const { env, config } = counted
+  const isWithin = await isWithinLimit(counted, 'LIMIT_OPERATOR', { visitor, now })
+  const hash = await guesserHash(config, visitor)
+  await countHit(env.DB, hash, wholeSeconds(now))
+  const hits = await hitsSince(env.DB, hash, wholeSeconds(now) - WINDOW_SECONDS)
+  return !isWithin || (hits.ok && hits.value > WRONG_TOKENS_PER_WINDOW)
+}
+
+interface Counted {
+  env: Bindings
+  config: Config
+}
+const wholeSeconds = (now: number): number => Math.floor(now / 1000)
+const guesserHash = (config: Config, visitor: string): Promise<string> =>
+  addressHash(config.mailSecret || config.anonKey, `operator ${visitor}`)
 
 /** Who is counted: the address the platform saw, an IPv6 address as its /64. Client-set headers do not matter. */
 export function visitorKey(headers: Headers): string {

@@ -1,6 +1,7 @@
 // The report of a public profile: its reasons, its limits and its reference number. Shared by the form and the door of
 // the call. Pure.
 import { hasInvisibleCharacters } from './chip'
+import { CROCKFORD_ALPHABET } from './crockford'
 
 /** Reasons as stored and as read; the terms' rules for profiles in short. */
 export const REPORT_REASONS = [
@@ -26,11 +27,8 @@ export function isReportDetails(details: string): boolean {
   return trimmed.length <= MAX_REPORT_DETAILS && !hasInvisibleCharacters(trimmed.replace(/[\r\n\t]/g, ' '))
 }
 
-// Neither letters nor digits that are mistaken for each other on the phone: no I, L, O, U (Crockford's alphabet).
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
 /** "R-7F3K9-Q2MXA": ten characters of these random bytes (at least ten). */
 export function reportReference(random: Uint8Array): string {
-  const text = Array.from(random.slice(0, 10), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
+  const text = Array.from(random.slice(0, 10), (byte) => CROCKFORD_ALPHABET[byte % CROCKFORD_ALPHABET.length]).join('')
   return `R-${text.slice(0, 5)}-${text.slice(5)}`
 }

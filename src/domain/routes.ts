@@ -88,6 +88,10 @@ export const API_PATHS = {
 
 /** Says whether every part of the shop is well. */
 export const HEALTH_PATH = '/healthz'
+/** The operator's calls and page; none of them exists without OPERATOR_TOKEN (D-111). */
+export const OPERATOR_API_PREFIX = '/api/operator/'
+export const OPERATOR_API_PATHS = { sync: '/api/operator/sync', chips: '/api/operator/chips' } as const
+export const OPERATOR_ENCODE_PATH = '/operator/encode'
 
 /** Where a mail's unsubscribe link leads; asking changes nothing, posting unsubscribes (ABU-10). */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'

@@ -22,6 +22,7 @@ export const HOT_TAP_MAX_AGE_MS = 5000 // how old the kept answer of a hot chip 
 export const HOT_TAP_REFRESH_MS = 1000 // from this age on one tap at a time asks D1 again
 export const D1_READ_BUDGET_MS = 1800 // reads behind a page
 export const D1_WRITE_BUDGET_MS = 3000 // writes behind a call
+export const KV_WRITE_BUDGET_MS = 2000 // one write the answer waits for
 export const COMMERCE_BUDGET_MS = 4000 // one upstream commerce call
 export const PERMALINK_BUDGET_MS = 2500 // the products behind a cart link, asked for together
 export const MAIL_BUDGET_MS = 5000 // one upstream mail call

@@ -1,6 +1,8 @@
 // The built client files a page loads, read from the client build's manifest; in development Vite serves the sources.
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
+export type ClientEntry = 'client/entry.ts' | 'client/embed-entry.ts' | 'client/profile.ts' | 'client/operator.ts'
+
 export interface PageAssets {
   /** Entry modules, deferred. */
   scripts: string[]
@@ -22,7 +24,7 @@ const devBoot = (entry: string) =>
   `import("/@react-refresh").then(({injectIntoGlobalHook:i})=>{i(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>t=>t;return import("/@vite/client")}).then(()=>import("/${entry}"))`
 
 /** What pages with this entry load. Throws when the client build is missing: nothing could be drawn. */
-export function pageAssets(entry: 'client/entry.ts' | 'client/embed-entry.ts' | 'client/profile.ts'): PageAssets {
+export function pageAssets(entry: ClientEntry): PageAssets {
   if (import.meta.env.DEV)
     return { scripts: [], styles: ['/client/styles/app.css'], preloads: [], fonts: [], devBoot: devBoot(entry) }
   const manifest = Object.values(manifests)[0]?.default

@@ -12,7 +12,7 @@ import { type AppEnv, type Config, siteOrigin } from '../env'
 import { holdsTag, keepPage, keptFrom, pageTag } from '../kept-pages'
 import { describeError, logEvent } from '../log'
 import { type PageClass, pageHeaders } from '../responses'
-import { pageAssets } from './assets'
+import { type ClientEntry, pageAssets } from './assets'
 import { Document, type DocumentHead } from './document'
 import type { ShareMeta } from './share-meta'
 import { scriptHash, themeBootScript } from './theme-boot'
@@ -32,6 +32,8 @@ export interface RenderOptions {
   /** Keep out of every cache: fallback looks, 404, embed mode decided by a header. */
   noStore?: boolean
   chrome?: 'shop' | 'bare'
+  /** The script of the page, where it is not the one of its chrome. */
+  entry?: ClientEntry
   embed?: boolean
   bodyClass?: string
   /** Everything this page depends on beside build and settings; pages without it are drawn anew each time. */
@@ -52,7 +54,7 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
     embed: options.embed ?? false,
   }
   const shopEntry = options.embed ? 'client/embed-entry.ts' : 'client/entry.ts'
-  const assets = pageAssets(chrome === 'shop' ? shopEntry : 'client/profile.ts')
+  const assets = pageAssets(options.entry ?? (chrome === 'shop' ? shopEntry : 'client/profile.ts'))
   const bootScript = themeBootScript(config.brand)
   const stores = createStores()
   const { canonicalPath, share } = options

@@ -7,6 +7,7 @@ import {
   CONFIRM_PATH,
   isEmbedRequest,
   isIndexed,
+  OPERATOR_ENCODE_PATH,
   type PageId,
   pagePaths,
   UNSUBSCRIBE_PATH,
@@ -82,6 +83,11 @@ export async function handlePage(
   const checkout =
     checkoutId && config.commerceMode === 'sample' ? await sampleCheckoutResponse(c, config, checkoutId) : null
   if (checkout) return checkout
+  if (
+    config.operatorToken !== '' &&
+    (url.pathname === OPERATOR_ENCODE_PATH || url.pathname === `${OPERATOR_ENCODE_PATH}/`)
+  )
+    return (await import('./operator-encode')).operatorEncodeResponse(c, config)
   const mail = url.pathname === '/dev/mail' ? await (await import('./dev-mail')).devMailResponse(c, config, url) : null
   if (mail) return mail
   const path = url.pathname.replace(/(.)\/$/, '$1')

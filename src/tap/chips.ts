@@ -23,6 +23,12 @@ export async function lastKnownUsername(kv: KVNamespace, chipId: string): Promis
   return linkedUsername({ status: 'linked_with_profile', username })
 }
 
+/** Removes the answer kept for an outage: the chip is about to lead elsewhere (TAP-13). Rejects when KV fails. */
+export async function forgetAnswer(kv: KVNamespace, chipId: string): Promise<void> {
+  written.delete(chipId)
+  await kv.delete(LAST_KNOWN_PREFIX + chipId)
+}
+
 // What this isolate wrote last, so that a popular card costs one KV write an hour, not one a tap. Bounded.
 const written = new Map<string, { username: string | null; at: number }>()
 

@@ -13,17 +13,27 @@ import { countTap } from './statistics'
 
 const SCAN_PREFIX = '/scan/'
 
-/** Answers a tap with a 302, whatever D1 and KV do. The path of the request begins with "/scan/". */
+export interface TapContext {
+  waitUntil: (work: Promise<unknown>) => void
+  /** Draws the page of a paused chip (D-114). It is handed in, because pages are no part of a tap. */
+  pausedPage: () => Promise<Response>
+}
+
+/**
+ * Answers a tap with a 302, whatever D1 and KV do; a paused chip with a page where that is set.
+ * The path of the request begins with "/scan/".
+ */
 export async function handleTap(
   request: Request,
   env: Bindings,
   config: Config,
-  waitUntil: (work: Promise<unknown>) => void,
+  { waitUntil, pausedPage }: TapContext,
 ): Promise<Response> {
   const chipId = normaliseChipId(new URL(request.url).pathname.slice(SCAN_PREFIX.length))
   const { record, failure, fromStore } = await resolve(chipId, env)
   const location = tapDestination(record, chipId, config.brand)
-  const response = redirect(location)
+  const page = config.pausedPage && record?.status === 'paused' ? await drawn(pausedPage) : null
+  const response = page ?? redirect(location)
   if (fromStore && record)
     noteTap(env, request.url, chipId, linkedUsername(record) === null ? null : location, Date.now())
   waitUntil(bookkeeping())
@@ -39,6 +49,16 @@ export async function handleTap(
     } catch (thrown) {
       logEvent('warn', 'tap_remember_failed', { error: describeError(thrown) })
     }
+  }
+}
+
+/** The page, or null when it cannot be drawn: the tap then goes to register. */
+async function drawn(page: () => Promise<Response>): Promise<Response | null> {
+  try {
+    return await page()
+  } catch (thrown) {
+    logEvent('error', 'paused_page_failed', { error: describeError(thrown) })
+    return null
   }
 }
 

@@ -50,8 +50,8 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
     'Until you sign up again with that address.',
   ],
   limit_hits: [
-    'A keyed hash of the network address a sign-up came from (not the address) and how many came in one minute.',
-    'To stop floods of sign-ups while our usual limit is out of order. Our legitimate interest.',
+    'A keyed hash of the network address a sign-up or a wrong operator password came from (not the address), when, and how many came.',
+    'To stop floods of sign-ups while our usual limit is out of order, and the guessing of passwords. Our legitimate interest.',
     'One day at most.',
   ],
   referral_codes: [
@@ -65,7 +65,7 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
     'For as long as the referral programme runs.',
   ],
   chips: [
-    'A card’s number, its state, the username it is linked to, and when that changed.',
+    'A card’s number, its production run and printed label, its state, the username it is linked to, and when that changed.',
     'To lead a tap to the right profile. Our contract with the card’s owner.',
     'For as long as the card is in use.',
   ],

@@ -1,0 +1,165 @@
+// `npm run bench:chips`: imports 10,000 chips through the real command line, beside a running server, then taps 1,000 of
+// them at random and checks every answer; their times stand beside a bare redirect Worker in the same workerd, tap and
+// bare in turn. bench/README.md says how to read it. Options: --chips N, --taps N.
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bootstrap } from '../scripts/bootstrap.mjs'
+import { Failure, run } from '../scripts/failure.mjs'
+
+const RESULTS = 'bench/results'
+const BARE = `export default { fetch: () =>
+  new Response(null, { status: 302, headers: { Location: '/profile/demo', 'Cache-Control': 'no-store' } }) }`
+
+await run(async () => {
+  if (!(await bootstrap(import.meta.url))) return
+  const { chips: count, taps } = options(process.argv.slice(2))
+  await import('../scripts/ts-imports.mjs')
+  const { ensureBuilt } = await import('../scripts/build.mjs')
+  const { prepareDatabase } = await import('../scripts/local-db.mjs')
+  const { builtWorker } = await import('../scripts/serve.mjs')
+  const { checkSettings, mergeSettings, readPlatform } = await import('../scripts/settings.mjs')
+  const { Miniflare, convertV4MiniflareOptions } = await import('miniflare')
+  const platform = await readPlatform()
+  const settings = mergeSettings(platform, {})
+  const { brand } = await checkSettings(settings)
+  ensureBuilt()
+
+  const state = mkdtempSync(join(tmpdir(), 'bench-chips-'))
+  const direct = { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] }
+  let miniflare
+  try {
+    await prepareDatabase(platform, settings, state)
+    const app = await builtWorker(platform, settings)
+    const bareWorker = { name: 'bare', modules: true, script: BARE, compatibilityDate: app.compatibilityDate }
+    miniflare = new Miniflare(
+      convertV4MiniflareOptions({
+        host: '127.0.0.1',
+        port: 0,
+        cf: false,
+        resourcePersistencePath: state,
+        handleRuntimeStdio: (...streams) => streams.map((stream) => stream.resume()),
+        workers: [
+          { ...app, ...direct },
+          { ...bareWorker, ...direct },
+        ],
+      }),
+    )
+    await miniflare.ready
+    const site = await miniflare.unsafeGetDirectURL(app.name)
+    const bare = await miniflare.unsafeGetDirectURL('bare')
+
+    const rows = await makeRows(count)
+    const file = join(state, 'chips.csv')
+    writeFileSync(file, `chip_id,status,username,batch,label\r\n${rows.map(({ line }) => line).join('\r\n')}\r\n`)
+    const importSeconds = await importFile(file, state)
+    const measured = await tapAtRandom(rows, taps, { site, bare, appHost: brand.appHost })
+    report({ count, taps, importSeconds, ...measured })
+    mkdirSync(RESULTS, { recursive: true })
+    const target = `${RESULTS}/chips-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`
+    const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, load: loadavg()[0] }
+    writeFileSync(target, `${JSON.stringify({ machine, count, taps, importSeconds, ...measured }, null, 2)}\n`)
+    console.log(`\nWritten to ${target}`)
+  } finally {
+    await miniflare?.dispose()
+    rmSync(state, { recursive: true, force: true })
+  }
+})
+
+function options(args) {
+  const values = { chips: 10_000, taps: 1000 }
+  for (let i = 0; i < args.length; i += 2) {
+    const name = args[i].replace(/^--/, '')
+    const value = Number(args[i + 1])
+    if (!(name in values) || !Number.isInteger(value) || value < 1 || value > 100_000)
+      throw new Failure('Usage: npm run bench:chips -- --chips 10000 --taps 1000')
+    values[name] = value
+  }
+  return values
+}
+
+/** Chips of every status, two in three of them linked, each with the address its tap must lead to. */
+async function makeRows(count) {
+  const { newChipId, NEW_CHIP_ID_BYTES } = await import('../src/domain/chip-states.ts')
+  const { randomBytes } = await import('node:crypto')
+  const others = ['unlinked', 'linked_without_profile', 'disabled', 'paused', 'retired']
+  return Array.from({ length: count }, (_, i) => {
+    const chipId = newChipId(randomBytes(NEW_CHIP_ID_BYTES))
+    const status = i % 3 === 0 ? others[(i / 3) % others.length] : 'linked_with_profile'
+    const username = status === 'linked_with_profile' ? `user${i}` : ''
+    return { chipId, username, line: `${chipId},${status},${username},BENCH,"Card, ${i}"` }
+  })
+}
+
+/** Seconds the whole command took, its start included. */
+function importFile(file, state) {
+  const began = performance.now()
+  const child = spawn(process.execPath, ['scripts/chips.mjs', 'import', file, '--state', state], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return new Promise((resolve, reject) =>
+    child.on('close', (code) =>
+      code === 0 ? resolve((performance.now() - began) / 1000) : reject(new Failure(`The import ended with ${code}.`)),
+    ),
+  )
+}
+
+/** One connection each; tap and bare take turns, so that whatever else the machine does hits both. */
+async function tapAtRandom(rows, taps, { site, bare, appHost }) {
+  const agents = {
+    tap: new Agent({ keepAlive: true, maxSockets: 1 }),
+    bare: new Agent({ keepAlive: true, maxSockets: 1 }),
+  }
+  for (let i = 0; i < 50; i++) {
+    await redirectOf(new URL('/scan/WARM-UP', site), agents.tap)
+    await redirectOf(bare, agents.bare)
+  }
+  const times = { tap: [], bare: [] }
+  const wrong = []
+  for (let i = 0; i < taps; i++) {
+    const { chipId, username } = rows[randomInt(rows.length)]
+    const tapped = await redirectOf(new URL(`/scan/${chipId}`, site), agents.tap)
+    times.tap.push(tapped.milliseconds)
+    times.bare.push((await redirectOf(bare, agents.bare)).milliseconds)
+    const expected = username === '' ? `${appHost}/register?chip=${chipId}` : `/profile/${username}`
+    if (tapped.status !== 302 || tapped.location !== expected)
+      wrong.push(`${chipId}: ${tapped.status} ${tapped.location}`)
+  }
+  for (const agent of Object.values(agents)) agent.destroy()
+  if (wrong.length > 0) throw new Failure(`${wrong.length} of ${taps} taps led elsewhere, like ${wrong[0]}.`)
+  const [tap, plain] = [summary(times.tap), summary(times.bare)]
+  return { tap, bare: plain, p50Ratio: tap.p50Ms / plain.p50Ms }
+}
+
+function redirectOf(url, agent) {
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      response.resume()
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode,
+          location: response.headers.location,
+          milliseconds: performance.now() - began,
+        }),
+      )
+    }).on('error', reject)
+  })
+}
+
+function summary(times) {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+  return { p50Ms: at(0.5), p99Ms: at(0.99), maxMs: sorted.at(-1) }
+}
+
+function report({ count, taps, importSeconds, tap, bare, p50Ratio }) {
+  console.log(`${count} chips imported by the command line in ${importSeconds.toFixed(1)} s, its start included.`)
+  console.log(`${taps} random taps, all of them right. Milliseconds over one connection:`)
+  const row = ({ p50Ms, p99Ms, maxMs }) => ({ p50: p50Ms.toFixed(2), p99: p99Ms.toFixed(2), max: maxMs.toFixed(2) })
+  console.table({ tap: row(tap), 'bare redirect': row(bare) })
+  console.log(`p50 of a tap ÷ p50 of a bare redirect: ${p50Ratio.toFixed(2)}`)
+}

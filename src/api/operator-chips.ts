@@ -1,0 +1,22 @@
+// GET /api/operator/chips?batch=JAN: the chips of a batch with the address each card carries, for the encoding page.
+// 500 at a time: `next` is the value of `after` for the rest, or null.
+import { listBatch } from '../db/chip-batches'
+import { isStorableChipId } from '../domain/chip'
+import { isBatchName } from '../domain/chip-rows'
+import { err, ok } from '../domain/errors'
+import { chipUrl } from '../domain/ndef'
+import { json } from '../responses'
+import { getAction } from './action'
+
+const PAGE = 500
+
+export const operatorChips = getAction(async ({ env, request, siteOrigin }) => {
+  const { searchParams } = new URL(request.url)
+  const batch = searchParams.get('batch') ?? ''
+  const after = searchParams.get('after') ?? ''
+  if (!isBatchName(batch) || (after !== '' && !isStorableChipId(after))) return err({ tag: 'body_invalid' })
+  const found = await listBatch(env.DB, batch, { after, limit: PAGE })
+  if (!found.ok) return found
+  const chips = found.value.map((chip) => ({ ...chip, url: chipUrl(siteOrigin, chip.chip_id) }))
+  return ok(json({ batch, chips, next: chips.length < PAGE ? null : (chips.at(-1)?.chip_id ?? null) }))
+})

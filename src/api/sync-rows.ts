@@ -1,0 +1,106 @@
+// The rows of a sync and what each must be: R4, R6, R13, R14, D-78. A row is judged by itself; what is wrong with it is
+// a sentence that repeats nothing of it (INP-5). Unknown keys are dropped, nothing is coerced.
+import * as z from 'zod/mini'
+import type { SyncRows } from '../db/sync'
+import { isStorableChipId, isUsername } from '../domain/chip'
+import { ROW_PROBLEMS } from '../domain/chip-rows'
+import { CHIP_STATUSES } from '../domain/chip-states'
+import { err, ok, type Result } from '../domain/errors'
+import { isPlainText } from '../domain/plain-text'
+import { safeLinkUrl, safePictureUrl } from '../domain/profile'
+
+const MAX_LINKS = 100
+
+const plain = (max: number, lines = false) => z.string().check(z.refine((text) => isPlainText(text, { max, lines })))
+/** Absent, null and "" are one: no value. */
+const orNone = (type: z.ZodMiniType<string>) =>
+  z.pipe(
+    z._default(z.nullable(z.union([z.literal(''), type])), null),
+    z.transform((text) => text || null),
+  )
+const username = z.string().check(z.refine(isUsername))
+const picture = orNone(z.string().check(z.refine((address) => safePictureUrl(address) !== null)))
+const order = z.number().check(z.int(), z.minimum(-1_000_000), z.maximum(1_000_000))
+const themeId = z.string().check(z.refine((id) => /^[A-Za-z0-9_-]{1,64}$/.test(id)))
+
+const SCHEMAS: { [Kind in keyof SyncRows]: z.ZodMiniType<SyncRows[Kind][number]> } = {
+  chips: z.object({
+    chip_id: z.string().check(z.refine(isStorableChipId)),
+    status: z.enum(CHIP_STATUSES),
+    username: orNone(username),
+  }),
+  profiles: z.object({
+    username,
+    full_name: orNone(plain(200)),
+    bio: orNone(plain(2000, true)),
+    profile_image_url: picture,
+    theme_id: orNone(themeId),
+  }),
+  links: z.object({
+    username,
+    links: z
+      .array(
+        z.object({
+          platform: z.string().check(
+            z.minLength(1),
+            z.refine((text) => isPlainText(text, { max: 64 })),
+          ),
+          display_text: orNone(plain(200)),
+          url: z.string().check(z.refine((address) => safeLinkUrl(address) !== null)),
+          display_order: z._default(z.nullable(order), null),
+        }),
+      )
+      .check(z.maxLength(MAX_LINKS)),
+  }),
+  themes: z.object({
+    id: themeId,
+    name: z.string().check(
+      z.minLength(1),
+      z.refine((text) => isPlainText(text, { max: 100 })),
+    ),
+    preview_image_url: picture,
+    category: orNone(plain(64)),
+    is_active: z._default(z.boolean(), true),
+    display_order: z._default(order, 0),
+  }),
+}
+
+export type RowKind = keyof SyncRows
+export const ROW_KINDS = Object.keys(SCHEMAS) as RowKind[]
+export type SyncRow<Kind extends RowKind> = SyncRows[Kind][number]
+
+const PLAIN = 'is too long or holds control characters.'
+const PICTURE = 'must be a path on this site or an https address without user name, at most 2048 characters.'
+const PROBLEMS = new Map<string, string>([
+  ...Object.entries(ROW_PROBLEMS),
+  ['full_name', `full_name ${PLAIN}`],
+  ['bio', `bio ${PLAIN}`],
+  ['profile_image_url', `profile_image_url ${PICTURE}`],
+  ['preview_image_url', `preview_image_url ${PICTURE}`],
+  ['theme_id', 'theme_id must be 1 to 64 letters, digits, dashes or underscores.'],
+  ['id', 'id must be 1 to 64 letters, digits, dashes or underscores.'],
+  ['name', 'name must be 1 to 100 characters without control characters.'],
+  ['category', `category ${PLAIN}`],
+  ['is_active', 'is_active must be true or false.'],
+  ['display_order', 'display_order must be a whole number.'],
+  ['platform', 'platform must be 1 to 64 characters without control characters.'],
+  ['display_text', `display_text ${PLAIN}`],
+  ['url', 'url must be an http(s) address with a dotted host name, a mailto: or a tel: address.'],
+  ['links', `links must be a list of at most ${MAX_LINKS}.`],
+])
+
+/** The row, or one sentence that names its field; for a link also which one, counted from 1. */
+export function parseSyncRow<Kind extends RowKind>(kind: Kind, row: unknown): Result<SyncRow<Kind>, string> {
+  const parsed = SCHEMAS[kind].safeParse(row)
+  if (parsed.success) return ok(parsed.data)
+  const [field, index, inner] = parsed.error.issues[0]?.path ?? []
+  const sentence = PROBLEMS.get(String(inner ?? field)) ?? 'The row must be an object with the fields of its kind.'
+  return err(typeof index === 'number' ? `Link ${index + 1}: ${sentence}` : sentence)
+}
+
+/** What a row is about: two rows of one batch about the same thing contradict each other. */
+export function keyOf<Kind extends RowKind>(kind: Kind, row: SyncRow<Kind>): string {
+  if (kind === 'chips') return (row as SyncRow<'chips'>).chip_id
+  if (kind === 'themes') return (row as SyncRow<'themes'>).id
+  return (row as SyncRow<'profiles'>).username.toLowerCase()
+}

@@ -1,0 +1,33 @@
+// Reads of whole production runs, for the operator. A tap's own read is src/tap/chips.ts.
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { ChipRow } from '../domain/chip-rows'
+import type { Result } from '../domain/errors'
+import { D1_READ_BUDGET_MS } from '../domain/timings'
+import { chips } from './schema'
+import { runStatement, type StoreFailure } from './statement'
+
+export type StoredChip = Omit<ChipRow, 'status'> & { status: string }
+
+/** Chips of a batch in the order of their ids, those after `after` only. */
+export const listBatch = (
+  db: D1Database,
+  batch: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<Result<StoredChip[], StoreFailure>> =>
+  runStatement(
+    db,
+    (store) =>
+      store
+        .select({
+          chip_id: chips.chipId,
+          status: chips.status,
+          username: chips.username,
+          batch: chips.batch,
+          label: chips.label,
+        })
+        .from(chips)
+        .where(and(eq(chips.batch, batch), gt(chips.chipId, after)))
+        .orderBy(asc(chips.chipId))
+        .limit(limit),
+    { what: 'list batch', budgetMs: D1_READ_BUDGET_MS },
+  )

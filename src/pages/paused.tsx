@@ -1,0 +1,40 @@
+// The page of a paused chip (D-114, TAP-14): the same for every chip, so that it tells a finder nothing about an owner.
+// Shown with TAP_PAUSED_PAGE=on only; drawn for src/tap, which never loads it by itself.
+import type { Context } from 'hono'
+import { ButtonLink } from '../../client/ui/button'
+import { Logo } from '../../client/ui/logo'
+import { routes } from '../domain/routes'
+import type { AppEnv, Config } from '../env'
+import { renderPage } from './render'
+
+const HEADING = 'This card is paused'
+
+/** 200, kept by no cache and no search engine. */
+export const pausedResponse = (c: Context<AppEnv>, config: Config): Promise<Response> =>
+  renderPage(c, config, {
+    page: 'paused',
+    title: `${HEADING} · ${config.brand.name}`,
+    description: 'This card does not lead anywhere at the moment.',
+    canonicalPath: null,
+    pageClass: 'standalone',
+    noStore: true,
+    chrome: 'bare',
+    children: (
+      <main id="main" className="wrap max-w-3xl py-10">
+        <Logo name={config.brand.name} />
+        <h1 className="mt-8 text-3xl">{HEADING}</h1>
+        <p className="mt-4 max-w-xl text-lg text-muted-foreground">
+          It does not lead anywhere at the moment. If you found it, please let us know:{' '}
+          <a href={`mailto:${config.brand.supportEmail}`} className="underline">
+            {config.brand.supportEmail}
+          </a>
+          .
+        </p>
+        <p className="mt-8">
+          <ButtonLink tone="secondary" href={routes(config.brand).home}>
+            Visit the shop
+          </ButtonLink>
+        </p>
+      </main>
+    ),
+  })

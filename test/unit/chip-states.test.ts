@@ -1,0 +1,153 @@
+// The life of a chip: status and action give the next record or a reason. F6, D-78, D-114, TAP-7; R4, R6 for its rows.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isStorableChipId } from '../../src/domain/chip'
+import { parseChipRow, ROW_PROBLEMS } from '../../src/domain/chip-rows'
+import { afterAction, CHIP_STATUSES, type ChipAction, newChipId } from '../../src/domain/chip-states'
+import { crockford } from '../../src/domain/crockford'
+
+/** "status username" after an action; "=" when nothing changes, "no" when it is refused. */
+function outcome(status: string, username: string | null, action: ChipAction, statusBefore?: string): string {
+  const result = afterAction({ status, username }, action, {
+    username: 'mara',
+    ...(statusBefore ? { statusBefore } : {}),
+  })
+  if (!result.ok) return 'no'
+  return result.value === null ? '=' : `${result.value.status} ${result.value.username}`
+}
+
+describe('F6 D-114 what an action makes of a chip', () => {
+  it.each<[string, string | null, Record<ChipAction, string>]>([
+    [
+      'unlinked',
+      null,
+      {
+        link: 'linked_with_profile mara',
+        move: 'linked_with_profile mara',
+        unlink: '=',
+        pause: 'paused null',
+        resume: '=',
+        retire: 'retired null',
+      },
+    ],
+    [
+      'linked_with_profile',
+      'ava',
+      {
+        link: 'no',
+        move: 'linked_with_profile mara',
+        unlink: 'unlinked null',
+        pause: 'paused ava',
+        resume: '=',
+        retire: 'retired null',
+      },
+    ],
+    [
+      'linked_with_profile',
+      'mara',
+      { link: '=', move: '=', unlink: 'unlinked null', pause: 'paused mara', resume: '=', retire: 'retired null' },
+    ],
+    [
+      'linked_without_profile',
+      null,
+      {
+        link: 'linked_with_profile mara',
+        move: 'linked_with_profile mara',
+        unlink: 'unlinked null',
+        pause: 'paused null',
+        resume: 'no',
+        retire: 'retired null',
+      },
+    ],
+    ['disabled', null, { link: 'no', move: 'no', unlink: 'no', pause: 'no', resume: 'no', retire: 'retired null' }],
+    [
+      'paused',
+      'ava',
+      { link: 'no', move: 'no', unlink: 'no', pause: '=', resume: 'linked_with_profile ava', retire: 'retired null' },
+    ],
+    [
+      'paused',
+      null,
+      { link: 'no', move: 'no', unlink: 'no', pause: '=', resume: 'unlinked null', retire: 'retired null' },
+    ],
+    ['retired', null, { link: 'no', move: 'no', unlink: 'no', pause: 'no', resume: 'no', retire: '=' }],
+  ])('%s (%s)', (status, username, expected) => {
+    const actions = Object.keys(expected) as ChipAction[]
+    expect(Object.fromEntries(actions.map((action) => [action, outcome(status, username, action)]))).toEqual(expected)
+  })
+
+  it('a chip that was linked to nobody before the pause goes back to that', () => {
+    expect(outcome('paused', null, 'resume', 'linked_without_profile')).toBe('linked_without_profile null')
+    expect(outcome('paused', null, 'resume', 'unlinked')).toBe('unlinked null')
+    expect(outcome('paused', 'ava', 'resume', 'unlinked')).toBe('linked_with_profile ava')
+  })
+
+  it('a refusal says what to do', () => {
+    const refused = afterAction({ status: 'linked_with_profile', username: 'ava' }, 'link', { username: 'mara' })
+    expect(refused).toEqual({ ok: false, error: 'It is linked to @ava already; unlink it first, or add --move.' })
+    expect(afterAction({ status: 'retired', username: null }, 'resume').ok).toBe(false)
+  })
+})
+
+describe('a new chip id', () => {
+  it('TAP-7 is 16 Crockford characters of 80 bits, each bit of which shows', () => {
+    expect(newChipId(new Uint8Array(10))).toBe('0000000000000000')
+    expect(newChipId(new Uint8Array(10).fill(255))).toBe('ZZZZZZZZZZZZZZZZ')
+    expect(newChipId(Uint8Array.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]))).toBe('0000000000000001')
+    expect(() => newChipId(new Uint8Array(9))).toThrow(RangeError)
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (bytes) => {
+        const id = newChipId(bytes)
+        expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
+        expect(isStorableChipId(id)).toBe(true)
+        const value = [...id].reduce((sum, c) => sum * 32n + BigInt('0123456789ABCDEFGHJKMNPQRSTVWXYZ'.indexOf(c)), 0n)
+        expect(value).toBe(bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n))
+      }),
+    )
+  })
+
+  it('is padded where bits are left over', () => {
+    expect(crockford(Uint8Array.from([0xff]))).toBe('ZW')
+    expect(crockford(new Uint8Array())).toBe('')
+  })
+})
+
+describe('a row of a chip file', () => {
+  const row = (cells: Partial<Record<'chip_id' | 'status' | 'username' | 'batch' | 'label', string>>) =>
+    parseChipRow({ chip_id: 'A1', status: '', username: '', batch: '', label: '', ...cells })
+
+  it('an empty status follows from the username', () => {
+    expect(row({})).toEqual({
+      ok: true,
+      value: { chip_id: 'A1', status: 'unlinked', username: null, batch: null, label: null },
+    })
+    expect(row({ username: 'ava' })).toMatchObject({ value: { status: 'linked_with_profile', username: 'ava' } })
+  })
+
+  it.each(CHIP_STATUSES)('D-78 takes the status %s', (status) => {
+    expect(row({ status })).toMatchObject({ ok: true, value: { status } })
+  })
+
+  it.each([
+    ['R4', { chip_id: '' }, ROW_PROBLEMS.chip_id],
+    ['R4', { chip_id: '../etc' }, ROW_PROBLEMS.chip_id],
+    ['R4', { chip_id: 'A\u0000B' }, ROW_PROBLEMS.chip_id],
+    ['R4', { chip_id: 'A'.repeat(129) }, ROW_PROBLEMS.chip_id],
+    ['R6', { username: '../x' }, ROW_PROBLEMS.username],
+    ['R6', { username: 'a'.repeat(65) }, ROW_PROBLEMS.username],
+    ['D-78', { status: 'linked' }, ROW_PROBLEMS.status],
+    ['D-78', { status: 'constructor' }, ROW_PROBLEMS.status],
+    ['INP-8', { label: 'A\u0000' }, ROW_PROBLEMS.label],
+    ['INP-8', { label: 'A\ud800' }, ROW_PROBLEMS.label],
+    ['INP-8', { batch: 'A\nB' }, ROW_PROBLEMS.batch],
+  ])('%s refuses %j', (_id, cells, problem) => {
+    expect(row(cells)).toEqual({ ok: false, error: [problem] })
+  })
+
+  it('names every problem of a row', () => {
+    expect(row({ chip_id: '-', username: '-', status: 'x' })).toEqual({
+      ok: false,
+      error: [ROW_PROBLEMS.chip_id, ROW_PROBLEMS.username, ROW_PROBLEMS.status],
+    })
+  })
+})

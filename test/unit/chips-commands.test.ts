@@ -1,0 +1,433 @@
+// `npm run chips` on a real local D1 and KV: what each command writes, reports and leaves alone. F17, INP-11, TAP-7,
+// TAP-13, D-114, PII-11. The command line itself, its exit codes and a running server: chips-running.test.ts.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fromCsv } from '../../scripts/chips/csv.mjs'
+import { inProcess, throughWrangler } from '../../scripts/chips/database.mjs'
+import { run as encode } from '../../scripts/chips/encode.mjs'
+import { run as exportChips } from '../../scripts/chips/export.mjs'
+import { run as importChips } from '../../scripts/chips/import.mjs'
+import { run as lifecycle } from '../../scripts/chips/lifecycle.mjs'
+import { run as makeNew } from '../../scripts/chips/new.mjs'
+import { run as show } from '../../scripts/chips/show.mjs'
+import { changeChip, writeRows } from '../../scripts/chips/store.mjs'
+import { openLocal, prepareDatabase } from '../../scripts/local-db.mjs'
+import { readPlatform } from '../../scripts/settings.mjs'
+import { decodeUriRecord } from '../../src/domain/ndef'
+
+type Run = (args: string[], db: never, chips: never) => Promise<number | undefined>
+type Row = Record<string, string | null>
+
+const settings = { BRAND_SLUG: 'acme', ANON_KEY: 'k', SITE_URL: 'https://acme.example' }
+const folder = mkdtempSync(join(tmpdir(), 'chips-test-'))
+const state = join(folder, 'v3') // where wrangler keeps it below --persist-to
+let local: Awaited<ReturnType<typeof openLocal>>
+let chips: ReturnType<typeof inProcess>
+
+beforeAll(async () => {
+  const platform = await readPlatform()
+  await prepareDatabase(platform, settings, state)
+  local = await openLocal(platform, state)
+  chips = inProcess(local)
+}, 120_000)
+afterAll(async () => {
+  await chips.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** Runs a command; answers what it said, and its exit code or the failure it ended with. */
+async function command(work: unknown, args: string[], context: Record<string, unknown> = {}) {
+  const said = { out: '', err: '' }
+  vi.spyOn(console, 'log').mockImplementation((text) => {
+    said.out += `${text}\n`
+  })
+  vi.spyOn(console, 'error').mockImplementation((text) => {
+    said.err += `${text}\n`
+  })
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    said.out += text
+    return true
+  })
+  try {
+    const code = (await (work as Run)(args, chips.db as never, { ...chips, settings, ...context } as never)) ?? 0
+    return { ...said, code, failure: '' }
+  } catch (thrown) {
+    return { ...said, code: (thrown as { exitCode: number }).exitCode, failure: (thrown as Error).message }
+  } finally {
+    vi.restoreAllMocks()
+  }
+}
+const act = (name: string, ...args: string[]) => command(lifecycle, args, { name })
+const rows = async (sql: string, ...values: string[]): Promise<Row[]> =>
+  (
+    await chips.db
+      .prepare(sql)
+      .bind(...(values as never[]))
+      .all()
+  ).results
+const chip = async (id: string) => (await rows('SELECT status, username FROM chips WHERE chip_id = ?1', id))[0]
+const events = async (id: string) =>
+  (
+    await rows(
+      'SELECT event, from_status, to_status, username, actor FROM chip_events WHERE chip_id = ?1 ORDER BY id',
+      id,
+    )
+  ).map((event) => Object.values(event).join(' '))
+const file = (text: string): string => {
+  const path = join(folder, 'given.csv')
+  writeFileSync(path, text)
+  return path
+}
+const csv = (...lines: string[]) => file(`chip_id,status,username,batch,label\r\n${lines.join('\r\n')}\r\n`)
+
+describe('F17 new', () => {
+  it('TAP-7 makes unlinked chips with ids of 16 Crockford characters, prints them and notes each', async () => {
+    const { out, code } = await command(makeNew, ['--count', '300', '--batch', 'JAN', '--label', 'Card'])
+    const ids = out.trim().split('\n')
+    expect([code, new Set(ids).size]).toEqual([0, 300])
+    for (const id of ids) expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
+    const stored = await rows("SELECT chip_id, status, username, label FROM chips WHERE batch = 'JAN' ORDER BY label")
+    expect(stored.map((row) => row.chip_id)).toEqual(ids)
+    expect(stored[0]).toMatchObject({ status: 'unlinked', username: null, label: 'Card 0001' })
+    expect(await events(ids[0] ?? '')).toEqual(['created  unlinked  cli'])
+    await command(makeNew, ['--count', '1', '--batch', 'JAN', '--label', 'Card'])
+    expect((await rows("SELECT label FROM chips WHERE batch = 'JAN' ORDER BY label DESC LIMIT 1"))[0]?.label).toBe(
+      'Card 0301',
+    )
+  })
+
+  it('writes nothing with --dry-run', async () => {
+    const { err, out } = await command(makeNew, ['--count', '5', '--batch', 'DRY'], { dryRun: true })
+    expect([err, out]).toEqual(['5 chips would be made in batch DRY. Nothing was written (dry run).\n', ''])
+    expect(await rows("SELECT 1 FROM chips WHERE batch = 'DRY'")).toEqual([])
+  })
+
+  it.each([[[]], [['--count', '0', '--batch', 'X']], [['--count', '5']], [['--count', '1e3', '--batch', 'X']]])(
+    'refuses %j as usage',
+    async (args) => expect((await command(makeNew, args)).code).toBe(2),
+  )
+})
+
+describe('F6 D-114 the life of a chip', () => {
+  it('link, pause, resume, unlink, retire: one state at a time, each with an event', async () => {
+    await command(importChips, [csv('LIFE1,,,LIFE,')])
+    expect((await act('link', 'LIFE1', 'ava')).out).toBe('LIFE1 is linked_with_profile (@ava); it was unlinked.\n')
+    expect((await act('pause', 'LIFE1')).code).toBe(0)
+    expect(await chip('LIFE1')).toEqual({ status: 'paused', username: 'ava' })
+    expect((await act('resume', 'https://acme.example/scan/LIFE1?x=1')).code).toBe(0)
+    expect(await chip('LIFE1')).toEqual({ status: 'linked_with_profile', username: 'ava' })
+    expect((await act('unlink', 'LIFE1')).code).toBe(0)
+    expect(await chip('LIFE1')).toEqual({ status: 'unlinked', username: null })
+    await act('pause', 'LIFE1')
+    await act('resume', 'LIFE1')
+    expect(await chip('LIFE1')).toEqual({ status: 'unlinked', username: null })
+    expect((await act('retire', 'LIFE1')).code).toBe(0)
+    expect((await act('link', 'LIFE1', 'ava')).failure).toBe('LIFE1: It is retired, and that is final.')
+    expect(await events('LIFE1')).toEqual([
+      'imported  unlinked  cli',
+      'linked unlinked linked_with_profile ava cli',
+      'paused linked_with_profile paused ava cli',
+      'resumed paused linked_with_profile ava cli',
+      'unlinked linked_with_profile unlinked ava cli',
+      'paused unlinked paused  cli',
+      'resumed paused unlinked  cli',
+      'retired unlinked retired  cli',
+    ])
+  })
+
+  it('goes back to linked without a profile', async () => {
+    await command(importChips, [csv('LIFE2,linked_without_profile,,LIFE,')])
+    await act('pause', 'LIFE2')
+    await act('resume', 'LIFE2')
+    expect(await chip('LIFE2')).toEqual({ status: 'linked_without_profile', username: null })
+  })
+
+  it('takes no card from anybody without --move, and says so when the profile does not exist', async () => {
+    await command(importChips, [csv('LIFE3,,ava,LIFE,')])
+    const refused = await act('link', 'LIFE3', 'mara')
+    expect([refused.code, refused.failure]).toEqual([
+      1,
+      'LIFE3: It is linked to @ava already; unlink it first, or add --move.',
+    ])
+    const moved = await act('link', 'LIFE3', '@mara', '--move')
+    expect(moved.err).toContain('There is no profile "mara" yet')
+    expect(await chip('LIFE3')).toEqual({ status: 'linked_with_profile', username: 'mara' })
+  })
+
+  it('done twice changes nothing the second time and adds no event', async () => {
+    await command(importChips, [csv('LIFE4,,ava,LIFE,')])
+    await act('pause', 'LIFE4')
+    const again = await act('pause', 'LIFE4')
+    expect([again.code, again.out]).toEqual([0, 'LIFE4 is paused (@ava) already.\n'])
+    expect(await events('LIFE4')).toHaveLength(2)
+  })
+
+  it('loses against somebody else who was quicker: nothing is written, no event', async () => {
+    await command(importChips, [csv('LIFE5,,ava,LIFE,')])
+    const before = { status: 'unlinked', username: null } // what was read before the other one linked it
+    const next = { status: 'linked_with_profile', username: 'mara' }
+    expect(await changeChip(chips.db, { chipId: 'LIFE5', before, next, event: 'linked' })).toBe(false)
+    expect(await chip('LIFE5')).toEqual({ status: 'linked_with_profile', username: 'ava' })
+    expect(await events('LIFE5')).toHaveLength(1)
+  })
+
+  it('only one of many at once wins', async () => {
+    await command(importChips, [csv('LIFE6,,,LIFE,')])
+    const before = { status: 'unlinked', username: null }
+    const won = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        changeChip(chips.db, {
+          chipId: 'LIFE6',
+          before,
+          next: { status: 'linked_with_profile', username: `user${i}` },
+          event: 'linked',
+        }),
+      ),
+    )
+    expect(won.filter(Boolean)).toHaveLength(1)
+    expect(await events('LIFE6')).toHaveLength(2)
+  })
+
+  it('--dry-run tells and writes nothing', async () => {
+    await command(importChips, [csv('LIFE7,,ava,LIFE,')])
+    const { out } = await command(lifecycle, ['LIFE7'], { name: 'pause', dryRun: true })
+    expect(out).toContain('LIFE7 would become paused (@ava); it is linked_with_profile (@ava).')
+    expect(await chip('LIFE7')).toEqual({ status: 'linked_with_profile', username: 'ava' })
+  })
+
+  it('unknown chips are a failure, what is no chip or no username is usage', async () => {
+    expect(await act('pause', 'NOBODY1')).toMatchObject({ code: 1, failure: 'There is no chip NOBODY1.' })
+    expect((await act('pause', '../x%')).code).toBe(2)
+    expect((await act('link', 'LIFE1', '../x')).code).toBe(2)
+    expect((await act('pause')).failure).toBe('This command needs CHIP.')
+    expect((await act('unlink', 'A', 'B')).code).toBe(2)
+    expect((await act('pause', 'A', '--nope')).code).toBe(2)
+  })
+
+  it('show tells the record and its events', async () => {
+    await command(importChips, [csv('LIFE8,,ava,LIFE,Card 8')])
+    await act('pause', 'LIFE8')
+    const { out } = await command(show, ['LIFE8'])
+    expect(out).toMatch(/status {4}paused\n/)
+    expect(out).toMatch(
+      /imported {2}new → linked_with_profile \(@ava\) {2}by cli\n.*paused {4}linked_with_profile → paused \(@ava\) {2}by cli\n/,
+    )
+  })
+})
+
+describe('TAP-13 the last known answer', () => {
+  const remembered = (id: string) => local.kv.get(`tap:v1:${id}`)
+  const remember = (id: string) => local.kv.put(`tap:v1:${id}`, 'ava')
+
+  it.each([
+    ['unlink', ['unlink', 'KV1']],
+    ['pause', ['pause', 'KV1']],
+    ['retire', ['retire', 'KV1']],
+    ['link --move', ['link', 'KV1', 'mara', '--move']],
+  ])('is gone from KV after %s', async (_name, [name = '', ...args]) => {
+    await command(importChips, [csv('KV1,linked_with_profile,ava,KV,'), '--update'])
+    await remember('KV1')
+    expect(await remembered('KV1')).toBe('ava')
+    expect((await act(name, ...args)).code).toBe(0)
+    expect(await remembered('KV1')).toBeNull()
+  })
+
+  it('is gone after an import that moves the chip', async () => {
+    await command(importChips, [csv('KV2,,ava,KV,')])
+    await remember('KV2')
+    await command(importChips, [csv('KV2,,mara,KV,'), '--update'])
+    expect(await remembered('KV2')).toBeNull()
+  })
+
+  it('says what it means when KV fails, and can be repeated', async () => {
+    await command(importChips, [csv('KV3,,ava,KV,')])
+    const forget = () => Promise.reject(new Error('KV is down.'))
+    const failed = await command(lifecycle, ['KV3'], { name: 'pause', forget })
+    expect(failed.code).toBe(1)
+    expect(failed.failure).toContain('the last known answer of 1 chip is still in KV')
+    expect(await chip('KV3')).toMatchObject({ status: 'paused' })
+    await remember('KV3')
+    expect((await act('pause', 'KV3')).code).toBe(0)
+    expect(await remembered('KV3')).toBeNull()
+  })
+})
+
+describe('INP-11 import', () => {
+  it('writes the good rows and reports the others by row and reason', async () => {
+    const { out, code } = await command(importChips, [
+      csv(
+        'IMP1,unlinked,,IMP,"Label, ""one"""',
+        'bad id,unlinked,,IMP,',
+        'IMP2,linked_with_profile,ava,IMP,',
+        'IMP1,unlinked,,IMP,again',
+        'IMP3,gone,,IMP,',
+        'IMP4,linked_with_profile,../x,IMP,',
+        'DEMO0001,linked_with_profile,eve,IMP,',
+        'DEMO0002,disabled,,IMP,',
+        'IMP5,unlinked,,IMP,\u0000',
+      ),
+    ])
+    expect(code).toBe(1)
+    expect(out).toContain(
+      ': 9 rows\n  new              2\n  changed          0\n  the same already 0\n  left out         7\n',
+    )
+    expect(out).toMatch(/row 3: chip_id must be/)
+    expect(out).toMatch(/row 5: duplicate: IMP1 stands in row 2\./)
+    expect(out).toMatch(/row 6: status must be one of/)
+    expect(out).toMatch(/row 7: username must be/)
+    expect(out).toMatch(/row 8: DEMO0001 is already linked to @acme; --update would take it away\./)
+    expect(out).toMatch(/row 9: DEMO0002 exists already and differs; --update would overwrite it\./)
+    expect(out).toMatch(/row 10: label must/)
+    expect(out).toMatch(/2 chips written\.\n$/)
+    expect((await rows("SELECT chip_id, label FROM chips WHERE batch = 'IMP'")).map(Object.values)).toEqual([
+      ['IMP1', 'Label, "one"'],
+      ['IMP2', null],
+    ])
+    expect(await chip('DEMO0001')).toEqual({ status: 'linked_with_profile', username: 'acme' })
+  })
+
+  it('the same file again changes nothing and is no problem', async () => {
+    const path = csv('SAME1,unlinked,,SAME,x', 'SAME2,,ava,SAME,')
+    await command(importChips, [path])
+    const again = await command(importChips, [path])
+    expect([again.code, again.out.includes('the same already 2'), again.out.includes('0 chips written')]).toEqual([
+      0,
+      true,
+      true,
+    ])
+    expect(await events('SAME1')).toHaveLength(1)
+  })
+
+  it('--update overwrites what differs and keeps the columns the file does not have', async () => {
+    await command(importChips, [csv('UPD1,,ava,UPD,kept')])
+    expect((await command(importChips, [file('chip_id,status\nUPD1,disabled\n'), '--update'])).code).toBe(0)
+    expect(await rows("SELECT * FROM chips WHERE chip_id = 'UPD1'")).toMatchObject([
+      { status: 'disabled', username: 'ava', batch: 'UPD', label: 'kept' },
+    ])
+    expect(await events('UPD1')).toEqual([
+      'imported  linked_with_profile ava cli',
+      'imported linked_with_profile disabled ava cli',
+    ])
+  })
+
+  it('--dry-run reports everything and writes nothing', async () => {
+    const { out, code } = await command(importChips, [csv('DRY1,,,DRY,', '!,,,,')], { dryRun: true })
+    expect(code).toBe(1)
+    expect(out).toContain('new              1')
+    expect(out).toContain('row 3: chip_id must be')
+    expect(out).toMatch(/Nothing was written \(dry run\)\.\n$/)
+    expect(await chip('DRY1')).toBeUndefined()
+  })
+
+  it('refuses what is no such file', async () => {
+    expect((await command(importChips, [join(folder, 'none.csv')])).failure).toMatch(
+      /none\.csv cannot be read \(ENOENT\)/,
+    )
+    const utf16 = join(folder, 'utf16.csv')
+    writeFileSync(utf16, Buffer.from('chip_id\nÄ1\n', 'utf16le'))
+    expect((await command(importChips, [utf16])).code).toBe(1)
+    const latin1 = join(folder, 'latin1.csv')
+    writeFileSync(latin1, Buffer.from('chip_id,label\nL1,\xfcber\n', 'latin1'))
+    expect((await command(importChips, [latin1])).failure).toMatch(/is not UTF-8/)
+  })
+
+  it('10,000 rows go in within seconds, and come out again as they went', async () => {
+    const lines = Array.from({ length: 10_000 }, (_, i) => {
+      const linked = i % 3 === 0
+      return `BULK${String(i).padStart(5, '0')},${linked ? `linked_with_profile,user${i}` : 'unlinked,'},BULK,"'=Card ""${i}"", é"`
+    })
+    const path = csv(...lines)
+    const began = performance.now()
+    const { code, out } = await command(importChips, [path])
+    expect([code, out.includes('10000 chips') || out.includes('10,000 chips written')]).toEqual([0, true])
+    expect(performance.now() - began).toBeLessThan(30_000)
+    const exported = await command(exportChips, ['--batch', 'BULK'])
+    expect(fromCsv(exported.out).records.map(({ cells }) => cells)).toEqual(
+      fromCsv(readFileSync(path, 'utf8')).records.map(({ cells }) => cells),
+    )
+    const again = await command(importChips, [file(exported.out)])
+    expect([again.code, again.out.includes('the same already 10000')]).toEqual([0, true])
+  })
+})
+
+describe('PII-11 export', () => {
+  it('round-trips with import exactly, formulas defused, and by itself names every column', async () => {
+    const label = "'=SUM(1)"
+    await chips.db
+      .prepare("INSERT INTO chips (chip_id, batch, label) VALUES ('EXP1', '=B', ?1), ('EXP2', '=B', '@x')")
+      .bind(label as never)
+      .run()
+    const { out } = await command(exportChips, ['--batch', '=B'])
+    expect(out).toBe(
+      "chip_id,status,username,batch,label\r\nEXP1,unlinked,,'=B,''=SUM(1)\r\nEXP2,unlinked,,'=B,'@x\r\n",
+    )
+    const again = await command(importChips, [file(out)])
+    expect([again.code, again.out.includes('the same already 2')]).toEqual([0, true])
+  })
+
+  it('of everything is imported without a difference, the seed included', async () => {
+    const target = join(folder, 'all.csv')
+    expect((await command(exportChips, ['--out', target])).code).toBe(0)
+    const { code, out } = await command(importChips, [target])
+    expect([code, /new {14}0\n {2}changed {10}0/.test(out)]).toEqual([0, true])
+  })
+})
+
+describe('F18 encode', () => {
+  it('writes a line and a QR code for every chip that is not retired', async () => {
+    await command(importChips, [csv('ENC1,,,ENC,=1', 'ENC:2,,,ENC,', 'ENC3,retired,,ENC,')])
+    const out = join(folder, 'cards')
+    const { code } = await command(encode, ['--batch', 'ENC', '--out', out])
+    expect(code).toBe(0)
+    const { header, records } = fromCsv(readFileSync(join(out, 'ENC.csv'), 'utf8'))
+    expect(header).toEqual(['chip_id', 'url', 'label', 'ndef_hex', 'ndef_bytes', 'lock', 'qr_file'])
+    expect(records.map(({ cells }) => cells.filter((_, i) => i !== 3))).toEqual([
+      ['ENC1', 'https://acme.example/scan/ENC1', '=1', '27', 'yes', 'qr/ENC1.svg'],
+      ['ENC:2', 'https://acme.example/scan/ENC:2', '', '28', 'yes', 'qr/ENC~3a2.svg'],
+    ])
+    expect(records[0]?.cells[3]).toMatch(/^D101175504/)
+    const bytes = Uint8Array.from(Buffer.from(records[0]?.cells[3] ?? '', 'hex'))
+    expect(decodeUriRecord(bytes)).toBe('https://acme.example/scan/ENC1')
+    expect(readdirSync(join(out, 'qr')).sort()).toEqual(['ENC1.svg', 'ENC~3a2.svg'])
+    expect(readFileSync(join(out, 'qr/ENC1.svg'), 'utf8')).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox=/,
+    )
+  })
+
+  it('needs the shop’s address, a batch with chips, and a tag the address fits on', async () => {
+    const out = ['--out', join(folder, 'none')]
+    const noSite = await command(encode, ['--batch', 'ENC', ...out], { settings: { ...settings, SITE_URL: '' } })
+    expect([noSite.code, noSite.failure.includes('SITE_URL')]).toEqual([2, true])
+    expect((await command(encode, ['--batch', 'NOPE', ...out])).code).toBe(1)
+    await command(importChips, [csv(`${'L'.repeat(128)},,,LONG,`)])
+    expect((await command(encode, ['--batch', 'LONG', ...out])).failure).toMatch(/does not fit on an NTAG213/)
+    expect((await command(encode, ['--batch', 'LONG', '--tag', 'NTAG215', '--unlocked', ...out])).code).toBe(0)
+  })
+})
+
+describe('through wrangler, as with --remote', () => {
+  it('the same statements write the same rows and events, and KV forgets', { timeout: 240_000 }, async () => {
+    const wrangler = throughWrangler('--local', '--persist-to', folder)
+    const label = "O'Brien; DROP TABLE chips; -- ?1 é 🎉"
+    const row = { chip_id: 'WRA1', status: 'linked_with_profile', username: 'ava', batch: null, label }
+    expect([...(await writeRows(wrangler, [{ row, before: null }], 'imported'))]).toEqual(['WRA1'])
+    expect(await rows("SELECT label, batch FROM chips WHERE chip_id = 'WRA1'")).toEqual([{ label, batch: null }])
+    const before = { status: 'linked_with_profile', username: 'ava' }
+    const next = { status: 'paused', username: 'ava' }
+    expect(await changeChip(wrangler.db, { chipId: 'WRA1', before, next, event: 'paused' })).toBe(true)
+    expect(await events('WRA1')).toEqual([
+      'imported  linked_with_profile ava cli',
+      'paused linked_with_profile paused ava cli',
+    ])
+    for (const id of ['WRA1', 'WRA2', 'WRA3']) await local.kv.put(`tap:v1:${id}`, 'ava')
+    await wrangler.forget(['WRA1'])
+    await wrangler.forget(['WRA2', 'WRA3'])
+    const { keys } = await local.kv.list({ prefix: 'tap:v1:WRA' })
+    expect(keys).toEqual([])
+  })
+})

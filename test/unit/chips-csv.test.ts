@@ -1,0 +1,137 @@
+// Chip files as text. PII-11: no spreadsheet runs a cell, and every cell comes back as it went. INP-11: marks, line
+// ends, quotes and NULs are taken as they come, and a bad row is a report.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { defuse, fromCsv, restore, toCsv } from '../../scripts/chips/csv.mjs'
+import { readRows } from '../../scripts/chips/import.mjs'
+import { sqlLiteral, sqlText } from '../../scripts/chips/wrangler.mjs'
+import { CHIP_COLUMNS } from '../../src/domain/chip-rows'
+
+const cell = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.stringMatching(/^['=+\-@\t\r\n\0"; ,]{0,6}$/),
+  fc.constantFrom(
+    '=HYPERLINK("https://evil.example","x")',
+    "'=1",
+    "''@x",
+    '\ufeffx',
+    '+44',
+    '-1',
+    '',
+    ' x ',
+    '"',
+    '""',
+  ),
+)
+
+describe('PII-11 what a spreadsheet would run', () => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\u0000x'])('%j leaves with an apostrophe', (text) => {
+    expect(defuse(text)).toBe(`'${text}`)
+    expect(restore(`'${text}`)).toBe(text)
+  })
+
+  it.each(['x', '', "'x", "it's", '1=1', 'https://a.example', '\n=1'])('%j is left alone both ways', (text) => {
+    expect(defuse(text)).toBe(text)
+    expect(restore(text)).toBe(text)
+  })
+
+  it('import takes exactly one apostrophe away', () => {
+    expect(restore("''=1")).toBe("'=1")
+    expect(defuse("'=1")).toBe("''=1")
+    fc.assert(
+      fc.property(cell, (text) => {
+        expect(restore(defuse(text))).toBe(text)
+      }),
+    )
+  })
+})
+
+describe('INP-11 CSV', () => {
+  it('comes back as it went, whatever the cells hold, with any mark and any line ends', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 20 }),
+        fc.constantFrom('', '\ufeff'),
+        (table, mark) => {
+          const rows = table.map(([a, b, c]) => ({ a, b, c }))
+          const { header, records } = fromCsv(mark + toCsv(['a', 'b', 'c'], rows as never))
+          expect(header).toEqual(['a', 'b', 'c'])
+          expect(records.map((record) => record.cells)).toEqual(table)
+          expect(records.map((record) => record.row)).toEqual(table.map((_, index) => index + 2))
+        },
+      ),
+    )
+  })
+
+  it('no cell of an exported file begins with a character that runs', () => {
+    fc.assert(
+      fc.property(cell, (text) => {
+        const csv = toCsv(['a'], [{ a: text }])
+        const shown = csv.slice(3).replace(/^"/, '')
+        if (text !== '') expect(shown).not.toMatch(/^[=+\-@\t\0]|^\r[^\n]/)
+      }),
+    )
+  })
+
+  it.each(['\n', '\r\n', '\r'])('reads lines that end with %j, and a mixture', (end) => {
+    const text = `chip_id,label${end}A1,x${end}A2,"y\r\nz"\nA3,w\r\n`
+    expect(fromCsv(text).records.map(({ cells }) => cells)).toEqual([
+      ['A1', 'x'],
+      ['A2', 'y\r\nz'],
+      ['A3', 'w'],
+    ])
+  })
+
+  it('reads semicolons and tabs too, where the header is written with them', () => {
+    expect(fromCsv('chip_id;label\nA1;"a;b"\n').records[0]?.cells).toEqual(['A1', 'a;b'])
+    expect(fromCsv('chip_id\tlabel\nA1\ta,b\n').records[0]?.cells).toEqual(['A1', 'a,b'])
+  })
+
+  it('reads 10,000 rows with everything bad in them: good rows come through, bad ones are told by their row', () => {
+    const lines = Array.from({ length: 10_000 }, (_, i) => {
+      if (i % 1000 === 1) return `bad id ${i},unlinked,,,`
+      if (i % 1000 === 2) return `NUL\0${i},unlinked,,,`
+      if (i % 1000 === 3) return 'C0,unlinked,,,'
+      if (i % 1000 === 4) return `C${i},unlinked`
+      if (i % 1000 === 5) return `C${i},linked_with_profile,../x,,`
+      return `C${i},unlinked,,"B ""1""",'=label ${i}`
+    })
+    const { rows, problems, total } = readRows(`\ufeff${CHIP_COLUMNS.join(',')}\r\n${lines.join('\r\n')}\r\n`)
+    expect([total, rows.length, problems.length]).toEqual([10_000, 9950, 50])
+    expect(rows[0]).toMatchObject({ line: 2, chip: { chip_id: 'C0', batch: 'B "1"', label: '=label 0' } })
+    expect(problems.slice(0, 5).map(({ line }) => line)).toEqual([3, 4, 5, 6, 7])
+    expect(problems[2]?.text).toBe('duplicate: C0 stands in row 2.')
+    expect(problems[3]?.text).toBe('2 cells instead of 5.')
+  })
+
+  it('a quote that is never closed is one bad row, not a file of them', () => {
+    const { rows, problems } = readRows('chip_id,label\nA1,x\nA2,"y\nA3,z\n')
+    expect(rows.map(({ chip }) => chip.chip_id)).toEqual(['A1'])
+    expect(problems).toEqual([
+      { line: 3, text: 'a quote is not closed or stands in a wrong place; rows after it may be missing.' },
+    ])
+  })
+
+  it.each(['', 'a,b\n', 'chip_id,chip_id\nA,B\n', 'chip_id,nope\n', 'A1,unlinked,,,\n'])(
+    'refuses a file that begins %j: the header is needed',
+    (text) => expect(() => readRows(text)).toThrow('The first line must name the columns chip_id,status,username'),
+  )
+})
+
+describe('INP-10 values as SQL for the deployed database', () => {
+  it.each([
+    [null, 'NULL'],
+    [7, '7'],
+    ["O'Brien", "'O''Brien'"],
+    ["'; DROP TABLE chips; --", "'''; DROP TABLE chips; --'"],
+    ['a\0b', "CAST(X'610062' AS TEXT)"],
+    ['?1', "'?1'"],
+  ])('%j is %s', (value, sql) => expect(sqlLiteral(value)).toBe(sql))
+
+  it('only numbered places outside quotes are filled, each once', () => {
+    expect(sqlText({ sql: "SELECT '?1', ?2, ?1", params: ['?2', 'b'] })).toBe("SELECT '?1', 'b', '?2'")
+    expect(() => sqlText({ sql: 'SELECT ?2', params: ['a'] })).toThrow(RangeError)
+    expect(() => sqlLiteral('\ud800')).toThrow(TypeError)
+    expect(() => sqlLiteral(1.5)).toThrow(TypeError)
+  })
+})

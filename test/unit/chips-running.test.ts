@@ -1,0 +1,79 @@
+// The real command line beside a running server on the same local database, as an operator uses it: what a command
+// changes, the next tap shows. F6, F17, TAP-13; exit codes 0, 1 and 2.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureBuilt } from '../../scripts/build.mjs'
+import { prepareDatabase } from '../../scripts/local-db.mjs'
+import { serve } from '../../scripts/serve.mjs'
+import { readPlatform } from '../../scripts/settings.mjs'
+
+const state = mkdtempSync(join(tmpdir(), 'chips-running-'))
+const settings = { BRAND_SLUG: 'acme', BRAND_NAME: 'Acme', ANON_KEY: 'k', SITE_URL: 'https://acme.example' }
+const REGISTER = 'https://app.acme.example/register?chip='
+let server: Awaited<ReturnType<typeof serve>>
+
+beforeAll(async () => {
+  ensureBuilt()
+  const platform = await readPlatform()
+  await prepareDatabase(platform, settings, state)
+  server = await serve({
+    platform,
+    settings: { ...platform.vars, ...settings },
+    port: 0,
+    statePath: state,
+    dist: 'dist',
+    onLog() {},
+  })
+}, 300_000)
+afterAll(async () => {
+  await server?.stop()
+  rmSync(state, { recursive: true, force: true })
+}, 60_000)
+
+/** `npm run chips -- …` on the server's database. */
+function chips(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, ['scripts/chips.mjs', ...args, '--state', state])
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (data) => {
+    said.out += data
+  })
+  child.stderr.on('data', (data) => {
+    said.err += data
+  })
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said })))
+}
+
+async function tap(chip: string): Promise<string | null> {
+  const response = await fetch(`http://localhost:${server.port}/scan/${chip}`, { redirect: 'manual' })
+  expect(response.status).toBe(302)
+  return response.headers.get('location')
+}
+
+describe('F17 beside a running server', { timeout: 240_000 }, () => {
+  it('TAP-13 the next tap sees a pause, a resume, an unlink and a link', async () => {
+    expect(await tap('DEMO0001')).toBe('/profile/acme')
+    expect(await chips('pause', 'DEMO0001')).toMatchObject({ code: 0, err: '' })
+    expect(await tap('DEMO0001')).toBe(`${REGISTER}DEMO0001`)
+    expect(await chips('resume', 'DEMO0001')).toMatchObject({ code: 0 })
+    expect(await tap('DEMO0001')).toBe('/profile/acme')
+    expect(await chips('unlink', 'DEMO0001')).toMatchObject({ code: 0 })
+    expect(await tap('DEMO0001')).toBe(`${REGISTER}DEMO0001`)
+    expect(await chips('link', 'DEMO0001', 'ava')).toMatchObject({ code: 0 })
+    expect(await tap('DEMO0001')).toBe('/profile/ava')
+  })
+
+  it('the exit code says whether it is done, wrong, or no command at all', async () => {
+    expect(await chips('--help')).toMatchObject({ code: 0, err: '' })
+    expect(await chips('link', 'DEMO0002', 'ava', '--dry-run')).toMatchObject({ code: 0 })
+    expect(await tap('DEMO0002')).toBe(`${REGISTER}DEMO0002`)
+    expect(await chips('pause', 'UNKNOWN1')).toMatchObject({ code: 1, err: 'There is no chip UNKNOWN1.\n' })
+    expect(await chips('polish', 'DEMO0001')).toMatchObject({ code: 2, out: '' })
+    expect((await chips('constructor')).err).toMatch(/^Unknown command "constructor"\./)
+    expect(await chips()).toMatchObject({ code: 2 })
+    expect(await chips('pause', 'DEMO0001', '--local', '--remote')).toMatchObject({ code: 2 })
+    if (!existsSync('scripts/chips/stats.mjs')) expect((await chips('stats')).err).toMatch(/^Unknown command "stats"\./)
+  })
+})
