@@ -459,6 +459,13 @@ describe('a tap after a sync', () => {
     expect(await tap('RELINK1')).toBe('/profile/acme')
   })
 
+  it('a chip so busy that it is answered from memory leads to its new owner at once', async () => {
+    await sync(linked('BUSY1', 'ava'))
+    for (let i = 0; i < 20; i++) expect(await tap('BUSY1')).toBe('/profile/ava')
+    await sync(linked('BUSY1', 'acme'))
+    expect(await tap('BUSY1')).toBe('/profile/acme')
+  })
+
   it.each(['unlinked', 'paused', 'disabled', 'retired', 'linked_without_profile'])(
     'TAP-13 tap-unlink-outage: %s, then D1 fails: register, never the former owner',
     async (status) => {
