@@ -282,7 +282,8 @@ describe('a checkout while the backend', () => {
     expect([answer.status, answer.message]).toEqual([503, 'Failed to create checkout'])
     expect(answer.ms).toBeGreaterThan(3500)
     expect(answer.ms).toBeLessThan(8000) // 4.2 s is the target; a busy machine may take its time
-    expect(shop.log()).toEqual([expect.objectContaining({ event: 'commerce_failed', reason: 'time_out' })])
+    const failures = shop.log().filter(({ event }) => event === 'commerce_failed')
+    expect(failures).toEqual([expect.objectContaining({ reason: 'time_out' })])
   })
 
   it('D-112 charges more: the real total is answered', async () => {
