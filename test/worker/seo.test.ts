@@ -137,12 +137,20 @@ describe('a shared link', () => {
     expect(meta(await html('/product'), 'og:url')).toBe(`${SITE}/product`)
   })
 
-  it('to a profile shows its owner’s picture from this origin or elsewhere, or the shop’s', async () => {
-    const page = await html('/profile/ava')
+  it('D-119 to a profile shows the picture drawn for it, by its absolute address; to nobody’s the shop’s', async () => {
+    // Whatever origin the request came in on, and however the username was written.
+    const page = await html('http://evil.example/profile/AVA')
+    const picture = `${SITE}/profile/ava/share.png`
     expect(meta(page, 'og:type')).toBe('profile')
     expect(meta(page, 'profile:username')).toBe('ava')
-    expect(meta(page, 'og:image')).toBe(`${SITE}/avatars/ava.webp`)
-    expect(meta(page, 'twitter:card')).toBe('summary')
+    expect([meta(page, 'og:image'), meta(page, 'twitter:image')]).toEqual([picture, picture])
+    expect([meta(page, 'og:image:width'), meta(page, 'og:image:height')]).toEqual(['1200', '630'])
+    expect(meta(page, 'og:image:alt')).toBe('Ava Whitlock on Acme, beside a metal card')
+    expect(meta(page, 'twitter:image:alt')).toBe(meta(page, 'og:image:alt'))
+    expect(meta(page, 'twitter:card')).toBe('summary_large_image')
+    const { primaryImageOfPage, mainEntity } = nodes(page).ProfilePage
+    expect(primaryImageOfPage).toMatchObject({ '@type': 'ImageObject', url: picture, width: 1200, height: 630 })
+    expect(mainEntity.image).toBe(`${SITE}/avatars/ava.webp`)
     expect(meta(await html('/profile/nobody'), 'og:image')).toBe(`${SITE}/share/default.png`)
     expect(meta(await html('/profile/nobody'), 'og:url')).toBeNull()
   })
