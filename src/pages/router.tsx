@@ -47,6 +47,7 @@ export async function handlePage(
       origin: siteOrigin(config, c.req.url),
       username: isUsername(reported) ? reported : null,
       business: config.business,
+      clients: config.clients,
     }
     return renderPage(c, config, {
       page: pageId,
