@@ -1,6 +1,8 @@
 // Reports of profiles: the page, the call and its row; and what a hidden profile answers everywhere.
+import { createScheduledController } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { API_PATHS } from '../../src/domain/routes'
+import worker from '../../src/index'
 import { rows } from '../support/database'
 import { D1_OVERLOADED, fails, losesAnswers, withFaultyD1 } from '../support/faults'
 import { createShop, type Shop } from '../support/shop'
@@ -40,6 +42,30 @@ describe('the way to the form', () => {
       expect(html).not.toContain('svg onload')
     },
   )
+})
+
+describe('the terms of service', () => {
+  it('lead to the form', async () => {
+    const html = await (await shop.fetch('/terms')).text()
+    expect(html).toMatch(/<a [^>]*href="\/report"[^>]*>report form<\/a>/)
+  })
+})
+
+describe('reports', () => {
+  it('are removed by Cron after twelve months, and not before', async () => {
+    const day = 24 * 60 * 60
+    const now = Math.floor(Date.now() / 1000)
+    const add = (id: string, age: number) =>
+      shop.env.DB.prepare(
+        "INSERT INTO profile_reports (id, username, reason, details, created_at) VALUES (?, 'kept', 'other', 'x', ?)",
+      )
+        .bind(id, now - age)
+        .run()
+    await add('R-OLD', 366 * day)
+    await add('R-FRESH', 364 * day)
+    await worker.scheduled(createScheduledController(), shop.env)
+    expect((await reportsOf('kept')).map(({ id }) => id)).toEqual(['R-FRESH'])
+  })
 })
 
 describe('a report', () => {
