@@ -12,7 +12,14 @@ const BOOKKEEPING =
   'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)'
 
 /** Migrates and seeds the local database; `settings` decide the demo profile's name. Throws one clear sentence. */
-export async function prepareDatabase(platform, settings, statePath = STATE_PATH) {
+export const prepareDatabase = (platform, settings, statePath = STATE_PATH) =>
+  withDatabase(platform, statePath, async (db) => {
+    await migrate(db)
+    await seed(db, settings)
+  })
+
+/** Opens the local database for `work` and closes it again; nothing else may have it open meanwhile. */
+export async function withDatabase(platform, statePath, work) {
   const { Miniflare, convertV4MiniflareOptions } = await import('miniflare')
   const { unstable_getMiniflareWorkerOptions } = await import('wrangler')
   const { d1Databases } = unstable_getMiniflareWorkerOptions(platform).workerOptions
@@ -24,9 +31,7 @@ export async function prepareDatabase(platform, settings, statePath = STATE_PATH
     }),
   )
   try {
-    const db = await miniflare.getD1Database('DB')
-    await migrate(db)
-    await seed(db, settings)
+    await work(await miniflare.getD1Database('DB'))
   } finally {
     await miniflare.dispose()
   }
