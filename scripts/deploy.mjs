@@ -13,6 +13,7 @@ await run(async () => {
   if (!(await bootstrap(import.meta.url))) return
   const { ensureBuilt } = await import('./build.mjs')
   const { readPlatform } = await import('./settings.mjs')
+  const { missingBusinessDetails, readConfig } = await import('../src/env.ts')
   const args = process.argv.slice(2)
   const migrateOnly = args[0] === '--migrate-only'
   const dryRun = args.includes('--dry-run')
@@ -32,5 +33,12 @@ await run(async () => {
     if (migrateOnly) return
   }
   ensureBuilt()
+  // Secrets are not on this machine; whether they are set is the Worker's own check.
+  const result = readConfig({ ...platform.vars, MAIL_SECRET: 'x'.repeat(32) })
+  const missing = result.ok ? missingBusinessDetails(result.config) : []
+  if (missing.length > 0)
+    console.warn(
+      `A shop that sells must show these company details, and wrangler.toml leaves them out: ${missing.join(', ')}.`,
+    )
   wrangler('deploy', ...args)
 })

@@ -1,5 +1,5 @@
 // The public profile page, server-rendered from D1: what a stranger sees after a tap. Spec §2, §3; D-85 to D-87.
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
 import { createShop, type Shop } from '../support/shop'
 
@@ -7,6 +7,14 @@ let shop: Shop
 beforeAll(async () => {
   shop = await createShop()
 })
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+/** What the log says is wrong from now on, line by line. */
+function errorLog(): () => unknown[] {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  return () => logged.mock.calls.map(([line]) => JSON.parse(String(line)))
+}
 
 const page = async (username: string, from = shop) => {
   const response = await from.fetch(`/profile/${username}`)
@@ -168,16 +176,26 @@ describe('no profile', () => {
     expect(html).not.toMatch(/error|not found/i)
   })
 
-  it('ERR-19 PROF-25 a failing read shows the fallback look with 200, uncached and without a message', async () => {
+  it('ERR-19 PROF-25 a failing read shows the fallback look with 200, uncached, logged and without a message', async () => {
+    const log = errorLog()
     const down = await createShop({ DB: withFaultyD1(shop.env.DB, fails(D1_OVERLOADED)) })
     const { response, html } = await page('acme', down)
     expect(response.status).toBe(200)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect(html).toContain('<h1 class="profile-name">@acme</h1>')
-    expect(html).not.toMatch(/error|overloaded/i)
+    expect(html).toContain('Moving with the future.')
+    expect(links(html)).toEqual([])
+    expect(html).not.toMatch(/error|overloaded|went wrong|try again/i)
+    expect(log()).toContainEqual({
+      level: 'error',
+      event: 'store_failed',
+      what: 'find profile',
+      error: `Error: ${D1_OVERLOADED}`,
+    })
   })
 
-  it('ERR-20 failing links leave the profile standing without links', async () => {
+  it('ERR-20 failing links leave the profile standing without links, logged and without a message', async () => {
+    const log = errorLog()
     const db = shop.env.DB
     const down = withFaultyD1(db, fails(D1_OVERLOADED))
     const linksDown = {
@@ -189,7 +207,11 @@ describe('no profile', () => {
     expect(response.status).toBe(200)
     expect(html).toContain('Mara Ellison')
     expect(links(html)).toEqual([])
+    expect(html).not.toMatch(/error|overloaded|went wrong|try again/i)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(log()).toEqual([
+      { level: 'error', event: 'store_failed', what: 'list links', error: `Error: ${D1_OVERLOADED}` },
+    ])
   })
 })
 
@@ -224,6 +246,18 @@ describe('for the person who was just tapped', () => {
     expect(card).toContain('FN:Mara Ellison\r\n')
     expect(card).toContain('URL:https://shop.example.test/profile/acme\r\n')
     expect(card).toContain('PHOTO;VALUE=uri:https://shop.example.test/avatars/mara.webp\r\n')
+  })
+
+  it('PRO-8 a stored name, bio or link cannot add a line to the contact card', async () => {
+    const broken = 'x\r\nTEL:+1555\r\nEND:VCARD'
+    await addProfile('crlf', { full_name: broken, bio: broken, image: `https://img.example/${broken}` })
+    await addLink('crlf', 'website', broken, `https://example.com/${broken}`, 1)
+    await addLink('crlf', 'mail', broken, `mailto:a@b.example?body=${broken}`, 2)
+    await addLink('crlf', 'phone', broken, 'tel:+44 20%0d%0aX:1', 3)
+    const lines = (await (await shop.fetch('/profile/crlf/contact.vcf')).text()).split('\r\n')
+    expect(lines.filter((line) => /^(TEL|X|END)\b/i.test(line))).toEqual(['END:VCARD'])
+    expect(lines.slice(-2)).toEqual(['END:VCARD', ''])
+    expect(lines.filter((line) => /[\r\n]/.test(line))).toEqual([])
   })
 
   it('the QR code is an SVG of the profile address, never of the Host header', async () => {
