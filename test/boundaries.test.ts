@@ -146,7 +146,7 @@ describe('the sources', () => {
       for (const target of outward(file)) expect(target, relative(root, file)).toMatch(/^(client|src\/domain)\//)
   })
 
-  it('raw HTML is set in three named places only: the boot scripts and escaped JSON', () => {
+  it('PRO-3 raw HTML is set in three named places only: the boot scripts and escaped JSON', () => {
     const users = [...filesBelow('src'), ...filesBelow('client')].filter((file) =>
       readFileSync(file, 'utf8').includes('dangerouslySetInnerHTML'),
     )

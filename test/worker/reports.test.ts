@@ -105,6 +105,17 @@ describe('a report', () => {
     expect(await rows(shop.env.DB, 'profile_reports')).toHaveLength(before)
   })
 
+  it('PRO-9 reaches the operator alone: what somebody wrote stands on no page and in no answer', async () => {
+    const hostile = '</script><img src=x onerror=alert(1)>"\' report-of-a-visitor'
+    const answer = await report({ username: 'acme', reason: 'other', details: hostile })
+    expect(Object.keys(await answer.json<object>())).toEqual(['reference'])
+    expect(await reportsOf('acme')).toMatchObject([{ details: hostile }])
+    for (const path of ['/profile/acme', '/report?profile=acme', '/profile/acme/contact.vcf', '/'])
+      expect(await (await shop.fetch(path)).text(), path).not.toContain('report-of-a-visitor')
+    for (const path of [API_PATHS.publicProfile, API_PATHS.socialLinks])
+      expect(await (await shop.call(path, { _username: 'acme' })).text(), path).not.toContain('report-of-a-visitor')
+  })
+
   it('R17 is limited like sign-ups', async () => {
     let calls = 0
     const strict = await createShop({ LIMIT_SIGNUP: { limit: async () => ({ success: ++calls <= 2 }) } })
