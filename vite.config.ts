@@ -190,6 +190,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ? {
         target: 'webworker',
         noExternal: true,
+        external: ['node:zlib'], // the runtime's own
         resolve: {
           conditions: ['workerd', 'worker', 'module', 'import', 'production'],
           externalConditions: ['workerd', 'worker'],

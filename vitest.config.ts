@@ -26,7 +26,12 @@ export default defineConfig({
             // wrangler.toml points at the build; tests run the sources.
             main: './src/index.ts',
             wrangler: { configPath: './wrangler.toml' },
-            miniflare: { cf: false, outboundService: refuseOutbound as never },
+            miniflare: {
+              cf: false,
+              outboundService: refuseOutbound as never,
+              // What the build copies unchanged, for tests that need the files and no build.
+              serviceBindings: { PUBLIC_FILES: { disk: { path: './public' } } },
+            },
           }),
         ],
         define: { __RELEASE__: '"test"' },

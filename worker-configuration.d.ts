@@ -36,6 +36,8 @@ interface __BaseEnv_Env {
 	BUSINESS_EMAIL: string;
 	BUSINESS_COMPANY_NUMBER: string;
 	BUSINESS_VAT_NUMBER: string;
+	TEAM_CLIENT_NAMES: string;
+	TEAM_CLIENT_CAPTION: string;
 }
 declare namespace Cloudflare {
 	interface Env extends __BaseEnv_Env {}
@@ -45,5 +47,5 @@ type StringifyValues<EnvType extends Record<string, unknown>> = {
 	[Binding in keyof EnvType]: EnvType[Binding] extends string ? EnvType[Binding] : string;
 };
 declare namespace NodeJS {
-	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "BRAND_SLUG" | "BRAND_NAME" | "APP_HOST" | "BRAND_SITE_URL" | "BOOKING_URL" | "INSTAGRAM_URL" | "TIKTOK_URL" | "SUPPORT_EMAIL" | "PRIVACY_EMAIL" | "LEGAL_EMAIL" | "SITE_URL" | "DEMO_USERNAME" | "COMMERCE_MODE" | "SHOPIFY_STOREFRONT_URL" | "PIXEL_ID" | "CONSENT" | "REFERRAL_STRICT" | "LOG_REQUESTS" | "TAP_PAUSED_PAGE" | "ANON_KEY" | "APP_ENV" | "BUSINESS_NAME" | "BUSINESS_ADDRESS" | "BUSINESS_EMAIL" | "BUSINESS_COMPANY_NUMBER" | "BUSINESS_VAT_NUMBER">> {}
+	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "BRAND_SLUG" | "BRAND_NAME" | "APP_HOST" | "BRAND_SITE_URL" | "BOOKING_URL" | "INSTAGRAM_URL" | "TIKTOK_URL" | "SUPPORT_EMAIL" | "PRIVACY_EMAIL" | "LEGAL_EMAIL" | "SITE_URL" | "DEMO_USERNAME" | "COMMERCE_MODE" | "SHOPIFY_STOREFRONT_URL" | "PIXEL_ID" | "CONSENT" | "REFERRAL_STRICT" | "LOG_REQUESTS" | "TAP_PAUSED_PAGE" | "ANON_KEY" | "APP_ENV" | "BUSINESS_NAME" | "BUSINESS_ADDRESS" | "BUSINESS_EMAIL" | "BUSINESS_COMPANY_NUMBER" | "BUSINESS_VAT_NUMBER" | "TEAM_CLIENT_NAMES" | "TEAM_CLIENT_CAPTION">> {}
 }

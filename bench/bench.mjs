@@ -1,5 +1,5 @@
-// `npm run bench`: what a tap costs beside the least a Worker can do, and what each page makes a browser download.
-// One workerd serves the built Worker and a bare redirect Worker; rounds alternate between them, so that whatever else
+// `npm run bench`: what a tap and the profile it leads to cost beside the least a Worker can do, and what each page makes
+// a browser download. One workerd serves the built Worker and a bare redirect Worker; rounds alternate between them, so that whatever else
 // the machine is doing hits both. bench/README.md says how to read it. Options: --rounds N, --seconds S.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -14,6 +14,9 @@ const HEADINGS = {
   tap: 'tap',
   tapOfBare: 'tap ÷ bare',
   tapOfLookup: 'tap ÷ bare + D1',
+  profile: 'profile',
+  profileOfBare: 'profile ÷ bare',
+  profileOfLookup: 'profile ÷ bare + D1',
 }
 // The answer of a tap without the tap, with nothing looked up and with the one D1 read that no tap can do without.
 const answer =
@@ -64,13 +67,14 @@ await run(async () => {
     const tap = new URL('/scan/DEMO0001', await miniflare.unsafeGetDirectURL(app.name))
     const bare = new URL('/', await miniflare.unsafeGetDirectURL('bare'))
     const lookup = new URL('/', await miniflare.unsafeGetDirectURL('lookup'))
-    const taps = await measure({ bare, lookup, tap }, rounds, seconds)
+    const profile = new URL(`/profile/${brand.demoUsername}`, tap)
+    const measured = await measure({ bare, lookup, tap, profile }, rounds, seconds)
     const pages = await pageBytes(site, brand)
-    report(taps, pages)
+    report(measured, pages, profile.pathname)
     mkdirSync(RESULTS, { recursive: true })
     const file = `${RESULTS}/${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`
     const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, busy }
-    writeFileSync(file, `${JSON.stringify({ machine, rounds, seconds, ...taps, ...pages }, null, 2)}\n`)
+    writeFileSync(file, `${JSON.stringify({ machine, rounds, seconds, ...measured, ...pages }, null, 2)}\n`)
     console.log(`\nWritten to ${file}`)
   } finally {
     await miniflare?.dispose()
@@ -99,7 +103,8 @@ async function measure(urls, rounds, seconds) {
     for (const connections of [16, 1])
       for (const name of round % 2 === 0 ? names : names.toReversed()) {
         const milliseconds = 1000 * (round === 0 ? 1 : seconds)
-        const result = await load(urls[name], { connections, milliseconds, expect: 'HTTP/1.1 302' })
+        const expect = name === 'profile' ? 'HTTP/1.1 200' : 'HTTP/1.1 302'
+        const result = await load(urls[name], { connections, milliseconds, expect })
         if (result.wrong > 0 || result.requests === 0)
           throw new Failure(`${name} gave ${result.wrong} wrong answers of ${result.requests + result.wrong}.`)
         if (round > 0) results[name][connections].push(result)
@@ -107,16 +112,29 @@ async function measure(urls, rounds, seconds) {
     process.stdout.write(round === 0 ? 'warm ' : `${round} `)
   }
   console.log('')
-  const compared = (connections, key) => {
-    const column = (name) => results[name][connections].map((result) => result[key])
-    const ratio = (other) => spread(column('tap').map((value, i) => value / column(other)[i]))
-    const columns = names.map((name) => [name, spread(column(name))])
-    return { ...Object.fromEntries(columns), tapOfBare: ratio('bare'), tapOfLookup: ratio('lookup') }
-  }
+  const column = (name, connections, key) => results[name][connections].map((result) => result[key])
+  const columns = (shown, connections, key) =>
+    Object.fromEntries(shown.map((name) => [name, spread(column(name, connections, key))]))
+  const ratio = (name, other, connections, key) =>
+    spread(column(name, connections, key).map((value, i) => value / column(other, connections, key)[i]))
+  const taps = (connections, key) => ({
+    ...columns(['bare', 'lookup', 'tap'], connections, key),
+    tapOfBare: ratio('tap', 'bare', connections, key),
+    tapOfLookup: ratio('tap', 'lookup', connections, key),
+  })
+  const profiles = (connections, key) => ({
+    ...columns(['bare', 'lookup', 'profile'], connections, key),
+    profileOfBare: ratio('profile', 'bare', connections, key),
+    profileOfLookup: ratio('profile', 'lookup', connections, key),
+  })
   return {
-    throughputPerSecond: compared(16, 'perSecond'),
-    p50Ms: compared(1, 'p50Ms'),
-    p99Ms: compared(1, 'p99Ms'),
+    throughputPerSecond: taps(16, 'perSecond'),
+    p50Ms: taps(1, 'p50Ms'),
+    p99Ms: taps(1, 'p99Ms'),
+    profile: {
+      firstByteMs: { 1: profiles(1, 'firstMs'), 16: profiles(16, 'firstMs') },
+      wholeMs: { 1: profiles(1, 'p50Ms'), 16: profiles(16, 'p50Ms') },
+    },
   }
 }
 
@@ -140,7 +158,7 @@ async function pageBytes(site, brand) {
   return { client: parts, pages }
 }
 
-function report({ throughputPerSecond, p50Ms, p99Ms }, { client, pages }) {
+function report({ throughputPerSecond, p50Ms, p99Ms, profile }, { client, pages }, profilePath) {
   const row = (measured, digits) =>
     Object.fromEntries(
       Object.entries(measured).map(([name, { median, min, max }]) => {
@@ -153,6 +171,13 @@ function report({ throughputPerSecond, p50Ms, p99Ms }, { client, pages }) {
     'requests/s, 16 connections': row(throughputPerSecond, 0),
     'p50 ms, 1 connection': row(p50Ms, 3),
     'p99 ms, 1 connection': row(p99Ms, 3),
+  })
+  console.log(`\nGET ${profilePath}: median round (lowest–highest) of each round's p50`)
+  console.table({
+    'first byte ms, 1 connection': row(profile.firstByteMs[1], 3),
+    'whole page ms, 1 connection': row(profile.wholeMs[1], 3),
+    'first byte ms, 16 connections': row(profile.firstByteMs[16], 3),
+    'whole page ms, 16 connections': row(profile.wholeMs[16], 3),
   })
   const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`
   console.log('What a browser downloads, brotli')

@@ -8,12 +8,14 @@ const MAX_REQUESTS = 200_000
 /**
  * @param {URL} url a loopback address
  * @param {{ connections: number, milliseconds: number, expect: string }} options `expect`: how a right answer begins
- * @returns {Promise<{ requests: number, wrong: number, perSecond: number, p50Ms: number, p99Ms: number }>}
+ * @returns {Promise<{ requests: number, wrong: number, perSecond: number, firstMs: number, p50Ms: number, p99Ms: number }>}
+ *   `firstMs`: median time to the first byte of the answer; the others are of whole answers
  */
 export async function load(url, { connections, milliseconds, expect }) {
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)) throw new Error('Only this machine may be loaded.')
   const request = Buffer.from(`GET ${url.pathname} HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`)
   const durations = []
+  const firstBytes = []
   let wrong = 0
   let sent = 0
   const began = performance.now()
@@ -24,6 +26,7 @@ export async function load(url, { connections, milliseconds, expect }) {
       const socket = connect({ host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port), noDelay: true })
       let received = ''
       let sentAt = 0
+      let firstAt = 0
       const send = () => {
         if (performance.now() >= end || sent >= MAX_REQUESTS) {
           socket.end()
@@ -38,10 +41,13 @@ export async function load(url, { connections, milliseconds, expect }) {
       socket.on('error', reject)
       socket.on('close', resolve)
       socket.on('data', (chunk) => {
+        if (received === '') firstAt = performance.now()
         received += chunk
         if (!complete(received)) return
-        if (received.startsWith(expect)) durations.push(performance.now() - sentAt)
-        else wrong++
+        if (received.startsWith(expect)) {
+          durations.push(performance.now() - sentAt)
+          firstBytes.push(firstAt - sentAt)
+        } else wrong++
         received = ''
         send()
       })
@@ -49,12 +55,23 @@ export async function load(url, { connections, milliseconds, expect }) {
 
   await Promise.all(Array.from({ length: connections }, worker))
   const seconds = (performance.now() - began) / 1000
-  durations.sort((a, b) => a - b)
-  const at = (share) => durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? Number.NaN
-  return { requests: durations.length, wrong, perSecond: durations.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
+  return {
+    requests: durations.length,
+    wrong,
+    perSecond: durations.length / seconds,
+    firstMs: at(firstBytes, 0.5),
+    p50Ms: at(durations, 0.5),
+    p99Ms: at(durations, 0.99),
+  }
 }
 
-/** Is the answer whole? Redirects have a length of 0 or a chunked body; nothing else is measured here. */
+/** The value below which this share of the values lies. */
+function at(values, share) {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** Is the answer whole? Redirects have a length of 0 or a chunked body, pages a chunked one; nothing else is measured. */
 function complete(text) {
   const head = text.indexOf('\r\n\r\n')
   if (head < 0) return false

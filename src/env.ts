@@ -48,16 +48,26 @@ export interface Bindings {
   BUSINESS_EMAIL?: string
   BUSINESS_COMPANY_NUMBER?: string
   BUSINESS_VAT_NUMBER?: string
+  TEAM_CLIENT_NAMES?: string
+  TEAM_CLIENT_CAPTION?: string
 }
 
 export interface AppEnv {
   Bindings: Bindings
 }
 
+/** Clients named on the teams page, and what is said about them (D-92). */
+export interface ClientStrip {
+  caption: string
+  names: readonly string[]
+}
+
 export interface Config {
   brand: Brand
   /** Who runs the shop, for footer and legal pages; "" where nothing is set. */
   business: BusinessDetails
+  /** null: the invented names with their caption. */
+  clients: ClientStrip | null
   /** The site's own origin, or "" to use the origin each request came in on (D-119). */
   siteUrl: string
   anonKey: string
@@ -180,6 +190,21 @@ function parseConfig(env: Bindings): ConfigResult {
     companyNumber: text('BUSINESS_COMPANY_NUMBER'),
     vatNumber: text('BUSINESS_VAT_NUMBER'),
   }
+  const clients: ClientStrip = {
+    caption: text('TEAM_CLIENT_CAPTION'),
+    names: text('TEAM_CLIENT_NAMES')
+      .split(',')
+      .map((client) => client.trim())
+      .filter((client) => client !== ''),
+  }
+  // One without the other would call real clients invented, or invented ones real.
+  if ((clients.names.length === 0) !== (clients.caption === ''))
+    problems.push(
+      'TEAM_CLIENT_NAMES and TEAM_CLIENT_CAPTION must be set together, like "Acme, Globex" and "Our clients".',
+    )
+  if (clients.names.length > 20) problems.push('TEAM_CLIENT_NAMES must hold at most 20 names, separated by commas.')
+  if ([clients.caption, ...clients.names].some((words) => words.length > 60))
+    problems.push('TEAM_CLIENT_CAPTION and each of the TEAM_CLIENT_NAMES must have at most 60 characters.')
 
   const brand = createBrand({
     slug,
@@ -200,6 +225,7 @@ function parseConfig(env: Bindings): ConfigResult {
     config: {
       brand,
       business,
+      clients: clients.names.length === 0 ? null : clients,
       siteUrl,
       anonKey,
       commerceMode: commerceMode === 'live' ? 'live' : 'sample',

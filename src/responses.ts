@@ -139,6 +139,19 @@ export const textFile = (body: string, contentType: string, maxAge = 3600): Resp
     },
   })
 
+/** The picture of a shared profile: for other sites' pages, hence readable from there. */
+export const pictureFile = (png: Uint8Array<ArrayBuffer>): Response =>
+  new Response(png, {
+    headers: {
+      ...BASE,
+      'Content-Type': 'image/png',
+      'Content-Length': String(png.length),
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=300',
+      'Content-Security-Policy': `${NO_CONTENT_POLICY}; sandbox`,
+    },
+  })
+
 /** A file below a profile: its contact card, or the QR code of its address. `username` names the downloaded file. */
 export const profileFile = (body: string, kind: 'contact' | 'qr', username = ''): Response =>
   new Response(body, {

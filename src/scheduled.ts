@@ -1,5 +1,5 @@
 // What Cron starts every minute: mails that are due (D-118), and forgetting what is too old: limits after a day (PII-9),
-// counts of taps and links after two years. Once a day it forgets sign-ups nobody confirmed. The mail code is loaded only
+// reports after a year, counts of taps and links after two years. Once a day it forgets sign-ups nobody confirmed. The mail code is loaded only
 // here and by calls 4 and 5, so that a tap never evaluates it (house 2.5).
 import { epochDay } from './domain/visit'
 import { type Bindings, readConfig } from './env'
@@ -16,9 +16,11 @@ export async function scheduled({ scheduledTime }: ScheduledController, env: Bin
   const { deliverPending } = await import('./mail/delivery')
   const { forgetOldHits } = await import('./db/limit-hits')
   const { forgetOldDays } = await import('./db/daily-counts')
+  const { forgetOldReports } = await import('./db/profile-reports')
   await deliverPending(env, result.config)
   const now = Date.now()
   await forgetOldHits(env.DB, Math.floor(now / 1000))
+  await forgetOldReports(env.DB, Math.floor(now / 1000))
   await forgetOldDays(env.DB, epochDay(now))
   if (isDailyRun(scheduledTime))
     await (await import('./db/confirmations')).forgetUnconfirmed(env.DB, Math.floor(now / 1000))

@@ -56,11 +56,20 @@ describe('the built Worker', () => {
     const evaluated = evaluatedWith(worker, entryOf(worker, 'src/index.ts')).map((id) => relative(root, id))
     expect(evaluated).toContain('src/tap/scan.ts')
     const heavy = evaluated.filter((id) =>
-      /node_modules\/(react|react-dom|@hono\/react-renderer|drizzle-orm|zod|scheduler)\/|^src\/(pages|api|db|mail|commerce)\/|^client\//.test(
+      /node_modules\/(react|react-dom|@hono\/react-renderer|drizzle-orm|zod|scheduler)\/|^src\/(pages|api|db|mail|commerce|share-picture)\/|^client\//.test(
         id,
       ),
     )
     expect(heavy).toEqual([])
+  })
+
+  it('pages, calls and the other files of a profile do not evaluate what draws pictures', () => {
+    const drawing = worker.filter((chunk) =>
+      Object.keys(chunk.modules).some((id) => id.includes('/src/share-picture/')),
+    )
+    expect(drawing).not.toEqual([])
+    for (const entry of worker.filter((chunk) => !drawing.includes(chunk)))
+      expect(evaluatedWith(worker, entry).filter((id) => id.includes('/src/share-picture/'))).toEqual([])
   })
 
   it('PLAT-02 exports one handler and functions only, as the runtime demands', () => {
@@ -144,7 +153,7 @@ describe('the sources', () => {
       for (const target of outward(file)) expect(target, relative(root, file)).toMatch(/^(client|src\/domain)\//)
   })
 
-  it('raw HTML is set in three named places only: the boot scripts and escaped JSON', () => {
+  it('PRO-3 raw HTML is set in three named places only: the boot scripts and escaped JSON', () => {
     const users = [...filesBelow('src'), ...filesBelow('client')].filter((file) =>
       readFileSync(file, 'utf8').includes('dangerouslySetInnerHTML'),
     )

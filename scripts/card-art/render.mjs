@@ -1,15 +1,18 @@
 // Owns: turning the drawing code into committed files: SVG sources, then the rasters the shop serves.
 // Why a browser: only a real browser runs the light and grain filters the metal is made of.
-// Run: node scripts/card-art/render.mjs [art | extras ...]   (CHROMIUM=<file> picks the browser)
+// Run: node scripts/card-art/render.mjs [art | extras | profile ...]   (CHROMIUM=<file> picks the browser)
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { deflateSync } from 'node:zlib'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { backs } from './backs.mjs'
 import { core } from './designs-core.mjs'
 import { limited } from './designs-limited.mjs'
 import { extras } from './extras.mjs'
+import { outlines } from './outlines.mjs'
+import { profileScene } from './profile-scene.mjs'
 import { SHARE_CARDS, sharePage } from './share.mjs'
 
 const SVG_DIR = fileURLToPath(new URL('./svg/', import.meta.url))
@@ -66,7 +69,7 @@ function ico(png, size) {
 const wanted = process.argv.slice(2)
 const wants = (name) => wanted.length === 0 || wanted.includes(name)
 for (const name of wanted) {
-  if (name !== 'extras' && !FRONTS[name]) throw new Error(`Unknown art "${name}"`)
+  if (name !== 'extras' && name !== 'profile' && !FRONTS[name]) throw new Error(`Unknown art "${name}"`)
 }
 mkdirSync(SVG_DIR, { recursive: true })
 for (const dir of ['cards', 'avatars', 'share']) mkdirSync(join(PUBLIC, dir), { recursive: true })
@@ -134,12 +137,41 @@ async function renderExtras() {
   )
 }
 
+/** Outlines as numbers, the way src/share-picture/letters.ts reads them. */
+function packLetters({ glyphs, kerning }) {
+  const numbers = ({ path }) => path.flatMap(([command, ...points]) => ['MLQ'.indexOf(command), ...points])
+  return [
+    glyphs.length,
+    kerning.length,
+    ...glyphs.flatMap((glyph) => [glyph.code, glyph.advance, numbers(glyph).length, ...numbers(glyph)]),
+    ...kerning.flat(),
+  ]
+}
+
+/** What the Worker draws the picture of a shared profile from: the scene's tones, then two sets of letters. */
+async function renderProfileArt() {
+  const range = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
+  const ascii = range(0x20, 0x7e)
+  const latin = [range(0xa1, 0xac), range(0xae, 0x17f), 'ȘșȚț'].join('')
+  const letters = [...ascii].filter((character) => /[A-Za-z.,-]/.test(character)).join('')
+  const marks = '–—‘’“”•…€™'
+  const sets = [
+    { characters: ascii + latin + marks, weight: 650, stretch: 125, pairsOf: `${letters}’` },
+    { characters: `${ascii}…`, weight: 450, stretch: 100, pairsOf: '' },
+  ]
+  const numbers = []
+  for (const set of sets) numbers.push(...packLetters(await outlines(browser, set)))
+  const bytes = Buffer.from(Int16Array.from(numbers).buffer)
+  save('share/profile.bin', deflateSync(Buffer.concat([await profileScene(browser), bytes]), { level: 9 }), 80)
+}
+
 for (const art of Object.keys(FRONTS)) {
   if (!wants(art)) continue
   await renderCard(`${art}-front`, FRONTS[art]())
   await renderCard(`${art}-back`, backs[art]())
 }
 if (wants('extras')) await renderExtras()
+if (wants('profile')) await renderProfileArt()
 await browser.close()
 
 console.log(sizes.join('\n'))

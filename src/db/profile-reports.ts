@@ -1,5 +1,6 @@
-// Reports of public profiles: one row per report. Its id is the reference the visitor is given, made here so that a
-// repeat after a lost answer adds nothing.
+// Reports of public profiles: one row per report, for a year. Its id is the reference the visitor is given, made here so
+// that a repeat after a lost answer adds nothing.
+import { lt } from 'drizzle-orm'
 import { ok, type Result } from '../domain/errors'
 import { reportReference } from '../domain/profile-report'
 import { D1_WRITE_BUDGET_MS } from '../domain/timings'
@@ -26,3 +27,13 @@ export async function storeReport(db: D1Database, report: ProfileReport): Promis
   )
   return stored.ok ? ok(id) : stored
 }
+
+/** Said in the privacy policy as 12 months. */
+const KEPT_SECONDS = 365 * 24 * 60 * 60
+
+/** Removes reports older than a year. `now` in whole seconds. */
+export const forgetOldReports = (db: D1Database, now: number): Promise<Result<unknown, StoreFailure>> =>
+  runStatement(db, (store) => store.delete(profileReports).where(lt(profileReports.createdAt, now - KEPT_SECONDS)), {
+    what: 'forget old reports',
+    budgetMs: D1_WRITE_BUDGET_MS,
+  })

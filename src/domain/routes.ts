@@ -66,6 +66,7 @@ export const routes = (brand: Pick<Brand, 'slug'>) => {
     profile: (username: string) => `/profile/${encodeURIComponent(username)}`,
     contactCard: (username: string) => `/profile/${encodeURIComponent(username)}/contact.vcf`,
     profileQr: (username: string) => `/profile/${encodeURIComponent(username)}/qr.svg`,
+    profileShare: (username: string) => `/profile/${encodeURIComponent(username)}/share.png`,
     sampleCheckout: (id: string) => `/sample-checkout/${encodeURIComponent(id)}`,
     manifest: (theme?: string) =>
       theme ? `/manifest.webmanifest?theme=${encodeURIComponent(theme)}` : '/manifest.webmanifest',
@@ -108,10 +109,13 @@ export function pageForPath(pathname: string, brand: Pick<Brand, 'slug'>): PageI
   return null
 }
 
-/** The two files below a profile: exceptions to the rule for deeper profile paths (D-115). */
-export function profileFileForPath(pathname: string): { segment: string; file: 'contact.vcf' | 'qr.svg' } | null {
-  const [, segment, file] = /^\/profile\/([^/]+)\/(contact\.vcf|qr\.svg)$/.exec(pathname) ?? []
-  return segment && (file === 'contact.vcf' || file === 'qr.svg') ? { segment, file } : null
+const PROFILE_FILES = ['contact.vcf', 'qr.svg', 'share.png'] as const
+
+/** The files below a profile: exceptions to the rule for deeper profile paths (D-115). */
+export function profileFileForPath(pathname: string): { segment: string; file: (typeof PROFILE_FILES)[number] } | null {
+  const [, segment, name] = /^\/profile\/([^/]+)\/([^/]+)$/.exec(pathname) ?? []
+  const file = PROFILE_FILES.find((known) => known === name)
+  return segment && file ? { segment, file } : null
 }
 
 /** A link into the cart (D-116); permalink.ts reads it. */

@@ -1,23 +1,22 @@
-// The picture other sites show beside a link to a page: the shop's own, a design's, or a profile owner's. Pure; sizes
-// are those of the files in public/ (a unit test measures them).
+// The picture other sites show beside a link to a page: the shop's own, a design's, or the one drawn for a profile.
+// Pure; sizes are those of the files in public/ (a unit test measures them) and of src/share-picture.
+import type { Brand } from './brand'
 import type { Design } from './catalogue'
 import type { ProfileView } from './profile'
+import { routes } from './routes'
 
 export interface ShareImage {
-  /** A path on this site, or an https address for profile pictures that are elsewhere. */
+  /** A path on this site. */
   address: string
   alt: string
-  /** Pixels; absent where nobody has measured the picture. */
-  size?: { width: number; height: number }
-  /** summary_large_image: a wide picture above the words · summary: a square one beside them. */
-  card: 'summary_large_image' | 'summary'
+  /** Pixels. */
+  size: { width: number; height: number }
 }
 
 export const DEFAULT_SHARE_IMAGE: ShareImage = {
   address: '/share/default.png',
   alt: 'Three engraved metal cards: bronze with dunes, matte black, and green and violet with a jester’s mask',
   size: { width: 1200, height: 630 },
-  card: 'summary_large_image',
 }
 
 /** The front of a design. */
@@ -25,9 +24,14 @@ export const designShareImage = (design: Pick<Design, 'id' | 'label'>): ShareIma
   address: `/cards/${design.id}-front-960.webp`,
   alt: `${design.label} card`,
   size: { width: 960, height: 606 },
-  card: 'summary_large_image',
 })
 
-/** The owner's picture, which has passed `safePictureUrl`, else the shop's. */
-export const profileShareImage = (view: Pick<ProfileView, 'avatarUrl' | 'title'>): ShareImage =>
-  view.avatarUrl === null ? DEFAULT_SHARE_IMAGE : { address: view.avatarUrl, alt: view.title, card: 'summary' }
+/** The picture drawn for a profile: its name on its theme, beside a card. */
+export const profileShareImage = (
+  brand: Pick<Brand, 'slug' | 'name'>,
+  view: Pick<ProfileView, 'username' | 'title'>,
+): ShareImage => ({
+  address: routes(brand).profileShare(view.username),
+  alt: `${view.title} on ${brand.name}, beside a metal card`,
+  size: { width: 1200, height: 630 },
+})

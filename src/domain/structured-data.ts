@@ -6,6 +6,7 @@ import type { Design } from './catalogue'
 import type { FaqGroup } from './content/faq'
 import type { ProfileView } from './profile'
 import { routes } from './routes'
+import { profileShareImage } from './share-image'
 import { productNode } from './structured-product'
 
 export interface Site {
@@ -87,17 +88,19 @@ export const breadcrumbNode = ({ origin }: Site, steps: readonly { name: string;
 /** A public profile: what its page shows of its owner, and no more. */
 export function profileNode({ brand, origin }: Site, view: ProfileView): StructuredNode {
   const url = origin + routes(brand).profile(view.username)
+  const { address, alt, size } = profileShareImage(brand, view)
   return {
     '@type': 'ProfilePage',
     '@id': url,
     url,
+    primaryImageOfPage: { '@type': 'ImageObject', url: origin + address, caption: alt, ...size },
     mainEntity: {
       '@type': 'Person',
       name: view.title,
       alternateName: `@${view.username}`,
       identifier: view.username,
       description: view.hasBio ? view.bio : undefined,
-      image: view.avatarUrl === null ? undefined : new URL(view.avatarUrl, origin).href,
+      image: view.avatarUrl === null ? origin + address : new URL(view.avatarUrl, origin).href,
       url,
       sameAs: view.links.flatMap(({ href, external }) => (external && href !== null ? [href] : [])),
     },

@@ -34,14 +34,14 @@ export async function profileResponse(c: Context<AppEnv>, config: Config, userna
     noStore: row === null || !links.ok,
     chrome: 'bare',
     bodyClass: `profile profile-${view.theme}`,
-    ...(row ? { share: shareOf(view), structured: [profileNode(site, view)] } : {}),
+    ...(row ? { share: shareOf(config.brand, view), structured: [profileNode(site, view)] } : {}),
     children: <ProfilePage view={view} brand={config.brand} anonKey={config.anonKey} known={row !== null} />,
   })
 }
 
-const shareOf = (view: ProfileView) => ({
+const shareOf = (brand: Brand, view: ProfileView) => ({
   type: 'profile' as const,
-  image: profileShareImage(view),
+  image: profileShareImage(brand, view),
   extra: { 'profile:username': view.username },
 })
 

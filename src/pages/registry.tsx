@@ -5,6 +5,7 @@ import { premiumName } from '../domain/brand'
 import type { BusinessDetails } from '../domain/business'
 import type { Design } from '../domain/catalogue'
 import type { PageId } from '../domain/routes'
+import type { ClientStrip } from '../env'
 import type { PageClass } from '../responses'
 import { CheckoutPage } from './checkout'
 import { ConsultationPage } from './consultation'
@@ -29,6 +30,8 @@ export interface PageProps {
   /** The username a valid `profile` parameter names, or null. */
   username: string | null
   business: BusinessDetails
+  /** Clients to name on the teams page; null for the invented ones. */
+  clients: ClientStrip | null
 }
 
 export interface PageSpec {

@@ -51,6 +51,7 @@ export async function handlePage(
       origin: siteOrigin(config, c.req.url),
       username: isUsername(reported) ? reported : null,
       business: config.business,
+      clients: config.clients,
     }
     const inFrame = embed && !embedByAddress
     // The card is part of the address on the pages that look at it; a reported profile is somebody's own page.

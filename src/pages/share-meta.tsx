@@ -31,12 +31,12 @@ export function ShareTags({ type, url, image, extra = {}, siteName, title, descr
       {url === null ? null : <meta property="og:url" content={url} />}
       <meta property="og:image" content={picture} />
       <meta property="og:image:alt" content={image.alt} />
-      {image.size ? <meta property="og:image:width" content={String(image.size.width)} /> : null}
-      {image.size ? <meta property="og:image:height" content={String(image.size.height)} /> : null}
+      <meta property="og:image:width" content={String(image.size.width)} />
+      <meta property="og:image:height" content={String(image.size.height)} />
       {Object.entries(extra).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
-      <meta name="twitter:card" content={image.card} />
+      <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={picture} />

@@ -5,11 +5,12 @@ import { CardImage } from '../../client/ui/card-image'
 import { ChoiceField, TextField } from '../../client/ui/form-field'
 import { BOOK_CALL, CLIENT_STRIP, SIZE_OPTIONS, teamsCopy } from '../domain/content/teams-copy'
 import { routes } from '../domain/routes'
+import type { ClientStrip } from '../env'
 import type { PageProps } from './registry'
 
 type Copy = ReturnType<typeof teamsCopy>
 
-export function TeamsPage({ shop }: PageProps) {
+export function TeamsPage({ shop, clients }: PageProps) {
   const copy = teamsCopy(shop.brand)
   const { consultation } = routes(shop.brand)
   return (
@@ -29,7 +30,7 @@ export function TeamsPage({ shop }: PageProps) {
           ))}
         </div>
       </header>
-      <ClientStrip />
+      <Clients {...(clients ?? CLIENT_STRIP)} />
       <Benefits copy={copy} />
       <Plans copy={copy} href={consultation} />
       <SmallForm copy={copy} href={consultation} />
@@ -37,13 +38,13 @@ export function TeamsPage({ shop }: PageProps) {
   )
 }
 
-function ClientStrip() {
+function Clients({ caption, names }: ClientStrip) {
   return (
-    <section aria-label={CLIENT_STRIP.caption} className="border-border border-y bg-header">
+    <section aria-label={caption} className="border-border border-y bg-header">
       <div className="wrap flex flex-wrap items-baseline gap-x-10 gap-y-3 py-6">
-        <p className="text-muted-foreground text-sm">{CLIENT_STRIP.caption}</p>
+        <p className="text-muted-foreground text-sm">{caption}</p>
         <ul className="engraved flex flex-1 flex-wrap justify-between gap-x-10 gap-y-2 text-lg text-muted-foreground">
-          {CLIENT_STRIP.names.map((name) => (
+          {names.map((name) => (
             <li key={name}>{name}</li>
           ))}
         </ul>

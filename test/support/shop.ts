@@ -24,7 +24,8 @@ export interface Shop {
 export async function createShop(overrides: Partial<Record<keyof Bindings, unknown>> = {}): Promise<Shop> {
   const settings = { BRAND_SLUG: 'acme', BRAND_NAME: 'Acme', SITE_URL: SITE, ANON_KEY: KEY, COMMERCE_MODE: 'sample' }
   const DB = await migratedDb({ ...settings, ...(overrides as Partial<typeof settings>) })
-  const bindings = { DB, CACHE: env.CACHE, ...settings, ...overrides } as unknown as Bindings
+  const { PUBLIC_FILES: ASSETS } = env as unknown as { PUBLIC_FILES: Fetcher }
+  const bindings = { DB, CACHE: env.CACHE, ASSETS, ...settings, ...overrides } as unknown as Bindings
   const config = readConfig(bindings)
   if (!config.ok) throw new Error(config.problems.join(' '))
   const contexts: ExecutionContext[] = []

@@ -60,6 +60,51 @@ describe('a contact card', () => {
     ])
   })
 
+  it('PRO-8 is byte for byte this file for emoji, commas, a long line and an injected property', () => {
+    const card = contactCard(
+      view(
+        {
+          full_name: 'Zoë 👩🏽‍🚀 Dam; Jr, PhD\\\r\nTEL:+1555',
+          bio: 'Cards, coffee; code\\\nEND:VCARD\r\nBEGIN:VCARD\rX: ééééééééééééééééééééééééééééé 🎉🎉🎉🎉🎉🎉🎉 done',
+        },
+        [
+          link('mail', 'mailto:zoe%2Bcards@example.com?subject=a%0D%0ATEL:+1', 'Mail,\r\nTEL:+1', 1),
+          link('phone', 'tel:+44 20 7946 0000', 'Phone; day', 2),
+          link('website', `https://example.com/${'long/'.repeat(14)}?a=1,2;3`, null, 3),
+        ],
+      ),
+      OPTIONS,
+    )
+    // RFC 2426: at most 75 octets a line without its break, continued behind one space; never within a character.
+    const golden = [
+      'BEGIN:VCARD',
+      'VERSION:3.0',
+      'N:👩🏽‍🚀 Dam\\; Jr\\, PhD\\\\ TEL:+1555;Zoë;;;',
+      'FN:Zoë 👩🏽‍🚀 Dam\\; Jr\\, PhD\\\\ TEL:+1555',
+      'NOTE:Cards\\, coffee\\; code\\\\\\nEND:VCARD\\nBEGIN:VCARD\\nX: ééééééééé',
+      ' éééééééééééééééééééé 🎉🎉🎉🎉🎉🎉🎉 done',
+      'URL:https://shop.example.test/profile/zoe',
+      'item1.EMAIL;TYPE=INTERNET:zoe+cards@example.com',
+      'item1.X-ABLabel:Mail\\, TEL:+1',
+      'item2.TEL;TYPE=CELL:+44 20 7946 0000',
+      'item2.X-ABLabel:Phone\\; day',
+      'item3.URL:https://example.com/long/long/long/long/long/long/long/long/long/',
+      ' long/long/long/long/long/?a=1,2;3',
+      'item3.X-ABLabel:website',
+      'END:VCARD',
+      '',
+    ]
+    expect(card).toBe(golden.join('\r\n'))
+    for (const line of golden) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+    // And the parser reads back what was meant, once each.
+    expect(read(card, 'fn')).toEqual(['Zoë 👩🏽‍🚀 Dam; Jr, PhD\\ TEL:+1555'])
+    expect(read(card, 'tel')).toEqual(['+44 20 7946 0000'])
+    expect(read(card, 'email')).toEqual(['zoe+cards@example.com'])
+    expect(read(card, 'note')).toHaveLength(1)
+    expect(String(read(card, 'note')[0]).split('\n')).toHaveLength(4)
+    expect(read(card, 'url')).toHaveLength(2)
+  })
+
   it('leaves out links that would not be links on the page', () => {
     const card = contactCard(view({}, [link('website', 'javascript:alert(1)', 'Bad')]), OPTIONS)
     expect(card).not.toContain('javascript')

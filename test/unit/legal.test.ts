@@ -50,6 +50,15 @@ describe('the offers’ terms', () => {
   })
 })
 
+describe('the way to report a profile', () => {
+  it('R17 stands in the terms, by form and by mail, and the privacy policy says how long a report is kept', () => {
+    const profiles = wordsOf(termsSections(brand).find(({ id }) => id === 'profiles'))
+    expect(profiles).toContain('[report form](/report)')
+    expect(profiles).toContain('mailto:legal@acme.example')
+    expect(TABLE_NOTES.profile_reports?.[2]).toBe('12 months.')
+  })
+})
+
 describe('both legal texts', () => {
   it('have sections with anchors of their own', () => {
     for (const sections of [privacySections(brand, 'asks'), termsSections(brand)]) {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderLinks, platformId, profileTheme, safeLinkUrl, safePictureUrl } from '../../src/domain/profile'
 
-describe('PROF-27 R13 safeLinkUrl', () => {
+describe('PROF-27 PRO-1 R13 safeLinkUrl', () => {
   it.each([
     ['https://instagram.com/alice', 'https://instagram.com/alice'],
     ['http://example.com/', 'http://example.com/'],

@@ -6,13 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { seedStatements } from '../../scripts/seed.mjs'
 import { createBrand } from '../../src/domain/brand'
 import { createCatalogue } from '../../src/domain/catalogue'
-import { profileView } from '../../src/domain/profile'
 import { DEFAULT_SHARE_IMAGE, designShareImage, profileShareImage } from '../../src/domain/share-image'
 
 const brand = createBrand({ slug: 'acme', name: 'Acme' })
 const file = (address: string) => fileURLToPath(new URL(`../../public${address}`, import.meta.url))
-const profile = (picture: string | null) =>
-  profileView('zoe', { username: 'zoe', full_name: 'Zoe', bio: null, profile_image_url: picture, theme_id: null }, [])
 
 describe('share pictures', () => {
   const images = [DEFAULT_SHARE_IMAGE, ...createCatalogue(brand).designs.map(designShareImage)]
@@ -31,13 +28,11 @@ describe('share pictures', () => {
     for (const picture of pictures) expect(existsSync(file(picture)), picture).toBe(true)
   })
 
-  it('a profile shows its owner’s picture small, and the shop’s when it has none or none that is safe', () => {
-    expect(profileShareImage(profile('https://img.example/z.jpg'))).toEqual({
-      address: 'https://img.example/z.jpg',
-      alt: 'Zoe',
-      card: 'summary',
+  it('a profile shows the picture drawn for it, under an address nobody’s name can change', () => {
+    expect(profileShareImage(brand, { username: 'a/b?c', title: 'Zoe' })).toEqual({
+      address: '/profile/a%2Fb%3Fc/share.png',
+      alt: 'Zoe on Acme, beside a metal card',
+      size: { width: 1200, height: 630 },
     })
-    for (const unsafe of [null, 'javascript:alert(1)', 'http://img.example/z.jpg'])
-      expect(profileShareImage(profile(unsafe))).toBe(DEFAULT_SHARE_IMAGE)
   })
 })

@@ -48,7 +48,14 @@ describe('the themes', () => {
   })
 })
 
-describe.each(SITE_THEMES)('$name can be read', ({ colors, gradient, headerBg, bannerBg, bannerText }) => {
+/** The green of savings: one for dark themes, one for the light one. */
+const SAVINGS = [
+  ...readFileSync(new URL('../../client/styles/base.css', import.meta.url), 'utf8').matchAll(
+    /--saving: (#[0-9a-f]{6});/g,
+  ),
+].map(([, color]) => color ?? '')
+
+describe.each(SITE_THEMES)('$name can be read', ({ id, colors, gradient, headerBg, bannerBg, bannerText }) => {
   const pairs: [keyof ThemeColors, keyof ThemeColors][] = [
     ['foreground', 'background'],
     ['foreground', 'card'],
@@ -74,6 +81,12 @@ describe.each(SITE_THEMES)('$name can be read', ({ colors, gradient, headerBg, b
     expect(contrast(colors.foreground, headerBg)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(colors.mutedForeground, headerBg)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(bannerText, bannerBg)).toBeGreaterThanOrEqual(4.5)
+  })
+  it('savings on every stop of the page gradient and on every surface at 4.5:1', () => {
+    const [dark = '', light = ''] = SAVINGS
+    const stops = GRADIENTS[gradient].match(/#[0-9a-f]{6}/g) ?? []
+    for (const surface of [...stops, colors.background, colors.card, colors.muted])
+      expect(contrast(id === 'pearl-white' ? light : dark, surface), surface).toBeGreaterThanOrEqual(4.5)
   })
   it('focus ring and field borders at 3:1 on the background', () => {
     expect(contrast(colors.ring, colors.background)).toBeGreaterThanOrEqual(3)

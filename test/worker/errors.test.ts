@@ -24,10 +24,14 @@ it('ERR-27 an error while rendering answers 500 with the stated text, uncached a
   expect(logged.mock.calls.flat().join(' ')).toContain('secret detail')
 })
 
-it('NF-07 NF-08 an unknown path is logged once as a 404; an app-owned one is redirected and not logged', async () => {
+it('NF-07 NF-08 ERR-24 an unknown path is logged once as a 404; an app-owned one is redirected and not logged', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const shop = await createShop()
-  expect((await shop.fetch('/nowhere/at/all')).status).toBe(404)
+  const unknown = await shop.fetch('/nowhere/at/all')
+  expect(unknown.status).toBe(404)
+  const html = (await unknown.text()).replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
+  const heading = /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1]
+  expect(heading).toBe("This page doesn't exist on the Acme marketing site.")
   const lines = logged.mock.calls.flat().map((line) => JSON.parse(String(line)))
   expect(lines).toEqual([{ level: 'warn', event: 'not_found', status: 404, path: '/nowhere/at/all' }])
   logged.mockClear()

@@ -2,6 +2,7 @@
 // needed to read it. Spec §2; D-17, D-18, D-21; header document, class `page`.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isIndexed, type PageId, pagePaths } from '../../src/domain/routes'
+import { SITE_THEMES } from '../../src/domain/themes'
 import { D1_OVERLOADED, fails, KV_GET_FAILED, withFaultyD1, withFaultyKv } from '../support/faults'
 import { createShop, type Shop, SITE } from '../support/shop'
 
@@ -154,6 +155,16 @@ describe('the web manifest', () => {
       description: 'Premium NFC cards and link-in-bio profiles for digital creators.',
       icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
     })
+  })
+
+  it('MAN-05 the icon is a PNG of 192 by 192 pixels', async () => {
+    const icon = new DataView(await (await shop.env.ASSETS.fetch(`${SITE}/icon-192.png`)).arrayBuffer())
+    expect([icon.getUint32(0), icon.getUint32(16), icon.getUint32(20)]).toEqual([0x89504e47, 192, 192])
+  })
+
+  it.each(SITE_THEMES)('MAN-06 wears the background of the theme $id', async ({ id, colors }) => {
+    const { background } = colors
+    expect(await manifest(`?theme=${id}`)).toMatchObject({ theme_color: background, background_color: background })
   })
 
   it('MAN-06 MAN-07 follows the theme and falls back to #0b0f12', async () => {

@@ -1,5 +1,5 @@
 // The public profile page, server-rendered from D1: what a stranger sees after a tap. Spec §2, §3; D-85 to D-87.
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
 import { createShop, type Shop } from '../support/shop'
 
@@ -7,6 +7,15 @@ let shop: Shop
 beforeAll(async () => {
   shop = await createShop()
 })
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+let serial = 0
+/** What the log says is wrong from now on, line by line. */
+function errorLog(): () => unknown[] {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  return () => logged.mock.calls.map(([line]) => JSON.parse(String(line)))
+}
 
 const page = async (username: string, from = shop) => {
   const response = await from.fetch(`/profile/${username}`)
@@ -96,23 +105,31 @@ describe('missing fields', () => {
     expect(html).toContain('data-theme="dark-gradient"')
   })
 
-  it('PROF-29 an unknown theme_id looks like dark-gradient, whatever it holds', async () => {
+  it('PROF-29 PRO-5 an unknown theme_id looks like dark-gradient, whatever it holds', async () => {
     await addProfile('odd-theme', { theme: 'x" onload="alert(1)' })
     await addProfile('proto-theme', { theme: '__proto__' })
     for (const name of ['odd-theme', 'proto-theme'])
       expect((await page(name)).html).toContain('<body class="profile profile-dark-gradient"')
   })
 
-  it('shows the initial instead of a picture address that is not safe to load', async () => {
-    await addProfile('bad-picture', { full_name: 'Zoe', image: 'javascript:alert(1)' })
-    const { html } = await page('bad-picture')
+  it.each([
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'http://img.example/z.jpg',
+    '//img.example/z.jpg',
+    'https://user:pass@img.example/z.jpg',
+  ])('PRO-4 shows the initial instead of a picture address that is not safe to load: %s', async (image) => {
+    const username = `bad-picture-${++serial}`
+    await addProfile(username, { full_name: 'Zoe', image })
+    const { html } = await page(username)
     expect(html).toContain('aria-label="Zoe">Z<')
-    expect(html).not.toContain('javascript:')
+    expect(html).not.toMatch(/<img[^>]+class="profile-avatar"/)
+    expect(html).not.toMatch(/javascript:|data:image|img\.example/)
   })
 })
 
 describe('links of a profile', () => {
-  it('PROF-27 only http, https, mailto and tel become links; everything else is its title as text', async () => {
+  it('PROF-27 PRO-1 only http, https, mailto and tel become links; everything else is its title as text', async () => {
     await addProfile('schemes')
     const addresses = [
       'https://example.com/a b',
@@ -138,21 +155,31 @@ describe('links of a profile', () => {
     for (let order = 3; order < addresses.length; order++) expect(shown[order]?.body).toContain(`Link ${order}`)
   })
 
-  it('PROF-31 web links open a new tab that cannot reach back; mail and phone stay in this one', async () => {
+  it('PROF-31 PRO-6 web links open a new tab that cannot reach back; mail and phone stay in this one', async () => {
+    const web = links((await page('acme')).html).filter(({ body }) => body?.includes('href="http'))
+    expect(web.length).toBeGreaterThan(5)
     const shown = links((await page('schemes')).html)
-    expect(shown[0]?.body).toContain('target="_blank"')
-    expect(shown[0]?.body).toContain('rel="noopener noreferrer nofollow ugc"')
+    for (const { body } of [...web, ...shown.slice(0, 1)]) {
+      expect(body).toContain('target="_blank"')
+      expect(body).toContain('rel="noopener noreferrer nofollow ugc"')
+    }
     expect(shown[1]?.body).not.toContain('target=')
     expect(shown[2]?.body).not.toContain('target=')
   })
 
-  it('stored markup stays text in body, title and meta', async () => {
+  it('PRO-2 stored markup stays text in body, title, meta and the JSON block', async () => {
     const hostile = `</script><img src=x onerror=alert(1)>"'`
     await addProfile('markup', { full_name: hostile, bio: hostile })
     await addLink('markup', 'website', hostile, 'https://example.com', 1)
     const { html } = await page('markup')
     expect(html).not.toContain('<img src=x')
-    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(html.match(/<img/g), 'the QR code and nothing else').toHaveLength(1)
+    const escaped = '&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;'
+    expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toContain(escaped)
+    expect(/<meta name="description" content="([^"]*)"/.exec(html)?.[1]).toContain(escaped)
+    expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1]).toContain(escaped)
+    const [, block = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+    expect(JSON.parse(block)['@graph'][0].mainEntity).toMatchObject({ name: hostile, description: hostile })
   })
 })
 
@@ -168,16 +195,26 @@ describe('no profile', () => {
     expect(html).not.toMatch(/error|not found/i)
   })
 
-  it('ERR-19 PROF-25 a failing read shows the fallback look with 200, uncached and without a message', async () => {
+  it('ERR-19 PROF-25 PRO-7 a failing read shows the fallback look with 200, uncached, logged and without a message', async () => {
+    const log = errorLog()
     const down = await createShop({ DB: withFaultyD1(shop.env.DB, fails(D1_OVERLOADED)) })
     const { response, html } = await page('acme', down)
     expect(response.status).toBe(200)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect(html).toContain('<h1 class="profile-name">@acme</h1>')
-    expect(html).not.toMatch(/error|overloaded/i)
+    expect(html).toContain('Moving with the future.')
+    expect(links(html)).toEqual([])
+    expect(html).not.toMatch(/error|overloaded|went wrong|try again/i)
+    expect(log()).toContainEqual({
+      level: 'error',
+      event: 'store_failed',
+      what: 'find profile',
+      error: `Error: ${D1_OVERLOADED}`,
+    })
   })
 
-  it('ERR-20 failing links leave the profile standing without links', async () => {
+  it('ERR-20 PRO-7 failing links leave the profile standing without links, logged and without a message', async () => {
+    const log = errorLog()
     const db = shop.env.DB
     const down = withFaultyD1(db, fails(D1_OVERLOADED))
     const linksDown = {
@@ -189,7 +226,11 @@ describe('no profile', () => {
     expect(response.status).toBe(200)
     expect(html).toContain('Mara Ellison')
     expect(links(html)).toEqual([])
+    expect(html).not.toMatch(/error|overloaded|went wrong|try again/i)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(log()).toEqual([
+      { level: 'error', event: 'store_failed', what: 'list links', error: `Error: ${D1_OVERLOADED}` },
+    ])
   })
 })
 
@@ -224,6 +265,18 @@ describe('for the person who was just tapped', () => {
     expect(card).toContain('FN:Mara Ellison\r\n')
     expect(card).toContain('URL:https://shop.example.test/profile/acme\r\n')
     expect(card).toContain('PHOTO;VALUE=uri:https://shop.example.test/avatars/mara.webp\r\n')
+  })
+
+  it('PRO-8 a stored name, bio or link cannot add a line to the contact card', async () => {
+    const broken = 'x\r\nTEL:+1555\r\nEND:VCARD'
+    await addProfile('crlf', { full_name: broken, bio: broken, image: `https://img.example/${broken}` })
+    await addLink('crlf', 'website', broken, `https://example.com/${broken}`, 1)
+    await addLink('crlf', 'mail', broken, `mailto:a@b.example?body=${broken}`, 2)
+    await addLink('crlf', 'phone', broken, 'tel:+44 20%0d%0aX:1', 3)
+    const lines = (await (await shop.fetch('/profile/crlf/contact.vcf')).text()).split('\r\n')
+    expect(lines.filter((line) => /^(TEL|X|END)\b/i.test(line))).toEqual(['END:VCARD'])
+    expect(lines.slice(-2)).toEqual(['END:VCARD', ''])
+    expect(lines.filter((line) => /[\r\n]/.test(line))).toEqual([])
   })
 
   it('the QR code is an SVG of the profile address, never of the Host header', async () => {

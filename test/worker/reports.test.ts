@@ -1,6 +1,8 @@
 // Reports of profiles: the page, the call and its row; and what a hidden profile answers everywhere.
+import { createScheduledController } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { API_PATHS } from '../../src/domain/routes'
+import worker from '../../src/index'
 import { rows } from '../support/database'
 import { D1_OVERLOADED, fails, losesAnswers, withFaultyD1 } from '../support/faults'
 import { createShop, type Shop } from '../support/shop'
@@ -42,6 +44,30 @@ describe('the way to the form', () => {
   )
 })
 
+describe('the terms of service', () => {
+  it('lead to the form', async () => {
+    const html = await (await shop.fetch('/terms')).text()
+    expect(html).toMatch(/<a [^>]*href="\/report"[^>]*>report form<\/a>/)
+  })
+})
+
+describe('reports', () => {
+  it('are removed by Cron after twelve months, and not before', async () => {
+    const day = 24 * 60 * 60
+    const now = Math.floor(Date.now() / 1000)
+    const add = (id: string, age: number) =>
+      shop.env.DB.prepare(
+        "INSERT INTO profile_reports (id, username, reason, details, created_at) VALUES (?, 'kept', 'other', 'x', ?)",
+      )
+        .bind(id, now - age)
+        .run()
+    await add('R-OLD', 366 * day)
+    await add('R-FRESH', 364 * day)
+    await worker.scheduled(createScheduledController(), shop.env)
+    expect((await reportsOf('kept')).map(({ id }) => id)).toEqual(['R-FRESH'])
+  })
+})
+
 describe('a report', () => {
   it('is stored with what was said and nothing of the visitor, and answers its reference', async () => {
     const response = await report({ username: 'ava', reason: 'impersonation', details: '  That is me.\n  ', id: 'x' })
@@ -79,6 +105,17 @@ describe('a report', () => {
     expect(await rows(shop.env.DB, 'profile_reports')).toHaveLength(before)
   })
 
+  it('PRO-9 reaches the operator alone: what somebody wrote stands on no page and in no answer', async () => {
+    const hostile = '</script><img src=x onerror=alert(1)>"\' report-of-a-visitor'
+    const answer = await report({ username: 'acme', reason: 'other', details: hostile })
+    expect(Object.keys(await answer.json<object>())).toEqual(['reference'])
+    expect(await reportsOf('acme')).toMatchObject([{ details: hostile }])
+    for (const path of ['/profile/acme', '/report?profile=acme', '/profile/acme/contact.vcf', '/'])
+      expect(await (await shop.fetch(path)).text(), path).not.toContain('report-of-a-visitor')
+    for (const path of [API_PATHS.publicProfile, API_PATHS.socialLinks])
+      expect(await (await shop.call(path, { _username: 'acme' })).text(), path).not.toContain('report-of-a-visitor')
+  })
+
   it('R17 is limited like sign-ups', async () => {
     let calls = 0
     const strict = await createShop({ LIMIT_SIGNUP: { limit: async () => ({ success: ++calls <= 2 }) } })
@@ -110,7 +147,7 @@ describe('a hidden profile', () => {
     expect(html).toContain('<h1 class="profile-name">This profile is not available.</h1>')
     expect(html).toContain('<meta name="robots" content="noindex"/>')
     expect(html).not.toMatch(/\bava\b|whitlock|strategist|ld\+json/i)
-    for (const file of ['contact.vcf', 'qr.svg'])
+    for (const file of ['contact.vcf', 'qr.svg', 'share.png'])
       expect((await shop.fetch(`/profile/ava/${file}`)).status, file).toBe(404)
     for (const path of [API_PATHS.publicProfile, API_PATHS.socialLinks])
       expect(await (await shop.call(path, { _username: 'AVA' })).json(), path).toEqual([])

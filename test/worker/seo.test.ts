@@ -61,6 +61,33 @@ describe('files for crawlers', () => {
   })
 })
 
+describe('one address for one page', () => {
+  const QUERIES = ['?card=joker', '?card=nope', '?utm_source=x&card=black', '?ref=ANNA&discount=10']
+  const FOLDED = INNER.filter(({ id }) => ['product', 'core', 'limited', 'plus'].includes(id))
+  it.each(FOLDED)('$path names itself without its query as canonical, whatever the query', async ({ path }) => {
+    for (const query of QUERIES)
+      expect(/<link rel="canonical" href="([^"]*)"/.exec(await html(path + query))?.[1], query).toBe(SITE + path)
+  })
+
+  it('the second address of the professional tier names the first', async () => {
+    expect(await html('/acme-plus?card=joker')).toContain(`<link rel="canonical" href="${SITE}/acmeplus"/>`)
+  })
+})
+
+/** The words of a piece of HTML as a visitor reads them. */
+const wordsOf = (markup: string): string =>
+  markup
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<svg.*?<\/svg>/g, '')
+    .replace(/<\/p>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .trim()
+
 describe('structured data', () => {
   it.each(DESIGNS)('the product page of $card offers the design it shows, at the price it shows', async (design) => {
     const page = await html(`/product?card=${design.card}`)
@@ -70,6 +97,17 @@ describe('structured data', () => {
     expect(Number(Product.offers.price)).toBe(Number(shown))
     expect(page).toContain(Product.description.slice(0, 30))
     expect(page).toContain(`<link rel="canonical" href="${SITE}/product"/>`)
+    expect(Number(meta(page, 'product:price:amount'))).toBe(Number(shown))
+    expect(Product.offers.priceCurrency).toBe(meta(page, 'product:price:currency'))
+    expect(Product.offers.url).toBe(meta(page, 'og:url'))
+    const words = wordsOf(page)
+    const { hasMerchantReturnPolicy: returns, shippingDetails } = Product.offers
+    expect(words).toContain(`${returns.merchantReturnDays}-Day`)
+    const [from, to] = [
+      shippingDetails.deliveryTime.transitTime.minValue,
+      shippingDetails.deliveryTime.transitTime.maxValue,
+    ]
+    expect(words).toContain(`${from}–${to} business days`)
     expect(Product.image).toBe(`${SITE}/cards/${design.id}-front-960.webp`)
     expect(JSON.stringify(nodes(page))).not.toMatch(/aggregateRating|"review/i)
   })
@@ -77,7 +115,14 @@ describe('structured data', () => {
   it('the FAQ page holds its questions, and no other page repeats them', async () => {
     const page = await html('/faq')
     const questions = nodes(page).FAQPage.mainEntity
-    expect(questions.length).toBe(page.match(/<details/g)?.length)
+    const shown = [...page.matchAll(/<details[^>]*><summary[^>]*>(.*?)<\/summary>(.*?)<\/details>/g)]
+    expect(
+      questions.map(({ name, acceptedAnswer }: { name: string; acceptedAnswer: { text: string } }) => [
+        name,
+        acceptedAnswer.text,
+      ]),
+    ).toEqual(shown.map(([, question = '', answer = '']) => [wordsOf(question), wordsOf(answer)]))
+    expect(shown.length).toBeGreaterThan(15)
     for (const { path } of INNER.filter(({ id }) => id !== 'faq'))
       expect(nodes(await html(path)), path).not.toHaveProperty('FAQPage')
   })
@@ -87,6 +132,24 @@ describe('structured data', () => {
     expect(trail[0].item).toBe(`${SITE}/`)
     expect(trail.at(-1).item.startsWith(SITE + path)).toBe(true)
     for (const { name } of trail) expect(name).not.toBe('')
+    // A step is called what the page it leads to is called, and each leads to a page.
+    const last = trail.at(-1)
+    const own = path === '/product' ? /<h1[^>]*>([^<]*)</ : /<title>([^<]*?)(?: · Acme)?</
+    expect(wordsOf(own.exec(await html(path))?.[1] ?? '')).toBe(last.name)
+    for (const { item } of trail) expect((await shop.fetch(item)).status, item).toBe(200)
+  })
+
+  it.each([
+    ['/core-editions', 'core'],
+    ['/limited-editions', 'limited'],
+  ])('%s lists the designs it shows, at the prices it shows', async (path) => {
+    const page = await html(path)
+    const text = wordsOf(page)
+    for (const { item } of nodes(page).ItemList.itemListElement) {
+      expect(text).toContain(item.alternateName)
+      expect(text).toContain(`£${Number(item.offers.price)}`)
+      expect(page, 'its picture').toContain(item.image.slice(SITE.length).replace('-960.webp', ''))
+    }
   })
 
   it('home names the shop, the editions list their designs, unindexed and embedded pages say nothing', async () => {
@@ -137,12 +200,20 @@ describe('a shared link', () => {
     expect(meta(await html('/product'), 'og:url')).toBe(`${SITE}/product`)
   })
 
-  it('to a profile shows its owner’s picture from this origin or elsewhere, or the shop’s', async () => {
-    const page = await html('/profile/ava')
+  it('D-119 to a profile shows the picture drawn for it, by its absolute address; to nobody’s the shop’s', async () => {
+    // Whatever origin the request came in on, and however the username was written.
+    const page = await html('http://evil.example/profile/AVA')
+    const picture = `${SITE}/profile/ava/share.png`
     expect(meta(page, 'og:type')).toBe('profile')
     expect(meta(page, 'profile:username')).toBe('ava')
-    expect(meta(page, 'og:image')).toBe(`${SITE}/avatars/ava.webp`)
-    expect(meta(page, 'twitter:card')).toBe('summary')
+    expect([meta(page, 'og:image'), meta(page, 'twitter:image')]).toEqual([picture, picture])
+    expect([meta(page, 'og:image:width'), meta(page, 'og:image:height')]).toEqual(['1200', '630'])
+    expect(meta(page, 'og:image:alt')).toBe('Ava Whitlock on Acme, beside a metal card')
+    expect(meta(page, 'twitter:image:alt')).toBe(meta(page, 'og:image:alt'))
+    expect(meta(page, 'twitter:card')).toBe('summary_large_image')
+    const { primaryImageOfPage, mainEntity } = nodes(page).ProfilePage
+    expect(primaryImageOfPage).toMatchObject({ '@type': 'ImageObject', url: picture, width: 1200, height: 630 })
+    expect(mainEntity.image).toBe(`${SITE}/avatars/ava.webp`)
     expect(meta(await html('/profile/nobody'), 'og:image')).toBe(`${SITE}/share/default.png`)
     expect(meta(await html('/profile/nobody'), 'og:url')).toBeNull()
   })

@@ -142,9 +142,10 @@ it('a log that throws breaks no tap', async () => {
   await shop.settled()
 })
 
-it('ERR-23 a tap without a chip is logged', async () => {
+it('ERR-23 a tap without a chip is logged and leads to register without one', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {})
-  await healthy.fetch('/scan/')
+  const response = await healthy.fetch('/scan/')
+  expect([response.status, response.headers.get('Location')]).toEqual([302, 'https://app.acme.example/register'])
   await healthy.settled()
   expect(info.mock.calls.map(([line]) => JSON.parse(String(line)).event)).toEqual(['tap_without_chip'])
 })

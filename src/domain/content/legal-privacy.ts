@@ -102,7 +102,7 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
   profile_reports: [
     'The username, the reason and the text of a report about a profile, and its time. Nothing about who sent it.',
     'To look at the report and hide what must not be public. Our legitimate interest.',
-    'For as long as we need it to deal with the report.',
+    '12 months.',
   ],
   profile_themes: ['The themes profiles can have. No personal data.', 'To draw previews.', 'Until we replace them.'],
 }

@@ -123,7 +123,7 @@ export function termsSections(brand: Brand): readonly LegalSection[] {
             'advertising that hides that it is advertising.',
           ],
         },
-        `Report a profile to ${legal}. We may hide a profile, or switch off its card, when it breaks these rules or the law. We give the owner the reason, and anybody concerned may ask us to look again.`,
+        `To report a profile, use our [report form](${paths.report()}), which every profile links to, or write to ${legal}. You get a reference number, and need not say who you are. We may hide a profile, or switch off its card, when it breaks these rules or the law. We give the owner the reason, and anybody concerned may ask us to look again.`,
       ],
     },
     {

@@ -67,7 +67,7 @@ export const teamsCopy = (brand: Pick<Brand, 'name'>) => ({
   },
 })
 
-/** Invented companies (D-92). Replace names and caption together, and only with clients who agreed. */
+/** Invented companies, shown until the settings TEAM_CLIENT_NAMES and TEAM_CLIENT_CAPTION replace both (D-92). */
 export const CLIENT_STRIP = {
   caption: 'Illustrative names',
   names: ['Harbour & Finch', 'Northlight', 'Studio Haddad', 'Fell & Marsh', 'Quill House', 'Orrery'],

@@ -1,0 +1,21 @@
+// The profile themes' colours for what is drawn without a style sheet: the picture of a shared profile. The style sheet
+// of the pages (client/styles/profile.css) says the same; a unit test holds them together. Pure.
+import type { ProfileThemeId } from './profile'
+
+export interface ProfileLook {
+  /** The page's colour, and what shines into it. */
+  ground: string
+  glow: string
+  text: string
+  muted: string
+  /** The metal of the picture's card; the style sheet has no such thing. */
+  metal: string
+}
+
+export const PROFILE_LOOKS: Record<ProfileThemeId, ProfileLook> = {
+  'dark-gradient': { ground: '#0b0d10', glow: '#1d2530', text: '#f5f3ef', muted: '#b9bcc2', metal: '#c9a868' },
+  midnight: { ground: '#0a1024', glow: '#25376f', text: '#f5f3ef', muted: '#b9c4e6', metal: '#8b9ddb' },
+  sunrise: { ground: '#fff4ea', glow: '#ffd9b8', text: '#2c1710', muted: '#6a4636', metal: '#d6865a' },
+  paper: { ground: '#f7f5f0', glow: '#f7f5f0', text: '#1b1a17', muted: '#5b584f', metal: '#a9aaac' },
+  forest: { ground: '#08170f', glow: '#1f4a33', text: '#f5f3ef', muted: '#b3cfbf', metal: '#7cbf98' },
+}
