@@ -7,7 +7,7 @@ import { SITE_THEMES } from '../domain/themes'
 
 /** Keeps buttons of islands that are clicked too early, for client/browser/early-clicks.ts. */
 const KEEP_EARLY_CLICKS =
-  '(()=>{const e=window.earlyClicks={controls:[],keep(t){const b=t.target instanceof Element&&t.target.closest("[data-island] button");if(b){t.preventDefault();e.controls.push(b)}}};document.addEventListener("click",e.keep,true)})()'
+  '(()=>{const e=window.earlyClicks={controls:[],keep(t){const b=t.target instanceof Element&&t.target.closest("[data-when] button");if(b){t.preventDefault();e.controls.push(b)}}};document.addEventListener("click",e.keep,true)})()'
 
 /** The script's text. It accepts only the known theme ids and tolerates blocked storage. */
 export function themeBootScript(brand: Pick<Brand, 'slug'>): string {
