@@ -2,10 +2,31 @@
 // with everything it imports, the styles, and each island with what it adds. Nothing here is estimated.
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
+import { workerBytes } from './worker-bytes.mjs'
 
 const CLIENT = 'dist/client'
+const KIB = 1024
 
-export function clientBytes() {
+/**
+ * Sizes and goals. `answers` are the pages as served by path, each { status, body }; `profilePath` is one of them.
+ */
+export function reportedBytes(answers, profilePath) {
+  const { page, ...client } = clientBytes()
+  const whole = Object.entries(answers).filter(([, { status }]) => status === 200)
+  const pages = Object.fromEntries(whole.map(([path, { body }]) => [path, page(body)]))
+  const worker = workerBytes('dist/server')
+  const goals = [
+    { what: 'Worker, gzip', bytes: worker.upload, atMost: 110 * KIB },
+    { what: 'Worker evaluated for a tap, gzip', bytes: worker.tap, atMost: 35 * KIB },
+    { what: 'script on /, brotli', bytes: pages['/'].js, atMost: 85 * KIB },
+    { what: 'script on / before any island, brotli', bytes: client.entry, atMost: 8 * KIB },
+    { what: 'HTML of a profile', bytes: Buffer.byteLength(answers[profilePath].body), atMost: 30 * KIB },
+    { what: 'script of a profile, brotli', bytes: pages[profilePath].js, atMost: 5 * KIB },
+  ]
+  return { goals, worker, client, pages }
+}
+
+function clientBytes() {
   const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8'))
   const sizes = new Map()
   const size = (file) => {
