@@ -43,7 +43,7 @@ function warnWhenBusy() {
 async function bench({ rounds, seconds, starts, only, checkTime, folder }) {
   const { ensureBuilt } = await import('../scripts/build.mjs')
   const { checkSettings, mergeSettings, readPlatform } = await import('../scripts/settings.mjs')
-  const { buildWorkers } = await import('./build-workers.mjs')
+  const { buildWorkers, clientModules } = await import('./build-workers.mjs')
   const { reportedBytes } = await import('./bytes.mjs')
   const { compareStarts, START_BUILDS } = await import('./cold.mjs')
   const { compete } = await import('./compete.mjs')
@@ -94,7 +94,7 @@ async function bench({ rounds, seconds, starts, only, checkTime, folder }) {
     reportContest(results.start)
   }
   if (only.includes('bytes')) {
-    results.bytes = reportedBytes(answers, profilePath)
+    results.bytes = reportedBytes(answers, profilePath, clientModules(folder))
     reportBytes(results.bytes)
   }
   return results

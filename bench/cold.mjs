@@ -35,7 +35,9 @@ const GOALS = [
  */
 export async function compareStarts({ folder, builds, settings, compatibility, runs, checkTime }) {
   console.log('\nFrom nothing to the first byte')
-  const { default: { default: workerd } } = await import('workerd') // CommonJS: the path of the binary
+  const {
+    default: { default: workerd },
+  } = await import('workerd') // CommonJS: the path of the binary
   const field = contestants({ builds })
   const names = Object.keys(field)
   for (const [name, contestant] of Object.entries(field)) {

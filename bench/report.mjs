@@ -57,13 +57,20 @@ export function reportBytes({ client, pages, goals }) {
     'largest island adds': client.islands[0] ? `${kib(client.islands[0].adds)} (${client.islands[0].name})` : '–',
   })
   console.table(
-    Object.fromEntries(client.islands.map(({ name, own, adds }) => [name, { 'own chunk': kib(own), adds: kib(adds) }])),
+    Object.fromEntries(client.islands.map(({ name, own, adds }) => [name, { 'its file': kib(own), adds: kib(adds) }])),
   )
   console.table(
     Object.fromEntries(
-      Object.entries(pages).map(([path, { html, css, js, islands }]) => [
+      Object.entries(pages).map(([path, { html, css, unasked, js, islands }]) => [
         path,
-        { html: kib(html), css: kib(css), js: kib(js), total: kib(html + css + js), islands: islands.length },
+        {
+          html: kib(html),
+          css: kib(css),
+          'js unasked': kib(unasked),
+          js: kib(js),
+          total: kib(html + css + js),
+          islands: islands.length,
+        },
       ]),
     ),
   )

@@ -39,7 +39,7 @@ function homePage(config: Config) {
     head,
     data,
     business,
-    assets: pageAssets('client/entry.tsx'),
+    assets: pageAssets('client/entry.ts'),
     bootScript: themeBootScript(brand),
     chrome: 'shop' as const,
     page: 'home',
