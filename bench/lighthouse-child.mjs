@@ -49,6 +49,8 @@ function essence(lhr) {
   const value = (id) => audits[id]?.numericValue ?? Number.NaN
   return {
     version: lhr.lighthouseVersion,
+    /** How fast Lighthouse found the machine: about 1500 and more on an idle laptop. */
+    benchmarkIndex: lhr.environment.benchmarkIndex,
     scores: Object.fromEntries(Object.entries(lhr.categories).map(([id, { score }]) => [id, Math.round(score * 100)])),
     lcpMs: value('largest-contentful-paint'),
     fcpMs: value('first-contentful-paint'),
@@ -57,9 +59,17 @@ function essence(lhr) {
     cls: value('cumulative-layout-shift'),
     largestImage: Math.max(0, ...bytes('Image')),
     scriptBytes: bytes('Script').reduce((sum, size) => sum + size, 0),
+    lcpElement: nodeOf(audits['lcp-breakdown-insight']),
+    shifted: (audits['layout-shifts']?.details?.items ?? []).map(({ node, score, subItems }) => ({
+      snippet: node?.snippet ?? '',
+      score,
+      causes: (subItems?.items ?? []).map(({ cause, extra }) => `${cause} ${extra?.value ?? extra?.snippet ?? ''}`),
+    })),
     failed: failedAudits(lhr),
   }
 }
+
+const nodeOf = (audit) => audit?.details?.items?.find(({ type }) => type === 'node')?.snippet ?? ''
 
 /** Everything below a full score: what counts for the category, and unweighted advice, each with its reasons. */
 function failedAudits({ audits, categories }) {

@@ -14,38 +14,36 @@ export function summary(measured) {
       const scores = Object.fromEntries(SCORES.map((id) => [id, spread(site.map((report) => report.scores[id]))]))
       const lcpRatio = ratio(column(site, 'lcpMs'), column(control, 'lcpMs'))
       const tbtOver = spread(site.map(({ tbtMs }, round) => tbtMs - control[round].tbtMs))
-      const cls = spread(column(site, 'cls'))
+      const cls = both('cls')
       const largestImage = Math.max(...column(site, 'largestImage'))
       const goals = {
         'scores 100': SCORES.every((id) => scores[id].median === 100),
         'LCP ≤ 1.1 × static': lcpRatio.median <= 1.1,
         'TBT ≤ static + 20 ms': tbtOver.median <= 20,
-        'CLS 0': cls.median === 0,
+        'CLS 0': cls.site.median === 0,
         'images ≤ 40 KB': largestImage <= MAX_IMAGE,
       }
-      const rest = {
+      return {
+        name,
+        path,
+        noindex,
+        runs: site.length,
+        missing,
+        goals,
+        scores,
         lcpMs: both('lcpMs'),
-        tbtMs: both('tbtMs'),
+        lcpRatio,
+        lcpElements: [...new Set(column(site, 'lcpElement'))],
         fcpMs: both('fcpMs'),
         speedIndexMs: both('speedIndexMs'),
-      }
-      const scriptBytes = Math.max(...column(site, 'scriptBytes'))
-      const failed = failedOf(site)
-      return {
-        ...{
-          name,
-          path,
-          noindex,
-          runs: site.length,
-          missing,
-          scores,
-          lcpRatio,
-          tbtOver,
-          cls,
-          largestImage,
-          scriptBytes,
-        },
-        ...{ goals, ...rest, failed },
+        tbtMs: both('tbtMs'),
+        tbtOver,
+        cls,
+        shifted: site.flatMap((report) => report.shifted),
+        benchmarkIndex: spread(column(site, 'benchmarkIndex')),
+        largestImage,
+        scriptBytes: Math.max(...column(site, 'scriptBytes')),
+        failed: failedOf(site),
       }
     })
 }
@@ -70,7 +68,7 @@ export function reportPages(pages) {
       'LCP ms': lcpMs.site.median.toFixed(0),
       'LCP ÷ static': `${lcpRatio.median.toFixed(2)} (${lcpRatio.low.toFixed(2)}–${lcpRatio.high.toFixed(2)})`,
       'TBT over static, ms': `${tbtOver.median.toFixed(0)} (${tbtOver.low.toFixed(0)}–${tbtOver.high.toFixed(0)})`,
-      CLS: cls.median.toFixed(3),
+      CLS: cls.site.median.toFixed(3),
       'largest image': `${(largestImage / 1024).toFixed(1)} KiB`,
       missed: Object.keys(goals)
         .filter((goal) => !goals[goal])
