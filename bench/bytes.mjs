@@ -6,7 +6,7 @@ import { Failure } from '../scripts/failure.mjs'
 import { workerBytes } from './worker-bytes.mjs'
 
 const CLIENT = 'dist/client'
-const KIB = 1024
+const KB = 1000
 const ON_DEMAND = ['cart', 'referral'] // values of HydrateWhen that wait for the visitor
 
 /**
@@ -19,12 +19,12 @@ export function reportedBytes(answers, profilePath, modules) {
   const pages = Object.fromEntries(whole.map(([path, { body }]) => [path, page(body)]))
   const worker = workerBytes('dist/server')
   const goals = [
-    { what: 'Worker, gzip', bytes: worker.upload, atMost: 110 * KIB },
-    { what: 'Worker evaluated for a tap, gzip', bytes: worker.tap, atMost: 35 * KIB },
-    { what: 'script on /, brotli', bytes: pages['/'].js, atMost: 85 * KIB },
-    { what: 'script on / before any island, brotli', bytes: pages['/'].started, atMost: 8 * KIB },
-    { what: 'HTML of a profile', bytes: Buffer.byteLength(answers[profilePath].body), atMost: 30 * KIB },
-    { what: 'script of a profile, brotli', bytes: pages[profilePath].js, atMost: 5 * KIB },
+    { what: 'Worker, gzip', bytes: worker.upload, atMost: 110 * KB },
+    { what: 'Worker evaluated for a tap, gzip', bytes: worker.tap, atMost: 35 * KB },
+    { what: 'script on / that comes unasked, brotli', bytes: pages['/'].unasked, atMost: 85 * KB },
+    { what: 'script on / before any island, brotli', bytes: pages['/'].started, atMost: 8 * KB },
+    { what: 'HTML of a profile', bytes: Buffer.byteLength(answers[profilePath].body), atMost: 30 * KB },
+    { what: 'script of a profile, brotli', bytes: pages[profilePath].js, atMost: 5 * KB },
   ]
   return { goals, worker, client, pages }
 }

@@ -1,7 +1,7 @@
 // Medians of the Lighthouse rounds, held against the goals, and everything below a full score by route.
 import { ratio, spread } from './stats.mjs'
 
-const MAX_IMAGE = 40 * 1024
+const MAX_IMAGE = 40_000
 const SCORES = ['performance', 'accessibility', 'best-practices', 'seo']
 
 /** @param {Awaited<ReturnType<import('./pages-rounds.mjs').lookAtPages>>} measured */
@@ -69,7 +69,7 @@ export function reportPages(pages) {
       'LCP ÷ static': `${lcpRatio.median.toFixed(2)} (${lcpRatio.low.toFixed(2)}–${lcpRatio.high.toFixed(2)})`,
       'TBT over static, ms': `${tbtOver.median.toFixed(0)} (${tbtOver.low.toFixed(0)}–${tbtOver.high.toFixed(0)})`,
       CLS: cls.site.median.toFixed(3),
-      'largest image': `${(largestImage / 1024).toFixed(1)} KiB`,
+      'largest image': `${(largestImage / 1000).toFixed(1)} KB`,
       missed: Object.keys(goals)
         .filter((goal) => !goals[goal])
         .join(', '),

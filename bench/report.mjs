@@ -36,7 +36,7 @@ export function reportContest({ table, goals }) {
   )
 }
 
-const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`
+const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
 
 export function reportBytes({ client, pages, goals }) {
   console.log('\nBytes and their goals')
@@ -44,31 +44,31 @@ export function reportBytes({ client, pages, goals }) {
     Object.fromEntries(
       goals.map(({ what, bytes, atMost }) => [
         what,
-        { bytes: kib(bytes), goal: `≤ ${atMost / 1024} KiB`, '': verdict(bytes <= atMost) },
+        { bytes: kb(bytes), goal: `≤ ${atMost / 1000} KB`, '': verdict(bytes <= atMost) },
       ]),
     ),
   )
   console.log('What a browser downloads, brotli')
   console.table({
-    'entry script': kib(client.entry),
-    'React and hydration': kib(client.hydration),
-    'profile script': kib(client.profile),
-    styles: kib(client.css),
-    'largest island adds': client.islands[0] ? `${kib(client.islands[0].adds)} (${client.islands[0].name})` : '–',
+    'entry script': kb(client.entry),
+    'React and hydration': kb(client.hydration),
+    'profile script': kb(client.profile),
+    styles: kb(client.css),
+    'largest island adds': client.islands[0] ? `${kb(client.islands[0].adds)} (${client.islands[0].name})` : '–',
   })
   console.table(
-    Object.fromEntries(client.islands.map(({ name, own, adds }) => [name, { 'its file': kib(own), adds: kib(adds) }])),
+    Object.fromEntries(client.islands.map(({ name, own, adds }) => [name, { 'its file': kb(own), adds: kb(adds) }])),
   )
   console.table(
     Object.fromEntries(
       Object.entries(pages).map(([path, { html, css, unasked, js, islands }]) => [
         path,
         {
-          html: kib(html),
-          css: kib(css),
-          'js unasked': kib(unasked),
-          js: kib(js),
-          total: kib(html + css + js),
+          html: kb(html),
+          css: kb(css),
+          'js unasked': kb(unasked),
+          js: kb(js),
+          total: kb(html + css + js),
           islands: islands.length,
         },
       ]),
