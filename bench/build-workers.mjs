@@ -3,16 +3,16 @@
 // whole process: `node bench/build-workers.mjs FOLDER NAME …`.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Failure, run } from '../scripts/failure.mjs'
 
-/** Which source is built how. `react`: is React's renderer in it, and gathered? */
+/** `product`: the configuration the shop is built with, its renderer gathered or as it is; otherwise a plain one. */
 const WORKERS = {
-  hono: { input: 'bench/workers/hono.ts', react: 'none' },
-  hello: { input: 'bench/workers/hello.tsx', react: 'untouched' },
-  render: { input: 'bench/workers/render.tsx', react: 'gathered' },
-  'render-untouched': { input: 'bench/workers/render.tsx', react: 'untouched' },
+  hono: { input: 'bench/workers/hono.ts' },
+  hello: { input: 'bench/workers/hello.tsx' },
+  render: { input: 'bench/workers/render.tsx', product: 'gathered' },
+  'render-untouched': { input: 'bench/workers/render.tsx', product: 'untouched' },
 }
 
 const CLIENT = 'client-modules'
@@ -46,13 +46,29 @@ async function findClientModules(folder) {
 
 async function buildOne(folder, name) {
   const { build } = await import('vite')
-  const { input, react } = WORKERS[name]
-  process.env.REACT_CHUNKS = react === 'gathered' ? '' : 'untouched'
+  const { input, product } = WORKERS[name]
+  if (product) process.env.REACT_CHUNKS = product === 'gathered' ? '' : 'untouched'
   await build({
+    ...(product ? {} : plainConfig()),
     logLevel: 'error',
-    build: { ssr: true, outDir: `${folder}/${name}`, emptyOutDir: true, rolldownOptions: { input: { index: input } } },
+    build: {
+      ...(product ? {} : { minify: true, target: 'esnext', copyPublicDir: false }),
+      ssr: true,
+      outDir: `${folder}/${name}`,
+      emptyOutDir: true,
+      rolldownOptions: { input: { index: input }, output: { entryFileNames: '[name].js' } },
+    },
   })
 }
+
+/** What a small Worker needs: everything in it, React's edge renderer among it. */
+const plainConfig = () => ({
+  configFile: false,
+  resolve: {
+    alias: { 'react-dom/server': resolve('node_modules/react-dom/cjs/react-dom-server.edge.production.js') },
+  },
+  ssr: { target: 'webworker', noExternal: true, resolve: { conditions: ['workerd', 'worker', 'module', 'import'] } },
+})
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href)
   await run(async () => {
