@@ -11,19 +11,26 @@ import { STATE_PATH } from './local-db.mjs'
  * `dist` is the folder the build is in.
  */
 export async function builtWorker(platform, settings, dist = 'dist') {
-  const modulesRoot = resolve(dist, 'server')
-  if (!existsSync(`${modulesRoot}/index.js`)) throw new Failure('There is no build yet; run "npm run build".')
+  if (!existsSync(`${dist}/server/index.js`)) throw new Failure('There is no build yet; run "npm run build".')
   const { unstable_getMiniflareWorkerOptions } = await import('wrangler')
   // Modules are listed one by one below, because the rules could not be handed on.
   const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(platform).workerOptions
-  const files = readdirSync(modulesRoot, { recursive: true }).filter(
-    (name) => name.endsWith('.js') && name !== 'index.js',
-  )
   return {
     ...options,
     name: platform.name,
     bindings: { ...options.bindings, ...settings },
     assets: { ...options.assets, directory: resolve(dist, 'client') },
+    ...workerModules(`${dist}/server`),
+  }
+}
+
+/** Miniflare's options for every module below a folder, "index.js" being the Worker. */
+export function workerModules(folder) {
+  const modulesRoot = resolve(folder)
+  const files = readdirSync(modulesRoot, { recursive: true }).filter(
+    (name) => name.endsWith('.js') && name !== 'index.js',
+  )
+  return {
     modulesRoot,
     modules: ['index.js', ...files].map((name) => ({ type: 'ESModule', path: resolve(modulesRoot, name) })),
   }

@@ -14,7 +14,8 @@ export function MainMenu() {
   const close = () => setOpen(false)
   useDismiss(root, open, close)
   const entries = [
-    { text: 'Learn More', href: paths.homeFeatures },
+    // The text says nothing to a search engine, which comes to the home page by the logo.
+    { text: 'Learn More', href: paths.homeFeatures, rel: 'nofollow' },
     { text: `Visit ${brand.name}`, href: brand.brandSiteUrl, outside: true },
     { text: 'Core Editions', href: paths.core() },
     { text: 'Shop All', href: paths.homeShop },
@@ -37,11 +38,11 @@ export function MainMenu() {
         hidden={!open}
         className="panel absolute top-full left-0 mt-2 w-72 divide-y divide-border px-5 py-2"
       >
-        {entries.map(({ text, href, outside }) => (
+        {entries.map(({ text, href, outside, rel }) => (
           <a
             key={text}
             href={href}
-            {...(outside ? { target: '_blank', rel: 'noopener' } : {})}
+            {...(outside ? { target: '_blank', rel: 'noopener' } : { rel })}
             className="engraved flex min-h-13 items-center justify-between py-3 text-base hover:text-accent"
             onClick={close}
           >

@@ -43,7 +43,7 @@ export function HowScene({ step }: { step: number }) {
         </div>
       </div>
       <div className="how-card">
-        <CardImage art="black" alt="" sizes="(min-width: 48rem) 24rem, 60vw" />
+        <CardImage art="black" alt="" sizes="(min-width: 48rem) 20rem, 17rem" />
       </div>
     </div>
   )

@@ -24,7 +24,9 @@ export function CollectorsOffer({
         <div className="edition-fan" aria-hidden="true">
           {[0, 3, 4].map((index) => {
             const design = designs[index]
-            return design ? <CardImage key={design.key} art={design.id} alt="" sizes="20rem" /> : null
+            return design ? (
+              <CardImage key={design.key} art={design.id} alt="" sizes="(min-width: 64rem) 21rem, 14rem" />
+            ) : null
           })}
         </div>
         <div>

@@ -30,13 +30,13 @@ export function LimitedShowcase({
   }, [still, building])
 
   const cards = (copy: boolean) =>
-    designs.map((design) => (
+    designs.map((design, index) => (
       <li
         key={design.key}
         className="edition showcase-card"
         data-picked={picking?.picks.includes(design.key) || undefined}
       >
-        <CardImage art={design.id} alt="" sizes="(min-width: 80rem) 24vw, 20rem" eager={!copy} />
+        <CardImage art={design.id} alt="" sizes="(min-width: 80rem) 24vw, 17.5rem" eager={!copy && index < 2} />
         <p className="mt-4 flex items-center gap-2 font-semibold text-sm">
           <CardTrigger design={design} picking={picking} copy={copy} />
           <Check aria-hidden="true" className="showcase-check size-5 text-accent" strokeWidth={3} />

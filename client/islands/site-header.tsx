@@ -29,7 +29,7 @@ export function SiteHeader({ page }: { page: string }) {
         </a>
         <nav aria-label="Site" className="hidden items-center gap-7 text-sm md:flex">
           {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the text is the specification's (HDR-07) */}
-          <a className={link} href={paths.homeFeatures}>
+          <a className={link} href={paths.homeFeatures} rel="nofollow">
             Learn More
           </a>
           <a className={link} href={brand.brandSiteUrl} target="_blank" rel="noopener">

@@ -1,7 +1,7 @@
-// A design's picture: AVIF with a WebP fallback in three widths, fixed size so that nothing shifts.
+// A design's picture: AVIF with a WebP fallback in four widths, fixed size so that nothing shifts.
 import type { DesignId } from '../../src/domain/catalogue'
 
-const WIDTHS = [240, 480, 960] as const
+const WIDTHS = [240, 480, 720, 960] as const
 export const cardImageUrl = (art: DesignId, side: 'front' | 'back', width: number, format: 'avif' | 'webp') =>
   `/cards/${art}-${side}-${width}.${format}`
 const srcSet = (art: DesignId, side: 'front' | 'back', format: 'avif' | 'webp') =>

@@ -21,6 +21,7 @@ const FRONTS = { ...core, ...limited }
 // width, height, then per format [quality, byte budget in KB].
 const SIZES = [
   { w: 960, h: 606, avif: [66, 60], webp: [84, 110] },
+  { w: 720, h: 455, avif: [66, 40], webp: [84, 70] },
   { w: 480, h: 303, avif: [66, 25], webp: [84, 40] },
   { w: 240, h: 152, avif: [68, 10], webp: [86, 10] },
 ]

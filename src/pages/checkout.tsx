@@ -39,7 +39,7 @@ function Summary() {
       <h2 id="summary" className="text-xl">
         Order summary
       </h2>
-      <CardImage art="black" alt="" sizes="(min-width: 64rem) 26rem, 86vw" className="mt-6" />
+      <CardImage art="black" alt="" sizes="(min-width: 64rem) 26rem, 83vw" className="mt-6" />
       <dl className="mt-6">
         <div className={row}>
           <dt className="font-semibold">

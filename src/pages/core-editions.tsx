@@ -72,7 +72,12 @@ function CoreCard({ core, href, marked }: { core: Design; href: string; marked: 
         </div>
         <p className="engraved text-xl">{formatGbpShort(core.pricePence)}</p>
       </div>
-      <CardImage art={core.id} alt={`${core.label} card`} sizes="(min-width: 48rem) 38rem, 88vw" eager />
+      <CardImage
+        art={core.id}
+        alt={`${core.label} card`}
+        sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 40vw, 82vw"
+        eager
+      />
       <p className="flex flex-wrap items-center gap-3 text-sm">
         <span className="inline-flex items-center gap-2 font-semibold">
           Choose yours <ArrowRight aria-hidden="true" className="size-4" />
@@ -100,7 +105,7 @@ function LimitedDoor({ designs, href }: { designs: readonly Design[]; href: stri
         </div>
         <div className="edition-fan" aria-hidden="true">
           {designs.slice(0, 3).map((limited) => (
-            <CardImage key={limited.key} art={limited.id} alt="" sizes="20rem" />
+            <CardImage key={limited.key} art={limited.id} alt="" sizes="(min-width: 64rem) 22rem, 16rem" />
           ))}
         </div>
       </div>

@@ -53,9 +53,34 @@ test('every picture a phone gets on the home page stays under 40 KB', async ({ p
   expect(heavy).toEqual([])
 })
 
-test('card pictures come in both formats and three widths', () => {
+test('the first pictures are drawn about as wide as they say, so that a phone gets no larger file than it needs', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/', '/product', '/core-editions', '/limited-editions', '/tapptplus', '/tappt-teams']) {
+    await page.goto(path)
+    const first = await page.locator('picture.metal img[loading="eager"]').evaluateAll((images) =>
+      (images as HTMLImageElement[]).map((image) => {
+        // On a phone no condition of `sizes` holds and its last entry counts.
+        const ruler = document.createElement('div')
+        ruler.style.width = image.sizes.split(',').at(-1) ?? ''
+        document.body.append(ruler)
+        const said = ruler.getBoundingClientRect().width
+        ruler.remove()
+        return { said, drawn: image.offsetWidth }
+      }),
+    )
+    expect(first.length, path).toBeGreaterThan(0)
+    for (const { said, drawn } of first) {
+      expect(said / drawn, path).toBeGreaterThan(0.95)
+      expect(said / drawn, path).toBeLessThan(1.12)
+    }
+  }
+})
+
+test('card pictures come in both formats and four widths', () => {
   for (const name of ['black-front', 'lover-girl-back'])
-    for (const width of [240, 480, 960])
+    for (const width of [240, 480, 720, 960])
       for (const format of ['avif', 'webp'])
         expect(readFileSync(`public/cards/${name}-${width}.${format}`).length).toBeGreaterThan(500)
 })

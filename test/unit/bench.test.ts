@@ -1,0 +1,126 @@
+// The parts of the benches that figures depend on: the load that counts answers, medians and ratios, the static control.
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { withoutScripts } from '../../bench/control.mjs'
+import { load } from '../../bench/load.mjs'
+import { readOptions } from '../../bench/options.mjs'
+import { orderOf, ratio, spread } from '../../bench/stats.mjs'
+
+let stop = () => {}
+afterEach(() => stop())
+
+async function server(listener: RequestListener): Promise<URL> {
+  const listening = createServer(listener)
+  await new Promise<void>((ready) => listening.listen(0, '127.0.0.1', ready))
+  stop = () => {
+    listening.closeAllConnections()
+    listening.close()
+  }
+  return new URL(`http://127.0.0.1:${(listening.address() as AddressInfo).port}`)
+}
+
+describe('the load', () => {
+  const options = { connections: 3, milliseconds: 5000, upTo: 40, status: 200 }
+  const requests = Array.from({ length: 7 }, (_, i) => ({ path: `/page-${i}`, headers: { 'X-Turn': String(i) } }))
+
+  it('counts whole answers, whether they name their length or come in chunks and pieces', async () => {
+    const asked: string[] = []
+    const url = await server((request, response) => {
+      asked.push(`${request.url} ${request.headers['x-turn']}`)
+      if (asked.length % 2 === 0) return response.end('x'.repeat(200_000))
+      response.write('first 0\r\n')
+      setTimeout(() => response.end('last'), 2)
+    })
+    const result = await load(url, { ...options, requests })
+    expect(result).toMatchObject({ requests: 40, wrong: 0 })
+    expect(asked).toHaveLength(40)
+    expect(new Set(asked)).toEqual(new Set(requests.map(({ path }, i) => `${path} ${i}`)))
+    expect(result.p50Ms).toBeGreaterThan(0)
+    expect(result.p99Ms).toBeGreaterThanOrEqual(result.p50Ms)
+  })
+
+  it('takes answers without a body, and starts where it is told to', async () => {
+    const asked: (string | undefined)[] = []
+    const url = await server((request, response) => {
+      asked.push(request.url)
+      response.writeHead(304).end()
+    })
+    const result = await load(url, { ...options, connections: 1, upTo: 3, status: 304, requests, from: 5 })
+    expect(result).toMatchObject({ requests: 3, wrong: 0 })
+    expect(asked).toEqual(['/page-5', '/page-6', '/page-0'])
+  })
+
+  it('never times an answer with another status', async () => {
+    let count = 0
+    const url = await server((_request, response) => {
+      count++
+      response.writeHead(count % 4 === 0 ? 500 : 200).end('text')
+    })
+    expect(await load(url, { ...options, requests })).toMatchObject({ requests: 30, wrong: 10 })
+  })
+
+  it('ends with its time', async () => {
+    const url = await server((_request, response) => response.end())
+    const { seconds } = await load(url, { requests, status: 200, connections: 2, milliseconds: 50 })
+    expect(seconds).toBeLessThan(5)
+  })
+
+  it('is refused to any other machine', async () => {
+    await expect(load(new URL('http://shop.example'), { ...options, requests })).rejects.toThrow(/Only this machine/)
+  })
+})
+
+describe('medians, ratios and order', () => {
+  it('takes the middle of what was measured, with its ends', () => {
+    expect(spread([5, 1, 3])).toEqual({ median: 3, low: 1, high: 5 })
+    expect(spread([4, 1, 3, 2])).toEqual({ median: 2.5, low: 1, high: 4 })
+  })
+
+  it('compares within a round, so that a slow round is no difference', () => {
+    expect(ratio([2, 40, 6], [1, 20, 3])).toEqual({ median: 2, low: 2, high: 2 })
+  })
+
+  it('changes the order each round, everyone in each', () => {
+    const names = ['a', 'b', 'c']
+    const orders = [0, 1, 2, 3, 4, 5].map((round) => orderOf(names, round).join(''))
+    expect(new Set(orders).size).toBe(6)
+    for (const order of orders) expect([...order].sort().join('')).toBe('abc')
+  })
+})
+
+describe('the static control', () => {
+  it('is as long as the page, without a script, with its styles and data', () => {
+    const html = `<head><script>let é="-->"</script><script type="application/ld+json">{"a":"<b>"}</script>
+<link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/><script type="module" src="/e.js"></script></head>
+<body><p>Text</p><script id="shop-data" type="application/json">{}</script></body>`
+    const control = withoutScripts(html)
+    expect(Buffer.byteLength(control)).toBe(Buffer.byteLength(html))
+    expect(control).not.toMatch(/<link rel="modulepreload"|<script(?! (id="shop-data" )?type="application)/)
+    expect(control.match(/<!--/g)).toHaveLength(3)
+    expect(control.match(/-->/g)).toHaveLength(3)
+    expect(control).toContain('<link rel="stylesheet" href="/a.css"/>')
+    expect(control.match(/<script/g)).toHaveLength(2)
+  })
+})
+
+describe('options', () => {
+  const known = { rounds: { value: 7, most: 25 }, only: { names: ['a', 'b', 'c'] } }
+
+  it('have defaults, limits and names', () => {
+    expect(readOptions([], known)).toEqual({ rounds: 7, only: ['a', 'b', 'c'] })
+    expect(readOptions(['--rounds', '3', '--only', 'c,a'], known)).toEqual({ rounds: 3, only: ['a', 'c'] })
+  })
+
+  it.each([
+    ['--round', '3'],
+    ['rounds', '3'],
+    ['--rounds', '0'],
+    ['--rounds', '26'],
+    ['--rounds', 'many'],
+    ['--only', 'd'],
+    ['--only'],
+  ])('%s %s is refused with a sentence', (...args) => {
+    expect(() => readOptions(args, known)).toThrow(/--|like/)
+  })
+})
