@@ -11,8 +11,11 @@ const MIGRATIONS = 'migrations'
 const BOOKKEEPING =
   'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)'
 
-/** Migrates and seeds the local database; `settings` decide the demo profile's name. Throws one clear sentence. */
-export async function prepareDatabase(platform, settings, statePath = STATE_PATH) {
+/**
+ * Migrates and seeds the local database; `settings` decide the demo profile's name. `more` are further statements
+ * ({sql, params}) for a database of somebody's own. Throws one clear sentence.
+ */
+export async function prepareDatabase(platform, settings, statePath = STATE_PATH, more = []) {
   const { Miniflare, convertV4MiniflareOptions } = await import('miniflare')
   const { unstable_getMiniflareWorkerOptions } = await import('wrangler')
   const { d1Databases } = unstable_getMiniflareWorkerOptions(platform).workerOptions
@@ -26,7 +29,7 @@ export async function prepareDatabase(platform, settings, statePath = STATE_PATH
   try {
     const db = await miniflare.getD1Database('DB')
     await migrate(db)
-    await seed(db, settings)
+    await seed(db, settings, more)
   } finally {
     await miniflare.dispose()
   }
@@ -53,9 +56,9 @@ async function migrate(db) {
   }
 }
 
-async function seed(db, settings) {
+async function seed(db, settings, more) {
   const { seedStatements } = await import('./seed.mjs')
-  const statements = await seedStatements(settings)
+  const statements = [...seedStatements(settings), ...more]
   try {
     if (statements.length > 0)
       await db.batch(statements.map(({ sql, params }) => db.prepare(sql).bind(...(params ?? []))))
