@@ -87,6 +87,14 @@ async function sampleCheckout(origin, anonKey, handle) {
   return webUrl ? new URL(webUrl, origin).pathname : null
 }
 
+/** Waits, three seconds at most, for the pictures this width asked for. */
+const drawPictures = (page) =>
+  page.evaluate(() => {
+    const asked = [...document.images].filter(({ loading, complete }) => loading === 'eager' || complete)
+    const drawn = Promise.all(asked.map((image) => image.decode().catch(() => {})))
+    return Promise.race([drawn.then(() => {}), new Promise((resolve) => setTimeout(resolve, 3000))])
+  })
+
 /** Scrolls once through the page, so that lazy pictures and islands are there. */
 const wakeAll = (page) =>
   page.evaluate(async () => {
@@ -94,16 +102,14 @@ const wakeAll = (page) =>
       window.scrollTo(0, y)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
+    for (const image of document.images) image.loading = 'eager'
     window.scrollTo(0, 0)
-    const lazy = [...document.images].filter((image) => !image.complete && image.getClientRects().length > 0)
-    await Promise.race([
-      Promise.all(lazy.map((image) => image.decode().catch(() => {}))),
-      new Promise((resolve) => setTimeout(resolve, 3000)),
-    ])
   })
 
 /** One scene in one theme, at every width. Returns the files. */
-async function takePictures(context, scene, { theme, widths, origin, keys }) {
+async function takePictures(browser, scene, { theme, widths, scale, origin, keys }) {
+  // A visitor of its own, with a cart of its own.
+  const context = await browser.newContext({ deviceScaleFactor: scale, reducedMotion: 'reduce' })
   const page = await context.newPage()
   page.setDefaultTimeout(STEP_MS)
   const files = []
@@ -127,13 +133,14 @@ async function takePictures(context, scene, { theme, widths, origin, keys }) {
     await scene.open?.(page)
     for (const width of widths) {
       await page.setViewportSize({ width, height: HEIGHTS[width] ?? 800 })
-      await page.waitForTimeout(250)
+      await page.waitForTimeout(200)
+      await drawPictures(page)
       const file = `${scene.name}-${theme}-${width}.png`
       await page.screenshot({ path: join(FOLDER, file), fullPage: scene.tall !== false, timeout: 2 * STEP_MS })
       files.push(file)
     }
   } finally {
-    await page.close()
+    await context.close()
   }
   return files
 }
@@ -173,7 +180,6 @@ await run(async () => {
   const failures = []
   try {
     mkdirSync(FOLDER, { recursive: true })
-    const context = await browser.newContext({ deviceScaleFactor: options.scale, reducedMotion: 'reduce' })
     for (const scene of all) {
       if (options.only && !options.only.includes(scene.name)) continue
       if (scene.own && given) continue
@@ -182,8 +188,14 @@ await run(async () => {
       const pictures = []
       for (const theme of themes)
         try {
-          const job = { theme, widths: options.widths, origin: shop.origin, keys: storageKeys(brand) }
-          pictures.push(...(await takePictures(context, scene, job)))
+          const job = {
+            theme,
+            widths: options.widths,
+            scale: options.scale,
+            origin: shop.origin,
+            keys: storageKeys(brand),
+          }
+          pictures.push(...(await takePictures(browser, scene, job)))
         } catch (thrown) {
           failures.push(`${scene.name} (${theme}): ${String(thrown?.message ?? thrown).split('\n')[0]}`)
         }

@@ -13,6 +13,7 @@ export async function contactSheet(files, target) {
   let x = GAP
   let y = GAP
   let rowHeight = 0
+  let right = 0
   for (const file of files) {
     const { width, height } = await sharp(file).metadata()
     const scale = Math.min(1, WIDEST / width)
@@ -29,10 +30,10 @@ export async function contactSheet(files, target) {
       pieces.push({ input, left: x, top: y })
       x += w + GAP
       rowHeight = Math.max(rowHeight, part)
+      right = Math.max(right, x)
     }
   }
-  const width = Math.max(...pieces.map(({ left }) => left)) + WIDEST + GAP
-  await sharp({ create: { width: Math.min(width, ROW), height: y + rowHeight + GAP, channels: 3, background: GROUND } })
+  await sharp({ create: { width: right, height: y + rowHeight + GAP, channels: 3, background: GROUND } })
     .composite(pieces)
     .png({ compressionLevel: 6 })
     .toFile(target)
