@@ -5,7 +5,6 @@ import { useStore } from 'zustand'
 import { POPUP_DELAY_MS } from '../../src/domain/timings'
 import { isFramed } from '../browser/checkout'
 import { useStores } from '../providers'
-import { buttonClass } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import type { DiscountOffer } from './discount-offer'
 
@@ -38,7 +37,7 @@ export function DiscountPopup() {
   return (
     <>
       {restored && popupShown && !signupCompleted && !open ? (
-        <button type="button" className={buttonClass('primary', 'popup-button')} onClick={show}>
+        <button type="button" className="popup-button" onClick={show}>
           Get 10% Off
         </button>
       ) : null}
