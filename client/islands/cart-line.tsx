@@ -77,7 +77,7 @@ export function CartLine({ item, locked, onQuantity, onRemove }: CartLineProps) 
             </IconButton>
           </div>
           <IconButton label={`Remove ${name}`} className="-mr-3" data-remove disabled={locked} onClick={onRemove}>
-            <Trash2 aria-hidden="true" className="size-[1.125rem]" />
+            <Trash2 aria-hidden="true" className="size-4.5" />
           </IconButton>
         </div>
       </div>
