@@ -11,6 +11,7 @@ import {
   UNSUBSCRIBE_PATH,
   usernameInSegment,
 } from '../domain/routes'
+import { PAGE_SHARE_IMAGES } from '../domain/share-image'
 import { type AppEnv, type Config, siteOrigin } from '../env'
 import { logEvent } from '../log'
 import { NotFoundPage } from './not-found'
@@ -54,7 +55,7 @@ export async function handlePage(
       description: spec.description(shop),
       canonicalPath: isIndexed(pageId) ? pagePaths(config.brand)[pageId][0] : null,
       pageClass: spec.pageClass ?? 'page',
-      ...(pageId === 'product' ? { share: productShare(props) } : {}),
+      ...shareOf(pageId, props),
       structured: structuredDataOf(pageId, props),
       embed,
       noStore: spec.noStore || (embed && !embedByAddress),
@@ -83,6 +84,13 @@ export async function handlePage(
     embed,
     children: <NotFoundPage brand={config.brand} path={url.pathname} />,
   })
+}
+
+/** How a link to the page looks where it differs from the shop's own picture. */
+function shareOf(pageId: PageId, props: PageProps) {
+  if (pageId === 'product') return { share: productShare(props) }
+  const image = PAGE_SHARE_IMAGES[pageId]
+  return image ? { share: { type: 'website' as const, image } } : {}
 }
 
 /** The username in "/profile/{username}", or null when the path names none. */
