@@ -23,10 +23,10 @@ export function CartLine({ item, locked, onQuantity, onRemove }: CartLineProps) 
   const label = (key: string) => designByKey(catalogue, key)?.label ?? key
   const name = `${title}, ${label(item.variant)}`
   return (
-    <li className="flex gap-4 py-5" data-cart-line={item.id}>
+    <li className="flex flex-wrap gap-4 py-5" data-cart-line={item.id}>
       {design ? <CardImage art={design.id} alt="" sizes="104px" className="w-26 shrink-0 self-start" /> : null}
-      <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-3">
+      <div className="min-w-0 flex-1 basis-36">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h3 className="text-base">{title}</h3>
           <p className="font-semibold" data-line-total>
             {formatGbp(linePence(item))}
@@ -51,7 +51,7 @@ export function CartLine({ item, locked, onQuantity, onRemove }: CartLineProps) 
         <p className="mt-1 text-muted-foreground text-sm" data-unit-price>
           {formatGbp(penceFromPounds(item.price))} × {item.quantity}
         </p>
-        <div className="mt-3 flex items-center justify-between">
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset of three controls would need a legend of its own */}
           <div
             role="group"
