@@ -27,7 +27,7 @@ export function CartLine({ item, locked, onQuantity, onRemove }: CartLineProps) 
       {design ? <CardImage art={design.id} alt="" sizes="104px" className="w-26 shrink-0 self-start" /> : null}
       <div className="min-w-0 flex-1 basis-36">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <h3 className="text-base">{title}</h3>
+          <h3 className="min-w-0 flex-1 basis-24 text-base">{title}</h3>
           <p className="font-semibold" data-line-total>
             {formatGbp(linePence(item))}
           </p>

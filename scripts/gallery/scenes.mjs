@@ -61,6 +61,7 @@ export function scenes(slug, paths) {
     {
       name: 'limited-builder',
       path: '/limited-editions',
+      tall: false,
       async open(page) {
         await click(page, 'button', 'Build Your Collection')
         for (const at of [0, 3]) await page.locator('.showcase-card .edition-trigger').nth(at).click()
