@@ -4,9 +4,9 @@ import { prepareDatabase } from '../scripts/local-db.mjs'
 
 /**
  * A chip is hot after ten taps within five seconds (src/domain/timings.ts): in rotation none of so many gets there
- * below 8,000 taps a second. All of them fit what an isolate remembers having written to KV (src/tap/chips.ts).
+ * below 4,000 taps a second. All of them fit what an isolate remembers having written to KV (src/tap/chips.ts).
  */
-export const CHIPS = 4000
+export const CHIPS = 2000
 export const PROFILES = 500
 
 export const chipIds = Array.from({ length: CHIPS }, (_, i) => `BENCH${String(i).padStart(4, '0')}`)

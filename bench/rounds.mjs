@@ -6,7 +6,7 @@ import { load } from './load.mjs'
 import { orderOf } from './stats.mjs'
 
 const BUSY = 8
-const WARM_MS = 30_000 // at most, for going through everything that is asked for in turn
+const WARM_MS = 60_000 // at most, for going through everything that is asked for in turn
 
 /**
  * @param {Record<string, { url: URL, pid: number | null, requests: object[], status: number }>} contestants

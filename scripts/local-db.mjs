@@ -11,8 +11,16 @@ const MIGRATIONS = 'migrations'
 const BOOKKEEPING =
   'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)'
 
+<<<<<<< HEAD
 /** Opens the local D1 and KV in this process, beside a server that may have them open too. `close` must be called. */
 export async function openLocal(platform, statePath = STATE_PATH) {
+=======
+/**
+ * Migrates and seeds the local database; `settings` decide the demo profile's name. `more` are further statements
+ * ({sql, params}) for a database of somebody's own. Throws one clear sentence.
+ */
+export async function prepareDatabase(platform, settings, statePath = STATE_PATH, more = []) {
+>>>>>>> refs/heads/design
   const { Miniflare, convertV4MiniflareOptions } = await import('miniflare')
   const { unstable_getMiniflareWorkerOptions } = await import('wrangler')
   const { d1Databases, kvNamespaces } = unstable_getMiniflareWorkerOptions(platform).workerOptions
@@ -36,8 +44,14 @@ export async function openLocal(platform, statePath = STATE_PATH) {
 export async function prepareDatabase(platform, settings, statePath = STATE_PATH) {
   const local = await openLocal(platform, statePath)
   try {
+<<<<<<< HEAD
     await migrate(local.db)
     await seed(local.db, settings)
+=======
+    const db = await miniflare.getD1Database('DB')
+    await migrate(db)
+    await seed(db, settings, more)
+>>>>>>> refs/heads/design
   } finally {
     await local.close()
   }
@@ -64,9 +78,9 @@ async function migrate(db) {
   }
 }
 
-async function seed(db, settings) {
+async function seed(db, settings, more) {
   const { seedStatements } = await import('./seed.mjs')
-  const statements = await seedStatements(settings)
+  const statements = [...seedStatements(settings), ...more]
   try {
     if (statements.length > 0)
       await db.batch(statements.map(({ sql, params }) => db.prepare(sql).bind(...(params ?? []))))

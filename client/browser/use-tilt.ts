@@ -1,8 +1,10 @@
-// Lets an element lean towards the mouse: sets --tilt-x and --tilt-y (degrees) and --light (per cent) on it.
-// Not for touch, not under reduced motion; the style sheet decides what they do.
+// Lets an element lean towards the mouse, or under a finger that moves sideways: sets --tilt-x and --tilt-y (degrees) and
+// --light (per cent) on it. Not under reduced motion; the style sheet decides what they do. The phone's own tilt is not
+// asked for: the Permissions-Policy of every page keeps the sensors shut.
 import { type RefObject, useEffect } from 'react'
 
 const MAX_TILT_DEGREES = 9
+const ENDS = ['pointerleave', 'pointercancel'] as const
 
 export function useTilt(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -10,7 +12,7 @@ export function useTilt(ref: RefObject<HTMLElement | null>): void {
     if (!element) return
     const still = window.matchMedia('(prefers-reduced-motion: reduce)')
     const onMove = (event: PointerEvent) => {
-      if (event.pointerType !== 'mouse' || still.matches) return
+      if (still.matches) return
       const box = element.getBoundingClientRect()
       const x = (event.clientX - box.left) / box.width - 0.5
       const y = (event.clientY - box.top) / box.height - 0.5
@@ -22,10 +24,10 @@ export function useTilt(ref: RefObject<HTMLElement | null>): void {
       for (const name of ['--tilt-x', '--tilt-y', '--light']) element.style.removeProperty(name)
     }
     element.addEventListener('pointermove', onMove)
-    element.addEventListener('pointerleave', onLeave)
+    for (const end of ENDS) element.addEventListener(end, onLeave)
     return () => {
       element.removeEventListener('pointermove', onMove)
-      element.removeEventListener('pointerleave', onLeave)
+      for (const end of ENDS) element.removeEventListener(end, onLeave)
     }
   }, [ref])
 }

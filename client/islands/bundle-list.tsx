@@ -62,7 +62,7 @@ export function BundleList() {
         </div>
         <EditionChoice ref={choice} designs={catalogue.core} chosen={design} onChoose={setEdition} />
       </div>
-      <ul className="border-border border-t">
+      <ul className="bundles border-border border-t">
         {BUNDLES.map((bundle) => (
           <BundleRow key={bundle.id} bundle={bundle} edition={design.label} onAdd={() => add(bundle)} />
         ))}
@@ -85,7 +85,7 @@ function EditionChoice({
   return (
     <fieldset ref={ref} className="mt-8">
       <legend className="eyebrow">{BUNDLE_COPY.edition}</legend>
-      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+      <div className="mt-3 grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))]">
         {designs.map((design) => (
           <label
             key={design.key}

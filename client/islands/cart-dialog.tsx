@@ -53,10 +53,12 @@ export function CartDialog() {
     <Dialog open={isOpen} onClose={close} labelledBy="cart-title" className="sheet">
       <div className="sheet-body">
         <div className="flex items-center gap-3 border-border border-b py-3 pr-3 pl-5 md:pl-7">
-          <h2 id="cart-title" className="text-xl">
-            Your Cart
-          </h2>
-          <p className="mr-auto text-muted-foreground text-sm">{countText(totals.totalItems)}</p>
+          <div className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-3">
+            <h2 id="cart-title" className="text-xl">
+              Your Cart
+            </h2>
+            <p className="text-muted-foreground text-sm">{countText(totals.totalItems)}</p>
+          </div>
           <IconButton label="Close cart" onClick={close}>
             <X aria-hidden="true" />
           </IconButton>

@@ -26,11 +26,11 @@ export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLin
   const label = (key: string) => designByKey(catalogue, key)?.label ?? key
   const name = `${title}, ${label(item.variant)}`
   return (
-    <li className="flex gap-4 py-5" data-cart-line={item.id}>
+    <li className="flex flex-wrap gap-4 py-5" data-cart-line={item.id}>
       {design ? <CardImage art={design.id} alt="" sizes="104px" className="w-26 shrink-0 self-start" /> : null}
-      <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-3">
-          <h3 className="text-base">{title}</h3>
+      <div className="min-w-0 flex-1 basis-36">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h3 className="min-w-0 flex-1 basis-24 text-base">{title}</h3>
           <p className="font-semibold" data-line-total>
             {formatGbp(linePence(item))}
           </p>
@@ -54,7 +54,7 @@ export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLin
         <p className="mt-1 text-muted-foreground text-sm" data-unit-price>
           {formatGbp(penceFromPounds(item.price))} × {item.quantity}
         </p>
-        <div className="mt-3 flex items-center justify-between">
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset of three controls would need a legend of its own */}
           <div
             role="group"
@@ -83,7 +83,7 @@ export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLin
             </IconButton>
           </div>
           <IconButton label={`Remove ${name}`} className="-mr-3" data-remove disabled={locked} onClick={onRemove}>
-            <Trash2 aria-hidden="true" className="size-[1.125rem]" />
+            <Trash2 aria-hidden="true" className="size-4.5" />
           </IconButton>
         </div>
         <p role="status" className="mt-2 text-muted-foreground text-xs empty:hidden">

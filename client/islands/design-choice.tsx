@@ -29,7 +29,7 @@ export function DesignChoice({
                 onChange={() => onDesign(option)}
               />
               <CardImage art={option.id} alt="" sizes="72px" className="w-16 shrink-0 lg:w-18" />
-              <span className="font-semibold text-sm leading-tight">{option.label}</span>
+              <span className="min-w-0 wrap-anywhere font-semibold text-sm leading-tight">{option.label}</span>
             </label>
           ))}
         </div>

@@ -1,5 +1,5 @@
 // The card as an object: front and back on one slab of metal that turns over, on a dark stage with a contact shadow.
-// PROD-01, PROD-02. Without motion the sides change at once; the pointer tilt is a mouse's only (product.css).
+// PROD-01, PROD-02. Without motion the sides change at once and nothing leans (flip-viewer.css).
 import { RotateCw } from 'lucide-react'
 import { useRef } from 'react'
 import type { Design } from '../../src/domain/catalogue'

@@ -6,9 +6,9 @@ export function HeroPhone() {
     <div className="hero-phone" aria-hidden="true">
       <div className="how-phone">
         <div className="how-phone-screen" data-current="">
-          <img src="/avatars/mara.webp" alt="" width={72} height={72} className="w-[34%] rounded-full" loading="lazy" />
+          <img src="/avatars/mara.webp" alt="" width={72} height={72} className="w-1/3 rounded-full" loading="lazy" />
           <span className="engraved">Mara Ellison</span>
-          <span className="mt-[6%] flex w-full items-baseline justify-between gap-1">
+          <span className="mt-2 flex w-full items-baseline justify-between gap-1">
             <span>Taps</span>
             <span className="text-muted-foreground">Demo data</span>
           </span>

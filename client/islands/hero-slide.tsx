@@ -12,8 +12,8 @@ export function HeroSlidePanel({ slide, first, selected }: { slide: HeroSlide; f
       <HeroDeck slide={slide} eager={first} selected={selected} />
       <div className="hero-words">
         <Title className="hero-title">{slide.title}</Title>
-        <p className="mt-5 max-w-md text-lg text-muted-foreground">{slide.subtitle}</p>
-        <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-4">
+        <p className="mt-3 max-w-xs text-lg text-muted-foreground md:mt-5 md:max-w-md">{slide.subtitle}</p>
+        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-4">
           <ButtonLink href={slide.href} className="w-full sm:w-auto sm:px-8">
             {slide.button}
           </ButtonLink>

@@ -58,7 +58,7 @@ export function ReportForm({ username }: { username: string }) {
             *
           </span>
         </label>
-        <select id="report-reason" name="reason" className="field choice-field mt-1.5" defaultValue="" required>
+        <select id="report-reason" name="reason" className="field mt-1.5" defaultValue="" required>
           <option value="">{COPY.chooseReason}</option>
           {REPORT_REASONS.map(({ id, label }) => (
             <option key={id} value={id}>

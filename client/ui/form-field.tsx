@@ -34,7 +34,7 @@ export function ChoiceField({
 }: Labelled & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly string[]; placeholder: string }) {
   return (
     <Labelling {...{ id, label, className }} note={note ?? ''} required={rest.required ?? false}>
-      <select id={id} className="field choice-field mt-1.5" defaultValue="" {...rest}>
+      <select id={id} className="field mt-1.5" defaultValue="" {...rest}>
         <option value="">{placeholder}</option>
         {options.map((option) => (
           <option key={option} value={option}>

@@ -1,6 +1,10 @@
 // Owns: turning the drawing code into committed files: SVG sources, then the rasters the shop serves.
 // Why a browser: only a real browser runs the light and grain filters the metal is made of.
+<<<<<<< HEAD
 // Run: node scripts/card-art/render.mjs [art | extras | profile ...]   (CHROMIUM=<file> picks the browser)
+=======
+// Run: node scripts/card-art/render.mjs [art | extras | shares ...]   (CHROMIUM=<file> picks the browser)
+>>>>>>> refs/heads/design
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -70,7 +74,11 @@ function ico(png, size) {
 const wanted = process.argv.slice(2)
 const wants = (name) => wanted.length === 0 || wanted.includes(name)
 for (const name of wanted) {
+<<<<<<< HEAD
   if (name !== 'extras' && name !== 'profile' && !FRONTS[name]) throw new Error(`Unknown art "${name}"`)
+=======
+  if (!['extras', 'shares'].includes(name) && !FRONTS[name]) throw new Error(`Unknown art "${name}"`)
+>>>>>>> refs/heads/design
 }
 mkdirSync(SVG_DIR, { recursive: true })
 for (const dir of ['cards', 'avatars', 'share']) mkdirSync(join(PUBLIC, dir), { recursive: true })
@@ -124,18 +132,20 @@ async function renderExtras() {
       14,
     )
   }
-  const fronts = []
-  for (const art of SHARE_CARDS) fronts.push(await shootSvg(FRONTS[art](), 960, 606, 2))
-  const share = await shoot(sharePage(fronts), 1200, 630, 2)
-  save(
-    'share/default.png',
-    await sharp(share)
-      .removeAlpha()
-      .resize(1200, 630)
-      .png({ palette: true, colours: 256, dither: 1, quality: 100, effort: 10 })
-      .toBuffer(),
-    600,
-  )
+}
+
+async function renderShares() {
+  const fronts = {}
+  for (const art of Object.keys(FRONTS)) fronts[art] = await shootSvg(FRONTS[art](), 960, 606, 2)
+  const shares = { ...Object.fromEntries(Object.keys(FRONTS).map((art) => [art, [art]])), ...SHARE_CARDS }
+  for (const [name, arts] of Object.entries(shares)) {
+    const page = await shoot(sharePage(arts.map((art) => fronts[art])), 1200, 630, 2)
+    const flat = sharp(page).removeAlpha().resize(1200, 630)
+    if (name === 'default') {
+      const png = flat.png({ palette: true, colours: 256, dither: 1, quality: 100, effort: 10 })
+      save('share/default.png', await png.toBuffer(), 600)
+    } else save(`share/${name}.jpg`, await flat.jpeg({ quality: 84, mozjpeg: true }).toBuffer(), 160)
+  }
 }
 
 /** Outlines as numbers, the way src/share-picture/letters.ts reads them. */
@@ -172,7 +182,11 @@ for (const art of Object.keys(FRONTS)) {
   await renderCard(`${art}-back`, backs[art]())
 }
 if (wants('extras')) await renderExtras()
+<<<<<<< HEAD
 if (wants('profile')) await renderProfileArt()
+=======
+if (wants('shares')) await renderShares()
+>>>>>>> refs/heads/design
 await browser.close()
 
 console.log(sizes.join('\n'))

@@ -1,13 +1,30 @@
-// Owns: the Open Graph picture: three real card rasters fanned over dark brushed metal, no words.
+// Owns: the Open Graph pictures: real card rasters laid out over dark brushed metal, no words (any brand may use them).
 // Why a page and not one SVG: it reuses the finished card pictures and needs 3-D perspective.
 
-/** fronts: PNG buffers for the left, middle and right card, back to front. */
-export function sharePage(fronts) {
-  const place = [
+// Where the cards lie, back to front, by how many there are.
+const PLACES = {
+  1: ['translate3d(0px,14px,0px) scale(1.52) rotateZ(-5deg)'],
+  2: [
+    'translate3d(196px,-24px,-40px) scale(1.14) rotateZ(9deg)',
+    'translate3d(-170px,38px,50px) scale(1.14) rotateZ(-8deg)',
+  ],
+  3: [
     'translate3d(-302px,26px,-40px) rotateZ(-17deg)',
     'translate3d(302px,26px,-40px) rotateZ(17deg)',
     'translate3d(0px,-24px,50px) rotateZ(0deg)',
-  ]
+  ],
+  5: [
+    'translate3d(-392px,96px,-60px) rotateZ(-24deg)',
+    'translate3d(392px,96px,-60px) rotateZ(24deg)',
+    'translate3d(-212px,8px,-20px) rotateZ(-12deg)',
+    'translate3d(212px,8px,-20px) rotateZ(12deg)',
+    'translate3d(0px,-20px,50px) rotateZ(0deg)',
+  ],
+}
+
+/** fronts: PNG buffers of one, two, three or five cards, back to front. */
+export function sharePage(fronts) {
+  const place = PLACES[fronts.length]
   const cards = fronts
     .map(
       (png, i) =>
@@ -30,4 +47,9 @@ export function sharePage(fronts) {
   )
 }
 
-export const SHARE_CARDS = ['desert', 'joker', 'black']
+/** File name → the cards on it; every design has a picture of its own besides. */
+export const SHARE_CARDS = {
+  default: ['desert', 'joker', 'black'],
+  core: ['desert', 'black'],
+  limited: ['american-success', 'unbothered', 'lucky-duck', 'lover-girl', 'joker'],
+}

@@ -3,7 +3,11 @@
 import type { Brand } from './brand'
 import type { Design } from './catalogue'
 import type { ProfileView } from './profile'
+<<<<<<< HEAD
 import { routes } from './routes'
+=======
+import type { PageId } from './routes'
+>>>>>>> refs/heads/design
 
 export interface ShareImage {
   /** A path on this site. */
@@ -19,6 +23,7 @@ export const DEFAULT_SHARE_IMAGE: ShareImage = {
   size: { width: 1200, height: 630 },
 }
 
+<<<<<<< HEAD
 /** The front of a design. */
 export const designShareImage = (design: Pick<Design, 'id' | 'label'>): ShareImage => ({
   address: `/cards/${design.id}-front-960.webp`,
@@ -35,3 +40,28 @@ export const profileShareImage = (
   alt: `${view.title} on ${brand.name}, beside a metal card`,
   size: { width: 1200, height: 630 },
 })
+=======
+const large = (name: string, alt: string): ShareImage => ({
+  address: `/share/${name}.jpg`,
+  alt,
+  size: { width: 1200, height: 630 },
+  card: 'summary_large_image',
+})
+
+/** Pages that show other cards than the shop's own picture. */
+export const PAGE_SHARE_IMAGES: Partial<Record<PageId, ShareImage>> = {
+  core: large('core', 'Two engraved metal cards: matte black, and bronze with dunes'),
+  limited: large('limited', 'Five engraved metal cards fanned out, a jester’s mask in front'),
+}
+
+/** A design on a dark ground. */
+export const designShareImage = (design: Pick<Design, 'id' | 'label'>): ShareImage =>
+  large(design.id, `${design.label} card`)
+
+/** The front of a design alone, as search engines list products. */
+export const designPicture = (design: Pick<Design, 'id'>): string => `/cards/${design.id}-front-960.webp`
+
+/** The owner's picture, which has passed `safePictureUrl`, else the shop's. */
+export const profileShareImage = (view: Pick<ProfileView, 'avatarUrl' | 'title'>): ShareImage =>
+  view.avatarUrl === null ? DEFAULT_SHARE_IMAGE : { address: view.avatarUrl, alt: view.title, card: 'summary' }
+>>>>>>> refs/heads/design

@@ -3,7 +3,7 @@
 import type { Design } from './catalogue'
 import { decimalPounds } from './money'
 import { routes } from './routes'
-import { designShareImage } from './share-image'
+import { designPicture } from './share-image'
 import {
   DISPATCH_DAYS,
   FREE_STANDARD_OVER_PENCE,
@@ -51,7 +51,7 @@ export function productNode({ brand, origin }: Site, design: Design): Structured
     name: design.editionName,
     alternateName: design.label,
     description: design.story,
-    image: origin + designShareImage(design).address,
+    image: origin + designPicture(design),
     url,
     sku: design.handle,
     brand: { '@type': 'Brand', name: brand.name },

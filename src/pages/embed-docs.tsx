@@ -100,7 +100,7 @@ function Part({ id, heading, text, children }: { id: string; heading: string; te
         </h2>
         {text ? <p className="mt-4 text-muted-foreground">{text}</p> : null}
       </div>
-      <div className="grid content-start gap-6">{children}</div>
+      <div className="wrap-anywhere grid min-w-0 grid-cols-1 content-start gap-6">{children}</div>
     </section>
   )
 }
@@ -108,7 +108,7 @@ function Part({ id, heading, text, children }: { id: string; heading: string; te
 const Rows = ({ rows }: { rows: readonly DocRow[] }) => (
   <dl className="divide-y divide-border border-border border-b">
     {rows.map(({ code, text }) => (
-      <div key={code} className="grid gap-x-8 gap-y-1 py-4 first:pt-0 md:grid-cols-[14rem_minmax(0,1fr)]">
+      <div key={code} className="grid gap-x-8 gap-y-1 py-4 first:pt-0 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <dt>
           <code className="code whitespace-pre-line">{code}</code>
         </dt>

@@ -7,10 +7,10 @@ export function NotFoundPage({ brand, path }: { brand: Brand; path: string }) {
   const paths = routes(brand)
   return (
     <section className="wrap section text-center" data-not-found={path.slice(0, 200)}>
-      <p className="eyebrow">404</p>
-      <h1 className="mx-auto mt-4 max-w-3xl text-4xl">This page doesn't exist on the {brand.name} marketing site.</h1>
+      <p className="plate metal mx-auto">404</p>
+      <h1 className="mx-auto mt-10 max-w-3xl text-3xl">This page doesn't exist on the {brand.name} marketing site.</h1>
       <p className="mx-auto mt-5 max-w-xl text-lg text-muted-foreground">
-        The address may be mistyped, or the page has moved. Here is where most people were going.
+        The address may be mistyped, or the page has moved.
       </p>
       <div className="mt-9 flex flex-wrap justify-center gap-3">
         <ButtonLink href={paths.home}>Back to home</ButtonLink>

@@ -54,7 +54,12 @@ interface ProfilePageProps {
 
 function ProfilePage({ view, brand, anonKey, known }: ProfilePageProps) {
   return (
-    <main id="main" className="profile-card" data-theme={view.theme}>
+    <main
+      id="main"
+      className="profile-card"
+      data-theme={view.theme}
+      data-long-name={hasLongWord(view.title) ? '' : undefined}
+    >
       <Avatar view={view} />
       <h1 className="profile-name">{view.title}</h1>
       <p className="profile-handle">{`@${view.username}`}</p>
@@ -81,6 +86,9 @@ function ProfilePage({ view, brand, anonKey, known }: ProfilePageProps) {
     </main>
   )
 }
+
+/** More letters in one word than a narrow phone shows at full size. */
+const hasLongWord = (text: string): boolean => text.split(/[\s-]+/).some((word) => word.length > 13)
 
 /** For the person who was just tapped: keep the contact, pass it on, show it to the next phone. */
 function ProfileActions({ view, brand }: { view: ProfileView; brand: Brand }) {

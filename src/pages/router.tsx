@@ -13,6 +13,7 @@ import {
   UNSUBSCRIBE_PATH,
   usernameInSegment,
 } from '../domain/routes'
+import { PAGE_SHARE_IMAGES } from '../domain/share-image'
 import { type AppEnv, type Config, siteOrigin } from '../env'
 import { findPage, pageAnswer, rememberAddress } from '../kept-pages'
 import { logEvent } from '../log'
@@ -71,7 +72,7 @@ export async function handlePage(
       description: spec.description(shop),
       canonicalPath: isIndexed(pageId) ? pagePaths(config.brand)[pageId][0] : null,
       pageClass: spec.pageClass ?? 'page',
-      ...(pageId === 'product' ? { share: productShare(props) } : {}),
+      ...shareOf(pageId, props),
       structured: structuredDataOf(pageId, props),
       embed,
       noStore: spec.noStore || inFrame,
@@ -108,7 +109,16 @@ export async function handlePage(
   })
 }
 
+<<<<<<< HEAD
 const usesCard = (page: PageId): boolean => page === 'product' || page === 'core' || page === 'limited'
+=======
+/** How a link to the page looks where it differs from the shop's own picture. */
+function shareOf(pageId: PageId, props: PageProps) {
+  if (pageId === 'product') return { share: productShare(props) }
+  const image = PAGE_SHARE_IMAGES[pageId]
+  return image ? { share: { type: 'website' as const, image } } : {}
+}
+>>>>>>> refs/heads/design
 
 /** The username in "/profile/{username}", or null when the path names none. */
 function profileName(pathname: string): string | null {

@@ -73,7 +73,7 @@ function Benefits({ copy }: { copy: Copy }) {
 
 function Plans({ copy, href }: { copy: Copy; href: string }) {
   return (
-    <section aria-labelledby="plans" className="wrap">
+    <section aria-labelledby="plans" className="wrap plans-room">
       <h2 id="plans" className="text-3xl">
         {copy.plans.heading}
       </h2>

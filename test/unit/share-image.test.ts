@@ -6,18 +6,34 @@ import { describe, expect, it } from 'vitest'
 import { seedStatements } from '../../scripts/seed.mjs'
 import { createBrand } from '../../src/domain/brand'
 import { createCatalogue } from '../../src/domain/catalogue'
+<<<<<<< HEAD
 import { DEFAULT_SHARE_IMAGE, designShareImage, profileShareImage } from '../../src/domain/share-image'
+=======
+import { profileView } from '../../src/domain/profile'
+import {
+  DEFAULT_SHARE_IMAGE,
+  designPicture,
+  designShareImage,
+  PAGE_SHARE_IMAGES,
+  profileShareImage,
+} from '../../src/domain/share-image'
+>>>>>>> refs/heads/design
 
 const brand = createBrand({ slug: 'acme', name: 'Acme' })
 const file = (address: string) => fileURLToPath(new URL(`../../public${address}`, import.meta.url))
 
 describe('share pictures', () => {
-  const images = [DEFAULT_SHARE_IMAGE, ...createCatalogue(brand).designs.map(designShareImage)]
+  const { designs } = createCatalogue(brand)
+  const images = [DEFAULT_SHARE_IMAGE, ...Object.values(PAGE_SHARE_IMAGES), ...designs.map(designShareImage)]
   it.each(images)('$address is a raster picture in public/ of the size it claims', async ({ address, size, alt }) => {
     const { width, height, format } = await sharp(file(address)).metadata()
     expect({ width, height }).toEqual(size)
     expect(['png', 'webp', 'jpeg']).toContain(format)
     expect(alt).not.toBe('')
+  })
+
+  it('the pictures told to search engines are there too', () => {
+    for (const design of designs) expect(existsSync(file(designPicture(design))), design.id).toBe(true)
   })
 
   it('the pictures of the seeded profiles are there too', () => {

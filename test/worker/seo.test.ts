@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createCatalogue } from '../../src/domain/catalogue'
 import { isIndexed, type PageId, pagePaths } from '../../src/domain/routes'
-import { DEFAULT_SHARE_IMAGE, designShareImage } from '../../src/domain/share-image'
+import { DEFAULT_SHARE_IMAGE, designShareImage, PAGE_SHARE_IMAGES } from '../../src/domain/share-image'
 import { createShop, type Shop, SITE } from '../support/shop'
 
 let shop: Shop
@@ -178,7 +178,9 @@ describe('structured data', () => {
 })
 
 describe('a shared link', () => {
-  const known = [DEFAULT_SHARE_IMAGE, ...DESIGNS.map(designShareImage)].map(({ address }) => SITE + address)
+  const known = [DEFAULT_SHARE_IMAGE, ...Object.values(PAGE_SHARE_IMAGES), ...DESIGNS.map(designShareImage)].map(
+    ({ address }) => SITE + address,
+  )
 
   it.each(PAGES)('$path has a title, a description and a picture that exists', async ({ path }) => {
     const page = await html(path)
@@ -195,9 +197,14 @@ describe('a shared link', () => {
     const page = await html('/product?card=joker&embed=0&utm_source=x')
     expect(meta(page, 'og:type')).toBe('product')
     expect(meta(page, 'og:url')).toBe(`${SITE}/product?card=joker`)
-    expect(meta(page, 'og:image')).toBe(`${SITE}/cards/joker-front-960.webp`)
+    expect(meta(page, 'og:image')).toBe(`${SITE}/share/joker.jpg`)
     expect(meta(page, 'product:price:amount')).toBe('45.00')
     expect(meta(await html('/product'), 'og:url')).toBe(`${SITE}/product`)
+    for (const [path, picture] of [
+      ['/core-editions', 'core'],
+      ['/limited-editions', 'limited'],
+    ])
+      expect(meta(await html(path ?? ''), 'og:image')).toBe(`${SITE}/share/${picture}.jpg`)
   })
 
   it('D-119 to a profile shows the picture drawn for it, by its absolute address; to nobody’s the shop’s', async () => {

@@ -43,7 +43,7 @@ export const plusCopy = (brand: Brand) => {
     },
     analytics: {
       heading: 'Advanced analytics',
-      text: 'Patterns you can act on: the evenings that work, the cities that answer, the weeks worth repeating.',
+      text: 'When people tap, which cities answer, and which weeks are worth repeating.',
     },
     preview: {
       heading: 'See it on a profile',
@@ -51,7 +51,7 @@ export const plusCopy = (brand: Brand) => {
     },
     closing: {
       heading: 'The card works without it.',
-      text: 'Every card comes with free lifetime access to its profile. Premium is for those who want to see further.',
+      text: 'Every card comes with free lifetime access to its profile. Premium adds the numbers behind it.',
       link: 'See the core editions',
     },
   } as const

@@ -75,7 +75,7 @@ export const CLIENT_STRIP = {
 
 export const CONSULTATION_COPY = {
   eyebrow: 'Consultation',
-  heading: 'Thirty minutes, and you know.',
+  heading: 'Plan your cards in thirty minutes.',
   intro: 'Tell us about your company, then pick a time. We answer with designs, quantities and dates.',
   steps: [
     { name: 'You write', text: 'Your name, your company and how many of you there are.' },

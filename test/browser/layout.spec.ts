@@ -1,0 +1,194 @@
+// Where things stand, on every page: never wider than the screen, nothing moves while it loads or is scrolled, text at
+// 200 % is whole, targets are 24 px, and states can be told apart where the system chooses the colours. WCAG 2.2 AA, F12.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { createBrand } from '../../src/domain/brand'
+import { pagePaths } from '../../src/domain/routes'
+import { expect, test } from '../support/browser'
+import { blackLine, collectorsPack, jokerLine, openCart, openPage, seedCart } from '../support/cart'
+
+const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
+const PAGES = [...Object.values(pagePaths(brand)).map(([path]) => path), '/profile/tappt', '/profile/ava']
+const WIDTHS = [320, 360, 480, 600, 768, 820, 1024, 1440, 2560]
+const MOST_SHIFT = 0.02
+
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    localStorage.setItem('newsletter-popup-shown', 'true')
+    localStorage.setItem('tappt-theme-hint-shown', 'true')
+    const moved: string[] = []
+    Object.assign(window, { moved, shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Element | null }[]
+      })[]) {
+        if (entry.hadRecentInput) continue
+        Object.assign(window, { shift: (window as unknown as { shift: number }).shift + entry.value })
+        for (const { node } of entry.sources) moved.push(`${node?.nodeName}.${node?.className ?? ''}`.slice(0, 80))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  }),
+)
+
+/** The page slowly from top to end and back, as a thumb does it. */
+const scrollThrough = (page: Page) =>
+  page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 400) {
+      window.scrollTo({ top: y, behavior: 'instant' })
+      await new Promise((resolve) => setTimeout(resolve, 16))
+    }
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  })
+
+const widest = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth)
+
+/** Elements whose own text is cut off by their box. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *, header *, footer *')].flatMap((element) => {
+      const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+      const box = element.getBoundingClientRect()
+      if (!own || box.width <= 1 || element.closest('[inert], [hidden], .sr-only, [aria-hidden="true"]')) return []
+      const style = getComputedStyle(element)
+      if (style.visibility === 'hidden' || style.overflowX === 'auto' || style.overflow === 'visible') return []
+      return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1
+        ? [`${element.tagName} "${element.textContent?.trim().slice(0, 40)}"`]
+        : []
+    }),
+  )
+
+for (const path of PAGES)
+  test(`PLAT-04 F12 ${path} fits from 320 to 2560 px, also with text at 200 %, and nothing on it moves by itself`, async ({
+    page,
+  }) => {
+    test.setTimeout(60_000)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(path)
+    if (!path.startsWith('/profile')) await page.locator('html[data-hydrated]').waitFor()
+    await scrollThrough(page)
+    const { shift, moved } = await page.evaluate(() => {
+      const { shift, moved } = window as unknown as { shift: number; moved: string[] }
+      return { shift, moved }
+    })
+    expect(shift, [...new Set(moved)].join(' | ')).toBeLessThanOrEqual(MOST_SHIFT)
+
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await widest(page), `at ${width} px`).toBeLessThanOrEqual(width)
+    }
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    for (const width of [640, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await widest(page), `at ${width} px with text at 200 %`).toBeLessThanOrEqual(width)
+      expect(await cutTexts(page), `at ${width} px with text at 200 %`).toEqual([])
+    }
+  })
+
+test.describe('without motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
+
+  for (const path of PAGES)
+    test(`F12 ${path} has no target smaller than 24 px`, async ({ page }) => {
+      await page.goto(path)
+      if (!path.startsWith('/profile')) await page.locator('html[data-hydrated]').waitFor()
+      // The cards behind the front one of a deck have equals: its dots.
+      const behind = '.deck-card:not([data-depth="0"])'
+      const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).exclude(behind).analyze()
+      expect(violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))).toEqual([])
+    })
+
+  test('F12 light, lean and decks stand still under reduced motion', async ({ page }) => {
+    for (const path of ['/', '/product', '/limited-editions']) {
+      await openPage(page, path)
+      const running = await page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ playState, timeline }) => playState === 'running' && !(timeline instanceof DocumentTimeline)),
+      )
+      expect(running, path).toEqual([])
+    }
+  })
+
+  test('F12 CART-17 the cart fits a small phone with text at 200 %: every amount and button can be reached', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 })
+    await seedCart(page, [blackLine(5, 32), jokerLine, collectorsPack])
+    await openPage(page, '/product')
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    const cart = await openCart(page)
+    for (const part of [
+      cart.getByRole('button', { name: /^Remove Collector/ }),
+      cart.getByText('Total', { exact: true }),
+      cart.getByRole('button', { name: 'Checkout Now' }),
+      cart.getByRole('button', { name: 'Continue Shopping' }),
+    ]) {
+      await part.scrollIntoViewIfNeeded()
+      await expect(part).toBeInViewport({ ratio: 0.9 })
+    }
+    const sideways = await cart.evaluate(
+      (dialog) =>
+        [dialog, ...dialog.querySelectorAll('*')].filter(
+          (element) =>
+            element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible',
+        ).length,
+    )
+    expect(sideways).toBe(0)
+  })
+})
+
+test.describe('in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
+  const paint = (page: Page, selector: string, pseudo?: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, part) => {
+        const { backgroundColor, borderTopColor, outlineStyle, outlineColor, textDecorationLine } = getComputedStyle(
+          element,
+          part,
+        )
+        return { backgroundColor, borderTopColor, outline: `${outlineStyle} ${outlineColor}`, textDecorationLine }
+      }, pseudo)
+
+  test('F12 what is chosen can be told from what is not', async ({ page }) => {
+    await openPage(page, '/')
+    const dot = (current: boolean) => paint(page, `.slide-dot[aria-current="${current}"]`, '::before')
+    const page0 = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect((await dot(true)).backgroundColor).not.toBe((await dot(false)).backgroundColor)
+    expect((await dot(false)).backgroundColor).not.toBe(page0)
+    const thumb = (pressed: boolean) => page.locator(`.design-thumb[aria-pressed="${pressed}"]`).first()
+    const line = (pressed: boolean) => thumb(pressed).evaluate((each) => getComputedStyle(each).borderBottomColor)
+    expect(await line(true)).not.toBe(await line(false))
+    const tab = (selected: boolean) => paint(page, `.shop-tab[aria-selected="${selected}"]`)
+    expect((await tab(true)).textDecorationLine).not.toBe((await tab(false)).textDecorationLine)
+
+    await openPage(page, '/product')
+    const tile = (checked: boolean) => paint(page, `.choice:has(${checked ? ':checked' : 'input:not(:checked)'})`)
+    expect((await tile(true)).borderTopColor).not.toBe((await tile(false)).borderTopColor)
+    const swatch = await page
+      .locator('.site-swatch.theme-cosmic')
+      .evaluate((each) => getComputedStyle(each).backgroundImage)
+    expect(swatch).toContain('linear-gradient')
+  })
+
+  test('F12 the focus is drawn in the system’s own colour', async ({ page }) => {
+    await openPage(page, '/product')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    const highlight = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = 'Highlight'
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return { color, outline: getComputedStyle(document.activeElement as Element).outlineColor }
+    })
+    expect(highlight.outline).toBe(highlight.color)
+  })
+})
