@@ -11,16 +11,8 @@ const MIGRATIONS = 'migrations'
 const BOOKKEEPING =
   'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)'
 
-<<<<<<< HEAD
 /** Opens the local D1 and KV in this process, beside a server that may have them open too. `close` must be called. */
 export async function openLocal(platform, statePath = STATE_PATH) {
-=======
-/**
- * Migrates and seeds the local database; `settings` decide the demo profile's name. `more` are further statements
- * ({sql, params}) for a database of somebody's own. Throws one clear sentence.
- */
-export async function prepareDatabase(platform, settings, statePath = STATE_PATH, more = []) {
->>>>>>> refs/heads/design
   const { Miniflare, convertV4MiniflareOptions } = await import('miniflare')
   const { unstable_getMiniflareWorkerOptions } = await import('wrangler')
   const { d1Databases, kvNamespaces } = unstable_getMiniflareWorkerOptions(platform).workerOptions
@@ -40,18 +32,15 @@ export async function prepareDatabase(platform, settings, statePath = STATE_PATH
   }
 }
 
-/** Migrates and seeds the local database; `settings` decide the demo profile's name. Throws one clear sentence. */
-export async function prepareDatabase(platform, settings, statePath = STATE_PATH) {
+/**
+ * Migrates and seeds the local database; `settings` decide the demo profile's name. `more` are further statements
+ * ({sql, params}) for a database of somebody's own. Throws one clear sentence.
+ */
+export async function prepareDatabase(platform, settings, statePath = STATE_PATH, more = []) {
   const local = await openLocal(platform, statePath)
   try {
-<<<<<<< HEAD
     await migrate(local.db)
-    await seed(local.db, settings)
-=======
-    const db = await miniflare.getD1Database('DB')
-    await migrate(db)
-    await seed(db, settings, more)
->>>>>>> refs/heads/design
+    await seed(local.db, settings, more)
   } finally {
     await local.close()
   }

@@ -1,10 +1,6 @@
 // Owns: turning the drawing code into committed files: SVG sources, then the rasters the shop serves.
 // Why a browser: only a real browser runs the light and grain filters the metal is made of.
-<<<<<<< HEAD
-// Run: node scripts/card-art/render.mjs [art | extras | profile ...]   (CHROMIUM=<file> picks the browser)
-=======
-// Run: node scripts/card-art/render.mjs [art | extras | shares ...]   (CHROMIUM=<file> picks the browser)
->>>>>>> refs/heads/design
+// Run: node scripts/card-art/render.mjs [art | extras | shares | profile ...]   (CHROMIUM=<file> picks the browser)
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -74,11 +70,7 @@ function ico(png, size) {
 const wanted = process.argv.slice(2)
 const wants = (name) => wanted.length === 0 || wanted.includes(name)
 for (const name of wanted) {
-<<<<<<< HEAD
-  if (name !== 'extras' && name !== 'profile' && !FRONTS[name]) throw new Error(`Unknown art "${name}"`)
-=======
-  if (!['extras', 'shares'].includes(name) && !FRONTS[name]) throw new Error(`Unknown art "${name}"`)
->>>>>>> refs/heads/design
+  if (!['extras', 'shares', 'profile'].includes(name) && !FRONTS[name]) throw new Error(`Unknown art "${name}"`)
 }
 mkdirSync(SVG_DIR, { recursive: true })
 for (const dir of ['cards', 'avatars', 'share']) mkdirSync(join(PUBLIC, dir), { recursive: true })
@@ -182,11 +174,8 @@ for (const art of Object.keys(FRONTS)) {
   await renderCard(`${art}-back`, backs[art]())
 }
 if (wants('extras')) await renderExtras()
-<<<<<<< HEAD
 if (wants('profile')) await renderProfileArt()
-=======
 if (wants('shares')) await renderShares()
->>>>>>> refs/heads/design
 await browser.close()
 
 console.log(sizes.join('\n'))

@@ -3,11 +3,7 @@
 import type { Brand } from './brand'
 import type { Design } from './catalogue'
 import type { ProfileView } from './profile'
-<<<<<<< HEAD
-import { routes } from './routes'
-=======
-import type { PageId } from './routes'
->>>>>>> refs/heads/design
+import { type PageId, routes } from './routes'
 
 export interface ShareImage {
   /** A path on this site. */
@@ -23,29 +19,10 @@ export const DEFAULT_SHARE_IMAGE: ShareImage = {
   size: { width: 1200, height: 630 },
 }
 
-<<<<<<< HEAD
-/** The front of a design. */
-export const designShareImage = (design: Pick<Design, 'id' | 'label'>): ShareImage => ({
-  address: `/cards/${design.id}-front-960.webp`,
-  alt: `${design.label} card`,
-  size: { width: 960, height: 606 },
-})
-
-/** The picture drawn for a profile: its name on its theme, beside a card. */
-export const profileShareImage = (
-  brand: Pick<Brand, 'slug' | 'name'>,
-  view: Pick<ProfileView, 'username' | 'title'>,
-): ShareImage => ({
-  address: routes(brand).profileShare(view.username),
-  alt: `${view.title} on ${brand.name}, beside a metal card`,
-  size: { width: 1200, height: 630 },
-})
-=======
 const large = (name: string, alt: string): ShareImage => ({
   address: `/share/${name}.jpg`,
   alt,
   size: { width: 1200, height: 630 },
-  card: 'summary_large_image',
 })
 
 /** Pages that show other cards than the shop's own picture. */
@@ -61,7 +38,12 @@ export const designShareImage = (design: Pick<Design, 'id' | 'label'>): ShareIma
 /** The front of a design alone, as search engines list products. */
 export const designPicture = (design: Pick<Design, 'id'>): string => `/cards/${design.id}-front-960.webp`
 
-/** The owner's picture, which has passed `safePictureUrl`, else the shop's. */
-export const profileShareImage = (view: Pick<ProfileView, 'avatarUrl' | 'title'>): ShareImage =>
-  view.avatarUrl === null ? DEFAULT_SHARE_IMAGE : { address: view.avatarUrl, alt: view.title, card: 'summary' }
->>>>>>> refs/heads/design
+/** The picture drawn for a profile: its name on its theme, beside a card. */
+export const profileShareImage = (
+  brand: Pick<Brand, 'slug' | 'name'>,
+  view: Pick<ProfileView, 'username' | 'title'>,
+): ShareImage => ({
+  address: routes(brand).profileShare(view.username),
+  alt: `${view.title} on ${brand.name}, beside a metal card`,
+  size: { width: 1200, height: 630 },
+})

@@ -109,16 +109,14 @@ export async function handlePage(
   })
 }
 
-<<<<<<< HEAD
 const usesCard = (page: PageId): boolean => page === 'product' || page === 'core' || page === 'limited'
-=======
+
 /** How a link to the page looks where it differs from the shop's own picture. */
 function shareOf(pageId: PageId, props: PageProps) {
   if (pageId === 'product') return { share: productShare(props) }
   const image = PAGE_SHARE_IMAGES[pageId]
   return image ? { share: { type: 'website' as const, image } } : {}
 }
->>>>>>> refs/heads/design
 
 /** The username in "/profile/{username}", or null when the path names none. */
 function profileName(pathname: string): string | null {

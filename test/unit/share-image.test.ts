@@ -6,10 +6,6 @@ import { describe, expect, it } from 'vitest'
 import { seedStatements } from '../../scripts/seed.mjs'
 import { createBrand } from '../../src/domain/brand'
 import { createCatalogue } from '../../src/domain/catalogue'
-<<<<<<< HEAD
-import { DEFAULT_SHARE_IMAGE, designShareImage, profileShareImage } from '../../src/domain/share-image'
-=======
-import { profileView } from '../../src/domain/profile'
 import {
   DEFAULT_SHARE_IMAGE,
   designPicture,
@@ -17,7 +13,6 @@ import {
   PAGE_SHARE_IMAGES,
   profileShareImage,
 } from '../../src/domain/share-image'
->>>>>>> refs/heads/design
 
 const brand = createBrand({ slug: 'acme', name: 'Acme' })
 const file = (address: string) => fileURLToPath(new URL(`../../public${address}`, import.meta.url))
