@@ -1,7 +1,8 @@
-// Marketing pages this isolate has drawn, kept as bytes: they depend on the build, the settings and the address alone,
-// hold nothing of a visitor and read no store, so they stay good for as long as the isolate lives. A deploy or a changed
-// setting starts new isolates. The tag lets a browser or a CDN ask "still the same?" and be answered without a page.
-// What is cached where is written down in bench/README.md. No React here: a kept page is answered before the router.
+// Pages this isolate has drawn, kept as bytes under everything they depend on beside build and settings; a deploy or a
+// changed setting starts new isolates. Marketing pages depend on the address alone, so they are answered before the
+// router. A profile depends on what D1 holds: that is read for every request, and the drawing is spared. Nothing of a
+// visitor is in either. The tag lets a browser or a CDN ask "still the same?" and be answered without a page.
+// What is cached where is written down in bench/README.md. No React here.
 import type { Bindings } from './env'
 
 declare const __RELEASE__: string
@@ -90,6 +91,8 @@ export async function keptFrom(body: ReadableStream, headers: Headers, tag: stri
 /** Keeps a whole page. */
 export function keepPage(env: Bindings, key: string, page: KeptPage): void {
   const { pages } = storeOf(env)
-  if (pages.size >= MAX_PAGES) pages.clear()
+  // The oldest goes: many profiles must not cost the shop its pages all at once.
+  const [oldest] = pages.keys()
+  if (pages.size >= MAX_PAGES && oldest !== undefined) pages.delete(oldest)
   pages.set(key, page)
 }

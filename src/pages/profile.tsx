@@ -9,6 +9,7 @@ import { routes } from '../domain/routes'
 import { profileShareImage } from '../domain/share-image'
 import { profileNode } from '../domain/structured-data'
 import { type AppEnv, type Config, siteOrigin } from '../env'
+import { findPage, pageAnswer } from '../kept-pages'
 import { hiddenProfileResponse } from './hidden-profile'
 import { PLATFORM_ICONS } from './platform-icons'
 import { renderPage } from './render'
@@ -24,8 +25,13 @@ export async function profileResponse(c: Context<AppEnv>, config: Config, userna
   const view = profileView(username, row, row && links.ok ? links.value : [])
   const unknown = found.ok && row === null
   const site = { brand: config.brand, origin: siteOrigin(config, c.req.url) }
+  // Read from D1 for every request, drawn only when something has changed since: the page depends on these alone.
+  const keepAs = row && links.ok ? JSON.stringify(['profile', site.origin, username, row, links.value]) : undefined
+  const kept = keepAs === undefined ? undefined : findPage(c.env, keepAs)
+  if (kept) return pageAnswer(kept, c.req.raw)
   return renderPage(c, config, {
     page: 'profile',
+    ...(keepAs === undefined ? {} : { keepAs }),
     title: `${view.title} · ${config.brand.name}`,
     description: view.bio,
     canonicalPath: row ? routes(config.brand).profile(view.username) : null,

@@ -83,7 +83,7 @@ describe('a name', () => {
 })
 
 it.each(PROFILE_THEMES)('the picture wears the colours of the theme %s as the style sheet has them', (theme) => {
-  const css = readFileSync(file('client/styles/profile.css'), 'utf8')
+  const css = readFileSync(file('client/styles/profile-looks.css'), 'utf8')
   // Themes that leave a colour out inherit it from the first.
   const rule = (id: string) =>
     new RegExp(

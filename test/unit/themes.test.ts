@@ -50,7 +50,7 @@ describe('the themes', () => {
 
 /** The green of savings: one for dark themes, one for the light one. */
 const SAVINGS = [
-  ...readFileSync(new URL('../../client/styles/base.css', import.meta.url), 'utf8').matchAll(
+  ...readFileSync(new URL('../../client/styles/tokens.css', import.meta.url), 'utf8').matchAll(
     /--saving: (#[0-9a-f]{6});/g,
   ),
 ].map(([, color]) => color ?? '')

@@ -104,3 +104,37 @@ describe('kept pages', () => {
     expect(response.headers.get('etag')).toBe((await drawn(shop, '/faq')).tag)
   })
 })
+
+describe('kept profiles', () => {
+  it('PROF-01 a profile is drawn once and read each time: a change, a new link and hiding show in the next answer', async () => {
+    const own = await createShop()
+    const db = own.env.DB
+    await db.batch([
+      db.prepare("INSERT INTO profiles (username, full_name, bio) VALUES ('kept', 'Kept Person', 'First words')"),
+      db.prepare(
+        "INSERT INTO social_links (username, platform, display_text, url) VALUES ('kept', 'website', 'Site', 'https://example.com/')",
+      ),
+    ])
+    const first = await drawn(own, '/profile/kept')
+    const second = await drawn(own, '/profile/kept')
+    expect(first.tag).toMatch(/^W\//)
+    expect([second.tag, second.body]).toEqual([first.tag, first.body])
+    expect((await drawn(own, '/profile/kept', { 'If-None-Match': first.tag ?? '' })).status).toBe(304)
+
+    await db.prepare("UPDATE profiles SET bio = 'Other words' WHERE username = 'kept'").run()
+    const changed = await drawn(own, '/profile/kept', { 'If-None-Match': first.tag ?? '' })
+    expect([changed.status, changed.body.includes('Other words')]).toEqual([200, true])
+    await db.prepare("UPDATE social_links SET url = 'https://example.org/new' WHERE username = 'kept'").run()
+    expect((await drawn(own, '/profile/kept')).body).toContain('https://example.org/new')
+    await db.prepare("UPDATE profiles SET hidden = 1 WHERE username = 'kept'").run()
+    expect((await drawn(own, '/profile/kept')).status).toBe(410)
+  })
+
+  it.each(['/profile/nobody-here', '/profile/KEPTCASE'])(
+    'CAC-6 %s, unknown, has no tag and is not kept',
+    async (path) => {
+      const answer = await drawn(shop, path)
+      expect([answer.status, answer.tag, answer.headers.get('cache-control')]).toEqual([404, null, 'no-store'])
+    },
+  )
+})
