@@ -14,7 +14,6 @@ export function HeroDeck({ slide, eager, selected }: { slide: HeroSlide; eager: 
   const { index: front, pick, attention } = useRotation(designs.length, CAROUSEL_STEP_MS, selected)
   return (
     <div className="hero-stage" {...attention}>
-      <Waves />
       <div className="deck">
         {slide.id === 'pro' ? <HeroPhone /> : null}
         {designs.map((design, index) => (
@@ -60,16 +59,5 @@ export function HeroDeck({ slide, eager, selected }: { slide: HeroSlide; eager: 
         ) : null}
       </div>
     </div>
-  )
-}
-
-/** Contactless waves as fine engraved rings behind the cards. */
-function Waves() {
-  return (
-    <svg viewBox="0 0 800 800" className="hero-waves" aria-hidden="true" fill="none" stroke="currentColor">
-      {[120, 180, 240, 300, 360, 399].map((radius) => (
-        <circle key={radius} cx="400" cy="400" r={radius} />
-      ))}
-    </svg>
   )
 }

@@ -33,7 +33,10 @@ export async function tabTo(page: Page, target: Locator, { back = false, most = 
   const faults: string[] = []
   for (let stops = 0; stops < most; stops++) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))))
+    // Two frames: under reduced motion every change is a transition of a hundredth of a millisecond.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
+    )
     const fault = await focusFault(page)
     if (fault) faults.push(fault)
     if (await isThere()) {

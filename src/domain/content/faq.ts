@@ -27,7 +27,7 @@ export const faqGroups = (brand: Brand): readonly FaqGroup[] => {
         {
           question: 'How do I share my profile?',
           answer: [
-            'Hold the card to the other person’s unlocked phone for 2-3 seconds. A link appears; one touch opens your profile in their browser.',
+            'Wake the other person’s phone and hold the card to it for 2-3 seconds. A link appears; one touch opens your profile in their browser.',
           ],
         },
         {
