@@ -1,9 +1,10 @@
-// Small text files the Worker makes itself: robots.txt, sitemap.xml and the web manifest. Spec §9 "Generated manifest";
+// Small text files the Worker makes itself: robots.txt, sitemap.xml, the web manifest and the speculation rules. Spec §9 "Generated manifest";
 // D-83. Pure. Part of what a tap evaluates, so it knows routes and themes but no page.
+import { pagePaths } from './domain/routes'
 import { robotsTxt, sitemapXml } from './domain/sitemap'
 import { MANIFEST_FALLBACK_COLOR, themeById } from './domain/themes'
 import { type Config, siteOrigin } from './env'
-import { textFile } from './responses'
+import { SPECULATION_RULES_PATH, textFile } from './responses'
 
 declare const __BUILD_DATE__: string
 /** Day of the build; null where the sources run as they are, in tests. */
@@ -21,6 +22,8 @@ export function smallFile(url: URL, config: Config): Response | null {
       )
     case '/manifest.webmanifest':
       return textFile(manifest(config, url.searchParams.get('theme')), 'application/manifest+json')
+    case SPECULATION_RULES_PATH:
+      return textFile(speculationRules(config), 'application/speculationrules+json')
     default:
       return null
   }
@@ -38,5 +41,13 @@ function manifest(config: Config, theme: string | null): string {
     theme_color: color,
     background_color: color,
     icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+  })
+}
+
+/** Fetches a page of the shop when a pointer rests on its link: pages only, never a tap, a profile or a redirect. */
+function speculationRules(config: Config): string {
+  const pages = Object.entries(pagePaths(config.brand)).flatMap(([page, paths]) => (page === 'checkout' ? [] : paths))
+  return JSON.stringify({
+    prefetch: [{ where: { href_matches: pages.flatMap((path) => [path, `${path}\\?*`]) }, eagerness: 'moderate' }],
   })
 }

@@ -85,7 +85,12 @@ export interface PageHeaderOptions {
   pixel: boolean
   /** True for 404, 500, fallback looks, and embed mode decided by a request header alone. */
   noStore: boolean
+  /** What the first paint needs, for the platform's early hints: paths on this site. */
+  early?: { styles: readonly string[]; fonts: readonly string[] }
 }
+
+/** Pages a visitor is about to open, by the pointer's rest on their link (src/files.ts). */
+export const SPECULATION_RULES_PATH = '/speculation-rules.json'
 
 const PIXEL_HOST = 'https://analytics.tiktok.com'
 
@@ -123,10 +128,19 @@ export function pageHeaders(pageClass: PageClass, options: PageHeaderOptions): R
       : pageClass === 'profile'
         ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
         : 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=86400',
-    ...(marketing ? { Vary: 'Sec-Fetch-Dest' } : { 'X-Frame-Options': 'DENY' }),
+    ...(options.early ? { Link: linkHeader(options.early) } : {}),
+    ...(marketing
+      ? { Vary: 'Sec-Fetch-Dest', 'Speculation-Rules': `"${SPECULATION_RULES_PATH}"` }
+      : { 'X-Frame-Options': 'DENY' }),
     ...(pageClass === 'checkout' || isPrivate ? { 'X-Robots-Tag': 'noindex' } : {}),
   }
 }
+
+const linkHeader = ({ styles, fonts }: { styles: readonly string[]; fonts: readonly string[] }): string =>
+  [
+    ...styles.map((path) => `<${path}>; rel=preload; as=style`),
+    ...fonts.map((path) => `<${path}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
+  ].join(', ')
 
 /** A small text file made by the Worker (robots.txt, sitemap.xml, the manifest). `maxAge` in seconds. */
 export const textFile = (body: string, contentType: string, maxAge = 3600): Response =>

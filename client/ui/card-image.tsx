@@ -1,4 +1,5 @@
 // A design's picture: AVIF with a WebP fallback in four widths, fixed size so that nothing shifts.
+import { preload } from 'react-dom'
 import type { DesignId } from '../../src/domain/catalogue'
 
 const WIDTHS = [240, 480, 720, 960] as const
@@ -25,6 +26,15 @@ export function CardImage({
   eager?: boolean
   className?: string
 }) {
+  // Known to the browser with the first bytes of the page, before it has read as far as the picture.
+  if (eager)
+    preload(cardImageUrl(art, side, 960, 'avif'), {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: srcSet(art, side, 'avif'),
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    })
   return (
     <picture className={`metal ${className}`}>
       <source type="image/avif" srcSet={srcSet(art, side, 'avif')} sizes={sizes} />

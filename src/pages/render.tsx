@@ -74,6 +74,7 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
     bootHash: await scriptHash(bootScript),
     pixel: config.pixelId !== '',
     noStore: options.noStore ?? status !== 200,
+    ...(assets.styles.length > 0 ? { early: assets } : {}),
   })
   const mayBeKept = options.keepAs !== undefined && headers['Cache-Control'] !== 'no-store'
   const tag = mayBeKept ? await pageTag([options.keepAs, data, business]) : null

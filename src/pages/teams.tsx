@@ -26,7 +26,7 @@ export function TeamsPage({ shop, clients }: PageProps) {
         </div>
         <div className="team-stack" aria-hidden="true">
           {(['desert', 'american-success', 'unbothered', 'black'] as const).map((art) => (
-            <CardImage key={art} art={art} alt="" sizes="(min-width: 48rem) 32vw, 66vw" eager={art === 'black'} />
+            <CardImage key={art} art={art} alt="" sizes="(min-width: 48rem) 32vw, 66vw" eager={art === 'desert'} />
           ))}
         </div>
       </header>

@@ -55,3 +55,12 @@ test('pages whose islands are out of sight fetch React only when the page has lo
   await page.locator('html[data-hydrated]').waitFor()
   expect(order).toEqual(['load', 'react'])
 })
+
+test('a pointer that rests on a link has the next page fetched', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('html[data-hydrated]').waitFor()
+  const asked = page.context().waitForEvent('request', (request) => request.url().endsWith('/core-editions'))
+  await page.getByRole('link', { name: 'Shop Core Editions' }).first().hover()
+  await asked
+  expect(new URL(page.url()).pathname).toBe('/')
+})
