@@ -12,12 +12,12 @@ import {
 } from './domain/routes'
 import { type AppEnv, type Bindings, type Config, type ConfigResult, readConfig } from './env'
 import { smallFile } from './files'
+import { hotAnswer } from './hot'
 import { keptPage } from './kept-pages'
 import { logEvent } from './log'
 import { failedAnswer, lastResort, observed } from './request-log'
 import { methodNotAllowed, redirect } from './responses'
 import { scheduled } from './scheduled'
-import { hotTap } from './tap/hot'
 import { handleTap } from './tap/scan'
 import { countTap } from './tap/statistics'
 
@@ -92,13 +92,14 @@ function createApp(): Hono<AppEnv> {
 
 const app = createApp()
 
-/** Hot chips and kept pages need no router; everything else goes through the app. */
+/** Hot addresses and kept pages need no router; everything else goes through the app. */
 const answer = (request: Request, env: Bindings, context: ExecutionContext): Response | Promise<Response> => {
   if (request.method === 'GET') {
-    const hot = hotTap(env, request.url, Date.now())
+    const hot = hotAnswer(env, request.url, Date.now())
     if (hot) {
-      countTap(env, request, hot.chipId, (work) => context.waitUntil(work))
-      return hot.response
+      if (hot.subject.startsWith('chip '))
+        countTap(env, request, hot.subject.slice(5), (work) => context.waitUntil(work))
+      return hot.answer(request)
     }
     const kept = keptPage(env, request)
     if (kept) return kept

@@ -7,10 +7,10 @@ import { withDeadline } from '../deadline'
 import { type ChipRecord, linkedUsername } from '../domain/chip'
 import { err, ok } from '../domain/errors'
 import { KV_WRITE_BUDGET_MS } from '../domain/timings'
+import { chipSubject, forgetHot, profileSubject } from '../hot'
 import { describeError, logEvent } from '../log'
 import { json } from '../responses'
 import { forgetAnswer, rememberAnswer } from '../tap/chips'
-import { forgetHotTap } from '../tap/hot'
 import { postAction } from './action'
 import { keyOf, parseSyncRow, ROW_KINDS, type RowKind, type SyncRow } from './sync-rows'
 
@@ -40,7 +40,8 @@ export const operatorSync = postAction({
       if (kept.has(chipIdOf(chip))) results.chips[index] = refused(FORGET_FAILED)
     const stored = await storeRows(env.DB, { ...valid, chips: valid.chips.filter(({ chip_id }) => !kept.has(chip_id)) })
     if (!stored.ok) return stored
-    forgetHotTap(env, new Set(changed.map(({ chip_id }) => chip_id)))
+    const profiles = [...valid.profiles, ...valid.links].map(({ username }) => profileSubject(username))
+    forgetHot(env, new Set([...changed.map(({ chip_id }) => chipSubject(chip_id)), ...profiles]))
     waitUntil(
       rememberOwners(
         changed.filter(({ chip_id }) => !kept.has(chip_id)),

@@ -9,6 +9,7 @@ import { routes } from '../domain/routes'
 import { profileShareImage } from '../domain/share-image'
 import { profileNode } from '../domain/structured-data'
 import { type AppEnv, type Config, siteOrigin } from '../env'
+import { noteAnswer, profileSubject } from '../hot'
 import { findPage, pageAnswer } from '../kept-pages'
 import { hiddenProfileResponse } from './hidden-profile'
 import { PLATFORM_ICONS } from './platform-icons'
@@ -20,7 +21,10 @@ import { renderPage } from './render'
  */
 export async function profileResponse(c: Context<AppEnv>, config: Config, username: string): Promise<Response> {
   const [found, links] = await Promise.all([lookUpProfile(c.env.DB, username), listLinks(c.env.DB, username)])
-  if (found.ok && found.value.state === 'hidden') return hiddenProfileResponse(c, config)
+  if (found.ok && found.value.state === 'hidden') {
+    noteAnswer(c.env, c.req.url, profileSubject(username), null, Date.now()) // a busy profile is gone for all from now on
+    return hiddenProfileResponse(c, config)
+  }
   const row = found.ok && found.value.state === 'shown' ? found.value.profile : null
   const view = profileView(username, row, row && links.ok ? links.value : [])
   const unknown = found.ok && row === null
@@ -28,7 +32,10 @@ export async function profileResponse(c: Context<AppEnv>, config: Config, userna
   // Read from D1 for every request, drawn only when something has changed since: the page depends on these alone.
   const keepAs = row && links.ok ? JSON.stringify(['profile', site.origin, username, row, links.value]) : undefined
   const kept = keepAs === undefined ? undefined : findPage(c.env, keepAs)
-  if (kept) return pageAnswer(kept, c.req.raw)
+  if (kept) {
+    noteAnswer(c.env, c.req.url, profileSubject(username), (request) => pageAnswer(kept, request), Date.now())
+    return pageAnswer(kept, c.req.raw)
+  }
   return renderPage(c, config, {
     page: 'profile',
     ...(keepAs === undefined ? {} : { keepAs }),

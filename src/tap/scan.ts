@@ -5,10 +5,10 @@ import { DeadlineError, withDeadline } from '../deadline'
 import { type ChipRecord, isStorableChipId, linkedUsername, normaliseChipId, tapDestination } from '../domain/chip'
 import { TAP_D1_BUDGET_MS, TAP_FALLBACK_AFTER_MS, TAP_KV_BUDGET_MS } from '../domain/timings'
 import type { Bindings, Config } from '../env'
+import { chipSubject, noteAnswer } from '../hot'
 import { describeError, logEvent } from '../log'
 import { redirect } from '../responses'
 import { findChip, lastKnownUsername, rememberAnswer } from './chips'
-import { noteTap } from './hot'
 import { countTap } from './statistics'
 
 const SCAN_PREFIX = '/scan/'
@@ -34,8 +34,10 @@ export async function handleTap(
   const location = tapDestination(record, chipId, config.brand)
   const page = config.pausedPage && record?.status === 'paused' ? await drawn(pausedPage) : null
   const response = page ?? redirect(location)
-  if (fromStore && record)
-    noteTap(env, request.url, chipId, linkedUsername(record) === null ? null : location, Date.now())
+  if (fromStore && record) {
+    const lasting = linkedUsername(record) === null ? null : () => redirect(location)
+    noteAnswer(env, request.url, chipSubject(chipId), lasting, Date.now())
+  }
   waitUntil(bookkeeping())
   // With D1 down nobody knows whether the chip exists; then only a chip with a last known answer is counted.
   if (record || !failure) countTap(env, request, record ? chipId : '', waitUntil)
