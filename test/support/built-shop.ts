@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { prepareDatabase } from '../../scripts/local-db.mjs'
@@ -15,46 +16,61 @@ export interface BuiltShop {
   /** Lines of the Worker's log so far. */
   log: string[]
   db: D1Database
+  kv: KVNamespace
+  /** A new workerd on the same data, as after a deploy; `port` may change. What runs is cut off. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts it with these settings; bindings named in `without` are left out. */
-export async function startBuiltShop(settings: Record<string, string>, without: string[] = []): Promise<BuiltShop> {
+type WorkerOptions = Awaited<ReturnType<typeof builtWorker>>
+
+/** Starts it with these settings; bindings named in `without` are left out. `change` may exchange the rest. */
+export async function startBuiltShop(
+  settings: Record<string, string>,
+  without: string[] = [],
+  change: (worker: WorkerOptions) => WorkerOptions = (worker) => worker,
+): Promise<BuiltShop> {
   ensureBuilt()
   const state = mkdtempSync(join(tmpdir(), 'built-shop-'))
   const platform = await readPlatform()
   const merged = mergeSettings(platform, settings)
   await prepareDatabase(platform, merged, state)
-  const worker = await builtWorker(platform, merged)
+  const worker = change(await builtWorker(platform, merged))
   for (const kind of Object.keys(worker)) {
     const bindings = (worker as Record<string, unknown>)[kind]
     if (typeof bindings === 'object' && bindings !== null)
       for (const name of without) delete (bindings as Record<string, unknown>)[name]
   }
   const log: string[] = []
-  const miniflare = new Miniflare(
+  const options = () =>
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port: 0,
       cf: false,
       resourcePersistencePath: state,
       handleRuntimeStdio: (...streams: NodeJS.ReadableStream[]) => {
-        for (const stream of streams)
-          stream.on('data', (chunk) => log.push(...String(chunk).split('\n').filter(Boolean)))
+        for (const input of streams) createInterface({ input }).on('line', (line) => line && log.push(line))
       },
       workers: [worker],
-    } as never),
-  )
-  const address = await miniflare.ready
-  return {
-    port: Number(address.port),
+    } as never)
+  const miniflare = new Miniflare(options())
+  const shop: BuiltShop = {
+    port: Number((await miniflare.ready).port),
     log,
     db: (await miniflare.getD1Database('DB', worker.name)) as unknown as D1Database,
+    kv: (await miniflare.getKVNamespace('CACHE', worker.name)) as unknown as KVNamespace,
+    async restart() {
+      await miniflare.setOptions(options())
+      shop.port = Number((await miniflare.ready).port)
+      shop.db = (await miniflare.getD1Database('DB', worker.name)) as unknown as D1Database
+      shop.kv = (await miniflare.getKVNamespace('CACHE', worker.name)) as unknown as KVNamespace
+    },
     async stop() {
       await miniflare.dispose()
       rmSync(state, { recursive: true, force: true })
     },
   }
+  return shop
 }
 
 export interface RawAnswer {
