@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { prepareDatabase } from '../../scripts/local-db.mjs'
@@ -13,7 +12,7 @@ import { mergeSettings, readPlatform } from '../../scripts/settings.mjs'
 
 export interface BuiltShop {
   port: number
-  /** Lines of the Worker's log so far. */
+  /** What the Worker has logged so far, one message each. */
   log: string[]
   db: D1Database
   kv: KVNamespace
@@ -48,9 +47,7 @@ export async function startBuiltShop(
       port: 0,
       cf: false,
       resourcePersistencePath: state,
-      handleRuntimeStdio: (...streams: NodeJS.ReadableStream[]) => {
-        for (const input of streams) createInterface({ input }).on('line', (line) => line && log.push(line))
-      },
+      handleStructuredLogs: ({ message }: { message: string }) => log.push(message),
       workers: [worker],
     } as never)
   const miniflare = new Miniflare(options())
