@@ -95,7 +95,9 @@ await run(async () => {
       console.log(`${path}: ${grade}, ${score} points, ${passed} of ${results.length} tests passed`)
       if (path === '/' || passed < results.length)
         for (const [index, { result, pass }] of results.entries())
-          console.log(`    ${pass ? 'pass' : 'FAIL'}  ${result} (${modifiers[index] >= 0 ? '+' : ''}${modifiers[index]})`)
+          console.log(
+            `    ${pass ? 'pass' : 'FAIL'}  ${result} (${modifiers[index] >= 0 ? '+' : ''}${modifiers[index]})`,
+          )
     }
     console.log(`\n${PACKAGE} ${VERSION}. Assumed, not measured: a valid certificate, and http leading to https.`)
     if (worst < 100) process.exitCode = 1

@@ -6,7 +6,7 @@ import { API_PATHS, pagePaths } from '../src/domain/routes'
 import { rawRequest } from './support/built-shop'
 import { CASES, ELSEWHERE, implementedCases, PENDING, provenBy } from './support/fault-cases'
 import { D1_OVERLOADED, KV_GET_FAILED } from './support/faults'
-import { APP, type Fault, type FaultyShop, startFaultyShop } from './support/faulty-shop'
+import { APP, type Counts, type Fault, type FaultyShop, startFaultyShop } from './support/faulty-shop'
 
 const QUOTA =
   "D1_ERROR: Your account has exceeded D1's free tier daily row read limit. Upgrade to a paid plan or wait until tomorrow (midnight UTC) to continue."
@@ -50,7 +50,9 @@ async function knownChip(): Promise<string> {
   return id
 }
 const events = (name: string) => shop.log.filter((line) => line.includes(`"event":"${name}"`))
-const sum = (counts: Record<string, number> = {}) => Object.values(counts).reduce((total, count) => total + count, 0)
+/** How often chips were read; the day's counts of taps are written a second later, and are no read. */
+const reads = ({ DB = {} }: Counts) =>
+  Object.entries(DB).reduce((total, [sql, count]) => total + (/^SELECT .* FROM chips/.test(sql) ? count : 0), 0)
 
 describe('the corpus', () => {
   it('every case is implemented here, proven elsewhere, or named as waiting', () => {
@@ -70,7 +72,7 @@ describe('the corpus', () => {
 describe('taps', () => {
   it('fault tap-warm: 200 taps lead to the profile with at most one read each', async () => {
     for (let n = 0; n < 200; n++) expect(await tap('DEMO0001')).toBe(PROFILE)
-    expect(sum((await shop.break()).DB)).toBeLessThanOrEqual(200)
+    expect(reads(await shop.break())).toBeLessThanOrEqual(200)
   })
 
   it('fault tap-cold: a fresh isolate reads once and writes nothing before the answer is sent', async () => {
@@ -78,15 +80,15 @@ describe('taps', () => {
     const id = await chip()
     await shop.break({ CACHE: HANGS }) // had it to write first, there would be no answer
     expect(await tap(id)).toBe(PROFILE)
-    const { DB } = await shop.break()
-    expect(Object.entries(DB ?? {})).toEqual([[expect.stringMatching(/^SELECT/), 1]])
+    const counts = await shop.break()
+    expect([reads(counts), Object.keys(counts.DB ?? {})]).toEqual([1, [expect.stringMatching(/^SELECT/)]])
   })
 
   it('fault tap-d1-error: register with the chip, one warning, no second try', async () => {
     const id = await chip()
     await shop.break({ DB: OVERLOADED })
     expect(await tap(id)).toBe(register(id))
-    expect(sum((await shop.break()).DB)).toBe(1)
+    expect(reads(await shop.break())).toBe(1)
     await expect.poll(() => events('tap_resolve_failed')).toHaveLength(1)
   })
 

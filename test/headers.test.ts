@@ -166,6 +166,9 @@ describe('CSP-1 CSP-2 CSP-3 EMB-1 CAC-3 the header set of', () => {
     const unsubscribe = await get('/unsubscribe?token=x')
     expect(unsubscribe.status).toBe(400)
     expectClass(unsubscribe, 'standalone')
+    const confirm = await get('/confirm?token=x')
+    expect(confirm.status).toBe(400)
+    expectClass(confirm, 'standalone')
     expectClass(await get('/dev/mail', { headers: { host: 'localhost' } }), 'standalone')
   })
 
@@ -180,6 +183,10 @@ describe('CSP-1 CSP-2 CSP-3 EMB-1 CAC-3 the header set of', () => {
     '/app/x',
     '/acme/x',
     '/login',
+    '/discount/ACME10',
+    '/discount/ACME10?redirect=//evil.example',
+    '/cart/joker-acme-card:1',
+    '/cart/nothing:0',
   ])('TAP-5 redirect: %s, GET and HEAD', async (route) => {
     for (const method of ['GET', 'HEAD']) {
       const answer = await get(route, { method })
@@ -292,6 +299,9 @@ describe('everywhere', () => {
     '/login',
     '/none',
     '/unsubscribe',
+    '/confirm',
+    '/discount/ACME10',
+    '/cart/x:1',
     '/robots.txt',
     '/sitemap.xml',
     '/manifest.webmanifest',

@@ -27,8 +27,8 @@ export const provenBy = ({ file, title }: Proof): boolean => read(file).includes
 
 /** Cases that need a fake clock, a broken module or a browser. */
 export const ELSEWHERE: Record<string, Proof[]> = {
-  'stream-late-throw': [proof('worker/errors.test.ts', 'fault stream-late-throw')],
-  'shell-throw': [proof('worker/errors.test.ts', 'fault shell-throw')],
+  'stream-late-throw': [proof('worker/broken-pages.test.tsx', 'fault stream-late-throw')],
+  'shell-throw': [proof('worker/broken-pages.test.tsx', 'fault shell-throw')],
   'commerce-code-refused': [
     proof('support/checkout-faults.ts', 'refuses the code'),
     proof('browser/live-commerce.spec.ts', 'every failure is told, the cart is kept'),
