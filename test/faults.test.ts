@@ -140,7 +140,7 @@ describe('taps', () => {
 
   it('fault tap-kv-put-429: nobody waits for, or hears of, a copy that cannot be kept', async () => {
     const id = await chip()
-    await shop.break({ CACHE: { kind: 'error', message: 'KV PUT failed: 429 Too Many Requests', match: 'put' } })
+    await shop.break({ CACHE: { kind: 'error', message: 'KV PUT failed: 429 Too Many Requests', match: '^put' } })
     expect(await tap(id)).toBe(PROFILE)
     await expect.poll(() => events('tap_remember_failed')).toHaveLength(1)
     expect(shop.log.join('\n')).not.toMatch(/Uncaught|unexpected/)

@@ -10,6 +10,8 @@ import { prepareDatabase } from '../../scripts/local-db.mjs'
 import { builtWorker } from '../../scripts/serve.mjs'
 import { mergeSettings, readPlatform } from '../../scripts/settings.mjs'
 
+type WorkerOptions = Awaited<ReturnType<typeof builtWorker>>
+
 export interface BuiltShop {
   port: number
   /** What the Worker has logged so far, one message each. */
@@ -17,11 +19,9 @@ export interface BuiltShop {
   db: D1Database
   kv: KVNamespace
   /** A new workerd on the same data, as after a deploy; `port` may change. What runs is cut off. */
-  restart(): Promise<void>
+  restart(change?: (worker: WorkerOptions) => WorkerOptions): Promise<void>
   stop(): Promise<void>
 }
-
-type WorkerOptions = Awaited<ReturnType<typeof builtWorker>>
 
 /** Starts it with these settings; bindings named in `without` are left out. `change` may exchange the rest. */
 export async function startBuiltShop(
@@ -41,14 +41,14 @@ export async function startBuiltShop(
       for (const name of without) delete (bindings as Record<string, unknown>)[name]
   }
   const log: string[] = []
-  const options = () =>
+  const options = (served = worker) =>
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port: 0,
       cf: false,
       resourcePersistencePath: state,
       handleStructuredLogs: ({ message }: { message: string }) => log.push(message),
-      workers: [worker],
+      workers: [served],
     } as never)
   const miniflare = new Miniflare(options())
   const shop: BuiltShop = {
@@ -56,8 +56,8 @@ export async function startBuiltShop(
     log,
     db: (await miniflare.getD1Database('DB', worker.name)) as unknown as D1Database,
     kv: (await miniflare.getKVNamespace('CACHE', worker.name)) as unknown as KVNamespace,
-    async restart() {
-      await miniflare.setOptions(options())
+    async restart(next = (same) => same) {
+      await miniflare.setOptions(options(next(worker)))
       shop.port = Number((await miniflare.ready).port)
       shop.db = (await miniflare.getD1Database('DB', worker.name)) as unknown as D1Database
       shop.kv = (await miniflare.getKVNamespace('CACHE', worker.name)) as unknown as KVNamespace

@@ -67,9 +67,16 @@ function faultyD1(db) {
   return faulty
 }
 
+/** Operations are counted with their key, and with the time to live they ask for. */
 const faultyKv = (kv) =>
   Object.fromEntries(
-    ['get', 'put', 'delete'].map((method) => [method, (...args) => around('CACHE', method, () => kv[method](...args))]),
+    ['get', 'put', 'delete'].map((method) => [
+      method,
+      (...args) => {
+        const ttl = method === 'put' ? ` ttl=${args[2]?.expirationTtl}` : ''
+        return around('CACHE', `${method} ${args[0]}${ttl}`, () => kv[method](...args))
+      },
+    ]),
   )
 
 /** The mail service is the test's own, so that what it took outlives this isolate. */
