@@ -144,10 +144,10 @@ async function expectAnswer(path: string, entry: Entry): Promise<void> {
 
 describe.each([
   ['api-referral-click', '/api/functions/track-referral-click', 'INP-1 INP-2 INP-4 INP-5'],
-  ['api-commerce', '/api/functions/commerce', 'COM-1 COM-2 COM-3 INP-1 INP-2 INP-4'],
-  ['api-newsletter', '/api/tables/newsletter_signups', 'INP-1 INP-2 INP-4 INP-5 INP-7 ABU-4'],
-  ['api-discount-code', '/api/functions/send-discount-code', 'INP-1 INP-2 INP-4 ABU-4 ABU-6'],
-  ['api-resolve-tap', '/api/functions/resolve-tap', 'INP-1 INP-2 TAP-7'],
+  ['api-commerce', '/api/functions/commerce', 'COM-1 COM-2 COM-3 INP-1 INP-2 INP-4 INP-8 INP-9'],
+  ['api-newsletter', '/api/tables/newsletter_signups', 'INP-1 INP-2 INP-4 INP-5 INP-7 INP-8 INP-9 ABU-4'],
+  ['api-discount-code', '/api/functions/send-discount-code', 'INP-1 INP-2 INP-4 INP-8 INP-9 ABU-4 ABU-6'],
+  ['api-resolve-tap', '/api/functions/resolve-tap', 'INP-1 INP-2 INP-8, threat TAP-7,'],
 ])('corpus %s', (name, path, ids) => {
   it.each(titled(name))(`${ids} %s`, (_title, entry) => expectAnswer(path, entry))
 })
@@ -158,7 +158,7 @@ describe('corpus api-profiles', () => {
 
 describe('corpus chip-ids', () => {
   it.each(titled('chip-ids').filter(([, entry]) => entry.via !== 'json'))(
-    'TAP-3 R1 R3 R4 R5 %s',
+    'threat TAP-3 R1 R3 R4 R5 %s',
     async (_title, entry) => {
       const input: string = entry.input_gen ? entry.input_gen.repeat.repeat(entry.input_gen.times) : String(entry.input)
       const answer = await rawRequest(shop.port, {
@@ -170,20 +170,23 @@ describe('corpus chip-ids', () => {
       expectTap(answer, entry)
     },
   )
-  it.each(titled('chip-ids').filter(([, entry]) => entry.via !== 'path'))('TAP-3 R2 %s', async (_title, entry) => {
-    const input = entry.input_gen ? entry.input_gen.repeat.repeat(entry.input_gen.times) : entry.input
-    const chip = typeof input === 'string' ? fill(input) : input
-    const answer = await call('/api/functions/resolve-tap', { body: JSON.stringify({ chip_id: chip }) })
-    expectCallRules(answer)
-    const json = JSON.parse(answer.body)
-    if (entry.outcome === '4xx') expect(answer.status).toBe(400)
-    else if (entry.outcome === 'demo')
-      expect([answer.status, json]).toEqual([200, { status: 'linked_with_profile', username: BRAND }])
-    else if (entry.outcome !== 'safe' && answer.status === 200) {
-      expect(json.username ?? null).toBeNull()
-      if (entry.normalized !== 'DEMO0005') expect(json.status).not.toBe('linked_with_profile')
-    }
-  })
+  it.each(titled('chip-ids').filter(([, entry]) => entry.via !== 'path'))(
+    'threat TAP-3 R2 %s',
+    async (_title, entry) => {
+      const input = entry.input_gen ? entry.input_gen.repeat.repeat(entry.input_gen.times) : entry.input
+      const chip = typeof input === 'string' ? fill(input) : input
+      const answer = await call('/api/functions/resolve-tap', { body: JSON.stringify({ chip_id: chip }) })
+      expectCallRules(answer)
+      const json = JSON.parse(answer.body)
+      if (entry.outcome === '4xx') expect(answer.status).toBe(400)
+      else if (entry.outcome === 'demo')
+        expect([answer.status, json]).toEqual([200, { status: 'linked_with_profile', username: BRAND }])
+      else if (entry.outcome !== 'safe' && answer.status === 200) {
+        expect(json.username ?? null).toBeNull()
+        if (entry.normalized !== 'DEMO0005') expect(json.status).not.toBe('linked_with_profile')
+      }
+    },
+  )
 })
 
 function expectTap(answer: RawAnswer, entry: Entry): void {
@@ -261,14 +264,20 @@ function isExpected(answer: RawAnswer, wanted: string, target: string): boolean 
 }
 
 describe('corpus tap-resolver-outputs', () => {
-  it.each(titled('tap-resolver-outputs').filter(([, entry]) => entry.row))('TAP-4 R6 %s', async (_title, entry) => {
-    const answer = await rawRequest(shop.port, { target: `/scan/${entry.chip}`, headers: { host: new URL(SITE).host } })
-    expect(answer.status).toBe(302)
-    const { location = '' } = answer.headers
-    const wanted: string[] = (entry.location_any ?? [entry.location]).map(fill)
-    expect(wanted.map((one) => new URL(one, SITE).href)).toContain(new URL(location, SITE).href)
-    expect(answer.body).not.toContain('example.com')
-  })
+  it.each(titled('tap-resolver-outputs').filter(([, entry]) => entry.row))(
+    'threat TAP-4 R6 %s',
+    async (_title, entry) => {
+      const answer = await rawRequest(shop.port, {
+        target: `/scan/${entry.chip}`,
+        headers: { host: new URL(SITE).host },
+      })
+      expect(answer.status).toBe(302)
+      const { location = '' } = answer.headers
+      const wanted: string[] = (entry.location_any ?? [entry.location]).map(fill)
+      expect(wanted.map((one) => new URL(one, SITE).href)).toContain(new URL(location, SITE).href)
+      expect(answer.body).not.toContain('example.com')
+    },
+  )
 })
 
 describe('corpus profile-links', () => {
@@ -280,7 +289,7 @@ describe('corpus profile-links', () => {
     text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll("'", '&#x27;')
 
   it.each(titled('profile-links').filter(([, entry]) => typeof entry.url === 'string' || entry.url_gen))(
-    'PRO-1 R13 %s',
+    'PRO-1 PRO-6 R13 %s',
     (_title, entry) => {
       const title = `L:${entry.id}.`
       if (!html.includes(title)) return expect(entry.verdict).toBe('deny') // a row the table could not hold

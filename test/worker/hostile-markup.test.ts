@@ -73,7 +73,7 @@ function expectSame(hostile: Seen, harmless: Seen): void {
 }
 
 describe.each(HOSTILE)('%j', (words) => {
-  it('CSP-1 CSP-5 PRO-2 in name, bio, titles and addresses of a profile is text in body, title, meta and JSON', async () => {
+  it('CSP-1 CSP-4 CSP-5 PRO-2 PRO-5 in name, bio, titles and addresses of a profile is text in body, title, meta and JSON', async () => {
     const store = async (text: string) => {
       await shop.env.DB.prepare(
         "INSERT OR REPLACE INTO profiles (username, full_name, bio, profile_image_url, theme_id) VALUES ('markup', ?1, ?1, NULL, ?1)",
