@@ -252,7 +252,7 @@ describe('CSP-1 CSP-2 CSP-3 EMB-1 CAC-3 the header set of', () => {
     expectClass(operator, 'operator')
     const call = await get('/api/operator/chips?batch=x')
     expect(call.status).toBe(401)
-    expectClass(call, 'api')
+    expectClass(call, 'api', { 'WWW-Authenticate': 'Bearer' })
   })
 
   it.each(['embed-js', 'manifest', 'text', 'asset-shared'])('%s', async (id) => {
