@@ -41,7 +41,7 @@ await run(async () => {
         port: 0,
         cf: false,
         resourcePersistencePath: state,
-        handleRuntimeStdio: (...streams) => streams.map((stream) => stream.resume()),
+        handleStructuredLogs: () => {},
         workers: [
           { ...app, ...direct },
           { ...bareWorker, ...direct },

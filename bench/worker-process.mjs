@@ -19,9 +19,7 @@ export async function startWorker(options, state, folder) {
       port: 0,
       cf: false,
       resourcePersistencePath: folder,
-      handleRuntimeStdio: (...streams) => {
-        for (const stream of streams) stream.resume()
-      },
+      handleStructuredLogs: () => {},
       workers: [{ ...options, unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] }],
     }),
   )

@@ -21,7 +21,7 @@ export async function openLocal(platform, statePath = STATE_PATH) {
       cf: false,
       resourcePersistencePath: resolve(statePath),
       // workerd prints a stack for every lock it meets; whoever asked hears of it as an error.
-      handleRuntimeStdio: (...streams) => streams.map((stream) => stream.resume()),
+      handleStructuredLogs: () => {},
       workers: [{ name: 'local-db', modules: true, script: 'export default {}', d1Databases, kvNamespaces }],
     }),
   )

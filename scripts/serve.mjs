@@ -38,7 +38,7 @@ export function workerModules(folder) {
 
 /**
  * Starts serving. `port` 0 takes any free one; `host` is 127.0.0.1 unless given, which "localhost" reaches too.
- * `onLog` receives the Worker's output, one chunk of text at a time; without it the output goes to this terminal.
+ * `onLog` receives what the Worker logs, one message with its line break at a time; without it that goes to this terminal.
  */
 export async function serve({ platform, settings, port, host = '127.0.0.1', statePath = STATE_PATH, dist, onLog }) {
   if (port !== 0) await expectFree(port, host)
@@ -50,16 +50,12 @@ export async function serve({ platform, settings, port, host = '127.0.0.1', stat
       cf: false,
       log: new Log(LogLevel.WARN),
       resourcePersistencePath: resolve(statePath),
-      ...(onLog ? { handleRuntimeStdio: (...streams) => forward(streams, onLog) } : {}),
+      ...(onLog ? { handleStructuredLogs: ({ message }) => onLog(`${message}\n`) } : {}),
       workers: [await builtWorker(platform, settings, dist)],
     }),
   )
   const address = await miniflare.ready
   return { port: Number(address.port), stop: () => miniflare.dispose() }
-}
-
-function forward(streams, onLog) {
-  for (const stream of streams) stream.on('data', (chunk) => onLog(String(chunk)))
 }
 
 /** A taken port, said before anything else is started. */

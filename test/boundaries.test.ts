@@ -76,7 +76,7 @@ describe('the built Worker', () => {
     expect(entryOf(worker, 'src/index.ts').exports).toEqual(expect.arrayContaining(['default']))
   })
 
-  it('holds the production build of React only', () => {
+  it('CSP-7 holds the production build of React only', () => {
     const modules = worker.flatMap((chunk) => Object.keys(chunk.modules))
     expect(modules.filter((id) => /react-dom.*development/.test(id))).toEqual([])
   })

@@ -154,8 +154,10 @@ export function safeLinkUrl(value: unknown): string | null {
 export function safePictureUrl(value: unknown): string | null {
   const address = text(value)
   if (address === '' || address.length > MAX_URL_LENGTH || hasInvisibleCharacters(address)) return null
-  if (/^\/[^/\\]/.test(address) && !address.includes('\\'))
-    return new URL(address, 'https://site.invalid').href.slice(20)
+  if (/^\/[^/\\]/.test(address) && !address.includes('\\')) {
+    const path = new URL(address, 'https://site.invalid').href.slice(20)
+    return /^\/[^/]/.test(path) ? path : null // "/..//host" would name a host, "/.." the home page
+  }
   if (!/^https:\/\/[^/]/i.test(address) || !URL.canParse(address)) return null
   const url = new URL(address)
   return url.username === '' && url.password === '' ? url.href : null

@@ -26,7 +26,7 @@ test.describe('what a framed page posts', () => {
   }
   const PAIR = ['embed-resize', 'commerce-embed-resize']
 
-  test('EMBED-02 EMBED-08 EMBED-09 EMBED-10 EMBED-11 EMBED-12 EMBED-13 EMBED-14 EMBED-19 EMBED-20 EMBED-21 EMBED-23 EMBED-30 the home page: load, 100, 500 and 1500 ms', async ({
+  test('EMBED-02 EMBED-08 EMBED-09 EMBED-10 EMBED-11 EMBED-12 EMBED-13 EMBED-14 EMBED-19 EMBED-20 EMBED-21 EMBED-23 EMBED-30 EMB-2 the home page: load, 100, 500 and 1500 ms', async ({
     page,
     baseURL,
     openHost,
@@ -105,7 +105,7 @@ test.describe('what a framed page posts', () => {
     expect([...new Set(specified(record.messages).map(({ data }) => data.type))]).toEqual([START_UP])
   })
 
-  test('EMBED-24 nothing is posted by a page that no other window holds', async ({ page }) => {
+  test('EMBED-24 EMB-2 nothing is posted by a page that no other window holds', async ({ page }) => {
     await page.clock.install()
     await page.addInitScript(() => {
       const posts: unknown[] = []

@@ -66,7 +66,9 @@ test('TRK-27 a bundle and a Collector’s Pack are added too', async ({ page }) 
     .toEqual(['track', 'AddToCart', properties('tappt-card', 'Tappt Black', 160)])
 })
 
-test('TRK-09 TRK-11 TRK-12 a newsletter sign-up identifies by hash and adds a wish of price 0', async ({ page }) => {
+test('TRK-09 TRK-11 TRK-12 PII-6 a newsletter sign-up identifies by hash and adds a wish of price 0', async ({
+  page,
+}) => {
   await record(page)
   await page.route('**/api/tables/newsletter_signups', (route) => route.fulfill({ status: 201, json: {} }))
   await hydrated(page, '/faq')
@@ -177,7 +179,7 @@ test.describe('with a pixel configured', () => {
   }
   const banner = (page: Page) => page.getByRole('region', { name: 'Your choice about advertising' })
 
-  test('before an answer nothing loads; Reject keeps it so; Accept, later, loads it; withdrawal ends it', async ({
+  test('PII-4 before an answer nothing loads; Reject keeps it so; Accept, later, loads it; withdrawal ends it', async ({
     page,
   }) => {
     const asked = await withPixel(page)
@@ -210,7 +212,7 @@ test.describe('with a pixel configured', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('TRK-28 Global Privacy Control counts as a rejection, without a question', async ({ page }) => {
+  test('TRK-28 PII-4 Global Privacy Control counts as a rejection, without a question', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
     const asked = await withPixel(page)
     await hydrated(page, '/faq')

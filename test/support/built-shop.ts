@@ -10,51 +10,64 @@ import { prepareDatabase } from '../../scripts/local-db.mjs'
 import { builtWorker } from '../../scripts/serve.mjs'
 import { mergeSettings, readPlatform } from '../../scripts/settings.mjs'
 
+type WorkerOptions = Awaited<ReturnType<typeof builtWorker>>
+
 export interface BuiltShop {
   port: number
-  /** Lines of the Worker's log so far. */
+  /** What the Worker has logged so far, one message each. */
   log: string[]
   db: D1Database
+  kv: KVNamespace
+  /** A new workerd on the same data, as after a deploy; `port` may change. What runs is cut off. */
+  restart(change?: (worker: WorkerOptions) => WorkerOptions): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts it with these settings; bindings named in `without` are left out. */
-export async function startBuiltShop(settings: Record<string, string>, without: string[] = []): Promise<BuiltShop> {
+/** Starts it with these settings; bindings named in `without` are left out. `change` may exchange the rest. */
+export async function startBuiltShop(
+  settings: Record<string, string>,
+  without: string[] = [],
+  change: (worker: WorkerOptions) => WorkerOptions = (worker) => worker,
+): Promise<BuiltShop> {
   ensureBuilt()
   const state = mkdtempSync(join(tmpdir(), 'built-shop-'))
   const platform = await readPlatform()
   const merged = mergeSettings(platform, settings)
   await prepareDatabase(platform, merged, state)
-  const worker = await builtWorker(platform, merged)
+  const worker = change(await builtWorker(platform, merged))
   for (const kind of Object.keys(worker)) {
     const bindings = (worker as Record<string, unknown>)[kind]
     if (typeof bindings === 'object' && bindings !== null)
       for (const name of without) delete (bindings as Record<string, unknown>)[name]
   }
   const log: string[] = []
-  const miniflare = new Miniflare(
+  const options = (served = worker) =>
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port: 0,
       cf: false,
       resourcePersistencePath: state,
-      handleRuntimeStdio: (...streams: NodeJS.ReadableStream[]) => {
-        for (const stream of streams)
-          stream.on('data', (chunk) => log.push(...String(chunk).split('\n').filter(Boolean)))
-      },
-      workers: [worker],
-    } as never),
-  )
-  const address = await miniflare.ready
-  return {
-    port: Number(address.port),
+      handleStructuredLogs: ({ message }: { message: string }) => log.push(message),
+      workers: [served],
+    } as never)
+  const miniflare = new Miniflare(options())
+  const shop: BuiltShop = {
+    port: Number((await miniflare.ready).port),
     log,
     db: (await miniflare.getD1Database('DB', worker.name)) as unknown as D1Database,
+    kv: (await miniflare.getKVNamespace('CACHE', worker.name)) as unknown as KVNamespace,
+    async restart(next = (same) => same) {
+      await miniflare.setOptions(options(next(worker)))
+      shop.port = Number((await miniflare.ready).port)
+      shop.db = (await miniflare.getD1Database('DB', worker.name)) as unknown as D1Database
+      shop.kv = (await miniflare.getKVNamespace('CACHE', worker.name)) as unknown as KVNamespace
+    },
     async stop() {
       await miniflare.dispose()
       rmSync(state, { recursive: true, force: true })
     },
   }
+  return shop
 }
 
 export interface RawAnswer {

@@ -75,7 +75,7 @@ describe('PROF-27 PRO-1 R13 safeLinkUrl', () => {
   })
 })
 
-describe('R14 safePictureUrl', () => {
+describe('PRO-4 R14 safePictureUrl', () => {
   it.each([
     ['/avatars/mara.webp', '/avatars/mara.webp'],
     ['https://img.example/a.png', 'https://img.example/a.png'],
@@ -85,6 +85,10 @@ describe('R14 safePictureUrl', () => {
     '',
     '//evil.example/a.png',
     '/\\evil.example',
+    '/..//evil.example/a.png',
+    '/.//evil.example/a.png',
+    '/%2e%2e//u@evil.example/a.png',
+    '/..',
     'http://img.example/a.png',
     'javascript:x',
     'data:image/png,x',

@@ -27,6 +27,7 @@ describe('PII-7 what is taken out', () => {
     ['card 4242 4242 4242 4242 declined', 'card [number] declined'],
     ['/4242-4242-4242-4242', '/[number]'],
     ['call +44 (0)7700 900123', 'call [number]'],
+    ['/nowhere/+44%207700%20900123', '/nowhere/[number]'],
     ['x4242424242424242x', 'x[number]x'],
   ])('%s', (text, left) => {
     expect(redact(text)).toBe(left)

@@ -20,17 +20,20 @@ const read = async (path: string, init?: RequestInit) => {
 }
 
 describe('every page', () => {
-  it.each(PATHS)('$path answers 200 with one heading, a title, a description and no inline style', async ({ path }) => {
-    const { response, html } = await read(path)
-    expect(response.status).toBe(200)
-    expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
-    expect(html).toMatch(/<title>[^<]{5,}<\/title>/)
-    expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/)
-    expect(html).toMatch(/<html lang="en-GB"/)
-    expect(html.match(/\sstyle="/g)).toBeNull()
-    expect(html.match(/<style/g)).toBeNull()
-    expect(html.match(/\son[a-z]+="/g)).toBeNull()
-  })
+  it.each(PATHS)(
+    'CSP-4 $path answers 200 with one heading, a title, a description and no inline style',
+    async ({ path }) => {
+      const { response, html } = await read(path)
+      expect(response.status).toBe(200)
+      expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
+      expect(html).toMatch(/<title>[^<]{5,}<\/title>/)
+      expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/)
+      expect(html).toMatch(/<html lang="en-GB"/)
+      expect(html.match(/\sstyle="/g)).toBeNull()
+      expect(html.match(/<style/g)).toBeNull()
+      expect(html.match(/\son[a-z]+="/g)).toBeNull()
+    },
+  )
 
   it.each(PATHS)('ROUTE-58 $path answers the same page with a trailing slash', async ({ path }) => {
     if (path === '/') return

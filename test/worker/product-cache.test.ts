@@ -78,7 +78,7 @@ describe('freshness', () => {
     expect(await titleNow()).toBe('v2')
   })
 
-  it('D-76 an older copy is served only while the backend fails', async () => {
+  it('D-76 CAC-5 an older copy is served only while the backend fails', async () => {
     quiet()
     await titleNow()
     clock += 3_600_000

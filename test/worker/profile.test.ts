@@ -279,7 +279,7 @@ describe('for the person who was just tapped', () => {
     expect(lines.filter((line) => /[\r\n]/.test(line))).toEqual([])
   })
 
-  it('the QR code is an SVG of the profile address, never of the Host header', async () => {
+  it('PRO-8 the QR code is an SVG of the profile address, never of the Host header', async () => {
     const code = await shop.fetch('/profile/acme/qr.svg')
     expect(code.headers.get('Content-Type')).toBe('image/svg+xml')
     const svg = await code.text()

@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 
 describe('R17', () => {
-  it('call 1: 30 a minute, and as many rows', async () => {
+  it('ABU-7 call 1: 30 a minute, and as many rows', async () => {
     const answers = await statuses(32, () =>
       shop.call(API_PATHS.referralClick, { referralCode: 'LIMITED' }, from('192.0.2.1')),
     )
@@ -62,13 +62,13 @@ describe('R17', () => {
     expect(answers.slice(10)).toEqual([429, 429])
   })
 
-  it('call 3 with a code: 10 a minute; without a code there is no limit', async () => {
+  it('ABU-6 call 3 with a code: 10 a minute; without a code there is no limit', async () => {
     const call = (code?: string) => shop.call(API_PATHS.commerce, checkout(code), from('192.0.2.3'))
     expect(await statuses(11, () => call('GUESS10'))).toEqual([...Array(10).fill(200), 429])
     expect(await statuses(20, () => call())).toEqual(Array(20).fill(200))
   })
 
-  it('call 9: 60 a minute', async () => {
+  it('threat TAP-7 call 9: 60 a minute', async () => {
     const answers = await statuses(61, (n) => shop.call(API_PATHS.resolveTap, { chip_id: `C${n}` }, from('192.0.2.4')))
     expect(answers).toEqual([...Array(60).fill(200), 429])
   })
@@ -121,7 +121,7 @@ describe('ABU-9 who is counted', () => {
 describe('a limiter that fails', () => {
   const broken = { limit: () => Promise.reject(new Error('limiter is down')) }
 
-  it('leaves reads open and counts sign-ups in D1, under a hash, for a day at most', async () => {
+  it('PII-9 leaves reads open and counts sign-ups in D1, under a hash, for a day at most', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const unlucky = await createShop({ LIMIT_TAP: broken, LIMIT_SIGNUP: broken, LIMIT_CLICK: broken })
     const taps = await statuses(65, () => unlucky.call(API_PATHS.resolveTap, { chip_id: 'X' }, from('192.0.2.8')))
