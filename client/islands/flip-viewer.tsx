@@ -7,7 +7,7 @@ import type { CardSide } from '../../src/domain/product-choice'
 import { useTilt } from '../browser/use-tilt'
 import { CardImage } from '../ui/card-image'
 
-const SIZES = '(min-width: 80rem) 30rem, (min-width: 48rem) 37vw, 72vw'
+const SIZES = '(min-width: 80rem) 30rem, (min-width: 48rem) 37vw, 84vw'
 const SIDES = ['front', 'back'] as const
 const EDGE_LAYERS = ['1', '2', '3', '4', '5'] as const
 

@@ -7,7 +7,7 @@ import { useRotation } from '../browser/use-rotation'
 import { CardImage } from '../ui/card-image'
 import { HeroPhone } from './hero-phone'
 
-const SIZES = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 86vw'
+const SIZES = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 96vw'
 
 export function HeroDeck({ slide, eager, selected }: { slide: HeroSlide; eager: boolean; selected: boolean }) {
   const { designs } = slide

@@ -85,7 +85,10 @@ export async function startFaultyShop(settings: Record<string, string> = {}): Pr
       ...settings,
     },
     [],
-    (worker) => ({ ...withFaults(worker), serviceBindings: { ...worker.serviceBindings, MAILBOX: takeMail } }),
+    (worker) => ({
+      ...withFaults(worker),
+      serviceBindings: { ...(worker as { serviceBindings?: object }).serviceBindings, MAILBOX: takeMail },
+    }),
   )
   const stopShop = shop.stop
   const get = async (path: string, init: RequestInit = {}): Promise<Answer> => {

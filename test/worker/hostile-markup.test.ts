@@ -40,9 +40,11 @@ async function parse(response: Response): Promise<Seen> {
   const rewriter = new HTMLRewriter()
     .on('*', {
       element(element) {
-        const names = [...element.attributes].map(([name]) => name)
+        // The DOM's types, which this project has too, know another kind of attribute list.
+        const attributes = [...(element.attributes as unknown as Iterable<[name: string, value: string]>)]
+        const names = attributes.map(([name]) => name)
         seen.elements.push(`${element.tagName} ${names.join(' ')}`)
-        for (const [name, value] of element.attributes)
+        for (const [name, value] of attributes)
           if (['href', 'src', 'action', 'formaction', 'srcset'].includes(name)) seen.addresses.push(value)
       },
     })
