@@ -14,10 +14,15 @@ export function SignupWordingLine({ form, className = '' }: { form: SignupForm; 
     <p className={`text-muted-foreground text-sm ${className}`}>
       <span id={wordingId(form)} data-wording={wording.version}>
         {wordingText(wording, brand)}
-      </span>{' '}
-      <a className="text-link" href={paths.policies}>
-        Privacy policy
-      </a>
+      </span>
+      {form === 'newsletter' ? null : ( // it stands in the footer, which links the policy a line below
+        <>
+          {' '}
+          <a className="text-link" href={paths.policies}>
+            Privacy policy
+          </a>
+        </>
+      )}
       {form === 'discount-code' ? (
         <>
           {' · '}
