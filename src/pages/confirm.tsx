@@ -1,14 +1,13 @@
 // /confirm?token=…: where the confirm link of a mail leads. Opening it changes nothing, because scanners and previews
 // open links too; its button puts the address on the list. The first time counts, again is fine.
 import type { Context } from 'hono'
-import { Button, ButtonLink } from '../../client/ui/button'
-import { Logo } from '../../client/ui/logo'
 import { confirmSignup } from '../db/confirmations'
 import type { Brand } from '../domain/brand'
 import { TRY_AGAIN } from '../domain/messages'
-import { confirmPath, routes } from '../domain/routes'
+import { confirmPath } from '../domain/routes'
 import type { AppEnv, Config } from '../env'
 import { readConfirmToken } from '../mail/confirm-token'
+import { MailLinkPage } from './mail-link'
 import { renderPage } from './render'
 
 /** What the visitor is told: asked to confirm, done, or why not. */
@@ -35,7 +34,17 @@ export async function confirmResponse(c: Context<AppEnv>, config: Config, url: U
     status: STATUS[view.step],
     noStore: true,
     chrome: 'bare',
-    children: <ConfirmPage view={view} brand={config.brand} />,
+    children: (
+      <MailLinkPage
+        brand={config.brand}
+        {...wordsOf(view, config.brand)}
+        form={
+          'token' in view
+            ? { action: confirmPath(view.token), label: view.step === 'confirm' ? 'Confirm' : 'Try again' }
+            : null
+        }
+      />
+    ),
   })
 }
 
@@ -46,27 +55,6 @@ async function viewOf(c: Context<AppEnv>, config: Config, token: string): Promis
   const confirmed = await confirmSignup(c.env.DB, signupId)
   if (!confirmed.ok) return { step: 'failed', token }
   return { step: confirmed.value ? 'done' : 'gone' }
-}
-
-function ConfirmPage({ view, brand }: { view: View; brand: Brand }) {
-  const { heading, text } = wordsOf(view, brand)
-  return (
-    <main id="main" className="wrap max-w-3xl py-10">
-      <Logo name={brand.name} />
-      <h1 className="mt-8 text-3xl">{heading}</h1>
-      <p className="mt-4 max-w-xl text-lg text-muted-foreground">{text}</p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        {'token' in view ? (
-          <form method="post" action={confirmPath(view.token)}>
-            <Button type="submit">{view.step === 'confirm' ? 'Confirm' : 'Try again'}</Button>
-          </form>
-        ) : null}
-        <ButtonLink tone="secondary" href={routes(brand).home}>
-          Back to the shop
-        </ButtonLink>
-      </div>
-    </main>
-  )
 }
 
 function wordsOf(view: View, brand: Brand): { heading: string; text: string } {

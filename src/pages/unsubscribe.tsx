@@ -1,14 +1,13 @@
 // /unsubscribe?token=…: where the link of a mail leads. Opening it changes nothing, because scanners and previews open
 // links too; its button, and the one-click POST of mail programs (RFC 8058), unsubscribe. D-118, ABU-10.
 import type { Context } from 'hono'
-import { Button, ButtonLink } from '../../client/ui/button'
-import { Logo } from '../../client/ui/logo'
 import { type MailPurpose, suppress } from '../db/suppressions'
 import type { Brand } from '../domain/brand'
 import { TRY_AGAIN } from '../domain/messages'
-import { routes, unsubscribePath } from '../domain/routes'
+import { unsubscribePath } from '../domain/routes'
 import type { AppEnv, Config } from '../env'
 import { addressHash, readToken } from '../mail/unsubscribe-token'
+import { MailLinkPage } from './mail-link'
 import { renderPage } from './render'
 
 const MAILS: Record<MailPurpose, string> = {
@@ -39,7 +38,17 @@ export async function unsubscribeResponse(c: Context<AppEnv>, config: Config, ur
     status: STATUS[view.step],
     noStore: true,
     chrome: 'bare',
-    children: <UnsubscribePage view={view} brand={config.brand} />,
+    children: (
+      <MailLinkPage
+        brand={config.brand}
+        {...wordsOf(view, config.brand)}
+        form={
+          'token' in view
+            ? { action: unsubscribePath(view.token), label: view.step === 'confirm' ? 'Unsubscribe' : 'Try again' }
+            : null
+        }
+      />
+    ),
   })
 }
 
@@ -51,27 +60,6 @@ async function viewOf(c: Context<AppEnv>, config: Config, token: string): Promis
   const hash = await addressHash(config.mailSecret, address)
   const stored = await suppress(c.env.DB, address, { addressHash: hash, purpose })
   return stored.ok ? { step: 'done', purpose } : { step: 'failed', token }
-}
-
-function UnsubscribePage({ view, brand }: { view: View; brand: Brand }) {
-  const { heading, text } = wordsOf(view, brand)
-  return (
-    <main id="main" className="wrap max-w-3xl py-10">
-      <Logo name={brand.name} />
-      <h1 className="mt-8 text-3xl">{heading}</h1>
-      <p className="mt-4 max-w-xl text-lg text-muted-foreground">{text}</p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        {'token' in view ? (
-          <form method="post" action={unsubscribePath(view.token)}>
-            <Button type="submit">{view.step === 'confirm' ? 'Unsubscribe' : 'Try again'}</Button>
-          </form>
-        ) : null}
-        <ButtonLink tone="secondary" href={routes(brand).home}>
-          Back to the shop
-        </ButtonLink>
-      </div>
-    </main>
-  )
 }
 
 function wordsOf(view: View, brand: Brand): { heading: string; text: string } {
