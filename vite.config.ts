@@ -6,9 +6,9 @@ import cloudflareAdapter from '@hono/vite-dev-server/cloudflare'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
-import { browserOnly } from './build/browser-only'
-import { plainIcons } from './build/plain-icons'
-import { reactChunks } from './build/react-chunks'
+import { browserOnly } from './build/browser-only.ts'
+import { plainIcons } from './build/plain-icons.ts'
+import { reactChunks } from './build/react-chunks.ts'
 
 /** @hono/vite-dev-server's own reload never fires for modules only the Worker uses on Vite 8; this one does. */
 const ssrReload = (): Plugin => ({
