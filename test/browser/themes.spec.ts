@@ -51,7 +51,9 @@ test('THEME-01 THEME-05 THEME-06 THEME-07 THEME-09 THEME-10 THEME-12 THEME-13 TH
   }
 })
 
-test('THEME-08 THEME-19 CSP-2 the default is dark-minimal, also for an unknown or hostile stored id', async ({ page }) => {
+test('THEME-08 THEME-19 CSP-2 the default is dark-minimal, also for an unknown or hostile stored id', async ({
+  page,
+}) => {
   await page.goto('/faq')
   await expect(root(page)).toHaveClass('theme-dark-minimal')
   for (const stored of ['nope', '__proto__', 'x" onload="alert(1)']) {
