@@ -6,7 +6,7 @@ import cloudflareAdapter from '@hono/vite-dev-server/cloudflare'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
-import { browserOnly } from './build/browser-only.ts'
+import { browserOnly, withoutDevelopment } from './build/browser-only.ts'
 import { plainIcons } from './build/plain-icons.ts'
 import { reactChunks } from './build/react-chunks.ts'
 
@@ -162,6 +162,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     embedScript(),
     reactChunks(),
     browserOnly(),
+    withoutDevelopment(),
     plainIcons(),
     command === 'serve' &&
       devServer({

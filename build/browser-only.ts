@@ -1,4 +1,4 @@
-// Modules that do nothing before an effect or an event, and so nothing on the server: the Worker's build gets a stand-in
+// What the Worker's build leaves out. Modules that do nothing before an effect or an event, and so nothing on the server: the Worker's build gets a stand-in
 // instead of their code, which would be half of it. A stand-in that is used after all throws.
 import type { Plugin } from 'vite'
 
@@ -15,5 +15,19 @@ export const browserOnly = (): Plugin => ({
   load: {
     filter: { id: STAND_INS.map(([id]) => id) },
     handler: (id) => ({ code: STAND_INS.find(([known]) => known.test(id))?.[1] ?? '', map: null }),
+  },
+})
+
+/** What only a developer's shop has: the page that shows its mails (PLT-5). */
+const DEVELOPMENT = /\/src\/pages\/dev-mail\.tsx$/
+
+/** Leaves it out of the build that `npm run deploy` uploads; its address is then unknown like any other. */
+export const withoutDevelopment = (): Plugin => ({
+  name: 'without-development',
+  apply: (_config, { command, isSsrBuild }) =>
+    command === 'build' && isSsrBuild === true && process.env.BUILD_FOR === 'deploy',
+  load: {
+    filter: { id: DEVELOPMENT },
+    handler: () => ({ code: 'export const devMailResponse = async () => null', map: null }),
   },
 })

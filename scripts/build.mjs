@@ -20,7 +20,7 @@ const SOURCES = [
 ]
 
 function sourceStamp() {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(process.env.BUILD_FOR ?? '')
   for (const source of SOURCES.filter((path) => existsSync(path))) {
     const files = statSync(source).isDirectory()
       ? readdirSync(source, { recursive: true, withFileTypes: true })

@@ -46,6 +46,7 @@ await run(async () => {
     if (problems.length > 0) throw new Failure(problems.join('\n'))
     expectSecrets(secrets, missingSecrets)
   }
+  process.env.BUILD_FOR = 'deploy' // without what only a developer's shop has
   ensureBuilt()
   if (!args.includes('--dry-run')) migrate()
   wrangler('deploy', ...args)
