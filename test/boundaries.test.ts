@@ -145,7 +145,8 @@ describe('the sources', () => {
 
   it('src/tap imports domain and the plain parts of the Worker only', () => {
     for (const file of filesBelow('src/tap'))
-      for (const target of outward(file)) expect(target).toMatch(/^src\/(domain\/|tap\/|env|responses|log|deadline)/)
+      for (const target of outward(file))
+        expect(target).toMatch(/^src\/(domain\/|tap\/|env|responses|log|deadline|hot)/)
   })
 
   it('client imports nothing of src but src/domain', () => {

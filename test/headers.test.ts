@@ -81,7 +81,12 @@ function expectClass(answer: RawAnswer, id: string, except: Record<string, strin
   if (id === 'redirect') wanted.location = answer.headers.location ?? 'missing'
   if (id === 'profile-file')
     wanted['content-disposition'] = wanted['content-disposition']?.replace('{username}', 'acme') ?? ''
-  const { etag: _, ...rest } = answer.headers
+  const { etag: _, link = '', 'speculation-rules': ahead, ...rest } = answer.headers
+  // Beyond the file: what a page will need early, from the own site, and on marketing pages which links may be fetched ahead.
+  for (const part of link === '' ? [] : link.split(', '))
+    expect(part).toMatch(/^<\/assets\/[\w.-]+>; rel=preload; as=(?:style|font)(?:; [\w="/]+)*$/)
+  if (ahead !== undefined)
+    expect([absent.includes('X-Frame-Options'), ahead]).toEqual([true, '"/speculation-rules.json"'])
   const sent = Object.fromEntries(Object.entries(rest).filter(([name]) => !TRANSPORT.includes(name)))
   // The type of a file follows its name; the file of header sets leaves it open for most of them.
   if (!('content-type' in wanted)) delete sent['content-type']
