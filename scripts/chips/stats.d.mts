@@ -8,8 +8,9 @@ export interface Report {
   unknown_taps: number
   links: { username: string; url: string; clicks: number }[]
 }
-export function run(
-  args: string[],
-  db: { all(sql: string, params: (string | number | null)[]): Promise<Record<string, unknown>[]> },
-  options?: { now?: number; print?: (text: string) => void },
-): Promise<Report>
+/** What the report reads from: D1 itself, or anything that prepares, binds and answers like it. */
+export interface Database {
+  prepare(sql: string): { bind(...values: (string | number | null)[]): { all(): Promise<{ results: unknown[] }> } }
+}
+export function readStats(args: string[], db: Database, now: number): Promise<{ report: Report; text: string }>
+export function run(args: string[], db: Database): Promise<void>

@@ -42,19 +42,17 @@ const SUBJECT = `SELECT (SELECT count(*) FROM chips WHERE (?1 IS NULL OR chip_id
  */
 
 /**
- * Prints the statistics. `db.all` runs one statement with numbered places and answers its rows.
- * @param {string[]} args what stands behind "stats" on the command line, without --remote
- * @param {{ all(sql: string, params: (string | number | null)[]): Promise<Record<string, any>[]> }} db
- * @param {{ now?: number, print?: (text: string) => void }} options `now` in milliseconds since the epoch
- * @returns {Promise<Report>}
+ * What was counted. `db` has the shape of D1; `now` in milliseconds.
+ * Throws a Failure for arguments it does not know and for a chip, batch or profile that does not exist.
+ * @returns {Promise<{ report: Report, text: string }>}
  */
-export async function run(args, db, { now = Date.now(), print = console.log } = {}) {
+export async function readStats(args, db, now) {
   const { chip, batch, profile, days, json } = parse(args)
   const today = Math.floor(now / DAY_MS)
   const first = today - days + 1
-  const [subject] = await db.all(SUBJECT, [chip, batch, profile])
-  const counts = await db.all(TAPS, [first, today, chip, batch, profile])
-  const links = await db.all(LINKS, [first, today, chip, batch, profile])
+  const [subject] = await all(db, SUBJECT, [chip, batch, profile])
+  const counts = await all(db, TAPS, [first, today, chip, batch, profile])
+  const links = await all(db, LINKS, [first, today, chip, batch, profile])
   const part = (wanted) => counts.filter((row) => row.part === wanted)
   const list = (wanted) => part(wanted).map(({ name, count }) => ({ [wanted]: name, taps: count }))
   expectSubject({ chip, batch, profile }, subject, counts)
@@ -71,9 +69,21 @@ export async function run(args, db, { now = Date.now(), print = console.log } = 
     unknown_taps: part('unknown')[0]?.count ?? 0,
     links: links.map(({ username, url, clicks }) => ({ username, url, clicks })),
   }
-  print(json ? JSON.stringify(report, null, 2) : text(report))
-  return report
+  return { report, text: json ? JSON.stringify(report, null, 2) : text(report) }
 }
+
+/** The command: prints the report. */
+export async function run(args, db) {
+  console.log((await readStats(args, db, Date.now())).text)
+}
+
+const all = async (db, sql, params) =>
+  (
+    await db
+      .prepare(sql)
+      .bind(...params)
+      .all()
+  ).results
 
 function parse(args) {
   const given = { chip: null, batch: null, profile: null, days: 30, json: false }

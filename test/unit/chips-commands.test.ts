@@ -12,6 +12,7 @@ import { run as importChips } from '../../scripts/chips/import.mjs'
 import { run as lifecycle } from '../../scripts/chips/lifecycle.mjs'
 import { run as makeNew } from '../../scripts/chips/new.mjs'
 import { run as show } from '../../scripts/chips/show.mjs'
+import { readStats } from '../../scripts/chips/stats.mjs'
 import { changeChip, writeRows } from '../../scripts/chips/store.mjs'
 import { openLocal, prepareDatabase } from '../../scripts/local-db.mjs'
 import { readPlatform } from '../../scripts/settings.mjs'
@@ -416,6 +417,7 @@ describe('through wrangler, as with --remote', () => {
     const label = "O'Brien; DROP TABLE chips; -- ?1 é 🎉"
     const row = { chip_id: 'WRA1', status: 'linked_with_profile', username: 'ava', batch: null, label }
     expect([...(await writeRows(wrangler, [{ row, before: null }], 'imported'))]).toEqual(['WRA1'])
+    expect((await readStats(['WRA1'], wrangler.db as never, Date.now())).report).toMatchObject({ taps: 0, by_day: [] })
     expect(await rows("SELECT label, batch FROM chips WHERE chip_id = 'WRA1'")).toEqual([{ label, batch: null }])
     const before = { status: 'linked_with_profile', username: 'ava' }
     const next = { status: 'paused', username: 'ava' }

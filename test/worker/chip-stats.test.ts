@@ -1,6 +1,6 @@
 // `npm run chips -- stats`: what the operator is told about taps and opened links, from a real D1.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { run } from '../../scripts/chips/stats.mjs'
+import { readStats } from '../../scripts/chips/stats.mjs'
 import { createShop } from '../support/shop'
 
 const NOW = Date.UTC(2026, 7, 15, 12)
@@ -35,18 +35,7 @@ beforeAll(async () => {
   ])
 })
 
-async function stats(...args: string[]) {
-  const printed: string[] = []
-  const all = async (sql: string, params: (string | number | null)[]) =>
-    (
-      await db
-        .prepare(sql)
-        .bind(...params)
-        .all()
-    ).results
-  const report = await run(args, { all }, { now: NOW, print: (text) => printed.push(text) })
-  return { report, text: printed.join('\n') }
-}
+const stats = (...args: string[]) => readStats(args, db, NOW)
 
 describe('the taps of a chip', () => {
   it('in the last 30 days: total, by day, country and device, with the links of its profile', async () => {
