@@ -7,8 +7,7 @@ import { TRY_AGAIN } from '../domain/messages'
 import { confirmPath } from '../domain/routes'
 import type { AppEnv, Config } from '../env'
 import { readConfirmToken } from '../mail/confirm-token'
-import { MailLinkPage } from './mail-link'
-import { renderPage } from './render'
+import { dropBody, mailLinkResponse } from './mail-link'
 
 /** What the visitor is told: asked to confirm, done, or why not. */
 type View =
@@ -22,29 +21,18 @@ const STATUS = { confirm: 200, done: 200, gone: 410, invalid: 400, failed: 503 }
 
 /** GET and HEAD answer the question, POST does it, as often as it is sent. The body of the POST does not matter. */
 export async function confirmResponse(c: Context<AppEnv>, config: Config, url: URL): Promise<Response> {
-  // Read to its end and dropped: `wrangler dev` stops working after a few requests whose body was left unread.
-  await c.req.raw.body?.pipeTo(new WritableStream()).catch(() => {})
+  await dropBody(c.req.raw)
   const view = await viewOf(c, config, url.searchParams.get('token') ?? '')
-  return renderPage(c, config, {
+  return mailLinkResponse(c, config, {
     page: 'confirm',
     title: `Confirm your sign-up · ${config.brand.name}`,
     description: `Marketing emails from ${config.brand.name}: only once you confirm.`,
-    canonicalPath: null,
-    pageClass: 'standalone',
     status: STATUS[view.step],
-    noStore: true,
-    chrome: 'bare',
-    children: (
-      <MailLinkPage
-        brand={config.brand}
-        {...wordsOf(view, config.brand)}
-        form={
-          'token' in view
-            ? { action: confirmPath(view.token), label: view.step === 'confirm' ? 'Confirm' : 'Try again' }
-            : null
-        }
-      />
-    ),
+    ...wordsOf(view, config.brand),
+    form:
+      'token' in view
+        ? { action: confirmPath(view.token), label: view.step === 'confirm' ? 'Confirm' : 'Try again' }
+        : null,
   })
 }
 

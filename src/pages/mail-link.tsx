@@ -1,18 +1,42 @@
-// The page behind a link of a mail: one question or one answer, one button that posts, a way back. No script needed.
+// The pages behind the links of a mail: one question or one answer, one button that posts, a way back. No script needed.
+import type { Context } from 'hono'
 import { Button, ButtonLink } from '../../client/ui/button'
 import { Logo } from '../../client/ui/logo'
 import type { Brand } from '../domain/brand'
 import { routes } from '../domain/routes'
+import type { AppEnv, Config } from '../env'
+import { type RenderOptions, renderPage } from './render'
 
-export interface MailLinkPageProps {
-  brand: Brand
+export interface MailLinkWords {
   heading: string
   text: string
   /** Where the button posts and what it says; null when there is nothing left to do. */
   form: { action: string; label: string } | null
 }
 
-export function MailLinkPage({ brand, heading, text, form }: MailLinkPageProps) {
+export type MailLinkOptions = Pick<RenderOptions, 'page' | 'title' | 'description' | 'status'> & MailLinkWords
+
+/** Reads the request's body to its end and drops it: `wrangler dev` stops working after a few that were left unread. */
+export const dropBody = async (request: Request): Promise<void> => {
+  await request.body?.pipeTo(new WritableStream()).catch(() => {})
+}
+
+/** Neither framed nor cached nor found by search engines. */
+export const mailLinkResponse = (
+  c: Context<AppEnv>,
+  config: Config,
+  { heading, text, form, ...page }: MailLinkOptions,
+): Promise<Response> =>
+  renderPage(c, config, {
+    ...page,
+    canonicalPath: null,
+    pageClass: 'standalone',
+    noStore: true,
+    chrome: 'bare',
+    children: <MailLinkPage brand={config.brand} {...{ heading, text, form }} />,
+  })
+
+function MailLinkPage({ brand, heading, text, form }: MailLinkWords & { brand: Brand }) {
   return (
     <main id="main" className="wrap max-w-3xl py-10">
       <Logo name={brand.name} />

@@ -7,8 +7,7 @@ import { TRY_AGAIN } from '../domain/messages'
 import { unsubscribePath } from '../domain/routes'
 import type { AppEnv, Config } from '../env'
 import { addressHash, readToken } from '../mail/unsubscribe-token'
-import { MailLinkPage } from './mail-link'
-import { renderPage } from './render'
+import { dropBody, mailLinkResponse } from './mail-link'
 
 const MAILS: Record<MailPurpose, string> = {
   newsletter: 'the newsletter and discount codes',
@@ -26,29 +25,18 @@ const STATUS = { confirm: 200, done: 200, invalid: 400, failed: 503 } as const
 
 /** GET and HEAD answer the question, POST does it, as often as it is sent. The body of the POST does not matter. */
 export async function unsubscribeResponse(c: Context<AppEnv>, config: Config, url: URL): Promise<Response> {
-  // Read to its end and dropped: `wrangler dev` stops working after a few requests whose body was left unread.
-  await c.req.raw.body?.pipeTo(new WritableStream()).catch(() => {})
+  await dropBody(c.req.raw)
   const view = await viewOf(c, config, url.searchParams.get('token') ?? '')
-  return renderPage(c, config, {
+  return mailLinkResponse(c, config, {
     page: 'unsubscribe',
     title: `Unsubscribe · ${config.brand.name}`,
     description: `No more mails from ${config.brand.name}.`,
-    canonicalPath: null,
-    pageClass: 'standalone',
     status: STATUS[view.step],
-    noStore: true,
-    chrome: 'bare',
-    children: (
-      <MailLinkPage
-        brand={config.brand}
-        {...wordsOf(view, config.brand)}
-        form={
-          'token' in view
-            ? { action: unsubscribePath(view.token), label: view.step === 'confirm' ? 'Unsubscribe' : 'Try again' }
-            : null
-        }
-      />
-    ),
+    ...wordsOf(view, config.brand),
+    form:
+      'token' in view
+        ? { action: unsubscribePath(view.token), label: view.step === 'confirm' ? 'Unsubscribe' : 'Try again' }
+        : null,
   })
 }
 
