@@ -93,7 +93,7 @@ const reactServer = new URL('./node_modules/react-dom/cjs/react-dom-server.edge.
 // before any island, then what every shop page has, then the home page's own.
 const CORE_MODULES =
   /client\/(start|hydration|shop-data|stores\/(?!query)|browser\/(in-frame|early-clicks|referral-address|pixel))|vite\/preload-helper/
-const CALL_MODULES = /client\/browser\/api|domain\/messages/
+const CALL_MODULES = /client\/browser\/(api|shop-events)|domain\/messages/
 const SHOP_MODULES =
   /client\/(hydrate\.tsx|ui\/(button|card-image|dialog|logo|stars)|islands\/(site-header|consent|newsletter|pause-motion)|browser\/(toast\.ts|tracking|use-interval))/
 const HOME_MODULES = /client\/(islands\/(hero|discount-popup)|browser\/use-rotation)/

@@ -9,7 +9,11 @@ const NEAR_VIEWPORT = '300px'
 const LOAD_AT_LATEST_MS = 3000 // a page whose pictures take long lives without them
 const FIRST_TOUCH = ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin', 'wheel'] as const
 
-export const loadHydration = () => import('./hydrate')
+/** React is asked for by itself first: what it takes to start and what the islands take are then two tasks, not a long one. */
+export function loadHydration() {
+  import('react-dom/client').catch(() => {}) // the import below tells of a failure
+  return import('./hydrate')
+}
 
 /** Sets every island of the page on its way; the root is marked once those that come with the page are alive. */
 export function scheduleHydration(data: ShopData, stores: Stores): void {
@@ -74,10 +78,15 @@ function whenThereIsTime(work: () => void): void {
     work()
   }
   for (const event of FIRST_TOUCH) document.addEventListener(event, once, { capture: true, passive: true })
-  const whenIdle = () => inTheBackground(once)
+  const whenIdle = () => afterPaint(() => inTheBackground(once))
   if (document.readyState === 'complete') whenIdle()
   else window.addEventListener('load', whenIdle, { once: true })
   setTimeout(once, LOAD_AT_LATEST_MS)
+}
+
+/** Once what the page has loaded is on the screen. A page nobody looks at is never painted: the latest time serves it. */
+const afterPaint = (work: () => void): void => {
+  requestAnimationFrame(() => requestAnimationFrame(work))
 }
 
 /** A task behind everything the visitor waits for. */

@@ -1,7 +1,7 @@
 // The script of public profile pages: the share button, and the count of opened links. They read completely without it;
 // it never loads React.
 import type { API_PATHS } from '../src/domain/routes'
-import './styles/app.css'
+import './styles/plain.css'
 
 const button = document.querySelector<HTMLButtonElement>('[data-share]')
 const status = document.querySelector('[data-share-status]')

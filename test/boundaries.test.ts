@@ -72,6 +72,14 @@ describe('the built Worker', () => {
       expect(evaluatedWith(worker, entry).filter((id) => id.includes('/src/share-picture/'))).toEqual([])
   })
 
+  it('the pages of the shop evaluate neither drizzle nor zod: what reads D1 comes with its own page', () => {
+    const router = worker.find((chunk) => Object.keys(chunk.modules).some((id) => id.endsWith('/src/pages/router.tsx')))
+    if (!router) throw new Error('no router')
+    const evaluated = evaluatedWith(worker, router)
+    expect(evaluated.some((id) => id.endsWith('/src/pages/home.tsx'))).toBe(true)
+    expect(evaluated.filter((id) => /node_modules\/(drizzle-orm|zod)\//.test(id))).toEqual([])
+  })
+
   it('PLAT-02 exports one handler and functions only, as the runtime demands', () => {
     expect(entryOf(worker, 'src/index.ts').exports).toEqual(expect.arrayContaining(['default']))
   })
@@ -98,15 +106,48 @@ describe('what a browser can receive', () => {
       expect(readFileSync(join(root, 'public', name), 'utf8'), name).not.toMatch(/tappt/i)
   })
 
-  it.each(['client/profile.ts', 'client/operator.ts'])('the script %s of bare pages holds no React', (entry) => {
-    const modules = evaluatedWith(client, entryOf(client, entry))
-    expect(modules.filter((id) => /node_modules\/react/.test(id))).toEqual([])
-  })
+  it.each(['client/entry.ts', 'client/embed-entry.ts', 'client/profile.ts', 'client/operator.ts'])(
+    'the script %s begins without React',
+    (entry) => {
+      const modules = evaluatedWith(client, entryOf(client, entry))
+      expect(modules.filter((id) => /node_modules\/react/.test(id))).toEqual([])
+    },
+  )
 
   it('the script of public profiles is one file of at most 5 KB, brotli', () => {
     const entry = entryOf(client, 'client/profile.ts')
     expect(entry.imports).toEqual([])
     expect(brotliCompressSync(entry.code).length).toBeLessThanOrEqual(5000)
+  })
+})
+
+describe('the styles', () => {
+  const sheet = (name: string) => {
+    const found = clientAssets.find(({ fileName }) => new RegExp(`/${name}-[^/]+\\.css$`).test(fileName))
+    if (!found) throw new Error(`no styles ${name}`)
+    return found.source
+  }
+  /** Names of the classes a sheet has rules for. */
+  const classes = (css: string) =>
+    new Set([...css.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name]) => name?.replace(/\\/g, '')))
+
+  it('of public profiles and other bare pages hold every class these pages use, in a third of the bytes', () => {
+    const plain = classes(sheet('profile'))
+    const shop = classes(sheet('app'))
+    const bare = filesBelow('src/pages').filter(
+      (file) =>
+        /client\/profile|chrome: 'bare'/.test(readFileSync(file, 'utf8')) &&
+        !/operator-encode|render|assets/.test(file),
+    )
+    expect(bare.length).toBeGreaterThanOrEqual(6)
+    const used = [...bare, ...['button', 'card-image', 'logo'].map((name) => join(root, `client/ui/${name}.tsx`))]
+      .flatMap((file) => readFileSync(file, 'utf8').match(/(["'`])[^"'`\n]*\1/g) ?? [])
+      .flatMap((text) => text.split(/[\s'"`{}$]+/))
+      .filter((word) => shop.has(word) && word !== 'code') // a word of the sample checkout
+    expect(used).toContain('profile-card')
+    expect(used).toContain('panel')
+    expect([...new Set(used)].filter((word) => !plain.has(word))).toEqual([])
+    expect(sheet('profile').length * 3).toBeLessThan(sheet('app').length)
   })
 })
 

@@ -33,8 +33,16 @@ export function EmbedExample({ line, heading, empty }: EmbedExampleProps) {
     const script = document.createElement('script')
     script.src = '/embed.js'
     Object.assign(script.dataset, line)
-    document.body.append(script)
+    // A whole shop in a frame: not before somebody sees its place.
+    const seen = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      seen.disconnect()
+      document.body.append(script)
+    })
+    const place = document.querySelector(line.target)
+    if (place) seen.observe(place)
     return () => {
+      seen.disconnect()
       for (const name of EVENTS) document.removeEventListener(name, add)
     }
   }, [])

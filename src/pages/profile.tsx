@@ -2,7 +2,7 @@
 // owner's theme, with neither header nor footer of the shop. Spec §2, §3; D-13, D-85 to D-87, D-19.
 import type { Context } from 'hono'
 import { LuArrowUpRight, LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
-import { listLinks, lookUpProfile } from '../db/profiles'
+import { readProfilePage } from '../db/profiles'
 import type { Brand } from '../domain/brand'
 import { type LinkView, type ProfileView, profileView } from '../domain/profile'
 import { routes } from '../domain/routes'
@@ -20,7 +20,7 @@ import { renderPage } from './render'
  * the fallbacks when D1 fails.
  */
 export async function profileResponse(c: Context<AppEnv>, config: Config, username: string): Promise<Response> {
-  const [found, links] = await Promise.all([lookUpProfile(c.env.DB, username), listLinks(c.env.DB, username)])
+  const { found, links } = await readProfilePage(c.env.DB, username)
   if (found.ok && found.value.state === 'hidden') {
     noteAnswer(c.env, c.req.url, profileSubject(username), null, Date.now()) // a busy profile is gone for all from now on
     return hiddenProfileResponse(c, config)

@@ -1,4 +1,5 @@
-// From a path to a page: the registry's pages, public profiles, the sample checkout and the 404 page.
+// From a path to a page: the registry's pages, public profiles, the sample checkout and the 404 page. What reads D1 is
+// fetched by its own page: the shop's pages need neither drizzle nor mails.
 import type { Context } from 'hono'
 import { createShop } from '../../client/shop-data'
 import { designByCard } from '../domain/catalogue'
@@ -17,14 +18,10 @@ import { PAGE_SHARE_IMAGES } from '../domain/share-image'
 import { type AppEnv, type Config, siteOrigin } from '../env'
 import { findPage, pageAnswer, rememberAddress } from '../kept-pages'
 import { logEvent } from '../log'
-import { confirmResponse } from './confirm'
 import { NotFoundPage } from './not-found'
-import { profileResponse } from './profile'
 import { type PageProps, pageRegistry } from './registry'
 import { renderPage } from './render'
-import { sampleCheckoutResponse } from './sample-checkout'
 import { productShare, structuredDataOf } from './structured-data'
-import { unsubscribeResponse } from './unsubscribe'
 
 /** Answers every address that is neither a tap nor a redirect nor a call nor a file. */
 export async function handlePage(
@@ -80,10 +77,12 @@ export async function handlePage(
     })
   }
   const username = profileName(url.pathname)
-  if (username) return profileResponse(c, config, username)
+  if (username) return (await import('./profile')).profileResponse(c, config, username)
   const checkoutId = /^\/sample-checkout\/([^/]+)\/?$/.exec(url.pathname)?.[1]
   const checkout =
-    checkoutId && config.commerceMode === 'sample' ? await sampleCheckoutResponse(c, config, checkoutId) : null
+    checkoutId && config.commerceMode === 'sample'
+      ? await (await import('./sample-checkout')).sampleCheckoutResponse(c, config, checkoutId)
+      : null
   if (checkout) return checkout
   if (
     config.operatorToken !== '' &&
@@ -93,8 +92,8 @@ export async function handlePage(
   const mail = url.pathname === '/dev/mail' ? await (await import('./dev-mail')).devMailResponse(c, config, url) : null
   if (mail) return mail
   const path = url.pathname.replace(/(.)\/$/, '$1')
-  if (path === UNSUBSCRIBE_PATH) return unsubscribeResponse(c, config, url)
-  if (path === CONFIRM_PATH) return confirmResponse(c, config, url)
+  if (path === UNSUBSCRIBE_PATH) return (await import('./unsubscribe')).unsubscribeResponse(c, config, url)
+  if (path === CONFIRM_PATH) return (await import('./confirm')).confirmResponse(c, config, url)
 
   logEvent('warn', 'not_found', { status: 404, path: url.pathname })
   return renderPage(c, config, {

@@ -35,9 +35,9 @@ export async function handleTap(
   const page = config.pausedPage && record?.status === 'paused' ? await drawn(pausedPage) : null
   const response = page ?? redirect(location)
   if (fromStore && record) {
-    const { headers } = response // made once: half of what a hot tap costs beside the request itself
-    const lasting = linkedUsername(record) === null ? null : () => new Response(null, { status: 302, headers })
-    noteAnswer(env, request.url, chipSubject(chipId), lasting, Date.now())
+    // One answer for all: without a body there is nothing in it to use up.
+    const lasting = linkedUsername(record) === null ? null : redirect(location)
+    noteAnswer(env, request.url, chipSubject(chipId), lasting && (() => lasting), Date.now())
   }
   waitUntil(bookkeeping())
   // With D1 down nobody knows whether the chip exists; then only a chip with a last known answer is counted.

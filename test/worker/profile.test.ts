@@ -219,6 +219,7 @@ describe('no profile', () => {
     const down = withFaultyD1(db, fails(D1_OVERLOADED))
     const linksDown = {
       ...bindAll(db),
+      batch: down.batch, // one refused statement refuses all of a batch
       prepare: (sql: string) => (sql.includes('social_links') ? down : db).prepare(sql),
     }
     const partly = await createShop({ DB: linksDown as unknown as D1Database })
@@ -228,9 +229,31 @@ describe('no profile', () => {
     expect(links(html)).toEqual([])
     expect(html).not.toMatch(/error|overloaded|went wrong|try again/i)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
-    expect(log()).toEqual([
-      { level: 'error', event: 'store_failed', what: 'list links', error: `Error: ${D1_OVERLOADED}` },
-    ])
+    expect(log()).toEqual(
+      ['read profile page', 'list links'].map((what) => ({
+        level: 'error',
+        event: 'store_failed',
+        what,
+        error: `Error: ${D1_OVERLOADED}`,
+      })),
+    )
+  })
+
+  it('a profile is read in one call to D1', async () => {
+    const calls: string[] = []
+    const { DB } = shop.env
+    const counting = {
+      prepare: DB.prepare.bind(DB),
+      batch: (statements: D1PreparedStatement[]) => {
+        calls.push(`batch of ${statements.length}`)
+        return DB.batch(statements)
+      },
+      withSession: DB.withSession.bind(DB),
+    }
+    const { html } = await page('acme', await createShop({ DB: counting as unknown as D1Database }))
+    expect(html).toContain('Mara Ellison')
+    expect(links(html)).not.toEqual([])
+    expect(calls).toEqual(['batch of 2'])
   })
 })
 
