@@ -1,5 +1,5 @@
-// The one inline script of every page: sets the stored theme before first paint (THEME-18, D-84), and keeps the clicks
-// that come before the page's module does. Fixed text for a brand, so that its hash in the policy is the same in every
+// The one inline script of every page: sets the stored theme before first paint (THEME-18, D-84), keeps the clicks that
+// come before the page's module does, and the fade from page to page quiet. Fixed text for a brand, so that its hash in the policy is the same in every
 // answer and cached pages stay valid.
 import { type Brand, storageKeys } from '../domain/brand'
 import { DEFAULT_THEME_ID } from '../domain/theme-choices'
@@ -9,12 +9,19 @@ import { SITE_THEMES } from '../domain/themes'
 const KEEP_EARLY_CLICKS =
   '(()=>{const e=window.earlyClicks={controls:[],keep(t){const b=t.target instanceof Element&&t.target.closest("[data-when] button");if(b){t.preventDefault();e.controls.push(b)}}};document.addEventListener("click",e.keep,true)})()'
 
+/**
+ * The fade between pages (client/styles/base.css). One that is skipped rejects a promise that nobody else looks at. While
+ * it runs nothing of the page can be touched, so the first touch ends it. In a frame, as tall as its page, there is none.
+ */
+const QUIET_FADE =
+  'for(const n of["pageswap","pagereveal"])addEventListener(n,({viewTransition:v})=>{if(!v)return;const s=()=>v.skipTransition();v.ready.catch(()=>{});addEventListener("pointerdown",s,{once:true});if(self!==top)s()})'
+
 /** The script's text. It accepts only the known theme ids and tolerates blocked storage. */
 export function themeBootScript(brand: Pick<Brand, 'slug'>): string {
   const colors = Object.fromEntries(SITE_THEMES.map((theme) => [theme.id, theme.colors.background]))
   const key = JSON.stringify(storageKeys(brand).theme)
   const fallback = JSON.stringify(DEFAULT_THEME_ID)
-  return `(()=>{let t;try{t=localStorage.getItem(${key})}catch{}const c=${JSON.stringify(colors)},i=Object.hasOwn(c,t)?t:${fallback},r=document.documentElement;if(i!==${fallback}){r.className="theme-"+i;for(const m of document.querySelectorAll('meta[name="theme-color"]'))m.content=c[i];const l=document.querySelector('link[rel="manifest"]');if(l)l.href="/manifest.webmanifest?theme="+i}})();${KEEP_EARLY_CLICKS}`
+  return `(()=>{let t;try{t=localStorage.getItem(${key})}catch{}const c=${JSON.stringify(colors)},i=Object.hasOwn(c,t)?t:${fallback},r=document.documentElement;if(i!==${fallback}){r.className="theme-"+i;for(const m of document.querySelectorAll('meta[name="theme-color"]'))m.content=c[i];const l=document.querySelector('link[rel="manifest"]');if(l)l.href="/manifest.webmanifest?theme="+i}})();${KEEP_EARLY_CLICKS};${QUIET_FADE}`
 }
 
 const hashes = new Map<string, Promise<string>>()
