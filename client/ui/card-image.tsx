@@ -1,6 +1,16 @@
 // A design's picture: AVIF with a WebP fallback in four widths, fixed size so that nothing shifts.
+import { createContext, useContext } from 'react'
 import { preload } from 'react-dom'
 import type { DesignId } from '../../src/domain/catalogue'
+
+export interface EarlyPicture {
+  href: string
+  imageSrcSet: string
+  imageSizes: string
+}
+
+/** On the server: gathers the pictures above the fold, for a header that is there before the page is (src/pages/render.tsx). */
+export const EarlyPictures = createContext<EarlyPicture[] | null>(null)
 
 const WIDTHS = [240, 480, 720, 960] as const
 export const cardImageUrl = (art: DesignId, side: 'front' | 'back', width: number, format: 'avif' | 'webp') =>
@@ -26,15 +36,14 @@ export function CardImage({
   eager?: boolean
   className?: string
 }) {
+  const early = useContext(EarlyPictures)
   // Known to the browser with the first bytes of the page, before it has read as far as the picture.
-  if (eager)
-    preload(cardImageUrl(art, side, 960, 'avif'), {
-      as: 'image',
-      type: 'image/avif',
-      imageSrcSet: srcSet(art, side, 'avif'),
-      imageSizes: sizes,
-      fetchPriority: 'high',
-    })
+  if (eager) {
+    const href = cardImageUrl(art, side, 960, 'avif')
+    const choice = { imageSrcSet: srcSet(art, side, 'avif'), imageSizes: sizes }
+    preload(href, { as: 'image', type: 'image/avif', fetchPriority: 'high', ...choice })
+    early?.push({ href, ...choice })
+  }
   return (
     <picture className={`metal ${className}`}>
       <source type="image/avif" srcSet={srcSet(art, side, 'avif')} sizes={sizes} />

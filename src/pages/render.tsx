@@ -6,12 +6,13 @@ import type { ReactNode } from 'react'
 import { Providers } from '../../client/providers'
 import type { ShopData } from '../../client/shop-data'
 import { createStores } from '../../client/stores/page-stores'
+import { type EarlyPicture, EarlyPictures } from '../../client/ui/card-image'
 import { DEFAULT_SHARE_IMAGE } from '../domain/share-image'
 import type { StructuredNode } from '../domain/structured-data'
 import { type AppEnv, type Config, siteOrigin } from '../env'
 import { holdsTag, keepPage, keptFrom, pageTag } from '../kept-pages'
 import { describeError, logEvent } from '../log'
-import { type PageClass, pageHeaders } from '../responses'
+import { type PageClass, pageHeaders, pictureHint } from '../responses'
 import { type ClientEntry, pageAssets } from './assets'
 import { Document, type DocumentHead } from './document'
 import type { ShareMeta } from './share-meta'
@@ -84,12 +85,13 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
     return new Response(null, { status: 304, headers })
   }
   let broken = false
+  const pictures: EarlyPicture[] = []
 
   const renderer = reactRenderer(
     ({ children }) => (
       <Providers data={data} stores={stores}>
         <Document {...{ head, data, assets, bootScript, chrome, page, business }} bodyClass={options.bodyClass ?? ''}>
-          {children}
+          <EarlyPictures value={pictures}>{children}</EarlyPictures>
         </Document>
       </Providers>
     ),
@@ -110,6 +112,8 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
   c.status(status)
   const response = await (c.render as (children: ReactNode) => Promise<Response>)(options.children)
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  // Nothing of a page waits, so all of its pictures are known before its first byte.
+  for (const picture of pictures) response.headers.append('Link', pictureHint(picture))
   // wrangler dev re-compresses and holds a stream back; naming the encoding keeps local streaming visible.
   if (!config.production) response.headers.set('Content-Encoding', 'identity')
   if (tag === null || options.keepAs === undefined || !response.body) return response

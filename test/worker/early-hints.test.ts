@@ -1,4 +1,4 @@
-// What a browser is told early: the styles and the font in a header, the picture above the fold in the head, and which
+// What a browser is told early: the styles, the font and the picture above the fold in a header and in the head, and which
 // pages may be fetched while a pointer rests on their link.
 import { beforeAll, expect, it } from 'vitest'
 import { createShop, type Shop } from '../support/shop'
@@ -17,19 +17,25 @@ it('PLAT-03 a page names its styles and its font in a header, the same files as 
   expect(named.map(([, path]) => path).sort()).toEqual(needed.map(([, path]) => path).sort())
 })
 
+const compact = (list = '') => list.replaceAll(', ', ',')
+
 it.each([
   ['/', '/cards/black-front'],
   ['/product?card=joker', '/cards/joker-front'],
 ])(
   '%s asks for the picture above the fold before the page is read, once, in the formats of the picture',
   async (path, art) => {
-    const html = await (await shop.fetch(path)).text()
+    const response = await shop.fetch(path)
+    const html = await response.text()
     const [head = ''] = html.split('</head>')
     const preloads = [...head.matchAll(/<link rel="preload" as="image"[^>]*>/g)].map(([tag]) => tag)
     expect(preloads).toHaveLength(1)
     const sources = /imageSrcSet="([^"]*)" imageSizes="([^"]*)"/.exec(preloads[0] ?? '')
     expect(sources?.[1]).toContain(`${art}-480.avif 480w`)
     expect(html).toContain(`srcSet="${sources?.[1]}" sizes="${sources?.[2]}"`)
+    expect(response.headers.get('link')).toContain(
+      `<${art}-960.avif>; rel=preload; as=image; type="image/avif"; fetchpriority=high; imagesrcset="${compact(sources?.[1])}"; imagesizes="${compact(sources?.[2])}"`,
+    )
   },
 )
 
