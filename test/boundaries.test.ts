@@ -2,7 +2,7 @@
 // House 2.2: these are the walls; a wrong import fails here before anybody notices a slow tap or a leaked module.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Rolldown } from 'vite'
 import { build } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -32,13 +32,19 @@ async function chunksOf(ssr: boolean): Promise<Chunk[]> {
   return files.filter((file): file is Chunk => file.type === 'chunk')
 }
 
-/** Modules of a chunk and of everything it imports statically: what is evaluated with it. */
-function evaluatedWith(chunks: Chunk[], entry: Chunk, seen = new Set<Chunk>()): string[] {
-  if (seen.has(entry)) return []
-  seen.add(entry)
-  const imported = entry.imports.flatMap((file) => chunks.filter((chunk) => chunk.fileName === file))
-  return [...Object.keys(entry.modules), ...imported.flatMap((chunk) => evaluatedWith(chunks, chunk, seen))]
+/** A chunk and everything it imports statically. */
+function withImports(chunks: Chunk[], entry: Chunk, found = new Set<Chunk>()): Set<Chunk> {
+  if (found.has(entry)) return found
+  found.add(entry)
+  for (const chunk of chunks) if (entry.imports.includes(chunk.fileName)) withImports(chunks, chunk, found)
+  return found
 }
+
+/** Modules of a chunk and of everything it imports statically: what is evaluated with it. */
+const evaluatedWith = (chunks: Chunk[], entry: Chunk): string[] =>
+  [...withImports(chunks, entry)].flatMap((chunk) => Object.keys(chunk.modules))
+
+const joined = (chunks: Iterable<Chunk>) => Buffer.from([...chunks].map(({ code }) => code).join(''))
 
 const entryOf = (chunks: Chunk[], name: string): Chunk => {
   const entry = chunks.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith(name))
@@ -61,6 +67,12 @@ describe('the built Worker', () => {
       ),
     )
     expect(heavy).toEqual([])
+  })
+
+  it('weighs at most 35 KB gzipped for a tap, and in all no more than it did', () => {
+    expect(gzipSync(joined(withImports(worker, entryOf(worker, 'src/index.ts')))).length).toBeLessThanOrEqual(35_000)
+    // The aim is 110 KB (bench/README.md); until then it may shrink and not grow.
+    expect(gzipSync(joined(worker)).length).toBeLessThanOrEqual(206_000)
   })
 
   it('pages, calls and the other files of a profile do not evaluate what draws pictures', () => {
@@ -130,6 +142,11 @@ describe('the styles', () => {
   /** Names of the classes a sheet has rules for. */
   const classes = (css: string) =>
     new Set([...css.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name]) => name?.replace(/\\/g, '')))
+
+  it('weigh at most 16.5 KB for the shop and 7 KB for a profile, brotli', () => {
+    expect(brotliCompressSync(sheet('app')).length).toBeLessThanOrEqual(16_500)
+    expect(brotliCompressSync(sheet('profile')).length).toBeLessThanOrEqual(7_000)
+  })
 
   it('of public profiles and other bare pages hold every class these pages use, in a third of the bytes', () => {
     const plain = classes(sheet('profile'))
