@@ -84,11 +84,14 @@ describe('the built Worker', () => {
       expect(evaluatedWith(worker, entry).filter((id) => id.includes('/src/share-picture/'))).toEqual([])
   })
 
-  it('the pages of the shop evaluate neither drizzle nor zod: what reads D1 comes with its own page', () => {
-    const router = worker.find((chunk) => Object.keys(chunk.modules).some((id) => id.endsWith('/src/pages/router.tsx')))
-    if (!router) throw new Error('no router')
-    const evaluated = evaluatedWith(worker, router)
-    expect(evaluated.some((id) => id.endsWith('/src/pages/home.tsx'))).toBe(true)
+  it.each([
+    ['the shop', '/src/pages/router.tsx', '/src/pages/home.tsx'],
+    ['a profile', '/src/pages/profile.tsx', '/src/db/profile-page.ts'],
+  ])('a page of %s evaluates neither drizzle nor zod', (_page, module, needed) => {
+    const chunk = worker.find(({ modules }) => Object.keys(modules).some((id) => id.endsWith(module)))
+    if (!chunk) throw new Error(`no ${module}`)
+    const evaluated = evaluatedWith(worker, chunk)
+    expect(evaluated.some((id) => id.endsWith(needed))).toBe(true)
     expect(evaluated.filter((id) => /node_modules\/(drizzle-orm|zod)\//.test(id))).toEqual([])
   })
 

@@ -1,64 +1,16 @@
-// How every statement reaches D1: one time limit for all attempts, retries only where they are safe and useful, and
-// failures as values. Reliability targets of the security notes; the texts of D1's errors are the ones it documents.
+// Statements of the query builder, and how they reach D1.
 import { drizzle } from 'drizzle-orm/d1'
-import { withDeadline } from '../deadline'
-import { err, ok, type Result } from '../domain/errors'
-import { isPassingFault } from '../domain/store-errors'
-import { describeError, logEvent } from '../log'
+import type { Result } from '../domain/errors'
+import { attemptInStore, type RunOptions, type StoreFailure } from './attempt'
 
-/** D1 gave no answer, or a refusal. `message` is what it said: for the log, never for a visitor. */
-export interface StoreFailure {
-  tag: 'store_failed'
-  message: string
-}
+export type { StoreFailure }
 
 export const openStore = (db: D1Database) => drizzle(db)
 export type Store = ReturnType<typeof openStore>
 
-const MAX_RETRIES = 2
-
-export interface RunOptions {
-  /** For the log, e.g. "insert signup". */
-  what: string
-  /** Limit for all attempts together, in milliseconds. */
-  budgetMs: number
-  /** Not idempotent: never sent twice. */
-  once?: boolean
-}
-
-/**
- * Runs an idempotent statement. A lost connection is tried again at most twice after 50 to 150 ms, although the first
- * attempt may have taken effect: that is why the statement must be idempotent, or sent `once`. Never throws.
- */
-export async function runStatement<Value>(
+/** Runs an idempotent statement, or one sent `once`, as `attemptInStore` does. Never throws. */
+export const runStatement = <Value>(
   db: D1Database,
   statement: (store: Store) => PromiseLike<Value>,
-  { what, budgetMs, once = false }: RunOptions,
-): Promise<Result<Value, StoreFailure>> {
-  let givenUp = false
-  const attempt = async (retriesLeft: number): Promise<Value> => {
-    try {
-      return await statement(openStore(db))
-    } catch (thrown) {
-      const message = storeMessage(thrown)
-      if (givenUp || retriesLeft === 0 || !isPassingFault(message)) throw thrown
-      await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100))
-      if (givenUp) throw thrown
-      return attempt(retriesLeft - 1)
-    }
-  }
-  try {
-    return ok(await withDeadline(attempt(once ? 0 : MAX_RETRIES), budgetMs, 'D1'))
-  } catch (thrown) {
-    givenUp = true
-    const message = storeMessage(thrown)
-    logEvent('error', 'store_failed', { what, error: message })
-    return err({ tag: 'store_failed', message })
-  }
-}
-
-/** What D1 said. The query builder's own message is left out: it holds the bound values, addresses among them. */
-function storeMessage(thrown: unknown): string {
-  const isBuilderError = thrown instanceof Error && thrown.message.startsWith('Failed query')
-  return describeError(isBuilderError ? (thrown.cause ?? 'query failed') : thrown)
-}
+  options: RunOptions,
+): Promise<Result<Value, StoreFailure>> => attemptInStore(async () => statement(openStore(db)), options)

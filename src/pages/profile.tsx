@@ -2,7 +2,7 @@
 // owner's theme, with neither header nor footer of the shop. Spec §2, §3; D-13, D-85 to D-87, D-19.
 import type { Context } from 'hono'
 import { LuArrowUpRight, LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
-import { readProfilePage } from '../db/profiles'
+import { readProfilePage } from '../db/profile-page'
 import type { Brand } from '../domain/brand'
 import { type LinkView, type ProfileView, profileView } from '../domain/profile'
 import { routes } from '../domain/routes'
