@@ -1,5 +1,5 @@
-// The script of public profile pages: the share button, and the count of opened links. They read completely without it;
-// it never loads React.
+// The script of public profile pages: the share button, the initial in place of a picture that does not come, and the
+// count of opened links. They read completely without it; it never loads React.
 import type { API_PATHS } from '../src/domain/routes'
 import './styles/plain.css'
 
@@ -29,6 +29,21 @@ if (button) {
   button.hidden = false
   button.addEventListener('click', () => share(button.dataset.share ?? ''))
 }
+
+const picture = document.querySelector<HTMLImageElement>('img.profile-avatar')
+
+/** What a profile without a picture shows. */
+function showInitial(picture: HTMLImageElement): void {
+  const avatar = document.createElement('div')
+  avatar.className = picture.className
+  avatar.role = 'img'
+  avatar.ariaLabel = picture.alt
+  avatar.textContent = picture.dataset.initial ?? ''
+  picture.replaceWith(avatar)
+}
+
+if (picture?.complete && picture.naturalWidth === 0) showInitial(picture)
+else picture?.addEventListener('error', () => showInitial(picture))
 
 /** Where the count of an opened link goes; beside API_PATHS, whose whole list would be half of this script. */
 const LINK_CLICK: typeof API_PATHS.linkClick = '/api/functions/link-click'

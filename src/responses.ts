@@ -66,7 +66,7 @@ export const methodNotAllowed = (allow: string): Response =>
  */
 export const plainError = (status: number, text: string, reference = ''): Response =>
   new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${text}</title><h1>${text}</h1>${
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark light"><title>${text}</title><h1>${text}</h1>${
       reference === '' ? '' : `<p>Reference: ${reference}</p>`
     }</html>`,
     { status, headers: pageHeaders('standalone', { bootHash: '', pixel: false, noStore: true }) },

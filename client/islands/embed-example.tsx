@@ -47,7 +47,7 @@ export function EmbedExample({ line, heading, empty }: EmbedExampleProps) {
     }
   }, [])
   return (
-    <section aria-labelledby="embed-events" className="panel self-start p-5">
+    <section aria-labelledby="embed-events" className="embed-events panel self-start p-5">
       <h3 id="embed-events" className="text-lg">
         {heading}
       </h3>

@@ -19,7 +19,7 @@ export function ConsultationPage({ shop: { brand } }: PageProps) {
         <p className="mt-6 text-lg text-muted-foreground">{COPY.intro}</p>
         <ol className="mt-10 border-border border-t">
           {COPY.steps.map(({ name, text }, step) => (
-            <li key={name} className="grid grid-cols-[2rem_1fr] border-border border-b py-4">
+            <li key={name} className="grid grid-cols-[2rem_1fr] items-baseline border-border border-b py-4">
               <span className="engraved text-accent">{step + 1}</span>
               <span>
                 <span className="font-semibold">{name}</span>

@@ -38,6 +38,8 @@ export interface DocumentProps {
   /** Company details for the footer. */
   business: BusinessDetails
   bodyClass?: string
+  /** Colour of the browser's bars on pages the visitor's theme does not colour. */
+  barColor?: string
   children: ReactNode
 }
 
@@ -47,7 +49,7 @@ const background = SITE_THEMES.find((theme) => theme.id === DEFAULT_THEME_ID)?.c
 export const safeJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
 
 export function Document(props: DocumentProps) {
-  const { head, data, assets, bootScript, chrome, page, business, bodyClass = '', children } = props
+  const { head, data, assets, bootScript, chrome, page, business, bodyClass = '', barColor, children } = props
   const shop = chrome === 'shop'
   const embed = shop && data.embed
   return (
@@ -59,7 +61,8 @@ export function Document(props: DocumentProps) {
         <meta name="description" content={head.description} />
         {head.noindex ? <meta name="robots" content="noindex" /> : null}
         {head.canonical ? <link rel="canonical" href={head.canonical} /> : null}
-        <meta name="theme-color" content={background} />
+        {/* The boot script leaves an owned one as it is. */}
+        <meta name="theme-color" content={barColor ?? background} data-owned={barColor ? '' : undefined} />
         <link rel="manifest" href={`/manifest.webmanifest?theme=${DEFAULT_THEME_ID}`} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192" />

@@ -3,6 +3,7 @@
 import type { Context } from 'hono'
 import { HIDDEN_PROFILE } from '../domain/content/report-copy'
 import { PROFILE_THEMES } from '../domain/profile'
+import { PROFILE_LOOKS } from '../domain/profile-looks'
 import type { AppEnv, Config } from '../env'
 import { renderPage } from './render'
 
@@ -17,6 +18,7 @@ export const hiddenProfileResponse = (c: Context<AppEnv>, config: Config): Promi
     noStore: true,
     chrome: 'bare',
     bodyClass: `profile profile-${PROFILE_THEMES[0]}`,
+    barColor: PROFILE_LOOKS[PROFILE_THEMES[0]].glow,
     children: (
       <main id="main" className="profile-card" data-theme={PROFILE_THEMES[0]}>
         <h1 className="profile-name">{HIDDEN_PROFILE}</h1>

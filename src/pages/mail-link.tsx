@@ -36,21 +36,40 @@ export const mailLinkResponse = (
     children: <MailLinkPage brand={config.brand} {...{ heading, text, form }} />,
   })
 
+/** The text, with the shop's mail address as a link where it names it. */
+function Words({ text, address }: { text: string; address: string }) {
+  const [before, after] = text.split(address)
+  if (after === undefined) return text
+  return (
+    <>
+      {before}
+      <a href={`mailto:${address}`} className="underline">
+        {address}
+      </a>
+      {after}
+    </>
+  )
+}
+
 function MailLinkPage({ brand, heading, text, form }: MailLinkWords & { brand: Brand }) {
   return (
-    <main id="main" className="wrap max-w-3xl py-10">
+    <main id="main" className="wrap flex min-h-svh max-w-3xl flex-col py-10">
       <Logo name={brand.name} />
-      <h1 className="mt-8 text-3xl">{heading}</h1>
-      <p className="mt-4 max-w-xl text-lg text-muted-foreground">{text}</p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        {form ? (
-          <form method="post" action={form.action}>
-            <Button type="submit">{form.label}</Button>
-          </form>
-        ) : null}
-        <ButtonLink tone="secondary" href={routes(brand).home}>
-          Back to the shop
-        </ButtonLink>
+      <div className="my-auto py-8">
+        <h1 className="text-3xl">{heading}</h1>
+        <p className="mt-4 max-w-xl text-lg text-muted-foreground">
+          <Words text={text} address={brand.supportEmail} />
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          {form ? (
+            <form method="post" action={form.action}>
+              <Button type="submit">{form.label}</Button>
+            </form>
+          ) : null}
+          <ButtonLink tone="secondary" href={routes(brand).home}>
+            Back to the shop
+          </ButtonLink>
+        </div>
       </div>
     </main>
   )

@@ -12,7 +12,7 @@ export function NotFoundPage({ brand, path }: { brand: Brand; path: string }) {
       <p className="mx-auto mt-5 max-w-xl text-lg text-muted-foreground">
         The address may be mistyped, or the page has moved.
       </p>
-      <div className="mt-9 flex flex-wrap justify-center gap-3">
+      <div className="mt-9 grid gap-3 sm:flex sm:flex-wrap sm:justify-center">
         <ButtonLink href={paths.home}>Back to home</ButtonLink>
         <ButtonLink tone="secondary" href={paths.product()}>
           View products

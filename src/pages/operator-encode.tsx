@@ -50,7 +50,7 @@ function EncodePage({ name, origin }: { name: string; origin: string }) {
         </pre>
       </section>
       <fieldset className="mt-8 min-w-0" data-part="setup" disabled>
-        <legend className="text-xl">Which cards</legend>
+        <legend className="engraved text-xl">Which cards</legend>
         <BatchFields />
         <ListFields />
         <Options />
@@ -96,7 +96,7 @@ function ListFields() {
       </label>
       <input
         id="encode-file"
-        className="mt-1.5 block min-h-11"
+        className="mt-1.5 block min-h-11 max-w-full file:mr-3 file:min-h-11 file:rounded-md file:border file:border-input file:px-4 file:font-semibold"
         data-part="file"
         type="file"
         accept=".csv,.txt,text/csv"

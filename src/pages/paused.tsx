@@ -20,21 +20,23 @@ export const pausedResponse = (c: Context<AppEnv>, config: Config): Promise<Resp
     noStore: true,
     chrome: 'bare',
     children: (
-      <main id="main" className="wrap max-w-3xl py-10">
+      <main id="main" className="wrap flex min-h-svh max-w-3xl flex-col py-10">
         <Logo name={config.brand.name} />
-        <h1 className="mt-8 text-3xl">{HEADING}</h1>
-        <p className="mt-4 max-w-xl text-lg text-muted-foreground">
-          It does not lead anywhere at the moment. If you found it, please let us know:{' '}
-          <a href={`mailto:${config.brand.supportEmail}`} className="underline">
-            {config.brand.supportEmail}
-          </a>
-          .
-        </p>
-        <p className="mt-8">
-          <ButtonLink tone="secondary" href={routes(config.brand).home}>
-            Visit the shop
-          </ButtonLink>
-        </p>
+        <div className="my-auto py-8">
+          <h1 className="text-3xl">{HEADING}</h1>
+          <p className="mt-4 max-w-xl text-lg text-muted-foreground">
+            It does not lead anywhere at the moment. If you found it, please let us know:{' '}
+            <a href={`mailto:${config.brand.supportEmail}`} className="underline">
+              {config.brand.supportEmail}
+            </a>
+            .
+          </p>
+          <p className="mt-8">
+            <ButtonLink tone="secondary" href={routes(config.brand).home}>
+              Visit the shop
+            </ButtonLink>
+          </p>
+        </div>
       </main>
     ),
   })

@@ -8,19 +8,19 @@ import { HourMap } from './plus-hours'
 
 export function AdvancedAnalytics({ upgrade }: { upgrade: string }) {
   return (
-    <div className="panel demo-frame grid lg:grid-cols-[7fr_5fr]">
-      <div className="p-5 md:p-8 lg:border-border lg:border-r">
+    <div className="panel demo-frame grid md:grid-cols-2 lg:grid-cols-[7fr_5fr]">
+      <div className="p-5 md:col-span-2 md:p-8 lg:col-span-1 lg:border-border lg:border-r">
         <div className="flex items-center justify-between gap-4">
           <h3 className="text-lg">Twelve weeks</h3>
           <DemoTag />
         </div>
         <WeekCurve />
       </div>
-      <div className="border-border border-t p-5 md:p-8 lg:border-t-0">
+      <div className="border-border border-t p-5 md:border-r md:p-8 lg:border-t-0 lg:border-r-0">
         <h3 className="text-lg">Busy hours</h3>
         <HourMap />
       </div>
-      <div className="grid items-end gap-6 border-border border-t p-5 md:p-8 lg:col-span-2 lg:grid-cols-[7fr_5fr] lg:gap-0">
+      <div className="grid content-between items-end gap-6 border-border border-t p-5 md:p-8 lg:col-span-2 lg:grid-cols-[7fr_5fr] lg:gap-0">
         <div className="lg:pr-8">
           <h3 className="text-lg">How people arrive</h3>
           <BarRows rows={ADVANCED.sources.map(({ name, share }) => ({ name, amount: share, text: `${share}%` }))} />

@@ -5,6 +5,7 @@ import { LuArrowUpRight, LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
 import { readProfilePage } from '../db/profile-page'
 import type { Brand } from '../domain/brand'
 import { type LinkView, type ProfileView, profileView } from '../domain/profile'
+import { PROFILE_LOOKS } from '../domain/profile-looks'
 import { routes } from '../domain/routes'
 import { profileShareImage } from '../domain/share-image'
 import { profileNode } from '../domain/structured-data'
@@ -47,6 +48,7 @@ export async function profileResponse(c: Context<AppEnv>, config: Config, userna
     noStore: row === null || !links.ok,
     chrome: 'bare',
     bodyClass: `profile profile-${view.theme}`,
+    barColor: PROFILE_LOOKS[view.theme].glow, // what is at the top of the page
     ...(row ? { share: shareOf(config.brand, view), structured: [profileNode(site, view)] } : {}),
     children: <ProfilePage view={view} brand={config.brand} anonKey={config.anonKey} known={row !== null} />,
   })
@@ -66,6 +68,7 @@ interface ProfilePageProps {
 }
 
 function ProfilePage({ view, brand, anonKey, known }: ProfilePageProps) {
+  const handle = `@${view.username}`
   return (
     <main
       id="main"
@@ -75,7 +78,7 @@ function ProfilePage({ view, brand, anonKey, known }: ProfilePageProps) {
     >
       <Avatar view={view} />
       <h1 className="profile-name">{view.title}</h1>
-      <p className="profile-handle">{`@${view.username}`}</p>
+      {view.title === handle ? null : <p className="profile-handle">{handle}</p>}
       <p className="profile-bio">{view.bio}</p>
       {known ? <ProfileActions view={view} brand={brand} /> : null}
       {view.links.length > 0 ? (
@@ -101,7 +104,8 @@ function ProfilePage({ view, brand, anonKey, known }: ProfilePageProps) {
 }
 
 /** More letters in one word than a narrow phone shows at full size. */
-const hasLongWord = (text: string): boolean => text.split(/[\s-]+/).some((word) => word.length > 13)
+const hasLongWord = (text: string): boolean =>
+  text.split(text.startsWith('@') ? /\s+/ : /[\s-]+/).some((word) => word.length > 13)
 
 /** For the person who was just tapped: keep the contact, pass it on, show it to the next phone. */
 function ProfileActions({ view, brand }: { view: ProfileView; brand: Brand }) {
@@ -147,6 +151,7 @@ function Avatar({ view }: { view: ProfileView }) {
       className="profile-avatar"
       src={view.avatarUrl}
       alt={view.title}
+      data-initial={view.initial}
       width={128}
       height={128}
       fetchPriority="high"

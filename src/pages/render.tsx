@@ -37,6 +37,8 @@ export interface RenderOptions {
   entry?: ClientEntry
   embed?: boolean
   bodyClass?: string
+  /** Colour of the browser's bars, where it is not the visitor's theme that decides. */
+  barColor?: string
   /** Everything this page depends on beside build and settings; pages without it are drawn anew each time. */
   keepAs?: string
   children: ReactNode
@@ -44,7 +46,7 @@ export interface RenderOptions {
 
 /** Streams a page. Rejects when the shell cannot be drawn; the app then answers the error page. */
 export async function renderPage(c: Context<AppEnv>, config: Config, options: RenderOptions): Promise<Response> {
-  const { chrome = 'shop', status = 200, page } = options
+  const { chrome = 'shop', status = 200, page, barColor } = options
   const origin = siteOrigin(config, c.req.url)
   const data: ShopData = {
     brand: config.brand,
@@ -90,7 +92,11 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
   const renderer = reactRenderer(
     ({ children }) => (
       <Providers data={data} stores={stores}>
-        <Document {...{ head, data, assets, bootScript, chrome, page, business }} bodyClass={options.bodyClass ?? ''}>
+        <Document
+          {...{ head, data, assets, bootScript, chrome, page, business }}
+          bodyClass={options.bodyClass ?? ''}
+          {...(barColor ? { barColor } : {})}
+        >
           <EarlyPictures value={pictures}>{children}</EarlyPictures>
         </Document>
       </Providers>

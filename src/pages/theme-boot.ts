@@ -21,7 +21,7 @@ export function themeBootScript(brand: Pick<Brand, 'slug'>): string {
   const colors = Object.fromEntries(SITE_THEMES.map((theme) => [theme.id, theme.colors.background]))
   const key = JSON.stringify(storageKeys(brand).theme)
   const fallback = JSON.stringify(DEFAULT_THEME_ID)
-  return `(()=>{let t;try{t=localStorage.getItem(${key})}catch{}const c=${JSON.stringify(colors)},i=Object.hasOwn(c,t)?t:${fallback},r=document.documentElement;if(i!==${fallback}){r.className="theme-"+i;for(const m of document.querySelectorAll('meta[name="theme-color"]'))m.content=c[i];const l=document.querySelector('link[rel="manifest"]');if(l)l.href="/manifest.webmanifest?theme="+i}})();${KEEP_EARLY_CLICKS};${QUIET_FADE}`
+  return `(()=>{let t;try{t=localStorage.getItem(${key})}catch{}const c=${JSON.stringify(colors)},i=Object.hasOwn(c,t)?t:${fallback},r=document.documentElement;if(i!==${fallback}){r.className="theme-"+i;for(const m of document.querySelectorAll('meta[name="theme-color"]:not([data-owned])'))m.content=c[i];const l=document.querySelector('link[rel="manifest"]');if(l)l.href="/manifest.webmanifest?theme="+i}})();${KEEP_EARLY_CLICKS};${QUIET_FADE}`
 }
 
 const hashes = new Map<string, Promise<string>>()

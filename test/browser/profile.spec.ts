@@ -20,6 +20,37 @@ test('the share button comes without moving anything', async ({ page }) => {
   expect(await qr.boundingBox()).toEqual(before)
 })
 
+test('a picture that does not come makes room for the initial', async ({ page }) => {
+  await page.route('**/avatars/ava.webp', (route) =>
+    route.fulfill({ contentType: 'image/webp', body: 'not a picture' }),
+  )
+  await page.goto('/profile/ava')
+  const avatar = page.locator('.profile-avatar')
+  await expect(avatar).toHaveText('A')
+  await expect(page.getByRole('img', { name: 'Ava Whitlock', exact: true })).toHaveCount(1)
+})
+
+test('PROF-30 the colour of the browser’s bars is the profile’s, whatever theme the visitor chose', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('tappt-theme', 'pearl-white'))
+  await page.goto('/profile/ava')
+  await expect(page.locator('html')).toHaveClass('theme-pearl-white')
+  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#ffd9b8')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundImage)).toBe('none')
+})
+
+test('nothing of the actions is taller than it has to be: the same room above and below', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 560 })
+  await page.goto('/profile/ava')
+  const [bar, save] = await Promise.all([
+    page.locator('.profile-actions').boundingBox(),
+    page.getByRole('link', { name: 'Save contact' }).boundingBox(),
+  ])
+  if (!bar || !save) throw new Error('the actions are not drawn')
+  expect(Math.abs(save.y - bar.y - (bar.y + bar.height - save.y - save.height))).toBeLessThanOrEqual(1)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
