@@ -27,7 +27,7 @@ export function ShopList({
           </li>
         ))}
       </ul>
-      <div className="mt-4 hidden justify-end gap-2 md:flex">
+      <div className="shop-arrows mt-4 hidden justify-end gap-2 md:flex">
         <IconButton label={`Previous ${label}`} className={outlined} disabled={atStart} onClick={() => step(-1)}>
           <ArrowLeft aria-hidden="true" className="size-5" />
         </IconButton>
