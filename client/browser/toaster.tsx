@@ -1,5 +1,6 @@
 // The one toaster of a page: sonner in a root of its own, mounted when the first toast is raised.
 // Its host moves into an open modal dialog and back: outside of it everything is inert and a message would be lost.
+import { Check, CircleAlert } from 'lucide-react'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
@@ -8,6 +9,7 @@ import type { ToastText } from '../../src/domain/messages'
 
 const ERROR_MS = 8000 // errors hold something to act on
 const PLAIN_MS = 4500
+const HEADER_PX = 108 // below the header at its tallest, before its first line is scrolled away
 
 let mounted: Promise<() => void> | undefined
 
@@ -25,10 +27,11 @@ function mount(): Promise<() => void> {
         ref={() => resolve(place)}
         className="toaster"
         position="top-center"
-        offset={72}
-        mobileOffset={{ top: 72, left: 16, right: 16 }}
+        offset={HEADER_PX}
+        mobileOffset={{ top: HEADER_PX, left: 16, right: 16 }}
         visibleToasts={3}
         closeButton
+        icons={{ success: <Check />, error: <CircleAlert /> }}
         toastOptions={{ classNames: { toast: 'toast', error: 'toast-error' } }}
       />,
     )
@@ -42,7 +45,6 @@ function mount(): Promise<() => void> {
 export async function raise(text: ToastText): Promise<void> {
   const place = await mount()
   place()
-  const isError = text.kind === 'error'
-  const show = isError ? toast.error : toast
-  show(text.title, { description: text.description, duration: isError ? ERROR_MS : PLAIN_MS })
+  const show = { error: toast.error, plain: toast.success, wait: toast }[text.kind]
+  show(text.title, { description: text.description, duration: text.kind === 'error' ? ERROR_MS : PLAIN_MS })
 }

@@ -48,14 +48,14 @@ export function BundleList() {
 
   return (
     <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 md:mt-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
-      <div className="lg:sticky lg:top-32 lg:self-start">
+      <div className="items-center gap-10 md:max-lg:grid md:max-lg:grid-cols-2 lg:sticky lg:top-32 lg:self-start">
         <div className="edition-deck" aria-hidden="true">
           {['low', 'mid', 'top'].map((place) => (
             <CardImage
               key={place}
               art={design.id}
               alt=""
-              sizes="(min-width: 64rem) 30rem, 90vw"
+              sizes="(min-width: 48rem) 30rem, 90vw"
               className={`edition-deck-${place}`}
             />
           ))}
@@ -83,7 +83,7 @@ function EditionChoice({
   onChoose: (key: string) => void
 }) {
   return (
-    <fieldset ref={ref} className="mt-8">
+    <fieldset ref={ref} className="mt-8 md:max-lg:mt-0">
       <legend className="eyebrow">{BUNDLE_COPY.edition}</legend>
       <div className="mt-3 grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))]">
         {designs.map((design) => (

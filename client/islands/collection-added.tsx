@@ -28,7 +28,7 @@ export function CollectionAdded({
         <h2 id="collection-added-heading" className="mt-7 text-2xl">
           {heading}
         </h2>
-        <p className="mt-3 text-muted-foreground">{text}</p>
+        <p className="mt-3 text-balance text-muted-foreground">{text}</p>
         <div className="mt-7 grid gap-3 sm:grid-cols-2">
           <Button tone="secondary" onClick={onClose}>
             {shopOn}

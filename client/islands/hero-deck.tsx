@@ -38,13 +38,13 @@ export function HeroDeck({ slide, eager, selected }: { slide: HeroSlide; eager: 
         <ul className="grid grow">
           {designs.map((design, index) => (
             <li key={design.key} data-current={index === front ? '' : undefined}>
-              <span className="engraved text-nowrap text-base md:text-lg">{design.heroTitle}</span>
+              <span className="engraved text-nowrap text-sm sm:text-base xl:text-lg">{design.heroTitle}</span>
               <span className="text-muted-foreground text-sm">{design.heroNote}</span>
             </li>
           ))}
         </ul>
         {designs.length > 1 ? (
-          <div className="-mr-2 flex" data-card-dots>
+          <div className="-mr-2 ml-auto flex" data-card-dots>
             {designs.map((design, index) => (
               <button
                 key={design.key}

@@ -12,15 +12,15 @@ export function HeroPhone() {
             <span>Taps</span>
             <span className="text-muted-foreground">Demo data</span>
           </span>
-          <svg viewBox="0 0 140 80" className="w-full" aria-hidden="true">
+          <svg viewBox="0 0 140 135" className="w-full" aria-hidden="true">
             {TAPS.map((height, index) => (
               <rect
                 // biome-ignore lint/suspicious/noArrayIndexKey: seven fixed days
                 key={index}
                 x={index * 20 + 3}
-                y={80 - height * 0.8}
+                y={135 - height * 1.35}
                 width="14"
-                height={height * 0.8}
+                height={height * 1.35}
                 rx="2"
                 className={height > 90 ? 'fill-accent' : 'fill-input'}
               />

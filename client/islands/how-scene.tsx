@@ -11,7 +11,7 @@ export function HowScene({ step }: { step: number }) {
   return (
     <div className="how-scene" data-step={step} aria-hidden="true">
       <div className="how-phone">
-        <div className="how-phone-screen pt-52 text-center md:pt-68" data-current={step === 0 ? '' : undefined}>
+        <div className="how-phone-screen pt-46 text-center md:pt-68" data-current={step === 0 ? '' : undefined}>
           <Tick />
           <span className="engraved text-lg">Card active</span>
         </div>

@@ -27,7 +27,7 @@ import { ProductHeading } from './product-heading'
 import { QuantityOptions } from './quantity-options'
 
 export function ProductConfigurator({ card }: { card: string | null }) {
-  const { catalogue, embed } = useShop()
+  const { catalogue } = useShop()
   const [choice, setChoice] = useState<ProductChoice>(() => choose(chosenDesign(catalogue, card)))
   const products = useProducts(choiceKeys(choice).flatMap((key) => designByKey(catalogue, key) ?? []))
   const percent = useStore(useStores().referral, (state) => state.referral?.discount ?? null)
@@ -46,18 +46,18 @@ export function ProductConfigurator({ card }: { card: string | null }) {
   }
 
   return (
-    <div className="wrap grid gap-x-14 gap-y-8 pt-4 pb-12 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:pt-10 md:pb-20 xl:gap-x-20">
-      <div className={`md:sticky md:self-start ${embed ? 'md:top-6' : 'md:top-32'}`}>
-        <FlipViewer design={design} side={choice.side} onTurn={() => setChoice(turn)} />
+    <div className="wrap configurator">
+      <div className="configurator-lead">
+        <div className="configurator-stage">
+          <FlipViewer design={design} side={choice.side} onTurn={() => setChoice(turn)} />
+        </div>
+        <div className="min-w-0">
+          <ProductHeading design={design} offer={offer} payPence={payPence} percent={percent} />
+        </div>
       </div>
-      <div className="min-w-0">
-        <ProductHeading design={design} offer={offer} payPence={payPence} percent={percent} />
+      <div className="configurator-choices">
         {/* A form for its autocomplete alone: without it Firefox puts back the choices of the page before a reload. */}
-        <form
-          autoComplete="off"
-          onSubmit={(event) => event.preventDefault()}
-          className="mt-8 grid gap-8 border-border border-t pt-8"
-        >
+        <form autoComplete="off" onSubmit={(event) => event.preventDefault()} className="grid gap-8">
           <DesignChoice catalogue={catalogue} design={design} onDesign={onDesign} />
           <div>
             <QuantityOptions

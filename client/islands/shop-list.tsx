@@ -27,7 +27,8 @@ export function ShopList({
           </li>
         ))}
       </ul>
-      <div className="mt-4 hidden justify-end gap-2 md:flex">
+      {/* With nothing to scroll, two dead buttons say less than none; their room stays. */}
+      <div className={`mt-4 hidden justify-end gap-2 md:flex ${atStart && atEnd ? 'invisible' : ''}`}>
         <IconButton label={`Previous ${label}`} className={outlined} disabled={atStart} onClick={() => step(-1)}>
           <ArrowLeft aria-hidden="true" className="size-5" />
         </IconButton>

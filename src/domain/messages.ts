@@ -7,8 +7,8 @@ export { UNEXPECTED_ERROR } from './unexpected-error'
 export interface ToastText {
   title: string
   description?: string
-  /** Failures are shown in the destructive style (ERR-10, D-105). */
-  kind: 'plain' | 'error'
+  /** Failures are shown in the destructive style (ERR-10, D-105); what is still to come gets no sign. */
+  kind: 'plain' | 'wait' | 'error'
 }
 
 const failure = (description: string): ToastText => ({ title: 'Error', description, kind: 'error' })
@@ -44,7 +44,7 @@ export function toastForError(error: ShopError): ToastText {
     case 'variant_not_loaded':
       return failure('Product variant not found')
     case 'bundle_not_loaded':
-      return { title: 'Please wait a moment, loading product...', kind: 'plain' }
+      return { title: 'Please wait a moment, loading product...', kind: 'wait' }
     case 'checkout_url_missing':
       return failure('No checkout URL received from the commerce provider')
     case 'checkout_failed':

@@ -35,46 +35,53 @@ export function CheckoutPage() {
 function Summary() {
   const row = 'flex items-baseline justify-between gap-4 py-2'
   return (
-    <section aria-labelledby="summary" className="panel p-6 md:p-8 lg:sticky lg:top-32 lg:self-start">
-      <h2 id="summary" className="text-xl">
-        Order summary
-      </h2>
-      <CardImage art="black" alt="" sizes="(min-width: 64rem) 26rem, 83vw" className="mt-6" />
-      <dl className="mt-6">
-        <div className={row}>
-          <dt className="font-semibold">
-            Premium NFC Card <span className="font-normal text-muted-foreground">× 1</span>
-          </dt>
-          <dd>{SUMMARY.item}</dd>
-        </div>
-        <div className={`${row} border-border border-t`}>
-          <dt>Shipping</dt>
-          <dd>{SUMMARY.shipping}</dd>
-        </div>
-        <div className={row}>
-          <dt>Tax</dt>
-          <dd>{SUMMARY.tax}</dd>
-        </div>
-        <div className={`${row} mt-2 border-border border-t pt-4 text-xl`}>
-          <dt className="engraved">Total</dt>
-          <dd className="engraved">{SUMMARY.total}</dd>
-        </div>
-      </dl>
-      <ul className="mt-6 grid gap-2 border-border border-t pt-5 text-muted-foreground text-sm">
-        {NOTES.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
-      <p className="mt-5 text-muted-foreground text-sm" id="accepted">
-        Accepted cards
-      </p>
-      <ul aria-labelledby="accepted" className="mt-2 flex flex-wrap gap-2">
-        {ACCEPTED_CARDS.map((name) => (
-          <li key={name} className="rounded-sm border border-border px-2.5 py-1 font-semibold text-xs">
-            {name}
-          </li>
-        ))}
-      </ul>
+    <section
+      aria-labelledby="summary"
+      className="panel gap-x-10 p-6 md:p-8 md:max-lg:grid md:max-lg:grid-cols-2 lg:sticky lg:top-32 lg:self-start"
+    >
+      <div>
+        <h2 id="summary" className="text-xl">
+          Order summary
+        </h2>
+        <CardImage art="black" alt="" sizes="(min-width: 48rem) 26rem, 83vw" className="mt-6" />
+      </div>
+      <div>
+        <dl className="mt-6 md:max-lg:mt-0">
+          <div className={row}>
+            <dt className="font-semibold">
+              Premium NFC Card <span className="font-normal text-muted-foreground">× 1</span>
+            </dt>
+            <dd>{SUMMARY.item}</dd>
+          </div>
+          <div className={`${row} border-border border-t`}>
+            <dt>Shipping</dt>
+            <dd>{SUMMARY.shipping}</dd>
+          </div>
+          <div className={row}>
+            <dt>Tax</dt>
+            <dd>{SUMMARY.tax}</dd>
+          </div>
+          <div className={`${row} mt-2 border-border border-t pt-4 text-xl`}>
+            <dt className="engraved">Total</dt>
+            <dd className="engraved">{SUMMARY.total}</dd>
+          </div>
+        </dl>
+        <ul className="mt-6 grid gap-2 border-border border-t pt-5 text-muted-foreground text-sm">
+          {NOTES.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+        <p className="mt-5 text-muted-foreground text-sm" id="accepted">
+          Accepted cards
+        </p>
+        <ul aria-labelledby="accepted" className="mt-2 flex flex-wrap gap-2">
+          {ACCEPTED_CARDS.map((name) => (
+            <li key={name} className="rounded-sm border border-border px-2.5 py-1 font-semibold text-xs">
+              {name}
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }

@@ -78,7 +78,7 @@ function CoreCard({ core, href, marked }: { core: Design; href: string; marked: 
         sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 40vw, 82vw"
         eager
       />
-      <p className="flex flex-wrap items-center gap-3 text-sm">
+      <p className="flex min-h-8 flex-wrap items-center gap-3 text-sm">
         <span className="inline-flex items-center gap-2 font-semibold">
           Choose yours <ArrowRight aria-hidden="true" className="size-4" />
         </span>

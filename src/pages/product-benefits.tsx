@@ -17,11 +17,11 @@ export function ProductPromises() {
   return (
     <section aria-label="Delivery and guarantee" className="border-border border-y">
       <div className="wrap">
-        <ul className="grid divide-y divide-border md:grid-cols-[1fr_1fr_auto] md:divide-x md:divide-y-0">
+        <ul className="grid divide-y divide-border md:grid-cols-3 xl:grid-cols-[1fr_1fr_auto] md:divide-x md:divide-y-0">
           {[NEXT_DAY_DELIVERY, FREE_SHIPPING, PRODUCT_GUARANTEE].map((promise) => (
             <li key={promise.title} className="py-6 md:px-8 md:first:pl-0 md:last:pr-0">
-              <p className="engraved text-lg">{promise.title}</p>
-              <p className="mt-1 text-muted-foreground">{promise.detail}</p>
+              <p className="engraved text-lg">{unbroken(promise.title)}</p>
+              <p className="mt-1 text-muted-foreground">{unbroken(promise.detail)}</p>
             </li>
           ))}
         </ul>
@@ -30,6 +30,18 @@ export function ProductPromises() {
     </section>
   )
 }
+
+/** Lines break between words only: "Money-Back" and "3–5" stay whole. */
+const unbroken = (text: string) =>
+  text.split(/(\S+[-–]\S+)/).map((part) =>
+    /[-–]/.test(part) ? (
+      <span key={part} className="text-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
 
 const ICONS: Record<ProductBenefitId, ComponentType<SVGProps<SVGSVGElement>>> = {
   tap: Nfc,
@@ -48,7 +60,7 @@ export function ProductBenefits({ brand }: { brand: Brand }) {
         </h2>
         <p className="mt-5 max-w-sm text-muted-foreground">
           Equipping a whole team?{' '}
-          <a className="text-foreground underline underline-offset-4" href={routes(brand).coreBundles}>
+          <a className="inline-block text-foreground underline underline-offset-4" href={routes(brand).coreBundles}>
             See bundles and packs
           </a>
         </p>
@@ -59,7 +71,7 @@ export function ProductBenefits({ brand }: { brand: Brand }) {
           return (
             <li key={id} className="flex items-center gap-5 py-5">
               <Icon aria-hidden="true" className="size-6 shrink-0 text-accent" />
-              <span className="engraved text-lg">{text}</span>
+              <span className="engraved text-lg">{unbroken(text)}</span>
             </li>
           )
         })}

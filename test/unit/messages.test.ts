@@ -37,7 +37,7 @@ describe('toasts of failures', () => {
   it('ERR-12 a bundle that is not loaded is no failure', () => {
     expect(toastForError({ tag: 'bundle_not_loaded' })).toEqual({
       title: 'Please wait a moment, loading product...',
-      kind: 'plain',
+      kind: 'wait',
     })
   })
 })
