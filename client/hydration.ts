@@ -78,15 +78,10 @@ function whenThereIsTime(work: () => void): void {
     work()
   }
   for (const event of FIRST_TOUCH) document.addEventListener(event, once, { capture: true, passive: true })
-  const whenIdle = () => afterPaint(() => inTheBackground(once))
+  const whenIdle = () => inTheBackground(once)
   if (document.readyState === 'complete') whenIdle()
   else window.addEventListener('load', whenIdle, { once: true })
   setTimeout(once, LOAD_AT_LATEST_MS)
-}
-
-/** Once what the page has loaded is on the screen. A page nobody looks at is never painted: the latest time serves it. */
-const afterPaint = (work: () => void): void => {
-  requestAnimationFrame(() => requestAnimationFrame(work))
 }
 
 /** A task behind everything the visitor waits for. */
