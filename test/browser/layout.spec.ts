@@ -59,6 +59,42 @@ const cutTexts = (page: Page): Promise<string[]> =>
     }),
   )
 
+/** Words that are not wholly within the page or the boxes around them: lost, as nothing scrolls to them. */
+const lostWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const lost: string[] = []
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const parent = node.parentElement
+      const text = node.textContent?.trim().slice(0, 40)
+      if (!text || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      // What is only heard, lies off stage until it is chosen, or drifts.
+      if (parent.closest('[inert], [aria-hidden="true"], .sr-only, .skip-link, .hero-slide, .marquee, .showcase-strip'))
+        continue
+      range.selectNodeContents(node)
+      for (const { left, right, top, bottom, width } of range.getClientRects()) {
+        if (width <= 1) continue
+        let reached = false
+        for (let box: Element | null = parent; box && box !== document.body && !reached; box = box.parentElement) {
+          const { overflowX, overflowY, position } = getComputedStyle(box)
+          const edge = box.getBoundingClientRect()
+          const cutX = /hidden|clip/.test(overflowX) && (left < edge.left - 1 || right > edge.right + 1)
+          const cutY = /hidden|clip/.test(overflowY) && (top < edge.top - 2 || bottom > edge.bottom + 2)
+          if (cutX || cutY) lost.push(`"${text}" is cut off by ${box.tagName}.${box.className}`)
+          reached = /auto|scroll/.test(overflowX) || position === 'fixed'
+        }
+        if (!reached && (left < -1 || right > document.documentElement.scrollWidth + 1))
+          lost.push(`"${text}" leaves the page`)
+      }
+    }
+    return [...new Set(lost)]
+  })
+
+/** WCAG 1.4.12, as a reader's own style sheet sets it. */
+const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`
+
 for (const path of PAGES)
   test(`PLAT-04 F12 ${path} fits from 320 to 2560 px, also with text at 200 %, and nothing on it moves by itself`, async ({
     page,
@@ -99,6 +135,33 @@ test.describe('without motion', () => {
       const behind = '.deck-card:not([data-depth="0"])'
       const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).exclude(behind).analyze()
       expect(violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))).toEqual([])
+    })
+
+  for (const path of PAGES)
+    test(`F12 ${path} loses no word with text at 200 % nor with wider spacing, on a phone and on a desktop`, async ({
+      page,
+    }) => {
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        if (!path.startsWith('/profile')) await page.locator('html[data-hydrated]').waitFor()
+        const untouched = await lostWords(page)
+        expect(untouched, `at ${width} px`).toEqual([])
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%'
+        })
+        // Reflow ends at 320 px, and text twice as large on a phone leaves 195: there, a page may scroll sideways.
+        if (width > 640) expect(await widest(page), `at ${width} px with text at 200 %`).toBeLessThanOrEqual(width)
+        expect(await lostWords(page), `at ${width} px with text at 200 %`).toEqual([])
+        await page.evaluate((css) => {
+          document.documentElement.style.fontSize = ''
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync(css)
+          document.adoptedStyleSheets.push(sheet)
+        }, SPACED)
+        expect(await widest(page), `at ${width} px with wider spacing`).toBeLessThanOrEqual(width)
+        expect(await lostWords(page), `at ${width} px with wider spacing`).toEqual([])
+      }
     })
 
   test('F12 light, lean and decks stand still under reduced motion', async ({ page }) => {
