@@ -49,6 +49,10 @@ export function CartDialog() {
     work()
     requestAnimationFrame(() => keepFocus(scroller.current, index))
   }
+  const settle = (work: () => void) => {
+    work()
+    requestAnimationFrame(() => focusTitle(scroller.current))
+  }
   return (
     <Dialog open={isOpen} onClose={close} labelledBy="cart-title" className="sheet">
       <div className="sheet-body">
@@ -90,8 +94,8 @@ export function CartDialog() {
               : {
                   code,
                   waits: referral !== null,
-                  onUse: () => stores.referral.getState().drop(),
-                  onRemove: () => stores.cart.setState({ discountCode: null }),
+                  onUse: () => settle(() => stores.referral.getState().drop()),
+                  onRemove: () => settle(() => stores.cart.setState({ discountCode: null })),
                 }
           }
           isEmpty={items.length === 0}
@@ -156,4 +160,13 @@ function keepFocus(scroller: HTMLElement | null, index: number): void {
   if (!scroller || document.activeElement !== document.body) return
   const stops = scroller.querySelectorAll<HTMLElement>('[data-remove], [data-empty]')
   stops[Math.min(index, stops.length - 1)]?.focus()
+}
+
+/** A code that goes takes its focused button along; beside it is the checkout, which no second Enter should start. */
+function focusTitle(scroller: HTMLElement | null): void {
+  const title = scroller?.closest('dialog')?.querySelector('h2')
+  if (!title || document.activeElement !== document.body) return
+  title.tabIndex = -1 // only now: a dialog opens with the focus on the first that can have it
+  title.addEventListener('blur', () => title.removeAttribute('tabindex'), { once: true })
+  title.focus()
 }

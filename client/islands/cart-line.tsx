@@ -86,7 +86,7 @@ export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLin
             <Trash2 aria-hidden="true" className="size-4.5" />
           </IconButton>
         </div>
-        <p role="status" className="mt-2 text-muted-foreground text-xs empty:hidden">
+        <p role="status" className="text-muted-foreground text-xs not-empty:mt-2">
           {isFull ? `That is the most one order can hold: ${MAX_LINE_QUANTITY} cards of one design.` : null}
         </p>
       </div>

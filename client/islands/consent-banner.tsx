@@ -1,5 +1,7 @@
 // "Cookie settings" in the footer and the question it opens: two answers of equal weight, and what they mean. D-109.
+import { useRef } from 'react'
 import { useStore } from 'zustand'
+import type { ConsentChoice } from '../../src/domain/consent'
 import { routes } from '../../src/domain/routes'
 import { useStores } from '../providers'
 import { useShop } from '../shop'
@@ -9,9 +11,15 @@ export function ConsentBanner() {
   const { brand, pixelId } = useShop()
   const { consent: store } = useStores()
   const { asking, consent, choose, ask } = useStore(store)
+  const opener = useRef<HTMLButtonElement>(null)
+  // The answer takes its buttons along: the one that asks again gets their focus.
+  const answer = (choice: ConsentChoice) => {
+    choose(choice)
+    opener.current?.focus({ preventScroll: true })
+  }
   return (
     <>
-      <button type="button" className="py-1.5 underline-offset-4 hover:underline" onClick={ask}>
+      <button ref={opener} type="button" className="py-1.5 underline-offset-4 hover:underline" onClick={ask}>
         Cookie settings
       </button>
       {asking ? (
@@ -37,10 +45,10 @@ export function ConsentBanner() {
             </p>
           ) : null}
           <div className="mt-4 grid grid-cols-2 gap-3">
-            <Button tone="secondary" onClick={() => choose('rejected')}>
+            <Button tone="secondary" onClick={() => answer('rejected')}>
               Reject
             </Button>
-            <Button tone="secondary" onClick={() => choose('accepted')}>
+            <Button tone="secondary" onClick={() => answer('accepted')}>
               Accept
             </Button>
           </div>

@@ -8,7 +8,10 @@ import { PauseMotion } from './pause-motion'
 export function HowItWorks() {
   const { index: step, pick, attention } = useRotation(HOW_IT_WORKS.length, CAROUSEL_STEP_MS)
   return (
-    <section className="section wrap how-grid overflow-x-clip md:overflow-visible" aria-labelledby="how-title">
+    <section
+      className="section wrap how-grid wrap-anywhere overflow-x-clip md:overflow-visible"
+      aria-labelledby="how-title"
+    >
       <HowScene step={step} />
       <div {...attention}>
         <div className="mb-6 flex items-center justify-between gap-4 md:mb-10">

@@ -61,7 +61,11 @@ export function LimitedShowcase({
       <div
         ref={strip}
         className="showcase-strip"
-        onFocus={(event) => event.target.matches(':focus-visible') && setFocused(true)}
+        onFocus={({ target }) => {
+          if (!target.matches(':focus-visible')) return
+          setFocused(true)
+          if (still) showWhole(target) // else once it stands still
+        }}
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocused(false)}
       >
         <div className="showcase-drift">
@@ -77,6 +81,9 @@ export function LimitedShowcase({
   )
 }
 
+/** The browser scrolls to a link's words; its focus is shown around the card. */
+const showWhole = (target: Element) => target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /** Freezes the drift where it is, so that the strip scrolls natively to a focused card; drifts on from there. */
 function settle(strip: HTMLElement, still: boolean): void {
   const drift = strip.firstElementChild
@@ -86,7 +93,8 @@ function settle(strip: HTMLElement, still: boolean): void {
     strip.dataset.still = ''
     strip.scrollLeft -= shift
     // What had drifted past the edge could not be scrolled to before.
-    strip.querySelector(':focus-visible')?.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const target = strip.querySelector(':focus-visible')
+    if (target) showWhole(target)
     return
   }
   if (strip.dataset.still === undefined) return

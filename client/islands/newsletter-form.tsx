@@ -73,7 +73,7 @@ export function NewsletterForm() {
       <p className="mt-3 hidden text-muted-foreground text-sm noscript:block">
         This form needs JavaScript. You can also write to {brand.supportEmail}.
       </p>
-      <p role="status" className="mt-4 font-semibold text-saving empty:hidden" data-footer-code>
+      <p role="status" className="font-semibold text-saving not-empty:mt-4" data-footer-code>
         {joined ? footerCodeLine(brand) : null}
       </p>
     </form>

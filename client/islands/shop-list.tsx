@@ -1,6 +1,7 @@
 // One group of the shop: product cards in a row that scrolls (from 768 px, with arrows that rest at the ends) or in two
 // columns. A whole card is one link. HOME-50 to HOME-56, D-41.
 import { ArrowLeft, ArrowRight } from 'lucide-react'
+import type { FocusEvent } from 'react'
 import type { ShopProduct } from '../../src/domain/catalogue'
 import { isComingSoon } from '../../src/domain/shop-products'
 import { useScrollEnds } from '../browser/use-scroll-ends'
@@ -42,7 +43,7 @@ export function ShopList({
 
 export function ShopCard({ product }: { product: ShopProduct }) {
   return (
-    <a href={product.link} className="shop-card" data-product={product.id}>
+    <a href={product.link} className="shop-card" data-product={product.id} onFocus={showWhole}>
       <span className="shop-plinth">
         <CardImage art={product.image} alt="" sizes="(min-width: 48rem) 34rem, 44vw" />
         {product.badge ? <span className="shop-badge">{product.badge}</span> : null}
@@ -58,6 +59,10 @@ export function ShopCard({ product }: { product: ShopProduct }) {
     </a>
   )
 }
+
+/** The browser is content with a part of what takes the focus; "start", because the row snaps to the starts of cards. */
+const showWhole = ({ target }: FocusEvent<HTMLElement>) =>
+  target.matches(':focus-visible') && target.scrollIntoView({ block: 'nearest', inline: 'start' })
 
 /** Which of the two words shows is the style sheet's choice, so that one HTML serves every viewport. */
 function ButtonText({ product }: { product: ShopProduct }) {

@@ -18,7 +18,7 @@ export function SiteHeader({ page }: { page: string }) {
   return (
     <header className="sticky -top-9 z-40 border-border border-b bg-header text-foreground">
       <PromoLine />
-      <div className="wrap flex h-16 items-center gap-2 md:gap-4">
+      <div className="wrap flex min-h-16 flex-wrap items-center gap-x-2 md:gap-x-4">
         <MainMenu />
         <a
           href={paths.home}

@@ -92,7 +92,7 @@ function CoreCard({ core, href, marked }: { core: Design; href: string; marked: 
 function LimitedDoor({ designs, href }: { designs: readonly Design[]; href: string }) {
   const { heading, text, link } = CORE_COPY.limited
   return (
-    <section aria-labelledby="limited-heading" className="overflow-hidden border-border border-t">
+    <section aria-labelledby="limited-heading" className="wrap-anywhere overflow-hidden border-border border-t">
       <div className="wrap section grid items-center gap-12 md:grid-cols-2">
         <div>
           <h2 id="limited-heading" className="text-3xl">

@@ -59,6 +59,42 @@ const cutTexts = (page: Page): Promise<string[]> =>
     }),
   )
 
+/** Words that are not wholly within the page or the boxes around them: lost, as nothing scrolls to them. */
+const lostWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const lost: string[] = []
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const parent = node.parentElement
+      const text = node.textContent?.trim().slice(0, 40)
+      if (!text || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      // What is only heard, lies off stage until it is chosen, or drifts.
+      if (parent.closest('[inert], [aria-hidden="true"], .sr-only, .skip-link, .hero-slide, .marquee, .showcase-strip'))
+        continue
+      range.selectNodeContents(node)
+      for (const { left, right, top, bottom, width } of range.getClientRects()) {
+        if (width <= 1 || parent.clientWidth === 1) continue // the latter is only heard
+        let reached = false
+        for (let box: Element | null = parent; box && box !== document.body && !reached; box = box.parentElement) {
+          const { overflowX, overflowY, position } = getComputedStyle(box)
+          const edge = box.getBoundingClientRect()
+          const cutX = /hidden|clip/.test(overflowX) && (left < edge.left - 1 || right > edge.right + 1)
+          const cutY = /hidden|clip/.test(overflowY) && (top < edge.top - 2 || bottom > edge.bottom + 2)
+          if (cutX || cutY) lost.push(`"${text}" is cut off by ${box.tagName}.${box.className}`)
+          reached = /auto|scroll/.test(overflowX) || position === 'fixed'
+        }
+        if (!reached && (left < -1 || right > document.documentElement.scrollWidth + 1))
+          lost.push(`"${text}" leaves the page`)
+      }
+    }
+    return [...new Set(lost)]
+  })
+
+/** WCAG 1.4.12, as a reader's own style sheet sets it. */
+const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`
+
 for (const path of PAGES)
   test(`PLAT-04 F12 ${path} fits from 320 to 2560 px, also with text at 200 %, and nothing on it moves by itself`, async ({
     page,
@@ -100,6 +136,73 @@ test.describe('without motion', () => {
       const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).exclude(behind).analyze()
       expect(violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))).toEqual([])
     })
+
+  for (const path of PAGES)
+    test(`F12 ${path} loses no word with text at 200 % nor with wider spacing, on a phone and on a desktop`, async ({
+      page,
+    }) => {
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        if (!path.startsWith('/profile')) await page.locator('html[data-hydrated]').waitFor()
+        const untouched = await lostWords(page)
+        expect(untouched, `at ${width} px`).toEqual([])
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%'
+        })
+        // Reflow ends at 320 px, and text twice as large on a phone leaves 195: there, a page may scroll sideways.
+        if (width > 640) expect(await widest(page), `at ${width} px with text at 200 %`).toBeLessThanOrEqual(width)
+        expect(await lostWords(page), `at ${width} px with text at 200 %`).toEqual([])
+        await page.evaluate((css) => {
+          document.documentElement.style.fontSize = ''
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync(css)
+          document.adoptedStyleSheets.push(sheet)
+        }, SPACED)
+        expect(await widest(page), `at ${width} px with wider spacing`).toBeLessThanOrEqual(width)
+        expect(await lostWords(page), `at ${width} px with wider spacing`).toEqual([])
+      }
+    })
+
+  test('F12 what a drag does a press does too: slides, the row of products, the card on its stage, the strip', async ({
+    page,
+  }) => {
+    const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+    await openPage(page, '/')
+    await press('Next slide')
+    await expect(page.getByRole('button', { name: /^Go to slide 2/ })).toHaveAttribute('aria-current', 'true')
+    await press(/^Go to slide 3/)
+    await press('Show LUCKY DUCK')
+    await expect(page.locator('.deck-card[data-depth="0"][data-card="lucky-duck"]')).toBeInViewport()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('tab', { name: 'Shop Limited Editions' }).click()
+    const last = page.getByRole('tabpanel').getByRole('link').last()
+    await expect(last).not.toBeInViewport({ ratio: 0.5 })
+    const next = page.getByRole('button', { name: 'Next Limited Editions' })
+    for (let steps = 0; steps < 5 && (await next.isEnabled()); steps++) await next.click()
+    await expect(next).toBeDisabled()
+    await expect(last).toBeInViewport()
+
+    await openPage(page, '/product')
+    await press('Show back of card')
+    await expect(page.getByRole('img', { name: 'Tappt Black card, back' })).toBeVisible()
+
+    await openPage(page, '/limited-editions')
+    const links = (within: string) =>
+      page.locator(`${within} a`).evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(await links('.limited-card')).toEqual(await links('.showcase-set:not([aria-hidden])'))
+  })
+
+  test('F12 help is the same and in the same order on every page', async ({ page }) => {
+    const footers = new Map<string, string[]>()
+    for (const path of PAGES.filter((each) => each !== '/embed' && !each.startsWith('/profile'))) {
+      await page.goto(path)
+      footers.set(path, await page.getByRole('contentinfo').getByRole('link').allInnerTexts())
+    }
+    const [first = []] = footers.values()
+    expect(first).toContain('FAQ')
+    for (const [path, links] of footers) expect(links, path).toEqual(first)
+  })
 
   test('F12 light, lean and decks stand still under reduced motion', async ({ page }) => {
     for (const path of ['/', '/product', '/limited-editions']) {

@@ -1,0 +1,96 @@
+// One walk through the content of every page: each stop shows its focus with a mark that stands out from what it lies on
+// in all five themes, and nothing that stays in place covers it. WCAG 2.4.7, 2.4.11, 1.4.11; F12.
+import type { Page } from '@playwright/test'
+import { encodeOrder } from '../../src/commerce/sample-checkout-id'
+import { createBrand } from '../../src/domain/brand'
+import { pagePaths, routes } from '../../src/domain/routes'
+import { expect, test } from '../support/browser'
+import { lookAtFocus } from '../support/keyboard'
+
+const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
+const ORDER = routes(brand).sampleCheckout(encodeOrder({ lines: [['joker', 2]], discountCode: null }))
+const WIDE = { width: 1280, height: 720 }
+const PHONE = { width: 390, height: 700 }
+/** What sticks, floats and scrolls sideways differs on phones. */
+const ON_PHONES = ['/', '/product', '/core-editions', '/limited-editions', '/profile/tappt']
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, allowConsoleErrors: true }) // a page that answers 404 is an error
+test.beforeEach(({ page }) => {
+  test.setTimeout(60_000)
+  return page.addInitScript(() => {
+    localStorage.setItem('newsletter-popup-shown', 'true')
+    localStorage.setItem('tappt-theme-hint-shown', 'true')
+  })
+})
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  if ((await page.locator('[data-island="site-header"], body[data-embed]').count()) > 0)
+    await page.locator('html[data-hydrated]').waitFor()
+}
+
+/** Tabs on while `goesOn`; gives the stops there were. */
+async function walk(page: Page, goesOn: (inMain: boolean) => boolean): Promise<string[]> {
+  const names: string[] = []
+  const faults: string[] = []
+  for (let stops = 0; stops < 120; stops++) {
+    await page.keyboard.press('Tab')
+    const stop = await lookAtFocus(page)
+    if (stop.name === null || !goesOn(stop.inMain)) break
+    names.push(stop.name)
+    faults.push(...stop.faults)
+  }
+  expect(faults).toEqual([])
+  return names
+}
+
+const CASES = [
+  ...[...Object.values(pagePaths(brand)).map(([path]) => path), '/profile/ava', '/nowhere', '/unsubscribe', ORDER].map(
+    (path) => ({ path, on: WIDE }),
+  ),
+  ...ON_PHONES.map((path) => ({ path, on: PHONE })),
+]
+
+for (const { path, on } of CASES)
+  test(`F12 ${path} at ${on.width} px: every stop shows its focus, uncovered, in every theme`, async ({ page }) => {
+    await page.setViewportSize(on)
+    await open(page, path)
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    if ((await skip.count()) > 0) {
+      await page.keyboard.press('Tab')
+      await expect(skip).toBeFocused()
+      await page.keyboard.press('Enter')
+    }
+    const names = await walk(page, (inMain) => inMain)
+    const tabbable = await page
+      .locator('main :is(a[href], button:enabled, input:enabled, select, textarea, summary):not([tabindex="-1"])')
+      .evaluateAll((all) => all.filter((each) => each.checkVisibility() && !each.closest('[inert]')).length)
+    // Radio buttons of one group are one stop, and what sleeps in a carousel none.
+    expect(names.length).toBeGreaterThanOrEqual(Math.min(tabbable, 1))
+    expect(names.length).toBeGreaterThan(tabbable / 3)
+  })
+
+test('F12 header and footer: every stop shows its focus, uncovered, in every theme', async ({ page }) => {
+  await open(page, '/report')
+  const header = await walk(page, (inMain) => !inMain)
+  expect(header.slice(0, 3)).toEqual(['a "Skip to content"', 'button "Open menu"', 'a "Tappt"'])
+  await page.getByRole('button', { name: 'Send report' }).focus()
+  const footer = await walk(page, (inMain) => !inMain)
+  expect(footer.at(-1)).toBe('button "Cookie settings"')
+  expect(footer.length).toBeGreaterThan(10)
+})
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+  test('F12 the quick links drift until one has the focus; that one is in view', async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await open(page, '/')
+    const links = page.getByRole('list', { name: 'Quick links' }).getByRole('link')
+    await links.first().focus()
+    for (const link of await links.all()) {
+      await expect(link).toBeFocused()
+      await expect(link).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Tab')
+    }
+  })
+})

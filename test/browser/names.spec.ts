@@ -1,0 +1,247 @@
+// What screen readers are told: names that are one of a kind, headings in order, landmarks once, regions that are there
+// before they speak, dialogs with a name that give the focus back. WCAG 1.3.1, 2.4.6, 2.4.3, 4.1.2, 4.1.3; F12.
+import type { Page } from '@playwright/test'
+import { createBrand } from '../../src/domain/brand'
+import { pagePaths } from '../../src/domain/routes'
+import { expect, test } from '../support/browser'
+import { blackLine, openPage, seedCart } from '../support/cart'
+
+const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
+const PAGES = Object.values(pagePaths(brand)).map(([path]) => path)
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    localStorage.setItem('newsletter-popup-shown', 'true')
+    localStorage.setItem('tappt-theme-hint-shown', 'true')
+  }),
+)
+
+/** Every line of the accessibility tree with its role, name and the named parts it lies in; links with their address. */
+async function controls(page: Page): Promise<{ role: string; name: string; within: string; to: string }[]> {
+  const lines = (await page.locator('body').ariaSnapshot()).split('\n')
+  const path: { depth: number; name: string }[] = []
+  return lines.flatMap((line, index) => {
+    const [found, indent = '', role = '', name = ''] = /^( *)- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?/.exec(line) ?? []
+    if (found === undefined) return []
+    while (path.length > 0 && (path.at(-1)?.depth ?? 0) >= indent.length) path.pop()
+    const within = path.map((part) => part.name).join(' / ')
+    if (/^(region|group|navigation|list|form|dialog|tabpanel|banner|contentinfo|main)$/.test(role))
+      path.push({ depth: indent.length, name: name || role })
+    if (!/^(link|button|textbox|combobox|radio|checkbox|tab)$/.test(role)) return []
+    return [{ role, name, within, to: /\/url: "?([^"]*)/.exec(lines[index + 1] ?? '')?.[1] ?? '' }]
+  })
+}
+
+for (const path of PAGES)
+  test(`F12 ${path}: every control has a name, and no two in one part of the page share it`, async ({ page }) => {
+    await openPage(page, path)
+    const all = await controls(page)
+    expect(all.length).toBeGreaterThan(8)
+    expect(all.filter(({ name }) => name.trim() === '')).toEqual([])
+    const seen = new Map<string, string>()
+    const doubles = all.filter(({ role, name, within, to }) => {
+      const key = `${within}: ${role} ${name}`
+      const other = seen.get(key)
+      seen.set(key, to)
+      return other !== undefined && (other !== to || to === '')
+    })
+    expect(doubles).toEqual([])
+  })
+
+for (const path of [...PAGES, '/profile/tappt'])
+  test(`F12 ${path}: headings in order, landmarks once and told apart`, async ({ page }) => {
+    await page.goto(path)
+    const tree = await page.locator('body').ariaSnapshot()
+    const levels = [...tree.matchAll(/heading .*\[level=(\d)\]/g)].map(([, level]) => Number(level))
+    expect(levels.filter((level) => level === 1)).toEqual([1])
+    const leaps = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)
+    expect(leaps).toEqual([])
+    const count = (role: string) => [...tree.matchAll(new RegExp(`^ *- ${role}\\b`, 'gm'))].length
+    const shop = path.startsWith('/profile') || path === '/embed' ? 0 : 1
+    expect([count('main'), count('banner'), count('contentinfo')]).toEqual([1, shop, shop])
+    const parts = [...tree.matchAll(/^ *- '?((?:navigation|region|form|complementary)(?: "(?:[^"\\]|\\.)*")?)/gm)]
+    const names = parts.map(([, part = '']) => part)
+    expect(names.filter((name, index) => !name.includes('"') || names.indexOf(name) !== index)).toEqual([])
+  })
+
+test('F12 regions that tell what happens are there, and empty, before they speak', async ({ page }) => {
+  await seedCart(page, [blackLine(1, 40)])
+  await openPage(page, '/faq?ref=FRIEND&discount=10')
+  await expect(page.locator('.referral-banner')).toHaveAttribute('aria-live', 'polite')
+  await expect(page.getByRole('contentinfo').getByRole('status')).toHaveText('')
+  await page.getByRole('button', { name: /^Open cart/ }).click()
+  const cart = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(cart.getByRole('listitem').getByRole('status')).toHaveText('')
+  await expect(cart.locator('dl[aria-live="polite"][aria-atomic="true"]')).toContainText('Total')
+  await page.goto('/checkout')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('')
+  await page.goto('/profile/ava')
+  await expect(page.getByRole('status')).toHaveText('')
+})
+
+test('F12 a toast is part of a live region with a name, its button has one', async ({ page }) => {
+  await openPage(page, '/product')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  const region = page.getByRole('region', { name: /^Notifications/ })
+  await expect(region).toHaveAttribute('aria-live', 'polite')
+  await expect(region.getByRole('listitem')).toHaveCount(1)
+  await expect(region.getByRole('button', { name: /close/i })).toHaveCount(1)
+})
+
+const DIALOGS = [
+  { path: '/', opener: 'Get 10% Off', name: 'Get 10% Off Your First Order' },
+  { path: '/limited-editions', opener: 'Notify Me', name: 'Be the first to know' },
+  { path: '/faq', opener: /^Open cart/, name: 'Your Cart' },
+]
+for (const { path, opener, name } of DIALOGS)
+  test(`F12 the dialog “${name}” has its name, holds the focus and gives it back`, async ({ page }) => {
+    await openPage(page, path)
+    await page.getByRole('button', { name: opener }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toHaveAccessibleName(name)
+    await expect(dialog.getByRole('heading', { level: 2, name })).toBeVisible()
+    expect(await dialog.evaluate((each) => each.contains(document.activeElement))).toBe(true)
+    await expect(page.locator('dialog:modal')).toHaveCount(1) // what lies behind is inert
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: opener })).toBeFocused()
+  })
+
+test('F12 screen readers are told what the eye sees: header, product, cart, profile', async ({ page }) => {
+  await seedCart(page, [blackLine(2, 38)])
+  await openPage(page, '/product')
+  await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
+    - banner:
+      - list:
+        - listitem: Free Lifetime Access With Your Order
+      - button "Open menu"
+      - link "Tappt":
+        - /url: /
+      - navigation "Site":
+        - link "Learn More"
+        - link "Visit Tappt"
+      - button "Choose a theme"
+      - button "Open cart, 2 items"
+  `)
+  await expect(page.locator('[data-island="product-configurator"]')).toMatchAriaSnapshot(`
+    - img "Tappt Black card, front"
+    - button "Show back of card"
+    - heading "BLACK EDITION" [level=1]
+    - group "Colourway":
+      - radio "Tappt Black" [checked]
+      - radio "Desert Edition"
+    - combobox "Limited edition"
+    - group "Quantity":
+      - radio /Single/ [checked]
+      - radio /Double/
+      - radio /Pack/
+    - button "Add to cart"
+    - button /Buy now/
+  `)
+  await page.getByRole('button', { name: /^Open cart/ }).click()
+  await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+    - dialog "Your Cart":
+      - heading "Your Cart" [level=2]
+      - button "Close cart"
+      - list "Items":
+        - listitem:
+          - heading "Double" [level=3]
+          - group "Quantity of Double, Tappt Black":
+            - button "Decrease quantity of Double, Tappt Black"
+            - button "Increase quantity of Double, Tappt Black"
+          - button "Remove Double, Tappt Black"
+      - term: Subtotal
+      - definition: £76.00
+      - term: Total
+      - definition: £76.00
+      - button "Checkout Now"
+      - button "Continue Shopping"
+  `)
+  await page.goto('/profile/ava')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - img "Ava Whitlock"
+      - heading "Ava Whitlock" [level=1]
+      - link "Save contact"
+      - button "Share"
+      - list "Links":
+        - listitem:
+          - link "Instagram"
+        - listitem:
+          - link "LinkedIn"
+        - listitem:
+          - link "Studio"
+  `)
+})
+
+test('F12 screen readers are told what the eye sees: home, limited editions, the professional page', async ({
+  page,
+}) => {
+  await openPage(page, '/')
+  await expect(page.getByRole('region', { name: 'Cards and plans' })).toMatchAriaSnapshot(`
+    - region "Cards and plans":
+      - group /1 of 3/:
+        - link "BLACK card, Premium Metal NFC"
+        - link "DESERT card, Premium Metal NFC"
+        - button "Show BLACK"
+        - button "Show DESERT"
+        - heading "One tap. Every connection." [level=1]
+        - link "Shop Core Editions"
+      - group /2 of 3/:
+        - heading "Tappt Premium" [level=2]
+        - link "Explore Tappt Premium"
+      - group /3 of 3/:
+        - heading "Limited Editions" [level=2]
+        - link "Shop Limited Editions"
+      - button /Go to slide 1/
+      - button /Go to slide 2/
+      - button /Go to slide 3/
+      - button "Previous slide"
+      - button "Next slide"
+  `)
+  await openPage(page, '/limited-editions')
+  await page.getByRole('button', { name: 'Build Your Collection' }).click()
+  await page.locator('.showcase-set').first().getByRole('button', { name: 'Joker' }).click()
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Limited editions" [level=1]
+      - region:
+        - list:
+          - listitem:
+            - paragraph:
+              - button "Joker" [pressed]
+          - listitem:
+            - paragraph:
+              - button "American Success"
+      - region "Collector's Pack":
+        - status: 1 of 3 chosen
+        - button "Cancel"
+      - region "The collection":
+        - heading "The collection" [level=2]
+  `)
+  await openPage(page, '/tapptplus')
+  await expect(page.getByRole('region', { name: 'See it on a profile' })).toMatchAriaSnapshot(`
+    - region "See it on a profile":
+      - heading "See it on a profile" [level=2]
+      - tablist "Live preview":
+        - tab "Live Profile" [selected]
+        - tab "Dashboard"
+        - tab "Pro Features Premium"
+      - tabpanel "Live Profile":
+        - article "Profile in a phone":
+          - heading "Mara Ellison" [level=3]
+          - list:
+            - listitem:
+              - button "Call"
+            - listitem:
+              - button "Message"
+            - listitem:
+              - button "Save contact"
+          - list "Links":
+            - listitem:
+              - link "Instagram"
+        - list:
+          - listitem:
+            - button "Midnight Premium" [pressed]
+  `)
+})
