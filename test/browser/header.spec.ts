@@ -192,3 +192,13 @@ test('THEME-31 opening the selector hides the pointer', async ({ page }) => {
   await page.getByRole('button', { name: 'Choose a theme' }).click()
   await expect(page.locator('[data-theme-hint]')).toHaveCount(0)
 })
+
+test('every promo line fits one line of the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  const lines = page.locator('[data-promo]')
+  const { height } = (await lines.boundingBox()) ?? { height: 0 }
+  const lineHeight = await lines.evaluate((list) => Number.parseFloat(getComputedStyle(list).lineHeight))
+  expect(height).toBeGreaterThan(0)
+  expect(height).toBeLessThan(1.5 * lineHeight)
+})
