@@ -164,7 +164,7 @@ describe('the styles', () => {
       .flatMap((file) => readFileSync(file, 'utf8').match(/(["'`])[^"'`\n]*\1/g) ?? [])
       .flatMap((text) => text.split(/[\s'"`{}$]+/))
       .filter((word) => shop.has(word) && word !== 'code') // a word of the sample checkout
-    expect(used).toContain('profile-card')
+    for (const name of ['profile-card', 'platform']) expect(plain).toContain(name)
     expect(used).toContain('panel')
     expect([...new Set(used)].filter((word) => !plain.has(word))).toEqual([])
     expect(sheet('profile').length * 3).toBeLessThan(sheet('app').length)

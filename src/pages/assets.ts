@@ -26,7 +26,13 @@ const devBoot = (entry: string) =>
 /** What pages with this entry load. Throws when the client build is missing: nothing could be drawn. */
 export function pageAssets(entry: ClientEntry): PageAssets {
   if (import.meta.env.DEV)
-    return { scripts: [], styles: ['/client/styles/app.css'], preloads: [], fonts: [], devBoot: devBoot(entry) }
+    return {
+      scripts: [],
+      styles: [`/client/styles/${entry === 'client/profile.ts' ? 'plain' : 'app'}.css`],
+      preloads: [],
+      fonts: [],
+      devBoot: devBoot(entry),
+    }
   const manifest = Object.values(manifests)[0]?.default
   const chunk = manifest?.[entry]
   if (!manifest || !chunk) throw new Error('The client build is missing: run npm run build.')
