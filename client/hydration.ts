@@ -78,10 +78,20 @@ function whenThereIsTime(work: () => void): void {
     work()
   }
   for (const event of FIRST_TOUCH) document.addEventListener(event, once, { capture: true, passive: true })
-  const whenIdle = () => inTheBackground(once)
+  const whenIdle = () => afterFirstPaint(() => inTheBackground(once))
   if (document.readyState === 'complete') whenIdle()
   else window.addEventListener('load', whenIdle, { once: true })
   setTimeout(once, LOAD_AT_LATEST_MS)
+}
+
+/** Once there is something to see. A page nobody looks at is never painted: LOAD_AT_LATEST_MS serves it. */
+function afterFirstPaint(work: () => void): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return work()
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    work()
+  }).observe({ type: 'paint', buffered: true })
 }
 
 /** A task behind everything the visitor waits for. */

@@ -118,10 +118,11 @@ export function Document(props: DocumentProps) {
   )
 }
 
+// Fetched beside the entry, and after what the first paint needs.
 const EntryModules = ({ assets }: { assets: PageAssets }) => (
   <>
     {assets.preloads.map((href) => (
-      <link key={href} rel="modulepreload" href={href} />
+      <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
     ))}
     {assets.scripts.map((src) => (
       <script key={src} type="module" src={src} />
