@@ -35,9 +35,13 @@ export async function handleTap(
   const page = config.pausedPage && record?.status === 'paused' ? await drawn(pausedPage) : null
   const response = page ?? redirect(location)
   if (fromStore && record) {
-    // One answer for all: without a body there is nothing in it to use up.
-    const lasting = linkedUsername(record) === null ? null : redirect(location)
-    noteAnswer(env, request.url, chipSubject(chipId), lasting && (() => lasting), Date.now())
+    // One answer for all who come while the chip is hot: without a body there is nothing in it to use up.
+    let lasting: Response | undefined
+    const again = () => {
+      lasting ??= redirect(location)
+      return lasting
+    }
+    noteAnswer(env, request.url, chipSubject(chipId), linkedUsername(record) === null ? null : again, Date.now())
   }
   waitUntil(bookkeeping())
   // With D1 down nobody knows whether the chip exists; then only a chip with a last known answer is counted.

@@ -15,56 +15,53 @@ export interface Visit {
   device: DeviceClass
 }
 
-/** What a visit is told by. Reading it is cheap; judging it takes longer than the rest of a hot tap, so that can wait. */
-interface Sight {
-  country: string
-  userAgent: string
-  /** Sec-CH-UA-Mobile. */
-  mobileHint: string | null
+/** The visit behind a request, or null when no person made it: HEAD, a look ahead, a known program. */
+export function visitOf(request: Request): Visit | null {
+  const { method, headers } = request
+  if (method === 'HEAD' || isLookAhead(PURPOSES.map((name) => headers.get(name)))) return null
+  const device = deviceOf(headers.get('user-agent') ?? '', headers.get('sec-ch-ua-mobile'))
+  if (device === null) return null
+  return { country: countryCode((request.cf as { country?: unknown } | undefined)?.country), device }
 }
 
 const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
-const MAX_KEPT = 1025 // of a user agent; one that long is a program's (domain/visit)
 
-/** null for HEAD and for a look ahead, which is no visit. */
-function sightOf({ method, headers, cf }: Request): Sight | null {
-  if (method === 'HEAD' || isLookAhead(PURPOSES.map((name) => headers.get(name)))) return null
-  return {
-    country: countryCode((cf as { country?: unknown } | undefined)?.country),
-    userAgent: (headers.get('user-agent') ?? '').slice(0, MAX_KEPT),
-    mobileHint: headers.get('sec-ch-ua-mobile'),
+// Judging a name takes longer than the rest of a hot tap, and the taps of one second bear few names. What was judged is
+// forgotten within a second: it is no more than what the requests themselves bring.
+const judged = new Map<string, DeviceClass | null>()
+let judgedSince = 0
+const MAX_JUDGED = 100
+const JUDGED_FOR_MS = 1000
+const MAX_KEPT = 1025 // of a name; one that long is a program's (domain/visit)
+
+/** The kind of device, or null for a known program. */
+function deviceOf(userAgent: string, mobileHint: string | null): DeviceClass | null {
+  const name = userAgent.slice(0, MAX_KEPT)
+  const key = mobileHint === null ? name : `${mobileHint} ${name}`
+  const now = Date.now()
+  if (now - judgedSince > JUDGED_FOR_MS || now < judgedSince || judged.size >= MAX_JUDGED) {
+    judged.clear()
+    judgedSince = now
   }
-}
-
-/** null for a known program. */
-const judged = ({ country, userAgent, mobileHint }: Sight): Visit | null =>
-  isProgram(userAgent) ? null : { country, device: deviceClass(userAgent, mobileHint) }
-
-/** The visit behind a request, or null when no person made it: HEAD, a look ahead, a known program. */
-export function visitOf(request: Request): Visit | null {
-  const sight = sightOf(request)
-  return sight && judged(sight)
+  const known = judged.get(key)
+  if (known !== undefined) return known
+  const device = isProgram(name) ? null : deviceClass(name, mobileHint)
+  judged.set(key, device)
+  return device
 }
 
 type Counter = [day: number, chipId: string, country: string, device: DeviceClass, taps: number]
 
-interface Seen extends Sight {
-  day: number
-  chipId: string
-  taps: number
-}
-
 interface Waiting {
-  /** Alike ones together. What they tell of a visitor is gone with the next write, a second later. */
-  seen: Map<string, Seen>
+  counters: Map<string, Counter>
   /** When the next write is due, milliseconds; a time that has passed long ago means that its request has died. */
   dueAt: number
 }
 
-// One entry an isolate: `env` is the same object for all of its requests.
+// Counts only, no request's data (PLT-3). One entry an isolate: `env` is the same object for all of its requests.
 const waiting = new WeakMap<Bindings, Waiting>()
 
-const MAX_SEEN = 200 // then written at once
+const MAX_COUNTERS = 200 // then written at once
 const LOST_AFTER_MS = 5000
 const MAX_RETRIES = 2
 const MAX_INDEX_LENGTH = 96 // of Analytics Engine, bytes; chip ids are ASCII
@@ -85,49 +82,30 @@ export function countTap(
   waitUntil: (work: Promise<unknown>) => void,
 ): void {
   try {
-    const sight = sightOf(request)
-    if (sight === null) return
+    const visit = visitOf(request)
+    if (visit === null) return
     if (env.STATS) {
-      const visit = judged(sight)
-      if (visit === null) return
       const blobs = ['tap', visit.country, visit.device]
       env.STATS.writeDataPoint({ indexes: [chipId.slice(0, MAX_INDEX_LENGTH)], blobs, doubles: [1] })
       return
     }
     const now = Date.now()
-    const { seen, dueAt } = note(env, sight, chipId, epochDay(now))
-    if (seen.size >= MAX_SEEN) waitUntil(writeTaps(env))
+    const { counters, dueAt } = add(env, [epochDay(now), chipId, visit.country, visit.device, 1])
+    if (counters.size >= MAX_COUNTERS) waitUntil(writeTaps(env))
     else if (now >= dueAt) waitUntil(writeSoon(env, now))
   } catch (thrown) {
     logEvent('error', 'tap_not_counted', { taps: 1, error: describeError(thrown) })
   }
 }
 
-function note(env: Bindings, sight: Sight, chipId: string, day: number): Waiting {
-  let known = waiting.get(env)
-  if (!known) {
-    known = { seen: new Map(), dueAt: 0 }
-    waiting.set(env, known)
-  }
-  const key = `${day} ${chipId} ${sight.country} ${sight.mobileHint} ${sight.userAgent}`
-  const alike = known.seen.get(key)
-  if (alike) alike.taps += 1
-  else known.seen.set(key, { ...sight, chipId, day, taps: 1 })
+function add(env: Bindings, counter: Counter): Waiting {
+  const known = waiting.get(env) ?? { counters: new Map(), dueAt: 0 }
+  waiting.set(env, known)
+  const key = counter.slice(0, 4).join(' ')
+  const same = known.counters.get(key)
+  if (same) same[4] += 1
+  else known.counters.set(key, counter)
   return known
-}
-
-/** Rows to add: people's taps only, those of one day, chip, country and device together. */
-function countersOf(seen: Iterable<Seen>): Counter[] {
-  const counters = new Map<string, Counter>()
-  for (const { day, chipId, taps, ...sight } of seen) {
-    const visit = judged(sight)
-    if (visit === null) continue
-    const key = `${day} ${chipId} ${visit.country} ${visit.device}`
-    const same = counters.get(key)
-    if (same) same[4] += taps
-    else counters.set(key, [day, chipId, visit.country, visit.device, taps])
-  }
-  return [...counters.values()]
 }
 
 async function writeSoon(env: Bindings, now: number): Promise<void> {
@@ -142,7 +120,7 @@ async function writeSoon(env: Bindings, now: number): Promise<void> {
  * arrived: rarely a little too many is better than a second of taps too few. Anything else is logged and dropped.
  */
 async function writeTaps(env: Bindings): Promise<void> {
-  const counters = countersOf(waiting.get(env)?.seen.values() ?? [])
+  const counters = [...(waiting.get(env)?.counters.values() ?? [])]
   waiting.delete(env)
   if (counters.length === 0) return
   for (let retriesLeft = MAX_RETRIES; ; retriesLeft--) {
