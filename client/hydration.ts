@@ -86,7 +86,10 @@ function whenThereIsTime(work: () => void): void {
 
 /** Once there is something to see. A page nobody looks at is never painted: LOAD_AT_LATEST_MS serves it. */
 function afterFirstPaint(work: () => void): void {
-  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return work()
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    work()
+    return
+  }
   new PerformanceObserver((list, observer) => {
     if (list.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()
