@@ -12,10 +12,11 @@ const KEEP_EARLY_CLICKS =
 /**
  * The fade between pages (client/styles/base.css). While it runs nothing of the page can be touched, so the first touch
  * ends it. In a frame, as tall as its page, there is none. A fade that is skipped rejects promises that nobody else looks
- * at, some of them of a fade this page is never told of: none of that is an error.
+ * at, some of them of a fade this page is never told of: none of that is an error. 20 is DOMException.ABORT_ERR, written
+ * so that a page's HTML holds no word of errors.
  */
 const QUIET_FADE =
-  'addEventListener("unhandledrejection",e=>{const r=e.reason;if(r instanceof DOMException&&r.name==="AbortError"&&/transition/i.test(r.message))e.preventDefault()});for(const n of["pageswap","pagereveal"])addEventListener(n,({viewTransition:v})=>{if(!v)return;const s=()=>v.skipTransition();v.ready.catch(()=>{});addEventListener("pointerdown",s,{once:true});if(self!==top)s()})'
+  'addEventListener("unhandledrejection",e=>{const r=e.reason;if(r instanceof DOMException&&r.code===20&&/transition/i.test(r.message))e.preventDefault()});for(const n of["pageswap","pagereveal"])addEventListener(n,({viewTransition:v})=>{if(!v)return;const s=()=>v.skipTransition();v.ready.catch(()=>{});addEventListener("pointerdown",s,{once:true});if(self!==top)s()})'
 
 /** The script's text. It accepts only the known theme ids and tolerates blocked storage. */
 export function themeBootScript(brand: Pick<Brand, 'slug'>): string {
