@@ -1,5 +1,5 @@
-// What the Worker's build leaves out. Modules that do nothing before an effect or an event, and so nothing on the server: the Worker's build gets a stand-in
-// instead of their code, which would be half of it. A stand-in that is used after all throws.
+// What the Worker's build leaves out. Modules that do nothing before an effect or an event, and so nothing on the server:
+// it gets a stand-in instead of their code, which would be half of it. A stand-in that is used after all throws.
 import type { Plugin } from 'vite'
 
 const STAND_INS: readonly [id: RegExp, code: string][] = [

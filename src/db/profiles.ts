@@ -1,4 +1,5 @@
-// Reads of calls 6, 7 and 8 and of a profile's files; profile-page.ts is the page's own. Rows carry the field names of the calls (PROF-07, PROF-12).
+// Reads of calls 6, 7 and 8 and of a profile's files; profile-page.ts is the page's own. Rows carry the field names of the
+// calls (PROF-07, PROF-12).
 // Usernames are compared without regard to case (D-85); what is no username is unknown without asking D1 (R6).
 // A profile the operator has hidden is as good as unknown to all of them.
 import { and, asc, eq, notExists, sql } from 'drizzle-orm'

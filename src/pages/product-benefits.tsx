@@ -20,8 +20,8 @@ export function ProductPromises() {
         <ul className="grid divide-y divide-border md:grid-cols-3 xl:grid-cols-[1fr_1fr_auto] md:divide-x md:divide-y-0">
           {[NEXT_DAY_DELIVERY, FREE_SHIPPING, PRODUCT_GUARANTEE].map((promise) => (
             <li key={promise.title} className="py-6 md:px-8 md:first:pl-0 md:last:pr-0">
-              <p className="engraved text-lg">{unbroken(promise.title)}</p>
-              <p className="mt-1 text-muted-foreground">{unbroken(promise.detail)}</p>
+              <p className="engraved text-lg">{promise.title}</p>
+              <p className="mt-1 text-muted-foreground">{promise.detail}</p>
             </li>
           ))}
         </ul>
@@ -30,18 +30,6 @@ export function ProductPromises() {
     </section>
   )
 }
-
-/** Lines break between words only: "Money-Back" and "3–5" stay whole. */
-const unbroken = (text: string) =>
-  text.split(/(\S+[-–]\S+)/).map((part) =>
-    /[-–]/.test(part) ? (
-      <span key={part} className="text-nowrap">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  )
 
 const ICONS: Record<ProductBenefitId, ComponentType<SVGProps<SVGSVGElement>>> = {
   tap: Nfc,
@@ -71,7 +59,7 @@ export function ProductBenefits({ brand }: { brand: Brand }) {
           return (
             <li key={id} className="flex items-center gap-5 py-5">
               <Icon aria-hidden="true" className="size-6 shrink-0 text-accent" />
-              <span className="engraved text-lg">{unbroken(text)}</span>
+              <span className="engraved text-lg">{text}</span>
             </li>
           )
         })}
