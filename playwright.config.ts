@@ -1,7 +1,7 @@
 // Browser journeys (test/browser/*.spec.ts) against the built Worker in workerd. `npm test` serves it on a free port
 // with a database of its own and names it in TEST_URL; run by hand without that, `npm start` is used on port 8797.
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium.mjs'
+import { findChromium } from './scripts/chromium.ts'
 
 const givenUrl = process.env.TEST_URL
 const url = givenUrl ?? 'http://localhost:8797'
@@ -12,15 +12,16 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // CI's machine is shared and can stall for seconds; a test that fails twice has failed. At home every failure shows.
-  retries: process.env.CI ? 1 : 0,
-  timeout: 30_000,
+  // Every failure shows: there is no second try. The limits are for a machine that stalls for seconds under other work.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: !!process.env.CI,
   reporter: 'line',
   use: {
     baseURL: url,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every test costs half as much again as the tests themselves: TRACE=1 asks for it.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       // No sandbox: Chromium refuses one as root. The rest keeps it from calling its maker at every start.
@@ -39,7 +40,7 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          command: 'node scripts/start.mjs',
+          command: 'node scripts/run.mjs scripts/start.ts',
           url,
           env: { PORT: '8797' },
           reuseExistingServer: false,

@@ -5,10 +5,11 @@ import devServer from '@hono/vite-dev-server'
 import cloudflareAdapter from '@hono/vite-dev-server/cloudflare'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin } from 'vite'
-import { browserOnly, withoutDevelopment } from './build/browser-only.ts'
+import { defineConfig, type Plugin } from 'vite'
+import { classicScripts, embedScript } from './build/classic-script.ts'
 import { plainIcons } from './build/plain-icons.ts'
 import { reactChunks } from './build/react-chunks.ts'
+import { withoutDevelopment } from './build/without-development.ts'
 
 /** @hono/vite-dev-server's own reload never fires for modules only the Worker uses on Vite 8; this one does. */
 const ssrReload = (): Plugin => ({
@@ -54,52 +55,27 @@ const sonnerWithoutStyleTag = (): Plugin => ({
   },
 })
 
-/** /embed.js: a classic script in one file at a stable address, because other sites load it (D-110). */
-const embedScript = (): Plugin => ({
-  name: 'embed-script',
-  async generateBundle() {
-    if (this.environment.name !== 'client') return
-    this.emitFile({ type: 'asset', fileName: 'embed.js', source: await buildEmbedScript() })
-  },
-  configureServer(server) {
-    server.middlewares.use('/embed.js', async (_request, response) => {
-      response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
-      response.end(await buildEmbedScript())
-    })
-  },
-})
-
-async function buildEmbedScript(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    build: {
-      write: false,
-      target: 'es2020',
-      rolldownOptions: { input: 'client/embed/embed.ts', output: { format: 'iife' } },
-    },
-  })
-  const chunk = 'output' in built ? built.output[0] : undefined
-  if (!chunk) throw new Error('client/embed/embed.ts was not built.')
-  return chunk.code
-}
-
 // The edge build in production form: `react-dom/server` alone would bring the legacy renderer too (125 instead of
 // 224 KB). Build only: development and tests keep React's own choice.
 const reactServer = new URL('./node_modules/react-dom/cjs/react-dom-server.edge.production.js', import.meta.url)
 
 // Each group takes its modules with everything they import, the higher priority first: what the entry script needs
 // before any island, then what every shop page has, then the home page's own.
-const CORE_MODULES =
-  /client\/(start|hydration|shop-data|stores\/(?!query)|browser\/(in-frame|early-clicks|referral-address|pixel))|vite\/preload-helper/
-const CALL_MODULES = /client\/browser\/(api|shop-events)|domain\/messages/
-const SHOP_MODULES =
-  /client\/(hydrate\.tsx|ui\/(button|card-image|dialog|logo|stars)|islands\/(site-header|consent|newsletter|pause-motion)|browser\/(toast\.ts|tracking|use-interval))/
-const HOME_MODULES = /client\/(islands\/(hero|discount-popup)|browser\/use-rotation)/
+const CORE_MODULES = /client\/(start|stores)\/|vite\/preload-helper/
+// The table of addresses is for the Worker; here only a preview of a picture asks it.
+const TEXT_MODULES = /src\/domain\/(site\/(?!addresses|app-host|slug)|signup\/signup-wordings)/
+const CALL_MODULES = /client\/browser\/calls\//
+// What is fetched only when it is needed stays out of it.
+const SHOP_MODULES = /client\/(context|hydrate|ui|islands\/header)\/(?!advertising-question|tab-list)/
+const HOME_MODULES = /client\/islands\/(hero|popup)\//
+const FOOTER_FORM = /client\/islands\/signup\/(newsletter|signup)-form/
+const BELOW_THE_FOLD = /client\/islands\/home\//
 // What the cart, the product page and a link into the cart share.
-const SELLING_MODULES = /client\/(browser\/(checkout|place-checkout|cart-copy)|islands\/kept-cart)|src\/domain\/cart-/
-const BELOW_THE_FOLD = /client\/islands\/(how|feature-cards|shop-(list|tabs)|testimonials)/
+const SELLING_MODULES = /client\/browser\/(checkout|cart)\//
+
+// A module that one island imports at once and another on a click: in the browser's build the groups keep it a file of its
+// own, and in the Worker's there is no click.
+const checks = { ineffectiveDynamicImport: false }
 
 const clientBuild = {
   outDir: 'dist/client',
@@ -111,6 +87,7 @@ const clientBuild = {
   modulePreload: { polyfill: false },
   rolldownOptions: {
     input: ['client/entry.ts', 'client/embed-entry.ts', 'client/profile.ts', 'client/operator.ts'],
+    checks,
     output: {
       // A few files instead of fifty: what every shop page has goes together, and so does what only the home page has.
       // Small modules compress far better in company. What the entry script needs stays out of all of them.
@@ -119,8 +96,10 @@ const clientBuild = {
           { name: 'react', priority: 5, test: /node_modules\/(react|react-dom|scheduler)\// },
           { name: 'embla', priority: 5, test: /node_modules\/embla-carousel/ },
           { name: 'core', priority: 4, test: CORE_MODULES },
-          { name: 'calls', priority: 3, test: CALL_MODULES },
+          { name: 'texts', priority: 3, test: TEXT_MODULES },
+          { name: 'calls', priority: 2, test: CALL_MODULES },
           { name: 'shop', priority: 2, test: SHOP_MODULES },
+          { name: 'signup', priority: 1, test: FOOTER_FORM },
           { name: 'home', priority: 1, test: HOME_MODULES },
           { name: 'home-below', priority: 0, test: BELOW_THE_FOLD },
           { name: 'selling', priority: 0, test: SELLING_MODULES },
@@ -139,6 +118,7 @@ const workerBuild = {
   sourcemap: false,
   rolldownOptions: {
     input: { index: 'src/index.ts' },
+    checks,
     // Chunks share code with the entry; what they need must not become an export of the Worker, which may only
     // export handlers.
     preserveEntrySignatures: 'strict' as const,
@@ -160,8 +140,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     sonnerWithoutStyleTag(),
     noPolicyInDevelopment(),
     embedScript(),
+    classicScripts(),
     reactChunks(),
-    browserOnly(),
     withoutDevelopment(),
     plainIcons(),
     command === 'serve' &&
@@ -179,10 +159,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         injectClientScript: false,
       }),
   ],
-  // The sitemap's lastmod: a page changes with a build at the latest.
-  // __RELEASE__ is part of the tags of kept pages; scripts/build.mjs names the build after its sources.
+  // __RELEASE__ is part of the tags of kept pages; scripts/build.ts names the build after its sources.
   define: {
-    __BUILD_DATE__: JSON.stringify(new Date().toISOString().slice(0, 10)),
     __RELEASE__: JSON.stringify(command === 'build' ? (process.env.RELEASE ?? '') : ''),
   },
   resolve: isSsrBuild ? { alias: [{ find: /^react-dom\/server(\.edge)?$/, replacement: reactServer.pathname }] } : {},
@@ -191,7 +169,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ? {
         target: 'webworker',
         noExternal: true,
-        external: ['node:zlib'], // the runtime's own
+        external: ['node:crypto', 'node:zlib'], // the runtime's own
         resolve: {
           conditions: ['workerd', 'worker', 'module', 'import', 'production'],
           externalConditions: ['workerd', 'worker'],

@@ -2,6 +2,7 @@
 // rate limits. Storage is fresh for every test file, not for every test. Browser tests are Playwright's (test/browser).
 import { cloudflareTest } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
+import { classicScripts } from './build/classic-script.ts'
 
 /** No test reaches the network: an address nobody has mocked answers an error that names it. */
 const refuseOutbound = (request: Request) =>
@@ -16,12 +17,12 @@ export default defineConfig({
           environment: 'node',
           // Property tests try hundreds of inputs: seconds on a busy machine.
           testTimeout: 60_000,
-          retry: process.env.CI ? 1 : 0, // as in playwright.config.ts
           include: ['test/unit/**/*.test.{ts,tsx}', 'test/*.test.ts'],
         },
       },
       {
         plugins: [
+          classicScripts(),
           cloudflareTest({
             // wrangler.toml points at the build; tests run the sources.
             main: './src/index.ts',
@@ -40,7 +41,6 @@ export default defineConfig({
           include: ['test/worker/**/*.test.{ts,tsx}'],
           // The first page of a file evaluates React and every island in a fresh isolate: seconds on a busy machine.
           testTimeout: 60_000,
-          retry: process.env.CI ? 1 : 0, // as in playwright.config.ts
           deps: {
             optimizer: {
               // React is CommonJS, which workerd does not load; bundled ahead it becomes a module. The others are

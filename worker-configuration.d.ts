@@ -8,6 +8,9 @@ interface __BaseEnv_Env {
 	LIMIT_SIGNUP: RateLimit;
 	LIMIT_CHECKOUT: RateLimit;
 	LIMIT_TAP: RateLimit;
+	LIMIT_READ: RateLimit;
+	LIMIT_PICTURE: RateLimit;
+	LIMIT_HEALTH: RateLimit;
 	LIMIT_OPERATOR: RateLimit;
 	ASSETS: Fetcher;
 	BRAND_SLUG: string;

@@ -2,6 +2,8 @@
 // each, which costs more than the rendering. This plugin replaces its chunk functions in the build, so that strings are
 // gathered and encoded a few times a page. The HTML is the same byte for byte: test/react-chunks.test.ts holds both
 // renderers side by side over every page. `REACT_CHUNKS=untouched npm run build` leaves React as it is.
+// It can go once React's edge renderer gathers chunks itself: the build then fails at KNOWN_PLACES, and `npm run
+// bench:pages` shows both.
 import type { Plugin } from 'vite'
 
 /** Characters gathered before they are encoded and handed on, so that a long page still arrives in pieces. */

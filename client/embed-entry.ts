@@ -1,7 +1,7 @@
-// The script of a page in embed mode. What reports to the host page comes along, so that it speaks as soon as the page
-// has loaded; pages that find themselves in a frame unawares fetch it then.
+// The script of a page in embed mode. It includes the reporter to the host page; any other page that finds itself in a
+// frame fetches that later.
 import './styles/app.css'
-import * as embedReporter from './browser/embed-reporter'
-import { start } from './start'
+import * as embedReporter from './browser/embed/embed-reporter'
+import { start } from './start/start'
 
 void start(async () => embedReporter)

@@ -1,5 +1,5 @@
-// The script of a shop page. A plain deferred module: it runs once the whole page has arrived (house 2.4, rule 6).
+// The script of a shop page. A plain deferred module: it runs once the whole page has arrived.
 import './styles/app.css'
-import { start } from './start'
+import { start } from './start/start'
 
-void start(() => import('./browser/embed-reporter'))
+void start(() => import('./browser/embed/embed-reporter'))

@@ -1,8 +1,9 @@
 // The script of /operator/encode: takes a list of chips, writes one card after the other and tells how each went. The
-// operator token lives in its field and in a request header, nowhere else (OPR-2). Never loads React.
+// operator token lives in its field and in a request header, nowhere else (T-OPR-2). Never loads React.
 import './styles/app.css'
-import { chipUrl, encodeUriRecord, fittingTags, hexBytes, type TagType } from '../src/domain/ndef'
-import { OPERATOR_API_PATHS } from '../src/domain/routes'
+import { chipUrl, encodeUriRecord, fittingTags, hexBytes, type TagType } from '../src/domain/chip/ndef'
+import { OPERATOR_CALLS } from '../src/domain/site/addresses'
+import { inTime } from './browser/in-time'
 import { type Card, readCardList } from './operator/chip-list'
 import { canWriteTags, encodeTag, type Step } from './operator/tag-writer'
 
@@ -74,19 +75,31 @@ async function fetchBatch(): Promise<void> {
 const lineOf = (chipId: string, label: string | null): string =>
   label ? `${chipId},"${label.replaceAll('"', '""')}"` : chipId
 
+interface BatchPage {
+  chips: { chip_id: string; status: string; label: string | null }[]
+  /** The chip after which the next page begins; null on the last. */
+  next: string | null
+}
+
+/** The shop's refusal, in words for the operator; empty for one that has none. */
+class Refused extends Error {}
+
 /** Lines of a batch, page by page; retired chips are left out. Rejects with a sentence for the operator. */
 async function readBatch(batch: string, token: string): Promise<string[]> {
   const lines: string[] = []
   for (let after: string | null = ''; after !== null; ) {
     const query = new URLSearchParams({ batch, after })
-    const response = await fetch(`${OPERATOR_API_PATHS.chips}?${query}`, {
-      headers: { authorization: `Bearer ${token}` },
-      credentials: 'omit',
-    }).catch(() => null)
-    if (response === null || !response.ok)
-      throw new Error(REFUSALS[response?.status ?? 0] ?? 'The shop gave no answer. Try again.')
-    const found: { chips: { chip_id: string; status: string; label: string | null }[]; next: string | null } =
-      await response.json()
+    const found = await inTime(async (signal): Promise<BatchPage> => {
+      const response = await fetch(`${OPERATOR_CALLS.chips.path}?${query}`, {
+        headers: { authorization: `Bearer ${token}` },
+        credentials: 'omit',
+        signal,
+      })
+      if (!response.ok) throw new Refused(REFUSALS[response.status])
+      return await response.json()
+    }).catch((thrown) => {
+      throw new Error((thrown instanceof Refused && thrown.message) || 'The shop gave no answer. Try again.')
+    })
     for (const { chip_id, status, label } of found.chips) if (status !== 'retired') lines.push(lineOf(chip_id, label))
     after = found.next
   }

@@ -1,6 +1,7 @@
 // The script of public profile pages: the share button, the initial in place of a picture that does not come, and the
 // count of opened links. They read completely without it; it never loads React.
-import type { API_PATHS } from '../src/domain/routes'
+import type { CALLS } from '../src/domain/site/address-rows'
+import type { CALL_BUDGET_MS } from '../src/domain/site/timings'
 import './styles/plain.css'
 
 const button = document.querySelector<HTMLButtonElement>('[data-share]')
@@ -45,8 +46,9 @@ function showInitial(picture: HTMLImageElement): void {
 if (picture?.complete && picture.naturalWidth === 0) showInitial(picture)
 else picture?.addEventListener('error', () => showInitial(picture))
 
-/** Where the count of an opened link goes; beside API_PATHS, whose whole list would be half of this script. */
-const LINK_CLICK: typeof API_PATHS.linkClick = '/api/functions/link-click'
+/** Where the count of an opened link goes; beside the table of addresses, which would be half of this script. */
+const LINK_CLICK: typeof CALLS.linkClick.path = '/api/functions/link-click'
+const BUDGET_MS: typeof CALL_BUDGET_MS = 10_000 // not by ./browser/in-time: this script is one file
 
 /** Reports an opened link while the browser is already on its way; whether it arrives changes nothing for the visitor. */
 function countOpened({ target, button, type }: MouseEvent): void {
@@ -60,6 +62,7 @@ function countOpened({ target, button, type }: MouseEvent): void {
     keepalive: true,
     headers: { 'content-type': 'application/json', apikey: key },
     body: JSON.stringify({ username, url: link.dataset.url ?? link.getAttribute('href') }),
+    signal: AbortSignal.timeout?.(BUDGET_MS) ?? null, // browsers of before 2022 have none
   }).catch(() => {})
 }
 

@@ -1,9 +1,12 @@
 // Bindings and settings of the Worker. `readConfig` turns the raw settings into one checked value, or lists every
-// problem at once, each with what to set. No zod here: a tap uses this too (house 2.5, 2.8).
-import { storefrontUrlProblem } from './domain/api-version'
-import { type Brand, createBrand, slugProblem } from './domain/brand'
-import { BUSINESS_SETTINGS, type BusinessDetails } from './domain/business'
-import { isUsername } from './domain/chip'
+// problem at once, each with what to set. No zod here: a tap uses this too.
+
+import { isUsername } from './domain/profile/username'
+import { storefrontUrlProblem } from './domain/shop/api-version'
+import { type Brand, createBrand } from './domain/site/brand'
+import { BUSINESS_SETTINGS, type BusinessDetails } from './domain/site/business'
+import { settingsReader } from './domain/site/settings-reader'
+import { slugProblem } from './domain/site/slug'
 
 /** What wrangler.toml binds and sets. Settings are text; empty text means "use the default". */
 export interface Bindings {
@@ -15,6 +18,9 @@ export interface Bindings {
   LIMIT_SIGNUP?: RateLimit
   LIMIT_CHECKOUT?: RateLimit
   LIMIT_TAP?: RateLimit
+  LIMIT_READ?: RateLimit
+  LIMIT_PICTURE?: RateLimit
+  LIMIT_HEALTH?: RateLimit
   /** Counts go here instead of D1 when it is bound. */
   STATS?: AnalyticsEngineDataset
   LIMIT_OPERATOR?: RateLimit
@@ -39,10 +45,12 @@ export interface Bindings {
   APP_ENV?: string
   MAIL_FROM?: string
   MAIL_SECRET?: string
+  MAIL_SECRET_PREVIOUS?: string
   REFERRAL_STRICT?: string
   LOG_REQUESTS?: string
   TAP_PAUSED_PAGE?: string
   OPERATOR_TOKEN?: string
+  OPERATOR_TOKEN_PREVIOUS?: string
   BUSINESS_NAME?: string
   BUSINESS_ADDRESS?: string
   BUSINESS_EMAIL?: string
@@ -51,6 +59,9 @@ export interface Bindings {
   TEAM_CLIENT_NAMES?: string
   TEAM_CLIENT_CAPTION?: string
 }
+
+/** Settings as they come in, none of them looked at yet. */
+export type RawSettings = { readonly [Name in keyof Bindings]?: unknown }
 
 export interface AppEnv {
   Bindings: Bindings
@@ -82,6 +93,8 @@ export interface Config {
   mailFrom: string
   /** Key of unsubscribe links and address hashes; "" only in production without mail. */
   mailSecret: string
+  /** What links and hashes may have been made with: today's key first, then MAIL_SECRET_PREVIOUS while it is set. */
+  mailSecrets: readonly string[]
   /** Show only referrals the operator's table confirms (D-117)? */
   referralStrict: boolean
   /** Which requests get a line in the log: those we failed, or all. */
@@ -90,19 +103,31 @@ export interface Config {
   pausedPage: boolean
   /** Opens the operator's page and calls; "" when they do not exist (D-111, R19). */
   operatorToken: string
+  /** Opens the same doors while OPERATOR_TOKEN is being changed; "" at all other times. */
+  operatorTokenPrevious: string
+  /** Anything but development: a value nobody knows is treated like the real shop. */
   production: boolean
 }
 
-/** `warnings` are sentences about settings that work, but not as whoever set them may think. */
-export type ConfigResult = { ok: true; config: Config; warnings: string[] } | { ok: false; problems: string[] }
+/**
+ * `warnings` are sentences about settings that work, but not as whoever set them may think. With problems the shop
+ * answers nothing; `strictest` holds what can be used of the settings and the strictest choice in the place of the
+ * rest, for what has to go on all the same: the card in somebody's hand.
+ */
+export type ConfigResult =
+  | { ok: true; config: Config; warnings: string[] }
+  | { ok: false; problems: string[]; strictest: Config }
 
 /** R19: a shorter token counts as unset. */
-export const OPERATOR_TOKEN_LENGTH = 32
+const OPERATOR_TOKEN_LENGTH = 32
+const MAIL_SECRET_LENGTH = 32
+
+const DEFAULT_SLUG = 'tappt'
 
 const memo = new WeakMap<object, ConfigResult>()
 
 /** The checked settings of this environment; every problem is named. Memoised per `env` object. Never throws. */
-export function readConfig(env: Bindings): ConfigResult {
+export function readConfig(env: RawSettings): ConfigResult {
   const known = memo.get(env)
   if (known) return known
   const result = parseConfig(env)
@@ -110,40 +135,19 @@ export function readConfig(env: Bindings): ConfigResult {
   return result
 }
 
-function parseConfig(env: Bindings): ConfigResult {
+function parseConfig(env: RawSettings): ConfigResult {
   const problems: string[] = []
-  const text = (name: keyof Bindings, fallback = ''): string => {
-    const value = env[name]
-    if (value !== undefined && typeof value !== 'string') problems.push(`${name} must be text.`)
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback
-  }
-  const address = (name: keyof Bindings, kind: 'origin' | 'address'): string => {
-    const value = text(name)
-    if (value === '') return ''
-    const url = URL.canParse(value) ? new URL(value) : null
-    if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
-      problems.push(`${name} must be an http or https address, like "https://app.acme.example".`)
-      return ''
-    }
-    if (kind === 'origin' && value.replace(/\/$/, '') !== url.origin)
-      problems.push(`${name} must be an origin without a path, like "${url.origin}".`)
-    return kind === 'origin' ? url.origin : value
-  }
-  const mailbox = (name: keyof Bindings): string => {
-    const value = text(name)
-    if (value !== '' && !/^[^\s@<>",;:]+@[^\s@<>",;:]+$/.test(value))
-      problems.push(`${name} must be one mail address, like "support@acme.example".`)
-    return value
-  }
+  const { text, address, mailbox, choice } = settingsReader<keyof Bindings>(env, problems)
 
-  const slug = text('BRAND_SLUG', 'tappt')
-  const slugIssue = slugProblem(slug)
+  const givenSlug = text('BRAND_SLUG', DEFAULT_SLUG)
+  const slugIssue = slugProblem(givenSlug)
   if (slugIssue) problems.push(slugIssue)
+  const slug = slugIssue ? DEFAULT_SLUG : givenSlug
   const name = text('BRAND_NAME', 'Tappt')
   if (name.length > 60) problems.push('BRAND_NAME must have at most 60 characters.')
-  const production = text('APP_ENV', 'development') === 'production'
-  const commerceMode = text('COMMERCE_MODE', 'sample')
-  if (commerceMode !== 'sample' && commerceMode !== 'live') problems.push('COMMERCE_MODE must be "sample" or "live".')
+  const appEnv = choice('APP_ENV', ['development', 'production'], { usual: 'development', strictest: 'production' })
+  const production = appEnv === 'production'
+  const commerceMode = choice('COMMERCE_MODE', ['sample', 'live'], { usual: 'sample', strictest: 'live' })
   const storefront = { url: text('SHOPIFY_STOREFRONT_URL'), token: text('SHOPIFY_STOREFRONT_TOKEN') }
   const storefrontIssue = storefront.url === '' ? null : storefrontUrlProblem(storefront.url, production)
   if (storefrontIssue) problems.push(storefrontIssue)
@@ -151,10 +155,11 @@ function parseConfig(env: Bindings): ConfigResult {
     problems.push(
       'SHOPIFY_STOREFRONT_TOKEN must be one word of at most 256 plain characters: the private access token.',
     )
-  const consent = text('CONSENT', 'required')
-  if (consent !== 'required' && consent !== 'off') problems.push('CONSENT must be "required" or "off".')
+  const consent = choice('CONSENT', ['required', 'off'], { usual: 'required', strictest: 'required' })
+  const mailFrom = mailbox('MAIL_FROM')
   const siteUrl = address('SITE_URL', 'origin')
-  if (production && siteUrl === '')
+  // A mistyped APP_ENV is named by itself; what it forgot is added where mails would carry it out of the house.
+  if (siteUrl === '' && production && (mailFrom !== '' || text('APP_ENV') === 'production'))
     problems.push('SITE_URL must be set in production: the address of this shop, like "https://acme.example".')
   const demoUsername = text('DEMO_USERNAME')
   if (demoUsername !== '' && !isUsername(demoUsername))
@@ -164,24 +169,32 @@ function parseConfig(env: Bindings): ConfigResult {
   const anonKey = text('ANON_KEY')
   if (anonKey === '') problems.push('ANON_KEY must be set: the public key the pages send with their calls.')
   const pixelId = text('PIXEL_ID')
-  const mailFrom = mailbox('MAIL_FROM')
   // The public key is no secret: links of a development shop can be forged, which harms nobody, and need no set-up.
   const mailSecret = text('MAIL_SECRET', production ? '' : `development ${anonKey}`)
-  if (production && mailFrom !== '' && mailSecret.length < 32)
+  if (production && mailFrom !== '' && mailSecret.length < MAIL_SECRET_LENGTH)
     problems.push(
       'MAIL_SECRET must be set in production when MAIL_FROM is: at least 32 random characters, by "npx wrangler secret put MAIL_SECRET".',
     )
-  const referralStrict = text('REFERRAL_STRICT', 'off')
-  if (referralStrict !== 'on' && referralStrict !== 'off') problems.push('REFERRAL_STRICT must be "on" or "off".')
-  const logRequests = text('LOG_REQUESTS', 'errors')
-  if (logRequests !== 'errors' && logRequests !== 'all') problems.push('LOG_REQUESTS must be "errors" or "all".')
-  const pausedPage = text('TAP_PAUSED_PAGE', 'off')
-  if (pausedPage !== 'on' && pausedPage !== 'off') problems.push('TAP_PAUSED_PAGE must be "on" or "off".')
-  const operatorToken = text('OPERATOR_TOKEN')
+  const referralStrict = choice('REFERRAL_STRICT', ['on', 'off'], { usual: 'off', strictest: 'on' })
+  const logRequests = choice('LOG_REQUESTS', ['errors', 'all'], { usual: 'errors', strictest: 'errors' })
+  const pausedPage = choice('TAP_PAUSED_PAGE', ['on', 'off'], { usual: 'off', strictest: 'on' })
   const warnings: string[] = []
-  if (operatorToken !== '' && operatorToken.length < OPERATOR_TOKEN_LENGTH)
+  const token = (name: keyof Bindings, meaning: string): string => {
+    const value = text(name)
+    if (value === '' || value.length >= OPERATOR_TOKEN_LENGTH) return value
+    warnings.push(`${name} has fewer than ${OPERATOR_TOKEN_LENGTH} characters and counts as unset: ${meaning}`)
+    return ''
+  }
+  const operatorToken = token('OPERATOR_TOKEN', 'the operator page and calls stay off.')
+  const previousToken = token('OPERATOR_TOKEN_PREVIOUS', 'only the new token is taken.')
+  if (operatorToken === '' && previousToken !== '')
+    warnings.push('OPERATOR_TOKEN_PREVIOUS counts beside an OPERATOR_TOKEN only; there is none, so it opens nothing.')
+  const previousSecret = text('MAIL_SECRET_PREVIOUS')
+  const isPreviousSecretUsable =
+    mailSecret !== '' && mailSecret !== previousSecret && (!production || previousSecret.length >= MAIL_SECRET_LENGTH)
+  if (previousSecret !== '' && !isPreviousSecretUsable)
     warnings.push(
-      `OPERATOR_TOKEN has fewer than ${OPERATOR_TOKEN_LENGTH} characters and counts as unset: the operator page and calls stay off.`,
+      `MAIL_SECRET_PREVIOUS counts as unset: it must be the MAIL_SECRET of before, at least ${MAIL_SECRET_LENGTH} characters, beside the new one. Links and objections from before the change are void until then.`,
     )
   const business: BusinessDetails = {
     name: text('BUSINESS_NAME'),
@@ -219,29 +232,27 @@ function parseConfig(env: Bindings): ConfigResult {
     legalEmail: mailbox('LEGAL_EMAIL'),
     demoUsername,
   })
-  if (problems.length > 0) return { ok: false, problems }
-  return {
-    ok: true,
-    config: {
-      brand,
-      business,
-      clients: clients.names.length === 0 ? null : clients,
-      siteUrl,
-      anonKey,
-      commerceMode: commerceMode === 'live' ? 'live' : 'sample',
-      storefront,
-      pixelId,
-      consentRequired: consent !== 'off',
-      mailFrom,
-      mailSecret,
-      referralStrict: referralStrict === 'on',
-      logRequests: logRequests === 'all' ? 'all' : 'errors',
-      pausedPage: pausedPage === 'on',
-      operatorToken: operatorToken.length < OPERATOR_TOKEN_LENGTH ? '' : operatorToken,
-      production,
-    },
-    warnings,
+  const config: Config = {
+    brand,
+    business,
+    clients: clients.names.length === 0 ? null : clients,
+    siteUrl,
+    anonKey,
+    commerceMode,
+    storefront,
+    pixelId,
+    consentRequired: consent !== 'off',
+    mailFrom,
+    mailSecret,
+    mailSecrets: [mailSecret, isPreviousSecretUsable ? previousSecret : ''].filter((secret) => secret !== ''),
+    referralStrict: referralStrict === 'on',
+    logRequests,
+    pausedPage: pausedPage === 'on',
+    operatorToken,
+    operatorTokenPrevious: operatorToken === '' ? '' : previousToken,
+    production,
   }
+  return problems.length > 0 ? { ok: false, problems, strictest: config } : { ok: true, config, warnings }
 }
 
 /** The origin to build absolute addresses with: the setting, else the one the request came in on (D-119). */

@@ -1,6 +1,6 @@
-// Every entry of the hostile-input corpora against the built Worker, over raw sockets where the target matters. The files
-// in test/corpora explain their own fields; referral-params is replayed by test/unit/hostile-input.test.ts, faults by
-// test/faults*.test.ts, security-headers by test/headers.test.ts.
+// Every entry of the hostile-input corpora against the built Worker, over raw sockets where the target matters. The
+// files in test/corpora explain their own fields; referral-params is replayed by test/unit/hostile-input.test.ts,
+// faults by test/faults*.test.ts, security-headers by test/headers.test.ts.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltShop, type RawAnswer, rawRequest, startBuiltShop } from './support/built-shop'
@@ -27,6 +27,9 @@ beforeAll(async () => {
     'LIMIT_SIGNUP',
     'LIMIT_CHECKOUT',
     'LIMIT_TAP',
+    'LIMIT_READ',
+    'LIMIT_PICTURE',
+    'LIMIT_HEALTH',
   ])
   const fixture = readFileSync(new URL('corpora/fixture.sql', import.meta.url), 'utf8')
   const statements = fixture.split('\n').filter((line) => /^(INSERT|DELETE)/.test(line))
@@ -143,22 +146,28 @@ async function expectAnswer(path: string, entry: Entry): Promise<void> {
 }
 
 describe.each([
-  ['api-referral-click', '/api/functions/track-referral-click', 'INP-1 INP-2 INP-4 INP-5'],
-  ['api-commerce', '/api/functions/commerce', 'COM-1 COM-2 COM-3 INP-1 INP-2 INP-4 INP-8 INP-9'],
-  ['api-newsletter', '/api/tables/newsletter_signups', 'INP-1 INP-2 INP-4 INP-5 INP-7 INP-8 INP-9 ABU-4'],
-  ['api-discount-code', '/api/functions/send-discount-code', 'INP-1 INP-2 INP-4 INP-8 INP-9 ABU-4 ABU-6'],
-  ['api-resolve-tap', '/api/functions/resolve-tap', 'INP-1 INP-2 INP-8, threat TAP-7,'],
+  ['api-referral-click', '/api/functions/track-referral-click', 'T-INP-1 T-INP-2 T-INP-4 T-INP-5'],
+  ['api-commerce', '/api/functions/commerce', 'T-COM-1 T-COM-2 T-COM-3 T-INP-1 T-INP-2 T-INP-4 T-INP-8 T-INP-9'],
+  [
+    'api-newsletter',
+    '/api/tables/newsletter_signups',
+    'T-INP-1 T-INP-2 T-INP-4 T-INP-5 T-INP-7 T-INP-8 T-INP-9 T-ABU-4',
+  ],
+  ['api-discount-code', '/api/functions/send-discount-code', 'T-INP-1 T-INP-2 T-INP-4 T-INP-8 T-INP-9 T-ABU-4 T-ABU-6'],
+  ['api-resolve-tap', '/api/functions/resolve-tap', 'T-INP-1 T-INP-2 T-INP-8, T-TAP-7,'],
 ])('corpus %s', (name, path, ids) => {
   it.each(titled(name))(`${ids} %s`, (_title, entry) => expectAnswer(path, entry))
 })
 
 describe('corpus api-profiles', () => {
-  it.each(titled('api-profiles'))('INP-5 INP-10 %s', (_title, entry) => expectAnswer(`/api/rpc/${entry.call}`, entry))
+  it.each(titled('api-profiles'))('T-INP-5 T-INP-10 %s', (_title, entry) =>
+    expectAnswer(`/api/rpc/${entry.call}`, entry),
+  )
 })
 
 describe('corpus chip-ids', () => {
   it.each(titled('chip-ids').filter(([, entry]) => entry.via !== 'json'))(
-    'threat TAP-3 R1 R3 R4 R5 %s',
+    'T-TAP-3 R1 R3 R4 R5 %s',
     async (_title, entry) => {
       const input: string = entry.input_gen ? entry.input_gen.repeat.repeat(entry.input_gen.times) : String(entry.input)
       const answer = await rawRequest(shop.port, {
@@ -170,23 +179,20 @@ describe('corpus chip-ids', () => {
       expectTap(answer, entry)
     },
   )
-  it.each(titled('chip-ids').filter(([, entry]) => entry.via !== 'path'))(
-    'threat TAP-3 R2 %s',
-    async (_title, entry) => {
-      const input = entry.input_gen ? entry.input_gen.repeat.repeat(entry.input_gen.times) : entry.input
-      const chip = typeof input === 'string' ? fill(input) : input
-      const answer = await call('/api/functions/resolve-tap', { body: JSON.stringify({ chip_id: chip }) })
-      expectCallRules(answer)
-      const json = JSON.parse(answer.body)
-      if (entry.outcome === '4xx') expect(answer.status).toBe(400)
-      else if (entry.outcome === 'demo')
-        expect([answer.status, json]).toEqual([200, { status: 'linked_with_profile', username: BRAND }])
-      else if (entry.outcome !== 'safe' && answer.status === 200) {
-        expect(json.username ?? null).toBeNull()
-        if (entry.normalized !== 'DEMO0005') expect(json.status).not.toBe('linked_with_profile')
-      }
-    },
-  )
+  it.each(titled('chip-ids').filter(([, entry]) => entry.via !== 'path'))('T-TAP-3 R2 %s', async (_title, entry) => {
+    const input = entry.input_gen ? entry.input_gen.repeat.repeat(entry.input_gen.times) : entry.input
+    const chip = typeof input === 'string' ? fill(input) : input
+    const answer = await call('/api/functions/resolve-tap', { body: JSON.stringify({ chip_id: chip }) })
+    expectCallRules(answer)
+    const json = JSON.parse(answer.body)
+    if (entry.outcome === '4xx') expect(answer.status).toBe(400)
+    else if (entry.outcome === 'demo')
+      expect([answer.status, json]).toEqual([200, { status: 'linked_with_profile', username: BRAND }])
+    else if (entry.outcome !== 'safe' && answer.status === 200) {
+      expect(json.username ?? null).toBeNull()
+      if (entry.normalized !== 'DEMO0005') expect(json.status).not.toBe('linked_with_profile')
+    }
+  })
 })
 
 function expectTap(answer: RawAnswer, entry: Entry): void {
@@ -210,7 +216,7 @@ function expectTap(answer: RawAnswer, entry: Entry): void {
 
 describe('corpus redirect-paths', () => {
   it.each(titled('redirect-paths'))(
-    'threats TAP-1 TAP-2 TAP-5 TAP-10 TAP-11 TAP-12 TAP-15, PLT-2 %s',
+    'T-TAP-1 T-TAP-2 T-TAP-5 T-TAP-10 T-TAP-11 T-TAP-12 T-TAP-15, T-PLT-2 %s',
     async (_title, entry) => {
       const target = entry.target_gen
         ? entry.target_gen.prefix + entry.target_gen.repeat.repeat(entry.target_gen.times)
@@ -264,20 +270,17 @@ function isExpected(answer: RawAnswer, wanted: string, target: string): boolean 
 }
 
 describe('corpus tap-resolver-outputs', () => {
-  it.each(titled('tap-resolver-outputs').filter(([, entry]) => entry.row))(
-    'threat TAP-4 R6 %s',
-    async (_title, entry) => {
-      const answer = await rawRequest(shop.port, {
-        target: `/scan/${entry.chip}`,
-        headers: { host: new URL(SITE).host },
-      })
-      expect(answer.status).toBe(302)
-      const { location = '' } = answer.headers
-      const wanted: string[] = (entry.location_any ?? [entry.location]).map(fill)
-      expect(wanted.map((one) => new URL(one, SITE).href)).toContain(new URL(location, SITE).href)
-      expect(answer.body).not.toContain('example.com')
-    },
-  )
+  it.each(titled('tap-resolver-outputs').filter(([, entry]) => entry.row))('T-TAP-4 R6 %s', async (_title, entry) => {
+    const answer = await rawRequest(shop.port, {
+      target: `/scan/${entry.chip}`,
+      headers: { host: new URL(SITE).host },
+    })
+    expect(answer.status).toBe(302)
+    const { location = '' } = answer.headers
+    const wanted: string[] = (entry.location_any ?? [entry.location]).map(fill)
+    expect(wanted.map((one) => new URL(one, SITE).href)).toContain(new URL(location, SITE).href)
+    expect(answer.body).not.toContain('example.com')
+  })
 })
 
 describe('corpus profile-links', () => {
@@ -289,7 +292,7 @@ describe('corpus profile-links', () => {
     text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll("'", '&#x27;')
 
   it.each(titled('profile-links').filter(([, entry]) => typeof entry.url === 'string' || entry.url_gen))(
-    'PRO-1 PRO-6 R13 %s',
+    'T-PRO-1 T-PRO-6 R13 %s',
     (_title, entry) => {
       const title = `L:${entry.id}.`
       if (!html.includes(title)) return expect(entry.verdict).toBe('deny') // a row the table could not hold
@@ -303,7 +306,7 @@ describe('corpus profile-links', () => {
     },
   )
 
-  it('PRO-1 no address of the page has another scheme than http, https, mailto and tel', () => {
+  it('T-PRO-1 no address of the page has another scheme than http, https, mailto and tel', () => {
     expect(html).toContain('L:https.')
     for (const [, href = ''] of html.matchAll(/\shref="([^"]*)"/g))
       expect(href).toMatch(/^(https?:|mailto:|tel:|\/(?!\/)|#)/)
@@ -311,7 +314,7 @@ describe('corpus profile-links', () => {
 })
 
 describe('afterwards', () => {
-  it('PII-7 PII-8 PLT-4 nothing ended in an unexpected error, and the log names nobody', () => {
+  it('T-PII-7 T-PII-8 T-PLT-4 nothing ended in an unexpected error, and the log names nobody', () => {
     // The local runtime's own messages are about the mails it was given; the Worker's are JSON.
     const lines = shop.log.filter((line) => line.startsWith('{'))
     expect(lines.length).toBeGreaterThan(20)

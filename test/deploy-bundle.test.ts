@@ -20,7 +20,7 @@ async function worker(purpose: string): Promise<string> {
   return files.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n')
 }
 
-it('PLT-5 the page that shows mails is in the build of npm start and not in the one of npm run deploy', async () => {
+it('T-PLT-5 the page that shows mails is in the build of npm start and not in the one of npm run deploy', async () => {
   const words = /Mails of this development shop/
   const [local, deployed] = [await worker(''), await worker('deploy')]
   expect(local.length - deployed.length).toBeGreaterThan(1000)

@@ -1,7 +1,8 @@
-// test/corpora/faults.json on the built Worker, second part: the commerce backend, mails, many at once, writes, limits and
-// restarts. What a shopper is shown of a failure is in test/browser/live-commerce.spec.ts and the specs of the forms.
+// test/corpora/faults.json on the built Worker, second part: the commerce backend, mails, many at once, writes, limits
+// and restarts. What a shopper is shown of a failure is in test/browser/live-commerce.spec.ts and the specs of the
+// forms.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { API_PATHS } from '../src/domain/routes'
+import { API_PATHS } from '../src/domain/site/routes'
 import { rawRequest } from './support/built-shop'
 import { D1_NETWORK, D1_OVERLOADED } from './support/faults'
 import { type FaultyShop, HANDLE, KEY, SITE, startFaultyShop, variantOf } from './support/faulty-shop'
@@ -85,7 +86,7 @@ describe('the commerce backend', () => {
     ['commerce-hang', { kind: 'stall' }],
     ['commerce-redirect', { kind: 'redirect' }],
   ])(
-    'COM-5 fault %s: an error that is kept by nobody, the older copy where there is one, no checkout',
+    'T-COM-5 fault %s: an error that is kept by nobody, the older copy where there is one, no checkout',
     async (_id, fault) => {
       const variantId = await oldCopy()
       shop.storefront.fault = fault
@@ -109,7 +110,7 @@ describe('the commerce backend', () => {
     expect((await checkout(variantId)).json().data.checkoutCreate.checkout.webUrl).toBeNull()
   })
 
-  it('COM-4 fault commerce-bad-weburl: an address nobody may follow is none', async () => {
+  it('T-COM-4 fault commerce-bad-weburl: an address nobody may follow is none', async () => {
     const variantId = await variantOf(shop)
     for (const url of ['http://pay.example/1', 'javascript:alert(1)', 'https://pay.example@evil.example/', '']) {
       shop.storefront.fault = { kind: 'checkoutUrl', url }
@@ -117,7 +118,7 @@ describe('the commerce backend', () => {
     }
   })
 
-  it('CAC-4 fault stampede-stale: 200 readers of an expired copy are all answered, with two questions at most', async () => {
+  it('T-CAC-4 fault stampede-stale: 200 readers of an expired copy are all answered, with two questions at most', async () => {
     await oldCopy()
     shop.storefront.requests.length = 0
     shop.storefront.fault = { kind: 'slow', ms: 50 }
@@ -126,7 +127,7 @@ describe('the commerce backend', () => {
     expect(shop.storefront.requests.length).toBeLessThanOrEqual(2)
   })
 
-  it('CAC-4 fault stampede-cold: 200 readers of an empty cache are all answered, with ten questions at most', async () => {
+  it('T-CAC-4 fault stampede-cold: 200 readers of an empty cache are all answered, with ten questions at most', async () => {
     await shop.kv.delete(`product:${COLD}`)
     shop.storefront.fault = { kind: 'slow', ms: 50 }
     const answers = await Promise.all(Array.from({ length: 200 }, () => readProduct(COLD)))
@@ -134,7 +135,7 @@ describe('the commerce backend', () => {
     expect(shop.storefront.requests.length).toBeLessThanOrEqual(10)
   })
 
-  it('CAC-4 fault coalesce-leader-gone: when the first of five readers leaves, the others are answered', async () => {
+  it('T-CAC-4 fault coalesce-leader-gone: when the first of five readers leaves, the others are answered', async () => {
     await shop.kv.delete(`product:${COLD}`)
     shop.storefront.fault = { kind: 'slow', ms: 400 }
     const body = JSON.stringify({ action: 'getProductByHandle', handle: COLD })
@@ -159,7 +160,7 @@ describe('mails', () => {
     ['mail-429', 429, '600'],
     ['mail-hang', 'hang', undefined],
   ])(
-    'ABU-11 D-120 fault %s: the sign-up is stored and answered, one mail follows',
+    'T-ABU-11 D-120 fault %s: the sign-up is stored and answered, one mail follows',
     async (_id, answer, retryAfter) => {
       Object.assign(shop.mailbox, { answer, retryAfter })
       const email = freshEmail()
@@ -190,7 +191,7 @@ describe('mails', () => {
     expect([(await subscribe(email)).status, await signups(email)]).toEqual([201, 1])
   })
 
-  it('ABU-11 fault restart: a sign-up whose mail was under way when the Worker stopped has one row and one mail', async () => {
+  it('T-ABU-11 fault restart: a sign-up whose mail was under way when the Worker stopped has one row and one mail', async () => {
     shop.mailbox.answer = 'hang'
     const email = freshEmail()
     expect((await askForCode(email)).status).toBe(200)
@@ -213,7 +214,7 @@ describe('many at once, over 64 connections', () => {
     expect(await signups(email)).toBe(1)
   }, 120_000)
 
-  it('ABU-1 fault race-discount: 1000 identical call 5 give 1000 x 200, one row and one mail', async () => {
+  it('T-ABU-1 fault race-discount: 1000 identical call 5 give 1000 x 200, one row and one mail', async () => {
     await shop.break({ EMAIL: { kind: 'slow', ms: 30 } })
     const email = freshEmail()
     const statuses = await flood(1000, () => askForCode(email))
@@ -229,7 +230,7 @@ describe('many at once, over 64 connections', () => {
     expect(await count('newsletter_signups', "email LIKE 'distinct-%@example.org'")).toBe(1000)
   }, 120_000)
 
-  it('ABU-7 fault race-referral: 1000 clicks of one visitor are 200 or 429, with a row for each 200 and no more than a minute allows', async () => {
+  it('T-ABU-7 fault race-referral: 1000 clicks of one visitor are 200 or 429, with a row for each 200 and no more than a minute allows', async () => {
     await shop.break({ counting: true })
     const click = () =>
       shop.call(API_PATHS.referralClick, { referralCode: 'RACE10' }, { 'cf-connecting-ip': '192.0.2.44' })
@@ -278,7 +279,7 @@ describe('writes, limits, sizes', () => {
     expect(shop.mailbox.asked.length).toBe(asked)
   })
 
-  it('INP-4 fault memory: 100 bodies of 16 KB at once are all answered, and so is what follows', async () => {
+  it('T-INP-4 fault memory: 100 bodies of 16 KB at once are all answered, and so is what follows', async () => {
     const body = (bytes: number) => `{"name":"A","email":"big@example.com","x":"${'x'.repeat(bytes)}"}`
     const statuses = await flood(100, () => shop.call(API_PATHS.newsletter, body(16_000)))
     expect(statuses.every((status) => [201, 409].includes(status))).toBe(true)

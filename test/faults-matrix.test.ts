@@ -1,8 +1,8 @@
-// The fault matrix of the security notes on the built Worker: each broken neighbour with a tap, a page, a profile, a
-// sign-up, a product and a checkout, and the exact result. A tap always redirects, a page always comes, a sign-up is stored
-// or reported, no figure is wrong. Then many different requests at once (PLT-3) and whatever a neighbour may throw (PLT-4).
+// The fault matrix on the built Worker: each broken neighbour with a tap, a page, a profile, a sign-up, a product and a
+// checkout, and the exact result. A tap always redirects, a page always comes, a sign-up is stored or reported, no
+// figure is wrong. Then many different requests at once (T-PLT-3) and whatever a neighbour may throw (T-PLT-4).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { API_PATHS } from '../src/domain/routes'
+import { API_PATHS } from '../src/domain/site/routes'
 import { D1_OVERLOADED, KV_GET_FAILED } from './support/faults'
 import {
   type Answer,
@@ -172,7 +172,7 @@ describe.each(MATRIX)('$broken', ({ faults = {}, store, mail, ...wanted }) => {
 })
 
 describe('many different requests at once', () => {
-  it('PLT-3 200 interleaved requests: each is answered with its own and nothing of another', async () => {
+  it('T-PLT-3 200 interleaved requests: each is answered with its own and nothing of another', async () => {
     const names = Array.from({ length: 25 }, (_, n) => `person${String(n).padStart(2, '0')}x`)
     for (const [n, name] of names.entries()) {
       await shop.db
@@ -214,7 +214,7 @@ describe('whatever a neighbour throws', () => {
   const CASES = NEIGHBOURS.flatMap((name) => THROWN.map((message) => [name, message] as const))
 
   it.each(CASES)(
-    'PLT-4 %s throws %j at once: an answer of ours everywhere, without a word of it',
+    'T-PLT-4 %s throws %j at once: an answer of ours everywhere, without a word of it',
     async (name, message) => {
       await shop.break({ [name]: { kind: 'throw', message } })
       const answers = [

@@ -1,8 +1,8 @@
-// test/corpora/faults.json on the built Worker, first part: taps, pages, profiles and files while a neighbour is broken.
-// Every case of the file is a test here or in faults-calls.test.ts, or stands in support/fault-cases.ts with the test that
-// proves it. Times are the benchmark's: here only that an answer comes at all.
+// test/corpora/faults.json on the built Worker, first part: taps, pages, profiles and files while a neighbour is
+// broken. Every case of the file is a test here or in faults-calls.test.ts, or stands in support/fault-cases.ts with
+// the test that proves it. Times are the benchmark's: here only that an answer comes at all.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { API_PATHS, pagePaths } from '../src/domain/routes'
+import { API_PATHS, pagePaths } from '../src/domain/site/routes'
 import { rawRequest } from './support/built-shop'
 import { CASES, ELSEWHERE, implementedCases, PENDING, provenBy } from './support/fault-cases'
 import { D1_OVERLOADED, KV_GET_FAILED } from './support/faults'
@@ -154,7 +154,7 @@ describe('taps', () => {
     expect((await shop.get(PROFILE)).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('CAC-6 fault tap-negative: "unknown" is not kept, so a chip leads to its profile the moment it is linked', async () => {
+  it('T-CAC-6 fault tap-negative: "unknown" is not kept, so a chip leads to its profile the moment it is linked', async () => {
     const id = `FAULT${++serial}`
     expect(await tap(id)).toBe(register(id))
     await shop.db
@@ -173,7 +173,7 @@ describe('taps', () => {
     expect(await tap(id)).toBe('/profile/ava')
   })
 
-  it('threat TAP-13 fault tap-unlink-outage: once seen unlinked, an outage never shows the former owner', async () => {
+  it('T-TAP-13 fault tap-unlink-outage: once seen unlinked, an outage never shows the former owner', async () => {
     const id = await knownChip()
     await shop.db.prepare("UPDATE chips SET status = 'unlinked', username = NULL WHERE chip_id = ?").bind(id).run()
     expect(await tap(id)).toBe(register(id))
@@ -230,7 +230,7 @@ describe('pages', () => {
     for (const path of PAGES) await expectWhole(path)
   })
 
-  it('PRO-7 fault profile-d1-down: the fallback look, 200, kept by nobody', async () => {
+  it('T-PRO-7 fault profile-d1-down: the fallback look, 200, kept by nobody', async () => {
     await shop.break({ DB: OVERLOADED })
     const answer = await expectWhole(PROFILE)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -241,7 +241,7 @@ describe('pages', () => {
     expect((await expectWhole(PROFILE)).text, 'and whole again afterwards').toContain('Mara Ellison')
   })
 
-  it('PRO-7 fault profile-links-fail: the profile without its links', async () => {
+  it('T-PRO-7 fault profile-links-fail: the profile without its links', async () => {
     await shop.break({ DB: { ...OVERLOADED, match: 'from "social_links"' } })
     const answer = await expectWhole(PROFILE)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -267,7 +267,7 @@ describe('pages', () => {
   })
 })
 
-it('PLT-2 fault assets-malformed: /assets/%A0 and /%A0 are 404', async () => {
+it('T-PLT-2 fault assets-malformed: /assets/%A0 and /%A0 are 404', async () => {
   for (const target of ['/assets/%A0', '/%A0', '/assets/%', '/%E0%A4%A'])
     expect([target, (await rawRequest(shop.port, { target, headers: { host: 'shop.example.test' } })).status]).toEqual([
       target,

@@ -1,8 +1,8 @@
-// Requests that try to write, to poison a cache or to leave something in the log, on the built Worker. Threats TAP-6,
-// TAP-8, TAP-9, TAP-12; CAC-1, CAC-2, CAC-7, CAC-9; PII-7, PII-8.
+// Requests that try to write, to poison a cache or to leave something in the log, on the built Worker. T-TAP-6,
+// T-TAP-8, T-TAP-9, T-TAP-12; T-CAC-1, T-CAC-2, T-CAC-7, T-CAC-9; T-PII-7, T-PII-8.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { API_PATHS, pagePaths } from '../src/domain/routes'
+import { API_PATHS, pagePaths } from '../src/domain/site/routes'
 import { type RawAnswer, rawRequest } from './support/built-shop'
 import { APP, type Counts, type FaultyShop, HANDLE, SITE, startFaultyShop } from './support/faulty-shop'
 
@@ -54,7 +54,7 @@ const writes = ({ DB = {}, CACHE = {} }: Counts): string[] => [
 ]
 
 describe('reading', () => {
-  it('threat TAP-9 writes nothing but caches and statistics, whatever the address', async () => {
+  it('T-TAP-9 writes nothing but caches and statistics, whatever the address', async () => {
     for (const route of ROUTES)
       for (const method of ['GET', 'HEAD']) expect((await raw(route, {}, method)).status, route).toBeLessThan(500)
     await new Promise((resolve) => setTimeout(resolve, 2500)) // counts are gathered for a second
@@ -63,7 +63,7 @@ describe('reading', () => {
     expect(made.some((write) => write.startsWith('INSERT INTO tap_days'))).toBe(true)
   })
 
-  it('threat TAP-9 waits for no write: with every write hanging each address answers as before', async () => {
+  it('T-TAP-9 waits for no write: with every write hanging each address answers as before', async () => {
     const before = await Promise.all(ROUTES.map(async (route) => (await raw(route)).status))
     await shop.restart()
     await shop.break({
@@ -75,7 +75,7 @@ describe('reading', () => {
 })
 
 describe('what reaches the stores', () => {
-  it('threat TAP-6 is only what may be a chip, under a prefix of its own', async () => {
+  it('T-TAP-6 is only what may be a chip, under a prefix of its own', async () => {
     const chips = ['.', '..', '%2e%2e', 'A'.repeat(600), '__proto__', '-A', 'a%20b', '%00', 'a%0d%0ab', '%F0%9F%92%A5']
     for (const chip of chips) {
       const { status, headers } = await raw(`/scan/${chip}`)
@@ -94,7 +94,7 @@ describe('what reaches the stores', () => {
     expect(Object.keys((await shop.break()).CACHE ?? {})).toEqual([`get tap:v1:product:${HANDLE}`])
   })
 
-  it('CAC-7 has keys KV takes, lives a minute at least, and is written once however often it is read', async () => {
+  it('T-CAC-7 has keys KV takes, lives a minute at least, and is written once however often it is read', async () => {
     await shop.restart()
     const longest = 'C'.repeat(128)
     await shop.db
@@ -142,7 +142,7 @@ describe('caches', () => {
   }
 
   it.each(ROUTES.filter((route) => route !== '/healthz' && !route.startsWith('/api/')))(
-    'CAC-1 threat TAP-12 %s is the same to the byte whatever Host, forwarding, language and cookie say',
+    'T-CAC-1 T-TAP-12 %s is the same to the byte whatever Host, forwarding, language and cookie say',
     async (route) => {
       const plain = await raw(route)
       for (const host of ['evil.example', 'shop.example.test:8443', 'shop.example.test.evil.example'])
@@ -151,7 +151,7 @@ describe('caches', () => {
     },
   )
 
-  it('CAC-2 1000 random queries give the very page of the address without one', async () => {
+  it('T-CAC-2 1000 random queries give the very page of the address without one', async () => {
     const random = (n: number) => {
       const characters = 'abcXYZ019-_.~!*()\'"<>{}|^`;:@,+$[]%20%00%0d%0a%22%3Cscript%3E/\\é'
       let text = ''
@@ -188,7 +188,7 @@ describe('caches', () => {
     expect(asked).toBeGreaterThanOrEqual(1000)
   }, 120_000)
 
-  it('CAC-9 a new release and a new brand show at once, also to who holds the former page', async () => {
+  it('T-CAC-9 a new release and a new brand show at once, also to who holds the former page', async () => {
     const release = readFileSync('dist/build-stamp', 'utf8').slice(0, 16)
     const first = await raw('/faq')
     const held = { 'if-none-match': first.headers.etag ?? '' }
@@ -200,7 +200,7 @@ describe('caches', () => {
     expect(first.body).toContain(words)
     await shop.restart((worker) => ({
       ...worker,
-      modules: worker.modules.map((module: { type: string; path: string; contents?: string }) => ({
+      modules: worker.modules.map((module) => ({
         ...module,
         contents: (module.contents ?? readFileSync(module.path, 'utf8'))
           .replaceAll(release, 'release-of-later')
@@ -224,7 +224,7 @@ describe('caches', () => {
 })
 
 describe('the log', () => {
-  it('threat TAP-8 PII-7 PII-8 holds no query, address, number, key or forged line of a hostile run', async () => {
+  it('T-TAP-8 T-PII-7 T-PII-8 holds no query, address, number, key or forged line of a hostile run', async () => {
     const secret = {
       authorization: 'Bearer S3CR3T',
       cookie: 'x=S3CR3T',

@@ -1,9 +1,9 @@
 // The built Worker selling through the tests' commerce backend over real connections: what is asked, what comes back,
 // and what the shopper gets to see of every way a backend can fail. Requirements: API-12 to API-22, API-47, ERR-08,
-// ERR-09, PLAT-10; D-50, D-61 to D-63, D-76, D-112; COM-1 to COM-6, PII-7.
+// ERR-09, PLAT-10; D-50, D-61 to D-63, D-76, D-112; T-COM-1 to T-COM-6, T-PII-7.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createBrand } from '../src/domain/brand'
-import { createCatalogue } from '../src/domain/catalogue'
+import { createCatalogue } from '../src/domain/shop/catalogue'
+import { createBrand } from '../src/domain/site/brand'
 import { CHECKOUT_FAULTS } from './support/checkout-faults'
 import { type LiveShop, startLiveShop } from './support/live-shop'
 import { CHECKOUT_ORIGIN, TOKEN } from './support/storefront-server'
@@ -69,13 +69,13 @@ describe('call 2', () => {
     ])
   })
 
-  it('API-15 COM-2 asks for the seven handles only', async () => {
+  it('API-15 T-COM-2 asks for the seven handles only', async () => {
     for (const handle of ['nope', 'x"){id}}#', '__proto__'])
       expect((await readProduct(handle)).data).toEqual({ productByHandle: null })
     expect(await shop.requests()).toEqual([])
   })
 
-  it('API-16 COM-6 asks once while a copy is fresh, with the token and nothing of the visitor', async () => {
+  it('API-16 T-COM-6 asks once while a copy is fresh, with the token and nothing of the visitor', async () => {
     const handle = 'unbothered-tappt-card'
     for (let reader = 0; reader < 3; reader++) expect((await readProduct(handle)).status).toBe(200)
     const requests = await shop.requests()
@@ -108,7 +108,7 @@ describe('a product while the backend', () => {
   const handle = 'american-success-tappt-card' // never answered well before call 3 is tried, so that no copy of it is kept
   const HTTP_FAULTS = CHECKOUT_FAULTS.filter(([, { kind }]) => ['down', 'status', 'body', 'redirect'].includes(kind))
 
-  it.each(HTTP_FAULTS)('COM-5 API-17 ERR-08 %s', async (_name, fault) => {
+  it.each(HTTP_FAULTS)('T-COM-5 API-17 ERR-08 %s', async (_name, fault) => {
     await shop.fault({ ...fault, on: 'product' })
     const answer = await readProduct(handle)
     expect([answer.status, answer.message]).toEqual([503, 'Failed to fetch product'])
@@ -122,7 +122,7 @@ describe('a product while the backend', () => {
     expect([answer.status, answer.data]).toEqual([200, { productByHandle: null }])
   })
 
-  it('COM-3 cannot be reached: a variant that none of the kept copies has is not called unknown', async () => {
+  it('T-COM-3 cannot be reached: a variant that none of the kept copies has is not called unknown', async () => {
     await Promise.all(designs.map(({ handle: each }) => each === handle || readProduct(each)))
     await shop.fault({ kind: 'status', status: 500 })
     const answer = await call({
@@ -134,7 +134,7 @@ describe('a product while the backend', () => {
 })
 
 describe('call 3', () => {
-  it('API-19 API-20 API-21 COM-1 COM-6 D-112 creates a cart of exactly these lines, this code and this buyer', async () => {
+  it('API-19 API-20 API-21 T-COM-1 T-COM-6 D-112 creates a cart of exactly these lines, this code and this buyer', async () => {
     const lines = [
       { variantId: await variantOf(BLACK), quantity: 2 },
       { variantId: await variantOf(JOKER), quantity: 1 },
@@ -193,7 +193,7 @@ describe('call 3', () => {
     ['gid://shopify/Customer/1'],
     ['gid://sample/ProductVariant/joker-tappt-card'],
     ['__proto__'],
-  ])('COM-3 D-76 the variant %s of no product is refused, and no cart is asked for', async (variantId) => {
+  ])('T-COM-3 D-76 the variant %s of no product is refused, and no cart is asked for', async (variantId) => {
     const answer = await checkout([
       { variantId: await variantOf(BLACK), quantity: 1 },
       { variantId, quantity: 1 },
@@ -202,7 +202,7 @@ describe('call 3', () => {
     expect((await shop.requests()).filter(({ operation }) => operation === 'cartCreate')).toEqual([])
   })
 
-  it('COM-3 a variant is known although nothing of its product was kept', async () => {
+  it('T-COM-3 a variant is known although nothing of its product was kept', async () => {
     await Promise.all(designs.map((design) => readProduct(design.handle)))
     await shop.reset()
     const lines = [{ variantId: await variantOf(DESERT), quantity: 3 }]
@@ -247,7 +247,7 @@ describe('call 3', () => {
       10_800,
     ],
   ] as [string, [string, number][], number][])(
-    'D-32 the discounts the README names make %s cost what the shop shows',
+    'D-32 the discounts docs/commerce.md names make %s cost what the shop shows',
     async (_pack, picks, pence) => {
       const lines = await Promise.all(
         picks.map(async ([handle, quantity]) => ({ variantId: await variantOf(handle), quantity })),
@@ -257,8 +257,47 @@ describe('call 3', () => {
   )
 })
 
+describe('stock', () => {
+  it('API-47 a sold-out product says so, and a checkout of it names it', async () => {
+    const lines = [
+      { variantId: await variantOf(JOKER), quantity: 2 },
+      { variantId: await variantOf(BLACK), quantity: 4 },
+    ]
+    await shop.store({ stock: { [JOKER]: 0, [BLACK]: 3 } })
+    const answer = await checkout(lines)
+    expect([answer.status, answer.message]).toEqual([
+      409,
+      'Some of these cards are not available in this quantity. Joker is sold out. Only 3 of Tappt Black are left.',
+    ])
+    // The kept copy was replaced with it.
+    expect((await readProduct(JOKER)).data.productByHandle.variants.edges[0].node).toMatchObject({
+      availableForSale: false,
+    })
+  })
+
+  it('without the backend’s word on its lines the products tell', async () => {
+    const lines = [
+      { variantId: await variantOf(JOKER), quantity: 1 },
+      { variantId: await variantOf(DESERT), quantity: 1 },
+    ]
+    await shop.store({ stock: { [DESERT]: 0 }, namesShortages: false })
+    expect((await checkout(lines)).message).toBe(
+      'Some of these cards are not available in this quantity. Desert Edition is sold out.',
+    )
+  })
+
+  it('T-COM-3 products made anew are refused once, and then call 2 knows their new variants', async () => {
+    const former = await variantOf(JOKER)
+    await shop.store({ generation: 5 })
+    expect((await checkout([{ variantId: former, quantity: 1 }])).message).toBe('Unknown product variant.')
+    const renewed = await variantOf(JOKER)
+    expect(renewed).not.toBe(former)
+    expect((await checkout([{ variantId: renewed, quantity: 1 }])).status).toBe(200)
+  })
+})
+
 describe('a checkout while the backend', () => {
-  it.each(CHECKOUT_FAULTS)('COM-5 ERR-09 %s', async (_name, fault, status, message, reason) => {
+  it.each(CHECKOUT_FAULTS)('T-COM-5 ERR-09 %s', async (_name, fault, status, message, reason) => {
     const lines = [{ variantId: await variantOf(BLACK), quantity: 2 }]
     await shop.fault({ ...fault, on: 'cartCreate' })
     const answer = await checkout(lines, 'ANNA10', `198.51.100.${++visitors}`)
@@ -275,7 +314,7 @@ describe('a checkout while the backend', () => {
     expect((await checkout(lines, 'ANNA10')).status, 'and the next click checks out').toBe(200)
   })
 
-  it('COM-5 is slow: given up after four seconds', async () => {
+  it('T-COM-5 is slow: given up after four seconds', async () => {
     const lines = [{ variantId: await variantOf(BLACK), quantity: 1 }]
     await shop.fault({ kind: 'slow', ms: 20_000, on: 'cartCreate' })
     const answer = await checkout(lines)
@@ -298,7 +337,7 @@ describe('a checkout while the backend', () => {
     'https://checkout.example@evil.example/',
     '//evil.example/',
     '',
-  ])('COM-4 D-63 leads to %j: there is no webUrl', async (url) => {
+  ])('T-COM-4 D-63 leads to %j: there is no webUrl', async (url) => {
     const lines = [{ variantId: await variantOf(BLACK), quantity: 1 }]
     await shop.fault({ kind: 'checkoutUrl', url })
     const answer = await checkout(lines)
@@ -317,7 +356,7 @@ describe('a checkout while the backend', () => {
     },
   )
 
-  it('COM-3 has made its products anew: the ids kept here are refused by the backend itself', async () => {
+  it('T-COM-3 has made its products anew: the ids kept here are refused by the backend itself', async () => {
     const lines = [{ variantId: await variantOf(BLACK), quantity: 1 }]
     await shop.store({ generation: 2 })
     const answer = await checkout(lines)

@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gatherChunks } from '../build/react-chunks'
-import { ensureBuilt } from '../scripts/build.mjs'
-import { prepareDatabase } from '../scripts/local-db.mjs'
-import { serve } from '../scripts/serve.mjs'
-import { mergeSettings, readPlatform } from '../scripts/settings.mjs'
+import { ensureBuilt } from '../scripts/build.ts'
+import { prepareDatabase } from '../scripts/local-db.ts'
+import { serve } from '../scripts/serve.ts'
+import { mergeSettings, readPlatform } from '../scripts/settings.ts'
 
 const PAGES = [
   '/',

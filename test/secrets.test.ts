@@ -1,16 +1,19 @@
-// Secrets stay secrets, and test hooks stay in tests. A Worker whose every secret is a canary answers every address, and
-// neither values nor names of secrets are in what it sends or in any file of the build. PLT-1, PLT-2, PLT-5, CSP-7, PLAT-10.
+// Secrets stay secrets, and test hooks stay in tests. A Worker whose every secret is a canary answers every address,
+// and neither values nor names of secrets are in what it sends or in any file of the build. T-PLT-1, T-PLT-2, T-PLT-5,
+// T-CSP-7, PLAT-10.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { API_PATHS, pagePaths } from '../src/domain/routes'
+import { API_PATHS, pagePaths } from '../src/domain/site/routes'
 import { type BuiltShop, rawRequest, startBuiltShop } from './support/built-shop'
 import { TOKEN } from './support/storefront-server'
 
 const KEY = 'public-key-of-the-secrets-test'
 const SECRETS = {
   MAIL_SECRET: 'canary-of-the-mail-secret-0123456789abcdef',
+  MAIL_SECRET_PREVIOUS: 'canary-of-the-previous-mail-secret-0123456789',
   OPERATOR_TOKEN: 'canary-of-the-operator-token-0123456789abc',
+  OPERATOR_TOKEN_PREVIOUS: 'canary-of-the-token-before-it-0123456789ab',
   SHOPIFY_STOREFRONT_TOKEN: 'canary-of-the-storefront-token-0123456789',
 }
 /** The names in wrangler.toml's comments would be found too, so they are listed, not read. */
@@ -32,7 +35,7 @@ beforeAll(async () => {
       SHOPIFY_STOREFRONT_URL: 'https://acme.myshopify.example/api/2026-04/graphql.json',
       ...SECRETS,
     },
-    ['LIMIT_CLICK', 'LIMIT_SIGNUP', 'LIMIT_CHECKOUT', 'LIMIT_TAP'],
+    ['LIMIT_CLICK', 'LIMIT_SIGNUP', 'LIMIT_CHECKOUT', 'LIMIT_TAP', 'LIMIT_READ', 'LIMIT_PICTURE', 'LIMIT_HEALTH'],
   )
 }, 240_000)
 afterAll(() => shop?.stop())
@@ -48,7 +51,7 @@ const texts = (folder: string) =>
 const get = (target: string, headers: Record<string, string> = {}, host = new URL(SITE).host) =>
   rawRequest(shop.port, { target, headers: { host, ...headers } })
 
-describe('PLT-1 PLAT-10 secrets', () => {
+describe('T-PLT-1 PLAT-10 secrets', () => {
   const ADDRESSES = [
     ...Object.values(pagePaths({ slug: 'acme' })).flat(),
     '/profile/acme',
@@ -108,7 +111,7 @@ describe('PLT-1 PLAT-10 secrets', () => {
 })
 
 describe('the build', () => {
-  it('PLT-5 holds no fault, seed, debugging or test hook, and the tests’ own token is nowhere', () => {
+  it('T-PLT-5 holds no fault, seed, debugging or test hook, and the tests’ own token is nowhere', () => {
     for (const { name, text } of [...texts('dist/server'), ...texts('dist/client')]) {
       expect(
         text.match(/__faults|__cron|faultyD1|faultyKv|thrownFrom|__fault|storefront-server|example\.test/i)?.[0],
@@ -120,7 +123,7 @@ describe('the build', () => {
     }
   })
 
-  it('PLT-5 in production nothing answers where tests, seeds, mails or faults might', async () => {
+  it('T-PLT-5 in production nothing answers where tests, seeds, mails or faults might', async () => {
     for (const target of [
       '/__faults',
       '/__cron',
@@ -136,7 +139,7 @@ describe('the build', () => {
         expect([target, (await get(target, {}, host)).status]).toEqual([target, 404])
   })
 
-  it('PLT-2 has no source map, and names none', () => {
+  it('T-PLT-2 has no source map, and names none', () => {
     expect([...files('dist/client'), ...files('dist/server')].filter((name) => name.endsWith('.map'))).toEqual([])
     for (const { name, text } of [...texts('dist/server'), ...texts('dist/client')])
       expect(text, name).not.toMatch(/sourceMappingURL=(?!data:)/)
@@ -159,12 +162,12 @@ describe('the build', () => {
     '/SECURITY.md',
     '/%2e%2e/wrangler.toml',
     '/assets/..%2f..%2fwrangler.toml',
-  ])('PLT-2 %s is a page that was not found', async (target) => {
+  ])('T-PLT-2 %s is a page that was not found', async (target) => {
     const { status, headers } = await get(target)
     expect([status, headers['cache-control']]).toEqual([404, 'no-store'])
   })
 
-  it('CSP-7 holds React’s production build alone, which puts no message and no stack into HTML', () => {
+  it('T-CSP-7 holds React’s production build alone, which puts no message and no stack into HTML', () => {
     const development =
       /react\.development|Warning: React\.|data-cstck=|checkPropTypes|You are using .* development build/
     for (const { name, text } of [...texts('dist/server'), ...texts('dist/client')])

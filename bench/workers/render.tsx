@@ -2,19 +2,19 @@
 // renderToReadableStream. Built twice, with and without build/react-chunks.ts.
 import { renderToReadableStream } from 'react-dom/server'
 import type { renderToString as RenderToString } from 'react-dom/server.browser'
-import { Providers } from '../../client/providers'
-import { createShop, type ShopData } from '../../client/shop-data'
+import { Providers } from '../../client/context/providers'
 import { createStores } from '../../client/stores/page-stores'
+import { createShop, type ShopData } from '../../client/stores/shop-data'
 // The edge renderer stands alone in the build; this is where React keeps renderToString.
 // @ts-expect-error: React publishes no types for the file itself
 import { renderToString as untyped } from '../../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js'
-import { DEFAULT_SHARE_IMAGE } from '../../src/domain/share-image'
+import { DEFAULT_SHARE_IMAGE } from '../../src/domain/seo/share-image'
 import { type Bindings, type Config, readConfig } from '../../src/env'
-import { pageAssets } from '../../src/pages/assets'
-import { Document, type DocumentHead } from '../../src/pages/document'
+import { pageAssets } from '../../src/pages/frame/assets'
+import { bootScript } from '../../src/pages/frame/boot-script'
+import { Document, type DocumentHead } from '../../src/pages/frame/document'
 import { pageRegistry } from '../../src/pages/registry'
 import { structuredDataOf } from '../../src/pages/structured-data'
-import { themeBootScript } from '../../src/pages/theme-boot'
 
 const renderToString: typeof RenderToString = untyped
 const ORIGIN = 'http://localhost'
@@ -22,7 +22,7 @@ const HTML = { headers: { 'Content-Type': 'text/html; charset=utf-8' } }
 
 function homePage(config: Config) {
   const { brand, anonKey, pixelId, consentRequired, referralStrict, business, clients } = config
-  const data: ShopData = { brand, anonKey, pixelId, consentRequired, referralStrict, embed: false }
+  const data: ShopData = { brand, anonKey, pixelId, pixelOnPage: true, consentRequired, referralStrict, embed: false }
   const shop = createShop(data)
   const { title, description, Page } = pageRegistry.home
   const props = { shop, design: undefined, origin: ORIGIN, username: null, business, clients }
@@ -40,7 +40,7 @@ function homePage(config: Config) {
     data,
     business,
     assets: pageAssets('client/entry.ts'),
-    bootScript: themeBootScript(brand),
+    bootScript: bootScript(brand),
     chrome: 'shop' as const,
     page: 'home',
   }
@@ -59,7 +59,7 @@ export default {
     if (!result.ok) return new Response(result.problems.join(' '), { status: 500 })
     const page = homePage(result.config)
     if (new URL(request.url).pathname === '/string') return new Response(`<!DOCTYPE html>${renderToString(page)}`, HTML)
-    // As in src/pages/render.tsx: large ready parts would otherwise be revealed by a script.
+    // As in src/pages/frame/render.tsx: large ready parts would otherwise be revealed by a script.
     return new Response(await renderToReadableStream(page, { progressiveChunkSize: Number.POSITIVE_INFINITY }), HTML)
   },
 } satisfies ExportedHandler<Bindings>

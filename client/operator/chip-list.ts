@@ -1,5 +1,6 @@
 // The list of cards to be encoded: chip ids one a line, or a file that `npm run chips` wrote. Pure.
-import { isStorableChipId, normaliseChipId } from '../../src/domain/chip'
+import { isStorableChipId, normaliseChipId } from '../../src/domain/chip/chip'
+import { restore } from '../../src/domain/text/formulas'
 
 export interface Card {
   chipId: string
@@ -27,7 +28,7 @@ export function readCardList(text: string): CardList {
     const cells = cellsOf(line)
     const chipId = normaliseChipId(cells[idAt] ?? '')
     if (!isStorableChipId(chipId) || cards.has(chipId)) badLines.push(index + 1)
-    else cards.set(chipId, { chipId, label: (cells[labelAt] ?? '').replace(/^'(?='*[=+\-@\t\r])/, '') })
+    else cards.set(chipId, { chipId, label: restore(cells[labelAt] ?? '') })
   }
   return { cards: [...cards.values()], badLines }
 }

@@ -1,10 +1,10 @@
 // The cart of this browser: items (persisted) and whether its panel is open (not persisted). Spec §3 "Cart state".
-// A store is made per page and handed to every island; on the server each render gets a fresh empty one (house 2.6).
+// A store is made per page and handed to every island; on the server each render gets a fresh empty one.
 import { createStore } from 'zustand/vanilla'
-import { addLine, type CartItem, parseStoredCart, removeLine, setQuantity } from '../../src/domain/cart'
-import type { CartCopy } from '../../src/domain/cart-copy'
-import type { Catalogue } from '../../src/domain/catalogue'
-import { isCode } from '../../src/domain/referral'
+import { addLine, type CartItem, parseStoredCart, removeLine, setQuantity } from '../../src/domain/cart/cart'
+import type { CartCopy } from '../../src/domain/cart/cart-copy'
+import { isCode } from '../../src/domain/cart/referral'
+import type { Catalogue } from '../../src/domain/shop/catalogue'
 import { persistStore } from './persisted'
 
 export interface CartState {
@@ -43,8 +43,8 @@ export const cartRecord = ({ items, discountCode }: Pick<CartState, 'items' | 'd
   discountCode ? { items, discountCode } : items.length === 0 ? null : { items }
 
 /**
- * Keeps the items under `key` as `{"items":[…]}`, with `discountCode` while there is one. An unreadable value is dropped
- * and the cart starts empty; one that is readable in part is repaired.
+ * Keeps the items under `key` as `{"items":[…]}`, with `discountCode` while there is one. An unreadable value is
+ * dropped and the cart starts empty; one that is readable in part is repaired.
  */
 export const persistCart = (store: CartStore, key: string, catalogue: Catalogue): void =>
   persistStore(store, {
@@ -59,7 +59,10 @@ export const persistCart = (store: CartStore, key: string, catalogue: Catalogue)
     empty: { items: [], discountCode: null },
   })
 
-/** A cart on its way to the checkout is kept for a day; null while there is none to offer. Filled by browser/cart-copy.ts. */
+/**
+ * A cart on its way to the checkout is kept for a day; null while there is none to offer. Filled by
+ * browser/cart-copy.ts.
+ */
 export const createCopyStore = () => createStore<{ copy: CartCopy | null }>()(() => ({ copy: null }))
 export type CopyStore = ReturnType<typeof createCopyStore>
 

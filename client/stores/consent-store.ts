@@ -1,12 +1,22 @@
 // The visitor's choice about advertising, kept six months, and the pixel that follows it at once. D-109.
 import { createStore } from 'zustand/vanilla'
-import { type Consent, type ConsentChoice, createConsent, mayLoadPixel, validConsent } from '../../src/domain/consent'
-import { isFramed } from '../browser/in-frame'
-import { hasPrivacyControl, loadPixel, unloadPixel } from '../browser/pixel'
+import {
+  type Consent,
+  type ConsentChoice,
+  type ConsentQuestion,
+  consentQuestion,
+  createConsent,
+  mayLoadPixel,
+  type PixelFacts,
+  validConsent,
+} from '../../src/domain/tracking/consent'
+import { isFramed } from './in-frame'
 import { persistStore } from './persisted'
 
 export interface ConsentState {
   consent: Consent | null
+  /** What there is to ask; known once the page has started. */
+  question: ConsentQuestion
   /** Is the question on screen, asked for by the page or by the visitor? */
   asking: boolean
   choose: (choice: ConsentChoice) => void
@@ -14,42 +24,59 @@ export interface ConsentState {
 }
 
 export const createConsentStore = () =>
-  createStore<ConsentState>()((set) => ({
+  createStore<ConsentState>()((set, get) => ({
     consent: null,
+    question: 'no-pixel',
     asking: false,
-    choose: (choice) => set({ consent: createConsent(choice, Date.now()), asking: false }),
+    choose: (choice) => set({ consent: createConsent(choice, get().question, Date.now()), asking: false }),
     ask: () => set({ asking: true }),
   }))
 
 export type ConsentStore = ReturnType<typeof createConsentStore>
 
+/** The browser's own "do not sell or share" signal; it counts as a rejection (D-98). */
+const hasPrivacyControl = (): boolean =>
+  (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+
 /**
  * Restores the choice, loads the pixel if it allows that, and follows every later choice, in other tabs too. Asks on
  * its own only where there is something to ask: a pixel, consent required, no signal from the browser, no frame.
+ * `pixelOnPage` is false on a page whose policy lets no pixel in; what is answered there counts on the next one.
+ * Resolves when the pixel takes events, or at once where there is none to load; never rejects.
  */
-export function startConsent(
+export async function startConsent(
   store: ConsentStore,
-  options: { key: string; pixelId: string; consentRequired: boolean; embed: boolean },
-): void {
-  const { key, pixelId, consentRequired, embed } = options
+  options: { key: string; pixelId: string; pixelOnPage: boolean; consentRequired: boolean; embed: boolean },
+): Promise<void> {
+  const { key, pixelId, pixelOnPage, consentRequired, embed } = options
+  const facts: PixelFacts = {
+    pixelId,
+    consentRequired,
+    framed: embed || isFramed(),
+    privacyControl: hasPrivacyControl(),
+  }
+  const question = consentQuestion(facts)
+  store.setState({ question })
   persistStore(store, {
     key,
     toStored: ({ consent }) => consent,
     fromStored: (stored) => {
-      const consent = validConsent(stored, Date.now())
-      return consent === null ? null : { consent }
+      const consent = validConsent(stored, question, Date.now())
+      // Answered in another tab: nothing is left to ask here.
+      return consent === null ? { consent } : { consent, asking: false }
     },
     empty: { consent: null },
   })
-  const framed = embed || isFramed()
-  const apply = () => {
-    const choice = store.getState().consent?.choice ?? null
-    const allowed = mayLoadPixel({ pixelId, consentRequired, choice, framed, privacyControl: hasPrivacyControl() })
-    if (allowed) loadPixel(pixelId)
-    else if (choice === 'rejected') unloadPixel()
+  const isAllowed = () => pixelOnPage && mayLoadPixel({ ...facts, choice: store.getState().consent?.choice ?? null })
+  const apply = async () => {
+    // After a withdrawal nothing more is sent from this page; the next page does not load the pixel at all.
+    if (pixelId !== '' && !isAllowed()) delete window.ttq
+    if (!isAllowed()) return
+    const pixel = await import('../browser/tracking/pixel').catch(console.warn)
+    if (isAllowed()) pixel?.loadPixel(pixelId) // the answer may have changed meanwhile
   }
-  store.subscribe((state, previous) => state.consent !== previous.consent && apply())
-  apply()
-  const nothingToAsk = pixelId === '' || !consentRequired || framed || hasPrivacyControl()
-  if (!nothingToAsk && store.getState().consent === null) store.getState().ask()
+  store.subscribe((state, previous) => void (state.consent !== previous.consent && apply()))
+  const applied = apply()
+  if (question === 'permission' && pixelOnPage && store.getState().consent === null) store.getState().ask()
+  await applied
 }

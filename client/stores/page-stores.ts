@@ -1,4 +1,4 @@
-// The stores of one page: made once by the entry script in the browser, once per render on the server (house 2.6).
+// The stores of one page: made once by the entry script in the browser, once per render on the server.
 import {
   type CartStore,
   type CopyStore,
@@ -8,6 +8,7 @@ import {
   type PanelStore,
 } from './cart-store'
 import { type ConsentStore, createConsentStore } from './consent-store'
+import { createOfferStore, type OfferStore } from './offer-store'
 import { createReferralStore, type ReferralStore } from './referral-store'
 import { createSignupFlags, type SignupFlagsStore } from './signup-flags'
 
@@ -17,6 +18,7 @@ export interface Stores {
   panel: PanelStore
   referral: ReferralStore
   signup: SignupFlagsStore
+  offer: OfferStore
   consent: ConsentStore
 }
 
@@ -27,5 +29,6 @@ export const createStores = (): Stores => ({
   panel: createPanelStore(),
   referral: createReferralStore(),
   signup: createSignupFlags(),
+  offer: createOfferStore(),
   consent: createConsentStore(),
 })

@@ -13,7 +13,7 @@ export interface PersistOptions<State, Stored> {
 }
 
 /** Local storage, or null where reading it throws (Chromium does so in some cross-site frames). */
-export function localStorageOrNull(): Storage | null {
+function localStorageOrNull(): Storage | null {
   try {
     return window.localStorage
   } catch {

@@ -5,10 +5,11 @@ import {
   parseReferral,
   parseStoredReferral,
   type Referral,
+  replaceReferral,
   timeLeftMs,
-} from '../../src/domain/referral'
-import { NEW_REFERRAL_MS } from '../../src/domain/timings'
-import { persistStore } from './persisted'
+} from '../../src/domain/cart/referral'
+import { NEW_REFERRAL_MS } from '../../src/domain/site/timings'
+import { persistStore, writeStorage } from './persisted'
 
 export interface ReferralState {
   /** The valid referral, or null. */
@@ -31,9 +32,11 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1 // setTimeout overflows above this
 
 /**
  * Restores the stored referral, captures the one in the address and drops it when its time has passed.
- * `onStored` is called once for a newly stored referral (call 1). The clock of a referral that is already stored and
- * valid is not restarted (D-51). With `confirm` (strict mode, D-117) nothing is stored or shown before it has answered,
- * and then what it answered; it makes call 1 itself. Returns true when the address carried a referral, stored or not.
+ * `onStored` is called once for a link with a code that is not stored (call 1). The clock of a referral that is already stored and
+ * valid is not restarted, nor that of one another link has replaced since: once its time is up, its link changes nothing
+ * as long as the other is valid (D-51). With `confirm` (strict mode, D-117) nothing is stored or shown before it has
+ * answered, and then what it answered; it makes call 1 itself. Returns true when the address carried a referral, stored
+ * or not.
  */
 export function startReferral(
   store: ReferralStore,
@@ -52,19 +55,26 @@ export function startReferral(
     fromStored: (stored) => {
       const referral = parseStoredReferral(stored)
       if (referral === null) return null
+      // Stored ahead of the clock, which would lengthen its time: it counts from now on.
+      if (Date.parse(referral.storedAt) > now()) {
+        referral.storedAt = new Date(now()).toISOString()
+        writeStorage(key, JSON.stringify(referral))
+      }
       return { referral: isReferralValid(referral, now()) ? referral : null }
     },
     empty: { referral: null },
   })
   const arrived = parseReferral(params, now())
-  const current = store.getState().referral
-  const take = (referral: Referral) => {
+  const isOther = ({ code }: Referral) => code !== store.getState().referral?.code
+  const take = (fresh: Referral) => {
+    const current = store.getState().referral
+    const referral = current ? replaceReferral(current, fresh) : fresh
     if (!isReferralValid(referral, now())) return
     store.setState({ referral, isNew: true })
     setTimeout(() => store.setState({ isNew: false }), NEW_REFERRAL_MS)
   }
-  if (arrived && arrived.code !== current?.code) {
-    if (confirm) confirm(arrived).then((known) => known && known.code !== current?.code && take(known))
+  if (arrived && isOther(arrived)) {
+    if (confirm) confirm(arrived).then((known) => known && isOther(known) && take(known))
     else {
       take(arrived)
       onStored(arrived)

@@ -1,7 +1,7 @@
 // What this browser remembers about the newsletter: popup seen, signup done. Spec §4 "Discount popup"; D-55, D-72, D-73.
 // One store for the popup and the footer form, so that a signup in one silences the other.
 import { createStore } from 'zustand/vanilla'
-import { storageKeys } from '../../src/domain/brand'
+import { storageKeys } from '../../src/domain/site/brand'
 import { readStorage, writeStorage } from './persisted'
 
 export interface SignupFlags {

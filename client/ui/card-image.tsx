@@ -1,7 +1,7 @@
 // A design's picture: AVIF with a WebP fallback in four widths, fixed size so that nothing shifts.
 import { createContext, useContext } from 'react'
 import { preload } from 'react-dom'
-import type { DesignId } from '../../src/domain/catalogue'
+import type { DesignId } from '../../src/domain/shop/catalogue'
 
 export interface EarlyPicture {
   href: string
@@ -9,11 +9,11 @@ export interface EarlyPicture {
   imageSizes: string
 }
 
-/** On the server: gathers the pictures above the fold, for a header that is there before the page is (src/pages/render.tsx). */
+/** On the server: gathers the pictures above the fold, for a header that is there before the page is (src/pages/frame/render.tsx). */
 export const EarlyPictures = createContext<EarlyPicture[] | null>(null)
 
 const WIDTHS = [240, 480, 720, 960] as const
-export const cardImageUrl = (art: DesignId, side: 'front' | 'back', width: number, format: 'avif' | 'webp') =>
+const cardImageUrl = (art: DesignId, side: 'front' | 'back', width: number, format: 'avif' | 'webp') =>
   `/cards/${art}-${side}-${width}.${format}`
 const srcSet = (art: DesignId, side: 'front' | 'back', format: 'avif' | 'webp') =>
   WIDTHS.map((width) => `${cardImageUrl(art, side, width, format)} ${width}w`).join(', ')

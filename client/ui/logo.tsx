@@ -2,12 +2,16 @@
 // variant, a solid plate with the waves cut out, for the pearl-white theme (HDR-21).
 const WAVES = 'M14 12c2.6 2.3 2.6 5.7 0 8M19 9c4.4 4.2 4.4 9.8 0 14M24.5 6c6 6 6 14 0 20'
 
+/** A name longer than this leaves the header of a phone no room in letters of the usual size. */
+const LONG_NAME = 9
+
 export function Logo({ name }: { name: string }) {
+  const size = name.length > LONG_NAME ? 'text-sm leading-tight md:text-lg' : 'text-lg'
   return (
-    <span className="engraved inline-flex items-center gap-2.5 text-lg" data-logo>
+    <span className={`engraved inline-flex max-w-full items-center gap-2.5 ${size}`} data-logo>
       <svg
         viewBox="0 0 32 32"
-        className="size-7 [.theme-pearl-white_&]:hidden"
+        className="size-7 shrink-0 [.theme-pearl-white_&]:hidden"
         aria-hidden="true"
         fill="none"
         stroke="currentColor"
@@ -18,7 +22,7 @@ export function Logo({ name }: { name: string }) {
       </svg>
       <svg
         viewBox="0 0 32 32"
-        className="hidden size-7 [.theme-pearl-white_&]:block"
+        className="hidden size-7 shrink-0 [.theme-pearl-white_&]:block"
         aria-hidden="true"
         fill="none"
         data-logo-variant="light"
@@ -32,7 +36,7 @@ export function Logo({ name }: { name: string }) {
         />
         <path d="M25.5 7c5 5.5 5 12.5 0 18" className="stroke-primary" strokeWidth="2.4" strokeLinecap="round" />
       </svg>
-      <span>{name}</span>
+      <span className="wrap-anywhere min-w-0">{name}</span>
     </span>
   )
 }

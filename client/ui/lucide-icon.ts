@@ -1,6 +1,6 @@
-// What the icon set's factory does for this shop, without what it could do for others: sizes, contexts, other
-// frameworks. The builds put it in the factory's place (build/plain-icons.ts); test/unit/lucide-icon.test.tsx holds the
-// markup of every icon in use against the original's.
+// A small replacement for the icon set's factory: only what this shop uses of it. The builds put it in the factory's
+// place (build/plain-icons.ts); test/unit/lucide-icon.test.tsx holds the markup of every icon in use against the
+// original's.
 import { type ComponentType, createElement, type SVGProps } from 'react'
 
 interface IconData {

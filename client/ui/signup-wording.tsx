@@ -1,8 +1,10 @@
 // The line beside the button of a sign-up form: what pressing it asks for, rendered from the stored wordings, and where
 // the rest is written. The button names it with aria-describedby={wordingId(form)}.
-import { routes } from '../../src/domain/routes'
-import { currentWording, type SignupForm, wordingText } from '../../src/domain/signup-wordings'
-import { useShop } from '../shop'
+
+import type { SignupForm } from '../../src/domain/signup/signup'
+import { currentWording, wordingText } from '../../src/domain/signup/signup-wordings'
+import { routes } from '../../src/domain/site/routes'
+import { useShop } from '../context/shop'
 
 export const wordingId = (form: SignupForm): string => `wording-${form}`
 

@@ -1,18 +1,18 @@
 // Calls 2 and 3: the product of a handle, and a checkout (API-12 to API-23). Two actions and no third; only the seven
-// handles of the catalogue are ever looked up, and prices are never read from the client (COM-1 to COM-4).
+// handles of the catalogue are ever looked up, and prices are never read from the client (T-COM-1 to T-COM-4).
 import * as z from 'zod/mini'
 import { createCommerce } from '../commerce/provider'
-import { MAX_LINE_QUANTITY, MAX_LINES } from '../domain/cart'
-import { createCatalogue } from '../domain/catalogue'
-import { isTrustedCheckoutUrl } from '../domain/checkout'
-import type { CheckoutInput } from '../domain/commerce'
-import { err, ok, type Result } from '../domain/errors'
-import { isDiscountCode } from '../domain/forms'
-import { REFERRAL_REFUSED } from '../domain/messages'
-import { logEvent } from '../log'
-import { json } from '../responses'
-import { type CallContext, postAction } from './action'
-import type { CallFailure } from './reply'
+import { MAX_LINE_QUANTITY, MAX_LINES } from '../domain/cart/cart'
+import { isTrustedCheckoutUrl } from '../domain/cart/checkout'
+import { createCatalogue } from '../domain/shop/catalogue'
+import type { CheckoutInput } from '../domain/shop/commerce'
+import { isDiscountCode } from '../domain/signup/forms'
+import { REFERRAL_REFUSED } from '../domain/site/failure-texts'
+import { err, ok, type Result } from '../domain/text/errors'
+import { type CallContext, postAction } from '../door/action'
+import type { CallFailure } from '../door/reply'
+import { logEvent } from '../worker/log'
+import { json } from '../worker/responses'
 
 const lineItem = z.object({
   variantId: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -60,8 +60,8 @@ async function checkout(input: CheckoutInput, context: CallContext): Promise<Res
   const created = await provider(context).createCheckout(input, buyer)
   if (!created.ok) return created
   const { webUrl, totalPence, discountApplied } = created.value
-  if (discountApplied === false) return err({ tag: 'discount_refused', message: REFERRAL_REFUSED }) // D-50
-  const trusted = webUrl !== null && isTrustedCheckoutUrl(webUrl, context.siteOrigin) ? webUrl : null // COM-4
+  if (discountApplied === false) return err({ tag: 'discount_refused', message: REFERRAL_REFUSED })
+  const trusted = webUrl !== null && isTrustedCheckoutUrl(webUrl, context.siteOrigin) ? webUrl : null
   if (trusted === null) logEvent('error', 'checkout_url_refused', { given: webUrl !== null })
   return ok(json({ data: { checkoutCreate: { checkout: { webUrl: trusted, totalPence, discountApplied } } } }))
 }

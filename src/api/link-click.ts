@@ -1,14 +1,16 @@
 // A link of a public profile was opened. The page reports it beside the visit and waits for nothing; the answer is the
 // same whether the link exists, is counted or was opened by a program. Nothing of the visitor is kept.
+
 import * as z from 'zod/mini'
 import { countLink, isShownLink } from '../db/daily-counts'
-import { isUsername } from '../domain/chip'
-import { ok } from '../domain/errors'
-import { MAX_URL_LENGTH } from '../domain/profile'
-import { epochDay } from '../domain/visit'
-import { json } from '../responses'
+import { MAX_URL_LENGTH } from '../domain/profile/profile'
+import { isUsername } from '../domain/profile/username'
+import { epochDay } from '../domain/site/visit'
+import { ok } from '../domain/text/errors'
+import { postAction } from '../door/action'
 import { visitOf } from '../tap/statistics'
-import { postAction } from './action'
+import { describeError, logEvent } from '../worker/log'
+import { json } from '../worker/responses'
 
 export const linkClick = postAction({
   schema: z.object({
@@ -27,12 +29,12 @@ export const linkClick = postAction({
     const shown = await isShownLink(env.DB, link)
     if (!shown.ok) return shown
     const { username, url } = link
-    if (shown.value)
-      env.STATS.writeDataPoint({
-        indexes: [username.toLowerCase()],
-        blobs: ['link', visit.country, visit.device, url],
-        doubles: [1],
-      })
+    const blobs = ['link', visit.country, visit.device, url]
+    try {
+      if (shown.value) env.STATS.writeDataPoint({ indexes: [username.toLowerCase()], blobs, doubles: [1] })
+    } catch (thrown) {
+      logEvent('error', 'link_not_counted', { error: describeError(thrown) })
+    }
     return answer
   },
 })

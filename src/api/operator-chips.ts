@@ -1,12 +1,12 @@
 // GET /api/operator/chips?batch=JAN: the chips of a batch with the address each card carries, for the encoding page.
 // 500 at a time: `next` is the value of `after` for the rest, or null.
 import { listBatch } from '../db/chip-batches'
-import { isStorableChipId } from '../domain/chip'
-import { isBatchName } from '../domain/chip-rows'
-import { err, ok } from '../domain/errors'
-import { chipUrl } from '../domain/ndef'
-import { json } from '../responses'
-import { getAction } from './action'
+import { isStorableChipId } from '../domain/chip/chip'
+import { isBatchName } from '../domain/chip/chip-rows'
+import { chipUrl } from '../domain/chip/ndef'
+import { err, ok } from '../domain/text/errors'
+import { getAction } from '../door/action'
+import { json } from '../worker/responses'
 
 const PAGE = 500
 

@@ -1,30 +1,33 @@
 // The operator's calls (D-111): the same JSON in and out as the others, behind a door of their own. In the place of the
-// public key stands `Authorization: Bearer {OPERATOR_TOKEN}`; without that setting there is no such address (OPR-1).
+// public key stands `Authorization: Bearer {OPERATOR_TOKEN}`; without that setting there is no such address (T-OPR-1).
 // Pages of other sites are refused here too (R11); the app host's server sends no Origin and is not one.
-import { OPERATOR_API_PATHS } from '../domain/routes'
-import { isOperator } from '../operator-token'
-import { type Action, type CallContext, isForeignPage } from './action'
+import type { Context } from 'hono'
+import type { OPERATOR_CALLS, OperatorCallId } from '../domain/site/addresses'
+import { type Action, callContext, isForeignPage } from '../door/action'
+import { askToken, logRefusal } from '../door/operator-door'
+import { failureReply } from '../door/reply'
+import { WINDOW_SECONDS } from '../door/visitor-limits'
+import type { AppEnv, Config } from '../env'
 import { operatorChips } from './operator-chips'
 import { operatorSync } from './operator-sync'
-import { failureReply } from './reply'
-import { countWrongToken, isLockedOut, visitorKey, WINDOW_SECONDS } from './visitor-limits'
 
-const ACTIONS: ReadonlyMap<string, Action> = new Map([
-  [OPERATOR_API_PATHS.sync, operatorSync],
-  [OPERATOR_API_PATHS.chips, operatorChips],
-])
+/** Each of the method its row of the table names. */
+const ACTIONS: { [Id in OperatorCallId]: Action<(typeof OPERATOR_CALLS)[Id]['methods'][number]> } = {
+  sync: operatorSync,
+  chips: operatorChips,
+}
 
-/** Answers a request under /api/operator/. A wrong token is 401, after ten of a visitor within a minute 429 (OPR-2). */
-export async function handleOperatorCall(context: CallContext, pathname: string): Promise<Response> {
-  const { config, request } = context
-  const action = ACTIONS.get(pathname)
-  if (config.operatorToken === '' || action === undefined) return failureReply({ tag: 'unknown_address' })
+/** Answers one of the operator's calls. A wrong token is 401, too many of them 429 (T-OPR-2). */
+export async function answerOperatorCall(c: Context<AppEnv>, config: Config, id: OperatorCallId): Promise<Response> {
+  const context = callContext(c, config)
+  const { request } = context
+  const action = ACTIONS[id]
+  if (config.operatorToken === '') return failureReply({ tag: 'unknown_address' })
   if (request.method !== action.method) return failureReply({ tag: 'wrong_method', allow: action.method })
   if (isForeignPage(context)) return failureReply({ tag: 'foreign_page' })
-  const visitor = visitorKey(request.headers)
-  const now = Date.now()
-  const tooMany = failureReply({ tag: 'too_many_calls', retryAfterSeconds: WINDOW_SECONDS })
-  if (await isLockedOut(context, visitor, now)) return tooMany
-  if (await isOperator(request, config)) return action.answer(context)
-  return (await countWrongToken(context, visitor, now)) ? tooMany : failureReply({ tag: 'token_refused' })
+  const verdict = await askToken(context, id)
+  if (verdict === 'operator') return action.answer(context)
+  if (verdict === 'locked_out') return failureReply({ tag: 'too_many_calls', retryAfterSeconds: WINDOW_SECONDS })
+  if (verdict === 'none') logRefusal(request, id, 'none')
+  return failureReply({ tag: 'token_refused' })
 }

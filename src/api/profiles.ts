@@ -2,15 +2,15 @@
 // usernames answer an empty list (D-76).
 import * as z from 'zod/mini'
 import { findProfile, listLinks, listThemes } from '../db/profiles'
-import { ok } from '../domain/errors'
-import { json } from '../responses'
-import { getAction, postAction } from './action'
+import { ok } from '../domain/text/errors'
+import { getAction, postAction } from '../door/action'
+import { json } from '../worker/responses'
 
 const schema = z.object({ _username: z.string() })
 
 export const publicProfile = postAction({
   schema,
-  limiter: () => null,
+  limiter: () => 'LIMIT_READ',
   async run({ _username }, { env }) {
     const profile = await findProfile(env.DB, _username)
     return profile.ok ? ok(json(profile.value === null ? [] : [profile.value])) : profile
@@ -19,7 +19,7 @@ export const publicProfile = postAction({
 
 export const socialLinks = postAction({
   schema,
-  limiter: () => null,
+  limiter: () => 'LIMIT_READ',
   async run({ _username }, { env }) {
     const links = await listLinks(env.DB, _username)
     return links.ok ? ok(json(links.value)) : links
@@ -29,4 +29,4 @@ export const socialLinks = postAction({
 export const profileThemes = getAction(async ({ env }) => {
   const themes = await listThemes(env.DB)
   return themes.ok ? ok(json(themes.value)) : themes
-})
+}, 'LIMIT_READ')

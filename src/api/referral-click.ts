@@ -2,10 +2,10 @@
 // the answer is what the operator's table says about the code, and only its codes are counted (D-117).
 import * as z from 'zod/mini'
 import { findActiveCode, recordClick } from '../db/referrals'
-import { ok } from '../domain/errors'
-import { json } from '../responses'
-import { postAction } from './action'
-import { codeField } from './body'
+import { ok } from '../domain/text/errors'
+import { postAction } from '../door/action'
+import { codeField } from '../door/body'
+import { json } from '../worker/responses'
 
 export const referralClick = postAction({
   schema: z.object({ referralCode: codeField }),

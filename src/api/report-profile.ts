@@ -1,17 +1,18 @@
 // A report of a public profile. Whether the profile exists is not answered, and nothing of the visitor is kept.
+
 import * as z from 'zod/mini'
 import { storeReport } from '../db/profile-reports'
-import { isUsername } from '../domain/chip'
-import { ok } from '../domain/errors'
-import { isReportDetails, isReportReason } from '../domain/profile-report'
-import { json } from '../responses'
-import { postAction } from './action'
+import { canonicalDetails, isReportDetails, isReportReason } from '../domain/profile/profile-report'
+import { isUsername } from '../domain/profile/username'
+import { ok } from '../domain/text/errors'
+import { postAction } from '../door/action'
+import { json } from '../worker/responses'
 
 export const reportProfile = postAction({
   schema: z.object({
     username: z.string().check(z.refine(isUsername)),
     reason: z.string().check(z.refine(isReportReason)),
-    details: z.optional(z.string().check(z.refine(isReportDetails), z.trim())),
+    details: z.optional(z.string().check(z.overwrite(canonicalDetails), z.refine(isReportDetails))),
   }),
   limiter: () => 'LIMIT_SIGNUP',
   async run({ username, reason, details }, { env }) {

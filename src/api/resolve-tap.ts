@@ -1,14 +1,14 @@
 // Call 9: what a scanned chip is (API-41, API-42; R1, R2). The same normaliser and the same read as the tap itself; the
 // answer is exactly status and username, and a username only where a tap would follow it.
 import * as z from 'zod/mini'
-import { withDeadline } from '../deadline'
-import { linkedUsername, normaliseChipId } from '../domain/chip'
-import { err, ok } from '../domain/errors'
-import { D1_READ_BUDGET_MS } from '../domain/timings'
-import { describeError, logEvent } from '../log'
-import { json } from '../responses'
+import { linkedUsername, normaliseChipId } from '../domain/chip/chip'
+import { D1_READ_BUDGET_MS } from '../domain/site/timings'
+import { err, ok } from '../domain/text/errors'
+import { postAction } from '../door/action'
 import { findChip } from '../tap/chips'
-import { postAction } from './action'
+import { withDeadline } from '../worker/deadline'
+import { describeError, logEvent } from '../worker/log'
+import { json } from '../worker/responses'
 
 export const resolveTap = postAction({
   schema: z.object({ chip_id: z.string() }),

@@ -1,13 +1,15 @@
 // The rows of a sync and what each must be: R4, R6, R13, R14, D-78. A row is judged by itself; what is wrong with it is
-// a sentence that repeats nothing of it (INP-5). Unknown keys are dropped, nothing is coerced.
+// a sentence that repeats nothing of it (T-INP-5). Unknown keys are dropped, nothing is coerced.
+
 import * as z from 'zod/mini'
 import type { SyncRows } from '../db/sync'
-import { isStorableChipId, isUsername } from '../domain/chip'
-import { ROW_PROBLEMS } from '../domain/chip-rows'
-import { CHIP_STATUSES } from '../domain/chip-states'
-import { err, ok, type Result } from '../domain/errors'
-import { isPlainText } from '../domain/plain-text'
-import { safeLinkUrl, safePictureUrl } from '../domain/profile'
+import { isStorableChipId } from '../domain/chip/chip'
+import { ROW_PROBLEMS } from '../domain/chip/chip-rows'
+import { CHIP_STATUSES } from '../domain/chip/chip-states'
+import { safeLinkUrl, safePictureUrl } from '../domain/profile/profile'
+import { isUsername } from '../domain/profile/username'
+import { err, ok, type Result } from '../domain/text/errors'
+import { isPlainText } from '../domain/text/plain-text'
 
 const MAX_LINKS = 100
 
@@ -24,11 +26,14 @@ const order = z.number().check(z.int(), z.minimum(-1_000_000), z.maximum(1_000_0
 const themeId = z.string().check(z.refine((id) => /^[A-Za-z0-9_-]{1,64}$/.test(id)))
 
 const SCHEMAS: { [Kind in keyof SyncRows]: z.ZodMiniType<SyncRows[Kind][number]> } = {
-  chips: z.object({
-    chip_id: z.string().check(z.refine(isStorableChipId)),
-    status: z.enum(CHIP_STATUSES),
-    username: orNone(username),
-  }),
+  chips: z.pipe(
+    z.object({
+      chip_id: z.string().check(z.refine(isStorableChipId)),
+      status: z.enum(CHIP_STATUSES),
+      username: orNone(username),
+    }),
+    z.transform((chip) => (chip.status === 'retired' ? { ...chip, username: null } : chip)),
+  ),
   profiles: z.object({
     username,
     full_name: orNone(plain(200)),
@@ -70,7 +75,7 @@ export const ROW_KINDS = Object.keys(SCHEMAS) as RowKind[]
 export type SyncRow<Kind extends RowKind> = SyncRows[Kind][number]
 
 const PLAIN = 'is too long or holds control characters.'
-const PICTURE = 'must be a path on this site or an https address without user name, at most 2048 characters.'
+const PICTURE = 'must be a picture file on this site or an https address without user name, at most 2048 characters.'
 const PROBLEMS = new Map<string, string>([
   ...Object.entries(ROW_PROBLEMS),
   ['full_name', `full_name ${PLAIN}`],
@@ -89,10 +94,23 @@ const PROBLEMS = new Map<string, string>([
   ['links', `links must be a list of at most ${MAX_LINKS}.`],
 ])
 
-/** The row, or one sentence that names its field; for a link also which one, counted from 1. */
-export function parseSyncRow<Kind extends RowKind>(kind: Kind, row: unknown): Result<SyncRow<Kind>, string> {
+const PICTURE_FIELDS = ['profile_image_url', 'preview_image_url'] as const
+
+/**
+ * The row, or one sentence that names its field; for a link also which one, counted from 1. `siteOrigin` is the shop's
+ * own: a picture there must be a file, also when the whole address is given.
+ */
+export function parseSyncRow<Kind extends RowKind>(
+  kind: Kind,
+  row: unknown,
+  siteOrigin: string,
+): Result<SyncRow<Kind>, string> {
   const parsed = SCHEMAS[kind].safeParse(row)
-  if (parsed.success) return ok(parsed.data)
+  if (parsed.success) {
+    const pictures = parsed.data as Partial<Record<(typeof PICTURE_FIELDS)[number], string | null>>
+    const acting = PICTURE_FIELDS.find((name) => pictures[name] && safePictureUrl(pictures[name], siteOrigin) === null)
+    return acting === undefined ? ok(parsed.data) : err(PROBLEMS.get(acting) ?? PICTURE)
+  }
   const [field, index, inner] = parsed.error.issues[0]?.path ?? []
   const sentence = PROBLEMS.get(String(inner ?? field)) ?? 'The row must be an object with the fields of its kind.'
   return err(typeof index === 'number' ? `Link ${index + 1}: ${sentence}` : sentence)

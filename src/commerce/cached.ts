@@ -1,12 +1,13 @@
-// A commerce backend with a product cache in KV in front (API-16, API-17; D-76, CAC-4, CAC-5). A copy is fresh for 300 s
-// and renewed in the background from 240 s on; an older one serves only while the backend fails. Unknown handles and
-// failures are never kept. KV itself may fail or hang: then the backend answers alone.
-import { withDeadline } from '../deadline'
-import type { CommerceFailure, CommerceProvider, Product } from '../domain/commerce'
-import { err, ok, type Result } from '../domain/errors'
-import { FETCH_PRODUCT_FAILED } from '../domain/messages'
-import { COMMERCE_BUDGET_MS } from '../domain/timings'
-import { describeError, logEvent } from '../log'
+// A commerce backend with a product cache in KV in front (API-16, API-17; D-76, T-CAC-4, T-CAC-5). A copy is fresh for
+// 300 s and renewed in the background from 240 s on; then it is stale, and serves only while the backend fails. Unknown
+// handles and failures are never stored. KV itself may fail or hang: then the backend answers alone.
+
+import type { CommerceFailure, CommerceProvider, Product } from '../domain/shop/commerce'
+import { FETCH_PRODUCT_FAILED } from '../domain/site/failure-texts'
+import { COMMERCE_BUDGET_MS, KV_WRITE_BUDGET_MS } from '../domain/site/timings'
+import { err, ok, type Result } from '../domain/text/errors'
+import { withDeadline } from '../worker/deadline'
+import { describeError, logEvent } from '../worker/log'
 import { coalesce } from './coalesce'
 
 export interface ProductCacheOptions {
@@ -29,12 +30,17 @@ interface Copy {
   source: string
 }
 
-const KEEP_SECONDS = 7 * 24 * 3600 // how long an old copy may stand in for a failing backend
+const MAX_STALE_SECONDS = 7 * 24 * 3600 // how long a stale copy may stand in for a failing backend
 const KV_BUDGET_MS = 250 // one KV read; then the backend is asked
 
 export interface CachedProvider extends CommerceProvider {
-  /** The copy KV keeps of a product, however old; the backend is not asked. Never throws. */
-  keptCopy(handle: string): Promise<Product | null>
+  /**
+   * As in CommerceProvider; a copy older than `maxAgeSeconds` is passed over. With 0 the backend is asked, its answer
+   * is stored before this one returns, and a stale copy stands in for nothing.
+   */
+  productByHandle(handle: string, maxAgeSeconds?: number): Promise<Result<Product | null, CommerceFailure>>
+  /** The copy KV holds of a product, fresh or stale; the backend is not asked. Never throws. */
+  cachedCopy(handle: string): Promise<Product | null>
 }
 
 /** The provider with its products cached; checkouts pass through (API-22). */
@@ -51,24 +57,27 @@ export function withProductCache(provider: CommerceProvider, options: ProductCac
     }
   }
 
-  async function keep(handle: string, product: Product): Promise<void> {
+  async function storeCopy(handle: string, product: Product): Promise<void> {
     try {
       const copy: Copy = { product, storedAt: now(), source }
-      await kv.put(cacheKey(handle), JSON.stringify(copy), { expirationTtl: KEEP_SECONDS })
+      const put = kv.put(cacheKey(handle), JSON.stringify(copy), { expirationTtl: MAX_STALE_SECONDS })
+      await withDeadline(put, KV_WRITE_BUDGET_MS, 'KV')
     } catch (thrown) {
       logEvent('warn', 'product_cache_unwritten', { error: describeError(thrown) })
     }
   }
 
   /** Asks the backend; concurrent readers of this isolate share one question. */
-  const load = (handle: string): Promise<Result<Product | null, CommerceFailure>> =>
+  const load = (handle: string, isAwaited = false): Promise<Result<Product | null, CommerceFailure>> =>
     coalesce(
-      `${source}:${handle}`,
+      `${source}:${handle}${isAwaited ? ' anew' : ''}`,
       async () => {
         const loaded = await ask(handle)
         if (loaded.ok && loaded.value !== null) {
           onLoaded?.(handle, loaded.value)
-          waitUntil(keep(handle, loaded.value))
+          const stored = storeCopy(handle, loaded.value)
+          waitUntil(stored)
+          if (isAwaited) await stored
         }
         return loaded
       },
@@ -85,10 +94,11 @@ export function withProductCache(provider: CommerceProvider, options: ProductCac
   }
 
   return {
-    async productByHandle(handle) {
+    async productByHandle(handle, maxAgeSeconds = freshSeconds) {
+      if (maxAgeSeconds === 0) return load(handle, true)
       const copy = await readCopy(handle)
       const ageSeconds = copy === null ? Number.POSITIVE_INFINITY : (now() - copy.storedAt) / 1000
-      if (copy !== null && ageSeconds < freshSeconds) {
+      if (copy !== null && ageSeconds < Math.min(freshSeconds, maxAgeSeconds)) {
         if (ageSeconds >= refreshAfterSeconds) waitUntil(load(handle))
         return ok(copy.product)
       }
@@ -97,7 +107,7 @@ export function withProductCache(provider: CommerceProvider, options: ProductCac
       logEvent('warn', 'product_stale', { handle, age_seconds: Math.round(ageSeconds) })
       return ok(copy.product)
     },
-    keptCopy: async (handle) => (await readCopy(handle))?.product ?? null,
+    cachedCopy: async (handle) => (await readCopy(handle))?.product ?? null,
     createCheckout: (input, buyer, limitMs) => provider.createCheckout(input, buyer, limitMs),
   }
 }

@@ -1,36 +1,93 @@
-// Only variants of the catalogue's products reach a live backend (COM-3, D-76). Their ids are the backend's own, so they
-// are learnt from its products: from a kept copy of any age where there is one, because the backend checks again.
-import { withDeadline } from '../deadline'
-import { type CommerceFailure, type CommerceProvider, firstVariant, type Product } from '../domain/commerce'
-import { err, type Result } from '../domain/errors'
-import { CREATE_CHECKOUT_FAILED, UNKNOWN_VARIANT } from '../domain/messages'
-import { COMMERCE_BUDGET_MS } from '../domain/timings'
-import { logEvent } from '../log'
+// Only variants of the catalogue's products reach a live backend (T-COM-3, D-76). Their ids are the backend's own, so
+// they are learnt from its products: from a kept copy of any age where there is one, because the backend checks again.
+// What the backend says of a variant that is gone or short is put into the words of the catalogue here.
+
+import {
+  type CheckoutInput,
+  type CommerceFailure,
+  type CommerceProvider,
+  firstVariant,
+  isSoldOut,
+  type Product,
+  type Shortage,
+} from '../domain/shop/commerce'
+import { notAvailableMessage } from '../domain/shop/stock'
+import { CREATE_CHECKOUT_FAILED, UNKNOWN_VARIANT } from '../domain/site/failure-texts'
+import { COMMERCE_BUDGET_MS } from '../domain/site/timings'
+import { err, type Result } from '../domain/text/errors'
+import { withDeadline } from '../worker/deadline'
+import { logEvent } from '../worker/log'
 import type { CachedProvider } from './cached'
 
-/** The provider with its checkouts limited to the variants of these handles; all of it within one time limit. */
-export const withKnownVariants = (provider: CachedProvider, handles: readonly string[]): CommerceProvider => ({
+/**
+ * A variant no copy has is asked for anew, unless the copies are so fresh, in seconds: the address is open to anybody.
+ */
+const COPY_IS_SURE_SECONDS = 30
+
+/**
+ * The provider with its checkouts limited to the variants of these handles; all of it within one time limit. `labelOf`
+ * names a handle for shoppers.
+ */
+export const withKnownVariants = (
+  provider: CachedProvider,
+  handles: readonly string[],
+  labelOf: (handle: string) => string = (handle) => handle,
+): CommerceProvider => ({
   productByHandle: (handle) => provider.productByHandle(handle),
   async createCheckout(input, buyer, limitMs = COMMERCE_BUDGET_MS) {
     const started = Date.now()
     const left = () => limitMs - (Date.now() - started)
     const unknown = new Set(input.lineItems.map((line) => line.variantId))
-    const seen = (product: Product | null) => {
+    const handleOf = new Map<string, string>()
+    const soldOut = new Set<string>()
+    const seen = (handle: string, product: Product | null) => {
       const variant = firstVariant(product)
-      if (variant !== undefined) unknown.delete(variant.id)
+      if (variant === undefined) return
+      unknown.delete(variant.id)
+      handleOf.set(variant.id, handle)
+      if (isSoldOut(product)) soldOut.add(variant.id)
     }
-    const ask = async (handle: string) => {
-      const product = await provider.productByHandle(handle)
-      if (product.ok) seen(product.value)
-      return product.ok
+    /** Asks for the products of these handles; false when one of them could not be had in time. */
+    const ask = async (some: readonly string[], maxAgeSeconds: number): Promise<boolean> => {
+      const one = async (handle: string) => {
+        const product = await provider.productByHandle(handle, maxAgeSeconds)
+        if (product.ok) seen(handle, product.value)
+        return product.ok
+      }
+      return withDeadline(Promise.all(some.map(one)), left(), 'products').then(
+        (answers) => !answers.includes(false),
+        () => false,
+      )
     }
 
-    for (const copy of await Promise.all(handles.map(provider.keptCopy))) seen(copy)
+    const copies = await Promise.all(handles.map(provider.cachedCopy))
+    handles.forEach((handle, index) => {
+      seen(handle, copies[index] ?? null)
+    })
     if (unknown.size > 0) {
-      const answered = await withDeadline(Promise.all(handles.map(ask)), left(), 'products').catch(() => [false])
-      if (unknown.size > 0) return refusal(!answered.includes(false))
+      const answered = await ask(handles, COPY_IS_SURE_SECONDS)
+      if (unknown.size > 0) return refusal(answered)
     }
-    return provider.createCheckout(input, buyer, left())
+    const created = await provider.createCheckout(input, buyer, left())
+    if (created.ok || (created.error.tag !== 'unknown_variant' && created.error.tag !== 'not_available')) return created
+    // The copies of what was ordered are out of date: whoever asks next is to learn what this shopper just did.
+    const ordered = input.lineItems.flatMap(({ variantId }) => handleOf.get(variantId) ?? [])
+    soldOut.clear()
+    await ask([...new Set(ordered)], 0)
+    return created.error.tag === 'not_available' ? inWords(created.error.shortages, input) : created
+
+    /** The backend's word on what is short, else the products it no longer sells. */
+    function inWords(told: readonly Shortage[], { lineItems }: CheckoutInput): Result<never, CommerceFailure> {
+      const gone = lineItems.filter(({ variantId }) => soldOut.has(variantId))
+      const shortages = told.length > 0 ? told : gone.map(({ variantId }) => ({ variantId, left: 0 }))
+      const named = new Map<string, number | null>()
+      for (const { variantId, left: most } of shortages) {
+        const handle = handleOf.get(variantId)
+        if (handle !== undefined) named.set(labelOf(handle), soldOut.has(variantId) ? 0 : most)
+      }
+      const message = notAvailableMessage([...named].map(([label, most]) => ({ label, left: most })))
+      return err({ tag: 'not_available', message, shortages })
+    }
   },
 })
 

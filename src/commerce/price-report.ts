@@ -1,8 +1,8 @@
-// What a backend charges against what the catalogue says (CAT-42, D-31): a difference is the operator's to know.
-import type { Catalogue } from '../domain/catalogue'
-import { firstVariant, type Product } from '../domain/commerce'
-import { penceFromDecimal } from '../domain/money'
-import { logEvent } from '../log'
+// Logs for the operator where a backend's price differs from the catalogue's (CAT-42, D-31).
+import type { Catalogue } from '../domain/shop/catalogue'
+import { firstVariant, type Product } from '../domain/shop/commerce'
+import { penceFromDecimal } from '../domain/shop/money'
+import { logEvent } from '../worker/log'
 
 /** Logs a GBP price that differs from the catalogue's, and a price in another currency, which no page will show. */
 export function reportPrice(catalogue: Catalogue, handle: string, product: Product): void {

@@ -1,20 +1,21 @@
 // Which commerce backend this shop uses (COMMERCE_MODE, D-62) and the cache in front of it. Live mode without a backend
 // answers errors: it never falls back to the sample, so that production can not pretend to sell.
-import { createCatalogue } from '../domain/catalogue'
-import type { CommerceProvider, Product } from '../domain/commerce'
-import { err } from '../domain/errors'
-import { COMMERCE_NOT_SET_UP } from '../domain/messages'
+import { createCatalogue } from '../domain/shop/catalogue'
+import type { CommerceProvider, Product } from '../domain/shop/commerce'
+import { COMMERCE_NOT_SET_UP } from '../domain/site/failure-texts'
+import { err } from '../domain/text/errors'
 import { type Bindings, type Config, missingCommerceSettings } from '../env'
-import { logEvent } from '../log'
+import { logEvent } from '../worker/log'
 import { withProductCache } from './cached'
 import { withKnownVariants } from './known-variants'
 import { reportPrice } from './price-report'
 import { createSampleProvider } from './sample'
+import { storedPercent } from './sample-codes'
 import { createStorefrontProvider } from './storefront'
 
 /** The backend of this environment. `origin` is the site's own; `waitUntil` keeps work alive after the answer. */
 export function createCommerce(
-  env: Pick<Bindings, 'CACHE'>,
+  env: Pick<Bindings, 'CACHE' | 'DB'>,
   config: Config,
   origin: string,
   waitUntil: (work: Promise<unknown>) => void,
@@ -27,7 +28,8 @@ export function createCommerce(
       waitUntil,
       onLoaded: (handle, product) => reportPrice(catalogue, handle, product),
     })
-  if (config.commerceMode === 'sample') return cached(createSampleProvider(catalogue, origin), 'sample')
+  if (config.commerceMode === 'sample')
+    return cached(createSampleProvider(catalogue, origin, storedPercent(env.DB, config.brand)), 'sample')
   const missing = missingCommerceSettings(config)
   if (missing.length > 0) return notSetUp(missing)
   const { storefront } = config
@@ -36,6 +38,7 @@ export function createCommerce(
   return withKnownVariants(
     live,
     catalogue.designs.map((design) => design.handle),
+    (handle) => catalogue.designs.find((design) => design.handle === handle)?.label ?? handle,
   )
 }
 

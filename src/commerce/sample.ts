@@ -1,13 +1,15 @@
 // The sample backend (D-62, PLAT-12): the seven handles at catalogue prices, every discount code accepted, and a
-// checkout address on the own site. The address carries the whole checkout, so nothing is stored. Never throws.
-import type { Catalogue, Design, DesignGroup } from '../domain/catalogue'
-import type { CommerceProvider, LineItem, Product } from '../domain/commerce'
-import { stemOfOwnCode } from '../domain/discount-code'
-import { err, ok } from '../domain/errors'
-import { UNKNOWN_VARIANT } from '../domain/messages'
-import type { Pence } from '../domain/money'
-import { multiBuySaving } from '../domain/multi-buy'
-import { quote } from '../domain/quote'
+// checkout address on the own site. The address carries the whole checkout, so nothing is stored. What a code takes off is
+// what the shop has stored about it, else what its name says; of any other code the total is not known. Never throws.
+
+import { quote } from '../domain/cart/quote'
+import type { Catalogue, Design, DesignGroup } from '../domain/shop/catalogue'
+import type { CommerceProvider, LineItem, Product } from '../domain/shop/commerce'
+import type { Pence } from '../domain/shop/money'
+import { multiBuySaving } from '../domain/shop/multi-buy'
+import { stemOfOwnCode } from '../domain/signup/discount-code'
+import { UNKNOWN_VARIANT } from '../domain/site/failure-texts'
+import { err, ok } from '../domain/text/errors'
 import { decodeOrder, encodeOrder } from './sample-checkout-id'
 
 export interface SampleLine {
@@ -29,8 +31,15 @@ export interface SampleCheckout {
 
 const variantId = (design: Design): string => `gid://sample/ProductVariant/${design.handle}`
 
+/** What the shop knows of a code: whole per cent, 0 for one that is over, null for one it does not know. Never throws. */
+export type KnownPercent = (code: string) => Promise<number | null>
+
 /** A backend that answers from the catalogue. `origin` is where its checkout page lives. */
-export const createSampleProvider = (catalogue: Catalogue, origin: string): CommerceProvider => ({
+export const createSampleProvider = (
+  catalogue: Catalogue,
+  origin: string,
+  knownPercent: KnownPercent = async () => null,
+): CommerceProvider => ({
   async productByHandle(handle) {
     const design = catalogue.designs.find((candidate) => candidate.handle === handle)
     return ok(design ? sampleProduct(design) : null)
@@ -38,12 +47,19 @@ export const createSampleProvider = (catalogue: Catalogue, origin: string): Comm
   async createCheckout(input) {
     const lines = mergeLines(input.lineItems, catalogue)
     if (lines === null) return err({ tag: 'unknown_variant', message: UNKNOWN_VARIANT })
-    const { discountCode } = input
-    const checkout = priceLines(lines, discountCode ?? null)
-    const isCodeKnown = discountCode === undefined || percentOfCode(discountCode) !== null
+    const { discountCode = null } = input
+    const named = discountCode === null ? null : percentInName(discountCode)
+    const known = discountCode === null ? null : await knownPercent(discountCode)
+    const percent = known ?? named
+    const checkout = priceLines(lines, discountCode, percent)
+    const id = encodeOrder({
+      lines: lines.map((line) => [line.design.id, line.quantity]),
+      discountCode,
+      ...(known === null || known === named ? {} : { percent: known }),
+    })
     return ok({
-      webUrl: `${origin}/sample-checkout/${encodeOrder({ lines: lines.map((line) => [line.design.id, line.quantity]), discountCode: discountCode ?? null })}`,
-      totalPence: isCodeKnown ? checkout.totalPence : null,
+      webUrl: `${origin}/sample-checkout/${id}`,
+      totalPence: discountCode === null || percent !== null ? checkout.totalPence : null,
       discountApplied: checkout.codeDiscountPence > 0 ? true : null,
     })
   },
@@ -59,7 +75,9 @@ export function readSampleCheckout(id: string, catalogue: Catalogue): SampleChec
   })
   const isComplete = lines.every((line) => line !== null)
   const isMerged = new Set(order.lines.map(([designId]) => designId)).size === lines.length
-  return isComplete && isMerged ? priceLines(lines, order.discountCode) : null
+  if (!isComplete || !isMerged) return null
+  const { discountCode, percent = discountCode === null ? null : percentInName(discountCode) } = order
+  return priceLines(lines, discountCode, percent)
 }
 
 const sampleProduct = (design: Design): Product => ({
@@ -93,7 +111,7 @@ const sampleLine = (design: Design, quantity: number): SampleLine => ({
   listPence: design.pricePence * quantity,
 })
 
-function priceLines(lines: SampleLine[], discountCode: string | null): SampleCheckout {
+function priceLines(lines: SampleLine[], discountCode: string | null, percent: number | null): SampleCheckout {
   const subtotalPence = lines.reduce((sum, line) => sum + line.listPence, 0)
   const savingIn = (group: DesignGroup) =>
     multiBuySaving(
@@ -102,7 +120,6 @@ function priceLines(lines: SampleLine[], discountCode: string | null): SampleChe
     )
   const multiBuySavingPence = savingIn('core') + savingIn('limited')
   const beforeCode = subtotalPence - multiBuySavingPence
-  const percent = discountCode === null ? null : percentOfCode(discountCode)
   const { totalPence, discountPence } = quote(beforeCode, percent)
   return {
     lines,
@@ -118,7 +135,7 @@ function priceLines(lines: SampleLine[], discountCode: string | null): SampleChe
  * The per cent a code stands for: the number it ends in, 1 to 100, as in ALICE10, or in a code of its own the number
  * before the dash; null when it does not tell.
  */
-function percentOfCode(code: string): number | null {
+function percentInName(code: string): number | null {
   const percent = Number(/\d{1,9}$/.exec(stemOfOwnCode(code) ?? code)?.[0] ?? Number.NaN)
   return percent >= 1 && percent <= 100 ? percent : null
 }

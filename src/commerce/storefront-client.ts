@@ -1,9 +1,10 @@
-// Questions to the live backend's GraphQL API (peers F1; COM-1, COM-2, COM-5, COM-6). A GraphQL backend fails with 200
-// as well: errors, a throttle, no data. Every failure has a reason for the log; visitors get the specification's words.
-import type { CommerceFailure } from '../domain/commerce'
-import { err, ok, type Result } from '../domain/errors'
-import { type LogLevel, logEvent } from '../log'
-import { type OutgoingFailure, postJson } from '../outgoing'
+// Questions to the live backend's GraphQL API (F1; T-COM-1, T-COM-2, T-COM-5, T-COM-6). A GraphQL backend fails with
+// 200 as well: errors, a throttle, no data. Every failure has a reason for the log; visitors get the specification's
+// words.
+import type { CommerceFailure } from '../domain/shop/commerce'
+import { err, ok, type Result } from '../domain/text/errors'
+import { type LogLevel, logEvent } from '../worker/log'
+import { type OutgoingFailure, postJson } from '../worker/outgoing'
 
 export interface StorefrontSettings {
   /** The full address of the GraphQL API, version included. */
@@ -14,7 +15,7 @@ export interface StorefrontSettings {
 
 export interface Question {
   /** Name for the log. */
-  call: 'product' | 'checkout'
+  call: 'product' | 'checkout' | 'cart_lines'
   document: string
   variables: Record<string, unknown>
   /** Milliseconds for all of it, a second try included. */
@@ -88,7 +89,7 @@ const isAddress = (ip: string | null | undefined): ip is string => /^[0-9A-Fa-f:
 export const backendWord = (code: unknown): string | undefined =>
   typeof code === 'string' && /^[A-Z_]{1,60}$/.test(code) ? code : undefined
 
-/** One line about an answer that is not what was asked for: a reason and numbers, nothing of the visitor (PII-7). */
+/** One line about an answer that is not what was asked for: a reason and numbers, nothing of the visitor (T-PII-7). */
 export function logFailure(
   call: Question['call'],
   { reason, status, code, tries }: Pick<Failure, 'status' | 'code'> & { reason: string; tries?: number },

@@ -2,19 +2,27 @@
 // cart, whose address is the hosted checkout; calls 2 and 3 keep the specified envelope. Everything that comes back is
 // checked before it is believed. Never throws.
 import * as z from 'zod/mini'
-import type { Checkout, CheckoutInput, CommerceFailure, CommerceProvider } from '../domain/commerce'
-import { err, ok, type Result } from '../domain/errors'
+import type {
+  Checkout,
+  CheckoutInput,
+  CommerceFailure,
+  CommerceProvider,
+  Product,
+  Shortage,
+} from '../domain/shop/commerce'
+import { penceFromDecimal } from '../domain/shop/money'
 import {
   CARDS_NOT_AVAILABLE,
   CREATE_CHECKOUT_FAILED,
   FETCH_PRODUCT_FAILED,
   REFERRAL_REFUSED,
   UNKNOWN_VARIANT,
-} from '../domain/messages'
-import { penceFromDecimal } from '../domain/money'
-import { COMMERCE_BUDGET_MS } from '../domain/timings'
+} from '../domain/site/failure-texts'
+import { COMMERCE_BUDGET_MS } from '../domain/site/timings'
+import { err, ok, type Result } from '../domain/text/errors'
 import { askStorefront, backendWord, logFailure, type StorefrontSettings, unreachable } from './storefront-client'
 import { CART_CREATE_MUTATION, PRODUCT_QUERY } from './storefront-documents'
+import { type CartInDoubt, findShortages, STOCK_WARNINGS } from './storefront-stock'
 
 z.config({ jitless: true }) // as in api/body.ts: workerd forbids generating code
 
@@ -25,7 +33,15 @@ const productAnswer = z.object({
     z.object({
       title: z.string(),
       variants: z.object({
-        edges: z.array(z.object({ node: z.object({ id: z.string().check(z.minLength(1)), price: money }) })),
+        edges: z.array(
+          z.object({
+            node: z.object({
+              id: z.string().check(z.minLength(1)),
+              price: money,
+              availableForSale: z.optional(z.nullable(z.boolean())),
+            }),
+          }),
+        ),
       }),
     }),
   ),
@@ -36,6 +52,7 @@ const cartAnswer = z.object({
     z.object({
       cart: z.nullable(
         z.object({
+          id: z.optional(z.nullable(z.string())),
           checkoutUrl: z.nullable(z.string()),
           totalQuantity: z.int(),
           cost: z.object({ totalAmount: money }),
@@ -43,7 +60,7 @@ const cartAnswer = z.object({
         }),
       ),
       userErrors: z.array(z.object({ code: z.nullable(z.string()), field: z.nullable(z.array(z.string())) })),
-      warnings: z.array(z.object({ code: z.string() })),
+      warnings: z.array(z.object({ code: z.string(), target: z.optional(z.nullable(z.string())) })),
     }),
   ),
 })
@@ -61,12 +78,13 @@ export const createStorefrontProvider = (settings: StorefrontSettings): Commerce
       retry: true,
     })
     const answer = productAnswer.safeParse(data)
-    if (answer.success) return ok(answer.data.product)
+    if (answer.success) return ok(answer.data.product && productOf(answer.data.product))
     if (data !== null) logFailure('product', { reason: 'wrong_shape' })
     return unreachable(FETCH_PRODUCT_FAILED)
   },
 
   async createCheckout(input, buyer, limitMs = COMMERCE_BUDGET_MS) {
+    const started = Date.now()
     const data = await askStorefront(settings, {
       call: 'checkout',
       document: CART_CREATE_MUTATION,
@@ -75,13 +93,29 @@ export const createStorefrontProvider = (settings: StorefrontSettings): Commerce
       buyerIp: buyer.ip,
     })
     const answer = cartAnswer.safeParse(data)
-    if (answer.success) return checkoutOf(answer.data.cartCreate, input)
+    if (answer.success) {
+      const lacking = stockProblem(answer.data.cartCreate, input)
+      if (lacking === null) return checkoutOf(answer.data.cartCreate, input)
+      logFailure('checkout', { reason: 'cart_incomplete' }, 'warn')
+      const leftMs = limitMs - (Date.now() - started)
+      return notAvailable(await findShortages(settings, lacking, input, leftMs))
+    }
     if (data !== null) logFailure('checkout', { reason: 'wrong_shape' })
     return unreachable(CREATE_CHECKOUT_FAILED)
   },
 })
 
-/** Lines and code, and the country whose prices the shop shows; nothing else is ever sent (COM-1). */
+/** The product as call 2 answers it: nothing but the specified fields, and whether it is sold out. */
+const productOf = ({ title, variants }: NonNullable<z.infer<typeof productAnswer>['product']>): Product => ({
+  title,
+  variants: {
+    edges: variants.edges.map(({ node: { id, price, availableForSale } }) => ({
+      node: { id, price, ...(availableForSale === false ? { availableForSale } : {}) },
+    })),
+  },
+})
+
+/** Lines and code, and the country whose prices the shop shows; nothing else is ever sent (T-COM-1). */
 const cartInput = ({ lineItems, discountCode }: CheckoutInput) => ({
   lines: lineItems.map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity })),
   ...(discountCode === undefined ? {} : { discountCodes: [discountCode] }),
@@ -90,19 +124,15 @@ const cartInput = ({ lineItems, discountCode }: CheckoutInput) => ({
 
 function checkoutOf(payload: Payload | null, input: CheckoutInput): Result<Checkout, CommerceFailure> {
   const [problem] = payload?.userErrors ?? []
-  if (problem) return refusedCart(problem)
+  if (problem) return refusedCart(problem, input)
   const cart = payload?.cart ?? null
   if (cart === null) {
     logFailure('checkout', { reason: 'no_cart' })
     return ok({ webUrl: null, totalPence: null, discountApplied: null })
   }
-  for (const { code } of payload?.warnings ?? [])
-    logFailure('checkout', { reason: 'warning', ...worded(code) }, code.startsWith('DISCOUNT_') ? 'info' : 'warn')
-  // Too little stock is only a warning to the backend: the cart comes back with fewer cards than were picked.
-  const wanted = input.lineItems.reduce((sum, line) => sum + line.quantity, 0)
-  if (cart.totalQuantity !== wanted) return notAvailable('cart_incomplete')
+  logWarnings(payload)
   const discountApplied = input.discountCode === undefined ? null : isApplicable(cart, input.discountCode)
-  if (discountApplied === false) return err({ tag: 'discount_refused', message: REFERRAL_REFUSED }) // D-50
+  if (discountApplied === false) return err({ tag: 'discount_refused', message: REFERRAL_REFUSED })
   const { amount, currencyCode } = cart.cost.totalAmount
   const totalPence = currencyCode === 'GBP' ? penceFromDecimal(amount) : null
   if (totalPence === null) {
@@ -117,20 +147,40 @@ function checkoutOf(payload: Payload | null, input: CheckoutInput): Result<Check
 const isApplicable = (cart: Cart, code: string): boolean =>
   cart.discountCodes.some((entry) => entry.code.toLowerCase() === code.toLowerCase() && entry.applicable)
 
+/** The cart that came back without all the cards picked, or null: too little stock is only a warning to the backend. */
+function stockProblem(payload: Payload | null, input: CheckoutInput): CartInDoubt | null {
+  if (payload === null || payload.userErrors.length > 0 || payload.cart === null) return null
+  const short = payload.warnings.filter(({ code }) => STOCK_WARNINGS.includes(code))
+  const wanted = input.lineItems.reduce((sum, line) => sum + line.quantity, 0)
+  if (payload.cart.totalQuantity === wanted && short.length === 0) return null
+  logWarnings(payload)
+  return { id: payload.cart.id ?? null, targets: short.flatMap(({ target }) => target ?? []) }
+}
+
+function logWarnings(payload: Payload | null): void {
+  for (const { code } of payload?.warnings ?? [])
+    logFailure('checkout', { reason: 'warning', ...worded(code) }, code.startsWith('DISCOUNT_') ? 'info' : 'warn')
+}
+
 const QUANTITY_CODES = ['MAXIMUM_EXCEEDED', 'MINIMUM_NOT_MET', 'INVALID_INCREMENT', 'MERCHANDISE_NOT_APPLICABLE']
 
-function refusedCart({ code, field }: Payload['userErrors'][number]): Result<Checkout, CommerceFailure> {
-  if (QUANTITY_CODES.includes(code ?? '')) return notAvailable('cart_refused', code)
+function refusedCart(
+  { code, field }: Payload['userErrors'][number],
+  input: CheckoutInput,
+): Result<Checkout, CommerceFailure> {
+  if (QUANTITY_CODES.includes(code ?? '')) {
+    logFailure('checkout', { reason: 'cart_refused', ...worded(code) }, 'warn')
+    const line = input.lineItems[Number(field?.[(field?.indexOf('lines') ?? -1) + 1])]
+    return notAvailable(line && field?.includes('lines') ? [{ variantId: line.variantId, left: null }] : [])
+  }
   logFailure('checkout', { reason: 'cart_refused', ...worded(code) })
   return field?.includes('merchandiseId')
     ? err({ tag: 'unknown_variant', message: UNKNOWN_VARIANT })
     : unreachable(CREATE_CHECKOUT_FAILED)
 }
 
-function notAvailable(reason: string, code: string | null = null): Result<Checkout, CommerceFailure> {
-  logFailure('checkout', { reason, ...worded(code) }, 'warn')
-  return err({ tag: 'not_available', message: CARDS_NOT_AVAILABLE })
-}
+const notAvailable = (shortages: readonly Shortage[]): Result<Checkout, CommerceFailure> =>
+  err({ tag: 'not_available', message: CARDS_NOT_AVAILABLE, shortages })
 
 function worded(code: string | null): { code?: string } {
   const word = backendWord(code)

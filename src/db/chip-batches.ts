@@ -1,8 +1,8 @@
 // Reads of whole production runs, for the operator. A tap's own read is src/tap/chips.ts.
 import { and, asc, eq, gt } from 'drizzle-orm'
-import type { ChipRow } from '../domain/chip-rows'
-import type { Result } from '../domain/errors'
-import { D1_READ_BUDGET_MS } from '../domain/timings'
+import type { ChipRow } from '../domain/chip/chip-rows'
+import { D1_READ_BUDGET_MS } from '../domain/site/timings'
+import type { Result } from '../domain/text/errors'
 import { chips } from './schema'
 import { runStatement, type StoreFailure } from './statement'
 

@@ -1,70 +1,121 @@
-// Double opt-in: a sign-up is on the list once its address was confirmed by the link in the mail, and forgotten when
-// that never happens.
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { ok, type Result } from '../domain/errors'
-import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS, UNCONFIRMED_DAYS } from '../domain/timings'
-import { mailOutbox, newsletterSignups } from './schema'
+// Double opt-in: reads a sign-up for its mail, puts it on its list when its link is used, and deletes those nobody
+// confirmed.
+import { and, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { MAIL_OF_LIST, MAILING_LISTS, type MailingList } from '../domain/signup/signup'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS, UNCONFIRMED_DAYS } from '../domain/site/timings'
+import { ok, type Result } from '../domain/text/errors'
+import { codesOf, freeCode } from './discount-codes'
+import { leaveMarks } from './outbox'
+import { mailOutbox } from './schema'
+import { SIGNUPS } from './signups'
 import { runStatement, type StoreFailure } from './statement'
-import { KINDS } from './suppressions'
+import { liftSuppression, type Suppression } from './suppressions'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** The sign-up of an address, as far as its mail must know it, or null. */
+/** What the mail to an address must know of its sign-up and of codes. */
+export interface SignupFacts {
+  signup: { id: string; confirmed: boolean } | null
+  /** The code of their own that this address holds, and under which of their names, or null. */
+  ownCode: { code: string; holder: string | null } | null
+  /** Is there a free code that could be theirs? */
+  codesLeft: boolean
+}
+
+/** Looks them up together. `holders` are the names of the address in the table of codes; none where no code is meant. */
 export async function findSignup(
   db: D1Database,
   email: string,
-): Promise<Result<{ id: string; confirmed: boolean } | null, StoreFailure>> {
+  list: MailingList,
+  holders: readonly string[],
+): Promise<Result<SignupFacts, StoreFailure>> {
+  const signups = SIGNUPS[list]
   const found = await runStatement(
-    db,
-    (store) =>
-      store
-        .select({ id: newsletterSignups.id, confirmedAt: newsletterSignups.confirmedAt })
-        .from(newsletterSignups)
-        .where(eq(newsletterSignups.email, email)),
-    { what: 'find sign-up', budgetMs: D1_READ_BUDGET_MS },
-  )
-  if (!found.ok) return found
-  const [row] = found.value
-  return ok(row ? { id: row.id, confirmed: row.confirmedAt !== null } : null)
-}
-
-/** Puts a sign-up on the list; the first time counts. False when there is no such sign-up any more. */
-export async function confirmSignup(db: D1Database, id: string): Promise<Result<boolean, StoreFailure>> {
-  const result = await runStatement(
-    db,
-    (store) =>
-      store
-        .update(newsletterSignups)
-        .set({ confirmedAt: sql`coalesce(${newsletterSignups.confirmedAt}, unixepoch())` })
-        .where(eq(newsletterSignups.id, id)),
-    { what: 'confirm sign-up', budgetMs: D1_WRITE_BUDGET_MS },
-  )
-  return result.ok ? ok(result.value.meta.changes === 1) : result
-}
-
-/** Forgets sign-ups nobody confirmed within UNCONFIRMED_DAYS, and their mails. Reads the whole table: once a day. */
-export function forgetUnconfirmed(db: D1Database, now: number): Promise<Result<unknown, StoreFailure>> {
-  const isForgotten = and(
-    isNull(newsletterSignups.confirmedAt),
-    lt(newsletterSignups.createdAt, now - UNCONFIRMED_DAYS * DAY_SECONDS),
-  )
-  return runStatement<unknown>(
     db,
     (store) =>
       store.batch([
         store
-          .delete(mailOutbox)
-          .where(
-            and(
-              inArray(mailOutbox.kind, KINDS.newsletter),
-              inArray(
-                mailOutbox.recipient,
-                store.select({ email: newsletterSignups.email }).from(newsletterSignups).where(isForgotten),
-              ),
-            ),
-          ),
-        store.delete(newsletterSignups).where(isForgotten),
+          .select({ id: signups.id, confirmedAt: signups.confirmedAt })
+          .from(signups)
+          .where(eq(signups.email, email)),
+        codesOf(store, holders),
+        freeCode(store),
       ]),
+    { what: 'find sign-up', budgetMs: D1_READ_BUDGET_MS },
+  )
+  if (!found.ok) return found
+  const [[row], [held], free] = found.value
+  return ok({
+    signup: row ? { id: row.id, confirmed: row.confirmedAt !== null } : null,
+    ownCode: held ?? null,
+    codesLeft: free.length > 0,
+  })
+}
+
+/** The address of a sign-up, or null when there is no such sign-up any more. */
+export async function addressOfSignup(
+  db: D1Database,
+  id: string,
+  list: MailingList,
+): Promise<Result<string | null, StoreFailure>> {
+  const signups = SIGNUPS[list]
+  const found = await runStatement(
+    db,
+    (store) => store.select({ email: signups.email }).from(signups).where(eq(signups.id, id)),
+    { what: 'find address', budgetMs: D1_READ_BUDGET_MS },
+  )
+  return found.ok ? ok(found.value[0]?.email ?? null) : found
+}
+
+/**
+ * Puts a sign-up on its list, where the first time counts, and ends an objection of its address, whose names `hashes`
+ * are. False when there is no such sign-up any more.
+ */
+export async function confirmSignup(
+  db: D1Database,
+  id: string,
+  { list, hashes }: Suppression,
+): Promise<Result<boolean, StoreFailure>> {
+  const signups = SIGNUPS[list]
+  const result = await runStatement(
+    db,
+    (store) => {
+      const thisOne = eq(signups.id, id)
+      const still = exists(store.select({ id: signups.id }).from(signups).where(thisOne))
+      return store.batch([
+        store
+          .update(signups)
+          .set({ confirmedAt: sql`coalesce(${signups.confirmedAt}, unixepoch())` })
+          .where(thisOne),
+        liftSuppression(store, { hashes, list }, still),
+      ])
+    },
+    { what: 'confirm sign-up', budgetMs: D1_WRITE_BUDGET_MS },
+  )
+  return result.ok ? ok(result.value[0].meta.changes === 1) : result
+}
+
+/** Forgets sign-ups nobody confirmed within UNCONFIRMED_DAYS, and their mails. Reads whole tables: once a day. */
+export async function forgetUnconfirmed(db: D1Database, now: number): Promise<void> {
+  for (const list of MAILING_LISTS) await forgetUnconfirmedOf(db, list, now)
+}
+
+function forgetUnconfirmedOf(db: D1Database, list: MailingList, now: number) {
+  const signups = SIGNUPS[list]
+  const isForgotten = and(isNull(signups.confirmedAt), lt(signups.createdAt, now - UNCONFIRMED_DAYS * DAY_SECONDS))
+  return runStatement<unknown>(
+    db,
+    (store) => {
+      const mails = and(
+        eq(mailOutbox.kind, MAIL_OF_LIST[list]),
+        inArray(mailOutbox.recipient, store.select({ email: signups.email }).from(signups).where(isForgotten)),
+      )
+      return store.batch([
+        leaveMarks(store, mails),
+        store.delete(mailOutbox).where(mails),
+        store.delete(signups).where(isForgotten),
+      ])
+    },
     { what: 'forget unconfirmed sign-ups', budgetMs: D1_WRITE_BUDGET_MS },
   )
 }

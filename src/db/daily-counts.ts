@@ -1,9 +1,9 @@
-// Opened links of public profiles, per day, country and kind of device (call "link click"), and the end of old counts.
-// Only a link that stands on a visible profile is counted, under the address that is stored: nobody else's words become
-// rows of ours.
+// Counts opened links of public profiles, per day, country and kind of device (call "link click"), and deletes old
+// counts. Only a link that stands on a visible profile is counted, under the address that is stored: nobody else's
+// words become rows of ours.
 import { sql } from 'drizzle-orm'
-import { ok, type Result } from '../domain/errors'
-import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../domain/timings'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../domain/site/timings'
+import { ok, type Result } from '../domain/text/errors'
 import type { Visit } from '../tap/statistics'
 import { linkDays, profiles, socialLinks, tapDays } from './schema'
 import { runStatement, type StoreFailure } from './statement'

@@ -1,15 +1,21 @@
-// Codes of their own, made ahead by the operator (`npm run codes`): who holds which, under a keyed hash of the address.
-import { eq, sql } from 'drizzle-orm'
-import { ok, type Result } from '../domain/errors'
-import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../domain/timings'
+// Single-use discount codes, made ahead by the operator (`npm run codes`): who holds which, under a keyed hash of the
+// address.
+import { eq, inArray, isNull, sql } from 'drizzle-orm'
+import { D1_WRITE_BUDGET_MS } from '../domain/site/timings'
+import { ok, type Result } from '../domain/text/errors'
 import { discountCodes } from './schema'
-import { runStatement, type StoreFailure } from './statement'
+import { runStatement, type Store, type StoreFailure } from './statement'
 
 /**
  * Gives this holder the code they already have, else the oldest free one; null when none is left. One statement, so that two
- * mails at once never share a code and a repeat gets the same one.
+ * calls at once never share a code and a repeat gets the same one. A code held under `formerly`, the holder's name under
+ * the previous key, is theirs and gets today's name.
  */
-export async function giveCode(db: D1Database, holder: string): Promise<Result<string | null, StoreFailure>> {
+export async function giveCode(
+  db: D1Database,
+  holder: string,
+  formerly: string = holder,
+): Promise<Result<string | null, StoreFailure>> {
   const given = await runStatement(
     db,
     (store) =>
@@ -21,6 +27,7 @@ export async function giveCode(db: D1Database, holder: string): Promise<Result<s
             discountCodes.code,
             sql`coalesce(
               (SELECT code FROM discount_codes WHERE address_hash = ${holder}),
+              (SELECT code FROM discount_codes WHERE address_hash = ${formerly}),
               (SELECT code FROM discount_codes WHERE address_hash IS NULL ORDER BY rowid LIMIT 1)
             )`,
           ),
@@ -31,13 +38,14 @@ export async function giveCode(db: D1Database, holder: string): Promise<Result<s
   return given.ok ? ok(given.value[0]?.code ?? null) : given
 }
 
-/** The code this holder has, or null. Changes nothing. */
-export async function findCode(db: D1Database, holder: string): Promise<Result<string | null, StoreFailure>> {
-  const found = await runStatement(
-    db,
-    (store) =>
-      store.select({ code: discountCodes.code }).from(discountCodes).where(eq(discountCodes.addressHash, holder)),
-    { what: 'find code', budgetMs: D1_READ_BUDGET_MS },
-  )
-  return found.ok ? ok(found.value[0]?.code ?? null) : found
-}
+/** The statement that finds the code a holder has, under any of their names. */
+export const codesOf = (store: Store, holders: readonly string[]) =>
+  store
+    .select({ code: discountCodes.code, holder: discountCodes.addressHash })
+    .from(discountCodes)
+    .where(inArray(discountCodes.addressHash, [...holders]))
+    .limit(1)
+
+/** The statement that finds out whether a code is free. */
+export const freeCode = (store: Store) =>
+  store.select({ code: discountCodes.code }).from(discountCodes).where(isNull(discountCodes.addressHash)).limit(1)

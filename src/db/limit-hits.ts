@@ -1,16 +1,20 @@
-// Counting in D1, for the minutes in which the platform's limiter gives no answer. No address is stored, only a hash.
-import { and, eq, gt, lt, sql, sum } from 'drizzle-orm'
-import { ok, type Result } from '../domain/errors'
-import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../domain/timings'
+// Counts calls per visitor and minute in D1, while the platform's limiter gives no answer. No address is stored, only
+// a hash.
+import { and, eq, gt, lt, or, sql, sum } from 'drizzle-orm'
+import { D1_WRITE_BUDGET_MS } from '../domain/site/timings'
+import { ok, type Result } from '../domain/text/errors'
 import { limitHits } from './schema'
 import { runStatement, type StoreFailure } from './statement'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Counts one more call of a visitor in this window and answers how many that makes. One statement, so no race. */
-export async function countHit(
+/**
+ * Counts one more call of each visitor in this window, in one statement, so without a race. Answers how many that makes
+ * for the one of them with the most.
+ */
+export async function countHits(
   db: D1Database,
-  visitorHash: string,
+  visitorHashes: readonly string[],
   windowStart: number,
 ): Promise<Result<number, StoreFailure>> {
   const counted = await runStatement(
@@ -18,7 +22,7 @@ export async function countHit(
     (store) =>
       store
         .insert(limitHits)
-        .values({ visitorHash, windowStart, hits: 1 })
+        .values(visitorHashes.map((visitorHash) => ({ visitorHash, windowStart, hits: 1 })))
         .onConflictDoUpdate({
           target: [limitHits.visitorHash, limitHits.windowStart],
           set: { hits: sql`${limitHits.hits} + 1` },
@@ -26,25 +30,30 @@ export async function countHit(
         .returning({ hits: limitHits.hits }),
     { what: 'count visitor', budgetMs: D1_WRITE_BUDGET_MS },
   )
-  return counted.ok ? ok(counted.value[0]?.hits ?? 1) : counted
+  return counted.ok ? ok(Math.max(1, ...counted.value.map(({ hits }) => hits))) : counted
 }
 
-/** How many calls of a visitor were counted after this time, in whole seconds. */
-export async function hitsSince(
+/** How many calls were counted under each of these names after its time, in whole seconds; names without any are left out. */
+export async function hitsOf(
   db: D1Database,
-  visitorHash: string,
-  since: number,
-): Promise<Result<number, StoreFailure>> {
+  wanted: readonly { name: string; since: number }[],
+  budgetMs: number,
+): Promise<Result<Map<string, number>, StoreFailure>> {
   const found = await runStatement(
     db,
     (store) =>
       store
-        .select({ hits: sum(limitHits.hits) })
+        .select({ name: limitHits.visitorHash, hits: sum(limitHits.hits) })
         .from(limitHits)
-        .where(and(eq(limitHits.visitorHash, visitorHash), gt(limitHits.windowStart, since))),
-    { what: 'read counts', budgetMs: D1_READ_BUDGET_MS },
+        .where(
+          or(
+            ...wanted.map(({ name, since }) => and(eq(limitHits.visitorHash, name), gt(limitHits.windowStart, since))),
+          ),
+        )
+        .groupBy(limitHits.visitorHash),
+    { what: 'read counts', budgetMs },
   )
-  return found.ok ? ok(Number(found.value[0]?.hits ?? 0)) : found
+  return found.ok ? ok(new Map(found.value.map(({ name, hits }) => [name, Number(hits ?? 0)]))) : found
 }
 
 /** Forgets what is older than a day. `now` in whole seconds. */

@@ -1,11 +1,12 @@
 // What the page of a profile is made of: profile and links, in one call to D1, from the nearest replica. Prepared
 // statements, not drizzle, as on the tap: this is what a tapped phone waits for, and evaluating the query builder is a
 // good part of an isolate's first profile. A worker test runs them against the migrated database.
-import { isUsername } from '../domain/chip'
-import { ok, type Result } from '../domain/errors'
-import type { PublicProfile, SocialLink } from '../domain/profile'
-import { D1_READ_BUDGET_MS } from '../domain/timings'
-import { attemptInStore, type StoreFailure } from './attempt'
+
+import type { PublicProfile, SocialLink } from '../domain/profile/profile'
+import { isUsername } from '../domain/profile/username'
+import { D1_READ_BUDGET_MS } from '../domain/site/timings'
+import { ok, type Result } from '../domain/text/errors'
+import { attemptInStore, type StoreFailure } from '../worker/attempt'
 
 const FIND_PROFILE =
   'select hidden, username, full_name, bio, profile_image_url, theme_id from "profiles" where username = ?1 limit 1'

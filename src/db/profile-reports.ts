@@ -1,9 +1,9 @@
 // Reports of public profiles: one row per report, for a year. Its id is the reference the visitor is given, made here so
 // that a repeat after a lost answer adds nothing.
 import { lt } from 'drizzle-orm'
-import { ok, type Result } from '../domain/errors'
-import { reportReference } from '../domain/profile-report'
-import { D1_WRITE_BUDGET_MS } from '../domain/timings'
+import { reportReference } from '../domain/profile/profile-report'
+import { D1_WRITE_BUDGET_MS } from '../domain/site/timings'
+import { ok, type Result } from '../domain/text/errors'
 import { profileReports } from './schema'
 import { runStatement, type StoreFailure } from './statement'
 

@@ -2,11 +2,12 @@
 // calls (PROF-07, PROF-12).
 // Usernames are compared without regard to case (D-85); what is no username is unknown without asking D1 (R6).
 // A profile the operator has hidden is as good as unknown to all of them.
+
 import { and, asc, eq, notExists, sql } from 'drizzle-orm'
-import { isUsername } from '../domain/chip'
-import { ok, type Result } from '../domain/errors'
-import type { ProfileThemeRecord, PublicProfile, SocialLink } from '../domain/profile'
-import { D1_READ_BUDGET_MS } from '../domain/timings'
+import type { ProfileThemeRecord, PublicProfile, SocialLink } from '../domain/profile/profile'
+import { isUsername } from '../domain/profile/username'
+import { D1_READ_BUDGET_MS } from '../domain/site/timings'
+import { ok, type Result } from '../domain/text/errors'
 import { profiles, profileThemes, socialLinks } from './schema'
 import { runStatement, type StoreFailure } from './statement'
 

@@ -1,8 +1,8 @@
 // Call 1's write: one row per click (API-11). The id is made here, so that a repeat after a lost answer adds nothing.
 // And the operator's table of codes, asked in strict mode only (D-117).
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import { ok, type Result } from '../domain/errors'
-import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../domain/timings'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../domain/site/timings'
+import { ok, type Result } from '../domain/text/errors'
 import { referralClicks, referralCodes } from './schema'
 import { runStatement, type StoreFailure } from './statement'
 

@@ -1,7 +1,8 @@
 // The tables of D1 (D-77, D-118). `npm run db:generate` turns a change here into a migration; migrations are never
-// edited. Times are whole seconds since the epoch. No IP addresses anywhere (PII-9).
+// edited. Times are whole seconds since the epoch. No IP addresses anywhere (T-PII-9).
 import { sql } from 'drizzle-orm'
 import { customType, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { MailingList } from '../domain/signup/signup'
 
 /** Text compared without regard to the case of ASCII letters: usernames (D-85). */
 const caselessText = customType<{ data: string }>({ dataType: () => 'text COLLATE NOCASE' })
@@ -20,7 +21,7 @@ export const referralClicks = sqliteTable(
   (table) => [index('referral_clicks_code').on(table.referralCode)],
 )
 
-/** Read by src/tap/chips.ts with a prepared statement of its own. Statuses: domain/chip.ts (D-78, D-114). */
+/** Read by src/tap/chips.ts with a prepared statement of its own. Statuses: domain/chip/chip.ts (D-78, D-114). */
 export const chips = sqliteTable('chips', {
   chipId: text('chip_id').primaryKey(),
   status: text('status').notNull().default('unlinked'),
@@ -87,9 +88,15 @@ export const newsletterSignups = sqliteTable('newsletter_signups', {
   name: text('name').notNull(),
   email: text('email').notNull().unique(),
   createdAt: integer('created_at').notNull().default(now),
-  /** Version of the wording beside the button this person pressed (domain/signup-wordings.ts); null for rows from before. */
+  /**
+   * Version of the wording beside the button this person pressed (domain/signup/signup-wordings.ts), null when it is not
+   * known; `single-opt-in` for rows from before addresses were confirmed.
+   */
   consentVersion: text('consent_version'),
-  /** When the address was confirmed by the link in the mail; null: not on the list yet (double opt-in). */
+  /**
+   * When the address was confirmed by the link in the mail; null: not on the list yet (double opt-in). Rows from before
+   * were on the list at once and hold the time of their sign-up.
+   */
   confirmedAt: integer('confirmed_at'),
 })
 
@@ -102,18 +109,20 @@ export const discountCodes = sqliteTable('discount_codes', {
   givenAt: integer('given_at'),
 })
 
-/** Call 5 with a type (D-71). One row per address and type: asking again changes nothing. */
+/** Sign-ups of the other mailing lists (D-71). One row per address and list: asking again changes nothing. */
 export const discountCodeRequests = sqliteTable(
   'discount_code_requests',
   {
     id: text('id').primaryKey().default(randomId),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    type: text('type').notNull(),
+    list: text('type').$type<MailingList>().notNull(),
     createdAt: integer('created_at').notNull().default(now),
     consentVersion: text('consent_version'),
+    /** As in newsletterSignups. */
+    confirmedAt: integer('confirmed_at'),
   },
-  (table) => [uniqueIndex('discount_code_requests_email_type').on(table.email, table.type)],
+  (table) => [uniqueIndex('discount_code_requests_email_type').on(table.email, table.list)],
 )
 
 export const profiles = sqliteTable('profiles', {
@@ -126,7 +135,25 @@ export const profiles = sqliteTable('profiles', {
   hidden: integer('hidden', { mode: 'boolean' }).notNull().default(false),
 })
 
-/** Reports of public profiles. `id` is the reference the visitor was given; reasons: domain/profile-report.ts. */
+/**
+ * What the operator did to a profile (`npm run profiles`). Rows are only ever added; deleting the profile removes them.
+ */
+export const profileEvents = sqliteTable(
+  'profile_events',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    username: caselessText('username').notNull(),
+    /** `hidden` or `unhidden`. */
+    event: text('event').notNull(),
+    /** The name the operator gave, or the one of their account on the machine. */
+    actor: text('actor').notNull(),
+    reason: text('reason'),
+    createdAt: integer('created_at').notNull().default(now),
+  },
+  (table) => [index('profile_events_username').on(table.username)],
+)
+
+/** Reports of public profiles. `id` is the reference the visitor was given; reasons: domain/profile/profile-report.ts. */
 export const profileReports = sqliteTable(
   'profile_reports',
   {
@@ -164,7 +191,9 @@ export type MailStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'suppressed
 
 /**
  * Mails waiting to go out (D-118, D-120). `id` is the key the mail service sees on every attempt. `payload` is JSON,
- * emptied once the mail is out. While `sending`, `next_attempt_at` is when another run may take the row over.
+ * emptied once the mail is out. While `sending`, `next_attempt_at` is when another run may take the row over. Whoever
+ * unsubscribes leaves a row without recipient and payload for an hour: hash and time, so that one mail an hour stays
+ * one.
  */
 export const mailOutbox = sqliteTable(
   'mail_outbox',
@@ -178,25 +207,35 @@ export const mailOutbox = sqliteTable(
     nextAttemptAt: integer('next_attempt_at').notNull().default(now),
     createdAt: integer('created_at').notNull().default(now),
     sentAt: integer('sent_at'),
+    /** Keyed hash of the recipient; null for rows from before. */
+    addressHash: text('address_hash'),
+    /** How often the mail was handed to the service without our learning how that ended. */
+    unclear: integer('unclear').notNull().default(0),
   },
   (table) => [
     index('mail_outbox_due').on(table.status, table.nextAttemptAt),
     index('mail_outbox_recipient').on(table.recipient, table.kind, table.createdAt),
+    index('mail_outbox_hash').on(table.addressHash, table.kind, table.createdAt),
   ],
 )
 
-/** Who wants no more mail of a purpose (ABU-10): a keyed hash of the address, never the address. */
+/** Who wants no more mail of a list (T-ABU-10): a keyed hash of the address, never the address. */
 export const mailSuppressions = sqliteTable(
   'mail_suppressions',
   {
     addressHash: text('address_hash').notNull(),
-    purpose: text('purpose').notNull(),
+    list: text('purpose').$type<MailingList>().notNull(),
     createdAt: integer('created_at').notNull().default(now),
+    /** When this address was last asked whether it wants mail again, because somebody signed it up. */
+    askedAt: integer('asked_at'),
   },
-  (table) => [primaryKey({ columns: [table.addressHash, table.purpose] })],
+  (table) => [primaryKey({ columns: [table.addressHash, table.list] })],
 )
 
-/** Sign-ups per visitor and minute while the platform's limiter is down (R17): a keyed hash, kept a day at most (PII-9). */
+/**
+ * Sign-ups per visitor and minute while the platform's limiter is down (R17): a keyed hash, kept a day at most
+ * (T-PII-9).
+ */
 export const limitHits = sqliteTable(
   'limit_hits',
   {
@@ -214,4 +253,11 @@ export const referralCodes = sqliteTable('referral_codes', {
   percent: integer('percent').notNull(),
   active: integer('active', { mode: 'boolean' }).notNull().default(true),
   expiresAt: integer('expires_at'),
+})
+
+/** Secrets the shop makes for itself, once, for what needs no setting: the first row of a name counts. */
+export const ownSecrets = sqliteTable('own_secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  createdAt: integer('created_at').notNull().default(now),
 })

@@ -1,11 +1,11 @@
-// Statements of the query builder, and how they reach D1.
+// Runs statements of the query builder on D1, with its time limit and retries.
 import { drizzle } from 'drizzle-orm/d1'
-import type { Result } from '../domain/errors'
-import { attemptInStore, type RunOptions, type StoreFailure } from './attempt'
+import type { Result } from '../domain/text/errors'
+import { attemptInStore, type RunOptions, type StoreFailure } from '../worker/attempt'
 
 export type { StoreFailure }
 
-export const openStore = (db: D1Database) => drizzle(db)
+const openStore = (db: D1Database) => drizzle(db)
 export type Store = ReturnType<typeof openStore>
 
 /** Runs an idempotent statement, or one sent `once`, as `attemptInStore` does. Never throws. */

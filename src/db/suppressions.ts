@@ -1,68 +1,91 @@
-// Who wants no more mail, by purpose (ABU-10, D-118). Unsubscribing removes what the privacy policy says it removes and
-// leaves a hash; asking again removes the hash. Addresses arrive in their canonical form.
-import { and, eq, inArray } from 'drizzle-orm'
-import { ok, type Result } from '../domain/errors'
-import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../domain/timings'
-import { discountCodeRequests, mailOutbox, mailSuppressions, newsletterSignups } from './schema'
+// Stores, finds and lifts objections to mail, list by list (T-ABU-10, D-118). Unsubscribing removes what the privacy
+// policy says it removes and leaves a hash; only a confirmed sign-up removes the hash, because anybody can type an
+// address. Addresses arrive in their canonical form.
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { MAIL_OF_LIST, type MailingList } from '../domain/signup/signup'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../domain/site/timings'
+import { ok, type Result } from '../domain/text/errors'
+import { leaveMarks } from './outbox'
+import { mailOutbox, mailSuppressions } from './schema'
+import { SIGNUPS } from './signups'
 import { runStatement, type Store, type StoreFailure } from './statement'
 
-/** What somebody agreed to, and can object to. */
-export type MailPurpose = 'newsletter' | 'limited-edition-notify'
-
 export interface Suppression {
-  addressHash: string
-  purpose: MailPurpose
+  /** Names of the address: under today's key, then under the one of before. */
+  hashes: readonly string[]
+  list: MailingList
 }
 
-/** Kinds of mail that belong to a purpose. */
-export const KINDS: Record<MailPurpose, string[]> = {
-  newsletter: ['discount-code'],
-  'limited-edition-notify': ['limited-edition-notify'],
-}
-
-/** Stores the objection, and removes the sign-up and its mails, sent or waiting. All or nothing; repeatable. */
+/**
+ * Stores the objection, and removes the sign-up and its mails, sent or waiting; of the last hour's only hash and time
+ * stay. All or nothing; repeatable.
+ */
 export const suppress = (
   db: D1Database,
   address: string,
-  suppression: Suppression,
+  { hashes, list }: Suppression,
 ): Promise<Result<unknown, StoreFailure>> =>
   runStatement<unknown>(
     db,
-    (store) =>
-      store.batch([
-        store.insert(mailSuppressions).values(suppression).onConflictDoNothing(),
-        suppression.purpose === 'newsletter'
-          ? store.delete(newsletterSignups).where(eq(newsletterSignups.email, address))
-          : store
-              .delete(discountCodeRequests)
-              .where(and(eq(discountCodeRequests.email, address), eq(discountCodeRequests.type, suppression.purpose))),
+    (store) => {
+      const signups = SIGNUPS[list]
+      const mails = and(eq(mailOutbox.recipient, address), eq(mailOutbox.kind, MAIL_OF_LIST[list]))
+      return store.batch([
+        ...rename(store, { hashes, list }),
         store
-          .delete(mailOutbox)
-          .where(and(eq(mailOutbox.recipient, address), inArray(mailOutbox.kind, KINDS[suppression.purpose]))),
-      ]),
+          .insert(mailSuppressions)
+          .values({ addressHash: hashes[0] ?? '', list })
+          .onConflictDoNothing(),
+        store.delete(signups).where(eq(signups.email, address)),
+        leaveMarks(store, mails, hashes[0]),
+        store.delete(mailOutbox).where(mails),
+      ])
+    },
     { what: 'unsubscribe', budgetMs: D1_WRITE_BUDGET_MS },
   )
 
-/** The statement that forgets an objection: whoever signs up asks for mail. */
-export const liftSuppression = (store: Store, { addressHash, purpose }: Suppression) =>
+/** Puts an objection made under the previous key under today's. Without a previous key they find nothing to do. */
+const rename = (store: Store, { hashes: [today = '', ...before], list }: Suppression) => {
+  const old = and(inArray(mailSuppressions.addressHash, before), eq(mailSuppressions.list, list))
+  return [
+    store
+      .insert(mailSuppressions)
+      .select(sql`
+        SELECT ${today}, purpose, created_at, asked_at FROM mail_suppressions WHERE ${old}`)
+      .onConflictDoNothing(),
+    store.delete(mailSuppressions).where(old),
+  ] as const
+}
+
+/**
+ * The statement that forgets an objection: for whoever has confirmed, by a link sent to that address, to want mail.
+ * `still` must hold when it runs: the sign-up may have been taken back since it was read.
+ */
+export const liftSuppression = (store: Store, { hashes, list }: Suppression, still: SQL) =>
   store
     .delete(mailSuppressions)
-    .where(and(eq(mailSuppressions.addressHash, addressHash), eq(mailSuppressions.purpose, purpose)))
+    .where(and(inArray(mailSuppressions.addressHash, [...hashes]), eq(mailSuppressions.list, list), still))
 
-/** Did this address object to mail of this purpose? */
-export async function isSuppressed(
+/** Puts an objection found under the previous key under today's, and answers whether there is one. */
+export async function renewSuppression(
   db: D1Database,
-  { addressHash, purpose }: Suppression,
+  { hashes, list }: Suppression,
 ): Promise<Result<boolean, StoreFailure>> {
   const found = await runStatement(
     db,
     (store) =>
       store
-        .select({ purpose: mailSuppressions.purpose })
+        .select({ hash: mailSuppressions.addressHash })
         .from(mailSuppressions)
-        .where(and(eq(mailSuppressions.addressHash, addressHash), eq(mailSuppressions.purpose, purpose)))
-        .limit(1),
+        .where(and(inArray(mailSuppressions.addressHash, [...hashes]), eq(mailSuppressions.list, list))),
     { what: 'find suppression', budgetMs: D1_READ_BUDGET_MS },
   )
-  return found.ok ? ok(found.value.length > 0) : found
+  if (!found.ok) return found
+  // Whether that goes well does not matter now: it is found again while the previous key is set.
+  if (found.value.some(({ hash }) => hash !== hashes[0]))
+    await runStatement(db, (store) => store.batch(rename(store, { hashes, list })), {
+      what: 'rename suppression',
+      budgetMs: D1_WRITE_BUDGET_MS,
+    })
+  return ok(found.value.length > 0)
 }

@@ -1,33 +1,25 @@
-// From an outbox row to a finished mail: its purpose, its unsubscribe link, its text. Used by the delivery and by the
+// From an outbox row to a finished mail: its mailing list, its unsubscribe link, its text. Used by the delivery and by the
 // development page that lists mails.
-import type { MailPurpose } from '../db/suppressions'
-import { unsubscribePath } from '../domain/routes'
+import { listOfMail } from '../domain/signup/signup'
+import { unsubscribePath } from '../domain/site/mail-links'
 import type { Config } from '../env'
 import { type MailContent, type MailPayload, type PersonalFacts, renderMail } from './templates'
 import { createToken } from './unsubscribe-token'
 
-/** What the reader of a mail agreed to when they asked for it; null for a kind that has no template. */
-export function purposeOf(kind: string): MailPurpose | null {
-  switch (kind) {
-    case 'discount-code':
-      return 'newsletter' // D-71: asking for the code adds the newsletter sign-up
-    case 'limited-edition-notify':
-      return 'limited-edition-notify'
-    default:
-      return null
-  }
-}
-
-/** The mail of an outbox row, or null for a kind that has no template. */
+/**
+ * The mail of an outbox row, or null for a kind that has no template. `hasObjected`: the reader has unsubscribed, and may
+ * only be asked whether a new sign-up is theirs; null when there is none to confirm.
+ */
 export async function composeMail(
   { kind, recipient }: { kind: string; recipient: string },
   facts: MailPayload & PersonalFacts,
   config: Config,
+  { hasObjected = false } = {},
 ): Promise<(MailContent & { unsubscribeUrl: string }) | null> {
-  const purpose = purposeOf(kind)
-  if (purpose === null) return null
-  const token = await createToken(config.mailSecret, { address: recipient, purpose })
+  const list = listOfMail(kind)
+  if (list === null) return null
+  const token = await createToken(config.mailSecret, { address: recipient, list })
   const unsubscribeUrl = facts.shopUrl + unsubscribePath(token)
-  const content = renderMail(kind, { ...facts, unsubscribeUrl }, config.brand)
+  const content = renderMail(kind, { ...facts, unsubscribeUrl, hasObjected }, config.brand)
   return content && { ...content, unsubscribeUrl }
 }

@@ -1,11 +1,27 @@
 // What a confirm link carries: the id of one sign-up, not the address. Whoever unsubscribes and signs up again has a new
 // row, so an old link confirms nothing and the address must be confirmed anew.
+import type { MailingList } from '../domain/signup/signup'
 import { seal, unseal } from './sealed-token'
 
 const USE = 'confirm newsletter'
 
-/** The token of a sign-up: the same at any time, fit for an address. */
-export const createConfirmToken = (secret: string, signupId: string): Promise<string> => seal(secret, USE, signupId)
+const NOTIFY = 'limited-edition-notify\n'
 
-/** The id of the sign-up, or null for anything createConfirmToken did not make with this secret. Never throws. */
-export const readConfirmToken = (secret: string, token: string): Promise<string | null> => unseal(secret, USE, token)
+/** The token of a sign-up to this list: the same at any time, fit for an address. */
+export const createConfirmToken = (
+  secret: string,
+  signupId: string,
+  list: MailingList = 'newsletter',
+): Promise<string> => seal(secret, USE, (list === 'newsletter' ? '' : NOTIFY) + signupId)
+
+/** The sign-up of a token, or null for anything createConfirmToken did not make with this secret. Never throws. */
+export async function readConfirmToken(
+  secret: string,
+  token: string,
+): Promise<{ signupId: string; list: MailingList } | null> {
+  const text = await unseal(secret, USE, token)
+  if (text === null) return null
+  return text.startsWith(NOTIFY)
+    ? { signupId: text.slice(NOTIFY.length), list: 'limited-edition-notify' }
+    : { signupId: text, list: 'newsletter' }
+}

@@ -1,35 +1,52 @@
-// What a mail says to one person alone: their code, and the link that puts them on the list. Looked up when the mail is
-// drawn, not when it is queued, so that no code is spent on a mail that never leaves.
+// What a mail says to one person alone: their code, and the links that prove the address and put it on its list. Looked up
+// when the mail is drawn, not when it is queued. A code of their own is spent only on an address that has proved itself:
+// until then anybody could empty the stock with addresses they made up.
 import { findSignup } from '../db/confirmations'
-import { findCode, giveCode } from '../db/discount-codes'
-import type { Result } from '../domain/errors'
-import { confirmPath } from '../domain/routes'
+import { giveCode } from '../db/discount-codes'
+import { listOfMail } from '../domain/signup/signup'
+import { confirmPath, ownCodePath } from '../domain/site/mail-links'
 import type { Config } from '../env'
 import { createConfirmToken } from './confirm-token'
 import type { PersonalFacts } from './templates'
-import { codeHolderHash } from './unsubscribe-token'
+import { codeHolderHashes } from './unsubscribe-token'
 
 /**
- * The personal part of a mail, or null when the sign-up cannot be read. `giving` a code is for the mail that leaves,
- * otherwise it is only looked up. Without a code of their own, or while D1 fails, it is the code for everybody.
+ * The personal part of a mail, or null when the sign-up cannot be read. `giving` a code is for the mail that leaves to a
+ * confirmed address, otherwise it is only looked up. Without a code of their own, or while D1 fails, it is the code for
+ * everybody.
  */
-export async function personalFacts(
+export async function preparePersonalFacts(
   db: D1Database,
   { kind, recipient, shopUrl }: { kind: string; recipient: string; shopUrl: string },
   config: Config,
   { giving }: { giving: boolean },
 ): Promise<PersonalFacts | null> {
   const { brand, mailSecret } = config
-  if (kind !== 'discount-code') return { code: brand.promoCode, confirmUrl: null }
-  const signup = await findSignup(db, recipient)
-  if (!signup.ok) return null
-  const holder = await codeHolderHash(mailSecret, recipient)
-  const code: Result<string | null, unknown> = await (giving ? giveCode(db, holder) : findCode(db, holder))
+  const list = listOfMail(kind)
+  if (list === null) return { code: brand.promoCode, ownCodeUrl: null, confirmUrl: null }
+  const holders = list === 'newsletter' ? await codeHolderHashes(config, recipient) : []
+  const found = await findSignup(db, recipient, list, holders)
+  if (!found.ok) return null
+  const { signup, ownCode, codesLeft } = found.value
+  const hasProved = signup?.confirmed === true
+  const token = signup && !hasProved ? await createConfirmToken(mailSecret, signup.id, list) : null
+  const confirmUrl = token === null ? null : shopUrl + confirmPath(token)
+  if (list !== 'newsletter') return { code: brand.promoCode, ownCodeUrl: null, confirmUrl }
+  const isTheirs = ownCode === null ? hasProved && codesLeft : ownCode.holder !== holders[0]
+  const given = giving && isTheirs ? await giveCode(db, ...asNames(holders)) : null
+  const code = ownCode?.code ?? (given?.ok ? given.value : null)
   return {
-    code: (code.ok && code.value) || brand.promoCode,
-    confirmUrl:
-      signup.value && !signup.value.confirmed
-        ? shopUrl + confirmPath(await createConfirmToken(mailSecret, signup.value.id))
-        : null,
+    code: code ?? brand.promoCode,
+    ownCodeUrl: token !== null && code === null && codesLeft ? shopUrl + ownCodePath(token) : null,
+    confirmUrl,
   }
 }
+
+/** Gives an address that has proved itself its code of its own, or the code for everybody when none is left. */
+export async function giveCodeTo(db: D1Database, address: string, config: Config) {
+  const given = await giveCode(db, ...asNames(await codeHolderHashes(config, address)))
+  return given.ok ? { ok: true as const, value: given.value ?? config.brand.promoCode } : given
+}
+
+/** Today's name of a holder and, where there is a previous key, the one of before. */
+const asNames = ([today = '', before = today]: string[]): [string, string] => [today, before]

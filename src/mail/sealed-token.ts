@@ -2,6 +2,8 @@
 // link works without a table and shows nothing of what it carries. Each use has keys of its own, all from the one
 // secret: a token of one use is nothing to another. Changing MAIL_SECRET voids all of them.
 
+import { fromBase64Url, toBase64Url } from '../domain/text/base64'
+
 const MAC_BYTES = 32
 const MAX_TOKEN_LENGTH = 1200 // an address of 254 three-byte characters needs about 1100
 
@@ -17,6 +19,7 @@ export async function seal(secret: string, use: string, text: string): Promise<s
 export async function unseal(secret: string, use: string, token: string): Promise<string | null> {
   const bytes = secret === '' || token.length > MAX_TOKEN_LENGTH ? null : fromBase64Url(token)
   if (bytes === null || bytes.length <= MAC_BYTES) return null
+  if (toBase64Url(bytes) !== token) return null // unused bits of the last character may not vary
   const mac = bytes.slice(0, MAC_BYTES)
   const text = await crypto.subtle.decrypt(cipher(mac), await sealKey(secret, use), bytes.slice(MAC_BYTES))
   // `verify` compares in constant time.
@@ -42,20 +45,3 @@ const macKey = async (secret: string, use: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', await derive(secret, use), HMAC, false, ['sign', 'verify'])
 const sealKey = async (secret: string, use: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', await derive(secret, `${use} seal`), 'AES-CTR', false, ['encrypt', 'decrypt'])
-
-const toBase64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
-  if (!/^[\w-]+$/.test(text)) return null
-  try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
-    return toBase64Url(bytes) === text ? bytes : null // unused bits of the last character may not vary
-  } catch {
-    return null
-  }
-}

@@ -1,10 +1,12 @@
 // The port to the mail service and the one implementation: Cloudflare's `send_email` binding (D-118). Sender, subject
-// and template are ours; the only thing a visitor chooses is the one recipient, which the door has checked (ABU-4).
-import { withDeadline } from '../deadline'
-import { err, ok, type Result } from '../domain/errors'
-import { MAIL_BUDGET_MS } from '../domain/timings'
+// and template are ours; the only thing a visitor chooses is the one recipient, which the door has checked (T-ABU-4).
+
+import { MAIL_BUDGET_MS } from '../domain/site/timings'
+import { err, ok, type Result } from '../domain/text/errors'
 import type { Bindings, Config } from '../env'
-import { describeError } from '../log'
+import { DeadlineError, withDeadline } from '../worker/deadline'
+import { describeError } from '../worker/log'
+import { type Refusal, refusalOf } from './refusal'
 import { retryAfterSeconds } from './retry-after'
 
 export interface Mail {
@@ -24,9 +26,15 @@ export interface MailFailure {
   detail: string
   /** How long the service asks us to wait, when it says so. */
   retryAfterSeconds: number | null
+  /** What the refusal means; left out: the service is in trouble. */
+  refusal?: Refusal
+  /** Where there was no answer in time: the answer, should it come after all. It never rejects, and may never come. */
+  late?: Promise<Result<void, MailFailure>>
 }
 
-/** Sends one mail. Never throws; gives up after MAIL_BUDGET_MS. */
+/**
+ * Sends one mail. Never throws; waits no longer than MAIL_BUDGET_MS, which does not mean that the mail was not taken.
+ */
 export interface MailSender {
   send(mail: Mail): Promise<Result<void, MailFailure>>
 }
@@ -43,8 +51,9 @@ export function createMailSender(env: Pick<Bindings, 'EMAIL'>, config: Config): 
   const from = { email: config.mailFrom || `no-reply@${brand.slug}.example`, name: brand.name }
   return {
     async send(mail) {
-      try {
-        const sending = binding.send({
+      // An async function, so that a binding that throws at once looks like one that throws later.
+      const sending = (async () =>
+        binding.send({
           from,
           to: mail.to,
           replyTo: brand.supportEmail,
@@ -56,16 +65,21 @@ export function createMailSender(env: Pick<Bindings, 'EMAIL'>, config: Config): 
             'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           },
-        })
-        await withDeadline(Promise.resolve(sending), MAIL_BUDGET_MS, 'mail service')
-        return ok(undefined)
+        }))()
+      const answer: Promise<Result<void, MailFailure>> = sending.then(() => ok(undefined), failure)
+      try {
+        return await withDeadline(answer, MAIL_BUDGET_MS, 'mail service')
       } catch (thrown) {
-        const detail = withoutAddresses(describeError(thrown))
-        return err({ tag: 'mail_failed', detail, retryAfterSeconds: retryAfterSeconds(thrown, Date.now()) })
+        return thrown instanceof DeadlineError ? err({ ...failed(thrown), late: answer }) : failure(thrown)
       }
     },
   }
 }
 
-/** A mail service may name the recipient in its refusal; the log must not (PII-7). */
-const withoutAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/g, '[address]')
+const failed = (thrown: unknown): MailFailure => ({
+  tag: 'mail_failed',
+  detail: describeError(thrown),
+  retryAfterSeconds: retryAfterSeconds(thrown, Date.now()),
+  refusal: refusalOf(thrown),
+})
+const failure = (thrown: unknown) => err(failed(thrown))

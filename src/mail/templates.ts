@@ -1,10 +1,11 @@
-// The two mails of the shop, as text and as HTML: the discount code with the question whether the newsletter is wanted
-// (double opt-in), and "we noted your request" (D-71, D-118). Pure.
-// Only the visitor's name is foreign. It is escaped, and left out when it looks like an address (ABU-3).
-import type { Brand } from '../domain/brand'
-import { UNCONFIRMED_DAYS } from '../domain/timings'
+// The two mails of the shop, as text and as HTML: the discount code with the question whether the newsletter is wanted,
+// and "we noted your request" with the question whether it was theirs (double opt-in; D-71, D-118). Pure. Only the
+// visitor's name is foreign. It is escaped, and left out when it is anything but a short name (T-ABU-3).
 
-export type MailKind = 'discount-code' | 'limited-edition-notify'
+import { greetableName } from '../domain/signup/greeting'
+import type { Brand } from '../domain/site/brand'
+import { UNCONFIRMED_DAYS } from '../domain/site/timings'
+import { escapeHtml } from '../domain/text/escape-html'
 
 /** What a mail needs beyond the brand; stored as JSON in the outbox. */
 export interface MailPayload {
@@ -17,7 +18,9 @@ export interface MailPayload {
 export interface PersonalFacts {
   /** Their own discount code, or the one for everybody. */
   code: string
-  /** Puts the address on the list; null when it is there already, or has no sign-up. */
+  /** Proves the address and shows a code of its own; null when there is none to give. */
+  ownCodeUrl: string | null
+  /** Puts the address on its list; null when it is there already, or has no sign-up. */
   confirmUrl: string | null
 }
 
@@ -25,6 +28,8 @@ export interface PersonalFacts {
 export interface MailFacts extends MailPayload, PersonalFacts {
   /** Where the reader can ask for no more of these mails. */
   unsubscribeUrl: string
+  /** Has the reader unsubscribed? Then the mail is nothing but the question whether that has changed. */
+  hasObjected: boolean
 }
 
 export interface MailContent {
@@ -45,18 +50,26 @@ export function parsePayload(payload: string): MailPayload | null {
 
 /** Subject and both bodies of a mail, or null for a kind that has no template. */
 export function renderMail(kind: string, facts: MailFacts, brand: Brand): MailContent | null {
+  if (facts.hasObjected) return question(facts, brand)
   switch (kind) {
     case 'discount-code':
       return layout(brand, facts, `Your 10% discount code for ${brand.name}`, [
         `Here is your code for 10% off your first order: ${facts.code}`,
         'Enter it at checkout.',
+        ...(facts.ownCodeUrl === null ? [] : ownCode(facts.ownCodeUrl)),
         ...(facts.confirmUrl === null ? [] : confirmation(brand, facts.confirmUrl)),
       ])
     case 'limited-edition-notify':
-      return layout(brand, facts, `You are on the ${brand.name} limited edition list`, [
-        'We noted that you want to hear about the next limited edition.',
-        'We will write to this address when it is released.',
-      ])
+      return facts.confirmUrl === null
+        ? layout(brand, facts, `You are on the ${brand.name} limited edition list`, [
+            'We noted that you want to hear about the next limited edition.',
+            'We will write to this address when it is released.',
+          ])
+        : layout(brand, facts, `Please confirm: the ${brand.name} limited edition list`, [
+            'We noted that you want to hear about the next limited edition.',
+            `We will write to this address when it is released, once you have confirmed that it is yours. If you do not, we delete your request after ${UNCONFIRMED_DAYS} days.`,
+            { label: 'Yes, confirm my request', url: facts.confirmUrl },
+          ])
     default:
       return null
   }
@@ -69,6 +82,20 @@ const confirmation = (brand: Brand, url: string): Paragraph[] => [
   `One question: would you like marketing emails from ${brand.name} about new designs and offers? They start only after you confirm. If you do not, we delete your sign-up after ${UNCONFIRMED_DAYS} days.`,
   { label: 'Yes, confirm my sign-up', url },
 ]
+
+const ownCode = (url: string): Paragraph[] => [
+  'We also keep a code for you alone. Open the link and press the button to see it; you need not sign up for anything.',
+  { label: 'Show my own code', url },
+]
+
+/** The mail to somebody who has unsubscribed and whose address was entered again; null without a sign-up to confirm. */
+const question = (facts: MailFacts, brand: Brand): MailContent | null =>
+  facts.confirmUrl === null
+    ? null
+    : layout(brand, facts, `Do you want mails from ${brand.name} again?`, [
+        `Someone entered this address at ${brand.name}. You had unsubscribed, so nothing is sent unless you confirm that it was you. If it was not, do nothing.`,
+        { label: 'Yes, it was me', url: facts.confirmUrl },
+      ])
 
 function layout(brand: Brand, facts: MailFacts, subject: string, paragraphs: readonly Paragraph[]): MailContent {
   const name = greetableName(facts.name)
@@ -99,15 +126,3 @@ function layout(brand: Brand, facts: MailFacts, subject: string, paragraphs: rea
     ].join('\n'),
   }
 }
-
-/** A name fit for a greeting, or "" when mail programs would turn part of it into a link (ABU-3). */
-const greetableName = (name: string): string => (/:\/\/|www\.|@|[^\s.]\.[a-z]{2,}/i.test(name) ? '' : name.trim())
-
-const HTML_ESCAPES = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&#39;'],
-])
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => HTML_ESCAPES.get(character) ?? '')

@@ -1,32 +1,58 @@
-// What an unsubscribe link carries (ABU-10): purpose and address, so that it works for ever and for rows long deleted.
-import type { MailPurpose } from '../db/suppressions'
+// What an unsubscribe link carries (T-ABU-10): mailing list and address, so that it works for ever and for rows long
+// deleted.
+import { canonicalEmail } from '../domain/signup/forms'
+import { MAILING_LISTS, type MailingList } from '../domain/signup/signup'
+import type { Config } from '../env'
 import { keyedHash, seal, unseal } from './sealed-token'
 
 export interface Subscription {
   /** In its canonical form. */
   address: string
-  purpose: MailPurpose
+  list: MailingList
 }
 
 const USE = 'unsubscribe'
-const PURPOSES: readonly string[] = ['newsletter', 'limited-edition-notify'] satisfies MailPurpose[]
 
 /** The token of a subscription: the same at any time, fit for an address. */
-export const createToken = (secret: string, { address, purpose }: Subscription): Promise<string> =>
-  seal(secret, USE, `${purpose}\n${address}`)
+export const createToken = (secret: string, { address, list }: Subscription): Promise<string> =>
+  seal(secret, USE, `${list}\n${address}`)
 
 /** The subscription of a token, or null for anything createToken did not make with this secret. Never throws. */
 export async function readToken(secret: string, token: string): Promise<Subscription | null> {
   const text = await unseal(secret, USE, token)
   if (text === null) return null
-  const [purpose = '', address = ''] = text.split('\n', 2)
-  return PURPOSES.includes(purpose) ? { address, purpose: purpose as MailPurpose } : null
+  const [name, address = ''] = text.split('\n', 2)
+  const list = MAILING_LISTS.find((known) => known === name)
+  return list === undefined ? null : { address: canonicalEmail(address), list }
 }
 
-/** The name of an address in the table of suppressions. */
+/** The name of an address in the tables of suppressions and of mails. */
 export const addressHash = (secret: string, address: string): Promise<string> =>
-  keyedHash(secret, 'suppressed address', address)
+  keyedHash(secret, 'suppressed address', canonicalEmail(address))
 
 /** The name of an address in the table of discount codes; another one, so that the two tables cannot be joined. */
 export const codeHolderHash = (secret: string, address: string): Promise<string> =>
-  keyedHash(secret, 'discount code', address)
+  keyedHash(secret, 'discount code', canonicalEmail(address))
+
+type Secrets = Pick<Config, 'mailSecrets'>
+
+/** Every name an address may have in the tables of suppressions and of mails: today's first, then the one of before. */
+export const addressHashes = ({ mailSecrets }: Secrets, address: string): Promise<string[]> =>
+  Promise.all(mailSecrets.map((secret) => addressHash(secret, address)))
+
+/** The same for the table of discount codes. */
+export const codeHolderHashes = ({ mailSecrets }: Secrets, address: string): Promise<string[]> =>
+  Promise.all(mailSecrets.map((secret) => codeHolderHash(secret, address)))
+
+/** What a token says to the first of today's and the previous secret that made it, or null. Never throws. */
+export async function readWithAny<Read>(
+  { mailSecrets }: Secrets,
+  read: (secret: string, token: string) => Promise<Read | null>,
+  token: string,
+): Promise<Read | null> {
+  for (const secret of mailSecrets) {
+    const found = await read(secret, token)
+    if (found !== null) return found
+  }
+  return null
+}

@@ -1,47 +1,20 @@
 // Every page of the route table: its title, description and component. `satisfies` fails until a new page is listed.
-import type { ComponentType } from 'react'
-import type { Shop } from '../../client/shop-data'
-import { premiumName } from '../domain/brand'
-import type { BusinessDetails } from '../domain/business'
-import type { Design } from '../domain/catalogue'
-import type { PageId } from '../domain/routes'
-import type { ClientStrip } from '../env'
-import type { PageClass } from '../responses'
-import { CheckoutPage } from './checkout'
-import { ConsultationPage } from './consultation'
-import { CoreEditionsPage } from './core-editions'
-import { EmbedDocsPage } from './embed-docs'
-import { FaqPage } from './faq'
-import { HomePage } from './home'
-import { LimitedEditionsPage } from './limited-editions'
-import { PlusPage } from './plus'
-import { PoliciesPage } from './policies'
-import { ProductPage } from './product'
-import { ReportPage } from './report'
-import { TeamsPage } from './teams'
-import { TermsPage } from './terms'
-
-export interface PageProps {
-  shop: Shop
-  /** The design a known `card` parameter names (D-14). */
-  design: Design | undefined
-  /** Origin for absolute addresses. */
-  origin: string
-  /** The username a valid `profile` parameter names, or null. */
-  username: string | null
-  business: BusinessDetails
-  /** Clients to name on the teams page; null for the invented ones. */
-  clients: ClientStrip | null
-}
-
-export interface PageSpec {
-  title: (shop: Shop) => string
-  description: (shop: Shop) => string
-  Page: ComponentType<PageProps>
-  pageClass?: PageClass
-  /** Keep it out of every cache. */
-  noStore?: boolean
-}
+import { premiumName } from '../domain/site/brand'
+import type { PageId } from '../domain/site/routes'
+import type { PageSpec } from './frame/page-props'
+import { CheckoutPage } from './shop/checkout'
+import { ConsultationPage } from './shop/consultation'
+import { CoreEditionsPage } from './shop/core-editions'
+import { EmbedDocsPage } from './shop/embed-docs'
+import { FaqPage } from './shop/faq'
+import { HomePage } from './shop/home'
+import { LimitedEditionsPage } from './shop/limited-editions'
+import { PlusPage } from './shop/plus'
+import { PoliciesPage } from './shop/policies'
+import { ProductPage } from './shop/product'
+import { ReportPage } from './shop/report'
+import { TeamsPage } from './shop/teams'
+import { TermsPage } from './shop/terms'
 
 const home = {
   title: ({ brand }) => `${brand.name} · Premium metal NFC business cards`,
@@ -57,7 +30,6 @@ export const pageRegistry = {
     title: ({ brand }) => `Embed the shop · ${brand.name}`,
     description: ({ brand }) => `One line puts the ${brand.name} shop on your page: parameters, events and policies.`,
     Page: EmbedDocsPage,
-    pageClass: 'embed-docs',
   },
   product: {
     title: ({ brand }) => `Metal NFC business card · ${brand.name}`,
@@ -81,7 +53,6 @@ export const pageRegistry = {
     description: () =>
       'Analytics, profile customisation, team management and priority support for your digital profile.',
     Page: PlusPage,
-    pageClass: 'page-profile-data',
   },
   teams: {
     title: ({ brand }) => `${brand.name} for teams`,
@@ -97,7 +68,6 @@ export const pageRegistry = {
     title: ({ brand }) => `Checkout · ${brand.name}`,
     description: () => 'Sample checkout page. No payment is taken here.',
     Page: CheckoutPage,
-    pageClass: 'checkout',
   },
   policies: {
     title: ({ brand }) => `Privacy policy · ${brand.name}`,
@@ -118,6 +88,5 @@ export const pageRegistry = {
     title: ({ brand }) => `Report a profile · ${brand.name}`,
     description: ({ brand }) => `Tell ${brand.name} about a public profile that breaks our rules or the law.`,
     Page: ReportPage,
-    noStore: true,
   },
 } satisfies Record<PageId, PageSpec> as Record<PageId, PageSpec>

@@ -1,12 +1,9 @@
 // Which structured data each page carries, and what the product page shares. Pages that search engines leave out, and
 // embedded pages, carry no structured data.
-import type { Shop } from '../../client/shop-data'
-import type { Design } from '../domain/catalogue'
+import type { Shop } from '../../client/stores/shop-data'
 import { faqGroups } from '../domain/content/faq'
-import { decimalPounds } from '../domain/money'
-import { chosenDesign } from '../domain/product-choice'
-import { isIndexed, type PageId, pagePaths, routes } from '../domain/routes'
-import { designShareImage } from '../domain/share-image'
+import { chosenDesign } from '../domain/product/product-choice'
+import { designShareImage } from '../domain/seo/share-image'
 import {
   breadcrumbNode,
   designListNode,
@@ -15,9 +12,13 @@ import {
   type Site,
   type StructuredNode,
   websiteNode,
-} from '../domain/structured-data'
-import { productNode } from '../domain/structured-product'
-import { type PageProps, pageRegistry } from './registry'
+} from '../domain/seo/structured-data'
+import { productNode } from '../domain/seo/structured-product'
+import type { Design } from '../domain/shop/catalogue'
+import { decimalPounds } from '../domain/shop/money'
+import { isIndexed, type PageId, pagePaths, routes } from '../domain/site/routes'
+import type { PageProps } from './frame/page-props'
+import { pageRegistry } from './registry'
 
 /** The nodes of a page as it is drawn with these props. */
 export function structuredDataOf(page: PageId, props: PageProps): StructuredNode[] {

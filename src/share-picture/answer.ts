@@ -1,31 +1,80 @@
 // /profile/{username}/share.png: opens the art and draws. Loaded with the first picture that is asked for, so that no tap,
 // call or page evaluates it.
-import { type PublicProfile, profileView } from '../domain/profile'
-import { DEFAULT_SHARE_IMAGE } from '../domain/share-image'
+
+import { type PublicProfile, profileView } from '../domain/profile/profile'
+import { DEFAULT_SHARE_IMAGE } from '../domain/seo/share-image'
+import { ASSETS_BUDGET_MS } from '../domain/site/timings'
 import type { Config } from '../env'
-import { describeError, logEvent } from '../log'
-import { pictureFile, redirect } from '../responses'
-import { type Art, openArt, profilePicture } from './picture'
+import { withDeadline } from '../worker/deadline'
+import { describeError, logEvent } from '../worker/log'
+import { pictureFile, redirect } from '../worker/responses'
+import { decodePng } from './decode-png'
+import { decodeWebp } from './decode-webp'
+import type { Letters } from './letters'
+import { type Art, needsMoreLetters, openArt, openLetters, profilePicture } from './picture'
+import type { Pixels } from './pixels'
 
 const ART_PATH = '/share/profile.bin'
-/** The same for every request of this isolate: nothing of a visitor or a profile is in it. */
+const LETTERS_PATH = '/share/letters.bin'
+/** The same for every request of this isolate: nothing of a visitor or a profile is in them. */
 let art: Art | undefined
+let letters: Letters | undefined
 
-/** The picture of a known profile; the shop's own, kept by nobody, when this one cannot be drawn. Never throws. */
-export async function sharePicture(assets: Fetcher, { brand }: Config, profile: PublicProfile): Promise<Response> {
+/**
+ * The picture of a known profile; the shop's own, kept by nobody, when this one cannot be drawn. `siteOrigin` is the shop's:
+ * a profile's own picture is drawn when it is a file of this site. Never throws.
+ */
+export async function sharePicture(
+  assets: Fetcher,
+  { brand }: Config,
+  profile: PublicProfile,
+  siteOrigin = '',
+): Promise<Response> {
   try {
-    art ??= await loadArt(assets)
-    const { title, username, theme } = profileView(profile.username, profile, [])
-    return pictureFile(profilePicture(art, { title, username, theme, brandName: brand.name }))
+    art ??= openArt(await file(assets, ART_PATH))
+    const { title, username, theme, avatarUrl } = profileView(profile.username, profile, [], siteOrigin)
+    const picture = avatarUrl?.startsWith('/') ? await ownPicture(assets, avatarUrl) : null
+    const shown = { title, username, theme, brandName: brand.name, picture }
+    const more = needsMoreLetters(art, shown) ? await moreLetters(assets) : null
+    return pictureFile(profilePicture(art, shown, more))
   } catch (thrown) {
     logEvent('error', 'share_picture_failed', { error: describeError(thrown) })
     return redirect(DEFAULT_SHARE_IMAGE.address)
   }
 }
 
-async function loadArt(assets: Fetcher): Promise<Art> {
-  // The host plays no part: the binding answers paths.
-  const answer = await assets.fetch(new URL(ART_PATH, 'https://assets.invalid').href)
-  if (!answer.ok) throw new Error(`${ART_PATH} answered ${answer.status}`)
-  return openArt(new Uint8Array(await answer.arrayBuffer()))
+/** The letters of further scripts, or null while they do not come: names in them then give way to the username. */
+async function moreLetters(assets: Fetcher): Promise<Letters | null> {
+  try {
+    letters ??= openLetters(await file(assets, LETTERS_PATH))
+    return letters
+  } catch (thrown) {
+    logEvent('error', 'share_letters_failed', { error: describeError(thrown) })
+    return null
+  }
+}
+
+/** Far more than a picture of a profile has, and little enough to hold. */
+const MAX_PICTURE_BYTES = 512 * 1024
+
+/** A picture of this site as pixels; null, and the initial instead, for a kind that is not read, one too large, or none. */
+async function ownPicture(assets: Fetcher, path: string): Promise<Pixels | null> {
+  try {
+    const bytes = await file(assets, path, MAX_PICTURE_BYTES)
+    return bytes[0] === 0x89 ? decodePng(bytes) : decodeWebp(bytes)
+  } catch (thrown) {
+    logEvent('info', 'share_picture_without_own', { error: describeError(thrown) })
+    return null
+  }
+}
+
+function file(assets: Fetcher, path: string, most = Number.POSITIVE_INFINITY): Promise<Uint8Array> {
+  const whole = async () => {
+    // The host plays no part: the binding answers paths.
+    const answer = await assets.fetch(new URL(path, 'https://assets.invalid').href)
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    if (Number(answer.headers.get('Content-Length') ?? 0) > most) throw new Error(`${path} is too large`)
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+  return withDeadline(whole(), ASSETS_BUDGET_MS, path)
 }

@@ -1,5 +1,5 @@
 // The colours of a profile theme for the slots of the scene. Pure.
-import type { ProfileLook } from '../domain/profile-looks'
+import type { ProfileLook } from '../domain/profile/profile-looks'
 import { EDGE, GROUND, METAL, QUIET, WORDS } from './scene'
 
 type Rgb = readonly [number, number, number]

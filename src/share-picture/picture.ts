@@ -1,18 +1,21 @@
 // The picture of a shared profile: the scene, with the initial and the brand cut into its metal and the words beside it.
 // D1 and the file of the art are the caller's business. Pure but for the platform's compression.
 import { inflateSync } from 'node:zlib'
-import type { ProfileThemeId } from '../domain/profile'
-import { PROFILE_LOOKS } from '../domain/profile-looks'
+import type { ProfileThemeId } from '../domain/profile/profile'
+import { PROFILE_LOOKS } from '../domain/profile/profile-looks'
+import { initialOf } from '../domain/text/shown-text'
+import { drawOnCoin } from './coin'
 import { drawText, type Letters, type Mask, type Placement, readLetters, widthOf } from './letters'
 import { paletteOf } from './palette'
+import type { Pixels } from './pixels'
 import { encodePng } from './png'
 import { CARD, COIN, COLUMN, GROUND, HEIGHT, METAL, QUIET, STRIDE, WIDTH, WORDS } from './scene'
 import { drawable, isReadable, setLine, setName } from './words'
 
-/** What scripts/card-art/render.mjs has drawn ahead. */
+/** What scripts/card-art/render.ts has drawn ahead. */
 export interface Art {
   scene: Uint8Array
-  /** Names and brand: everything Latin. */
+  /** Names and brand: Western and Central European. */
   display: Letters
   /** Usernames: ASCII. */
   text: Letters
@@ -29,47 +32,77 @@ export function openArt(file: Uint8Array): Art {
   return { scene, display: display.letters, text: text.letters }
 }
 
+/** Opens the file of further letters; throws when it is not what it should be. */
+export function openLetters(file: Uint8Array): Letters {
+  const bytes = Uint8Array.from(inflateSync(file))
+  const words = new Int16Array(bytes.buffer)
+  const { letters, end } = readLetters(words, 0)
+  if (end !== words.length) throw new Error('the letters of shared profiles are not whole')
+  return letters
+}
+
 export interface Shown {
   /** The profile's title as its page shows it. */
   title: string
   username: string
   theme: ProfileThemeId
   brandName: string
+  /** The profile's own picture, null for its initial. */
+  picture: Pixels | null
 }
 
-/** The PNG of a profile. */
-export function profilePicture(art: Art, shown: Shown): Uint8Array<ArrayBuffer> {
+/** Does a name or a brand hold a letter that the brand's own typeface lacks? */
+export const needsMoreLetters = (art: Art, { title, brandName }: Pick<Shown, 'title' | 'brandName'>): boolean =>
+  [title, brandName].some((text) => drawable(art.display, text) === null)
+
+/** A text and the letters it is written in: all of it in one typeface, or null. */
+function written(text: string, typefaces: readonly (Letters | null)[]): { text: string; letters: Letters } | null {
+  for (const letters of typefaces) {
+    const drawn = letters === null ? null : drawable(letters, text)
+    if (letters !== null && drawn !== null && isReadable(drawn)) return { text: drawn, letters }
+  }
+  return null
+}
+
+/** The PNG of a profile. `more` are the letters of further scripts, null where nobody needs them or they did not come. */
+export function profilePicture(art: Art, shown: Shown, more: Letters | null = null): Uint8Array<ArrayBuffer> {
   const lines = art.scene.slice()
   const handle = `@${shown.username}`
-  const name = drawable(art.display, shown.title)
-  const title = isReadable(name) ? name : handle
+  const name = written(shown.title, [art.display, more])
+  const title = name?.text ?? handle
+  const letters = name?.letters ?? art.display
 
-  const { size, lines: rows } = setName(art.display, title)
+  const { size, lines: rows } = setName(letters, title)
   const gap = size * 1.08
   const quiet = title === handle ? null : setLine(art.text, handle, { largest: 32, smallest: 20 }, COLUMN.width)
   // Optical middle of what is between the coin and the brand's line.
   const height = (rows.length - 1) * gap + size * 0.7 + (quiet ? 58 : 0)
   const first = 362 - height / 2 + size * 0.7
   for (const [index, row] of rows.entries())
-    write(lines, drawText(art.display, row, { x: COLUMN.x - size * 0.05, y: first + index * gap, size }), WORDS)
+    write(lines, drawText(letters, row, { x: COLUMN.x - size * 0.05, y: first + index * gap, size }), WORDS)
   if (quiet) {
     const y = first + (rows.length - 1) * gap + 58
     write(lines, drawText(art.text, quiet.lines[0] ?? '', { x: COLUMN.x, y, size: quiet.size }), QUIET)
   }
 
-  const brand = drawable(art.display, shown.brandName)
-  if (isReadable(brand)) {
-    const small = setLine(art.display, brand, { largest: 26, smallest: 16 }, COLUMN.width)
-    write(lines, drawText(art.display, small.lines[0] ?? '', { x: COLUMN.x, y: 552, size: small.size }), WORDS)
-    const onCard = setLine(art.display, brand, { largest: 34, smallest: 14 }, CARD.width - 72)
-    engrave(lines, art.display, onCard.lines[0] ?? '', { ...onTheCard(36, CARD.height - 40), size: onCard.size })
+  const brand = written(shown.brandName, [art.display, more])
+  if (brand) {
+    const small = setLine(brand.letters, brand.text, { largest: 26, smallest: 16 }, COLUMN.width)
+    const line = drawText(brand.letters, small.lines[0] ?? '', { x: COLUMN.x, y: 552, size: small.size })
+    write(lines, line, WORDS)
+    const onCard = setLine(brand.letters, brand.text, { largest: 34, smallest: 14 }, CARD.width - 72)
+    const place = { ...onTheCard(36, CARD.height - 40), size: onCard.size }
+    engrave(lines, brand.letters, onCard.lines[0] ?? '', place)
   }
-  const initial = [...title.replace(/^@/, '').toUpperCase()].find(isReadable) ?? ''
-  const size60 = 62
-  const wide = (widthOf(art.display, initial) * size60) / 1000
-  engrave(lines, art.display, initial, { x: COIN.x - wide / 2, y: COIN.y + size60 * 0.345, size: size60 })
-
-  return encodePng({ width: WIDTH, height: HEIGHT }, paletteOf(PROFILE_LOOKS[shown.theme]), lines)
+  const palette = paletteOf(PROFILE_LOOKS[shown.theme])
+  if (shown.picture) drawOnCoin(lines, palette, shown.picture)
+  else {
+    const initial = drawable(letters, initialOf(title)) ?? ''
+    const size60 = 62
+    const wide = (widthOf(letters, initial) * size60) / 1000
+    engrave(lines, letters, initial, { x: COIN.x - wide / 2, y: COIN.y + size60 * 0.345, size: size60 })
+  }
+  return encodePng({ width: WIDTH, height: HEIGHT }, palette, lines)
 }
 
 /** A place on the card, from its upper left corner, in pixels of the picture. */

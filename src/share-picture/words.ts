@@ -11,25 +11,30 @@ const SIZES = { largest: 92, smallest: 44, step: 4 }
 const ONE_LINE_DOWN_TO = 76
 const ELLIPSIS = '…'
 
-/** The part of a text these letters can draw: accents they lack are dropped, everything else they lack is left out. */
-export function drawable(letters: Letters, text: string): string {
+/** Emoji and what belongs to them: keycaps, skin tones, flags, joiners, direction marks, soft hyphens. */
+const PICTURES = /[0-9#*]\ufe0f?\u20e3|[\p{Extended_Pictographic}\p{RI}\p{Emoji_Modifier}]/gu
+const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu
+
+/**
+ * A text as these letters write it, or null when a single one of its letters cannot be written: a name in which letters
+ * or marks are missing is somebody else's. Emoji and symbols give way to a space, and stylised letters to plain ones.
+ */
+export function drawable(letters: Letters, text: string): string | null {
   const known = (character: string) => letters.glyphs.has(character.codePointAt(0) ?? 0)
-  const characters = [
-    ...text
-      .slice(0, 4 * MAX_CHARACTERS)
-      .normalize('NFC')
-      .replace(/\s+/gu, ' '),
-  ].slice(0, MAX_CHARACTERS)
-  // Letters behind one another, each with as many of its marks as the font has together with it.
-  const simpler = (character: string) =>
-    [...character.normalize('NFKD')].reduce((kept, part) => {
-      const joined = kept.slice(-1) + part
-      const composed = joined.normalize('NFC')
-      if (composed !== joined && known(composed)) return kept.slice(0, -1) + composed
-      return known(part) ? kept + part : kept
-    }, '')
-  const kept = characters.map((character) => (known(character) ? character : simpler(character)))
-  return kept.join('').replace(/ +/g, ' ').trim()
+  const readable = text
+    .slice(0, 4 * MAX_CHARACTERS)
+    .replace(/\s/gu, ' ')
+    .replace(PICTURES, (picture) => (picture.length === 1 && known(picture) ? picture : ' '))
+    .replace(UNSEEN, '')
+    .normalize('NFC')
+  let drawn = ''
+  for (const character of [...readable].slice(0, MAX_CHARACTERS)) {
+    const plain = known(character) ? character : character.normalize('NFKC')
+    if ([...plain].every(known)) drawn += plain
+    else if (/\p{S}/u.test(character)) drawn += ' '
+    else return null
+  }
+  return drawn.replace(/ +/g, ' ').trim()
 }
 
 /** Is there anything to read in it? */

@@ -1,14 +1,15 @@
 // GET /scan/…: a tap. Normalise, one D1 read raced against a budget, redirect. Nothing is awaited that the redirect
 // does not need; a failing neighbour costs the visitor a detour to register at worst, never an error. TAP-01 to TAP-16.
 
-import { DeadlineError, withDeadline } from '../deadline'
-import { type ChipRecord, isStorableChipId, linkedUsername, normaliseChipId, tapDestination } from '../domain/chip'
-import { TAP_D1_BUDGET_MS, TAP_FALLBACK_AFTER_MS, TAP_KV_BUDGET_MS } from '../domain/timings'
+import { type ChipRecord, isStorableChipId, linkedUsername, normaliseChipId, tapDestination } from '../domain/chip/chip'
+import { D1_READ_BUDGET_MS, TAP_D1_BUDGET_MS, TAP_FALLBACK_AFTER_MS, TAP_KV_BUDGET_MS } from '../domain/site/timings'
 import type { Bindings, Config } from '../env'
-import { chipSubject, noteAnswer } from '../hot'
-import { describeError, logEvent } from '../log'
-import { redirect } from '../responses'
-import { findChip, lastKnownUsername, rememberAnswer } from './chips'
+import { cacheTap } from '../memory/answer-cache'
+import { DeadlineError, withDeadline } from '../worker/deadline'
+import { describeError, logEvent } from '../worker/log'
+import { redirect } from '../worker/responses'
+import { findChip, findChipNow, type StoredChip } from './chips'
+import { lastKnownUsername, storeLastKnown } from './last-known'
 import { countTap } from './statistics'
 
 const SCAN_PREFIX = '/scan/'
@@ -29,30 +30,35 @@ export async function handleTap(
   config: Config,
   { waitUntil, pausedPage }: TapContext,
 ): Promise<Response> {
+  const asked = Date.now()
   const chipId = normaliseChipId(new URL(request.url).pathname.slice(SCAN_PREFIX.length))
-  const { record, failure, fromStore } = await resolve(chipId, env)
+  const { record, failure, stored } = await resolve(chipId, env)
   const location = tapDestination(record, chipId, config.brand)
   const page = config.pausedPage && record?.status === 'paused' ? await drawn(pausedPage) : null
   const response = page ?? redirect(location)
-  if (fromStore && record) {
+  if (stored) {
     // One answer for all who come while the chip is hot: without a body there is nothing in it to use up.
-    let lasting: Response | undefined
+    let shared: Response | undefined
     const again = () => {
-      lasting ??= redirect(location)
-      return lasting
+      shared ??= redirect(location)
+      return shared
     }
-    noteAnswer(env, request.url, chipSubject(chipId), linkedUsername(record) === null ? null : again, Date.now())
+    cacheTap(env, chipId, linkedUsername(stored) === null ? null : again, Date.now())
   }
   waitUntil(bookkeeping())
   // With D1 down nobody knows whether the chip exists; then only a chip with a last known answer is counted.
   if (record || !failure) countTap(env, request, record ? chipId : '', waitUntil)
   return response
 
+  function readAgain(): Promise<StoredChip | null> {
+    return withDeadline(findChipNow(env.DB, chipId), D1_READ_BUDGET_MS, 'D1')
+  }
+
   async function bookkeeping(): Promise<void> {
     try {
       if (chipId === '') logEvent('info', 'tap_without_chip')
       if (failure) logEvent('warn', 'tap_resolve_failed', { chip: chipId, error: failure, from_last_known: !!record })
-      if (fromStore) await rememberAnswer(env.CACHE, chipId, record, Date.now())
+      if (stored) await storeLastKnown(env.CACHE, chipId, stored, asked, readAgain)
     } catch (thrown) {
       logEvent('warn', 'tap_remember_failed', { error: describeError(thrown) })
     }
@@ -73,8 +79,8 @@ interface Resolution {
   record: ChipRecord | null
   /** Set when D1 gave no answer. */
   failure?: string
-  /** Did the record come from D1 (and may be remembered)? */
-  fromStore: boolean
+  /** The record where it came from D1, and may be remembered. */
+  stored: StoredChip | null
 }
 
 /**
@@ -82,20 +88,22 @@ interface Resolution {
  * keeps the rest of its budget. KV is never asked while D1 answers in time.
  */
 async function resolve(chipId: string, env: Bindings): Promise<Resolution> {
-  if (!isStorableChipId(chipId)) return { record: null, fromStore: false }
+  if (!isStorableChipId(chipId)) return { record: null, stored: null }
   const read = attempt(() => findChip(env.DB, chipId))
   try {
-    return { record: await withDeadline(read, TAP_FALLBACK_AFTER_MS, 'D1'), fromStore: true }
+    const stored = await withDeadline(read, TAP_FALLBACK_AFTER_MS, 'D1')
+    return { record: stored, stored }
   } catch (thrown) {
     const known = await lastKnown(chipId, env)
-    if (known) return { record: known, failure: describeError(thrown), fromStore: false }
-    if (!(thrown instanceof DeadlineError)) return { record: null, failure: describeError(thrown), fromStore: false }
+    if (known) return { record: known, failure: describeError(thrown), stored: null }
+    if (!(thrown instanceof DeadlineError)) return { record: null, failure: describeError(thrown), stored: null }
   }
   try {
     const rest = TAP_D1_BUDGET_MS - TAP_FALLBACK_AFTER_MS
-    return { record: await withDeadline(read, rest, 'D1'), fromStore: true }
+    const stored = await withDeadline(read, rest, 'D1')
+    return { record: stored, stored }
   } catch (thrown) {
-    return { record: null, failure: describeError(thrown), fromStore: false }
+    return { record: null, failure: describeError(thrown), stored: null }
   }
 }
 

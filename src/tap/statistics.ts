@@ -1,12 +1,21 @@
-// Taps per day, chip, country and kind of device.
-// Counted in memory and written after the answer, many taps in one statement. No address, no user agent, no cookie: a
-// count cannot be led back to anybody. Losing a second of counts in a crash is accepted; slowing a tap is not (TAP-9).
-import { withDeadline } from '../deadline'
-import { isPassingFault } from '../domain/store-errors'
-import { D1_WRITE_BUDGET_MS, STATISTICS_FLUSH_MS } from '../domain/timings'
-import { countryCode, type DeviceClass, deviceClass, epochDay, isLookAhead, isProgram } from '../domain/visit'
+// Counts taps per day, chip, country and kind of device: in memory first, written after the answer, many taps in one
+// statement. No address, no user agent, no cookie: a count cannot be led back to anybody. Losing a second of counts in
+// a crash is accepted; slowing a tap is not (T-TAP-9).
+
+import { D1_WRITE_BUDGET_MS, STATISTICS_FLUSH_MS } from '../domain/site/timings'
+import {
+  countryCode,
+  type DeviceClass,
+  deviceClass,
+  epochDay,
+  isLookAhead,
+  isProgram,
+  MAX_AGENT_LENGTH,
+} from '../domain/site/visit'
 import type { Bindings } from '../env'
-import { describeError, logEvent } from '../log'
+import { retried } from '../worker/attempt'
+import { withDeadline } from '../worker/deadline'
+import { describeError, logEvent } from '../worker/log'
 
 /** What is kept of a visit. */
 export interface Visit {
@@ -14,6 +23,12 @@ export interface Visit {
   country: string
   device: DeviceClass
 }
+
+/**
+ * Did a browser open this address, as far as it says so? What it fetches as a part of a page (a picture, a frame, a
+ * script) is nobody's tap; programs and older browsers do not say.
+ */
+const isOpened = ({ headers }: Request): boolean => (headers.get('sec-fetch-dest') ?? 'document') === 'document'
 
 /** The visit behind a request, or null when no person made it: HEAD, a look ahead, a known program. */
 export function visitOf(request: Request): Visit | null {
@@ -26,27 +41,28 @@ export function visitOf(request: Request): Visit | null {
 
 const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
-// Judging a name takes longer than the rest of a hot tap, and the taps of one second bear few names. What was judged is
+// Judging a name takes longer than the rest of a hot tap, and the taps of one second bear few names. What is cached is
 // forgotten within a second: it is no more than what the requests themselves bring.
-const judged = new Map<string, DeviceClass | null>()
-let judgedSince = 0
-const MAX_JUDGED = 100
-const JUDGED_FOR_MS = 1000
-const MAX_KEPT = 1025 // of a name; one that long is a program's (domain/visit)
+const devices = new Map<string, DeviceClass | null>()
+let cachedSince = 0
+const MAX_CACHED = 100
+const CACHED_FOR_MS = 1000
 
 /** The kind of device, or null for a known program. */
 function deviceOf(userAgent: string, mobileHint: string | null): DeviceClass | null {
-  const name = userAgent.slice(0, MAX_KEPT)
-  const key = mobileHint === null ? name : `${mobileHint} ${name}`
+  if (userAgent.length > MAX_AGENT_LENGTH) return null // a program's; not to be kept
+  // Only whether the hint is "?1" counts: what else a request writes there is not kept either.
+  const hint = mobileHint === null ? null : mobileHint === '?1' ? '?1' : '?0'
+  const key = hint === null ? userAgent : `${hint} ${userAgent}`
   const now = Date.now()
-  if (now - judgedSince > JUDGED_FOR_MS || now < judgedSince || judged.size >= MAX_JUDGED) {
-    judged.clear()
-    judgedSince = now
+  if (now - cachedSince > CACHED_FOR_MS || now < cachedSince || devices.size >= MAX_CACHED) {
+    devices.clear()
+    cachedSince = now
   }
-  const known = judged.get(key)
-  if (known !== undefined) return known
-  const device = isProgram(name) ? null : deviceClass(name, mobileHint)
-  judged.set(key, device)
+  const hit = devices.get(key)
+  if (hit !== undefined) return hit
+  const device = isProgram(userAgent) ? null : deviceClass(userAgent, hint)
+  devices.set(key, device)
   return device
 }
 
@@ -58,12 +74,11 @@ interface Waiting {
   dueAt: number
 }
 
-// Counts only, no request's data (PLT-3). One entry an isolate: `env` is the same object for all of its requests.
+// Counts only, no request's data (T-PLT-3). One entry an isolate: `env` is the same object for all of its requests.
 const waiting = new WeakMap<Bindings, Waiting>()
 
 const MAX_COUNTERS = 200 // then written at once
 const LOST_AFTER_MS = 5000
-const MAX_RETRIES = 2
 const MAX_INDEX_LENGTH = 96 // of Analytics Engine, bytes; chip ids are ASCII
 
 /** One bound value whatever the number of rows: D1 takes a hundred at most. Columns in the order of `Counter`. */
@@ -82,7 +97,7 @@ export function countTap(
   waitUntil: (work: Promise<unknown>) => void,
 ): void {
   try {
-    const visit = visitOf(request)
+    const visit = isOpened(request) ? visitOf(request) : null
     if (visit === null) return
     if (env.STATS) {
       const blobs = ['tap', visit.country, visit.device]
@@ -123,18 +138,12 @@ async function writeTaps(env: Bindings): Promise<void> {
   const counters = [...(waiting.get(env)?.counters.values() ?? [])]
   waiting.delete(env)
   if (counters.length === 0) return
-  for (let retriesLeft = MAX_RETRIES; ; retriesLeft--) {
-    try {
-      await withDeadline(run(env.DB, JSON.stringify(counters)), D1_WRITE_BUDGET_MS, 'D1')
-      return
-    } catch (thrown) {
-      const error = describeError(thrown)
-      if (retriesLeft === 0 || !isPassingFault(error)) {
-        const taps = counters.reduce((sum, counter) => sum + counter[4], 0)
-        return logEvent('error', 'tap_not_counted', { taps, error })
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100))
-    }
+  const text = JSON.stringify(counters)
+  try {
+    await retried(() => withDeadline(run(env.DB, text), D1_WRITE_BUDGET_MS, 'D1'))
+  } catch (thrown) {
+    const taps = counters.reduce((sum, counter) => sum + counter[4], 0)
+    logEvent('error', 'tap_not_counted', { taps, error: describeError(thrown) })
   }
 }
 

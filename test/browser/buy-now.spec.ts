@@ -141,6 +141,24 @@ test('BUY-11 a checkout that costs more than the button said is shown before any
   await expect(page.getByText(/The checkout total is/)).toBeHidden()
 })
 
+test('D-112 D-37 a checkout whose total nobody can tell is said before anyone goes there, and so is delivery', async ({
+  page,
+}) => {
+  const stub = await stubCommerce(page)
+  stub.checkout = () => checkoutAnswer({ webUrl: HOSTED_CHECKOUT, totalPence: null })
+  await openProduct(page, '/product?ref=NOBODY&discount=50')
+  const single = page.locator('label').filter({ has: option(page, 'Single') })
+  await expect(single).toContainText('Plus delivery')
+  await expect(single).not.toContainText('Free shipping')
+  await expect(page.locator('label').filter({ has: option(page, 'Double') })).toContainText('Free shipping')
+  await buyNow(page).click()
+  await expect(page.getByText('Your total could not be confirmed: the checkout names it')).toContainText(
+    'it may be more than £20.00. Nothing has been ordered.',
+  )
+  await expect(page.getByRole('link', { name: 'Continue to checkout' })).toHaveAttribute('href', HOSTED_CHECKOUT)
+  await expect.poll(() => page.context().pages().length).toBe(1)
+})
+
 test.describe('when something fails', () => {
   test.use({ allowConsoleErrors: true })
 

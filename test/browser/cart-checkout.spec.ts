@@ -166,6 +166,33 @@ test('D-112 a higher total is shown first, and only a second click leads to it',
   await page.waitForURL(HOSTED_CHECKOUT)
 })
 
+test('D-112 a total that nobody can tell is said first, and the shopper decides', async ({ page }) => {
+  const commerce = await stubCommerce(page)
+  commerce.checkout = () => checkoutAnswer({ webUrl: HOSTED_CHECKOUT, totalPence: null })
+  await seedCart(page, [blackLine(2, 38)])
+  await openPage(page, '/faq?ref=NOBODY&discount=10')
+  const dialog = await openCart(page)
+  await checkoutButton(page).click()
+  const question = dialog.getByText('Your total could not be confirmed.').locator('xpath=..')
+  await expect(question).toBeFocused()
+  await expect(question).toContainText('it may be more than £68.00. Nothing has been charged.')
+  await expect(page).toHaveURL(/\/faq/)
+  expect(await storedCart(page)).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'Continue to checkout' }).click()
+  await page.waitForURL(HOSTED_CHECKOUT)
+})
+
+test('D-37 an order that a discount takes to £25 or less is told that delivery is added', async ({ page }) => {
+  await stubCommerce(page)
+  await seedCart(page, [blackLine(1, 40)])
+  await openPage(page, '/faq?ref=HALF&discount=38') // £24.80, shown as £25: the exact amount counts
+  const dialog = await openCart(page)
+  const delivery = dialog.getByText('Delivery is added at checkout: it is free on orders over £25.')
+  await expect(delivery).toBeVisible()
+  await dialog.getByRole('button', { name: /^Increase quantity/ }).click()
+  await expect(delivery).toBeHidden()
+})
+
 test('EMBED-27 EMBED-29 in a frame adding opens the cart, and the checkout opens in the top window', async ({
   page,
   baseURL,

@@ -1,5 +1,5 @@
-// Coming back from a checkout without an order: the kept copy, its offers and its end, the history cache, and carts that
-// storage holds in part. D-113, D-57, COM-7, R10, EMB-6.
+// Coming back from a checkout without an order: the kept copy, its offers and its end, the history cache, and carts
+// that storage holds in part. D-113, D-57, T-COM-7, R10, T-EMB-6.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser'
@@ -23,7 +23,7 @@ async function leaveForCheckout(page: Page): Promise<void> {
   await page.waitForURL(/\/sample-checkout\//)
 }
 
-test('D-113 COM-7 a cart that went to the checkout is empty, kept, and restored with one click', async ({ page }) => {
+test('D-113 T-COM-7 a cart that went to the checkout is empty, kept, and restored with one click', async ({ page }) => {
   await leaveForCheckout(page)
   expect(await storedText(page, 'tappt-cart')).toBeNull()
   expect(JSON.parse((await storedText(page, COPY)) ?? '')).toMatchObject({
@@ -148,7 +148,7 @@ test('D-113 a copy that cannot be read is removed without a word to the visitor'
   }
 })
 
-test('PII-10 only the known keys stand in storage, and no mail address in any of them', async ({ page }) => {
+test('T-PII-10 only the known keys stand in storage, and no mail address in any of them', async ({ page }) => {
   await leaveForCheckout(page)
   await openPage(page, '/?ref=ANNA10&discount=10')
   await expect(notice(page)).toBeVisible()
@@ -159,7 +159,7 @@ test('PII-10 only the known keys stand in storage, and no mail address in any of
   expect(Object.values(kept).join()).not.toContain('@')
 })
 
-test('EMB-6 with storage blocked the checkout works; back through the history cache the cart is still offered', async ({
+test('T-EMB-6 with storage blocked the checkout works; back through the history cache the cart is still offered', async ({
   page,
 }) => {
   const commerce = await stubCommerce(page)

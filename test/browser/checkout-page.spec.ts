@@ -68,7 +68,7 @@ test('ROUTE-14 CHK-01 CHK-02 CHK-03 CHK-04 CHK-05 CHK-06 CHK-07 CHK-08 CHK-09 CH
   await expect(page.locator('a[href^="/checkout"]')).toHaveCount(0)
 })
 
-test('CHK-14 CHK-15 CHK-16 CHK-17 API-44 PII-1 PII-2 nothing typed leaves the page, whatever is pressed', async ({
+test('CHK-14 CHK-15 CHK-16 CHK-17 API-44 T-PII-1 T-PII-2 nothing typed leaves the page, whatever is pressed', async ({
   page,
 }) => {
   const said: string[] = []
@@ -106,7 +106,7 @@ test('CHK-14 CHK-15 CHK-16 CHK-17 API-44 PII-1 PII-2 nothing typed leaves the pa
   expect(stored).not.toMatch(TRACE)
 })
 
-test('TRK-18 TRK-19 TRK-20 TRK-21 TRK-22 TRK-25 PII-5 two events with constants if the pixel is loaded, warnings if not', async ({
+test('TRK-18 TRK-19 TRK-20 TRK-21 TRK-22 TRK-25 T-PII-5 two events with constants if the pixel is loaded, warnings if not', async ({
   page,
 }) => {
   const warnings: string[] = []

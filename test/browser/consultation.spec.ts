@@ -14,7 +14,7 @@ const NAMES: Record<string, string> = {
 }
 const field = (page: Page, label: string) =>
   page.getByRole(label === 'Company size' ? 'combobox' : 'textbox', { name: label, exact: true })
-const submit = (page: Page) => page.getByRole('button', { name: 'Request consultation' })
+const submit = (page: Page) => page.getByRole('button', { name: 'Continue to booking' })
 
 async function fill(page: Page) {
   await page.getByLabel('First name').fill('Iris')
@@ -45,6 +45,7 @@ test('ROUTE-13 CONS-01 CONS-02 CONS-03 CONS-04 CONS-05 CONS-06 CONS-07 CONS-08 C
     '500+',
   ])
   await expect(page.getByText("we'll reply within 24 hours")).toBeVisible()
+  await expect(page.getByText('Nothing is sent from this page.')).toBeVisible()
   await expect(page.getByText('A 30-minute call')).toBeVisible()
 
   // Each missing field, then a wrong address: the browser holds the form and focuses the field.
@@ -91,6 +92,16 @@ test('CONS-11 CONS-12 CONS-13 CONS-14 CONS-15 API-43 submitting logs, thanks and
   await expect(thanks).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Your request' })).toHaveCount(0)
   await expect(thanks.getByRole('link')).toHaveAttribute('href', 'mailto:support@tappt.example')
+  const mail = await page.getByRole('link', { name: 'Email us these details' }).getAttribute('href')
+  const { protocol, pathname, searchParams } = new URL(mail ?? '')
+  expect([protocol, pathname]).toEqual(['mailto:', 'support@tappt.example'])
+  expect(searchParams.get('body')?.split('\r\n')).toEqual([
+    'First name: Iris',
+    'Last name: Fenn',
+    'Work email: iris@fenn.example',
+    'Company: Fenn & Daughters',
+    'Company size: 16-50',
+  ])
   await expect(page).toHaveURL(/\/consultation$/)
 
   const booking = page.waitForEvent('popup')
@@ -103,7 +114,7 @@ test('CONS-11 CONS-12 CONS-13 CONS-14 CONS-15 API-43 submitting logs, thanks and
 
 test.describe('before the script lives', () => {
   test.use({ javaScriptEnabled: false })
-  test('CONS-13 PII-3 neither Enter nor the button submits, and the address stays', async ({ page }) => {
+  test('CONS-13 T-PII-3 neither Enter nor the button submits, and the address stays', async ({ page }) => {
     await page.goto('/consultation')
     const traffic = recordTraffic(page)
     await fill(page)

@@ -1,7 +1,7 @@
 // The core editions page as a visitor uses it: two cards, five bundles, one edition at a time. Spec §2, §5, §9.
 import type { Locator, Page } from '@playwright/test'
 import { TESTIMONIALS } from '../../src/domain/content/testimonials'
-import { API_PATHS } from '../../src/domain/routes'
+import { API_PATHS } from '../../src/domain/site/routes'
 import { expect, test } from '../support/browser'
 import { storedCart } from '../support/stored-cart'
 

@@ -1,6 +1,16 @@
 // Visitors who are faster than the script: what they click and type before an island lives is not lost.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser'
+import {
+  addToCart,
+  colourway,
+  heading,
+  limitedEdition,
+  option,
+  price,
+  storedItems,
+  toast,
+} from '../support/product-page'
 
 /** Holds back the scripts whose name matches until `release` is called. */
 async function holdBack(page: Page, name: RegExp): Promise<{ release: () => void }> {
@@ -43,6 +53,147 @@ test('NEWS-01 what is typed before React has arrived is there to be sent afterwa
   release()
   await form.getByRole('button').click() // cannot be pressed before: the form has nowhere else to go
   expect((await sent).postDataJSON()).toMatchObject({ name: 'Early Bird' })
+})
+
+test.describe('choices made before the scripts have arrived', () => {
+  /** Opens a page whose scripts wait, and returns what lets them come. */
+  async function openHeld(page: Page, path: string): Promise<() => Promise<void>> {
+    const { release } = await holdBack(page, /\.js(\?.*)?$/)
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.locator('#shop-data').waitFor({ state: 'attached' })
+    return async () => {
+      release()
+      await page.locator('html[data-hydrated]').waitFor()
+    }
+  }
+  const added = async (page: Page) => {
+    await addToCart(page).click()
+    await expect(toast(page, 'added to cart!').first()).toBeVisible()
+    const [item] = await storedItems(page)
+    return [item.variant, item.packType, item.quantity]
+  }
+
+  for (const path of ['/product', '/product?embed=1']) {
+    test(`PROD-04 PROD-08 ${path}: the pack chosen stays chosen and is what is sold`, async ({ page }) => {
+      const arrive = await openHeld(page, path)
+      await option(page, 'Pack').check({ force: true })
+      await arrive()
+      await expect(option(page, 'Pack')).toBeChecked()
+      await expect(option(page, 'Single')).not.toBeChecked()
+      await expect(price(page)).toContainText('£160')
+      expect(await added(page)).toEqual(['tappt-edition', 'Pack', 5])
+    })
+
+    test(`PROD-04 ${path}: the colourway chosen stays chosen, with the quantity beside it`, async ({ page }) => {
+      const arrive = await openHeld(page, path)
+      await option(page, 'Double').check({ force: true })
+      await colourway(page, 'Desert').check({ force: true })
+      await arrive()
+      await expect(heading(page)).toContainText(/desert/i)
+      await expect(colourway(page, 'Desert')).toBeChecked()
+      await expect(option(page, 'Double')).toBeChecked()
+      await expect(price(page)).toContainText('£76')
+      expect(await added(page)).toEqual(['tappt-desert', 'Double', 2])
+    })
+
+    test(`PROD-05 ${path}: the limited edition chosen from the list stays chosen`, async ({ page }) => {
+      const arrive = await openHeld(page, path)
+      await limitedEdition(page).selectOption({ label: 'Joker, £45' })
+      await arrive()
+      await expect(heading(page)).toContainText(/joker/i)
+      await expect(limitedEdition(page)).toHaveValue('joker')
+      await expect(colourway(page, 'Tappt Black')).not.toBeChecked()
+      await expect(page).toHaveURL(/card=joker/)
+      expect(await added(page)).toEqual(['joker', 'Single', 1])
+    })
+  }
+
+  test('PROD-04 PROD-05 of a colourway and a limited edition the last one chosen counts', async ({ page }) => {
+    let arrive = await openHeld(page, '/product')
+    await colourway(page, 'Desert').check({ force: true })
+    await limitedEdition(page).selectOption('joker')
+    await arrive()
+    await expect(limitedEdition(page)).toHaveValue('joker')
+    await expect(page.locator('input[name="colourway"]:checked')).toHaveCount(0)
+
+    arrive = await openHeld(page, '/product')
+    await limitedEdition(page).selectOption('joker')
+    await colourway(page, 'Desert').check({ force: true })
+    await arrive()
+    await expect(heading(page)).toContainText(/desert/i)
+    await expect(limitedEdition(page)).toHaveValue('')
+
+    arrive = await openHeld(page, '/product')
+    await limitedEdition(page).selectOption('joker')
+    await page
+      .locator('label')
+      .filter({ has: colourway(page, 'Tappt Black') })
+      .click() // marked all along
+    await arrive()
+    await expect(heading(page)).toContainText(/black/i)
+    await expect(limitedEdition(page)).toHaveValue('')
+    await expect(colourway(page, 'Tappt Black')).toBeChecked()
+  })
+
+  test('PROD-24 a click on Add to cart that comes before the scripts adds what had been chosen', async ({ page }) => {
+    const arrive = await openHeld(page, '/product')
+    await limitedEdition(page).selectOption('joker')
+    await option(page, 'Pack').check({ force: true })
+    await addToCart(page).click()
+    await arrive()
+    await expect(toast(page, '5 items added to cart!')).toBeVisible()
+    expect(await storedItems(page)).toMatchObject([{ variant: 'joker', packType: 'Pack', quantity: 5 }])
+  })
+
+  test('CORE-17 the edition of a bundle', async ({ page }) => {
+    const arrive = await openHeld(page, '/core-editions')
+    const desert = page.getByRole('radio', { name: 'Desert' })
+    await desert.check({ force: true })
+    await arrive()
+    await page.locator('[data-island="bundle-list"]').scrollIntoViewIfNeeded()
+    await page.locator('[data-island="bundle-list"][data-hydrated]').waitFor({ state: 'attached' })
+    await expect(desert).toBeChecked()
+    await page.getByRole('button', { name: /^Add to cart.*Double Pack/ }).click()
+    await expect(page.getByText('Added to cart!').first()).toBeVisible()
+    expect(await storedItems(page)).toMatchObject([{ variant: 'tappt-desert', quantity: 2 }])
+  })
+
+  test('what is typed and chosen in the consultation', async ({ page }) => {
+    const arrive = await openHeld(page, '/consultation')
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Company size').selectOption({ index: 2 })
+    const size = await page.getByLabel('Company size').inputValue()
+    await arrive()
+    await expect(page.getByRole('button', { name: 'Continue to booking' })).toBeEnabled()
+    await expect(page.getByLabel('First name')).toHaveValue('Ada')
+    await expect(page.getByLabel('Company size')).toHaveValue(size)
+  })
+
+  test('what is typed and chosen in the report of a profile is what is sent', async ({ page }) => {
+    const arrive = await openHeld(page, '/report?profile=ava')
+    const form = page.locator('[data-island="report-form"]')
+    await form.locator('[name="username"]').fill('ben')
+    await form.locator('select').selectOption({ index: 2 })
+    const reason = await form.locator('select').inputValue()
+    await form.locator('textarea').fill('It is not me.')
+    await arrive()
+    const sent = page.waitForRequest((request) => request.url().includes('report-profile'))
+    await page.route('**/report-profile', (route) => route.fulfill({ json: { reference: 'R-1' } }))
+    await form.getByRole('button').click()
+    expect((await sent).postDataJSON()).toEqual({ username: 'ben', reason, details: 'It is not me.' })
+  })
+
+  for (const [path, tab] of [
+    ['/', 'Shop Limited Editions'],
+    ['/tapptplus', 'Contacts'],
+    ['/tapptplus', 'Dashboard'],
+  ] as const)
+    test(`${path}: the tab "${tab}"`, async ({ page }) => {
+      const arrive = await openHeld(page, path)
+      await page.getByRole('tab', { name: tab }).click()
+      await arrive()
+      await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+    })
 })
 
 test('pages whose islands are out of sight fetch React only when the page has loaded', async ({ page }) => {

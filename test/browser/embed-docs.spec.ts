@@ -1,9 +1,9 @@
-// /embed/docs: the partner's line at work on the page that explains it. D-110, EMB-1.
+// /embed/docs: the partner's line at work on the page that explains it. D-110, T-EMB-1.
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '../support/browser'
 import { addToCart, follows, shopFrame, test } from '../support/embed-host'
 
-test('EMB-1 shows the shop at work and lists its events', async ({ page, record }) => {
+test('T-EMB-1 shows the shop at work and lists its events', async ({ page, record }) => {
   const answer = await page.goto('/embed/docs')
   expect(answer?.headers()['x-frame-options']).toBe('DENY')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The shop, on your page.')

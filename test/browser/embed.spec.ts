@@ -1,5 +1,5 @@
-// Embed mode, and what a framed page posts to a host page on another site and port, and when. Spec §2, §7; D-21 to D-26,
-// EMB-2, EMB-3.
+// Embed mode, and what a framed page posts to a host page on another site and port, and when. Spec §2, §7; D-21 to
+// D-26, T-EMB-2, T-EMB-3.
 import type { Frame, Page } from '@playwright/test'
 import { expect } from '../support/browser'
 import { addToCart, type HostRecord, ownFrame, START_UP, shopFrame, specified, test } from '../support/embed-host'
@@ -26,7 +26,7 @@ test.describe('what a framed page posts', () => {
   }
   const PAIR = ['embed-resize', 'commerce-embed-resize']
 
-  test('EMBED-02 EMBED-08 EMBED-09 EMBED-10 EMBED-11 EMBED-12 EMBED-13 EMBED-14 EMBED-19 EMBED-20 EMBED-21 EMBED-23 EMBED-30 EMB-2 the home page: load, 100, 500 and 1500 ms', async ({
+  test('EMBED-02 EMBED-08 EMBED-09 EMBED-10 EMBED-11 EMBED-12 EMBED-13 EMBED-14 EMBED-19 EMBED-20 EMBED-21 EMBED-23 EMBED-30 T-EMB-2 the home page: load, 100, 500 and 1500 ms', async ({
     page,
     baseURL,
     openHost,
@@ -55,7 +55,7 @@ test.describe('what a framed page posts', () => {
     ])
   })
 
-  test('EMBED-15 EMBED-16 EMBED-17 EMBED-18 EMBED-22 EMB-3 changes: start-up at once, pages 120 ms after the last one', async ({
+  test('EMBED-15 EMBED-16 EMBED-17 EMBED-18 EMBED-22 T-EMB-3 changes: start-up at once, pages 120 ms after the last one', async ({
     page,
     baseURL,
     openHost,
@@ -105,7 +105,7 @@ test.describe('what a framed page posts', () => {
     expect([...new Set(specified(record.messages).map(({ data }) => data.type))]).toEqual([START_UP])
   })
 
-  test('EMBED-24 EMB-2 nothing is posted by a page that no other window holds', async ({ page }) => {
+  test('EMBED-24 T-EMB-2 nothing is posted by a page that no other window holds', async ({ page }) => {
     await page.clock.install()
     await page.addInitScript(() => {
       const posts: unknown[] = []

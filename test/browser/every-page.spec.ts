@@ -3,10 +3,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { encodeOrder } from '../../src/commerce/sample-checkout-id'
-import { createBrand } from '../../src/domain/brand'
-import { PROFILE_THEMES } from '../../src/domain/profile'
-import { pagePaths, routes, unsubscribePath } from '../../src/domain/routes'
-import { SITE_THEMES } from '../../src/domain/themes'
+import { PROFILE_THEMES } from '../../src/domain/profile/profile'
+import { createBrand } from '../../src/domain/site/brand'
+import { unsubscribePath } from '../../src/domain/site/mail-links'
+import { pagePaths, routes } from '../../src/domain/site/routes'
+import { SITE_THEMES } from '../../src/domain/site/themes'
 import { createToken } from '../../src/mail/unsubscribe-token'
 import { expect, test } from '../support/browser'
 
@@ -60,7 +61,7 @@ const OTHERS = async () => [
   '/nowhere',
   routes(brand).sampleCheckout(encodeOrder({ lines: [['joker', 2]], discountCode: null })),
   '/unsubscribe',
-  unsubscribePath(await createToken(MAIL_SECRET, { address: 'zoe@example.com', purpose: 'newsletter' })),
+  unsubscribePath(await createToken(MAIL_SECRET, { address: 'zoe@example.com', list: 'newsletter' })),
   '/dev/mail',
   '/profile/nobody',
 ]

@@ -1,5 +1,5 @@
 // FAQ, privacy policy and terms: complete without any script. And what every page has in common: nobody signs in.
-import { pagePaths } from '../../src/domain/routes'
+import { pagePaths } from '../../src/domain/site/routes'
 import { expect, test } from '../support/browser'
 
 const GROUPS = [

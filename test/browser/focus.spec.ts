@@ -2,8 +2,8 @@
 // in all five themes, and nothing that stays in place covers it. WCAG 2.4.7, 2.4.11, 1.4.11; F12.
 import type { Page } from '@playwright/test'
 import { encodeOrder } from '../../src/commerce/sample-checkout-id'
-import { createBrand } from '../../src/domain/brand'
-import { pagePaths, routes } from '../../src/domain/routes'
+import { createBrand } from '../../src/domain/site/brand'
+import { pagePaths, routes } from '../../src/domain/site/routes'
 import { expect, test } from '../support/browser'
 import { lookAtFocus } from '../support/keyboard'
 

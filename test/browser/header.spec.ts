@@ -1,8 +1,8 @@
 // The header on every page: promo line, links, menu, logo, cart badge, theme selector and its pointer.
 import type { Page } from '@playwright/test'
-import { createBrand } from '../../src/domain/brand'
-import { pagePaths } from '../../src/domain/routes'
-import { SITE_THEMES } from '../../src/domain/themes'
+import { createBrand } from '../../src/domain/site/brand'
+import { pagePaths } from '../../src/domain/site/routes'
+import { SITE_THEMES } from '../../src/domain/site/themes'
 import { expect, test } from '../support/browser'
 import { jokerLine, openPage, seedCart, storedText } from '../support/cart'
 

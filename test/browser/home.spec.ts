@@ -1,8 +1,8 @@
 // The home page: what its HTML holds, what moves by itself and when, and what a visitor can move.
 import type { Locator, Page } from '@playwright/test'
-import { createBrand } from '../../src/domain/brand'
 import { TESTIMONIALS } from '../../src/domain/content/testimonials'
-import { pagePaths } from '../../src/domain/routes'
+import { createBrand } from '../../src/domain/site/brand'
+import { pagePaths } from '../../src/domain/site/routes'
 import { expect, test } from '../support/browser'
 import { openPage } from '../support/cart'
 
@@ -374,13 +374,13 @@ test('HOME-16 HOME-48 HOME-49 HOME-50 HOME-52 HOME-55 HOME-56 CAT-25 CAT-26 CAT-
   await on.click()
   await expect(back).toBeEnabled()
   await expect(async () => {
-    if (await on.isEnabled()) await on.click()
-    await expect(on).toBeDisabled()
+    if (await on.isEnabled()) await on.click({ timeout: 1000 }) // it may rest by the time it is pressed
+    await expect(on).toBeDisabled({ timeout: 1000 })
   }).toPass()
   await expect(products.nth(4)).toBeInViewport({ ratio: 0.5 })
   await expect(async () => {
-    if (await back.isEnabled()) await back.click()
-    await expect(back).toBeDisabled()
+    if (await back.isEnabled()) await back.click({ timeout: 1000 })
+    await expect(back).toBeDisabled({ timeout: 1000 })
   }).toPass()
 
   await products.nth(0).click()

@@ -1,7 +1,7 @@
 // Every flow with the keyboard alone: WCAG 2.2 AA, F12. Each stop on the way is seen in all five themes and uncovered
 // (test/support/keyboard). The walks through whole pages are focus.spec.ts, the names screen readers hear names.spec.ts.
 import type { Locator, Page } from '@playwright/test'
-import { unsubscribePath } from '../../src/domain/routes'
+import { unsubscribePath } from '../../src/domain/site/mail-links'
 import { createToken } from '../../src/mail/unsubscribe-token'
 import { expect, test } from '../support/browser'
 import { blackLine, jokerLine, openPage, seedCart } from '../support/cart'
@@ -241,6 +241,7 @@ test('F12 the newsletter and the cookie settings in the footer', async ({ page }
   await startAt(settings)
   await press(page, 'Enter')
   const question = page.getByRole('region', { name: 'Your choice about advertising' })
+  await expect(question).toBeVisible() // its words are fetched when they are asked for
   await tabTo(page, question.getByRole('button', { name: 'Reject' }), { most: 2 })
   await press(page, 'Enter')
   await expect(question).toBeHidden()
@@ -259,6 +260,7 @@ test('F12 the professional page: tabs by arrow, steps, the preview and its theme
   await tabTo(page, button(page, /^3 Sort/), { most: 4 })
   await press(page, 'Enter')
   await expect(button(page, /^3 Sort/)).toHaveAttribute('aria-current', 'step')
+  await expect(page.getByText('Loading profile')).toBeHidden()
   await startAt(tab('Live Profile'))
   await tabTo(page, button(page, /^Sunrise/), { most: 14 })
   await press(page, 'Space')
@@ -359,7 +361,7 @@ test('F12 a referral’s note is closed by key', async ({ page }) => {
 })
 
 test('F12 from a mail: unsubscribed with one key, and on to the shop', async ({ page }) => {
-  const token = { address: 'keyboard@example.com', purpose: 'newsletter' } as const
+  const token = { address: 'keyboard@example.com', list: 'newsletter' } as const
   await page.goto(unsubscribePath(await createToken('development anon-public-key', token)))
   await tabTo(page, page.getByRole('main').getByRole('button'), { most: 1 })
   await press(page, 'Enter')

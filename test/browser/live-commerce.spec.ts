@@ -1,6 +1,6 @@
-// The same purchase from the first choice to the hosted checkout, once through the sample backend and once through a live
-// one, and what a shopper sees when the live one lets them down. The live shop is started here, with its own backend; a
-// shop that somebody else serves (TEST_URL) is asked for the sample journey only.
+// The same purchase from the first choice to the hosted checkout, once through the sample backend and once through a
+// live one, and what a shopper sees when the live one lets them down. The live shop is started here, with its own
+// backend; a shop that somebody else serves (TEST_URL) is asked for the sample journey only.
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '../support/browser'
 import { openCart, openPage, recordCalls, storedText } from '../support/cart'
@@ -59,6 +59,19 @@ base('CHK-24 CHK-26 CHK-27 CHK-28 REF-24 PLAT-11 PLAT-12 a purchase through the 
   expect(Object.fromEntries(sent)).toEqual(PICKED)
   expect(sent).toHaveLength(4)
   expect(await storedText(page, 'tappt-cart')).toBeNull()
+})
+
+base('D-112 the demo link of the sample shop charges what it shows', async ({ page }) => {
+  await withoutPopup(page)
+  await openProduct(page, '/product?ref=FRIEND&discount=10')
+  await addToCart(page).click()
+  await openPage(page, '/product?card=joker')
+  await addToCart(page).click()
+  const dialog = await openCart(page)
+  await expect(dialog.locator('dl > div').last()).toHaveText('Total£77.00')
+  await page.getByRole('button', { name: 'Checkout Now' }).click()
+  await page.waitForURL(/\/sample-checkout\//)
+  await expect(page.locator('[data-total]')).toHaveText('£77.00')
 })
 
 const test = base.extend<object, { live: LiveShop }>({
@@ -138,7 +151,7 @@ test.describe('a live shop', () => {
   test.describe('that fails', () => {
     test.use({ allowConsoleErrors: true })
 
-    test('CHK-29 CHK-32 ERR-06 ERR-09 COM-7 D-50 every failure is told, the cart is kept, and the next click can succeed', async ({
+    test('CHK-29 CHK-32 ERR-06 ERR-09 T-COM-7 D-50 every failure is told, the cart is kept, and the next click can succeed', async ({
       page,
       live,
     }) => {

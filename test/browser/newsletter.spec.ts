@@ -1,8 +1,11 @@
 // The footer's newsletter form: what it refuses, what it sends (call 4), and what follows.
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { currentWording, wordingText } from '../../src/domain/signup-wordings'
+import { currentWording, wordingText } from '../../src/domain/signup/signup-wordings'
+import { SITE_THEMES } from '../../src/domain/site/themes'
 import { expect, test } from '../support/browser'
 import { openPage, storedText } from '../support/cart'
+import { contrast } from '../support/contrast'
 
 const CALL = '**/api/tables/newsletter_signups'
 const form = (page: Page) => page.getByRole('form', { name: 'Join our newsletter' })
@@ -19,6 +22,10 @@ async function join(page: Page, name: string, email: string): Promise<void> {
   await form(page).getByLabel('Email').fill(email)
   await form(page).getByRole('button', { name: 'Join' }).click()
 }
+
+/** "rgb(1, 2, 3)" as "#010203". */
+const inHex = (color: string): string =>
+  `#${(color.match(/\d+/g) ?? []).map((byte) => Number(byte).toString(16).padStart(2, '0')).join('')}`
 
 async function openForm(page: Page, path = '/faq'): Promise<void> {
   await openPage(page, path)
@@ -46,6 +53,60 @@ test('NEWS-01 NEWS-02 NEWS-10 empty fields and an address without "@" are named,
   await join(page, 'Jo', 'jo.example.test')
   await told(page, 'Invalid email', 'Please enter a valid email address.')
   expect(calls).toEqual([])
+})
+
+test('a mistyped address is named beside the field until it is right', async ({ page }) => {
+  const calls: unknown[] = []
+  await page.route(CALL, (route) => {
+    calls.push(route.request().postDataJSON())
+    return route.fulfill({ status: 201, json: { success: true } })
+  })
+  await openForm(page)
+  const field = form(page).getByLabel('Email')
+  for (const [typed, words] of [
+    ['bob@gmail', 'Something is missing after the @, like the .com of name@example.com.'],
+    ['bob@gmail,com', 'There is a comma in it. Did you mean bob@gmail.com?'],
+  ] as const) {
+    await join(page, 'Bob', typed)
+    await expect(form(page).getByText(words)).toBeVisible()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(words)
+    await expect(field).toHaveAccessibleName('Email')
+  }
+  await told(page, 'Invalid email', 'Please enter a valid email address.')
+  expect(calls).toEqual([])
+  await field.fill('bob@gmail.com')
+  await expect(field).not.toHaveAttribute('aria-invalid')
+  await expect(form(page).getByText('Did you mean')).toHaveCount(0)
+  await form(page).getByLabel('Name').fill(' \u202eعلی\u200cرضا\ufeff') // pasted, with marks nobody sees
+  await field.press('Enter')
+  await told(page, 'Welcome to our newsletter!', "You'll be the first to know about new designs and special offers.")
+  expect(calls).toEqual([expect.objectContaining({ name: 'علی\u200cرضا', email: 'bob@gmail.com' })])
+})
+
+test('F12 what is wrong with an address can be read, and its field is marked, in every theme', async ({ page }) => {
+  await openForm(page)
+  await join(page, 'Bob', 'bob@gmail,com')
+  await expect(form(page).getByText('There is a comma in it.')).toBeVisible()
+  for (const { id, colors } of SITE_THEMES) {
+    await page.evaluate((theme) => {
+      document.documentElement.className = `theme-${theme}`
+    }, id)
+    const { violations, passes } = await new AxeBuilder({ page })
+      .include('footer form')
+      .withRules(['color-contrast'])
+      .analyze()
+    expect(
+      violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
+      id,
+    ).toEqual([])
+    expect(passes, id).toHaveLength(1)
+    const border = await form(page)
+      .getByLabel('Email')
+      .evaluate((field) => getComputedStyle(field).borderTopColor)
+    expect(contrast(inHex(border), colors.background), id).toBeGreaterThanOrEqual(3)
+  }
 })
 
 test.describe('against the real call', () => {
@@ -133,7 +194,7 @@ test.describe('when the call fails', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('PII-3 before the script lives the form sends what was typed nowhere', async ({ page }) => {
+  test('T-PII-3 before the script lives the form sends what was typed nowhere', async ({ page }) => {
     await page.goto('/faq')
     await form(page).getByLabel('Name').fill('Jo')
     await form(page).getByLabel('Email').fill('jo@example.test')

@@ -25,11 +25,26 @@ test('NF-01 NF-02 NF-03 NF-04 NF-06 ERR-24 an unknown address says so, offers th
   expect((await logged).text()).toContain('/no/such/page')
 })
 
-test('ERR-26 a page that breaks off on its way becomes the error page', async ({ page }) => {
+test('ERR-26 a page that breaks off on its way keeps what came of it, and says that it did', async ({ page }) => {
   await page.route('**/faq', async (route) => {
     const response = await route.fetch()
     const html = await response.text()
     await route.fulfill({ response, body: html.slice(0, html.indexOf('<footer')) })
+  })
+  await page.goto('/faq')
+  const notice = page.getByRole('alert')
+  await expect(notice.getByRole('heading')).toHaveText('Unexpected Application Error!')
+  await expect(notice.getByRole('link', { name: 'Reload the page' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Unexpected Application Error!')
+})
+
+test('ERR-26 a page of which nothing came is the error page', async ({ page }) => {
+  await page.route('**/faq', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    const body = html.slice(0, html.indexOf('>', html.indexOf('<body')) + 1)
+    await route.fulfill({ response, body })
   })
   await page.goto('/faq')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')

@@ -1,7 +1,7 @@
 // "Notify Me" on the limited editions page, from the mystery card to the list. Spec §4, §5, §8; D-67, D-68, D-71.
 import type { Page, Request } from '@playwright/test'
-import { API_PATHS } from '../../src/domain/routes'
-import { currentWording, wordingText } from '../../src/domain/signup-wordings'
+import { currentWording, wordingText } from '../../src/domain/signup/signup-wordings'
+import { API_PATHS } from '../../src/domain/site/routes'
 import { expect, test } from '../support/browser'
 
 const CALL = `**${API_PATHS.discountCode}`
@@ -57,6 +57,13 @@ test('LTD-10 NTF-01 NTF-02 NTF-03 NTF-04 the modal opens from the mystery card a
     await submit.click()
     await expectToast(page, 'Invalid email', 'Please enter a valid email address.')
     await expect(email).toBeFocused()
+  }
+  for (const wrong of ['ada@example', 'ada@example,com']) {
+    await email.fill(wrong)
+    await submit.click()
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await expect(email).toHaveAccessibleDescription(/after the @|Did you mean ada@example\.com\?/)
+    await expect(email).toHaveAccessibleName('Email')
   }
   expect(calls).toBe(0)
 })

@@ -1,14 +1,14 @@
 // /operator/encode with a Web NFC that stands in for a phone's: cards are written, read back and locked one after the
-// other, failures are told and passed over. D-111, F18, OPR-2; header document, class `operator`. The page exists only
-// with OPERATOR_TOKEN, so this file serves the built Worker itself.
+// other, failures are told and passed over. D-111, F18, T-OPR-2; docs/headers.md, class `operator`. The page exists
+// only with OPERATOR_TOKEN, so this file serves the built Worker itself.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { openLocal, prepareDatabase } from '../../scripts/local-db.mjs'
-import { serve } from '../../scripts/serve.mjs'
-import { readPlatform } from '../../scripts/settings.mjs'
+import { openLocal, prepareDatabase } from '../../scripts/local-db.ts'
+import { serve } from '../../scripts/serve.ts'
+import { readPlatform } from '../../scripts/settings.ts'
 import { expect, test } from '../support/browser'
 
 const TOKEN = 'operator-token-of-the-browser-tests-01'
@@ -201,7 +201,7 @@ test('the operator skips a card that does not come, and stops', async ({ page })
 
 test.describe('a batch', () => {
   test.use({ allowConsoleErrors: true }) // Chromium logs every 401
-  test('OPR-2 is fetched with the token, which stands in a header and nowhere else', async ({ page }) => {
+  test('T-OPR-2 is fetched with the token, which stands in a header and nowhere else', async ({ page }) => {
     const seen: string[] = []
     page.on('request', (request) => seen.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`))
     await open(page, [])

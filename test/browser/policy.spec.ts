@@ -1,5 +1,5 @@
-// The policy of a shop with an advertising pixel, in Chromium, as its own Worker sends it; and a frame that has no origin.
-// CSP-6, PII-4.
+// The policy of a shop with an advertising pixel, in Chromium, as its own Worker sends it; and a frame that has no
+// origin. T-CSP-6, T-PII-4.
 
 import { expect } from '../support/browser'
 import { ownFrame, test } from '../support/embed-host'
@@ -14,7 +14,8 @@ test.describe('with PIXEL_ID set', () => {
   test.afterAll(() => shop?.stop())
   test.use({ allowConsoleErrors: true }) // a blocked host is an error in the console
 
-  // What a provider's script does: it reports by fetch, by beacon and by picture, from its own host and from others of it.
+  // What a provider's script does: it reports by fetch, by beacon and by picture, from its own host and from others of
+  // it.
   const SCRIPT = `
     window.pixelRan = true
     const reports = ['https://analytics.tiktok.com/a', 'https://eu.analytics.tiktok.com/b', 'https://evil.example/c']
@@ -25,7 +26,7 @@ test.describe('with PIXEL_ID set', () => {
     other.src = 'https://evil.example/f.js'
     document.head.append(other)`
 
-  test('CSP-6 PII-4 before consent nobody is asked; with it the pixel loads with no violation, and any other host is blocked', async ({
+  test('T-CSP-6 T-PII-4 before consent nobody is asked; with it the pixel loads with no violation, and any other host is blocked', async ({
     page,
   }) => {
     const asked: string[] = []
@@ -67,7 +68,7 @@ test.describe('with PIXEL_ID set', () => {
 test.describe('in a frame sandboxed without allow-same-origin', () => {
   test.use({ allowConsoleErrors: true }) // files refused to a page without an origin
 
-  // The header set of files (same-origin, no CORS) leaves such a frame the HTML alone: SECURITY.md, EMB-7.
+  // The header set of files (same-origin, no CORS) leaves such a frame the HTML alone: SECURITY.md, T-EMB-7.
   test('the page reads whole, nothing of it runs, and no call is made', async ({ page, baseURL, openHost }) => {
     const calls: string[] = []
     page.on('request', (request) => {

@@ -1,6 +1,6 @@
 // The discount popup of the home page: when it opens, its form (call 5), the code, and the button it leaves.
 import type { Page, Route } from '@playwright/test'
-import { currentWording, wordingText } from '../../src/domain/signup-wordings'
+import { currentWording, wordingText } from '../../src/domain/signup/signup-wordings'
 import { expect, test } from '../support/browser'
 import { openPage, storedText } from '../support/cart'
 
@@ -112,6 +112,14 @@ test('POP-04 POP-05 POP-06 POP-07 POP-08 what is missing is said in toasts, not 
     await ask(page, 'Jo', email)
     await told(page, 'Invalid email', 'Please enter a valid email address.')
   }
+  const email = dialog(page).getByLabel('Email')
+  for (const wrong of ['jo@gmail', 'jo@gmail,com']) {
+    await ask(page, 'Jo', wrong)
+    await expect(email).toBeFocused()
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await expect(email).toHaveAccessibleDescription(/after the @|Did you mean jo@gmail\.com\?/)
+    await expect(email).toHaveAccessibleName('Email')
+  }
   expect(calls).toBe(0)
 })
 
@@ -172,6 +180,7 @@ test('POP-18 POP-19 the code is copied, and the sign of it goes after 2 s', asyn
   await page.clock.install()
   await openByButton(page)
   await ask(page, 'Jo', 'jo@example.test')
+  await expect(success(page)).toBeVisible() // a minute ahead the call would be out of time
   await page.clock.pauseAt(Date.now() + 60_000)
   await success(page).getByRole('button', { name: 'Copy code' }).click()
   await expect(success(page).getByRole('button', { name: 'Copied' })).toBeVisible()

@@ -1,6 +1,6 @@
 // Opening a link of a public profile: it opens at once, however it is opened, and is reported once beside it.
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { API_PATHS } from '../../src/domain/routes'
+import { API_PATHS } from '../../src/domain/site/routes'
 import { expect, test } from '../support/browser'
 
 const INSTAGRAM = 'https://www.instagram.com/ava.whitlock'

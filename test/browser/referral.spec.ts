@@ -1,7 +1,7 @@
 // A referral link from arrival to expiry: what is stored, what is sent, the banner and its countdown.
 import type { Page } from '@playwright/test'
-import { createBrand } from '../../src/domain/brand'
-import { pagePaths } from '../../src/domain/routes'
+import { createBrand } from '../../src/domain/site/brand'
+import { pagePaths } from '../../src/domain/site/routes'
 import { expect, test } from '../support/browser'
 import { jokerLine, openCart, openPage, recordCalls, seedCart, storedText } from '../support/cart'
 

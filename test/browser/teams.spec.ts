@@ -1,6 +1,6 @@
 // The teams page: benefits, plans, client names and a small form that only leads on.
 import { expect, test } from '../support/browser'
-import { recordTraffic } from '../support/pages'
+import { recordTraffic, wake } from '../support/pages'
 
 const SIZES = ['1-15', '16-50', '51-100', '101-500', '500+']
 
@@ -29,7 +29,7 @@ test('ROUTE-12 TEAM-01 TEAM-02 TEAM-03 TEAM-04 TEAM-05 TEAM-06 COPY-09 benefits,
     await expect(content.getByText(new RegExp(audience, 'i')).first()).toBeVisible()
 })
 
-test('TEAM-07 TEAM-08 TEAM-09 TEAM-10 TEAM-11 the small form marks what is required, and every button leads to the consultation and carries nothing', async ({
+test('TEAM-07 TEAM-08 TEAM-09 TEAM-10 TEAM-11 the small form marks what is required, and every button leads to the consultation, and no address and no call carries what was typed', async ({
   page,
 }) => {
   await page.goto('/tappt-teams')
@@ -60,4 +60,38 @@ test('TEAM-07 TEAM-08 TEAM-09 TEAM-10 TEAM-11 the small form marks what is requi
   const buttons = await content.getByRole('link').all()
   expect(buttons.length).toBeGreaterThanOrEqual(5)
   for (const button of buttons) await expect(button).toHaveAttribute('href', '/consultation')
+})
+
+test('TEAM-10 what was typed stands in the consultation form: kept in this tab, gone once that form is finished', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/tappt-teams')
+  const content = page.getByRole('main')
+  const form = page.getByRole('group', { name: 'Tell us who you are' })
+  await form.getByLabel('Name').fill('Iris Maria Fenn') // may come before the island lives: it is read then
+  await wake(page, 'teams-form')
+  await form.getByLabel('Email').fill('iris@fenn.example')
+  await form.getByLabel('Phone').fill('020 7946 0000')
+  await form.getByLabel('Company').fill('Fenn & Daughters')
+  await form.getByLabel('Team size').selectOption('16-50')
+  const traffic = recordTraffic(page)
+  await content.getByRole('link', { name: 'Continue to consultation' }).click()
+  await wake(page, 'consultation-form')
+  const values = { firstName: 'Iris Maria', lastName: 'Fenn', workEmail: 'iris@fenn.example', phone: '020 7946 0000' }
+  for (const [name, value] of Object.entries({ ...values, companyName: 'Fenn & Daughters', companySize: '16-50' }))
+    await expect(content.locator(`[name="${name}"]`)).toHaveValue(value)
+  expect(traffic.calls).toEqual([])
+  for (const request of traffic.requests) expect(request.url()).not.toMatch(/fenn|7946/i)
+
+  const other = await context.newPage()
+  await other.goto('/consultation')
+  await wake(other, 'consultation-form')
+  await expect(other.locator('[name="workEmail"]')).toHaveValue('')
+
+  await content.getByRole('button', { name: 'Continue to booking' }).click()
+  await expect(content.getByRole('link', { name: 'Schedule Call Now' })).toBeVisible()
+  await page.reload()
+  await wake(page, 'consultation-form')
+  await expect(content.locator('[name="workEmail"]')).toHaveValue('')
 })

@@ -1,6 +1,7 @@
-// The five site themes: chosen, kept, restored before the first paint, and told to the browser. Spec §3, §4; D-80 to D-84.
+// The five site themes: chosen, kept, restored before the first paint, and told to the browser. Spec §3, §4; D-80 to
+// D-84.
 import type { Page } from '@playwright/test'
-import { GRADIENTS, SITE_THEMES } from '../../src/domain/themes'
+import { GRADIENTS, SITE_THEMES } from '../../src/domain/site/themes'
 import { expect, test } from '../support/browser'
 
 const KEY = 'tappt-theme'
@@ -51,7 +52,7 @@ test('THEME-01 THEME-05 THEME-06 THEME-07 THEME-09 THEME-10 THEME-12 THEME-13 TH
   }
 })
 
-test('THEME-08 THEME-19 CSP-2 the default is dark-minimal, also for an unknown or hostile stored id', async ({
+test('THEME-08 THEME-19 T-CSP-2 the default is dark-minimal, also for an unknown or hostile stored id', async ({
   page,
 }) => {
   await page.goto('/faq')

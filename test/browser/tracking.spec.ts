@@ -1,7 +1,7 @@
 // The advertising pixel and the consent in front of it. Spec §7; D-95 to D-99, D-109. The provider's object is a
 // recorder: what reaches it is what would reach the provider.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
+import { asksForPage, expect, test } from '../support/browser'
 
 type Call = [method: string, ...args: unknown[]]
 const SHA_ALICE = 'ff8d9819fc0e12bf0d24892e45987e249a28dce836a85cad60e28eaaa8c6d976' // of alice@example.com
@@ -50,6 +50,7 @@ test('TRK-01 TRK-05 TRK-06 TRK-14 TRK-15 TRK-16 TRK-17 the product page tells wh
   const twoDeserts = properties('tappt-desert-tappt-card', 'Desert Edition', 76)
   await expect.poll(async () => (await calls(page)).at(-1)).toEqual(['track', 'AddToCart', twoDeserts])
   const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: /Buy now/ }).click()])
+  await tab.waitForURL(/\/sample-checkout\//) // closed before, this page itself would leave for the checkout
   await tab.close()
   await expect.poll(async () => (await calls(page)).at(-1)).toEqual(['track', 'InitiateCheckout', twoDeserts])
 })
@@ -66,7 +67,7 @@ test('TRK-27 a bundle and a Collector’s Pack are added too', async ({ page }) 
     .toEqual(['track', 'AddToCart', properties('tappt-card', 'Tappt Black', 160)])
 })
 
-test('TRK-09 TRK-11 TRK-12 PII-6 a newsletter sign-up identifies by hash and adds a wish of price 0', async ({
+test('TRK-09 TRK-11 TRK-12 T-PII-6 a newsletter sign-up identifies by hash and adds a wish of price 0', async ({
   page,
 }) => {
   await record(page)
@@ -157,16 +158,18 @@ test.describe('with a pixel configured', () => {
   const PIXEL = 'https://analytics.tiktok.com/'
 
   /** The page as a Worker with PIXEL_ID would send it. */
-  async function withPixel(page: Page): Promise<string[]> {
+  async function withPixel(page: Page, consentRequired = true): Promise<string[]> {
     const asked: string[] = []
     await page.route(`${PIXEL}**`, (route) => {
       asked.push(route.request().url())
       return route.fulfill({ contentType: 'text/javascript', body: 'window.pixelScriptRan = true' })
     })
-    await page.route(/localhost[^/]*\/(faq|product)?(\?.*)?$/, async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fallback()
+    await page.route(/localhost[^/]*\/(faq|product|embed\/docs)?(\?.*)?$/, async (route) => {
+      if (!asksForPage(route, page)) return route.fallback()
       const response = await route.fetch()
-      const html = (await response.text()).replace('"pixelId":""', '"pixelId":"PIXEL1"')
+      const html = (await response.text())
+        .replace('"pixelId":""', '"pixelId":"PIXEL1"')
+        .replace('"consentRequired":true', `"consentRequired":${consentRequired}`)
       const headers = { ...response.headers() }
       const policy = headers['content-security-policy'] ?? ''
       headers['content-security-policy'] = policy.replace(
@@ -179,7 +182,7 @@ test.describe('with a pixel configured', () => {
   }
   const banner = (page: Page) => page.getByRole('region', { name: 'Your choice about advertising' })
 
-  test('PII-4 before an answer nothing loads; Reject keeps it so; Accept, later, loads it; withdrawal ends it', async ({
+  test('T-PII-4 before an answer nothing loads; Reject keeps it so; Accept, later, loads it; withdrawal ends it', async ({
     page,
   }) => {
     const asked = await withPixel(page)
@@ -201,7 +204,8 @@ test.describe('with a pixel configured', () => {
     await expect.poll(() => asked.length).toBe(1)
     expect(asked[0]).toContain('sdkid=PIXEL1')
     expect(JSON.parse((await page.evaluate(() => localStorage.getItem('tappt-consent'))) ?? '')).toMatchObject({
-      version: 1,
+      version: 2,
+      asked: 'permission',
       choice: 'accepted',
     })
     await page.getByRole('button', { name: 'Cookie settings' }).click()
@@ -212,18 +216,122 @@ test.describe('with a pixel configured', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('TRK-28 PII-4 Global Privacy Control counts as a rejection, without a question', async ({ page }) => {
+  const settings = (page: Page) => page.getByRole('button', { name: 'Cookie settings' })
+  const loadsPixel = (page: Page) => page.evaluate(() => 'ttq' in window)
+
+  test('T-PII-4 an Accept given while the shop had no pixel, or before answers said what was asked, asks anew', async ({
+    page,
+  }) => {
+    await hydrated(page, '/faq')
+    await settings(page).click()
+    await expect(banner(page)).toContainText('sets no cookies and loads no advertising')
+    await banner(page).getByRole('button', { name: 'Accept' }).click()
+    const asked = await withPixel(page)
+    await hydrated(page, '/faq')
+    await expect(banner(page)).toContainText('With your permission we load an advertising pixel')
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'tappt-consent',
+        JSON.stringify({ version: 1, choice: 'accepted', at: new Date().toISOString() }),
+      ),
+    )
+    await hydrated(page, '/faq')
+    await expect(banner(page)).toBeVisible()
+    expect(asked).toEqual([])
+  })
+
+  test('T-PII-4 the page for partners asks the true question, loads nothing itself, and its answer counts on the next', async ({
+    page,
+  }) => {
+    const asked = await withPixel(page)
+    await hydrated(page, '/embed/docs')
+    await expect(banner(page)).toBeHidden()
+    await settings(page).click()
+    await expect(banner(page)).toContainText('With your permission we load an advertising pixel')
+    await banner(page).getByRole('button', { name: 'Accept' }).click()
+    expect(await loadsPixel(page)).toBe(false)
+    await hydrated(page, '/faq')
+    await expect.poll(() => asked.length).toBe(1)
+    await hydrated(page, '/embed/docs')
+    expect(await loadsPixel(page)).toBe(false)
+    await hydrated(page, '/faq')
+    await expect.poll(() => asked.length).toBe(2) // the answer has survived the page in between
+  })
+
+  test('T-PII-4 with CONSENT=off the settings say that the pixel is loaded, and a rejection ends it for good', async ({
+    page,
+  }) => {
+    const asked = await withPixel(page, false)
+    await hydrated(page, '/faq')
+    await expect.poll(() => asked.length).toBe(1)
+    await expect(banner(page)).toBeHidden()
+    await settings(page).click()
+    await expect(banner(page)).toContainText('loads an advertising pixel')
+    await expect(banner(page)).not.toContainText(/permission/i)
+    await banner(page).getByRole('button', { name: 'Reject' }).click()
+    expect(await loadsPixel(page)).toBe(false)
+    await page.clock.install({ time: Date.now() + 400 * 24 * 3600_000 })
+    await hydrated(page, '/faq')
+    expect(await loadsPixel(page)).toBe(false)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('T-PII-4 an answer from the future, or of more than six months ago, is asked for again', async ({ page }) => {
+    const asked = await withPixel(page)
+    await hydrated(page, '/faq')
+    await banner(page).getByRole('button', { name: 'Reject' }).click()
+    for (const days of [1, -190]) {
+      await page.evaluate((days) => {
+        const at = new Date(Date.now() + days * 24 * 3600_000).toISOString()
+        const stored = JSON.parse(localStorage.getItem('tappt-consent') ?? '{}')
+        localStorage.setItem('tappt-consent', JSON.stringify({ ...stored, choice: 'accepted', at }))
+      }, days)
+      await hydrated(page, '/faq')
+      await expect(banner(page)).toBeVisible()
+      await banner(page).getByRole('button', { name: 'Reject' }).click()
+    }
+    expect(asked).toEqual([])
+  })
+
+  test('T-PII-4 an answer in one tab closes the question in the other, and a withdrawal or cleared storage ends it there', async ({
+    page,
+    context,
+  }) => {
+    const other = await context.newPage()
+    const asked = [await withPixel(page), await withPixel(other)]
+    await hydrated(page, '/faq')
+    await hydrated(other, '/faq')
+    await expect(banner(other)).toBeVisible()
+    await banner(page).getByRole('button', { name: 'Accept' }).click()
+    await expect(banner(other)).toBeHidden()
+    await expect.poll(() => loadsPixel(other)).toBe(true)
+    await page.evaluate(() => localStorage.removeItem('tappt-consent'))
+    await expect.poll(() => loadsPixel(other)).toBe(false)
+    await hydrated(page, '/faq')
+    await banner(page).getByRole('button', { name: 'Accept' }).click()
+    await expect.poll(() => loadsPixel(other)).toBe(true)
+    await settings(page).click()
+    await banner(page).getByRole('button', { name: 'Reject' }).click()
+    await expect.poll(() => loadsPixel(other)).toBe(false)
+    expect(asked.flat().length).toBeGreaterThan(0)
+  })
+
+  test('TRK-28 T-PII-4 Global Privacy Control counts as a rejection, without a question', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
     const asked = await withPixel(page)
     await hydrated(page, '/faq')
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible()
     await expect(banner(page)).toBeHidden()
+    await settings(page).click()
+    await expect(banner(page)).toContainText('Global Privacy Control')
+    await banner(page).getByRole('button', { name: 'Accept' }).click()
+    await hydrated(page, '/faq')
     expect(asked).toEqual([])
   })
 })
 
-test('TRK-18 TRK-19 TRK-25 PII-1 the sample checkout sends its two events and nothing that is typed', async ({
+test('TRK-18 TRK-19 TRK-25 T-PII-1 the sample checkout sends its two events and nothing that is typed', async ({
   page,
 }) => {
   await record(page)

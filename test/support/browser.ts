@@ -1,6 +1,6 @@
 // The `test` of every browser specification: a page that logs an error or throws fails its test.
 // A test that provokes errors (calls that fail, pages that are missing) says so: test.use({ allowConsoleErrors: true }).
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page, type Route } from '@playwright/test'
 
 interface ConsoleOptions {
   allowConsoleErrors: boolean
@@ -21,5 +21,11 @@ export const test = base.extend<ConsoleOptions & { consoleGuard: undefined }>({
     { auto: true },
   ],
 })
+
+/** Whether `route` asks for the page itself: what it shows in frames may still be on its way when the test is over. */
+export const asksForPage = (route: Route, page: Page): boolean => {
+  const request = route.request()
+  return request.isNavigationRequest() && request.frame() === page.mainFrame()
+}
 
 export { expect }

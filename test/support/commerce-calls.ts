@@ -1,7 +1,7 @@
 // Calls 2 and 3 answered inside a browser test: products at given prices, checkouts at a hosted address that is no
 // real host. What the page sent is kept for the test to read.
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { API_PATHS } from '../../src/domain/routes'
+import { API_PATHS } from '../../src/domain/site/routes'
 
 export const HOSTED_CHECKOUT = 'https://checkout.example/pay/1'
 
@@ -36,6 +36,10 @@ export const productAnswer = (handle: string, amount: string, currencyCode = 'GB
     },
   },
 })
+export const soldOutAnswer = (handle: string): Answer => {
+  const node = { id: variantOf(handle), price: { amount: '45.0', currencyCode: 'GBP' }, availableForSale: false }
+  return { body: { data: { productByHandle: { title: handle, variants: { edges: [{ node }] } } } } }
+}
 export const noProduct: Answer = { body: { data: { productByHandle: null } } }
 export const failure = (message?: string, status = 502): Answer => ({
   status,
@@ -43,7 +47,7 @@ export const failure = (message?: string, status = 502): Answer => ({
 })
 export const checkoutAnswer = (checkout: {
   webUrl: string | null
-  totalPence?: number
+  totalPence?: number | null
   discountApplied?: boolean
 }): Answer => ({
   body: { data: { checkoutCreate: { checkout } } },

@@ -1,14 +1,15 @@
 // Stands in front of the built Worker in tests and in `npm run load`: the same modules, byte for byte, but D1, KV, the
-// limiters, the mail service and the log can be broken from outside. POST /__faults sets what is broken and answers what
-// has been asked since the last time; POST /__cron runs the timer. Bundled with nothing: test/support/faulty-worker.mjs
-// adds it as one more module, and test/secrets.test.ts shows that no build holds it (PLT-5).
+// limiters, the mail service and the log can be broken from outside. POST /__faults sets what is broken and answers
+// what has been asked since the last time; POST /__cron runs the timer. Bundled with nothing:
+// test/support/faulty-worker.ts adds it as one more module, and test/secrets.test.ts shows that no build holds it
+// (T-PLT-5).
 import worker from './index.js'
 
 /**
- * @typedef {{ kind: 'error' | 'throw' | 'hang' | 'slow' | 'lose', message?: string, ms?: number, times?: number, match?: string }} Fault
- * error: rejects · throw: throws at once what `message` names ("null", "string …") · hang: never answers · slow: answers
- * after `ms` · lose: takes effect, but the caller sees a lost connection. `times` limits it, `match` names the operations
- * (a pattern on SQL, or on the operation's name).
+ * @typedef {{ kind: 'error' | 'throw' | 'hang' | 'slow' | 'lose', message?: string, ms?: number, times?: number,
+ * match?: string }} Fault error: rejects · throw: throws at once what `message` names ("null", "string …") · hang:
+ * never answers · slow: answers after `ms` · lose: takes effect, but the caller sees a lost connection. `times` limits
+ * it, `match` names the operations (a pattern on SQL, or on the operation's name).
  */
 /** @type {Record<string, Fault | undefined>} */
 let faults = {}

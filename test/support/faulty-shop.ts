@@ -1,8 +1,8 @@
 // The built Worker behind faulty-entry.mjs, selling through the tests' commerce backend, with a mail service of the
 // test's own: every neighbour can be broken from outside while real requests come in over HTTP.
-import { API_PATHS } from '../../src/domain/routes'
+import { API_PATHS } from '../../src/domain/site/routes'
 import { type BuiltShop, startBuiltShop } from './built-shop'
-import { withFaults } from './faulty-worker.mjs'
+import { withFaults } from './faulty-worker.ts'
 import { type StorefrontServer, startStorefront, TOKEN } from './storefront-server'
 
 /** One broken neighbour; the fields are explained in faulty-entry.mjs. */
@@ -93,10 +93,12 @@ export async function startFaultyShop(settings: Record<string, string> = {}): Pr
   const stopShop = shop.stop
   const get = async (path: string, init: RequestInit = {}): Promise<Answer> => {
     const began = performance.now()
-    const response = await fetch(`http://127.0.0.1:${shop.port}${path}`, { redirect: 'manual', ...init })
+    // A connection of its own: one that idles is closed by workerd, now and then just as the next request is sent on it.
+    const headers = { ...init.headers, connection: 'close' }
+    const response = await fetch(`http://127.0.0.1:${shop.port}${path}`, { redirect: 'manual', ...init, headers })
     const text = await response.text()
-    const { status, headers } = response
-    return { status, headers, text, ms: performance.now() - began, json: () => JSON.parse(text) }
+    const { status } = response
+    return { status, headers: response.headers, text, ms: performance.now() - began, json: () => JSON.parse(text) }
   }
   return Object.assign(shop, {
     storefront,

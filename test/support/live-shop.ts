@@ -1,8 +1,8 @@
 // A live shop for a test file: the built Worker against the tests' commerce backend, both in a process of their own
-// (live-shop-process.mjs), so that it serves vitest and Playwright alike.
+// (live-shop-process.ts), so that it serves vitest and Playwright alike.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { script } from '../../scripts/project.ts'
 import type { Fault, Recorded, Store } from './storefront-server'
 
 export interface LiveShop {
@@ -23,11 +23,13 @@ export interface LiveShop {
 
 /** Starts one, with settings in place of the usual ones. Takes seconds, more where the build is stale. */
 export async function startLiveShop(settings: Record<string, string> = {}): Promise<LiveShop> {
-  const script = fileURLToPath(new URL('./live-shop-process.mjs', import.meta.url))
   const vars = Object.entries(settings).flatMap(([name, value]) => ['--var', `${name}:${value}`])
   // NODE_ENV of the test runner is not the build's; npm's marks would make the script look for npm as its parent.
   const { NODE_ENV: _, npm_lifecycle_event: __, ...env } = process.env
-  const child = spawn(process.execPath, [script, ...vars], { stdio: ['pipe', 'pipe', 'pipe'], env })
+  const child = spawn(process.execPath, script('test/support/live-shop-process.ts', ...vars), {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env,
+  })
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()))
   let log: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => log.push(line))

@@ -1,6 +1,6 @@
 // What the tests' commerce backend charges: list prices less the automatic discounts and codes an operator creates in the
-// store. The discounts are written out as the README names them, not taken from the shop's own code, so that a test of
-// both together proves the README's list to be enough.
+// store. The discounts are written out as docs/commerce.md names them, not taken from the shop's own code, so that a test of
+// both together proves that list to be enough.
 
 interface AutomaticDiscount {
   group: 'core' | 'limited'
@@ -31,12 +31,14 @@ export function chargedPence(
   lines: readonly PricedLine[],
   percent: number,
   discounts: readonly AutomaticDiscount[] = AUTOMATIC_DISCOUNTS,
+  oneOnly = false,
 ): number {
   const list = lines.reduce((sum, line) => sum + line.pricePence * line.quantity, 0)
   const savings = (['core', 'limited'] as const).map((group) =>
     bestSaving(
       lines.filter((line) => line.group === group).map((line) => line.quantity),
       discounts.filter((discount) => discount.group === group),
+      oneOnly,
     ),
   )
   const discounted = list - savings.reduce((sum, saving) => sum + saving, 0)
@@ -44,8 +46,9 @@ export function chargedPence(
 }
 
 /** Each discount as often as it fits, the larger ones first; of several orders the best one counts. */
-function bestSaving(quantities: number[], discounts: readonly AutomaticDiscount[]): number {
+function bestSaving(quantities: number[], discounts: readonly AutomaticDiscount[], oneOnly: boolean): number {
   const orders = [discounts, [...discounts].sort((a, b) => Number(b.distinct ?? 0) - Number(a.distinct ?? 0))]
+  if (oneOnly) return Math.max(0, ...discounts.map((each) => (take([...quantities], each) ? each.savingPence : 0)))
   return Math.max(...orders.map((order) => savingInOrder([...quantities], order)))
 }
 

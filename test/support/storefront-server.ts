@@ -4,25 +4,26 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getOperationAST, graphql, parse } from 'graphql'
-import { STOREFRONT_API_VERSION } from '../../src/domain/api-version'
-import { createBrand } from '../../src/domain/brand'
-import { createCatalogue, type Design } from '../../src/domain/catalogue'
+import { getOperationAST, graphql, Kind, parse } from 'graphql'
+import { STOREFRONT_API_VERSION } from '../../src/domain/shop/api-version'
+import { createCatalogue, type Design } from '../../src/domain/shop/catalogue'
+import { createBrand } from '../../src/domain/site/brand'
 import { AUTOMATIC_DISCOUNTS, chargedPence } from './storefront-prices'
 import { storefrontSchema } from './storefront-schema'
 
 export const TOKEN = 'shpat_of_the_tests'
 export const CHECKOUT_ORIGIN = 'https://checkout.shop.example'
 
-type Operation = 'product' | 'cartCreate'
+type Operation = 'product' | 'cartCreate' | 'cart'
 
-/** How the backend misbehaves, `on` one of its two operations or both, `times` in a row or until told otherwise. */
+/** How the backend misbehaves, `on` one of its operations or all, `times` in a row or until told otherwise. */
 export type Fault = { on?: Operation; times?: number } & (
   | { kind: 'down' } // the connection breaks
   | { kind: 'slow'; ms: number }
   | { kind: 'status'; status: number; retryAfter?: string }
   | { kind: 'body'; text: string; type?: string } // 200 with this in place of an answer
   | { kind: 'stall' } // the answer begins and never ends
+  | { kind: 'drip'; everyMs: number } // a byte now and then, for ever
   | { kind: 'redirect' } // to itself, where following would be answered well
   | { kind: 'userErrors'; errors: { code: string | null; field: string[] | null; message: string }[] }
   | { kind: 'codeNotApplicable' }
@@ -39,8 +40,14 @@ export interface Store {
   prices: Record<string, { amount: string; currencyCode: string }>
   /** Sizes of the packs whose automatic discount the operator forgot. */
   withoutDiscountOf: number[]
+  /** A store that takes one discount a group of cards only, as one without a discount function does. */
+  oneDiscountOnly: boolean
   /** Code in upper case → per cent. */
   codes: Record<string, number>
+  /** How many of a handle are left; as many as anybody wants without an entry. */
+  stock: Record<string, number>
+  /** Does it tell which cards it has too few of? */
+  namesShortages: boolean
   /** Raised when products are made anew: all variant ids change. */
   generation: number
 }
@@ -79,6 +86,9 @@ export async function startStorefront(slug = 'tappt', name = 'Tappt'): Promise<S
     missing: [],
     prices: {},
     withoutDiscountOf: [],
+    stock: {},
+    oneDiscountOnly: false,
+    namesShortages: true,
     codes: { [`${slug.toUpperCase()}10`]: 10, ANNA10: 10 },
     generation: 1,
   })
@@ -91,21 +101,30 @@ export async function startStorefront(slug = 'tappt', name = 'Tappt'): Promise<S
     server.store.prices[design.handle] ?? { amount: decimal(design.pricePence), currencyCode: 'GBP' }
   const inStore = () => designs.filter((design) => !server.store.missing.includes(design.handle))
 
+  const variant = (design: Design) => ({
+    __typename: 'ProductVariant',
+    id: variantId(design),
+    availableForSale: server.store.stock[design.handle] !== 0,
+  })
+  const carts = new Map<string, object>()
+
   const product = ({ handle }: { handle: string }) => {
     const design = inStore().find((candidate) => candidate.handle === handle)
     if (!design) return null
     return {
       title: design.editionName,
       handle,
-      variants: { edges: [{ cursor: 'a', node: { id: variantId(design), price: priceOf(design) } }] },
+      variants: { edges: [{ cursor: 'a', node: { ...variant(design), price: priceOf(design) } }] },
     }
   }
 
   const cartCreate = (input: CartInput, fault: Fault | null) => {
-    const lines = (input.lines ?? []).map((line) => ({
-      design: inStore().find((design) => variantId(design) === line.merchandiseId),
-      quantity: fault?.kind === 'soldOut' ? Math.min(fault.left, line.quantity ?? 1) : (line.quantity ?? 1),
-    }))
+    const lines = (input.lines ?? []).map((line) => {
+      const design = inStore().find((candidate) => variantId(candidate) === line.merchandiseId)
+      const wanted = line.quantity ?? 1
+      const left = fault?.kind === 'soldOut' ? fault.left : (server.store.stock[design?.handle ?? ''] ?? wanted)
+      return { id: `gid://shopify/CartLine/${randomUUID()}`, design, wanted, quantity: Math.min(left, wanted) }
+    })
     const unknown = lines.findIndex((line) => line.design === undefined)
     const userErrors =
       fault?.kind === 'userErrors'
@@ -136,12 +155,19 @@ export async function startStorefront(slug = 'tappt', name = 'Tappt'): Promise<S
         priced,
         percent,
         AUTOMATIC_DISCOUNTS.filter((discount) => !server.store.withoutDiscountOf.includes(discount.cards)),
+        server.store.oneDiscountOnly,
       ) + (fault?.kind === 'dearer' ? fault.pence : 0)
     const money = {
       amount: decimal(total),
       currencyCode: fault?.kind === 'currency' ? fault.currencyCode : 'GBP',
     }
     const id = randomUUID()
+    const short = lines.filter(({ quantity, wanted }) => quantity < wanted)
+    // As the real API: a card there is none of has no line at all.
+    const nodes = lines.flatMap(({ id: line, design, quantity }) =>
+      design && quantity > 0 ? [{ __typename: 'CartLine', id: line, quantity, merchandise: variant(design) }] : [],
+    )
+    if (server.store.namesShortages) carts.set(`gid://shopify/Cart/${id}`, { lines: { nodes } })
     return {
       cart: {
         id: `gid://shopify/Cart/${id}`,
@@ -155,9 +181,11 @@ export async function startStorefront(slug = 'tappt', name = 'Tappt'): Promise<S
         ...discountCodes
           .filter((code) => !code.applicable)
           .map(() => ({ code: 'DISCOUNT_NOT_FOUND', message: 'Enter a valid discount code', target: id })),
-        ...(fault?.kind === 'soldOut'
-          ? [{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message: 'Only few items are left.', target: id }]
-          : []),
+        ...short.map(({ id: target, quantity }) => ({
+          code: quantity === 0 ? 'MERCHANDISE_OUT_OF_STOCK' : 'MERCHANDISE_NOT_ENOUGH_STOCK',
+          message: 'Only few items are left.',
+          target,
+        })),
       ],
     }
   }
@@ -178,7 +206,8 @@ export async function startStorefront(slug = 'tappt', name = 'Tappt'): Promise<S
       query: string
       variables: Record<string, unknown>
     }
-    const operation: Operation = getOperationAST(parse(query))?.operation === 'mutation' ? 'cartCreate' : 'product'
+    const [field] = getOperationAST(parse(query))?.selectionSet.selections ?? []
+    const operation = (field?.kind === Kind.FIELD ? field.name.value : '') as Operation
     server.requests.push({
       operation,
       variables,
@@ -204,6 +233,12 @@ export async function startStorefront(slug = 'tappt', name = 'Tappt'): Promise<S
       case 'redirect':
         response.writeHead(307, { location: server.url })
         return response.end()
+      case 'drip': {
+        response.writeHead(200, { 'content-type': 'application/json' })
+        const timer = setInterval(() => response.write(' '), fault.everyMs)
+        response.on('close', () => clearInterval(timer))
+        return
+      }
       case 'stall':
         response.writeHead(200, { 'content-type': 'application/json' })
         return response.write('{"data":')
@@ -212,7 +247,11 @@ export async function startStorefront(slug = 'tappt', name = 'Tappt'): Promise<S
       schema,
       source: query,
       variableValues: variables,
-      rootValue: { product, cartCreate: ({ input }: { input: CartInput }) => cartCreate(input, fault) },
+      rootValue: {
+        product,
+        cartCreate: ({ input }: { input: CartInput }) => cartCreate(input, fault),
+        cart: ({ id }: { id: string }) => carts.get(id) ?? null,
+      },
     })
     send(response, 200, answer)
   }
@@ -247,6 +286,7 @@ export async function startStorefront(slug = 'tappt', name = 'Tappt'): Promise<S
     fault: null,
     reset() {
       server.store = freshStore()
+      carts.clear()
       server.requests.length = 0
       server.fault = null
     },

@@ -1,9 +1,9 @@
 // The rule table of the app host as data: no rule hides another, prefixes match whole segments, and no path chooses the
-// host. Requirements: ROUTE-36, ROUTE-37, ROUTE-44, ROUTE-61; D-07 to D-11; TAP-1.
+// host. Requirements: ROUTE-36, ROUTE-37, ROUTE-44, ROUTE-61; D-07 to D-11; T-TAP-1.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AppHostRule, appHostTarget, notFoundRules, routeRules, ruleMatches } from '../../src/domain/app-host'
-import { pagePaths } from '../../src/domain/routes'
+import { type AppHostRule, appHostTarget, notFoundRules, routeRules, ruleMatches } from '../../src/domain/site/app-host'
+import { pagePaths } from '../../src/domain/site/routes'
 
 const BRAND = { slug: 'acme', appHost: 'https://app.acme.example' }
 const RULES = routeRules(BRAND)
@@ -59,7 +59,7 @@ describe('ruleMatches', () => {
 })
 
 describe('appHostTarget', () => {
-  it('TAP-1 has the origin of the app host for any path and query, and keeps both byte for byte', () => {
+  it('T-TAP-1 has the origin of the app host for any path and query, and keeps both byte for byte', () => {
     const prefix = fc.constantFrom('/login', '/app', '/p', '/bio', '/acme', '/auth/callback')
     const tail = fc.string({ unit: 'binary', maxLength: 60 })
     fc.assert(

@@ -2,10 +2,10 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { withoutScripts } from '../../bench/control.mjs'
-import { load } from '../../bench/load.mjs'
-import { readOptions } from '../../bench/options.mjs'
-import { orderOf, ratio, spread } from '../../bench/stats.mjs'
+import { withoutScripts } from '../../bench/control.ts'
+import { load } from '../../bench/load.ts'
+import { readOptions } from '../../bench/options.ts'
+import { orderOf, ratio, spread } from '../../bench/stats.ts'
 
 let stop = () => {}
 afterEach(() => stop())

@@ -1,8 +1,9 @@
 // The brand and the settings it comes from. Requirements: BRAND-01 to BRAND-03, BRAND-05 to BRAND-15; D-01 to D-06.
 import { describe, expect, it } from 'vitest'
-import { createBrand, premiumName, RESERVED_SLUGS, slugProblem, storageKeys } from '../../src/domain/brand'
-import { welcomeToast } from '../../src/domain/messages'
-import { pagePaths } from '../../src/domain/routes'
+import { createBrand, premiumName, storageKeys } from '../../src/domain/site/brand'
+import { welcomeToast } from '../../src/domain/site/messages'
+import { pagePaths } from '../../src/domain/site/routes'
+import { RESERVED_SLUGS, slugProblem } from '../../src/domain/site/slug'
 import { type Bindings, readConfig, siteOrigin } from '../../src/env'
 
 const settings = (vars: Record<string, unknown> = {}) => readConfig({ ANON_KEY: 'k', ...vars } as unknown as Bindings)
@@ -119,10 +120,48 @@ describe('settings', () => {
     [{ PIXEL_ID: 5 }, 'PIXEL_ID'],
     [{ ANON_KEY: '' }, 'ANON_KEY'],
     [{ APP_ENV: 'production' }, 'SITE_URL'],
+    ...['prod', 'Production', 'PRODUCTION', 'live', 'staging', 'dev', 'Development', 'true', '1'].map(
+      (APP_ENV) => [{ APP_ENV }, 'APP_ENV must be "development" or "production".'] as [Record<string, string>, string],
+    ),
+    [{ APP_ENV: 5 }, 'APP_ENV'],
+    [{ CONSENT: 'Off' }, 'CONSENT must be "required" or "off".'],
+    [{ COMMERCE_MODE: 'Live' }, 'COMMERCE_MODE must be "sample" or "live".'],
+    [{ LOG_REQUESTS: 'ALL' }, 'LOG_REQUESTS must be "errors" or "all".'],
+    [{ REFERRAL_STRICT: 'true' }, 'REFERRAL_STRICT must be "on" or "off".'],
+    [{ TAP_PAUSED_PAGE: 'yes' }, 'TAP_PAUSED_PAGE must be "on" or "off".'],
     [{ BRAND_NAME: 'x'.repeat(61) }, 'BRAND_NAME'],
     [{ BRAND_NAME: 5 }, 'BRAND_NAME'],
   ])('BRAND-12 D-119 %j is named as a problem', (vars, name) => {
     expect(problemsOf(vars)).toEqual([expect.stringContaining(name)])
+  })
+
+  it('D-118 whoever sends mail outside development needs an address and a secret, also with a mistyped APP_ENV', () => {
+    for (const APP_ENV of ['production', 'prod', 'Production'])
+      expect(problemsOf({ APP_ENV, MAIL_FROM: 'a@acme.example' }).map((problem) => problem.split(' ')[0])).toEqual(
+        expect.arrayContaining(['SITE_URL', 'MAIL_SECRET']),
+      )
+    expect(problemsOf({ APP_ENV: 'development', MAIL_FROM: 'a@acme.example' })).toEqual([])
+    expect(problemsOf({ APP_ENV: ' ', MAIL_FROM: 'a@acme.example' })).toEqual([])
+  })
+
+  it('with broken settings what remains is the strictest reading of them, never the public key as a secret', () => {
+    const broken = Object.fromEntries(
+      ['APP_ENV', 'COMMERCE_MODE', 'CONSENT', 'LOG_REQUESTS', 'REFERRAL_STRICT', 'TAP_PAUSED_PAGE'].map((name) => [
+        name,
+        'perhaps',
+      ]),
+    )
+    const result = settings({ ...broken, BRAND_SLUG: 'api', APP_HOST: 'https://hub.example' })
+    expect(!result.ok && result.strictest).toMatchObject({
+      production: true,
+      mailSecret: '',
+      commerceMode: 'live',
+      consentRequired: true,
+      referralStrict: true,
+      pausedPage: true,
+      logRequests: 'errors',
+      brand: { slug: 'tappt', appHost: 'https://hub.example' },
+    })
   })
 
   it('all problems are told at once', () => {

@@ -2,7 +2,6 @@
 // CART-28, CART-37; D-28, D-33, D-34, D-42, D-45, D-48.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createBrand } from '../../src/domain/brand'
 import {
   addLine,
   addLines,
@@ -14,10 +13,12 @@ import {
   parseStoredCart,
   removeLine,
   setQuantity,
-} from '../../src/domain/cart'
-import { createCollectorsPack, createLine, lineTitle, stepQuantity } from '../../src/domain/cart-lines'
-import { BUNDLES, createCatalogue, packPricePence, QUANTITY_OPTIONS } from '../../src/domain/catalogue'
-import { toLineItems } from '../../src/domain/checkout'
+} from '../../src/domain/cart/cart'
+import { createCollectorsPack, createLine, lineTitle, stepQuantity } from '../../src/domain/cart/cart-lines'
+import { toLineItems } from '../../src/domain/cart/checkout'
+import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '../../src/domain/shop/bundles'
+import { createCatalogue } from '../../src/domain/shop/catalogue'
+import { createBrand } from '../../src/domain/site/brand'
 
 const NOW = Date.UTC(2026, 0, 2)
 const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))

@@ -1,10 +1,9 @@
 // The catalogue: designs, handles, prices, packs, offers. Requirements: CAT-01 to CAT-39; D-03, D-05, D-14, D-28 to D-30.
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { createBrand } from '../../src/domain/brand'
+import { TESTIMONIALS } from '../../src/domain/content/testimonials'
+import { BUNDLES, bundleSavingPence, QUANTITY_OPTIONS, quantityOffer } from '../../src/domain/shop/bundles'
 import {
-  BUNDLES,
-  bundleSavingPence,
   COLLECTORS_PACK,
   createCatalogue,
   designByCard,
@@ -12,12 +11,10 @@ import {
   MYSTERY_CARD,
   mixableDesigns,
   packTypeFor,
-  QUANTITY_OPTIONS,
-  quantityOffer,
-} from '../../src/domain/catalogue'
-import { TESTIMONIALS } from '../../src/domain/content/testimonials'
-import { routes } from '../../src/domain/routes'
-import { shopProducts } from '../../src/domain/shop-products'
+} from '../../src/domain/shop/catalogue'
+import { shopProducts } from '../../src/domain/shop/shop-products'
+import { createBrand } from '../../src/domain/site/brand'
+import { routes } from '../../src/domain/site/routes'
 
 const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
 const catalogue = createCatalogue(brand)

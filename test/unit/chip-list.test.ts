@@ -1,7 +1,7 @@
 // The list of cards on /operator/encode: pasted ids and addresses, and the files `npm run chips` writes. F18, R4.
 import { describe, expect, it } from 'vitest'
 import { readCardList } from '../../client/operator/chip-list'
-import { toCsv } from '../../scripts/chips/csv.mjs'
+import { toCsv } from '../../scripts/csv.ts'
 
 describe('a list of cards', () => {
   it.each([

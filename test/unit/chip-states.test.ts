@@ -1,10 +1,11 @@
-// The life of a chip: status and action give the next record or a reason. F6, D-78, D-114, TAP-7; R4, R6 for its rows.
+// The life of a chip: status and action give the next record or a reason. F6, D-78, D-114, T-TAP-7; R4, R6 for its
+// rows.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isStorableChipId } from '../../src/domain/chip'
-import { parseChipRow, ROW_PROBLEMS } from '../../src/domain/chip-rows'
-import { afterAction, CHIP_STATUSES, type ChipAction, newChipId } from '../../src/domain/chip-states'
-import { crockford } from '../../src/domain/crockford'
+import { isStorableChipId } from '../../src/domain/chip/chip'
+import { parseChipRow, ROW_PROBLEMS } from '../../src/domain/chip/chip-rows'
+import { afterAction, CHIP_STATUSES, type ChipAction, newChipId } from '../../src/domain/chip/chip-states'
+import { crockford } from '../../src/domain/text/crockford'
 
 /** "status username" after an action; "=" when nothing changes, "no" when it is refused. */
 function outcome(status: string, username: string | null, action: ChipAction, statusBefore?: string): string {
@@ -90,7 +91,7 @@ describe('F6 D-114 what an action makes of a chip', () => {
 })
 
 describe('a new chip id', () => {
-  it('TAP-7 is 16 Crockford characters of 80 bits, each bit of which shows', () => {
+  it('T-TAP-7 is 16 Crockford characters of 80 bits, each bit of which shows', () => {
     expect(newChipId(new Uint8Array(10))).toBe('0000000000000000')
     expect(newChipId(new Uint8Array(10).fill(255))).toBe('ZZZZZZZZZZZZZZZZ')
     expect(newChipId(Uint8Array.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]))).toBe('0000000000000001')
@@ -137,9 +138,9 @@ describe('a row of a chip file', () => {
     ['R6', { username: 'a'.repeat(65) }, ROW_PROBLEMS.username],
     ['D-78', { status: 'linked' }, ROW_PROBLEMS.status],
     ['D-78', { status: 'constructor' }, ROW_PROBLEMS.status],
-    ['INP-8', { label: 'A\u0000' }, ROW_PROBLEMS.label],
-    ['INP-8', { label: 'A\ud800' }, ROW_PROBLEMS.label],
-    ['INP-8', { batch: 'A\nB' }, ROW_PROBLEMS.batch],
+    ['T-INP-8', { label: 'A\u0000' }, ROW_PROBLEMS.label],
+    ['T-INP-8', { label: 'A\ud800' }, ROW_PROBLEMS.label],
+    ['T-INP-8', { batch: 'A\nB' }, ROW_PROBLEMS.batch],
   ])('%s refuses %j', (_id, cells, problem) => {
     expect(row(cells)).toEqual({ ok: false, error: [problem] })
   })

@@ -1,14 +1,15 @@
 // Chip ids and usernames as pure rules. Requirements: TAP-02 to TAP-05, TAP-07 to TAP-09, TAP-12, TAP-15; R1 to R6.
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   isStorableChipId,
-  isUsername,
   linkedUsername,
   MAX_CHIP_LENGTH,
   normaliseChipId,
   tapDestination,
-} from '../../src/domain/chip'
+} from '../../src/domain/chip/chip'
+import { isUsername } from '../../src/domain/profile/username'
 
 const BRAND = { appHost: 'https://app.acme.example' }
 

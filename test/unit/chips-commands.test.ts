@@ -1,22 +1,24 @@
-// `npm run chips` on a real local D1 and KV: what each command writes, reports and leaves alone. F17, INP-11, TAP-7,
-// TAP-13, D-114, PII-11. The command line itself, its exit codes and a running server: chips-running.test.ts.
+// `npm run chips` on a real local D1 and KV: what each command writes, reports and leaves alone. F17, T-INP-11,
+// T-TAP-7, T-TAP-13, D-114, T-PII-11. The command line itself, its exit codes and a running server:
+// chips-running.test.ts.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { fromCsv } from '../../scripts/chips/csv.mjs'
-import { inProcess, throughWrangler } from '../../scripts/chips/database.mjs'
-import { run as encode } from '../../scripts/chips/encode.mjs'
-import { run as exportChips } from '../../scripts/chips/export.mjs'
-import { run as importChips } from '../../scripts/chips/import.mjs'
-import { run as lifecycle } from '../../scripts/chips/lifecycle.mjs'
-import { run as makeNew } from '../../scripts/chips/new.mjs'
-import { run as show } from '../../scripts/chips/show.mjs'
-import { readStats } from '../../scripts/chips/stats.mjs'
-import { changeChip, writeRows } from '../../scripts/chips/store.mjs'
-import { openLocal, prepareDatabase } from '../../scripts/local-db.mjs'
-import { readPlatform } from '../../scripts/settings.mjs'
-import { decodeUriRecord } from '../../src/domain/ndef'
+import { inProcess, throughWrangler } from '../../scripts/chips/database.ts'
+import { run as encode } from '../../scripts/chips/encode.ts'
+import { run as exportChips } from '../../scripts/chips/export.ts'
+import { run as importChips } from '../../scripts/chips/import.ts'
+import { run as lifecycle } from '../../scripts/chips/lifecycle.ts'
+import { run as makeNew } from '../../scripts/chips/new.ts'
+import { run as show } from '../../scripts/chips/show.ts'
+import { readQuery, readStats } from '../../scripts/chips/stats.ts'
+import { changeChip, writeRows } from '../../scripts/chips/store.ts'
+import { fromCsv } from '../../scripts/csv.ts'
+import { openLocal, prepareDatabase } from '../../scripts/local-db.ts'
+import { readPlatform } from '../../scripts/settings.ts'
+import { quietZone } from '../support/qr'
+import { readUriRecord } from '../support/uri-record'
 
 type Run = (args: string[], db: never, chips: never) => Promise<number | undefined>
 type Row = Record<string, string | null>
@@ -31,7 +33,7 @@ beforeAll(async () => {
   const platform = await readPlatform()
   await prepareDatabase(platform, settings, state)
   local = await openLocal(platform, state)
-  chips = inProcess(local)
+  chips = inProcess(async () => local)
 }, 120_000)
 afterAll(async () => {
   await chips.close()
@@ -68,8 +70,8 @@ const rows = async (sql: string, ...values: string[]): Promise<Row[]> =>
   (
     await chips.db
       .prepare(sql)
-      .bind(...(values as never[]))
-      .all()
+      .bind(...values)
+      .all<Row>()
   ).results
 const chip = async (id: string) => (await rows('SELECT status, username FROM chips WHERE chip_id = ?1', id))[0]
 const events = async (id: string) =>
@@ -87,7 +89,7 @@ const file = (text: string): string => {
 const csv = (...lines: string[]) => file(`chip_id,status,username,batch,label\r\n${lines.join('\r\n')}\r\n`)
 
 describe('F17 new', () => {
-  it('TAP-7 makes unlinked chips with ids of 16 Crockford characters, prints them and notes each', async () => {
+  it('T-TAP-7 makes unlinked chips with ids of 16 Crockford characters, prints them and notes each', async () => {
     const { out, code } = await command(makeNew, ['--count', '300', '--batch', 'JAN', '--label', 'Card'])
     const ids = out.trim().split('\n')
     expect([code, new Set(ids).size]).toEqual([0, 300])
@@ -170,8 +172,8 @@ describe('F6 D-114 the life of a chip', () => {
 
   it('loses against somebody else who was quicker: nothing is written, no event', async () => {
     await command(importChips, [csv('LIFE5,,ava,LIFE,')])
-    const before = { status: 'unlinked', username: null } // what was read before the other one linked it
-    const next = { status: 'linked_with_profile', username: 'mara' }
+    const before = { status: 'unlinked', username: null } as const // what was read before the other one linked it
+    const next = { status: 'linked_with_profile', username: 'mara' } as const
     expect(await changeChip(chips.db, { chipId: 'LIFE5', before, next, event: 'linked' })).toBe(false)
     expect(await chip('LIFE5')).toEqual({ status: 'linked_with_profile', username: 'ava' })
     expect(await events('LIFE5')).toHaveLength(1)
@@ -179,7 +181,7 @@ describe('F6 D-114 the life of a chip', () => {
 
   it('only one of many at once wins', async () => {
     await command(importChips, [csv('LIFE6,,,LIFE,')])
-    const before = { status: 'unlinked', username: null }
+    const before = { status: 'unlinked', username: null } as const
     const won = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         changeChip(chips.db, {
@@ -221,21 +223,38 @@ describe('F6 D-114 the life of a chip', () => {
   })
 })
 
-describe('TAP-13 the last known answer', () => {
+describe('T-TAP-13 the last known answer', () => {
   const remembered = (id: string) => local.kv.get(`tap:v1:${id}`)
   const remember = (id: string) => local.kv.put(`tap:v1:${id}`, 'ava')
 
   it.each([
-    ['unlink', ['unlink', 'KV1']],
-    ['pause', ['pause', 'KV1']],
-    ['retire', ['retire', 'KV1']],
-    ['link --move', ['link', 'KV1', 'mara', '--move']],
-  ])('is gone from KV after %s', async (_name, [name = '', ...args]) => {
-    await command(importChips, [csv('KV1,linked_with_profile,ava,KV,'), '--update'])
-    await remember('KV1')
-    expect(await remembered('KV1')).toBe('ava')
-    expect((await act(name, ...args)).code).toBe(0)
-    expect(await remembered('KV1')).toBeNull()
+    ['unlink', 'KV1U', []],
+    ['pause', 'KV1P', []],
+    ['retire', 'KV1R', []],
+    ['link', 'KV1L', ['mara', '--move']],
+  ])('is gone from KV after %s %s %j', async (name, id, args) => {
+    await command(importChips, [csv(`${id},linked_with_profile,ava,KV,`)])
+    await remember(id)
+    expect(await remembered(id)).toBe('ava')
+    expect((await act(name, id, ...args)).code).toBe(0)
+    expect(await remembered(id)).toBeNull()
+  })
+
+  it('is outweighed after a change, so that the write of a slow tap brings no former owner back', async () => {
+    const { lastKnownUsername } = await import('../../src/tap/last-known')
+    const shown = async () => {
+      await remember('KV9') // what the slow tap writes
+      return lastKnownUsername(local.kv as never, 'KV9')
+    }
+    await command(importChips, [csv('KV9,linked_with_profile,ava,KV,'), '--update'])
+    expect(await shown()).toBe('ava')
+    await act('pause', 'KV9')
+    expect(await shown()).toBeNull()
+    await act('resume', 'KV9')
+    await act('link', 'KV9', 'mara', '--move')
+    expect(await shown()).toBe('mara')
+    await act('unlink', 'KV9')
+    expect(await shown()).toBeNull()
   })
 
   it('is gone after an import that moves the chip', async () => {
@@ -258,7 +277,7 @@ describe('TAP-13 the last known answer', () => {
   })
 })
 
-describe('INP-11 import', () => {
+describe('T-INP-11 import', () => {
   it('writes the good rows and reports the others by row and reason', async () => {
     const { out, code } = await command(importChips, [
       csv(
@@ -327,7 +346,7 @@ describe('INP-11 import', () => {
 
   it('refuses what is no such file', async () => {
     expect((await command(importChips, [join(folder, 'none.csv')])).failure).toMatch(
-      /none\.csv cannot be read \(ENOENT\)/,
+      /none\.csv cannot be read: there is no such file or folder\./,
     )
     const utf16 = join(folder, 'utf16.csv')
     writeFileSync(utf16, Buffer.from('chip_id\nÄ1\n', 'utf16le'))
@@ -356,7 +375,111 @@ describe('INP-11 import', () => {
   })
 })
 
-describe('PII-11 export', () => {
+describe('T-TAP-13 a retired card', () => {
+  const retired = { status: 'retired', username: null } as const
+
+  it('is brought back by no import, --update or not, and its row says so; batch and label may change', async () => {
+    await command(importChips, [csv('RET1,,ava,RET,', 'RET2,,,RET,')])
+    await act('retire', 'RET1')
+    for (const flags of [[], ['--update'], ['--update', '--strict']]) {
+      const rows = ['linked_with_profile,ava', 'unlinked,', 'paused,ava', 'disabled,', ',']
+      for (const row of rows) {
+        const { out, code } = await command(importChips, [csv(`RET1,${row},RET,`, 'RET2,,,RET,'), ...flags])
+        expect([code, out], row).toEqual([1, expect.stringContaining('row 2: RET1: It is retired, and that is final.')])
+        expect(await chip('RET1')).toEqual(retired)
+      }
+    }
+    expect((await command(importChips, [csv('RET1,retired,,RET,Scrap'), '--update'])).code).toBe(0)
+    expect(await rows("SELECT status, label FROM chips WHERE chip_id = 'RET1'")).toEqual([
+      { status: 'retired', label: 'Scrap' },
+    ])
+  })
+
+  it('keeps no owner, whatever the row that retires it says', async () => {
+    await command(importChips, [csv('RET3,,ava,RET,', 'RET4,retired,ava,RET,')])
+    await command(importChips, [csv('RET3,retired,ava,RET,'), '--update'])
+    expect([await chip('RET3'), await chip('RET4')]).toEqual([retired, retired])
+  })
+
+  it.each(['link', 'unlink', 'pause', 'resume'])('stays retired after %s', async (name) => {
+    await command(importChips, [csv('RET5,retired,,RET,')])
+    const args = name === 'link' ? ['RET5', 'ava', '--move'] : ['RET5']
+    expect(await act(name, ...args)).toMatchObject({ code: 1, failure: 'RET5: It is retired, and that is final.' })
+    expect(await chip('RET5')).toEqual(retired)
+  })
+
+  it('stays retired when somebody retires it between the reading and the writing of a command', async () => {
+    const owned = { status: 'linked_with_profile', username: 'ava' } as const
+    await command(importChips, [csv('RET6,,ava,RET,')])
+    const row = { chip_id: 'RET6', ...owned, username: 'mara', batch: 'RET', label: null }
+    const before = { ...row, ...owned }
+    await act('retire', 'RET6')
+    expect([...(await writeRows(chips, [{ row, before }], 'imported'))]).toEqual([])
+    expect([...(await writeRows(chips, [{ row, before: { ...before, ...retired } }], 'imported'))]).toEqual([])
+    for (const from of [owned, retired])
+      expect(await changeChip(chips.db, { chipId: 'RET6', before: from, next: owned, event: 'resumed' })).toBe(false)
+    expect(await chip('RET6')).toEqual(retired)
+    expect((await events('RET6')).at(-1)).toContain('retired')
+  })
+
+  it('of the demo shop stays retired when the shop starts again', async () => {
+    const other = mkdtempSync(join(folder, 'seed-'))
+    const platform = await readPlatform()
+    await prepareDatabase(platform, settings, other)
+    const retire = [
+      { sql: "UPDATE chips SET status = 'retired', username = NULL WHERE chip_id = 'DEMO0001'", params: [] },
+    ]
+    await prepareDatabase(platform, settings, other, retire)
+    await prepareDatabase(platform, settings, other)
+    const opened = await openLocal(platform, other)
+    expect(await opened.db.prepare("SELECT status FROM chips WHERE chip_id = 'DEMO0001'").first('status')).toBe(
+      'retired',
+    )
+    await opened.close()
+  })
+})
+
+describe('whose cards an import moves', () => {
+  it('a link to a profile that does not exist is told, --strict leaves it out', async () => {
+    const path = csv('OWN1,,nobody-here,OWN,', 'OWN2,,AVA,OWN,', 'OWN3,,,OWN,')
+    const strict = await command(importChips, [path, '--strict'])
+    expect([strict.code, strict.err]).toEqual([1, ''])
+    expect(strict.out).toContain('row 2: OWN1 would lead to @nobody-here, and there is no such profile (--strict).')
+    expect([await chip('OWN1'), (await chip('OWN2'))?.username]).toEqual([undefined, 'AVA'])
+    const told = await command(importChips, [path])
+    expect(told.code).toBe(0)
+    expect(told.err).toMatch(
+      /^1 chip is linked to a profile that does not exist: .*\n {2}row 2: OWN1 would lead to @nobody-here/,
+    )
+    expect((await chip('OWN1'))?.username).toBe('nobody-here')
+    const dry = await command(importChips, [csv('OWN4,,nobody-here,OWN,'), '--strict'], { dryRun: true })
+    expect([dry.code, dry.out.includes('OWN4 would lead to @nobody-here')]).toEqual([1, true])
+  })
+
+  it('a long list of them is cut short', async () => {
+    const { err } = await command(importChips, [
+      csv(...Array.from({ length: 25 }, (_, i) => `MISS${i},,gone${i},OWN,`)),
+    ])
+    expect(err).toMatch(/^25 chips are linked to profiles that do not exist/)
+    expect(err).toMatch(/ {2}row 21: MISS19 .*\n {2}and 5 more\.\n$/)
+  })
+
+  it('--update lists the cards that changed owner, and only those', async () => {
+    await command(importChips, [
+      csv('MOV1,,ava,OWN,', 'MOV2,,ava,OWN,', 'MOV3,,,OWN,', 'MOV4,,ava,OWN,', 'MOV5,paused,ava,OWN,'),
+    ])
+    const path = csv('MOV1,,acme,OWN,', 'MOV2,unlinked,,OWN,', 'MOV3,,ava,OWN,', 'MOV4,,AVA,OWN,x', 'MOV5,,acme,OWN,')
+    const dry = await command(importChips, [path, '--update'], { dryRun: true })
+    const done = await command(importChips, [path, '--update'])
+    const list = '  MOV1: @ava → @acme\n  MOV2: @ava → nobody\n  MOV5: @ava → @acme\n'
+    expect([
+      dry.out.includes(`3 chips would change owner:\n${list}Nothing`),
+      done.out.includes(`3 chips changed owner:\n${list}5`),
+    ]).toEqual([true, true])
+  })
+})
+
+describe('T-PII-11 export', () => {
   it('round-trips with import exactly, formulas defused, and by itself names every column', async () => {
     const label = "'=SUM(1)"
     await chips.db
@@ -365,7 +488,8 @@ describe('PII-11 export', () => {
       .run()
     const { out } = await command(exportChips, ['--batch', '=B'])
     expect(out).toBe(
-      "chip_id,status,username,batch,label\r\nEXP1,unlinked,,'=B,''=SUM(1)\r\nEXP2,unlinked,,'=B,'@x\r\n",
+      '"chip_id","status","username","batch","label"\r\n' +
+        `"EXP1","unlinked","","'=B","''=SUM(1)"\r\n"EXP2","unlinked","","'=B","'@x"\r\n`,
     )
     const again = await command(importChips, [file(out)])
     expect([again.code, again.out.includes('the same already 2')]).toEqual([0, true])
@@ -393,7 +517,7 @@ describe('F18 encode', () => {
     ])
     expect(records[0]?.cells[3]).toMatch(/^D101175504/)
     const bytes = Uint8Array.from(Buffer.from(records[0]?.cells[3] ?? '', 'hex'))
-    expect(decodeUriRecord(bytes)).toBe('https://acme.example/scan/ENC1')
+    expect(readUriRecord(bytes)).toBe('https://acme.example/scan/ENC1')
     expect(readdirSync(join(out, 'qr')).sort()).toEqual(['ENC1.svg', 'ENC~3a2.svg'])
     expect(readFileSync(join(out, 'qr/ENC1.svg'), 'utf8')).toMatch(
       /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox=/,
@@ -409,18 +533,38 @@ describe('F18 encode', () => {
     expect((await command(encode, ['--batch', 'LONG', ...out])).failure).toMatch(/does not fit on an NTAG213/)
     expect((await command(encode, ['--batch', 'LONG', '--tag', 'NTAG215', '--unlocked', ...out])).code).toBe(0)
   })
+
+  it('fills an NTAG213 to its 137 bytes and refuses one letter more', async () => {
+    const full = 'F'.repeat(137 - 5 - 'acme.example/scan/'.length) // five bytes are the record's head
+    await command(importChips, [csv(`${full},,,FULL,`)])
+    const out = ['--out', join(folder, 'full')]
+    expect((await command(encode, ['--batch', 'FULL', ...out])).code).toBe(0)
+    expect(fromCsv(readFileSync(join(folder, 'full/FULL.csv'), 'utf8')).records[0]?.cells[4]).toBe('137')
+    await command(importChips, [csv(`${full}F,,,OVER,`)])
+    expect((await command(encode, ['--batch', 'OVER', ...out])).failure).toMatch(/does not fit on an NTAG213/)
+  })
+
+  it('leaves four empty modules around every QR code', async () => {
+    await command(importChips, [csv('QUIET1,,,QUIET,')])
+    const out = join(folder, 'quiet')
+    await command(encode, ['--batch', 'QUIET', '--out', out])
+    expect(quietZone(readFileSync(join(out, 'qr/QUIET1.svg'), 'utf8'))).toEqual([4, 4, 4, 4])
+  })
 })
 
 describe('through wrangler, as with --remote', () => {
   it('the same statements write the same rows and events, and KV forgets', { timeout: 240_000 }, async () => {
     const wrangler = throughWrangler('--local', '--persist-to', folder)
     const label = "O'Brien; DROP TABLE chips; -- ?1 é 🎉"
-    const row = { chip_id: 'WRA1', status: 'linked_with_profile', username: 'ava', batch: null, label }
+    const row = { chip_id: 'WRA1', status: 'linked_with_profile', username: 'ava', batch: null, label } as const
     expect([...(await writeRows(wrangler, [{ row, before: null }], 'imported'))]).toEqual(['WRA1'])
-    expect((await readStats(['WRA1'], wrangler.db as never, Date.now())).report).toMatchObject({ taps: 0, by_day: [] })
+    expect((await readStats(readQuery(['WRA1']), wrangler.db, Date.now())).report).toMatchObject({
+      taps: 0,
+      by_day: [],
+    })
     expect(await rows("SELECT label, batch FROM chips WHERE chip_id = 'WRA1'")).toEqual([{ label, batch: null }])
-    const before = { status: 'linked_with_profile', username: 'ava' }
-    const next = { status: 'paused', username: 'ava' }
+    const before = { status: 'linked_with_profile', username: 'ava' } as const
+    const next = { status: 'paused', username: 'ava' } as const
     expect(await changeChip(wrangler.db, { chipId: 'WRA1', before, next, event: 'paused' })).toBe(true)
     expect(await events('WRA1')).toEqual([
       'imported  linked_with_profile ava cli',
@@ -431,5 +575,9 @@ describe('through wrangler, as with --remote', () => {
     await wrangler.forget(['WRA2', 'WRA3'])
     const { keys } = await local.kv.list({ prefix: 'tap:v1:WRA' })
     expect(keys).toEqual([])
+    expect(JSON.parse(String(await local.kv.get('tap:v1:/changed/WRA1')))).toEqual({
+      username: null,
+      updated_at: expect.any(Number),
+    })
   })
 })

@@ -1,15 +1,17 @@
-// Chip files as text. PII-11: no spreadsheet runs a cell, and every cell comes back as it went. INP-11: marks, line
+// Chip files as text. T-PII-11: no spreadsheet runs a cell, and every cell comes back as it went. T-INP-11: marks, line
 // ends, quotes and NULs are taken as they come, and a bad row is a report.
 import fc from 'fast-check'
+import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { defuse, fromCsv, restore, toCsv } from '../../scripts/chips/csv.mjs'
-import { readRows } from '../../scripts/chips/import.mjs'
-import { sqlLiteral, sqlText } from '../../scripts/chips/wrangler.mjs'
-import { CHIP_COLUMNS } from '../../src/domain/chip-rows'
+import { readRows } from '../../scripts/chips/import.ts'
+import { sqlLiteral, sqlText } from '../../scripts/chips/wrangler.ts'
+import { fromCsv, toCsv } from '../../scripts/csv.ts'
+import { CHIP_COLUMNS } from '../../src/domain/chip/chip-rows'
+import { defuse, restore } from '../../src/domain/text/formulas'
 
 const cell = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
-  fc.stringMatching(/^['=+\-@\t\r\n\0"; ,]{0,6}$/),
+  fc.stringMatching(/^['=+\-@\t\r\n\0"; ,＝＋－＠a]{0,8}$/),
   fc.constantFrom(
     '=HYPERLINK("https://evil.example","x")',
     "'=1",
@@ -24,16 +26,50 @@ const cell = fc.oneof(
   ),
 )
 
-describe('PII-11 what a spreadsheet would run', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\u0000x'])('%j leaves with an apostrophe', (text) => {
+describe('T-PII-11 what a spreadsheet would run', () => {
+  it.each([
+    ...['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\u0000x'],
+    ...['＝1+1', '＋1', '－1', '＠SUM(A1)', ' =1', '\u00a0＝1', '\u3000@x'],
+  ])('%j leaves with an apostrophe', (text) => {
     expect(defuse(text)).toBe(`'${text}`)
     expect(restore(`'${text}`)).toBe(text)
   })
 
-  it.each(['x', '', "'x", "it's", '1=1', 'https://a.example', '\n=1'])('%j is left alone both ways', (text) => {
-    expect(defuse(text)).toBe(text)
-    expect(restore(text)).toBe(text)
+  it.each([
+    ['a;=1+1', "a;'=1+1"],
+    ['a; ＝1', "a;' ＝1"],
+    ['a;b;-1;c', "a;b;'-1;c"],
+    [';@x', ";'@x"],
+    ['a\n=1', "a\n'=1"],
+    ['a\r\n+1', "a\r'\n'+1"],
+    ["a;'=1", "a;''=1"],
+    ['a\t=1', "a\t'=1"],
+  ])('%j has one wherever a cell begins for a spreadsheet of semicolons', (text, safe) => {
+    expect(defuse(text)).toBe(safe)
+    expect(restore(safe)).toBe(text)
   })
+
+  it('a semicolon spreadsheet that opens the file finds no cell to run, in any column', () => {
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1, maxLength: 4 }), (cells) => {
+        const columns = cells.map((_, i) => `c${i}`)
+        const csv = toCsv(columns, [Object.fromEntries(cells.map((text, i) => [`c${i}`, text]))])
+        const { data } = Papa.parse<string[]>(csv, { delimiter: ';', quoteChar: '"', newline: '\r\n' })
+        for (const seen of data.flat()) {
+          // What lies outside of quotes there is split at bare line ends as well.
+          for (const part of seen.split(/[\t\n\r]/)) expect(part.trimStart()).not.toMatch(/^[=+\-@＝＋－＠]/)
+        }
+      }),
+    )
+  })
+
+  it.each(['x', '', "'x", "it's", '1=1', 'https://a.example', 'a, =1', 'x\ny', 'Anne-Marie; Bob'])(
+    '%j is left alone both ways',
+    (text) => {
+      expect(defuse(text)).toBe(text)
+      expect(restore(text)).toBe(text)
+    },
+  )
 
   it('import takes exactly one apostrophe away', () => {
     expect(restore("''=1")).toBe("'=1")
@@ -46,7 +82,7 @@ describe('PII-11 what a spreadsheet would run', () => {
   })
 })
 
-describe('INP-11 CSV', () => {
+describe('T-INP-11 CSV', () => {
   it('comes back as it went, whatever the cells hold, with any mark and any line ends', () => {
     fc.assert(
       fc.property(
@@ -67,8 +103,9 @@ describe('INP-11 CSV', () => {
     fc.assert(
       fc.property(cell, (text) => {
         const csv = toCsv(['a'], [{ a: text }])
-        const shown = csv.slice(3).replace(/^"/, '')
-        if (text !== '') expect(shown).not.toMatch(/^[=+\-@\t\0]|^\r[^\n]/)
+        const shown = csv.slice('"a"\r\n"'.length)
+        expect(csv.startsWith('"a"\r\n"')).toBe(true)
+        expect(shown).not.toMatch(/^\s*[=+\-@\t\0＝＋－＠]/)
       }),
     )
   })
@@ -118,7 +155,7 @@ describe('INP-11 CSV', () => {
   )
 })
 
-describe('INP-10 values as SQL for the deployed database', () => {
+describe('T-INP-10 values as SQL for the deployed database', () => {
   it.each([
     [null, 'NULL'],
     [7, '7'],

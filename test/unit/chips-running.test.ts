@@ -1,14 +1,14 @@
 // The real command line beside a running server on the same local database, as an operator uses it: what a command
-// changes, the next tap shows. F6, F17, TAP-13; exit codes 0, 1 and 2.
+// changes, the next tap shows. F6, F17, T-TAP-13; exit codes 0, 1 and 2.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureBuilt } from '../../scripts/build.mjs'
-import { prepareDatabase } from '../../scripts/local-db.mjs'
-import { serve } from '../../scripts/serve.mjs'
-import { readPlatform } from '../../scripts/settings.mjs'
+import { ensureBuilt } from '../../scripts/build.ts'
+import { prepareDatabase } from '../../scripts/local-db.ts'
+import { serve } from '../../scripts/serve.ts'
+import { readPlatform } from '../../scripts/settings.ts'
 
 const state = mkdtempSync(join(tmpdir(), 'chips-running-'))
 const settings = { BRAND_SLUG: 'acme', BRAND_NAME: 'Acme', ANON_KEY: 'k', SITE_URL: 'https://acme.example' }
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** `npm run chips -- …` on the server's database. */
 function chips(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, ['scripts/chips.mjs', ...args, '--state', state])
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/chips.ts', ...args, '--state', state])
   const said = { out: '', err: '' }
   child.stdout.on('data', (data) => {
     said.out += data
@@ -70,7 +70,7 @@ describe('F17 beside a running server', { timeout: 240_000 }, () => {
     expect(await chips('stats', 'NOBODYS')).toMatchObject({ code: 1 })
   })
 
-  it('TAP-13 the next tap sees a pause, a resume, an unlink and a link', async () => {
+  it('T-TAP-13 the next tap sees a pause, a resume, an unlink and a link', async () => {
     expect(await tap('DEMO0001')).toBe('/profile/acme')
     expect(await chips('pause', 'DEMO0001')).toMatchObject({ code: 0, err: '' })
     expect(await tap('DEMO0001')).toBe(`${REGISTER}DEMO0001`)

@@ -2,8 +2,8 @@
 import * as fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { contactCard } from '../../src/domain/contact-card'
-import { type ProfileView, profileView, type SocialLink } from '../../src/domain/profile'
+import { contactCard } from '../../src/domain/profile/contact-card'
+import { type ProfileView, profileView, type SocialLink } from '../../src/domain/profile/profile'
 
 const OPTIONS = { profileUrl: 'https://shop.example.test/profile/zoe', pictureUrl: null }
 const link = (platform: string, url: string, display_text: string | null = null, display_order = 1): SocialLink => ({
@@ -60,7 +60,7 @@ describe('a contact card', () => {
     ])
   })
 
-  it('PRO-8 is byte for byte this file for emoji, commas, a long line and an injected property', () => {
+  it('T-PRO-8 is byte for byte this file for emoji, commas, a long line and an injected property', () => {
     const card = contactCard(
       view(
         {
@@ -86,11 +86,11 @@ describe('a contact card', () => {
       'URL:https://shop.example.test/profile/zoe',
       'item1.EMAIL;TYPE=INTERNET:zoe+cards@example.com',
       'item1.X-ABLabel:Mail\\, TEL:+1',
-      'item2.TEL;TYPE=CELL:+44 20 7946 0000',
+      'item2.TEL;TYPE=VOICE:+44 20 7946 0000',
       'item2.X-ABLabel:Phone\\; day',
       'item3.URL:https://example.com/long/long/long/long/long/long/long/long/long/',
       ' long/long/long/long/long/?a=1,2;3',
-      'item3.X-ABLabel:website',
+      'item3.X-ABLabel:Website',
       'END:VCARD',
       '',
     ]
@@ -103,6 +103,36 @@ describe('a contact card', () => {
     expect(read(card, 'note')).toHaveLength(1)
     expect(String(read(card, 'note')[0]).split('\n')).toHaveLength(4)
     expect(read(card, 'url')).toHaveLength(2)
+  })
+
+  it.each([
+    ['mobile', null, 'CELL'],
+    ['phone', 'Cell phone', 'CELL'],
+    ['phone', 'WhatsApp', 'CELL'],
+    ['phone', null, 'VOICE'],
+    ['phone', 'Office', 'VOICE'],
+    ['phone', 'Cellar door', 'VOICE'],
+    ['fax', null, 'FAX'],
+  ])('a number of the platform %s with the text %s is marked %s, as far as its owner says', (platform, text, type) => {
+    const card = contactCard(view({}, [link(platform, 'tel:+442079460000', text)]), OPTIONS)
+    expect(card).toContain(`item1.TEL;TYPE=${type}:+442079460000\r\n`)
+  })
+
+  it('a tab in the note stays a gap, and controls, reversals and blank names reach no field', () => {
+    const hostile = '\u0000\u0007\u001b\u202e'
+    const card = contactCard(
+      view({ full_name: `Zoe${hostile}\tDam`, bio: `Cards\tand coffee${hostile}` }, [
+        link('website', 'https://example.com/', `My\tsite${hostile}`),
+        link('email', 'mailto:zoe%E2%80%AE@example.com', 'Mail'),
+      ]),
+      OPTIONS,
+    )
+    expect(read(card, 'fn')).toEqual(['Zoe Dam'])
+    expect(read(card, 'note')).toEqual(['Cards and coffee'])
+    expect(card).toContain('X-ABLabel:My site\r\n')
+    expect(card).not.toContain('EMAIL')
+    expect(card.replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]|%E2%80%AE/u)
+    expect(read(contactCard(view({ full_name: '\u200b\u202e' }), OPTIONS), 'fn')).toEqual(['@zoe'])
   })
 
   it('leaves out links that would not be links on the page', () => {
@@ -119,7 +149,7 @@ describe('a contact card', () => {
     expect(read(card, 'fn')).toEqual([name])
   })
 
-  it('PRO-8 a line break in a name starts no new property', () => {
+  it('T-PRO-8 a line break in a name starts no new property', () => {
     const card = contactCard(view({ full_name: 'A\r\nTEL:+1', bio: 'B\rEND:VCARD\nX' }), OPTIONS)
     expect(card.match(/^FN:/gm)).toHaveLength(1)
     expect(card).not.toMatch(/^TEL/m)

@@ -1,10 +1,10 @@
-// The CSV the operator exports. PII-11.
-import fc from 'fast-check'
+// The columns of the lists an operator exports. What a cell may hold, and that it comes back: chips-csv.test.ts.
+// T-PII-11.
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { SUBSCRIBER_COLUMNS, toCsv } from '../../scripts/csv.mjs'
+import { CODE_COLUMNS, SUBSCRIBER_COLUMNS, toCsv } from '../../scripts/csv.ts'
 
-it('has the named columns in their order and nothing else', () => {
+it('has the named columns in their order and nothing else, every cell in quotes', () => {
   const row = {
     id: 'x',
     email: 'a@b.c',
@@ -13,30 +13,17 @@ it('has the named columns in their order and nothing else', () => {
     created_at: '1',
     confirmed_at: '2',
   }
-  expect(toCsv(SUBSCRIBER_COLUMNS, [row])).toBe(
-    'name,email,consent_version,created_at,confirmed_at\r\n"O\'Neil, ""Bob""",a@b.c,,1,2\r\n',
-  )
-  expect(toCsv(SUBSCRIBER_COLUMNS, [])).toMatch(/^name,email,consent_version,created_at,confirmed_at\r\n/)
+  const header = '"name","email","consent_version","created_at","confirmed_at"\r\n'
+  expect(toCsv(SUBSCRIBER_COLUMNS, [row])).toBe(`${header}"O'Neil, ""Bob""","a@b.c","","1","2"\r\n`)
+  expect(toCsv(SUBSCRIBER_COLUMNS, [])).toBe(header)
+  expect(toCsv(CODE_COLUMNS, [{ code: 'ACME10-X', status: 'free' }])).toBe('"code","status"\r\n"ACME10-X","free"\r\n')
 })
 
-it.each(['=HYPERLINK("https://evil.example")', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\0x'])(
-  'PII-11 the cell %j begins with an apostrophe',
+it.each(['=HYPERLINK("https://evil.example")', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\0x', '＝1+1', ' =1', '＠x'])(
+  'T-PII-11 the name %j begins with an apostrophe in the list of subscribers',
   (name) => {
     const [, cells] = Papa.parse<string[]>(toCsv(['name', 'email'], [{ name, email: `${name}@x.test` }]).trimEnd()).data
-    expect(cells).toEqual([`'${name}`, `'${name}@x.test`])
+    expect(cells?.[0]?.replaceAll(/(?<=[\t\r])'/g, '')).toBe(`'${name}`)
+    expect(cells?.[1]).toMatch(/^'/)
   },
 )
-
-it('PII-11 every other cell comes back as it was', () => {
-  const cell = fc.string().filter((text) => !/^[=+\-@\t\r\0]/.test(text) && text.trim() !== '')
-  fc.assert(
-    fc.property(fc.array(cell, { minLength: 1 }), (names) => {
-      const csv = toCsv(
-        ['name'],
-        names.map((name) => ({ name })),
-      )
-      const parsed = Papa.parse<{ name: string }>(csv, { header: true, skipEmptyLines: true, delimiter: ',' })
-      expect(parsed.data.map(({ name }) => name)).toEqual(names)
-    }),
-  )
-})

@@ -2,15 +2,28 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { checkDeploy, missingSecrets } from '../../scripts/deploy-checks.mjs'
-import { readPlatform } from '../../scripts/settings.mjs'
+import { checkDeploy, missingSecrets } from '../../scripts/deploy-checks.ts'
+import { readPlatform } from '../../scripts/settings.ts'
 
 const READY = {
-  vars: { APP_ENV: 'production', SITE_URL: 'https://acme.example', ANON_KEY: 'public' },
+  vars: {
+    APP_ENV: 'production',
+    SITE_URL: 'https://acme.shop',
+    ANON_KEY: 'public',
+    APP_HOST: 'https://app.acme.shop',
+    BRAND_SITE_URL: 'https://www.acme.shop',
+    BOOKING_URL: 'https://book.acme.shop/30min',
+    INSTAGRAM_URL: 'https://www.instagram.com/acme',
+    TIKTOK_URL: 'https://www.tiktok.com/@acme',
+    SUPPORT_EMAIL: 'help@acme.shop',
+    PRIVACY_EMAIL: 'help@acme.shop',
+    LEGAL_EMAIL: 'help@acme.shop',
+  },
   d1_databases: [{ binding: 'DB', database_name: 'shop', database_id: '6f1c1a52-9a41-4a53-8f4e-3f6f2a9f8d10' }],
   kv_namespaces: [{ binding: 'CACHE', id: '0f2ac74b498b48028cb68387c421e279' }],
 }
 const withVars = (vars: Record<string, string>) => ({ ...READY, vars: { ...READY.vars, ...vars } })
+const STOREFRONT = 'https://acme.myshopify.com/api/2026-04/graphql.json'
 
 describe('a configuration that is ready', () => {
   it('has no problems, and notes for what a visitor would miss', async () => {
@@ -18,19 +31,55 @@ describe('a configuration that is ready', () => {
       problems: [],
       notes: [
         'COMMERCE_MODE is "sample": the checkout takes no payment.',
-        expect.stringMatching(/^A shop must show its company details: BUSINESS_NAME/),
         'MAIL_FROM is not set: no mail is sent.',
+        expect.stringMatching(/^A shop must show its company details: BUSINESS_NAME/),
       ],
       secrets: [],
+      wanted: ['OPERATOR_TOKEN'],
     })
   })
 
   it('names the secrets it cannot do without', async () => {
-    const { problems, secrets } = await checkDeploy(withVars({ MAIL_FROM: 'shop@acme.example' }))
-    expect([problems, secrets]).toEqual([[], ['MAIL_SECRET']])
-    expect((await checkDeploy({ ...READY, vars: { ANON_KEY: 'x' } })).notes).toEqual([
-      expect.stringMatching(/^APP_ENV is "development"/),
-    ])
+    const mail = await checkDeploy(withVars({ MAIL_FROM: 'shop@acme.shop' }))
+    expect([mail.problems, mail.secrets]).toEqual([[], ['MAIL_SECRET']])
+    const live = await checkDeploy(withVars({ COMMERCE_MODE: 'live', SHOPIFY_STOREFRONT_URL: STOREFRONT }))
+    expect([live.problems, live.secrets]).toEqual([[], ['SHOPIFY_STOREFRONT_TOKEN']])
+  })
+})
+
+describe('a shop that is not anybody’s yet', () => {
+  it('is told every placeholder by its name', async () => {
+    const { notes } = await checkDeploy(await readPlatform())
+    const names = [
+      'APP_ENV',
+      'APP_HOST',
+      'BRAND_SITE_URL',
+      'BOOKING_URL',
+      'INSTAGRAM_URL',
+      'TIKTOK_URL',
+      'SUPPORT_EMAIL',
+    ]
+    for (const name of [...names, 'PRIVACY_EMAIL', 'LEGAL_EMAIL', 'ANON_KEY', 'MAIL_FROM'])
+      expect(
+        notes.filter((note) => note.startsWith(`${name} is `)),
+        name,
+      ).toHaveLength(1)
+  })
+
+  it.each([
+    ['APP_HOST', 'https://app.tappt.example'],
+    ['SITE_URL', 'http://localhost:8787'],
+    ['SUPPORT_EMAIL', 'help@example.com'],
+    ['MAIL_FROM', 'shop@acme.test'],
+    ['BUSINESS_EMAIL', 'office@acme.invalid'],
+  ])('%s %s is a placeholder', async (name, value) => {
+    const { notes } = await checkDeploy(withVars({ [name]: value }))
+    expect(notes).toContain(`${name} is ${value}, a placeholder that leads nowhere.`)
+  })
+
+  it('a pixel without a question is told', async () => {
+    const { notes } = await checkDeploy(withVars({ PIXEL_ID: 'P1', CONSENT: 'off' }))
+    expect(notes.join()).toContain('CONSENT is "off"')
   })
 })
 
@@ -41,6 +90,22 @@ describe('a configuration that is not ready', () => {
       expect.stringMatching(/D1 database DB yet: run "npx wrangler d1 create storefront"/),
       expect.stringMatching(/KV namespace CACHE yet: run "npx wrangler kv namespace create CACHE"/),
     ])
+  })
+
+  it.each(['MAIL_SECRET', 'MAIL_SECRET_PREVIOUS', 'OPERATOR_TOKEN'])('says that %s is no setting', async (name) => {
+    expect((await checkDeploy(withVars({ [name]: 'x'.repeat(40) }))).problems).toEqual([
+      expect.stringContaining(`npx wrangler secret put ${name}`),
+    ])
+  })
+
+  it('sells live without an address to sell through: refused, as is a setting that is mistyped beside it', async () => {
+    const live = await checkDeploy(withVars({ COMMERCE_MODE: 'live' }))
+    expect(live.problems).toEqual([expect.stringMatching(/^SHOPIFY_STOREFRONT_URL must be set while COMMERCE_MODE/)])
+    expect(live.secrets).toEqual(['SHOPIFY_STOREFRONT_TOKEN'])
+    const trial = await checkDeploy({ ...READY, vars: { ANON_KEY: 'x', COMMERCE_MODE: 'live' } })
+    expect(trial.problems).toHaveLength(1)
+    const both = await checkDeploy(withVars({ COMMERCE_MODE: 'live', APP_ENV: 'prod' }))
+    expect(both.problems.map((problem) => problem.split(' ')[0])).toEqual(['APP_ENV', 'SHOPIFY_STOREFRONT_URL'])
   })
 
   it('without SITE_URL in production, or with a wrong setting, says so', async () => {

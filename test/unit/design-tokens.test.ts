@@ -23,7 +23,6 @@ const ALLOWED = [
   'animation: glint 1.3s var(--ease-out) var(--quick)', // light over the card that comes to the front
   'transition: top 1.6s linear', // the scanner's line, in step with its demo
   'animation-duration: 0.01ms !important', // reduced motion
-  'transition-duration: 0.01ms !important', // reduced motion
 ]
 
 const COLOUR =

@@ -1,8 +1,8 @@
 // Codes of their own: what they look like, and that all their characters are chance.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { OWN_CODE_BYTES, ownCode, stemOfOwnCode } from '../../src/domain/discount-code'
-import { isDiscountCode } from '../../src/domain/forms'
+import { isStockLow, OWN_CODE_BYTES, ownCode, stemOfOwnCode } from '../../src/domain/signup/discount-code'
+import { isDiscountCode } from '../../src/domain/signup/forms'
 
 const bytes = fc.uint8Array({ minLength: OWN_CODE_BYTES, maxLength: OWN_CODE_BYTES })
 
@@ -34,3 +34,14 @@ it.each(['ACME10', 'ALICE-10', 'ACME10-', 'ACME-7K3QX9MZ2D', 'ACME10-7K3QX9MZ2DX
     expect(stemOfOwnCode(code)).toBeNull()
   },
 )
+
+it.each([
+  [0, 0, true],
+  [5, 5, true],
+  [11, 11, false],
+  [500, 51, false],
+  [500, 50, true],
+  [500, 0, true],
+])('of %i codes made %i are left: low is %s', (made, free, low) => {
+  expect(isStockLow({ made, free })).toBe(low)
+})

@@ -1,7 +1,7 @@
 // What a framed page tells its host: types, the height rule, what is no news, and what both sides refuse. Spec §7;
-// D-22, D-23, D-110, R20, EMB-3, EMB-4.
+// D-22, D-23, D-110, R20, T-EMB-3, T-EMB-4.
 import { describe, expect, it, vi } from 'vitest'
-import { debounced, paced } from '../../client/browser/paced'
+import { debounced, paced } from '../../client/browser/motion/paced'
 import {
   kitType,
   PAGE_DELAY_MS,
@@ -11,8 +11,8 @@ import {
   postsPageMessages,
   START_UP_REPOSTS_MS,
   startUpResizeType,
-} from '../../src/domain/embed'
-import { countGrowth, isAnswer, measureAgain, specifiedHeight, watchHeight } from '../../src/domain/embed-height'
+} from '../../src/domain/embed/embed'
+import { countGrowth, isAnswer, measureAgain, specifiedHeight, watchHeight } from '../../src/domain/embed/embed-height'
 
 describe('the messages', () => {
   it('EMBED-09 EMBED-10 EMBED-11 BRAND-03 have the given types, the start-up one with the brand in upper case', () => {
@@ -62,7 +62,10 @@ describe('a height under watch', () => {
     expect(watch).toMatchObject({ verdict: 'news', reported: 600 })
   })
 
-  /** A host follows content of 1000 px plus a share of the viewport; the frame learns of its size before of the content's. */
+  /**
+   * A host follows content of 1000 px plus a share of the viewport; the frame learns of its size before of the
+   * content's.
+   */
   const followed = (share: number, layoutMs: number) => {
     let viewport = 640
     let ms = 0
@@ -80,7 +83,7 @@ describe('a height under watch', () => {
     return reports
   }
 
-  it.each([0, 14, 120])('EMB-3 content of 100vh, laid out %d ms after the resize, is reported twice', (layoutMs) => {
+  it.each([0, 14, 120])('T-EMB-3 content of 100vh, laid out %d ms after the resize, is reported twice', (layoutMs) => {
     expect(followed(1, layoutMs)).toEqual([1640, 2640])
   })
 
@@ -201,7 +204,7 @@ describe("the kit's message", () => {
 })
 
 describe('calm', () => {
-  it('EMB-3 a storm becomes at most one message per 120 ms and ends with the last value', () => {
+  it('T-EMB-3 a storm becomes at most one message per 120 ms and ends with the last value', () => {
     vi.useFakeTimers()
     try {
       const times: number[] = []

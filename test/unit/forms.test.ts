@@ -1,7 +1,14 @@
 // Names, addresses and codes at the door and in the forms. Requirements: API-26, API-45; D-76, D-108; R8, R9.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalEmail, isDiscountCode, isEmail, isName } from '../../src/domain/forms'
+import {
+  canonicalEmail,
+  canonicalName,
+  emailProblem,
+  isDiscountCode,
+  isEmail,
+  isName,
+} from '../../src/domain/signup/forms'
 
 describe('R8 isEmail', () => {
   it.each([
@@ -54,13 +61,91 @@ it('API-26 the canonical form is trimmed and in lower case', () => {
   expect(canonicalEmail('  Alice@Example.COM ')).toBe('alice@example.com')
 })
 
+describe('API-26 two spellings of one address are one person', () => {
+  it.each([
+    ['ann@bücher.example', 'ann@xn--bcher-kva.example'],
+    ['Ann@BÜCHER.example', 'ann@xn--bcher-kva.example'],
+    ['ann@bu\u0308cher.example', 'ann@xn--bcher-kva.example'],
+    ['ann@XN--BCHER-KVA.example', 'ann@xn--bcher-kva.example'],
+    ['ann@bücher。example', 'ann@xn--bcher-kva.example'],
+    ['ann@straße.example', 'ann@xn--strae-oqa.example'],
+    ['用户@例子.公司', '用户@xn--fsqu00a.xn--55qx5d'],
+    ['jose\u0301@example.com', 'josé@example.com'],
+  ])('%j is stored as %s', (typed, stored) => {
+    expect(isEmail(typed)).toBe(true)
+    expect(canonicalEmail(typed)).toBe(stored)
+    expect(canonicalEmail(stored)).toBe(stored)
+  })
+
+  it.each(['a@bü/x.example', 'a@bü?x.example', 'a@bü#x.example', 'a@bü\\x.example', 'a@１２７.１', 'a@bü%2ex.example'])(
+    'no part of %j is lost',
+    (typed) => expect(canonicalEmail(typed)).toBe(typed.normalize('NFC')),
+  )
+
+  it('keeps every ASCII address as it is, and is the same when it is done twice', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const once = canonicalEmail(text)
+        if (/^[\0-\x7f]*$/.test(text)) expect(once).toBe(text.trim().toLowerCase())
+        if (isEmail(text)) expect([canonicalEmail(once), isEmail(once)]).toEqual([once, true])
+      }),
+    )
+  })
+
+  it('refuses an address that is too long for the mail system once its domain is spelled out', () => {
+    const label = Array.from({ length: 40 }, (_, n) => String.fromCodePoint(0x4e00 + n * 397)).join('')
+    expect(isEmail(`a@${`${label}.`.repeat(5)}example`)).toBe(false)
+  })
+})
+
+describe('what is said beside the field', () => {
+  it.each([
+    ['bob@gmail', /after the @/],
+    ['bob@gmail,com', /comma.* bob@gmail\.com\?/],
+    ['bob@@gmail.com', /one @/],
+    ['bob.gmail.com', /@ is missing/],
+    ['@gmail.com', /before the @/],
+    ['bob@', /after the @/],
+    ['bob @gmail.com', /space/],
+    ['', /enter your email/],
+    ['bob@gmail.', /check it/],
+    [`${'a'.repeat(255)}@example.com`, /at most 254/],
+  ])('%j is named', (typed, words) => expect(emailProblem(typed)).toMatch(words))
+
+  it('nothing for what is accepted, something for everything else', () => {
+    expect(emailProblem(' Ann@bücher.example ')).toBeNull()
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => (emailProblem(text) === null) === isEmail(text)))
+  })
+})
+
 describe('R8 isName', () => {
-  it.each(['A', '  Alice ', "O'Brien", '李雷', 'x'.repeat(100), '<b>'])('accepts %j', (name) =>
-    expect(isName(name)).toBe(true),
+  it.each([
+    'A',
+    '  Alice ',
+    "O'Brien",
+    '李雷',
+    'x'.repeat(100),
+    '<b>',
+    'علی\u200cرضا',
+    '👨\u200d👩\u200d👧',
+    '❤️',
+    'שלום\u200f',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  ])('accepts %j', (name) => {
+    expect(isName(name)).toBe(true)
+    expect(canonicalName(name)).toBe(name.trim())
+  })
+  it.each(['', '   ', 'x'.repeat(101), 'A\r\nB', 'A\u200bB', 'A\ud800', 'A\0', 'A\u2028B', 'A\u202eB'])(
+    'refuses %j',
+    (name) => expect(isName(name)).toBe(false),
   )
-  it.each(['', '   ', 'x'.repeat(101), 'A\r\nB', 'A\u200bB', 'A\ud800'])('refuses %j', (name) =>
-    expect(isName(name)).toBe(false),
+  it.each(['\u200d', '\u200c\u200c', '\u3164', '\u2800', '\u115f', '\u200f', '\u200b', '\ufeff', '\u0301'])(
+    'refuses %j, which nobody can see',
+    (name) => expect(isName(canonicalName(name))).toBe(false),
   )
+
+  it('its canonical form loses what reverses the reading direction and what came along with pasting', () =>
+    expect(canonicalName(' \u202eA\u200bn\u2066n\ufeff\u2069 ')).toBe('Ann'))
 })
 
 describe('R9 isDiscountCode', () => {

@@ -2,9 +2,10 @@
 import { getTableName, isTable } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as schema from '../../src/db/schema'
-import { createBrand, storageKeys } from '../../src/domain/brand'
-import { privacySections, TABLE_NOTES } from '../../src/domain/content/legal-privacy'
+import { TABLE_NOTES } from '../../src/domain/content/kept-data'
+import { privacySections } from '../../src/domain/content/legal-privacy'
 import { termsSections } from '../../src/domain/content/legal-terms'
+import { createBrand, storageKeys } from '../../src/domain/site/brand'
 
 const brand = createBrand({ slug: 'acme', name: 'Acme' })
 const wordsOf = (sections: unknown) => JSON.stringify(sections)

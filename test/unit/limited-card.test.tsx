@@ -1,10 +1,10 @@
 // A limited card as it is drawn, for the stock levels an operator may set. Spec §9; D-40.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { LimitedCard } from '../../client/islands/limited-collection'
-import { ShopProvider } from '../../client/shop'
-import { createBrand } from '../../src/domain/brand'
-import { createCatalogue, type StockStatus } from '../../src/domain/catalogue'
+import { ShopProvider } from '../../client/context/shop'
+import { LimitedCard } from '../../client/islands/editions/limited-collection'
+import { createCatalogue, type StockStatus } from '../../src/domain/shop/catalogue'
+import { createBrand } from '../../src/domain/site/brand'
 
 const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
 const [joker] = createCatalogue(brand).limited

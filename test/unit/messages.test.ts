@@ -1,10 +1,12 @@
 // The texts of section ERRORS, word by word. Requirements: ERR-01 to ERR-16, PROD-26, PROD-27;
 // where and when they appear is for browser tests.
 import { describe, expect, it } from 'vitest'
-import type { ShopError } from '../../src/domain/errors'
-import * as messages from '../../src/domain/messages'
+import * as failures from '../../src/domain/site/failure-texts'
+import * as messages from '../../src/domain/site/messages'
+import type { ShopError } from '../../src/domain/text/errors'
 
-const { MESSAGES, toastForError } = messages
+const { MESSAGES } = messages
+const { toastForError } = failures
 
 describe('toasts of failures', () => {
   it.each<[string, ShopError, string]>([
@@ -27,8 +29,8 @@ describe('toasts of failures', () => {
       { tag: 'call_unreachable', message: 'Failed to fetch' },
       'Failed to send a request to the Edge Function: Failed to fetch',
     ],
-    ['ERR-08', { tag: 'call_failed', message: messages.FETCH_PRODUCT_FAILED }, 'Failed to fetch product'],
-    ['ERR-09', { tag: 'call_failed', message: messages.CREATE_CHECKOUT_FAILED }, 'Failed to create checkout'],
+    ['ERR-08', { tag: 'call_failed', message: failures.FETCH_PRODUCT_FAILED }, 'Failed to fetch product'],
+    ['ERR-09', { tag: 'call_failed', message: failures.CREATE_CHECKOUT_FAILED }, 'Failed to create checkout'],
     ['ERR-11', { tag: 'variant_not_loaded' }, 'Product variant not found'],
   ])('%s ERR-10 %j reads "%s", destructive, titled "Error"', (_id, error, description) => {
     expect(toastForError(error)).toEqual({ title: 'Error', description, kind: 'error' })

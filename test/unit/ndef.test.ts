@@ -1,15 +1,8 @@
-// The bytes on a tag. F18: vectors of the URI record, the TLV block around it, and which tags they fit on.
+// The bytes on a tag. F18: vectors of the URI record, and which tags they fit on.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  chipUrl,
-  decodeUriRecord,
-  encodeUriRecord,
-  fittingTags,
-  hexBytes,
-  TAG_CAPACITY,
-  tlvBlock,
-} from '../../src/domain/ndef'
+import { chipUrl, encodeUriRecord, fittingTags, hexBytes, TAG_CAPACITY } from '../../src/domain/chip/ndef'
+import { readUriRecord } from '../support/uri-record'
 
 const bytesOf = (uri: string): Uint8Array => {
   const record = encodeUriRecord(uri)
@@ -34,7 +27,7 @@ describe('the URI record', () => {
     ['ftp://a', 'D1 01 02 55 0D 61'],
   ])('%s is %s', (uri, hex) => {
     expect(hexBytes(bytesOf(uri))).toBe(hex)
-    expect(decodeUriRecord(bytesOf(uri))).toBe(uri)
+    expect(readUriRecord(bytesOf(uri))).toBe(uri)
   })
 
   it('of a chip begins D1 01 len 55 04 and holds the address without its scheme', () => {
@@ -49,13 +42,13 @@ describe('the URI record', () => {
     const just = `https://${'a'.repeat(254)}`
     expect([...bytesOf(just).slice(0, 4)]).toEqual([0xd1, 1, 255, 0x55])
     expect([...bytesOf(`${just}a`).slice(0, 7)]).toEqual([0xc1, 1, 0, 0, 1, 0, 0x55])
-    expect(decodeUriRecord(bytesOf(`${just}a`))).toBe(`${just}a`)
+    expect(readUriRecord(bytesOf(`${just}a`))).toBe(`${just}a`)
   })
 
   it('comes back from any printable address', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^(https?:\/\/(www\.)?|tel:|urn:epc:|)[\x21-\x7e]{1,400}$/), (uri) => {
-        expect(decodeUriRecord(bytesOf(uri))).toBe(uri)
+        expect(readUriRecord(bytesOf(uri))).toBe(uri)
       }),
     )
   })
@@ -67,39 +60,33 @@ describe('the URI record', () => {
     'https://a.example/\u0000',
     `https://${'a'.repeat(65_000)}`,
   ])('refuses %j', (uri) => expect(encodeUriRecord(uri).ok).toBe(false))
-
-  it.each([
-    ['nothing', []],
-    ['text', [0xd1, 1, 2, 0x54, 2, 0x65]],
-    ['a cut record', [0xd1, 1, 9, 0x55, 4, 0x61]],
-    ['a reserved prefix', [0xd1, 1, 2, 0x55, 0x24, 0x61]],
-    ['two records', [0x91, 1, 2, 0x55, 4, 0x61]],
-  ])('reads no address from %s', (_what, bytes) => {
-    expect(decodeUriRecord(Uint8Array.from(bytes))).toBeNull()
-  })
 })
 
 describe('on a tag', () => {
-  it('the message stands in a TLV block that ends with FE', () => {
-    expect(hexBytes(tlvBlock(bytesOf('https://a.example/')))).toBe(
-      '03 0F D1 01 0B 55 04 61 2E 65 78 61 6D 70 6C 65 2F FE',
-    )
-    const long = tlvBlock(bytesOf(`https://${'a'.repeat(300)}`))
-    expect([...long.slice(0, 4)]).toEqual([3, 255, (long.length - 5) >> 8, (long.length - 5) & 255])
-    expect(long.at(-1)).toBe(0xfe)
+  it.each([
+    ['NTAG213', 137],
+    ['NTAG215', 492],
+    ['NTAG216', 868],
+  ] as const)('%s takes a message of %i bytes and not one more', (tag, bytes) => {
+    const ofLength = (length: number) => new Uint8Array(length)
+    expect(fittingTags(ofLength(bytes))).toContain(tag)
+    expect(fittingTags(ofLength(bytes + 1))).not.toContain(tag)
+    expect(TAG_CAPACITY[tag]).toBe(bytes)
   })
 
-  it('it fits up to the last byte of user memory, the end mark aside', () => {
-    // TLV head 2 bytes, record head 5 bytes: 137 characters after "https://" fill the 144 bytes of an NTAG213.
+  it('an address is refused from the first letter that has no room', () => {
+    // The record's head takes 5 bytes: 132 characters after "https://" fill an NTAG213.
     const fits = (characters: number) => fittingTags(bytesOf(`https://${'a'.repeat(characters)}`))
     expect(fits(20)).toEqual(['NTAG213', 'NTAG215', 'NTAG216'])
-    expect(fits(TAG_CAPACITY.NTAG213 - 7)).toEqual(['NTAG213', 'NTAG215', 'NTAG216'])
-    expect(fits(TAG_CAPACITY.NTAG213 - 6)).toEqual(['NTAG215', 'NTAG216'])
-    expect(fits(TAG_CAPACITY.NTAG216)).toEqual([])
+    expect(fits(132)).toEqual(['NTAG213', 'NTAG215', 'NTAG216'])
+    expect(fits(133)).toEqual(['NTAG215', 'NTAG216'])
+    expect(fits(868)).toEqual([])
   })
 
-  it('a generated id fits the smallest tag beside any host name that can exist', () => {
-    const longest = `https://${'a'.repeat(63)}.${'b'.repeat(40)}.example`
-    expect(fittingTags(bytesOf(chipUrl(longest, '0123456789ABCDEF')))).toContain('NTAG213')
+  it('a generated id fits the smallest tag beside any host name of up to 110 characters', () => {
+    const long = `https://${'a'.repeat(63)}.${'b'.repeat(38)}.example`
+    expect(new URL(long).hostname).toHaveLength(110)
+    expect(bytesOf(chipUrl(long, '0123456789ABCDEF'))).toHaveLength(137)
+    expect(fittingTags(bytesOf(chipUrl(long, '0123456789ABCDEF')))).toContain('NTAG213')
   })
 })

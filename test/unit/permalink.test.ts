@@ -1,8 +1,7 @@
-// Links into the cart: what is read from them, where they lead, and that neither can be led astray. D-116, R18, TAP-15.
+// Links into the cart: what is read from them, where they lead, and that neither can be led astray. D-116, R18,
+// T-TAP-15.
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { createBrand } from '../../src/domain/brand'
-import { createCatalogue } from '../../src/domain/catalogue'
 import {
   codeInLink,
   landingAddress,
@@ -10,8 +9,10 @@ import {
   linkedItems,
   mergeLinkLines,
   parseLinkLines,
-} from '../../src/domain/permalink'
-import { permalinkInPath } from '../../src/domain/routes'
+} from '../../src/domain/cart/permalink'
+import { createCatalogue } from '../../src/domain/shop/catalogue'
+import { createBrand } from '../../src/domain/site/brand'
+import { permalinkInPath } from '../../src/domain/site/routes'
 
 const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
 const design = (id: string) => catalogue.designs.find((candidate) => candidate.id === id)
@@ -96,7 +97,7 @@ describe('lines', () => {
 })
 
 describe('what goes into the cart', () => {
-  it('COM-3 has catalogue prices, and a quantity the shop sells as a pack is that pack', () => {
+  it('T-COM-3 has catalogue prices, and a quantity the shop sells as a pack is that pack', () => {
     const { items, whole } = linkedItems('black:2,desert:20,joker:3,lover-girl:5', { catalogue, now })
     expect(whole).toBe(true)
     expect(items.map(({ variant, quantity, packSize, price }) => [variant, quantity, packSize, price])).toEqual([
@@ -126,7 +127,7 @@ describe('where a link leads', () => {
     ['?redirect=https://shop.example/faq', '/faq?cart-code=A'],
     ['?redirect=/faq&redirect=//evil.example', '/faq?cart-code=A'],
     ['?redirect=/a%20b/é?q=%C3%A9', '/a%20b/%C3%A9?q=%C3%A9&cart-code=A'],
-  ])('TAP-15 D-116 "%s" is followed on the own site, other parameters kept', (search, address) => {
+  ])('T-TAP-15 D-116 "%s" is followed on the own site, other parameters kept', (search, address) => {
     expect(landing(search, { 'cart-code': 'A' })).toBe(address)
   })
 
@@ -152,7 +153,7 @@ describe('where a link leads', () => {
     '.evil.example',
     '',
     'http://[',
-  ])('TAP-15 redirect=%s never leaves the site and breaks no header', (redirect) => {
+  ])('T-TAP-15 redirect=%s never leaves the site and breaks no header', (redirect) => {
     const address = landing(`?redirect=${encodeURIComponent(redirect)}`)
     expect(address).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
     expect(new URL(address, ORIGIN).origin).toBe(ORIGIN)
@@ -173,7 +174,7 @@ describe('whatever comes', () => {
     }),
   )
 
-  test('TAP-15 the address stays on the own origin in printable ASCII', () => {
+  test('T-TAP-15 the address stays on the own origin in printable ASCII', () => {
     fc.assert(
       fc.property(text, text, (redirect, other) => {
         const { search } = new URL(

@@ -1,11 +1,13 @@
 // Placing a checkout without a browser: what goes out, and how each answer is judged. The journeys are in test/browser.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type CartOrder, dropRefused, placeCheckout } from '../../client/browser/place-checkout'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type CartOrder, doubtOf, dropRefused, placeCheckout } from '../../client/browser/checkout/place-checkout'
+import { soldOutStore } from '../../client/browser/product/sold-out'
 import { createStores } from '../../client/stores/page-stores'
-import { createBrand } from '../../src/domain/brand'
-import { createCatalogue } from '../../src/domain/catalogue'
-import { REFERRAL_REFUSED } from '../../src/domain/messages'
-import { isDearer } from '../../src/domain/quote'
+import type { CartItem } from '../../src/domain/cart/cart'
+import { isDearer } from '../../src/domain/cart/quote'
+import { createCatalogue } from '../../src/domain/shop/catalogue'
+import { createBrand } from '../../src/domain/site/brand'
+import { CARDS_NOT_AVAILABLE, REFERRAL_REFUSED, UNKNOWN_VARIANT } from '../../src/domain/site/failure-texts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const referral = { code: 'ANNA', discount: 10, expires: '24h', storedAt: new Date(NOW).toISOString() }
@@ -58,6 +60,7 @@ test('CHK-29 CHK-31 only a trusted address is followed', async () => {
     'javascript:alert(1)',
     '//pay.example',
     'https://a@pay.example/',
+    'https://:secret@pay.example/',
   ])
     expect(await tagOf(webUrl)).toBe('checkout_url_missing')
 })
@@ -97,6 +100,98 @@ test('D-50 D-116 a refused code is named and dropped, and the cart is kept', asy
   const failed = await placeCheckout({ ...order, discountCode: 'SPRING20' })
   if (!failed.ok) dropRefused(failed.error, stores)
   expect([failed.ok, stores.cart.getState().discountCode]).toEqual([false, 'SPRING20'])
+})
+
+describe('a card that the store has made anew', () => {
+  /** Call 2 answers these variants, call 3 takes those of `sells`; the variants of each checkout, in order. */
+  const store = (variants: Record<string, string | null>, sells: unknown[] = Object.values(variants)) => {
+    const sent: string[][] = []
+    fetched.mockImplementation(async (_path, init) => {
+      const call = JSON.parse(init.body)
+      if (call.action === 'getProductByHandle') {
+        const id = variants[call.handle]
+        const edges = [{ node: { id, price: { amount: '45.0', currencyCode: 'GBP' } } }]
+        return Response.json({ data: { productByHandle: id ? { title: 'x', variants: { edges } } : null } })
+      }
+      const ids = call.input.lineItems.map((line: { variantId: string }) => line.variantId)
+      sent.push(ids.toSorted())
+      return ids.every((id: string) => sells.includes(id))
+        ? Response.json({ data: { checkoutCreate: { checkout: { webUrl: 'https://pay.example/1' } } } })
+        : Response.json({ error: { message: UNKNOWN_VARIANT } }, { status: 400 })
+    })
+    return sent
+  }
+  const line = (variant: string, change: Partial<CartItem> = {}): CartItem => ({
+    ...(order.items[0] as CartItem),
+    id: variant,
+    variant,
+    variantId: `dead-${variant}`,
+    ...change,
+  })
+  const REFUSED = { ok: false, error: { tag: 'checkout_failed', message: UNKNOWN_VARIANT } }
+
+  test('is looked up again by its design, and bought', async () => {
+    const sent = store({ 'joker-acme-card': 'new-joker', 'acme-card': 'new-black' })
+    const picks = ['joker', 'joker', 'joker', 'acme-edition', 'joker']
+    const pack = line('joker', { id: 'pack', packType: 'Pack', quantity: 5, packSize: 5, mixMatchSelections: picks })
+    const placed = await placeCheckout({
+      ...order,
+      items: [line('joker'), line('acme-edition', { quantity: 2 }), pack],
+    })
+    expect(placed).toMatchObject({ ok: true, value: { webUrl: 'https://pay.example/1' } })
+    expect(sent).toEqual([
+      ['dead-acme-edition', 'dead-joker', 'new-black', 'new-joker'],
+      ['new-black', 'new-joker'],
+    ])
+  })
+
+  test('is looked up once: a store that refuses the new one as well has the last word', async () => {
+    const sent = store({ 'joker-acme-card': 'new-joker' }, [])
+    expect(await placeCheckout({ ...order, items: [line('joker')] })).toEqual(REFUSED)
+    expect(sent).toEqual([['dead-joker'], ['new-joker']])
+  })
+
+  test('that has the variant it had is not ordered twice', async () => {
+    const sent = store({ 'joker-acme-card': 'dead-joker' }, [])
+    expect(await placeCheckout({ ...order, items: [line('joker')] })).toEqual(REFUSED)
+    expect(sent).toEqual([['dead-joker']])
+  })
+
+  test('and is gone for good is named', async () => {
+    const sent = store({ 'acme-card': 'new-black', 'joker-acme-card': null })
+    expect(await placeCheckout({ ...order, items: [line('joker'), line('acme-edition')] })).toEqual({
+      ok: false,
+      error: { tag: 'product_not_found', design: 'Joker' },
+    })
+    expect(sent).toHaveLength(1)
+  })
+})
+
+test('a checkout that lacks cards says which, and the cart learns what is sold out', async () => {
+  const message = `${CARDS_NOT_AVAILABLE} Joker is sold out.`
+  fetched.mockImplementation(async (_path, init) => {
+    if (JSON.parse(init.body).action === 'createCheckout') return Response.json({ error: { message } }, { status: 409 })
+    const node = { id: 'v', price: { amount: '45.0', currencyCode: 'GBP' }, availableForSale: false }
+    return Response.json({ data: { productByHandle: { title: 'x', variants: { edges: [{ node }] } } } })
+  })
+  expect(await placeCheckout(order)).toEqual({ ok: false, error: { tag: 'checkout_failed', message } })
+  await expect.poll(() => [...soldOutStore.getState().handles]).toEqual(['joker-acme-card'])
+})
+
+test('D-112 a total the backend cannot tell is a doubt, one that it does not speak of is none', async () => {
+  const placed = async (checkout: object) => {
+    answer({ webUrl: 'https://pay.example/1', ...checkout })
+    const result = await placeCheckout({ ...order, referral })
+    return result.ok ? result.value : result.error
+  }
+  const unknown = await placed({ totalPence: null, discountApplied: null })
+  expect(unknown).toEqual({ webUrl: 'https://pay.example/1', dearerPence: null, totalUnknown: true })
+  expect('webUrl' in unknown && doubtOf(unknown)).toEqual({ webUrl: 'https://pay.example/1', totalPence: null })
+  for (const checkout of [{}, { totalPence: 4100 }]) {
+    const sure = await placed(checkout)
+    expect(sure).toEqual({ webUrl: 'https://pay.example/1', dearerPence: null })
+    expect('webUrl' in sure && doubtOf(sure)).toBeNull()
+  }
 })
 
 test('D-112 a checkout is dearer from the first penny, with a referral from half a pound', async () => {

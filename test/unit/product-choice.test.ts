@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { createBrand } from '../../src/domain/brand'
-import { createCatalogue, type Design, designByCard, QUANTITY_OPTIONS } from '../../src/domain/catalogue'
 import {
   choiceKeys,
   choiceLine,
@@ -10,7 +8,10 @@ import {
   pickCard,
   switchMix,
   turn,
-} from '../../src/domain/product-choice'
+} from '../../src/domain/product/product-choice'
+import { QUANTITY_OPTIONS } from '../../src/domain/shop/bundles'
+import { createCatalogue, type Design, designByCard } from '../../src/domain/shop/catalogue'
+import { createBrand } from '../../src/domain/site/brand'
 
 const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
 const design = (card: string) => designByCard(catalogue, card) as Design

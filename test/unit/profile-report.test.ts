@@ -1,6 +1,6 @@
 // Reports of profiles: what a report may hold, its reference number; and the company details that are still missing.
 import { describe, expect, it } from 'vitest'
-import { isReportDetails, MAX_REPORT_DETAILS, reportReference } from '../../src/domain/profile-report'
+import { isReportDetails, MAX_REPORT_DETAILS, reportReference } from '../../src/domain/profile/profile-report'
 import { type Bindings, missingBusinessDetails, readConfig } from '../../src/env'
 
 describe('a report', () => {

@@ -1,12 +1,12 @@
-// What a log line must not hold (PII-7), taken out of texts as other people's services write them.
+// What a log line must not hold (T-PII-7), taken out of texts as other people's services write them.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { redact } from '../../src/domain/redact'
-import { routeTemplate } from '../../src/domain/routes'
+import { routeTemplate } from '../../src/domain/site/address-of'
+import { redact } from '../../src/domain/text/redact'
 
 const FORBIDDEN = /@|%40|4242|bearer|code=|S3CR3T|192\.0\.2\.7|2001:db8|7700/i
 
-describe('PII-7 what is taken out', () => {
+describe('T-PII-7 what is taken out', () => {
   it.each([
     [
       'Error: cannot deliver to alice+tag@example.com, mailbox full',
@@ -68,6 +68,13 @@ describe('the pattern of an address', () => {
     ['/profile/ava', '/profile/:username'],
     ['/profile/ava/', '/profile/:username'],
     ['/profile/ava/contact.vcf', '/profile/:username/contact.vcf'],
+    ['/profile/ava/contact.vcf/', '/profile/:username/contact.vcf'],
+    ['/profile/ava/qr.svg', '/profile/:username/qr.svg'],
+    ['/profile/ava/share.png', '/profile/:username/share.png'],
+    ['/.well-known/security.txt', '/.well-known/security.txt'],
+    ['/confirm/', '/confirm'],
+    ['/operator/encode', '/operator/encode'],
+    ['/api/operator/sync', '/api/operator/sync'],
     ['/profile/ava/secret', '/profile/*'],
     ['/sample-checkout/abc', '/sample-checkout/:id'],
     ['/api/functions/commerce', '/api/functions/commerce'],

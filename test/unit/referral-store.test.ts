@@ -1,7 +1,7 @@
 // The referral store with a clock and a storage of its own: how long a referral counts as new, and who follows whom.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withoutReferral } from '../../client/browser/referral-address'
 import { createReferralStore, startReferral } from '../../client/stores/referral-store'
+import { withoutParameters } from '../../src/domain/site/address'
 
 const KEY = 'acme-referral'
 
@@ -28,6 +28,13 @@ function load(query: string) {
   const onStored = vi.fn()
   const came = startReferral(store, { key: KEY, params: new URLSearchParams(query), now: Date.now, onStored })
   return { store, onStored, came }
+}
+
+/** The visitor leaves the pages opened so far, which ends their timers, and so many hours pass. */
+function leaveFor(hours: number) {
+  const back = Date.now() + hours * 3_600_000
+  vi.clearAllTimers() // sets the clock back too
+  vi.setSystemTime(back)
 }
 
 test('REF-13 REF-14 a stored link counts as new for 5000 ms and is reported once', () => {
@@ -81,6 +88,78 @@ test('REF-18 ERR-18 an expired record goes silently, an unreadable one with a li
   expect(log).toHaveBeenCalledTimes(1)
 })
 
+test('REF-16 the same code in other letters replaces the record, but its time goes on', () => {
+  const first = load('ref=ANNA&discount=10&expires=2h').store.getState().referral
+  vi.advanceTimersByTime(3_600_000)
+  const { store } = load('ref=anna&discount=15&expires=2h')
+  expect(store.getState().referral).toEqual({ ...first, code: 'anna', discount: 15 })
+  vi.advanceTimersByTime(3_600_000)
+  expect(store.getState().referral).toBeNull()
+})
+
+test('REF-08 REF-16 D-51 a code that comes back after another is newly arrived, but its time counts from its first arrival', () => {
+  const first = load('ref=ANNA&discount=10&expires=2h').store.getState().referral
+  leaveFor(1)
+  const other = load('ref=BEN&discount=15&expires=2h').store.getState().referral
+  expect(other).toMatchObject({ code: 'BEN', storedAt: '2026-03-02T11:00:00.000Z' })
+  leaveFor(0.5)
+  const back = load('ref=anna&discount=10&expires=2h')
+  expect(back.store.getState()).toMatchObject({ isNew: true, referral: { ...first, code: 'anna' } })
+  expect(back.onStored).toHaveBeenCalledTimes(1)
+  expect(load('ref=BEN&discount=15&expires=2h').store.getState().referral).toMatchObject({ storedAt: other?.storedAt })
+  leaveFor(0.5)
+  // Ben's hour is left, Anna's time is up: her link changes nothing.
+  const late = load('ref=ANNA&discount=10&expires=2h')
+  expect(late.store.getState()).toMatchObject({ isNew: false, referral: { code: 'BEN' } })
+  expect(late.onStored).toHaveBeenCalledTimes(1) // the link was opened, whatever becomes of it
+  vi.advanceTimersByTime(3_600_000)
+  expect(late.store.getState().referral).toBeNull()
+  expect(window.localStorage.getItem(KEY)).toBeNull()
+})
+
+test('REF-16 D-51 six codes taken in turn keep the times of their first arrivals', () => {
+  for (let hour = 0; hour < 24; hour++) {
+    load(`ref=${'ABCDEF'[hour % 6]}&discount=10`)
+    leaveFor(1)
+  }
+  const last = { code: 'F', storedAt: '2026-03-02T15:00:00.000Z' }
+  expect(load('').store.getState().referral).toMatchObject(last)
+  expect(load('ref=A&discount=10').store.getState().referral).toMatchObject(last)
+})
+
+test('R9 REF-16 a remembered time that is unreadable or lies ahead lengthens nothing', () => {
+  const storedAt = '2026-03-02T09:00:00.000Z'
+  const record = { code: 'BEN', discount: 10, expires: '24h', storedAt }
+  for (const earlier of [
+    'x',
+    7,
+    null,
+    [['anna', 5]],
+    [['anna', '2099-01-01T00:00:00.000Z']],
+    [[{}, storedAt], 'anna'],
+  ]) {
+    window.localStorage.setItem(KEY, JSON.stringify({ ...record, earlier }))
+    const { referral } = load('ref=ANNA&discount=10').store.getState()
+    expect(referral, JSON.stringify(earlier)).toMatchObject({ code: 'ANNA', storedAt: '2026-03-02T10:00:00.000Z' })
+  }
+})
+
+test('R9 what is remembered of earlier codes stays small however many links are opened', () => {
+  for (let turn = 0; turn < 100; turn++) load(`ref=${'X'.repeat(60)}${turn}&discount=10`)
+  expect(window.localStorage.getItem(KEY)?.length).toBeLessThan(1000)
+})
+
+test('REF-18 a record stored ahead of the clock counts from its first reading, not from then on or each time anew', () => {
+  const ahead = { code: 'ANNA', discount: 10, expires: '2h', storedAt: '2099-01-01T00:00:00.000Z' }
+  window.localStorage.setItem(KEY, JSON.stringify(ahead))
+  expect(load('').store.getState().referral?.storedAt).toBe('2026-03-02T10:00:00.000Z')
+  vi.advanceTimersByTime(3_600_000)
+  const { store } = load('')
+  expect(store.getState().referral?.storedAt).toBe('2026-03-02T10:00:00.000Z')
+  vi.advanceTimersByTime(3_600_000)
+  expect(store.getState().referral).toBeNull()
+})
+
 test('the address keeps everything but the referral, as it was written', () => {
   const cases = [
     ['?ref=A&discount=10', ''],
@@ -89,5 +168,5 @@ test('the address keeps everything but the referral, as it was written', () => {
     ['?refer=1&%72ef=A&discount=1', '?refer=1'],
     ['', ''],
   ] as const
-  for (const [before, after] of cases) expect(withoutReferral(before)).toBe(after)
+  for (const [before, after] of cases) expect(withoutParameters(before, ['ref', 'discount', 'expires'])).toBe(after)
 })

@@ -4,12 +4,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createSampleProvider, readSampleCheckout } from '../../src/commerce/sample'
 import { decodeOrder, encodeOrder } from '../../src/commerce/sample-checkout-id'
-import { createBrand } from '../../src/domain/brand'
-import { type CartItem, cartTotals } from '../../src/domain/cart'
-import { createCollectorsPack, createLine } from '../../src/domain/cart-lines'
-import { BUNDLES, createCatalogue, type Design, packPricePence, QUANTITY_OPTIONS } from '../../src/domain/catalogue'
-import { toLineItems } from '../../src/domain/checkout'
-import { multiBuySaving } from '../../src/domain/multi-buy'
+import { type CartItem, cartTotals } from '../../src/domain/cart/cart'
+import { createCollectorsPack, createLine } from '../../src/domain/cart/cart-lines'
+import { toLineItems } from '../../src/domain/cart/checkout'
+import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '../../src/domain/shop/bundles'
+import { createCatalogue, type Design } from '../../src/domain/shop/catalogue'
+import { multiBuySaving } from '../../src/domain/shop/multi-buy'
+import { createBrand } from '../../src/domain/site/brand'
 
 const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
 const variants = new Map(
@@ -124,6 +125,15 @@ describe('checkout ids', () => {
     )
   })
 
+  it('carry what a code takes off where its name does not tell', () => {
+    const order = { lines: [['black', 1]] as [string, number][], discountCode: 'FRIEND' }
+    for (const percent of [0, 10, 100]) {
+      const id = encodeOrder({ ...order, percent })
+      expect(decodeOrder(id)).toEqual({ ...order, percent })
+      expect(readSampleCheckout(id, catalogue)?.codeDiscountPence).toBe(40 * percent)
+    }
+  })
+
   const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   it.each([
     '',
@@ -148,6 +158,11 @@ describe('checkout ids', () => {
     forged([[['black', 1]], 5]),
     forged([[['black', 1]], 'A\0']),
     forged([[['black', 1]], 'A', 'B']),
+    forged([[['black', 1]], 'A', 101]),
+    forged([[['black', 1]], 'A', -1]),
+    forged([[['black', 1]], 'A', 1.5]),
+    forged([[['black', 1]], null, 10]),
+    forged([[['black', 1]], 'A', 10, 10]),
     btoa('\xff\xfe').replace(/=+$/, ''),
   ])('PLAT-12 %.60j is none', (id) => {
     expect(readSampleCheckout(id, catalogue)).toBeNull()

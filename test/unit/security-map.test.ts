@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 
 const COUNTS = { TAP: 15, PRO: 9, EMB: 8, CSP: 8, PII: 11, ABU: 11, COM: 8, CAC: 9, INP: 11, OPR: 4, PLT: 8 }
 const IDS = Object.entries(COUNTS).flatMap(([letters, count]) =>
-  Array.from({ length: count }, (_, n) => `${letters}-${n + 1}`),
+  Array.from({ length: count }, (_, n) => `T-${letters}-${n + 1}`),
 )
-const ROWS = [...readFileSync('SECURITY.md', 'utf8').matchAll(/^\| ([A-Z]{3}-\d+) \| [^|]+ \| (.+) \|$/gm)].map(
+const ROWS = [...readFileSync('SECURITY.md', 'utf8').matchAll(/^\| (T-[A-Z]{3}-\d+) \| [^|]+ \| (.+) \|$/gm)].map(
   ([, id = '', files = '']) => ({ id, files: [...files.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file) }),
 )
 /** The source of a test without the comment at its head, which may speak of more than its titles prove. */

@@ -3,16 +3,16 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { seedStatements } from '../../scripts/seed.mjs'
-import { createBrand } from '../../src/domain/brand'
-import { createCatalogue } from '../../src/domain/catalogue'
+import { seedStatements } from '../../scripts/seed.ts'
 import {
   DEFAULT_SHARE_IMAGE,
   designPicture,
   designShareImage,
   PAGE_SHARE_IMAGES,
   profileShareImage,
-} from '../../src/domain/share-image'
+} from '../../src/domain/seo/share-image'
+import { createCatalogue } from '../../src/domain/shop/catalogue'
+import { createBrand } from '../../src/domain/site/brand'
 
 const brand = createBrand({ slug: 'acme', name: 'Acme' })
 const file = (address: string) => fileURLToPath(new URL(`../../public${address}`, import.meta.url))
@@ -39,11 +39,29 @@ describe('share pictures', () => {
     for (const picture of pictures) expect(existsSync(file(picture)), picture).toBe(true)
   })
 
+  const view = { username: 'a/b?c', title: 'Zoe', theme: 'paper', avatarUrl: null } as const
+  const addressOf = (changed: Partial<Parameters<typeof profileShareImage>[1]> = {}, name = 'Acme') =>
+    profileShareImage({ slug: 'acme', name }, { ...view, ...changed }).address
+
   it('a profile shows the picture drawn for it, under an address nobody’s name can change', () => {
-    expect(profileShareImage(brand, { username: 'a/b?c', title: 'Zoe' })).toEqual({
-      address: '/profile/a%2Fb%3Fc/share.png',
+    expect(profileShareImage(brand, view)).toEqual({
+      address: expect.stringMatching(/^\/profile\/a%2Fb%3Fc\/share\.png\?v=[0-9a-z]{6,14}$/),
       alt: 'Zoe on Acme, beside a metal card',
       size: { width: 1200, height: 630 },
     })
+  })
+
+  it('a link preview sees every change: the address is another with a new name, look, picture or brand', () => {
+    const changes = [
+      addressOf(),
+      addressOf({ title: 'Zoë' }),
+      addressOf({ title: 'Zoe ' }),
+      addressOf({ theme: 'midnight' }),
+      addressOf({ avatarUrl: '/avatars/ava.webp' }),
+      addressOf({ avatarUrl: '/avatars/mara.webp' }),
+      addressOf({}, 'Bcme'),
+    ]
+    expect(new Set(changes).size).toBe(changes.length)
+    expect(addressOf()).toBe(addressOf())
   })
 })

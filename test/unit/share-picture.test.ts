@@ -3,15 +3,16 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PROFILE_THEMES } from '../../src/domain/profile'
-import { PROFILE_LOOKS } from '../../src/domain/profile-looks'
+import { PROFILE_THEMES } from '../../src/domain/profile/profile'
+import { PROFILE_LOOKS } from '../../src/domain/profile/profile-looks'
 import { drawText, widthOf } from '../../src/share-picture/letters'
-import { openArt, profilePicture } from '../../src/share-picture/picture'
+import { needsMoreLetters, openArt, openLetters, profilePicture } from '../../src/share-picture/picture'
 import { COLUMN } from '../../src/share-picture/scene'
 import { drawable, setName } from '../../src/share-picture/words'
 
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const art = openArt(readFileSync(file('public/share/profile.bin')))
+const more = openLetters(readFileSync(file('public/share/letters.bin')))
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
 describe('the letters', () => {
@@ -19,6 +20,14 @@ describe('the letters', () => {
     const latin = [...range(0x20, 0x7e), ...range(0xa1, 0xac), ...range(0xae, 0x17f)]
     expect(latin.filter((code) => !art.display.glyphs.has(code))).toEqual([])
     expect(range(0x20, 0x7e).filter((code) => !art.text.glyphs.has(code))).toEqual([])
+  })
+
+  it('of further scripts cover every letter and digit of Latin, Greek and Cyrillic', () => {
+    const blocks = [range(0x20, 0x24f), range(0x370, 0x52f), range(0x1e00, 0x1fff)].flat()
+    const written = blocks.filter((code) => /[\p{L}\p{N}]/u.test(String.fromCodePoint(code)))
+    expect(written.length).toBeGreaterThan(1300)
+    expect(written.filter((code) => !more.glyphs.has(code)).map((code) => code.toString(16))).toEqual([])
+    expect(widthOf(more, 'ГА')).toBeLessThan(widthOf(more, 'Г') + widthOf(more, 'А') - 30) // kerned
   })
 
   it('fill what they enclose: the ink of a letter is its area, wherever and however large it stands', () => {
@@ -44,12 +53,29 @@ describe('the letters', () => {
 })
 
 describe('a name', () => {
-  it('keeps its letters, drops only the marks the font lacks, and loses nothing else it can draw', () => {
-    expect(drawable(art.display, 'Łukasz O’Żółć')).toBe('Łukasz O’Żółć')
-    expect(drawable(art.display, 'Zoe\u0308')).toBe('Zoë')
-    expect(drawable(art.display, 'Nguyễn')).toBe('Nguyên')
-    expect(drawable(art.display, ' ✨ Zoe \u202e \n Dam 👩🏽‍🚀')).toBe('Zoe Dam')
-  })
+  it.each([
+    ['Łukasz O’Żółć', 'Łukasz O’Żółć'],
+    ['Zoe\u0308', 'Zoë'],
+    [' ✨ Zoe \u202e \n Dam 👩🏽‍🚀', 'Zoe Dam'],
+    ['Zoe❤️Dam', 'Zoe Dam'],
+    ['1️⃣ Zoe 🇬🇧🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'Zoe'],
+    ['𝓩𝓸𝓮 Ｄａｍ', 'Zoe Dam'],
+    ['Zoe\u200b\u00adDam', 'ZoeDam'],
+    ['© Zoe™', '© Zoe™'],
+  ])('%j is written as %j', (name, written) => expect(drawable(art.display, name)).toBe(written))
+
+  it.each(['Анна K.', 'Đức', 'Nguyễn', 'Γιώργος', 'Zoe 愛', 'Zoe\u0333', 'محمد', 'Anna・K', 'Zoe ٣'])(
+    '%s is not mutilated: the brand’s own letters write all of it or nothing',
+    (name) => expect(drawable(art.display, name)).toBeNull(),
+  )
+
+  it.each(['Анна K.', 'Đức', 'Nguyễn Thị Hạnh', 'Γιώργος Ἀλέξανδρος', 'Ќира Ўладзімір', 'Ọládélé Ṣadé'])(
+    '%s is written whole, in one typeface',
+    (name) => {
+      expect(needsMoreLetters(art, { title: name, brandName: 'Acme' })).toBe(true)
+      expect(drawable(more, name)).toBe(name)
+    },
+  )
 
   it('is as large as fits, breaks between words, and ends in an ellipsis when it has to', () => {
     expect(setName(art.display, 'Zoe')).toEqual({ size: 92, lines: ['Zoe'] })
@@ -63,9 +89,9 @@ describe('a name', () => {
   it('never leaves its column, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (name) => {
-        const { size, lines } = setName(art.display, drawable(art.display, name))
+        const { size, lines } = setName(more, drawable(more, name) ?? '@zoe')
         expect(lines.length).toBeLessThanOrEqual(2)
-        for (const line of lines) expect((widthOf(art.display, line) * size) / 1000).toBeLessThanOrEqual(COLUMN.width)
+        for (const line of lines) expect((widthOf(more, line) * size) / 1000).toBeLessThanOrEqual(COLUMN.width)
       }),
       { numRuns: 300 },
     )
@@ -74,7 +100,7 @@ describe('a name', () => {
   it('always gives a picture', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (title) => {
-        const png = profilePicture(art, { title, username: 'zoe', theme: 'paper', brandName: 'Acme' })
+        const png = profilePicture(art, { title, username: 'zoe', theme: 'paper', brandName: 'Acme', picture: null })
         expect(png.length).toBeLessThan(60_000)
       }),
       { numRuns: 25 },

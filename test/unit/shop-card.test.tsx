@@ -1,9 +1,9 @@
 // A shop card as it is drawn, for products the catalogue does not hold today; and the hero's options.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { HERO_OPTIONS } from '../../client/islands/hero-carousel'
-import { ShopCard } from '../../client/islands/shop-list'
-import type { ShopProduct } from '../../src/domain/catalogue'
+import { HERO_OPTIONS } from '../../client/islands/hero/hero-carousel'
+import { ShopCard } from '../../client/islands/home/shop-list'
+import type { ShopProduct } from '../../src/domain/shop/catalogue'
 
 const product: ShopProduct = {
   id: 'joker',

@@ -1,7 +1,7 @@
 // `npm run shop:check` against a store that matches the shop, and against stores that do not. D-32, D-112; CAT-42.
 import { spawn } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { storeDifferences } from '../../scripts/store-differences.mjs'
+import { storeDifferences } from '../../scripts/store-differences.ts'
 import { type Bindings, readConfig } from '../../src/env'
 import { type StorefrontServer, startStorefront, TOKEN } from '../support/storefront-server'
 
@@ -23,7 +23,7 @@ async function shopCheck(vars: Record<string, string> = {}, token = TOKEN) {
   const settings = { BRAND_SLUG: 'acme', BRAND_NAME: 'Acme', SHOPIFY_STOREFRONT_URL: backend.url, ...vars }
   const args = Object.entries(settings).flatMap(([name, value]) => ['--var', `${name}:${value}`])
   const { npm_lifecycle_event: _, ...env } = process.env
-  const child = spawn(process.execPath, ['scripts/shop-check.mjs', ...args], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/shop-check.ts', ...args], {
     env: { ...env, SHOPIFY_STOREFRONT_TOKEN: token },
   })
   let said = ''
@@ -35,10 +35,10 @@ async function shopCheck(vars: Record<string, string> = {}, token = TOKEN) {
 it('D-32 a store that matches is called so, with every product, pack and the code tried', async () => {
   expect(await shopCheck()).toEqual({
     code: 0,
-    said: ['The store matches the shop: 7 products, 10 packs, the code ACME10.'],
+    said: ['The store matches the shop: 7 products, 9 packs, 12 mixed carts, the code ACME10.'],
   })
   const carts = backend.requests.filter(({ operation }) => operation === 'cartCreate')
-  expect(carts).toHaveLength(20)
+  expect(carts).toHaveLength(42)
   expect(new Set(backend.requests.map(({ buyerIp }) => buyerIp))).toEqual(new Set([null]))
 })
 
@@ -87,6 +87,30 @@ it('D-32 a missing code is told once, and a wrong one as what it charges', async
 it.each([1, 2, 3, 5, 20, 100])('D-32 a store without its discount for %d cards differs', async (cards) => {
   backend.store.withoutDiscountOf = [cards]
   expect((await differences()).length > 0).toBe(cards !== 1)
+})
+
+it('D-32 a store that takes one discount a group charges more for mixed carts, and each is named', async () => {
+  backend.store.oneDiscountOnly = true
+  const told = (await differences()).filter((difference) => !difference.includes('ACME10'))
+  expect(told).toEqual([
+    '5 core cards + 5 core cards: the checkout charges £360.00, the shop shows £320.00.',
+    '5 core cards + 2 core cards: the checkout charges £240.00, the shop shows £236.00.',
+    '5 core cards of one design + 2 core cards of one design: the checkout charges £240.00, the shop shows £236.00.',
+    '5 core cards + 2 core cards + 1 core card: the checkout charges £280.00, the shop shows £276.00.',
+    '20 core cards + 5 core cards + 2 core cards: the checkout charges £880.00, the shop shows £836.00.',
+    '100 core cards + 20 core cards: the checkout charges £3300.00, the shop shows £3100.00.',
+    '5 limited cards of one design + 2 limited cards of one design: the checkout charges £270.00, the shop shows £266.00.',
+    expect.stringMatching(/^5 limited cards \+ Collector's Pack .* charges £315\.00, the shop shows £288\.00\.$/),
+    expect.stringMatching(/^Collector's Pack .* \+ Collector's Pack .* charges £225\.00, the shop shows £216\.00\.$/),
+    expect.stringMatching(/^20 core cards \+ 2 core cards \+ 5 limited cards \+ Collector's Pack/),
+  ])
+})
+
+it('a sold-out product is a difference', async () => {
+  backend.store.stock = { 'joker-acme-card': 0 }
+  const told = await differences()
+  expect(told[0]).toBe('joker-acme-card: the product is sold out.')
+  expect(told).toContain('2 limited cards: Some of these cards are not available in this quantity.')
 })
 
 it('D-63 a checkout address that nobody may follow is a difference', async () => {

@@ -1,8 +1,14 @@
 // The wordings people agreed to: kept for ever, told apart, and unmistakable about marketing mail.
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createBrand } from '../../src/domain/brand'
-import { currentWording, knownVersion, SIGNUP_WORDINGS, wordingText } from '../../src/domain/signup-wordings'
+import {
+  currentWording,
+  knownVersion,
+  SIGNUP_WORDINGS,
+  type SignupWording,
+  wordingText,
+} from '../../src/domain/signup/signup-wordings'
+import { createBrand } from '../../src/domain/site/brand'
 
 const brand = createBrand({ slug: 'acme', name: 'Acme $& Co' })
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
@@ -12,6 +18,7 @@ const PUBLISHED: Record<string, string> = {
   'newsletter-1': '7f45265e38558523',
   'discount-code-1': '53e1eb6e3eb10d20',
   'limited-edition-notify-1': '8148961bd238a6a8',
+  'limited-edition-notify-2': 'd3e5af64e8f36add',
 }
 
 describe('the sign-up wordings', () => {
@@ -19,6 +26,18 @@ describe('the sign-up wordings', () => {
     expect(Object.fromEntries(SIGNUP_WORDINGS.map(({ version, text }) => [version, fingerprint(text)]))).toEqual(
       PUBLISHED,
     )
+  })
+
+  it('a reworded one is what the form shows from then on, and the former one stays known', () => {
+    const list = SIGNUP_WORDINGS as SignupWording[]
+    list.push({ version: 'newsletter-test', form: 'newsletter', text: 'Reworded.' })
+    try {
+      expect(currentWording('newsletter').version).toBe('newsletter-test')
+      expect(currentWording('discount-code').version).toBe('discount-code-1')
+      expect(knownVersion('newsletter', 'newsletter-1')).toBe('newsletter-1')
+    } finally {
+      list.pop()
+    }
   })
 
   it('have versions of their own that begin with their form', () => {

@@ -1,23 +1,27 @@
-// What the sitemap tells about time: the day of the build, the last a page can have changed on, or nothing.
+// What the sitemap tells about time: the day a page itself says it changed on, and nothing of the others.
 import { describe, expect, it } from 'vitest'
-import { isIndexed, type PageId, pagePaths } from '../../src/domain/routes'
-import { sitemapXml } from '../../src/domain/sitemap'
+import { LAST_UPDATED } from '../../src/domain/content/legal-text'
+import { sitemapXml } from '../../src/domain/seo/sitemap'
+import { isIndexed, type PageId, pagePaths } from '../../src/domain/site/routes'
 
 const brand = { slug: 'acme' }
 const pages = Object.keys(pagePaths(brand)).filter((page) => isIndexed(page as PageId))
 
 describe('the sitemap', () => {
-  it('gives every address the day it last changed, as a date of the W3C', () => {
-    const xml = sitemapXml('https://acme.example', brand, '2026-01-31')
-    const entries = [...xml.matchAll(/<url><loc>([^<]*)<\/loc><lastmod>(\d{4}-\d{2}-\d{2})<\/lastmod><\/url>/g)]
-    expect(entries).toHaveLength(pages.length)
-    for (const [, address, day] of entries) {
-      expect(address).toMatch(/^https:\/\/acme\.example\//)
-      expect(day).toBe('2026-01-31')
-    }
+  const xml = sitemapXml('https://acme.example', brand)
+
+  it('lists every page that may be indexed, once', () => {
+    const addresses = [...xml.matchAll(/<loc>(https:\/\/acme\.example\/[^<]*)<\/loc>/g)].map(([, address]) => address)
+    expect(addresses).toHaveLength(pages.length)
+    expect(new Set(addresses).size).toBe(pages.length)
   })
 
-  it('says nothing of a day nobody knows', () => {
-    expect(sitemapXml('https://acme.example', brand, null)).not.toContain('lastmod')
+  it('gives a day only to pages that print it, and never the day of the build', () => {
+    const dated = [...xml.matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g)].map(([, ...entry]) => entry)
+    expect(dated).toEqual([
+      ['https://acme.example/policies', LAST_UPDATED.date],
+      ['https://acme.example/terms', LAST_UPDATED.date],
+    ])
+    expect(xml.match(/<lastmod>/g)).toHaveLength(2)
   })
 })

@@ -1,4 +1,5 @@
-// What must not be written anywhere in the sources, whoever writes it. PLT-8, PRO-3, INP-10, OPR-2, CAC-3 (no cookies).
+// What must not be written anywhere in the sources, whoever writes it. T-PLT-8, T-PRO-3, T-INP-10, T-OPR-2, T-CAC-3 (no
+// cookies).
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
@@ -22,7 +23,7 @@ const isCopy = ({ name }: Source) => name.startsWith('src/domain/content/')
 const users = (pattern: RegExp, sources = ALL) =>
   sources.filter((source) => !isCopy(source) && pattern.test(source.code)).map(({ name }) => name)
 
-describe('PLT-8 unsafe calls', () => {
+describe('T-PLT-8 unsafe calls', () => {
   it.each([
     ['eval', /(^|[^.\w])eval\s*\(/m],
     ['new Function', /\bnew\s+Function\b|(^|[^.\w])Function\s*\(/m],
@@ -37,7 +38,7 @@ describe('PLT-8 unsafe calls', () => {
   ])('there is no %s', (_what, pattern) => expect(users(pattern)).toEqual([]))
 
   it('innerHTML is read in one place, to put the server’s own HTML back after a crash', () =>
-    expect(users(/innerHTML/)).toEqual(['client/hydrate.tsx']))
+    expect(users(/innerHTML/)).toEqual(['client/hydrate/hydrate.tsx']))
 
   it('what has to be unguessable comes from crypto: Math.random only spreads retries', () => {
     for (const name of users(/Math\.random/)) {
@@ -48,25 +49,56 @@ describe('PLT-8 unsafe calls', () => {
   })
 
   it('a request to another server has a time limit, follows no redirect and reads no more than a megabyte', () => {
-    expect(users(/(^|[^.\w])fetch\(/m, WORKER)).toEqual(['src/outgoing.ts'])
-    const [outgoing] = WORKER.filter(({ name }) => name === 'src/outgoing.ts')
-    for (const part of ["redirect: 'manual'", 'signal: controller.signal', 'MAX_ANSWER_BYTES'])
+    expect(users(/(^|[^.\w])fetch\(/m, WORKER)).toEqual(['src/worker/outgoing.ts'])
+    const [outgoing] = WORKER.filter(({ name }) => name === 'src/worker/outgoing.ts')
+    for (const part of ["redirect: 'manual'", 'AbortSignal.timeout(limitMs)', 'MAX_ANSWER_BYTES'])
       expect(outgoing?.code).toContain(part)
   })
 
   it('a page asks its own origin only', () => {
     for (const name of users(/(^|[^.\w])(?:fetch|sendBeacon|EventSource|WebSocket)\(/m, CLIENT))
       expect(readFileSync(name, 'utf8'), name).not.toMatch(
-        /(?:fetch|sendBeacon|EventSource|WebSocket)\(\s*['"`](?!\/|\$\{\w+_PATHS\.)/,
+        /(?:fetch|sendBeacon|EventSource|WebSocket)\(\s*['"`](?!\/|\$\{\w+_(?:PATHS|CALLS)\.)/,
       )
   })
 })
 
-describe('PRO-3 raw HTML', () => {
+describe('cryptography and programs', () => {
+  it('every hash is SHA-256, every key HMAC-SHA256 or AES-CTR, by the runtime’s own Web Crypto', () => {
+    // Comparing in constant time is no hashing, and Web Crypto cannot do it.
+    expect(users(/(?<!import \{ timingSafeEqual \} )from ['"](?:node:)?crypto['"]/)).toEqual([])
+    const named = ALL.flatMap(({ code }) => [
+      ...(code.match(/['"](?:SHA-?\d+|MD5|HMAC|AES-\w+|RSA[\w-]*|ECD\w+|PBKDF2|HKDF)['"]/gi) ?? []),
+    ])
+    expect(new Set(named.map((name) => name.slice(1, -1)))).toEqual(new Set(['SHA-256', 'HMAC', 'AES-CTR']))
+  })
+
+  it('no pattern is made from input: RegExp is called with another pattern only', () =>
+    expect(users(/\bRegExp\((?![A-Z_]+, '[a-z]+'\))/)).toEqual([]))
+
+  it('scripts start programs with lists of arguments; a shell is only what Windows needs to find npm', () => {
+    const scripts = ['scripts', 'build', 'bench'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(ts|mjs)$/.test(name) && !name.includes('node_modules'))
+        .map((name) => ({ name, code: readFileSync(`${folder}/${name}`, 'utf8') })),
+    )
+    expect(scripts.length).toBeGreaterThan(20)
+    for (const { name, code } of scripts) {
+      expect(code, name).not.toMatch(/\bexecSync\(|import \{[^}]*\bexec\b[^}]*\} from 'node:child_process'/)
+      for (const [, shell] of code.matchAll(/\bshell: (.+?),?\n/g))
+        expect(['windows', "process.platform === 'win32'"], name).toContain(shell)
+    }
+  })
+
+  it('the log is written by one function, which cleans its fields', () =>
+    expect(users(/\bconsole\b/, WORKER)).toEqual(['src/worker/log.ts']))
+})
+
+describe('T-PRO-3 raw HTML', () => {
   it('is set for the fixed boot scripts and for escaped JSON, and in no other file', () => {
     const [user, ...others] = users(/dangerouslySetInnerHTML/)
-    expect([user, others]).toEqual(['src/pages/document.tsx', []])
-    const values = [...readFileSync('src/pages/document.tsx', 'utf8').matchAll(/__html: ([^}]+?) \}/g)].map(
+    expect([user, others]).toEqual(['src/pages/frame/document.tsx', []])
+    const values = [...readFileSync('src/pages/frame/document.tsx', 'utf8').matchAll(/__html: ([^}]+?) \}/g)].map(
       ([, value]) => value,
     )
     expect(values.length).toBeGreaterThan(0)
@@ -74,7 +106,7 @@ describe('PRO-3 raw HTML', () => {
   })
 })
 
-describe('INP-10 SQL', () => {
+describe('T-INP-10 SQL', () => {
   it('is constant text: what is prepared is a literal or a name, and no statement is put together', () => {
     let statements = 0
     for (const { name, code } of WORKER) {
@@ -97,24 +129,23 @@ describe('INP-10 SQL', () => {
 })
 
 describe('secrets', () => {
-  it('OPR-2 PLT-1 no page and nothing a browser gets knows of them', () => {
+  it('T-OPR-2 T-PLT-1 no page and nothing a browser gets knows of them', () => {
     const secrets = /operatorToken|OPERATOR_TOKEN|mailSecret|MAIL_SECRET|storefront\.token|SHOPIFY_STOREFRONT_TOKEN/
     expect(users(secrets, CLIENT)).toEqual([])
     const pages = users(secrets, WORKER).filter((name) => name.startsWith('src/pages/'))
-    // The pages behind a mail's link read its token; the router asks whether there is an operator at all.
-    for (const name of pages)
-      expect(['src/pages/unsubscribe.tsx', 'src/pages/confirm.tsx', 'src/pages/router.tsx']).toContain(name)
-    const router = WORKER.find(({ name }) => name === 'src/pages/router.tsx')?.code ?? ''
-    for (const [use] of router.matchAll(/operatorToken.{0,7}/g)) expect(use).toBe("operatorToken !== ''")
+    // The encoding page asks whether there is an operator at all.
+    expect(pages).toEqual(['src/pages/bare/operator-encode.tsx'])
+    const encode = WORKER.find(({ name }) => name === 'src/pages/bare/operator-encode.tsx')?.code ?? ''
+    expect(encode.match(/operatorToken.{0,7}/g)).toEqual(["operatorToken === ''"])
     expect(users(secrets, WORKER).filter((name) => name.startsWith('src/domain/'))).toEqual([])
   })
 
-  it('OPR-2 the operator’s token is taken from the Authorization header and from nowhere else', () => {
+  it('T-OPR-2 the operator’s token is taken from the Authorization header and from nowhere else', () => {
     const readers = users(/bearerToken|isOperator/, WORKER)
     for (const name of readers) {
       const code = WORKER.find((source) => source.name === name)?.code ?? ''
       expect(code, name).not.toMatch(/searchParams\.get\(['"](?:token|operator)|localStorage|sessionStorage/)
     }
-    expect(users(/headers\.get\('authorization'\)/, WORKER)).toEqual(['src/operator-token.ts'])
+    expect(users(/headers\.get\('authorization'\)/, WORKER)).toEqual(['src/door/operator-token.ts'])
   })
 })

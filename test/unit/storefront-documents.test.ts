@@ -1,5 +1,5 @@
 // What is asked of the live backend, against the backend's own published schema, and how old that schema may grow.
-// Requirements: D-61; COM-2; peers F1.
+// Requirements: D-61; T-COM-2; F1.
 import { readFileSync } from 'node:fs'
 import { parse, specifiedRules, TypeInfo, validate, visit, visitWithTypeInfo } from 'graphql'
 import { describe, expect, it, test } from 'vitest'
@@ -10,7 +10,7 @@ import {
   apiVersionAge,
   STOREFRONT_API_VERSION,
   storefrontUrlProblem,
-} from '../../src/domain/api-version'
+} from '../../src/domain/shop/api-version'
 import { schemaVersion, storefrontSchema } from '../support/storefront-schema'
 
 const schema = storefrontSchema()
@@ -35,7 +35,7 @@ function deprecatedIn(source: string): string[] {
   return found
 }
 
-describe.each(Object.entries(documents))('D-61 COM-2 %s', (_name, source) => {
+describe.each(Object.entries(documents))('D-61 T-COM-2 %s', (_name, source) => {
   it('is valid for the schema', () => {
     expect(validate(schema, parse(source), specifiedRules)).toEqual([])
   })
@@ -99,7 +99,7 @@ describe('the address as a setting', () => {
     ['acme.myshopify.com', false],
     ['https://acme.myshopify.com/admin/api/2026-04/graphql.json', false],
     [address('unstable'), false],
-  ])('COM-6 %s is not, production %s', (url, production) => {
+  ])('T-COM-6 %s is not, production %s', (url, production) => {
     expect(storefrontUrlProblem(url, production)).toContain('SHOPIFY_STOREFRONT_URL')
   })
 })

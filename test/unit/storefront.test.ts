@@ -1,10 +1,11 @@
-// The live backend's adapter against the tests' backend, without a Worker around it: second tries, time limits, and what
-// never leaves. Requirements: D-61, D-76; COM-5, COM-6, PLT-8; peers F1.
+// The live backend's adapter against the tests' backend, without a Worker around it: second tries, time limits, and
+// what never leaves. Requirements: D-61, D-76; T-COM-5, T-COM-6, T-PLT-8; F1.
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStorefrontProvider } from '../../src/commerce/storefront'
 import { askStorefront } from '../../src/commerce/storefront-client'
 import { PRODUCT_QUERY } from '../../src/commerce/storefront-documents'
+import { isSoldOut, pricePence } from '../../src/domain/shop/commerce'
 import { type Fault, type StorefrontServer, startStorefront, TOKEN } from '../support/storefront-server'
 
 let backend: StorefrontServer
@@ -126,7 +127,7 @@ it('a wrong token is a failure the log names, and the token is not in it', async
   expect(JSON.stringify(log)).not.toContain('shpat')
 })
 
-describe('COM-6 the buyer', () => {
+describe('T-COM-6 the buyer', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['2001:db8::1', '2001:db8::1'],
@@ -142,11 +143,222 @@ describe('COM-6 the buyer', () => {
   })
 })
 
-it('PLT-8 one module makes every outgoing request', () => {
+describe('stock', () => {
+  const variantOf = async (name: string) => {
+    const product = await provider().productByHandle(name)
+    return (product.ok && product.value?.variants.edges[0]?.node) || null
+  }
+  const idOf = async (name: string) => (await variantOf(name))?.id ?? ''
+  const BLACK = 'acme-card'
+  const order = async (...wanted: [name: string, quantity: number][]) => {
+    const lines = await Promise.all(wanted.map(async ([name, quantity]) => ({ variantId: await idOf(name), quantity })))
+    backend.requests.length = 0
+    const created = await provider().createCheckout({ lineItems: lines }, { ip: null })
+    if (created.ok || created.error.tag !== 'not_available') return created
+    return created.error.shortages.map(({ variantId, left }) => [
+      wanted[lines.findIndex((line) => line.variantId === variantId)]?.[0],
+      left,
+    ])
+  }
+
+  it('API-47 a sold-out product says so, any other has the specified shape and nothing else', async () => {
+    expect(Object.keys((await variantOf(handle)) ?? {})).toEqual(['id', 'price'])
+    backend.store.stock = { [handle]: 0 }
+    expect(await variantOf(handle)).toMatchObject({ availableForSale: false })
+  })
+
+  it.each<[string, Record<string, number>, [string, number][], [string, number][]]>([
+    [
+      'one is sold out',
+      { [handle]: 0 },
+      [
+        [handle, 1],
+        [BLACK, 2],
+      ],
+      [[handle, 0]],
+    ],
+    [
+      'one has too few',
+      { [handle]: 2 },
+      [
+        [handle, 5],
+        [BLACK, 2],
+      ],
+      [[handle, 2]],
+    ],
+    [
+      'both',
+      { [handle]: 2, [BLACK]: 0 },
+      [
+        [handle, 5],
+        [BLACK, 2],
+      ],
+      [
+        [handle, 2],
+        [BLACK, 0],
+      ],
+    ],
+    [
+      'one variant in two lines',
+      { [handle]: 3 },
+      [
+        [handle, 2],
+        [handle, 4],
+      ],
+      [[handle, 5]],
+    ],
+  ])('%s: the cart’s own lines name it', async (_case, stock, wanted, short) => {
+    backend.store.stock = stock
+    expect(await order(...wanted)).toEqual(short)
+    expect(operations()).toEqual(['cartCreate', 'cart'])
+    expect(log.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['warning', 'cart_incomplete']))
+  })
+
+  it('a cart that lacks cards without a warning is no cart to leave for', async () => {
+    const lines = await lineItems()
+    const cart = {
+      checkoutUrl: 'https://x.example',
+      totalQuantity: 0,
+      cost: { totalAmount: { amount: '0.0', currencyCode: 'GBP' } },
+      discountCodes: [],
+    }
+    const text = JSON.stringify({ data: { cartCreate: { cart, userErrors: [], warnings: [] } } })
+    backend.fault = { kind: 'body', text, on: 'cartCreate' }
+    const created = await provider().createCheckout({ lineItems: lines }, { ip: null })
+    expect(created).toMatchObject({ ok: false, error: { tag: 'not_available' } })
+  })
+
+  it('D-50 a code that is listed and does not apply is refused', async () => {
+    const lines = await lineItems()
+    backend.fault = { kind: 'codeNotApplicable' }
+    const created = await provider().createCheckout({ lineItems: lines, discountCode: 'ANNA10' }, { ip: null })
+    expect(created).toMatchObject({ ok: false, error: { tag: 'discount_refused' } })
+  })
+
+  it('T-COM-5 an answer of more than a megabyte is not read to its end', async () => {
+    backend.fault = { kind: 'body', text: JSON.stringify({ data: { product: null }, more: 'x'.repeat(1_100_000) }) }
+    expect(await provider().productByHandle(handle)).toMatchObject({ ok: false })
+    expect(log).toEqual([expect.objectContaining({ reason: 'too_large' })])
+  })
+
+  it('a backend that does not give its lines away leaves the shortage without a name', async () => {
+    backend.store.stock = { [handle]: 0 }
+    backend.store.namesShortages = false
+    expect(await order([handle, 1])).toEqual([])
+  })
+
+  it('a warning that points at a variant names it, also when nothing more can be asked', async () => {
+    const target = await idOf(handle)
+    const cart = {
+      checkoutUrl: null,
+      totalQuantity: 1,
+      cost: { totalAmount: { amount: '45.0', currencyCode: 'GBP' } },
+      discountCodes: [],
+    }
+    const warnings = [{ code: 'MERCHANDISE_OUT_OF_STOCK', target }]
+    const text = JSON.stringify({ data: { cartCreate: { cart, userErrors: [], warnings } } })
+    backend.fault = { kind: 'body', text, on: 'cartCreate' }
+    expect(await order([handle, 1])).toEqual([[handle, null]])
+  })
+
+  it.each([
+    [['input', 'lines', '1', 'quantity'], [[BLACK, null]]],
+    [['input', 'lines', '7', 'quantity'], []],
+    [['input'], []],
+    [null, []],
+  ])('a quantity refused at %j', async (field, short) => {
+    backend.fault = {
+      kind: 'userErrors',
+      errors: [{ code: 'MAXIMUM_EXCEEDED', field, message: '' }],
+      on: 'cartCreate',
+    }
+    expect(await order([handle, 1], [BLACK, 1])).toEqual(short)
+  })
+})
+
+describe('answers that are odd', () => {
+  const node = (change: object) => ({
+    id: 'gid://shopify/ProductVariant/1',
+    price: { amount: '45.0', currencyCode: 'GBP' },
+    ...change,
+  })
+  const answering = (product: unknown, errors?: unknown) => {
+    backend.fault = { kind: 'body', text: JSON.stringify({ data: { product }, ...(errors ? { errors } : {}) }) }
+    return provider().productByHandle(handle)
+  }
+  const withNode = (change: object) => ({ title: 'JOKER', variants: { edges: [{ node: node(change) }] } })
+
+  it.each<[string, unknown]>([
+    ['no title', { title: null, variants: { edges: [] } }],
+    ['no variants', { title: 'JOKER', variants: null }],
+    ['edges that are null', { title: 'JOKER', variants: { edges: null } }],
+    ['an edge that is null', { title: 'JOKER', variants: { edges: [null] } }],
+    ['no price', withNode({ price: null })],
+    ['a price that is a number', withNode({ price: { amount: 45, currencyCode: 'GBP' } })],
+    ['an empty id', withNode({ id: '' })],
+    ['a list', []],
+    ['a text', 'JOKER'],
+  ])('a product with %s is a failure the log names', async (_case, product) => {
+    expect(await answering(product)).toMatchObject({ ok: false, error: { tag: 'unreachable' } })
+    expect(log).toEqual([expect.objectContaining({ call: 'product', reason: 'wrong_shape' })])
+  })
+
+  it('half an answer with errors beside it is none', async () => {
+    expect(await answering(withNode({}), [{ message: 'Secret', path: ['product'] }])).toMatchObject({ ok: false })
+    expect(log).toEqual([expect.objectContaining({ reason: 'graphql_error' })])
+  })
+
+  it.each([
+    [{}, 4500],
+    [{ availableForSale: null }, 4500],
+    [{ price: { amount: '0.0', currencyCode: 'GBP' } }, null],
+    [{ price: { amount: '-45.0', currencyCode: 'GBP' } }, null],
+    [{ price: { amount: '4.5e1', currencyCode: 'GBP' } }, null],
+    [{ price: { amount: 'NaN', currencyCode: 'GBP' } }, null],
+    [{ price: { amount: '45.0', currencyCode: 'XXX' } }, null],
+    [{ price: { amount: '45.0', currencyCode: '' } }, null],
+    [{ price: { amount: '99999999.0', currencyCode: 'GBP' } }, null],
+  ])('a variant with %j is worth %j pence', async (change, pence) => {
+    const product = await answering(withNode(change))
+    expect(product.ok && pricePence(product.value)).toBe(pence)
+    expect(product.ok && isSoldOut(product.value)).toBe(false)
+  })
+
+  it.each(['-1.0', '1e3', 'NaN', '', '40,00'])('nobody is sent to a checkout of %j pounds', async (amount) => {
+    const lines = await lineItems()
+    const cart = {
+      checkoutUrl: 'https://x.example',
+      totalQuantity: 1,
+      cost: { totalAmount: { amount, currencyCode: 'GBP' } },
+      discountCodes: [],
+    }
+    backend.fault = {
+      kind: 'body',
+      text: JSON.stringify({ data: { cartCreate: { cart, userErrors: [], warnings: [] } } }),
+      on: 'cartCreate',
+    }
+    expect(await provider().createCheckout({ lineItems: lines }, { ip: null })).toMatchObject({ ok: false })
+    expect(log).toEqual([expect.objectContaining({ reason: 'total_unreadable' })])
+  })
+
+  it('a body that drips for ever is given up in time', async () => {
+    backend.fault = { kind: 'drip', everyMs: 20 }
+    const started = Date.now()
+    const data = await askStorefront(
+      { url: backend.url, token: TOKEN },
+      { call: 'product', document: PRODUCT_QUERY, variables: { handle }, limitMs: 400 },
+    )
+    expect(data).toBeNull()
+    expect(Date.now() - started).toBeLessThan(3000)
+    expect(log).toEqual([expect.objectContaining({ reason: 'time_out' })])
+  })
+})
+
+it('T-PLT-8 one module makes every outgoing request', () => {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
   // Bindings and the app itself have a `fetch` of their own; this is about the global one.
   const callers = sources.filter(
     (name) => !name.startsWith('domain/content/') && /(^|[^.\w])fetch\(/m.test(readFileSync(`src/${name}`, 'utf8')),
   )
-  expect(callers).toEqual(['outgoing.ts'])
+  expect(callers).toEqual(['worker/outgoing.ts'])
 })

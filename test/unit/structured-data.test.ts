@@ -1,7 +1,5 @@
 // Structured data is made of the facts of catalogue and copy, and the copy says the same numbers.
 import { describe, expect, it } from 'vitest'
-import { createBrand } from '../../src/domain/brand'
-import { createCatalogue } from '../../src/domain/catalogue'
 import { faqGroups } from '../../src/domain/content/faq'
 import { termsSections } from '../../src/domain/content/legal-terms'
 import {
@@ -10,9 +8,11 @@ import {
   PRODUCT_BENEFITS,
   PRODUCT_GUARANTEE,
 } from '../../src/domain/content/product-copy'
-import { profileView } from '../../src/domain/profile'
-import { breadcrumbNode, faqNode, organizationNode, profileNode } from '../../src/domain/structured-data'
-import { productNode } from '../../src/domain/structured-product'
+import { profileView } from '../../src/domain/profile/profile'
+import { breadcrumbNode, faqNode, organizationNode, profileNode } from '../../src/domain/seo/structured-data'
+import { productNode } from '../../src/domain/seo/structured-product'
+import { createCatalogue, type Design } from '../../src/domain/shop/catalogue'
+import { createBrand } from '../../src/domain/site/brand'
 
 const brand = createBrand({ slug: 'acme', name: 'Acme' })
 const site = { brand, origin: 'https://acme.example' }
@@ -29,6 +29,13 @@ describe('a product', () => {
     expect(node.offers.hasMerchantReturnPolicy).toMatchObject({ merchantReturnDays: 30, applicableCountry: 'GB' })
     expect(node.offers.shippingDetails.shippingRate).toMatchObject({ value: '0.00', currency: 'GBP' })
     expect(JSON.stringify(node)).not.toMatch(/rating|review/i)
+  })
+
+  it('a card promises free delivery only where it costs more than the free standard delivery begins at', () => {
+    const delivery = (pricePence: number) =>
+      sent(productNode(site, { ...(designs[0] as Design), pricePence })).offers.shippingDetails
+    expect(delivery(2500)).toBeUndefined()
+    expect(delivery(2501)?.shippingRate.value).toBe('0.00')
   })
 
   it('delivery and returns are what the copy, the FAQ and the terms say', () => {

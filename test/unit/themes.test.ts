@@ -1,18 +1,9 @@
 // The five site themes as data, their style sheet, and whether every text can be read on its surface.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_THEME_ID } from '../../src/domain/theme-choices'
-import { GRADIENTS, SITE_THEMES, type ThemeColors, themeById, themesCss } from '../../src/domain/themes'
-
-const channel = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-const luminance = (hex: string): number => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-const contrast = (a: string, b: string): number => {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
-  return (light + 0.05) / (dark + 0.05)
-}
+import { DEFAULT_THEME_ID } from '../../src/domain/site/theme-choices'
+import { GRADIENTS, SITE_THEMES, type ThemeColors, themeById, themesCss } from '../../src/domain/site/themes'
+import { contrast } from '../support/contrast'
 
 describe('the themes', () => {
   it('THEME-01 THEME-02 THEME-03 THEME-04 are five, complete, all minimal', () => {

@@ -1,7 +1,7 @@
 // What the pixel is told. Spec §7; D-60, D-70, D-95 to D-99.
 import { describe, expect, it } from 'vitest'
-import { createCatalogue } from '../../src/domain/catalogue'
-import { mayLoadPixel, validConsent } from '../../src/domain/consent'
+import { createCatalogue } from '../../src/domain/shop/catalogue'
+import { CONSENT_VERSION, consentQuestion, mayLoadPixel, validConsent } from '../../src/domain/tracking/consent'
 import {
   checkoutPageEvent,
   DISCOUNT_SIGNUP_EVENT,
@@ -10,7 +10,7 @@ import {
   NEWSLETTER_EVENT,
   PIXEL_EVENTS,
   pixelProperties,
-} from '../../src/domain/tracking'
+} from '../../src/domain/tracking/tracking'
 
 describe('events', () => {
   it('TRK-03 offers the nine events that carry properties, Identify being a call of its own', () => {
@@ -68,15 +68,61 @@ describe('identity', () => {
 
 describe('consent', () => {
   const now = Date.parse('2026-11-21T00:00:00Z')
-  const stored = { version: 1, choice: 'accepted', at: '2026-06-01T00:00:00.000Z' }
+  const stored = { version: CONSENT_VERSION, asked: 'permission', choice: 'accepted', at: '2026-06-01T00:00:00.000Z' }
+  const rejected = { ...stored, choice: 'rejected' }
+  const old = '2026-05-01T00:00:00.000Z'
+  const future = '2026-11-21T00:00:00.001Z'
 
-  it('holds six months, for one version, and only in its own shape', () => {
-    expect(validConsent(stored, now)).toEqual(stored)
-    expect(validConsent({ ...stored, at: '2026-05-01T00:00:00.000Z' }, now)).toBeNull()
-    expect(validConsent({ ...stored, version: 2 }, now)).toBeNull()
-    expect(validConsent({ ...stored, choice: 'yes' }, now)).toBeNull()
-    for (const broken of [null, 'accepted', [], { ...stored, at: 5 }, { ...stored, at: 'soon' }])
-      expect(validConsent(broken, now)).toBeNull()
+  it('an acceptance holds six months, in its own shape, and not before it was given', () => {
+    expect(validConsent(stored, 'permission', now)).toEqual(stored)
+    expect(validConsent({ ...stored, at: new Date(now).toISOString() }, 'permission', now)).not.toBeNull()
+    expect(validConsent({ ...stored, at: old }, 'permission', now)).toBeNull()
+    expect(validConsent({ ...stored, at: future }, 'permission', now)).toBeNull()
+    for (const broken of [
+      null,
+      'accepted',
+      [],
+      { ...stored, at: 5_000_000_000_000 },
+      { ...stored, at: 'soon' },
+      { ...stored, at: undefined },
+      { ...stored, choice: 'yes' },
+    ])
+      expect(validConsent(broken, 'permission', now)).toBeNull()
+  })
+
+  it('an acceptance counts for the very question it answered, in the very words', () => {
+    for (const asked of ['no-pixel', 'objection', 'privacy-signal', 'frame', 'toString', 1, null, undefined])
+      expect(validConsent({ ...stored, asked }, 'permission', now), String(asked)).toBeNull()
+    for (const version of [1, CONSENT_VERSION + 1, String(CONSENT_VERSION)])
+      expect(validConsent({ ...stored, version }, 'permission', now), String(version)).toBeNull()
+    expect(validConsent(stored, 'objection', now)).toBeNull()
+    for (const question of ['no-pixel', 'privacy-signal', 'frame'] as const) // they load nothing, and forget nothing
+      expect(validConsent(stored, question, now), question).toEqual(stored)
+    expect(validConsent({ version: 1, choice: 'accepted', at: stored.at }, 'permission', now)).toBeNull()
+  })
+
+  it('a rejection holds for other words too, and without end where nobody would ask again', () => {
+    for (const asked of ['permission', 'objection', 'privacy-signal', 'frame', undefined])
+      for (const version of [1, CONSENT_VERSION])
+        expect(validConsent({ ...rejected, asked, version }, 'permission', now), String(asked)).not.toBeNull()
+    expect(validConsent({ ...rejected, asked: 'no-pixel' }, 'permission', now)).toBeNull()
+    for (const at of [old, future]) {
+      expect(validConsent({ ...rejected, at }, 'permission', now)).toBeNull()
+      expect(validConsent({ ...rejected, at, asked: 'no-pixel' }, 'objection', now)).not.toBeNull()
+    }
+  })
+
+  it.each([
+    ['no pixel', { pixelId: '' }, 'no-pixel'],
+    ['a pixel', {}, 'permission'],
+    ['CONSENT=off', { consentRequired: false }, 'objection'],
+    ['Global Privacy Control', { privacyControl: true }, 'privacy-signal'],
+    ['a frame', { framed: true }, 'frame'],
+    ['CONSENT=off and Global Privacy Control', { consentRequired: false, privacyControl: true }, 'privacy-signal'],
+    ['no pixel in a frame with CONSENT=off', { pixelId: '', framed: true, consentRequired: false }, 'no-pixel'],
+  ] as const)('%s asks what is true', (_name, facts, expected) => {
+    const asked = { pixelId: 'P', consentRequired: true, framed: false, privacyControl: false }
+    expect(consentQuestion({ ...asked, ...facts })).toBe(expected)
   })
 
   it.each([

@@ -1,10 +1,10 @@
 // The cart hook outside and inside its provider, drawn by the server renderer: no browser needed for what it exposes.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CartProvider } from '../../client/providers'
+import { useCart, useCartPanel, useCartTotals } from '../../client/browser/cart/use-cart'
+import { CartProvider } from '../../client/context/providers'
 import { createStores, type Stores } from '../../client/stores/page-stores'
-import { type Cart, useCart } from '../../client/use-cart'
-import type { CartItem } from '../../src/domain/cart'
+import type { CartItem } from '../../src/domain/cart/cart'
 
 const item: CartItem = {
   id: 'joker-Single-1',
@@ -16,11 +16,15 @@ const item: CartItem = {
   packSize: 1,
 }
 
-/** What the hook gives with these stores. */
-function cartOf(stores: Stores): Cart {
-  let seen: Cart | undefined
+/** What the hooks give with these stores. */
+function cartOf(stores: Stores) {
+  const read = () => {
+    const items = useCart((cart) => cart.items)
+    return { items, isOpen: useCartPanel((panel) => panel.isOpen), ...useCartTotals(items) }
+  }
+  let seen: ReturnType<typeof read> | undefined
   const Probe = () => {
-    seen = useCart()
+    seen = read()
     return null
   }
   // On the server a store shows its initial state; here it is to show what has happened since.
@@ -30,26 +34,27 @@ function cartOf(stores: Stores): Cart {
       <Probe />
     </CartProvider>,
   )
-  return seen as Cart
+  if (!seen) throw new Error('nothing was drawn')
+  return seen
 }
 
 test('CART-44 ERR-28 outside its provider the hook throws', () => {
   const Probe = () => {
-    useCart()
+    useCart((cart) => cart.items)
     return null
   }
   expect(() => renderToStaticMarkup(<Probe />)).toThrow('useCart must be used within a CartProvider')
 })
 
-test('CART-09 CART-10 CART-11 CART-12 CART-13 REF-20 the hook exposes items, panel, totals and the referral', () => {
+test('CART-09 CART-10 CART-11 CART-12 CART-13 REF-20 the hooks expose items, panel, totals and the referral', () => {
   const stores = createStores()
   expect(cartOf(stores)).toMatchObject({
     items: [],
     isOpen: false,
     totalItems: 0,
-    originalPrice: 0,
-    totalPrice: 0,
-    discount: 0,
+    originalPence: 0,
+    totalPence: 0,
+    discountPence: 0,
     hasDiscount: false,
     referralDiscount: 0,
     referralCode: null,
@@ -63,32 +68,33 @@ test('CART-09 CART-10 CART-11 CART-12 CART-13 REF-20 the hook exposes items, pan
     items: [item],
     isOpen: true,
     totalItems: 3,
-    originalPrice: 135,
-    totalPrice: 122,
-    discount: 13,
+    originalPence: 13500,
+    totalPence: 12200,
+    discountPence: 1300,
     hasDiscount: true,
     referralDiscount: 10,
     referralCode: 'ANNA',
   })
 })
 
-test('CART-14 CART-15 CART-16 CART-17 the hook adds, changes, removes, clears, opens and closes', () => {
+test('CART-14 CART-15 CART-16 CART-17 what is done to the stores shows in the hooks', () => {
   const stores = createStores()
-  const hook = () => cartOf(stores)
-  hook().addItem(item)
-  hook().addItem(item)
-  expect(hook().items.map((line) => line.id)).toEqual(['joker-Single-1', 'joker-Single-1-2'])
-  hook().updateQuantity('joker-Single-1', 5)
-  expect(hook().totalItems).toBe(8)
-  hook().updateQuantity('joker-Single-1', 0)
-  expect(hook().items.map((line) => line.id)).toEqual(['joker-Single-1-2'])
-  hook().removeItem('joker-Single-1-2')
-  expect(hook().items).toEqual([])
-  hook().addItem(item)
-  hook().clearCart()
-  expect(hook().items).toEqual([])
-  hook().openCart()
-  expect(hook().isOpen).toBe(true)
-  hook().closeCart()
-  expect(hook().isOpen).toBe(false)
+  const { addItem, updateQuantity, removeItem, clearCart } = stores.cart.getState()
+  const { open, close } = stores.panel.getState()
+  addItem(item)
+  addItem(item)
+  expect(cartOf(stores).items.map((line) => line.id)).toEqual(['joker-Single-1', 'joker-Single-1-2'])
+  updateQuantity('joker-Single-1', 5)
+  expect(cartOf(stores).totalItems).toBe(8)
+  updateQuantity('joker-Single-1', 0)
+  expect(cartOf(stores).items.map((line) => line.id)).toEqual(['joker-Single-1-2'])
+  removeItem('joker-Single-1-2')
+  expect(cartOf(stores).items).toEqual([])
+  addItem(item)
+  clearCart()
+  expect(cartOf(stores).items).toEqual([])
+  open()
+  expect(cartOf(stores).isOpen).toBe(true)
+  close()
+  expect(cartOf(stores).isOpen).toBe(false)
 })

@@ -1,7 +1,7 @@
-// Who made a visit and with what: a recorded corpus of browsers and programs. TAP-9 and INP-7 of the security notes.
+// Who made a visit and with what: a recorded corpus of browsers and programs. T-TAP-9 and T-INP-7.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countryCode, deviceClass, epochDay, isLookAhead, isProgram } from '../../src/domain/visit'
+import { countryCode, deviceClass, epochDay, isLookAhead, isProgram } from '../../src/domain/site/visit'
 import { PEOPLE, PROGRAMS } from '../support/user-agents'
 
 describe('people', () => {
@@ -49,7 +49,7 @@ it('a day is a whole number of days since the epoch, UTC', () => {
   expect(epochDay(Date.UTC(2026, 7, 16))).toBe(20_681)
 })
 
-describe('INP-7 any text', () => {
+describe('T-INP-7 any text', () => {
   it('has one of four kinds; what no browser sends is a program of no kind', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 3000, unit: 'binary' }), fc.string({ maxLength: 8 }), (userAgent, hint) => {

@@ -1,6 +1,7 @@
-// Submissions by programs: answered like any other, without a row or a mail; and what answers give away. ABU-2, ABU-5.
+// Submissions by programs: answered like any other, without a row or a mail; and what answers give away. T-ABU-2,
+// T-ABU-5.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { API_PATHS } from '../../src/domain/routes'
+import { API_PATHS } from '../../src/domain/site/routes'
 import { freshEmail } from '../support/calls'
 import { rows } from '../support/database'
 import { createShop, type Shop } from '../support/shop'
@@ -36,7 +37,7 @@ describe.each([
     ['the honeypot is filled', { website: 'https://spam.example' }],
     ['it was filled in within a second', { filledMs: 1199 }],
     ['its clock runs backwards', { filledMs: -5 }],
-  ])('ABU-2 answers exactly like success and keeps nothing when %s', async (_case, signs) => {
+  ])('T-ABU-2 answers exactly like success and keeps nothing when %s', async (_case, signs) => {
     const email = freshEmail()
     const real = await answerTo(path, { name: 'Ann', email: freshEmail(), ...extra })
     expect(await answerTo(path, { name: 'Ann', email, ...extra, ...signs })).toEqual(real)
@@ -46,7 +47,7 @@ describe.each([
   it.each([
     ['a bare body', {}],
     ['an empty honeypot and enough time', { website: '', filledMs: 1200 }],
-  ])('ABU-2 %s is a sign-up', async (_case, signs) => {
+  ])('T-ABU-2 %s is a sign-up', async (_case, signs) => {
     const email = freshEmail()
     await answerTo(path, { name: 'Ann', email, ...extra, ...signs })
     expect(await traces(email)).toBeGreaterThan(0)
@@ -60,7 +61,7 @@ describe.each([
 })
 
 it.each([{}, { type: 'limited-edition-notify' }])(
-  'ABU-5 call 5 %j answers a new and a known address alike',
+  'T-ABU-5 call 5 %j answers a new and a known address alike',
   async (extra) => {
     const email = freshEmail()
     const first = await answerTo(API_PATHS.discountCode, { name: 'Ann', email, ...extra })

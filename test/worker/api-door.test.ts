@@ -56,7 +56,7 @@ describe.each(VALID_CALLS)('$name', ({ path, body, status }) => {
     ['another port', { origin: `${SITE}:8443` }],
     ['an opaque origin', { origin: 'null' }],
     ['a sibling site', { origin: null, 'sec-fetch-site': 'same-site' }],
-  ])('INP-1 EMB-7 R11 answers 403 to a page of %s', async (_case, headers) => {
+  ])('T-INP-1 T-EMB-7 R11 answers 403 to a page of %s', async (_case, headers) => {
     await expectRefusal(await shop.call(path, body(), headers), 403)
   })
 

@@ -1,7 +1,7 @@
 // Calls 1, 4 and 5: what they store, what they answer, whom they refuse. Requirements: API-05 to API-11, API-24 to
 // API-32; D-69, D-71, D-120; rules R8, R9, R17.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { API_PATHS } from '../../src/domain/routes'
+import { API_PATHS } from '../../src/domain/site/routes'
 import { freshEmail } from '../support/calls'
 import { rows } from '../support/database'
 import { D1_OVERLOADED, fails, losesAnswers, withFaultyD1 } from '../support/faults'
@@ -181,5 +181,38 @@ describe('call 5', () => {
     const response = await broken.call(API_PATHS.discountCode, { name: 'A', email: freshEmail() })
     expect(response.status).toBe(503)
     expect(await errorMessage(response)).toBe('Something went wrong. Please try again.')
+  })
+})
+
+describe('names and addresses as people write them', () => {
+  it.each([
+    ['Persian with a zero-width non-joiner', 'علی\u200cرضا', 'علی\u200cرضا'],
+    ['a family, held together by joiners', '👨\u200d👩\u200d👧 Lee', '👨\u200d👩\u200d👧 Lee'],
+    ['Hebrew with a mark of direction', ' אבא\u200f ', 'אבא\u200f'],
+  ])('%s signs up for everything', async (_case, name, stored) => {
+    const email = freshEmail()
+    expect((await shop.call(API_PATHS.newsletter, { name, email })).status).toBe(201)
+    expect(await signupsOf(email)).toMatchObject([{ name: stored }])
+    const type = 'limited-edition-notify'
+    expect((await shop.call(API_PATHS.discountCode, { name, email, type })).status).toBe(200)
+    expect(await rows(shop.env.DB, 'discount_code_requests', 'email = ?', email)).toMatchObject([{ name: stored }])
+  })
+
+  it.each(['\u200d', '\u3164', '\u200b', '\u202e', 'A\u2028B', 'A\nB'])('the name %j is refused', async (name) =>
+    expect((await shop.call(API_PATHS.newsletter, { name, email: freshEmail() })).status).toBe(400),
+  )
+
+  it('API-26 a domain in its own letters and in those of the DNS is one: signed up once, one mail', async () => {
+    const sent: { to: string }[] = []
+    const mailing = await createShop({ EMAIL: { send: async (mail: { to: string }) => sent.push(mail) } })
+    const local = `idn-${crypto.randomUUID()}`
+    const answers = []
+    for (const domain of ['BÜCHER.example', 'xn--bcher-kva.example', 'bu\u0308cher.example'])
+      answers.push((await mailing.call(API_PATHS.newsletter, { name: 'Ann', email: `${local}@${domain}` })).status)
+    await mailing.settled()
+    expect(answers).toEqual([201, 409, 409])
+    expect(sent.map(({ to }) => to)).toEqual([`${local}@xn--bcher-kva.example`])
+    expect(await rows(shop.env.DB, 'newsletter_signups', 'email LIKE ?', `${local}%`)).toHaveLength(1)
+    expect(await rows(shop.env.DB, 'mail_outbox', 'recipient LIKE ?', `${local}%`)).toHaveLength(1)
   })
 })

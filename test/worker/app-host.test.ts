@@ -1,7 +1,7 @@
 // Redirects to the app host, by walking the rule table over the whole Worker, and hostile paths. Requirements: ROUTE-20
-// to ROUTE-46, ROUTE-59 to ROUTE-61, BRAND-05, PLAT-16; D-07 to D-12; TAP-1, TAP-2, TAP-10, TAP-12 of the security notes.
+// to ROUTE-46, ROUTE-59 to ROUTE-61, BRAND-05, PLAT-16; D-07 to D-12; T-TAP-1, T-TAP-2, T-TAP-10, T-TAP-12.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { notFoundRules, routeRules } from '../../src/domain/app-host'
+import { notFoundRules, routeRules } from '../../src/domain/site/app-host'
 import { counts, withFaultyD1 } from '../support/faults'
 import { createShop, type Shop, SITE } from '../support/shop'
 
@@ -127,7 +127,7 @@ describe('hostile paths', () => {
     '/\\evil.example',
     '/%2F%2Fevil.example',
     '/x/..//evil.example',
-  ])('TAP-1 %s leads nowhere', async (path) => expect(await target(path)).toBe(404))
+  ])('T-TAP-1 %s leads nowhere', async (path) => expect(await target(path)).toBe(404))
 
   it.each([
     ['/login//evil.example', '/login//evil.example'],
@@ -142,11 +142,11 @@ describe('hostile paths', () => {
     ['/login?q=a+b%20c', '/login?q=a+b%20c'],
     ['/login?n=é', '/login?n=%C3%A9'],
     ['/bio/x?a=%23b&c=%26', '/bio/x?a=%23b&c=%26'],
-  ])('TAP-1 TAP-2 %s stays on the app host, byte for byte', async (path, expected) => {
+  ])('T-TAP-1 T-TAP-2 %s stays on the app host, byte for byte', async (path, expected) => {
     expect(await target(path)).toBe(APP + expected)
   })
 
-  it('TAP-12 forwarding headers and the Host header decide nothing', async () => {
+  it('T-TAP-12 forwarding headers and the Host header decide nothing', async () => {
     const headers = {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'http',

@@ -1,6 +1,6 @@
 // Rebranding: with slug and name set to other values, nothing of the default brand is left anywhere. D-01 to D-06.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { API_PATHS, pagePaths } from '../../src/domain/routes'
+import { API_PATHS, pagePaths } from '../../src/domain/site/routes'
 import { type Bindings, readConfig } from '../../src/env'
 import { VALID_CALLS } from '../support/calls'
 import { createShop, type Shop, SITE } from '../support/shop'

@@ -1,5 +1,5 @@
 // Pages that break in the middle: after the shell has been sent there is no other status any more, but nothing of the
-// error reaches the visitor and nobody keeps the page. CSP-8, D-107; the cases shell-throw and stream-late-throw.
+// error reaches the visitor and nobody keeps the page. T-CSP-8, D-107; the cases shell-throw and stream-late-throw.
 import { Suspense, use } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createShop } from '../support/shop'
@@ -8,7 +8,7 @@ const SECRET = 'sk_live_S3CR3T'
 const breaks = vi.hoisted(() => ({ late: true }))
 
 // The shop has no part that waits; these stand in for one somebody adds.
-vi.mock('../../src/pages/terms', () => ({
+vi.mock('../../src/pages/shop/terms', () => ({
   TermsPage: () => (
     <>
       <h1>Terms</h1>
@@ -18,7 +18,7 @@ vi.mock('../../src/pages/terms', () => ({
     </>
   ),
 }))
-vi.mock('../../src/pages/home', () => ({
+vi.mock('../../src/pages/shop/home', () => ({
   HomePage() {
     throw new Error(`refused: token=${SECRET}`)
   },
@@ -40,7 +40,7 @@ afterEach(() => {
   work = undefined
 })
 
-it('CSP-8 fault stream-late-throw: the stream ends, shows no text of the error, and nobody keeps the page', async () => {
+it('T-CSP-8 fault stream-late-throw: the stream ends, shows no text of the error, and nobody keeps the page', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   breaks.late = true
   const shop = await createShop()
@@ -48,14 +48,20 @@ it('CSP-8 fault stream-late-throw: the stream ends, shows no text of the error, 
   const html = await response.text()
   await shop.settled()
   expect(response.status).toBe(200)
-  expect(html).toContain('</html>')
   expect(html).toContain('The rest is on its way.')
+  expect(html).toMatch(
+    /<p role="alert"[^>]*>The rest of this page did not arrive\.[^<]*<a [^>]*>[^<]+<\/a><\/p><\/body><\/html>$/,
+  )
   // React's development build, which runs here, hands message and stacks on as further arguments; the production build,
-  // which is all the built Worker holds (CSP-7 in boundaries.test.ts), has the digest alone.
+  // which is all the built Worker holds (T-CSP-7 in boundaries.test.ts), has the digest alone.
   const asBuilt = html.replaceAll(/(\$RX\("B:0","render")(?:,"(?:[^"\\]|\\.)*")+\)/g, '$1)')
   expect(asBuilt).toContain('$RX("B:0","render")')
   expect(asBuilt).not.toMatch(/S3CR3T|refused|\bat \w+ \(/)
   expect(logged.mock.calls.flat().join(' ')).toContain('render_failed')
+
+  // What has begun cannot be taken back from a cache, so a page that still waits is offered to none.
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('etag')).toBeNull()
 
   // Kept, it would be answered with the gap again.
   breaks.late = false
@@ -64,7 +70,7 @@ it('CSP-8 fault stream-late-throw: the stream ends, shows no text of the error, 
   expect(next).toContain('The rest is here.')
 })
 
-it('CSP-8 fault shell-throw: the static error page with the full header set, no-store', async () => {
+it('T-CSP-8 fault shell-throw: the static error page with the full header set, no-store', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const shop = await createShop()
   const response = await shop.fetch('/')
@@ -77,7 +83,9 @@ it('CSP-8 fault shell-throw: the static error page with the full header set, no-
     'content-security-policy': expect.stringContaining("default-src 'none'"),
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
+    'referrer-policy': 'strict-origin-when-cross-origin',
   })
+  // A partner's frame shows the error rather than the browser's own "refused to connect".
+  expect(response.headers.get('x-frame-options')).toBeNull()
+  expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *')
 })

@@ -2,10 +2,10 @@
 // CAT-40, PLAT-12, PLAT-15; D-50, D-62, D-63, D-112.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { readSampleCheckout } from '../../src/commerce/sample'
-import { createBrand } from '../../src/domain/brand'
-import { createCatalogue } from '../../src/domain/catalogue'
-import { API_PATHS } from '../../src/domain/routes'
-import { counts, withFaultyKv } from '../support/faults'
+import { createCatalogue } from '../../src/domain/shop/catalogue'
+import { createBrand } from '../../src/domain/site/brand'
+import { API_PATHS } from '../../src/domain/site/routes'
+import { type Around, counts, D1_OVERLOADED, fails, hangs, withFaultyD1, withFaultyKv } from '../support/faults'
 import { createShop, errorMessage, type Shop, SITE } from '../support/shop'
 
 const PATH = '/api/functions/commerce'
@@ -116,6 +116,72 @@ describe('call 3', () => {
     })
   })
 
+  describe('PLAT-12 D-112 what a stored code takes off', () => {
+    const store = (code: string, percent: number, active: number, expiresAt: number | null) =>
+      shop.env.DB.prepare(
+        'INSERT OR REPLACE INTO referral_codes (code, percent, active, expires_at) VALUES (?1, ?2, ?3, ?4)',
+      )
+        .bind(code, percent, active, expiresAt)
+        .run()
+    const pair = [
+      { variantId: BLACK, quantity: 1 },
+      { variantId: JOKER, quantity: 1 },
+    ]
+    beforeAll(async () => {
+      const now = Math.floor(Date.now() / 1000)
+      await store('FRIEND', 10, 1, null)
+      await store('SUMMER', 25, 1, now + 3600)
+      await store('OVER50', 50, 1, now - 3600)
+      await store('RETIRED', 30, 0, null)
+      await store('ANNA10', 20, 1, null)
+    })
+
+    it.each([
+      ['FRIEND', 7700, true],
+      ['friend', 7700, true],
+      ['SUMMER', 6400, true],
+      ['OVER50', 8500, null],
+      ['RETIRED', 8500, null],
+      ['ANNA10', 6800, true],
+      ['ACME10', 7700, true],
+      ['acme10-7k3qx9mz2d', 7700, true],
+      ['BOB20', 6800, true],
+    ])('%s makes a cart of £85 cost %d pence, on the checkout page as well', async (code, pence, applied) => {
+      const { webUrl, totalPence, discountApplied } = await checkoutOf(pair, code)
+      expect([totalPence, discountApplied]).toEqual([pence, applied])
+      const html = await (await shop.fetch(webUrl)).text()
+      expect(/data-total="[^"]*">([^<]+)</.exec(html)?.[1]).toBe(`£${(pence / 100).toFixed(2)}`)
+      expect(html.includes('Takes nothing off')).toBe(applied === null)
+    })
+
+    it('the code for everybody is known by its name, also where the brand ends in a digit', async () => {
+      const digits = await createShop({ BRAND_SLUG: 'acme5' })
+      const line = [{ variantId: 'gid://sample/ProductVariant/acme5-card', quantity: 1 }]
+      for (const code of ['ACME510', 'ACME510-7K3QX9MZ2D']) {
+        const response = await createCheckout(line, code, digits)
+        const { data } = await response.json<CheckoutAnswer>()
+        expect(data.checkoutCreate.checkout.totalPence, code).toBe(3600)
+        const html = await (await digits.fetch(data.checkoutCreate.checkout.webUrl)).text()
+        expect(html, code).toContain('£36.00')
+      }
+    })
+
+    it.each<[string, Around]>([
+      ['fails', fails(D1_OVERLOADED)],
+      ['never answers', hangs],
+    ])('while D1 %s a stored code counts as unknown, and the checkout is made', async (_case, around) => {
+      const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
+      const broken = await createShop({ DB: withFaultyD1(shop.env.DB, around) })
+      const total = async (code: string) =>
+        (await (await createCheckout(pair, code, broken)).json<CheckoutAnswer>()).data.checkoutCreate.checkout
+          .totalPence
+      expect(await total('FRIEND')).toBeNull()
+      expect(await total('ACME10')).toBe(7700)
+      expect(log.mock.calls.join()).not.toMatch(/FRIEND|ACME10/)
+      log.mockRestore()
+    })
+  })
+
   it('API-22 PLAT-12 is never cached: KV is not touched', async () => {
     const around = counts()
     const counted = await createShop({ CACHE: withFaultyKv(shop.env.CACHE, around) })
@@ -163,7 +229,7 @@ describe('call 3', () => {
     expect((await createCheckout([{ variantId: BLACK, quantity: 1 }], code)).status).toBe(400)
   })
 
-  it('COM-3 takes prices and buyer data from nobody', async () => {
+  it('T-COM-3 takes prices and buyer data from nobody', async () => {
     const response = await shop.call(PATH, {
       action: 'createCheckout',
       input: {
@@ -212,7 +278,7 @@ describe('live mode without a backend', () => {
     [{ SHOPIFY_STOREFRONT_URL: 'https://acme.example/api/2026-04/graphql.json' }, 'SHOPIFY_STOREFRONT_TOKEN'],
     [{ SHOPIFY_STOREFRONT_TOKEN: 'shpat_1' }, 'SHOPIFY_STOREFRONT_URL'],
   ])(
-    'D-62 COM-8 with %j it answers a clear error, never falls back to the sample, and the log names what to set',
+    'D-62 T-COM-8 with %j it answers a clear error, never falls back to the sample, and the log names what to set',
     async (settings, missing) => {
       await shop.call(PATH, { action: 'getProductByHandle', handle: 'acme-card' })
       await shop.settled()

@@ -25,7 +25,7 @@ describe('tables', () => {
     expect(await columnsOf(table)).toEqual(expect.arrayContaining(columns))
   })
 
-  it('PII-9 stores no address of a visitor anywhere', async () => {
+  it('T-PII-9 stores no address of a visitor anywhere', async () => {
     const { results } = await db.prepare('SELECT sql FROM sqlite_master').all<{ sql: string | null }>()
     expect(results.map((row) => row.sql).join(' ')).not.toMatch(/\bip\b|ip_address|user_agent/i)
   })

@@ -1,6 +1,6 @@
-// The development page that shows mails: what it lists, and where it does not exist. D-118, PII-7.
+// The development page that shows mails: what it lists, and where it does not exist. D-118, T-PII-7.
 import { beforeAll, expect, it } from 'vitest'
-import { API_PATHS } from '../../src/domain/routes'
+import { API_PATHS } from '../../src/domain/site/routes'
 import { freshEmail } from '../support/calls'
 import { createShop, type Shop, SITE } from '../support/shop'
 

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createShop } from '../support/shop'
 
-vi.mock('../../src/pages/terms', () => ({
+vi.mock('../../src/pages/shop/terms', () => ({
   TermsPage() {
     throw new Error('secret detail: token=abc')
   },

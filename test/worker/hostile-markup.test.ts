@@ -1,8 +1,9 @@
-// Markup in every field that is stored or comes back in a page: it stays text. Each page is read by an HTML parser twice,
-// once with hostile and once with harmless words in the same places, and must hold the very same elements and attributes;
-// its JSON blocks must give back the words as they were. CSP-1, CSP-3, CSP-4, CSP-5, PRO-2, PRO-4, PRO-5, PRO-9, CAC-2.
+// Markup in every field that is stored or comes back in a page: it stays text. Each page is read by an HTML parser
+// twice, once with hostile and once with harmless words in the same places, and must hold the very same elements and
+// attributes; its JSON blocks must give back the words as they were. T-CSP-1, T-CSP-3, T-CSP-4, T-CSP-5, T-PRO-2,
+// T-PRO-4, T-PRO-5, T-PRO-9, T-CAC-2.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { API_PATHS } from '../../src/domain/routes'
+import { API_PATHS } from '../../src/domain/site/routes'
 import { createShop, type Shop } from '../support/shop'
 
 const HOSTILE = [
@@ -79,7 +80,7 @@ function expectSame(hostile: Seen, harmless: Seen): void {
 describe.each(HOSTILE)('%j', (words) => {
   const HARMLESS = harmlessLike(words)
 
-  it('CSP-1 CSP-4 CSP-5 PRO-2 PRO-5 in name, bio, titles and addresses of a profile is text in body, title, meta and JSON', async () => {
+  it('T-CSP-1 T-CSP-4 T-CSP-5 T-PRO-2 T-PRO-5 in name, bio, titles and addresses of a profile is text in body, title, meta and JSON', async () => {
     const store = async (text: string) => {
       await shop.env.DB.prepare(
         "INSERT OR REPLACE INTO profiles (username, full_name, bio, profile_image_url, theme_id) VALUES ('markup', ?1, ?1, NULL, ?1)",
@@ -108,12 +109,12 @@ describe.each(HOSTILE)('%j', (words) => {
     expect(hostile.blocks.join()).toContain('ProfilePage')
     const facts = JSON.parse(hostile.blocks[0] ?? '')
     expect(JSON.stringify(facts)).toContain(JSON.stringify(words.trim()).slice(1, -1))
-    expect(html).toContain('profile-dark-gradient') // PRO-5: an unknown theme is the first one
+    expect(html).toContain('profile-dark-gradient') // T-PRO-5: an unknown theme is the first one
     const card = await (await shop.fetch('/profile/markup/contact.vcf')).text()
     expect(card.match(/^FN:/gm)).toHaveLength(1)
   })
 
-  it('CSP-1 PRO-4 as the address of a picture is not loaded', async () => {
+  it('T-CSP-1 T-PRO-4 as the address of a picture is not loaded', async () => {
     await shop.env.DB.prepare(
       "INSERT OR REPLACE INTO profiles (username, full_name, bio, profile_image_url) VALUES ('picture', 'P', 'P', ?)",
     )
@@ -123,7 +124,7 @@ describe.each(HOSTILE)('%j', (words) => {
     expect(elements.filter((element) => /^img .*referrerpolicy/.test(element))).toEqual([])
   })
 
-  it('CSP-1 CAC-2 in a path or a parameter changes no element of any page', async () => {
+  it('T-CSP-1 T-CAC-2 in a path or a parameter changes no element of any page', async () => {
     const places: ((text: string) => string)[] = [
       (text) => `/nowhere/${encodeURIComponent(text)}`,
       (text) => `/profile/${encodeURIComponent(text)}`,
@@ -150,7 +151,7 @@ describe.each(HOSTILE)('%j', (words) => {
     }
   })
 
-  it('CSP-1 in the code of a sample checkout is text', async () => {
+  it('T-CSP-1 in the code of a sample checkout is text', async () => {
     const pageOf = async (code: string) => {
       const created = await shop.call(API_PATHS.commerce, {
         action: 'createCheckout',
@@ -170,7 +171,7 @@ describe.each(HOSTILE)('%j', (words) => {
     else if (typeof harmless !== 'number') expectSame(hostile, harmless)
   })
 
-  it('CSP-1 PRO-9 in a sign-up or a report is stored as it is, and shown as text where the operator reads mails', async () => {
+  it('T-CSP-1 T-PRO-9 in a sign-up or a report is stored as it is, and shown as text where the operator reads mails', async () => {
     const EMAIL = { send: async () => ({ messageId: '1' }) }
     const withMail = await createShop({ EMAIL })
     const shown = async (name: string) => {

@@ -1,6 +1,6 @@
 // Chips and profiles asked for over and over are answered from memory, at most five seconds old; every other from D1.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HOT_AFTER, HOT_MAX_AGE_MS, HOT_REFRESH_MS } from '../../src/domain/timings'
+import { HOT_AFTER, HOT_FRESH_MS, HOT_MAX_AGE_MS } from '../../src/domain/site/timings'
 import { counts, withFaultyD1 } from '../support/faults'
 import { createShop, type Shop } from '../support/shop'
 
@@ -53,7 +53,7 @@ describe('hot chips', () => {
   it('a hot chip that is paused stops leading to its owner: for the refreshing tap after a second, for all after five', async () => {
     await taps(HOT_AFTER)
     await setStatus('paused')
-    vi.setSystemTime(Date.now() + HOT_REFRESH_MS + 1)
+    vi.setSystemTime(Date.now() + HOT_FRESH_MS + 1)
     expect(await taps(3)).toEqual([`${REGISTER}HOT1`])
   })
 
@@ -78,7 +78,7 @@ describe('hot chips', () => {
     expect(reads.count).toBe(2 * (HOT_AFTER + 5))
   })
 
-  it('PLT-3 another shop in the same isolate has answers of its own', async () => {
+  it('T-PLT-3 another shop in the same isolate has answers of its own', async () => {
     await taps(HOT_AFTER + 1)
     const before = reads.count
     const other = await createShop({ DB: shop.env.DB })
@@ -114,7 +114,7 @@ describe('hot profiles', () => {
     for (let i = 0; i < 20; i++) expect(await view()).toContain('Before')
     expect(reads.count).toBe(before)
     await setBio('After')
-    vi.setSystemTime(Date.now() + HOT_REFRESH_MS + 1)
+    vi.setSystemTime(Date.now() + HOT_FRESH_MS + 1)
     expect(await view()).toContain('After')
     await shop.settled()
     vi.setSystemTime(Date.now() + HOT_MAX_AGE_MS + 1)
@@ -127,7 +127,7 @@ describe('hot profiles', () => {
       await shop.settled()
     }
     await shop.env.DB.prepare("UPDATE profiles SET hidden = 1 WHERE username = 'hotowner'").run()
-    vi.setSystemTime(Date.now() + HOT_REFRESH_MS + 1)
+    vi.setSystemTime(Date.now() + HOT_FRESH_MS + 1)
     expect((await shop.fetch('/profile/hotowner')).status).toBe(410) // the one that was sent to D1
     expect((await shop.fetch('/profile/hotowner')).status).toBe(410) // and everybody after it
   })

@@ -1,7 +1,7 @@
 // Whatever breaks: an answer of ours, with every header, without a word of the cause, and a reference the log knows.
-// PLT-4, PII-7 and PII-8 of the security notes; ERR-26, D-107.
+// T-PLT-4, T-PII-7 and T-PII-8; ERR-26, D-107.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { API_PATHS } from '../../src/domain/routes'
+import { API_PATHS } from '../../src/domain/site/routes'
 import type { Bindings } from '../../src/env'
 import worker from '../../src/index'
 import { VALID_CALLS } from '../support/calls'
@@ -9,7 +9,7 @@ import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
 import { createShop, type Shop, SITE } from '../support/shop'
 
 const thrown = vi.hoisted(() => ({ value: undefined as unknown }))
-vi.mock('../../src/pages/terms', () => ({
+vi.mock('../../src/pages/shop/terms', () => ({
   TermsPage() {
     throw thrown.value
   },
@@ -46,23 +46,27 @@ const EVERY_ANSWER = {
 }
 const NO_CONTENT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-function expectErrorPage(response: Response, html: string): void {
+/** `framable`: the address is one that partners show in frames, so its error can be seen there as well. */
+function expectErrorPage(response: Response, html: string, framable = true): void {
   expect(response.status).toBe(500)
   expect(html).toContain('<h1>Unexpected Application Error!</h1>')
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).toContain('<a href="/">Acme</a>')
+  expect(html).toContain('<a href="/">Back to home</a>')
+  expect(html).toContain('<a href="mailto:support@acme.example">support@acme.example</a>')
+  expect(response.headers.get('content-security-policy')).toContain(`frame-ancestors ${framable ? '*' : "'none'"}`)
+  expect(response.headers.get('x-frame-options')).toBe(framable ? null : 'DENY')
   expect(Object.fromEntries(response.headers)).toMatchObject({
     ...EVERY_ANSWER,
     'content-type': 'text/html; charset=utf-8',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-opener-policy': expect.stringMatching(/^same-origin/),
     'cross-origin-resource-policy': 'same-origin',
     'content-security-policy': expect.stringContaining("default-src 'none'; script-src 'self'"),
     'permissions-policy': expect.stringContaining('camera=()'),
   })
 }
 
-describe.each(THROWN)('PLT-4 when %s is thrown', (_name, value) => {
+describe.each(THROWN)('T-PLT-4 when %s is thrown', (_name, value) => {
   it('by a page while it is drawn: the error page, with the reference of the log', async () => {
     const lines = captureLog()
     thrown.value = value
@@ -88,7 +92,19 @@ describe.each(THROWN)('PLT-4 when %s is thrown', (_name, value) => {
     expect(lines().join('\n')).not.toMatch(/@|4242|Bearer|token=/)
   })
 
-  it.each(['DB', 'CACHE', 'EMAIL', 'LIMIT_CLICK', 'LIMIT_SIGNUP', 'LIMIT_CHECKOUT', 'LIMIT_TAP', 'STATS'] as const)(
+  it.each([
+    'DB',
+    'CACHE',
+    'EMAIL',
+    'LIMIT_CLICK',
+    'LIMIT_SIGNUP',
+    'LIMIT_CHECKOUT',
+    'LIMIT_TAP',
+    'LIMIT_READ',
+    'LIMIT_PICTURE',
+    'LIMIT_HEALTH',
+    'STATS',
+  ] as const)(
     'by the binding %s, even when it is only touched: every address and every call is answered',
     async (binding) => {
       captureLog()
@@ -121,7 +137,7 @@ describe.each(THROWN)('PLT-4 when %s is thrown', (_name, value) => {
         expect(response.headers.get('strict-transport-security'), path).toBe('max-age=63072000; includeSubDomains')
         expect(response.headers.get('content-security-policy'), path).toContain("default-src 'none'")
         expect(body, path).not.toContain('S3CR3T')
-        if (response.status >= 500) expectErrorPage(response, body)
+        if (response.status >= 500) expectErrorPage(response, body, !/^\/(?:profile|unsubscribe)/.test(path))
       }
       const tap = await ask('/scan/DEMO0001')
       expect(tap.status).toBe(302)
@@ -172,6 +188,100 @@ it('settings that cannot be used: a page and a call say so in their own form', a
   expect(lines().join('\n')).toContain('CONSENT must be')
 })
 
+describe('where settings cannot be used', () => {
+  const context = { waitUntil() {}, passThroughOnException() {}, props: {} } as unknown as ExecutionContext
+  const ask = async (path: string, settings: Record<string, unknown> = {}) => {
+    captureLog()
+    const env = { ...shop.env, CONSENT: 'perhaps', ...settings } as Bindings
+    const response = await worker.fetch(new Request(SITE + path), env, context)
+    return { response, html: await response.text() }
+  }
+
+  it.each([
+    ['/', true],
+    ['/embed', true],
+    ['/product?card=joker&embed=1', true],
+    ['/acmeplus/', true],
+    ['/checkout', true],
+    ['/no/such/page', true],
+    ['/embed/docs', false],
+    ['/sample-checkout/abc', false],
+    ['/unsubscribe?token=x', false],
+    ['/confirm?token=x', false],
+    ['/dev/mail', false],
+    ['/operator/encode', false],
+  ])('T-EMB-1 the error at %s can be framed where its page can: %s', async (path, framable) => {
+    const { response, html } = await ask(path)
+    expectErrorPage(response, html, framable)
+  })
+
+  it('the brand is what can be read of it, escaped, and an address nobody can write to is left out', async () => {
+    const name = '<img src=x onerror=alert(1)>"&'
+    const { html } = await ask('/', { BRAND_NAME: name, SUPPORT_EMAIL: '"><script>' })
+    expect(html).toContain('<a href="/">&lt;img src=x onerror=alert(1)&gt;&quot;&amp;</a>')
+    expect(html).not.toMatch(/<img|<script|mailto:/)
+    expect((await ask('/', { SUPPORT_EMAIL: 'help@shop.example' })).html).toContain('mailto:help@shop.example')
+    expect((await ask('/', { BRAND_SLUG: 'API', BRAND_NAME: 7 })).html).toContain(
+      '<h1>Unexpected Application Error!</h1>',
+    )
+  })
+
+  it('T-PLT-4 settings that throw when they are read still end in the page, with the way home', async () => {
+    const lines = captureLog()
+    const env = Object.defineProperty({ ...shop.env }, 'BRAND_NAME', {
+      get() {
+        throw new Error(SECRET)
+      },
+    }) as Bindings
+    for (const path of ['/', '/profile/acme', '/unsubscribe']) {
+      const response = await worker.fetch(new Request(SITE + path), env, context)
+      const html = await response.text()
+      expect([path, response.status]).toEqual([path, 500])
+      expect(html).toContain('<a href="/">Back to home</a>')
+      expect(html).not.toContain('S3CR3T')
+    }
+    expect(lines().join('\n')).toContain('"event":"unexpected"')
+  })
+})
+
+describe('a mistyped APP_ENV', () => {
+  const context = { waitUntil() {}, passThroughOnException() {}, props: {} } as unknown as ExecutionContext
+  const broken = () => ({ ...shop.env, APP_ENV: 'prod', SITE_URL: '', MAIL_FROM: 'shop@acme.example', CONSENT: 'no' })
+  const ask = (env: typeof shop.env, path: string) =>
+    worker.fetch(new Request(SITE + path, { redirect: 'manual' }), env, context)
+
+  it('closes the shop and its calls, and every problem is a line of the log that is not cut off', async () => {
+    const lines = captureLog()
+    const env = broken()
+    for (const path of ['/', '/product', '/api/rpc/resolve_tap', '/unsubscribe?token=x', '/dev/mail'])
+      expect((await ask(env, path)).status, path).toBe(500)
+    const told = lines()
+      .map((line) => JSON.parse(line))
+      .filter(({ event }) => event === 'settings_invalid')
+    for (const name of ['APP_ENV', 'CONSENT', 'SITE_URL', 'MAIL_SECRET'])
+      expect(
+        told.some(({ setting }) => setting.startsWith(`${name} must `)),
+        name,
+      ).toBe(true)
+  })
+
+  it('TAP-16 stops no card: a tap leads where it led, its profile is shown, and the log says so once', async () => {
+    const lines = captureLog()
+    const env = broken()
+    expect((await ask(env, '/scan/DEMO0001')).headers.get('location')).toBe('/profile/acme')
+    expect((await ask(env, '/scan/DEMO0002')).headers.get('location')).toMatch(/\/register\?chip=DEMO0002$/)
+    expect((await ask(env, '/profile/acme')).status).toBe(200)
+    expect(lines().filter((line) => line.includes('APP_ENV must be'))).toHaveLength(1)
+  })
+
+  it('T-TAP-14 a paused card shows the neutral page rather than be claimable while TAP_PAUSED_PAGE is mistyped', async () => {
+    captureLog()
+    await shop.env.DB.prepare("INSERT INTO chips (chip_id, status, username) VALUES ('TYPO1', 'paused', 'acme')").run()
+    const answer = await ask({ ...shop.env, TAP_PAUSED_PAGE: 'On' }, '/scan/TYPO1')
+    expect([answer.status, (await answer.text()).includes('This card is paused')]).toEqual([200, true])
+  })
+})
+
 describe('the lines of requests', () => {
   const requestLines = (lines: string[]) =>
     lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'request')
@@ -200,7 +310,7 @@ describe('the lines of requests', () => {
     ])
   })
 
-  it('PII-7 PII-8 hold no address, number, key, query or path a visitor chose, whatever breaks', async () => {
+  it('T-PII-7 T-PII-8 hold no address, number, key, query or path a visitor chose, whatever breaks', async () => {
     const lines = captureLog()
     const said = 'refused: alice@example.com, +44 7700 900123, Bearer S3CR3T, code=S3CR3T'
     const settings = { LOG_REQUESTS: 'all', EMAIL: { send: () => Promise.reject(new Error(said)) } }
@@ -255,7 +365,7 @@ const line = (route: string, method: string, status: number) => ({
   request: expect.stringMatching(/^[0-9a-f-]{36}$/),
 })
 
-it('PLT-5 in production there is no address for faults, debugging, seeding or reading mails', async () => {
+it('T-PLT-5 in production there is no address for faults, debugging, seeding or reading mails', async () => {
   captureLog()
   const live = await createShop({ APP_ENV: 'production' })
   for (const path of [

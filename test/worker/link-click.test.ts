@@ -1,9 +1,9 @@
 // Opened links of public profiles: which are counted, as what, how often, and that nothing of the visitor stays.
-// PII-9 and R17 of the security notes; old counts are removed by Cron.
+// T-PII-9 and R17; old counts are removed by Cron.
 import { createScheduledController } from 'cloudflare:test'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { API_PATHS } from '../../src/domain/routes'
-import { epochDay } from '../../src/domain/visit'
+import { API_PATHS } from '../../src/domain/site/routes'
+import { epochDay } from '../../src/domain/site/visit'
 import worker from '../../src/index'
 import { rows } from '../support/database'
 import { type Around, D1_OVERLOADED, fails, losesAnswers, withFaultyD1 } from '../support/faults'

@@ -1,7 +1,9 @@
-// The operator's calls: their door (OPR-1, OPR-2, R19) and the sync with the app host (OPR-3; R4, R6, R13, R14, D-78;
-// faults operator-batch, tap-relink, tap-unlink-outage).
+// The operator's calls: their door (T-OPR-1, T-OPR-2, R19) and the sync with the app host (T-OPR-3; R4, R6, R13, R14,
+// D-78; faults operator-batch, tap-relink, tap-unlink-outage).
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HOT_AFTER } from '../../src/domain/site/timings'
 import { readConfig } from '../../src/env'
+import { cachedAnswer, cacheProfile } from '../../src/memory/answer-cache'
 import { rows } from '../support/database'
 import {
   D1_NETWORK,
@@ -67,7 +69,7 @@ const tap = async (chip: string, from: Shop = shop) => {
   return response.headers.get('location')
 }
 
-describe('OPR-1 without OPERATOR_TOKEN there is no operator', () => {
+describe('T-OPR-1 without OPERATOR_TOKEN there is no operator', () => {
   const settings = [
     ['unset', {}],
     ['empty', { OPERATOR_TOKEN: ' ' }],
@@ -103,7 +105,7 @@ describe('OPR-1 without OPERATOR_TOKEN there is no operator', () => {
   })
 })
 
-describe('OPR-2 the token', () => {
+describe('T-OPR-2 the token', () => {
   it.each([
     ['missing', { authorization: '' }],
     ['wrong', { authorization: `Bearer ${TOKEN}x` }],
@@ -142,36 +144,6 @@ describe('OPR-2 the token', () => {
     expect((await shop.fetch(CHIPS, init(undefined, { 'sec-fetch-site': 'cross-site' }))).status).toBe(403)
   })
 
-  it('after 10 failures of a visitor within a minute is 429 with Retry-After, the right one included', async () => {
-    const from = { 'cf-connecting-ip': '203.0.113.9' }
-    const wrong = () => shop.fetch(CHIPS, init(undefined, { ...from, authorization: 'Bearer guess' }))
-    const statuses: number[] = []
-    for (let n = 0; n < 12; n++) statuses.push((await wrong()).status)
-    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
-    const right = await shop.fetch(CHIPS, init(undefined, from))
-    expect([right.status, right.headers.get('retry-after')]).toEqual([429, '60'])
-    expect((await shop.fetch(CHIPS, init())).status).toBe(200)
-    const kept = JSON.stringify(await rows(shop.env.DB, 'limit_hits'))
-    expect(kept).not.toMatch(/203\.0\.113|guess/)
-  })
-
-  it('a minute later the visitor may try again', async () => {
-    const from = { 'cf-connecting-ip': '203.0.113.10' }
-    for (let n = 0; n < 10; n++) await shop.fetch(CHIPS, init(undefined, { ...from, authorization: 'Bearer guess' }))
-    expect((await shop.fetch(CHIPS, init(undefined, from))).status).toBe(429)
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
-    expect((await shop.fetch(CHIPS, init(undefined, from))).status).toBe(200)
-  })
-
-  it('guesses at the same time do not slip through', async () => {
-    const from = { 'cf-connecting-ip': '203.0.113.11' }
-    const answers = await Promise.all(
-      Array.from({ length: 25 }, () => shop.fetch(CHIPS, init(undefined, { ...from, authorization: 'Bearer guess' }))),
-    )
-    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10)
-    expect((await shop.fetch(CHIPS, init(undefined, from))).status).toBe(429)
-  })
-
   it('while D1 is down the platform’s limiter counts', async () => {
     let calls = 0
     const LIMIT_OPERATOR = { limit: async () => ({ success: ++calls <= 10 }) }
@@ -196,7 +168,7 @@ describe('OPR-2 the token', () => {
   })
 })
 
-describe('OPR-3 the door of a sync', () => {
+describe('T-OPR-3 the door of a sync', () => {
   it('answers its one method, JSON only', async () => {
     expect((await shop.fetch(SYNC, init())).status).toBe(405)
     expect((await shop.fetch(CHIPS, init({}))).headers.get('allow')).toBe('GET')
@@ -217,7 +189,7 @@ describe('OPR-3 the door of a sync', () => {
     expect(await chipsLike('MANY')).toHaveLength(500)
   })
 
-  it('INP-4 takes at most 1 MiB, counted by bytes', async () => {
+  it('T-INP-4 takes at most 1 MiB, counted by bytes', async () => {
     const body = (bytes: number) => {
       const text = JSON.stringify({ chips: [{ chip_id: 'SIZE1', status: 'unlinked' }], pad: '' })
       return text.replace('"pad":""', `"pad":"${'x'.repeat(bytes - text.length)}"`)
@@ -228,7 +200,7 @@ describe('OPR-3 the door of a sync', () => {
   })
 })
 
-describe('OPR-3 rows', () => {
+describe('T-OPR-3 rows', () => {
   it('operator-batch: row 3 of 5 is invalid, the others are stored, and the same batch again changes nothing', async () => {
     const chip = (n: number, more = {}) => ({
       chip_id: `BATCH${n}`,
@@ -284,8 +256,8 @@ describe('OPR-3 rows', () => {
     ['R14', 'profiles', { username: 'bad1', profile_image_url: 'javascript:alert(1)' }, 'profile_image_url must'],
     ['R14', 'profiles', { username: 'bad1', profile_image_url: 'http://a.example/x.png' }, 'profile_image_url must'],
     ['R14', 'profiles', { username: 'bad1', profile_image_url: 'https://u:p@a.example/' }, 'profile_image_url must'],
-    ['INP-8', 'profiles', { username: 'bad1', full_name: 'A\u0000' }, 'full_name is too long'],
-    ['INP-8', 'profiles', { username: 'bad1', bio: '\ud800' }, 'bio is too long'],
+    ['T-INP-8', 'profiles', { username: 'bad1', full_name: 'A\u0000' }, 'full_name is too long'],
+    ['T-INP-8', 'profiles', { username: 'bad1', bio: '\ud800' }, 'bio is too long'],
     ['', 'profiles', { username: 'bad1', bio: 'x'.repeat(2001) }, 'bio is too long'],
     ['', 'profiles', { username: 'bad1', theme_id: 'x" onload="' }, 'theme_id must'],
     [
@@ -296,8 +268,8 @@ describe('OPR-3 rows', () => {
     ],
     ['', 'themes', { id: 'bad 1', name: 'B' }, 'id must'],
     ['', 'themes', { id: 'bad1', name: '' }, 'name must'],
-    ['INP-5', 'themes', { id: 'bad1', name: 'B', is_active: 'yes' }, 'is_active must'],
-    ['INP-5', 'themes', { id: 'bad1', name: 'B', display_order: '1' }, 'display_order must'],
+    ['T-INP-5', 'themes', { id: 'bad1', name: 'B', is_active: 'yes' }, 'is_active must'],
+    ['T-INP-5', 'themes', { id: 'bad1', name: 'B', display_order: '1' }, 'display_order must'],
     ['', 'links', { username: 'bad1', links: 'x' }, 'links must'],
     ['', 'links', { username: 'bad1' }, 'links must'],
   ])('%s in %s %j is refused', async (_id, kind, row, error) => {
@@ -306,6 +278,18 @@ describe('OPR-3 rows', () => {
     expect(await rows(shop.env.DB, 'profiles', "username = 'bad1'")).toEqual([])
     expect(await rows(shop.env.DB, 'profile_themes', "id LIKE 'bad%'")).toEqual([])
   })
+
+  it.each(['/scan/DEMO0001', '/scan/DEMO0001.png', '/login/a.png', `${SITE}/scan/DEMO0001.png`])(
+    'R14 a picture at %s, which does something when it is asked for, is refused',
+    async (address) => {
+      const answer = await sync({
+        profiles: [{ username: 'bad1', profile_image_url: address }],
+        themes: [{ id: 'bad1', name: 'B', preview_image_url: address }],
+      })
+      expect(answer.profiles).toEqual([{ ok: false, error: expect.stringContaining('profile_image_url must') }])
+      expect(answer.themes).toEqual([{ ok: false, error: expect.stringContaining('preview_image_url must') }])
+    },
+  )
 
   it.each([
     'javascript:alert(1)',
@@ -398,7 +382,7 @@ describe('OPR-3 rows', () => {
   })
 })
 
-describe('OPR-3 profiles, links and themes', () => {
+describe('T-OPR-3 profiles, links and themes', () => {
   it('are shown at once, and links are replaced as a whole', async () => {
     const link = (n: number) => ({
       platform: 'website',
@@ -451,7 +435,7 @@ describe('a tap after a sync', () => {
   const outage = () =>
     createShop({ OPERATOR_TOKEN: TOKEN, CACHE: kv, DB: withFaultyD1(shop.env.DB, fails(D1_OVERLOADED)) })
 
-  it('TAP-13 tap-relink: leads to the new owner at once, in an outage too', async () => {
+  it('T-TAP-13 tap-relink: leads to the new owner at once, in an outage too', async () => {
     await sync(linked('RELINK1', 'ava'))
     expect(await tap('RELINK1')).toBe('/profile/ava')
     await sync(linked('RELINK1', 'acme'))
@@ -467,7 +451,7 @@ describe('a tap after a sync', () => {
   })
 
   it.each(['unlinked', 'paused', 'disabled', 'retired', 'linked_without_profile'])(
-    'TAP-13 tap-unlink-outage: %s, then D1 fails: register, never the former owner',
+    'T-TAP-13 tap-unlink-outage: %s, then D1 fails: register, never the former owner',
     async (status) => {
       const chip = `GONE-${status}`
       await sync(linked(chip, 'ava'))
@@ -480,7 +464,50 @@ describe('a tap after a sync', () => {
     },
   )
 
-  it('TAP-13 while KV fails, a chip keeps its owner rather than leave a former one behind, and says so', async () => {
+  it.each(['linked_with_profile', 'linked_without_profile', 'unlinked', 'disabled', 'paused'])(
+    'T-TAP-13 a retired chip does not become %s: its row is refused, the others are stored, and no event is noted',
+    async (status) => {
+      const chip = `FINAL-${status}`
+      await sync({ chips: [{ chip_id: chip, status: 'retired', username: 'ava' }] })
+      const username = /linked_with_|paused/.test(status) ? 'ava' : null
+      const { chips } = await sync({
+        chips: [{ chip_id: chip, status, username }, ...linked(`${chip}-B`, 'ava').chips],
+      })
+      expect(chips).toEqual([{ ok: false, error: 'It is retired, and that is final.' }, { ok: true }])
+      expect(await chipsLike(chip)).toMatchObject([
+        { status: 'retired', username: null },
+        { status: 'linked_with_profile', username: 'ava' },
+      ])
+      expect(await eventsOf(chip)).toHaveLength(1)
+      expect(await known(chip)).toBeNull()
+      expect(await tap(chip)).toBe(`${REGISTER}${chip}`)
+      expect(verdicts((await sync({ chips: [{ chip_id: chip, status: 'retired' }] })).chips)).toEqual([true])
+    },
+  )
+
+  it('T-TAP-13 a chip that is retired while a sync is on its way stays retired, and the row says so', async () => {
+    await sync(linked('RACE1', 'ava'))
+    const DB = withFaultyD1(shop.env.DB, (run) => run())
+    const racing = await createShop({
+      OPERATOR_TOKEN: TOKEN,
+      CACHE: kv,
+      DB: {
+        ...DB,
+        batch: async (statements: D1PreparedStatement[]) => {
+          await shop.env.DB.prepare(
+            "UPDATE chips SET status = 'retired', username = NULL WHERE chip_id = 'RACE1'",
+          ).run()
+          return DB.batch(statements)
+        },
+      },
+    })
+    const { chips } = await sync(linked('RACE1', 'acme'), racing)
+    expect(chips).toEqual([{ ok: false, error: 'It is retired, and that is final.' }])
+    expect(await chipsLike('RACE1')).toMatchObject([{ status: 'retired', username: null }])
+    expect(await known('RACE1')).toBeNull()
+  })
+
+  it('T-TAP-13 while KV fails, a chip keeps its owner rather than leave a former one behind, and says so', async () => {
     await sync(linked('KVOUT1', 'ava'))
     const broken = await createShop({ OPERATOR_TOKEN: TOKEN, CACHE: withFaultyKv(kv, fails(KV_GET_FAILED)) })
     const both = {
@@ -546,6 +573,26 @@ describe('while D1 is unwell', () => {
       true,
     ])
     expect(await eventsOf('LOST2')).toHaveLength(1)
+  })
+})
+
+describe('what this isolate keeps of busy chips and profiles', () => {
+  it('the very next visit after a sync of a profile or of its links is read from D1, however busy the profile was', async () => {
+    const isKept = () => cachedAnswer(shop.env, `${SITE}/profile/busy`, Date.now()) !== null
+    const heat = () => {
+      const cacheable = { answer: () => new Response('former'), bytes: 6, origin: '' }
+      for (let i = 0; i < HOT_AFTER; i++) cacheProfile(shop.env, 'busy', cacheable, Date.now())
+      expect(isKept()).toBe(true)
+    }
+    heat()
+    await sync({ profiles: [{ username: 'Busy', full_name: 'Present Name' }] })
+    expect(isKept()).toBe(false)
+    heat()
+    await sync({ links: [{ username: 'busy', links: [] }] })
+    expect(isKept()).toBe(false)
+    heat()
+    await sync({ profiles: [{ username: 'somebody-else', full_name: 'Other' }] })
+    expect(isKept()).toBe(true)
   })
 })
 

@@ -1,7 +1,7 @@
 // The statements behind `npm run subscribers` and `npm run codes`, on the migrated database.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CODE_COUNTS, codesAfter, insertCodes, SUPPRESSED, subscribersAfter } from '../../scripts/lists.mjs'
-import { API_PATHS } from '../../src/domain/routes'
+import { CODE_COUNTS, codesAfter, insertCodes, SUPPRESSED, subscribersAfter } from '../../scripts/lists.ts'
+import { API_PATHS } from '../../src/domain/site/routes'
 import { addressHash } from '../../src/mail/unsubscribe-token'
 import { rows } from '../support/database'
 import { createShop, type Shop } from '../support/shop'

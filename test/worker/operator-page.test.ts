@@ -1,5 +1,5 @@
-// /operator/encode as it leaves the Worker: nowhere without OPERATOR_TOKEN (OPR-1, R19), with it the headers of its
-// class, and nothing in it that could carry the token on (OPR-2). What it does: browser/operator-encode.
+// /operator/encode as it leaves the Worker: nowhere without OPERATOR_TOKEN (T-OPR-1, R19), with it the headers of its
+// class, and nothing in it that could carry the token on (T-OPR-2). What it does: browser/operator-encode.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createShop, type Shop, SITE } from '../support/shop'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   open = await createShop({ OPERATOR_TOKEN: TOKEN })
 })
 
-describe('OPR-1 without OPERATOR_TOKEN', () => {
+describe('T-OPR-1 without OPERATOR_TOKEN', () => {
   it.each([
     ['unset', {}],
     ['R19 too short', { OPERATOR_TOKEN: TOKEN.slice(0, 31) }],
@@ -32,7 +32,7 @@ describe('OPR-1 without OPERATOR_TOKEN', () => {
   })
 })
 
-describe('OPR-1 with it', () => {
+describe('T-OPR-1 with it', () => {
   it('answers the page, with a trailing slash too, HEAD like GET, and nothing beside it', async () => {
     for (const path of [PATH, `${PATH}/`]) {
       const response = await open.fetch(path)
@@ -64,7 +64,7 @@ describe('OPR-1 with it', () => {
     expect(headers.get('set-cookie')).toBeNull()
   })
 
-  it('OPR-2 holds no token, no form and no field that could be submitted, and names the shop’s own address', async () => {
+  it('T-OPR-2 holds no token, no form and no field that could be submitted, and names the shop’s own address', async () => {
     const html = await (await open.fetch(PATH, { headers: { authorization: `Bearer ${TOKEN}` } })).text()
     expect(html).not.toContain(TOKEN)
     expect(html).not.toMatch(/<form|<input[^>]* name=/)

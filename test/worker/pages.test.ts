@@ -1,8 +1,8 @@
 // Every page of the route table as it leaves the Worker: status, title, canonical, headers, one heading, no script
-// needed to read it. Spec §2; D-17, D-18, D-21; header document, class `page`.
+// needed to read it. Spec §2; D-17, D-18, D-21; docs/headers.md, class `page`.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isIndexed, type PageId, pagePaths } from '../../src/domain/routes'
-import { SITE_THEMES } from '../../src/domain/themes'
+import { isIndexed, type PageId, pagePaths } from '../../src/domain/site/routes'
+import { SITE_THEMES } from '../../src/domain/site/themes'
 import { D1_OVERLOADED, fails, KV_GET_FAILED, withFaultyD1, withFaultyKv } from '../support/faults'
 import { createShop, type Shop, SITE } from '../support/shop'
 
@@ -21,7 +21,7 @@ const read = async (path: string, init?: RequestInit) => {
 
 describe('every page', () => {
   it.each(PATHS)(
-    'CSP-4 $path answers 200 with one heading, a title, a description and no inline style',
+    'T-CSP-4 $path answers 200 with one heading, a title, a description and no inline style',
     async ({ path }) => {
       const { response, html } = await read(path)
       expect(response.status).toBe(200)
@@ -102,7 +102,7 @@ describe('addresses that are no page', () => {
     }
   })
 
-  it('CAC-1 a page is the same for everyone: what a link brings for the cart is the browser’s business', async () => {
+  it('T-CAC-1 a page is the same for everyone: what a link brings for the cart is the browser’s business', async () => {
     expect((await read('/?cart-code=SPRING20&cart-lines=joker:2')).html).toBe((await read('/')).html)
   })
 

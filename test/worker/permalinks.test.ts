@@ -1,8 +1,8 @@
-// GET /discount/{code} and /cart/{lines} through the whole Worker: where they lead, with which headers, and what they do
-// when the commerce backend is unknown to them, broken or silent. D-116, R18, TAP-15.
+// GET /discount/{code} and /cart/{lines} through the whole Worker: where they lead, with which headers, and what they
+// do when the commerce backend is unknown to them, broken or silent. D-116, R18, T-TAP-15.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CommerceProvider } from '../../src/domain/commerce'
-import { err, ok } from '../../src/domain/errors'
+import type { CommerceProvider } from '../../src/domain/shop/commerce'
+import { err, ok } from '../../src/domain/text/errors'
 import { callInit, createShop, type Shop, SITE } from '../support/shop'
 
 let shop: Shop
@@ -53,7 +53,7 @@ describe('/discount/{code}', () => {
       expect(await locationOf(`/discount/${code}?redirect=/faq`)).toBe('/faq')
   })
 
-  it('TAP-15 leads nowhere but this site, whatever it is told', async () => {
+  it('T-TAP-15 leads nowhere but this site, whatever it is told', async () => {
     // biome-ignore format: a list
     const hostile = [
       '//evil.example', '%2F%2Fevil.example', '/%09/evil.example', 'https:evil.example', '/%5Cevil.example',
@@ -70,7 +70,7 @@ describe('/discount/{code}', () => {
     }
   })
 
-  it('TAP-12 the site is the setting, not the Host of the request', async () => {
+  it('T-TAP-12 the site is the setting, not the Host of the request', async () => {
     const response = await shop.fetch('https://evil.example/discount/A?redirect=https://evil.example/x', {
       headers: { 'X-Forwarded-Host': 'evil.example' },
     })
@@ -141,7 +141,7 @@ describe('/cart/{lines}', () => {
 })
 
 describe('both', () => {
-  it('D-12 TAP-5 answer GET and HEAD with the header set of redirects and an empty body', async () => {
+  it('D-12 T-TAP-5 answer GET and HEAD with the header set of redirects and an empty body', async () => {
     for (const path of ['/discount/A', '/cart/acme-card:1'])
       for (const method of ['GET', 'HEAD']) {
         const response = await shop.fetch(path, { method })

@@ -1,14 +1,14 @@
 // The product cache: freshness on a fake clock, failing neighbours, one question at a time. Requirements: API-16,
-// API-17, API-22, API-47, CAT-42, PLAT-09; D-31, D-76; CAC-4 to CAC-7.
+// API-17, API-22, API-47, CAT-42, PLAT-09; D-31, D-76; T-CAC-4 to T-CAC-7.
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withProductCache } from '../../src/commerce/cached'
 import { reportPrice } from '../../src/commerce/price-report'
 import { createCommerce, loadProduct } from '../../src/commerce/provider'
-import { createBrand } from '../../src/domain/brand'
-import { createCatalogue } from '../../src/domain/catalogue'
-import type { CommerceProvider, Product } from '../../src/domain/commerce'
-import { err, ok } from '../../src/domain/errors'
+import { createCatalogue } from '../../src/domain/shop/catalogue'
+import type { CommerceProvider, Product } from '../../src/domain/shop/commerce'
+import { createBrand } from '../../src/domain/site/brand'
+import { err, ok } from '../../src/domain/text/errors'
 import { type Around, fails, hangs, KV_GET_FAILED, memoryKv, withFaultyKv } from '../support/faults'
 import { createShop } from '../support/shop'
 
@@ -56,6 +56,24 @@ const titleNow = async (from = cached()) => {
 const quiet = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
 
 describe('freshness', () => {
+  it('T-COM-3 whoever needs it newer than the copy gets it newer, and the copy is replaced before they go on', async () => {
+    expect(await titleNow()).toBe('v1')
+    clock += 40_000
+    expect(await titleNow()).toBe('v1')
+    const newer = await cached().productByHandle(handle, 30)
+    expect(newer.ok && newer.value?.title).toBe('v2')
+    while (waiting.length > 0) await Promise.all(waiting.splice(0))
+    const newest = await cached().productByHandle(handle, 0)
+    expect(newest.ok && newest.value?.title).toBe('v3')
+    expect((await cached().cachedCopy(handle))?.title).toBe('v3')
+    answer = async () => DOWN
+    expect(await cached().productByHandle(handle, 0)).toEqual(DOWN)
+    clock += 40_000
+    quiet()
+    const stale = await cached().productByHandle(handle, 30)
+    expect(stale.ok && stale.value?.title, 'a failing backend leaves the copy').toBe('v3')
+  })
+
   it('API-16 a product is kept in KV under product:{handle} and fresh for 300 s', async () => {
     expect(await titleNow()).toBe('v1')
     expect(await kv.get(`product:${handle}`, 'json')).toMatchObject({
@@ -78,7 +96,7 @@ describe('freshness', () => {
     expect(await titleNow()).toBe('v2')
   })
 
-  it('D-76 CAC-5 an older copy is served only while the backend fails', async () => {
+  it('D-76 T-CAC-5 an older copy is served only while the backend fails', async () => {
     quiet()
     await titleNow()
     clock += 3_600_000
@@ -95,7 +113,7 @@ describe('freshness', () => {
     expect(await titleNow()).toBeNull()
   })
 
-  it('API-17 CAC-6 neither a failure nor an unknown handle is kept', async () => {
+  it('API-17 T-CAC-6 neither a failure nor an unknown handle is kept', async () => {
     answer = async () => DOWN
     expect(await titleNow()).toBe('unreachable')
     answer = async () => ok(null)
@@ -159,7 +177,7 @@ describe('one question at a time', () => {
     return ok(product('slow'))
   }
 
-  it('CAC-4 200 readers of an empty cache ask the backend once', async () => {
+  it('T-CAC-4 200 readers of an empty cache ask the backend once', async () => {
     answer = slowly(50)
     const shop = cached()
     const results = await Promise.all(Array.from({ length: 200 }, () => shop.productByHandle(handle)))
@@ -167,7 +185,7 @@ describe('one question at a time', () => {
     expect(calls).toBe(1)
   })
 
-  it('CAC-4 200 readers of an expired copy ask at most twice', async () => {
+  it('T-CAC-4 200 readers of an expired copy ask at most twice', async () => {
     await titleNow()
     clock += 300_000
     answer = slowly(50)
@@ -176,7 +194,7 @@ describe('one question at a time', () => {
     expect(calls).toBeLessThanOrEqual(3)
   })
 
-  it('CAC-4 when the one who asked is gone, one waiter asks again and all are answered', async () => {
+  it('T-CAC-4 when the one who asked is gone, one waiter asks again and all are answered', async () => {
     answer = () => new Promise(() => {})
     const shop = cached()
     const leader = shop.productByHandle(handle)
@@ -189,7 +207,7 @@ describe('one question at a time', () => {
     expect(await leader).toEqual(DOWN)
   })
 
-  it('PLAT-09 CAC-4 200 concurrent requests through the Worker are all answered', async () => {
+  it('PLAT-09 T-CAC-4 200 concurrent requests through the Worker are all answered', async () => {
     const shop = await createShop()
     const answers = await Promise.all(
       Array.from({ length: 200 }, () =>

@@ -1,7 +1,8 @@
 // The public profile page, server-rendered from D1: what a stranger sees after a tap. Spec §2, §3; D-85 to D-87.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop } from '../support/shop'
+import { quietZone } from '../support/qr'
+import { createShop, type Shop, SITE } from '../support/shop'
 
 let shop: Shop
 beforeAll(async () => {
@@ -58,7 +59,7 @@ describe('a known profile', () => {
     expect(shown.map(({ body }) => /profile-link-title">([^<]*)</.exec(body ?? '')?.[1])).toEqual([
       'First',
       'Second',
-      'instagram',
+      'Instagram',
     ])
   })
 
@@ -105,7 +106,7 @@ describe('missing fields', () => {
     expect(html).toContain('data-theme="dark-gradient"')
   })
 
-  it('PROF-29 PRO-5 an unknown theme_id looks like dark-gradient, whatever it holds', async () => {
+  it('PROF-29 T-PRO-5 an unknown theme_id looks like dark-gradient, whatever it holds', async () => {
     await addProfile('odd-theme', { theme: 'x" onload="alert(1)' })
     await addProfile('proto-theme', { theme: '__proto__' })
     for (const name of ['odd-theme', 'proto-theme'])
@@ -118,7 +119,7 @@ describe('missing fields', () => {
     'http://img.example/z.jpg',
     '//img.example/z.jpg',
     'https://user:pass@img.example/z.jpg',
-  ])('PRO-4 shows the initial instead of a picture address that is not safe to load: %s', async (image) => {
+  ])('T-PRO-4 shows the initial instead of a picture address that is not safe to load: %s', async (image) => {
     const username = `bad-picture-${++serial}`
     await addProfile(username, { full_name: 'Zoe', image })
     const { html } = await page(username)
@@ -128,8 +129,75 @@ describe('missing fields', () => {
   })
 })
 
+describe('stored text of any kind', () => {
+  // As another program may have written it: nothing of it passed the doors of this Worker.
+  const hostile = '\u0001\u0007\u0008\u001b\u007f\u009f\u202e\u2066\ufffe'
+
+  it('brings no control and no reversal into the page, its head, its data or the contact card', async () => {
+    await addProfile('controls', {
+      full_name: `Zoe${hostile}\tDam`,
+      bio: `Cards\tand${hostile} coffee\u000bLondon`,
+      image: `/avatars/ava.webp${hostile}`,
+      theme: `paper${hostile}`,
+    })
+    await addLink('controls', `web${hostile}site`, `My\t${hostile}site`, 'https://example.com/', 1)
+    await addLink('controls', `insta${hostile}gram`, hostile, '\u000bhttps://example.com/a\ufeff', 2)
+    await addLink('controls', 'email', 'Mail', 'mailto:zoe%E2%80%AE@example.com', 3)
+    const { html } = await page('controls')
+    expect(html).not.toMatch(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069\ufffe\ufeff]/u)
+    expect(html).not.toMatch(/&#(?:x0*(?:[0-8bcef]|1[0-9a-f]|7f|202e)|0*(?:[0-8]|1[124-9]|2\d|3[01]|127|8238));/i)
+    expect(html).toContain('<h1 class="profile-name">Zoe Dam</h1>')
+    expect(html).toContain('Cards and coffee\nLondon')
+    expect(html).toContain('>My site</span>')
+    const card = await (await shop.fetch('/profile/controls/contact.vcf')).text()
+    expect(card.replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u)
+    expect(card).toContain('NOTE:Cards and coffee\\nLondon')
+    expect(card).not.toContain('EMAIL')
+  })
+
+  it('of which nothing is seen gives way to the fallbacks everywhere', async () => {
+    await addProfile('unseen', { full_name: '\u200b\u2060\u202e', bio: '\u00ad \u200b', image: '/scan/DEMO0001' })
+    const { html } = await page('unseen')
+    expect(html).toContain('<h1 class="profile-name">@unseen</h1>')
+    expect(html).toContain('<title>@unseen · ')
+    expect(html).toContain('Moving with the future.')
+    expect(html).toMatch(/<div class="profile-avatar"[^>]*>U</)
+    expect(await (await shop.fetch('/profile/unseen/contact.vcf')).text()).toContain('FN:@unseen\r\n')
+  })
+
+  it('begins the fallback avatar with a whole character', async () => {
+    for (const [username, full_name, initial] of [
+      ['family', '👩‍👩‍👧 Zoe', '👩‍👩‍👧'],
+      ['accent', 'e\u0301lodie', 'E\u0301'],
+    ] as const) {
+      await addProfile(username, { full_name })
+      expect((await page(username)).html).toContain(`>${initial}</div>`)
+    }
+  })
+})
+
+it('a picture that is a tap, a page or a call of this site is asked for by nobody', async () => {
+  for (const [index, image] of [
+    '/scan/DEMO0001',
+    '/scan/DEMO0001.png',
+    '/%73can/DEMO0001.png',
+    `${SITE}/scan/DEMO0001.png`,
+    '/api/rpc/get_public_profile',
+    '/unsubscribe?token=x.png',
+    '/discount/SPRING.png',
+    '/login/a.png',
+  ].entries()) {
+    const username = `acting${index}`
+    await addProfile(username, { full_name: 'Zoe', image })
+    const { html } = await page(username)
+    expect(html, image).not.toMatch(/<img[^>]+class="profile-avatar"/)
+    expect(html, image).toMatch(/<div class="profile-avatar"[^>]*>Z</)
+    expect(await (await shop.fetch(`/profile/${username}/contact.vcf`)).text(), image).not.toContain('PHOTO')
+  }
+})
+
 describe('links of a profile', () => {
-  it('PROF-27 PRO-1 only http, https, mailto and tel become links; everything else is its title as text', async () => {
+  it('PROF-27 T-PRO-1 only http, https, mailto and tel become links; everything else is its title as text', async () => {
     await addProfile('schemes')
     const addresses = [
       'https://example.com/a b',
@@ -155,7 +223,7 @@ describe('links of a profile', () => {
     for (let order = 3; order < addresses.length; order++) expect(shown[order]?.body).toContain(`Link ${order}`)
   })
 
-  it('PROF-31 PRO-6 web links open a new tab that cannot reach back; mail and phone stay in this one', async () => {
+  it('PROF-31 T-PRO-6 web links open a new tab that cannot reach back; mail and phone stay in this one', async () => {
     const web = links((await page('acme')).html).filter(({ body }) => body?.includes('href="http'))
     expect(web.length).toBeGreaterThan(5)
     const shown = links((await page('schemes')).html)
@@ -167,7 +235,7 @@ describe('links of a profile', () => {
     expect(shown[2]?.body).not.toContain('target=')
   })
 
-  it('PRO-2 stored markup stays text in body, title, meta and the JSON block', async () => {
+  it('T-PRO-2 stored markup stays text in body, title, meta and the JSON block', async () => {
     const hostile = `</script><img src=x onerror=alert(1)>"'`
     await addProfile('markup', { full_name: hostile, bio: hostile })
     await addLink('markup', 'website', hostile, 'https://example.com', 1)
@@ -195,7 +263,7 @@ describe('no profile', () => {
     expect(html).not.toMatch(/error|not found/i)
   })
 
-  it('ERR-19 PROF-25 PRO-7 a failing read shows the fallback look with 200, uncached, logged and without a message', async () => {
+  it('ERR-19 PROF-25 T-PRO-7 a failing read shows the fallback look with 200, uncached, logged and without a message', async () => {
     const log = errorLog()
     const down = await createShop({ DB: withFaultyD1(shop.env.DB, fails(D1_OVERLOADED)) })
     const { response, html } = await page('acme', down)
@@ -213,7 +281,7 @@ describe('no profile', () => {
     })
   })
 
-  it('ERR-20 PRO-7 failing links leave the profile standing without links, logged and without a message', async () => {
+  it('ERR-20 T-PRO-7 failing links leave the profile standing without links, logged and without a message', async () => {
     const log = errorLog()
     const db = shop.env.DB
     const down = withFaultyD1(db, fails(D1_OVERLOADED))
@@ -292,7 +360,7 @@ describe('for the person who was just tapped', () => {
     expect(card).toContain('PHOTO;VALUE=uri:https://shop.example.test/avatars/mara.webp\r\n')
   })
 
-  it('PRO-8 a stored name, bio or link cannot add a line to the contact card', async () => {
+  it('T-PRO-8 a stored name, bio or link cannot add a line to the contact card', async () => {
     const broken = 'x\r\nTEL:+1555\r\nEND:VCARD'
     await addProfile('crlf', { full_name: broken, bio: broken, image: `https://img.example/${broken}` })
     await addLink('crlf', 'website', broken, `https://example.com/${broken}`, 1)
@@ -304,7 +372,7 @@ describe('for the person who was just tapped', () => {
     expect(lines.filter((line) => /[\r\n]/.test(line))).toEqual([])
   })
 
-  it('PRO-8 the QR code is an SVG of the profile address, never of the Host header', async () => {
+  it('T-PRO-8 the QR code is an SVG of the profile address, never of the Host header', async () => {
     const code = await shop.fetch('/profile/acme/qr.svg')
     expect(code.headers.get('Content-Type')).toBe('image/svg+xml')
     const svg = await code.text()
@@ -313,6 +381,10 @@ describe('for the person who was just tapped', () => {
       headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
     })
     expect(await spoofed.text()).toBe(svg)
+  })
+
+  it('the QR code has the four empty modules around it that scanners look for', async () => {
+    expect(quietZone(await (await shop.fetch('/profile/acme/qr.svg')).text())).toEqual([4, 4, 4, 4])
   })
 
   it('unknown and impossible names have neither; other files below a profile belong to the app host', async () => {

@@ -1,6 +1,6 @@
 // Strict referrals: call 1 confirms the operator's codes only. D-117; API-05 to API-11 where it is off.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { API_PATHS } from '../../src/domain/routes'
+import { API_PATHS } from '../../src/domain/site/routes'
 import { readConfig } from '../../src/env'
 import { rows } from '../support/database'
 import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'

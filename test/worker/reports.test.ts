@@ -1,7 +1,7 @@
 // Reports of profiles: the page, the call and its row; and what a hidden profile answers everywhere.
 import { createScheduledController } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { API_PATHS } from '../../src/domain/routes'
+import { API_PATHS } from '../../src/domain/site/routes'
 import worker from '../../src/index'
 import { rows } from '../support/database'
 import { D1_OVERLOADED, fails, losesAnswers, withFaultyD1 } from '../support/faults'
@@ -91,6 +91,12 @@ describe('a report', () => {
     expect(await reportsOf('nobody-here')).toMatchObject([{ details: null }, { details: null }])
   })
 
+  it('is taken in every script, joiners and all, without what reverses the reading direction', async () => {
+    const details = 'این صفحه از من نیست، می\u200cشود\nبرداریدش؟ \u202e👨\u200d👩\u200d👧'
+    expect((await report({ username: 'kavan', reason: 'impersonation', details })).status).toBe(201)
+    expect(await reportsOf('kavan')).toMatchObject([{ details: details.replace('\u202e', '') }])
+  })
+
   it.each([
     { username: '../x', reason: 'other' },
     { username: 'a'.repeat(65), reason: 'other' },
@@ -105,7 +111,7 @@ describe('a report', () => {
     expect(await rows(shop.env.DB, 'profile_reports')).toHaveLength(before)
   })
 
-  it('PRO-9 reaches the operator alone: what somebody wrote stands on no page and in no answer', async () => {
+  it('T-PRO-9 reaches the operator alone: what somebody wrote stands on no page and in no answer', async () => {
     const hostile = '</script><img src=x onerror=alert(1)>"\' report-of-a-visitor'
     const answer = await report({ username: 'acme', reason: 'other', details: hostile })
     expect(Object.keys(await answer.json<object>())).toEqual(['reference'])

@@ -1,9 +1,9 @@
 // What search engines and other sites read: sitemap, robots.txt, structured data, and the picture and words of a shared
 // link. Facts must agree with the page they stand in.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createCatalogue } from '../../src/domain/catalogue'
-import { isIndexed, type PageId, pagePaths } from '../../src/domain/routes'
-import { DEFAULT_SHARE_IMAGE, designShareImage, PAGE_SHARE_IMAGES } from '../../src/domain/share-image'
+import { DEFAULT_SHARE_IMAGE, designShareImage, PAGE_SHARE_IMAGES } from '../../src/domain/seo/share-image'
+import { createCatalogue } from '../../src/domain/shop/catalogue'
+import { isIndexed, type PageId, pagePaths } from '../../src/domain/site/routes'
 import { createShop, type Shop, SITE } from '../support/shop'
 
 let shop: Shop
@@ -210,7 +210,8 @@ describe('a shared link', () => {
   it('D-119 to a profile shows the picture drawn for it, by its absolute address; to nobody’s the shop’s', async () => {
     // Whatever origin the request came in on, and however the username was written.
     const page = await html('http://evil.example/profile/AVA')
-    const picture = `${SITE}/profile/ava/share.png`
+    const picture = meta(page, 'og:image') ?? ''
+    expect(picture).toMatch(new RegExp(`^${SITE}/profile/ava/share\\.png\\?v=[0-9a-z]+$`))
     expect(meta(page, 'og:type')).toBe('profile')
     expect(meta(page, 'profile:username')).toBe('ava')
     expect([meta(page, 'og:image'), meta(page, 'twitter:image')]).toEqual([picture, picture])

@@ -1,7 +1,7 @@
 // The picture other sites show beside a link to a profile: drawn by the Worker, for every name a profile may hold.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { PROFILE_THEMES } from '../../src/domain/profile'
-import { PROFILE_LOOKS } from '../../src/domain/profile-looks'
+import { PROFILE_THEMES } from '../../src/domain/profile/profile'
+import { PROFILE_LOOKS } from '../../src/domain/profile/profile-looks'
 import { D1_OVERLOADED, fails, hangs, withFaultyD1 } from '../support/faults'
 import { type Png, readPng } from '../support/png'
 import { createShop, type Shop } from '../support/shop'
@@ -96,23 +96,38 @@ describe('names', () => {
   it.each([
     ['Latin-1', 'Zoë Ångström-Núñez'],
     ['Latin Extended-A', 'Łukasz Żółć Őrsi'],
-    ['letters with marks the font lacks', 'Nguyễn Thị Hạnh'],
+    ['Vietnamese', 'Nguyễn Thị Hạnh'],
+    ['Cyrillic', 'Александра Жук'],
+    ['Cyrillic and Latin', 'Анна K.'],
+    ['Greek', 'Γιώργος Παπάς'],
     ['letters around emoji', '✨ Zoe 👩🏽‍🚀'],
   ])('%s are drawn', async (_what, name) => {
     const blank = (await pictureOf(null)).png
     const { png } = await pictureOf(name)
     expect(png.differs(blank)).not.toBeNull()
     expect(png.count(rgb(PROFILE_LOOKS['dark-gradient'].text), WORDS)).toBeGreaterThan(3000)
+    expect(png.count(rgb(PROFILE_LOOKS['dark-gradient'].muted), WORDS), 'the username below').toBeGreaterThan(200)
+  })
+
+  it.each([
+    ['Анна K.', 'K.'],
+    ['Đức', 'Đúc'],
+    ['Đức', 'Duc'],
+    ['Γιώργος Z', 'Z'],
+    ['Nguyễn', 'Nguyên'],
+  ])('%s does not become %s', async (name, mutilated) => {
+    expect((await pictureOf(name)).png.differs((await pictureOf(mutilated)).png)).not.toBeNull()
   })
 
   it.each([
     ['emoji', '👩🏽‍🚀✨🎉'],
-    ['another script', 'Александра'],
     ['right to left', 'محمد'],
+    ['one letter of another script', 'Zoe 愛'],
+    ['a mark no letter carries', 'Zoe\u0333'],
     ['nothing visible', '\u200b\u202e \u00ad'],
     ['a lone surrogate', '\ud83d'],
     ['punctuation', '--- … ---'],
-  ])('of which nothing can be read (%s) give way to the username', async (_what, name) => {
+  ])('of which something cannot be written (%s) give way to the username', async (_what, name) => {
     const shown = await pictureOf(name)
     const without = await pictureOf(null)
     // Both show an "@user-…" of their own, in the size of a name, and no second line below it.
@@ -128,6 +143,7 @@ describe('names', () => {
     ['markup', '</script><img src=x onerror=alert(1)>"\'&'],
     ['line breaks and control characters', 'Zoe\r\n\u0000\u0007\tDam'],
     ['marks piled up', `Z${'\u0301\u0323\u0334'.repeat(300)}oe`],
+    ['a thousand letters of another script', 'Щ'.repeat(1000)],
     ['one very long word among short ones', `Zoe ${'m'.repeat(120)} Dam`],
   ])('of hostile shape stay in their column: %s', async (_what, name) => {
     const { png, bytes } = await pictureOf(name)
@@ -136,6 +152,67 @@ describe('names', () => {
     expect(box?.left ?? 80).toBeGreaterThan(WORDS.left)
     expect(box?.right ?? 80).toBeLessThan(WORDS.right)
     expect(box?.bottom ?? 490).toBeLessThan(WORDS.bottom)
+  })
+})
+
+describe('the profile’s own picture', () => {
+  /** Where the coin lies. */
+  const COIN = { left: 78, top: 78, right: 202, bottom: 202 }
+  async function withPicture(image: string | null) {
+    const username = `user-${String(++serial).padStart(3, '0')}`
+    await shop.env.DB.prepare('INSERT INTO profiles (username, full_name, profile_image_url) VALUES (?, ?, ?)')
+      .bind(username, 'Zoe', image)
+      .run()
+    return picture(`/profile/${username}/share.png`)
+  }
+  const colorsOnCoin = ({ colors }: Png) => {
+    const found = new Set<number>()
+    for (let y = COIN.top; y < COIN.bottom; y++)
+      for (let x = COIN.left; x < COIN.right; x++) found.add(colors[y * 1200 + x] ?? 0)
+    return found.size
+  }
+
+  it.each([
+    '/avatars/ava.webp',
+    '/avatars/mara.webp?v=2',
+    '/icon-192.png',
+    'https://shop.example.test/avatars/ava.webp',
+  ])('stands on the coin when it is a file of this site: %s', async (image) => {
+    const initial = await withPicture(null)
+    const { png, bytes } = await withPicture(image)
+    const inWords = png.differs(initial.png)
+    expect(inWords?.top).toBeGreaterThanOrEqual(COIN.top)
+    expect(inWords?.left).toBeGreaterThanOrEqual(COIN.left - 1)
+    expect(colorsOnCoin(png)).toBeGreaterThan(colorsOnCoin(initial.png) - 40)
+    let changed = 0
+    for (let y = 100; y < 180; y++)
+      for (let x = 100; x < 180; x++) if (png.colors[y * 1200 + x] !== initial.png.colors[y * 1200 + x]) changed++
+    expect(changed, 'of 6400 pixels').toBeGreaterThan(5000)
+    expect(bytes).toBeLessThan(60_000)
+  })
+
+  it('differs from one profile’s to the other’s, and takes no colour from the words or the card', async () => {
+    const [ava, mara, none] = [
+      await withPicture('/avatars/ava.webp'),
+      await withPicture('/avatars/mara.webp'),
+      await withPicture(null),
+    ]
+    expect(ava.png.differs(mara.png)?.top).toBeLessThan(COIN.bottom)
+    const card = { left: 700, top: 0, right: 1200, bottom: 630 }
+    for (let y = card.top; y < card.bottom; y += 3)
+      for (let x = card.left; x < card.right; x += 3)
+        expect(ava.png.colors[y * 1200 + x]).toBe(none.png.colors[y * 1200 + x])
+  })
+
+  it.each([
+    ['elsewhere', 'https://img.example/ava.webp'],
+    ['not there', '/avatars/nobody.webp'],
+    ['of a kind that is not read', '/share/joker.jpg'],
+    ['a tap', '/scan/DEMO0001.png'],
+  ])('gives way to the initial when it is %s', async (_what, image) => {
+    const { png } = await withPicture(image)
+    const box = png.differs((await withPicture(null)).png)
+    expect(box === null || box.top > WORDS.top, 'nothing but the username differs').toBe(true)
   })
 })
 

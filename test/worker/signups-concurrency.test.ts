@@ -1,6 +1,6 @@
 // Many visitors at once: uniqueness is the table's, not a look before a write. API-25, API-30, API-32; R17.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { API_PATHS } from '../../src/domain/routes'
+import { API_PATHS } from '../../src/domain/site/routes'
 import { rows } from '../support/database'
 import { createShop, type Shop } from '../support/shop'
 

@@ -1,7 +1,7 @@
 // How writes behave while D1 is unwell: retried only where it helps, given up in time, and never telling the log whose
-// address it was. Requirements: API-04; reliability targets, PII-7 and the retry rule of the security notes.
+// address it was. Requirements: API-04; reliability targets, T-PII-7 and the retry rule.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { API_PATHS } from '../../src/domain/routes'
+import { API_PATHS } from '../../src/domain/site/routes'
 import { freshEmail } from '../support/calls'
 import { rows } from '../support/database'
 import { type Around, D1_NETWORK, D1_OVERLOADED, hangs, losesAnswers, withFaultyD1 } from '../support/faults'
@@ -62,7 +62,7 @@ describe.each(WRITES)('$name', ({ path, body }) => {
     expect(await attempts(hangs)).toEqual({ count: 1, status: 503 })
   })
 
-  it('PII-7 logs what D1 said and nothing of the visitor', async () => {
+  it('T-PII-7 logs what D1 said and nothing of the visitor', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
     await attempts(failing(D1_OVERLOADED))
     expect(error).toHaveBeenCalledOnce()

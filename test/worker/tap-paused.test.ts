@@ -1,4 +1,4 @@
-// A paused chip. TAP-14 of the security notes, D-114: a neutral page where TAP_PAUSED_PAGE is on, register otherwise.
+// A paused chip. T-TAP-14, D-114: a neutral page where TAP_PAUSED_PAGE is on, register otherwise.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../../src/env'
 import { D1_OVERLOADED, fails, memoryKv, withFaultyD1 } from '../support/faults'
@@ -21,7 +21,7 @@ beforeAll(async () => {
       .run()
 })
 
-describe('TAP-14 D-114 a paused chip', () => {
+describe('T-TAP-14 D-114 a paused chip', () => {
   it('with TAP_PAUSED_PAGE=on answers a neutral page: 200, kept by no cache and no search engine', async () => {
     const response = await on.fetch('/scan/PAUSED1')
     const html = await response.text()
@@ -65,7 +65,7 @@ describe('TAP-14 D-114 a paused chip', () => {
     },
   )
 
-  it('TAP-13 is forgotten in KV, so that an outage shows neither page nor owner', async () => {
+  it('T-TAP-13 is forgotten in KV, so that an outage shows neither page nor owner', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const fresh = await createShop({ TAP_PAUSED_PAGE: 'on', CACHE: kv })
     await on.env.DB.prepare(
@@ -91,5 +91,5 @@ describe('TAP-14 D-114 a paused chip', () => {
 
 it('TAP_PAUSED_PAGE must be on or off', () => {
   const result = readConfig({ ANON_KEY: 'k', TAP_PAUSED_PAGE: 'yes' } as never)
-  expect(result).toEqual({ ok: false, problems: ['TAP_PAUSED_PAGE must be "on" or "off".'] })
+  expect(result).toMatchObject({ ok: false, problems: ['TAP_PAUSED_PAGE must be "on" or "off".'] })
 })

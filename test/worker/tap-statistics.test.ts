@@ -1,7 +1,7 @@
-// Daily counts of taps: what is counted, for whom, when it is written, and that no tap ever waits for it or fails by it.
-// TAP-9, PII-9 and PLT-3 of the security notes; PLAT-16.
+// Daily counts of taps: what is counted, for whom, when it is written, and that no tap ever waits for it or fails by
+// it. T-TAP-9, T-PII-9 and T-PLT-3; PLAT-16.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { epochDay } from '../../src/domain/visit'
+import { epochDay } from '../../src/domain/site/visit'
 import { rows } from '../support/database'
 import { type Around, counts, D1_NETWORK, D1_OVERLOADED, fails, hangs, withFaultyD1 } from '../support/faults'
 import { createShop, type Shop } from '../support/shop'
@@ -74,7 +74,7 @@ describe('what is counted', () => {
     expect(await counted()).toEqual([['DEMO0001', '', 'other', 1]])
   })
 
-  it('PII-9 nothing of the visitor', async () => {
+  it('T-PII-9 nothing of the visitor', async () => {
     await tap(healthy, 'DEMO0001', {
       'user-agent': IPHONE,
       'cf-connecting-ip': '192.0.2.77',
@@ -101,6 +101,33 @@ describe('what is no tap', () => {
     expect(await counted()).toEqual([])
   })
 
+  it('what a browser marks as part of a page: pictures, frames, scripts; an address that is opened counts', async () => {
+    const PARTS = ['image', 'iframe', 'frame', 'embed', 'object', 'script', 'style', 'audio', 'video', 'empty', 'font']
+    for (const part of PARTS) {
+      const response = await tap(healthy, 'DEMO0001', { 'user-agent': IPHONE, 'sec-fetch-dest': part })
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/profile/acme'])
+    }
+    await healthy.settled()
+    expect(await counted()).toEqual([])
+    await tap(healthy, 'DEMO0001', { 'user-agent': IPHONE, 'sec-fetch-dest': 'document' })
+    await healthy.settled()
+    expect(await counted()).toEqual([['DEMO0001', 'GB', 'phone', 1]])
+  })
+
+  it('a tap without a name of a browser is no phone’s, whatever else it says', async () => {
+    await tap(healthy, 'DEMO0001', { 'sec-ch-ua-mobile': '?1' })
+    await tap(healthy, 'DEMO0001', { 'user-agent': ' ', 'sec-ch-ua-mobile': '?1' })
+    await healthy.settled()
+    expect(await counted()).toEqual([['DEMO0001', 'GB', 'other', 2]])
+  })
+
+  it('a picture of a hot chip, which is answered from memory', async () => {
+    for (let i = 0; i < 12; i++)
+      await tap(healthy, 'DEMO0001', { 'user-agent': IPHONE, 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' })
+    await healthy.settled()
+    expect(await counted()).toEqual([])
+  })
+
   it('call 9, which only asks', async () => {
     await healthy.call('/api/functions/resolve-tap', { chip_id: 'DEMO0001' }, { 'user-agent': IPHONE })
     await healthy.settled()
@@ -109,7 +136,7 @@ describe('what is no tap', () => {
 })
 
 describe('when it is written', () => {
-  it('TAP-9 PLAT-16 after the answer, a hundred taps in one statement', async () => {
+  it('T-TAP-9 PLAT-16 after the answer, a hundred taps in one statement', async () => {
     const around = counts()
     const shop = await shopWritingThrough(around)
     for (let n = 0; n < 100; n++) expect((await tap(shop, 'DEMO0001')).status).toBe(302)
@@ -130,7 +157,7 @@ describe('when it is written', () => {
     expect((await tapDays()).every(({ taps }) => taps === 1)).toBe(true)
   })
 
-  it('PLT-3 200 interleaved taps of two shops do not mix: what one cannot write is not written by the other', async () => {
+  it('T-PLT-3 200 interleaved taps of two shops do not mix: what one cannot write is not written by the other', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const shops = [healthy, await shopWritingThrough(fails(D1_OVERLOADED))] as const
     await Promise.all(Array.from({ length: 200 }, (_, n) => tap(shops[n % 2 ? 1 : 0], 'DEMO0001')))

@@ -159,7 +159,7 @@ describe('what the store holds', () => {
     },
   )
 
-  it('TAP-13 reads status and username only', async () => {
+  it('TAP-13 reads status and username, and only when they changed last', async () => {
     const asked: string[] = []
     const session = {
       prepare(sql: string) {
@@ -169,7 +169,9 @@ describe('what the store holds', () => {
     }
     const spied = await createShop({ DB: { withSession: () => session } })
     await tap('DEMO0001', spied)
-    expect(asked).toEqual([expect.stringMatching(/^SELECT status, username FROM chips WHERE chip_id = \?1$/)])
+    expect(asked).toEqual([
+      expect.stringMatching(/^SELECT status, username, updated_at FROM chips WHERE chip_id = \?1$/),
+    ])
   })
 
   it('the answer of a linked chip is kept in KV for an outage, under a prefix of its own', async () => {

@@ -8,7 +8,7 @@ async function strip(settings: Partial<Bindings>) {
   const html = await (await (await createShop(settings)).fetch('/acme-teams')).text()
   const [, label = '', caption = '', list = ''] =
     /<section aria-label="([^"]*)"[^>]*><div[^>]*><p[^>]*>([^<]*)<\/p><ul[^>]*>(.*?)<\/ul>/.exec(html) ?? []
-  return { label, caption, names: [...list.matchAll(/<li>([^<]*)<\/li>/g)].map(([, name]) => name), html }
+  return { label, caption, names: [...list.matchAll(/<li[^>]*>([^<]*)<\/li>/g)].map(([, name]) => name), html }
 }
 const problems = (settings: Partial<Bindings>): string[] => {
   const result = readConfig({ ANON_KEY: 'key', ...settings } as Bindings)

@@ -1,8 +1,9 @@
-// Limits per visitor and minute. Rules R17 and ABU-9: which calls, how many, counted by whom, and when the limiter fails.
+// Limits per visitor and minute. Rules R17 and T-ABU-9: which calls, how many, counted by whom, and when the limiter
+// fails.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { visitorKey } from '../../src/api/visitor-limits'
 import { forgetOldHits } from '../../src/db/limit-hits'
-import { API_PATHS } from '../../src/domain/routes'
+import { API_PATHS } from '../../src/domain/site/routes'
+import { visitorKey } from '../../src/door/visitor-limits'
 import { freshEmail } from '../support/calls'
 import { rows } from '../support/database'
 import { createShop, errorMessage, type Shop } from '../support/shop'
@@ -38,11 +39,14 @@ beforeAll(async () => {
     LIMIT_SIGNUP: limiter(10),
     LIMIT_CHECKOUT: limiter(10),
     LIMIT_TAP: limiter(60),
+    LIMIT_READ: limiter(300),
+    LIMIT_PICTURE: limiter(60),
+    LIMIT_HEALTH: limiter(60),
   })
 })
 
 describe('R17', () => {
-  it('ABU-7 call 1: 30 a minute, and as many rows', async () => {
+  it('T-ABU-7 call 1: 30 a minute, and as many rows', async () => {
     const answers = await statuses(32, () =>
       shop.call(API_PATHS.referralClick, { referralCode: 'LIMITED' }, from('192.0.2.1')),
     )
@@ -62,15 +66,48 @@ describe('R17', () => {
     expect(answers.slice(10)).toEqual([429, 429])
   })
 
-  it('ABU-6 call 3 with a code: 10 a minute; without a code there is no limit', async () => {
+  it('T-ABU-6 call 3 with a code: 10 a minute; without a code there is no limit', async () => {
     const call = (code?: string) => shop.call(API_PATHS.commerce, checkout(code), from('192.0.2.3'))
     expect(await statuses(11, () => call('GUESS10'))).toEqual([...Array(10).fill(200), 429])
     expect(await statuses(20, () => call())).toEqual(Array(20).fill(200))
   })
 
-  it('threat TAP-7 call 9: 60 a minute', async () => {
+  it('T-TAP-7 call 9: 60 a minute', async () => {
     const answers = await statuses(61, (n) => shop.call(API_PATHS.resolveTap, { chip_id: `C${n}` }, from('192.0.2.4')))
     expect(answers).toEqual([...Array(60).fill(200), 429])
+  })
+
+  it('T-TAP-7 calls 6, 7 and 8 together: 300 a minute, enough for a whole conference behind one address', async () => {
+    const visitor = from('192.0.2.44')
+    const kinds = [
+      () => shop.call(API_PATHS.publicProfile, { _username: 'ava' }, visitor),
+      () => shop.call(API_PATHS.socialLinks, { _username: 'ava' }, visitor),
+      () => shop.call(API_PATHS.profileThemes, undefined, visitor),
+    ] as const
+    const answers = await statuses(303, (n) => (kinds[n % 3] ?? kinds[0])())
+    expect(answers).toEqual([...Array(300).fill(200), 429, 429, 429])
+    expect((await shop.call(API_PATHS.profileThemes, undefined, from('192.0.2.45'))).status).toBe(200)
+  })
+
+  it('pictures of shared profiles: 60 a minute, then 429 that says when to come back; pages and contacts stay open', async () => {
+    const get = (path: string) => shop.fetch(path, { headers: from('192.0.2.46') })
+    const answers = await statuses(61, () => get('/profile/nobody-there/share.png'))
+    expect(answers).toEqual([...Array(60).fill(404), 429])
+    const refused = await get('/profile/ava/share.png')
+    expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([
+      429,
+      '60',
+      'no-store',
+    ])
+    expect(await statuses(2, (n) => get(['/profile/ava/contact.vcf', '/profile/ava'][n] ?? ''))).toEqual([200, 200])
+  })
+
+  it('/healthz: 60 questions a minute from one visitor, also with a wrong token', async () => {
+    const ask = (headers: Record<string, string> = {}) =>
+      shop.fetch('/healthz', { headers: { ...from('192.0.2.47'), ...headers } })
+    expect(await statuses(61, () => ask())).toEqual([...Array(60).fill(200), 429])
+    const refused = await ask({ authorization: 'Bearer wrong-wrong-wrong-wrong-wrong-wrong' })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
   })
 
   it('answers 429 with Retry-After and an error for people', async () => {
@@ -94,7 +131,7 @@ describe('R17', () => {
   })
 })
 
-describe('ABU-9 who is counted', () => {
+describe('T-ABU-9 who is counted', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
@@ -121,7 +158,7 @@ describe('ABU-9 who is counted', () => {
 describe('a limiter that fails', () => {
   const broken = { limit: () => Promise.reject(new Error('limiter is down')) }
 
-  it('PII-9 leaves reads open and counts sign-ups in D1, under a hash, for a day at most', async () => {
+  it('T-PII-9 leaves reads open and counts sign-ups in D1, under a hash, for a day at most', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const unlucky = await createShop({ LIMIT_TAP: broken, LIMIT_SIGNUP: broken, LIMIT_CLICK: broken })
     const taps = await statuses(65, () => unlucky.call(API_PATHS.resolveTap, { chip_id: 'X' }, from('192.0.2.8')))
@@ -137,5 +174,40 @@ describe('a limiter that fails', () => {
     expect(JSON.stringify(kept)).not.toContain('192.0.2')
     await forgetOldHits(unlucky.env.DB, Math.floor(Date.now() / 1000) + 25 * 60 * 60)
     expect(await rows(unlucky.env.DB, 'limit_hits')).toEqual([])
+  })
+})
+
+describe('a limiter that never answers', () => {
+  const silent = { limit: () => new Promise(() => {}) }
+  const LIMITERS = Object.fromEntries(
+    ['CLICK', 'SIGNUP', 'CHECKOUT', 'TAP', 'READ', 'PICTURE', 'HEALTH'].map((name) => [`LIMIT_${name}`, silent]),
+  )
+
+  it('holds up no call, no picture and no health check for longer than half a second', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const shop = await createShop(LIMITERS)
+    await shop.call(API_PATHS.profileThemes)
+    const asks: [string, () => Promise<Response>][] = [
+      ['call 1', () => shop.call(API_PATHS.referralClick, { referralCode: 'SILENT' })],
+      ['call 3', () => shop.call(API_PATHS.commerce, checkout('GUESS10'))],
+      ['call 4', () => shop.call(API_PATHS.newsletter, { name: 'A', email: freshEmail() })],
+      ['call 5', () => shop.call(API_PATHS.discountCode, { name: 'A', email: freshEmail() })],
+      ['call 6', () => shop.call(API_PATHS.publicProfile, { _username: 'ava' })],
+      ['call 8', () => shop.call(API_PATHS.profileThemes)],
+      ['call 9', () => shop.call(API_PATHS.resolveTap, { chip_id: 'DEMO0001' })],
+      ['a report', () => shop.call(API_PATHS.reportProfile, { username: 'ava', reason: 'other' })],
+      ['an opened link', () => shop.call(API_PATHS.linkClick, { username: 'ava', url: 'https://example.com/' })],
+      ['a picture', () => shop.fetch('/profile/nobody-there/share.png')],
+      ['/healthz', () => shop.fetch('/healthz')],
+    ]
+    const silence = new Promise<string>((resolve) => setTimeout(resolve, 8000, 'no answer within eight seconds'))
+    for (const [name, ask] of asks) {
+      const answer = await Promise.race([ask(), silence])
+      expect([name, answer instanceof Response ? answer.status < 500 : answer]).toEqual([name, true])
+    }
+    expect(warn.mock.calls.flat().filter((line) => String(line).includes('limiter_failed'))).toHaveLength(
+      asks.length + 1,
+    )
+    warn.mockRestore()
   })
 })

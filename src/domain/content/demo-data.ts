@@ -3,7 +3,7 @@
 
 export const DEMO_LABEL = 'Demo data'
 
-export const DEMO_TABS = ['Analytics', 'Design', 'Contacts'] as const // PRO-01
+export const DEMO_TABS = ['Analytics', 'Design', 'Contacts'] as const
 
 /** The "Analytics" view of the dashboard. */
 export const DEMO_ANALYTICS = {

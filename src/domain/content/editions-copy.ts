@@ -1,6 +1,6 @@
 // The words of the core and limited editions pages, the Collector's Pack and the Notify modal. Spec §2, §8, §9; D-102.
 // Data only. Quoted strings of the specification are literal; the rest says nothing it does not say.
-import type { StockStatus } from '../catalogue'
+import type { StockStatus } from '../shop/catalogue'
 
 /** Stock labels (§9). */
 export const STOCK_LABELS: Readonly<Record<StockStatus, string>> = {
@@ -70,11 +70,9 @@ export const COLLECTORS_COPY = {
 } as const
 
 export const NOTIFY_COPY = {
-  heading: 'Be the first to know', // D-102
+  heading: 'Be the first to know',
   text: 'Leave your details and hear from us when the next one drops.',
-  name: 'Name',
-  email: 'Email',
-  submit: 'Notify Me', // D-102
+  submit: 'Notify Me',
   submitting: 'Sending…',
   doneHeading: "You're on the list!",
   doneText: "We'll notify you when new Limited Editions drop.",

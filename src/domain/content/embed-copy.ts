@@ -1,6 +1,7 @@
 // Words of /embed/docs: what the one line takes, raises and needs. D-110. The page sets `code` in its own face.
-import type { Brand } from '../brand'
-import { kitType, PAGE_RESIZE_TYPES, startUpResizeType } from '../embed'
+
+import { kitType, PAGE_RESIZE_TYPES, startUpResizeType } from '../embed/embed'
+import type { Brand } from '../site/brand'
 
 export interface DocRow {
   code: string

@@ -1,7 +1,7 @@
 // The FAQ: six groups of questions (FAQ-01 to FAQ-21; D-38, D-39, D-106). Pure data. Answers are paragraphs in the small
-// markup of src/pages/inline-text.tsx: [words](address).
-import type { Brand } from '../brand'
-import { routes } from '../routes'
+// markup of src/pages/frame/inline-text.tsx: [words](address).
+import type { Brand } from '../site/brand'
+import { routes } from '../site/routes'
 
 export interface FaqGroup {
   id: string

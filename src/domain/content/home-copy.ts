@@ -1,8 +1,9 @@
 // Words of the header and the home page. Slots the specification leaves open follow the table of D-102; the rest
 // repeats its claims and adds none (COPY-01 to COPY-09). Pure data; what names the brand is made from it.
-import { type Brand, premiumName } from '../brand'
-import type { Catalogue, Design } from '../catalogue'
-import { routes } from '../routes'
+
+import type { Catalogue, Design } from '../shop/catalogue'
+import { type Brand, premiumName } from '../site/brand'
+import { routes } from '../site/routes'
 
 /** The rotating line above the header (HDR-06). */
 export const PROMO_LINES = [
@@ -12,7 +13,7 @@ export const PROMO_LINES = [
   '30-Day Money-Back Guarantee',
 ] as const
 
-export const DELIVERY_NOTE = 'FREE Next Day Delivery' // HOME-10
+export const DELIVERY_NOTE = 'FREE Next Day Delivery'
 
 export interface HeroSlide {
   id: 'core' | 'pro' | 'limited'

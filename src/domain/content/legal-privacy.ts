@@ -1,111 +1,8 @@
 // The privacy policy (LEGAL-01, LEGAL-03, LEGAL-07, LEGAL-08; D-98, D-106, D-109). It states what this code does: the
 // nine calls, the tables of D1, KV and the browser's storage. A unit test holds tables and storage keys together.
-import { type Brand, storageKeys } from '../brand'
-import { UNCONFIRMED_DAYS } from '../timings'
+import { type Brand, storageKeys } from '../site/brand'
+import { STORAGE_NOTES, type StorageKey, TABLE_NOTES } from './kept-data'
 import { type LegalSection, mailLink } from './legal-text'
-
-type StorageKey = keyof ReturnType<typeof storageKeys>
-
-/** What each entry of browser storage is for; a new key does not compile until it is explained here. */
-export const STORAGE_NOTES: Record<StorageKey, readonly [what: string, until: string]> = {
-  cart: [
-    'The contents of your cart, and the discount code a link brought.',
-    'Until you empty the cart, remove the code or leave for the checkout.',
-  ],
-  cartCopy: [
-    'A copy of the cart you last took to the checkout, so that you can restore it.',
-    '24 hours at most; less if you restore it, dismiss the offer or check out again.',
-  ],
-  referral: [
-    'The referral code you arrived with, its percentage, its time limit and when it was stored.',
-    'Until it expires, or the checkout refuses it.',
-  ],
-  theme: ['The look of the site you chose.', 'Until you choose another, or clear the site’s data.'],
-  themeHintShown: ['That the hint at the theme selector was shown once.', 'Until you clear the site’s data.'],
-  popupShown: ['That the discount window was shown and closed.', 'Until you clear the site’s data.'],
-  signupCompleted: ['That you signed up, so that we stop asking.', 'Until you clear the site’s data.'],
-  consent: ['Your answer about advertising and when you gave it.', 'Six months, then we ask again.'],
-}
-
-/** What each table of the database keeps, in its words and in ours. */
-export const TABLE_NOTES: Record<string, readonly [what: string, why: string, until: string]> = {
-  newsletter_signups: [
-    'Name, mail address and time of a newsletter or discount sign-up, the version of the wording beside its button, and when you confirmed it.',
-    'To send the code you asked for, and marketing emails once you have confirmed; to prove that you did. Your consent.',
-    `Until you unsubscribe or ask us to delete it; ${UNCONFIRMED_DAYS} days if you do not confirm.`,
-  ],
-  discount_code_requests: [
-    'Name, mail address, kind and time of a “Notify Me” request, and the version of the wording beside its button.',
-    'To tell you about the next limited edition, and for nothing else. Your consent.',
-    'Until you unsubscribe or ask us to delete it.',
-  ],
-  mail_outbox: [
-    'Recipient, kind, state and times of a mail to you, and your name until it has been sent.',
-    'To deliver that mail once, and not again and again. Your consent.',
-    'Deleted together with your sign-up; your name is removed as soon as the mail is out.',
-  ],
-  mail_suppressions: [
-    'A keyed hash of a mail address (not the address), the kind of mail it wants no more of, and since when.',
-    'To keep your objection to mails. Our legal obligation.',
-    'Until you sign up again with that address.',
-  ],
-  limit_hits: [
-    'A keyed hash of the network address a sign-up or a wrong operator password came from (not the address), when, and how many came.',
-    'To stop floods of sign-ups while our usual limit is out of order, and the guessing of passwords. Our legitimate interest.',
-    'One day at most.',
-  ],
-  referral_codes: [
-    'The referral codes we confirm, their percentage and their end. No personal data.',
-    'To show only discounts we grant.',
-    'For as long as the referral programme runs.',
-  ],
-  referral_clicks: [
-    'The referral code and the time a referral link was opened. Nothing about you or your device.',
-    'To count how often a link is used. Our legitimate interest.',
-    'For as long as the referral programme runs.',
-  ],
-  chips: [
-    'A card’s number, its production run and printed label, its state, the username it is linked to, and when that changed.',
-    'To lead a tap to the right profile. Our contract with the card’s owner.',
-    'For as long as the card is in use.',
-  ],
-  chip_events: [
-    'What happened to a card (made, linked, unlinked, paused, retired), when, and the username it was linked to.',
-    'To answer questions about a card, and to undo mistakes. Our legitimate interest.',
-    'For as long as the card is in use.',
-  ],
-  tap_days: [
-    'How many taps a card had on a day, by country and kind of device. Nothing about who tapped.',
-    'To show card owners how often their card is used. Our legitimate interest.',
-    'Two years.',
-  ],
-  link_days: [
-    'How many times a link of a profile was opened on a day, by country and kind of device. Nothing about who opened it.',
-    'To show card owners which links are used. Our legitimate interest.',
-    'Two years.',
-  ],
-  discount_codes: [
-    'Discount codes made ahead, and a keyed hash of the mail address one was sent to (not the address).',
-    'To send each address one code of its own. Your consent.',
-    'For as long as the code can be used.',
-  ],
-  profiles: [
-    'Username, name, bio, picture address and theme of a public profile, and whether we have hidden it.',
-    'To show the page its owner published. Our contract with the owner.',
-    'Until the owner changes or deletes it.',
-  ],
-  social_links: [
-    'The links of a public profile: platform, text, address and order.',
-    'To show the page its owner published. Our contract with the owner.',
-    'Until the owner changes or deletes them.',
-  ],
-  profile_reports: [
-    'The username, the reason and the text of a report about a profile, and its time. Nothing about who sent it.',
-    'To look at the report and hide what must not be public. Our legitimate interest.',
-    '12 months.',
-  ],
-  profile_themes: ['The themes profiles can have. No personal data.', 'To draw previews.', 'Until we replace them.'],
-}
 
 /** How the advertising pixel stands on this site: not set up, loaded after consent, or loaded unless rejected (D-109). */
 export type PixelState = 'absent' | 'asks' | 'unless-rejected'
@@ -227,7 +124,7 @@ export function privacySections(brand: Brand, pixel: PixelState): readonly Legal
       id: 'profiles',
       heading: 'Public profiles',
       blocks: [
-        'A profile is a public page. Whoever has its address or taps its card sees the picture, name, bio and links its owner published. Owners change or delete their profile in their account; what they delete disappears from this site.',
+        'A profile is a public page. Whoever has its address or taps its card sees the picture, name, bio and links its owner published. Owners change their profile in their account. When they delete the account or ask us to, we delete the profile, its links and their counts, and take its name off every card.',
         `If a profile shows something about you that should not be there, write to ${mail}.`,
       ],
     },

@@ -1,9 +1,10 @@
 // The terms of service for a UK shop (LEGAL-02, LEGAL-04, LEGAL-06; D-02, D-27, D-32, D-38, D-39, D-50 to D-52). Pure.
 // The anchor #offers is what popup and banner point at; #guarantee is linked from the FAQ.
-import type { Brand } from '../brand'
-import { COLLECTORS_PACK } from '../catalogue'
-import { formatGbpShort } from '../money'
-import { routes } from '../routes'
+
+import { COLLECTORS_PACK } from '../shop/catalogue'
+import { formatGbpShort } from '../shop/money'
+import type { Brand } from '../site/brand'
+import { routes } from '../site/routes'
 import { type LegalSection, mailLink } from './legal-text'
 
 export function termsSections(brand: Brand): readonly LegalSection[] {

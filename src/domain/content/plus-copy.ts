@@ -1,5 +1,5 @@
 // Words of the professional tier's page. Spec §2 "Professional tier page"; PRO-03, PRO-09 to PRO-11, D-102. Pure data.
-import { type Brand, premiumName } from '../brand'
+import { type Brand, premiumName } from '../site/brand'
 
 export const plusCopy = (brand: Brand) => {
   const premium = premiumName(brand)
@@ -43,7 +43,7 @@ export const plusCopy = (brand: Brand) => {
     },
     analytics: {
       heading: 'Advanced analytics',
-      text: 'When people tap, which cities answer, and which weeks are worth repeating.',
+      text: 'When people tap, how they find you, and which weeks are worth repeating.',
     },
     preview: {
       heading: 'See it on a profile',

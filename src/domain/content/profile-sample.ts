@@ -1,7 +1,9 @@
 // What the live preview widget shows when its data cannot be loaded, and the parts of it that are always sample data.
 // Spec §3 "Profile preview", "Preview stats", "Pro analytics"; PREV-11 to PREV-24, D-89. Pure data; people are invented.
-import type { Brand } from '../brand'
-import { type ProfileThemeRecord, type ProfileView, profileView } from '../profile'
+
+import type { LinkIcon } from '../profile/platforms'
+import { type ProfileThemeRecord, type ProfileView, profileView } from '../profile/profile'
+import type { Brand } from '../site/brand'
 
 /** Spec §3: one profile as the widget's phone shows it. */
 export interface ProfilePreview {
@@ -13,7 +15,7 @@ export interface ProfilePreview {
   bio: string
   avatar_url: string | null
   theme: ProfileView['theme']
-  links: { id: number; title: string; url: string | null; platform: ProfileView['links'][number]['platform'] }[]
+  links: { id: number; title: string; url: string | null; platform: LinkIcon }[]
 }
 
 export const PREVIEW_MAX_LINKS = 5 // §9 "Preview shows at most 5 links"
@@ -32,7 +34,7 @@ export const profilePreview = (view: ProfileView): ProfilePreview => ({
   bio: view.bio,
   avatar_url: view.avatarUrl,
   theme: view.theme,
-  links: view.links.map(({ id, title, href, platform }) => ({ id, title, url: href, platform })),
+  links: view.links.map(({ id, title, href, icon }) => ({ id, title, url: href, platform: icon })),
 })
 
 const SAMPLE_LINKS = [

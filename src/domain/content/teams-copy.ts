@@ -1,5 +1,5 @@
 // Words of the teams and consultation pages. Spec §2, §3 "Size options"; D-92 to D-94, D-102. Pure data.
-import type { Brand } from '../brand'
+import type { Brand } from '../site/brand'
 
 /** Sizes to choose from in both forms (TEAM-09, CONS-10). */
 export const SIZE_OPTIONS = ['1-15', '16-50', '51-100', '101-500', '500+'] as const
@@ -62,7 +62,7 @@ export const teamsCopy = (brand: Pick<Brand, 'name'>) => ({
   },
   form: {
     heading: 'Tell us who you are',
-    text: 'Four details are enough to start. The next page takes the rest and books your call.',
+    text: 'Four details are enough to start. They stay in this tab: the next page has them filled in, and there you pick a time or write to us.',
     button: 'Continue to consultation',
   },
 })
@@ -82,9 +82,12 @@ export const CONSULTATION_COPY = {
     { name: 'We talk', text: 'A 30-minute call about designs, quantities and dates.' },
     { name: 'You decide', text: 'Take the answers with you. There is no obligation.' },
   ],
-  submit: 'Request consultation',
+  /** The form sends nothing; its button leads to the booking page and to the visitor's own mail. */
+  submit: 'Continue to booking',
+  before: 'Nothing is sent from this page. Next you pick a time, or mail us these details.',
   /** D-94: literal, split where the mail link goes. It claims no receipt. */
   thanks: ['Thank you! Book your 30-minute call now, or ', 'email us', " and we'll reply within 24 hours."],
   schedule: 'Schedule Call Now',
-  keptHere: 'What you typed has stayed in this browser. Nothing has been sent.',
+  mail: 'Email us these details',
+  keptHere: 'What you typed has stayed in this browser. Nothing has been sent until you book or mail it.',
 } as const

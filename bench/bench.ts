@@ -1,0 +1,115 @@
+// `npm run bench`: what taps and pages cost beside the least a Worker can do, how fast a Worker is there from nothing,
+// and what there is to download. bench/README.md says how to read it.
+// Options: --rounds N, --seconds S, --starts N, --only hot,cold,page,render,profile,start,bytes.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from '../scripts/build.ts'
+import { Failure, run } from '../scripts/failure.ts'
+import { checkSettings, mergeSettings, readPlatform } from '../scripts/settings.ts'
+import { pagePaths } from '../src/domain/site/routes.ts'
+import { buildWorkers, clientModules } from './build-workers.ts'
+import { type ReportedBytes, reportedBytes } from './bytes.ts'
+import { compareStarts, START_BUILDS } from './cold.ts'
+import { compete } from './compete.ts'
+import { prepareBenchDatabase } from './database.ts'
+import { GROUP_NAMES, groups, HOME } from './groups.ts'
+import { readOptions, timeLimit } from './options.ts'
+import { reportBytes, reportContest } from './report.ts'
+import { BUILT, fixedPage, roster } from './roster.ts'
+import { ask, startWorker, type WholeAnswer } from './worker-process.ts'
+
+const RESULTS = 'bench/results'
+const MINUTES = 45
+
+await run(async () => {
+  const options = readOptions(process.argv.slice(2), {
+    rounds: { value: 7, most: 25 },
+    seconds: { value: 2, most: 10 },
+    starts: { value: 15, most: 100 },
+    only: { names: [...GROUP_NAMES, 'start', 'bytes'] },
+  })
+  const checkTime = timeLimit(MINUTES)
+  const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, busy: warnWhenBusy() }
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  try {
+    const results = await bench({ ...options, checkTime, folder })
+    mkdirSync(RESULTS, { recursive: true })
+    const file = `${RESULTS}/${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`
+    writeFileSync(file, `${JSON.stringify({ machine, options, ...results }, null, 2)}\n`)
+    console.log(`\nWritten to ${file}`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+function warnWhenBusy(): boolean {
+  const busy = (loadavg()[0] ?? 0) > cpus().length / 2
+  if (busy) console.warn('The machine is busy with other work: read CPU time and ratios, and run this again when idle.')
+  return busy
+}
+
+interface Options {
+  rounds: number
+  seconds: number
+  starts: number
+  only: string[]
+  checkTime: () => void
+  folder: string
+}
+/** What was measured of what was asked for. */
+interface Results {
+  groups: Record<string, Awaited<ReturnType<typeof compete>>>
+  start?: Awaited<ReturnType<typeof compareStarts>>
+  bytes?: ReportedBytes
+}
+
+async function bench({ rounds, seconds, starts, only, checkTime, folder }: Options): Promise<Results> {
+  const platform = await readPlatform()
+  const settings = mergeSettings(platform, {})
+  const { brand } = await checkSettings(settings)
+  const chosen = GROUP_NAMES.filter((name) => only.includes(name))
+  ensureBuilt()
+  const builds = `${folder}/builds`
+  buildWorkers(builds, [...new Set([...BUILT, ...START_BUILDS])])
+  await prepareBenchDatabase(platform, settings, brand.demoUsername, `${folder}/state`)
+  const field = await roster({ platform, settings, builds })
+
+  // The home page as it is answered, for the static one; and all the others, for their bytes.
+  const shop = await startWorker(field.ours.options, `${folder}/state`, `${folder}/shop`)
+  const profilePath = `/profile/${brand.demoUsername}`
+  const answers: Record<string, WholeAnswer> = {}
+  let home: WholeAnswer
+  try {
+    home = await ask(shop.url, HOME)
+    const paths = Object.values(pagePaths(brand)).map(([path]) => path)
+    for (const path of [...paths, profilePath]) answers[path] = await ask(shop.url, { path })
+  } finally {
+    await shop.stop()
+  }
+  if (home.status !== 200 || !home.headers.etag) throw new Failure('The home page is not answered with an ETag.')
+  field.fixed = fixedPage(field.ours.options, home, false)
+  field.fixedBytes = fixedPage(field.ours.options, home, true)
+
+  const results: Results = { groups: {} }
+  const competitions = groups({ demoUsername: brand.demoUsername, tag: home.headers.etag })
+  const asked = chosen.flatMap((name) => Object.entries(competitions).filter(([known]) => known === name))
+  const count = asked.reduce((sum, [, { contestants }]) => sum + Object.keys(contestants).length, 0)
+  if (count > 0) console.log(`About ${Math.ceil((count * (rounds * 1.5 + 2) * seconds) / 60)} minutes of rounds.`)
+  for (const [name, group] of asked) {
+    const from = { folder: `${folder}/${name}`, state: `${folder}/state`, field }
+    const contest = await compete(group, from, { rounds, seconds, checkTime })
+    results.groups[name] = contest
+    reportContest(contest)
+  }
+  if (only.includes('start')) {
+    const compatibility = { date: platform.compatibility_date ?? '', flags: platform.compatibility_flags }
+    results.start = await compareStarts({ folder, builds, settings, compatibility, runs: starts, checkTime })
+    reportContest(results.start)
+  }
+  if (only.includes('bytes')) {
+    results.bytes = reportedBytes(answers, profilePath, clientModules(folder))
+    reportBytes(results.bytes)
+  }
+  return results
+}

@@ -1,0 +1,82 @@
+// Builds the Workers of bench/workers that need it, with the product's own Vite configuration and another input, and
+// finds out which file of the client holds which module. In a process of its own, because Vite sets NODE_ENV for its
+// whole process: `node scripts/run.mjs bench/build-workers.ts FOLDER NAME …`.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { InlineConfig } from 'vite'
+import { Failure, run } from '../scripts/failure.ts'
+import { script } from '../scripts/project.ts'
+import type { Modules } from './bytes.ts'
+
+/** `product`: the configuration the shop is built with, its renderer gathered or as it is; otherwise a plain one. */
+const WORKERS: Readonly<Record<string, { input: string; product?: 'gathered' | 'untouched' }>> = {
+  hono: { input: 'bench/workers/hono.ts' },
+  hello: { input: 'bench/workers/hello.tsx' },
+  render: { input: 'bench/workers/render.tsx', product: 'gathered' },
+  'render-untouched': { input: 'bench/workers/render.tsx', product: 'untouched' },
+}
+
+const CLIENT = 'client-modules'
+
+/** Builds these into `folder/NAME/index.js`. Throws one sentence when a build fails. */
+export function buildWorkers(folder: string, names: readonly string[]): void {
+  const done = spawnSync(process.execPath, script('bench/build-workers.ts', folder, ...names), {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (done.status !== 0) throw new Failure('Building what is compared with failed; the message is above.')
+}
+
+/**
+ * Module → the file of dist/client it is in, from a build of the same sources; the manifest does not name the modules
+ * of a file that several share.
+ */
+export function clientModules(folder: string): Modules {
+  buildWorkers(folder, [CLIENT])
+  return JSON.parse(readFileSync(`${folder}/${CLIENT}.json`, 'utf8'))
+}
+
+async function findClientModules(folder: string): Promise<void> {
+  const { build } = await import('vite')
+  const built = await build({ logLevel: 'error', build: { write: false, emptyOutDir: false } })
+  const modules = ('output' in built ? built.output : []).flatMap((file) =>
+    file.type === 'chunk' ? Object.keys(file.modules).map((id) => [relative('.', id), file.fileName]) : [],
+  )
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}/${CLIENT}.json`, JSON.stringify(Object.fromEntries(modules)))
+}
+
+async function buildOne(folder: string, name: string): Promise<void> {
+  const { build } = await import('vite')
+  const worker = WORKERS[name]
+  if (!worker) throw new Failure(`There is no Worker "${name}" to build.`)
+  const { input, product } = worker
+  if (product) process.env.REACT_CHUNKS = product === 'gathered' ? '' : 'untouched'
+  await build({
+    ...(product ? {} : plainConfig()),
+    logLevel: 'error',
+    build: {
+      ...(product ? {} : { minify: true, target: 'esnext', copyPublicDir: false }),
+      ssr: true,
+      outDir: `${folder}/${name}`,
+      emptyOutDir: true,
+      rolldownOptions: { input: { index: input }, output: { entryFileNames: '[name].js' } },
+    },
+  })
+}
+
+/** What a small Worker needs: everything in it, React's edge renderer among it. */
+const plainConfig = (): InlineConfig => ({
+  configFile: false,
+  resolve: {
+    alias: { 'react-dom/server': resolve('node_modules/react-dom/cjs/react-dom-server.edge.production.js') },
+  },
+  ssr: { target: 'webworker', noExternal: true, resolve: { conditions: ['workerd', 'worker', 'module', 'import'] } },
+})
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  await run(async () => {
+    const [folder = '', ...names] = process.argv.slice(2)
+    for (const name of names) await (name === CLIENT ? findClientModules(folder) : buildOne(folder, name))
+  })

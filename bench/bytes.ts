@@ -1,0 +1,146 @@
+// What a browser downloads, in brotli bytes: the entry with everything it imports, the styles, and each island with what
+// it adds, from the build and from the pages as served. Nothing here is estimated.
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { Failure } from '../scripts/failure.ts'
+import { workerBytes } from './worker-bytes.ts'
+import type { WholeAnswer } from './worker-process.ts'
+
+const CLIENT = 'dist/client'
+const KB = 1000
+const ON_DEMAND = ['cart', 'referral'] // values of HydrateWhen that wait for the visitor
+
+/** Module → the file of dist/client it is in. */
+export type Modules = Readonly<Record<string, string>>
+interface PageBytes {
+  html: number
+  css: number
+  started: number
+  unasked: number
+  js: number
+  islands: string[]
+}
+interface ClientBytes {
+  entry: number
+  hydration: number
+  profile: number
+  css: number
+  /** An island's own file, and what it adds to what is there already. */
+  islands: { name: string; own: number; adds: number }[]
+}
+export interface ReportedBytes {
+  goals: { what: string; bytes: number; atMost: number }[]
+  worker: ReturnType<typeof workerBytes>
+  client: ClientBytes
+  pages: Record<string, PageBytes>
+}
+/** What is read of an entry of Vite's manifest. */
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+
+/**
+ * Sizes and goals. `answers` are the pages as served by path, each { status, body }; `profilePath` is one of them;
+ * `modules` says which file holds which module (bench/build-workers.ts).
+ */
+export function reportedBytes(
+  answers: Readonly<Record<string, WholeAnswer>>,
+  profilePath: string,
+  modules: Modules,
+): ReportedBytes {
+  const { page, ...client } = clientBytes(modules)
+  const whole = Object.entries(answers).filter(([, { status }]) => status === 200)
+  const pages = Object.fromEntries(whole.map(([path, { body }]) => [path, page(body)]))
+  const of = (path: string) => pages[path] ?? page('')
+  const worker = workerBytes('dist/server')
+  const goals = [
+    { what: 'Worker, gzip', bytes: worker.upload, atMost: 110 * KB },
+    { what: 'Worker evaluated for a tap, gzip', bytes: worker.tap, atMost: 35 * KB },
+    { what: 'script on / that comes unasked, brotli', bytes: of('/').unasked, atMost: 85 * KB },
+    { what: 'script on / before any island, brotli', bytes: of('/').started, atMost: 8 * KB },
+    { what: 'HTML of a profile', bytes: Buffer.byteLength(answers[profilePath]?.body ?? ''), atMost: 30 * KB },
+    { what: 'script of a profile, brotli', bytes: of(profilePath).js, atMost: 5 * KB },
+  ]
+  return { goals, worker, client, pages }
+}
+
+const ISLAND = /'?([\w-]+)'?: async \(\) => \(await import\('\.\.\/(islands\/[\w/-]+)'\)/g
+/** The module of each island, as client/hydrate/islands.ts lists them. */
+function islandModules(): Map<string, string> {
+  const listed = [...readFileSync('client/hydrate/islands.ts', 'utf8').matchAll(ISLAND)]
+  if (listed.length === 0) throw new Failure('No island was found in client/hydrate/islands.ts.')
+  return new Map(listed.map(([, name = '', module = '']) => [name, `client/${module}.tsx`]))
+}
+
+function clientBytes(modules: Modules): ClientBytes & { page: (html: string) => PageBytes } {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8'))
+  const chunks = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]))
+  const sizes = new Map<string, number>()
+  const size = (file: string): number => {
+    const bytes = sizes.get(file) ?? brotliCompressSync(readFileSync(`${CLIENT}/${file}`)).length
+    sizes.set(file, bytes)
+    return bytes
+  }
+  const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + size(file), 0)
+  const fileOf = (module: string): string => {
+    const file = modules[module]
+    if (file === undefined || !chunks.has(file)) throw new Failure(`No file of ${CLIENT} holds ${module}.`)
+    return file
+  }
+
+  /** Scripts that are fetched for a file: itself and its static imports, all the way down. */
+  const scripts = (file: string, found = new Set<string>()): Set<string> => {
+    if (found.has(file)) return found
+    found.add(file)
+    for (const imported of chunks.get(file)?.imports ?? []) scripts(manifest[imported]?.file ?? imported, found)
+    return found
+  }
+  const union = (files: readonly string[]): Set<string> => {
+    const found = new Set<string>()
+    for (const file of files) scripts(file, found)
+    return found
+  }
+
+  const entry = fileOf('client/entry.ts')
+  // Every island needs React, which the entry fetches when it meets the first one.
+  const alive = [entry, fileOf('client/hydrate/hydrate.tsx')]
+  const hydration = sum(union(alive))
+  const modulesOfIslands = islandModules()
+  const islands = [...modulesOfIslands]
+    .map(([name, module]) => ({ name, file: fileOf(module) }))
+    .map(({ name, file }) => ({ name, own: size(file), adds: sum(union([...alive, file])) - hydration }))
+    .sort((a, b) => b.adds - a.adds || a.name.localeCompare(b.name))
+
+  /** One page as served: its styles, the scripts it starts, those that come by themselves, and those of every island. */
+  const page = (html: string): PageBytes => {
+    const styles = new Set([...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map(([, file = '']) => file))
+    const started = [...html.matchAll(/<script type="module" src="\/([^"]+)"/g)].map(([, file = '']) => file)
+    const held = [...html.matchAll(/data-island="([^"]+)" data-when="([^"]+)"/g)].map(([, name = '', when = '']) => ({
+      name,
+      when,
+    }))
+    const withIslands = (wanted: readonly { name: string }[]) => {
+      const files = wanted.map(({ name }) => fileOf(modulesOfIslands.get(name) ?? name))
+      return sum(union([...started, ...(files.length > 0 ? [fileOf('client/hydrate/hydrate.tsx'), ...files] : [])]))
+    }
+    return {
+      html: brotliCompressSync(html).length,
+      css: sum(styles),
+      started: sum(union(started)),
+      unasked: withIslands(held.filter(({ when }) => !ON_DEMAND.includes(when))),
+      js: withIslands(held),
+      islands: [...new Set(held.map(({ name }) => name))],
+    }
+  }
+
+  return {
+    entry: sum(union([entry])),
+    hydration: hydration - sum(union([entry])),
+    profile: sum(union([fileOf('client/profile.ts')])),
+    css: (chunks.get(entry)?.css ?? []).reduce((total, file) => total + size(file), 0),
+    islands,
+    page,
+  }
+}

@@ -1,0 +1,116 @@
+// What stands in front of a deployed Worker: HTTP/2 with TLS and brotli. A static control listens beside it: the same
+// pages, files and answers, but the HTML without its scripts. Both serve this machine only.
+
+import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
+import {
+  createSecureServer,
+  type Http2SecureServer,
+  type Http2ServerRequest,
+  type Http2ServerResponse,
+  type Http2Session,
+} from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress } from 'node:zlib'
+import { withoutScripts } from './control.ts'
+
+const compress = promisify(brotliCompress)
+const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } })
+const TEXT = /^(text\/|image\/svg|application\/(json|javascript|manifest\+json|xml))/
+// They belong to one connection; HTTP/2 has none of them.
+const PER_CONNECTION = ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade', 'host']
+
+/** Both origins. */
+export interface Front {
+  site: string
+  control: string
+  stop(): void
+}
+
+/** `upstream` is asked once the Worker is ready. */
+export async function startFront({
+  key,
+  cert,
+  upstream,
+}: {
+  key: string
+  cert: string
+  upstream: () => URL
+}): Promise<Front> {
+  const agent = new Agent({ keepAlive: true })
+  const files = new Map<string, Buffer>() // compressed once, as a CDN would
+  const serverOf = (control: boolean) =>
+    createSecureServer({ key, cert, allowHTTP1: true }, (asked, answer) => {
+      forward(asked, answer, { upstream: upstream(), agent, files, control }).catch(() => answer.stream?.close())
+    })
+  const [shop, plain] = [serverOf(false), serverOf(true)]
+  const [site, control] = await Promise.all([listen(shop), listen(plain)])
+  const servers = [shop, plain]
+  const sessions = new Set<Http2Session>()
+  for (const server of servers) server.on('session', (session) => sessions.add(session))
+  const stop = () => {
+    for (const session of sessions) session.destroy()
+    for (const server of servers) server.close()
+    agent.destroy()
+  }
+  return { site, control, stop }
+}
+
+const listen = (server: Http2SecureServer) =>
+  new Promise<string>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => resolve(`https://localhost:${(server.address() as AddressInfo).port}`))
+  })
+
+interface Through {
+  upstream: URL
+  agent: Agent
+  files: Map<string, Buffer>
+  control: boolean
+}
+
+async function forward(
+  asked: Http2ServerRequest,
+  answer: Http2ServerResponse,
+  { upstream, agent, files, control }: Through,
+): Promise<unknown> {
+  const kept = Object.entries(asked.headers).filter(([name]) => !name.startsWith(':') && !PER_CONNECTION.includes(name))
+  const headers = { ...Object.fromEntries(kept), host: upstream.host, 'accept-encoding': 'identity' }
+  const from = await new Promise<IncomingMessage>((resolve, reject) => {
+    const passed = request(new URL(asked.url, upstream), { method: asked.method, headers, agent }, resolve)
+    passed.on('error', reject)
+    asked.pipe(passed)
+  })
+  const out = Object.entries(from.headers).filter(([name]) => !PER_CONNECTION.includes(name))
+  const sent: OutgoingHttpHeaders = Object.fromEntries(out.filter(([name]) => name !== 'content-encoding'))
+  const type = from.headers['content-type'] ?? ''
+  const brotli =
+    /\bbr\b/.test(String(asked.headers['accept-encoding'] ?? '')) && TEXT.test(type) && from.statusCode === 200
+  if (!brotli) {
+    answer.writeHead(from.statusCode ?? 502, sent)
+    return from.pipe(answer)
+  }
+  delete sent['content-length']
+  sent['content-encoding'] = 'br'
+  sent.vary = [sent.vary, 'Accept-Encoding'].filter(Boolean).join(', ')
+  const html = type.startsWith('text/html')
+  if (html && !control) {
+    answer.writeHead(200, sent)
+    const stream = createBrotliCompress({ ...quality(5), flush: constants.BROTLI_OPERATION_FLUSH })
+    return from.pipe(stream).pipe(answer)
+  }
+  const body = await wholeBody(from)
+  const name = `${asked.url} ${sent.etag ?? body.length}`
+  const packed = html
+    ? await compress(withoutScripts(body.toString()), quality(5))
+    : (files.get(name) ?? (await compress(body, quality(11))))
+  if (!html && asked.method === 'GET') files.set(name, packed)
+  answer.writeHead(200, { ...sent, 'content-length': packed.length })
+  answer.end(packed)
+}
+
+async function wholeBody(stream: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of stream) pieces.push(piece)
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,113 @@
+// What is measured beside what, and how close the one is meant to come to the other. A group's contestants run in the
+// same rounds, each in a workerd process of its own. `worker` names an entry of bench/roster.ts.
+import { chipIds, usernames } from './database.ts'
+import type { Asked } from './load.ts'
+import type { Column, Task } from './rounds.ts'
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
+const tap = (chip: string, agent: string): Asked => ({ path: `/scan/${chip}`, headers: { 'User-Agent': agent } })
+const hot = [tap('BENCH0000', PHONE)]
+const chips = chipIds.map((chip) => tap(chip, PHONE))
+/** A program's taps are answered like any other and not counted (src/tap/statistics.ts). */
+const uncounted = chipIds.map((chip) => tap(chip, 'curl/8.5.0'))
+const profiles = usernames.map((username) => ({ path: `/profile/${username}` }))
+/** Pages are kept per origin, and every contestant has a port of its own. */
+export const HOME: Asked = { path: '/', headers: { Host: 'shop.example' } }
+/** More origins than an isolate keeps pages of (src/memory/page-cache.ts): every answer is a first one. */
+const origins: Asked[] = Array.from({ length: 400 }, (_, i) => ({ path: '/', headers: { Host: `shop-${i}.example` } }))
+
+const unchanged = ({ path, headers }: Asked, tag: string): Asked => ({
+  path,
+  headers: { ...headers, 'If-None-Match': tag },
+})
+
+export interface Group {
+  title: string
+  contestants: Record<string, Task & { worker: string }>
+  goals: Goal[]
+}
+export interface Goal {
+  of: string
+  by: string
+  measure: Column
+  atMost?: number
+  atLeast?: number
+}
+
+/**
+ * Groups by name. `demoUsername` is a profile of the seed, `tag` the home page's ETag. A goal compares `of` with `by` in
+ * `measure`; without `atMost` or `atLeast` it is there to be read.
+ */
+export const groups = ({ demoUsername, tag }: { demoUsername: string; tag: string }): Record<string, Group> => ({
+  hot: {
+    title: 'A tap on a hot chip, answered from the memory of the isolate',
+    contestants: {
+      bare: { worker: 'bare', status: 302, requests: hot },
+      Hono: { worker: 'hono', status: 302, requests: hot },
+      'hot tap': { worker: 'ours', status: 302, requests: hot },
+    },
+    goals: [
+      { of: 'hot tap', by: 'bare', measure: 'cpuUs', atMost: 1.15 },
+      { of: 'hot tap', by: 'bare', measure: 'p50Ms', atMost: 1.3 },
+      { of: 'Hono', by: 'bare', measure: 'cpuUs' },
+    ],
+  },
+  cold: {
+    title: 'A tap on a chip that is not hot: one D1 read',
+    contestants: {
+      'D1 read': { worker: 'lookup', status: 302, requests: chips },
+      'cold tap': { worker: 'ours', status: 302, requests: chips },
+      'uncounted tap': { worker: 'ours', status: 302, requests: uncounted },
+    },
+    goals: [
+      { of: 'cold tap', by: 'D1 read', measure: 'perSecond', atLeast: 0.9 },
+      { of: 'uncounted tap', by: 'D1 read', measure: 'perSecond', atLeast: 0.9 },
+      { of: 'cold tap', by: 'D1 read', measure: 'cpuUs' },
+      { of: 'uncounted tap', by: 'D1 read', measure: 'cpuUs' },
+    ],
+  },
+  page: {
+    title: 'The home page, asked for again',
+    contestants: {
+      'static string': { worker: 'fixed', status: 200, requests: [HOME] },
+      'static bytes': { worker: 'fixedBytes', status: 200, requests: [HOME] },
+      'page again': { worker: 'ours', status: 200, requests: [HOME] },
+      'page unchanged': { worker: 'ours', status: 304, requests: [unchanged(HOME, tag)] },
+    },
+    goals: [
+      { of: 'page again', by: 'static string', measure: 'cpuUs', atMost: 1.3 },
+      { of: 'page again', by: 'static bytes', measure: 'cpuUs' },
+      { of: 'page unchanged', by: 'static string', measure: 'cpuUs' },
+    ],
+  },
+  render: {
+    title: 'The home page, drawn anew for every request',
+    contestants: {
+      renderToString: { worker: 'render-untouched', status: 200, requests: [{ path: '/string' }] },
+      'our stream': { worker: 'render', status: 200, requests: [{ path: '/stream' }] },
+      "React's stream": { worker: 'render-untouched', status: 200, requests: [{ path: '/stream' }] },
+      'first answer': { worker: 'ours', status: 200, requests: origins },
+    },
+    goals: [
+      { of: 'our stream', by: 'renderToString', measure: 'cpuUs', atMost: 1.2 },
+      { of: "React's stream", by: 'renderToString', measure: 'cpuUs' },
+      { of: 'first answer', by: 'renderToString', measure: 'cpuUs' },
+    ],
+  },
+  profile: {
+    title: 'A public profile, read from D1',
+    contestants: {
+      bare: { worker: 'bare', status: 302, requests: [{ path: '/' }] },
+      'D1 reads': { worker: 'profile-reads', status: 200, requests: profiles },
+      'profile again': { worker: 'ours', status: 200, requests: [{ path: `/profile/${demoUsername}` }] },
+      'profiles in turn': { worker: 'ours', status: 200, requests: profiles },
+    },
+    goals: [
+      { of: 'profile again', by: 'bare', measure: 'cpuUs', atMost: 6 },
+      { of: 'profiles in turn', by: 'bare', measure: 'cpuUs', atMost: 6 },
+      { of: 'profiles in turn', by: 'D1 reads', measure: 'cpuUs' },
+    ],
+  },
+})
+
+export const GROUP_NAMES = Object.keys(groups({ demoUsername: '', tag: '' }))

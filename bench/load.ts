@@ -1,0 +1,136 @@
+// A bounded HTTP load on this machine: `connections` keep-alive sockets, each sending its next request when the last
+// answer is complete, until the time is up. Raw sockets and no strings: the load shares the machine's cores with the
+// Worker it measures, so it must cost little. Every answer's status is checked; a wrong one is counted, never timed.
+import { connect } from 'node:net'
+
+const MAX_REQUESTS = 400_000
+const PATIENCE_MS = 15_000 // for the answers still out when the time is up
+const HEAD_END = Buffer.from('\r\n\r\n')
+const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
+
+export interface Asked {
+  path: string
+  headers?: Record<string, string>
+}
+
+/** Requests as they go over the wire. `headers` are added to Host. */
+export const wire = (url: URL, { path, headers = {} }: Asked): Buffer =>
+  Buffer.from(
+    `GET ${path} HTTP/1.1\r\n${Object.entries({ Host: url.host, ...headers })
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n`,
+  )
+
+export interface LoadOptions {
+  /** Sent in turn, starting with number `from`. */
+  requests: readonly Asked[]
+  /** What every answer must have. */
+  status: number
+  connections: number
+  milliseconds: number
+  /** No more than so many. */
+  upTo?: number
+  from?: number
+}
+export interface Loaded {
+  requests: number
+  wrong: number
+  seconds: number
+  p50Ms: number
+  p99Ms: number
+}
+
+/** Loads a Worker at a loopback address. */
+export async function load(url: URL, options: LoadOptions): Promise<Loaded> {
+  if (!['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)) throw new Error('Only this machine may be loaded.')
+  const { connections, milliseconds, upTo, from = 0 } = options
+  const most = upTo || MAX_REQUESTS
+  const requests = options.requests.map((request) => wire(url, request))
+  const status = Buffer.from(`HTTP/1.1 ${options.status}`)
+  const durations: number[] = []
+  let wrong = 0
+  let sent = 0
+  const began = performance.now()
+  const end = began + milliseconds
+
+  const worker = () =>
+    new Promise<void>((resolve, reject) => {
+      let sentAt = 0
+      const answers = answerReader(status, (right) => {
+        if (right) durations.push(performance.now() - sentAt)
+        else wrong++
+        send()
+      })
+      const socket = connect({
+        host: url.hostname.replace(/^\[|\]$/g, ''),
+        port: Number(url.port),
+        noDelay: true,
+        onread: {
+          buffer: Buffer.allocUnsafe(65_536),
+          callback(length, buffer) {
+            answers(buffer.subarray(0, length))
+            return true
+          },
+        },
+      })
+      const send = () => {
+        sentAt = performance.now()
+        if (sentAt >= end || sent >= most) return socket.end()
+        socket.write(requests[(from + sent++) % requests.length] ?? '')
+      }
+      socket.setTimeout(milliseconds + PATIENCE_MS, () => socket.destroy(new Error('An answer never came.')))
+      socket.on('connect', send)
+      socket.on('error', reject)
+      socket.on('close', () => resolve())
+    })
+
+  await Promise.all(Array.from({ length: connections }, worker))
+  const seconds = (performance.now() - began) / 1000
+  durations.sort((a, b) => a - b)
+  const at = (share: number) =>
+    durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? Number.NaN
+  return { requests: durations.length, wrong, seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
+}
+
+/** Takes a connection's pieces as they come, and calls `onAnswer(right)` at the end of each answer. */
+function answerReader(status: Buffer, onAnswer: (right: boolean) => void): (piece: Uint8Array) => void {
+  const noBody = status.toString() === 'HTTP/1.1 304'
+  let head: Buffer | null = null // what has come of a head that is not complete
+  let left = 0 // bytes still to come, Infinity for a chunked body
+  let right = false
+  let tail = Buffer.alloc(0) // last bytes of a chunked body, for an end that comes in two pieces
+
+  return (piece) => {
+    if (left === 0) {
+      const text = head ? Buffer.concat([head, piece]) : Buffer.from(piece.buffer, piece.byteOffset, piece.length)
+      const headEnd = text.indexOf(HEAD_END)
+      if (headEnd < 0) {
+        head = Buffer.from(text)
+        return
+      }
+      head = null
+      right = text.subarray(0, status.length).equals(status)
+      const body = text.length - headEnd - HEAD_END.length
+      const length = noBody && right ? 0 : bodyLength(text.toString('latin1', 0, headEnd))
+      // The head's own end stands in for the one before a body that is the last chunk alone.
+      if (length === Number.POSITIVE_INFINITY) return chunked(text.subarray(headEnd + 2))
+      left = length - body
+    } else if (left === Number.POSITIVE_INFINITY) return chunked(piece)
+    else left -= piece.length
+    if (left === 0) onAnswer(right)
+  }
+
+  function chunked(piece: Uint8Array): void {
+    const seen = piece.length >= LAST_CHUNK.length ? piece : Buffer.concat([tail, piece])
+    const ended = LAST_CHUNK.equals(seen.subarray(-LAST_CHUNK.length))
+    left = ended ? 0 : Number.POSITIVE_INFINITY
+    tail = ended ? Buffer.alloc(0) : Buffer.from(seen.subarray(-LAST_CHUNK.length))
+    if (ended) onAnswer(right)
+  }
+}
+
+function bodyLength(head: string): number {
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)
+  if (length) return Number(length[1])
+  return /\r\ntransfer-encoding: chunked/i.test(head) ? Number.POSITIVE_INFINITY : 0
+}

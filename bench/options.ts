@@ -1,0 +1,47 @@
+// Command lines of the benches: `--name value` pairs, numbers with a limit or comma lists of known names.
+import { readCommandLine } from '../scripts/command-line.ts'
+import { Failure, UsageFailure } from '../scripts/failure.ts'
+
+/** A number with its default and the most it may be, or the names a list may hold (all of them unless given). */
+type Rule = { value: number; most: number; whole?: boolean } | { names: readonly string[] }
+type Read<Rules extends Record<string, Rule>> = {
+  [Name in keyof Rules]: Rules[Name] extends { names: readonly string[] } ? string[] : number
+}
+
+/** Every known option with its value. Throws one sentence for anything else. */
+export function readOptions<const Rules extends Record<string, Rule>>(args: string[], known: Rules): Read<Rules> {
+  const names = Object.keys(known)
+  const { values } = readCommandLine(args, {
+    options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+    usage: `There are ${list(names, '--')}.`,
+  })
+  const read = Object.entries(known).map(([name, rule]) => {
+    const text = values[name]
+    if ('names' in rule) return [name, text === undefined ? [...rule.names] : chosen(name, text, rule.names)]
+    return [name, text === undefined ? rule.value : number(name, text, rule)]
+  })
+  return Object.fromEntries(read) as Read<Rules>
+}
+
+function number(name: string, text: string, { most, whole = false }: { most: number; whole?: boolean }): number {
+  const value = Number(text)
+  if (value > 0 && value <= most && (!whole || Number.isInteger(value))) return value
+  throw new UsageFailure(`--${name} takes a ${whole ? 'whole ' : ''}number up to ${most}, like --${name} 2.`)
+}
+
+function chosen(name: string, text: string, names: readonly string[]): string[] {
+  const wanted = text.split(',').map((part) => part.trim())
+  const unknown = wanted.find((part) => !names.includes(part))
+  if (unknown !== undefined) throw new UsageFailure(`--${name} does not know "${unknown}"; there are ${list(names)}.`)
+  return names.filter((known) => wanted.includes(known))
+}
+
+const list = (names: readonly string[], prefix = '') => names.map((name) => prefix + name).join(', ')
+
+/** Returns a function that throws once `minutes` have passed: no bench runs on for ever. */
+export function timeLimit(minutes: number): () => void {
+  const end = performance.now() + minutes * 60_000
+  return () => {
+    if (performance.now() > end) throw new Failure(`Stopped after ${minutes} minutes; use fewer rounds.`)
+  }
+}

@@ -1,0 +1,30 @@
+// What is used of the packages in bench/package.json, which are installed with the first run that needs them and not before:
+// their own types are not there when everything else is checked.
+declare module 'chrome-launcher' {
+  export function launch(options: {
+    chromePath?: string | undefined
+    logLevel: 'silent'
+    chromeFlags: string[]
+  }): Promise<{ port: number; kill(): void }>
+}
+
+declare module 'lighthouse' {
+  export default function lighthouse(
+    url: string,
+    flags: {
+      port: number
+      output: string[]
+      logLevel: 'silent'
+      onlyCategories: string[]
+      skipAudits: string[]
+      maxWaitForLoad: number
+    },
+  ): Promise<{ lhr: object } | undefined>
+}
+
+declare module 'selfsigned' {
+  export function generate(
+    attributes: { name: string; value: string }[],
+    options: { keyType: 'ec' },
+  ): Promise<{ private: string; cert: string }>
+}

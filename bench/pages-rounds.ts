@@ -1,0 +1,99 @@
+// Rounds of Lighthouse: every route and its static control, in another order each round, until the runs are done or the
+// time is up. A page that gives no report twice in a row is left out of that round and counted.
+import { messageOf } from '../scripts/failure.ts'
+import type { Front } from './front.ts'
+import { type Lighthouse, startLighthouse } from './lighthouse.ts'
+import type { PageReport, Question } from './lighthouse-report.ts'
+
+type Kind = 'site' | 'control'
+
+interface Route {
+  name: string
+  path: string
+}
+/** Reports in the order of the rounds, one of each kind a round. */
+export interface Looked extends Route {
+  noindex: boolean
+  site: PageReport[]
+  control: PageReport[]
+  missing: number
+}
+interface Looking {
+  front: Pick<Front, 'site' | 'control'>
+  chromium: string
+  routes: readonly Route[]
+  upstream: URL
+  runs: number
+  minutes: number
+}
+
+export async function lookAtPages({ front, chromium, routes, upstream, runs, minutes }: Looking): Promise<Looked[]> {
+  const end = performance.now() + minutes * 60_000
+  const results: Looked[] = []
+  for (const route of routes)
+    results.push({ ...route, noindex: await isNoindex(upstream, route), site: [], control: [], missing: 0 })
+  for (let round = 0; round < runs; round++) {
+    const order = round % 2 === 0 ? results : results.toReversed()
+    for (const result of order) {
+      if (performance.now() > end) {
+        console.log(`\nThe ${minutes} minutes are up: what was measured until now is below.`)
+        return results
+      }
+      // Both or none: ratios are taken within a round.
+      const pair = await lookAtBoth({ front, chromium, result, controlFirst: round % 2 === 1 })
+      process.stdout.write(pair ? '.' : '!')
+      if (!pair) result.missing++
+      else {
+        result.site.push(pair.site)
+        result.control.push(pair.control)
+      }
+    }
+    process.stdout.write(` round ${round + 1} of ${runs}\n`)
+  }
+  return results
+}
+
+async function lookAtBoth({
+  front,
+  chromium,
+  result,
+  controlFirst,
+}: Pick<Looking, 'front' | 'chromium'> & { result: Looked; controlFirst: boolean }): Promise<Record<
+  Kind,
+  PageReport
+> | null> {
+  const { path, noindex } = result
+  const pair: Partial<Record<Kind, PageReport>> = {}
+  const kinds: Kind[] = controlFirst ? ['control', 'site'] : ['site', 'control']
+  for (const kind of kinds) {
+    // Keeping a page out of search engines is what it is meant to do there.
+    const skipAudits = noindex ? ['is-crawlable'] : []
+    const asked = { url: front[kind] + path, whole: kind === 'site', skipAudits }
+    const report = (await lookOnce(chromium, asked)) ?? (await lookOnce(chromium, asked))
+    if (!report) return null
+    pair[kind] = report
+  }
+  const { site, control } = pair
+  return site && control ? { site, control } : null
+}
+
+/** One report from a browser of its own, or null. */
+async function lookOnce(chromium: string, asked: Question): Promise<PageReport | null> {
+  let browser: Lighthouse | undefined
+  try {
+    browser = await startLighthouse(chromium)
+    return await browser.look(asked)
+  } catch (thrown) {
+    console.warn(`\n${asked.url}: ${messageOf(thrown)}`)
+    return null
+  } finally {
+    await browser?.stop()
+  }
+}
+
+async function isNoindex(upstream: URL, { path }: Route): Promise<boolean> {
+  const answer = await fetch(new URL(path, upstream), { redirect: 'manual' })
+  if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}.`)
+  const html = await answer.text()
+  return /noindex/.test(answer.headers.get('X-Robots-Tag') ?? '') || /<meta name="robots" content="noindex"/.test(html)
+}

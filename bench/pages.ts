@@ -1,0 +1,66 @@
+// `npm run bench:pages`: every route through Lighthouse with its own simulation of a phone, each beside a static page of
+// the same bytes in the same round. bench/README.md says how to read it.
+// Options: --runs N, --minutes M, --only home,product,… (names of src/domain/site/routes.ts, and profile).
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from '../scripts/build.ts'
+import { ensureChromium } from '../scripts/chromium.ts'
+import { run } from '../scripts/failure.ts'
+import { prepareDatabase } from '../scripts/local-db.ts'
+import { type Server, serve } from '../scripts/serve.ts'
+import { checkSettings, mergeSettings, readPlatform } from '../scripts/settings.ts'
+import { pagePaths } from '../src/domain/site/routes.ts'
+import { type Front, startFront } from './front.ts'
+import { ensureLighthouse } from './lighthouse.ts'
+import { readOptions } from './options.ts'
+import { reportPages, summary } from './pages-report.ts'
+import { lookAtPages } from './pages-rounds.ts'
+
+const RESULTS = 'bench/results'
+
+await run(async () => {
+  const names = [...Object.keys(pagePaths({ slug: 'any' })), 'profile']
+  const options = readOptions(process.argv.slice(2), {
+    runs: { value: 5, most: 15 },
+    minutes: { value: 60, most: 240 },
+    only: { names },
+  })
+  const chromium = ensureChromium()
+  ensureLighthouse()
+  ensureBuilt()
+  const { generate } = await import('selfsigned')
+
+  const busy = (loadavg()[0] ?? 0) > cpus().length / 2
+  if (busy) console.warn('The machine is busy with other work: TBT and LCP will be worse than the pages are.')
+  const state = mkdtempSync(join(tmpdir(), 'bench-pages-'))
+  let front: Front | undefined
+  let shop: Server | undefined
+  try {
+    const certificate = await generate([{ name: 'commonName', value: 'localhost' }], { keyType: 'ec' })
+    let upstream = new URL('http://127.0.0.1') // until the Worker is ready
+    front = await startFront({ key: certificate.private, cert: certificate.cert, upstream: () => upstream })
+    const platform = await readPlatform()
+    const settings = mergeSettings(platform, { APP_ENV: 'production', SITE_URL: front.site })
+    const { brand } = await checkSettings(settings)
+    await prepareDatabase(platform, settings, state)
+    shop = await serve({ platform, settings, port: 0, statePath: state, onLog: () => {} })
+    upstream = new URL(`http://127.0.0.1:${shop.port}`)
+
+    const paths = new Map(Object.entries(pagePaths(brand)).map(([name, [path]]) => [name, path]))
+    paths.set('profile', `/profile/${brand.demoUsername}`)
+    const routes = options.only.map((name) => ({ name, path: paths.get(name) ?? '/' }))
+    const measured = await lookAtPages({ front, chromium, routes, upstream, ...options })
+    const pages = summary(measured)
+    reportPages(pages)
+    mkdirSync(RESULTS, { recursive: true })
+    const file = `${RESULTS}/pages-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`
+    const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, busy }
+    writeFileSync(file, `${JSON.stringify({ machine, options, pages }, null, 2)}\n`)
+    console.log(`\nWritten to ${file}`)
+  } finally {
+    front?.stop()
+    await shop?.stop()
+    rmSync(state, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,86 @@
+// Tables for people; the same figures go to bench/results as JSON.
+import type { ReportedBytes } from './bytes.ts'
+import type { Contest } from './compete.ts'
+import type { Spread } from './stats.ts'
+
+const UNITS: Record<string, { head: string; digits: number }> = {
+  perSecond: { head: 'requests/s, 8 conn.', digits: 0 },
+  cpuUs: { head: 'CPU µs/request', digits: 0 },
+  p50Ms: { head: 'p50 ms, 1 conn.', digits: 3 },
+  p99Ms: { head: 'p99 ms, 1 conn.', digits: 3 },
+  ms: { head: 'ms', digits: 1 },
+  cpuMs: { head: 'CPU ms', digits: 1 },
+}
+
+const unitOf = (measure: string) => UNITS[measure] ?? { head: measure, digits: 2 }
+
+const shown = ({ median, low, high }: Spread, digits: number) =>
+  Number.isNaN(median) ? '–' : `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`
+
+const verdict = (met: boolean | null) => (met === null ? '' : met ? 'met' : 'missed')
+
+/** Median round (lowest–highest) of every contestant, then the goals. */
+export function reportContest({ table, goals }: Contest<string>): void {
+  console.table(
+    Object.fromEntries(
+      Object.entries(table).map(([name, columns]) => [
+        name,
+        Object.fromEntries(
+          Object.entries(columns).map(([column, values]) => [
+            unitOf(column).head,
+            shown(values, unitOf(column).digits),
+          ]),
+        ),
+      ]),
+    ),
+  )
+  console.table(
+    Object.fromEntries(
+      goals.map(({ of, by, measure, atMost, atLeast, met, ...is }) => [
+        `${of} ÷ ${by}, ${unitOf(measure).head}`,
+        { ratio: shown(is, 2), goal: atMost ? `≤ ${atMost}` : atLeast ? `≥ ${atLeast}` : '', '': verdict(met) },
+      ]),
+    ),
+  )
+}
+
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
+
+export function reportBytes({ client, pages, goals }: ReportedBytes): void {
+  const [largest] = client.islands
+  console.log('\nBytes and their goals')
+  console.table(
+    Object.fromEntries(
+      goals.map(({ what, bytes, atMost }) => [
+        what,
+        { bytes: kb(bytes), goal: `≤ ${atMost / 1000} KB`, '': verdict(bytes <= atMost) },
+      ]),
+    ),
+  )
+  console.log('What a browser downloads, brotli')
+  console.table({
+    'entry script': kb(client.entry),
+    'React and hydration': kb(client.hydration),
+    'profile script': kb(client.profile),
+    styles: kb(client.css),
+    'largest island adds': largest ? `${kb(largest.adds)} (${largest.name})` : '–',
+  })
+  console.table(
+    Object.fromEntries(client.islands.map(({ name, own, adds }) => [name, { 'its file': kb(own), adds: kb(adds) }])),
+  )
+  console.table(
+    Object.fromEntries(
+      Object.entries(pages).map(([path, { html, css, unasked, js, islands }]) => [
+        path,
+        {
+          html: kb(html),
+          css: kb(css),
+          'js unasked': kb(unasked),
+          js: kb(js),
+          total: kb(html + css + js),
+          islands: islands.length,
+        },
+      ]),
+    ),
+  )
+}

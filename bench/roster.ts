@@ -1,0 +1,64 @@
+// The Workers that are measured, as Miniflare options: ours as built, and the ones it is measured beside.
+import { readFileSync } from 'node:fs'
+import { type BuiltWorker, builtWorker, workerModules } from '../scripts/serve.ts'
+import type { Platform, Settings } from '../scripts/settings.ts'
+import type { WholeAnswer, WorkerOptions } from './worker-process.ts'
+
+/** Built by bench/build-workers.ts; the others are scripts as they stand. */
+export const BUILT = ['hono', 'render', 'render-untouched']
+
+/** A Worker that is measured; a `stored` one needs the prepared database. */
+interface Entry {
+  options: WorkerOptions
+  stored: boolean
+}
+/** The Workers by name, ours among them. */
+export type Roster = Record<string, Entry> & { ours: Entry }
+
+/** `builds` is the folder of the built ones. */
+export async function roster({
+  platform,
+  settings,
+  builds,
+}: {
+  platform: Platform
+  settings: Settings
+  builds: string
+}): Promise<Roster> {
+  const ours = withoutAssets(await builtWorker(platform, settings))
+  const compatibility = ours.compatibilityDate === undefined ? {} : { compatibilityDate: ours.compatibilityDate }
+  const databases = ours.d1Databases === undefined ? {} : { d1Databases: ours.d1Databases }
+  const script = (name: string, code: string) => ({ name, modules: true, script: code, ...compatibility })
+  const source = (name: string) => readFileSync(`bench/workers/${name}.js`, 'utf8')
+  const built = (name: string) => ({ name, ...workerModules(`${builds}/${name}`), ...compatibility, bindings })
+  const { bindings = {} } = ours
+  return {
+    ours: { options: ours, stored: true },
+    bare: { options: script('bare', source('bare')), stored: false },
+    'profile-reads': { options: { ...script('reads', source('profile-reads')), ...databases }, stored: true },
+    lookup: { options: { ...script('lookup', source('lookup')), ...databases }, stored: true },
+    ...Object.fromEntries(BUILT.map((name) => [name, { options: built(name), stored: false }])),
+  }
+}
+
+const PER_CONNECTION = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
+
+/** A page as one string in a script, or as bytes made of it once, with the headers it was answered with. */
+export function fixedPage(
+  { compatibilityDate = '' }: WorkerOptions,
+  { body, headers }: WholeAnswer,
+  asBytes: boolean,
+): Entry {
+  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !PER_CONNECTION.includes(name)))
+  const text = JSON.stringify(body)
+  const script = `const html = ${asBytes ? `new TextEncoder().encode(${text})` : text}
+const headers = ${JSON.stringify(kept)}
+export default { fetch: () => new Response(html, { headers }) }`
+  return { options: { name: 'fixed', modules: true, script, compatibilityDate }, stored: false }
+}
+
+/**
+ * The built Worker without its asset layer: with it, even workerd's own socket leads through another Worker that asks
+ * whether a file is meant, which is not our Worker's work.
+ */
+const withoutAssets = ({ assets: _, ...options }: BuiltWorker): WorkerOptions => options as WorkerOptions

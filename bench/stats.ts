@@ -1,0 +1,26 @@
+// Medians with their spread, and ratios taken within one round: whatever else the machine was doing then hit both sides.
+
+/** The middle of some values, with the least and the greatest; NaN where there are none. */
+export interface Spread {
+  median: number
+  low: number
+  high: number
+}
+
+export function spread(values: readonly number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (place: number) => sorted.at(place) ?? Number.NaN
+  const middle = sorted.length / 2
+  return { median: (at(Math.ceil(middle) - 1) + at(Math.floor(middle))) / 2, low: at(0), high: at(-1) }
+}
+
+/** Round by round, one column over the other. */
+export const ratio = (values: readonly number[], others: readonly number[]): Spread =>
+  spread(values.map((value, round) => value / (others[round] ?? Number.NaN)))
+
+/** Another order each round: everyone is first once, and every second time it is all the other way round. */
+export function orderOf(names: readonly string[], round: number): string[] {
+  const start = round % names.length
+  const turned = [...names.slice(start), ...names.slice(0, start)]
+  return round % 2 === 0 ? turned : turned.toReversed()
+}

@@ -1,0 +1,27 @@
+// What the Worker weighs: the whole upload, and what a tap evaluates of it. Counted as `wrangler deploy` counts: all
+// modules one after the other, gzipped.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g
+
+/** `folder` is that of the built Worker. */
+export function workerBytes(folder: string): { upload: number; tap: number; tapModules: string[] } {
+  const gzip = (files: readonly string[]) =>
+    gzipSync(Buffer.concat(files.map((file) => readFileSync(`${folder}/${file}`)))).length
+  const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+  const tap = evaluatedWith(folder, 'index.js')
+  return { upload: gzip(all), tap: gzip(tap), tapModules: tap }
+}
+
+/** A module and everything it imports statically. */
+function evaluatedWith(folder: string, file: string, found: string[] = []): string[] {
+  if (found.includes(file)) return found
+  found.push(file)
+  for (const [, specifier] of readFileSync(`${folder}/${file}`, 'utf8').matchAll(STATIC_IMPORT)) {
+    const imported = normalize(join(dirname(file), specifier ?? ''))
+    if (existsSync(`${folder}/${imported}`)) evaluatedWith(folder, imported, found)
+  }
+  return found
+}

@@ -1,0 +1,67 @@
+// One contestant: one Worker in a workerd process of its own, reached on workerd's own socket, so that what the process
+// has used of the processor is what this Worker has used.
+import { cpSync } from 'node:fs'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import type { V4WorkerOptions } from 'miniflare'
+import { childrenNamed } from './cpu.ts'
+import type { Asked } from './load.ts'
+
+/** Miniflare's options for one Worker. */
+export type WorkerOptions = V4WorkerOptions & { name: string }
+
+export interface RunningWorker {
+  url: URL
+  pid: number | null
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a Worker. `state` is a folder with a prepared database, copied to `folder` first, or null for a Worker without
+ * storage.
+ */
+export async function startWorker(
+  options: WorkerOptions,
+  state: string | null,
+  folder: string,
+): Promise<RunningWorker> {
+  const { Miniflare, convertV4MiniflareOptions } = await import('miniflare')
+  if (state) cpSync(state, folder, { recursive: true })
+  const before = new Set(childrenNamed('workerd'))
+  const worker: V4WorkerOptions = { ...options, unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] }
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      port: 0,
+      cf: false,
+      resourcePersistencePath: folder,
+      handleStructuredLogs: () => {},
+      workers: [worker],
+    }),
+  )
+  await miniflare.ready
+  const url = new URL('/', await miniflare.unsafeGetDirectURL(options.name))
+  const pid = childrenNamed('workerd').find((child) => !before.has(child)) ?? null
+  return { url, pid, stop: () => miniflare.dispose() }
+}
+
+export interface WholeAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** One answer as a whole. `headers` may name another Host, which fetch would not send. */
+export function ask(url: URL, { path, headers = {} }: Asked): Promise<WholeAnswer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(new URL(path, url), { headers, agent: false }, (answer) => {
+      const pieces: Buffer[] = []
+      answer.on('data', (piece) => pieces.push(piece))
+      answer.on('error', reject)
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(pieces).toString() }),
+      )
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}

@@ -1,0 +1,57 @@
+// Choices made before their island lives: radios, check boxes and lists that a visitor has set in the server's HTML.
+// React leaves them as they stand but does not know of them, so each is made again, as a visitor would make it, once the
+// island listens. Text needs no such care: no field of an island is controlled, and what is typed stays.
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+/** Around controls that stand for one choice together: of those the last one used counts. */
+const ONE_CHOICE = '[data-one-choice]'
+
+const isChanged = (control: Control): boolean =>
+  control instanceof HTMLSelectElement
+    ? [...control.options].some((option) => option.selected && !option.defaultSelected)
+    : control.checked !== control.defaultChecked
+
+/** Puts a control back as the server has drawn it. */
+function reset(control: Control): void {
+  if (control instanceof HTMLInputElement) control.checked = control.defaultChecked
+  else for (const option of control.options) option.selected = option.defaultSelected
+}
+
+/** What makes the choice again, as the control stands now. A click counts for React only if it changes what React has set. */
+function repeated(control: Control): () => void {
+  if (control instanceof HTMLInputElement)
+    return () => {
+      reset(control)
+      control.click()
+    }
+  const { selectedIndex } = control
+  return () => {
+    control.selectedIndex = selectedIndex
+    control.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+}
+
+/**
+ * Reads the choices of an island that React has attached to and not yet drawn again; the function returned makes them.
+ * In the order of the page, so that what depends on a choice further up comes after it.
+ */
+export function readEarlyChoices(island: HTMLElement): () => void {
+  const controls = [...island.querySelectorAll('input[type="radio"],input[type="checkbox"],select')]
+  const changed = (controls as unknown as Control[]).filter(isChanged)
+  const choiceOf = (control: Control) => control.closest(ONE_CHOICE) ?? control
+  const last = new Map<unknown, Control>()
+  // Used ones last, in the order of their use; the browser itself may have put back others after a reload.
+  for (const control of [...changed, ...(window.earlyClicks?.used ?? [])]) last.set(choiceOf(control), control)
+  const counts = (control: Control) => last.get(choiceOf(control)) === control
+  const overruled = changed.filter((control) => !counts(control))
+  const repeats = changed.filter((control) => counts(control) && !isReplaced(control)).map(repeated)
+  return () => {
+    for (const control of overruled) reset(control)
+    for (const choose of repeats) choose()
+  }
+}
+
+/** A radio the server had set, until the visitor chose another one of its group. */
+const isReplaced = (control: Control): boolean =>
+  control instanceof HTMLInputElement && control.type === 'radio' && control.defaultChecked

@@ -1,0 +1,35 @@
+// What islands read of the cart, a slice each, so that a component is drawn again only when its own slice changes: the
+// specification's cart state (§3). Whoever only does something to the cart takes the store and its `getState()`.
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { type CartItem, type CartTotals, cartTotals } from '../../../src/domain/cart/cart'
+import { useStores } from '../../context/providers'
+import type { CartState, PanelState } from '../../stores/cart-store'
+
+/** A slice of the cart. Throws "useCart must be used within a CartProvider" outside its provider (CART-44). */
+export const useCart = <Slice>(select: (cart: CartState) => Slice): Slice => useStore(useStores('useCart').cart, select)
+
+/** A slice of the cart's panel. */
+export const useCartPanel = <Slice>(select: (panel: PanelState) => Slice): Slice =>
+  useStore(useStores('useCart').panel, select)
+
+export interface DiscountedTotals extends CartTotals {
+  hasDiscount: boolean
+  /** Per cent of the valid referral, 0 without one. */
+  referralDiscount: number
+  referralCode: string | null
+}
+
+/** The totals of these lines with the referral that is valid now. */
+export function useCartTotals(items: readonly CartItem[]): DiscountedTotals {
+  const referral = useStore(useStores('useCart').referral, (state) => state.referral)
+  return useMemo(
+    () => ({
+      ...cartTotals(items, referral?.discount ?? null),
+      hasDiscount: referral !== null,
+      referralDiscount: referral?.discount ?? 0,
+      referralCode: referral?.code ?? null,
+    }),
+    [items, referral],
+  )
+}

@@ -1,0 +1,62 @@
+// Where a checkout opens: the only place that decides between this window, a new tab and the top window.
+// Spec §4 "Buy now"; D-24, D-64, D-65.
+import { isFramed } from '../../stores/in-frame'
+import { tellCheckoutStarted } from '../../stores/shop-events'
+
+/** Phones, tablets and devices whose primary pointer is coarse buy in the same window (D-65). */
+const isTouchDevice = (): boolean =>
+  window.matchMedia('(pointer: coarse)').matches || /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent)
+
+/** A way to leave for the checkout, chosen inside the click so that a new tab is not blocked. */
+export interface Departure {
+  /** Goes to the checkout. */
+  go: (webUrl: string) => void
+  /** The checkout failed: closes what was opened. */
+  cancel: () => void
+}
+
+const HOST_HEARS_MS = 60 // what the host page gets to hear of the checkout before its window leaves
+
+const sameWindow: Departure = {
+  go: (webUrl) => {
+    if (!isFramed()) {
+      window.location.assign(webUrl)
+      return
+    }
+    tellCheckoutStarted()
+    setTimeout(() => leaveFrame(webUrl), HOST_HEARS_MS)
+  },
+  cancel: () => {},
+}
+
+/** Hosted checkouts refuse frames (D-24), so the top window leaves; a sandboxed frame may refuse that in turn. */
+function leaveFrame(webUrl: string): void {
+  try {
+    // By its setter: of a foreign top window, `assign` may not even be read.
+    if (window.top) window.top.location.href = webUrl
+  } catch {
+    window.location.assign(webUrl)
+  }
+}
+
+/** Leaves in this window, or in the top window when framed (cart checkout). */
+export const departHere = (): Departure => sameWindow
+
+/**
+ * Leaves for buy now: same window on touch devices and in frames, otherwise a tab opened at once and steered later.
+ * Must be called inside the click. A blocked tab falls back to the same window.
+ */
+export function departForBuyNow(): Departure {
+  if (isTouchDevice() || isFramed()) return sameWindow
+  const tab = window.open('', '_blank')
+  if (!tab) return sameWindow
+  tab.opener = null // by hand: asking for noopener would hide whether the tab was blocked (D-64)
+  tab.document.title = 'Opening checkout…'
+  return {
+    go: (webUrl) => {
+      if (tab.closed) sameWindow.go(webUrl)
+      else tab.location.replace(webUrl)
+    },
+    cancel: () => tab.close(),
+  }
+}

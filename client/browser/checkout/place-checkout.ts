@@ -1,0 +1,137 @@
+// The cart's checkout up to the moment of leaving: products of picked designs, line items, call 3, and whether its
+// address may be followed. Spec §4 "Checkout from the cart"; D-50, D-56, D-58, D-63, D-112. Going there is the caller's.
+import { type CartItem, cartTotals } from '../../../src/domain/cart/cart'
+import { codeRefused } from '../../../src/domain/cart/cart-messages'
+import { isTrustedCheckoutUrl, neededDesigns, toLineItems } from '../../../src/domain/cart/checkout'
+import { isDearer } from '../../../src/domain/cart/quote'
+import { isReferralValid, type Referral } from '../../../src/domain/cart/referral'
+import { type Catalogue, type Design, designByKey } from '../../../src/domain/shop/catalogue'
+import type { LineItem } from '../../../src/domain/shop/commerce'
+import type { Pence } from '../../../src/domain/shop/money'
+import { CARDS_NOT_AVAILABLE, callUnreachable, UNKNOWN_VARIANT } from '../../../src/domain/site/failure-texts'
+import { err, ok, type Result, type ShopError } from '../../../src/domain/text/errors'
+import type { Stores } from '../../stores/page-stores'
+import { createApi } from '../calls/api'
+import { inTime } from '../in-time'
+import { askStock } from '../product/stock'
+
+export interface CartOrder {
+  items: readonly CartItem[]
+  referral: Referral | null
+  /** The code a link brought; sent while no referral is valid (REF-24). */
+  discountCode: string | null
+  catalogue: Catalogue
+  anonKey: string
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+export interface PlacedCheckout {
+  /** Trusted: may be followed. */
+  webUrl: string
+  /** What the backend will charge, in pence, when that is more than the cart showed; otherwise null. */
+  dearerPence: Pence | null
+  /** The backend cannot tell beforehand what it will charge. */
+  totalUnknown?: true
+}
+
+/** An amount the shopper has to hear of before leaving. */
+export interface CheckoutDoubt {
+  webUrl: string
+  /** What the backend will charge, in pence; null when it cannot tell. */
+  totalPence: Pence | null
+}
+
+/** What stands between a placed checkout and leaving for it; null when nothing does. */
+export const doubtOf = ({ webUrl, dearerPence, totalUnknown }: PlacedCheckout): CheckoutDoubt | null =>
+  totalUnknown || dearerPence !== null ? { webUrl, totalPence: dearerPence } : null
+
+const NONE: ReadonlyMap<string, string> = new Map()
+
+/** Creates the checkout of a cart that is not empty. Every failure comes back as a value; never throws. */
+export async function placeCheckout(order: CartOrder): Promise<Result<PlacedCheckout, ShopError>> {
+  const { items, referral, now } = order
+  const code = referral?.code ?? order.discountCode
+  const refused: ShopError =
+    referral || !code
+      ? { tag: 'referral_refused' }
+      : { tag: 'checkout_failed', message: codeRefused(code), refusedCode: code }
+  // A sleeping device can let a referral run out unnoticed: never charge more than the cart shows without a word.
+  if (referral && !isReferralValid(referral, now)) return err({ tag: 'referral_refused' })
+  try {
+    const needed = neededDesigns(items)
+    // Only carts with picked designs need the query library; no page pays for it before that.
+    const variantIds =
+      needed.length > 0
+        ? await (await inTime(() => import('#browser/load-variants'))).loadVariants(needed, order)
+        : NONE
+    const lines = toLineItems(items, variantIds)
+    if (!lines.ok) return err(missingProducts(lines.missing, order))
+    const create = (lineItems: LineItem[]) =>
+      createApi(order.anonKey).createCheckout({ lineItems, ...(code ? { discountCode: code } : {}) })
+    let answer = await create(lines.lineItems)
+    if (!answer.ok && isSaid(answer.error, UNKNOWN_VARIANT)) {
+      const renewed = await renewLines(order)
+      if (!renewed.ok) return err(missingProducts(renewed.missing, order))
+      if (lacksSome(renewed.lineItems, lines.lineItems)) answer = await create(renewed.lineItems)
+    }
+    if (!answer.ok) {
+      if (isSaid(answer.error, CARDS_NOT_AVAILABLE)) void askStock(order.anonKey, designsOf(order), true)
+      return err(answer.error.tag === 'referral_refused' ? refused : checkoutFailure(answer.error))
+    }
+    const { webUrl, totalPence, totalUnknown, discountApplied } = answer.value
+    if (code && discountApplied === false) return err(refused)
+    if (webUrl === null || !isTrustedCheckoutUrl(webUrl, window.location.origin))
+      return err({ tag: 'checkout_url_missing' })
+    const shown = cartTotals(items, referral?.discount ?? null).totalPence
+    const dearerPence = isDearer(totalPence, shown, referral !== null) ? totalPence : null
+    return ok({ webUrl, dearerPence, ...(totalUnknown ? { totalUnknown } : {}) })
+  } catch (thrown) {
+    return err({ tag: 'checkout_failed', message: thrown instanceof Error ? thrown.message : String(thrown) })
+  }
+}
+
+/** Did the call fail with this message, whatever was added to it? */
+const isSaid = (error: ShopError, message: string): boolean =>
+  error.tag === 'call_failed' && error.message.startsWith(message)
+
+const designKeys = (items: readonly CartItem[]): string[] => [
+  ...new Set(items.flatMap((item) => item.mixMatchSelections ?? [item.variant])),
+]
+
+const designsOf = ({ items, catalogue }: CartOrder): Design[] =>
+  designKeys(items).flatMap((key) => designByKey(catalogue, key) ?? [])
+
+/** The line items anew by design: a product that was deleted and made again has another variant than the cart's lines. */
+async function renewLines(order: CartOrder) {
+  const { renewVariants } = await inTime(() => import('#browser/load-variants'))
+  const variantIds = await renewVariants(designKeys(order.items), order)
+  return toLineItems(
+    order.items.map((item) => ({ ...item, variantId: '' })),
+    variantIds,
+  )
+}
+
+const lacksSome = (lines: readonly LineItem[], of: readonly LineItem[]): boolean =>
+  of.some(({ variantId }) => !lines.some((line) => line.variantId === variantId))
+
+/** Drops the code a backend did not take: the next click checks out without it (D-50). */
+export function dropRefused(error: ShopError, { referral, cart }: Pick<Stores, 'referral' | 'cart'>): void {
+  if (error.tag === 'referral_refused') referral.getState().drop()
+  if (error.tag === 'checkout_failed' && error.refusedCode) cart.setState({ discountCode: null })
+}
+
+/** A failed call 3 as the visitor reads it, after "Checkout failed: " (ERR-06). */
+function checkoutFailure(error: ShopError): ShopError {
+  if (error.tag === 'call_unreachable') return { tag: 'checkout_failed', message: callUnreachable(error.message) }
+  if (error.tag === 'call_failed') return { tag: 'checkout_failed', message: error.message }
+  return error
+}
+
+/** Picked designs and lines that never had a variant read differently (ERR-01, ERR-04); both are named by label. */
+function missingProducts(keys: readonly string[], { items, catalogue }: CartOrder): ShopError {
+  const label = (key: string) => designByKey(catalogue, key)?.label ?? key
+  const picked = keys.filter((key) => items.some((item) => item.mixMatchSelections?.includes(key)))
+  if (picked.length > 0) return { tag: 'products_missing', designs: picked.map(label), where: 'cart' }
+  return { tag: 'product_not_found', design: keys.map(label).join(', ') }
+}

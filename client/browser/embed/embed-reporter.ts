@@ -1,0 +1,106 @@
+// Embed mode in the browser: posts the three specified heights.
+// Spec §7; D-21 to D-26. Posts nothing unless another window is the parent.
+
+import {
+  PAGE_DELAY_MS,
+  PAGE_RESIZE_TYPES,
+  postsPageMessages,
+  START_UP_REPOSTS_MS,
+  startUpResizeType,
+} from '../../../src/domain/embed/embed'
+import {
+  isAnswer,
+  type Measure,
+  measureAgain,
+  specifiedHeight,
+  type Viewport,
+  watchHeight,
+} from '../../../src/domain/embed/embed-height'
+import type { Brand } from '../../../src/domain/site/brand'
+import type { CartStore } from '../../stores/cart-store'
+import { isFramed } from '../../stores/in-frame'
+import { debounced, paced } from '../motion/paced'
+import { startEmbedKit } from './embed-kit'
+import { leaveFrameForOutsideLinks } from './frame-links'
+
+/** Starts reporting to the host page. Call once, before the islands hydrate; does nothing in a top-level page. */
+export function startEmbedReporter(brand: Brand, cart: CartStore): void {
+  if (!isFramed()) return
+  let page = watchHeight(measure(pageHeight()))
+  let content = watchHeight(measure(contentHeight()))
+  let size = viewport()
+  let isLoaded = false
+
+  const tellContentHeight = startEmbedKit(brand, cart, () => content.reported)
+  const sendStartUp = sender([startUpResizeType(brand)], () => page.reported)
+  const sendPair = sender(postsPageMessages(window.location.pathname) ? PAGE_RESIZE_TYPES : [], () => page.reported)
+  const startUpSoon = paced(sendStartUp, 1)
+  const pairLater = debounced(sendPair, PAGE_DELAY_MS)
+
+  const report = (always: boolean): void => {
+    if (!isLoaded) return
+    startUpSoon(always)
+    pairLater(always)
+  }
+  const check = (): void => {
+    content = measureAgain(content, measure(contentHeight()))
+    if (content.verdict === 'news') tellContentHeight()
+    page = measureAgain(page, measure(pageHeight()))
+    if (page.verdict === 'news') report(false)
+  }
+  const repost = (): void => {
+    check()
+    sendStartUp(true)
+  }
+  const onResize = (): void => {
+    check()
+    const before = size
+    size = viewport()
+    if (page.verdict === 'same' && !isAnswer(before, size, page.reported)) report(true)
+  }
+
+  window.addEventListener('resize', onResize)
+  window.addEventListener('orientationchange', onResize)
+  new ResizeObserver(check).observe(document.body)
+  // An open dialog stands above the page and changes no size of its body.
+  const changes = { subtree: true, childList: true, characterData: true, attributeFilter: ['open', 'hidden'] }
+  new MutationObserver(check).observe(document.body, changes)
+  afterLoad(() => {
+    check()
+    isLoaded = true
+    sendStartUp(true)
+    sendPair(true)
+    for (const delayMs of START_UP_REPOSTS_MS) setTimeout(repost, delayMs)
+  })
+  leaveFrameForOutsideLinks(brand)
+}
+
+const viewport = (): Viewport => ({ viewportWidth: window.innerWidth, viewportHeight: window.innerHeight })
+const measure = (height: number): Measure => ({ height, ...viewport(), at: performance.now() })
+
+const pageHeight = (): number => specifiedHeight(document.documentElement, document.body)
+
+const DIALOG_MARGIN = 16 // px
+
+/** The body's border box, unlike the specified height free to shrink, and what an open dialog needs below it. */
+function contentHeight(): number {
+  const bottoms = [...document.querySelectorAll('dialog[open]')].map(
+    (dialog) => dialog.getBoundingClientRect().bottom + window.scrollY + DIALOG_MARGIN,
+  )
+  return Math.ceil(Math.max(document.body.getBoundingClientRect().height, ...bottoms))
+}
+
+/** Posts one height under several types; repeats a height only when asked to. */
+function sender(types: readonly string[], height: () => number): (always: boolean) => void {
+  let last: number | null = null
+  return (always) => {
+    if (!always && last === height()) return
+    last = height()
+    for (const type of types) window.parent.postMessage({ type, height: last }, '*')
+  }
+}
+
+function afterLoad(work: () => void): void {
+  if (document.readyState === 'complete') work()
+  else window.addEventListener('load', work, { once: true })
+}

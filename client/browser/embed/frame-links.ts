@@ -1,0 +1,22 @@
+// Links in a frame that lead where no frame is allowed (the app, public profiles, other sites) open in the top window.
+// Pages of this shop stay in the frame. docs/headers.md, "Framing".
+import type { Brand } from '../../../src/domain/site/brand'
+import { pageForPath } from '../../../src/domain/site/routes'
+
+/** Looks at every link when it is clicked; one that names a target of its own is left alone. */
+export function leaveFrameForOutsideLinks(brand: Pick<Brand, 'slug'>): void {
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+      if (link && !link.target && leadsOut(link, brand)) link.target = '_top'
+    },
+    { capture: true },
+  )
+}
+
+function leadsOut({ protocol, origin, pathname }: HTMLAnchorElement, brand: Pick<Brand, 'slug'>): boolean {
+  if (protocol !== 'https:' && protocol !== 'http:') return false
+  const page = origin === window.location.origin ? pageForPath(pathname, brand) : null
+  return page === null || page === 'embed-docs'
+}

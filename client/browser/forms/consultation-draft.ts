@@ -1,0 +1,24 @@
+// What was typed on the teams page, kept in this tab for the consultation page. Session storage ends with the tab; where
+// it is blocked, the consultation form starts empty.
+
+import { type ConsultationDetails, parseDetails } from '../../../src/domain/signup/consultation'
+import { type Brand, storageKeys } from '../../../src/domain/site/brand'
+
+export function keepDraft(brand: Pick<Brand, 'slug'>, details: ConsultationDetails): void {
+  const key = storageKeys(brand).consultation
+  try {
+    if (Object.keys(details).length === 0) window.sessionStorage.removeItem(key)
+    else window.sessionStorage.setItem(key, JSON.stringify(details))
+  } catch {
+    // Blocked: nothing is carried over.
+  }
+}
+
+/** What the tab holds; empty when there is nothing, or storage is blocked. */
+export function readDraft(brand: Pick<Brand, 'slug'>): ConsultationDetails {
+  try {
+    return parseDetails(window.sessionStorage.getItem(storageKeys(brand).consultation))
+  } catch {
+    return {}
+  }
+}

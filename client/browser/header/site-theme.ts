@@ -1,0 +1,28 @@
+// The site theme of this page: which one is set, and setting another. Spec §3 "Site theme", §4; D-80, D-83, D-84.
+// The boot script of the page has set the stored one before the first paint.
+import { type Brand, storageKeys } from '../../../src/domain/site/brand'
+import { routes } from '../../../src/domain/site/routes'
+import {
+  DEFAULT_THEME_ID,
+  type SiteThemeId,
+  THEME_CHOICES,
+  type ThemeChoice,
+} from '../../../src/domain/site/theme-choices'
+import { writeStorage } from '../../stores/persisted'
+
+/** The id whose class the root element carries. */
+export const currentThemeId = (): SiteThemeId =>
+  THEME_CHOICES.find(({ id }) => document.documentElement.classList.contains(`theme-${id}`))?.id ?? DEFAULT_THEME_ID
+
+/** Stores the choice and applies it to the page, the browser's bars and the manifest. Never throws. */
+export function applyTheme(theme: ThemeChoice, brand: Brand): void {
+  writeStorage(storageKeys(brand).theme, theme.id)
+  const root = document.documentElement
+  root.classList.remove(...[...root.classList].filter((name) => name.startsWith('theme-')))
+  root.classList.add(`theme-${theme.id}`)
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    meta.content = theme.background
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
+  if (manifest) manifest.href = routes(brand).manifest(theme.id)
+  else console.warn('The page has no manifest link to follow the theme.')
+}

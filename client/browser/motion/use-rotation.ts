@@ -1,0 +1,36 @@
+// A position that moves through a ring by itself: rests while hovered or focused by keyboard, starts its interval anew
+// after a manual pick (D-101). Spread `attention` on the region that belongs to it.
+import { type FocusEvent, type PointerEvent, useState } from 'react'
+import { nextIndex } from '../../../src/domain/text/sequence'
+import { useInterval } from './use-interval'
+
+/** Handlers that tell whether somebody is looking closely: mouse over, or keyboard focus inside. */
+function useAttention() {
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  return {
+    held: hovered || focused,
+    attention: {
+      // A finger "enters" on tap and never leaves: only a mouse or a pen hovers.
+      onPointerEnter: (event: PointerEvent) => event.pointerType !== 'touch' && setHovered(true),
+      onPointerLeave: () => setHovered(false),
+      // Focus left behind by a mouse click must not hold the rotation: a pick restarts it.
+      onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && setFocused(true),
+      onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && setFocused(false),
+    },
+  }
+}
+
+/** `count` positions, the next every `delayMs` while `active`. */
+export function useRotation(count: number, delayMs: number, active = true) {
+  const [index, setIndex] = useState(0)
+  const [picks, setPicks] = useState(0)
+  const { held, attention } = useAttention()
+  const moves = active && !held && count > 1
+  useInterval(() => setIndex((current) => nextIndex(current, count)), moves ? delayMs : null, picks)
+  const pick = (position: number) => {
+    setIndex(position)
+    setPicks((times) => times + 1)
+  }
+  return { index, pick, attention }
+}

@@ -1,0 +1,62 @@
+// The data of the live preview widget: calls 6, 7 and 8 for the demo profile, with the samples standing in until they
+// have answered and whenever one of them fails. Spec §4, §7; PREV-25, PREV-26, ERR-21.
+import { useEffect, useState } from 'react'
+import {
+  type ProfilePreview,
+  profilePreview,
+  SAMPLE_THEMES,
+  sampleProfile,
+} from '../../../src/domain/content/profile-sample'
+import { type ProfileThemeRecord, profileView, safePictureUrl } from '../../../src/domain/profile/profile'
+import { shownText } from '../../../src/domain/text/shown-text'
+import { useShop } from '../../context/shop'
+import { createApi } from '../calls/api'
+
+export interface Preview {
+  profile: ProfilePreview
+  themes: readonly ProfileThemeRecord[]
+}
+
+/** `loading` is true only while calls are under way: the server's HTML shows the sample, not a spinner. */
+export function usePreview(): { preview: Preview; loading: boolean } {
+  const { brand, anonKey } = useShop()
+  const [preview, setPreview] = useState<Preview>(() => ({ profile: sampleProfile(brand), themes: SAMPLE_THEMES }))
+  const [loading, setLoading] = useState(false)
+  useEffect(() => {
+    let gone = false
+    setLoading(true)
+    loadPreview(anonKey, brand.demoUsername).then((loaded) => {
+      if (gone) return
+      if (loaded) setPreview(loaded)
+      setLoading(false)
+    })
+    return () => {
+      gone = true
+    }
+  }, [anonKey, brand])
+  return { preview, loading }
+}
+
+/** Null when a call fails or nobody has that username. */
+async function loadPreview(anonKey: string, username: string): Promise<Preview | null> {
+  const api = createApi(anonKey)
+  const [rows, links, themes] = await Promise.all([
+    api.getPublicProfile(username),
+    api.getPublicSocialLinks(username),
+    api.getProfileThemes(),
+  ])
+  if (!rows.ok || !links.ok || !themes.ok) return null
+  // Other shapes than the calls' own count as failures: the page has to survive whatever answered.
+  if (![rows.value, links.value, themes.value].every(Array.isArray)) return null
+  const row = rows.value[0]
+  if (!row) return null
+  const { origin } = window.location
+  return {
+    profile: profilePreview(profileView(username, row, links.value, origin)),
+    themes: themes.value.map((theme) => ({
+      ...theme,
+      name: shownText(theme.name) || theme.id,
+      preview_image_url: safePictureUrl(theme.preview_image_url, origin),
+    })),
+  }
+}

@@ -1,0 +1,19 @@
+// Which designs are sold out, as far as this page has heard: of every answer of call 2, whoever asked. One for all islands
+// of a page, as the query client is; on the server it stays empty.
+import { createStore } from 'zustand/vanilla'
+import { isSoldOut, type Product } from '../../../src/domain/shop/commerce'
+
+export const soldOutStore = createStore<{ handles: ReadonlySet<string> }>()(() => ({ handles: new Set() }))
+
+export const isKnownSoldOut = (handle: string): boolean => soldOutStore.getState().handles.has(handle)
+
+/** Takes down what call 2 said of a handle. */
+export function noteStock(handle: string, product: Product | null): void {
+  const { handles } = soldOutStore.getState()
+  const soldOut = isSoldOut(product)
+  if (handles.has(handle) === soldOut) return
+  const next = new Set(handles)
+  if (soldOut) next.add(handle)
+  else next.delete(handle)
+  soldOutStore.setState({ handles: next })
+}

@@ -1,0 +1,43 @@
+// Loads the advertising pixel: a queue that takes events until the provider's script, fetched here, replaces it.
+// Fetched and called only with a pixel id, with consent, outside frames and without Global Privacy Control (D-98, D-109).
+import type { Pixel } from './tracking'
+
+const SCRIPT = 'https://analytics.tiktok.com/i18n/pixel/events.js'
+const METHODS = [
+  'page',
+  'track',
+  'identify',
+  'instances',
+  'debug',
+  'on',
+  'off',
+  'once',
+  'ready',
+  'alias',
+  'group',
+  'enableCookie',
+  'disableCookie',
+]
+
+/** The provider's queue: an array of calls with the bookkeeping fields its script looks for. */
+type Queue = unknown[] & Record<string, unknown>
+
+/** Starts the pixel once per page. A script that does not load leaves the queue; events then go nowhere. */
+export function loadPixel(pixelId: string): void {
+  if (window.ttq) return
+  const queue = [] as unknown as Queue
+  for (const method of METHODS) queue[method] = (...args: unknown[]) => queue.push([method, ...args])
+  Object.assign(queue, {
+    methods: METHODS,
+    _i: { [pixelId]: Object.assign([], { _u: SCRIPT }) },
+    _t: { [pixelId]: Date.now() },
+    _o: { [pixelId]: {} },
+  })
+  Object.assign(window, { TiktokAnalyticsObject: 'ttq', ttq: queue })
+  const script = document.createElement('script')
+  script.async = true
+  script.src = `${SCRIPT}?sdkid=${encodeURIComponent(pixelId)}&lib=ttq`
+  script.onerror = () => console.warn('The pixel could not be loaded.')
+  document.head.append(script)
+  ;(window.ttq as unknown as Pixel).page()
+}

@@ -1,0 +1,29 @@
+// Context for every island root: the shop's facts and the stores. Context carries the stores, never their state
+//, so separate roots on one page share one cart.
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Stores } from '../stores/page-stores'
+import type { ShopData } from '../stores/shop-data'
+import { ShopProvider } from './shop'
+
+const StoresContext = createContext<Stores | null>(null)
+
+/** The stores of this page; `hook` names the caller in the error thrown outside the provider. */
+export function useStores(hook = 'useStores'): Stores {
+  const stores = useContext(StoresContext)
+  // The text for the cart is the specification's (CART-44).
+  if (!stores) throw new Error(`${hook} must be used within a CartProvider`)
+  return stores
+}
+
+/** Gives the stores to the hooks below it. */
+export function CartProvider({ stores, children }: { stores: Stores; children: ReactNode }) {
+  return <StoresContext value={stores}>{children}</StoresContext>
+}
+
+export function Providers({ data, stores, children }: { data: ShopData; stores: Stores; children: ReactNode }) {
+  return (
+    <ShopProvider data={data}>
+      <CartProvider stores={stores}>{children}</CartProvider>
+    </ShopProvider>
+  )
+}

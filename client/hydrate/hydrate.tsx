@@ -1,0 +1,73 @@
+// Hydrates one island: fetches its module and attaches React to the server's HTML. A crash in one island leaves its
+// server HTML in place and every other island alive.
+import { Component, type ComponentType, type ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { Providers } from '../context/providers'
+import type { IslandName, IslandProps } from '../islands/island'
+import type { Stores } from '../stores/page-stores'
+import type { ShopData } from '../stores/shop-data'
+import { islandLoaders } from './islands'
+
+interface IslandRootProps {
+  html: string
+  /** Called once, when React has attached and before it draws anything again. */
+  onAttached: () => void
+  children: ReactNode
+}
+
+/** Shows the server's HTML again after a crash. */
+class IslandRoot extends Component<IslandRootProps, { crashed: boolean }> {
+  override state = { crashed: false }
+  static getDerivedStateFromError = () => ({ crashed: true })
+  override componentDidMount() {
+    this.props.onAttached()
+  }
+  override render() {
+    if (!this.state.crashed) return this.props.children
+    return <div data-crashed ref={(node) => void (node && restoreHtml(node, this.props.html))} />
+  }
+}
+
+function restoreHtml(node: HTMLElement, html: string): void {
+  const parsed = new DOMParser().parseFromString(html, 'text/html')
+  node.replaceChildren(...parsed.body.childNodes)
+}
+
+/**
+ * From here and not from the entry script: what it needs is there by now, and the list of it need not be sent twice.
+ */
+export const loadArrival = () => import('../browser/arrival/arrival')
+
+/** Most islands have none of these and need no memory of them. */
+const CONTROLS = 'select,[type=radio],[type=checkbox]'
+
+/** Resolves when the island is alive and holds what the visitor has chosen by then; never rejects. */
+export async function hydrateIsland(element: HTMLElement, data: ShopData, stores: Stores): Promise<void> {
+  const name = element.dataset.island as IslandName
+  try {
+    const [Island, choices] = (await Promise.all([
+      islandLoaders[name](),
+      element.querySelector(CONTROLS) && import('../browser/arrival/early-choices'),
+    ])) as [ComponentType<IslandProps[IslandName]>, typeof import('../browser/arrival/early-choices') | null]
+    const props = JSON.parse(element.dataset.props ?? '{}') as IslandProps[IslandName]
+    const repeatChoices = await new Promise<(() => void) | undefined>((attached) => {
+      hydrateRoot(
+        element,
+        <IslandRoot html={element.innerHTML} onAttached={() => attached(choices?.readEarlyChoices(element))}>
+          <Providers data={data} stores={stores}>
+            <Island {...props} />
+          </Providers>
+        </IslandRoot>,
+        {
+          onRecoverableError: (thrown) =>
+            console.error(`The island "${name}" did not match the server's HTML.`, thrown),
+          onCaughtError: (thrown) => console.error(`The island "${name}" failed.`, thrown),
+        },
+      )
+    })
+    element.dataset.hydrated = ''
+    repeatChoices?.()
+  } catch (thrown) {
+    console.error(`The island "${name}" could not be loaded.`, thrown)
+  }
+}

@@ -1,0 +1,181 @@
+// The cart: lines, totals and checkout in a modal sheet. Spec §2 "Cart dialog", §4; D-33, D-34, D-46, D-49, D-57.
+// Drawn also while closed, so that the sheet can slide out full and its live totals exist before they change.
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { type CartItem, largestQuantity, removeLine } from '../../../src/domain/cart/cart'
+import type { CartCopy } from '../../../src/domain/cart/cart-copy'
+import { itemsText } from '../../../src/domain/cart/cart-messages'
+import { type DesignId, designByKey } from '../../../src/domain/shop/catalogue'
+import { routes } from '../../../src/domain/site/routes'
+import { restoreCopy, startCartCopy } from '../../browser/cart/cart-copy'
+import { useCart, useCartPanel, useCartTotals } from '../../browser/cart/use-cart'
+import { useCartCheckout } from '../../browser/cart/use-cart-checkout'
+import { askStock } from '../../browser/product/stock'
+import { useStores } from '../../context/providers'
+import { useShop } from '../../context/shop'
+import { Button, IconButton } from '../../ui/button'
+import { CardImage } from '../../ui/card-image'
+import { Dialog } from '../../ui/dialog'
+import { CartFooter } from './cart-footer'
+import { CartLine } from './cart-line'
+import { KeptCart } from './kept-cart'
+
+export function CartDialog() {
+  const kept = useCart((cart) => cart.items)
+  const keptCode = useCart((cart) => cart.discountCode)
+  const isOpen = useCartPanel((panel) => panel.isOpen)
+  const shop = useShop()
+  const stores = useStores()
+  const copy = useStore(stores.copy, (state) => state.copy)
+  const { phase, start, leave, callOff } = useCartCheckout()
+  const scroller = useRef<HTMLDivElement>(null)
+
+  // Until the next page is there, what is being bought stays in view.
+  const items = phase.kind === 'leaving' ? phase.items : kept
+  const code = phase.kind === 'leaving' ? phase.discountCode : keptCode
+  const totals = useCartTotals(items)
+  const isBusy = phase.kind === 'processing' || phase.kind === 'leaving'
+  // The question is about these very lines: any change of the cart withdraws it.
+  const doubt = phase.kind === 'doubt' && phase.items === kept ? phase : null
+
+  useEffect(() => startCartCopy(shop, stores.copy), [shop, stores])
+
+  // What is sold out is said while there is time to change one's mind; the checkout asks for picked packs itself (D-56).
+  const plainKeys = [...new Set(kept.flatMap((item) => (item.mixMatchSelections ? [] : [item.variant])))].join()
+  useEffect(() => {
+    if (!isOpen || plainKeys === '') return
+    const designs = plainKeys.split(',').flatMap((key) => designByKey(shop.catalogue, key) ?? [])
+    void askStock(shop.anonKey, designs)
+  }, [isOpen, plainKeys, shop])
+
+  const close = () => {
+    callOff()
+    stores.panel.getState().close()
+  }
+  const change = (index: number, work: () => void) => {
+    work()
+    requestAnimationFrame(() => keepFocus(scroller.current, index))
+  }
+  const settle = (work: () => void) => {
+    work()
+    requestAnimationFrame(() => focusTitle(scroller.current))
+  }
+  return (
+    <Dialog open={isOpen} onClose={close} labelledBy="cart-title" className="sheet">
+      <div className="sheet-body">
+        <div className="flex items-center gap-3 border-border border-b py-3 pr-3 pl-5 md:pl-7">
+          <div className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-3">
+            <h2 id="cart-title" className="text-xl">
+              Your Cart
+            </h2>
+            <p className="text-muted-foreground text-sm">{countText(totals.totalItems)}</p>
+          </div>
+          <IconButton label="Close cart" onClick={close}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+        <div ref={scroller} className="sheet-scroll px-5 md:px-7">
+          {items.length === 0 ? (
+            <EmptyCart copy={copy} onRestore={() => change(0, () => restoreCopy(stores))} onLeave={close} />
+          ) : (
+            <ul aria-label="Items" className="divide-y divide-border">
+              {items.map((item: CartItem, index) => (
+                <CartLine
+                  key={item.id}
+                  item={item}
+                  isFull={item.quantity + item.packSize > largestQuantity(item, removeLine(items, item.id))}
+                  locked={isBusy}
+                  onQuantity={(quantity) =>
+                    change(index, () => stores.cart.getState().updateQuantity(item.id, quantity))
+                  }
+                  onRemove={() => change(index, () => stores.cart.getState().removeItem(item.id))}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+        <CartFooter
+          totals={totals}
+          code={
+            code === null || code === totals.referralCode
+              ? null
+              : {
+                  code,
+                  waits: totals.hasDiscount,
+                  onUse: () => settle(() => stores.referral.getState().drop()),
+                  onRemove: () => settle(() => stores.cart.setState({ discountCode: null })),
+                }
+          }
+          isEmpty={items.length === 0}
+          isBusy={isBusy}
+          doubt={doubt && { totalPence: doubt.totalPence, onContinue: () => leave(doubt.webUrl, doubt.items) }}
+          onCheckout={start}
+          onClose={close}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function EmptyCart({
+  copy,
+  onRestore,
+  onLeave,
+}: {
+  /** A cart that went to the checkout and may come back (D-113). */
+  copy: CartCopy | null
+  onRestore: () => void
+  onLeave: () => void
+}) {
+  const paths = routes(useShop().brand)
+  return (
+    <div className="py-8">
+      <p id="cart-empty" tabIndex={-1} className="font-semibold text-lg outline-none" data-empty>
+        Your cart is empty
+      </p>
+      {copy ? (
+        <section aria-label="Your last cart" className="mt-5 mb-8 rounded-md border border-accent p-4">
+          <KeptCart copy={copy}>
+            <p className="font-semibold text-sm leading-snug">Still want your last one?</p>
+          </KeptCart>
+          <Button className="mt-4 w-full" onClick={onRestore}>
+            Restore your cart
+          </Button>
+        </section>
+      ) : null}
+      <p className="mt-1.5 text-muted-foreground text-sm">Two core editions, five limited ones. Pick yours.</p>
+      <p className="mt-6 grid grid-cols-2 gap-4">
+        <WayOn href={paths.coreProducts} art="black" label="Core Editions" onLeave={onLeave} />
+        <WayOn href={paths.limited()} art="joker" label="Limited Editions" onLeave={onLeave} />
+      </p>
+    </div>
+  )
+}
+
+function WayOn({ href, art, label, onLeave }: { href: string; art: DesignId; label: string; onLeave: () => void }) {
+  return (
+    <a href={href} onClick={onLeave} className="group block rounded-sm">
+      <CardImage art={art} alt="" sizes="(min-width: 768px) 190px, 45vw" />
+      <span className="mt-3 block font-semibold text-sm underline-offset-4 group-hover:underline">{label}</span>
+    </a>
+  )
+}
+
+const countText = (count: number): string => (count === 0 ? '' : itemsText(count))
+
+/** A removed line takes its focused button along: the line now in its place gets the focus, or the empty text. */
+function keepFocus(scroller: HTMLElement | null, index: number): void {
+  if (!scroller || document.activeElement !== document.body) return
+  const stops = scroller.querySelectorAll<HTMLElement>('[data-remove], [data-empty]')
+  stops[Math.min(index, stops.length - 1)]?.focus()
+}
+
+/** A code that goes takes its focused button along; beside it is the checkout, which no second Enter should start. */
+function focusTitle(scroller: HTMLElement | null): void {
+  const title = scroller?.closest('dialog')?.querySelector('h2')
+  if (!title || document.activeElement !== document.body) return
+  title.tabIndex = -1 // only now: a dialog opens with the focus on the first that can have it
+  title.addEventListener('blur', () => title.removeAttribute('tabindex'), { once: true })
+  title.focus()
+}

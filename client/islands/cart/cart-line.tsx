@@ -1,0 +1,106 @@
+// One line of the cart: picture, title, design or picks, amounts, quantity and removal. Spec §2 "Cart dialog"; D-33,
+// D-34, D-47.
+import { Minus, Plus, Trash2 } from 'lucide-react'
+import { type CartItem, linePence, MAX_LINE_QUANTITY } from '../../../src/domain/cart/cart'
+import { lineTitle, stepQuantity } from '../../../src/domain/cart/cart-lines'
+import { designByKey } from '../../../src/domain/shop/catalogue'
+import { formatGbp, penceFromPounds } from '../../../src/domain/shop/money'
+import { soldOutText } from '../../../src/domain/shop/stock'
+import { useSoldOut } from '../../browser/product/use-sold-out'
+import { useShop } from '../../context/shop'
+import { IconButton } from '../../ui/button'
+import { CardImage } from '../../ui/card-image'
+
+export interface CartLineProps {
+  item: CartItem
+  /** Is this all an order may hold of it (R10)? */
+  isFull: boolean
+  /** No changes while a checkout of this line is being created. */
+  locked: boolean
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
+
+export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLineProps) {
+  const { catalogue } = useShop()
+  const design = designByKey(catalogue, item.variant)
+  const title = lineTitle(item)
+  const label = (key: string) => designByKey(catalogue, key)?.label ?? key
+  const soldOut = useSoldOut()(item.mixMatchSelections ?? [item.variant])
+  const name = `${title}, ${label(item.variant)}`
+  return (
+    <li className="flex flex-wrap gap-4 py-5" data-cart-line={item.id}>
+      {design ? <CardImage art={design.id} alt="" sizes="104px" className="w-26 shrink-0 self-start" /> : null}
+      <div className="min-w-0 flex-1 basis-36">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h3 className="min-w-0 flex-1 basis-24 text-base">{title}</h3>
+          <p className="font-semibold" data-line-total>
+            {formatGbp(linePence(item))}
+          </p>
+        </div>
+        {item.mixMatchSelections ? (
+          <div className="mt-1.5 text-muted-foreground text-sm">
+            <p>Mix &amp; Match Selection:</p>
+            <ol className="mt-1 grid gap-0.5">
+              {numbered(item.mixMatchSelections).map(({ card, key }) => (
+                <li key={card}>
+                  {card}: <span className="text-card-foreground">{label(key)}</span>
+                </li>
+              ))}
+            </ol>
+          </div>
+        ) : (
+          <p className="mt-1.5 text-muted-foreground text-sm">
+            Design: <span className="text-card-foreground">{label(item.variant)}</span>
+          </p>
+        )}
+        <p className="mt-1 text-muted-foreground text-sm" data-unit-price>
+          {formatGbp(penceFromPounds(item.price))} × {item.quantity}
+        </p>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset of three controls would need a legend of its own */}
+          <div
+            role="group"
+            aria-label={`Quantity of ${name}`}
+            className="flex items-center rounded-md border border-input"
+          >
+            <IconButton
+              label={`Decrease quantity of ${name}`}
+              disabled={locked}
+              onClick={() => onQuantity(stepQuantity(item, -1))}
+            >
+              <Minus aria-hidden="true" className="size-4" />
+            </IconButton>
+            <span className="min-w-9 text-center font-semibold text-sm" data-quantity>
+              {item.quantity}
+            </span>
+            <IconButton
+              label={`Increase quantity of ${name}`}
+              disabled={locked}
+              // Not disabled: the click that reaches the limit must not lose its focus.
+              aria-disabled={isFull || undefined}
+              className="aria-disabled:opacity-40"
+              onClick={() => isFull || onQuantity(stepQuantity(item, 1))}
+            >
+              <Plus aria-hidden="true" className="size-4" />
+            </IconButton>
+          </div>
+          <IconButton label={`Remove ${name}`} className="-mr-3" data-remove disabled={locked} onClick={onRemove}>
+            <Trash2 aria-hidden="true" className="size-4.5" />
+          </IconButton>
+        </div>
+        <p role="status" className="text-muted-foreground text-xs not-empty:mt-2">
+          {soldOut.length > 0 ? (
+            <span className="block font-semibold text-foreground text-sm" data-sold-out>
+              {soldOutText(soldOut)}
+            </span>
+          ) : null}
+          {isFull ? `That is the most one order can hold: ${MAX_LINE_QUANTITY} cards of one design.` : null}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** "Card 1", "Card 2" … with the design each stands for (CART-32). */
+const numbered = (keys: readonly string[]) => keys.map((key, index) => ({ card: `Card ${index + 1}`, key }))

@@ -1,0 +1,60 @@
+// The quiet notice for a shopper who comes back from the checkout without an order: what was in the cart, and one click
+// that puts it back. D-113. In a root of its own, mounted only where a cart has been kept.
+import { X } from 'lucide-react'
+import { createRoot } from 'react-dom/client'
+import { useStore } from 'zustand'
+import { restoreCopy, startCartCopy } from '../../browser/cart/cart-copy'
+import { Providers, useStores } from '../../context/providers'
+import { useShop } from '../../context/shop'
+import type { Stores } from '../../stores/page-stores'
+import type { Shop } from '../../stores/shop-data'
+import { IconButton } from '../../ui/button'
+import { KeptCart } from './kept-cart'
+
+let mounted = false
+
+/** Shows the notice if a cart has been kept, now and for the rest of the page's life. */
+export function offerCart(shop: Shop, stores: Stores): void {
+  startCartCopy(shop, stores.copy)
+  if (mounted || stores.copy.getState().copy === null) return
+  mounted = true
+  const host = document.createElement('div')
+  host.className = 'cart-return'
+  host.setAttribute('aria-live', 'polite')
+  document.getElementById('main')?.before(host)
+  createRoot(host).render(
+    <Providers data={shop} stores={stores}>
+      <CartReturn />
+    </Providers>,
+  )
+}
+
+function CartReturn() {
+  const { embed } = useShop()
+  const stores = useStores()
+  const copy = useStore(stores.copy, (state) => state.copy)
+  if (copy === null) return null
+  const restore = () => {
+    restoreCopy(stores)
+    if (embed) stores.panel.getState().open() // D-24: there is no cart button in a frame
+  }
+  return (
+    <aside aria-label="Your last cart" className="panel flex items-start py-1.5 pr-1.5 pl-4">
+      <div className="min-w-0 flex-1 pt-2">
+        <KeptCart copy={copy}>
+          <p className="font-semibold text-sm leading-snug">Still want your cart?</p>
+        </KeptCart>
+        <button
+          type="button"
+          className="min-h-11 font-semibold text-sm underline decoration-accent underline-offset-4 hover:decoration-2"
+          onClick={restore}
+        >
+          Restore your cart
+        </button>
+      </div>
+      <IconButton label="Dismiss your last cart" onClick={() => stores.copy.setState({ copy: null })}>
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
+    </aside>
+  )
+}

@@ -1,0 +1,34 @@
+// A kept cart at a glance: its cards, how many, what they come to. For the notice on return and the empty cart. D-113.
+import type { ReactNode } from 'react'
+import { cartTotals } from '../../../src/domain/cart/cart'
+import type { CartCopy } from '../../../src/domain/cart/cart-copy'
+import { itemsText } from '../../../src/domain/cart/cart-messages'
+import { designByKey } from '../../../src/domain/shop/catalogue'
+import { formatGbp } from '../../../src/domain/shop/money'
+import { useShop } from '../../context/shop'
+import { CardImage } from '../../ui/card-image'
+
+const MOST_CARDS = 3
+
+/** `children` is what is said about it, above the amount. */
+export function KeptCart({ copy: { items }, children }: { copy: CartCopy; children: ReactNode }) {
+  const { catalogue } = useShop()
+  const { totalItems, originalPence } = cartTotals(items, null)
+  const keys = new Set(items.flatMap((item) => item.mixMatchSelections ?? [item.variant]))
+  const designs = [...keys].flatMap((key) => designByKey(catalogue, key) ?? []).slice(0, MOST_CARDS)
+  return (
+    <div className="flex items-center gap-4">
+      <div className="kept-cards" aria-hidden="true">
+        {designs.map((design) => (
+          <CardImage key={design.key} art={design.id} alt="" sizes="72px" />
+        ))}
+      </div>
+      <div className="min-w-0">
+        {children}
+        <p className="text-muted-foreground text-sm">
+          {itemsText(totalItems)}, {formatGbp(originalPence)}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+// "Collection Added!": the end of the builder, with the way on and the way to the cart. Spec §2, §4; LTD-26 to LTD-28.
+
+import { COLLECTORS_COPY } from '../../../src/domain/content/editions-copy'
+import type { Design } from '../../../src/domain/shop/catalogue'
+import { Button } from '../../ui/button'
+import { CardImage } from '../../ui/card-image'
+import { Dialog } from '../../ui/dialog'
+
+export function CollectionAdded({
+  open,
+  designs,
+  onClose,
+  onCheckout,
+}: {
+  open: boolean
+  designs: readonly Design[]
+  onClose: () => void
+  onCheckout: () => void
+}) {
+  const { heading, text, shopOn, checkout } = COLLECTORS_COPY.added
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy="collection-added-heading" className="edition-dialog">
+      <div className="panel p-6 text-center sm:p-9">
+        <div className="edition-fan" aria-hidden="true">
+          {designs.map((design) => (
+            <CardImage key={design.key} art={design.id} alt="" sizes="12rem" />
+          ))}
+        </div>
+        <h2 id="collection-added-heading" className="mt-7 text-2xl">
+          {heading}
+        </h2>
+        <p className="mt-3 text-balance text-muted-foreground">{text}</p>
+        <div className="mt-7 grid gap-3 sm:grid-cols-2">
+          <Button tone="secondary" onClick={onClose}>
+            {shopOn}
+          </Button>
+          <Button
+            onClick={() => {
+              onClose()
+              onCheckout()
+            }}
+          >
+            {checkout}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

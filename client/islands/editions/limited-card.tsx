@@ -1,0 +1,55 @@
+// Parts of a limited card, shared by showcase and grid: its one control and its two faces. Spec §4; D-43.
+import type { Design } from '../../../src/domain/shop/catalogue'
+import { routes } from '../../../src/domain/site/routes'
+import { useShop } from '../../context/shop'
+import { CardImage } from '../../ui/card-image'
+import type { Picking } from './limited-picks'
+
+/** A link to the product, or in builder mode a toggle (LTD-11, LTD-21). CSS stretches it over the whole card. */
+export function CardTrigger({
+  design,
+  picking,
+  marked = false,
+  copy = false,
+}: {
+  design: Design
+  picking: Picking | null
+  marked?: boolean
+  /** A repetition for the eye: reachable by pointer only. */
+  copy?: boolean
+}) {
+  const paths = routes(useShop().brand)
+  if (picking)
+    return (
+      <button
+        type="button"
+        className="edition-trigger"
+        aria-pressed={picking.picks.includes(design.key)}
+        onClick={() => picking.toggle(design.key)}
+      >
+        {design.label}
+      </button>
+    )
+  return (
+    <a
+      className="edition-trigger"
+      href={paths.product(design.card)}
+      aria-current={marked || undefined}
+      tabIndex={copy ? -1 : undefined}
+    >
+      {design.label}
+    </a>
+  )
+}
+
+/** Front and back of the metal; CSS turns it over while the card is hovered or focused. */
+export function CardFaces({ design, sizes }: { design: Design; sizes: string }) {
+  return (
+    <div className="edition-flip">
+      <div className="edition-faces">
+        <CardImage art={design.id} alt={`${design.label} card, front`} sizes={sizes} />
+        <CardImage art={design.id} side="back" alt={`${design.label} card, back`} sizes={sizes} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+// The scrolling showcase: a strip of the five editions that drifts by itself, stands still while it is hovered, focused
+// or paused, and in builder mode lies open to pick from. Spec §2, §4; D-42, D-101. The drift is CSS: it needs no script.
+import { Check } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { COLLECTORS_COPY, LIMITED_COPY } from '../../../src/domain/content/editions-copy'
+import type { Design } from '../../../src/domain/shop/catalogue'
+import { useMotionPaused } from '../../browser/motion/motion'
+import { CardImage } from '../../ui/card-image'
+import { PauseMotion } from '../../ui/pause-motion'
+import { CardTrigger } from './limited-card'
+import type { Picking } from './limited-picks'
+
+export function LimitedShowcase({
+  ref,
+  designs,
+  picking,
+}: {
+  ref: React.Ref<HTMLElement>
+  designs: readonly Design[]
+  picking: Picking | null
+}) {
+  const strip = useRef<HTMLDivElement>(null)
+  const paused = useMotionPaused()
+  const [focused, setFocused] = useState(false)
+  const building = picking !== null
+  const still = paused || focused
+
+  useLayoutEffect(() => {
+    if (strip.current && !building) settle(strip.current, still)
+  }, [still, building])
+
+  const cards = (copy: boolean) =>
+    designs.map((design, index) => (
+      <li
+        key={design.key}
+        className="edition showcase-card"
+        data-picked={picking?.picks.includes(design.key) || undefined}
+      >
+        <CardImage art={design.id} alt="" sizes="(min-width: 80rem) 24vw, 17rem" eager={!copy && index === 0} />
+        <p className="mt-4 flex items-center gap-2 font-semibold text-sm">
+          <CardTrigger design={design} picking={picking} copy={copy} />
+          <Check aria-hidden="true" className="showcase-check size-5 text-accent" strokeWidth={3} />
+        </p>
+      </li>
+    ))
+
+  return (
+    <section
+      ref={ref}
+      id="showcase"
+      tabIndex={-1}
+      aria-label={building ? COLLECTORS_COPY.pick : LIMITED_COPY.showcase}
+      className="showcase"
+      data-building={building || undefined}
+    >
+      <div className="wrap flex min-h-16 items-center justify-between gap-4">
+        <h2 className={building ? 'text-2xl' : 'sr-only'}>{building ? COLLECTORS_COPY.pick : LIMITED_COPY.showcase}</h2>
+        {building ? null : <PauseMotion className="ml-auto size-11 border border-border" />}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus of its links goes */}
+      <div
+        ref={strip}
+        className="showcase-strip"
+        onFocus={({ target }) => {
+          if (!target.matches(':focus-visible')) return
+          setFocused(true)
+          if (still) showWhole(target) // else once it stands still
+        }}
+        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocused(false)}
+      >
+        <div className="showcase-drift">
+          <ul className="showcase-set">{cards(false)}</ul>
+          {building ? null : (
+            <ul className="showcase-set showcase-copy" aria-hidden="true">
+              {cards(true)}
+            </ul>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The browser scrolls to a link's words; its focus is shown around the card. */
+const showWhole = (target: Element) => target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
+/** Freezes the drift where it is, so that the strip scrolls natively to a focused card; drifts on from there. */
+function settle(strip: HTMLElement, still: boolean): void {
+  const drift = strip.firstElementChild
+  if (!drift) return
+  if (still) {
+    const shift = new DOMMatrix(getComputedStyle(drift).transform).m41
+    strip.dataset.still = ''
+    strip.scrollLeft -= shift
+    // What had drifted past the edge could not be scrolled to before.
+    const target = strip.querySelector(':focus-visible')
+    if (target) showWhole(target)
+    return
+  }
+  if (strip.dataset.still === undefined) return
+  const left = strip.scrollLeft
+  delete strip.dataset.still
+  strip.scrollLeft = 0
+  const animation = drift.getAnimations()[0]
+  const round = drift.scrollWidth / 2 // the set of cards stands there twice
+  if (animation) animation.currentTime = ((left % round) / round) * Number(animation.effect?.getTiming().duration)
+}

@@ -1,0 +1,120 @@
+// The consultation request: a form, then a thank-you in its place. It logs to the visitor's own console and sends
+// nothing; the thank-you offers a mail that holds what was typed. Spec §2, §5; CONS-01 to CONS-17, D-94. No native submit
+// can happen: the button is off until this is live.
+import { useEffect, useRef, useState } from 'react'
+import { CONSULTATION_COPY, SIZE_OPTIONS } from '../../../src/domain/content/teams-copy'
+import { type ConsultationDetails, consultationMail } from '../../../src/domain/signup/consultation'
+import { keepDraft, readDraft } from '../../browser/forms/consultation-draft'
+import { useShop } from '../../context/shop'
+import { Button, ButtonLink } from '../../ui/button'
+import { ChoiceField, TextField } from './form-field'
+
+export function ConsultationForm() {
+  const [live, setLive] = useState(false)
+  const { brand } = useShop()
+  const form = useRef<HTMLFormElement>(null)
+  const [written, setWritten] = useState<ConsultationDetails | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island comes alive
+  useEffect(() => {
+    fillIn(form.current, readDraft(brand))
+    setLive(true)
+  }, [])
+  if (written) return <ThankYou details={written} />
+  const submit = (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const details = Object.fromEntries(new FormData(event.currentTarget)) as ConsultationDetails
+    console.log('Consultation request', details)
+    keepDraft(brand, {})
+    setWritten(details)
+  }
+  return (
+    <form
+      ref={form}
+      method="post"
+      onSubmit={submit}
+      className="panel grid gap-5 p-6 sm:grid-cols-2 md:p-9"
+      aria-labelledby="request"
+    >
+      <h2 id="request" className="text-2xl sm:col-span-2">
+        Your request
+      </h2>
+      <TextField id="firstName" name="firstName" label="First name" autoComplete="given-name" required />
+      <TextField id="lastName" name="lastName" label="Last name" autoComplete="family-name" required />
+      <TextField
+        id="workEmail"
+        name="workEmail"
+        label="Work email"
+        type="email"
+        autoComplete="work email"
+        required
+        className="sm:col-span-2"
+      />
+      <TextField
+        id="phone"
+        name="phone"
+        label="Phone"
+        note="optional"
+        type="tel"
+        autoComplete="tel"
+        className="sm:col-span-2"
+      />
+      <TextField id="companyName" name="companyName" label="Company" autoComplete="organization" required />
+      <ChoiceField
+        id="companySize"
+        name="companySize"
+        label="Company size"
+        options={SIZE_OPTIONS}
+        placeholder="Choose a size"
+        required
+      />
+      <div className="sm:col-span-2">
+        <Button type="submit" className="w-full" disabled={!live}>
+          {CONSULTATION_COPY.submit}
+        </Button>
+        <p className="mt-4 text-sm">{CONSULTATION_COPY.before}</p>
+        <p className="mt-4 text-muted-foreground text-sm">
+          <span className="text-accent">*</span> required
+        </p>
+      </div>
+    </form>
+  )
+}
+
+/** Puts what the teams page has asked for into fields that are still empty. */
+function fillIn(form: HTMLFormElement | null, details: ConsultationDetails): void {
+  for (const [field, value] of Object.entries(details)) {
+    const control = form?.elements.namedItem(field)
+    if ((control instanceof HTMLInputElement || control instanceof HTMLSelectElement) && control.value === '')
+      control.value = value
+  }
+}
+
+function ThankYou({ details }: { details: ConsultationDetails }) {
+  const { brand } = useShop()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const [before, words, after] = CONSULTATION_COPY.thanks
+  return (
+    <section className="panel p-6 md:p-9" aria-labelledby="thanks">
+      <h2 id="thanks" ref={heading} tabIndex={-1} className="text-2xl leading-snug outline-none">
+        {before}
+        <a className="text-link" href={`mailto:${brand.supportEmail}`}>
+          {words}
+        </a>
+        {after}
+      </h2>
+      <ButtonLink href={brand.bookingUrl} target="_blank" rel="noopener" className="mt-8 w-full">
+        {CONSULTATION_COPY.schedule}
+      </ButtonLink>
+      <ButtonLink href={consultationMail(brand.supportEmail, details)} tone="secondary" className="mt-3 w-full">
+        {CONSULTATION_COPY.mail}
+      </ButtonLink>
+      <p className="mt-6 text-muted-foreground">
+        <a className="text-link inline-block py-2" href={`mailto:${brand.supportEmail}`}>
+          {brand.supportEmail}
+        </a>
+      </p>
+      <p className="mt-4 border-border border-t pt-4 text-muted-foreground text-sm">{CONSULTATION_COPY.keptHere}</p>
+    </section>
+  )
+}

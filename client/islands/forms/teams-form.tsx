@@ -1,0 +1,60 @@
+// The small form of the teams page. No <form>: there is nothing to submit, and nothing typed here may reach an address or
+// a server. Its button is a link; what was typed waits in this tab for the consultation form. TEAM-07 to TEAM-10, D-93.
+import { useEffect, useRef } from 'react'
+import { SIZE_OPTIONS, teamsCopy } from '../../../src/domain/content/teams-copy'
+import { detailsOfTeamsForm } from '../../../src/domain/signup/consultation'
+import { routes } from '../../../src/domain/site/routes'
+import { keepDraft, readDraft } from '../../browser/forms/consultation-draft'
+import { useShop } from '../../context/shop'
+import { ButtonLink } from '../../ui/button'
+import { ChoiceField, TextField } from './form-field'
+
+export function TeamsForm() {
+  const { brand } = useShop()
+  const copy = teamsCopy(brand).form
+  const root = useRef<HTMLFieldSetElement>(null)
+  const keep = () => {
+    const typed = (name: string) => root.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? ''
+    const details = detailsOfTeamsForm({
+      name: typed('name'),
+      email: typed('email'),
+      phone: typed('phone'),
+      company: typed('company'),
+      teamSize: typed('teamSize'),
+    })
+    keepDraft(brand, details)
+    return details
+  }
+  // What was typed before this was live, or what the browser has put back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island comes alive
+  useEffect(() => {
+    const earlier = readDraft(brand)
+    if (Object.keys(keep()).length === 0) keepDraft(brand, earlier)
+  }, [])
+  return (
+    <fieldset ref={root} onChange={keep} className="panel grid min-w-0 gap-5 p-6 sm:grid-cols-2 md:p-9">
+      <legend className="sr-only">{copy.heading}</legend>
+      <TextField id="name" name="name" label="Name" autoComplete="name" required />
+      <TextField id="email" name="email" label="Email" type="email" autoComplete="email" required />
+      <TextField id="phone" name="phone" label="Phone" note="optional" type="tel" autoComplete="tel" />
+      <TextField id="company" name="company" label="Company" autoComplete="organization" required />
+      <ChoiceField
+        id="teamSize"
+        name="teamSize"
+        label="Team size"
+        options={SIZE_OPTIONS}
+        placeholder="Choose a size"
+        required
+        className="sm:col-span-2"
+      />
+      <div className="sm:col-span-2">
+        <ButtonLink href={routes(brand).consultation} className="w-full" onClick={keep}>
+          {copy.button}
+        </ButtonLink>
+        <p className="mt-4 text-muted-foreground text-sm">
+          <span className="text-accent">*</span> required
+        </p>
+      </div>
+    </fieldset>
+  )
+}

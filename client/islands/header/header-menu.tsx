@@ -1,0 +1,56 @@
+// The header's menu: a drop-down of five links, in this order (HDR-13). Spec §2 "Site header"; D-16.
+import { ArrowUpRight, Menu, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { routes } from '../../../src/domain/site/routes'
+import { useDismiss } from '../../browser/header/use-dismiss'
+import { useShop } from '../../context/shop'
+import { IconButton } from '../../ui/button'
+
+export function MainMenu() {
+  const { brand } = useShop()
+  const paths = routes(brand)
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const close = () => setOpen(false)
+  useDismiss(root, open, close)
+  const entries = [
+    // The text says nothing to a search engine, which comes to the home page by the logo.
+    { text: 'Learn More', href: paths.homeFeatures, rel: 'nofollow' },
+    { text: `Visit ${brand.name}`, href: brand.brandSiteUrl, outside: true },
+    { text: 'Core Editions', href: paths.core() },
+    { text: 'Shop All', href: paths.homeShop },
+    { text: 'Limited Editions', href: paths.limited() },
+  ]
+  return (
+    <div ref={root} className="relative">
+      <IconButton
+        label={open ? 'Close menu' : 'Open menu'}
+        aria-expanded={open}
+        aria-controls="main-menu"
+        className="-ml-2.5"
+        onClick={() => setOpen(!open)}
+      >
+        {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+      </IconButton>
+      <nav
+        id="main-menu"
+        aria-label="Menu"
+        hidden={!open}
+        className="panel absolute top-full left-0 mt-2 w-72 divide-y divide-border px-5 py-2"
+      >
+        {entries.map(({ text, href, outside, rel }) => (
+          <a
+            key={text}
+            href={href}
+            {...(outside ? { target: '_blank', rel: 'noopener' } : { rel })}
+            className="engraved flex min-h-13 items-center justify-between py-3 text-base hover:text-accent"
+            onClick={close}
+          >
+            {text}
+            {outside ? <ArrowUpRight aria-hidden="true" className="size-4" /> : null}
+          </a>
+        ))}
+      </nav>
+    </div>
+  )
+}

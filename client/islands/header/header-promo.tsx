@@ -1,0 +1,23 @@
+// The promo line: one line of a rotating list, in one place so that nothing moves around it. HDR-03 to HDR-06.
+import { PROMO_LINES } from '../../../src/domain/content/home-copy'
+import { PROMO_ROTATION_MS } from '../../../src/domain/site/timings'
+import { useRotation } from '../../browser/motion/use-rotation'
+import { PauseMotion } from '../../ui/pause-motion'
+
+export function PromoLine() {
+  const { index, attention } = useRotation(PROMO_LINES.length, PROMO_ROTATION_MS)
+  return (
+    <div className="h-9 bg-banner text-banner-foreground" {...attention}>
+      <div className="wrap flex h-full items-center">
+        <ul className="promo" data-promo>
+          {PROMO_LINES.map((line, position) => (
+            <li key={line} data-current={position === index ? '' : undefined}>
+              {line}
+            </li>
+          ))}
+        </ul>
+        <PauseMotion className="size-8" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+// The site header: promo line, menu, logo, desktop links, theme selector and cart button. Spec §2 "Site header"; D-16,
+// D-19. The promo line scrolls away, the bar below it stays.
+import { ShoppingBag } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { totalItems } from '../../../src/domain/cart/cart'
+import { routes } from '../../../src/domain/site/routes'
+import { useCart, useCartPanel } from '../../browser/cart/use-cart'
+import { useShop } from '../../context/shop'
+import { IconButton } from '../../ui/button'
+import { Logo } from '../../ui/logo'
+import { OfferButton } from '../signup/offer-button'
+import { MainMenu } from './header-menu'
+import { PromoLine } from './header-promo'
+import { ThemeSelector } from './theme-selector'
+
+export function SiteHeader({ page }: { page: string }) {
+  const { brand } = useShop()
+  const paths = routes(brand)
+  const onHome = page === 'home'
+  const link = 'py-3 wrap-anywhere underline-offset-4 hover:underline'
+  return (
+    <header className="sticky -top-9 z-40 border-border border-b bg-header text-foreground">
+      <PromoLine />
+      <div className="wrap flex min-h-16 flex-wrap items-center gap-x-2 md:gap-x-4">
+        <MainMenu />
+        {/* It gives way to what stands beside it: a long name takes two lines. */}
+        <div className="brand-row flex min-w-0 flex-1 basis-28 items-center gap-x-2 md:gap-x-4">
+          <a href={paths.home} className="flex min-w-0 rounded-sm py-2.5" onClick={(event) => toTop(event, onHome)}>
+            <Logo name={brand.name} />
+          </a>
+          {onHome ? <OfferButton /> : null}
+        </div>
+        <nav aria-label="Site" className="hidden min-w-0 items-center gap-7 text-sm md:flex">
+          {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the text is the specification's (HDR-07) */}
+          <a className={link} href={paths.homeFeatures} rel="nofollow">
+            Learn More
+          </a>
+          <a className={link} href={brand.brandSiteUrl} target="_blank" rel="noopener">
+            Visit {brand.name}
+          </a>
+        </nav>
+        <div className="flex items-center">
+          <ThemeSelector hint={onHome} />
+          <CartButton />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** On the home page the logo scrolls to the top without a reload (HDR-12). */
+function toTop(event: MouseEvent, onHome: boolean): void {
+  if (!onHome || event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  window.history.replaceState(null, '', window.location.pathname + window.location.search)
+  window.scrollTo({ top: 0 })
+}
+
+function CartButton() {
+  const count = useCart((cart) => totalItems(cart.items))
+  const openCart = useCartPanel((panel) => panel.open)
+  const label = count === 0 ? 'Open cart' : `Open cart, ${count} ${count === 1 ? 'item' : 'items'}`
+  return (
+    <IconButton label={label} className="relative -mr-2.5" onClick={openCart} data-cart-button>
+      <ShoppingBag aria-hidden="true" />
+      {count > 0 ? (
+        <span
+          data-cart-badge
+          className="absolute top-0 right-0 min-w-5 rounded-full bg-accent px-1 text-center font-bold text-accent-foreground text-xs leading-5"
+        >
+          {count}
+        </span>
+      ) : null}
+    </IconButton>
+  )
+}

@@ -1,0 +1,79 @@
+// The theme selector of the header, and the one-time hint that points at it on the home page. Spec §3 "Site theme", §4;
+// D-81. The server draws the button only: which theme is set is known to the browser alone (D-84).
+import { Check, Palette } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { storageKeys } from '../../../src/domain/site/brand'
+import { DEFAULT_THEME_ID, THEME_CHOICES, type ThemeChoice } from '../../../src/domain/site/theme-choices'
+import { THEME_HINT_MS } from '../../../src/domain/site/timings'
+import { applyTheme, currentThemeId } from '../../browser/header/site-theme'
+import { useDismiss } from '../../browser/header/use-dismiss'
+import { useShop } from '../../context/shop'
+import { readStorage, writeStorage } from '../../stores/persisted'
+import { IconButton } from '../../ui/button'
+
+export function ThemeSelector({ hint }: { hint: boolean }) {
+  const { brand } = useShop()
+  const [open, setOpen] = useState(false)
+  const [current, setCurrent] = useState(DEFAULT_THEME_ID)
+  const root = useRef<HTMLDivElement>(null)
+  const hintShown = useHint(hint)
+  useEffect(() => setCurrent(currentThemeId()), [])
+  useDismiss(root, open, () => setOpen(false))
+  const choose = (theme: ThemeChoice) => {
+    applyTheme(theme, brand)
+    setCurrent(theme.id)
+  }
+  return (
+    <div ref={root} className="relative">
+      <IconButton
+        label="Choose a theme"
+        aria-expanded={open}
+        aria-controls="theme-list"
+        onClick={() => {
+          hintShown.hide()
+          setOpen(!open)
+        }}
+      >
+        <Palette aria-hidden="true" />
+      </IconButton>
+      {hintShown.visible ? (
+        <span className="theme-hint" data-theme-hint>
+          Select
+        </span>
+      ) : null}
+      <fieldset id="theme-list" hidden={!open} className="panel absolute top-full right-0 mt-2 w-64 p-2">
+        <legend className="sr-only">Theme</legend>
+        {THEME_CHOICES.map((theme) => (
+          <button
+            key={theme.id}
+            type="button"
+            data-theme={theme.id}
+            aria-pressed={theme.id === current}
+            className="flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left text-sm hover:bg-secondary hover:text-secondary-foreground"
+            onClick={() => choose(theme)}
+          >
+            <span aria-hidden="true" className={`site-swatch theme-${theme.id}`} />
+            <span className="grow">{theme.name}</span>
+            {theme.isPremium ? <span className="text-muted-foreground text-xs">Premium</span> : null}
+            <Check aria-hidden="true" className={`size-4 text-accent ${theme.id === current ? '' : 'invisible'}`} />
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+/** Shows the pointer once per browser, for ten seconds or until `hide` (THEME-27 to THEME-31). */
+function useHint(wanted: boolean) {
+  const { brand } = useShop()
+  const [visible, setVisible] = useState(false)
+  useEffect(() => {
+    const key = storageKeys(brand).themeHintShown
+    if (!wanted || readStorage(key) !== null) return
+    writeStorage(key, 'true')
+    setVisible(true)
+    const timer = setTimeout(() => setVisible(false), THEME_HINT_MS)
+    return () => clearTimeout(timer)
+  }, [wanted, brand])
+  return { visible, hide: () => setVisible(false) }
+}

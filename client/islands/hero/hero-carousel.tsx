@@ -1,0 +1,95 @@
+// The hero: three slides (core, pro, limited) in a looping carousel that never changes slides by itself. Spec §2 "Home
+// page"; D-15, D-100. The server draws all slides as a scroll-snap row; Embla takes over at the first hand on it.
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { heroSlides } from '../../../src/domain/content/home-copy'
+import { type EmblaOptions, useEmbla } from '../../browser/motion/use-embla'
+import { useShop } from '../../context/shop'
+import { IconButton } from '../../ui/button'
+import { PauseMotion } from '../../ui/pause-motion'
+import { HeroSlidePanel } from './hero-slide'
+
+export const HERO_OPTIONS: EmblaOptions = { align: 'start', loop: true } // HOME-03, §9
+
+export function HeroCarousel() {
+  const { brand, catalogue } = useShop()
+  const slides = heroSlides(brand, catalogue)
+  const embla = useEmbla(HERO_OPTIONS)
+  const root = useRef<HTMLElement>(null)
+  useArrowKeys(root, embla.previous, embla.next)
+  const outlined = 'border border-border'
+  return (
+    <section
+      ref={root}
+      tabIndex={-1}
+      aria-roledescription="carousel"
+      aria-label="Cards and plans"
+      className="hero outline-none"
+      data-live={embla.live ? '' : undefined}
+      // A finger moves the row by itself; Embla comes when that swipe is over.
+      onPointerOver={({ pointerType }) => pointerType === 'mouse' && embla.prepare()}
+      onFocus={embla.prepare}
+    >
+      <div ref={embla.viewportRef} className="hero-viewport" onScrollEnd={embla.prepare}>
+        <div className="flex">
+          {slides.map((slide, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields
+            <div
+              key={slide.id}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${slides.length}`}
+              data-slide={slide.id}
+              className="hero-slide"
+              // Off-screen slides must not take focus: the browser would scroll them into view under Embla.
+              inert={embla.live && index !== embla.selected}
+            >
+              <HeroSlidePanel slide={slide} first={index === 0} selected={index === embla.selected} />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="wrap flex items-center justify-end gap-2 pt-3 pb-6">
+        <div className="mr-auto -ml-3 flex md:mr-2" data-slide-dots>
+          {slides.map((slide, index) => (
+            <button
+              key={slide.id}
+              type="button"
+              aria-label={`Go to slide ${index + 1}: ${slide.title}`}
+              aria-current={index === embla.selected}
+              className="slide-dot"
+              onClick={() => embla.goTo(index)}
+            />
+          ))}
+        </div>
+        <PauseMotion />
+        <IconButton label="Previous slide" className={outlined} disabled={!embla.canPrevious} onClick={embla.previous}>
+          <ArrowLeft aria-hidden="true" className="size-5" />
+        </IconButton>
+        <IconButton label="Next slide" className={outlined} disabled={!embla.canNext} onClick={embla.next}>
+          <ArrowRight aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+    </section>
+  )
+}
+
+/** Left and right move the slides while focus is in the hero or nowhere (HOME-14, HOME-15). */
+function useArrowKeys(root: { current: HTMLElement | null }, previous: () => void, next: () => void): void {
+  const move = useEffectEvent((key: 'ArrowLeft' | 'ArrowRight') => (key === 'ArrowLeft' ? previous() : next()))
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      const focus = document.activeElement
+      const inHero = root.current?.contains(focus) ?? false
+      if (!inHero && focus !== document.body && focus !== null) return
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+      event.preventDefault()
+      // The slide that goes away takes its focus along; the carousel keeps it instead.
+      if (inHero && focus?.closest('[data-slide]')) root.current?.focus({ preventScroll: true })
+      move(event.key)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [root])
+}

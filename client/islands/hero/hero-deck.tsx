@@ -1,0 +1,63 @@
+// The cards of a hero slide as a deck: the front one large, the others behind it. Decks of several cards turn by
+// themselves every three seconds; dots, and focus on a card, bring one to the front (HOME-18 to HOME-29).
+import type { HeroSlide } from '../../../src/domain/content/home-copy'
+import { CAROUSEL_STEP_MS } from '../../../src/domain/site/timings'
+import { depthBehind } from '../../../src/domain/text/sequence'
+import { useRotation } from '../../browser/motion/use-rotation'
+import { CardImage } from '../../ui/card-image'
+import { HeroPhone } from './hero-phone'
+
+const SIZES = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 96vw'
+
+export function HeroDeck({ slide, eager, selected }: { slide: HeroSlide; eager: boolean; selected: boolean }) {
+  const { designs } = slide
+  const { index: front, pick, attention } = useRotation(designs.length, CAROUSEL_STEP_MS, selected)
+  return (
+    <div className="hero-stage" {...attention}>
+      <div className="deck">
+        {slide.id === 'pro' ? <HeroPhone /> : null}
+        {designs.map((design, index) => (
+          <a
+            key={design.key}
+            href={slide.linkTo(design.card)}
+            className="deck-card"
+            data-depth={depthBehind(index, front, designs.length)}
+            data-card={design.card}
+            onFocus={(event) => event.target.matches(':focus-visible') && pick(index)}
+          >
+            <CardImage
+              art={design.id}
+              alt={`${design.heroTitle} card, ${design.heroNote}`}
+              sizes={SIZES}
+              eager={eager && index === 0}
+            />
+          </a>
+        ))}
+      </div>
+      <div className="deck-caption">
+        <ul className="grid grow">
+          {designs.map((design, index) => (
+            <li key={design.key} data-current={index === front ? '' : undefined}>
+              <span className="engraved text-sm sm:text-base xl:text-lg">{design.heroTitle}</span>
+              <span className="text-muted-foreground text-sm">{design.heroNote}</span>
+            </li>
+          ))}
+        </ul>
+        {designs.length > 1 ? (
+          <div className="-mr-2 ml-auto flex" data-card-dots>
+            {designs.map((design, index) => (
+              <button
+                key={design.key}
+                type="button"
+                aria-label={`Show ${design.heroTitle}`}
+                aria-current={index === front}
+                className="card-dot"
+                onClick={() => pick(index)}
+              />
+            ))}
+          </div>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+// One slide of the hero: the cards, title, subtitle, button, delivery note and four tiles (HOME-04, HOME-08 to HOME-12).
+// On phones the cards come first.
+import { Truck } from 'lucide-react'
+import { DELIVERY_NOTE, type HeroSlide } from '../../../src/domain/content/home-copy'
+import { ButtonLink } from '../../ui/button'
+import { HeroDeck } from './hero-deck'
+
+export function HeroSlidePanel({ slide, first, selected }: { slide: HeroSlide; first: boolean; selected: boolean }) {
+  const Title = first ? 'h1' : 'h2' // one h1 per page
+  return (
+    <div className="wrap hero-grid">
+      <HeroDeck slide={slide} eager={first} selected={selected} />
+      <div className="hero-words">
+        <Title className="hero-title">{slide.title}</Title>
+        <p className="mt-3 max-w-xs text-lg text-muted-foreground md:mt-5 md:max-w-md">{slide.subtitle}</p>
+        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-4">
+          <ButtonLink href={slide.href} className="w-full sm:w-auto sm:px-8">
+            {slide.button}
+          </ButtonLink>
+          <p className="flex items-center gap-2 text-sm">
+            <Truck aria-hidden="true" className="size-5 text-accent" />
+            {DELIVERY_NOTE}
+          </p>
+        </div>
+      </div>
+      <ul className="hero-tiles">
+        {slide.tiles.map((tile) => (
+          <li key={tile}>{tile}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

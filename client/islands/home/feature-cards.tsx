@@ -1,0 +1,45 @@
+// The card-design preview of the features section: all seven designs in turn, every three seconds. HOME-39, HOME-40.
+import { formatGbpShort } from '../../../src/domain/shop/money'
+import { CAROUSEL_STEP_MS } from '../../../src/domain/site/timings'
+import { useRotation } from '../../browser/motion/use-rotation'
+import { useShop } from '../../context/shop'
+import { CardImage } from '../../ui/card-image'
+import { PauseMotion } from '../../ui/pause-motion'
+
+export function FeatureCards() {
+  const { designs } = useShop().catalogue
+  const { index: shown, pick, attention } = useRotation(designs.length, CAROUSEL_STEP_MS)
+  const design = designs[shown]
+  return (
+    <div data-design-preview data-design={design?.card} {...attention}>
+      <ul className="grid">
+        {designs.map((each, index) => (
+          <li key={each.key} className="design-layer" data-current={index === shown ? '' : undefined}>
+            <CardImage art={each.id} alt={`${each.label} card`} sizes="(min-width: 48rem) 45vw, 92vw" />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 flex items-center justify-between gap-4">
+        <p className="wrap-anywhere min-w-0">
+          <span className="engraved text-lg">{design?.label}</span>
+          <span className="ml-3 text-muted-foreground">{design ? formatGbpShort(design.pricePence) : null}</span>
+        </p>
+        <PauseMotion />
+      </div>
+      <div className="mt-4 grid grid-cols-7 gap-2 md:gap-3">
+        {designs.map((each, index) => (
+          <button
+            key={each.key}
+            type="button"
+            aria-label={`Preview ${each.label}`}
+            aria-pressed={index === shown}
+            className="design-thumb"
+            onClick={() => pick(index)}
+          >
+            <CardImage art={each.id} alt="" sizes="5.5rem" />
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+// "How it works": three steps whose highlight moves on every three seconds, with a drawn scene for each. HOME-34, HOME-35.
+import { HOW_IT_WORKS } from '../../../src/domain/content/home-copy'
+import { CAROUSEL_STEP_MS } from '../../../src/domain/site/timings'
+import { useRotation } from '../../browser/motion/use-rotation'
+import { PauseMotion } from '../../ui/pause-motion'
+import { HowScene } from './how-scene'
+
+export function HowItWorks() {
+  const { index: step, pick, attention } = useRotation(HOW_IT_WORKS.length, CAROUSEL_STEP_MS)
+  return (
+    <section
+      className="section wrap how-grid wrap-anywhere overflow-x-clip md:overflow-visible"
+      aria-labelledby="how-title"
+    >
+      <HowScene step={step} />
+      <div {...attention}>
+        <div className="mb-6 flex items-center justify-between gap-4 md:mb-10">
+          <h2 id="how-title" className="text-3xl">
+            How it works
+          </h2>
+          <PauseMotion />
+        </div>
+        <ol className="how-steps" data-how-steps>
+          {HOW_IT_WORKS.map(({ title, text }, index) => (
+            <li key={title} data-current={index === step ? '' : undefined}>
+              <span aria-hidden="true" className="engraved text-xl">
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="text-xl">
+                  <button
+                    type="button"
+                    aria-current={index === step ? 'step' : undefined}
+                    className="text-left after:absolute after:inset-0"
+                    onClick={() => pick(index)}
+                  >
+                    {title}
+                  </button>
+                </h3>
+                <p className="mt-1.5 text-muted-foreground">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

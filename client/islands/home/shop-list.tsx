@@ -1,0 +1,76 @@
+// One group of the shop: product cards in a row that scrolls (from 768 px, with arrows that rest at the ends) or in two
+// columns. A whole card is one link. HOME-50 to HOME-56, D-41.
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import type { FocusEvent } from 'react'
+import type { ShopProduct } from '../../../src/domain/shop/catalogue'
+import { isComingSoon } from '../../../src/domain/shop/shop-products'
+import { useScrollEnds } from '../../browser/motion/use-scroll-ends'
+import { buttonClass, IconButton } from '../../ui/button'
+import { CardImage } from '../../ui/card-image'
+
+export function ShopList({
+  products,
+  label,
+  visible,
+}: {
+  products: readonly ShopProduct[]
+  label: string
+  visible: boolean
+}) {
+  const { ref, atStart, atEnd, step } = useScrollEnds<HTMLUListElement>(visible)
+  const outlined = 'border border-border'
+  return (
+    <>
+      <ul ref={ref} className="shop-list" data-count={products.length}>
+        {products.map((product) => (
+          <li key={product.id} className="min-w-0">
+            <ShopCard product={product} />
+          </li>
+        ))}
+      </ul>
+      {/* With nothing to scroll, two dead buttons say less than none; their room stays. */}
+      <div className={`mt-4 hidden justify-end gap-2 md:flex ${atStart && atEnd ? 'invisible' : ''}`}>
+        <IconButton label={`Previous ${label}`} className={outlined} disabled={atStart} onClick={() => step(-1)}>
+          <ArrowLeft aria-hidden="true" className="size-5" />
+        </IconButton>
+        <IconButton label={`Next ${label}`} className={outlined} disabled={atEnd} onClick={() => step(1)}>
+          <ArrowRight aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+    </>
+  )
+}
+
+export function ShopCard({ product }: { product: ShopProduct }) {
+  return (
+    <a href={product.link} className="shop-card" data-product={product.id} onFocus={showWhole}>
+      <span className="shop-plinth">
+        <CardImage art={product.image} alt="" sizes="(min-width: 48rem) 34rem, 44vw" />
+        {product.badge ? <span className="shop-badge">{product.badge}</span> : null}
+      </span>
+      <h4 className="engraved mt-4 text-base md:text-lg">{product.name}</h4>
+      <p className="mt-1 grow text-muted-foreground text-sm">{product.tagline}</p>
+      <span className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <span className="text-lg">{product.price}</span>
+        <span className={buttonClass('secondary', 'w-full md:w-auto')}>
+          <ButtonText product={product} />
+        </span>
+      </span>
+    </a>
+  )
+}
+
+/** The browser is content with a part of what takes the focus; "start", because the row snaps to the starts of cards. */
+const showWhole = ({ target }: FocusEvent<HTMLElement>) =>
+  target.matches(':focus-visible') && target.scrollIntoView({ block: 'nearest', inline: 'start' })
+
+/** Which of the two words shows is the style sheet's choice, so that one HTML serves every viewport. */
+function ButtonText({ product }: { product: ShopProduct }) {
+  if (isComingSoon(product)) return 'Notify Me'
+  return (
+    <>
+      <span className="hidden md:inline">Shop Now</span>
+      <span className="md:hidden">Buy Now</span>
+    </>
+  )
+}

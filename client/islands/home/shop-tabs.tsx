@@ -1,0 +1,64 @@
+// The shop section. From 768 px two tabs, each a scrolling row with arrows; below, both groups stacked in two columns
+// and no tabs. One markup for both: the style sheet decides (HOME-47 to HOME-56, D-103). Without script both show.
+import { type KeyboardEvent, useState } from 'react'
+import { shopProducts } from '../../../src/domain/shop/shop-products'
+import { routes } from '../../../src/domain/site/routes'
+import { useShop } from '../../context/shop'
+import { ShopList } from './shop-list'
+
+const TABS = [
+  { id: 'core', label: 'Shop Core Editions', group: 'Core Editions' },
+  { id: 'limited', label: 'Shop Limited Editions', group: 'Limited Editions' },
+] as const
+type ShopTab = (typeof TABS)[number]['id']
+
+export function ShopTabs() {
+  const { brand, catalogue } = useShop()
+  const [tab, setTab] = useState<ShopTab>('core')
+  const products = shopProducts(catalogue, routes(brand).product)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return
+    event.preventDefault()
+    const other: ShopTab =
+      event.key === 'Home' ? 'core' : event.key === 'End' ? 'limited' : tab === 'core' ? 'limited' : 'core'
+    setTab(other)
+    document.getElementById(`shop-tab-${other}`)?.focus()
+  }
+  return (
+    <section id="shop" className="section wrap" aria-labelledby="shop-title">
+      <h2 id="shop-title" className="text-3xl">
+        Choose your metal
+      </h2>
+      <div role="tablist" aria-label="Shop" className="mt-8 hidden gap-8 border-border border-b md:flex">
+        {TABS.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`shop-tab-${id}`}
+            aria-selected={tab === id}
+            aria-controls={`shop-panel-${id}`}
+            tabIndex={tab === id ? 0 : -1}
+            className="shop-tab"
+            onClick={() => setTab(id)}
+            onKeyDown={onKeyDown}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {TABS.map(({ id, group }) => (
+        <div
+          key={id}
+          role="tabpanel"
+          id={`shop-panel-${id}`}
+          aria-labelledby={`shop-tab-${id}`}
+          className={`pt-8 ${tab === id ? '' : 'md:hidden md:noscript:block'}`}
+        >
+          <h3 className="eyebrow mb-4 md:sr-only">{group}</h3>
+          <ShopList products={products[id]} label={group} visible={tab === id} />
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+// The testimonials: one large quote of seven, the next every four seconds, dots to choose. HOME-57 to HOME-59, CORE-22;
+// D-44: always under the caption that says what they are. Without script all seven stand below each other.
+import { SAMPLE_REVIEWS_CAPTION, TESTIMONIALS } from '../../../src/domain/content/testimonials'
+import { TESTIMONIAL_ROTATION_MS } from '../../../src/domain/site/timings'
+import { useRotation } from '../../browser/motion/use-rotation'
+import { PauseMotion } from '../../ui/pause-motion'
+import { Stars } from '../../ui/stars'
+
+export function Testimonials({ heading }: { heading: string }) {
+  const { index: shown, pick, attention } = useRotation(TESTIMONIALS.length, TESTIMONIAL_ROTATION_MS)
+  return (
+    <section className="section border-border border-t" aria-labelledby="testimonials-title">
+      <div className="wrap testimonials-grid" {...attention}>
+        <div>
+          <h2 id="testimonials-title" className="text-3xl">
+            {heading}
+          </h2>
+          <p className="eyebrow mt-3">{SAMPLE_REVIEWS_CAPTION}</p>
+        </div>
+        <ul className="testimonials" data-testimonials>
+          {TESTIMONIALS.map(({ name, rating, text }, index) => (
+            <li key={name} data-current={index === shown ? '' : undefined}>
+              <blockquote className="testimonial-text">
+                <p>{text}</p>
+              </blockquote>
+              <p className="mt-6 flex items-center gap-4 text-muted-foreground">
+                <Stars rating={rating} />
+                {name}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <div className="testimonials-controls">
+          <div className="-ml-2.5 flex flex-wrap" data-testimonial-dots>
+            {TESTIMONIALS.map(({ name }, index) => (
+              <button
+                key={name}
+                type="button"
+                aria-label={`Show the review of ${name}`}
+                aria-current={index === shown}
+                className="card-dot"
+                onClick={() => pick(index)}
+              />
+            ))}
+          </div>
+          <PauseMotion />
+        </div>
+      </div>
+    </section>
+  )
+}

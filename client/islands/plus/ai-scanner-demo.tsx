@@ -1,0 +1,72 @@
+// The AI scanner demo: a paper card becomes a contact in four steps that take turns. Spec §2, §9; PRO-03, PRO-04, D-101.
+// The picture follows `data-step` in the style sheet; what happens is said by the list of steps.
+import { Check } from 'lucide-react'
+import { SCANNED_CARD, SCANNER_STEPS } from '../../../src/domain/content/demo-data'
+import { DEMO_STEP_ROTATION_MS } from '../../../src/domain/site/timings'
+import { useRotation } from '../../browser/motion/use-rotation'
+import { PauseMotion } from '../../ui/pause-motion'
+import { DemoTag } from './demo-tag'
+
+export function AiScannerDemo() {
+  const { index, pick, attention } = useRotation(SCANNER_STEPS.length, DEMO_STEP_ROTATION_MS)
+  return (
+    <div className="panel demo-frame md:grid md:grid-cols-[5fr_7fr]" {...attention}>
+      <div className="flex flex-col p-5 md:p-8">
+        <ol className="grid gap-1">
+          {SCANNER_STEPS.map(({ name, text }, step) => (
+            <li key={name}>
+              <button
+                type="button"
+                aria-current={step === index ? 'step' : undefined}
+                className="scan-step"
+                onClick={() => pick(step)}
+              >
+                <span className="engraved text-muted-foreground text-sm">{step + 1}</span>
+                <span>
+                  <span className="engraved block text-lg">{name}</span>
+                  <span className="mt-1 block text-muted-foreground text-sm">{text}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+        <div className="mt-auto flex items-center gap-3 pt-6">
+          <PauseMotion />
+          <DemoTag />
+        </div>
+      </div>
+      <Stage step={index} />
+    </div>
+  )
+}
+
+function Stage({ step }: { step: number }) {
+  const { name, company, mail, phone } = SCANNED_CARD
+  return (
+    <div className="scan-stage" data-step={step} aria-hidden="true">
+      <div className="scan-card">
+        <p className="scan-word text-lg">{company}</p>
+        <p className="scan-word mt-auto">{name}</p>
+        <p className="scan-word text-xs">{mail}</p>
+        <p className="scan-word text-xs">{phone}</p>
+        <span className="scan-line" />
+      </div>
+      <div className="scan-contact">
+        {[
+          ['Name', name],
+          ['Company', company],
+          ['Mail', mail],
+          ['Phone', phone],
+        ].map(([field, value]) => (
+          <p key={field} className="scan-field">
+            <span className="text-muted-foreground">{field}</span>
+            <span className="scan-value">{value}</span>
+          </p>
+        ))}
+        <p className="scan-saved">
+          <Check className="size-4" /> Saved to contacts
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+// The three views of the demo dashboard. Static demo figures; charts are plain SVG with attributes, no inline styles.
+import { GripVertical } from 'lucide-react'
+import { DEMO_ANALYTICS, DEMO_CONTACTS, DEMO_DESIGN, DEMO_TABS } from '../../../src/domain/content/demo-data'
+import { CardImage } from '../../ui/card-image'
+import { BarRows } from './bar-rows'
+
+export function AnalyticsView() {
+  const { figures, days, links } = DEMO_ANALYTICS
+  const most = Math.max(...days)
+  return (
+    <>
+      <h3 className="sr-only">{DEMO_TABS[0]}</h3>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-4">
+        {figures.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="text-muted-foreground text-sm">{name}</dt>
+            <dd className="engraved mt-1 text-2xl">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-8 grid gap-8 lg:grid-cols-[3fr_2fr]">
+        <figure>
+          <figcaption className="text-muted-foreground text-sm">Views per day, two weeks</figcaption>
+          <svg
+            viewBox="0 0 140 60"
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={`Views per day, between ${Math.min(...days)} and ${most}`}
+            className="mt-3 h-44 w-full"
+          >
+            {days.map((views, day) => (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: one bar a day, in order
+                key={day}
+                x={day * 10 + 1.5}
+                y={60 - (views / most) * 60}
+                width={7}
+                height={(views / most) * 60}
+                rx={0.8}
+                className={views > 1000 ? 'fill-accent' : 'fill-input'}
+              />
+            ))}
+          </svg>
+        </figure>
+        <div>
+          <p className="text-muted-foreground text-sm">Links by clicks</p>
+          <BarRows
+            rows={links.map(({ name, clicks }) => ({ name, amount: clicks, text: clicks.toLocaleString('en-GB') }))}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function DesignView() {
+  return (
+    <>
+      <h3 className="sr-only">{DEMO_TABS[1]}</h3>
+      <div className="grid gap-8 md:grid-cols-2 lg:grid-cols-3">
+        <div>
+          <p className="text-muted-foreground text-sm">Order of links</p>
+          <ol className="mt-3 grid gap-2">
+            {DEMO_DESIGN.links.map((link) => (
+              <li
+                key={link}
+                className="flex items-center gap-3 rounded-md border border-border px-3 py-3 font-semibold"
+              >
+                <GripVertical aria-hidden="true" className="size-4 text-muted-foreground" />
+                {link}
+              </li>
+            ))}
+          </ol>
+        </div>
+        <div>
+          <p className="text-muted-foreground text-sm">Profile themes</p>
+          <ul className="mt-3 grid grid-cols-2 gap-3">
+            {DEMO_DESIGN.looks.map(({ id, name }, position) => (
+              <li key={id} className="text-sm">
+                <span
+                  className={`look look-${id} theme-swatch ${position === 0 ? 'theme-swatch-chosen' : ''}`}
+                  aria-hidden="true"
+                >
+                  <i />
+                  <i />
+                  <i />
+                </span>
+                <span className="mt-1.5 block">{name}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="hidden lg:block">
+          <p className="text-muted-foreground text-sm">Matches your card</p>
+          <CardImage art="black" alt="" sizes="22rem" className="mt-3" />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function ContactsView() {
+  return (
+    <>
+      <h3 className="sr-only">{DEMO_TABS[2]}</h3>
+      <ul className="divide-y divide-border border-border border-y">
+        {DEMO_CONTACTS.map(({ name, company, via, when }) => (
+          <li key={name} className="grid items-baseline gap-x-6 gap-y-0.5 py-3.5 sm:grid-cols-[3fr_2fr_8rem]">
+            <span>
+              <span className="font-semibold">{name}</span>
+              <span className="block text-muted-foreground text-sm">{company}</span>
+            </span>
+            <span className="text-sm">{via}</span>
+            <span className="text-muted-foreground text-sm sm:text-right">{when}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

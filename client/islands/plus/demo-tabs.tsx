@@ -1,0 +1,33 @@
+// The demo dashboard of the professional tier: three views that take turns. Spec §2, §9; PRO-01, PRO-02, D-91, D-101.
+import { DEMO_TABS } from '../../../src/domain/content/demo-data'
+import { DEMO_TAB_ROTATION_MS } from '../../../src/domain/site/timings'
+import { useRotation } from '../../browser/motion/use-rotation'
+import { PauseMotion } from '../../ui/pause-motion'
+import { TabList, TabPanel } from '../../ui/tab-list'
+import { AnalyticsView, ContactsView, DesignView } from './demo-tabs-views'
+import { DemoTag } from './demo-tag'
+
+const ID = 'demo'
+const VIEWS = [AnalyticsView, DesignView, ContactsView]
+
+export function DemoTabs() {
+  const { index, pick, attention } = useRotation(DEMO_TABS.length, DEMO_TAB_ROTATION_MS)
+  return (
+    <div className="panel demo-frame" {...attention}>
+      <div className="demo-bar">
+        <TabList id={ID} label="Demo dashboard" tabs={DEMO_TABS} index={index} onPick={pick} />
+        <span className="ml-auto flex items-center gap-3">
+          <DemoTag />
+          <PauseMotion />
+        </span>
+      </div>
+      <div className="tab-stack p-5 md:p-8">
+        {VIEWS.map((View, position) => (
+          <TabPanel key={DEMO_TABS[position]} id={ID} position={position} index={index}>
+            <View />
+          </TabPanel>
+        ))}
+      </div>
+    </div>
+  )
+}

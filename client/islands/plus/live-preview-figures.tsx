@@ -1,0 +1,96 @@
+// The two tabs of figures in the live preview: the dashboard and the Pro features. Hard-coded sample data (PREV-11 to
+// PREV-20, D-91); "Upgrade to Pro" has no effect (D-90).
+import { Eye, MousePointerClick, PencilLine } from 'lucide-react'
+import { type ActivityType, SAMPLE_PRO, SAMPLE_STATS } from '../../../src/domain/content/profile-sample'
+import { Button } from '../../ui/button'
+import { BarRows } from './bar-rows'
+import { DemoTag } from './demo-tag'
+
+const ACTIVITY_ICONS = { view: Eye, click: MousePointerClick, update: PencilLine } satisfies Record<
+  ActivityType,
+  unknown
+>
+
+export function PreviewDashboard() {
+  const { total_views, total_clicks, active_links, recent_activity } = SAMPLE_STATS
+  return (
+    <div className="p-5 md:p-10">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-2xl">Dashboard</h3>
+        <DemoTag />
+      </div>
+      <dl className="mt-6 grid gap-5 border-border border-y py-5 sm:grid-cols-3">
+        <Figure name="Total views" value={total_views.toLocaleString('en-GB')} />
+        <Figure name="Total clicks" value={total_clicks.toLocaleString('en-GB')} />
+        <Figure name="Active links" value={String(active_links)} />
+      </dl>
+      <h4 className="mt-8 font-semibold">Recent activity</h4>
+      <ul className="mt-2 divide-y divide-border">
+        {recent_activity.map(({ type, description, timestamp }) => {
+          const Icon = ACTIVITY_ICONS[type]
+          return (
+            <li key={description + timestamp} className="flex items-center gap-4 py-3" data-activity={type}>
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
+              <span className="tier-tag w-16 shrink-0 text-center">{type}</span>
+              <span className="min-w-0 flex-1">{description}</span>
+              <span className="shrink-0 text-muted-foreground text-sm">{timestamp}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+export function PreviewPro() {
+  const { weekly_growth, conversion_rate, top_locations, peak_hours, leads } = SAMPLE_PRO
+  return (
+    <div className="p-5 md:p-10">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h3 className="flex items-center gap-3 text-2xl">
+          Pro Features <DemoTag />
+        </h3>
+        <Button>Upgrade to Pro</Button>
+      </div>
+      <dl className="mt-6 grid grid-cols-2 gap-5 border-border border-y py-5 md:grid-cols-3">
+        <Figure name="Weekly growth" value={weekly_growth} />
+        <Figure name="Conversion rate" value={conversion_rate} />
+        <Figure name="Leads captured" value={String(leads.total_captured)} />
+      </dl>
+      <div className="mt-8 grid gap-10 md:grid-cols-2">
+        <section>
+          <h4 className="font-semibold">Top locations</h4>
+          <BarRows
+            rows={top_locations.map(({ city, count }) => ({ name: city, amount: count, text: String(count) }))}
+          />
+        </section>
+        <section>
+          <h4 className="font-semibold">Peak hours</h4>
+          <BarRows
+            rows={peak_hours.map(({ hour, views }) => ({ name: hour, amount: views, text: `${views} views` }))}
+          />
+        </section>
+      </div>
+      <h4 className="mt-10 font-semibold">Recent leads</h4>
+      <ul className="mt-2 divide-y divide-border">
+        {leads.recent_leads.map(({ name, email, source, timestamp }) => (
+          <li key={email} className="grid gap-x-6 py-3 sm:grid-cols-[2fr_3fr_2fr_8rem]">
+            <span className="font-semibold">{name}</span>
+            <span className="min-w-0 text-muted-foreground text-sm [overflow-wrap:anywhere]">{email}</span>
+            <span className="text-sm">{source}</span>
+            <span className="text-muted-foreground text-sm sm:text-right">{timestamp}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-muted-foreground text-sm">{name}</dt>
+      <dd className="engraved mt-1 text-3xl">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+// The phone of the live preview and the choice of profile themes beside it. PREV-04 to PREV-08, PREV-22 to PREV-24,
+// PREV-27, D-87, D-89. Platform icons are symbols the page drew (src/pages/shop/plus-icons.tsx): no icon bytes in here.
+import { MessageCircle, Phone, UserPlus } from 'lucide-react'
+import { categoryLabel, PREVIEW_MAX_LINKS, type ProfilePreview } from '../../../src/domain/content/profile-sample'
+import { type ProfileThemeRecord, profileTheme, safePictureUrl } from '../../../src/domain/profile/profile'
+
+const ACTIONS = [
+  { label: 'Call', Icon: Phone },
+  { label: 'Message', Icon: MessageCircle },
+  { label: 'Save contact', Icon: UserPlus },
+] as const
+
+export function PreviewPhone({ profile, theme }: { profile: ProfilePreview; theme: string }) {
+  return (
+    <article className={`look look-${profileTheme(theme)} mock-frame`} aria-label="Profile in a phone">
+      {profile.avatar_url ? (
+        <img
+          src={profile.avatar_url}
+          alt=""
+          width={96}
+          height={96}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          className="mock-avatar"
+        />
+      ) : (
+        <span className="mock-avatar" aria-hidden="true">
+          {[...profile.name.replace(/^@/, '')][0]?.toUpperCase()}
+        </span>
+      )}
+      <h3 className="mt-4 text-xl">{profile.name}</h3>
+      <p className="mock-muted mt-1 text-sm">{profile.title}</p>
+      <p className="mt-2 text-sm">{profile.bio}</p>
+      <ul className="mt-5 flex justify-center gap-6">
+        {ACTIONS.map(({ label, Icon }) => (
+          <li key={label}>
+            <button type="button" className="mock-action">
+              <span>
+                <Icon aria-hidden="true" className="size-5" />
+              </span>
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-5 grid gap-2" aria-label="Links">
+        {profile.links.slice(0, PREVIEW_MAX_LINKS).map((link, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: display_order may repeat, and this list never changes
+          <li key={position}>
+            <PhoneLink link={link} />
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}
+
+function PhoneLink({ link }: { link: ProfilePreview['links'][number] }) {
+  const content = (
+    <>
+      <span className={`platform platform-${link.platform}`}>
+        <svg aria-hidden="true">
+          <use href={`#platform-${link.platform}`} />
+        </svg>
+      </span>
+      <span className="min-w-0 truncate">{link.title}</span>
+    </>
+  )
+  if (link.url === null) return <span className="mock-link">{content}</span>
+  return (
+    <a className="mock-link" href={link.url} target="_blank" rel="noopener noreferrer nofollow ugc">
+      {content}
+    </a>
+  )
+}
+
+export function ThemeChoice({
+  themes,
+  chosen,
+  onChoose,
+}: {
+  themes: readonly ProfileThemeRecord[]
+  chosen: string
+  onChoose: (id: string) => void
+}) {
+  return (
+    <div>
+      <h3 className="text-2xl">Try a theme on it</h3>
+      <p className="mt-3 max-w-md text-muted-foreground">
+        A profile wears its own theme, whatever card leads to it. Every Premium and Pro theme is here.
+      </p>
+      <ul className="mt-6 grid max-w-md grid-cols-2 gap-3">
+        {themes.map((theme) => (
+          <li key={theme.id}>
+            <button
+              type="button"
+              aria-pressed={profileTheme(theme.id) === profileTheme(chosen)}
+              className="theme-choice"
+              onClick={() => onChoose(theme.id)}
+            >
+              <Swatch theme={theme} />
+              <span className="mt-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-sm">
+                <span className="font-semibold">{theme.name}</span>
+                <span className="tier-tag">{categoryLabel(theme.category)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Swatch({ theme }: { theme: ProfileThemeRecord }) {
+  const picture = safePictureUrl(theme.preview_image_url)
+  if (picture) return <img src={picture} alt="" loading="lazy" referrerPolicy="no-referrer" className="theme-picture" />
+  return (
+    <span className={`look look-${profileTheme(theme.id)} theme-swatch`} aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+// The live preview widget: a profile in a phone, its dashboard, and what Pro adds. Spec §2, §3; PREV-01 to PREV-27.
+// Only the profile and the themes are loaded; every figure is sample data and marked as such.
+import { LoaderCircle } from 'lucide-react'
+import { useState } from 'react'
+import { usePreview } from '../../browser/plus/use-preview'
+import { useShop } from '../../context/shop'
+import { TabList, TabPanel } from '../../ui/tab-list'
+import { PreviewDashboard, PreviewPro } from './live-preview-figures'
+import { PreviewPhone, ThemeChoice } from './live-preview-phone'
+
+const ID = 'preview'
+
+export function LivePreview() {
+  const { brand } = useShop()
+  const { preview, loading } = usePreview()
+  const [index, setIndex] = useState(0) // PREV-03: the profile
+  const [chosenTheme, setTheme] = useState<string | null>(null)
+  const theme = chosenTheme ?? preview.profile.theme
+  const tabs = [
+    'Live Profile',
+    'Dashboard',
+    <span key="pro" className="flex items-center gap-2">
+      Pro Features <span className="tier-tag">Premium</span>
+    </span>,
+  ]
+  return (
+    <div className="panel demo-frame">
+      <div className="demo-bar">
+        <TabList id={ID} label="Live preview" tabs={tabs} index={index} onPick={setIndex} />
+      </div>
+      <div className="tab-stack tab-stack-loose">
+        <TabPanel id={ID} position={0} index={index}>
+          <div className="grid items-center gap-10 p-5 md:grid-cols-2 md:p-10" aria-busy={loading}>
+            <div className="relative mx-auto w-full max-w-80">
+              <div className={loading ? 'invisible' : ''}>
+                <PreviewPhone profile={preview.profile} theme={theme} />
+              </div>
+              {loading ? (
+                <p role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-3">
+                  <LoaderCircle aria-hidden="true" className="size-8 animate-spin" />
+                  Loading profile
+                </p>
+              ) : null}
+            </div>
+            <ThemeChoice themes={preview.themes} chosen={theme} onChoose={setTheme} />
+          </div>
+        </TabPanel>
+        <TabPanel id={ID} position={1} index={index}>
+          <PreviewDashboard />
+        </TabPanel>
+        <TabPanel id={ID} position={2} index={index}>
+          <PreviewPro />
+        </TabPanel>
+      </div>
+      <p className="border-border border-t px-5 py-4 text-center text-muted-foreground text-sm md:px-10">
+        Powered by {brand.name}
+      </p>
+    </div>
+  )
+}

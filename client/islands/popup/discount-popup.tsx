@@ -1,0 +1,55 @@
+// The discount popup of the home page. Spec §4 "Discount popup"; D-66, D-72, D-73. Opens 5 s after load unless this
+// browser has seen it or signed up; closing it leaves the header's button (offer-button.tsx).
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { POPUP_DELAY_MS } from '../../../src/domain/site/timings'
+import { useStores } from '../../context/providers'
+import { isFramed } from '../../stores/in-frame'
+import { Dialog } from '../../ui/dialog'
+import type { DiscountOffer } from '../signup/discount-offer'
+
+export function DiscountPopup() {
+  const { signup, offer } = useStores()
+  const { markShown } = signup.getState()
+  const { open, close } = offer.getState()
+  const isDue = useStore(signup, (flags) => flags.restored && !flags.popupShown && !flags.signupCompleted)
+  const isOpen = useStore(offer, (state) => state.isOpen)
+  const [Offer, setOffer] = useState<typeof DiscountOffer | null>(null) // fetched when it is first shown
+  const [embedded, setEmbedded] = useState(true) // until the browser has said otherwise (D-21)
+  useEffect(() => setEmbedded(isFramed() || document.body.classList.contains('embed')), [])
+  const waits = isDue && !embedded
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => whenNoDialog(open), POPUP_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [waits, open])
+  useEffect(() => {
+    if (!isOpen) return
+    import('../signup/discount-offer').then(
+      ({ DiscountOffer }) => setOffer(() => DiscountOffer),
+      (thrown) => {
+        console.warn(thrown)
+        close() // the button is there again, for another try
+      },
+    )
+  }, [isOpen, close])
+
+  const leave = () => {
+    if (!isOpen) return
+    close()
+    markShown()
+  }
+  if (embedded) return null
+  return (
+    <Dialog open={isOpen && Offer !== null} onClose={leave} labelledBy="popup-title" className="popup">
+      {isOpen && Offer ? <Offer onClose={leave} /> : null}
+    </Dialog>
+  )
+}
+
+/** The visitor may be in the cart: the offer waits until that dialog is closed. */
+function whenNoDialog(show: () => void): void {
+  const busy = document.querySelector('dialog[open]')
+  if (busy) busy.addEventListener('close', show, { once: true })
+  else show()
+}

@@ -1,0 +1,115 @@
+// The bundles of the core page: one edition, five offers, straight into the cart. Spec §5, §9; D-29, D-33, D-34.
+import { Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useProducts } from '#browser/use-products'
+import { createLine } from '../../../src/domain/cart/cart-lines'
+import { CART_FULL } from '../../../src/domain/cart/cart-messages'
+import { BUNDLE_COPY } from '../../../src/domain/content/editions-copy'
+import { BUNDLES, type BundleOption } from '../../../src/domain/shop/bundles'
+import type { Design } from '../../../src/domain/shop/catalogue'
+import { toastForError } from '../../../src/domain/site/failure-texts'
+import { MESSAGES } from '../../../src/domain/site/messages'
+import { cartItemEvent } from '../../../src/domain/tracking/tracking'
+import { showMarkedCard } from '../../browser/product/marked-card'
+import { useSoldOut } from '../../browser/product/use-sold-out'
+import { showToast } from '../../browser/toast/toast'
+import { track } from '../../browser/tracking/tracking'
+import { useStores } from '../../context/providers'
+import { useShop } from '../../context/shop'
+import { CardImage } from '../../ui/card-image'
+import { BundleRow } from './bundle-row'
+
+export function BundleList() {
+  const { catalogue, embed } = useShop()
+  const { cart, panel } = useStores()
+  const products = useProducts(catalogue.core)
+  const soldOut = useSoldOut()
+  const [black] = catalogue.core as [Design]
+  const [edition, setEdition] = useState(black.key)
+  const design = catalogue.core.find((core) => core.key === edition) ?? black
+
+  useEffect(showMarkedCard, [])
+
+  const add = (bundle: BundleOption) => {
+    const variantId = products.variantIds.get(design.key)
+    if (variantId === undefined) {
+      products.retry()
+      return showToast(toastForError({ tag: 'bundle_not_loaded' }))
+    }
+    const { quantity, salePricePence } = bundle
+    const item = createLine({ design, variantId, packPence: salePricePence, quantity }, Date.now())
+    if (!cart.getState().addItem(item)) return showToast(CART_FULL)
+    track('AddToCart', cartItemEvent(item, design))
+    showToast(MESSAGES.bundleAdded)
+    if (embed) panel.getState().open() // D-24: the header's cart button is hidden there
+  }
+
+  return (
+    <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 md:mt-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
+      <div className="items-center gap-10 md:max-lg:grid md:max-lg:grid-cols-2 lg:sticky lg:top-32 lg:self-start">
+        <div className="edition-deck" aria-hidden="true">
+          {['low', 'mid', 'top'].map((place) => (
+            <CardImage
+              key={place}
+              art={design.id}
+              alt=""
+              sizes="(min-width: 48rem) 30rem, 90vw"
+              className={`edition-deck-${place}`}
+            />
+          ))}
+        </div>
+        <EditionChoice designs={catalogue.core} chosen={design} onChoose={setEdition} />
+      </div>
+      <ul className="bundles border-border border-t">
+        {BUNDLES.map((bundle) => (
+          <BundleRow
+            key={bundle.id}
+            bundle={bundle}
+            edition={design.label}
+            isSoldOut={soldOut([design.key]).length > 0}
+            onAdd={() => add(bundle)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function EditionChoice({
+  designs,
+  chosen,
+  onChoose,
+}: {
+  designs: readonly Design[]
+  chosen: Design
+  onChoose: (key: string) => void
+}) {
+  const soldOut = useSoldOut()
+  return (
+    <fieldset className="mt-8 min-w-0 md:max-lg:mt-0">
+      <legend className="eyebrow">{BUNDLE_COPY.edition}</legend>
+      <div className="mt-3 grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))]">
+        {designs.map((design) => (
+          <label
+            key={design.key}
+            className="wrap-anywhere flex min-h-12 min-w-0 cursor-pointer items-center gap-3 rounded-md border border-input px-4 py-3 font-semibold text-sm has-checked:border-accent has-checked:bg-card has-focus-visible:outline-3 has-focus-visible:outline-ring has-focus-visible:outline-offset-3"
+          >
+            <input
+              type="radio"
+              name="bundle-edition"
+              value={design.key}
+              checked={design.key === chosen.key}
+              onChange={() => onChoose(design.key)}
+              className="peer sr-only"
+            />
+            <span className="grid size-5 shrink-0 place-items-center rounded-full border border-input text-transparent peer-checked:border-accent peer-checked:bg-accent peer-checked:text-accent-foreground">
+              <Check aria-hidden="true" className="size-3.5" strokeWidth={3} />
+            </span>
+            {design.label}
+            {soldOut([design.key]).length > 0 ? <span className="edition-tag ml-auto">Sold out</span> : null}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

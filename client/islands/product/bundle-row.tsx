@@ -1,0 +1,53 @@
+// One offer of the bundles: what it holds, what it costs, what it saves. Spec §9; D-29: the saving is computed.
+import { ShoppingBag } from 'lucide-react'
+import { BUNDLE_COPY } from '../../../src/domain/content/editions-copy'
+import { type BundleOption, bundleSavingPence } from '../../../src/domain/shop/bundles'
+import { formatGbpShort } from '../../../src/domain/shop/money'
+import { Button } from '../../ui/button'
+
+export function BundleRow({
+  bundle,
+  edition,
+  isSoldOut,
+  onAdd,
+}: {
+  bundle: BundleOption
+  edition: string
+  isSoldOut: boolean
+  onAdd: () => void
+}) {
+  const { name, quantity, description, originalPricePence, salePricePence } = bundle
+  const saving = bundleSavingPence(bundle)
+  return (
+    <li className="bundle-row border-border border-b py-6" data-bundle={bundle.id}>
+      <div>
+        <h3 className="text-xl">{name}</h3>
+        <p className="mt-1.5 text-muted-foreground">{description}</p>
+        <p className="mt-1 text-muted-foreground text-sm">
+          {quantity === 1 ? '1 card' : `${quantity} cards · ${formatGbpShort(salePricePence / quantity)} each`}
+        </p>
+      </div>
+      <p className="bundle-price">
+        {saving > 0 ? (
+          <span className="mb-1 ml-auto block w-fit rounded-sm border border-saving px-2 py-0.5 font-semibold text-saving text-xs">
+            Save {formatGbpShort(saving)}
+          </span>
+        ) : null}
+        {originalPricePence === undefined ? null : (
+          <del className="mr-2 text-muted-foreground">
+            <span className="sr-only">List price </span>
+            {formatGbpShort(originalPricePence)}
+          </del>
+        )}
+        <strong className="engraved text-2xl">{formatGbpShort(salePricePence)}</strong>
+      </p>
+      <Button tone="secondary" className="bundle-add" disabled={isSoldOut} onClick={onAdd}>
+        <ShoppingBag aria-hidden="true" className="size-4" />
+        {isSoldOut ? 'Sold out' : BUNDLE_COPY.add}
+        <span className="sr-only">
+          {name}, {edition}
+        </span>
+      </Button>
+    </li>
+  )
+}

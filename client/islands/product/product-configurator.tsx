@@ -1,0 +1,91 @@
+// The product page's configurator: card viewer, design, quantity, mix and match, and the two ways to buy.
+// Spec §2, §4 "Product page"; D-27 to D-36. The page around it, with benefits, reviews and questions, stays static.
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useProducts } from '#browser/use-products'
+import { quote } from '../../../src/domain/cart/quote'
+import {
+  choiceKeys,
+  choose,
+  chooseQuantity,
+  chosenDesign,
+  type ProductChoice,
+  pickCard,
+  switchMix,
+  turn,
+} from '../../../src/domain/product/product-choice'
+import { quantityOffer } from '../../../src/domain/shop/bundles'
+import { type Design, designByKey, mixableDesigns } from '../../../src/domain/shop/catalogue'
+import { designEvent } from '../../../src/domain/tracking/tracking'
+import { track } from '../../browser/tracking/tracking'
+import { useStores } from '../../context/providers'
+import { useShop } from '../../context/shop'
+import { BuyButtons } from './buy-buttons'
+import { DesignChoice } from './design-choice'
+import { FlipViewer } from './flip-viewer'
+import { MixMatch } from './mix-match'
+import { ProductHeading } from './product-heading'
+import { QuantityOptions } from './quantity-options'
+
+export function ProductConfigurator({ card }: { card: string | null }) {
+  const { catalogue } = useShop()
+  const [choice, setChoice] = useState<ProductChoice>(() => choose(chosenDesign(catalogue, card)))
+  const products = useProducts(choiceKeys(choice).flatMap((key) => designByKey(catalogue, key) ?? []))
+  const percent = useStore(useStores().referral, (state) => state.referral?.discount ?? null)
+
+  const { design, option } = choice
+  const unitPence = products.unitPence(design)
+  const offer = quantityOffer(unitPence, option)
+  const payPence = quote(offer.pricePence, percent).totalPence
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once at load and on each change of design, whatever its price does
+  useEffect(() => track('ViewContent', designEvent(design, unitPence, 1)), [design.key])
+
+  const onDesign = (next: Design) => {
+    setChoice(choose(next))
+    rememberCard(next)
+  }
+
+  return (
+    <div className="wrap configurator">
+      <div className="configurator-lead">
+        <div className="configurator-stage">
+          <FlipViewer design={design} side={choice.side} onTurn={() => setChoice(turn)} />
+        </div>
+        <div className="min-w-0">
+          <ProductHeading design={design} offer={offer} payPence={payPence} percent={percent} />
+        </div>
+      </div>
+      <div className="configurator-choices">
+        {/* A form for its autocomplete alone: without it Firefox puts back the choices of the page before a reload. */}
+        <form autoComplete="off" onSubmit={(event) => event.preventDefault()} className="grid gap-8">
+          <DesignChoice catalogue={catalogue} design={design} onDesign={onDesign} />
+          <div>
+            <QuantityOptions
+              unitPence={unitPence}
+              percent={percent}
+              option={option}
+              onOption={(next) => setChoice((current) => chooseQuantity(current, next))}
+            />
+            {option.quantity > 1 ? (
+              <MixMatch
+                designs={mixableDesigns(catalogue, design)}
+                mix={choice.mix}
+                onSwitch={(on) => setChoice((current) => switchMix(current, on))}
+                onPick={(index, key) => setChoice((current) => pickCard(current, index, key))}
+              />
+            ) : null}
+          </div>
+        </form>
+        <BuyButtons choice={choice} products={products} packPence={offer.pricePence} payPence={payPence} />
+      </div>
+    </div>
+  )
+}
+
+/** Puts the design into the address, so that a reload, a shared link or the way back shows it again. */
+function rememberCard(design: Design): void {
+  const url = new URL(window.location.href)
+  url.searchParams.set('card', design.card)
+  window.history.replaceState(window.history.state, '', url)
+}

@@ -1,0 +1,97 @@
+// What the discount popup holds: the form (call 5), then the code. Spec §4, §5, §8; D-68. The popup draws it anew each
+// time it opens.
+import { Check, Copy, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { MESSAGES, welcomeToast } from '../../../src/domain/site/messages'
+import { routes } from '../../../src/domain/site/routes'
+import { COPIED_RESET_MS } from '../../../src/domain/site/timings'
+import { DISCOUNT_SIGNUP_EVENT } from '../../../src/domain/tracking/tracking'
+import { showToast } from '../../browser/toast/toast'
+import { useShop } from '../../context/shop'
+import { Button, ButtonLink, IconButton } from '../../ui/button'
+import { SignupForm } from './signup-form'
+
+export function DiscountOffer({ onClose }: { onClose: () => void }) {
+  const { brand } = useShop()
+  const [done, setDone] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  // The heading, not the first field: a keyboard sliding up over a popup nobody asked for would be rude.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading changes with `done` and takes the focus again
+  useEffect(() => {
+    title.current?.setAttribute('autofocus', '') // read by showModal; React would call focus() before there is a modal
+    title.current?.focus({ preventScroll: true })
+  }, [done])
+  return (
+    <div className="popup-sheet">
+      <IconButton label="Close" className="absolute top-2 right-2" onClick={onClose}>
+        <X aria-hidden="true" />
+      </IconButton>
+      <h2 id="popup-title" ref={title} tabIndex={-1} className="pr-10 text-xl outline-none sm:text-2xl">
+        {done ? 'Your 10% code' : 'Get 10% Off Your First Order'}
+      </h2>
+      {done ? (
+        <OfferCode />
+      ) : (
+        <SignupForm
+          form="discount-code"
+          id="offer"
+          submit="Get My Code"
+          sending="Joining..."
+          messages={{ failed: MESSAGES.discountFailed }}
+          joined={{ toast: welcomeToast(brand), event: DISCOUNT_SIGNUP_EVENT }}
+          placeholders
+          required
+          classes={{
+            form: 'mt-3 grid gap-2 sm:mt-4 sm:gap-3',
+            fields: 'grid gap-2 sm:grid-cols-2 sm:gap-3',
+            label: 'sr-only',
+            button: 'w-full',
+          }}
+          onDone={() => setDone(true)}
+        />
+      )}
+    </div>
+  )
+}
+
+function OfferCode() {
+  const { brand } = useShop()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), COPIED_RESET_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(brand.promoCode)
+      setCopied(true)
+      showToast(MESSAGES.copied)
+    } catch {
+      showToast(MESSAGES.copyFailed)
+    }
+  }
+  const Icon = copied ? Check : Copy
+  return (
+    <>
+      <p className="mt-2 text-muted-foreground text-sm">
+        Enter it at checkout for 10% off your first order.{' '}
+        <a className="text-link" href={routes(brand).offerTerms}>
+          Offer terms
+        </a>
+      </p>
+      <div className="mt-4 flex items-center justify-between gap-3 rounded-md border border-input border-dashed py-1 pr-1 pl-4">
+        <strong className="engraved select-all text-xl tracking-wide" data-code>
+          {brand.promoCode}
+        </strong>
+        <Button tone="quiet" onClick={copy}>
+          <Icon aria-hidden="true" className="size-5" />
+          {copied ? 'Copied' : 'Copy code'}
+        </Button>
+      </div>
+      <ButtonLink href={routes(brand).product()} className="mt-4 w-full">
+        Start Shopping
+      </ButtonLink>
+    </>
+  )
+}

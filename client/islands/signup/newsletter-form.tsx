@@ -1,0 +1,41 @@
+// The footer's newsletter form: call 4, then the code. Spec §2, §5, §8; D-67 to D-69, D-72, D-108.
+import { useState } from 'react'
+import { footerCodeLine } from '../../../src/domain/content/home-copy'
+import { MESSAGES } from '../../../src/domain/site/messages'
+import { NEWSLETTER_EVENT } from '../../../src/domain/tracking/tracking'
+import { useShop } from '../../context/shop'
+import { SignupForm } from './signup-form'
+
+export function NewsletterForm() {
+  const { brand } = useShop()
+  const [isJoined, setJoined] = useState(false)
+  return (
+    <>
+      <h2 id="newsletter-title" className="text-2xl">
+        Join our newsletter
+      </h2>
+      <SignupForm
+        form="newsletter"
+        id="newsletter"
+        labelledBy="newsletter-title"
+        submit="Join"
+        messages={{ empty: MESSAGES.newsletterEmpty, failed: MESSAGES.newsletterFailed }}
+        joined={{ toast: MESSAGES.newsletterJoined, event: NEWSLETTER_EVENT }}
+        classes={{
+          fields: 'mt-5 grid gap-3 sm:grid-cols-2',
+          field: 'text-sm',
+          input: 'mt-1.5',
+          wording: 'mt-4 max-w-prose',
+          button: 'mt-4 w-full sm:w-auto sm:px-10',
+        }}
+        onDone={() => setJoined(true)}
+      />
+      <p className="mt-3 hidden text-muted-foreground text-sm noscript:block">
+        This form needs JavaScript. You can also write to {brand.supportEmail}.
+      </p>
+      <p role="status" className="font-semibold text-saving not-empty:mt-4" data-footer-code>
+        {isJoined ? footerCodeLine(brand) : null}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+// The "Notify Me" dialog of the limited editions: the form (call 5), then thanks. Spec §4, §5, §8; D-67, D-68, D-71.
+// What it holds is mounted only while it is open, so closing forgets fields and success alike (NTF-08).
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { NOTIFY_COPY } from '../../../src/domain/content/editions-copy'
+import { MESSAGES } from '../../../src/domain/site/messages'
+import { Button, IconButton } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { SignupForm } from './signup-form'
+
+export function NotifyModal({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy="notify-heading" className="edition-dialog">
+      {open ? <NotifyPanel onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function NotifyPanel({ onClose }: { onClose: () => void }) {
+  const [isDone, setDone] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The focused button has gone with the form.
+    if (isDone) heading.current?.focus()
+  }, [isDone])
+
+  return (
+    <div className="panel relative p-6 sm:p-9" {...(isDone ? { 'data-phase': 'success' } : {})}>
+      <IconButton label="Close" className="absolute top-3 right-3" onClick={onClose}>
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
+      <h2 id="notify-heading" ref={heading} tabIndex={-1} className="pr-10 text-2xl">
+        {isDone ? NOTIFY_COPY.doneHeading : NOTIFY_COPY.heading}
+      </h2>
+      <p className="mt-3 text-muted-foreground">{isDone ? NOTIFY_COPY.doneText : NOTIFY_COPY.text}</p>
+      {isDone ? (
+        <Button className="mt-7 w-full" onClick={onClose}>
+          {NOTIFY_COPY.done}
+        </Button>
+      ) : (
+        <SignupForm
+          form="limited-edition-notify"
+          id="notify"
+          submit={NOTIFY_COPY.submit}
+          sending={NOTIFY_COPY.submitting}
+          messages={{ failed: MESSAGES.notifyFailed }}
+          focusName
+          required
+          classes={{
+            fields: 'mt-6 grid gap-4',
+            label: 'block font-semibold text-sm',
+            input: 'mt-1.5',
+            wording: 'mt-5',
+            button: 'mt-5 w-full',
+          }}
+          onDone={() => setDone(true)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+// The one form of a sign-up: name, address, what pressing the button asks for, and the button. The footer, the popup and
+// "Notify Me" differ in their configuration. Spec §4, §5, §8; D-67 to D-69, D-71, D-72, D-108.
+// Its button works only once the script lives, so that a native submit can never put a name into an address (T-PII-3).
+import { type FormEvent, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { canonicalName, isName, MAX_NAME_LENGTH } from '../../../src/domain/signup/forms'
+import type { SignupForm as FormName } from '../../../src/domain/signup/signup'
+import { MESSAGES, type ToastText } from '../../../src/domain/site/messages'
+import type { ShopError } from '../../../src/domain/text/errors'
+import type { TrackingPayload } from '../../../src/domain/tracking/tracking'
+import { showToast } from '../../browser/toast/toast'
+import { identify, track } from '../../browser/tracking/tracking'
+import { useStores } from '../../context/providers'
+import { useShop } from '../../context/shop'
+import { Button } from '../../ui/button'
+import { EmailField, useEmailProblem } from '../../ui/email-field'
+import { botSigns, Honeypot } from '../../ui/honeypot'
+import { SignupWordingLine, wordingId } from '../../ui/signup-wording'
+
+export interface SignupFormProps {
+  form: FormName
+  /** What the ids of its fields begin with. */
+  id: string
+  /** What the button says, and what while the call is on its way; the same where there is none. */
+  submit: string
+  sending?: string
+  messages: {
+    failed: ToastText
+    /** Where a missing name or address is told in general first. */
+    empty?: ToastText
+  }
+  /** Of a form for the newsletter: what is said and counted when it is done; the shop offers no code any more. */
+  joined?: { toast: ToastText; event: TrackingPayload }
+  /** Does a missing name take the focus? */
+  focusName?: boolean
+  /** Do the fields say what they are themselves, not a label above them? */
+  placeholders?: boolean
+  required?: boolean
+  labelledBy?: string
+  classes: {
+    form?: string
+    fields: string
+    field?: string
+    label?: string
+    input?: string
+    wording?: string
+    button?: string
+  }
+  onDone: () => void
+}
+
+export function SignupForm({
+  form,
+  id,
+  submit,
+  sending = submit,
+  messages,
+  joined,
+  classes,
+  ...options
+}: SignupFormProps) {
+  const { anonKey } = useShop()
+  const markCompleted = useStore(useStores().signup, (flags) => flags.markCompleted)
+  const [isLive, setLive] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const address = useEmailProblem()
+  useEffect(() => setLive(true), [])
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending) return
+    const element = event.currentTarget
+    const field = element.elements.namedItem('name') as HTMLInputElement
+    const name = canonicalName(field.value)
+    const email = String(new FormData(element).get('email')).trim()
+    if (messages.empty && (name === '' || email === '')) return showToast(messages.empty)
+    if (!isName(name)) {
+      showToast(MESSAGES.nameRequired)
+      if (options.focusName) field.focus()
+      return
+    }
+    if (!address.accepts(element)) return
+    const signs = botSigns(element)
+    setSending(true)
+    const api = await loadApi(anonKey)
+    const answer = await api?.signUp(form, name, email, signs)
+    setSending(false)
+    if (!answer || (!answer.ok && !isDuplicate(answer.error))) return showToast(messages.failed)
+    element.reset()
+    options.onDone()
+    if (joined === undefined) return
+    markCompleted()
+    showToast(joined.toast)
+    identify({ email })
+    track('AddToWishlist', joined.event)
+  }
+
+  const { field = '', label = '', input = '', wording = '', button = '' } = classes
+  return (
+    <form
+      method="post"
+      noValidate
+      onFocus={() => loadApi(anonKey)}
+      onSubmit={send}
+      className={classes.form}
+      data-phase={isSending ? 'submitting' : 'open'}
+      aria-labelledby={options.labelledBy}
+    >
+      <div className={classes.fields}>
+        <div className={field}>
+          <label htmlFor={`${id}-name`} className={label}>
+            Name
+          </label>
+          <input
+            id={`${id}-name`}
+            className={`field ${input}`}
+            name="name"
+            type="text"
+            autoComplete="name"
+            maxLength={MAX_NAME_LENGTH}
+            required={options.required}
+            placeholder={options.placeholders ? 'Name' : undefined}
+          />
+        </div>
+        <EmailField
+          id={`${id}-email`}
+          label="Email"
+          className={field}
+          labelClass={label}
+          inputClass={input}
+          required={options.required}
+          placeholder={options.placeholders ? 'Email' : undefined}
+          state={address}
+        />
+      </div>
+      <Honeypot />
+      <SignupWordingLine form={form} className={wording} />
+      <Button
+        type="submit"
+        className={`aria-disabled:opacity-60 ${button}`}
+        disabled={!isLive}
+        aria-disabled={isSending || undefined}
+        aria-describedby={wordingId(form)}
+      >
+        {isSending ? sending : submit}
+      </Button>
+    </form>
+  )
+}
+
+/** Fetched once a visitor turns to the form; null when it cannot be. */
+const loadApi = (anonKey: string) =>
+  import('../../browser/calls/api').then(({ createApi }) => createApi(anonKey)).catch(() => null)
+
+/** A known address counts as success (NEWS-04, D-69). */
+const isDuplicate = (error: ShopError): boolean =>
+  error.tag === 'call_failed' && error.message.toLowerCase().includes('duplicate')

@@ -1,0 +1,105 @@
+// When each island is hydrated. React and the island are fetched at that moment and not before: once the page has
+// loaded and the browser has time, at the first touch of the page, or when an island comes into view.
+
+import type { HydrateWhen } from '../islands/island'
+import type { Stores } from '../stores/page-stores'
+import type { ShopData } from '../stores/shop-data'
+import { keepEarlyClicks } from './early-clicks'
+
+const NEAR_VIEWPORT = '300px'
+const LOAD_AT_LATEST_MS = 3000 // a page whose pictures take long lives without them
+const FIRST_TOUCH = ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin', 'wheel'] as const
+
+/** React is asked for by itself first: what it takes to start and what the islands take are then two tasks, not a long one. */
+export function loadHydration() {
+  import('react-dom/client').catch(() => {}) // the import below tells of a failure
+  return import('../hydrate/hydrate')
+}
+
+/** Sets every island of the page on its way; the root is marked once those that come with the page are alive. */
+export function scheduleHydration(data: ShopData, stores: Stores): void {
+  const started = new Map<HTMLElement, Promise<void>>()
+  const hydrate = (element: HTMLElement): Promise<void> => {
+    const known = started.get(element)
+    if (known) return known
+    const alive = loadHydration().then(({ hydrateIsland }) => hydrateIsland(element, data, stores))
+    started.set(element, alive)
+    return alive
+  }
+  const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')]
+  const due = (when: HydrateWhen) => islands.filter((element) => element.dataset.when === when)
+  const wake = (when: HydrateWhen) => due(when).map(hydrate)
+
+  keepEarlyClicks(hydrate)
+  whenThereIsTime(() => {
+    Promise.all(wake('load')).then(() => {
+      document.documentElement.dataset.hydrated = ''
+    })
+    wakeInView(due('visible'), hydrate)
+    // In a frame adding opens the cart, sometimes beneath another dialog: it must be there by then.
+    if (data.embed || stores.cart.getState().items.length > 0) wake('cart')
+  })
+
+  // The cart comes when it is asked for, or ahead of that when there is something in it or a hand on its button.
+  const wakeCart = () => wake('cart')
+  stores.panel.subscribe(({ isOpen }) => isOpen && wakeCart())
+  for (const event of ['pointerover', 'focusin'] as const)
+    document.addEventListener(event, ({ target }) => {
+      if (target instanceof Element && target.closest('[data-cart-button]')) wakeCart()
+    })
+
+  const wakeReferral = ({ isNew }: { isNew: boolean }) => isNew && wake('referral')
+  stores.referral.subscribe(wakeReferral)
+  wakeReferral(stores.referral.getState())
+}
+
+function wakeInView(islands: HTMLElement[], hydrate: (island: HTMLElement) => void): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        observer.unobserve(target)
+        const island = target.closest<HTMLElement>('[data-island]')
+        if (island) hydrate(island)
+      }
+    },
+    { rootMargin: NEAR_VIEWPORT },
+  )
+  // The island itself has no box (display: contents), its first child has.
+  for (const island of islands) if (island.firstElementChild) observer.observe(island.firstElementChild)
+}
+
+/** Runs `work` once: in a quiet moment after the page has loaded, or at the visitor's first touch. */
+function whenThereIsTime(work: () => void): void {
+  let isDone = false
+  const once = () => {
+    if (isDone) return
+    isDone = true
+    for (const event of FIRST_TOUCH) document.removeEventListener(event, once, true)
+    work()
+  }
+  for (const event of FIRST_TOUCH) document.addEventListener(event, once, { capture: true, passive: true })
+  const whenIdle = () => afterFirstPaint(() => inTheBackground(once))
+  if (document.readyState === 'complete') whenIdle()
+  else window.addEventListener('load', whenIdle, { once: true })
+  setTimeout(once, LOAD_AT_LATEST_MS)
+}
+
+/** Once there is something to see. A page nobody looks at is never painted: LOAD_AT_LATEST_MS serves it. */
+function afterFirstPaint(work: () => void): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    work()
+    return
+  }
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    work()
+  }).observe({ type: 'paint', buffered: true })
+}
+
+/** A task behind everything the visitor waits for. */
+function inTheBackground(work: () => void): void {
+  if ('scheduler' in window) void window.scheduler.postTask(work, { priority: 'background' })
+  else setTimeout(work)
+}

@@ -1,0 +1,108 @@
+// The browser's start: reads the page's facts, starts the referral, and hydrates each island when its time has come.
+// What only some pages need is fetched by those: calls, the reporter of frames.
+
+import { confirmedReferral } from '../../src/domain/cart/referral'
+import { storageKeys } from '../../src/domain/site/brand'
+import { BROKEN_OFF, RELOAD, UNEXPECTED_ERROR } from '../../src/domain/text/unexpected-error'
+import { persistCart } from '../stores/cart-store'
+import { startConsent } from '../stores/consent-store'
+import { markEmbedMode } from '../stores/in-frame'
+import { createStores } from '../stores/page-stores'
+import { readStorage } from '../stores/persisted'
+import { startReferral } from '../stores/referral-store'
+import { createShop, type ShopData } from '../stores/shop-data'
+import { persistSignupFlags } from '../stores/signup-flags'
+import { loadHydration, scheduleHydration } from './hydration'
+import { forgetLanding, returnLanding } from './landing'
+import { clearReferralFromAddress } from './referral-address'
+
+type EmbedReporter = typeof import('../browser/embed/embed-reporter')
+
+/** Starts the page. `embedReporter` is what a page in a frame reports with. */
+export async function start(embedReporter: () => Promise<EmbedReporter>): Promise<void> {
+  const block = document.getElementById('shop-data')?.textContent
+  // The last thing every page sends: without it the page broke off on its way (D-107).
+  if (!block) {
+    tellOfBreak()
+    return
+  }
+  const missing = document.querySelector<HTMLElement>('[data-not-found]')?.dataset.notFound
+  if (missing) console.error(`404: ${missing} does not exist on this site.`)
+  const data = JSON.parse(block) as ShopData
+  // Islands ask only when something is clicked, so a late answer changes nothing they have drawn.
+  const framed = markEmbedMode()
+  if (framed) data.embed = true
+  const shop = createShop(data)
+  const keys = storageKeys(shop.brand)
+  const stores = createStores()
+
+  persistCart(stores.cart, keys.cart, shop.catalogue)
+  persistSignupFlags(stores.signup)
+  const reportClick = async (code: string): Promise<unknown> => {
+    const { createApi } = await import('../browser/calls/api')
+    const answer = await createApi(shop.anonKey).trackReferralClick(code)
+    if (answer.ok) return answer.value
+    console.warn('The referral click could not be recorded.', answer.error)
+  }
+  returnLanding(keys.landing)
+  // A link into the cart is taken by the arrival below, and forgotten there.
+  const referralTaken = () => window.location.search.includes('cart-') || forgetLanding(keys.landing)
+  let isAsking = false
+  const cameByReferral = startReferral(stores.referral, {
+    key: keys.referral,
+    params: new URLSearchParams(window.location.search),
+    now: Date.now,
+    onStored: ({ code }) => reportClick(code),
+    confirm: shop.referralStrict
+      ? async (arrived) => {
+          isAsking = true
+          const answer = await reportClick(arrived.code)
+          referralTaken()
+          return confirmedReferral(arrived, answer)
+        }
+      : undefined,
+  })
+  if (cameByReferral) clearReferralFromAddress()
+  if (!isAsking) referralTaken()
+  const pixel = startConsent(stores.consent, {
+    key: keys.consent,
+    pixelId: shop.pixelId,
+    pixelOnPage: shop.pixelOnPage,
+    consentRequired: shop.consentRequired,
+    embed: shop.embed,
+  })
+
+  // Before the islands live: it listens to the cart's own actions.
+  if (framed) (await embedReporter()).startEmbedReporter(shop.brand, stores.cart)
+  await pixel // what the islands tell it must not come before it
+  scheduleHydration(data, stores)
+  // A link into the cart, a cart to give back or a repaired one: no other page pays for them.
+  const arrive = () => {
+    const { whole } = stores.cart.getState()
+    if (window.location.search.includes('cart-') || !whole || readStorage(keys.cartCopy) !== null)
+      loadHydration()
+        .then(({ loadArrival }) => loadArrival())
+        .then(({ startArrival }) => startArrival(shop, stores))
+        .catch(console.warn)
+  }
+  arrive()
+  // A page kept for the back button: the cart may have gone to the checkout meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && arrive())
+}
+
+/** What has come of the page stays; the notice follows where it ends, unless the server has closed the page with its own. */
+function tellOfBreak(): void {
+  if (document.querySelector('[data-broken-off]')) return
+  const notice = document.createElement('section')
+  notice.role = 'alert'
+  notice.className = 'wrap section'
+  const heading = document.createElement(document.querySelector('h1') ? 'h2' : 'h1')
+  heading.className = 'text-3xl'
+  heading.textContent = UNEXPECTED_ERROR
+  const reload = document.createElement('a')
+  reload.className = 'underline'
+  reload.href = ''
+  reload.textContent = RELOAD
+  notice.append(heading, `${BROKEN_OFF} `, reload)
+  document.body.append(notice)
+}

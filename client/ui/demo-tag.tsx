@@ -1,6 +1,0 @@
-// The visible mark of invented figures (D-91).
-import { DEMO_LABEL } from '../../src/domain/content/demo-data'
-
-export function DemoTag({ className = '' }: { className?: string }) {
-  return <span className={`demo-tag ${className}`}>{DEMO_LABEL}</span>
-}

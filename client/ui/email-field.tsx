@@ -1,0 +1,74 @@
+// The address field of a sign-up form. A mistyped address is named beside it: the field is marked as wrong and takes the
+// focus, so that a screen reader says what is to be mended; the words go as soon as the address is right.
+import { useState } from 'react'
+import { emailProblem, isEmail, MAX_EMAIL_LENGTH } from '../../src/domain/signup/forms'
+import { MESSAGES } from '../../src/domain/site/messages'
+import { showToast } from '../browser/toast/toast'
+
+/** What is wrong with the address of a form, "" while nothing is known to be. */
+export function useEmailProblem() {
+  const [problem, setProblem] = useState('')
+  return {
+    problem,
+    /** May this form be sent? If not, its visitor is told why. */
+    accepts(form: HTMLFormElement): boolean {
+      const field = form.elements.namedItem('email') as HTMLInputElement
+      const found = emailProblem(field.value)
+      setProblem(found ?? '')
+      if (found === null) return true
+      showToast(MESSAGES.emailInvalid)
+      field.focus()
+      return false
+    },
+    /** The visitor goes on typing. */
+    edited(email: string): void {
+      if (problem !== '' && isEmail(email)) setProblem('')
+    },
+  }
+}
+
+interface EmailFieldProps {
+  id: string
+  label: string
+  labelClass?: string
+  inputClass?: string
+  className?: string
+  placeholder?: string | undefined
+  required?: boolean | undefined
+  state: Pick<ReturnType<typeof useEmailProblem>, 'problem' | 'edited'>
+}
+
+export function EmailField({
+  id,
+  label,
+  labelClass = '',
+  inputClass = '',
+  className = '',
+  state: { problem, edited },
+  ...rest
+}: EmailFieldProps) {
+  const isWrong = problem !== ''
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={labelClass}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className={`field ${inputClass}`}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={MAX_EMAIL_LENGTH}
+        onInput={(event) => edited(event.currentTarget.value)}
+        {...(isWrong ? { 'aria-invalid': true, 'aria-describedby': `${id}-problem` } : {})}
+        {...rest}
+      />
+      {isWrong ? (
+        <p id={`${id}-problem`} className="wrap-anywhere mt-1.5 font-semibold text-danger text-sm">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+// The visible switch that stops everything on the page that moves by itself (WCAG 2.2.2). Placed once with each moving
+// region; all of them are the same switch. Not shown where the system asks for reduced motion: nothing moves then.
+import { Pause, Play } from 'lucide-react'
+import { setMotionPaused, useMotionPaused } from '../browser/motion/motion'
+
+export function PauseMotion({ className = 'size-11 border border-border' }: { className?: string }) {
+  const paused = useMotionPaused()
+  const Icon = paused ? Play : Pause
+  return (
+    <button
+      type="button"
+      data-pause-motion
+      aria-label={paused ? 'Play motion' : 'Pause motion'}
+      title={paused ? 'Play motion' : 'Pause motion'}
+      className={`inline-flex shrink-0 items-center justify-center rounded-md motion-reduce:hidden ${className}`}
+      onClick={() => setMotionPaused(!paused)}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+    </button>
+  )
+}

@@ -1,0 +1,90 @@
+// What D1 holds of a mail address, table by table: the statements of `npm run subscribers -- erase`. `db` has the shape of
+// D1. Some rows hold the address, others a keyed hash of it.
+import { domainToUnicode } from 'node:url'
+import { canonicalEmail } from '../src/domain/signup/forms.ts'
+import { addressHash, codeHolderHash } from '../src/mail/unsubscribe-token.ts'
+import type { Database } from './d1.ts'
+
+const IN_LIST = 'IN (SELECT value FROM json_each(?1))'
+
+interface AddressRecord {
+  what: string
+  table: string
+  column: string
+  by: keyof Traces
+  erase?: string
+  isObjection?: boolean
+}
+
+/** Under which forms an address may be stored. */
+export interface Traces {
+  addresses: string[]
+  hashes: string[]
+  codeHashes: string[]
+}
+
+/** `by` says what the column holds. A code stays given, so that nobody else gets it: only who has it is forgotten. */
+const RECORDS: readonly AddressRecord[] = [
+  { what: 'newsletter sign-ups', table: 'newsletter_signups', column: 'email', by: 'addresses' },
+  { what: '"Notify Me" requests', table: 'discount_code_requests', column: 'email', by: 'addresses' },
+  { what: 'mails, sent or waiting', table: 'mail_outbox', column: 'recipient', by: 'addresses' },
+  { what: 'marks of the last mail', table: 'mail_outbox', column: 'address_hash', by: 'hashes' },
+  {
+    what: 'discount codes, whose holder is forgotten',
+    table: 'discount_codes',
+    column: 'address_hash',
+    by: 'codeHashes',
+    erase: `UPDATE discount_codes SET address_hash = 'erased ' || lower(hex(randomblob(16))) WHERE address_hash ${IN_LIST}`,
+  },
+  { what: 'objections to mail', table: 'mail_suppressions', column: 'address_hash', by: 'hashes', isObjection: true },
+]
+/** Tables this file knows to hold addresses or hashes of them; a test holds them against the schema. */
+export const ADDRESS_TABLES = [...new Set(RECORDS.map(({ table }) => table))]
+
+/**
+ * The forms under which an address may be stored: as it is now, as it was before domains were spelled one way, and its
+ * hashes under each of these secrets.
+ */
+export async function addressTraces(address: string, secrets: readonly string[]): Promise<Traces> {
+  const canonical = canonicalEmail(address)
+  const domain = canonical.slice(canonical.lastIndexOf('@') + 1)
+  const local = canonical.slice(0, canonical.length - domain.length)
+  const of = (hash: (secret: string, address: string) => Promise<string>) =>
+    Promise.all(secrets.map((secret) => hash(secret, canonical)))
+  return {
+    addresses: [...new Set([canonical, local + domainToUnicode(domain), address.trim().toLowerCase()])],
+    hashes: await of(addressHash),
+    codeHashes: await of(codeHolderHash),
+  }
+}
+
+const where = ({ column }: AddressRecord) => `${column} ${IN_LIST}`
+
+/** Rows of every table that are about the address. */
+export async function countTraces(
+  db: Database,
+  traces: Traces,
+): Promise<{ what: string; isObjection: boolean; rows: number }[]> {
+  const counted = await db.batch<{ found: number }>(
+    RECORDS.map((record) =>
+      db
+        .prepare(`SELECT count(*) AS found FROM ${record.table} WHERE ${where(record)}`)
+        .bind(JSON.stringify(traces[record.by])),
+    ),
+  )
+  return RECORDS.map(({ what, isObjection = false }, index) => ({
+    what,
+    isObjection,
+    rows: counted[index]?.results[0]?.found ?? 0,
+  }))
+}
+
+/** Erases them in one transaction; objections only when that is asked for, because they protect the address. */
+export const eraseTraces = (db: Database, traces: Traces, { objections }: { objections: boolean }): Promise<unknown> =>
+  db.batch(
+    RECORDS.filter(({ isObjection }) => objections || !isObjection).map((record) =>
+      db
+        .prepare(record.erase ?? `DELETE FROM ${record.table} WHERE ${where(record)}`)
+        .bind(JSON.stringify(traces[record.by])),
+    ),
+  )

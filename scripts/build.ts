@@ -1,0 +1,68 @@
+// `npm run build`, and the quick "is the build still good?" of start and test. Client first, then the Worker, because
+// the Worker reads the client's manifest. A stamp of every source file's content says whether anything changed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { readCommandLine } from './command-line.ts'
+import { Failure, messageOf, run } from './failure.ts'
+import { script } from './project.ts'
+
+const STAMP = 'dist/build-stamp'
+const SOURCES = [
+  'build',
+  'src',
+  'client',
+  'public',
+  'migrations',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'wrangler.toml',
+]
+
+function sourceStamp(): string {
+  const hash = createHash('sha256').update(process.env.BUILD_FOR ?? '')
+  for (const source of SOURCES.filter((path) => existsSync(path))) {
+    const files = statSync(source).isDirectory()
+      ? readdirSync(source, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => `${entry.parentPath}/${entry.name}`)
+          .sort()
+      : [source]
+    for (const file of files) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** Builds when a source changed since the last build. Returns whether it had to. */
+export function ensureBuilt(): boolean {
+  const whole = existsSync('dist/server/index.js') && existsSync('dist/client/.vite/manifest.json')
+  if (whole && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceStamp()) return false
+  console.log('Building …')
+  // In a process of its own: Vite sets NODE_ENV for its whole process.
+  // A test runner names an environment of its own, and React would be built for development.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const done = spawnSync(process.execPath, script('scripts/build.ts', '--quiet'), { stdio: 'inherit', env })
+  if (done.status !== 0) throw new Failure('The build failed; its message is above.')
+  return true
+}
+
+async function buildAll(): Promise<void> {
+  const { build } = await import('vite')
+  const { values } = readCommandLine(process.argv.slice(2), { options: { quiet: { type: 'boolean' } } })
+  const logLevel = values.quiet ? 'warn' : 'info'
+  const stamp = sourceStamp()
+  rmSync(STAMP, { force: true }) // a build that fails half-way must not pass for a good one
+  process.env.RELEASE = stamp.slice(0, 16)
+  try {
+    await build({ logLevel })
+    await build({ logLevel, build: { ssr: true } })
+  } catch (thrown) {
+    throw new Failure(`The build failed: ${messageOf(thrown)}`)
+  }
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(STAMP, stamp)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await run(buildAll)

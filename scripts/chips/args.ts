@@ -1,0 +1,32 @@
+// What the chip commands read off their command line: options, chip ids, file names. Whatever makes no sense is one
+// sentence and exit code 2.
+import { isStorableChipId, normaliseChipId } from '../../src/domain/chip/chip.ts'
+import { isBatchName } from '../../src/domain/chip/chip-rows.ts'
+import { type Options, readCommandLine } from '../command-line.ts'
+import { UsageFailure } from '../failure.ts'
+
+export { pathOf, wholeNumber } from '../command-line.ts'
+
+/** Options and words; `usage` names the words that must be given, e.g. "CHIP USERNAME". */
+export const readArgs = <const Given extends Options = Record<never, never>>(
+  args: string[],
+  { options, usage = '' }: { options?: Given; usage?: string },
+) => readCommandLine(args, { ...(options ? { options } : {}), words: usage })
+
+/** The chip a person means: its id, or the address on it. */
+export function chipIdOf(text = ''): string {
+  const chipId = normaliseChipId(text)
+  if (!isStorableChipId(chipId)) throw new UsageFailure(`"${text}" is no chip id.`)
+  return chipId
+}
+
+/** A batch's name, or null where none is given. */
+export function batchOf(text: string | undefined): string | null {
+  if (text === undefined) return null
+  if (!isBatchName(text)) throw new UsageFailure('--batch must have 1 to 64 characters, no control characters.')
+  return text
+}
+
+/** "1 chip", "2,500 chips". */
+export const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`

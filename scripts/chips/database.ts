@@ -1,0 +1,139 @@
+// Where the chips are: the local D1 and KV of `npm start`, opened in this process, or the deployed ones through wrangler.
+// Both look like the bindings the Worker has, as far as these commands need them, so that every command is written once.
+import { linkedUsername } from '../../src/domain/chip/chip.ts'
+import type { ChipRow } from '../../src/domain/chip/chip-rows.ts'
+import { answerKey, CHANGE_TTL_SECONDS, changeKey, changeText } from '../../src/domain/chip/last-known-keys.ts'
+import type { Database, Sql, Statement, Value } from '../d1.ts'
+import { Failure, messageOf, oneLine } from '../failure.ts'
+import { type LocalStorage, openLocal } from '../local-db.ts'
+import type { Platform } from '../settings.ts'
+import { type Remembered, wranglerExecute, wranglerForget, wranglerRemember } from './wrangler.ts'
+
+const FIND = `SELECT chip_id, status, username, updated_at FROM chips WHERE chip_id IN (SELECT value FROM json_each(?1))`
+
+export interface Chips {
+  db: Database
+  /** Characters of JSON one statement may carry. */
+  chunk: number
+  /**
+   * Removes last known answers of chips that have changed hands, and outweighs what a slow tap may still write; throws a
+   * Failure when KV does not.
+   */
+  forget(chipIds: string[]): Promise<void>
+  close(): Promise<void>
+}
+
+export const openChips = ({ remote, state, platform }: OpenOptions): Chips =>
+  remote ? throughWrangler('--remote') : inProcess(() => openLocal(platform, state))
+
+interface OpenOptions {
+  remote: boolean
+  state: string | undefined
+  platform: Platform
+}
+
+/** Over what `openLocal` opens, which happens with the first statement: a command that is refused starts nothing. */
+export function inProcess(open: () => Promise<LocalStorage>): Chips {
+  let opened: Promise<LocalStorage> | undefined
+  const local = () => {
+    opened ??= open()
+    return opened
+  }
+  const execute = async <Row>(statements: readonly Sql[]) => {
+    const { db } = await local()
+    return patiently(() => db.batch<Row>(statements.map(({ sql, params }) => db.prepare(sql).bind(...params))))
+  }
+  const db = d1(execute)
+  return {
+    db,
+    chunk: 60_000,
+    async forget(chipIds) {
+      const { kv } = await local()
+      for (const { key, value, expiration_ttl: expirationTtl } of await changesOf(db, chipIds, 60_000))
+        await patiently(() => kv.put(key, value, { expirationTtl }))
+      for (const chipId of chipIds) await patiently(() => kv.delete(answerKey(chipId)))
+    },
+    close: async () => (await opened?.catch(() => null))?.close(),
+  }
+}
+
+/** `where` is wrangler's choice of database: `--remote`, or in tests `--local --persist-to …`. */
+export function throughWrangler(...where: string[]): Chips {
+  const db = d1(<Row>(statements: readonly Sql[]) => patiently(async () => wranglerExecute<Row>(statements, where)))
+  const chunk = process.platform === 'win32' ? 10_000 : 40_000 // a command line's length: 32 KB there, 128 KB elsewhere
+  return {
+    db,
+    chunk,
+    async forget(chipIds) {
+      wranglerRemember(await changesOf(db, chipIds, chunk), where)
+      wranglerForget(chipIds.map(answerKey), where)
+    },
+    close: async () => {},
+  }
+}
+
+/** What KV is to hold of chips that have changed hands, by D1 as it is now; `chunk` is the longest list of ids. */
+async function changesOf(db: Database, chipIds: readonly string[], chunk: number): Promise<Remembered[]> {
+  const lists: string[][] = []
+  for (const chipId of chipIds) {
+    const list = lists.at(-1)
+    if (list && JSON.stringify(list).length + chipId.length + 3 <= chunk) list.push(chipId)
+    else lists.push([chipId])
+  }
+  const changes: Remembered[] = []
+  for (const list of lists)
+    for (const { chip_id, updated_at, ...record } of (await db.prepare(FIND).bind(JSON.stringify(list)).all<Found>())
+      .results)
+      changes.push({
+        key: changeKey(chip_id),
+        value: changeText({ username: linkedUsername(record), updated_at }),
+        expiration_ttl: CHANGE_TTL_SECONDS,
+      })
+  return changes
+}
+type Found = Pick<ChipRow, 'chip_id' | 'status' | 'username'> & { updated_at: number }
+
+// The server of `npm start` has the same SQLite file open, and workerd waits for no lock: what meets one is refused.
+// A deployed database says now and then that it was busy, or loses the connection. The refused transaction has done
+// nothing, or its guards make the second try harmless.
+const LOCKED =
+  /SQLITE_BUSY|database is locked|internal error|overloaded|storage operation exceeded timeout|connection (?:was )?lost|was reset/i
+const PATIENCE_MS = 15_000
+
+async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  const end = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await work()
+    } catch (thrown) {
+      if (!LOCKED.test(messageOf(thrown)) || Date.now() > end) throw failureOf(thrown)
+      await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80))
+    }
+  }
+}
+
+function failureOf(thrown: unknown): Failure {
+  if (thrown instanceof Failure) return thrown
+  if (/no such (table|column)/.test(messageOf(thrown)))
+    return new Failure('There is no local database yet, or it is an older one; run "npm start" once.')
+  return new Failure(`The database gave no answer: ${oneLine(messageOf(thrown))}`)
+}
+
+type Execute = <Row>(statements: readonly Sql[]) => Promise<{ results: Row[] }[]>
+
+/** D1's interface over one function that runs statements in one transaction. */
+function d1(execute: Execute): Database {
+  const one = async <Row>(statement: Sql) => (await execute<Row>([statement]))[0] ?? { results: [] }
+  const statement = (sql: string, params: Value[] = []): Statement & Sql => ({
+    sql,
+    params,
+    bind: (...values) => statement(sql, values),
+    all: () => one({ sql, params }),
+    run: () => one({ sql, params }),
+    first: async <Row>() => (await one<Row>({ sql, params })).results[0] ?? null,
+  })
+  return {
+    prepare: (sql) => statement(sql),
+    batch: (statements) => execute(statements as (Statement & Sql)[]), // its own, made by `prepare`
+  }
+}

@@ -1,0 +1,198 @@
+// `npm run chips -- stats [CHIP] [--days 30] [--batch NAME] [--profile USERNAME] [--json]`: taps and opened links, as
+// they were counted: by day, chip, country and kind of device. Nothing here can tell who tapped, because nothing of it
+// was kept.
+import { readCommandLine, wholeNumber } from '../command-line.ts'
+import type { Database, Value } from '../d1.ts'
+import { Failure, UsageFailure } from '../failure.ts'
+import { print } from '../output.ts'
+
+const USAGE = 'Use: npm run chips -- stats [CHIP] [--days 30] [--batch NAME] [--profile USERNAME] [--json] [--remote].'
+const DAY_MS = 86_400_000
+const MAX_DAYS = 731 // older counts are removed
+const LONGEST_LIST = 20
+
+const TAPS = `WITH counted AS (
+    SELECT day, chip_id, country, device, taps FROM tap_days
+    WHERE day BETWEEN ?1 AND ?2 AND (?3 IS NULL OR chip_id = ?3)
+    AND (?4 IS NULL OR chip_id IN (SELECT chip_id FROM chips WHERE batch = ?4))
+    AND (?5 IS NULL OR chip_id IN (SELECT chip_id FROM chips WHERE username = ?5 COLLATE NOCASE))
+  ), known AS (SELECT * FROM counted WHERE chip_id <> '')
+  SELECT 'day' AS part, CAST(day AS TEXT) AS name, sum(taps) AS count FROM known GROUP BY day
+  UNION ALL SELECT 'country', country, sum(taps) FROM known GROUP BY country
+  UNION ALL SELECT 'device', device, sum(taps) FROM known GROUP BY device
+  UNION ALL SELECT 'chip', chip_id, sum(taps) FROM known GROUP BY chip_id
+  UNION ALL SELECT 'unknown', '', sum(taps) FROM counted WHERE chip_id = '' GROUP BY chip_id
+  ORDER BY 1, 3 DESC, 2`
+const LINKS = `SELECT username, url, sum(clicks) AS clicks FROM link_days
+  WHERE day BETWEEN ?1 AND ?2
+  AND (?3 IS NULL OR username IN (SELECT username FROM chips WHERE chip_id = ?3))
+  AND (?4 IS NULL OR username IN (SELECT username FROM chips WHERE batch = ?4))
+  AND (?5 IS NULL OR username = ?5)
+  GROUP BY username, url ORDER BY 3 DESC, 1, 2 LIMIT ${LONGEST_LIST}`
+const SUBJECT = `SELECT (SELECT count(*) FROM chips WHERE (?1 IS NULL OR chip_id = ?1) AND (?2 IS NULL OR batch = ?2)) AS chips,
+  (SELECT count(*) FROM profiles WHERE ?3 IS NULL OR username = ?3) AS profiles`
+
+/** What was counted: taps and opened links. */
+export interface Report {
+  of: Asked & { days: number; from: string; to: string }
+  taps: number
+  /** Days with taps, oldest first; UTC. */
+  by_day: { day: string; taps: number }[]
+  /** "" is a country nobody knows. */
+  by_country: { country: string; taps: number }[]
+  by_device: { device: string; taps: number }[]
+  /** The most tapped ones. */
+  by_chip: { chip: string; taps: number }[]
+  /** Taps of chips the shop does not know; 0 when one chip, batch or profile is asked for. */
+  unknown_taps: number
+  /** The most opened ones. */
+  links: OpenedLink[]
+}
+/** One of them at most is asked for. */
+interface Asked {
+  chip: string | null
+  batch: string | null
+  profile: string | null
+}
+/** What is to be told: of one of them or of all, over how many days, and how. */
+export interface Query extends Asked {
+  days: number
+  json: boolean
+}
+interface OpenedLink {
+  username: string
+  url: string
+  clicks: number
+}
+interface Count {
+  part: 'day' | 'country' | 'device' | 'chip' | 'unknown'
+  name: string
+  count: number
+}
+interface Subject {
+  chips: number
+  profiles: number
+}
+
+/**
+ * What was counted. `now` in milliseconds. Throws a Failure for a chip, batch or profile that does not exist.
+ */
+export async function readStats(
+  { chip, batch, profile, days, json }: Query,
+  db: Database,
+  now: number,
+): Promise<{ report: Report; text: string }> {
+  const today = Math.floor(now / DAY_MS)
+  const first = today - days + 1
+  const [subject = { chips: 0, profiles: 0 }] = await all<Subject>(db, SUBJECT, [chip, batch, profile])
+  const counts = await all<Count>(db, TAPS, [first, today, chip, batch, profile])
+  const links = await all<OpenedLink>(db, LINKS, [first, today, chip, batch, profile])
+  const part = (wanted: Count['part']) => counts.filter((row) => row.part === wanted)
+  expectSubject({ chip, batch, profile }, subject, counts)
+
+  const report = {
+    of: { chip, batch, profile, days, from: isoDay(first), to: isoDay(today) },
+    taps: part('device').reduce((sum, { count }) => sum + count, 0),
+    by_day: part('day')
+      .map(({ name, count }) => ({ day: isoDay(Number(name)), taps: count }))
+      .sort((a, b) => (a.day < b.day ? -1 : 1)),
+    by_country: part('country').map(({ name, count }) => ({ country: name, taps: count })),
+    by_device: part('device').map(({ name, count }) => ({ device: name, taps: count })),
+    by_chip: part('chip')
+      .map(({ name, count }) => ({ chip: name, taps: count }))
+      .slice(0, LONGEST_LIST),
+    unknown_taps: part('unknown')[0]?.count ?? 0,
+    links: links.map(({ username, url, clicks }) => ({ username, url, clicks })),
+  }
+  return { report, text: json ? JSON.stringify(report, null, 2) : text(report) }
+}
+
+/** The command: prints the report. */
+export async function run(args: string[], db: Database): Promise<void> {
+  print((await readStats(readQuery(args), db, Date.now())).text)
+}
+
+const all = async <Row>(db: Database, sql: string, params: Value[]): Promise<Row[]> =>
+  (
+    await db
+      .prepare(sql)
+      .bind(...params)
+      .all<Row>()
+  ).results
+
+/** What a command line asks for. Throws a UsageFailure for arguments it does not know. */
+export function readQuery(args: string[]): Query {
+  const { values, words } = readCommandLine(args, {
+    options: {
+      days: { type: 'string', default: '30' },
+      batch: { type: 'string' },
+      profile: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+    words: '[CHIP] [MORE]',
+    usage: USAGE,
+  })
+  const [chip = null, more] = words
+  if (more !== undefined) throw new UsageFailure(`Unknown argument "${more}". ${USAGE}`)
+  const days = wholeNumber(values.days, { name: '--days', most: MAX_DAYS })
+  const { batch = null, profile = null, json } = values
+  if ([chip, batch, profile].filter((asked) => asked !== null).length > 1)
+    throw new UsageFailure(`Ask for a chip, a batch or a profile. ${USAGE}`)
+  return { chip, batch, profile, days, json }
+}
+
+/** A name nobody has is a slip of the keyboard, unless something was counted under it once. */
+function expectSubject({ chip, batch, profile }: Asked, subject: Subject, counts: readonly Count[]): void {
+  if (counts.length > 0) return
+  if ((chip ?? batch) !== null && subject.chips === 0)
+    throw new Failure(chip === null ? `There is no batch "${batch}".` : `There is no chip "${chip}".`)
+  if (profile !== null && subject.profiles === 0) throw new Failure(`There is no profile "${profile}".`)
+}
+
+const isoDay = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
+
+function text(report: Report): string {
+  const { chip, batch, profile, days, from, to } = report.of
+  const whose = chip ?? (batch === null ? null : `batch ${batch}`) ?? (profile === null ? 'all chips' : `@${profile}`)
+  const period = days === 1 ? to : `${from} to ${to}`
+  const tables = [
+    table(
+      ['Day', 'Taps'],
+      report.by_day.map(({ day, taps }) => [day, taps]),
+    ),
+    table(
+      ['Country', 'Taps'],
+      report.by_country.map(({ country, taps }) => [country || 'unknown', taps]),
+    ),
+    table(
+      ['Device', 'Taps'],
+      report.by_device.map(({ device, taps }) => [device, taps]),
+    ),
+    chip === null
+      ? table(
+          ['Chip', 'Taps'],
+          report.by_chip.map((row) => [row.chip, row.taps]),
+        )
+      : '',
+    table(
+      ['Opened link', 'Clicks'],
+      report.links.map(({ username, url, clicks }) => [`@${username}  ${plain(url)}`, clicks]),
+    ),
+  ]
+  const unknown =
+    report.unknown_taps > 0
+      ? `Taps of chips this shop does not know: ${report.unknown_taps}. A new batch that is not imported, or misprinted?`
+      : ''
+  return [`Taps of ${whose}, ${period} (UTC): ${report.taps}`, unknown, ...tables].filter(Boolean).join('\n\n')
+}
+
+/** Stored addresses are their owners' words: nothing in them moves the cursor or colours the terminal. */
+const plain = (address: string) => address.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '\ufffd')
+
+function table(head: readonly [string, string], rows: readonly (readonly [string, number])[]): string {
+  if (rows.length === 0) return ''
+  const lines = [head, ...rows].map(([name, count]) => ({ name, count: String(count) }))
+  const nameWidth = Math.max(...lines.map(({ name }) => name.length))
+  const countWidth = Math.max(...lines.map(({ count }) => count.length))
+  return lines.map(({ name, count }) => `${name.padEnd(nameWidth)}  ${count.padStart(countWidth)}`).join('\n')
+}

@@ -1,0 +1,83 @@
+// The deployed database and KV, through wrangler and its login. wrangler binds no values, so they are written into the
+// SQL here, as literals that cannot end early. Commands, not files: importing a file takes a deployed D1 off line.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Sql } from '../d1.ts'
+import { Failure, oneLine } from '../failure.ts'
+import { command } from '../project.ts'
+
+/** A value as SQL. Text with control characters goes as bytes: a NUL would end the statement. */
+export function sqlLiteral(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL'
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
+  if (typeof value !== 'string' || !value.isWellFormed()) throw new TypeError('Only text and whole numbers are stored.')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
+  if (/[\0-\x1f]/.test(value)) return `CAST(X'${Buffer.from(value, 'utf8').toString('hex')}' AS TEXT)`
+  return `'${value.replaceAll("'", "''")}'`
+}
+
+/** A statement with its values written in. Places are numbered: ?1, ?2 …; those inside quotes are left alone. */
+export const sqlText = ({ sql, params }: Sql): string =>
+  sql.replace(/'(?:[^']|'')*'|\?(\d+)/g, (found: string, place?: string) => {
+    if (place === undefined) return found
+    if (Number(place) < 1 || Number(place) > params.length) throw new RangeError(`There is no value for ?${place}.`)
+    return sqlLiteral(params[Number(place) - 1])
+  })
+
+/** Results of the statements, which run as one batch. */
+export function wranglerExecute<Row>(statements: readonly Sql[], where: readonly string[]): { results: Row[] }[] {
+  const sql = statements.map(sqlText).join(';\n')
+  const { status, stdout, stderr } = wrangler('d1', 'execute', 'DB', ...where, '--json', '--yes', '--command', sql)
+  if (status === 0) return JSON.parse(stdout)
+  const said = oneLine(stdout || stderr)
+  if (/no such (table|column)/.test(said))
+    throw new Failure('The database lacks a table or column; run "npm run db:migrate".')
+  throw new Failure(`The database gave no answer: ${said.slice(0, 500)}`)
+}
+
+/** Removes keys from the KV namespace CACHE. */
+export function wranglerForget(keys: readonly string[], where: readonly string[]): void {
+  if (keys.length === 0) return
+  const [only] = keys
+  if (only !== undefined && keys.length === 1)
+    answered(wrangler('kv', 'key', 'delete', only, '--binding', 'CACHE', ...where))
+  else
+    inFile(keys, (file) => answered(wrangler('kv', 'bulk', 'delete', file, '--binding', 'CACHE', '--force', ...where)))
+}
+
+/** A pair of KV that ends by itself, in seconds. */
+export interface Remembered {
+  key: string
+  value: string
+  expiration_ttl: number
+}
+
+/** Puts `{key, value, expiration_ttl}` into the KV namespace CACHE. */
+export function wranglerRemember(pairs: readonly Remembered[], where: readonly string[]): void {
+  if (pairs.length === 0) return
+  inFile(pairs, (file) => answered(wrangler('kv', 'bulk', 'put', file, '--binding', 'CACHE', ...where)))
+}
+
+/** Runs work with a file that holds this value as JSON. */
+function inFile(value: unknown, work: (file: string) => void): void {
+  const folder = mkdtempSync(join(tmpdir(), 'chips-'))
+  try {
+    const file = join(folder, 'keys.json')
+    writeFileSync(file, JSON.stringify(value))
+    work(file)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function answered({ status, stdout, stderr }: ReturnType<typeof wrangler>): void {
+  if (status !== 0) throw new Failure(`KV gave no answer: ${oneLine(stderr || stdout).slice(0, 500)}`)
+}
+
+const wrangler = (...args: string[]) =>
+  spawnSync(process.execPath, command('wrangler/bin/wrangler.js', ...args), {
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  })

@@ -1,0 +1,70 @@
+// The browser for the browser tests. Playwright's own download is not used: any Chromium or Chrome on the machine will
+// do, and on Debian as root it is installed. CHROMIUM names one outright.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { Failure } from './failure.ts'
+
+const SYSTEM_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+// Inside a "chromium-1234" folder of Playwright's cache.
+const CACHED = [
+  'chrome-linux64/chrome',
+  'chrome-linux/chrome',
+  'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+  'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** Path of a usable browser, or null. Throws one sentence when CHROMIUM names a file that is not there. */
+export function findChromium(): string | null {
+  const chosen = process.env.CHROMIUM
+  if (chosen) {
+    if (!existsSync(chosen)) throw new Failure(`CHROMIUM names "${chosen}", which does not exist.`)
+    return chosen
+  }
+  return SYSTEM_PATHS.find((path) => existsSync(path)) ?? cachedByPlaywright()
+}
+
+function cachedByPlaywright(): string | null {
+  const caches = [
+    process.env.PLAYWRIGHT_BROWSERS_PATH,
+    `${homedir()}/.cache/ms-playwright`,
+    `${homedir()}/Library/Caches/ms-playwright`,
+  ].filter((path): path is string => path !== undefined && existsSync(path))
+  const folders = caches.flatMap((cache) =>
+    readdirSync(cache)
+      .filter((name) => /^chromium-\d+$/.test(name))
+      .sort()
+      .reverse()
+      .map((name) => `${cache}/${name}`),
+  )
+  const browsers = folders.flatMap((folder) => CACHED.map((path) => `${folder}/${path}`))
+  return browsers.find((path) => existsSync(path)) ?? null
+}
+
+/** Finds the browser or installs it (Debian as root); otherwise throws one sentence saying what to do. */
+export function ensureChromium(): string {
+  const found = findChromium()
+  if (found) return found
+  const root = process.getuid?.() === 0
+  if (root && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0) {
+    console.log('Installing Chromium for the browser tests …')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    for (const args of [
+      ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+    ])
+      if (spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status !== 0)
+        throw new Failure('Installing Chromium failed: apt-get says why above.')
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  throw new Failure('The browser tests need Chromium or Chrome: install one, or set CHROMIUM to its path.')
+}

@@ -1,0 +1,85 @@
+// `npm run codes -- new --count 500 | export | show`: discount codes of their own, one for each address. The shop mails a
+// code from the moment it is made, so import the file into the commerce backend at once; --var BRAND_SLUG:acme where the
+// deployed slug is set elsewhere.
+import { isStockLow, OWN_CODE_BYTES, ownCode } from '../src/domain/signup/discount-code.ts'
+import { readArgs } from './chips/args.ts'
+import { CODE_COLUMNS, toCsv } from './csv.ts'
+import type { Database } from './d1.ts'
+import { UsageFailure } from './failure.ts'
+import { writeExport } from './files.ts'
+import { CODE_COUNTS, codesAfter, insertCodes, readAll } from './lists.ts'
+import { type Command, type Context, operate, shortHelp } from './operator.ts'
+import { print } from './output.ts'
+import { checkSettings, mergeSettings } from './settings.ts'
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  new: { usage: 'new --count 500', run: make },
+  export: {
+    usage: 'export [--out FILE]    all codes as CSV, codes.csv unless said otherwise; - is standard output',
+    run: exportAll,
+  },
+  show: { usage: 'show    how many are free', run: show },
+}
+const MAX_COUNT = 20_000
+
+async function make(args: string[], db: Database, { remote, dryRun, vars, platform, chunk }: Context) {
+  const { values } = readArgs(args, { options: { count: { type: 'string' } } })
+  const count = /^\d{1,5}$/.test(values.count ?? '') ? Number(values.count) : 0
+  if (count < 1 || count > MAX_COUNT) throw new UsageFailure(`--count must be a number from 1 to ${MAX_COUNT}.`)
+  // .dev.vars describes this machine, not the deployed shop.
+  const { brand } = await checkSettings(remote ? { ...platform.vars, ...vars } : mergeSettings(platform, vars))
+  const codes = Array.from({ length: count }, () =>
+    ownCode(brand.promoCode, crypto.getRandomValues(new Uint8Array(OWN_CODE_BYTES))),
+  )
+  if (dryRun) return print(`${count} codes would be made, like ${codes[0]}. Nothing was written (dry run).`)
+  for (const statements of inBatches(insertCodes(codes).split('\n'), chunk))
+    await db.batch(statements.map((sql) => db.prepare(sql.replace(/;$/, ''))))
+  print(`${count} codes made, like ${codes[0]}. Now "npm run codes -- export" and import the file.`)
+  await show([], db)
+}
+
+/** Statements in groups of at most `limit` characters, or of one. */
+function* inBatches(statements: readonly string[], limit: number): Generator<string[]> {
+  let group: string[] = []
+  for (const statement of statements) {
+    if (group.length > 0 && group.join('\n').length + statement.length > limit) {
+      yield group
+      group = []
+    }
+    group.push(statement)
+  }
+  if (group.length > 0) yield group
+}
+
+/** A row of the file. */
+interface CodeRow {
+  code: string
+  status: 'free' | 'given'
+}
+
+async function exportAll(args: string[], db: Database, { dryRun }: Context) {
+  const { values } = readArgs(args, { options: { out: { type: 'string' } } })
+  const out = values.out ?? 'codes.csv'
+  if (out === '') throw new UsageFailure('--out needs a file.')
+  const rows = await readAll<CodeRow, 'code'>(db, codesAfter, 'code')
+  if (dryRun) return print(`${rows.length} codes would be written to ${out}. Nothing was written (dry run).`)
+  writeExport(out, toCsv(CODE_COLUMNS, rows), `${rows.length} codes`)
+}
+
+async function show(args: string[], db: Database) {
+  readArgs(args, {})
+  const { made, given } = (await db.prepare(CODE_COUNTS).first<{ made: number; given: number }>()) ?? {
+    made: 0,
+    given: 0,
+  }
+  const free = made - given
+  print(`${free} codes free, ${given} given.`)
+  if (isStockLow({ made, free }))
+    print(
+      made === 0
+        ? 'None were ever made: mails name the code for everybody.'
+        : 'That is few: make new ones with "npm run codes -- new --count 500" and import them. Without one left, mails and pages name the code for everybody.',
+    )
+}
+
+await operate(COMMANDS, shortHelp('codes', COMMANDS))

@@ -1,0 +1,137 @@
+// What must be right before anything is sent to Cloudflare, found out here instead of from a broken shop afterwards.
+import { type Config, missingBusinessDetails, missingCommerceSettings, readConfig } from '../src/env.ts'
+import type { Settings } from './settings.ts'
+
+const PLACEHOLDER = /^[0-]*\d$/ // as the ids stand in the repository
+/** Stands for a secret that only Cloudflare holds, so that the check of the settings says nothing about it. */
+const UNSEEN = 'x'.repeat(32)
+
+/** Names that never lead anywhere (RFC 2606, RFC 6761), and this machine. */
+const NO_REAL_HOST =
+  /(?:^|\.)(?:example|test|invalid|localhost|local)$|(?:^|\.)example\.(?:com|net|org)$|^127\.|^\[?::1\]?$/i
+const DEFAULT_ANON_KEY = 'anon-public-key'
+
+/** What is looked at of wrangler.toml. */
+export interface DeployPlatform {
+  vars: Record<string, unknown>
+  d1_databases: { binding?: string; database_id?: string | undefined; database_name?: string | undefined }[]
+  kv_namespaces: { binding?: string; id?: string | undefined }[]
+}
+
+export interface DeployCheck {
+  /** What forbids a deploy, because the shop could not work. */
+  problems: string[]
+  /** What is worth knowing, because it would work and not as a shop should. */
+  notes: string[]
+  /** The secrets this configuration cannot do without. */
+  secrets: string[]
+  /** Those it is poorer without. */
+  wanted: string[]
+}
+
+/** `overrides` are the `--var` settings of the command line. */
+export function checkDeploy(platform: DeployPlatform, overrides: Record<string, string> = {}): DeployCheck {
+  const settings: Settings = { ...platform.vars, ...overrides }
+  const result = readConfig({ ...settings, MAIL_SECRET: UNSEEN })
+  const config = result.ok ? result.config : result.strictest
+  const given = (name: string) => String(settings[name] ?? '').trim() !== ''
+  const unsellable = missingCommerceSettings(config).filter((name) => name !== 'SHOPIFY_STOREFRONT_TOKEN')
+  const problems = [
+    ...placeholders(platform),
+    ...openSecrets(settings),
+    ...(result.ok ? [] : result.problems),
+    ...unsellable.map((name) => `${name} must be set while COMMERCE_MODE is "live": nothing can be sold without it.`),
+  ]
+  const secrets = [
+    ...(config.production && config.mailFrom !== '' ? ['MAIL_SECRET'] : []),
+    ...(config.commerceMode === 'live' ? ['SHOPIFY_STOREFRONT_TOKEN'] : []),
+  ]
+  const notes = [...notesOn(config), ...detailNotes(config), ...placeholderNotes(config, given)]
+  return { problems, notes, secrets, wanted: ['OPERATOR_TOKEN'] }
+}
+
+const SECRETS = [
+  'MAIL_SECRET',
+  'MAIL_SECRET_PREVIOUS',
+  'OPERATOR_TOKEN',
+  'OPERATOR_TOKEN_PREVIOUS',
+  'SHOPIFY_STOREFRONT_TOKEN',
+]
+/** Secrets among the settings, which everybody with the repository or the account's dashboard can read. */
+const openSecrets = (settings: Settings) =>
+  SECRETS.filter((name) => settings[name]).map(
+    (name) => `${name} is a secret and must not be a setting: take it out and run "npx wrangler secret put ${name}".`,
+  )
+
+function notesOn({ production, commerceMode, mailFrom, anonKey, pixelId, consentRequired }: Config): string[] {
+  return [
+    ...(production
+      ? []
+      : ['APP_ENV is "development": fine for a trial. A shop that sells needs "production" and SITE_URL.']),
+    ...(production && commerceMode === 'sample' ? ['COMMERCE_MODE is "sample": the checkout takes no payment.'] : []),
+    ...(mailFrom === '' ? ['MAIL_FROM is not set: no mail is sent.'] : []),
+    ...(anonKey === DEFAULT_ANON_KEY
+      ? ['ANON_KEY is the one of the repository, which everybody knows; set a random one of your own.']
+      : []),
+    ...(pixelId !== '' && !consentRequired
+      ? ['CONSENT is "off": the pixel is loaded without asking, which most markets forbid.']
+      : []),
+  ]
+}
+
+function detailNotes(config: Config): string[] {
+  const missing = missingBusinessDetails(config)
+  return missing.length > 0 ? [`A shop must show its company details: ${missing.join(', ')}.`] : []
+}
+
+/** What still points at an address made up from the slug, or one that can be nobody's. */
+function placeholderNotes({ brand, business, siteUrl, mailFrom }: Config, given: (name: string) => boolean): string[] {
+  const addresses = {
+    APP_HOST: brand.appHost,
+    BRAND_SITE_URL: brand.brandSiteUrl,
+    BOOKING_URL: brand.bookingUrl,
+    SITE_URL: siteUrl,
+    SUPPORT_EMAIL: brand.supportEmail,
+    PRIVACY_EMAIL: brand.privacyEmail,
+    LEGAL_EMAIL: brand.legalEmail,
+    BUSINESS_EMAIL: business.email,
+    MAIL_FROM: mailFrom,
+  }
+  const unreal = Object.entries(addresses)
+    .filter(([, address]) => address !== '' && NO_REAL_HOST.test(hostOf(address)))
+    .map(
+      ([name, address]) => `${name} is ${address}, a placeholder that leads nowhere${given(name) ? '' : '; set it'}.`,
+    )
+  const social = { INSTAGRAM_URL: brand.instagramUrl, TIKTOK_URL: brand.tiktokUrl }
+  const guessed = Object.entries(social)
+    .filter(([name]) => !given(name))
+    .map(([name, address]) => `${name} is not set: the footer leads to ${address}, which may be somebody else's.`)
+  return [...unreal, ...guessed]
+}
+
+const hostOf = (address: string) =>
+  URL.canParse(address) ? new URL(address).hostname : address.slice(address.lastIndexOf('@') + 1)
+
+/** Problems of the ids alone, which is all a migration needs. */
+export function placeholders(platform: DeployPlatform): string[] {
+  const database = platform.d1_databases.find(({ binding }) => binding === 'DB')
+  const cache = platform.kv_namespaces.find(({ binding }) => binding === 'CACHE')
+  const ids: [what: string, id: string | undefined, how: string][] = [
+    ['the D1 database DB', database?.database_id, `npx wrangler d1 create ${database?.database_name ?? 'storefront'}`],
+    ['the KV namespace CACHE', cache?.id, 'npx wrangler kv namespace create CACHE'],
+  ]
+  return ids
+    .filter(([, id]) => !id || PLACEHOLDER.test(id))
+    .map(([what, , how]) => `wrangler.toml has no id for ${what} yet: run "${how}" and put the id it prints there.`)
+}
+
+/** The secrets of `needed` that are not among those `wrangler secret list` printed; null when it said nothing useful. */
+export function missingSecrets(needed: readonly string[], printed: string): string[] | null {
+  try {
+    const listed: { name: string }[] = JSON.parse(printed)
+    const names = listed.map(({ name }) => name)
+    return needed.filter((name) => !names.includes(name))
+  } catch {
+    return /\b10007\b|does not exist/i.test(printed) ? [...needed] : null
+  }
+}

@@ -1,0 +1,69 @@
+// `npm run deploy`: check, build, apply migrations to the remote D1, upload; in this order, so that nothing is changed
+// for a deploy that cannot succeed, and the code never meets a database older than itself. `npm run db:migrate` does the
+// migrations alone. Further arguments go to `wrangler deploy`, e.g. `npm run deploy -- --dry-run`, which changes
+// nothing, says what is missing, and ends with exit code 1 where a deploy would refuse.
+import { spawnSync } from 'node:child_process'
+import { ensureBuilt } from './build.ts'
+import { checkDeploy, missingSecrets, placeholders } from './deploy-checks.ts'
+import { Failure, run, UsageFailure } from './failure.ts'
+import { command } from './project.ts'
+import { type Platform, parseArguments, readPlatform } from './settings.ts'
+
+const USAGE =
+  'npm run deploy [-- --dry-run] [-- --var NAME:value]    further options go to "wrangler deploy"; --dry-run only says what is missing'
+const LOOK_MS = 20_000
+
+const wrangler = (...args: string[]) => {
+  const { status } = spawnSync(process.execPath, command('wrangler/bin/wrangler.js', ...args), { stdio: 'inherit' })
+  if (status !== 0) throw new Failure(`"wrangler ${args.join(' ')}" failed; its message is above.`)
+}
+// D1 by its binding, not its name: who deploys may have given the database another one.
+const migrate = () => wrangler('d1', 'migrations', 'apply', 'DB', '--remote')
+
+/** What Cloudflare holds, as `wrangler secret list` prints it; changes nothing, and needs wrangler's login. */
+function listSecrets(): string {
+  const args = command('wrangler/bin/wrangler.js', 'secret', 'list', '--format', 'json')
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: LOOK_MS })
+  return stdout?.trim() || stderr || ''
+}
+
+/** Prints what is worth knowing and answers what forbids the deploy. */
+function judge(platform: Platform, vars: Record<string, string>): string[] {
+  const { problems, notes, secrets, wanted } = checkDeploy(platform, vars)
+  const printed = listSecrets()
+  const missing = missingSecrets([...secrets, ...wanted], printed)
+  for (const note of notes) console.log(`Note: ${note}`)
+  if (missing === null) {
+    if (secrets.length > 0) console.log(`Secrets this needs: ${secrets.join(', ')}.`)
+    console.log(`Could not look whether these secrets are set: ${[...secrets, ...wanted].join(', ')}.`)
+    return problems
+  }
+  if (missing.includes('OPERATOR_TOKEN'))
+    console.log('Note: OPERATOR_TOKEN is not set: the app host cannot sync, and /healthz tells no details.')
+  if (missingSecrets(['OPERATOR_TOKEN_PREVIOUS'], printed)?.length === 0)
+    console.log('Note: OPERATOR_TOKEN_PREVIOUS is set: delete it once everybody uses the new token.')
+  const needed = missing.filter((name) => secrets.includes(name))
+  return [...problems, ...needed.map((name) => `${name} is not set yet: npx wrangler secret put ${name}`)]
+}
+
+await run(async () => {
+  const args = process.argv.slice(2) // not parsed: what is not ours is handed to wrangler as it was typed
+  if (args.includes('--help') || args.includes('-h')) return console.log(USAGE)
+  const platform = await readPlatform()
+  if (args[0] === '--migrate-only') {
+    if (args.length > 1) throw new UsageFailure(`Unknown argument "${args[1]}"; npm run db:migrate takes none.`)
+    const problems = placeholders(platform).filter((problem) => problem.includes('D1'))
+    if (problems.length > 0) throw new Failure(problems.join('\n'))
+    return migrate()
+  }
+  const problems = judge(platform, parseArguments(args).vars)
+  if (problems.length > 0) throw new Failure(problems.map((problem) => `Before you deploy: ${problem}`).join('\n'))
+  process.env.BUILD_FOR = 'deploy' // without what only a developer's shop has
+  ensureBuilt()
+  // First without uploading: an argument wrangler does not know must not be found out after the migrations.
+  if (!args.includes('--dry-run')) {
+    wrangler('deploy', ...args, '--dry-run')
+    migrate()
+  }
+  wrangler('deploy', ...args)
+})

@@ -1,0 +1,58 @@
+// Files a command reads and writes for somebody: what is wrong with one is a sentence, not a code of the system's.
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { pathOf } from './command-line.ts'
+import { Failure, systemProblem } from './failure.ts'
+import { print } from './output.ts'
+
+/** The text of a UTF-8 file of at most `maxBytes`. `name` is what the person called it. */
+export function readText(file: string, { name, maxBytes }: { name: string; maxBytes: number }): string {
+  const bytes = attempt(`${name} cannot be read`, () => {
+    const found = statSync(file)
+    if (!found.isDirectory() && found.size > maxBytes)
+      throw new Failure(`${name} has more than ${maxBytes / 1024 / 1024} MB; split it.`)
+    return readFileSync(file)
+  })
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Failure(`${name} is not UTF-8; save it as "CSV UTF-8".`)
+  }
+}
+
+/** Writes a file; `mode` 0o600 where it holds what is nobody else's business. */
+export const writeText = (file: string, text: string, { name, mode = 0o666 }: { name: string; mode?: number }): void =>
+  attempt(`${name} cannot be written`, () => writeFileSync(file, text, { mode }))
+
+/** Makes a folder and those above it. */
+export const makeFolder = (folder: string, { name }: { name: string }): void =>
+  attempt(`${name} cannot be made`, () => void mkdirSync(folder, { recursive: true }))
+
+/** Fails when a file could not be written there, before the work for it is done. */
+export const expectFolderOf = (file: string, { name }: { name: string }): void =>
+  attempt(`${name} cannot be written`, () => {
+    if (!statSync(dirname(file)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
+  })
+
+/**
+ * Writes an export to its file, for its owner only, or to standard output where that is what `out` means. What was
+ * written is said where it does not mix with the data.
+ */
+export function writeExport(out: string, text: string, what: string): void {
+  if (['-', '/dev/stdout'].includes(out)) {
+    process.stdout.write(text)
+    console.error(`${what} written to standard output.`)
+  } else {
+    writeText(pathOf(out), text, { name: out, mode: 0o600 })
+    print(`${what} written to ${out}.`)
+  }
+}
+
+function attempt<Result>(what: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (thrown) {
+    if (thrown instanceof Failure) throw thrown
+    throw new Failure(`${what}: ${systemProblem(thrown)}.`)
+  }
+}

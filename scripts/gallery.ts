@@ -1,0 +1,246 @@
+// `npm run gallery`: pictures of every page and state in every theme and width, and one contact sheet for each, in
+// gallery/ (not committed). For looking at, not for comparing: it judges nothing.
+//   npm run gallery -- --only home,cart --theme dark --width 390 --scale 2
+// Serves the built Worker itself, with a database of its own; TEST_URL names a shop that is already running.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import { storageKeys } from '../src/domain/site/brand.ts'
+import { API_PATHS, routes } from '../src/domain/site/routes.ts'
+import { THEME_CHOICES } from '../src/domain/site/theme-choices.ts'
+import { ensureBuilt } from './build.ts'
+import { ensureChromium } from './chromium.ts'
+import { readCommandLine, wholeNumber } from './command-line.ts'
+import type { Sql } from './d1.ts'
+import { Failure, messageOf, run } from './failure.ts'
+import { AWKWARD_PROFILES, type Scene, scenes } from './gallery/scenes.ts'
+import { contactSheet, indexPage } from './gallery/sheet.ts'
+import { prepareDatabase } from './local-db.ts'
+import { serve } from './serve.ts'
+import { checkSettings, mergeSettings, type Platform, readPlatform, type Settings } from './settings.ts'
+
+const FOLDER = 'gallery'
+const WIDTHS = [390, 820, 1280]
+const HEIGHTS: Readonly<Record<number, number>> = { 320: 640, 390: 844, 820: 1180, 1280: 800 }
+const STEP_MS = 10_000 // the longest any one step may take
+
+const list = (text: string | undefined) => (text ? text.split(',').map((part) => part.trim()) : null)
+
+interface Options {
+  only: string[] | null
+  themes: string[] | null
+  widths: number[]
+  scale: number
+}
+
+function readOptions(): Options {
+  const { values } = readCommandLine(process.argv.slice(2), {
+    options: {
+      only: { type: 'string' },
+      theme: { type: 'string' },
+      width: { type: 'string' },
+      scale: { type: 'string', default: '1' },
+    },
+    usage: 'Use: npm run gallery [-- --only home,cart --theme dark --width 390,1280 --scale 2].',
+  })
+  return {
+    only: list(values.only),
+    themes: list(values.theme),
+    widths:
+      list(values.width)?.map((width) => wholeNumber(width, { name: '--width', least: 200, most: 4000 })) ?? WIDTHS,
+    scale: wholeNumber(values.scale, { name: '--scale', most: 4 }),
+  }
+}
+
+interface Shop {
+  origin: string
+  stop(): Promise<void>
+}
+
+/** Serves the built Worker with the awkward profiles in its database; resolves to {origin, stop}. */
+async function ownShop(platform: Platform, settings: Settings): Promise<Shop> {
+  ensureBuilt()
+  const state = mkdtempSync(join(tmpdir(), 'gallery-'))
+  await prepareDatabase(platform, settings, state, AWKWARD_PROFILES.flatMap(rowsOf))
+  const server = await serve({ platform, settings, port: 0, statePath: state, onLog: () => {} })
+  return {
+    origin: `http://localhost:${server.port}`,
+    async stop() {
+      await server.stop()
+      rmSync(state, { recursive: true, force: true })
+    },
+  }
+}
+
+const PLATFORMS = ['instagram', 'tiktok', 'youtube', 'x', 'linkedin', 'snapchat', 'telegram', 'revolut', 'website']
+
+const rowsOf = ({ username, name, bio, theme, links }: (typeof AWKWARD_PROFILES)[number]): Sql[] => [
+  {
+    sql: 'INSERT INTO profiles (username, full_name, bio, theme_id) VALUES (?, ?, ?, ?)',
+    params: [username, name, bio, theme],
+  },
+  ...Array.from({ length: links }, (_, index) => ({
+    sql: 'INSERT INTO social_links (username, platform, display_text, url, display_order) VALUES (?, ?, ?, ?, ?)',
+    params: [
+      username,
+      PLATFORMS[index % PLATFORMS.length] ?? '',
+      index % 3 === 1
+        ? 'A title that was written for a wide screen and not for the phone it is read on'
+        : `Link ${index + 1}`,
+      `https://link-${index}.example/`,
+      index + 1,
+    ],
+  })),
+]
+
+/** The address of a checkout of the sample backend, or null where another backend answers. */
+async function sampleCheckout(origin: string, anonKey: string, handle: string): Promise<string | null> {
+  const lineItems = [{ variantId: `gid://sample/ProductVariant/${handle}`, quantity: 2 }]
+  const answer = await fetch(origin + API_PATHS.commerce, {
+    method: 'POST',
+    headers: { apikey: anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'createCheckout', input: { lineItems } }),
+  })
+  const said: { data?: { checkoutCreate?: { checkout?: { webUrl?: string } } } } | null = await answer
+    .json()
+    .catch(() => null)
+  const webUrl = said?.data?.checkoutCreate?.checkout?.webUrl
+  return webUrl ? new URL(webUrl, origin).pathname : null
+}
+
+/** Waits, three seconds at most, for the pictures this width asked for. */
+const drawPictures = (page: Page) =>
+  page.evaluate(() => {
+    const asked = [...document.images].filter(({ loading, complete }) => loading === 'eager' || complete)
+    const drawn = Promise.all(asked.map((image) => image.decode().catch(() => {})))
+    return Promise.race([drawn.then(() => {}), new Promise((resolve) => setTimeout(resolve, 3000))])
+  })
+
+/** Scrolls once through the page, so that lazy pictures and islands are there. */
+const wakeAll = (page: Page) =>
+  page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 600) {
+      window.scrollTo(0, y)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    for (const image of document.images) image.loading = 'eager'
+    window.scrollTo(0, 0)
+  })
+
+/** How a scene is pictured. */
+interface Job {
+  theme: string
+  widths: number[]
+  scale: number
+  origin: string
+  keys: ReturnType<typeof storageKeys>
+}
+
+/** One scene in one theme, at every width. Returns the files. */
+async function takePictures(
+  browser: Browser,
+  scene: Scene,
+  { theme, widths, scale, origin, keys }: Job,
+): Promise<string[]> {
+  // A visitor of its own, with a cart of its own.
+  const context = await browser.newContext({ deviceScaleFactor: scale, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(STEP_MS)
+  const files: string[] = []
+  try {
+    const [first = 1280] = widths
+    await page.setViewportSize({ width: first, height: HEIGHTS[first] ?? 800 })
+    await page.addInitScript(
+      (entries) => {
+        for (const [key, value] of entries) localStorage.setItem(key, value)
+      },
+      Object.entries({
+        [keys.theme]: theme,
+        [keys.popupShown]: 'true',
+        [keys.themeHintShown]: 'true',
+        ...scene.stored,
+      }),
+    )
+    await scene.before?.(page)
+    await page.goto(`${origin}${scene.path}`)
+    if (scene.live !== false) await page.locator('html[data-hydrated]').waitFor()
+    if (scene.tall !== false) await wakeAll(page)
+    await scene.open?.(page)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: HEIGHTS[width] ?? 800 })
+      await page.waitForTimeout(200)
+      await drawPictures(page)
+      const file = `${scene.name}-${theme}-${width}.png`
+      await page.screenshot({ path: join(FOLDER, file), fullPage: scene.tall !== false, timeout: 2 * STEP_MS })
+      files.push(file)
+    }
+  } finally {
+    await context.close()
+  }
+  return files
+}
+
+await run(async () => {
+  const options = readOptions()
+  const platform = await readPlatform()
+  const settings = mergeSettings(platform, {})
+  const { brand, anonKey } = await checkSettings(settings)
+  const { chromium } = await import('playwright')
+
+  const paths = routes(brand)
+  const all = scenes(brand.slug, { plus: paths.plus(), teams: paths.teams, demo: paths.profile(brand.demoUsername) })
+  const unknown = options.only?.find((name) => !all.some((scene) => scene.name === name))
+  if (unknown) throw new Failure(`There is no "${unknown}"; there are ${all.map(({ name }) => name).join(', ')}.`)
+  const themes = THEME_CHOICES.map(({ id }) => id).filter(
+    (id) => !options.themes || options.themes.some((wanted) => id.startsWith(wanted)),
+  )
+  if (themes.length === 0)
+    throw new Failure(`There is no such theme; there are ${THEME_CHOICES.map(({ id }) => id).join(', ')}.`)
+
+  const given = process.env.TEST_URL
+  const shop = given ? { origin: given, stop: async () => {} } : await ownShop(platform, settings)
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--hide-scrollbars'],
+  })
+  const sheets: { name: string; file: string; pictures: string[] }[] = []
+  const failures: string[] = []
+  try {
+    mkdirSync(FOLDER, { recursive: true })
+    for (const scene of all) {
+      if (options.only && !options.only.includes(scene.name)) continue
+      if (scene.own && given) continue
+      if (scene.sample) scene.path = await sampleCheckout(shop.origin, anonKey, `${brand.slug}-card`)
+      if (!scene.path) continue
+      const pictures: string[] = []
+      for (const theme of themes)
+        try {
+          const job: Job = {
+            theme,
+            widths: options.widths,
+            scale: options.scale,
+            origin: shop.origin,
+            keys: storageKeys(brand),
+          }
+          pictures.push(...(await takePictures(browser, scene, job)))
+        } catch (thrown) {
+          failures.push(`${scene.name} (${theme}): ${messageOf(thrown).split('\n')[0]}`)
+        }
+      if (pictures.length === 0) continue
+      const file = `sheet-${scene.name}.png`
+      await contactSheet(
+        pictures.map((picture) => join(FOLDER, picture)),
+        join(FOLDER, file),
+      )
+      sheets.push({ name: scene.name, file, pictures })
+      console.log(`${scene.name}: ${pictures.length}`)
+    }
+    writeFileSync(join(FOLDER, 'index.html'), indexPage(sheets))
+  } finally {
+    await browser.close()
+    await shop.stop()
+  }
+  if (failures.length > 0) throw new Failure(`Not every picture could be taken: ${failures.join('; ')}`)
+  console.log(`${FOLDER}/index.html`)
+})

@@ -1,0 +1,229 @@
+// Every picture the gallery takes: a page, and what has to happen on it first. `open(page)` runs once the page lives and
+// ends when the picture may be taken. `tall` pictures show the whole page, the others what fits on the screen.
+import type { Page } from 'playwright'
+
+/** One picture of the gallery. */
+export interface Scene {
+  name: string
+  /** Where it is; nothing until the address is known, as with `sample`. */
+  path?: string | null
+  /** The whole page instead of what fits on the screen; the usual. */
+  tall?: boolean
+  /** Has scripts to wait for; the usual. */
+  live?: boolean
+  /** Needs the gallery's own shop. */
+  own?: boolean
+  /** Its address is that of a checkout of the sample backend. */
+  sample?: boolean
+  /** Entries of local storage. */
+  stored?: Record<string, string>
+  before?(page: Page): Promise<unknown>
+  open?(page: Page): Promise<unknown>
+}
+
+const COMMERCE = '**/api/functions/commerce'
+
+const line = (variant: string, handle: string, price: number, quantity: number, extra: object = {}) => ({
+  id: `${variant}-${quantity}`,
+  variant,
+  variantId: `gid://sample/ProductVariant/${handle}`,
+  packType: quantity === 1 ? 'Single' : quantity === 2 ? 'Double' : 'Pack',
+  price,
+  quantity,
+  packSize: quantity,
+  ...extra,
+})
+
+const cartOf = (slug: string) => [
+  line(`${slug}-edition`, `${slug}-card`, 32, 5),
+  line('joker', `joker-${slug}-card`, 45, 1),
+  line('lucky-duck', `lucky-duck-${slug}-card`, 108, 1, {
+    packType: 'Pack',
+    packSize: 1,
+    bundle: 'collectors-pack',
+    mixMatchSelections: ['lucky-duck', 'joker', 'unbothered'],
+  }),
+]
+
+const click = (page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp) =>
+  page.getByRole(role, { name }).first().click()
+const openCart = async (page: Page) => {
+  await click(page, 'button', /^Open cart/)
+  await page.locator('dialog.sheet[open]').waitFor()
+}
+const toast = (page: Page) => page.locator('[data-sonner-toast]').first().waitFor()
+/** Calls of this action find the backend silent. */
+const silence = (page: Page, action: string) =>
+  page.route(COMMERCE, (route) =>
+    route.request().postDataJSON().action === action
+      ? route.fulfill({ status: 502, json: { error: { message: 'The shop is not answering.' } } })
+      : route.continue(),
+  )
+
+/** slug → scenes. `before(page)` runs before the page is opened, `stored` is put into local storage. */
+export function scenes(slug: string, paths: { plus: string; teams: string; demo: string }): Scene[] {
+  const filled = { [`${slug}-cart`]: JSON.stringify({ items: cartOf(slug) }) }
+  const bare = { live: false }
+  return [
+    { name: 'home', path: '/' },
+    { name: 'home-pro', path: '/', tall: false, open: (page) => click(page, 'button', /^Go to slide 2/) },
+    { name: 'home-limited', path: '/', tall: false, open: (page) => click(page, 'button', /^Go to slide 3/) },
+    { name: 'product', path: '/product' },
+    { name: 'product-joker', path: '/product?card=joker' },
+    {
+      name: 'product-mix',
+      path: '/product',
+      async open(page) {
+        await page.locator('label', { has: page.getByRole('radio', { name: /^Pack/ }) }).click()
+        await page.getByRole('checkbox', { name: 'Mix and match' }).check({ force: true })
+      },
+    },
+    { name: 'core', path: '/core-editions' },
+    { name: 'limited', path: '/limited-editions' },
+    {
+      name: 'limited-builder',
+      path: '/limited-editions',
+      tall: false,
+      async open(page) {
+        await click(page, 'button', 'Build Your Collection')
+        for (const at of [0, 3]) await page.locator('.showcase-card .edition-trigger').nth(at).click()
+      },
+    },
+    {
+      name: 'collection-added',
+      path: '/limited-editions',
+      tall: false,
+      async open(page) {
+        await click(page, 'button', 'Build Your Collection')
+        for (const at of [0, 1, 2]) await page.locator('.showcase-card .edition-trigger').nth(at).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    {
+      name: 'notify',
+      path: '/limited-editions',
+      tall: false,
+      async open(page) {
+        await click(page, 'button', /Notify Me/)
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    { name: 'plus', path: paths.plus },
+    { name: 'teams', path: paths.teams },
+    { name: 'consultation', path: '/consultation' },
+    { name: 'checkout', path: '/checkout' },
+    { name: 'sample-checkout', sample: true, ...bare },
+    { name: 'faq', path: '/faq' },
+    { name: 'policies', path: '/policies' },
+    { name: 'terms', path: '/terms' },
+    { name: 'report', path: '/report?profile=ava' },
+    { name: 'embed', path: '/embed' },
+    { name: 'embed-docs', path: '/embed/docs' },
+    { name: 'not-found', path: '/no-such-page' },
+    { name: 'menu', path: '/', tall: false, open: (page) => click(page, 'button', 'Open menu') },
+    { name: 'themes', path: '/', tall: false, open: (page) => click(page, 'button', 'Choose a theme') },
+    { name: 'cart-empty', path: '/product', tall: false, open: openCart },
+    { name: 'cart', path: '/product', stored: filled, tall: false, open: openCart },
+    {
+      name: 'cart-referral',
+      path: '/product?ref=FRIEND&discount=10',
+      stored: filled,
+      tall: false,
+      open: openCart,
+    },
+    { name: 'referral', path: '/?ref=FRIEND&discount=10', tall: false },
+    {
+      name: 'checkout-failed',
+      path: '/product',
+      stored: filled,
+      tall: false,
+      async open(page) {
+        await openCart(page)
+        await silence(page, 'createCheckout')
+        await click(page, 'button', 'Checkout Now')
+        await toast(page)
+      },
+    },
+    {
+      name: 'product-not-loading',
+      path: '/product',
+      tall: false,
+      before: (page) => silence(page, 'getProductByHandle'),
+      async open(page) {
+        await click(page, 'button', 'Add to cart')
+        await toast(page)
+      },
+    },
+    {
+      name: 'toast-added',
+      path: '/product',
+      tall: false,
+      async open(page) {
+        await page
+          .getByRole('button', { name: /^Buy now/ })
+          .and(page.locator(':enabled'))
+          .waitFor()
+        await click(page, 'button', 'Add to cart')
+        await toast(page)
+      },
+    },
+    {
+      name: 'popup',
+      path: '/',
+      tall: false,
+      async open(page) {
+        await click(page, 'button', 'Get 10% Off')
+        await page.locator('dialog.popup[open]').waitFor()
+      },
+    },
+    {
+      name: 'popup-code',
+      path: '/',
+      tall: false,
+      async open(page) {
+        await page.route('**/api/functions/send-discount-code', (route) => route.fulfill({ json: { success: true } }))
+        await click(page, 'button', 'Get 10% Off')
+        const popup = page.locator('dialog.popup[open]')
+        await popup.locator('[name=name]').fill('Mara')
+        await popup.locator('[name=email]').fill('mara@mail.example')
+        await popup.getByRole('button', { name: 'Get My Code' }).click()
+        await popup.locator('[data-code]').waitFor()
+      },
+    },
+    {
+      name: 'consent',
+      path: '/faq',
+      tall: false,
+      async open(page) {
+        await click(page, 'button', 'Cookie settings')
+        await page.locator('[data-consent]').waitFor()
+      },
+    },
+    { name: 'profile-demo', path: paths.demo, ...bare },
+    { name: 'profile-ava', path: '/profile/ava', ...bare },
+    {
+      name: 'profile-qr',
+      path: '/profile/ava',
+      ...bare,
+      async open(page) {
+        await page.locator('summary').click()
+        await page.locator('.profile-qr img').waitFor()
+      },
+    },
+    { name: 'profile-long', path: '/profile/gallery-long', ...bare, own: true },
+    { name: 'profile-bare', path: '/profile/gallery-bare', ...bare, own: true },
+    { name: 'profile-unknown', path: '/profile/nobody', ...bare },
+  ]
+}
+
+/** Profiles a designer fears, for the gallery's own database: every theme is somebody's, every text is too long. */
+export const AWKWARD_PROFILES = [
+  {
+    username: 'gallery-long',
+    name: 'Wilhelmina Konstantinopoulou-Featherstonehaugh von Hohenzollern',
+    bio: 'Architecte d’intérieur, scénographe et conférencière. Je dessine des lieux où l’on reste plus longtemps que prévu.\n\nhttps://a-very-long-address.example/which/has/no/place/to/break/and/goes/on/and/on/and/on',
+    theme: 'paper',
+    links: 24,
+  },
+  { username: 'gallery-bare', name: null, bio: null, theme: 'forest', links: 0 },
+]

@@ -1,0 +1,99 @@
+// The local D1: applies migrations/*.sql in order, then the seed. Same files and same bookkeeping table as
+// `wrangler d1 migrations apply --local`, in one process and under a second. Running it again changes nothing.
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { V4WorkerOptionsShape } from 'miniflare'
+import type { Database, Sql } from './d1.ts'
+import { Failure, messageOf, oneLine } from './failure.ts'
+import { seedStatements } from './seed.ts'
+import type { Platform, Settings } from './settings.ts'
+
+/** Where wrangler, Vite and these scripts keep local data. */
+export const STATE_PATH = '.wrangler/state/v3'
+const MIGRATIONS = 'migrations'
+const BOOKKEEPING =
+  'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)'
+
+/**
+ * What wrangler.toml binds, as Miniflare's options. Told of a file that is not there, wrangler leaves .dev.vars to
+ * `mergeSettings` and says nothing of it, where a command's output is read by another program.
+ */
+export async function workerOptions(platform: Platform): Promise<V4WorkerOptionsShape & { modulesRules?: unknown }> {
+  const { unstable_getMiniflareWorkerOptions } = await import('wrangler')
+  const options: object = { envFiles: ['.no-vars'] } // understood, though its types do not say so
+  // The types of wrangler lose what each option is, with `Omit` over an index.
+  return unstable_getMiniflareWorkerOptions(platform, undefined, options).workerOptions as V4WorkerOptionsShape
+}
+
+/** The local D1 and KV; `close` must be called. */
+export type LocalStorage = Awaited<ReturnType<typeof openLocal>>
+
+/** Opens the local D1 and KV in this process, beside a server that may have them open too. `close` must be called. */
+export async function openLocal(platform: Platform, statePath = STATE_PATH) {
+  const { Miniflare, convertV4MiniflareOptions } = await import('miniflare')
+  const { d1Databases = {}, kvNamespaces = {} } = await workerOptions(platform)
+  const bindings = { d1Databases, kvNamespaces }
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      resourcePersistencePath: resolve(statePath),
+      // workerd prints a stack for every lock it meets; whoever asked hears of it as an error.
+      handleStructuredLogs: () => {},
+      workers: [{ name: 'local-db', modules: true, script: 'export default {}', ...bindings }],
+    }),
+  )
+  return {
+    db: await miniflare.getD1Database('DB'),
+    kv: await miniflare.getKVNamespace('CACHE'),
+    close: () => miniflare.dispose(),
+  }
+}
+
+/**
+ * Migrates and seeds the local database; `settings` decide the demo profile's name. `more` are further statements
+ * ({sql, params}) for a database of somebody's own. Throws one clear sentence.
+ */
+export async function prepareDatabase(
+  platform: Platform,
+  settings: Settings,
+  statePath = STATE_PATH,
+  more: readonly Sql[] = [],
+): Promise<void> {
+  const local = await openLocal(platform, statePath)
+  try {
+    await migrate(local.db)
+    await seed(local.db, settings, more)
+  } finally {
+    await local.close()
+  }
+}
+
+async function migrate(db: LocalStorage['db']): Promise<void> {
+  const { unstable_splitSqlQuery } = await import('wrangler')
+  await db.exec(BOOKKEEPING)
+  const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
+  const applied = new Set(results.map((row) => row.name))
+  const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
+  for (const file of files.sort()) {
+    if (applied.has(file)) continue
+    const statements = unstable_splitSqlQuery(readFileSync(`${MIGRATIONS}/${file}`, 'utf8'))
+    try {
+      // One batch is one transaction: a migration is applied and noted as a whole, or not at all.
+      await db.batch([
+        ...statements.map((sql) => db.prepare(sql)),
+        db.prepare('INSERT INTO d1_migrations (name) VALUES (?1)').bind(file),
+      ])
+    } catch (thrown) {
+      throw new Failure(`Migration ${file} failed and was rolled back: ${oneLine(messageOf(thrown))}`)
+    }
+  }
+}
+
+async function seed(db: Database, settings: Settings, more: readonly Sql[]): Promise<void> {
+  const statements = [...seedStatements(settings), ...more]
+  try {
+    if (statements.length > 0) await db.batch(statements.map(({ sql, params }) => db.prepare(sql).bind(...params)))
+  } catch (thrown) {
+    throw new Failure(`Writing the demo data failed: ${oneLine(messageOf(thrown))}`)
+  }
+}

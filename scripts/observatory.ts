@@ -1,0 +1,139 @@
+// `npm run observatory`: the analyser behind the Mozilla Observatory, fed with the built Worker's own answers, one for each
+// class of HTML page. It is installed into a temporary folder, because it drags a database driver along that nothing
+// here needs. It can only fetch public https addresses, so its fetching is left out: this script asks the Worker over
+// loopback and hands over the recorded answers. What that cannot show is assumed and named in the report: the
+// certificate, and that port 80 leads to https, which are the platform's. Ends with exit code 1 below A+.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt } from './build.ts'
+import { readCommandLine } from './command-line.ts'
+import { Failure, run } from './failure.ts'
+import { prepareDatabase } from './local-db.ts'
+import { type Server, serve } from './serve.ts'
+import { checkSettings, mergeSettings, readPlatform } from './settings.ts'
+import { installTemporarily } from './temporary-package.ts'
+
+const PACKAGE = '@mdn/mdn-http-observatory'
+const VERSION = '1.4.8'
+const HOST = 'shop.example.test'
+
+/** An answer in the shape the analyser expects of its own client. */
+interface Recorded {
+  status: number
+  headers: Record<string, string>
+  data: string
+  verified: boolean
+  request: object
+}
+interface Result {
+  result: string
+  pass: boolean
+}
+interface Grade {
+  grade: string
+  score: number
+}
+/** The recorded answers of one page, as the analyser's tests read them. */
+interface Requests {
+  responses: object
+  resources: { path?: string }
+  session: object | null
+}
+/** What is used of the analyser, which brings no types. */
+interface Analyser {
+  tests: ((requests: Requests) => Result)[]
+  grader: { getScoreModifier(result: string): number; getGradeForScore(score: number): Grade }
+  charts: { MINIMUM_SCORE_FOR_EXTRA_CREDIT: number }
+  Requests: new (host: string) => Requests
+  parseHttpEquivHeaders(html: string, url: string): object
+}
+
+/** The analyser's modules, installed without running anybody's install scripts. */
+async function installAnalyser(folder: string): Promise<Analyser> {
+  const source = installTemporarily(folder, PACKAGE, VERSION)
+  // Its install script would load the list of preloaded hosts; an empty one means "not on it", which is true here.
+  writeFileSync(join(source, 'conf', 'hsts-preload.json'), '{}')
+  const load = (path: string) => import(pathToFileURL(join(source, 'src', path)).href)
+  const [{ ALL_TESTS }, grader, charts, { Requests }, { parseHttpEquivHeaders }] = await Promise.all(
+    ['constants.js', 'grader/grader.js', 'grader/charts.js', 'types.js', 'retriever/utils.js'].map(load),
+  )
+  return { tests: ALL_TESTS, grader, charts, Requests, parseHttpEquivHeaders }
+}
+
+/** An answer of the Worker in the shape the analyser expects of its own client. */
+async function recorded(origin: string, path: string, init: RequestInit = {}): Promise<Recorded> {
+  const response = await fetch(origin + path, { redirect: 'manual', ...init })
+  const data = await response.text()
+  return { status: response.status, headers: Object.fromEntries(response.headers), data, verified: true, request: {} }
+}
+
+async function analyse(
+  { tests, grader, charts, Requests, parseHttpEquivHeaders }: Analyser,
+  origin: string,
+  path: string,
+): Promise<Grade & { results: Result[]; modifiers: number[] }> {
+  const url = new URL(`https://${HOST}${path}`)
+  const page = await recorded(origin, path)
+  if (page.status !== 200) throw new Failure(`${path} answered ${page.status} instead of a page.`)
+  const requests = new Requests(HOST)
+  const preflight = { Origin: 'https://http-observatory.security.mozilla.org', 'Access-Control-Request-Method': 'GET' }
+  Object.assign(requests.responses, {
+    auto: { ...page, httpEquiv: parseHttpEquivHeaders(page.data, url.href) },
+    https: page,
+    http: page,
+    cors: await recorded(origin, path, { method: 'OPTIONS', headers: preflight }),
+    // Assumed: "Always Use HTTPS" of the platform.
+    httpRedirects: [
+      { url: new URL(`http://${HOST}${path}`), status: 301 },
+      { url, status: 200 },
+    ],
+  })
+  requests.resources.path = page.data
+  const cookie = page.headers['set-cookie']
+  if (cookie) throw new Failure(`${path} sets a cookie: ${cookie}`)
+  requests.session = { url, jar: { serializeSync: () => ({ cookies: [] }) } }
+
+  const results = tests.map((test) => test(requests))
+  const modifiers = results.map(({ result }) => grader.getScoreModifier(result))
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 100)
+  const withoutCredit = sum(modifiers.filter((value) => value < 0))
+  const score = withoutCredit >= charts.MINIMUM_SCORE_FOR_EXTRA_CREDIT ? sum(modifiers) : withoutCredit
+  return { ...grader.getGradeForScore(score), results, modifiers }
+}
+
+const sign = (modifier: number) => `${modifier >= 0 ? '+' : ''}${modifier}`
+
+await run(async () => {
+  readCommandLine(process.argv.slice(2), { usage: 'Use: npm run observatory.' })
+  ensureBuilt()
+  const platform = await readPlatform()
+  const settings = mergeSettings(platform, { SITE_URL: `https://${HOST}` })
+  const { brand } = await checkSettings(settings)
+  const folder = mkdtempSync(join(tmpdir(), 'observatory-'))
+  let shop: Server | undefined
+  try {
+    const state = join(folder, 'state')
+    await prepareDatabase(platform, settings, state)
+    shop = await serve({ platform, settings, port: 0, statePath: state, onLog: () => {} })
+    const analyser = await installAnalyser(folder)
+    const origin = `http://127.0.0.1:${shop.port}`
+    const paths = ['/', `/${brand.slug}plus`, '/checkout', '/embed/docs', '/report', `/profile/${brand.demoUsername}`]
+    let worst = Number.POSITIVE_INFINITY
+    for (const path of paths) {
+      const { grade, score, results, modifiers } = await analyse(analyser, origin, path)
+      worst = Math.min(worst, score)
+      const passed = results.filter(({ pass }) => pass).length
+      console.log(`${path}: ${grade}, ${score} points, ${passed} of ${results.length} tests passed`)
+      if (path === '/' || passed < results.length)
+        for (const [index, { result, pass }] of results.entries())
+          console.log(`    ${pass ? 'pass' : 'FAIL'}  ${result} (${sign(modifiers[index] ?? 0)})`)
+    }
+    console.log(`\n${PACKAGE} ${VERSION}. Assumed, not measured: a valid certificate, and http leading to https.`)
+    if (worst < 100) process.exitCode = 1
+  } finally {
+    await shop?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,102 @@
+// What the operator's commands have in common: the options that say which database is meant, and that database, opened and
+// closed. The local one may be open in a running `npm start` too; whatever meets its lock is tried again.
+import { type Chips, openChips } from './chips/database.ts'
+import { takeOptions } from './command-line.ts'
+import type { Database } from './d1.ts'
+import { run, UsageFailure } from './failure.ts'
+import { keepOutputClean, print } from './output.ts'
+import { mergeSettings, type Platform, parseArguments, readPlatform, type Settings } from './settings.ts'
+
+/** The options of every command, for its help. */
+export const COMMON_OPTIONS = `  --local         the database of "npm start" (default)
+  --remote        the deployed database and KV, through wrangler's login
+  --dry-run       the full report, nothing written
+  --state FOLDER  another local database than .wrangler/state/v3
+  --var NAME:value  a setting, like --var SITE_URL:https://acme.example
+  --help          this text`
+
+/** What every command is told on its command line. */
+export interface CommonOptions {
+  remote: boolean
+  dryRun: boolean
+  help: boolean
+  state: string | undefined
+}
+
+/** Takes the options of every command out of a command line, wherever they stand. */
+export function commonOptions(args: readonly string[]): { options: CommonOptions; words: string[] } {
+  const { taken, rest } = takeOptions(args, {
+    remote: { type: 'boolean' },
+    local: { type: 'boolean' },
+    'dry-run': { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+    state: { type: 'string' },
+  })
+  const given = (wanted: string) => taken.filter(({ name }) => name === wanted)
+  const [remote, local] = [given('remote').length > 0, given('local').length > 0]
+  const states = given('state').map(({ value }) => value)
+  if (states.length > 1) throw new UsageFailure('--state is given twice.')
+  for (const state of states) if (!state || state.startsWith('-')) throw new UsageFailure('--state needs a folder.')
+  const [state] = states
+  if (local && remote) throw new UsageFailure('Either --local or --remote, not both.')
+  if (remote && state) throw new UsageFailure('--state is for the local database only.')
+  return {
+    options: { remote, dryRun: given('dry-run').length > 0, help: given('help').length > 0, state },
+    words: rest,
+  }
+}
+
+/** What a command works with beside its database. */
+export interface Context extends Chips, CommonOptions {
+  /** The command's own name. */
+  name: string
+  /** The settings given with --var. */
+  vars: Record<string, string>
+  /** wrangler.toml. */
+  platform: Platform
+  /** The settings of this machine: wrangler.toml, .dev.vars, --var. */
+  settings: Settings
+}
+
+export interface Command {
+  /** How it is called, for the help. */
+  usage: string
+  /** Answers its exit code, or nothing for 0. */
+  run(args: string[], db: Database, context: Context): Promise<number | undefined> | Promise<void>
+}
+
+/**
+ * Runs the command a command line names. `help` is the text of --help, without the name of a command and with it.
+ * Exit code 2: the command line makes no sense.
+ */
+export async function operate(
+  commands: Readonly<Record<string, Command>>,
+  help: (name?: string) => string,
+): Promise<void> {
+  keepOutputClean()
+  await run(async () => {
+    const { vars, rest } = parseArguments(process.argv.slice(2))
+    const { options, words } = commonOptions(rest)
+    const [name, ...args] = words
+    const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (name === undefined && options.help) return print(help())
+    if (name === undefined || command === undefined)
+      throw new UsageFailure(`${name === undefined ? 'No command given.' : `Unknown command "${name}".`}\n\n${help()}`)
+    if (options.help) return print(help(name))
+    const platform = await readPlatform()
+    const chips = openChips({ ...options, platform })
+    try {
+      const settings = mergeSettings(platform, vars)
+      const context: Context = { ...chips, ...options, name, vars, platform, settings }
+      process.exitCode = (await command.run(args, chips.db, context)) ?? 0
+    } finally {
+      await chips.close()
+    }
+  })
+}
+
+/** The help of a script with a few commands. */
+export const shortHelp = (script: string, commands: Readonly<Record<string, Command>>) => () =>
+  `${Object.values(commands)
+    .map(({ usage }) => `npm run ${script} -- ${usage}`)
+    .join('\n')}\n\nOptions of every command:\n${COMMON_OPTIONS}`

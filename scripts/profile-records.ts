@@ -1,0 +1,126 @@
+// What D1 holds of a profile, table by table: the statements of `npm run profiles`. `db` has the shape of D1.
+
+import type { Database } from './d1.ts'
+
+const SAME_NAME = 'username = ?1 COLLATE NOCASE'
+
+/** Everything that holds a username, in the words of the report, and the statement that erases it. */
+const RECORDS = [
+  {
+    what: 'profiles',
+    table: 'profiles',
+    erase: `DELETE FROM profiles WHERE ${SAME_NAME}`,
+  },
+  { what: 'links', table: 'social_links', erase: `DELETE FROM social_links WHERE ${SAME_NAME}` },
+  { what: 'daily counts of opened links', table: 'link_days', erase: `DELETE FROM link_days WHERE ${SAME_NAME}` },
+  { what: 'reports of visitors', table: 'profile_reports', erase: `DELETE FROM profile_reports WHERE ${SAME_NAME}` },
+  {
+    what: 'records of hiding it',
+    table: 'profile_events',
+    erase: `DELETE FROM profile_events WHERE ${SAME_NAME}`,
+  },
+  {
+    what: 'cards that were theirs, now without a username; linked ones are unlinked',
+    table: 'chips',
+    erase: `UPDATE chips SET status = CASE status WHEN 'linked_with_profile' THEN 'unlinked' ELSE status END,
+      username = NULL, updated_at = unixepoch() WHERE ${SAME_NAME}`,
+  },
+  {
+    what: 'events of cards, now without the username',
+    table: 'chip_events',
+    erase: `UPDATE chip_events SET username = NULL WHERE ${SAME_NAME}`,
+  },
+]
+/** Tables this file knows to hold usernames; a test holds them against the schema. */
+export const PROFILE_TABLES = RECORDS.map(({ table }) => table)
+
+const NOTE_UNLINKED = `INSERT INTO chip_events (chip_id, event, from_status, to_status, actor)
+  SELECT chip_id, 'unlinked', status, 'unlinked', 'cli' FROM chips WHERE ${SAME_NAME} AND status = 'linked_with_profile'`
+
+/** Rows of every table that hold this username. */
+export async function countRecords(db: Database, username: string): Promise<{ what: string; rows: number }[]> {
+  const counted = await db.batch<{ rows: number }>(
+    RECORDS.map(({ table }) => db.prepare(`SELECT count(*) AS rows FROM ${table} WHERE ${SAME_NAME}`).bind(username)),
+  )
+  return RECORDS.map(({ what }, index) => ({ what, rows: counted[index]?.results[0]?.rows ?? 0 }))
+}
+
+/** Erases the username everywhere, in one transaction. Cards stay, as nobody's. */
+export const eraseRecords = (db: Database, username: string): Promise<unknown> =>
+  db.batch([NOTE_UNLINKED, ...RECORDS.map(({ erase }) => erase)].map((sql) => db.prepare(sql).bind(username)))
+
+/** Ids of the cards that lead to a profile, or ever did. */
+export async function findCards(db: Database, username: string): Promise<string[]> {
+  const found = await db.batch<{ chip_id: string }>([
+    db.prepare(`SELECT chip_id FROM chips WHERE ${SAME_NAME}`).bind(username),
+    db.prepare(`SELECT DISTINCT chip_id FROM chip_events WHERE ${SAME_NAME}`).bind(username),
+  ])
+  return [...new Set(found.flatMap(({ results }) => results.map((row) => row.chip_id)))]
+}
+
+/** Username as it is written and whether it is hidden, or null. */
+export const findProfile = (db: Database, username: string): Promise<{ username: string; hidden: number } | null> =>
+  db.prepare(`SELECT username, hidden FROM profiles WHERE ${SAME_NAME}`).bind(username).first()
+
+/** Hides or shows a profile and notes who did it, in one transaction; a repeat adds nothing. */
+export const changeHidden = (
+  db: Database,
+  { username, hidden, actor, reason }: { username: string; hidden: boolean; actor: string; reason: string | null },
+): Promise<unknown> =>
+  db.batch([
+    db
+      .prepare(
+        `INSERT INTO profile_events (username, event, actor, reason)
+         SELECT username, ?2, ?3, ?4 FROM profiles WHERE ${SAME_NAME} AND hidden <> ?5`,
+      )
+      .bind(username, hidden ? 'hidden' : 'unhidden', actor, reason, hidden ? 1 : 0),
+    db.prepare(`UPDATE profiles SET hidden = ?2 WHERE ${SAME_NAME}`).bind(username, hidden ? 1 : 0),
+  ])
+
+/** Something that was done to a profile. */
+export interface ProfileEvent {
+  time: string
+  event: string
+  actor: string
+  reason: string | null
+}
+
+/** What was done to a profile, the oldest first. */
+export const listEvents = async (db: Database, username: string): Promise<ProfileEvent[]> =>
+  (
+    await db
+      .prepare(
+        `SELECT datetime(created_at, 'unixepoch') AS time, event, actor, reason FROM profile_events
+         WHERE ${SAME_NAME} ORDER BY id`,
+      )
+      .bind(username)
+      .all<ProfileEvent>()
+  ).results
+
+/** A report; `hidden` is null where there is no such profile, and the last three where it is not hidden. */
+export interface Report {
+  reference: string
+  time: string
+  username: string
+  reason: string
+  details: string | null
+  hidden: number | null
+  hidden_since: string | null
+  hidden_by: string | null
+  hidden_for: string | null
+}
+
+/** Reports, the newest first, with the state of their profile and who hid it. */
+export const listReports = async (db: Database): Promise<Report[]> =>
+  (
+    await db
+      .prepare(
+        `SELECT r.id AS reference, datetime(r.created_at, 'unixepoch') AS time, r.username, r.reason, r.details, p.hidden,
+           datetime(e.created_at, 'unixepoch') AS hidden_since, e.actor AS hidden_by, e.reason AS hidden_for
+         FROM profile_reports r LEFT JOIN profiles p ON p.username = r.username
+         LEFT JOIN profile_events e ON e.id = (SELECT max(id) FROM profile_events WHERE username = r.username)
+           AND e.event = 'hidden'
+         ORDER BY r.created_at DESC LIMIT 200`,
+      )
+      .all<Report>()
+  ).results

@@ -1,5 +1,0 @@
-export interface SeedStatement {
-  sql: string
-  params: (string | number | null)[]
-}
-export function seedStatements(vars: { BRAND_SLUG: string; DEMO_USERNAME?: string }): SeedStatement[]

@@ -1,0 +1,109 @@
+// Serves the built Worker with its assets in workerd, on this machine only. Miniflare is what `wrangler dev` runs on;
+// used directly it is one workerd process inside ours: ready in under a second, silent, and gone when we stop.
+import { existsSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import type { Json, V4WorkerOptions, V4WorkerOptionsShape } from 'miniflare'
+import { Failure } from './failure.ts'
+import { STATE_PATH, workerOptions } from './local-db.ts'
+import type { Platform, Settings } from './settings.ts'
+
+/** The modules of a Worker, "index.js" first. */
+export interface WorkerModules {
+  modulesRoot: string
+  modules: { type: 'ESModule'; path: string; contents?: string }[]
+}
+export type BuiltWorker = V4WorkerOptionsShape & WorkerModules & { name: string }
+
+/**
+ * Miniflare options of the built Worker: every module, binding and asset rule of wrangler.toml, these settings.
+ * `dist` is the folder the build is in.
+ */
+export async function builtWorker(platform: Platform, settings: Settings, dist = 'dist'): Promise<BuiltWorker> {
+  if (!existsSync(`${dist}/server/index.js`)) throw new Failure('There is no build yet; run "npm run build".')
+  // Modules are listed one by one below, because the rules could not be handed on.
+  const { modulesRules: _, ...options } = await workerOptions(platform)
+  return {
+    ...options,
+    name: platform.name ?? 'shop',
+    bindings: { ...options.bindings, ...(settings as Record<string, Json>) }, // what wrangler.toml can hold
+    assets: { ...options.assets, directory: resolve(dist, 'client') },
+    ...workerModules(`${dist}/server`),
+  }
+}
+
+/** Miniflare's options for every module below a folder, "index.js" being the Worker. */
+export function workerModules(folder: string): WorkerModules {
+  const modulesRoot = resolve(folder)
+  const files = readdirSync(modulesRoot, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.js') && name !== 'index.js',
+  )
+  return {
+    modulesRoot,
+    modules: ['index.js', ...files].map((name) => ({ type: 'ESModule' as const, path: resolve(modulesRoot, name) })),
+  }
+}
+
+/** A running shop. */
+export interface Server {
+  port: number
+  stop(): Promise<void>
+}
+
+/**
+ * Starts serving. `port` 0 takes any free one; `host` is 127.0.0.1 unless given, which "localhost" reaches too.
+ * `onLog` receives what the Worker logs, one message with its line break at a time; without it that goes to this terminal.
+ */
+export async function serve({
+  platform,
+  settings,
+  port,
+  host = '127.0.0.1',
+  statePath = STATE_PATH,
+  dist,
+  onLog,
+}: {
+  platform: Platform
+  settings: Settings
+  port: number
+  host?: string
+  statePath?: string
+  dist?: string
+  onLog?: (text: string) => void
+}): Promise<Server> {
+  if (port !== 0) await expectFree(port, host)
+  const { Log, LogLevel, Miniflare, convertV4MiniflareOptions } = await import('miniflare')
+  const workers: V4WorkerOptions[] = [await builtWorker(platform, settings, dist)]
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host,
+      port,
+      cf: false,
+      log: new Log(LogLevel.WARN),
+      resourcePersistencePath: resolve(statePath),
+      ...(onLog ? { handleStructuredLogs: ({ message }: { message: string }) => onLog(`${message}\n`) } : {}),
+      workers,
+    }),
+  )
+  const address = await miniflare.ready
+  return { port: Number(address.port), stop: () => miniflare.dispose() }
+}
+
+/** A taken port, said before anything else is started. */
+function expectFree(port: number, host: string): Promise<void> {
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new Failure('PORT must be a whole number from 1 to 65535.')
+  return new Promise((free, taken) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      taken(
+        new Failure(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} is taken by another program; stop it or choose another port, like PORT=${port + 1} npm start.`
+            : `Port ${port} on ${host} cannot be used (${error.code}).`,
+        ),
+      ),
+    )
+    probe.listen(port, host, () => probe.close(() => free()))
+  })
+}

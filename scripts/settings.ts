@@ -1,0 +1,61 @@
+// The settings of a local run: wrangler.toml [vars], then .dev.vars, then --var NAME:value, the last one wins.
+// The Worker's own check (src/env.ts) is run on the result before anything is served, so that a wrong setting is one
+// sentence at start-up instead of an error page later.
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import type { unstable_readConfig } from 'wrangler'
+import { type Config, readConfig } from '../src/env.ts'
+import { takeOptions } from './command-line.ts'
+import { Failure, messageOf, oneLine, UsageFailure } from './failure.ts'
+
+export const CONFIG_FILE = 'wrangler.toml'
+
+/** wrangler.toml as wrangler understands it. */
+export type Platform = ReturnType<typeof unstable_readConfig>
+/** The settings by name; the Worker's own check says which must be text. */
+export type Settings = Record<string, unknown>
+
+/** Splits a command line into `--var NAME:value` settings and the rest. */
+export function parseArguments(args: readonly string[]): { vars: Record<string, string>; rest: string[] } {
+  const vars: Record<string, string> = {}
+  const { taken, rest } = takeOptions(args, { var: { type: 'string' } })
+  for (const { value: pair = '' } of taken) {
+    const [, name, value = ''] = /^([A-Za-z_][A-Za-z0-9_]*):(.*)$/s.exec(pair) ?? []
+    if (!name) throw new UsageFailure(`--var needs NAME:value, like --var BRAND_SLUG:acme, not "${pair}".`)
+    vars[name] = value
+  }
+  return { vars, rest }
+}
+
+/** Refuses arguments a script does not know. */
+export function expectNothing(rest: readonly string[]): void {
+  if (rest.length > 0) throw new UsageFailure(`Unknown argument "${rest[0]}"; settings are given as --var NAME:value.`)
+}
+
+/** wrangler.toml as wrangler understands it. Every complaint of its parser or validator becomes one sentence. */
+export async function readPlatform(): Promise<Platform> {
+  if (!existsSync(CONFIG_FILE)) throw new Failure(`${CONFIG_FILE} is missing; restore it from the repository.`)
+  const wrangler = await import('wrangler')
+  try {
+    return wrangler.unstable_readConfig({ config: CONFIG_FILE }, { hideWarnings: true })
+  } catch (thrown) {
+    const { location, text } = thrown as { location?: { line: number }; text?: string }
+    const where = location ? ` (line ${location.line})` : ''
+    const what = oneLine(text ?? messageOf(thrown)).replace(/^Processing \S+ configuration: ?/, '')
+    throw new Failure(`${CONFIG_FILE} is broken${where}: ${what}`)
+  }
+}
+
+/** The merged settings. `platform` is what `readPlatform` returned, `overrides` come from the command line. */
+export function mergeSettings(platform: Platform, overrides: Settings): Settings {
+  const local = existsSync('.dev.vars') ? parseEnv(readFileSync('.dev.vars', 'utf8')) : {}
+  return { ...platform.vars, ...local, ...overrides }
+}
+
+/** Throws one sentence naming every problem the Worker itself would find in these settings; its warnings are printed. */
+export async function checkSettings(settings: Settings): Promise<Config> {
+  const result = readConfig(settings)
+  if (!result.ok) throw new Failure(`The settings are not usable: ${result.problems.join(' ')}`)
+  for (const warning of result.warnings) console.warn(warning)
+  return result.config
+}

@@ -1,0 +1,47 @@
+// `npm start`: from a fresh clone to the shop in the browser. Installs, builds, migrates and seeds only what is missing
+// or stale, then serves the built Worker in workerd. PORT chooses the port, `-- --var NAME:value` changes a setting.
+
+import { missingBusinessDetails, missingCommerceSettings } from '../src/env.ts'
+import { ensureBuilt } from './build.ts'
+import { run } from './failure.ts'
+import { prepareDatabase } from './local-db.ts'
+import { SIGNALS } from './project.ts'
+import { serve } from './serve.ts'
+import { checkSettings, expectNothing, mergeSettings, parseArguments, readPlatform } from './settings.ts'
+
+await run(async () => {
+  const { vars, rest } = parseArguments(process.argv.slice(2))
+  expectNothing(rest)
+  const platform = await readPlatform()
+  const settings = mergeSettings(platform, vars)
+  const config = await checkSettings(settings)
+  const { brand } = config
+  const missing = missingBusinessDetails(config)
+  if (missing.length > 0)
+    console.log(`Before you sell, set the company details a shop must show: ${missing.join(', ')}.`)
+  const unset = missingCommerceSettings(config)
+  if (unset.length > 0)
+    console.log(`COMMERCE_MODE is live, but nothing can be sold until you set ${unset.join(' and ')}.`)
+  ensureBuilt()
+  await prepareDatabase(platform, settings)
+
+  const server = await serve({
+    platform,
+    settings,
+    port: Number(process.env.PORT || 8787),
+    host: process.env.HOST || '127.0.0.1',
+  })
+  const url = `http://localhost:${server.port}`
+  console.log(
+    `Ready on ${url} — try ${url}/scan/DEMO0001, ${url}/profile/${brand.demoUsername}, ${url}/?ref=FRIEND&discount=10`,
+  )
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await server.stop()
+    process.exit(0)
+  }
+  for (const signal of SIGNALS) process.on(signal, stop)
+})

@@ -1,0 +1,19 @@
+// Tools that are asked for now and then and drag along what nothing else here needs: installed into a temporary folder in
+// one exact version, without running anybody's install scripts.
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Failure } from './failure.ts'
+
+/** Installs `name` in `version` below `folder` (which exists) and returns the package's own folder. */
+export function installTemporarily(folder: string, name: string, version: string): string {
+  writeFileSync(join(folder, 'package.json'), '{"private":true}')
+  const options = ['--ignore-scripts', '--omit=optional', '--prefer-offline', '--no-save', '--no-audit', '--no-fund']
+  const done = spawnSync('npm', ['install', ...options, '--loglevel=error', `${name}@${version}`], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (done.status !== 0) throw new Failure(`${name} could not be installed: npm says why above.`)
+  return join(folder, 'node_modules', name)
+}

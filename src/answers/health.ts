@@ -1,0 +1,187 @@
+// GET /healthz: is every part of the shop well? One word a part for anybody, how well exactly for the operator
+// (T-OPR-4). All parts are asked at once, each for a second and a half at most.
+
+import { createCommerce } from '../commerce/provider'
+import { API_VERSION_LIFE_MONTHS, apiVersion, apiVersionAge } from '../domain/shop/api-version'
+import { createCatalogue } from '../domain/shop/catalogue'
+import { firstVariant, type Product, pricePence } from '../domain/shop/commerce'
+import { isStockLow } from '../domain/signup/discount-code'
+import { redact } from '../domain/text/redact'
+import { askToken } from '../door/operator-door'
+import { countWithinLimit, visitorKey, WINDOW_SECONDS } from '../door/visitor-limits'
+import { type Bindings, type Config, siteOrigin } from '../env'
+import { isMailSetUp } from '../mail/sender'
+import { withDeadline } from '../worker/deadline'
+import { describeError } from '../worker/log'
+import { healthAnswer } from '../worker/responses'
+
+/** ok · slow: works, and wants looking at · down: does not work · off: not in use. */
+type Word = 'ok' | 'slow' | 'down' | 'off'
+
+interface Part {
+  word: Word
+  /** For the operator only. Holds no secret and nothing about a visitor. */
+  details: Record<string, string | number>
+}
+
+export interface HealthContext {
+  env: Bindings
+  config: Config
+  request: Request
+  waitUntil: (work: Promise<unknown>) => void
+}
+
+const PART_BUDGET_MS = 1500
+const SLOW_MS = 500
+const MAIL_LATE_SECONDS = 60 * 60
+const MAIL_FAILED_SECONDS = 24 * 60 * 60
+const COMMERCE_HEARD_MS = 5 * 60 * 1000
+
+/**
+ * 200, or 503 when a part is down; 401 for a wrong token, 429 after too many (T-OPR-2), and after sixty questions
+ * without a token. Never throws.
+ */
+export async function handleHealth(context: HealthContext): Promise<Response> {
+  const { config, request } = context
+  const verdict = config.operatorToken === '' ? 'none' : await askToken(context, 'healthz')
+  if (verdict === 'wrong') return healthAnswer({ error: { message: 'The token is wrong.' } }, 401)
+  if (verdict === 'locked_out') return tooMany()
+  const operator = verdict === 'operator'
+  const visitor = visitorKey(request.headers)
+  if (!operator && !(await countWithinLimit(context, 'LIMIT_HEALTH', { visitor, now: Date.now() }))) return tooMany()
+  const [d1, kv, commerce, mail, api_version, codes] = await Promise.all([
+    part(() => askD1(context)),
+    part(() => askKv(context)),
+    part(() => askCommerce(context)),
+    part(() => askMail(context)),
+    part(async () => apiVersionPart(context)),
+    part(() => askCodes(context)),
+  ])
+  // Named only where there are codes: most shops have none, and while D1 is down the part of that name says so.
+  const stock = codes.word === 'ok' || codes.word === 'slow' ? { codes } : {}
+  const parts = { d1, kv, commerce, mail, api_version, ...stock }
+  const words = Object.values(parts).map(({ word }) => word)
+  const status = words.includes('down') ? 'down' : words.includes('slow') ? 'slow' : 'ok'
+  const only = <Key extends keyof Part>(key: Key) =>
+    Object.fromEntries(Object.entries(parts).map(([name, found]) => [name, found[key]]))
+  return healthAnswer(
+    { status, ...only('word'), ...(operator ? { details: only('details') } : {}) },
+    status === 'down' ? 503 : 200,
+  )
+}
+
+const tooMany = (): Response =>
+  healthAnswer({ error: { message: 'Too many requests. Please try again in a minute.' } }, 429, {
+    'Retry-After': String(WINDOW_SECONDS),
+  })
+
+/** Asks a part; what fails or is silent is down, what takes its time is slow. */
+async function part(ask: () => Promise<Part>): Promise<Part> {
+  const began = Date.now()
+  try {
+    const { word, details } = await withDeadline(ask(), PART_BUDGET_MS, 'this part')
+    const ms = Date.now() - began
+    return { word: word === 'ok' && ms > SLOW_MS ? 'slow' : word, details: { ...details, ms } }
+  } catch (thrown) {
+    const error = redact(describeError(thrown)).slice(0, 128)
+    return { word: 'down', details: { error, ms: Date.now() - began } }
+  }
+}
+
+async function askD1({ env }: HealthContext): Promise<Part> {
+  await env.DB.prepare('SELECT chip_id FROM chips LIMIT 1').first()
+  return { word: 'ok', details: {} }
+}
+
+async function askKv({ env }: HealthContext): Promise<Part> {
+  await env.CACHE.get('health')
+  return { word: 'ok', details: {} }
+}
+
+/**
+ * Every product of a live shop, one of the sample's: down when the backend does not answer or none of them can be sold,
+ * slow when some cannot. A backend that answered within five minutes is not asked again: this address is open to
+ * anybody.
+ */
+async function askCommerce({ env, config, request, waitUntil }: HealthContext): Promise<Part> {
+  const all = createCatalogue(config.brand).designs
+  const designs = config.commerceMode === 'live' ? all : all.slice(0, 1)
+  const recently = { ...env, CACHE: withoutOldCopies(env.CACHE) }
+  const commerce = createCommerce(recently, config, siteOrigin(config, request.url), waitUntil)
+  const answers = await Promise.all(designs.map(({ handle }) => commerce.productByHandle(handle)))
+  const unsellable = designs.flatMap(({ handle }, index) => {
+    const answer = answers[index]
+    const problem = answer?.ok ? productProblem(answer.value) : 'no answer'
+    return problem === null ? [] : [`${handle}: ${problem}`]
+  })
+  const isDown = answers.some(({ ok }) => !ok) || unsellable.length === designs.length
+  return {
+    word: isDown ? 'down' : unsellable.length > 0 ? 'slow' : 'ok',
+    details: { mode: config.commerceMode, ...(unsellable.length > 0 ? { error: unsellable.join(', ') } : {}) },
+  }
+}
+
+/** Why a product the backend answered cannot be sold, or null. Being sold out is no fault. */
+function productProblem(product: Product | null): string | null {
+  if (product === null) return 'not published'
+  const variant = firstVariant(product)
+  if (variant === undefined) return 'no variant'
+  if (variant.price.currencyCode !== 'GBP') return 'not priced in GBP'
+  return pricePence(product) === null ? 'no price' : null
+}
+
+/** The product cache without the old copies that would hide a backend in trouble. */
+const withoutOldCopies = (kv: KVNamespace): KVNamespace =>
+  ({
+    async get(key: string) {
+      const copy = await kv.get<{ storedAt?: unknown }>(key, 'json')
+      return typeof copy?.storedAt === 'number' && Date.now() - copy.storedAt < COMMERCE_HEARD_MS ? copy : null
+    },
+    put: (key: string, value: string, options?: KVNamespacePutOptions) => kv.put(key, value, options),
+  }) as KVNamespace
+
+// A fresh mail is due since 0, hence the later of the two times.
+const OUTBOX = `SELECT count(*) FILTER (WHERE status <> 'failed') AS waiting,
+  count(*) FILTER (WHERE status <> 'failed' AND max(next_attempt_at, created_at) < ?1) AS late,
+  count(*) FILTER (WHERE status = 'failed') AS failed,
+  min(created_at) FILTER (WHERE status <> 'failed') AS oldest
+  FROM mail_outbox WHERE status IN ('pending', 'sending') OR (status = 'failed' AND next_attempt_at > ?2)`
+
+async function askMail({ env, config }: HealthContext): Promise<Part> {
+  if (!isMailSetUp(env, config)) return { word: 'off', details: {} }
+  if (env.EMAIL === undefined) return { word: 'down', details: { error: 'MAIL_FROM is set, but EMAIL is not bound.' } }
+  const now = Math.floor(Date.now() / 1000)
+  const outbox = await env.DB.prepare(OUTBOX)
+    .bind(now - MAIL_LATE_SECONDS, now - MAIL_FAILED_SECONDS)
+    .first<{ waiting: number; late: number; failed: number; oldest: number | null }>()
+  const { waiting = 0, late = 0, failed = 0, oldest = null } = outbox ?? {}
+  return {
+    word: late + failed > 0 ? 'slow' : 'ok',
+    details: { waiting, late, failed_last_day: failed, oldest_seconds: oldest === null ? 0 : now - oldest },
+  }
+}
+
+const MANY_CODES = 2000
+// The largest row id stands for how many were made, and the free ones are counted so far only: nobody reads a table of
+// twenty thousand rows once a minute.
+const CODES = `SELECT (SELECT coalesce(max(rowid), 0) FROM discount_codes) AS made,
+  (SELECT count(*) FROM (SELECT 1 FROM discount_codes WHERE address_hash IS NULL LIMIT ?1)) AS free`
+
+/** The stock of codes of their own (`npm run codes`); off while none were made. */
+async function askCodes({ env }: HealthContext): Promise<Part> {
+  const { made = 0, free = 0 } =
+    (await env.DB.prepare(CODES)
+      .bind(MANY_CODES + 1)
+      .first<{ made: number; free: number }>()) ?? {}
+  if (made === 0) return { word: 'off', details: {} }
+  const isLow = free <= MANY_CODES && isStockLow({ made, free })
+  return { word: isLow ? 'slow' : 'ok', details: { free: free > MANY_CODES ? `over ${MANY_CODES}` : free } }
+}
+
+/** The commerce API's versions are named after months and end after a year or more. */
+function apiVersionPart({ env, config }: HealthContext): Part {
+  const url = env.SHOPIFY_STOREFRONT_URL ?? ''
+  const months = config.commerceMode === 'live' ? apiVersionAge(url, Date.now()) : null
+  if (months === null) return { word: 'off', details: {} }
+  return { word: months > API_VERSION_LIFE_MONTHS ? 'slow' : 'ok', details: { version: apiVersion(url) ?? '', months } }
+}

@@ -1,0 +1,89 @@
+// GET /discount/{code} and /cart/{variant:quantity,…}: a 302 to the shop that carries the code and the lines along
+// (D-116, R18, T-TAP-15). Handles are known here; variant ids are looked up at the commerce backend, which may be down:
+// then the shop opens all the same and says what is missing. Never an error page.
+import type { Context } from 'hono'
+import { createCommerce } from '../commerce/provider'
+import {
+  CART_PARAMETERS,
+  codeInLink,
+  type LinkNote,
+  landingAddress,
+  linesParameter,
+  mergeLinkLines,
+  parseLinkLines,
+} from '../domain/cart/permalink'
+import { type Catalogue, createCatalogue, type Design } from '../domain/shop/catalogue'
+import type { CommerceProvider } from '../domain/shop/commerce'
+import type { Permalink } from '../domain/site/routes'
+import { PERMALINK_BUDGET_MS } from '../domain/site/timings'
+import { type AppEnv, type Config, siteOrigin } from '../env'
+import { withDeadline } from '../worker/deadline'
+import { describeError, logEvent } from '../worker/log'
+import { redirect } from '../worker/responses'
+
+export async function handlePermalink(
+  c: Context<AppEnv>,
+  config: Config,
+  { search, searchParams }: URL,
+  { kind, rest }: Permalink,
+): Promise<Response> {
+  const origin = siteOrigin(config, c.req.url)
+  const { lines, code, note } = CART_PARAMETERS
+  if (kind === 'discount') return redirect(landingAddress(search, { origin, added: { [code]: codeInLink(rest) } }))
+
+  // With `ref` beside it, `discount` is the percentage of a referral and travels on.
+  const isCode = searchParams.has('discount') && !searchParams.has('ref')
+  const commerce = createCommerce(c.env, config, origin, (work) => c.executionCtx.waitUntil(work))
+  const found = await readLines(rest, createCatalogue(config.brand), commerce)
+  return redirect(
+    landingAddress(search, {
+      origin,
+      added: {
+        [lines]: found.lines || null,
+        [note]: found.note,
+        [code]: isCode ? codeInLink(encodeURIComponent(searchParams.get('discount') ?? '')) : null,
+      },
+      dropped: isCode ? ['discount'] : [],
+    }),
+  )
+}
+
+/** The lines of a link as the browser takes them, and why some are missing, if they are. */
+async function readLines(
+  text: string,
+  catalogue: Catalogue,
+  commerce: CommerceProvider,
+): Promise<{ lines: string; note: LinkNote | null }> {
+  const parsed = parseLinkLines(text)
+  const names = new Map(catalogue.designs.map((design) => [design.handle, design]))
+  const isKnown = parsed.lines.every(({ name }) => names.has(name))
+  const variants = isKnown
+    ? { names: new Map<string, Design>(), all: true }
+    : await loadVariantNames(catalogue, commerce)
+  const merged = mergeLinkLines(parsed.lines, (name) => names.get(name) ?? variants.names.get(name))
+  const note = !variants.all && !merged.whole ? 'unanswered' : merged.whole && parsed.whole ? null : 'unknown'
+  return { lines: linesParameter(merged.lines), note }
+}
+
+/** What follows the last slash of each variant id, with its design. `all` is false when the backend did not say. */
+async function loadVariantNames(
+  catalogue: Catalogue,
+  commerce: CommerceProvider,
+): Promise<{ names: Map<string, Design>; all: boolean }> {
+  const names = new Map<string, Design>()
+  let all = true
+  const load = async (design: Design): Promise<void> => {
+    try {
+      const product = await withDeadline(commerce.productByHandle(design.handle), PERMALINK_BUDGET_MS, 'commerce')
+      if (!product.ok) all = false
+      else for (const { node } of product.value?.variants.edges ?? []) names.set(lastPart(node.id), design)
+    } catch (thrown) {
+      all = false
+      logEvent('warn', 'permalink_lookup_failed', { handle: design.handle, error: describeError(thrown) })
+    }
+  }
+  await Promise.all(catalogue.designs.map(load))
+  return { names, all }
+}
+
+const lastPart = (id: string): string => id.slice(id.lastIndexOf('/') + 1)

@@ -1,0 +1,36 @@
+// What Cron starts every minute: mails that are due (D-118), and forgetting what is too old: limits after a day
+// (T-PII-9), reports after a year, counts of taps and links after two years. Once a day it forgets sign-ups nobody
+// confirmed, old mails, and who had a card before. The mail code is loaded only here and by calls 4 and 5, so that a
+// tap never evaluates it.
+import { epochDay } from '../domain/site/visit'
+import { type Bindings, readConfig } from '../env'
+import { logSettings } from '../worker/log'
+
+const DAILY_AT_MINUTE = 3 * 60 + 17 // of the day, UTC: what reads a whole table waits for a quiet hour
+const MINUTE_MS = 60_000
+const isDailyRun = (time: number): boolean => Math.floor(time / MINUTE_MS) % (24 * 60) === DAILY_AT_MINUTE
+
+/**
+ * Delivers what waits in the outbox; without a mail service that is nothing. Broken settings are a line in the log, and
+ * what is too old is forgotten all the same: no setting decides about that.
+ */
+export async function scheduled({ scheduledTime }: ScheduledController, env: Bindings): Promise<void> {
+  const result = readConfig(env)
+  if (result.ok) await (await import('../mail/delivery')).deliverPending(env, result.config)
+  else logSettings('error', 'settings_invalid', result.problems)
+  await forget(env.DB, Date.now(), isDailyRun(scheduledTime))
+}
+
+/** Removes what is past its time; `now` in milliseconds. Each step is alone: one that fails is a line in the log. */
+async function forget(db: D1Database, now: number, daily: boolean): Promise<void> {
+  const seconds = Math.floor(now / 1000)
+  await (await import('../db/limit-hits')).forgetOldHits(db, seconds)
+  await (await import('../db/outbox')).forgetOldMarks(db, seconds)
+  await (await import('../db/profile-reports')).forgetOldReports(db, seconds)
+  await (await import('../db/daily-counts')).forgetOldDays(db, epochDay(now))
+  if (!daily) return
+  const { forgetFormerOwners, forgetOldMails } = await import('../db/retention')
+  await (await import('../db/confirmations')).forgetUnconfirmed(db, seconds)
+  await forgetOldMails(db, seconds)
+  await forgetFormerOwners(db, seconds)
+}

@@ -1,0 +1,50 @@
+// Secrets the shop makes for itself, so that what needs one needs no setting. The first row of a name counts: isolates
+// that start together read the same value back.
+import { eq } from 'drizzle-orm'
+import { OWN_SECRET_BUDGET_MS } from '../domain/site/timings'
+import type { Result } from '../domain/text/errors'
+import { ownSecrets } from './schema'
+import { runStatement, type Store, type StoreFailure } from './statement'
+
+const SECRET_BYTES = 32
+const cache = new WeakMap<D1Database, Map<string, string>>()
+const makeSecret = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+/** Stands in while D1 gives no answer: good for this isolate, unknown to everybody else. */
+let ofThisIsolate: string | undefined
+
+/** The secret of this name, 64 hex digits, made and stored by whoever asks first. Never throws, always in time. */
+export async function ensureSecret(db: D1Database, name: string): Promise<string> {
+  const hit = cache.get(db)?.get(name)
+  if (hit) return hit
+  const stored = await storedSecret(db, name)
+  if (!stored.ok) {
+    ofThisIsolate ??= makeSecret()
+    return ofThisIsolate
+  }
+  const names = cache.get(db) ?? new Map<string, string>()
+  cache.set(db, names.set(name, stored.value))
+  return stored.value
+}
+
+/** One read where it is there already; else one transaction that keeps whichever value came first. */
+const storedSecret = (db: D1Database, name: string): Promise<Result<string, StoreFailure>> =>
+  runStatement(
+    db,
+    async (store) => {
+      const [found] = await read(store, name)
+      if (found) return found.value
+      const [, [first]] = await store.batch([
+        store.insert(ownSecrets).values({ name, value: makeSecret() }).onConflictDoNothing(),
+        read(store, name),
+      ])
+      if (!first) throw new Error('own secret was not stored')
+      return first.value
+    },
+    { what: 'own secret', budgetMs: OWN_SECRET_BUDGET_MS },
+  )
+
+const read = (store: Store, name: string) =>
+  store.select({ value: ownSecrets.value }).from(ownSecrets).where(eq(ownSecrets.name, name))

@@ -1,0 +1,60 @@
+// Lines of a cart: how they are made, stepped and called. D-33, D-34, D-42. Pure. Apart from cart.ts, which is in every
+// page's first script: only pages that sell need this.
+
+import { COLLECTORS_PACK, type Design, packTypeFor } from '../shop/catalogue'
+import { type Pence, poundsFromPence } from '../shop/money'
+import type { CartItem } from './cart'
+
+export interface NewLine {
+  design: Pick<Design, 'key'>
+  variantId: string
+  /** Price of the whole pack in pence. */
+  packPence: Pence
+  /** Cards in the pack. */
+  quantity: number
+  mixMatchSelections?: readonly string[]
+}
+
+/** A line for n cards of one unit price. `now` makes the id (CART-03), in milliseconds since the epoch. */
+export function createLine(line: NewLine, now: number): CartItem {
+  const packType = packTypeFor(line.quantity)
+  return {
+    id: `${line.design.key}-${packType}-${now}`,
+    variant: line.design.key,
+    variantId: line.variantId,
+    packType,
+    price: poundsFromPence(line.packPence / line.quantity),
+    quantity: line.quantity,
+    packSize: line.quantity,
+    ...(line.mixMatchSelections ? { mixMatchSelections: [...line.mixMatchSelections] } : {}),
+  }
+}
+
+/** A Collector's Pack of three picked design keys (LTD-31, D-42). */
+export function createCollectorsPack(picks: readonly string[], variantId: string, now: number): CartItem {
+  const variant = picks[0] ?? ''
+  return {
+    id: `${variant}-Pack-${now}`,
+    variant,
+    variantId,
+    packType: 'Pack',
+    price: poundsFromPence(COLLECTORS_PACK.pricePence),
+    quantity: 1,
+    packSize: 1,
+    mixMatchSelections: [...picks],
+    bundle: 'collectors-pack',
+  }
+}
+
+/** What one click on plus or minus changes (CART-28): minus below one pack removes the line. */
+export const stepQuantity = (item: CartItem, direction: 1 | -1): number => {
+  const next = item.quantity + direction * item.packSize
+  return next < item.packSize ? 0 : next
+}
+
+/** The title of a line in the cart dialog (CART-21 to CART-24, D-33, D-47). */
+export function lineTitle(item: Pick<CartItem, 'packType' | 'packSize' | 'bundle'>): string {
+  if (item.bundle === 'collectors-pack') return "Collector's Pack"
+  if (item.packType === 'Pack') return `${item.packSize}-Pack Bundle`
+  return item.packType === 'Double' ? 'Double' : 'Single Card'
+}

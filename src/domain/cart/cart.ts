@@ -1,0 +1,144 @@
+// The cart as a value: lines, totals and what storage may hold. Spec §3, §4; D-33, D-34, D-45, D-48, D-49. Pure.
+import { type Catalogue, COLLECTORS_PACK, designByKey, type PackType } from '../shop/catalogue'
+import { type Pence, penceFromPounds } from '../shop/money'
+import { type Quote, quote } from './quote'
+
+export interface CartItem {
+  id: string
+  /** Design key. */
+  variant: string
+  /** Commerce variant; empty until the product has been loaded (D-42). */
+  variantId: string
+  packType: PackType
+  /** Pounds, each. */
+  price: number
+  /** Number of cards; for a Collector's Pack the number of packs (D-34). */
+  quantity: number
+  /** Cards one step of plus or minus stands for. */
+  packSize: number
+  mixMatchSelections?: string[]
+  /** Set for the one pack that is not n cards of one price. */
+  bundle?: 'collectors-pack'
+}
+
+export const MAX_LINE_QUANTITY = 1000
+export const MAX_LINES = 50
+
+/**
+ * Adds a line of its own, also for a product that is already there (D-48). Ids stay unique within one millisecond. A
+ * line there is no room for is not added: the cart then comes back as long as it was.
+ */
+export function addLine(items: readonly CartItem[], item: CartItem): CartItem[] {
+  if (items.length >= MAX_LINES || item.quantity > largestQuantity(item, items)) return [...items]
+  let { id } = item
+  for (let n = 2; items.some((other) => other.id === id); n++) id = `${item.id.slice(0, 180)}-${n}`
+  return [...items, { ...item, id }]
+}
+
+/** Adds lines one after the other, each with as many whole packs as there is room for; `whole` when nothing was cut. */
+export function addLines(items: readonly CartItem[], more: readonly CartItem[]): { items: CartItem[]; whole: boolean } {
+  let all = [...items]
+  let whole = true
+  for (const item of more) {
+    const quantity = Math.min(item.quantity, largestQuantity(item, all))
+    const next = quantity > 0 ? addLine(all, { ...item, quantity }) : all
+    whole &&= next.length > all.length && quantity === item.quantity
+    all = next
+  }
+  return { items: all, whole }
+}
+
+export const removeLine = (items: readonly CartItem[], id: string): CartItem[] => items.filter((item) => item.id !== id)
+
+/** Sets a line's quantity; 0 or less removes it (CART-16), too much is held at the largest whole number of packs. */
+export function setQuantity(items: readonly CartItem[], id: string, quantity: number): CartItem[] {
+  if (quantity <= 0) return removeLine(items, id)
+  return items.map((item) => {
+    if (item.id !== id) return item
+    return { ...item, quantity: Math.min(Math.floor(quantity), largestQuantity(item, removeLine(items, id))) }
+  })
+}
+
+/**
+ * The most of a line that one checkout may hold beside the `other` lines, in whole packs. A checkout takes 1000 of a
+ * variant, and equal designs become one line of it (D-58, D-76).
+ */
+export function largestQuantity(item: CartItem, others: readonly CartItem[]): number {
+  const { variant, packSize, mixMatchSelections: picks = [variant] } = item
+  const packs = picks.map((key) =>
+    Math.floor((MAX_LINE_QUANTITY - cardsOf(others, key)) / cardsOf([{ ...item, quantity: packSize }], key)),
+  )
+  return Math.min(...packs, Math.floor(MAX_LINE_QUANTITY / packSize)) * packSize
+}
+
+/** Cards of one design in these lines. */
+const cardsOf = (items: readonly CartItem[], design: string): number =>
+  items
+    .flatMap(({ variant, quantity, packSize, mixMatchSelections: picks }) =>
+      picks ? picks.map((key) => [key, quantity / packSize] as const) : [[variant, quantity] as const],
+    )
+    .reduce((sum, [key, cards]) => (key === design ? sum + cards : sum), 0)
+
+export const linePence = (item: Pick<CartItem, 'price' | 'quantity'>): Pence =>
+  penceFromPounds(item.price) * item.quantity
+
+/** Original, discount and total always add up (CART-37). */
+export interface CartTotals extends Quote {
+  /** Sum of the quantities (CART-10). */
+  totalItems: number
+}
+
+export const totalItems = (items: readonly CartItem[]): number => items.reduce((sum, item) => sum + item.quantity, 0)
+
+/** Totals of a cart; `percent` is a valid referral's whole per cent, or null. */
+export const cartTotals = (items: readonly CartItem[], percent: number | null): CartTotals => ({
+  totalItems: totalItems(items),
+  ...quote(
+    items.reduce((sum, item) => sum + linePence(item), 0),
+    percent,
+  ),
+})
+
+/**
+ * Items found in storage, checked one by one against the catalogue; null when the value is no cart or nothing in it can
+ * be read (CART-45). A cart of which a part can be kept is repaired: `whole` says whether that was needed.
+ */
+export function parseStoredCart(stored: unknown, catalogue: Catalogue): { items: CartItem[]; whole: boolean } | null {
+  const items = typeof stored === 'object' && stored !== null ? (stored as { items?: unknown }).items : undefined
+  if (!Array.isArray(items)) return null
+  const readable = items.flatMap((item) => parseItem(item, catalogue) ?? [])
+  if (readable.length === 0 && items.length > 0) return null
+  const kept = addLines([], readable)
+  return { items: kept.items, whole: kept.whole && readable.length === items.length }
+}
+
+function parseItem(value: unknown, catalogue: Catalogue): CartItem | null {
+  if (typeof value !== 'object' || value === null) return null
+  const item = value as Record<string, unknown>
+  const { id, variant, variantId, packType, price, quantity, packSize, mixMatchSelections, bundle } = item
+  const isKey = (key: unknown): key is string => typeof key === 'string' && designByKey(catalogue, key) !== undefined
+  if (typeof id !== 'string' || id.length > 200 || !isKey(variant)) return null
+  if (typeof variantId !== 'string' || variantId.length > 200) return null
+  if (packType !== 'Single' && packType !== 'Double' && packType !== 'Pack') return null
+  if (typeof price !== 'number' || !(price >= 0 && price <= 10_000)) return null
+  if (!isCount(quantity) || !isCount(packSize) || packSize > MAX_LINE_QUANTITY || quantity % packSize !== 0) return null
+  if (bundle !== undefined && bundle !== 'collectors-pack') return null
+  const size = bundle === 'collectors-pack' ? COLLECTORS_PACK.size : packSize
+  if (mixMatchSelections !== undefined || bundle !== undefined) {
+    if (!Array.isArray(mixMatchSelections) || mixMatchSelections.length !== size) return null
+    if (!mixMatchSelections.every(isKey)) return null
+  }
+  return {
+    id,
+    variant,
+    variantId,
+    packType,
+    price,
+    quantity,
+    packSize,
+    ...(mixMatchSelections ? { mixMatchSelections: [...(mixMatchSelections as string[])] } : {}),
+    ...(bundle ? { bundle } : {}),
+  }
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1

@@ -1,0 +1,149 @@
+// Links into the cart: /discount/{code} and /cart/{variant:quantity,…} (D-116, R18). The Worker turns them into an
+// address of the shop; what the cart is to take travels in three parameters the browser reads and takes out again, so
+// that pages stay the same for everyone. What does not fit is left out. Pure, linear in the input, never throws.
+
+import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '../shop/bundles'
+import type { Catalogue, Design } from '../shop/catalogue'
+import { withoutParameters } from '../site/address'
+import { addLines, type CartItem, MAX_LINE_QUANTITY, MAX_LINES } from './cart'
+import { createLine } from './cart-lines'
+import { isCode } from './referral'
+
+/** Parameters a landing address may carry. None of them is one of a referral's (`ref`, `discount`, `expires`). */
+export const CART_PARAMETERS = { lines: 'cart-lines', code: 'cart-code', note: 'cart-note' } as const
+
+/** Why a link's lines are not all there: names nobody sells, or a backend that could not be asked. */
+export type LinkNote = 'unknown' | 'unanswered'
+
+export interface LinkLine {
+  /** What stands for a design: the last part of a variant id, or a product handle; in the browser a design id. */
+  name: string
+  quantity: number
+}
+
+/** Text decoded once and trimmed; null when its encoding is broken. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text).trim()
+  } catch {
+    return null
+  }
+}
+
+/** A code from a link, or null for anything that is none (R9, R18). `encoded` is percent-encoded. */
+export function codeInLink(encoded: string): string | null {
+  const code = encoded.length > 1000 ? null : decoded(encoded)
+  return isCode(code) ? code : null
+}
+
+/**
+ * "variant:quantity,variant:quantity", percent-encoded or not. A variant may be a whole gid: what counts is what
+ * follows its last slash. At most 50 lines of 1 to 1000; `whole` is false when something did not fit.
+ */
+export function parseLinkLines(text: string): { lines: LinkLine[]; whole: boolean } {
+  const lines: LinkLine[] = []
+  let whole = true
+  for (const part of text.split(/,|%2C/i)) {
+    if (part.trim() === '') continue
+    const [, name, amount] =
+      /^(?:.*\/)?([\w.-]{1,100}):(\d{1,4})$/.exec(part.length > 500 ? '' : (decoded(part) ?? '')) ?? []
+    const quantity = Number(amount)
+    if (name && quantity >= 1 && quantity <= MAX_LINE_QUANTITY && lines.length < MAX_LINES)
+      lines.push({ name, quantity })
+    else whole = false
+  }
+  return { lines, whole }
+}
+
+/** One line for each design, its quantities added up; more than 1000 of one is left out. */
+export function mergeLinkLines(
+  lines: readonly LinkLine[],
+  designOf: (name: string) => Design | undefined,
+): { lines: { design: Design; quantity: number }[]; whole: boolean } {
+  const quantities = new Map<Design, number>()
+  let whole = true
+  for (const { name, quantity } of lines) {
+    const design = designOf(name)
+    const sum = design ? (quantities.get(design) ?? 0) + quantity : Number.NaN
+    if (design && sum <= MAX_LINE_QUANTITY) quantities.set(design, sum)
+    else whole = false
+  }
+  return { lines: [...quantities].map(([design, quantity]) => ({ design, quantity })), whole }
+}
+
+/** The lines as the browser gets them: design ids, which no backend can change. */
+export const linesParameter = (lines: readonly { design: Design; quantity: number }[]): string =>
+  lines.map(({ design, quantity }) => `${design.id}:${quantity}`).join(',')
+
+/**
+ * Cart lines for what a landing address carries, at catalogue prices. A quantity the shop sells as a pack becomes that
+ * pack. The variant is found at the checkout (D-42). `now` in milliseconds since the epoch.
+ */
+export function linkedItems(
+  text: string,
+  { catalogue, now }: { catalogue: Catalogue; now: number },
+): { items: CartItem[]; whole: boolean } {
+  const parsed = parseLinkLines(text)
+  const merged = mergeLinkLines(parsed.lines, (name) => catalogue.designs.find((design) => design.id === name))
+  const made = merged.lines.map(({ design, quantity }) => linkedItem(design, quantity, now))
+  const { items, whole } = addLines([], made)
+  return { items, whole: whole && parsed.whole && merged.whole }
+}
+
+function linkedItem(design: Design, quantity: number, now: number): CartItem {
+  const packPence = packPrice(design, quantity)
+  if (packPence !== null) return createLine({ design, variantId: '', packPence, quantity }, now)
+  const single = createLine({ design, variantId: '', packPence: design.pricePence, quantity: 1 }, now)
+  return { ...single, quantity }
+}
+
+/** What so many cards of a design cost as one pack, in pence; null when the shop sells no such pack. */
+function packPrice(design: Design, quantity: number): number | null {
+  const option = QUANTITY_OPTIONS.find((candidate) => candidate.quantity === quantity)
+  if (option) return packPricePence(design.pricePence, option)
+  const bundle = design.group === 'core' ? BUNDLES.find((candidate) => candidate.quantity === quantity) : undefined
+  return bundle?.salePricePence ?? null
+}
+
+/**
+ * Where a permalink leads: a path with query and fragment on the own site, printable ASCII (T-TAP-15). `redirect`
+ * counts only if it stays on `origin`; parameters of the permalink itself travel on, `added` ones replace their
+ * namesakes.
+ */
+export function landingAddress(
+  search: string,
+  {
+    origin,
+    added,
+    dropped = [],
+  }: {
+    origin: string
+    added: Readonly<Record<string, string | null>>
+    /** Parameters of the permalink that have done their work, beside `redirect`. */
+    dropped?: readonly string[]
+  },
+): string {
+  const target = localTarget(new URLSearchParams(search).get('redirect'), origin)
+  const set = Object.entries(added).filter((entry): entry is [string, string] => entry[1] !== null)
+  const replaced = set.map(([name]) => name)
+  const query = [
+    withoutParameters(target.search, replaced),
+    withoutParameters(search, ['redirect', ...dropped, ...replaced]),
+    ...set.map(
+      ([name, value]) => `?${name}=${encodeURIComponent(value).replaceAll('%3A', ':').replaceAll('%2C', ',')}`,
+    ),
+  ]
+  const joined = query
+    .filter((part) => part !== '')
+    .map((part) => part.slice(1))
+    .join('&')
+  return target.pathname + (joined === '' ? '' : `?${joined}`) + target.hash
+}
+
+/** The address a `redirect` parameter names, if it is one of this site; else the home page (D-116). */
+function localTarget(redirect: string | null, origin: string): URL {
+  const home = new URL('/', origin)
+  if (redirect === null || !URL.canParse(redirect, home)) return home
+  const target = new URL(redirect, home)
+  return target.origin === home.origin && !target.pathname.startsWith('//') ? target : home
+}

@@ -1,0 +1,29 @@
+// Computes what the shopper pays for some lines, for all who show or check it: pages, cart, sample backend and the
+// comparison with a real backend all ask here. Whole pence, and the parts always add up. D-49, D-112; F2. Pure.
+
+import type { Pence } from '../shop/money'
+import { referralTotal } from './referral'
+
+export interface Quote {
+  originalPence: Pence
+  /** After the referral discount. */
+  totalPence: Pence
+  /** Original minus total. */
+  discountPence: Pence
+}
+
+/** How far a backend may charge above a discounted total without being asked about: the disclosed rounding (D-49). */
+export const ROUNDING_PENCE: Pence = 50
+
+/** What this much costs; `percent` is a valid referral's whole per cent, or null. */
+export function quote(originalPence: Pence, percent: number | null): Quote {
+  const totalPence = percent === null ? originalPence : referralTotal(originalPence, percent)
+  return { originalPence, totalPence, discountPence: originalPence - totalPence }
+}
+
+/**
+ * Does the backend charge more than was shown (D-112)? Half a pound is allowed for with a referral, whose discount is
+ * rounded to whole pounds. False when the backend does not say.
+ */
+export const isDearer = (chargedPence: Pence | null, shownPence: Pence, hasReferral: boolean): boolean =>
+  chargedPence !== null && chargedPence > shownPence + (hasReferral ? ROUNDING_PENCE : 0)

@@ -1,0 +1,97 @@
+// Referral rules: what a link stores, how long it lasts, what it takes off. Spec §4, §5, §9; D-49, D-51 to D-54.
+// Pure: `now` is passed in, in milliseconds since the epoch.
+
+import { type Pence, roundToPounds } from '../shop/money'
+import { hasInvisibleCharacters } from '../text/invisible'
+
+/** The record in browser storage. */
+export interface Referral {
+  code: string
+  /** Whole per cent, 1 to 100 (D-52). */
+  discount: number
+  /** "24h" or anything else the link carried. */
+  expires: string
+  /** ISO timestamp of the moment of storing, the first one where links with other codes came between. */
+  storedAt: string
+  /** The codes that were stored before this one in small letters, each with its own `storedAt`; the latest last. */
+  earlier?: readonly EarlierCode[]
+}
+
+type EarlierCode = readonly [code: string, storedAt: string]
+const MAX_EARLIER = 5 // keeps the record below a kilobyte
+
+const DEFAULT_EXPIRY = '24h' // §9
+const MAX_CODE_LENGTH = 64
+
+/** Is this a referral or discount code, trimmed already (R9)? Accepts any value, stored data included. */
+export const isCode = (code: unknown): code is string =>
+  typeof code === 'string' && code.length >= 1 && code.length <= MAX_CODE_LENGTH && !hasInvisibleCharacters(code)
+const isPercent = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100
+const isTime = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))
+
+/**
+ * The referral a landing address carries, or null when it carries none that may be stored. First value of a name wins.
+ */
+export function parseReferral(params: URLSearchParams, now: number): Referral | null {
+  const code = (params.get('ref') ?? '').trim()
+  const discount = Number.parseInt(params.get('discount') ?? '', 10)
+  if (!isCode(code) || !isPercent(discount)) return null
+  const expires = params.get('expires')?.trim() || DEFAULT_EXPIRY
+  return { code, discount, expires: expires.slice(0, MAX_CODE_LENGTH), storedAt: new Date(now).toISOString() }
+}
+
+/** The referral as the shop confirmed it in strict mode: its code and percentage, or null for anything else (D-117). */
+export function confirmedReferral(arrived: Referral, answer: unknown): Referral | null {
+  const { code, percent } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>
+  return isCode(code) && isPercent(percent) ? { ...arrived, code, discount: percent } : null
+}
+
+/** A stored record checked field by field, or null: storage is not under our control (R9). `earlier` may be missing. */
+export function parseStoredReferral(stored: unknown): Referral | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { code, discount, expires, storedAt, earlier } = stored as Record<string, unknown>
+  if (!isCode(code) || !isPercent(discount) || typeof expires !== 'string' || !isTime(storedAt)) return null
+  return { code, discount, expires, storedAt, ...lastOf(Array.isArray(earlier) ? earlier.filter(isEarlier) : []) }
+}
+
+const isEarlier = (entry: unknown): entry is EarlierCode => Array.isArray(entry) && isCode(entry[0]) && isTime(entry[1])
+const lastOf = (earlier: readonly EarlierCode[]): Pick<Referral, 'earlier'> =>
+  earlier.length > 0 ? { earlier: earlier.slice(-MAX_EARLIER) } : {}
+
+/**
+ * The record to store when a link brings `arrived` while `current` is stored. A code that was here before, in whatever
+ * letters, keeps the time of its first arrival: taking links in turn lengthens none of them (D-51).
+ */
+export function replaceReferral(current: Referral, arrived: Referral): Referral {
+  const before = new Map([...(current.earlier ?? []), [current.code.toLowerCase(), current.storedAt]])
+  const code = arrived.code.toLowerCase()
+  const first = before.get(code) ?? arrived.storedAt
+  before.delete(code)
+  const storedAt = Date.parse(first) < Date.parse(arrived.storedAt) ? first : arrived.storedAt
+  return { ...arrived, storedAt, ...lastOf([...before]) }
+}
+
+/** When a referral ends, in milliseconds since the epoch; null when it never does (REF-11, D-53). */
+export function expiresAt(referral: Pick<Referral, 'expires' | 'storedAt'>): number | null {
+  const end = referral.expires.endsWith('h')
+    ? Date.parse(referral.storedAt) + Number.parseInt(referral.expires, 10) * 3_600_000
+    : Date.parse(referral.expires)
+  return Number.isFinite(end) && Math.abs(end) <= 8.64e15 ? end : null // R9: beyond the range of dates counts as never
+}
+
+/** REF-12: no expiry, or an expiry in the future. */
+export function isReferralValid(referral: Pick<Referral, 'expires' | 'storedAt'>, now: number): boolean {
+  const end = expiresAt(referral)
+  return end === null || end > now
+}
+
+/** Milliseconds left, 0 once expired, null for a referral that never expires (D-54). */
+export function timeLeftMs(referral: Pick<Referral, 'expires' | 'storedAt'>, now: number): number | null {
+  const end = expiresAt(referral)
+  return end === null ? null : Math.max(0, end - now)
+}
+
+/** The total after a referral, in pence: whole pounds, half up, never above the original (D-49). */
+export const referralTotal = (original: Pence, percent: number): Pence =>
+  Math.min(original, roundToPounds((original * (100 - percent)) / 100))

@@ -1,0 +1,49 @@
+// One chip as a row of a file or of a call: which values are fit to be stored. R4, R6, D-78, T-INP-11. Pure.
+
+import { isUsername } from '../profile/username'
+import { err, ok, type Result } from '../text/errors'
+import { isPlainText } from '../text/plain-text'
+import { type ChipStatus, isStorableChipId } from './chip'
+import { CHIP_STATUSES, isChipStatus } from './chip-states'
+
+/** Columns of a chip file, in the order they are written. */
+export const CHIP_COLUMNS = ['chip_id', 'status', 'username', 'batch', 'label'] as const
+export type ChipColumn = (typeof CHIP_COLUMNS)[number]
+
+export interface ChipRow {
+  chip_id: string
+  status: ChipStatus
+  username: string | null
+  batch: string | null
+  label: string | null
+}
+
+/** Sentences for people, without the value that was refused. */
+export const ROW_PROBLEMS = {
+  chip_id: 'chip_id must be 1 to 128 letters, digits or . _ : ~ - and begin with a letter or digit.',
+  status: `status must be one of ${CHIP_STATUSES.join(', ')}.`,
+  username: 'username must be 1 to 64 letters, digits or . _ - and neither begin nor end with a dot or dash.',
+  batch: 'batch must have at most 64 characters and no control characters.',
+  label: 'label must have at most 200 characters and no control characters.',
+} as const
+
+export const isBatchName = (text: string): boolean => text !== '' && isPlainText(text, { max: 64 })
+
+/**
+ * A row from the cells of a file; an empty cell is no value, and an empty status follows from the username. Spaces
+ * around id, status and username do not count. Every problem of the row is told. Never throws.
+ */
+export function parseChipRow(cells: Record<ChipColumn, string>): Result<ChipRow, string[]> {
+  const chip_id = cells.chip_id.trim()
+  const username = cells.username.trim() || null
+  const status = cells.status.trim() || (username === null ? 'unlinked' : 'linked_with_profile')
+  const batch = cells.batch || null
+  const label = cells.label || null
+  const problems: string[] = []
+  if (!isStorableChipId(chip_id)) problems.push(ROW_PROBLEMS.chip_id)
+  if (username !== null && !isUsername(username)) problems.push(ROW_PROBLEMS.username)
+  if (batch !== null && !isBatchName(batch)) problems.push(ROW_PROBLEMS.batch)
+  if (label !== null && !isPlainText(label, { max: 200 })) problems.push(ROW_PROBLEMS.label)
+  if (!isChipStatus(status)) return err([...problems, ROW_PROBLEMS.status])
+  return problems.length > 0 ? err(problems) : ok({ chip_id, status, username, batch, label })
+}

@@ -1,0 +1,110 @@
+// The life of a chip: its statuses (D-78, D-114) and what the operator can do in each. Pure; used by the command line,
+// the operator API and the tests, never by a tap.
+
+import { crockford } from '../text/crockford'
+import { err, ok, type Result } from '../text/errors'
+import type { ChipRecord, ChipStatus } from './chip'
+
+export const CHIP_STATUSES: readonly ChipStatus[] = [
+  'linked_with_profile',
+  'linked_without_profile',
+  'unlinked',
+  'disabled',
+  'paused',
+  'retired',
+]
+
+export const isChipStatus = (value: unknown): value is ChipStatus => CHIP_STATUSES.some((status) => status === value)
+
+/** What whoever wants to bring back a retired chip is told; no writer does (T-TAP-13). */
+export const RETIRED_IS_FINAL = 'It is retired, and that is final.'
+
+/** Does a chip in this state go into that one? From every state into every other, but none leads out of retirement. */
+export const mayBecome = (before: string, next: string): boolean => before !== 'retired' || next === 'retired'
+
+/** Random bytes behind a new id: 80 bits (T-TAP-7). */
+export const NEW_CHIP_ID_BYTES = 10
+
+/** The id of a new chip: 16 characters of ten random bytes. Throws for any other number of bytes. */
+export function newChipId(random: Uint8Array): string {
+  if (random.length !== NEW_CHIP_ID_BYTES) throw new RangeError(`A chip id is made of ${NEW_CHIP_ID_BYTES} bytes.`)
+  return crockford(random)
+}
+
+/** `move` links a chip that is linked already; only the operator who says so may take a card from somebody. */
+export type ChipAction = 'link' | 'move' | 'unlink' | 'pause' | 'resume' | 'retire'
+
+/** What stands in chip_events. */
+export const EVENT_OF: Record<ChipAction, string> = {
+  link: 'linked',
+  move: 'linked',
+  unlink: 'unlinked',
+  pause: 'paused',
+  resume: 'resumed',
+  retire: 'retired',
+}
+
+const ALLOWED_IN: Record<ChipAction, readonly string[]> = {
+  link: ['unlinked', 'linked_without_profile'],
+  move: ['unlinked', 'linked_without_profile', 'linked_with_profile'],
+  unlink: ['linked_with_profile', 'linked_without_profile'],
+  pause: ['linked_with_profile', 'linked_without_profile', 'unlinked'],
+  resume: ['paused'],
+  retire: ['linked_with_profile', 'linked_without_profile', 'unlinked', 'disabled', 'paused'],
+}
+
+export interface ActionInput {
+  /** Who to link to; a checked username. */
+  username?: string
+  /** Status before the last pause, if that is known. */
+  statusBefore?: string | null
+}
+
+/**
+ * The record after an action, or null when there is nothing to change. A paused chip keeps its username, so that it
+ * can go back; an unlinked or retired one loses it. The error is a sentence for the operator.
+ */
+export function afterAction(
+  record: ChipRecord,
+  action: ChipAction,
+  { username, statusBefore = null }: ActionInput = {},
+): Result<(ChipRecord & { status: ChipStatus }) | null, string> {
+  const next = resultOf(record, action, username ?? null, statusBefore)
+  if (record.status === next.status && record.username === next.username) return ok(null)
+  if (ALLOWED_IN[action].includes(record.status)) return ok(next)
+  return err(refusal(record, action))
+}
+
+function resultOf(
+  record: ChipRecord,
+  action: ChipAction,
+  username: string | null,
+  statusBefore: string | null,
+): ChipRecord & { status: ChipStatus } {
+  switch (action) {
+    case 'link':
+    case 'move':
+      return { status: 'linked_with_profile', username }
+    case 'unlink':
+      return { status: 'unlinked', username: null }
+    case 'pause':
+      return { status: 'paused', username: record.username }
+    case 'resume':
+      if (record.username !== null) return { status: 'linked_with_profile', username: record.username }
+      return { status: statusBefore === 'linked_without_profile' ? statusBefore : 'unlinked', username: null }
+    case 'retire':
+      return { status: 'retired', username: null }
+  }
+}
+
+function refusal({ status, username }: ChipRecord, action: ChipAction): string {
+  if (status === 'retired') return RETIRED_IS_FINAL
+  if (status === 'paused') return 'It is paused; resume or retire it first.'
+  if (status === 'disabled') return 'It is disabled by the app; it can only be retired here.'
+  if (status === 'linked_with_profile' && action === 'link')
+    return username === null
+      ? 'It is linked already; add --move to link it anew.'
+      : `It is linked to @${username} already; unlink it first, or add --move.`
+  if (action === 'resume') return `It is not paused but ${status}.`
+  return `That is not possible while it is ${status}.`
+}

@@ -1,0 +1,63 @@
+// Chip ids: from whatever was scanned to a destination. Spec §4 "Tap scan redirect"; D-10, D-78, D-79; rules R1 to R6
+//. Pure and linear in the input; nothing here throws.
+import { isUsername } from '../profile/username'
+import type { Brand } from '../site/brand'
+import { hasInvisibleCharacters } from '../text/invisible'
+
+/** What the store knows of a chip. Only these two fields are ever read (TAP-13). */
+export interface ChipRecord {
+  status: string
+  username: string | null
+}
+
+/** Statuses the product writes (D-78, D-114); any other text in the store is treated like "unlinked". */
+export type ChipStatus =
+  | 'linked_with_profile'
+  | 'linked_without_profile'
+  | 'unlinked'
+  | 'disabled'
+  | 'paused'
+  | 'retired'
+
+export const MAX_CHIP_LENGTH = 128
+
+const SCANNED_ORIGIN = /^(?:[a-z][a-z0-9+.-]*:\/\/|https?:\/)[^/]*/i
+const STORABLE_CHIP = /^[A-Za-z0-9][A-Za-z0-9._:~-]{0,127}$/
+
+/**
+ * The chip id in scanned text: a bare id, a path or a whole address, percent-encoded or not (D-10, R5).
+ * Returns "" when there is none. Letter case is kept.
+ */
+export function normaliseChipId(scanned: string): string {
+  const text = decodeOnce(scanned).trim()
+  if (hasInvisibleCharacters(text)) return ''
+  const path = (text.split(/[?#]/, 1)[0] ?? '').replace(SCANNED_ORIGIN, '')
+  const segments = path.split('/').map((segment) => segment.trim())
+  const chipId = segments.findLast((segment) => segment !== '') ?? ''
+  return chipId.length > MAX_CHIP_LENGTH ? '' : chipId
+}
+
+function decodeOnce(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // D-10: on failure the raw text is used
+  }
+}
+
+/** May this chip id be asked for in D1 and KV (R4)? Anything else is unknown without asking. */
+export const isStorableChipId = (chipId: string): boolean => STORABLE_CHIP.test(chipId)
+
+/** The profile a record leads to, or null when the tap goes to register (TAP-07 to TAP-09). */
+export const linkedUsername = (record: ChipRecord | null): string | null =>
+  record !== null && record.status === 'linked_with_profile' && isUsername(record.username) ? record.username : null
+
+/**
+ * Where a tap goes: a path on this site for a linked chip, otherwise the app host's register page with the chip as
+ * its only parameter. Printable ASCII whatever the chip holds.
+ */
+export function tapDestination(record: ChipRecord | null, chipId: string, brand: Pick<Brand, 'appHost'>): string {
+  const username = linkedUsername(record)
+  if (username !== null) return `/profile/${encodeURIComponent(username)}`
+  return chipId === '' ? `${brand.appHost}/register` : `${brand.appHost}/register?chip=${encodeURIComponent(chipId)}`
+}

@@ -1,0 +1,128 @@
+// What the shop keeps, why and how long, as the privacy policy says it (LEGAL-07): entries of the browser's storage, and
+// tables of D1. A unit test holds both to the code.
+import type { storageKeys } from '../site/brand'
+import { FORMER_OWNER_DAYS, MAIL_DAYS, UNCONFIRMED_DAYS } from '../site/timings'
+
+export type StorageKey = keyof ReturnType<typeof storageKeys>
+
+/** What each entry of browser storage is for; a new key does not compile until it is explained here. */
+export const STORAGE_NOTES: Record<StorageKey, readonly [what: string, until: string]> = {
+  cart: [
+    'The contents of your cart, and the discount code a link brought.',
+    'Until you empty the cart, remove the code or leave for the checkout.',
+  ],
+  cartCopy: [
+    'A copy of the cart you last took to the checkout, so that you can restore it.',
+    '24 hours at most; less if you restore it, dismiss the offer or check out again.',
+  ],
+  referral: [
+    'The referral code you arrived with, its percentage, its time limit and when it was stored. With it, up to five codes of links you followed before, and when you first did.',
+    'Until it expires, or the checkout refuses it.',
+  ],
+  landing: [
+    'The referral, discount code or cart lines of the link you followed, until a page has taken them.',
+    'Until the page has loaded, at the latest until you close the tab.',
+  ],
+  theme: ['The look of the site you chose.', 'Until you choose another, or clear the site’s data.'],
+  themeHintShown: ['That the hint at the theme selector was shown once.', 'Until you clear the site’s data.'],
+  popupShown: ['That the discount window was shown and closed.', 'Until you clear the site’s data.'],
+  signupCompleted: ['That you signed up, so that we stop asking.', 'Until you clear the site’s data.'],
+  consultation: [
+    'What you typed on the teams page, so that the consultation form is filled in.',
+    'Until you close the tab or finish that form.',
+  ],
+  consent: [
+    'Your answer about advertising, what you were asked and when.',
+    'Six months, then we ask again; where we do not ask, a rejection holds until you change it.',
+  ],
+}
+
+/** What each table of the database keeps, in its words and in ours. */
+export const TABLE_NOTES: Record<string, readonly [what: string, why: string, until: string]> = {
+  newsletter_signups: [
+    'Name, mail address and time of a newsletter or discount sign-up, the version of the wording beside its button, and when you confirmed it.',
+    'To send the code you asked for, and marketing emails once you have confirmed; to prove that you did. Your consent.',
+    `Until you unsubscribe or ask us to delete it; ${UNCONFIRMED_DAYS} days if you do not confirm.`,
+  ],
+  discount_code_requests: [
+    'Name, mail address, kind and time of a “Notify Me” request, the version of the wording beside its button, and when you confirmed it.',
+    'To tell you about the next limited edition once you have confirmed, and for nothing else. Your consent.',
+    `Until you unsubscribe or ask us to delete it; ${UNCONFIRMED_DAYS} days if you do not confirm.`,
+  ],
+  mail_outbox: [
+    'Recipient, kind, state and times of a mail to you, a keyed hash of your address, and your name until it has been sent.',
+    'To deliver that mail once, and not again and again. Your consent.',
+    `${MAIL_DAYS} days, or less: deleted together with your sign-up. Your name is removed as soon as the mail is out or given up. For an hour after the mail its time and the hash stay, so that nobody can have you sent another.`,
+  ],
+  mail_suppressions: [
+    'A keyed hash of a mail address (not the address), the kind of mail it wants no more of, since when, and when we last asked whether that has changed, because somebody had entered the address again.',
+    'To keep your objection to mails. Our legal obligation.',
+    'Until you sign up again with that address and confirm it by the link in the mail.',
+  ],
+  limit_hits: [
+    'A keyed hash of the network address a sign-up or a wrong operator password came from (not the address), when, and how many came.',
+    'To stop floods of sign-ups while our usual limit is out of order, and the guessing of passwords. Our legitimate interest.',
+    'One day at most.',
+  ],
+  own_secrets: [
+    'Random keys this shop made for itself. No personal data.',
+    'To keep the hashes of network addresses unreadable. Our legitimate interest.',
+    'For as long as the shop runs.',
+  ],
+  referral_codes: [
+    'The referral codes we confirm, their percentage and their end. No personal data.',
+    'To show only discounts we grant.',
+    'For as long as the referral programme runs.',
+  ],
+  referral_clicks: [
+    'The referral code and the time a referral link was opened. Nothing about you or your device.',
+    'To count how often a link is used. Our legitimate interest.',
+    'For as long as the referral programme runs.',
+  ],
+  chips: [
+    'A card’s number, its production run and printed label, its state, the username it is linked to, and when that changed.',
+    'To lead a tap to the right profile. Our contract with the card’s owner.',
+    'For as long as we know the card; the username until it is unlinked from the card.',
+  ],
+  chip_events: [
+    'What happened to a card (made, linked, unlinked, paused, retired), when, and the username it was linked to.',
+    'To answer questions about a card, and to undo mistakes. Our legitimate interest.',
+    `For as long as we know the card. The username for as long as the card is yours, and ${FORMER_OWNER_DAYS} days after.`,
+  ],
+  tap_days: [
+    'How many taps a card had on a day, by country and kind of device. Nothing about who tapped.',
+    'To show card owners how often their card is used. Our legitimate interest.',
+    'Two years.',
+  ],
+  link_days: [
+    'How many times a link of a profile was opened on a day, by country and kind of device. Nothing about who opened it.',
+    'To show card owners which links are used. Our legitimate interest.',
+    'Two years.',
+  ],
+  discount_codes: [
+    'Discount codes made ahead, and a keyed hash of the mail address one was given to (not the address).',
+    'To give each address one code of its own. Your consent.',
+    'The codes for as long as our offers run; who has one until you ask us to forget it.',
+  ],
+  profiles: [
+    'Username, name, bio, picture address and theme of a public profile, and whether we have hidden it.',
+    'To show the page its owner published. Our contract with the owner.',
+    'Until the owner changes it or asks us to delete it.',
+  ],
+  profile_events: [
+    'When a public profile was hidden or shown again, by which of our staff, and why.',
+    'To answer for what we took down. Our legitimate interest.',
+    'Until the profile is deleted.',
+  ],
+  social_links: [
+    'The links of a public profile: platform, text, address and order.',
+    'To show the page its owner published. Our contract with the owner.',
+    'Until the owner changes them or asks us to delete the profile.',
+  ],
+  profile_reports: [
+    'The username, the reason and the text of a report about a profile, and its time. Nothing about who sent it.',
+    'To look at the report and hide what must not be public. Our legitimate interest.',
+    '12 months.',
+  ],
+  profile_themes: ['The themes profiles can have. No personal data.', 'To draw previews.', 'Until we replace them.'],
+}

@@ -1,0 +1,84 @@
+// Measures the height of a framed page, says which heights are worth telling the host, and how both sides notice a
+// frame that would grow for ever. Spec §7; D-24, R20, T-EMB-3. Pure: times are passed in, in milliseconds.
+
+/** The four sizes the specified height is the largest of, in pixels. */
+export type PageBoxes = Record<'scrollHeight' | 'offsetHeight', number>
+export const specifiedHeight = (document: PageBoxes, body: PageBoxes): number =>
+  Math.max(document.scrollHeight, document.offsetHeight, body.scrollHeight, body.offsetHeight)
+
+/** The frame's own size, in pixels. */
+export interface Viewport {
+  viewportWidth: number
+  viewportHeight: number
+}
+
+export interface Measure extends Viewport {
+  /** Pixels. */
+  height: number
+  /** When it was measured, on any one clock. */
+  at: number
+}
+
+/** A height under watch: what was measured last, what it means, and what the host was told. */
+export interface HeightWatch extends Measure {
+  /** same: as before · news: report it · loop: keep quiet. */
+  verdict: 'same' | 'news' | 'loop'
+  reported: number
+  /** Viewport height at the last change of the height. */
+  base: number
+  /** When the frame grew without a growth of the content since. */
+  grewAt: number
+  /** What speaks for a loop so far. */
+  suspicion: number
+}
+
+export const watchHeight = (first: Measure): HeightWatch => ({
+  ...first,
+  verdict: 'news',
+  reported: first.height,
+  base: first.viewportHeight,
+  grewAt: Number.NEGATIVE_INFINITY,
+  suspicion: 0,
+})
+
+const WAKE_MS = 250 // browsers lay out sizes in vh up to some frames after the resize
+const LOOP = 6
+
+/**
+ * The next measurement. Content that grows because its frame has grown will do so for ever. Growth in the wake of the
+ * frame's may be chance, so it takes six in a row to be a loop, or two by exactly what the frame grew (100vh is that).
+ */
+export function measureAgain(watch: HeightWatch, now: Measure): HeightWatch {
+  const sameWidth = now.viewportWidth === watch.viewportWidth
+  const frameGrew = now.viewportHeight > watch.viewportHeight
+  const grewAt = !sameWidth ? Number.NEGATIVE_INFINITY : frameGrew ? now.at : watch.grewAt
+  const growth = now.height - watch.height
+  if (growth === 0) return { ...watch, ...now, grewAt, verdict: 'same' }
+  const isDriven = growth > 0 && now.at - grewAt <= WAKE_MS
+  const isEqual = Math.abs(growth - (now.viewportHeight - watch.base)) <= 1
+  const suspicion = isDriven ? watch.suspicion + (isEqual ? LOOP / 2 : 1) : 0
+  const isLoop = suspicion >= LOOP
+  return {
+    ...now,
+    verdict: isLoop ? 'loop' : 'news',
+    reported: isLoop ? watch.reported : now.height,
+    base: now.viewportHeight,
+    grewAt: Number.NEGATIVE_INFINITY,
+    suspicion,
+  }
+}
+
+/** Is a resize the host's answer to the height it was told? Then it is no news for the host. */
+export const isAnswer = (before: Viewport, now: Viewport, reported: number): boolean =>
+  now.viewportWidth === before.viewportWidth &&
+  now.viewportHeight !== before.viewportHeight &&
+  now.viewportHeight === reported
+
+const MAX_GROWTHS = 20 // R20: growing steps a host follows …
+const GROWTH_WINDOW_MS = 2000 // … within this time
+
+/** Times of the growing steps that still count, `now` included; null when they are too many and the host must stop. */
+export function countGrowth(times: readonly number[], now: number): number[] | null {
+  const recent = times.filter((time) => now - time < GROWTH_WINDOW_MS)
+  return recent.length >= MAX_GROWTHS ? null : [...recent, now]
+}

@@ -1,0 +1,56 @@
+// Embedding: what a framed page tells its host and when. Spec §2, §7; D-22, D-23, D-110, R20. Pure. Three messages are
+// given and stay exactly {type, height}; the fourth, with a version, serves /embed.js.
+import type { Brand } from '../site/brand'
+
+/** Posted by the home page and its embed variant (D-22, D-23). */
+export const PAGE_RESIZE_TYPES = ['embed-resize', 'commerce-embed-resize'] as const
+/** Posted by every framed page. */
+export const startUpResizeType = (brand: Pick<Brand, 'upper'>): string => `${brand.upper}_EMBED_RESIZE`
+/** The kit's own message, both ways. */
+export const kitType = (brand: Pick<Brand, 'upper'>): string => `${brand.upper}_EMBED`
+
+export const START_UP_REPOSTS_MS = [100, 500, 1500] as const // after load, §7
+export const PAGE_DELAY_MS = 120 // §7: page messages follow the last change of a series
+export const MIN_INTERVAL_MS = 120 // T-EMB-3: of messages of one type, in the long run
+export const KIT_BURST = 3 // height messages of the kit that may go out at once, so that a frame follows without delay
+
+/** Does this page post the pair (D-23)? */
+export const postsPageMessages = (pathname: string): boolean => pathname === '/' || /^\/embed\/?$/.test(pathname)
+
+/** What happened in the frame; a cart line says no more than what it is. */
+export type KitEvent =
+  | { event: 'ready' | 'height' | 'checkout_started' }
+  /** A link led to a part of the page, `top` pixels below its start: only the host can scroll there. */
+  | { event: 'scroll'; top: number }
+  | { event: 'add_to_cart'; design: string; quantity: number; value: number; currency: 'GBP' }
+
+export type KitMessage = { type: string; version: 1; contentHeight: number } & KitEvent
+
+const MAX_HEIGHT = 100_000 // px, R20
+const isWhole = (value: unknown, max: number): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max
+
+/** A message of the frame, checked field by field and rebuilt; null when it is none of the kit's (R20). */
+export function parseKitMessage(data: unknown): KitMessage | null {
+  if (typeof data !== 'object' || data === null) return null
+  const { type, version, event, contentHeight, top, design, quantity, value } = data as Record<string, unknown>
+  if (typeof type !== 'string' || !/^[A-Z0-9]{1,32}_EMBED$/.test(type) || version !== 1) return null
+  if (!isWhole(contentHeight, MAX_HEIGHT)) return null
+  const envelope = { type, version, contentHeight } as const
+  if (event === 'ready' || event === 'height' || event === 'checkout_started') return { ...envelope, event }
+  if (event === 'scroll') return isWhole(top, MAX_HEIGHT) ? { ...envelope, event, top } : null
+  if (event !== 'add_to_cart' || typeof design !== 'string' || design.length > 64) return null
+  if (!isWhole(quantity, 1000) || typeof value !== 'number' || !(value >= 0)) return null
+  return { ...envelope, event, design, quantity, value, currency: 'GBP' }
+}
+
+/** What the host answers: it follows the height from now on, or has stopped. */
+export type HostEvent = 'follow' | 'unfollow'
+
+/** The event of a host's message, or null when it is not of this kit and version. */
+export function parseHostMessage(data: unknown, type: string): HostEvent | null {
+  if (typeof data !== 'object' || data === null) return null
+  const message = data as Record<string, unknown>
+  if (message.type !== type || message.version !== 1) return null
+  return message.event === 'follow' || message.event === 'unfollow' ? message.event : null
+}

@@ -1,0 +1,71 @@
+// What a visitor has chosen on the product page: design, card side, quantity and mix and match. Spec §2 "Product page",
+// §4; D-27, D-35, D-36. Pure: every change returns a new choice.
+
+import type { CartItem } from '../cart/cart'
+import { createLine } from '../cart/cart-lines'
+import { QUANTITY_OPTIONS, type QuantityOption } from '../shop/bundles'
+import { type Catalogue, type Design, designByCard } from '../shop/catalogue'
+import type { Pence } from '../shop/money'
+
+export type CardSide = 'front' | 'back'
+
+export interface ProductChoice {
+  design: Design
+  side: CardSide
+  option: QuantityOption
+  /** One design key for each card of the pack; null while mix and match is off. */
+  mix: readonly string[] | null
+}
+
+const SINGLE = QUANTITY_OPTIONS[0] as QuantityOption
+
+/** The design a `card` value names; black for none and for unknown values (PROD-03, ROUTE-55). */
+export const chosenDesign = (catalogue: Catalogue, card: string | null): Design =>
+  designByCard(catalogue, card) ?? (catalogue.designs[0] as Design)
+
+/** A choice of one design: front side up, Single, nothing mixed (PROD-06, PROD-07, D-36). */
+export const choose = (design: Design): ProductChoice => ({ design, side: 'front', option: SINGLE, mix: null })
+
+export const turn = (choice: ProductChoice): ProductChoice => ({
+  ...choice,
+  side: choice.side === 'front' ? 'back' : 'front',
+})
+
+/** Another quantity: what was mixed starts again as the chosen design, and ends with a single card (PROD-17, PROD-22). */
+export function chooseQuantity(choice: ProductChoice, option: QuantityOption): ProductChoice {
+  const mixed = choice.mix !== null && option.quantity > 1
+  return { ...choice, option, mix: mixed ? plainMix(choice.design, option) : null }
+}
+
+/** Mix and match on or off; on, every card starts as the chosen design (PROD-39). */
+export const switchMix = (choice: ProductChoice, on: boolean): ProductChoice => ({
+  ...choice,
+  mix: on && choice.option.quantity > 1 ? plainMix(choice.design, choice.option) : null,
+})
+
+/** The design of one card of a mixed pack; `index` counts from 0. */
+export const pickCard = (choice: ProductChoice, index: number, key: string): ProductChoice => ({
+  ...choice,
+  mix: choice.mix === null ? null : choice.mix.map((current, at) => (at === index ? key : current)),
+})
+
+const plainMix = (design: Design, option: QuantityOption): string[] => Array(option.quantity).fill(design.key)
+
+/** Design keys whose products the choice needs: the chosen design's, and those of the mixed cards. */
+export const choiceKeys = (choice: ProductChoice): string[] => [...new Set([choice.design.key, ...(choice.mix ?? [])])]
+
+/** The cart line of a choice. `packPence` is the price of the whole pack before a referral, `now` in milliseconds. */
+export const choiceLine = (
+  choice: ProductChoice,
+  { variantId, packPence, now }: { variantId: string; packPence: Pence; now: number },
+): CartItem =>
+  createLine(
+    {
+      design: choice.design,
+      variantId,
+      packPence,
+      quantity: choice.option.quantity,
+      ...(choice.mix ? { mixMatchSelections: choice.mix } : {}),
+    },
+    now,
+  )

@@ -1,0 +1,33 @@
+// Decides which addresses of this site a stored profile picture may name. A browser asks for a picture without
+// anybody's wish: an address that does something when it is asked for (a tap, a redirect, a page of its own) is none.
+// Pure.
+import { PLATFORM_FILES } from '../site/addresses'
+import { TAKEN_SEGMENTS } from '../site/slug'
+
+const PICTURE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
+/** First segments that hold files. All other taken ones belong to pages, calls and redirects. */
+const FOLDERS = PLATFORM_FILES.map((path) => path.split('/')[1] ?? '')
+
+/**
+ * The path of a picture file, normalised and with its query, or null. `address` begins with a single "/". Segments are
+ * compared as routes see them, percent-encoding undone; an escaped slash or backslash is in no file's name.
+ */
+export function ownPicturePath(address: string): string | null {
+  if (!URL.canParse(address, 'https://site.invalid')) return null
+  const url = new URL(address, 'https://site.invalid')
+  const path = url.pathname + url.search
+  if (url.host !== 'site.invalid' || !/^\/[^/]/.test(path)) return null // "/..//host" would name a host
+  if (/%2f|%5c/i.test(url.pathname)) return null
+  const segments = decoded(url.pathname)?.split('/') ?? []
+  const first = segments[1] ?? ''
+  if (!PICTURE_FILE.test(segments.at(-1) ?? '')) return null
+  return TAKEN_SEGMENTS.includes(first.toLowerCase()) && !FOLDERS.includes(first) ? null : path
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,51 @@
+// The platforms a profile's links can be of. A row here and its icon in src/pages/frame/platform-icons.ts make a new one;
+// a ground of its own instead of the neutral one is a rule `.platform-{id}` in client/styles/profile-looks.css. Pure.
+import { shownText } from '../text/shown-text'
+
+interface Platform {
+  /** As links store it, in lower case. */
+  id: string
+  /** What people call it. */
+  name: string
+  /** Another name links may store. */
+  alias?: string
+}
+
+/** Platforms with an icon of their own (PROF-16 to PROF-24); "link" is the generic one. */
+export const PLATFORMS = [
+  { id: 'instagram', name: 'Instagram' },
+  { id: 'tiktok', name: 'TikTok' },
+  { id: 'youtube', name: 'YouTube' },
+  { id: 'x', name: 'X', alias: 'twitter' },
+  { id: 'linkedin', name: 'LinkedIn' },
+  { id: 'snapchat', name: 'Snapchat' },
+  { id: 'telegram', name: 'Telegram' },
+  { id: 'revolut', name: 'Revolut' },
+  { id: 'link', name: 'Link', alias: 'url' },
+] as const satisfies readonly Platform[]
+
+export type PlatformId = (typeof PLATFORMS)[number]['id']
+
+/** Platforms, and the two kinds of generic links that are no web pages. */
+export type LinkIcon = PlatformId | 'mail' | 'phone'
+
+/** Names, in lower case, that no rule would spell as their owners do; these platforms have the generic icon. */
+const SPELLINGS = ['Behance', 'GitHub', 'PayPal', 'SoundCloud', 'WhatsApp']
+
+const platformOf = (stored: string): (Platform & { id: PlatformId }) | undefined => {
+  const name = stored.trim().toLowerCase()
+  return PLATFORMS.find((platform: Platform) => platform.id === name || platform.alias === name)
+}
+
+/** The platform a stored name means, without regard to case; anything unknown is the generic link. */
+export const platformId = (stored: unknown): PlatformId =>
+  (typeof stored === 'string' ? platformOf(stored)?.id : undefined) ?? 'link'
+
+/** What people call a platform: "instagram" is Instagram, "twitter" X, "my_shop" My shop; "" for no platform. */
+export function platformName(stored: unknown): string {
+  const key = shownText(stored)
+  const known = platformOf(key)?.name ?? SPELLINGS.find((name) => name.toLowerCase() === key.toLowerCase())
+  if (known !== undefined) return known
+  const words = key.replace(/[_-]+/g, ' ').trim() || key
+  return words.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+}

@@ -1,0 +1,171 @@
+// Public profiles: defaults, link order, which addresses become links, and profile themes.
+// Spec §3 "Public profile"; D-85 to D-87; rules R13, R14. Pure; the stored data is never trusted.
+import { hasInvisibleCharacters } from '../text/invisible'
+import { initialOf, shownText } from '../text/shown-text'
+import { ownPicturePath } from './own-picture'
+import { type LinkIcon, type PlatformId, platformId, platformName } from './platforms'
+
+/** Call 6's row. */
+export interface PublicProfile {
+  username: string
+  full_name: string | null
+  bio: string | null
+  profile_image_url: string | null
+  theme_id: string | null
+}
+
+/** Call 7's row. */
+export interface SocialLink {
+  display_order: number | null
+  display_text: string | null
+  platform: string
+  url: string
+}
+
+/** Call 8's row. */
+export interface ProfileThemeRecord {
+  id: string
+  name: string
+  preview_image_url: string | null
+  category: string | null
+  is_active: boolean
+  display_order: number
+}
+
+const FALLBACK_BIO = 'Moving with the future.'
+
+/** Profile themes the pages can draw; an unknown or missing theme_id looks like the first (PROF-11, PROF-29). */
+export const PROFILE_THEMES = ['dark-gradient', 'midnight', 'sunrise', 'paper', 'forest'] as const
+export type ProfileThemeId = (typeof PROFILE_THEMES)[number]
+export const profileTheme = (themeId: unknown): ProfileThemeId =>
+  PROFILE_THEMES.find((known) => known === themeId) ?? 'dark-gradient'
+
+export interface ProfileView {
+  username: string
+  title: string
+  bio: string
+  /** Is the bio the owner's own, not the fallback? */
+  hasBio: boolean
+  /** Address of the avatar, or null for the generated initial. */
+  avatarUrl: string | null
+  /** The initial of the generated avatar. */
+  initial: string
+  theme: ProfileThemeId
+  links: LinkView[]
+}
+
+export interface LinkView {
+  /** display_order, or the index when that is missing (PROF-15). */
+  id: number
+  title: string
+  /** What people call the platform, "" for none. */
+  platformName: string
+  platform: PlatformId
+  /** The platform's icon, or what a link that is no web page opens. */
+  icon: LinkIcon
+  /** Checked address, or null when the title is shown as plain text (D-87). */
+  href: string | null
+  /** The address as it is stored, by which its opening is counted. */
+  url: string
+  /** Opens in a new tab; mail and phone links do not. */
+  external: boolean
+}
+
+/**
+ * What a profile page shows: stored fields with every default filled in. `profile` is null for an unknown username;
+ * `siteOrigin` is the shop's own, where pictures must be files.
+ */
+export function profileView(
+  username: string,
+  profile: PublicProfile | null,
+  links: readonly SocialLink[],
+  siteOrigin = '',
+): ProfileView {
+  const title = shownText(profile?.full_name) || `@${profile?.username ?? username}`
+  const bio = shownText(profile?.bio, { lines: true })
+  return {
+    username: profile?.username ?? username,
+    title,
+    bio: bio || FALLBACK_BIO,
+    hasBio: bio !== '',
+    avatarUrl: safePictureUrl(profile?.profile_image_url, siteOrigin),
+    initial: initialOf(title.replace(/^@/, '')),
+    theme: profileTheme(profile?.theme_id),
+    links: orderLinks(links).map((link, index) => {
+      const href = safeLinkUrl(link.url)
+      const platform = platformId(link.platform)
+      const name = platformName(link.platform)
+      return {
+        id: link.display_order ?? index,
+        title: shownText(link.display_text) || name || 'Link',
+        platformName: name,
+        platform,
+        icon: iconOf(platform, href),
+        href,
+        url: link.url,
+        external: href !== null && /^https?:/.test(href),
+      }
+    }),
+  }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+function iconOf(platform: PlatformId, href: string | null): LinkIcon {
+  if (platform !== 'link') return platform
+  if (href?.startsWith('mailto:')) return 'mail'
+  return href?.startsWith('tel:') ? 'phone' : 'link'
+}
+
+/** Links by display_order; those without one keep their place behind the ordered ones (PROF-13). */
+export const orderLinks = <Link extends Pick<SocialLink, 'display_order'>>(links: readonly Link[]): Link[] =>
+  [...links].sort((a, b) => (a.display_order ?? Number.MAX_SAFE_INTEGER) - (b.display_order ?? Number.MAX_SAFE_INTEGER))
+
+export const MAX_URL_LENGTH = 2048
+const MAILBOX = /^mailto:[^\s@,;:<>"]{1,64}@[^\s@,;:<>"?]{1,190}(?:\?[^\s<>"]*)?$/i
+const DECODED_MAILBOX = /^[^\s@,;:<>"]+@[^\s@,;:<>"]+$/
+const PHONE = /^tel:\+?[0-9 ().-]{1,40}$/i
+
+/**
+ * A stored address as `URL.href` when it may become a link (R13), otherwise null: http(s) with a dotted host name
+ * that is no IP address and no user name, mailto with an address, tel with a number. Accepts any value; never throws.
+ */
+export function safeLinkUrl(value: unknown): string | null {
+  const address = text(value)
+  if (address === '' || address.length > MAX_URL_LENGTH || hasInvisibleCharacters(address)) return null
+  if (MAILBOX.test(address)) return isMailbox(address) && URL.canParse(address) ? new URL(address).href : null
+  if (PHONE.test(address)) return /\d/.test(address) ? new URL(address).href : null
+  if (!/^https?:\/\/[^/]/i.test(address) || address.includes('\\') || !URL.canParse(address)) return null
+  const url = new URL(address)
+  const dotted = /^[^.]+(?:\.[^.]+)+\.?$/.test(url.hostname)
+  const isAddress = /^[\d.]+$/.test(url.hostname) || url.hostname.startsWith('[')
+  return dotted && !isAddress && url.username === '' && url.password === '' ? url.href : null
+}
+
+/** Escapes hide nothing: what stands between "mailto:" and "?" is one address when they are undone, too. */
+function isMailbox(address: string): boolean {
+  try {
+    const mailbox = decodeURIComponent(address.slice('mailto:'.length).split('?')[0] ?? '')
+    return DECODED_MAILBOX.test(mailbox) && !hasInvisibleCharacters(mailbox)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * A stored picture address that may be loaded (R14): the path of a picture file on this site, or https elsewhere
+ * without user name; else null. An address that names `siteOrigin` is one on this site, and becomes a path.
+ */
+export function safePictureUrl(value: unknown, siteOrigin = ''): string | null {
+  const address = text(value)
+  if (address === '' || address.length > MAX_URL_LENGTH || hasInvisibleCharacters(address)) return null
+  if (/^\/[^/\\]/.test(address) && !address.includes('\\')) return ownPicturePath(address)
+  if (!/^https?:\/\/[^/]/i.test(address) || !URL.canParse(address)) return null
+  const url = new URL(address)
+  if (url.username !== '' || url.password !== '') return null
+  if (isHost(url, siteOrigin)) return ownPicturePath(url.href.slice(url.origin.length))
+  return url.protocol === 'https:' ? url.href : null
+}
+
+const isHost = (url: URL, origin: string): boolean =>
+  URL.canParse(origin) && url.hostname.replace(/\.$/, '') === new URL(origin).hostname

@@ -1,0 +1,69 @@
+// The picture other sites show beside a link to a page: the shop's own, a design's, or the one drawn for a profile.
+// Pure; sizes are those of the files in public/ (a unit test measures them) and of src/share-picture.
+
+import type { ProfileView } from '../profile/profile'
+import type { Design } from '../shop/catalogue'
+import type { Brand } from '../site/brand'
+import { type PageId, routes } from '../site/routes'
+
+export interface ShareImage {
+  /** A path on this site. */
+  address: string
+  alt: string
+  /** Pixels. */
+  size: { width: number; height: number }
+}
+
+export const DEFAULT_SHARE_IMAGE: ShareImage = {
+  address: '/share/default.png',
+  alt: 'Three engraved metal cards: bronze with dunes, matte black, and green and violet with a jester’s mask',
+  size: { width: 1200, height: 630 },
+}
+
+const large = (name: string, alt: string): ShareImage => ({
+  address: `/share/${name}.jpg`,
+  alt,
+  size: { width: 1200, height: 630 },
+})
+
+/** Pages that show other cards than the shop's own picture. */
+export const PAGE_SHARE_IMAGES: Partial<Record<PageId, ShareImage>> = {
+  core: large('core', 'Two engraved metal cards: matte black, and bronze with dunes'),
+  limited: large('limited', 'Five engraved metal cards fanned out, a jester’s mask in front'),
+}
+
+/** A design on a dark ground. */
+export const designShareImage = (design: Pick<Design, 'id' | 'label'>): ShareImage =>
+  large(design.id, `${design.label} card`)
+
+/** The front of a design alone, as search engines list products. */
+export const designPicture = (design: Pick<Design, 'id'>): string => `/cards/${design.id}-front-960.webp`
+
+/** Raised when the drawing itself changes. */
+const DRAWING = 2
+
+/**
+ * The picture drawn for a profile: its name on its theme, beside a card. Networks keep a picture for as long as its
+ * address stays the same, so the address changes with everything that is drawn.
+ */
+export function profileShareImage(
+  brand: Pick<Brand, 'slug' | 'name'>,
+  view: Pick<ProfileView, 'username' | 'title' | 'theme' | 'avatarUrl'>,
+): ShareImage {
+  const drawn = [DRAWING, brand.name, view.username, view.title, view.theme, view.avatarUrl]
+  return {
+    address: `${routes(brand).profileShare(view.username)}?v=${shortHash(JSON.stringify(drawn))}`,
+    alt: `${view.title} on ${brand.name}, beside a metal card`,
+    size: { width: 1200, height: 630 },
+  }
+}
+
+/** 64 bits of two FNV-1a hashes, for telling versions apart: no secret, and no defence against anybody. */
+function shortHash(text: string): string {
+  const hash = (seed: number) => {
+    let sum = seed
+    for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193)
+    return (sum >>> 0).toString(36)
+  }
+  return hash(0x811c9dc5) + hash(0x2b5f3a71)
+}

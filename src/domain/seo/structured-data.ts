@@ -1,0 +1,109 @@
+// Structured data (schema.org) of the pages, made from the facts the visible copy is made from. Pure. No ratings and no
+// reviews: the ones on the pages are samples, and sample reviews are nothing to tell a search engine.
+
+import type { FaqGroup } from '../content/faq'
+import type { ProfileView } from '../profile/profile'
+import type { Design } from '../shop/catalogue'
+import type { Brand } from '../site/brand'
+import type { BusinessDetails } from '../site/business'
+import { routes } from '../site/routes'
+import { profileShareImage } from './share-image'
+import { productNode } from './structured-product'
+
+export interface Site {
+  brand: Brand
+  /** Origin of absolute addresses, without a trailing slash. */
+  origin: string
+}
+
+/** One thing of the graph. Empty text and undefined are left out of the page. */
+export type StructuredNode = Record<string, unknown>
+
+/** The whole block of a page. */
+export const structuredData = (nodes: readonly StructuredNode[]) => ({
+  '@context': 'https://schema.org',
+  '@graph': nodes,
+})
+
+/** The shop as other nodes point at it. */
+const organizationId = (origin: string) => ({ '@id': `${origin}/#organization` })
+const set = (text: string): string | undefined => (text === '' ? undefined : text)
+
+export const organizationNode = ({ brand, origin }: Site, business: BusinessDetails): StructuredNode => ({
+  '@type': 'Organization',
+  ...organizationId(origin),
+  name: brand.name,
+  legalName: set(business.name),
+  url: `${origin}/`,
+  logo: `${origin}/icon-512.png`,
+  email: set(business.email) ?? brand.supportEmail,
+  address: set(business.address),
+  vatID: set(business.vatNumber),
+  sameAs: [brand.instagramUrl, brand.tiktokUrl],
+})
+
+export const websiteNode = ({ brand, origin }: Site): StructuredNode => ({
+  '@type': 'WebSite',
+  '@id': `${origin}/#website`,
+  name: brand.name,
+  url: `${origin}/`,
+  inLanguage: 'en-GB',
+  publisher: organizationId(origin),
+})
+
+/** The designs a page shows, in its order. */
+export const designListNode = (site: Site, name: string, designs: readonly Design[]): StructuredNode => ({
+  '@type': 'ItemList',
+  name,
+  numberOfItems: designs.length,
+  itemListElement: designs.map((design, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    item: productNode(site, design),
+  })),
+})
+
+/** The questions of /faq; the small markup of the answers is reduced to its words. */
+export const faqNode = (groups: readonly FaqGroup[]): StructuredNode => ({
+  '@type': 'FAQPage',
+  mainEntity: groups.flatMap(({ items }) =>
+    items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer.join('\n').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1') },
+    })),
+  ),
+})
+
+/** Where a page stands below the home page; `path` is its canonical one. */
+export const breadcrumbNode = ({ origin }: Site, steps: readonly { name: string; path: string }[]): StructuredNode => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+})
+
+/** A public profile: what its page shows of its owner, and no more. */
+export function profileNode({ brand, origin }: Site, view: ProfileView): StructuredNode {
+  const url = origin + routes(brand).profile(view.username)
+  const { address, alt, size } = profileShareImage(brand, view)
+  return {
+    '@type': 'ProfilePage',
+    '@id': url,
+    url,
+    primaryImageOfPage: { '@type': 'ImageObject', url: origin + address, caption: alt, ...size },
+    mainEntity: {
+      '@type': 'Person',
+      name: view.title,
+      alternateName: `@${view.username}`,
+      identifier: view.username,
+      description: view.hasBio ? view.bio : undefined,
+      image: view.avatarUrl === null ? origin + address : new URL(view.avatarUrl, origin).href,
+      url,
+      sameAs: view.links.flatMap(({ href, external }) => (external && href !== null ? [href] : [])),
+    },
+  }
+}

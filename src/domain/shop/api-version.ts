@@ -1,0 +1,40 @@
+// Which version of the commerce API an address speaks, and how old it is. Shopify names its versions after months,
+// serves each for twelve at least and then answers in another one unasked. F1. Pure: `now` is passed in.
+
+/** The version this shop was built and tested against; a test holds it to the schema of the tests. */
+export const STOREFRONT_API_VERSION = '2026-04'
+/** From this age on a version may be gone, in months. */
+export const API_VERSION_LIFE_MONTHS = 12
+
+const VERSIONED_PATH = /^\/api\/(\d{4})-(0[1-9]|1[0-2])\/graphql\.json$/
+
+/** "2026-04" of ".../api/2026-04/graphql.json"; null for an address that names no version. */
+export function apiVersion(url: string): string | null {
+  const [, year, month] = (URL.canParse(url) && VERSIONED_PATH.exec(new URL(url).pathname)) || []
+  return year && month ? `${year}-${month}` : null
+}
+
+/**
+ * Age of the version in an address, in whole months since the month it is named after; negative before that month.
+ * `now` is in milliseconds since the epoch. Null when the address names no version.
+ */
+export function apiVersionAge(url: string, now: number): number | null {
+  const version = apiVersion(url)
+  if (version === null) return null
+  const [year = 0, month = 0] = version.split('-').map(Number)
+  const today = new Date(now)
+  return (today.getUTCFullYear() - year) * 12 + today.getUTCMonth() + 1 - month
+}
+
+/** What is wrong with the address of the commerce API as a setting, as a sentence, or null when it is fine. */
+export function storefrontUrlProblem(value: string, production: boolean): string | null {
+  const example = `https://acme.myshopify.com/api/${STOREFRONT_API_VERSION}/graphql.json`
+  const url = URL.canParse(value) ? new URL(value) : null
+  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url?.hostname ?? '')
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback && !production)
+  if (!isSafe || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    return `SHOPIFY_STOREFRONT_URL must be an https address, like "${example}".`
+  return apiVersion(value) === null
+    ? `SHOPIFY_STOREFRONT_URL must name the API version in its path, like "${example}".`
+    : null
+}

@@ -1,0 +1,48 @@
+// The Collector's Pack builder as a state machine: browsing, picking, complete. Spec §4 "Limited collection builder";
+// D-30, D-42. Pure: the pause before a complete collection is added, and the cart, belong to the island.
+import type { Offer } from './bundles'
+import { type Catalogue, COLLECTORS_PACK } from './catalogue'
+import { percentOf } from './money'
+
+export interface Collection {
+  /** Builder mode (LTD-17). */
+  building: boolean
+  /** Design keys in the order they were picked, each at most once. */
+  picks: readonly string[]
+}
+
+/** Builder mode off, nothing picked: the start, and the state after Cancel and after the add (LTD-29, LTD-30). */
+export const BROWSING: Collection = { building: false, picks: [] }
+
+/** Builder mode on; earlier picks are gone (LTD-19). */
+export const startBuilding = (): Collection => ({ building: true, picks: [] })
+
+/** Exactly as many picks as the pack holds: the only state in which it may be added (LTD-23). */
+export const isComplete = ({ building, picks }: Collection): boolean =>
+  building && picks.length === COLLECTORS_PACK.size
+
+/** May this design key be picked? The limited designs and nothing else: not the mystery card (D-41). */
+export const isPickable = ({ limited }: Catalogue, key: string): boolean => limited.some((design) => design.key === key)
+
+/**
+ * Picks a design, or drops it when it was picked. One pick too many is `refused` and leaves the very same state, so
+ * that whoever waits for a complete collection is not disturbed (D-42). Outside builder mode nothing changes.
+ */
+export function togglePick(collection: Collection, key: string): { collection: Collection; refused: boolean } {
+  const { building, picks } = collection
+  if (!building) return { collection, refused: false }
+  if (picks.includes(key))
+    return { collection: { building, picks: picks.filter((pick) => pick !== key) }, refused: false }
+  if (picks.length >= COLLECTORS_PACK.size) return { collection, refused: true }
+  return { collection: { building, picks: [...picks, key] }, refused: false }
+}
+
+const COLLECTORS_PERCENT = 20 // §9, advertised
+
+/** What a Collector's Pack costs and saves; the percentage only while it is true (D-29, D-30). */
+export function collectorsOffer(): Offer {
+  const { listPence, pricePence } = COLLECTORS_PACK
+  const savingPence = listPence - pricePence
+  const exact = savingPence === percentOf(listPence, COLLECTORS_PERCENT)
+  return { pricePence, listPence, savingPence, ...(exact ? { percentLabel: `${COLLECTORS_PERCENT}% off` } : {}) }
+}

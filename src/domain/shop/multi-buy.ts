@@ -1,0 +1,51 @@
+// The automatic discounts a real backend must hold (D-32), as the sample backend and the tests' backend apply them: per
+// group of cards, the best use of the offers the catalogue sells. So a checkout never costs more than the cart. Pure.
+import { BUNDLES, bundleSavingPence, QUANTITY_OPTIONS, quantityOffer } from './bundles'
+import { COLLECTORS_PACK, type DesignGroup, LIMITED_PRICE_PENCE } from './catalogue'
+import type { Pence } from './money'
+
+interface Offer {
+  cards: number
+  savingPence: Pence
+}
+
+/** Largest first; the saving per card falls with the size, so taking the largest that fits is the best use. */
+const CORE_OFFERS: readonly Offer[] = BUNDLES.map((bundle) => ({
+  cards: bundle.quantity,
+  savingPence: bundleSavingPence(bundle),
+})).sort((a, b) => b.cards - a.cards)
+
+const LIMITED_OFFERS: readonly Offer[] = QUANTITY_OPTIONS.map((option) => ({
+  cards: option.quantity,
+  savingPence: quantityOffer(LIMITED_PRICE_PENCE, option).savingPence,
+})).sort((a, b) => b.cards - a.cards)
+
+const COLLECTORS_SAVING_PENCE = COLLECTORS_PACK.listPence - COLLECTORS_PACK.pricePence
+
+/** What a group of cards saves; `quantities` has one number per design. Designs within a group may be mixed. */
+export function multiBuySaving(group: DesignGroup, quantities: readonly number[]): Pence {
+  const cards = quantities.reduce((sum, quantity) => sum + quantity, 0)
+  if (group === 'core') return savingOf(cards, CORE_OFFERS)
+  // Five Collector's Packs save as much as three packs of five, so at most four are worth trying.
+  let best = 0
+  for (let packs = 0; packs <= 4 && hasDistinctTriples(quantities, packs); packs++) {
+    const rest = cards - packs * COLLECTORS_PACK.size
+    best = Math.max(best, packs * COLLECTORS_SAVING_PENCE + savingOf(rest, LIMITED_OFFERS))
+  }
+  return best
+}
+
+function savingOf(cards: number, offers: readonly Offer[]): Pence {
+  let left = cards
+  let saving = 0
+  for (const offer of offers) {
+    const times = Math.floor(left / offer.cards)
+    saving += times * offer.savingPence
+    left -= times * offer.cards
+  }
+  return saving
+}
+
+/** Can so many packs of three different designs be made of these cards? */
+const hasDistinctTriples = (quantities: readonly number[], packs: number): boolean =>
+  quantities.reduce((sum, quantity) => sum + Math.min(quantity, packs), 0) >= packs * COLLECTORS_PACK.size

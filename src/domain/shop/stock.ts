@@ -1,0 +1,22 @@
+// What a shopper reads about cards the backend has too few of: by name, because "some of these" helps nobody. Pure.
+import { CARDS_NOT_AVAILABLE } from '../site/failure-texts'
+
+export interface NamedShortage {
+  label: string
+  /** How many an order may hold; null when the backend does not say. */
+  left: number | null
+}
+
+/** After "Checkout failed: ". */
+export const notAvailableMessage = (shortages: readonly NamedShortage[]): string =>
+  [CARDS_NOT_AVAILABLE, ...shortages.map(shortageText)].join(' ')
+
+function shortageText({ label, left }: NamedShortage): string {
+  if (left === null) return `That concerns ${label}.`
+  if (left <= 0) return soldOutText([label])
+  return `Only ${left} of ${label} ${left === 1 ? 'is' : 'are'} left.`
+}
+
+/** "Joker is sold out." "Joker, Lover Girl are sold out." */
+export const soldOutText = (labels: readonly string[]): string =>
+  `${labels.join(', ')} ${labels.length === 1 ? 'is' : 'are'} sold out.`

@@ -1,0 +1,79 @@
+// Checks names, mail addresses and codes, alike in the browser and at the calls. Spec §5; D-68, D-76, D-108; rules R8,
+// R9. Pure, linear in the input, lengths checked before any pattern.
+import { hasInvisibleCharacters } from '../text/invisible'
+import { isPlainText, withoutUnseen } from '../text/plain-text'
+
+export const MAX_NAME_LENGTH = 100
+export const MAX_EMAIL_LENGTH = 254
+const MAX_DISCOUNT_CODE_LENGTH = 64
+export const MIN_FILL_MS = 1200 // T-ABU-2: nobody fills in two fields and submits sooner than this
+
+/** A typed name as the forms send it: trimmed, without what came along with pasting. */
+export const canonicalName = (name: string): string => withoutUnseen(name).trim()
+
+// Letters and signs. The fillers of Hangul and the empty Braille cell count as such and show nothing.
+const SHOWS_SOMETHING = /[^\P{L}\u115f\u1160\u3164\uffa0]|\p{N}|\p{P}|[^\P{S}\u2800]/u
+
+/** A name after trimming: 1 to 100 characters, something to see among them, no control characters (R8). */
+export function isName(name: string): boolean {
+  const trimmed = name.trim()
+  return (
+    isPlainText(trimmed, { max: MAX_NAME_LENGTH }) && SHOWS_SOMETHING.test(trimmed) && canonicalName(name) === trimmed
+  )
+}
+
+const UNFIT_FOR_MAIL = /[\s,;:"<>]/
+const ADDRESS = /^[^@]+@[^@.]+(?:\.[^@.]+)+$/
+
+/** One mail address after trimming (R8): one at-sign, a domain with a dot, nothing a mail header could trip over. */
+export function isEmail(email: string): boolean {
+  const trimmed = email.trim()
+  if (trimmed.length > MAX_EMAIL_LENGTH || hasInvisibleCharacters(trimmed)) return false
+  const canonical = canonicalEmail(trimmed)
+  if (UNFIT_FOR_MAIL.test(trimmed) || UNFIT_FOR_MAIL.test(canonical)) return false
+  return canonical.length <= MAX_EMAIL_LENGTH && ADDRESS.test(canonical)
+}
+
+/**
+ * The form under which an address is stored, compared, hashed and written to (API-26): trimmed, in lower case, the
+ * domain as the mail system knows it, so that `ann@bücher.example` and `ann@xn--bcher-kva.example` are one person.
+ */
+export function canonicalEmail(email: string): string {
+  const address = email.trim().normalize('NFC').toLowerCase()
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  return address.slice(0, address.length - domain.length) + asciiDomain(domain)
+}
+
+/** A domain in the letters of the DNS (IDNA); as it is when it is so already, or when it is no domain. */
+function asciiDomain(domain: string): string {
+  if (!/[^\0-\x7f]/.test(domain) || /[/?#\\:@%[\]]/.test(domain)) return domain
+  try {
+    const { hostname } = new URL(`http://${domain}`)
+    return /^[\d.]*$/.test(hostname) ? domain : hostname
+  } catch {
+    return domain
+  }
+}
+
+/** What to tell somebody beside the field whose address is none, or null for a good one. */
+export function emailProblem(email: string): string | null {
+  if (isEmail(email)) return null
+  const typed = email.trim()
+  const domain = typed.slice(typed.indexOf('@') + 1)
+  const dotted = typed.replaceAll(',', '.')
+  if (typed === '') return 'Please enter your email address.'
+  if (!typed.includes('@')) return 'The @ is missing: an address looks like name@example.com.'
+  if (typed.length > MAX_EMAIL_LENGTH) return `This is too long: an address has at most ${MAX_EMAIL_LENGTH} characters.`
+  if (typed !== dotted && isEmail(dotted)) return `There is a comma in it. Did you mean ${dotted}?`
+  if (/\s/.test(typed)) return 'There is a space in it: an address looks like name@example.com.'
+  if (typed.indexOf('@') !== typed.lastIndexOf('@')) return 'Please enter one address, with one @.'
+  if (typed.startsWith('@')) return 'Something is missing before the @, like name@example.com.'
+  if (!domain.includes('.')) return 'Something is missing after the @, like the .com of name@example.com.'
+  return 'Please check it: an address looks like name@example.com.'
+}
+
+/** A referral or discount code after trimming (R9). */
+export function isDiscountCode(code: string): boolean {
+  const trimmed = code.trim()
+  return trimmed.length >= 1 && trimmed.length <= MAX_DISCOUNT_CODE_LENGTH && !hasInvisibleCharacters(trimmed)
+}

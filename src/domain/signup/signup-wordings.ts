@@ -1,0 +1,57 @@
+// What stands beside the button of each sign-up form, and the version of it that is stored with the sign-up, so that
+// anybody's consent can be shown word for word later. A new wording is a new entry at the end: the form shows the last
+// one of its kind. A text that has been online is never edited or removed. Pure.
+import type { Brand } from '../site/brand'
+import type { SignupForm } from './signup'
+
+export interface SignupWording {
+  /** Stored as consent_version; unique. */
+  version: string
+  form: SignupForm
+  /** `{brand}` stands for the shop's name. */
+  text: string
+}
+
+export const SIGNUP_WORDINGS: readonly SignupWording[] = [
+  {
+    version: 'newsletter-1',
+    form: 'newsletter',
+    text: '“Join” asks for marketing emails from {brand} about new designs and offers. They start only after you confirm in the mail we send you, and each one lets you unsubscribe.',
+  },
+  {
+    version: 'discount-code-1',
+    form: 'discount-code',
+    text: 'You get the code, and marketing emails from {brand} only after you confirm by mail. Unsubscribe at any time.',
+  },
+  {
+    version: 'limited-edition-notify-1',
+    form: 'limited-edition-notify',
+    text: 'We use your name and address only to tell you about new Limited Editions, not for our newsletter. Each mail lets you unsubscribe.',
+  },
+  {
+    version: 'limited-edition-notify-2',
+    form: 'limited-edition-notify',
+    text: 'We use your name and address only to tell you about new Limited Editions, not for our newsletter, and only after you confirm by mail. Each mail lets you unsubscribe.',
+  },
+]
+
+/** The header in which calls 4 and 5 say which wording was shown; their bodies stay as specified. */
+export const WORDING_HEADER = 'x-signup-wording'
+
+/** The wording a form shows today. */
+export function currentWording(form: SignupForm): SignupWording {
+  const wording = SIGNUP_WORDINGS.findLast((candidate) => candidate.form === form)
+  if (!wording) throw new Error(`no wording for ${form}`)
+  return wording
+}
+
+/** The text of a wording as visitors of this brand read it. */
+export const wordingText = (wording: SignupWording, brand: Pick<Brand, 'name'>): string =>
+  wording.text.replaceAll('{brand}', () => brand.name)
+
+/**
+ * The version to store with a sign-up, or null when it names none of this form's. Such a sign-up is taken all the same:
+ * what its visitor read is not known, and "unknown" is what the record then says.
+ */
+export const knownVersion = (form: SignupForm, version: string | null): string | null =>
+  SIGNUP_WORDINGS.find((wording) => wording.form === form && wording.version === version)?.version ?? null

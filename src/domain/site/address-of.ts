@@ -1,0 +1,48 @@
+// Which row of the table answers a path, for whoever has no router at hand: the log, and what fails before or behind the
+// router. test/unit/addresses.test.ts holds it against the router's own choice. Pure.
+import { pathsOf } from './address-rows'
+import { ADDRESSES, type Address } from './addresses'
+import type { Brand } from './brand'
+import { RESERVED_SLUGS } from './slug'
+
+/** The row that answers a path, and which of its paths it is. `pathname` is as a URL parser gives it. */
+export function addressOf(
+  pathname: string,
+  { slug }: Pick<Brand, 'slug'>,
+): { address: Address; path: string } | undefined {
+  const trimmed = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
+  for (const address of ADDRESSES) {
+    const asked = address.slash ? trimmed : pathname
+    const path = pathsOf(address, slug).find((pattern) => matches(pattern, asked))
+    if (path !== undefined) return { address, path }
+  }
+}
+
+function matches(pattern: string, pathname: string): boolean {
+  if (pattern.endsWith('/*')) return `${pathname}/`.startsWith(pattern.slice(0, -1))
+  if (pattern.endsWith('{.*}')) return pathname.startsWith(pattern.slice(0, pattern.indexOf(':')))
+  const asked = pathname.split('/')
+  const parts = pattern.split('/')
+  return (
+    parts.length === asked.length &&
+    parts.every((part, index) => (part.startsWith(':') ? asked[index] !== '' : part === asked[index]))
+  )
+}
+
+/**
+ * The pattern of an address, for logs: what a visitor chose in it is left out. What no row but the last one answers is
+ * named by its first segment where that is one of ours, and "*" otherwise.
+ */
+export function routeTemplate(pathname: string, brand: Pick<Brand, 'slug'>): string {
+  const found = addressOf(pathname, brand)
+  if (found && found.address.kind !== 'elsewhere') return found.path.replace('{.*}', '')
+  const [, first = '', second] = pathname.replace(/(.)\/$/, '$1').split('/')
+  return RESERVED_SLUGS.includes(first) ? (second === undefined ? `/${first}` : `/${first}/*`) : '*'
+}
+
+const CARD_SEGMENTS = ADDRESSES.filter(({ kind, id }) => kind === 'tap' || id === 'profile').map(
+  ({ path }) => path.split('/')[1],
+)
+
+/** Is it where a card leads: a tap, a profile or anything below one? */
+export const isCardPath = (pathname: string): boolean => CARD_SEGMENTS.includes(pathname.split('/')[1])

@@ -1,0 +1,111 @@
+// Every address the shop answers, one row each; those of pages and calls stand in address-rows.ts. src/router/app.ts registers
+// the rows in this order; the log's pattern, sitemap, robots.txt, reserved names, header sets and cache policies are read
+// off them. Spec §2. Pure data: a row does not compile until src/router/app.ts, or a list it names, has an answer for it.
+import { CALLS, type CallId, type Facts, FILES, PAGES, type PageId, pathsOf, type Row, type Rows } from './address-rows'
+
+/** Taps. All that follows is the chip, slashes included: the bare path is none (D-10). */
+const TAPS = {
+  tap: { path: '/scan/:chip{.*}', headers: 'standalone', crawled: false, workerFirst: true, slash: false },
+} as const satisfies Rows
+
+/** The operator's calls; none of them exists without OPERATOR_TOKEN (D-111). */
+export const OPERATOR_CALLS = {
+  sync: { path: '/api/operator/sync', methods: ['POST'] },
+  chips: { path: '/api/operator/chips', methods: ['GET'] },
+} as const satisfies Rows
+
+/** Whatever else stands below /api is a call nobody knows, refused as a call. */
+const UNKNOWN_CALLS = { unknown: { path: '/api/*', workerFirst: true } } as const satisfies Rows
+
+/** Says whether every part of the shop is well. */
+const HEALTH = { healthz: { path: '/healthz' } } as const satisfies Rows
+
+/** Files below a profile: exceptions to the app host's rule for deeper profile paths (D-115). */
+const PROFILE_FILES = {
+  contact: { path: '/profile/:username/contact.vcf' },
+  qr: { path: '/profile/:username/qr.svg' },
+  share: { path: '/profile/:username/share.png', cache: 'CacheProfile' },
+} as const satisfies Rows
+
+/** Links into the cart (D-116). */
+const PERMALINKS = { discount: { path: '/discount/*' }, cart: { path: '/cart/*' } } as const satisfies Rows
+
+/** Pages without header and footer of the shop (src/pages/bare). */
+export const BARE_PAGES = {
+  profile: { path: '/profile/:username', headers: 'profile', cache: 'CacheProfile', workerFirst: true },
+  'sample-checkout': { path: '/sample-checkout/:id', crawled: false },
+  /** Where a mail's links lead; asking changes nothing, posting unsubscribes or confirms (T-ABU-10). */
+  unsubscribe: { path: '/unsubscribe', methods: ['GET', 'POST'] },
+  confirm: { path: '/confirm', methods: ['GET', 'POST'] },
+  'operator-encode': { path: '/operator/encode', headers: 'operator' },
+  'dev-mail': { path: '/dev/mail' },
+} as const satisfies Rows
+
+/** Whatever nothing above answers: an address of the app host by its rules (app-host.ts), else the 404 page. */
+const ELSEWHERE = { elsewhere: { path: '/*' } } as const satisfies Rows
+
+/** Files the platform answers before the Worker is asked: folders of public/ and of the build, and the embed script. */
+export const PLATFORM_FILES = ['/assets/*', '/avatars/*', '/cards/*', '/share/*', '/embed.js'] as const
+
+interface Ids {
+  tap: keyof typeof TAPS
+  call: CallId
+  'operator-call': keyof typeof OPERATOR_CALLS
+  'unknown-call': keyof typeof UNKNOWN_CALLS
+  health: keyof typeof HEALTH
+  file: keyof typeof FILES
+  'profile-file': keyof typeof PROFILE_FILES
+  permalink: keyof typeof PERMALINKS
+  page: PageId
+  'bare-page': keyof typeof BARE_PAGES
+  elsewhere: keyof typeof ELSEWHERE
+}
+export type Kind = keyof Ids
+export type OperatorCallId = Ids['operator-call']
+export type FileId = Ids['file']
+export type ProfileFileId = Ids['profile-file']
+export type BarePageId = Ids['bare-page']
+
+/** A row of the table, whole. `path` still has `{brand}` in it: `writtenPaths` says how it is asked for. */
+export type Address<K extends Kind = Kind> = Facts & { kind: K; id: Ids[K]; path: string; also?: string }
+
+const USUAL: Facts = {
+  methods: ['GET'],
+  cache: 'CacheNever',
+  headers: 'page',
+  indexed: false,
+  crawled: true,
+  workerFirst: false,
+  slash: true,
+}
+
+function rowsOf<K extends Kind>(
+  kind: K,
+  rows: Readonly<Record<Ids[K], Row>>,
+  facts: Partial<Facts> = {},
+): Address<K>[] {
+  return (Object.keys(rows) as Ids[K][]).map((id) => ({ ...USUAL, ...facts, ...rows[id], kind, id }))
+}
+
+const CALL: Partial<Facts> = { crawled: false, slash: false }
+
+const allRows = (): Address[] => [
+  ...rowsOf('tap', TAPS),
+  ...rowsOf('call', CALLS, CALL),
+  ...rowsOf('operator-call', OPERATOR_CALLS, CALL),
+  ...rowsOf('unknown-call', UNKNOWN_CALLS, CALL),
+  ...rowsOf('health', HEALTH),
+  ...rowsOf('file', FILES, { cache: 'CacheFile' }),
+  ...rowsOf('profile-file', PROFILE_FILES, { headers: 'profile', cache: 'CacheProfileFile' }),
+  ...rowsOf('permalink', PERMALINKS, { slash: false }),
+  ...rowsOf('page', PAGES, { cache: 'CachePage', indexed: true }),
+  ...rowsOf('bare-page', BARE_PAGES, { headers: 'standalone' }),
+  ...rowsOf('elsewhere', ELSEWHERE, { slash: false }),
+]
+
+/** The table. The first row whose path and method fit answers. */
+export const ADDRESSES: readonly Address[] = /* @__PURE__ */ allRows()
+
+/** The same with the trailing slash where it is tolerated: what the router is told. */
+export const writtenPaths = (address: Address, slug: string): string[] =>
+  pathsOf(address, slug).flatMap((path) => (address.slash ? [path, `${path}/`] : [path]))

@@ -1,0 +1,88 @@
+// Addresses that belong to the app host: one ordered rule table as data and one matcher. Spec §2; D-07 to D-12. Pure.
+import type { Brand } from './brand'
+
+/**
+ * How a rule's path is compared, always by whole segments and case-sensitively (D-11, D-18):
+ * exact: the path itself, a trailing slash tolerated · below: at least one non-empty segment below it ·
+ * deep: two or more segments below it · prefix: the path itself or anything below it.
+ */
+export type RuleMatch = 'exact' | 'below' | 'deep' | 'prefix'
+
+export interface AppHostRule {
+  path: string
+  match: RuleMatch
+  /** same: same path on the app host · dashboard: its dashboard. The query is kept either way. */
+  target: 'same' | 'dashboard'
+}
+
+/** Rules of the route table (D-11). Like those below they are asked where no row of addresses.ts answers. */
+export const routeRules = (brand: Pick<Brand, 'slug'>): readonly AppHostRule[] => [
+  { path: '/register', match: 'exact', target: 'same' },
+  { path: '/auth/callback', match: 'exact', target: 'same' },
+  { path: '/p', match: 'below', target: 'same' },
+  { path: '/dashboard', match: 'exact', target: 'dashboard' },
+  { path: '/profile', match: 'exact', target: 'dashboard' },
+  { path: '/profile', match: 'deep', target: 'dashboard' },
+  { path: `/${brand.slug}`, match: 'prefix', target: 'dashboard' },
+  { path: '/affiliates', match: 'prefix', target: 'dashboard' },
+  { path: '/app', match: 'prefix', target: 'same' },
+  { path: '/admin', match: 'prefix', target: 'same' },
+  { path: '/analytics', match: 'prefix', target: 'same' },
+  { path: '/settings', match: 'prefix', target: 'same' },
+]
+
+/** App-owned prefixes, asked only where no rule above answers (spec §2, last list). */
+export const notFoundRules = (brand: Pick<Brand, 'slug'>): readonly AppHostRule[] =>
+  [
+    '/login',
+    '/register',
+    '/profile',
+    `/${brand.slug}`,
+    '/scan',
+    '/bio',
+    '/affiliate',
+    '/admin',
+    '/setup-profile',
+    '/auth/callback',
+  ].map((path) => ({ path, match: 'prefix', target: 'same' }))
+
+/** All of them, in the order they are asked. */
+export const appHostRules = (brand: Pick<Brand, 'slug'>): readonly AppHostRule[] => [
+  ...routeRules(brand),
+  ...notFoundRules(brand),
+]
+
+/** Does the rule answer this path? `pathname` is as a URL parser gives it: percent-encoded, dot segments resolved. */
+export function ruleMatches(rule: AppHostRule, pathname: string): boolean {
+  if (pathname === rule.path) return rule.match === 'exact' || rule.match === 'prefix'
+  if (!pathname.startsWith(`${rule.path}/`)) return false
+  const rest = pathname.slice(rule.path.length + 1)
+  switch (rule.match) {
+    case 'exact':
+      return rest === ''
+    case 'prefix':
+      return true
+    case 'below':
+      return rest !== '' && !rest.startsWith('/')
+    case 'deep':
+      return rest === '/' || rest.slice(0, -1).includes('/')
+  }
+}
+
+/**
+ * The absolute address on the app host for a request, or null when no rule answers.
+ * Path and query travel byte for byte; the origin is the app host's whatever they hold: only the pathname and search
+ * setters are used, since resolving a path against a base lets "//host" and "/\host" choose the host.
+ */
+export function appHostTarget(
+  url: Pick<URL, 'pathname' | 'search'>,
+  rules: readonly AppHostRule[],
+  brand: Pick<Brand, 'appHost'>,
+): string | null {
+  const rule = rules.find((candidate) => ruleMatches(candidate, url.pathname))
+  if (rule === undefined) return null
+  const target = new URL(brand.appHost)
+  target.pathname = rule.target === 'dashboard' ? '/dashboard' : url.pathname
+  target.search = url.search
+  return target.href
+}

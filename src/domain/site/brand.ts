@@ -1,0 +1,79 @@
+// The brand: two settings (slug and display name) and what derives from them, plus the outside addresses.
+// Spec §2, §3; D-01 to D-06. Pure: every name, key and handle elsewhere comes from here, none is typed again.
+
+/** What the operator sets. Empty text means "use the default derived from slug and name". */
+export interface BrandSettings {
+  slug: string
+  name: string
+  appHost?: string
+  brandSiteUrl?: string
+  bookingUrl?: string
+  instagramUrl?: string
+  tiktokUrl?: string
+  supportEmail?: string
+  privacyEmail?: string
+  legalEmail?: string
+  demoUsername?: string
+}
+
+/** Everything the pages, calls and the browser need to know about the brand. JSON-safe: it is sent to the browser. */
+export interface Brand {
+  slug: string
+  name: string
+  /** The slug in upper case: promo code and the start-up embed message type (D-01). */
+  upper: string
+  /** First-order discount code, e.g. TAPPT10 (D-02). */
+  promoCode: string
+  /** Origin of the app host, without a trailing slash. */
+  appHost: string
+  brandSiteUrl: string
+  bookingUrl: string
+  instagramUrl: string
+  tiktokUrl: string
+  supportEmail: string
+  privacyEmail: string
+  legalEmail: string
+  /** Username of the seeded demo profile (D-13). */
+  demoUsername: string
+}
+
+/** Fills every derived name and default address. `settings.slug` must have passed `slugProblem`. Never throws. */
+export function createBrand(settings: BrandSettings): Brand {
+  const { slug } = settings
+  const upper = slug.toUpperCase()
+  return {
+    slug,
+    name: settings.name,
+    upper,
+    promoCode: `${upper}10`,
+    appHost: (settings.appHost || `https://app.${slug}.example`).replace(/\/+$/, ''),
+    brandSiteUrl: settings.brandSiteUrl || `https://www.${slug}.example`,
+    bookingUrl: settings.bookingUrl || `https://booking.${slug}.example/30min`,
+    instagramUrl: settings.instagramUrl || `https://www.instagram.com/${slug}`,
+    tiktokUrl: settings.tiktokUrl || `https://www.tiktok.com/@${slug}`,
+    supportEmail: settings.supportEmail || `support@${slug}.example`,
+    privacyEmail: settings.privacyEmail || `privacy@${slug}.example`,
+    legalEmail: settings.legalEmail || `legal@${slug}.example`,
+    demoUsername: settings.demoUsername || slug,
+  }
+}
+
+/** The professional tier's name, e.g. "Tappt Premium" (D-06). */
+export const premiumName = (brand: Pick<Brand, 'name'>): string => `${brand.name} Premium`
+
+/** Keys of browser storage (D-55). Two are given literally by the specification, the rest carry the slug. */
+export function storageKeys(brand: Pick<Brand, 'slug'>) {
+  return {
+    cart: `${brand.slug}-cart`,
+    cartCopy: `${brand.slug}-cart-copy`,
+    referral: `${brand.slug}-referral`,
+    theme: `${brand.slug}-theme`,
+    themeHintShown: `${brand.slug}-theme-hint-shown`,
+    consent: `${brand.slug}-consent`,
+    /** These two in the tab's own storage; all others outlive the tab. */
+    landing: `${brand.slug}-landing`,
+    consultation: `${brand.slug}-consultation`,
+    popupShown: 'newsletter-popup-shown',
+    signupCompleted: 'newsletter-signup-completed',
+  } as const
+}

@@ -1,0 +1,38 @@
+// Who runs the shop: the company details a UK shop has to show. Settings fill them; what is empty is left out. Pure.
+
+export interface BusinessDetails {
+  name: string
+  address: string
+  email: string
+  companyNumber: string
+  vatNumber: string
+}
+
+/** The setting behind each detail; docs/settings.md and wrangler.toml list the same names. */
+export const BUSINESS_SETTINGS = {
+  name: 'BUSINESS_NAME',
+  address: 'BUSINESS_ADDRESS',
+  email: 'BUSINESS_EMAIL',
+  companyNumber: 'BUSINESS_COMPANY_NUMBER',
+  vatNumber: 'BUSINESS_VAT_NUMBER',
+} as const satisfies Record<keyof BusinessDetails, string>
+
+const LABELS: Record<keyof BusinessDetails, string> = {
+  name: 'Company',
+  address: 'Address',
+  email: 'Email',
+  companyNumber: 'Company number',
+  vatNumber: 'VAT number',
+}
+
+export interface BusinessLine {
+  id: keyof BusinessDetails
+  label: string
+  text: string
+}
+
+/** The details that are set, in the order they are shown; empty when none is. */
+export const businessLines = (business: BusinessDetails): BusinessLine[] =>
+  (Object.keys(LABELS) as (keyof BusinessDetails)[])
+    .map((id) => ({ id, label: LABELS[id], text: business[id] }))
+    .filter(({ text }) => text !== '')

@@ -1,0 +1,83 @@
+// Links of the site, made from the table of addresses. Spec §2. Pure.
+import { CALLS, type CallId, FILES, PAGES, type PageId, pathsOf } from './address-rows'
+import type { Brand } from './brand'
+
+export type { PageId } from './address-rows'
+
+const mapped = <Id extends string, Row, Made>(rows: Readonly<Record<Id, Row>>, made: (row: Row) => Made) =>
+  Object.fromEntries(Object.entries<Row>(rows).map(([id, row]) => [id, made(row)])) as Record<Id, Made>
+
+/** Paths of the shop's pages; the first is canonical (D-17). A trailing slash is tolerated by the router (D-18). */
+export const pagePaths = (brand: Pick<Brand, 'slug'>): Record<PageId, readonly [string, ...string[]]> =>
+  mapped(PAGES, (page) => pathsOf(page, brand.slug))
+
+/** Pages search engines leave out are in neither the sitemap nor, by the robots element, their lists. */
+export const isIndexed = (page: PageId): boolean => {
+  const row = PAGES[page]
+  return !('indexed' in row) || row.indexed
+}
+
+/** Links of the site. `card` is a canonical card value of the catalogue (D-14). */
+export const routes = (brand: Pick<Brand, 'slug'>) => {
+  const withValue = (path: string, name: string, value?: string) =>
+    value ? `${path}?${name}=${encodeURIComponent(value)}` : path
+  const pages = pagePaths(brand)
+  const below = (username: string, file = '') => `/profile/${encodeURIComponent(username)}${file}`
+  return {
+    home: pages.home[0],
+    homeFeatures: `${pages.home[0]}#features`,
+    homeShop: `${pages.home[0]}#shop`,
+    product: (card?: string) => withValue(pages.product[0], 'card', card),
+    core: (card?: string) => withValue(pages.core[0], 'card', card),
+    coreProducts: `${pages.core[0]}#products`,
+    coreBundles: `${pages.core[0]}#bundles`,
+    limited: (card?: string) => withValue(pages.limited[0], 'card', card),
+    plus: (card?: string) => withValue(pages.plus[0], 'card', card),
+    plusDashed: pages.plus[1] ?? pages.plus[0],
+    teams: pages.teams[0],
+    consultation: pages.consultation[0],
+    embedDocs: pages['embed-docs'][0],
+    policies: pages.policies[0],
+    terms: pages.terms[0],
+    offerTerms: `${pages.terms[0]}#offers`,
+    faq: pages.faq[0],
+    report: (username?: string) => withValue(pages.report[0], 'profile', username),
+    profile: (username: string) => below(username),
+    contactCard: (username: string) => below(username, '/contact.vcf'),
+    profileQr: (username: string) => below(username, '/qr.svg'),
+    profileShare: (username: string) => below(username, '/share.png'),
+    sampleCheckout: (id: string) => `/sample-checkout/${encodeURIComponent(id)}`,
+    manifest: (theme?: string) => withValue(FILES.manifest.path, 'theme', theme),
+  }
+}
+
+/** Addresses of the calls a browser makes. */
+export const API_PATHS: Readonly<Record<CallId, string>> = mapped(CALLS, ({ path }) => path)
+
+/** The page that answers a path, or null. A single trailing slash serves the same page (D-18). */
+export function pageForPath(pathname: string, brand: Pick<Brand, 'slug'>): PageId | null {
+  const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
+  for (const [id, paths] of Object.entries(pagePaths(brand))) if (paths.includes(path)) return id as PageId
+  return null
+}
+
+/** A link into the cart (D-116); permalink.ts reads it. */
+export interface Permalink {
+  kind: 'discount' | 'cart'
+  /** What stands below /discount/ or /cart/, as it is in the path: not empty, percent-encoded. */
+  rest: string
+}
+
+/** The permalink in a path, or null. The bare paths are none; a trailing slash is tolerated (D-18). */
+export function permalinkInPath(pathname: string): Permalink | null {
+  const [, kind, below = ''] = /^\/(discount|cart)\/(.*)$/.exec(pathname) ?? []
+  const rest = below.endsWith('/') ? below.slice(0, -1) : below
+  return (kind === 'discount' || kind === 'cart') && rest !== '' ? { kind, rest } : null
+}
+
+/** Is the page in embed mode (D-21)? The flag counts with any value except "0" and "false". */
+export function isEmbedRequest(url: Pick<URL, 'pathname' | 'searchParams'>, secFetchDest: string | null): boolean {
+  const flag = url.searchParams.get('embed')
+  if (url.pathname === '/embed' || url.pathname === '/embed/') return true
+  return (flag !== null && flag !== '0' && flag !== 'false') || secFetchDest === 'iframe'
+}

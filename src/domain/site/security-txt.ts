@@ -1,0 +1,20 @@
+// /.well-known/security.txt: whom to tell of a vulnerability (RFC 9116). Pure.
+import { FILES } from './address-rows'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const VALID_DAYS = 180 // RFC 9116 advises less than a year
+
+/**
+ * The file's text. `contact` is a mail address, `now` in milliseconds. The end of its validity is the same all day, so
+ * that a copy may be kept for one, and lies half a year ahead whenever it is asked for.
+ */
+export function securityTxt({ contact, origin, now }: { contact: string; origin: string; now: number }): string {
+  const expires = new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString().replace('.000', '')
+  const lines = [
+    `Contact: mailto:${encodeURI(contact)}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${origin}${FILES.security.path}`,
+  ]
+  return `${lines.join('\n')}\n`
+}

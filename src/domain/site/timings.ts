@@ -1,0 +1,41 @@
+// Every interval of the product, in milliseconds unless its name says otherwise, with its source.
+export const PROMO_ROTATION_MS = 4000 // §9 header promo line
+export const CAROUSEL_STEP_MS = 3000 // §9 hero cards, how it works, feature designs
+export const TESTIMONIAL_ROTATION_MS = 4000 // §9
+export const POPUP_DELAY_MS = 5000 // §9
+export const COPIED_RESET_MS = 2000 // §9
+export const NEW_REFERRAL_MS = 5000 // §9
+export const COUNTDOWN_REFRESH_MS = 60_000 // §9
+export const MIX_MATCH_RECHECK_MS = 100 // §9, D-56
+export const COLLECTORS_PACK_DELAY_MS = 500 // §9
+export const THEME_HINT_MS = 10_000 // §9
+export const DEMO_TAB_ROTATION_MS = 4000 // §9 demo dashboard
+export const DEMO_STEP_ROTATION_MS = 2500 // §9 scanner demo
+
+// One call of the browser, its answer read: longer than anything the Worker waits for behind it.
+export const CALL_BUDGET_MS = 10_000
+
+// Reliability budgets of the Worker (reliability targets).
+export const TAP_D1_BUDGET_MS = 1500 // one D1 read of a tap
+export const TAP_FALLBACK_AFTER_MS = 400 // how long D1 may stay silent before KV is asked as well
+export const TAP_KV_BUDGET_MS = 250 // how long the last known answer may take
+export const HOT_AFTER = 10 // so many answers within HOT_MAX_AGE_MS make an address hot (src/memory/answer-cache.ts)
+export const HOT_MAX_AGE_MS = 5000 // how old a cached answer may be
+export const HOT_FRESH_MS = 1000 // from this age on one request at a time asks D1 again
+export const D1_READ_BUDGET_MS = 1800 // reads behind a page
+export const OPERATOR_LOCK_BUDGET_MS = 500 // how often a token was guessed, asked before it is compared
+export const D1_WRITE_BUDGET_MS = 3000 // writes behind a call
+export const OWN_SECRET_BUDGET_MS = 1000 // the key of visitor hashes, once per isolate
+export const KV_WRITE_BUDGET_MS = 2000 // one write the answer waits for
+export const COMMERCE_BUDGET_MS = 4000 // one upstream commerce call
+export const PERMALINK_BUDGET_MS = 2500 // the products behind a cart link, asked for together
+export const MAIL_BUDGET_MS = 5000 // one upstream mail call
+export const MAIL_LATE_MS = 5000 // how long its answer is listened for after that
+export const LIMITER_BUDGET_MS = 500 // one question to the platform's rate limiter
+export const ASSETS_BUDGET_MS = 2000 // one file of ours
+export const BODY_BUDGET_MS = 15_000 // the body of a request, from its first byte to its last
+export const STATISTICS_FLUSH_MS = 1000 // how long taps are gathered before they are written
+
+export const UNCONFIRMED_DAYS = 30 // how long a sign-up waits for its confirmation
+export const MAIL_DAYS = 30 // how long a mail stands in the outbox, sent or not
+export const FORMER_OWNER_DAYS = 90 // how long the events of a card name somebody who has it no more

@@ -1,0 +1,47 @@
+// What is shown of stored text: rows come from the app host, the command line and the operator's own SQL. Pure.
+import { UNREADABLE } from './plain-text'
+
+const LINE_BREAK = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g
+// Noncharacters stand for nothing in any script, and HTML and XML forbid them.
+const NONCHARACTERS = /\p{Noncharacter_Code_Point}/gu
+const UNREADABLE_ANYWHERE = new RegExp(UNREADABLE, 'gu')
+/** No script stacks as many marks on one letter; more only smear over the lines above and below. */
+const PILED_MARKS = /(\p{M}{8})\p{M}+/gu
+const INVISIBLE_ONLY = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
+/**
+ * A stored text as pages, files and pictures show it: line breaks are "\n", or spaces in text of one line; tabs are
+ * spaces; controls, lone surrogates and what reverses the reading direction are left out. "" for any other value, and
+ * for text of which nothing is seen (zero-width characters, marks without a letter).
+ */
+export function shownText(value: unknown, { lines = false }: { lines?: boolean } = {}): string {
+  if (typeof value !== 'string') return ''
+  const readable = value
+    .replace(LINE_BREAK, '\n')
+    .split('\n')
+    .map((line) => line.replaceAll('\t', ' ').replace(UNREADABLE_ANYWHERE, '').replace(NONCHARACTERS, ''))
+    .join('\n')
+    .replace(PILED_MARKS, '$1')
+    .trim()
+  if (INVISIBLE_ONLY.test(readable)) return ''
+  return lines ? readable : readable.replace(/\s+/g, ' ')
+}
+
+const graphemes = (text: string): string[] => {
+  // Browsers of before 2024 may lack it; their fallback splits emoji, and nothing else.
+  if (typeof Intl === 'undefined' || !('Segmenter' in Intl)) return [...text]
+  return Array.from(new Intl.Segmenter().segment(text.slice(0, 200)), ({ segment }) => segment)
+}
+
+/**
+ * What stands for a name where there is room for one character: the first that is a letter, a number or an emoji, else
+ * the first that is seen, in upper case where that is still one character. "?" when nothing is seen.
+ */
+export function initialOf(name: string): string {
+  const characters = graphemes(name).filter((character) => !INVISIBLE_ONLY.test(character))
+  const first =
+    characters.find((character) => /[\p{L}\p{N}\p{Extended_Pictographic}\p{RI}]/u.test(character)) ?? characters[0]
+  if (first === undefined) return '?'
+  const upper = first.toUpperCase()
+  return graphemes(upper).length === 1 ? upper : first // "ß" has no capital of its own
+}

@@ -1,0 +1,117 @@
+// The advertising pixel's events: what is said and how it is shaped. Spec §7 "Marketing tracking"; D-60, D-70, D-95 to
+// D-99. Pure: hashing and sending are the browser's (client/browser/tracking/tracking.ts).
+
+import type { CartItem } from '../cart/cart'
+import type { Design } from '../shop/catalogue'
+import { type Pence, poundsFromPence } from '../shop/money'
+import type { Brand } from '../site/brand'
+
+/** Every event the module offers (TRK-03); Search, CompleteRegistration and Purchase are fired by no page (D-96). */
+export const PIXEL_EVENTS = [
+  'ViewContent',
+  'AddToCart',
+  'AddToWishlist',
+  'Search',
+  'AddPaymentInfo',
+  'InitiateCheckout',
+  'PlaceAnOrder',
+  'CompleteRegistration',
+  'Purchase',
+] as const
+export type PixelEvent = (typeof PIXEL_EVENTS)[number]
+
+/** The specification's payload fields (TRK-04). `price` in pounds, each. */
+export interface TrackingPayload {
+  productId?: string
+  productName?: string
+  price?: number
+  quantity?: number
+  currency?: string
+  userId?: string
+  searchString?: string
+  email?: string
+  phone_number?: string
+  external_id?: string
+}
+
+export interface PixelProperties {
+  contents?: { content_id: string; content_type: 'product'; content_name: string }[]
+  value: number
+  currency: string
+  query?: string
+}
+
+/** The properties of an event: contents, value = price × quantity, GBP unless said otherwise (TRK-05 to TRK-08, D-99). */
+export function pixelProperties(payload: TrackingPayload): PixelProperties {
+  const { productId, productName, price = 0, quantity = 1, currency = 'GBP', searchString } = payload
+  return {
+    ...(productId === undefined
+      ? {}
+      : { contents: [{ content_id: productId, content_type: 'product', content_name: productName ?? productId }] }),
+    // Pence keep 38 × 2 from becoming 75.99999.
+    value: Math.round(price * 100 * quantity) / 100,
+    currency,
+    ...(searchString === undefined ? {} : { query: searchString }),
+  }
+}
+
+/** What identifies a visitor, ready to be hashed: mail lower-cased and trimmed, phone digits only (TRK-09, TRK-10). */
+export function identityToHash(payload: TrackingPayload): Record<string, string> {
+  const email = payload.email?.trim().toLowerCase()
+  const phone = payload.phone_number?.replace(/\D/g, '')
+  const externalId = payload.external_id ?? payload.userId
+  return {
+    ...(email ? { email } : {}),
+    ...(phone ? { phone_number: phone } : {}),
+    ...(externalId ? { external_id: externalId } : {}),
+  }
+}
+
+/** AddToCart of a cart line: the line's own price and quantity, the handle of its (first) design (D-97, D-99). */
+export const cartItemEvent = (
+  item: Pick<CartItem, 'price' | 'quantity' | 'bundle'>,
+  design: Pick<Design, 'handle' | 'label'>,
+): TrackingPayload => ({
+  productId: design.handle,
+  productName: item.bundle === 'collectors-pack' ? "Collector's Pack" : design.label,
+  price: item.price,
+  currency: 'GBP',
+  quantity: item.quantity,
+})
+
+/** An event about cards of one design; its id is the commerce handle (D-99). */
+export const designEvent = (
+  design: Pick<Design, 'handle' | 'label'>,
+  unitPence: Pence,
+  quantity: number,
+): TrackingPayload => ({
+  productId: design.handle,
+  productName: design.label,
+  price: poundsFromPence(unitPence),
+  currency: 'GBP',
+  quantity,
+})
+
+/** TRK-12, D-70. */
+export const NEWSLETTER_EVENT: TrackingPayload = {
+  productId: 'newsletter-signup',
+  productName: 'Newsletter Signup',
+  price: 0,
+  currency: 'GBP',
+}
+
+/** TRK-13, D-70. */
+export const DISCOUNT_SIGNUP_EVENT: TrackingPayload = {
+  productId: 'newsletter-discount',
+  productName: 'Newsletter Discount',
+  price: 3,
+  currency: 'GBP',
+}
+
+/** The two events of the sample checkout page; the figures are the specification's (TRK-20 to TRK-22, D-60). */
+export const checkoutPageEvent = (brand: Pick<Brand, 'slug'>): TrackingPayload => ({
+  productId: `${brand.slug}-card`,
+  productName: 'NFC Card',
+  price: 30,
+  currency: 'GBP',
+})

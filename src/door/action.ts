@@ -1,0 +1,74 @@
+// What one call is made of, and the way every call runs: body, limit, work, answer. The files of the single calls
+// declare an action each; api/index.ts lists them by their rows.
+import type { Context } from 'hono'
+import type * as z from 'zod/mini'
+import type { Result } from '../domain/text/errors'
+import { type AppEnv, type Bindings, type Config, siteOrigin } from '../env'
+import { readBody } from './body'
+import { type CallFailure, failureReply } from './reply'
+import { countWithinLimit, type LimiterName, visitorKey, WINDOW_SECONDS } from './visitor-limits'
+
+export interface CallContext {
+  env: Bindings
+  config: Config
+  request: Request
+  /** The site's own origin (D-119). */
+  siteOrigin: string
+  waitUntil: (work: Promise<unknown>) => void
+}
+
+/** Does the call come from a page of another site (R11)? Programs send neither header and are not. */
+export function isForeignPage({ request, siteOrigin }: CallContext): boolean {
+  const origin = request.headers.get('origin')
+  const site = request.headers.get('sec-fetch-site')
+  return (origin !== null && origin !== siteOrigin) || (site !== null && site !== 'same-origin')
+}
+
+export const callContext = (c: Context<AppEnv>, config: Config): CallContext => ({
+  env: c.env,
+  config,
+  request: c.req.raw,
+  siteOrigin: siteOrigin(config, c.req.url),
+  waitUntil: (work) => c.executionCtx.waitUntil(work),
+})
+
+export interface Action<Method extends 'GET' | 'POST' = 'GET' | 'POST'> {
+  method: Method
+  answer(context: CallContext): Promise<Response>
+}
+
+/** A call with a JSON body. `limiter` names the limit this input falls under, null for none. */
+export const postAction = <Input>(spec: {
+  schema: z.ZodMiniType<Input>
+  limiter: (input: Input) => LimiterName | null
+  /** Largest body in bytes, where it is not the 16 KiB of R12. */
+  maxBytes?: number
+  run: (input: Input, context: CallContext) => Promise<Result<Response, CallFailure>>
+}): Action<'POST'> => ({
+  method: 'POST',
+  async answer(context) {
+    const body = await readBody(context.request, spec.schema, spec.maxBytes)
+    if (!body.ok) return failureReply(body.error)
+    if (await isOneTooMany(context, spec.limiter(body.value))) return failureReply(TOO_MANY_CALLS)
+    return reply(await spec.run(body.value, context))
+  },
+})
+
+/** A call without a payload; `limiter` names the limit it falls under, null for none. */
+export const getAction = (
+  run: (context: CallContext) => Promise<Result<Response, CallFailure>>,
+  limiter: LimiterName | null = null,
+): Action<'GET'> => ({
+  method: 'GET',
+  answer: async (context) =>
+    (await isOneTooMany(context, limiter)) ? failureReply(TOO_MANY_CALLS) : reply(await run(context)),
+})
+
+const TOO_MANY_CALLS: CallFailure = { tag: 'too_many_calls', retryAfterSeconds: WINDOW_SECONDS }
+
+const isOneTooMany = async (context: CallContext, limiter: LimiterName | null): Promise<boolean> =>
+  limiter !== null &&
+  !(await countWithinLimit(context, limiter, { visitor: visitorKey(context.request.headers), now: Date.now() }))
+
+const reply = (result: Result<Response, CallFailure>): Response =>
+  result.ok ? result.value : failureReply(result.error)

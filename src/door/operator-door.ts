@@ -1,0 +1,92 @@
+// Checks the operator's token and counts wrong guesses, for /api/operator/… and the details of /healthz (T-OPR-2).
+// Whether somebody has guessed too often is asked before a token is compared: a limit that lets the right one through
+// tells a guesser which one it is.
+//
+// Guesses are counted per address and beginning of the token. Guesses that begin like the token lock out the token
+// itself; others lock out only themselves, so that nobody behind the app host's address can stop its sync by guessing.
+// Too many guesses of an address, however they begin, lock it out as a whole, apart from tokens that were right there
+// within a day. Counted in D1, because the platform's limiter cannot be asked without counting.
+
+import { countHits, hitsOf } from '../db/limit-hits'
+import { OPERATOR_LOCK_BUDGET_MS } from '../domain/site/timings'
+import type { Bindings, Config } from '../env'
+import { keyedHash } from '../mail/sealed-token'
+import { logEvent } from '../worker/log'
+import { requestId } from '../worker/request-log'
+import { bearerToken, isOperator } from './operator-token'
+import { countWithinLimit, visitorKey, WINDOW_SECONDS } from './visitor-limits'
+
+const WRONG_TOKENS_PER_WINDOW = 10
+const WRONG_TOKENS_OF_ADDRESS = 100
+const COMPARED_BEGINNING = 8 // characters
+const PROVED_SECONDS = 24 * 60 * 60
+
+export interface OperatorRequest {
+  env: Bindings
+  config: Config
+  request: Request
+  waitUntil: (work: Promise<unknown>) => void
+}
+
+/** `none`: the request brings no token, which is for the door to judge. */
+export type Verdict = 'operator' | 'none' | 'wrong' | 'locked_out'
+
+/**
+ * Who is at the door? Whoever brings a token is one line in the log, without it. `door` names it there. Never throws.
+ */
+export async function askToken(context: OperatorRequest, door: string): Promise<Verdict> {
+  const token = bearerToken(context.request)
+  const verdict = token === null ? 'none' : await judge(context, token)
+  if (verdict === 'wrong' || verdict === 'locked_out') logRefusal(context.request, door, verdict)
+  if (verdict === 'operator') logEvent('info', 'operator_admitted', { door, request: requestId(context.request) })
+  return verdict
+}
+
+/** The line of a request that was turned away; for a door where bringing no token is a failure too. */
+export const logRefusal = (request: Request, door: string, reason: Exclude<Verdict, 'operator'>): void =>
+  logEvent('warn', 'operator_refused', {
+    door,
+    reason: reason === 'none' ? 'no_token' : reason,
+    request: requestId(request),
+  })
+
+async function judge(context: OperatorRequest, token: string): Promise<Verdict> {
+  const { env, config, request, waitUntil } = context
+  const now = Math.floor(Date.now() / 1000)
+  const names = await namesOf(config, visitorKey(request.headers), token.slice(0, COMPARED_BEGINNING))
+  const asked = [
+    { name: names.guesses, since: now - WINDOW_SECONDS },
+    { name: names.address, since: now - WINDOW_SECONDS },
+    { name: names.proved, since: now - PROVED_SECONDS },
+  ]
+  const counted = await hitsOf(env.DB, asked, OPERATOR_LOCK_BUDGET_MS)
+  const hits = (name: string): number => (counted.ok ? (counted.value.get(name) ?? 0) : 0)
+  const isProved = hits(names.proved) > 0
+  if (!counted.ok && !(await isWithinPlatformLimit(context, names.guesses))) return 'locked_out'
+  if (hits(names.guesses) >= WRONG_TOKENS_PER_WINDOW) return 'locked_out'
+  if (hits(names.address) >= WRONG_TOKENS_OF_ADDRESS && !isProved) return 'locked_out'
+  if (await isOperator(request, config)) {
+    if (counted.ok && !isProved) waitUntil(countHits(env.DB, [names.proved], now))
+    return 'operator'
+  }
+  if (!counted.ok) return 'wrong'
+  await countHits(env.DB, [names.guesses, names.address], now)
+  // Counted first and read again: of guesses sent at the same time no more get through than of any others.
+  const after = await hitsOf(env.DB, asked, OPERATOR_LOCK_BUDGET_MS)
+  return after.ok && (after.value.get(names.guesses) ?? 0) > WRONG_TOKENS_PER_WINDOW ? 'locked_out' : 'wrong'
+}
+
+/** Under the token itself as the key, so that what is stored tells nothing about an address or a token (T-PII-9). */
+async function namesOf({ operatorToken }: Config, visitor: string, beginning: string) {
+  const name = (text: string) => keyedHash(operatorToken, 'operator door', text)
+  const [guesses, address, proved] = await Promise.all([
+    name(`guesses ${visitor} ${beginning}`),
+    name(`address ${visitor}`),
+    name(`proved ${visitor} ${beginning}`),
+  ])
+  return { guesses, address, proved }
+}
+
+/** Stands in while D1 gives no answer. It counts right tokens as well, which is a small price for these minutes. */
+const isWithinPlatformLimit = ({ env, config }: OperatorRequest, key: string): Promise<boolean> =>
+  countWithinLimit({ env, config }, 'LIMIT_OPERATOR', { visitor: key, now: Date.now() })

@@ -1,0 +1,31 @@
+// What a profile answers that the operator has hidden: 410, a neutral sentence, nothing of the owner and nothing for
+// caches or search engines to keep.
+import type { Context } from 'hono'
+import { HIDDEN_PROFILE } from '../../domain/content/report-copy'
+import { PROFILE_THEMES } from '../../domain/profile/profile'
+import { PROFILE_LOOKS } from '../../domain/profile/profile-looks'
+import type { Address } from '../../domain/site/addresses'
+import type { AppEnv, Config } from '../../env'
+import { renderPage } from '../frame/render'
+
+export const hiddenProfilePage = (c: Context<AppEnv>, config: Config, address: Address): Promise<Response> =>
+  renderPage(c, config, {
+    address,
+    page: 'hidden-profile',
+    title: `Profile not available · ${config.brand.name}`,
+    description: HIDDEN_PROFILE,
+    canonicalPath: null,
+    status: 410,
+    noStore: true,
+    chrome: 'bare',
+    bodyClass: `profile profile-${PROFILE_THEMES[0]}`,
+    barColor: PROFILE_LOOKS[PROFILE_THEMES[0]].glow,
+    children: (
+      <main id="main" className="profile-card" data-theme={PROFILE_THEMES[0]}>
+        <h1 className="profile-name">{HIDDEN_PROFILE}</h1>
+        <footer className="profile-footer">
+          <a href="/">{`Powered by ${config.brand.name}`}</a>
+        </footer>
+      </main>
+    ),
+  })

@@ -1,0 +1,44 @@
+// The page of a paused chip (D-114, T-TAP-14): the same for every chip, so that it tells a finder nothing about an
+// owner. Shown with TAP_PAUSED_PAGE=on only; drawn for src/tap, which never loads it by itself.
+import type { Context } from 'hono'
+import { ButtonLink } from '../../../client/ui/button'
+import { Logo } from '../../../client/ui/logo'
+import type { Address } from '../../domain/site/addresses'
+import { routes } from '../../domain/site/routes'
+import type { AppEnv, Config } from '../../env'
+import { renderer, renderPage } from '../frame/render'
+
+const HEADING = 'This card is paused'
+
+/** 200, kept by no cache and no search engine. Brings the middleware of pages along, which no tap runs through. */
+export async function pausedPage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response> {
+  await renderer(c, async () => {})
+  return renderPage(c, config, {
+    address,
+    page: 'paused',
+    title: `${HEADING} · ${config.brand.name}`,
+    description: 'This card does not lead anywhere at the moment.',
+    canonicalPath: null,
+    chrome: 'bare',
+    children: (
+      <main id="main" className="wrap flex min-h-svh max-w-3xl flex-col py-10">
+        <Logo name={config.brand.name} />
+        <div className="my-auto py-8">
+          <h1 className="text-3xl">{HEADING}</h1>
+          <p className="mt-4 max-w-xl text-lg text-muted-foreground">
+            It does not lead anywhere at the moment. If you found it, please let us know:{' '}
+            <a href={`mailto:${config.brand.supportEmail}`} className="underline">
+              {config.brand.supportEmail}
+            </a>
+            .
+          </p>
+          <p className="mt-8">
+            <ButtonLink tone="secondary" href={routes(config.brand).home}>
+              Visit the shop
+            </ButtonLink>
+          </p>
+        </div>
+      </main>
+    ),
+  })
+}

@@ -1,0 +1,92 @@
+// /sample-checkout/{id}: stands in for a hosted checkout in sample mode and says that no payment is taken. D-62.
+import type { Context } from 'hono'
+import { ButtonLink } from '../../../client/ui/button'
+import { CardImage } from '../../../client/ui/card-image'
+import { Logo } from '../../../client/ui/logo'
+import { readSampleCheckout, type SampleCheckout } from '../../commerce/sample'
+import { createCatalogue } from '../../domain/shop/catalogue'
+import { formatGbp } from '../../domain/shop/money'
+import type { Address } from '../../domain/site/addresses'
+import type { Brand } from '../../domain/site/brand'
+import { routes } from '../../domain/site/routes'
+import type { AppEnv, Config } from '../../env'
+import { renderPage } from '../frame/render'
+
+/** The page of a checkout id, or null for an id that no checkout has; a live shop has none of these. */
+export async function sampleCheckoutPage(
+  c: Context<AppEnv>,
+  config: Config,
+  address: Address,
+): Promise<Response | null> {
+  const id = c.req.path.split('/')[2] ?? ''
+  const checkout = config.commerceMode === 'sample' ? readSampleCheckout(id, createCatalogue(config.brand)) : null
+  if (!checkout) return null
+  return renderPage(c, config, {
+    address,
+    page: 'sample-checkout',
+    title: `Sample checkout · ${config.brand.name}`,
+    description: 'A stand-in for the hosted checkout. No payment is taken.',
+    canonicalPath: null,
+    chrome: 'bare',
+    children: <Checkout checkout={checkout} brand={config.brand} />,
+  })
+}
+
+function Checkout({ checkout, brand }: { checkout: SampleCheckout; brand: Brand }) {
+  const row = 'flex items-baseline justify-between gap-4 py-2'
+  return (
+    <main id="main" className="wrap max-w-3xl py-10">
+      <Logo name={brand.name} />
+      <h1 className="mt-8 text-3xl">Sample checkout</h1>
+      <p className="mt-3 rounded-md border border-accent px-4 py-3 font-semibold">
+        No payment is taken. This page stands in for the hosted checkout while the shop runs with sample data.
+      </p>
+      <ul className="panel mt-8 divide-y divide-border px-5" aria-label="Items">
+        {checkout.lines.map(({ design, quantity, listPence }) => (
+          <li key={design.key} className="flex items-center gap-4 py-4" data-line={design.handle}>
+            <CardImage art={design.id} alt="" sizes="96px" className="w-24 shrink-0" />
+            <p className="mr-auto">
+              <span className="font-semibold">{design.label}</span>
+              <br />
+              <span className="text-muted-foreground text-sm">{`${quantity} × ${formatGbp(design.pricePence)}`}</span>
+            </p>
+            <p>{formatGbp(listPence)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-6">
+        <div className={row}>
+          <dt>Items</dt>
+          <dd>{formatGbp(checkout.subtotalPence)}</dd>
+        </div>
+        {checkout.multiBuySavingPence > 0 ? (
+          <div className={row}>
+            <dt>Pack saving</dt>
+            <dd className="text-saving">{`-${formatGbp(checkout.multiBuySavingPence)}`}</dd>
+          </div>
+        ) : null}
+        {checkout.discountCode ? (
+          <div className={row}>
+            <dt>{`Discount code ${checkout.discountCode}`}</dt>
+            {checkout.codeDiscountPence > 0 ? (
+              <dd className="text-saving">{`-${formatGbp(checkout.codeDiscountPence)}`}</dd>
+            ) : (
+              <dd>Takes nothing off</dd>
+            )}
+          </div>
+        ) : null}
+        <div className={`${row} border-border border-t text-lg`}>
+          <dt className="font-semibold">Total</dt>
+          <dd className="font-semibold" data-total>
+            {formatGbp(checkout.totalPence)}
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-8">
+        <ButtonLink tone="secondary" href={routes(brand).home}>
+          Back to the shop
+        </ButtonLink>
+      </p>
+    </main>
+  )
+}

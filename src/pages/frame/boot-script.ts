@@ -1,0 +1,30 @@
+// The inline script of every page, client/boot.ts, and its hash for the policy.
+import program from '../../../client/boot.ts?classic-script'
+import { type Brand, storageKeys } from '../../domain/site/brand'
+import { SITE_THEMES } from '../../domain/site/themes'
+import { toBase64 } from '../../domain/text/base64'
+
+const BACKGROUNDS = Object.fromEntries(SITE_THEMES.map((theme) => [theme.id, theme.colors.background]))
+
+/** The script's text for a brand. */
+export function bootScript(brand: Pick<Brand, 'slug'>): string {
+  const keys = storageKeys(brand)
+  const facts = { THEME_KEY: keys.theme, LANDING_KEY: keys.landing, THEME_BACKGROUNDS: BACKGROUNDS }
+  return program.replace(/\b(?:THEME_KEY|LANDING_KEY|THEME_BACKGROUNDS)\b/g, (name) =>
+    JSON.stringify(facts[name as keyof typeof facts]),
+  )
+}
+
+const hashes = new Map<string, Promise<string>>()
+
+/** base64 SHA-256 of a script's text; computed once per text and isolate. */
+export function scriptHash(script: string): Promise<string> {
+  let hash = hashes.get(script)
+  if (!hash) {
+    hash = crypto.subtle
+      .digest('SHA-256', new TextEncoder().encode(script))
+      .then((digest) => toBase64(new Uint8Array(digest)))
+    hashes.set(script, hash)
+  }
+  return hash
+}

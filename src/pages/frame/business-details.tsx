@@ -1,0 +1,41 @@
+// Who runs the shop, as far as the settings say: one line in the footer, a block on the legal pages. Nothing is drawn
+// while nothing is set.
+import { type BusinessDetails, businessLines } from '../../domain/site/business'
+
+export function BusinessLine({ business }: { business: BusinessDetails }) {
+  const lines = businessLines(business)
+  if (lines.length === 0) return null
+  return (
+    <p className="wrap pb-6 text-muted-foreground text-sm" data-business>
+      {lines.map(({ id, label, text }) => (id === 'name' || id === 'address' ? text : `${label} ${text}`)).join(' · ')}
+    </p>
+  )
+}
+
+export function BusinessBlock({ business }: { business: BusinessDetails }) {
+  const lines = businessLines(business)
+  if (lines.length === 0) return null
+  return (
+    <section aria-labelledby="company-details" className="wrap pb-20 md:pb-28" data-business>
+      <h2 id="company-details" className="text-xl">
+        Company details
+      </h2>
+      <dl className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {lines.map(({ id, label, text }) => (
+          <div key={id} className="contents">
+            <dt className="text-muted-foreground">{label}</dt>
+            <dd>
+              {id === 'email' ? (
+                <a className="text-link" href={`mailto:${text}`}>
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

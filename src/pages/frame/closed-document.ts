@@ -1,0 +1,65 @@
+// A page whose stream breaks off: what has come of it stays readable, the document is closed, and a sentence says that
+// the rest is missing. Nothing of the cause is in it (D-107, T-CSP-8).
+import { BROKEN_OFF, RELOAD } from '../../domain/text/unexpected-error'
+
+// An empty address is that of the page itself.
+export const BREAK_NOTICE = `<p role="alert" class="wrap py-10 text-lg" data-broken-off>${BROKEN_OFF} <a href="" class="underline">${RELOAD}</a></p>`
+
+const END = '</body></html>'
+const END_BYTES = END.length
+const encoder = new TextEncoder()
+
+export interface Breaks {
+  /** Has a part of the page failed while the rest went on? Asked at the end. */
+  hasBroken: () => boolean
+  /** Told what broke the stream itself. */
+  onBreak: (thrown: unknown) => void
+}
+
+/** The same page, its last few bytes held back until it is known how it ends. Never errors. */
+export function closedDocument(body: ReadableStream<Uint8Array>, { hasBroken, onBreak }: Breaks): ReadableStream {
+  const reader = body.getReader()
+  let held: Uint8Array = new Uint8Array(0)
+  let sent: Uint8Array = held
+  const text = () => new TextDecoder().decode(held)
+
+  /** Of a whole page, of one with a part that failed, or of one that broke off. */
+  const ending = async (): Promise<Uint8Array | null> => {
+    try {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return hasBroken() && text() === END ? encoder.encode(BREAK_NOTICE + END) : held
+        const known = joined(held, value)
+        const cut = Math.max(0, known.length - END_BYTES)
+        held = known.slice(cut)
+        if (cut === 0) continue
+        sent = known.subarray(0, cut)
+        return null
+      }
+    } catch (thrown) {
+      onBreak(thrown)
+      const known = joined(sent, held)
+      // React writes both signs as entities wherever they are text. End tags of what is not open are ignored.
+      const endOfTag = known.lastIndexOf(60) > known.lastIndexOf(62) ? '">' : '' // within < and >
+      return joined(held, encoder.encode(`${endOfTag}</script></main>${BREAK_NOTICE}${END}`))
+    }
+  }
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const last = await ending()
+        controller.enqueue(last ?? sent)
+        if (last) controller.close()
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const all = new Uint8Array(a.length + b.length)
+  all.set(a)
+  all.set(b, a.length)
+  return all
+}

@@ -1,0 +1,146 @@
+// The HTML document around every page: head, theme boot script, header, footer and the islands every page has.
+import type { ReactNode } from 'react'
+import { CartDialog } from '../../../client/islands/cart/cart-dialog'
+import { ReferralBanner } from '../../../client/islands/header/referral-banner'
+import { SiteHeader } from '../../../client/islands/header/site-header'
+import { Island } from '../../../client/islands/island'
+import type { ShopData } from '../../../client/stores/shop-data'
+import { type StructuredNode, structuredData } from '../../domain/seo/structured-data'
+import type { BusinessDetails } from '../../domain/site/business'
+import { DEFAULT_THEME_ID } from '../../domain/site/theme-choices'
+import { SITE_THEMES } from '../../domain/site/themes'
+import type { PageAssets } from './assets'
+import { SiteFooter } from './footer'
+import { type ShareMeta, ShareTags } from './share-meta'
+
+export interface DocumentHead {
+  title: string
+  description: string
+  /** Absolute address of the page, or null for pages search engines should not keep. */
+  canonical: string | null
+  noindex: boolean
+  share: ShareMeta
+  /** Origin of absolute addresses. */
+  origin: string
+  /** schema.org facts of the page; empty for none. */
+  structured: readonly StructuredNode[]
+}
+
+export interface DocumentProps {
+  head: DocumentHead
+  data: ShopData
+  assets: PageAssets
+  bootScript: string
+  /** shop: header, footer and shop islands · bare: the page alone (profiles, stand-alone pages). */
+  chrome: 'shop' | 'bare'
+  /** Name of the page, for the header's "you are here". */
+  page: string
+  /** Company details for the footer. */
+  business: BusinessDetails
+  bodyClass?: string
+  /** Colour of the browser's bars on pages the visitor's theme does not colour. */
+  barColor?: string
+  children: ReactNode
+}
+
+const background = SITE_THEMES.find((theme) => theme.id === DEFAULT_THEME_ID)?.colors.background
+
+/** JSON for a script block: "<" cannot end the block or open a comment. */
+export const safeJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
+
+export function Document(props: DocumentProps) {
+  const { head, data, assets, bootScript, chrome, page, business, bodyClass = '', barColor, children } = props
+  const shop = chrome === 'shop'
+  const embed = shop && data.embed
+  return (
+    <html lang="en-GB" className={`theme-${DEFAULT_THEME_ID}`}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{head.title}</title>
+        <meta name="description" content={head.description} />
+        {head.noindex ? <meta name="robots" content="noindex" /> : null}
+        {head.canonical ? <link rel="canonical" href={head.canonical} /> : null}
+        {/* The boot script leaves an owned one as it is. */}
+        <meta name="theme-color" content={barColor ?? background} data-owned={barColor ? '' : undefined} />
+        <link rel="manifest" href={`/manifest.webmanifest?theme=${DEFAULT_THEME_ID}`} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <ShareTags
+          {...head.share}
+          siteName={data.brand.name}
+          title={head.title}
+          description={head.description}
+          origin={head.origin}
+        />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: fixed text, allowed by hash */}
+        <script dangerouslySetInnerHTML={{ __html: bootScript }} />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <EntryModules assets={assets} />
+        {head.structured.length > 0 ? <StructuredData nodes={head.structured} /> : null}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: fixed text, development only */}
+        {assets.devBoot ? <script dangerouslySetInnerHTML={{ __html: assets.devBoot }} /> : null}
+      </head>
+      <body
+        className={embed ? `embed ${bodyClass}`.trim() : bodyClass || undefined}
+        data-embed={embed ? '1' : undefined}
+        data-page={page}
+      >
+        {shop ? (
+          <>
+            {embed ? null : (
+              <>
+                <a href="#main" className="skip-link">
+                  Skip to content
+                </a>
+                <Island name="site-header" component={SiteHeader} props={{ page }} />
+              </>
+            )}
+            <Island name="referral-banner" component={ReferralBanner} props={{}} when="referral" />
+            <main id="main" aria-label={embed ? `${data.brand.name} shop` : undefined}>
+              {children}
+            </main>
+            {embed ? null : <SiteFooter business={business} />}
+            <Island name="cart-dialog" component={CartDialog} props={{}} when="cart" />
+          </>
+        ) : (
+          children
+        )}
+        {shop ? <ShopFacts data={data} /> : null}
+      </body>
+    </html>
+  )
+}
+
+// Fetched beside the entry, and after what the first paint needs.
+const EntryModules = ({ assets }: { assets: PageAssets }) => (
+  <>
+    {assets.preloads.map((href) => (
+      <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+    ))}
+    {assets.scripts.map((src) => (
+      <script key={src} type="module" src={src} />
+    ))}
+  </>
+)
+
+/** Facts for search engines; not executed, so it needs no hash. Profiles put their owners' words into it. */
+const StructuredData = ({ nodes }: { nodes: readonly StructuredNode[] }) => (
+  <script
+    type="application/ld+json"
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
+    dangerouslySetInnerHTML={{ __html: safeJson(structuredData(nodes)) }}
+  />
+)
+
+/** The one JSON block the browser reads; not executed, so it needs no hash. */
+const ShopFacts = ({ data }: { data: ShopData }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
+  <script id="shop-data" type="application/json" dangerouslySetInnerHTML={{ __html: safeJson(data) }} />
+)

@@ -1,0 +1,25 @@
+// What a page of the shop is made of, and what it is given.
+import type { ComponentType } from 'react'
+import type { Shop } from '../../../client/stores/shop-data'
+import type { Design } from '../../domain/shop/catalogue'
+import type { BusinessDetails } from '../../domain/site/business'
+import type { ClientStrip } from '../../env'
+
+export interface PageProps {
+  shop: Shop
+  /** The design a known `card` parameter names (D-14). */
+  design: Design | undefined
+  /** Origin for absolute addresses. */
+  origin: string
+  /** The username a valid `profile` parameter names, or null. */
+  username: string | null
+  business: BusinessDetails
+  /** Clients to name on the teams page; null for the invented ones. */
+  clients: ClientStrip | null
+}
+
+export interface PageSpec {
+  title: (shop: Shop) => string
+  description: (shop: Shop) => string
+  Page: ComponentType<PageProps>
+}

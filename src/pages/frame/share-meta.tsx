@@ -1,0 +1,46 @@
+// What other sites read when a link to a page is shared: Open Graph, and the two words X adds to it.
+import type { ShareImage } from '../../domain/seo/share-image'
+
+export interface ShareMeta {
+  /** Open Graph type of the page, e.g. "website". */
+  type: 'website' | 'product' | 'profile'
+  /** Absolute address the link leads to, or null for pages nobody should keep. It may name a design, unlike the canonical one. */
+  url: string | null
+  image: ShareImage
+  /** Properties of the type, like product:price:amount. */
+  extra?: Readonly<Record<string, string>>
+}
+
+interface Props extends ShareMeta {
+  siteName: string
+  title: string
+  description: string
+  /** Origin of absolute addresses. */
+  origin: string
+}
+
+export function ShareTags({ type, url, image, extra = {}, siteName, title, description, origin }: Props) {
+  const picture = new URL(image.address, origin).href
+  return (
+    <>
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:locale" content="en_GB" />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {url === null ? null : <meta property="og:url" content={url} />}
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:alt" content={image.alt} />
+      <meta property="og:image:width" content={String(image.size.width)} />
+      <meta property="og:image:height" content={String(image.size.height)} />
+      {Object.entries(extra).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={picture} />
+      <meta name="twitter:image:alt" content={image.alt} />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+// /core-editions: the two core editions, the bundles, testimonials and a door to the limited editions. Spec §2; D-15.
+import { ArrowRight } from 'lucide-react'
+import { Testimonials } from '../../../client/islands/home/testimonials'
+import { Island } from '../../../client/islands/island'
+import { BundleList } from '../../../client/islands/product/bundle-list'
+import { buttonClass } from '../../../client/ui/button'
+import { CardImage } from '../../../client/ui/card-image'
+import { BUNDLE_COPY, CORE_COPY, MARKED_LABEL } from '../../domain/content/editions-copy'
+import type { Design } from '../../domain/shop/catalogue'
+import { formatGbpShort } from '../../domain/shop/money'
+import { routes } from '../../domain/site/routes'
+import type { PageProps } from '../frame/page-props'
+
+export function CoreEditionsPage({ shop, design }: PageProps) {
+  const paths = routes(shop.brand)
+  return (
+    <>
+      <header className="wrap grid items-end gap-5 pt-12 pb-9 md:grid-cols-[3fr_2fr] md:pt-20 md:pb-14">
+        <div>
+          <p className="eyebrow">{CORE_COPY.eyebrow}</p>
+          <h1 className="mt-4 text-4xl">{CORE_COPY.heading}</h1>
+        </div>
+        <p className="max-w-md text-lg text-muted-foreground md:justify-self-end">{CORE_COPY.intro}</p>
+      </header>
+      <section id="products" aria-label={CORE_COPY.eyebrow} className="wrap">
+        <ul className="grid gap-5 md:grid-cols-2">
+          {shop.catalogue.core.map((core) => (
+            <CoreCard key={core.key} core={core} href={paths.product(core.card)} marked={core === design} />
+          ))}
+        </ul>
+        <ul className="mt-8 grid gap-x-8 border-border border-y py-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
+          {CORE_COPY.claims.map((claim) => (
+            <li key={claim} className="py-2">
+              {claim}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section id="bundles" aria-labelledby="bundles-heading" className="wrap section">
+        <h2 id="bundles-heading" className="text-3xl">
+          {BUNDLE_COPY.heading}
+        </h2>
+        <p className="mt-4 max-w-xl text-lg text-muted-foreground">{BUNDLE_COPY.intro}</p>
+        <Island name="bundle-list" component={BundleList} props={{}} />
+        <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 lg:justify-end">
+          {CORE_COPY.teams.text}
+          <a
+            className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
+            href={paths.teams}
+          >
+            {CORE_COPY.teams.link} <ArrowRight aria-hidden="true" className="size-4" />
+          </a>
+        </p>
+      </section>
+      <Island name="testimonials" component={Testimonials} props={{ heading: CORE_COPY.testimonials }} when="visible" />
+      <LimitedDoor designs={shop.catalogue.limited} href={paths.limited()} />
+    </>
+  )
+}
+
+function CoreCard({ core, href, marked }: { core: Design; href: string; marked: boolean }) {
+  return (
+    <li className={`edition core-card core-card-${core.id}`} data-card={core.card} data-marked={marked || undefined}>
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <h2 className="text-2xl leading-tight">
+            <a className="edition-trigger" href={href} aria-current={marked || undefined}>
+              {core.editionName}
+            </a>
+          </h2>
+          <p className="mt-2 text-muted-foreground">{core.tagline}</p>
+        </div>
+        <p className="engraved text-xl">{formatGbpShort(core.pricePence)}</p>
+      </div>
+      <CardImage
+        art={core.id}
+        alt={`${core.label} card`}
+        sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 40vw, 82vw"
+        eager
+      />
+      <p className="flex min-h-8 flex-wrap items-center gap-3 text-sm">
+        <span className="inline-flex items-center gap-2 font-semibold">
+          Choose yours <ArrowRight aria-hidden="true" className="size-4" />
+        </span>
+        {core.badge ? <span className="edition-tag">{core.badge}</span> : null}
+        {marked ? <span className="edition-tag edition-tag-marked">{MARKED_LABEL}</span> : null}
+      </p>
+    </li>
+  )
+}
+
+function LimitedDoor({ designs, href }: { designs: readonly Design[]; href: string }) {
+  const { heading, text, link } = CORE_COPY.limited
+  return (
+    <section aria-labelledby="limited-heading" className="wrap-anywhere overflow-hidden border-border border-t">
+      <div className="wrap section grid items-center gap-12 md:grid-cols-2">
+        <div>
+          <h2 id="limited-heading" className="text-3xl">
+            {heading}
+          </h2>
+          <p className="mt-4 text-lg text-muted-foreground">{text}</p>
+          <a href={href} className={buttonClass('primary', 'mt-8')}>
+            {link}
+          </a>
+        </div>
+        <div className="edition-fan" aria-hidden="true">
+          {designs.slice(0, 3).map((limited) => (
+            <CardImage key={limited.key} art={limited.id} alt="" sizes="(min-width: 64rem) 22rem, 16rem" />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

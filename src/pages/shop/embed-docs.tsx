@@ -1,0 +1,136 @@
+// /embed/docs: how a partner puts the shop on a page, with the own shop in a frame as the example. D-110. The frame is
+// made by the very script the page explains; without scripts a link stands in its place.
+import type { ReactNode } from 'react'
+import { EmbedExample } from '../../../client/islands/forms/embed-example'
+import { Island } from '../../../client/islands/island'
+import {
+  type DocRow,
+  EMBED_COPY,
+  embedEvents,
+  embedMessages,
+  embedParameters,
+  embedSamples,
+} from '../../domain/content/embed-copy'
+import { routes } from '../../domain/site/routes'
+import type { PageProps } from '../frame/page-props'
+
+export function EmbedDocsPage({ shop: { brand }, origin }: PageProps) {
+  const { eyebrow, heading, intro, example, parameters, events, messages, looks, policy, notes } = EMBED_COPY
+  const samples = embedSamples(brand, origin)
+  return (
+    <div className="wrap pt-12 pb-20 md:pt-20 md:pb-28">
+      <header className="grid items-end gap-6 md:grid-cols-[3fr_2fr]">
+        <div>
+          <p className="eyebrow">{eyebrow}</p>
+          <h1 className="mt-4 text-4xl">{heading}</h1>
+        </div>
+        <p className="max-w-md text-lg text-muted-foreground md:justify-self-end">{intro}</p>
+      </header>
+      <Code text={`${samples.place}\n${samples.line}`} className="mt-10 md:mt-14" />
+
+      <section aria-labelledby="example" className="mt-16 md:mt-24">
+        <div className="grid items-end gap-x-10 gap-y-4 md:grid-cols-[3fr_2fr]">
+          <h2 id="example" className="text-3xl">
+            {example.heading}
+          </h2>
+          <p className="max-w-md text-muted-foreground md:justify-self-end">{example.text}</p>
+        </div>
+        <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part of the page that scrolls must be reachable by key */}
+          <section aria-label={example.page} tabIndex={0} className="embed-example">
+            <div id="live-example">
+              <a className="text-link m-6 inline-flex min-h-11 items-center" href={routes(brand).product()}>
+                {example.fallback}
+              </a>
+            </div>
+          </section>
+          <Island
+            name="embed-example"
+            component={EmbedExample}
+            props={{
+              line: {
+                target: '#live-example',
+                page: routes(brand).product(),
+                title: `${brand.name} shop, live example`,
+              },
+              heading: example.log,
+              empty: example.empty,
+            }}
+          />
+        </div>
+      </section>
+
+      <Part id="parameters" {...parameters}>
+        <Rows rows={embedParameters()} />
+      </Part>
+      <Part id="events" {...events}>
+        <Rows rows={embedEvents()} />
+        <Code text={samples.listener} />
+      </Part>
+      <Part id="messages" {...messages}>
+        <Rows rows={embedMessages(brand)} />
+        <Code text={samples.frame} />
+        <Code text={samples.own} />
+      </Part>
+      <Part id="looks" heading={looks.heading}>
+        <Lines lines={looks.rows} />
+        <Code text={samples.style} />
+      </Part>
+      <Part id="policy" heading={policy.heading} text={policy.text}>
+        <Code text={samples.policy} />
+        <p className="max-w-prose">{policy.sandbox}</p>
+        <Code text={samples.sandbox} />
+      </Part>
+      <Part id="notes" heading={notes.heading}>
+        <Lines lines={notes.rows} />
+      </Part>
+    </div>
+  )
+}
+
+function Part({ id, heading, text, children }: { id: string; heading: string; text?: string; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-16 grid gap-x-16 gap-y-6 border-border border-t pt-8 md:mt-20 lg:grid-cols-[20rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id} className="text-2xl">
+          {heading}
+        </h2>
+        {text ? <p className="mt-4 text-muted-foreground">{text}</p> : null}
+      </div>
+      <div className="wrap-anywhere grid min-w-0 grid-cols-1 content-start gap-6">{children}</div>
+    </section>
+  )
+}
+
+const Rows = ({ rows }: { rows: readonly DocRow[] }) => (
+  <dl className="divide-y divide-border border-border border-b">
+    {rows.map(({ code, text }) => (
+      <div key={code} className="grid gap-x-8 gap-y-1 py-4 first:pt-0 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <dt>
+          <code className="code whitespace-pre-line">{code}</code>
+        </dt>
+        <dd className="text-muted-foreground">{text}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="grid max-w-prose gap-3">
+    {lines.map((line) => (
+      <li key={line} className="border-border border-l pl-5">
+        {line}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Code to copy: one click or tap selects all of it. */
+const Code = ({ text, className = '' }: { text: string; className?: string }) => (
+  <pre className={`code-block ${className}`.trim()}>
+    <code>{text}</code>
+  </pre>
+)

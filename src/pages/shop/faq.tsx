@@ -1,0 +1,77 @@
+// /faq: six groups of questions on native <details>, so that they open and close independently and without any script.
+// Spec §2; FAQ-01 to FAQ-21.
+import { ButtonLink } from '../../../client/ui/button'
+import { type FaqGroup, faqGroups } from '../../domain/content/faq'
+import { InlineText } from '../frame/inline-text'
+import type { PageProps } from '../frame/page-props'
+
+export function FaqPage({ shop: { brand } }: PageProps) {
+  const groups = faqGroups(brand)
+  return (
+    <div className="wrap pt-12 pb-20 md:pt-20 md:pb-28">
+      <header className="grid items-end gap-6 md:grid-cols-[3fr_2fr]">
+        <div>
+          <p className="eyebrow">FAQ</p>
+          <h1 className="mt-4 text-4xl">Good questions.</h1>
+        </div>
+        <p className="max-w-md text-lg text-muted-foreground md:justify-self-end">
+          How the card works, which phones it works with, delivery, returns and custom orders.
+        </p>
+      </header>
+      <div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-12 md:mt-16 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-16">
+        <nav aria-label="Groups" className="faq-groups">
+          <ul>
+            {groups.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-14">
+          {groups.map((group) => (
+            <Group key={group.id} group={group} />
+          ))}
+          <section
+            aria-labelledby="support"
+            className="panel flex flex-wrap items-center justify-between gap-6 p-6 md:p-8"
+          >
+            <div className="min-w-0">
+              <h2 id="support" className="text-xl">
+                Not answered here?
+              </h2>
+              <p className="mt-2 text-muted-foreground">Write to us at {brand.supportEmail}.</p>
+            </div>
+            <ButtonLink href={`mailto:${brand.supportEmail}`}>Contact Support</ButtonLink>
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Group({ group }: { group: FaqGroup }) {
+  return (
+    <section id={group.id} aria-labelledby={`${group.id}-heading`}>
+      <h2 id={`${group.id}-heading`} className="text-2xl">
+        {group.title}
+      </h2>
+      <div className="mt-5 border-border border-t">
+        {group.items.map(({ question, answer }) => (
+          <details key={question} className="faq-item">
+            <summary>
+              <h3>{question}</h3>
+            </summary>
+            <div className="faq-answer">
+              {answer.map((paragraph) => (
+                <p key={paragraph}>
+                  <InlineText text={paragraph} />
+                </p>
+              ))}
+            </div>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+// The home page's scrolling banners and its trust bar. HOME-30 to HOME-33, HOME-41 to HOME-46.
+import { Lock, Truck, Users } from 'lucide-react'
+import { Marquee } from '../../../client/ui/marquee'
+import { Stars } from '../../../client/ui/stars'
+import { linkBanner, TAGLINES, TRUST_CLAIMS } from '../../domain/content/home-copy'
+import { RATING_CLAIM } from '../../domain/content/testimonials'
+import type { Brand } from '../../domain/site/brand'
+
+export function LinkBanner({ brand }: { brand: Brand }) {
+  return (
+    <nav aria-label="Quick links">
+      <Marquee label="Quick links" className="border-border border-b bg-secondary text-secondary-foreground">
+        {(copy) =>
+          linkBanner(brand).map(({ text, href }) => (
+            <li key={href}>
+              <a
+                href={href}
+                tabIndex={copy ? -1 : undefined}
+                className="engraved flex min-h-14 items-center px-8 text-base whitespace-nowrap underline-offset-4 hover:underline"
+              >
+                {text}
+              </a>
+            </li>
+          ))
+        }
+      </Marquee>
+    </nav>
+  )
+}
+
+export function TaglineBanner() {
+  return (
+    <Marquee label="In short" className="border-border border-y py-6">
+      {() =>
+        TAGLINES.map((line) => (
+          <li key={line} className="engraved flex items-center gap-10 pl-10 text-3xl whitespace-nowrap">
+            {line}
+            <span aria-hidden="true" className="h-px w-12 bg-accent" />
+          </li>
+        ))
+      }
+    </Marquee>
+  )
+}
+
+const ICONS = [Users, Truck, Lock] as const
+
+export function TrustBar() {
+  const { score, stars, reviews } = RATING_CLAIM
+  return (
+    <ul className="wrap trust-bar">
+      <li>
+        <strong className="engraved text-2xl">{score}</strong>
+        <span>
+          <Stars rating={stars} />
+          <span className="block text-muted-foreground text-sm">from {reviews} reviews</span>
+        </span>
+      </li>
+      {TRUST_CLAIMS.map((claim, index) => {
+        const Icon = ICONS[index] ?? Lock
+        return (
+          <li key={claim}>
+            <Icon aria-hidden="true" className="size-6 shrink-0 text-accent" strokeWidth={1.5} />
+            {claim}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

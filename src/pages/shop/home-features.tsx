@@ -1,0 +1,56 @@
+// The features section: platform strip, the seven designs, four audiences. HOME-36 to HOME-40, COPY-07 to COPY-09.
+import { FaInstagram, FaLinkedinIn, FaSnapchat, FaTelegram, FaTiktok, FaXTwitter, FaYoutube } from 'react-icons/fa6'
+import { SiRevolut } from 'react-icons/si'
+import { FeatureCards } from '../../../client/islands/home/feature-cards'
+import { Island } from '../../../client/islands/island'
+import { Marquee } from '../../../client/ui/marquee'
+import { AUDIENCES } from '../../domain/content/home-copy'
+
+const PLATFORM_STRIP = [
+  { name: 'Instagram', Icon: FaInstagram },
+  { name: 'TikTok', Icon: FaTiktok },
+  { name: 'YouTube', Icon: FaYoutube },
+  { name: 'X', Icon: FaXTwitter },
+  { name: 'LinkedIn', Icon: FaLinkedinIn },
+  { name: 'Snapchat', Icon: FaSnapchat },
+  { name: 'Telegram', Icon: FaTelegram },
+  { name: 'Revolut', Icon: SiRevolut },
+] as const
+
+export function HomeFeatures() {
+  return (
+    <section id="features" className="section border-border border-t" aria-labelledby="features-title">
+      <div className="wrap features-grid">
+        <div>
+          <h2 id="features-title" className="text-3xl">
+            A digital profile, shared with one tap
+          </h2>
+          <p className="mt-4 max-w-md text-lg text-muted-foreground">
+            Hold the card to a phone and your profile opens. The other person needs no app.
+          </p>
+        </div>
+        <div className="features-designs">
+          <Island name="feature-cards" component={FeatureCards} props={{}} when="visible" />
+        </div>
+        <ul className="audiences">
+          {AUDIENCES.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="text-xl">{title}</h3>
+              <p className="mt-1.5 text-muted-foreground">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Marquee label="Platforms your profile links to" className="mt-14 md:mt-20">
+        {() =>
+          PLATFORM_STRIP.map(({ name, Icon }) => (
+            <li key={name} className="flex items-center gap-3 px-7 text-muted-foreground">
+              <Icon aria-hidden="true" className="size-6" />
+              {name}
+            </li>
+          ))
+        }
+      </Marquee>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+// /limited-editions: an opening line; everything below it belongs to one island. Spec §2; D-15, D-41.
+
+import { LimitedBuilder } from '../../../client/islands/editions/limited-builder'
+import { Island } from '../../../client/islands/island'
+import { LIMITED_COPY } from '../../domain/content/editions-copy'
+import { LIMITED_PRICE_PENCE } from '../../domain/shop/catalogue'
+import { formatGbpShort } from '../../domain/shop/money'
+import type { PageProps } from '../frame/page-props'
+
+export function LimitedEditionsPage({ design }: PageProps) {
+  const { eyebrow, heading, intro } = LIMITED_COPY
+  const card = design?.group === 'limited' ? design.card : null
+  return (
+    <>
+      <header className="wrap grid items-end gap-5 pt-12 pb-4 md:grid-cols-[3fr_2fr] md:pt-20">
+        <div>
+          <p className="eyebrow">{eyebrow}</p>
+          <h1 className="mt-4 text-4xl">{heading}</h1>
+        </div>
+        <p className="max-w-md text-lg text-muted-foreground md:justify-self-end">
+          {intro} {formatGbpShort(LIMITED_PRICE_PENCE)} each.
+        </p>
+      </header>
+      <Island name="limited-builder" component={LimitedBuilder} props={{ card }} />
+    </>
+  )
+}

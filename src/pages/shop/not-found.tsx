@@ -1,0 +1,26 @@
+// The 404 page. Spec §2; NF-01 to NF-07, D-20. `data-not-found` makes the browser log the path.
+import { ButtonLink } from '../../../client/ui/button'
+import type { Brand } from '../../domain/site/brand'
+import { routes } from '../../domain/site/routes'
+
+export function NotFoundPage({ brand, path }: { brand: Brand; path: string }) {
+  const paths = routes(brand)
+  return (
+    <section className="wrap section text-center" data-not-found={path.slice(0, 200)}>
+      <p className="plate metal mx-auto">404</p>
+      <h1 className="mx-auto mt-10 max-w-3xl text-3xl">This page doesn't exist on the {brand.name} marketing site.</h1>
+      <p className="mx-auto mt-5 max-w-xl text-lg text-muted-foreground">
+        The address may be mistyped, or the page has moved.
+      </p>
+      <div className="mt-9 grid grid-cols-[minmax(0,1fr)] gap-3 sm:flex sm:flex-wrap sm:justify-center">
+        <ButtonLink href={paths.home}>Back to home</ButtonLink>
+        <ButtonLink tone="secondary" href={paths.product()}>
+          View products
+        </ButtonLink>
+        <ButtonLink tone="secondary" href={brand.appHost} className="wrap-anywhere min-w-0">
+          {`Go to the ${brand.name} app`}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

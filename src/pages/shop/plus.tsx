@@ -1,0 +1,120 @@
+// /{slug}plus: the professional tier as a showcase with demo data. Spec §2; PRO-01 to PRO-11, PREV, D-17, D-88, D-90.
+// Upgrade buttons are real buttons without effect; the page says that nothing here can be bought.
+import { Island } from '../../../client/islands/island'
+import { AiScannerDemo } from '../../../client/islands/plus/ai-scanner-demo'
+import { DemoTabs } from '../../../client/islands/plus/demo-tabs'
+import { LivePreview } from '../../../client/islands/plus/live-preview'
+import { Button } from '../../../client/ui/button'
+import { CardImage } from '../../../client/ui/card-image'
+import { plusCopy } from '../../domain/content/plus-copy'
+import { routes } from '../../domain/site/routes'
+import type { PageProps } from '../frame/page-props'
+import { AdvancedAnalytics } from './plus-analytics'
+import { PlusGlance } from './plus-glance'
+import { PlatformSymbols } from './plus-icons'
+
+type Copy = ReturnType<typeof plusCopy>
+
+export function PlusPage({ shop }: PageProps) {
+  const copy = plusCopy(shop.brand)
+  return (
+    <>
+      <Hero copy={copy} />
+      <Features copy={copy} />
+      <Demo id="dashboard" {...copy.dashboard}>
+        <Island name="demo-tabs" component={DemoTabs} props={{}} when="visible" />
+      </Demo>
+      <Demo id="scanner" {...copy.scanner}>
+        <Island name="ai-scanner-demo" component={AiScannerDemo} props={{}} when="visible" />
+      </Demo>
+      <Demo id="analytics" {...copy.analytics}>
+        <AdvancedAnalytics upgrade={copy.upgrade} />
+      </Demo>
+      <Demo id="preview" {...copy.preview}>
+        <PlatformSymbols />
+        <Island name="live-preview" component={LivePreview} props={{}} when="visible" />
+      </Demo>
+      <section aria-labelledby="closing" className="wrap section">
+        <div className="grid items-end gap-8 border-border border-t pt-12 md:grid-cols-[3fr_2fr]">
+          <div>
+            <h2 id="closing" className="text-3xl">
+              {copy.closing.heading}
+            </h2>
+            <p className="mt-5 max-w-xl text-lg text-muted-foreground">{copy.closing.text}</p>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3 md:justify-end">
+            <Button>{copy.upgrade}</Button>
+            <a className="text-link inline-flex min-h-11 items-center" href={routes(shop.brand).core()}>
+              {copy.closing.link}
+            </a>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Hero({ copy }: { copy: Copy }) {
+  return (
+    <header className="wrap grid items-center gap-12 pt-12 pb-16 md:grid-cols-[6fr_7fr] md:gap-10 md:pt-20 md:pb-24">
+      <div>
+        <p className="eyebrow">{copy.eyebrow}</p>
+        <h1 className="mt-4 text-4xl">{copy.heading}</h1>
+        <p className="mt-5 text-xl">{copy.intro}</p>
+        <p className="mt-4 max-w-lg text-muted-foreground">{copy.detail}</p>
+        <p className="mt-8">
+          <Button>{copy.upgrade}</Button>
+        </p>
+        <p className="mt-4 text-muted-foreground text-sm">{copy.notOnSale}</p>
+      </div>
+      <div className="glance-stage">
+        <CardImage art="black" alt="" sizes="(min-width: 48rem) 44rem, 92vw" eager className="glance-card" />
+        <PlusGlance />
+      </div>
+    </header>
+  )
+}
+
+function Features({ copy }: { copy: Copy }) {
+  return (
+    <section aria-labelledby="features" className="border-border border-y bg-header">
+      <div className="wrap section grid gap-10 lg:grid-cols-[4fr_8fr]">
+        <h2 id="features" className="text-3xl">
+          {copy.features.heading}
+        </h2>
+        <ul className="border-border border-t">
+          {copy.features.rows.map(({ name, text }) => (
+            <li key={name} className="grid gap-x-8 gap-y-2 border-border border-b py-6 md:grid-cols-[5fr_6fr]">
+              <h3 className="text-xl">{name}</h3>
+              <p className="text-muted-foreground">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Demo({
+  id,
+  heading,
+  text,
+  children,
+}: {
+  id: string
+  heading: string
+  text: string
+  children: React.ReactNode
+}) {
+  return (
+    <section aria-labelledby={`${id}-heading`} className="wrap pt-16 md:pt-28">
+      <div className="mb-8 grid items-end gap-x-10 gap-y-4 md:mb-10 md:grid-cols-[3fr_2fr]">
+        <h2 id={`${id}-heading`} className="text-3xl">
+          {heading}
+        </h2>
+        <p className="max-w-md text-muted-foreground md:justify-self-end">{text}</p>
+      </div>
+      {children}
+    </section>
+  )
+}

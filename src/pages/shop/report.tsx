@@ -1,0 +1,42 @@
+// /report: tell the operator about a public profile. The form needs its script; without one the mail address stands in
+// its place. The profile is named by the link in a profile's footer and can be changed.
+
+import { ReportForm } from '../../../client/islands/forms/report-form'
+import { Island } from '../../../client/islands/island'
+import { REPORT_COPY as COPY } from '../../domain/content/report-copy'
+import { routes } from '../../domain/site/routes'
+import type { PageProps } from '../frame/page-props'
+
+export function ReportPage({ shop: { brand }, username }: PageProps) {
+  const subject = encodeURIComponent(`Report: ${username ?? 'a profile'}`)
+  const mail = (
+    <a className="text-link" href={`mailto:${brand.supportEmail}?subject=${subject}`}>
+      {brand.supportEmail}
+    </a>
+  )
+  return (
+    <div className="wrap grid gap-12 pt-12 pb-20 md:pt-20 md:pb-28 lg:grid-cols-[5fr_6fr] lg:gap-20">
+      <header>
+        <p className="eyebrow">{COPY.eyebrow}</p>
+        <h1 className="mt-4 text-4xl">{COPY.heading}</h1>
+        <p className="mt-6 text-lg text-muted-foreground">{COPY.intro}</p>
+        <p className="mt-6 text-muted-foreground">
+          What profiles may show stands in the{' '}
+          <a className="text-link" href={`${routes(brand).terms}#profiles`}>
+            terms of service
+          </a>
+          .
+        </p>
+      </header>
+      <div>
+        <p className="panel hidden p-6 noscript:block md:p-9">
+          The form needs JavaScript. Mail {mail} and name the profile{username === null ? '' : ` @${username}`} and what
+          is wrong with it.
+        </p>
+        <div className="noscript:hidden">
+          <Island name="report-form" component={ReportForm} props={{ username: username ?? '' }} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+// /{slug}-teams: benefits, three plans, a strip of client names and a small form. Spec §2; TEAM-01 to TEAM-11.
+// Everything that looks like a button is a link to the consultation; the form checks and sends nothing; what was typed stays in the tab (D-93).
+
+import { TeamsForm } from '../../../client/islands/forms/teams-form'
+import { Island } from '../../../client/islands/island'
+import { ButtonLink } from '../../../client/ui/button'
+import { CardImage } from '../../../client/ui/card-image'
+import { BOOK_CALL, CLIENT_STRIP, teamsCopy } from '../../domain/content/teams-copy'
+import { routes } from '../../domain/site/routes'
+import type { ClientStrip } from '../../env'
+import type { PageProps } from '../frame/page-props'
+
+type Copy = ReturnType<typeof teamsCopy>
+
+export function TeamsPage({ shop, clients }: PageProps) {
+  const copy = teamsCopy(shop.brand)
+  const { consultation } = routes(shop.brand)
+  return (
+    <>
+      <header className="wrap grid items-center gap-12 pt-12 pb-14 md:grid-cols-2 md:pt-20 md:pb-20">
+        <div>
+          <p className="eyebrow">{copy.eyebrow}</p>
+          <h1 className="mt-4 text-4xl">{copy.heading}</h1>
+          <p className="mt-6 max-w-xl text-lg text-muted-foreground">{copy.intro}</p>
+          <p className="mt-9">
+            <ButtonLink href={consultation}>{BOOK_CALL}</ButtonLink>
+          </p>
+        </div>
+        <div className="team-stack" aria-hidden="true">
+          {(['desert', 'american-success', 'unbothered', 'black'] as const).map((art) => (
+            <CardImage key={art} art={art} alt="" sizes="(min-width: 48rem) 32vw, 66vw" eager={art === 'desert'} />
+          ))}
+        </div>
+      </header>
+      <Clients {...(clients ?? CLIENT_STRIP)} />
+      <Benefits copy={copy} />
+      <Plans copy={copy} href={consultation} />
+      <SmallForm copy={copy} />
+    </>
+  )
+}
+
+function Clients({ caption, names }: ClientStrip) {
+  return (
+    <section aria-label={caption} className="border-border border-y bg-header">
+      <div className="wrap flex flex-wrap items-baseline gap-x-10 gap-y-3 py-6">
+        <p className="wrap-anywhere min-w-0 text-muted-foreground text-sm">{caption}</p>
+        <ul className="engraved flex min-w-0 flex-1 basis-56 flex-wrap justify-between gap-x-10 gap-y-2 text-lg text-muted-foreground">
+          {names.map((name) => (
+            <li key={name} className="wrap-anywhere min-w-0">
+              {name}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Benefits({ copy }: { copy: Copy }) {
+  return (
+    <section aria-labelledby="benefits" className="wrap section grid gap-10 lg:grid-cols-[4fr_8fr]">
+      <h2 id="benefits" className="text-3xl">
+        {copy.benefits.heading}
+      </h2>
+      <ul className="border-border border-t">
+        {copy.benefits.rows.map(({ name, text }) => (
+          <li key={name} className="grid gap-x-8 gap-y-2 border-border border-b py-6 md:grid-cols-[5fr_6fr]">
+            <h3 className="text-xl">{name}</h3>
+            <p className="text-muted-foreground">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Plans({ copy, href }: { copy: Copy; href: string }) {
+  return (
+    <section aria-labelledby="plans" className="wrap plans-room">
+      <h2 id="plans" className="text-3xl">
+        {copy.plans.heading}
+      </h2>
+      <ul className="plans mt-10">
+        {copy.plans.rows.map((plan) => (
+          <li key={plan.name} className={`plan ${plan.popular ? 'plan-popular' : ''}`} data-plan={plan.name}>
+            <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
+              <h3 className="text-2xl">{plan.name}</h3>
+              {plan.popular ? <p className="popular-tag">{copy.plans.popular}</p> : null}
+            </div>
+            <p className="engraved mt-3 text-lg text-accent">{plan.members}</p>
+            <p className="mt-4 text-muted-foreground">{plan.text}</p>
+            <ul className="mt-6 mb-8 divide-y divide-border border-border border-y text-sm">
+              {plan.points.map((point) => (
+                <li key={point} className="py-2.5">
+                  {point}
+                </li>
+              ))}
+            </ul>
+            <ButtonLink href={href} tone={plan.popular ? 'primary' : 'secondary'} className="mt-auto w-full">
+              {copy.plans.button(plan.name)}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SmallForm({ copy }: { copy: Copy }) {
+  return (
+    <section aria-labelledby="contact" className="wrap section grid gap-10 lg:grid-cols-[5fr_7fr]">
+      <div>
+        <h2 id="contact" className="text-3xl">
+          {copy.form.heading}
+        </h2>
+        <p className="mt-5 max-w-md text-lg text-muted-foreground noscript:hidden">{copy.form.text}</p>
+      </div>
+      <Island name="teams-form" component={TeamsForm} props={{}} />
+    </section>
+  )
+}

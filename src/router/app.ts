@@ -1,0 +1,83 @@
+// The router, made from the table of addresses, and what answers each kind of row; a kind, or a row of one, that nothing
+// answers does not compile. A tap or a redirect evaluates neither React nor drizzle nor zod: those live behind
+// `await import` (test/boundaries proves it).
+import { Hono, type MiddlewareHandler } from 'hono'
+import { smallFile } from '../answers/files'
+import { ADDRESSES, type Address, type Kind, writtenPaths } from '../domain/site/addresses'
+import { appHostRules, appHostTarget } from '../domain/site/app-host'
+import { permalinkInPath } from '../domain/site/routes'
+import type { AppEnv } from '../env'
+import { handleTap } from '../tap/scan'
+import { configured, type Handler } from '../worker/configured'
+import { lastResort } from '../worker/request-log'
+import { methodNotAllowed, redirect } from '../worker/responses'
+
+type Handlers = MiddlewareHandler<AppEnv>[]
+
+const by = (handler: Handler): Handlers => [configured(handler)]
+
+/** Behind it `c.render` draws a page. */
+const renderer: MiddlewareHandler<AppEnv> = async (c, next) => (await import('../pages/router')).renderer(c, next)
+const drawnBy = (handler: Handler): Handlers => [renderer, configured(handler)]
+
+const HANDLERS: { [K in Kind]: (address: Address<K>) => Handlers } = {
+  tap: (address) =>
+    by((c, config) =>
+      handleTap(c.req.raw, c.env, config, {
+        waitUntil: (work) => c.executionCtx.waitUntil(work),
+        pausedPage: async () => (await import('../pages/bare/paused')).pausedPage(c, config, address),
+      }),
+    ),
+
+  call: ({ id }) => by(async (c, config) => (await import('../api')).answerCall(c, config, id)),
+  'operator-call': ({ id }) => by(async (c, config) => (await import('../api')).answerOperatorCall(c, config, id)),
+  'unknown-call': () => by(async () => (await import('../api')).unknownCall()),
+
+  health: () =>
+    by(async ({ env, req, executionCtx }, config) => {
+      const waitUntil = (work: Promise<unknown>) => executionCtx.waitUntil(work)
+      return (await import('../answers/health')).handleHealth({ env, config, request: req.raw, waitUntil })
+    }),
+
+  file: (address) => by((c, config) => smallFile(address, config, c.req.url)),
+  'profile-file': ({ id }) =>
+    by(async (c, config) => (await import('../answers/profile-files')).handleProfileFile(c, config, id)),
+
+  permalink: () =>
+    by(async (c, config, next) => {
+      const permalink = permalinkInPath(c.req.path)
+      if (permalink === null) return next()
+      return (await import('../answers/permalinks')).handlePermalink(c, config, new URL(c.req.url), permalink)
+    }),
+
+  page: (address) => drawnBy(async (c, config) => (await import('../pages/router')).shopPage(c, config, address)),
+  'bare-page': (address) =>
+    drawnBy(async (c, config) => (await import('../pages/router')).barePage(c, config, address)),
+
+  elsewhere: () => [
+    ...by(async (c, { brand }, next) => {
+      const leaving = appHostTarget(new URL(c.req.url), appHostRules(brand), brand)
+      return leaving === null ? next() : redirect(leaving)
+    }),
+    ...drawnBy(async (c, config) => (await import('../pages/router')).notFoundPage(c, config)),
+  ],
+}
+
+/** What answers a row of the table. */
+const handlersOf = <K extends Kind>(address: Address<K>): Handlers => HANDLERS[address.kind](address)
+
+/** Calls say themselves which method they take: their refusals are JSON. */
+const isCall = ({ kind }: Address): boolean => kind === 'call' || kind === 'operator-call' || kind === 'unknown-call'
+
+/** The app for a brand's slug, which stands in some of the paths. Without state: all comes from a request's environment. */
+export function createApp(slug: string): Hono<AppEnv> {
+  // Paths are compared as they were sent: Hono would undo percent-encoding, and "/%66aq" is no page.
+  const app = new Hono<AppEnv>({ getPath: ({ url }) => new URL(url).pathname })
+  for (const address of ADDRESSES) {
+    const methods = isCall(address) ? ['ALL'] : [...address.methods]
+    app.on(methods, writtenPaths(address, slug), ...handlersOf(address))
+  }
+  app.all('*', () => methodNotAllowed('GET, HEAD'))
+  app.onError((thrown, c) => lastResort(c.req.raw, c.env, thrown))
+  return app
+}

@@ -1,0 +1,42 @@
+// The page shown when no other can be drawn: no React, no script, and readable without its one style sheet, whose file
+// never changes its address (public/error.css). It says nothing of what went wrong (D-107).
+import type { PageClass } from '../domain/site/address-rows'
+import type { Brand } from '../domain/site/brand'
+import { routes } from '../domain/site/routes'
+import { escapeHtml } from '../domain/text/escape-html'
+import { pageHeaders } from './responses'
+
+export interface ErrorPage {
+  status: number
+  /** What the visitor is told; one sentence. */
+  text: string
+  /** The header set of the address that failed. */
+  pageClass: PageClass
+  /** null where even the settings cannot be read. */
+  brand: Pick<Brand, 'slug' | 'name' | 'supportEmail'> | null
+  /** The id under which the log knows more; "" for none. */
+  reference?: string
+}
+
+/** Kept by no cache. Never throws. */
+export function errorPage({ status, text, pageClass, brand, reference = '' }: ErrorPage): Response {
+  const home = brand ? routes(brand).home : '/'
+  const name = escapeHtml(brand?.name ?? '')
+  const said = escapeHtml(text)
+  // Settings that are broken may hold an address nobody can write to.
+  const email = brand && /^[^\s@]+@[^\s@]+$/.test(brand.supportEmail) ? escapeHtml(brand.supportEmail) : ''
+  const help = status === 404 ? 'If you need help' : 'If it keeps happening'
+  const parts = [
+    name && `<p class="brand"><a href="${home}">${name}</a></p>`,
+    `<h1>${said}</h1>`,
+    status === 500 && '<p>Something went wrong on our side. Please try again in a moment.</p>',
+    email &&
+      `<p>${help}, write to <a href="mailto:${email}">${email}</a>${reference && ' and name the reference below'}.</p>`,
+    reference && `<p>Reference: ${escapeHtml(reference)}</p>`,
+    // An empty address is that of the page itself.
+    `<p class="ways">${status === 404 ? '' : '<a class="first" href="">Try again</a> '}<a href="${home}">Back to home</a></p>`,
+  ]
+  const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark light"><meta name="robots" content="noindex"><title>${said}${name && ` · ${name}`}</title><link rel="stylesheet" href="/error.css"></head><body><main>${parts.filter(Boolean).join('')}</main></body></html>`
+  const headers = pageHeaders(pageClass, { bootHash: '', pixel: false, cache: 'CacheNever' })
+  return new Response(html, { status, headers })
+}

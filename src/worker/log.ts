@@ -1,0 +1,36 @@
+// One structured line per event. Fields are facts about the request, never about the person: no address, name, phone,
+// IP, query, body, token or user agent (T-PII-7). Foreign text is cleaned of them, cut and JSON-encoded, so it cannot
+// forge a line (T-PII-8).
+import { redact } from '../domain/text/redact'
+
+export type LogLevel = 'info' | 'warn' | 'error'
+
+const MAX_FIELD_LENGTH = 128
+/** Fields that hold ids of ours, never foreign text: a chip is logged only if it is one we would store (R4). */
+const OWN_IDS: readonly string[] = ['request', 'mail', 'chip']
+
+/** Writes one JSON line to the log. Never throws: a broken log must not break an answer. */
+export function logEvent(level: LogLevel, event: string, fields: Record<string, string | number | boolean> = {}): void {
+  try {
+    const clean = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? cut(OWN_IDS.includes(name) ? value : redact(value)) : value,
+      ]),
+    )
+    console[level](JSON.stringify({ level, event, ...clean }))
+  } catch {
+    // Nothing left to tell anyone.
+  }
+}
+
+/** One line for each sentence about the settings, so that none is cut off by the length of those before it. */
+export function logSettings(level: LogLevel, event: string, sentences: readonly string[]): void {
+  for (const sentence of sentences) logEvent(level, event, { setting: sentence })
+}
+
+const cut = (text: string): string => (text.length > MAX_FIELD_LENGTH ? `${text.slice(0, MAX_FIELD_LENGTH)}…` : text)
+
+/** The class and message of something thrown, for a log field. Works for anything, a bare string included. */
+export const describeError = (thrown: unknown): string =>
+  thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown)

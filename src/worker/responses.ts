@@ -1,0 +1,185 @@
+// The only place that sets Cache-Control and the security headers of redirects, calls and plain answers.
+// Header sets per route class follow docs/headers.md; HTML pages get theirs from `pageHeaders`.
+import { type CachePolicy, FILES, type PageClass } from '../domain/site/address-rows'
+
+/** The cache policies the table of addresses names. A day is written in seconds: 86400. */
+export const CACHE: Readonly<Record<CachePolicy, string>> = {
+  CacheNever: 'no-store',
+  CachePage: 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=86400',
+  CacheProfile: 'public, max-age=0, s-maxage=60, stale-while-revalidate=300',
+  CacheProfileFile: 'public, max-age=0, s-maxage=60',
+  CacheFile: 'public, max-age=3600',
+  CacheDay: 'public, max-age=86400',
+}
+
+/** Sent with every answer of the Worker. */
+const BASE: Record<string, string> = {
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+}
+const NO_CONTENT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const REDIRECT: Record<string, string> = {
+  ...BASE,
+  'Cache-Control': CACHE.CacheNever,
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+  'Content-Security-Policy': NO_CONTENT_POLICY,
+}
+
+const JSON_HEADERS: Record<string, string> = {
+  ...BASE,
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': CACHE.CacheNever,
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Content-Security-Policy': NO_CONTENT_POLICY,
+  'X-Frame-Options': 'DENY',
+}
+
+/** A 302 that no one keeps (D-12). `location` must be printable ASCII: a path on this site or an absolute address. */
+export const redirect = (location: string): Response =>
+  new Response(null, { status: 302, headers: { ...REDIRECT, Location: location } })
+
+/** A JSON answer of a call; never cached. */
+export const json = (body: unknown, status = 200, extra: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { ...JSON_HEADERS, ...extra } })
+
+/** A failed call: `{"error":{"message"}}` (D-76). The message is for people and echoes no input. */
+export const problem = (status: number, message: string, extra: Record<string, string> = {}): Response =>
+  json({ error: { message } }, status, extra)
+
+/** An answer of /healthz. */
+export const healthAnswer = (body: unknown, status: number, extra: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      ...BASE,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': CACHE.CacheNever,
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex',
+      'Content-Security-Policy': NO_CONTENT_POLICY,
+      ...extra,
+    },
+  })
+
+/** 405 with the methods that would have been answered. */
+export const methodNotAllowed = (allow: string): Response =>
+  new Response('Method not allowed', {
+    status: 405,
+    headers: { ...BASE, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': CACHE.CacheNever, Allow: allow },
+  })
+
+const PERMISSIONS =
+  'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
+
+export interface PageHeaderOptions {
+  /** base64 SHA-256 of the one inline script, or "" when the page has none. */
+  bootHash: string
+  /** Is the advertising pixel set up? Its hosts are named only then. */
+  pixel: boolean
+  /** CacheNever for 404, 500, fallback looks, and embed mode decided by a request header alone. */
+  cache: CachePolicy
+  /** What the first paint needs, for the platform's early hints: paths on this site. */
+  early?: { styles: readonly string[]; fonts: readonly string[] }
+}
+
+const PIXEL_HOST = 'https://analytics.tiktok.com'
+
+/** The header set of an HTML answer. */
+export function pageHeaders(pageClass: PageClass, options: PageHeaderOptions): Record<string, string> {
+  const marketing = pageClass === 'page' || pageClass === 'page-profile-data' || pageClass === 'checkout'
+  const pixel = marketing && options.pixel
+  const list = (...sources: (string | false)[]) => sources.filter(Boolean).join(' ')
+  const csp = [
+    "default-src 'none'",
+    `script-src ${list("'self'", options.bootHash !== '' && `'sha256-${options.bootHash}'`, pixel && PIXEL_HOST)}`,
+    "style-src 'self'",
+    `img-src ${list("'self'", 'data:', (pageClass === 'page-profile-data' || pageClass === 'profile') && 'https:', pixel && PIXEL_HOST)}`,
+    "font-src 'self'",
+    `connect-src ${list("'self'", pixel && `${PIXEL_HOST} https://*.analytics.tiktok.com`)}`,
+    "manifest-src 'self'",
+    ...(pageClass === 'embed-docs' ? ["frame-src 'self'"] : []),
+    `form-action ${pageClass === 'checkout' || pageClass === 'operator' ? "'none'" : "'self'"}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    `frame-ancestors ${marketing ? '*' : "'none'"}`,
+  ].join('; ')
+  const isPrivate = pageClass === 'standalone' || pageClass === 'operator'
+  return {
+    ...BASE,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': csp,
+    'Referrer-Policy': isPrivate ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': pageClass === 'operator' ? 'same-origin' : 'same-origin-allow-popups',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': PERMISSIONS,
+    'Cache-Control': CACHE[options.cache],
+    ...(options.early ? { Link: linkHeader(options.early) } : {}),
+    ...(marketing
+      ? { Vary: 'Sec-Fetch-Dest', 'Speculation-Rules': `"${FILES.speculation.path}"` }
+      : { 'X-Frame-Options': 'DENY' }),
+    ...(pageClass === 'checkout' || isPrivate ? { 'X-Robots-Tag': 'noindex' } : {}),
+  }
+}
+
+const linkHeader = ({ styles, fonts }: { styles: readonly string[]; fonts: readonly string[] }): string =>
+  [
+    ...styles.map((path) => `<${path}>; rel=preload; as=style`),
+    ...fonts.map((path) => `<${path}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
+  ].join(', ')
+
+/**
+ * A card above the fold, as a value of the header Link: for the platform's early hints. No ", " within, which readers of
+ * the header take for the next value.
+ */
+export const pictureHint = (picture: { href: string; imageSrcSet: string; imageSizes: string }): string => {
+  const choice = `imagesrcset="${picture.imageSrcSet}"; imagesizes="${picture.imageSizes}"`.replaceAll(', ', ',')
+  return `<${picture.href}>; rel=preload; as=image; type="image/avif"; fetchpriority=high; ${choice}`
+}
+
+/** A small text file made by the Worker (robots.txt, sitemap.xml, the manifest). */
+export const textFile = (body: string, contentType: string, cache: CachePolicy): Response =>
+  new Response(body, {
+    headers: {
+      ...BASE,
+      'Content-Type': contentType,
+      'Cache-Control': CACHE[cache],
+      ...(contentType.startsWith('application/manifest') ? { 'Cross-Origin-Resource-Policy': 'same-origin' } : {}),
+    },
+  })
+
+/** The picture of a shared profile: for other sites' pages, hence readable from there. */
+export const pictureFile = (png: Uint8Array<ArrayBuffer>): Response =>
+  new Response(png, {
+    headers: {
+      ...BASE,
+      'Content-Type': 'image/png',
+      'Content-Length': String(png.length),
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Cache-Control': CACHE.CacheProfile,
+      'Content-Security-Policy': `${NO_CONTENT_POLICY}; sandbox`,
+    },
+  })
+
+/** A file below a profile: its contact card, or the QR code of its address. `username` names the downloaded file. */
+export const profileFile = (body: string, kind: 'contact' | 'qr', username = ''): Response =>
+  new Response(body, {
+    headers: {
+      ...BASE,
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Cache-Control': CACHE.CacheProfileFile,
+      ...(kind === 'contact'
+        ? {
+            'Content-Type': 'text/vcard; charset=utf-8',
+            'Content-Disposition': `attachment; filename="${username}.vcf"`,
+            'Content-Security-Policy': `${NO_CONTENT_POLICY}; sandbox`,
+            'X-Robots-Tag': 'noindex',
+          }
+        : {
+            'Content-Type': 'image/svg+xml',
+            'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+          }),
+    },
+  })

@@ -1,0 +1,77 @@
+// What stays in view while the page moves: the buy bar is there from the first view on, and the button of the offer is in
+// nobody's way.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser'
+import { openPage } from '../support/cart'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    localStorage.setItem('newsletter-popup-shown', 'true')
+    localStorage.setItem('tappt-theme-hint-shown', 'true')
+  }),
+)
+
+const SCREENS = [
+  [320, 640],
+  [360, 640],
+  [390, 664],
+  [390, 844],
+  [768, 640],
+  [1024, 640],
+  [1280, 800],
+] as const
+
+for (const card of ['black', 'american-success'])
+  test(`the buy bar is whole on every screen as soon as the ${card} card opens, and no phone cuts the price`, async ({
+    page,
+  }) => {
+    await openPage(page, `/product?card=${card}`)
+    for (const [width, height] of SCREENS) {
+      await page.setViewportSize({ width, height })
+      const { bar, price } = await page.evaluate(() => {
+        const edges = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+        return { bar: edges('.buy-bar')?.toJSON(), price: edges('[data-price]')?.toJSON() }
+      })
+      expect(bar.bottom, `${width} × ${height}`).toBeLessThanOrEqual(height)
+      expect(bar.top, `${width} × ${height}`).toBeGreaterThan(0)
+      if (width < 768) expect(price.bottom, `price at ${width} × ${height}`).toBeLessThanOrEqual(bar.top)
+    }
+  })
+
+/** Controls whose middle the offer's button takes when they stand in the middle of the screen or at its edges. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const button = document.querySelector('.popup-button')
+    const header = document.querySelector('header')
+    const found: string[] = []
+    for (const control of document.querySelectorAll<HTMLElement>(
+      'a, button, input, select, summary, .shop-card span',
+    )) {
+      if (control === button || control.closest('[inert], [aria-hidden="true"], dialog:not([open])')) continue
+      for (const block of ['center', 'end', 'nearest'] as const) {
+        if (!header?.contains(control)) control.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' })
+        const mine = control.getBoundingClientRect()
+        const its = button?.getBoundingClientRect()
+        if (!its || mine.width === 0 || mine.right < 0 || mine.left > window.innerWidth) continue
+        const apart =
+          its.right <= mine.left || its.left >= mine.right || its.bottom <= mine.top || its.top >= mine.bottom
+        const isBig = mine.height > window.innerHeight / 2 // a card that is one link cannot leave the header's place free
+        if (!apart && !isBig) found.push(`${control.textContent?.trim().slice(0, 30)} (${block})`)
+      }
+    }
+    return [...new Set(found)]
+  })
+
+test('HOME-65 the button of the offer is in view and covers nothing to press or to fill in', async ({ page }) => {
+  await openPage(page, '/')
+  const button = page.getByRole('button', { name: 'Get 10% Off' })
+  for (const [width, height] of SCREENS) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await expect(button).toBeInViewport({ ratio: 1 })
+    expect(await covered(page), `${width} × ${height}`).toEqual([])
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await expect(button).toBeInViewport({ ratio: 1 })
+  }
+})

@@ -1,0 +1,42 @@
+// Leaving a page before it is ready: whoever is faster than the page finds the next one, and no error in the console
+// (the guard of every browser test fails on one).
+import type { Page } from '@playwright/test'
+import { createBrand } from '../../src/domain/site/brand'
+import { pagePaths } from '../../src/domain/site/routes'
+import { expect, test } from '../support/browser'
+
+type Stage = 'commit' | 'domcontentloaded' | 'load'
+
+/** Follows a link of this page, as a visitor does, and goes on as soon as the next page has come so far. */
+async function follow(page: Page, path: string, stage: Stage): Promise<void> {
+  const arrived = page.waitForURL((url) => url.pathname === path, { waitUntil: stage })
+  await page.evaluate((href) => {
+    const link = document.createElement('a')
+    link.href = href
+    document.documentElement.append(link)
+    setTimeout(() => link.click()) // this page must still be there to answer the test
+  }, path)
+  await arrived
+}
+
+const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
+const { home, ...others } = pagePaths(brand)
+const WAY = [...Object.values(others).map(([path]) => path), '/profile/ava', ...home]
+
+for (const stage of ['commit', 'domcontentloaded', 'load'] as const)
+  test(`a visitor who leaves every page at its "${stage}" leaves no error behind`, async ({ page }) => {
+    await page.goto('/')
+    for (const path of WAY) await follow(page, path, stage)
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  })
+
+test('a page stands there at once: nothing has to end before it can be touched', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.addEventListener('pagereveal', ({ viewTransition }) => {
+      document.documentElement.dataset.revealed = viewTransition ? 'by a transition' : 'at once'
+    })
+  })
+  await page.goto('/faq')
+  await follow(page, '/terms', 'load')
+  await expect(page.locator('html')).toHaveAttribute('data-revealed', 'at once')
+})

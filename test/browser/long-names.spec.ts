@@ -1,0 +1,49 @@
+// Settings that are one long word: the brand's name, mail addresses, clients, usernames. No page gets wider than a phone.
+import type { Page } from '@playwright/test'
+import { createBrand } from '../../src/domain/site/brand'
+import { pagePaths } from '../../src/domain/site/routes'
+import { asksForPage, expect, test } from '../support/browser'
+
+const LONG = 'Metallkartenmanufakturen'
+const LONGEST = 'Rindfleischetikettierungsueberwachungsaufgabengesetzgebungab' // 60 letters, the most that is allowed
+const MAILBOX = 'kundenbetreuungundbestellannahme'
+const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
+const PAGES = [
+  ...Object.values(pagePaths(brand)).map(([path]) => path),
+  '/profile/ava',
+  '/unsubscribe?token=none',
+  '/none',
+]
+
+/** Every page as a shop with these words would send it: the name stands in text, attributes and the page's facts. */
+const rename = (page: Page, name: string) =>
+  page.route(
+    (url) => url.pathname.split('/').at(-1)?.includes('.') === false,
+    async (route) => {
+      if (!asksForPage(route, page)) return route.fallback()
+      const response = await route.fetch()
+      const body = (await response.text())
+        .replaceAll('Tappt', name)
+        .replaceAll(/(support|privacy|legal)@tappt/g, `$1${MAILBOX}@${name.toLowerCase()}`)
+        .replaceAll('Northlight', name)
+      await route.fulfill({ response, body })
+    },
+  )
+
+test.describe('on any screen', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' }, allowConsoleErrors: true }) // pages that are missing log so
+  test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('newsletter-popup-shown', 'true')))
+
+  for (const name of [LONG, LONGEST])
+    for (const path of PAGES)
+      test(`${path} of a brand called "${name}" does not scroll sideways`, async ({ page }) => {
+        await rename(page, name)
+        await page.goto(path)
+        await expect(page).toHaveTitle(new RegExp(name))
+        for (const width of [320, 390, 768, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+          expect(widest, `at ${width} px`).toBeLessThanOrEqual(width)
+        }
+      })
+})

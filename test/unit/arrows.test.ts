@@ -1,0 +1,220 @@
+// Which folder may import which: the whole table, and that no two folders need each other. What a tap or a browser
+// really receives is read off the builds in test/boundaries.
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** A folder of the left column may import itself, what lies below it, and what stands on the right. */
+const ARROWS: Record<string, readonly string[]> = {
+  'src/index.ts': ['src/*'],
+  'src/router': ['src/*'],
+  'src/env.ts': ['src/domain/*'],
+  'src/worker': ['src/env.ts', 'src/domain/*'],
+  'src/memory': ['src/env.ts', 'src/domain/*'],
+  'src/tap': ['src/env.ts', 'src/domain/*', 'src/worker', 'src/memory'],
+  'src/db': ['src/domain/*', 'src/worker', 'src/tap'], // of the tap, what a chip and a visit are
+  'src/commerce': ['src/env.ts', 'src/domain/*', 'src/worker'],
+  'src/mail': ['src/env.ts', 'src/domain/*', 'src/worker', 'src/db'],
+  'src/share-picture': ['src/env.ts', 'src/domain/*', 'src/worker'],
+  'src/door': ['src/env.ts', 'src/domain/*', 'src/worker', 'src/db', 'src/mail'],
+  'src/api': [
+    ...['src/env.ts', 'src/domain/*', 'src/worker', 'src/memory', 'src/tap', 'src/door'],
+    ...['src/db', 'src/mail', 'src/commerce'],
+  ],
+  'src/answers': [
+    ...['src/env.ts', 'src/domain/*', 'src/worker', 'src/door'],
+    ...['src/db', 'src/mail', 'src/commerce', 'src/share-picture'],
+  ],
+  'src/pages': [
+    ...['src/env.ts', 'src/domain/*', 'src/worker', 'src/memory', 'src/pages/*'],
+    ...['client/islands/*', 'client/stores'],
+  ],
+  'src/pages/frame': [
+    ...['src/env.ts', 'src/domain/*', 'src/worker', 'src/memory'],
+    ...['client/ui', 'client/islands/*', 'client/stores', 'client/context'],
+  ],
+  'src/pages/shop': [
+    ...['src/env.ts', 'src/domain/*', 'src/pages/frame'],
+    ...['client/ui', 'client/islands/*', 'client/stores'],
+  ],
+  'src/pages/bare': [
+    ...['src/env.ts', 'src/domain/*', 'src/memory', 'src/pages/frame', 'src/door'],
+    ...['src/db', 'src/mail', 'src/commerce', 'client/ui'],
+  ],
+
+  'src/domain/text': [],
+  'src/domain/site': ['src/domain/text'],
+  'src/domain/shop': ['src/domain/text', 'src/domain/site'],
+  'src/domain/cart': ['src/domain/text', 'src/domain/site', 'src/domain/shop'],
+  'src/domain/product': ['src/domain/shop', 'src/domain/cart'],
+  'src/domain/profile': ['src/domain/text', 'src/domain/site'],
+  'src/domain/chip': ['src/domain/text', 'src/domain/site', 'src/domain/profile'],
+  'src/domain/embed': ['src/domain/site'],
+  'src/domain/tracking': ['src/domain/site', 'src/domain/shop', 'src/domain/cart'],
+  'src/domain/signup': ['src/domain/text', 'src/domain/site', 'src/domain/content'],
+  'src/domain/content': [
+    ...['src/domain/site', 'src/domain/shop', 'src/domain/profile', 'src/domain/embed', 'src/domain/tracking'],
+  ],
+  'src/domain/seo': ['src/domain/site', 'src/domain/shop', 'src/domain/profile', 'src/domain/content'],
+
+  client: ['src/domain/*', 'client/*'], // the entry scripts
+  'client/start': [
+    'src/domain/*',
+    'client/stores',
+    'client/islands',
+    'client/hydrate',
+    'client/browser/calls',
+    'client/browser/embed',
+  ],
+  'client/stores': ['src/domain/*', 'client/browser/tracking'],
+  'client/context': ['client/stores'],
+  'client/hydrate': ['client/context', 'client/stores', 'client/islands/*', 'client/browser/arrival'],
+  'client/ui': [
+    'src/domain/*',
+    'client/context',
+    'client/browser/calls',
+    'client/browser/motion',
+    'client/browser/toast',
+  ],
+  'client/islands': [
+    'src/domain/*',
+    'client/ui',
+    'client/context',
+    'client/stores',
+    'client/browser/*',
+    'client/islands/*',
+  ],
+  'client/browser': ['src/domain/*', 'client/context', 'client/stores', 'client/browser/*'],
+  'client/browser/arrival': [
+    'src/domain/*',
+    'client/stores',
+    'client/start',
+    'client/browser/toast',
+    'client/islands/cart',
+  ],
+  'client/embed': ['src/domain/embed'],
+  'client/operator': ['src/domain/*'],
+}
+
+interface Import {
+  from: string
+  to: string
+  /** A dynamic import: another time, so no circle. */
+  later: boolean
+}
+
+const ROOTS = ['src', 'client']
+const files = ROOTS.flatMap((root) =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${root}/${name}`),
+)
+const known = new Set(files)
+const STATEMENT = /(?:from|import)\s+['"]([.#][^'"]+)['"]|import\s*\(\s*['"]([.#][^'"]+)['"]/g
+/** The names of package.json for what a browser gets and the Worker does not. */
+const NAMED: Record<string, { default: string }> = JSON.parse(readFileSync('package.json', 'utf8')).imports
+
+function importsOf(from: string): Import[] {
+  return [...readFileSync(from, 'utf8').matchAll(STATEMENT)].flatMap(([, now, later]) => {
+    const given = now ?? later ?? ''
+    const target = posix.join(NAMED[given] ? '.' : posix.dirname(from), NAMED[given]?.default ?? given)
+    const to = [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find((name) => known.has(name))
+    return to === undefined ? [] : [{ from, to, later: later !== undefined }]
+  })
+}
+const imports = files.flatMap(importsOf)
+
+/** The folder of a file; the files in the root of the Worker stand for themselves. */
+const folderOf = (file: string): string => (/^src\/[^/]+$/.test(file) ? file : posix.dirname(file))
+
+/** The row of the table for a folder: its own, or that of the nearest folder above. */
+function rowOf(folder: string): string {
+  if (folder in ARROWS) return folder
+  const above = posix.dirname(folder)
+  if (above === '.') throw new Error(`${folder} stands in no row`)
+  return rowOf(above)
+}
+
+const allows = (row: string, folder: string): boolean =>
+  [row, ...(ARROWS[row] ?? [])].some((allowed) =>
+    allowed.endsWith('/*') ? `${folder}/`.startsWith(allowed.slice(0, -1)) : folder === allowed,
+  )
+
+/** A way from `start` back to itself over folders, or null. */
+function circleFrom(start: string, next: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+  const came = new Map<string, string>()
+  const waiting = [start]
+  for (let at = waiting.shift(); at !== undefined; at = waiting.shift())
+    for (const to of next.get(at) ?? []) {
+      if (to === start) {
+        const way = [start]
+        for (let step: string | undefined = at; step !== undefined && step !== start; step = came.get(step))
+          way.push(step)
+        return [...way, start].reverse()
+      }
+      if (came.has(to)) continue
+      came.set(to, at)
+      waiting.push(to)
+    }
+  return null
+}
+
+describe('the arrows between folders', () => {
+  it('are those of the table', () => {
+    const wrong = imports
+      .filter(({ from, to }) => !allows(rowOf(folderOf(from)), folderOf(to)))
+      .map(({ from, to }) => `${from} → ${to}`)
+    expect(wrong).toEqual([])
+  })
+
+  it('hold no row for a folder that is gone, and none for what nobody imports', () => {
+    const folders = new Set(files.map(folderOf))
+    for (const row of Object.keys(ARROWS)) expect(folders, row).toContain(row)
+    const unused = Object.entries(ARROWS).flatMap(([row, targets]) =>
+      targets
+        .filter((target) => !target.endsWith('/*'))
+        .filter((target) => !imports.some(({ from, to }) => rowOf(folderOf(from)) === row && folderOf(to) === target))
+        .map((target) => `${row} → ${target}`),
+    )
+    expect(unused).toEqual([])
+  })
+
+  it('make no circle', () => {
+    const next = new Map<string, Set<string>>()
+    for (const { from, to, later } of imports) {
+      const [a, b] = [folderOf(from), folderOf(to)]
+      if (!later && a !== b) next.set(a, (next.get(a) ?? new Set()).add(b))
+    }
+    const circles = [...next.keys()].map((folder) => circleFrom(folder, next)).filter((circle) => circle !== null)
+    expect(circles.map((circle) => circle.join(' → '))).toEqual([])
+  })
+
+  it('leave only what is shared by all directly in a room', () => {
+    const direct = (folder: string) =>
+      files.filter((file) => posix.dirname(file) === folder).map((file) => posix.basename(file))
+    expect(direct('src').sort()).toEqual(['env.ts', 'index.ts'])
+    expect(direct('src/domain')).toEqual([])
+    expect(direct('client/browser')).toEqual(['in-time.ts', 'only-in-a-browser.ts'])
+    expect(direct('client/islands')).toEqual(['island.tsx'])
+    expect(direct('src/pages').sort()).toEqual(['registry.tsx', 'router.tsx', 'structured-data.ts'])
+  })
+})
+
+describe('the sources', () => {
+  it('src/domain imports no package and knows neither clock, chance, network nor browser', () => {
+    for (const file of files.filter((name) => name.startsWith('src/domain/'))) {
+      const source = readFileSync(file, 'utf8')
+      const packages = [...source.matchAll(/(?:from|import)\s+['"]([^.'"][^'"]*)['"]/g)].map(([, name]) => name)
+      expect(packages, file).toEqual([])
+      if (file.includes('/content/')) continue // words for people, code samples among them
+      expect(source.replace(/\/\/.*$|\/\*[\s\S]*?\*\//gm, ''), file).not.toMatch(
+        /\bDate\.now\b|new Date\(\)|Math\.random|\bfetch\(|\bwindow\.|\bprocess\./,
+      )
+    }
+  })
+
+  it('T-PRO-3 raw HTML is set in one named place only: the boot scripts and escaped JSON', () => {
+    const users = files.filter((file) => readFileSync(file, 'utf8').includes('dangerouslySetInnerHTML'))
+    expect(users).toEqual(['src/pages/frame/document.tsx'])
+  })
+})

@@ -1,0 +1,253 @@
+// `npm run profiles`, `subscribers` and `codes` as an operator types them, on a real local D1 and KV: what they remove,
+// what they report, and that a shop which writes at the same time is waited for. T-PII-11, T-PRO-9.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLocal, prepareDatabase } from '../../scripts/local-db.ts'
+import { readPlatform } from '../../scripts/settings.ts'
+import { addressHash, codeHolderHash } from '../../src/mail/unsubscribe-token'
+
+const SECRET = 'a secret of the tests that is long enough'
+const folder = mkdtempSync(join(tmpdir(), 'operator-test-'))
+const state = join(folder, 'state')
+let local: Awaited<ReturnType<typeof openLocal>>
+
+beforeAll(async () => {
+  const platform = await readPlatform()
+  await prepareDatabase(platform, { BRAND_SLUG: 'acme', ANON_KEY: 'k' }, state)
+  local = await openLocal(platform, state)
+}, 120_000)
+afterAll(async () => {
+  await local?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** `npm run SCRIPT -- …` on this database, typed in a folder of its own. */
+function npmRun(script: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(
+    process.execPath,
+    ['scripts/run.mjs', `scripts/${script}.ts`, ...args, '--state', state, '--var', `MAIL_SECRET:${SECRET}`],
+    { env: { ...process.env, INIT_CWD: folder } },
+  )
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (data) => {
+    said.out += data
+  })
+  child.stderr.on('data', (data) => {
+    said.err += data
+  })
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said })))
+}
+const run = (sql: string, ...values: unknown[]) =>
+  local.db
+    .prepare(sql)
+    .bind(...values)
+    .run()
+const rows = async (sql: string, ...values: unknown[]) =>
+  (
+    await local.db
+      .prepare(sql)
+      .bind(...values)
+      .all()
+  ).results as Record<string, unknown>[]
+/** Everything stored, as text. */
+async function stored(): Promise<string> {
+  const tables = await rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'")
+  const all = []
+  for (const { name } of tables) all.push(JSON.stringify(await rows(`SELECT * FROM "${name}"`)))
+  return all.join('\n')
+}
+
+describe('profiles', { timeout: 600_000 }, () => {
+  it('hide and unhide say who, when and why, and the record is shown', async () => {
+    const hidden = await npmRun('profiles', 'hide', 'AVA', '--reason', 'Report R-1', '--by', 'Kim')
+    expect([hidden.code, hidden.out]).toEqual([0, '@ava is hidden.\n'])
+    expect(await rows("SELECT hidden FROM profiles WHERE username = 'ava'")).toEqual([{ hidden: 1 }])
+    expect((await npmRun('profiles', 'hide', 'ava')).out).toBe('@ava is hidden already.\n')
+    await run("INSERT INTO profile_reports (id, username, reason) VALUES ('R-1', 'ava', 'other')")
+    expect((await npmRun('profiles', 'reports')).out).toMatch(/@ava \(hidden \S+ \S+ by Kim: Report R-1\) {2}other/)
+    const wouldShow = await npmRun('profiles', 'unhide', 'ava', '--dry-run')
+    expect(wouldShow.out).toContain('would be shown')
+    expect((await npmRun('profiles', 'unhide', '@ava')).out).toBe('@ava is shown.\n')
+    const shown = await npmRun('profiles', 'show', 'ava')
+    expect(shown.out).toMatch(/^@ava is shown\.\n/)
+    expect(shown.out).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}hidden {4}by Kim: Report R-1\n/)
+    expect(shown.out).toMatch(/ {2}unhidden {2}by \S+\n/)
+    expect(await rows('SELECT event FROM profile_events')).toEqual([{ event: 'hidden' }, { event: 'unhidden' }])
+  })
+
+  it('delete erases a profile from every table and from KV, after a dry run that says the same', async () => {
+    await run("INSERT INTO chips (chip_id, status, username) VALUES ('OWN1', 'linked_with_profile', 'Ava')")
+    await run("INSERT INTO chips (chip_id, status, username) VALUES ('OWN2', 'paused', 'ava')")
+    await run("INSERT INTO chips (chip_id, status, username) VALUES ('MOVED', 'linked_with_profile', 'acme')")
+    await run(
+      `INSERT INTO chip_events (chip_id, event, to_status, username, actor) VALUES
+       ('OWN1', 'linked', 'linked_with_profile', 'AVA', 'cli'), ('MOVED', 'linked', 'linked_with_profile', 'ava', 'api')`,
+    )
+    await run(
+      "INSERT INTO link_days (day, username, url, country, device, clicks) VALUES (1, 'ava', 'u', '', 'phone', 2)",
+    )
+    for (const chip of ['OWN1', 'MOVED']) await local.kv.put(`tap:v1:${chip}`, 'ava')
+    const before = await stored()
+    const dry = await npmRun('profiles', 'delete', 'ava', '--dry-run')
+    expect([dry.code, await stored()]).toEqual([0, before])
+
+    const done = await npmRun('profiles', 'delete', 'ava')
+    expect([done.code, done.err]).toEqual([0, ''])
+    const report = (text: string) => text.split('\n').filter((line) => /^ +\d/.test(line))
+    expect(report(done.out)).toEqual(report(dry.out))
+    expect(done.out).toMatch(/ 1 {2}profiles\n/)
+    expect(done.out).toMatch(/ 2 {2}cards that were theirs/)
+    expect(await stored()).not.toMatch(/"ava"/i)
+    expect(await rows("SELECT chip_id, status, username FROM chips WHERE chip_id LIKE 'OWN%' ORDER BY 1")).toEqual([
+      { chip_id: 'OWN1', status: 'unlinked', username: null },
+      { chip_id: 'OWN2', status: 'paused', username: null },
+    ])
+    expect(await rows("SELECT event, from_status FROM chip_events WHERE chip_id = 'OWN1' ORDER BY id")).toEqual([
+      { event: 'linked', from_status: null },
+      { event: 'unlinked', from_status: 'linked_with_profile' },
+    ])
+    for (const chip of ['OWN1', 'MOVED']) expect(await local.kv.get(`tap:v1:${chip}`)).toBeNull()
+    expect(await rows("SELECT username FROM chips WHERE chip_id = 'MOVED'")).toEqual([{ username: 'acme' }])
+    const again = await npmRun('profiles', 'delete', 'ava')
+    expect([again.code, again.err]).toEqual([1, 'Nothing is stored of a profile "ava".\n'])
+  })
+
+  it.each([
+    ['delete', '../x'],
+    ['hide', 'acme', '--reason'],
+    ['erase', 'acme'],
+  ])('%s %s %s is a command line that makes no sense: exit code 2, and nothing changes', async (...args) => {
+    const before = await stored()
+    const { code, out, err } = await npmRun('profiles', ...args)
+    expect([code, out]).toEqual([2, ''])
+    expect(err).not.toBe('')
+    expect(await stored()).toBe(before)
+  })
+})
+
+describe('subscribers', { timeout: 600_000 }, () => {
+  it('erase removes an address from every table, in both spellings of its domain, and says what it keeps', async () => {
+    const address = 'ann@xn--bcher-kva.example'
+    const hash = await addressHash(SECRET, address)
+    for (const email of [address, 'ann@bücher.example']) {
+      await run('INSERT INTO newsletter_signups (name, email) VALUES (?, ?)', 'Ann', email)
+      await run(
+        "INSERT INTO discount_code_requests (name, email, type) VALUES ('Ann', ?, 'limited-edition-notify')",
+        email,
+      )
+      await run(
+        "INSERT INTO mail_outbox (id, recipient, kind, payload) VALUES (?, ?, 'discount-code', '{}')",
+        `mail ${email}`,
+        email,
+      )
+    }
+    await run(
+      "INSERT INTO mail_outbox (id, recipient, kind, payload, address_hash) VALUES ('mark', '', 'x', '{}', ?)",
+      hash,
+    )
+    await run("INSERT INTO mail_suppressions (address_hash, purpose) VALUES (?, 'newsletter')", hash)
+    await run(
+      "INSERT INTO discount_codes (code, address_hash) VALUES ('ACME10-A', ?)",
+      await codeHolderHash(SECRET, address),
+    )
+    await run("INSERT INTO newsletter_signups (name, email) VALUES ('Bob', 'bob@example.com')")
+    const before = await stored()
+    expect((await npmRun('subscribers', 'erase', 'Ann@bücher.example', '--dry-run')).code).toBe(0)
+    expect(await stored()).toBe(before)
+
+    const done = await npmRun('subscribers', 'erase', 'Ann@Bücher.example')
+    expect([done.code, done.err]).toEqual([0, ''])
+    expect(done.out).toMatch(/ 2 {2}newsletter sign-ups\n.* 2 {2}"Notify Me" requests\n.* 2 {2}mails/)
+    expect(done.out).toMatch(/ 1 {2}objections to mail KEPT/)
+    expect(await stored()).not.toMatch(/ann@/i)
+    expect(await stored()).toContain('bob@example.com')
+    expect(await rows("SELECT address_hash FROM mail_outbox WHERE id = 'mark'")).toEqual([])
+    const [code] = await rows("SELECT address_hash FROM discount_codes WHERE code = 'ACME10-A'")
+    expect(code?.address_hash).toMatch(/^erased [0-9a-f]{32}$/)
+    expect(await rows('SELECT purpose FROM mail_suppressions WHERE address_hash = ?', hash)).toHaveLength(1)
+    await npmRun('subscribers', 'erase', address, '--objections')
+    expect(await rows('SELECT purpose FROM mail_suppressions WHERE address_hash = ?', hash)).toEqual([])
+  })
+
+  it('export writes either list: confirmed only, without objections, while the shop writes', async () => {
+    for (const [name, confirmed] of [
+      ['yes', 2_000_000_000],
+      ['no', null],
+      ['objects', 2_000_000_000],
+    ] as const) {
+      const email = `${name}@example.com`
+      await run(
+        "INSERT INTO newsletter_signups (name, email, confirmed_at, consent_version) VALUES (?, ?, ?, 'newsletter-1')",
+        name,
+        email,
+        confirmed,
+      )
+      await run(
+        "INSERT INTO discount_code_requests (name, email, type, confirmed_at) VALUES (?, ?, 'limited-edition-notify', ?)",
+        name,
+        email,
+        confirmed,
+      )
+    }
+    await run(
+      "UPDATE newsletter_signups SET created_at = 1, confirmed_at = 1, consent_version = 'single-opt-in' WHERE name = 'Bob'",
+    )
+    const hash = await addressHash(SECRET, 'objects@example.com')
+    for (const purpose of ['newsletter', 'limited-edition-notify'])
+      await run('INSERT INTO mail_suppressions (address_hash, purpose) VALUES (?, ?)', hash, purpose)
+
+    let writing = true
+    const shop = (async () => {
+      for (let n = 0; writing; n++) {
+        const insert = local.db.prepare("INSERT INTO referral_clicks (id, referral_code) VALUES (?, 'X')")
+        await local.db.batch(Array.from({ length: 500 }, (_, i) => insert.bind(`${n} ${i}`))).catch(() => {})
+      }
+    })()
+    const answers = await Promise.all([
+      npmRun('subscribers', 'export'),
+      npmRun('subscribers', 'export', '--list', 'notify', '--out', 'notices.csv'),
+      npmRun('codes', 'show'),
+      npmRun('profiles', 'reports'),
+    ])
+    writing = false
+    await shop
+    expect(answers.map(({ code, err }) => [code, err])).toEqual(answers.map(() => [0, '']))
+    expect(answers[0]?.out).toBe('2 confirmed subscribers written to subscribers.csv.\n')
+    expect(answers[1]?.out).toBe('1 confirmed request written to notices.csv.\n')
+    const newsletter = readFileSync(join(folder, 'subscribers.csv'), 'utf8')
+    expect(newsletter).toContain('yes@example.com')
+    expect(newsletter).toContain('single-opt-in')
+    expect(newsletter).not.toMatch(/no@|objects@/)
+    expect(newsletter).toContain('1970-01-01T00:00:01Z') // the time of Bob's sign-up; that he confirmed is not claimed
+    expect(newsletter.match(/1970/g)).toHaveLength(1)
+    expect(readFileSync(join(folder, 'notices.csv'), 'utf8')).toMatch(/yes@example\.com/)
+  })
+
+  it.each([
+    ['export', '--list', 'everybody'],
+    ['export', '--out'],
+    ['erase', 'bob@gmail'],
+  ])('%s %s %s is refused with exit code 2 and writes no file', async (...args) => {
+    const { code, err } = await npmRun('subscribers', ...args)
+    expect([code, err === '']).toEqual([2, false])
+    for (const name of ['', '--out', 'undefined']) expect(name !== '' && existsSync(join(folder, name))).toBe(false)
+  })
+})
+
+describe('codes', { timeout: 600_000 }, () => {
+  it('are made, counted and exported; a dry run makes none', async () => {
+    const dry = await npmRun('codes', 'new', '--count', '3', '--dry-run', '--var', 'BRAND_SLUG:acme')
+    expect(dry.out).toMatch(/^3 codes would be made, like ACME10-/)
+    expect((await npmRun('codes', 'new', '--count', '450', '--var', 'BRAND_SLUG:acme')).out).toContain('450 codes free')
+    const file = await npmRun('codes', 'export')
+    expect(file.out).toMatch(/^45[01] codes written to codes\.csv\.\n$/)
+    expect(readFileSync(join(folder, 'codes.csv'), 'utf8').match(/ACME10-/g)?.length).toBeGreaterThanOrEqual(450)
+    const { out, err } = await npmRun('codes', 'export', '--out', '-')
+    expect(out).toBe(readFileSync(join(folder, 'codes.csv'), 'utf8'))
+    expect(err).toMatch(/^45[01] codes written to standard output\.\n$/)
+    expect((await npmRun('codes', 'export', '--out')).code).toBe(2)
+  })
+})

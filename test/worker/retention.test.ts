@@ -1,0 +1,274 @@
+// What is kept, table by table and key by key: the table of docs/storage.md, the privacy policy and Cron say the same.
+import { createScheduledController } from 'cloudflare:test'
+import { getTableColumns, getTableName, isTable } from 'drizzle-orm'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import storage from '../../docs/storage.md?raw'
+import { ADDRESS_TABLES } from '../../scripts/address-records.ts'
+import { PROFILE_TABLES } from '../../scripts/profile-records.ts'
+import * as schema from '../../src/db/schema'
+import { TABLE_NOTES } from '../../src/domain/content/kept-data'
+import { API_PATHS } from '../../src/domain/site/routes'
+import worker from '../../src/index'
+import { rows } from '../support/database'
+import { createShop, type Shop } from '../support/shop'
+
+const DAY = 24 * 3600
+const now = Math.floor(Date.now() / 1000)
+const today = Math.floor(now / DAY)
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop()
+})
+const run = (sql: string, ...values: unknown[]) =>
+  shop.env.DB.prepare(sql)
+    .bind(...values)
+    .run()
+const cron = (utc = '03:17', env: object = shop.env) =>
+  worker.scheduled(
+    createScheduledController({ scheduledTime: new Date(`2026-03-02T${utc}:00Z`) }),
+    env as typeof shop.env,
+  )
+
+const TABLES = Object.values(schema)
+  .filter((value) => isTable(value))
+  .map((table) => getTableName(table))
+
+/** Rows of docs/storage.md. */
+const STORAGE = (/^# Storage\n([\s\S]*?)\n## /.exec(storage)?.[1] ?? '')
+  .split('\n')
+  .filter((line) => /^\| (?:D1|KV|browser)\b/.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, where = '', what = '', kept = '']) => ({ where, what, kept }))
+
+/**
+ * For every table a statement that stores a row as old as `?1` (seconds since the epoch) says, and the age in days at which
+ * Cron removes it; null: it stays until somebody removes it.
+ */
+const RETENTION: Record<string, { insert: string; goneAfterDays: number | null; where: string }> = {
+  referral_clicks: {
+    insert: "INSERT INTO referral_clicks (referral_code, created_at) VALUES ('OLD', ?1)",
+    where: "referral_code = 'OLD'",
+    goneAfterDays: null,
+  },
+  chips: {
+    insert:
+      "INSERT INTO chips (chip_id, status, username, created_at) VALUES ('OLD', 'linked_with_profile', 'old', ?1)",
+    where: "chip_id = 'OLD'",
+    goneAfterDays: null,
+  },
+  chip_events: {
+    insert:
+      "INSERT INTO chip_events (chip_id, event, to_status, username, actor, created_at) VALUES ('OLD', 'linked', 'linked_with_profile', 'old', 'cli', ?1)",
+    where: "username = 'old'",
+    goneAfterDays: null,
+  },
+  tap_days: {
+    insert: "INSERT INTO tap_days (day, chip_id, country, device, taps) VALUES (?1 / 86400, 'OLD', '', 'phone', 1)",
+    where: "chip_id = 'OLD'",
+    goneAfterDays: 730,
+  },
+  link_days: {
+    insert:
+      "INSERT INTO link_days (day, username, url, country, device, clicks) VALUES (?1 / 86400, 'old', '', '', 'phone', 1)",
+    where: "username = 'old'",
+    goneAfterDays: 730,
+  },
+  newsletter_signups: {
+    insert: "INSERT INTO newsletter_signups (name, email, created_at) VALUES ('Old', 'old@example.com', ?1)",
+    where: "email = 'old@example.com'",
+    goneAfterDays: 30,
+  },
+  discount_code_requests: {
+    insert:
+      "INSERT INTO discount_code_requests (name, email, type, created_at) VALUES ('Old', 'old@example.com', 'limited-edition-notify', ?1)",
+    where: "email = 'old@example.com'",
+    goneAfterDays: 30,
+  },
+  discount_codes: {
+    insert: "INSERT INTO discount_codes (code, address_hash, created_at, given_at) VALUES ('OLD', 'hash', ?1, ?1)",
+    where: "code = 'OLD'",
+    goneAfterDays: null,
+  },
+  profiles: {
+    insert: "INSERT INTO profiles (username, bio) VALUES ('old', ?1)",
+    where: "username = 'old'",
+    goneAfterDays: null,
+  },
+  social_links: {
+    insert: "INSERT INTO social_links (username, platform, url) VALUES ('old', 'x', ?1)",
+    where: "username = 'old'",
+    goneAfterDays: null,
+  },
+  profile_events: {
+    insert: "INSERT INTO profile_events (username, event, actor, created_at) VALUES ('old', 'hidden', 'cli', ?1)",
+    where: "username = 'old'",
+    goneAfterDays: null,
+  },
+  profile_reports: {
+    insert: "INSERT INTO profile_reports (id, username, reason, created_at) VALUES ('OLD', 'old', 'other', ?1)",
+    where: "id = 'OLD'",
+    goneAfterDays: 365,
+  },
+  profile_themes: {
+    insert: "INSERT INTO profile_themes (id, name, category) VALUES ('old', 'Old', ?1)",
+    where: "id = 'old'",
+    goneAfterDays: null,
+  },
+  mail_outbox: {
+    insert:
+      "INSERT INTO mail_outbox (id, recipient, kind, payload, status, created_at) VALUES ('OLD', 'reader@example.com', 'discount-code', '{}', 'sent', ?1)",
+    where: "id = 'OLD'",
+    goneAfterDays: 30,
+  },
+  mail_suppressions: {
+    insert: "INSERT INTO mail_suppressions (address_hash, purpose, created_at) VALUES ('old', 'newsletter', ?1)",
+    where: "address_hash = 'old'",
+    goneAfterDays: null,
+  },
+  limit_hits: {
+    insert: "INSERT INTO limit_hits (visitor_hash, window_start, hits) VALUES ('old', ?1, 1)",
+    where: "visitor_hash = 'old'",
+    goneAfterDays: 1,
+  },
+  referral_codes: {
+    insert: "INSERT INTO referral_codes (code, percent, expires_at) VALUES ('OLD', 5, ?1)",
+    where: "code = 'OLD'",
+    goneAfterDays: null,
+  },
+  own_secrets: {
+    insert: "INSERT INTO own_secrets (name, value, created_at) VALUES ('old', 'v', ?1)",
+    where: "name = 'old'",
+    goneAfterDays: null,
+  },
+}
+/** The words in which table and policy say these ages. */
+const WORDS: Record<number, RegExp> = { 1: /a day|one day/i, 30: /30 days/, 365: /12 months/, 730: /two years/i }
+
+describe('the table of what is stored', () => {
+  it.each(TABLES)('has a row for %s that says how long it is kept', (table) => {
+    const row = STORAGE.find(({ where }) => where.startsWith('D1') && where.includes(`\`${table}\``))
+    expect(row?.kept ?? '').not.toBe('')
+    const days = RETENTION[table]?.goneAfterDays
+    expect(days).toBeDefined()
+    if (!days) return
+    expect(row?.kept).toMatch(WORDS[days] ?? /^$/)
+    expect(TABLE_NOTES[table]?.[2]).toMatch(WORDS[days] ?? /^$/)
+  })
+
+  it('has no row without an end, and none for a table that is not there', () => {
+    for (const { where, kept } of STORAGE) {
+      expect(kept, where).not.toBe('')
+      if (where.startsWith('D1')) for (const [, table] of where.matchAll(/`(\w+)`/g)) expect(TABLES).toContain(table)
+    }
+  })
+})
+
+describe('the commands that erase', () => {
+  const holding = (name: RegExp) =>
+    Object.values(schema)
+      .filter((value) => isTable(value))
+      .filter((table) => Object.values(getTableColumns(table)).some((column) => name.test(column.name)))
+      .map((table) => getTableName(table))
+      .sort()
+
+  it('know every table that holds a username, and every one that holds a mail address or its hash', () => {
+    expect([...PROFILE_TABLES].sort()).toEqual(holding(/username/))
+    expect([...ADDRESS_TABLES].sort()).toEqual(holding(/email|recipient|address/))
+  })
+})
+
+describe('Cron', () => {
+  it.each(TABLES)('keeps %s as long as that says, and no longer', async (table) => {
+    const { insert = '', where = '', goneAfterDays = null } = RETENTION[table] ?? {}
+    const count = async () => (await rows(shop.env.DB, table, where)).length
+    await run(insert, now - (goneAfterDays === null ? 3000 : goneAfterDays - 1) * DAY)
+    await cron('12:00')
+    await cron()
+    expect(await count()).toBe(1)
+    if (goneAfterDays === null) return
+    await run(`DELETE FROM ${table} WHERE ${where}`)
+    await run(insert, now - (goneAfterDays + 2) * DAY)
+    await cron()
+    expect(await count()).toBe(0)
+  })
+
+  it('forgets although the settings are broken: no setting decides about that', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await run(RETENTION.newsletter_signups?.insert ?? '', now - 31 * DAY)
+    await cron('03:17', { ...shop.env, APP_ENV: 'production', SITE_URL: 'nonsense' })
+    expect(await rows(shop.env.DB, 'newsletter_signups', "email = 'old@example.com'")).toEqual([])
+  })
+
+  it('forgets who had a card before, 90 days later, and on retired cards at once; the events stay', async () => {
+    const event = (chip: string, username: string, days: number) =>
+      run(
+        "INSERT INTO chip_events (chip_id, event, to_status, username, actor, created_at) VALUES (?, 'linked', 'linked_with_profile', ?, 'cli', ?)",
+        chip,
+        username,
+        now - days * DAY,
+      )
+    for (const [chip, status, username] of [
+      ['HAD1', 'linked_with_profile', 'Owner'],
+      ['HAD2', 'unlinked', null],
+      ['HAD3', 'retired', null],
+    ])
+      await run('INSERT INTO chips (chip_id, status, username) VALUES (?, ?, ?)', chip, status, username)
+    await event('HAD1', 'former', 91)
+    await event('HAD1', 'recent', 89)
+    await event('HAD1', 'owner', 900)
+    await event('HAD2', 'former', 91)
+    await event('HAD3', 'former', 1)
+    await event('GONE', 'former', 1)
+    await cron()
+    const names = async (chip: string) =>
+      (await rows<{ username: string | null }>(shop.env.DB, 'chip_events', 'chip_id = ? ORDER BY id', chip)).map(
+        ({ username }) => username,
+      )
+    expect(await names('HAD1')).toEqual([null, 'recent', 'owner'])
+    for (const chip of ['HAD2', 'HAD3', 'GONE']) expect(await names(chip)).toEqual([null])
+  })
+
+  it('works through years of events in one night', async () => {
+    await run(
+      `INSERT INTO chip_events (chip_id, event, to_status, username, actor, created_at)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5001)
+       SELECT 'MANY', 'synced', 'unlinked', 'former', 'api', 1 FROM n`,
+    )
+    await cron()
+    expect(await rows(shop.env.DB, 'chip_events', "username = 'former'")).toEqual([])
+    expect(await rows(shop.env.DB, 'chip_events', "chip_id = 'MANY'")).toHaveLength(5001)
+  })
+
+  it('empties the names in mails that are over, given up ones included', async () => {
+    for (const status of ['sent', 'failed', 'suppressed', 'pending'])
+      await run(
+        `INSERT INTO mail_outbox (id, recipient, kind, payload, status, next_attempt_at) VALUES (?1, 'x@example.com', 'k', '{"name":"Ann"}', ?1, 9999999999)`,
+        status,
+      )
+    await cron()
+    const kept = await rows<{ id: string }>(shop.env.DB, 'mail_outbox', "payload LIKE '%Ann%'")
+    expect(kept.map(({ id }) => id)).toEqual(['pending'])
+  })
+})
+
+describe('KV', () => {
+  it('holds nothing but what docs/storage.md names, and nothing for longer than it says', async () => {
+    await run("INSERT INTO chips (chip_id, status, username) VALUES ('KVTAP', 'linked_with_profile', 'acme')")
+    await shop.fetch('/scan/KVTAP')
+    await shop.call(API_PATHS.commerce, { action: 'getProductByHandle', handle: 'joker-acme-card' })
+    await shop.settled()
+    const { keys } = await shop.env.CACHE.list()
+    const prefixOf = (where: string) => /`([^{`]+)/.exec(where)?.[1] ?? '\n'
+    const named = STORAGE.filter(({ where }) => where.startsWith('KV')).sort(
+      (a, b) => prefixOf(b.where).length - prefixOf(a.where).length,
+    )
+    for (const { name, expiration } of keys) {
+      const row = named.find(({ where }) => name.startsWith(prefixOf(where)))
+      expect(row, name).toBeDefined()
+      const days = Number(/(\d+) days/.exec(row?.kept ?? '')?.[1])
+      expect(((expiration ?? Number.POSITIVE_INFINITY) - today * DAY) / DAY, name).toBeLessThanOrEqual(days + 1)
+    }
+    expect(keys.map(({ name }) => name)).toContain('tap:v1:KVTAP')
+  })
+})
