@@ -1,13 +1,11 @@
-// The tables of D1 (D-77, D-118). `npm run db:generate` turns a change here into a migration; migrations are never
-// edited. Times are whole seconds since the epoch. No IP addresses anywhere (T-PII-9).
+// The tables of D1 that the shop reads or writes (D-77, D-118); those only the app reads: app/db/schema.ts. `npm run
+// db:generate` turns a change in either into a migration; migrations are never edited. Times are whole seconds since the epoch. No IP addresses anywhere (T-PII-9).
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ClaimPolicy } from '../domain/chip/claim'
 import type { MailingList } from '../domain/signup/signup'
+import { caselessText, flag, now, off, on } from './columns'
 
-/** Text compared without regard to the case of ASCII letters: usernames (D-85). */
-const caselessText = customType<{ data: string }>({ dataType: () => 'text COLLATE NOCASE' })
-
-const now = sql`(unixepoch())`
 /** Ids come from the Worker, so that a repeated insert is recognised; the default serves rows added by hand. */
 const randomId = sql`(lower(hex(randomblob(16))))`
 
@@ -22,16 +20,46 @@ export const referralClicks = sqliteTable(
 )
 
 /** Read by src/tap/chips.ts with a prepared statement of its own. Statuses: domain/chip/chip.ts (D-78, D-114). */
-export const chips = sqliteTable('chips', {
-  chipId: text('chip_id').primaryKey(),
-  status: text('status').notNull().default('unlinked'),
-  username: text('username'),
-  /** The production run a chip belongs to, and what is printed beside it; null for chips from elsewhere. */
-  batch: text('batch'),
-  label: text('label'),
-  createdAt: integer('created_at').notNull().default(now),
-  updatedAt: integer('updated_at').notNull().default(now),
-})
+export const chips = sqliteTable(
+  'chips',
+  {
+    chipId: text('chip_id').primaryKey(),
+    status: text('status').notNull().default('unlinked'),
+    username: text('username'),
+    /** The production run a chip belongs to, and what is printed beside it; null for chips from elsewhere. */
+    batch: text('batch'),
+    label: text('label'),
+    createdAt: integer('created_at').notNull().default(now),
+    updatedAt: integer('updated_at').notNull().default(now),
+    /** The account the chip belongs to, or the team; never both. */
+    ownerAccountId: text('owner_account_id'),
+    ownerTeamId: text('owner_team_id'),
+    /** The member of the team who has it in hand. */
+    holderMemberId: text('holder_member_id'),
+    /** What proves that a chip is yours (D-127). */
+    claimPolicy: text('claim_policy').$type<ClaimPolicy>().notNull().default('open'),
+    /** Keyed hash of the code on the leaflet; null where no code is open. */
+    claimCodeHash: text('claim_code_hash'),
+    claimedAt: integer('claimed_at'),
+    orderLineId: text('order_line_id'),
+    /** Raised whenever the chip goes into other hands, so that links from before are void. */
+    handover: integer('handover').notNull().default(0),
+    /** The owner's name for it. */
+    nickname: text('nickname'),
+    replacedBy: text('replaced_by'),
+    /** Of a tag that signs its taps: its 7 bytes in upper-case hexadecimal, the number of its master key, its last counter. */
+    sunUid: text('sun_uid').unique(),
+    sunKey: integer('sun_key'),
+    sunCounter: integer('sun_counter').notNull().default(-1),
+  },
+  (table) => [
+    index('chips_owner_account').on(table.ownerAccountId),
+    index('chips_owner_team').on(table.ownerTeamId),
+    index('chips_holder').on(table.holderMemberId),
+    index('chips_order_line').on(table.orderLineId),
+    index('chips_replaced_by').on(table.replacedBy),
+  ],
+)
 
 /** What happened to a chip, by whom. Rows are only ever added; nothing about visitors. */
 export const chipEvents = sqliteTable(
@@ -39,12 +67,12 @@ export const chipEvents = sqliteTable(
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     chipId: text('chip_id').notNull(),
-    /** `created`, `imported`, `linked`, `unlinked`, `paused`, `resumed`, `retired`, `synced`. */
+    /** One of CHIP_EVENTS (domain/chip/chip-states.ts). */
     event: text('event').notNull(),
     fromStatus: text('from_status'),
     toStatus: text('to_status').notNull(),
     username: text('username'),
-    /** `cli` or `api`. */
+    /** One of CHIP_ACTORS (domain/chip/chip-states.ts). */
     actor: text('actor').notNull(),
     createdAt: integer('created_at').notNull().default(now),
   },
@@ -80,6 +108,83 @@ export const linkDays = sqliteTable(
     clicks: integer('clicks').notNull(),
   },
   (table) => [primaryKey({ columns: [table.username, table.day, table.url, table.country, table.device] })],
+)
+
+/** Opened profiles (`view`) and contact cards taken along (`save`) per day, in the same shape. */
+export const profileDays = sqliteTable(
+  'profile_days',
+  {
+    day: integer('day').notNull(),
+    username: caselessText('username').notNull(),
+    kind: text('kind').notNull(),
+    country: text('country').notNull(),
+    device: text('device').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.username, table.day, table.kind, table.country, table.device] })],
+)
+
+/** What signed taps proved, per day and chip: `genuine`, `replayed`, `invalid`. */
+export const sunDays = sqliteTable(
+  'sun_days',
+  {
+    day: integer('day').notNull(),
+    chipId: text('chip_id').notNull(),
+    outcome: text('outcome').notNull(),
+    taps: integer('taps').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chipId, table.day, table.outcome] })],
+)
+
+// Days become months after a while (D-159). A month is year × 12 + month, 1 to 12.
+
+export const tapMonths = sqliteTable(
+  'tap_months',
+  {
+    month: integer('month').notNull(),
+    chipId: text('chip_id').notNull(),
+    country: text('country').notNull(),
+    device: text('device').notNull(),
+    taps: integer('taps').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chipId, table.month, table.country, table.device] })],
+)
+
+export const linkMonths = sqliteTable(
+  'link_months',
+  {
+    month: integer('month').notNull(),
+    username: caselessText('username').notNull(),
+    url: text('url').notNull(),
+    country: text('country').notNull(),
+    device: text('device').notNull(),
+    clicks: integer('clicks').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.username, table.month, table.url, table.country, table.device] })],
+)
+
+export const profileMonths = sqliteTable(
+  'profile_months',
+  {
+    month: integer('month').notNull(),
+    username: caselessText('username').notNull(),
+    kind: text('kind').notNull(),
+    country: text('country').notNull(),
+    device: text('device').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.username, table.month, table.kind, table.country, table.device] })],
+)
+
+export const sunMonths = sqliteTable(
+  'sun_months',
+  {
+    month: integer('month').notNull(),
+    chipId: text('chip_id').notNull(),
+    outcome: text('outcome').notNull(),
+    taps: integer('taps').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chipId, table.month, table.outcome] })],
 )
 
 /** `email` is stored trimmed and in lower case, so that its uniqueness is the rule of D-69. */
@@ -125,15 +230,66 @@ export const discountCodeRequests = sqliteTable(
   (table) => [uniqueIndex('discount_code_requests_email_type').on(table.email, table.list)],
 )
 
-export const profiles = sqliteTable('profiles', {
-  username: caselessText('username').primaryKey(),
-  fullName: text('full_name'),
-  bio: text('bio'),
-  profileImageUrl: text('profile_image_url'),
-  themeId: text('theme_id'),
-  /** Taken off the site by the operator (`npm run profiles`); the row stays as it is. */
-  hidden: integer('hidden', { mode: 'boolean' }).notNull().default(false),
-})
+export const profiles = sqliteTable(
+  'profiles',
+  {
+    username: caselessText('username').primaryKey(),
+    fullName: text('full_name'),
+    bio: text('bio'),
+    profileImageUrl: text('profile_image_url'),
+    themeId: text('theme_id'),
+    /** Taken off the site by the operator (`npm run profiles`); the row stays as it is. */
+    hidden: flag('hidden').notNull().default(false),
+    /** Whose it is; null for profiles from elsewhere. */
+    accountId: text('account_id'),
+    teamId: text('team_id'),
+    /** Raised by every save, which names the one it began with. */
+    version: integer('version').notNull().default(1),
+    published: flag('published').notNull().default(on),
+    createdAt: integer('created_at'),
+    updatedAt: integer('updated_at'),
+    renamedAt: integer('renamed_at'),
+    hiddenReason: text('hidden_reason'),
+    jobTitle: text('job_title'),
+    company: text('company'),
+    phone: text('phone'),
+    contactEmail: text('contact_email'),
+    website: text('website'),
+    addressStreet: text('address_street'),
+    addressCity: text('address_city'),
+    addressPostcode: text('address_postcode'),
+    addressCountry: text('address_country'),
+    // A contact detail is public only while its switch is on (D-131).
+    showJobTitle: flag('show_job_title').notNull().default(off),
+    showCompany: flag('show_company').notNull().default(off),
+    showPhone: flag('show_phone').notNull().default(off),
+    showContactEmail: flag('show_contact_email').notNull().default(off),
+    showWebsite: flag('show_website').notNull().default(off),
+    showAddress: flag('show_address').notNull().default(off),
+    /** May visitors leave their details? */
+    takesContacts: flag('takes_contacts').notNull().default(off),
+    /** How many steps of the set-up were saved. */
+    setupStep: integer('setup_step').notNull().default(3),
+  },
+  (table) => [
+    uniqueIndex('profiles_account').on(table.accountId).where(sql`team_id IS NULL`),
+    uniqueIndex('profiles_account_team').on(table.accountId, table.teamId).where(sql`team_id IS NOT NULL`),
+    index('profiles_team').on(table.teamId),
+  ],
+)
+
+/** Usernames that lead on to a profile's present one, or that nobody may take for a while (D-129). */
+export const oldUsernames = sqliteTable(
+  'old_usernames',
+  {
+    username: caselessText('username').primaryKey(),
+    /** null: it rests. */
+    profileUsername: caselessText('profile_username'),
+    /** null: for good. */
+    until: integer('until'),
+  },
+  (table) => [index('old_usernames_profile').on(table.profileUsername), index('old_usernames_until').on(table.until)],
+)
 
 /**
  * What the operator did to a profile (`npm run profiles`). Rows are only ever added; deleting the profile removes them.
@@ -183,7 +339,7 @@ export const profileThemes = sqliteTable('profile_themes', {
   name: text('name').notNull(),
   previewImageUrl: text('preview_image_url'),
   category: text('category'),
-  isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+  isActive: flag('is_active').notNull().default(true),
   displayOrder: integer('display_order').notNull().default(0),
 })
 
@@ -251,8 +407,14 @@ export const limitHits = sqliteTable(
 export const referralCodes = sqliteTable('referral_codes', {
   code: caselessText('code').primaryKey(),
   percent: integer('percent').notNull(),
-  active: integer('active', { mode: 'boolean' }).notNull().default(true),
+  active: flag('active').notNull().default(true),
   expiresAt: integer('expires_at'),
+  /** The affiliate whose code it is; null for codes of the operator. */
+  accountId: text('account_id').unique(),
+  /** `waiting`, `active` or `ended`. */
+  status: text('status').notNull().default('active'),
+  /** null for rows from before. */
+  createdAt: integer('created_at'),
 })
 
 /** Secrets the shop makes for itself, once, for what needs no setting: the first row of a name counts. */
@@ -260,4 +422,105 @@ export const ownSecrets = sqliteTable('own_secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
   createdAt: integer('created_at').notNull().default(now),
+})
+
+/** Messages of the commerce backend that were received, so that a repeated one is known. */
+export const webhookEvents = sqliteTable(
+  'webhook_events',
+  {
+    /** `shopify:` or `stripe:` and the sender's id. */
+    id: text('id').primaryKey(),
+    topic: text('topic').notNull(),
+    externalId: text('external_id'),
+    receivedAt: integer('received_at').notNull().default(now),
+    /** `stored`, `known`, `ignored` or `failed`. */
+    outcome: text('outcome').notNull(),
+    note: text('note'),
+  },
+  (table) => [
+    index('webhook_events_external').on(table.externalId),
+    index('webhook_events_received').on(table.receivedAt),
+  ],
+)
+
+/** What was bought. `ship_to` is JSON. */
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    /** `shopify`, `stripe`, `sample` or `manual`. */
+    backend: text('backend').notNull(),
+    externalId: text('external_id').notNull(),
+    paymentRef: text('payment_ref'),
+    number: text('number').notNull(),
+    email: text('email'),
+    name: text('name'),
+    shipTo: text('ship_to'),
+    currency: text('currency').notNull().default('GBP'),
+    totalPence: integer('total_pence').notNull().default(0),
+    /** After discounts, without delivery. */
+    goodsPence: integer('goods_pence').notNull().default(0),
+    referralCode: caselessText('referral_code'),
+    referralOwn: flag('referral_own').notNull().default(off),
+    test: flag('test').notNull().default(off),
+    /** `paid`, `packed`, `shipped`, `cancelled` or `refunded`. */
+    status: text('status').notNull(),
+    note: text('note'),
+    /** Raised to void every link of the order's mails. */
+    claimEpoch: integer('claim_epoch').notNull().default(1),
+    paidAt: integer('paid_at'),
+    shippedAt: integer('shipped_at'),
+    endedAt: integer('ended_at'),
+    tracking: text('tracking'),
+    carrier: text('carrier'),
+    remindedAt: integer('reminded_at'),
+    purgedAt: integer('purged_at'),
+    createdAt: integer('created_at').notNull().default(now),
+  },
+  (table) => [
+    uniqueIndex('orders_backend_external').on(table.backend, table.externalId),
+    index('orders_payment').on(table.paymentRef),
+    index('orders_number').on(table.number),
+    index('orders_email').on(table.email),
+    index('orders_referral').on(table.referralCode),
+    index('orders_status_paid').on(table.status, table.paidAt),
+  ],
+)
+
+export const orderLines = sqliteTable(
+  'order_lines',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id').notNull(),
+    position: integer('position').notNull(),
+    designId: text('design_id'),
+    title: text('title').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** Cards to assign. */
+    cards: integer('cards').notNull(),
+    /** JSON list of `{key,value}`. */
+    attributes: text('attributes'),
+    engravedAt: integer('engraved_at'),
+  },
+  (table) => [uniqueIndex('order_lines_order_position').on(table.orderId, table.position)],
+)
+
+export const orderRefunds = sqliteTable(
+  'order_refunds',
+  {
+    /** `shopify:` and the refund's id, or `stripe:` and the charge's. */
+    id: text('id').primaryKey(),
+    backend: text('backend').notNull(),
+    /** The order's external id or its payment reference. */
+    ref: text('ref').notNull(),
+    pence: integer('pence').notNull(),
+    createdAt: integer('created_at').notNull().default(now),
+  },
+  (table) => [index('order_refunds_ref').on(table.backend, table.ref)],
+)
+
+/** How many checkouts were made a day. */
+export const checkoutDays = sqliteTable('checkout_days', {
+  day: integer('day').primaryKey(),
+  created: integer('created').notNull(),
 })

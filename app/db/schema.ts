@@ -1,0 +1,242 @@
+// The tables of D1 that only the app reads and writes; the shop's, chips and profiles among them: src/db/schema.ts. Times
+// are whole seconds since the epoch, days whole days since it, both UTC. No IP address and no user agent anywhere.
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { caselessText, flag, now, off, on } from '../../src/db/columns'
+import type { MailStatus } from '../../src/db/schema'
+
+/** A deleted one keeps id, status and dates. */
+export const accounts = sqliteTable(
+  'accounts',
+  {
+    /** 16 random bytes as Crockford text. */
+    id: text('id').primaryKey(),
+    /** Trimmed, in lower case; null once the account is deleted. */
+    email: text('email').unique(),
+    /** For mails; not the name on a profile. */
+    name: text('name'),
+    status: text('status').$type<'active' | 'closed'>().notNull().default('active'),
+    consoleRole: text('console_role').$type<'owner' | 'packer'>(),
+    /** Raised to void every cookie by which a browser knows this account (ACC-64). */
+    knownEpoch: integer('known_epoch').notNull().default(0),
+    /** Of the terms last accepted and of the notice last shown. */
+    termsVersion: text('terms_version'),
+    privacyVersion: text('privacy_version'),
+    /** When it was told that it will be deleted for want of use. */
+    unusedMailedAt: integer('unused_mailed_at'),
+    /** When it last said "Not now" to a passkey. */
+    passkeyAskedAt: integer('passkey_asked_at'),
+    /** Does it want mail about contacts that were left? */
+    contactMails: flag('contact_mails').notNull().default(on),
+    createdAt: integer('created_at').notNull().default(now),
+    lastSeenDay: integer('last_seen_day'),
+  },
+  (table) => [index('accounts_last_seen').on(table.lastSeenDay)],
+)
+
+/** A sign-in, a claim or another ceremony under way, tied to one browser by the cookie `__Host-flow`. */
+export const authFlows = sqliteTable(
+  'auth_flows',
+  {
+    /** SHA-256 of the cookie's token. */
+    idHash: text('id_hash').primaryKey(),
+    kind: text('kind').$type<FlowKind>().notNull(),
+    email: text('email'),
+    accountId: text('account_id'),
+    /** Keyed hash of the code. */
+    secretHash: text('secret_hash'),
+    /** Of a passkey. */
+    challenge: text('challenge'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Where the browser goes afterwards. */
+    next: text('next').notNull().default('/dashboard'),
+    chipId: text('chip_id'),
+    /** The token of a link that proves a claim. */
+    proof: text('proof'),
+    expiresAt: integer('expires_at').notNull(),
+    usedAt: integer('used_at'),
+    createdAt: integer('created_at').notNull().default(now),
+  },
+  (table) => [index('auth_flows_expires').on(table.expiresAt)],
+)
+export type FlowKind = 'code' | 'passkey' | 'email' | 'stepup' | 'claim'
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    /** SHA-256 of 32 random bytes. */
+    idHash: text('id_hash').primaryKey(),
+    accountId: text('account_id').notNull(),
+    createdAt: integer('created_at').notNull().default(now),
+    lastSeenDay: integer('last_seen_day').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    /** The last proof by code or passkey, and which it was. */
+    authAt: integer('auth_at').notNull(),
+    method: text('method').$type<'code' | 'passkey'>().notNull(),
+    device: text('device').$type<'Phone' | 'Tablet' | 'Computer'>().notNull(),
+  },
+  (table) => [index('sessions_account').on(table.accountId), index('sessions_expires').on(table.expiresAt)],
+)
+
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    credentialId: text('credential_id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    publicKey: blob('public_key', { mode: 'buffer' }).notNull(),
+    counter: integer('counter').notNull().default(0),
+    /** JSON list, as the browser gave it. */
+    transports: text('transports'),
+    backedUp: flag('backed_up').notNull().default(off),
+    name: text('name').notNull(),
+    createdAt: integer('created_at').notNull().default(now),
+    lastUsedDay: integer('last_used_day'),
+  },
+  (table) => [index('passkeys_account').on(table.accountId)],
+)
+
+/** What happened to an account or a team. Rows are only ever added. */
+export const accountEvents = sqliteTable(
+  'account_events',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    accountId: text('account_id'),
+    teamId: text('team_id'),
+    event: text('event').notNull(),
+    detail: text('detail'),
+    createdAt: integer('created_at').notNull().default(now),
+  },
+  (table) => [
+    index('account_events_account').on(table.accountId, table.createdAt),
+    index('account_events_team').on(table.teamId, table.createdAt),
+  ],
+)
+
+/** Mails of the app waiting to go out (D-125), with the rules of `mail_outbox`. `payload` is emptied once one is out. */
+export const appOutbox = sqliteTable(
+  'app_outbox',
+  {
+    id: text('id').primaryKey(),
+    recipient: text('recipient').notNull(),
+    kind: text('kind').notNull(),
+    payload: text('payload').notNull(),
+    orderId: text('order_id'),
+    status: text('status').$type<MailStatus>().notNull().default('pending'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: integer('next_attempt_at').notNull().default(now),
+    createdAt: integer('created_at').notNull().default(now),
+    sentAt: integer('sent_at'),
+  },
+  (table) => [
+    index('app_outbox_recipient').on(table.recipient, table.kind, table.createdAt),
+    index('app_outbox_order').on(table.orderId),
+    index('app_outbox_due').on(table.status, table.nextAttemptAt),
+  ],
+)
+
+/** Codes typed for a chip, by minute. */
+export const claimTries = sqliteTable(
+  'claim_tries',
+  {
+    chipId: text('chip_id').notNull(),
+    windowStart: integer('window_start').notNull(),
+    tries: integer('tries').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chipId, table.windowStart] })],
+)
+
+/** Cards on their way to another address (D-134). */
+export const cardMoves = sqliteTable(
+  'card_moves',
+  {
+    chipId: text('chip_id').primaryKey(),
+    fromAccountId: text('from_account_id').notNull(),
+    addressHash: text('address_hash').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: integer('created_at').notNull().default(now),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (table) => [index('card_moves_from').on(table.fromAccountId)],
+)
+
+/** Details visitors left for the owner of a profile. */
+export const contacts = sqliteTable(
+  'contacts',
+  {
+    id: text('id').primaryKey(),
+    username: caselessText('username').notNull(),
+    accountId: text('account_id'),
+    teamId: text('team_id'),
+    name: text('name').notNull(),
+    email: text('email'),
+    phone: text('phone'),
+    company: text('company'),
+    note: text('note'),
+    consentVersion: text('consent_version').notNull(),
+    createdAt: integer('created_at').notNull().default(now),
+    seenAt: integer('seen_at'),
+    withdrawHash: text('withdraw_hash').notNull().unique(),
+  },
+  (table) => [
+    index('contacts_username').on(table.username, table.createdAt),
+    index('contacts_account').on(table.accountId, table.createdAt),
+    index('contacts_team').on(table.teamId, table.createdAt),
+  ],
+)
+
+export const teams = sqliteTable(
+  'teams',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull().unique(),
+    /** JSON: the fields every member's profile has alike. */
+    locked: text('locked').notNull().default('{}'),
+    ownerAccountId: text('owner_account_id').notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: integer('created_at').notNull().default(now),
+  },
+  (table) => [index('teams_owner').on(table.ownerAccountId)],
+)
+
+export const teamMembers = sqliteTable(
+  'team_members',
+  {
+    id: text('id').primaryKey(),
+    teamId: text('team_id').notNull(),
+    /** null until joined. */
+    accountId: text('account_id'),
+    email: text('email').notNull(),
+    name: text('name'),
+    role: text('role').$type<'owner' | 'admin' | 'member'>().notNull().default('member'),
+    invitedAt: integer('invited_at').notNull().default(now),
+    tokenHash: text('token_hash').unique(),
+    joinedAt: integer('joined_at'),
+    leftAt: integer('left_at'),
+  },
+  (table) => [
+    uniqueIndex('team_members_team_email').on(table.teamId, table.email),
+    index('team_members_account').on(table.accountId),
+  ],
+)
+
+/** What operators did, in the console or by a command. Rows are only ever added. */
+export const operatorEvents = sqliteTable(
+  'operator_events',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    accountId: text('account_id'),
+    actor: text('actor').$type<'console' | 'cli'>().notNull(),
+    action: text('action').notNull(),
+    subjectKind: text('subject_kind').notNull(),
+    subject: text('subject').notNull(),
+    /** At most 1,000 characters. */
+    detail: text('detail'),
+    createdAt: integer('created_at').notNull().default(now),
+  },
+  (table) => [
+    index('operator_events_account').on(table.accountId),
+    index('operator_events_action').on(table.action, table.createdAt),
+    index('operator_events_subject').on(table.subjectKind, table.subject),
+    index('operator_events_created').on(table.createdAt),
+  ],
+)

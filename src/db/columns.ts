@@ -1,0 +1,15 @@
+// Kinds of columns that the tables of shop and app share (schema.ts, app/db/schema.ts).
+import { sql } from 'drizzle-orm'
+import { customType, integer } from 'drizzle-orm/sqlite-core'
+
+/** Text compared without regard to the case of ASCII letters: usernames (D-85). */
+export const caselessText = customType<{ data: string }>({ dataType: () => 'text COLLATE NOCASE' })
+
+/** 0 or 1. */
+export const flag = (name: string) => integer(name, { mode: 'boolean' })
+
+export const off = sql`0`
+export const on = sql`1`
+
+/** Whole seconds since the epoch, as the database tells the time. */
+export const now = sql`(unixepoch())`
