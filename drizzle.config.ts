@@ -2,4 +2,8 @@
 // Only the .sql files are ever applied (by npm start, the tests and `wrangler d1 migrations apply`).
 import { defineConfig } from 'drizzle-kit'
 
-export default defineConfig({ dialect: 'sqlite', schema: ['./src/db/schema.ts', './app/db/schema.ts'], out: './migrations' })
+export default defineConfig({
+  dialect: 'sqlite',
+  schema: ['./src/db/schema.ts', './app/db/schema.ts'],
+  out: './migrations',
+})

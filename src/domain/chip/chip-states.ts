@@ -34,8 +34,34 @@ export function newChipId(random: Uint8Array): string {
 /** `move` links a chip that is linked already; only the operator who says so may take a card from somebody. */
 export type ChipAction = 'link' | 'move' | 'unlink' | 'pause' | 'resume' | 'retire'
 
-/** What stands in chip_events. */
-export const EVENT_OF: Record<ChipAction, string> = {
+/** What can have happened to a chip, as chip_events says it; `renamed` is the owner's name for it. */
+export const CHIP_EVENTS = [
+  'created',
+  'imported',
+  'synced',
+  'linked',
+  'unlinked',
+  'paused',
+  'resumed',
+  'retired',
+  'claimed',
+  'released',
+  'moved',
+  'replaced',
+  'renamed',
+  'taken_back',
+  'handed_out',
+  'assigned',
+  'unassigned',
+] as const
+export type ChipEvent = (typeof CHIP_EVENTS)[number]
+
+/** Who did it: a command, a call of the operator's app, the owner, somebody of the team, the console, a message of the till. */
+export const CHIP_ACTORS = ['cli', 'api', 'owner', 'team', 'console', 'webhook'] as const
+export type ChipActor = (typeof CHIP_ACTORS)[number]
+
+/** What an action leaves in chip_events. */
+export const EVENT_OF: Record<ChipAction, ChipEvent> = {
   link: 'linked',
   move: 'linked',
   unlink: 'unlinked',
