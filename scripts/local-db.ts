@@ -90,7 +90,7 @@ async function migrate(db: LocalStorage['db']): Promise<void> {
 }
 
 async function seed(db: Database, settings: Settings, more: readonly Sql[]): Promise<void> {
-  const statements = [...seedStatements(settings), ...more]
+  const statements = [...(await seedStatements(settings)), ...more]
   try {
     if (statements.length > 0) await db.batch(statements.map(({ sql, params }) => db.prepare(sql).bind(...params)))
   } catch (thrown) {

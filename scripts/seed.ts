@@ -1,6 +1,9 @@
-// The rows of a fresh clone: five demo chips, two profiles, five profile themes (D-13, D-86), one referral code (D-117).
-// Used by the local start and by the tests. Running it again changes nothing; after a change of brand it points DEMO0001
-// at the new demo profile.
+// The rows of a fresh clone: eight demo chips, three accounts, two profiles, five profile themes (D-13, D-86, D-122), one
+// referral code (D-117). Used by the local start and by the tests. Running it again restores exactly these rows and leaves
+// everybody else's alone; after a change of brand it points DEMO0001 at the new demo profile, which becomes Mara's.
+import type { ClaimPolicy } from '../src/domain/chip/claim.ts'
+import { type AccountSettings, accountSecretOf } from '../src/domain/site/account-secret.ts'
+import { claimCodeHash } from '../src/mail/claim-code.ts'
 import type { Sql, Value } from './d1.ts'
 
 type Link = readonly [platform: string, text: string, url: string]
@@ -35,36 +38,127 @@ const THEMES: readonly Value[][] = [
   ['forest', 'Forest', null, 'Pro', 0, 5],
 ]
 
-/** Idempotent statements, in order. `settings` are those of wrangler.toml; DEMO_USERNAME names the demo profile. */
-export function seedStatements(settings: { BRAND_SLUG?: unknown; DEMO_USERNAME?: unknown }): Sql[] {
+/** The accounts of a fresh clone. Ids have the form of real ones, 16 bytes as Crockford text, and can be read. */
+export const DEMO_ACCOUNTS = {
+  mara: { id: 'DEM0MARA000000000000000000', email: 'mara@example.com', name: 'Mara Ellison', role: null },
+  ava: { id: 'DEM0AVA0000000000000000000', email: 'ava@example.com', name: 'Ava Whitlock', role: null },
+  operator: { id: 'DEM00PERAT0R00000000000000', email: 'operator@example.com', name: 'Operator', role: 'owner' },
+} as const
+
+/** The claim code of DEMO0006, on every start. */
+export const DEMO_CLAIM_CODE = 'DEM0-C0DE'
+
+interface DemoProfile {
+  username: string
+  accountId: string
+  fullName: string
+  bio: string
+  pictureUrl: string
+  themeId: string
+  /** Contact details; each of them is public. */
+  contact?: { jobTitle: string; company: string; phone: string; email: string; website: string }
+}
+interface DemoChip {
+  chipId: string
+  status: string
+  username?: string
+  accountId?: string
+  policy?: ClaimPolicy
+  codeHash?: string | null
+}
+
+/**
+ * Idempotent statements, in order. `settings` are those of wrangler.toml; DEMO_USERNAME names the demo profile, and the
+ * claim code is stored under their account secret, or not at all while there is none.
+ */
+export async function seedStatements(
+  settings: AccountSettings & { BRAND_SLUG?: unknown; DEMO_USERNAME?: unknown },
+): Promise<Sql[]> {
   const demo = String(settings.DEMO_USERNAME ?? '').trim() || String(settings.BRAND_SLUG)
+  const { mara, ava, operator } = DEMO_ACCOUNTS
+  const secret = accountSecretOf(settings)
+  const codeHash = secret === '' ? null : await claimCodeHash(secret, 'DEMO0006', DEMO_CLAIM_CODE)
   return [
-    ...profile(
-      demo,
-      'Mara Ellison',
-      'Photographer and founder. Always one tap away.',
-      '/avatars/mara.webp',
-      'midnight',
-    ),
+    ...[mara, ava, operator].flatMap(account),
+    ...profile({
+      username: demo,
+      accountId: mara.id,
+      fullName: 'Mara Ellison',
+      bio: 'Photographer and founder. Always one tap away.',
+      pictureUrl: '/avatars/mara.webp',
+      themeId: 'midnight',
+      contact: {
+        jobTitle: 'Creative director',
+        company: 'Ellison Studio',
+        phone: '+441632960123',
+        email: 'hello@mara-ellison.example',
+        website: 'https://mara-ellison.example/',
+      },
+    }),
     ...links(demo, LINKS.demo),
-    ...profile('ava', 'Ava Whitlock', 'Brand strategist. Tea first, slides later.', '/avatars/ava.webp', 'sunrise'),
+    ...profile({
+      username: 'ava',
+      accountId: ava.id,
+      fullName: 'Ava Whitlock',
+      bio: 'Brand strategist. Tea first, slides later.',
+      pictureUrl: '/avatars/ava.webp',
+      themeId: 'sunrise',
+    }),
     ...links('ava', LINKS.ava),
     ...THEMES.map(theme),
-    chip('DEMO0001', 'linked_with_profile', demo),
-    chip('DEMO0002', 'unlinked', null),
-    chip('DEMO0003', 'linked_without_profile', null),
-    chip('DEMO0004', 'disabled', null),
-    chip('DEMO0005', 'linked_with_profile', null),
+    ...chip({ chipId: 'DEMO0001', status: 'linked_with_profile', username: demo, accountId: mara.id }),
+    ...chip({ chipId: 'DEMO0002', status: 'unlinked' }),
+    ...chip({ chipId: 'DEMO0003', status: 'linked_without_profile' }),
+    ...chip({ chipId: 'DEMO0004', status: 'disabled' }),
+    ...chip({ chipId: 'DEMO0005', status: 'linked_with_profile' }),
+    ...chip({ chipId: 'DEMO0006', status: 'unlinked', policy: 'code', codeHash }),
+    ...chip({ chipId: 'DEMO0007', status: 'unlinked' }),
+    ...chip({ chipId: 'DEMO0008', status: 'paused', username: demo, accountId: mara.id }),
     referralCode('FRIEND', 10),
   ]
 }
 
-const profile = (username: string, fullName: string, bio: string, pictureUrl: string, themeId: string): Sql[] => [
+/** An account of somebody who took the address meanwhile stays, under an address that says whose it was. */
+const account = ({ id, email, name, role }: (typeof DEMO_ACCOUNTS)[keyof typeof DEMO_ACCOUNTS]): Sql[] => [
   {
-    sql: `INSERT INTO profiles (username, full_name, bio, profile_image_url, theme_id) VALUES (?, ?, ?, ?, ?)
+    sql: "UPDATE accounts SET email = 'formerly-' || lower(id) || '-' || email WHERE email = ? AND id <> ?",
+    params: [email, id],
+  },
+  {
+    sql: `INSERT INTO accounts (id, email, name, console_role) VALUES (?, ?, ?, ?)
+      ON CONFLICT (id) DO UPDATE SET email = excluded.email, name = excluded.name, status = 'active',
+        console_role = excluded.console_role`,
+    params: [id, email, name, role],
+  },
+]
+
+/** An account has one profile of its own: whatever else is called theirs, by another brand or another name, is let go. */
+const profile = ({ username, accountId, fullName, bio, pictureUrl, themeId, contact }: DemoProfile): Sql[] => [
+  {
+    sql: 'UPDATE profiles SET account_id = NULL WHERE account_id = ? AND team_id IS NULL AND username <> ?',
+    params: [accountId, username],
+  },
+  { sql: 'DELETE FROM old_usernames WHERE username = ?', params: [username] },
+  {
+    sql: `INSERT INTO profiles (username, full_name, bio, profile_image_url, theme_id, account_id, job_title, company,
+        phone, contact_email, website, show_job_title, show_company, show_phone, show_contact_email, show_website)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, ?12, ?12, ?12)
       ON CONFLICT (username) DO UPDATE SET username = excluded.username, full_name = excluded.full_name,
-        bio = excluded.bio, profile_image_url = excluded.profile_image_url, theme_id = excluded.theme_id`,
-    params: [username, fullName, bio, pictureUrl, themeId],
+        bio = excluded.bio, profile_image_url = excluded.profile_image_url, theme_id = excluded.theme_id,
+        account_id = excluded.account_id, team_id = NULL, published = 1, setup_step = 3,
+        job_title = excluded.job_title, company = excluded.company, phone = excluded.phone,
+        contact_email = excluded.contact_email, website = excluded.website, address_street = NULL,
+        address_city = NULL, address_postcode = NULL, address_country = NULL,
+        show_job_title = excluded.show_job_title, show_company = excluded.show_company,
+        show_phone = excluded.show_phone, show_contact_email = excluded.show_contact_email,
+        show_website = excluded.show_website, show_address = 0`,
+    params: [
+      ...[username, fullName, bio, pictureUrl, themeId, accountId],
+      ...[contact?.jobTitle, contact?.company, contact?.phone, contact?.email, contact?.website].map(
+        (text) => text ?? null,
+      ),
+      contact === undefined ? 0 : 1,
+    ],
   },
 ]
 
@@ -84,12 +178,20 @@ const theme = (params: Value[]): Sql => ({
   params,
 })
 
-const chip = (chipId: string, status: string, username: string | null): Sql => ({
-  sql: `INSERT INTO chips (chip_id, status, username) VALUES (?, ?, ?)
-    ON CONFLICT (chip_id) DO UPDATE SET status = excluded.status, username = excluded.username,
-      updated_at = unixepoch() WHERE chips.status <> 'retired'`,
-  params: [chipId, status, username],
-})
+/** As if nothing had ever happened to it, a retirement included; it is nobody's but the development shop's (CLM-43). */
+const chip = ({ chipId, status, username, accountId, policy = 'open', codeHash }: DemoChip): Sql[] => [
+  { sql: 'DELETE FROM card_moves WHERE chip_id = ?', params: [chipId] },
+  {
+    sql: `INSERT INTO chips (chip_id, status, username, owner_account_id, claim_policy, claim_code_hash, claimed_at)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, iif(?4 IS NULL, NULL, unixepoch()))
+      ON CONFLICT (chip_id) DO UPDATE SET status = excluded.status, username = excluded.username, batch = NULL,
+        label = NULL, owner_account_id = excluded.owner_account_id, owner_team_id = NULL, holder_member_id = NULL,
+        claim_policy = excluded.claim_policy, claim_code_hash = excluded.claim_code_hash,
+        claimed_at = iif(excluded.owner_account_id IS NULL, NULL, chips.created_at), order_line_id = NULL,
+        handover = 0, nickname = NULL, replaced_by = NULL, updated_at = unixepoch()`,
+    params: [chipId, status, username ?? null, accountId ?? null, policy, codeHash ?? null],
+  },
+]
 
 const referralCode = (code: string, percent: number): Sql => ({
   sql: `INSERT INTO referral_codes (code, percent) VALUES (?, ?)

@@ -26,8 +26,8 @@ export async function migratedDb(settings: { BRAND_SLUG: string; DEMO_USERNAME?:
 }
 
 /** The rows of a fresh clone. */
-export const seed = (db: D1Database, settings: { BRAND_SLUG: string; DEMO_USERNAME?: string }) =>
-  db.batch(seedStatements(settings).map(({ sql, params }) => db.prepare(sql).bind(...params)))
+export const seed = async (db: D1Database, settings: { BRAND_SLUG: string; DEMO_USERNAME?: string }) =>
+  db.batch((await seedStatements(settings)).map(({ sql, params }) => db.prepare(sql).bind(...params)))
 
 /** Rows of a table, all of them or those of a condition. */
 export async function rows<Row = Record<string, unknown>>(

@@ -47,6 +47,9 @@ describe('seed', () => {
       ['DEMO0003', 'linked_without_profile', null],
       ['DEMO0004', 'disabled', null],
       ['DEMO0005', 'linked_with_profile', null],
+      ['DEMO0006', 'unlinked', null],
+      ['DEMO0007', 'unlinked', null],
+      ['DEMO0008', 'paused', 'acme'],
     ])
   })
 
