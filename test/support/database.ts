@@ -26,7 +26,7 @@ export async function migratedDb(settings: { BRAND_SLUG: string; DEMO_USERNAME?:
 }
 
 /** The rows of a fresh clone. */
-export const seed = async (db: D1Database, settings: { BRAND_SLUG: string; DEMO_USERNAME?: string }) =>
+export const seed = async (db: D1Database, settings: Parameters<typeof seedStatements>[0]) =>
   db.batch((await seedStatements(settings)).map(({ sql, params }) => db.prepare(sql).bind(...params)))
 
 /** Rows of a table, all of them or those of a condition. */

@@ -31,8 +31,8 @@ describe('share pictures', () => {
     for (const design of designs) expect(existsSync(file(designPicture(design))), design.id).toBe(true)
   })
 
-  it('the pictures of the seeded profiles are there too', () => {
-    const pictures = seedStatements({ BRAND_SLUG: 'acme' })
+  it('the pictures of the seeded profiles are there too', async () => {
+    const pictures = (await seedStatements({ BRAND_SLUG: 'acme' }))
       .flatMap(({ params }) => params)
       .filter((value): value is string => typeof value === 'string' && /^\/.+\.(webp|png)$/.test(value))
     expect(pictures.length).toBeGreaterThan(2)
