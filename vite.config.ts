@@ -1,6 +1,6 @@
 // Two builds and one development server. `vite build` makes what browsers load (hashed, with a manifest); `vite build
 // --ssr` makes the Worker afterwards, because it reads that manifest. The Worker is split into chunks so that a tap
-// never evaluates React. Development runs the Worker in Node with hot reload on the same local D1 as `npm start`.
+// never evaluates React; the app's builds are like these (vite.app.config.ts). Development runs the Worker in Node with hot reload on the same local D1 as `npm start`.
 import devServer from '@hono/vite-dev-server'
 import cloudflareAdapter from '@hono/vite-dev-server/cloudflare'
 import tailwindcss from '@tailwindcss/vite'
@@ -12,7 +12,7 @@ import { reactChunks } from './build/react-chunks.ts'
 import { withoutDevelopment } from './build/without-development.ts'
 
 /** @hono/vite-dev-server's own reload never fires for modules only the Worker uses on Vite 8; this one does. */
-const ssrReload = (): Plugin => ({
+export const ssrReload = (): Plugin => ({
   name: 'ssr-reload',
   hotUpdate({ file, modules, server }) {
     if (this.environment.name !== 'ssr' || modules.length === 0) return
@@ -23,7 +23,7 @@ const ssrReload = (): Plugin => ({
 })
 
 /** Hot reload needs inline scripts and a socket, which the site's policy forbids; only this server drops the policy. */
-const noPolicyInDevelopment = (): Plugin => ({
+export const noPolicyInDevelopment = (): Plugin => ({
   name: 'no-policy-in-development',
   apply: 'serve',
   configureServer(server) {
@@ -57,7 +57,7 @@ const sonnerWithoutStyleTag = (): Plugin => ({
 
 // The edge build in production form: `react-dom/server` alone would bring the legacy renderer too (125 instead of
 // 224 KB). Build only: development and tests keep React's own choice.
-const reactServer = new URL('./node_modules/react-dom/cjs/react-dom-server.edge.production.js', import.meta.url)
+export const reactServer = new URL('./node_modules/react-dom/cjs/react-dom-server.edge.production.js', import.meta.url)
 
 // Each group takes its modules with everything they import, the higher priority first: what the entry script needs
 // before any island, then what every shop page has, then the home page's own.
@@ -75,7 +75,7 @@ const SELLING_MODULES = /client\/browser\/(checkout|cart)\//
 
 // A module that one island imports at once and another on a click: in the browser's build the groups keep it a file of its
 // own, and in the Worker's there is no click.
-const checks = { ineffectiveDynamicImport: false }
+export const checks = { ineffectiveDynamicImport: false }
 
 const clientBuild = {
   outDir: 'dist/client',
@@ -109,7 +109,7 @@ const clientBuild = {
   },
 }
 
-const workerBuild = {
+export const workerBuild = {
   outDir: 'dist/server',
   emptyOutDir: true,
   copyPublicDir: false,
@@ -129,6 +129,16 @@ const workerBuild = {
       // Vite makes one file for a webworker target unless told otherwise, and React would land in it.
       codeSplitting: true,
     },
+  },
+}
+
+export const workerTarget = {
+  target: 'webworker' as const,
+  noExternal: true as const,
+  external: ['node:crypto', 'node:zlib'], // the runtime's own
+  resolve: {
+    conditions: ['workerd', 'worker', 'module', 'import', 'production'],
+    externalConditions: ['workerd', 'worker'],
   },
 }
 
@@ -165,16 +175,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   resolve: isSsrBuild ? { alias: [{ find: /^react-dom\/server(\.edge)?$/, replacement: reactServer.pathname }] } : {},
   build: isSsrBuild ? workerBuild : clientBuild,
-  ssr: isSsrBuild
-    ? {
-        target: 'webworker',
-        noExternal: true,
-        external: ['node:crypto', 'node:zlib'], // the runtime's own
-        resolve: {
-          conditions: ['workerd', 'worker', 'module', 'import', 'production'],
-          externalConditions: ['workerd', 'worker'],
-        },
-      }
-    : {},
+  ssr: isSsrBuild ? workerTarget : {},
   server: { port: Number(process.env.PORT ?? 5173), strictPort: true, host: process.env.HOST ?? '127.0.0.1' },
 }))

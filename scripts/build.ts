@@ -1,24 +1,39 @@
-// `npm run build`, and the quick "is the build still good?" of start and test. Client first, then the Worker, because
-// the Worker reads the client's manifest. A stamp of every source file's content says whether anything changed.
+// `npm run build`, and the quick "is the build still good?" of start and test. The shop, then the app; of each the client
+// first, because the Worker reads the client's manifest. A clone without app/ is a shop alone. A stamp of every source file's content says whether anything changed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { APP_PLATFORM_FILE, appPlatformFile, hasApp } from './app-platform.ts'
 import { readCommandLine } from './command-line.ts'
 import { Failure, messageOf, run } from './failure.ts'
 import { script } from './project.ts'
 
 const STAMP = 'dist/build-stamp'
+/** What the app's pages name beside its built files. */
+const ICONS = ['favicon.ico', 'apple-touch-icon.png']
 const SOURCES = [
   'build',
   'src',
   'client',
+  'app',
   'public',
   'migrations',
   'vite.config.ts',
+  'vite.app.config.ts',
   'package.json',
   'package-lock.json',
   'wrangler.toml',
+  'wrangler.app.toml',
 ]
 
 function sourceStamp(): string {
@@ -37,7 +52,10 @@ function sourceStamp(): string {
 
 /** Builds when a source changed since the last build. Returns whether it had to. */
 export function ensureBuilt(): boolean {
-  const whole = existsSync('dist/server/index.js') && existsSync('dist/client/.vite/manifest.json')
+  const whole =
+    existsSync('dist/server/index.js') &&
+    existsSync('dist/client/.vite/manifest.json') &&
+    (!hasApp() || existsSync(APP_PLATFORM_FILE))
   if (whole && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceStamp()) return false
   console.log('Building …')
   // In a process of its own: Vite sets NODE_ENV for its whole process.
@@ -58,6 +76,13 @@ async function buildAll(): Promise<void> {
   try {
     await build({ logLevel })
     await build({ logLevel, build: { ssr: true } })
+    if (hasApp()) {
+      const configFile = 'vite.app.config.ts'
+      await build({ configFile, logLevel })
+      await build({ configFile, logLevel, build: { ssr: true } })
+      for (const icon of ICONS) copyFileSync(`public/${icon}`, `dist/app/client/${icon}`)
+      writeFileSync(APP_PLATFORM_FILE, await appPlatformFile())
+    }
   } catch (thrown) {
     throw new Failure(`The build failed: ${messageOf(thrown)}`)
   }

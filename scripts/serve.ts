@@ -1,4 +1,4 @@
-// Serves the built Worker with its assets in workerd, on this machine only. Miniflare is what `wrangler dev` runs on;
+// Serves the built Workers with their assets in workerd, on this machine only. Miniflare is what `wrangler dev` runs on;
 // used directly it is one workerd process inside ours: ready in under a second, silent, and gone when we stop.
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -50,6 +50,14 @@ export interface Server {
   stop(): Promise<void>
 }
 
+/** The app beside the shop, in the same process: it answers the host name of its own address. */
+export interface AppBeside {
+  platform: Platform
+  settings: Settings
+  /** The name under which it is asked for, without a port. */
+  hostname: string
+}
+
 /**
  * Starts serving. `port` 0 takes any free one; `host` is 127.0.0.1 unless given, which "localhost" reaches too.
  * `onLog` receives what the Worker logs, one message with its line break at a time; without it that goes to this terminal.
@@ -60,7 +68,8 @@ export async function serve({
   port,
   host = '127.0.0.1',
   statePath = STATE_PATH,
-  dist,
+  dist = 'dist',
+  app,
   onLog,
 }: {
   platform: Platform
@@ -69,11 +78,17 @@ export async function serve({
   host?: string
   statePath?: string
   dist?: string
+  app?: AppBeside | undefined
   onLog?: (text: string) => void
 }): Promise<Server> {
   if (port !== 0) await expectFree(port, host)
   const { Log, LogLevel, Miniflare, convertV4MiniflareOptions } = await import('miniflare')
   const workers: V4WorkerOptions[] = [await builtWorker(platform, settings, dist)]
+  if (app)
+    workers.push({
+      ...(await builtWorker(app.platform, app.settings, `${dist}/app`)),
+      routes: [`${app.hostname}/*`],
+    })
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host,
@@ -90,7 +105,7 @@ export async function serve({
 }
 
 /** A taken port, said before anything else is started. */
-function expectFree(port: number, host: string): Promise<void> {
+export function expectFree(port: number, host: string): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     throw new Failure('PORT must be a whole number from 1 to 65535.')
   return new Promise((free, taken) => {

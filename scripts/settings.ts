@@ -32,17 +32,17 @@ export function expectNothing(rest: readonly string[]): void {
   if (rest.length > 0) throw new UsageFailure(`Unknown argument "${rest[0]}"; settings are given as --var NAME:value.`)
 }
 
-/** wrangler.toml as wrangler understands it. Every complaint of its parser or validator becomes one sentence. */
-export async function readPlatform(): Promise<Platform> {
-  if (!existsSync(CONFIG_FILE)) throw new Failure(`${CONFIG_FILE} is missing; restore it from the repository.`)
+/** wrangler.toml, or another such file, as wrangler understands it. Every complaint of its parser or validator becomes one sentence. */
+export async function readPlatform(file: string = CONFIG_FILE): Promise<Platform> {
+  if (!existsSync(file)) throw new Failure(`${file} is missing; restore it from the repository.`)
   const wrangler = await import('wrangler')
   try {
-    return wrangler.unstable_readConfig({ config: CONFIG_FILE }, { hideWarnings: true })
+    return wrangler.unstable_readConfig({ config: file }, { hideWarnings: true })
   } catch (thrown) {
     const { location, text } = thrown as { location?: { line: number }; text?: string }
     const where = location ? ` (line ${location.line})` : ''
     const what = oneLine(text ?? messageOf(thrown)).replace(/^Processing \S+ configuration: ?/, '')
-    throw new Failure(`${CONFIG_FILE} is broken${where}: ${what}`)
+    throw new Failure(`${file} is broken${where}: ${what}`)
   }
 }
 

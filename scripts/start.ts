@@ -1,7 +1,9 @@
-// `npm start`: from a fresh clone to the shop in the browser. Installs, builds, migrates and seeds only what is missing
-// or stale, then serves the built Worker in workerd. PORT chooses the port, `-- --var NAME:value` changes a setting.
+// `npm start`: from a fresh clone to shop and app in the browser. Installs, builds, migrates and seeds only what is missing
+// or stale, then serves the built Workers in workerd: the shop alone where APP_HOST names an app of the operator's own.
+// PORT chooses the port, `-- --var NAME:value` changes a setting.
 
 import { missingBusinessDetails, missingCommerceSettings } from '../src/env.ts'
+import { appBeside, localApp } from './app-platform.ts'
 import { ensureBuilt } from './build.ts'
 import { run } from './failure.ts'
 import { prepareDatabase } from './local-db.ts'
@@ -13,7 +15,10 @@ await run(async () => {
   const { vars, rest } = parseArguments(process.argv.slice(2))
   expectNothing(rest)
   const platform = await readPlatform()
+  const port = Number(process.env.PORT || 8787)
   const settings = mergeSettings(platform, vars)
+  const local = localApp(settings, port)
+  if (local) settings.APP_HOST = local.appHost
   const config = await checkSettings(settings)
   const { brand } = config
   const missing = missingBusinessDetails(config)
@@ -23,18 +28,18 @@ await run(async () => {
   if (unset.length > 0)
     console.log(`COMMERCE_MODE is live, but nothing can be sold until you set ${unset.join(' and ')}.`)
   ensureBuilt()
+  const app = local ? await appBeside(settings, vars, local) : undefined
   await prepareDatabase(platform, settings)
 
-  const server = await serve({
-    platform,
-    settings,
-    port: Number(process.env.PORT || 8787),
-    host: process.env.HOST || '127.0.0.1',
-  })
+  const server = await serve({ platform, settings, port, host: process.env.HOST || '127.0.0.1', app })
   const url = `http://localhost:${server.port}`
   console.log(
     `Ready on ${url} — try ${url}/scan/DEMO0001, ${url}/profile/${brand.demoUsername}, ${url}/?ref=FRIEND&discount=10`,
   )
+  if (local) {
+    console.log(`App on ${local.appHost} — sign in as mara@example.com; codes are at ${local.appHost}/dev/mail`)
+    console.log(`A card to claim: ${url}/scan/DEMO0006, its code is DEM0-C0DE`)
+  }
 
   let stopping = false
   const stop = async () => {

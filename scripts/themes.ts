@@ -1,6 +1,8 @@
-// Writes client/styles/themes.css from src/domain/site/themes.ts, so that colours have one source.
+// Writes client/styles/themes.css, and the app's app/client/scheme.css, from src/domain/site/themes.ts, so that colours have one source.
 import { writeFileSync } from 'node:fs'
-import { themesCss } from '../src/domain/site/themes.ts'
+import { schemeCss, themesCss } from '../src/domain/site/themes.ts'
 
 writeFileSync(new URL('../client/styles/themes.css', import.meta.url), themesCss())
 console.log('client/styles/themes.css written')
+writeFileSync(new URL('../app/client/scheme.css', import.meta.url), schemeCss())
+console.log('app/client/scheme.css written')

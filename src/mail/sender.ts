@@ -16,8 +16,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Answers the one-click POST of RFC 8058. */
-  unsubscribeUrl: string
+  /** Answers the one-click POST of RFC 8058; null for mails about an account or an order, which nobody subscribed to. */
+  unsubscribeUrl: string | null
 }
 
 export interface MailFailure {
@@ -40,7 +40,7 @@ export interface MailSender {
 }
 
 /** Are mails wanted at all? In production only with MAIL_FROM: the default sender is a name nobody can own. */
-export const isMailSetUp = (env: Pick<Bindings, 'EMAIL'>, config: Config): boolean =>
+export const isMailSetUp = (env: Pick<Bindings, 'EMAIL'>, config: Pick<Config, 'mailFrom' | 'production'>): boolean =>
   config.mailFrom !== '' || (env.EMAIL !== undefined && !config.production)
 
 /** The sender of this environment, or null when no mail service is bound or set up. */
@@ -62,8 +62,12 @@ export function createMailSender(env: Pick<Bindings, 'EMAIL'>, config: Config): 
           html: mail.html,
           headers: {
             'X-Entity-Ref-ID': mail.id,
-            'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            ...(mail.unsubscribeUrl === null
+              ? {}
+              : {
+                  'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+                }),
           },
         }))()
       const answer: Promise<Result<void, MailFailure>> = sending.then(() => ok(undefined), failure)

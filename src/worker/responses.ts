@@ -12,8 +12,8 @@ export const CACHE: Readonly<Record<CachePolicy, string>> = {
   CacheDay: 'public, max-age=86400',
 }
 
-/** Sent with every answer of the Worker. */
-const BASE: Record<string, string> = {
+/** Sent with every answer of either Worker. */
+export const BASE: Record<string, string> = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
 }
@@ -71,7 +71,8 @@ export const methodNotAllowed = (allow: string): Response =>
     headers: { ...BASE, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': CACHE.CacheNever, Allow: allow },
   })
 
-const PERMISSIONS =
+/** What no page of ours may use. */
+export const PERMISSIONS =
   'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
 
 export interface PageHeaderOptions {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_THEME_ID } from '../../src/domain/site/theme-choices'
-import { GRADIENTS, SITE_THEMES, type ThemeColors, themeById, themesCss } from '../../src/domain/site/themes'
+import { GRADIENTS, SITE_THEMES, schemeCss, type ThemeColors, themeById, themesCss } from '../../src/domain/site/themes'
 import { contrast } from '../support/contrast'
 
 describe('the themes', () => {
@@ -36,6 +36,11 @@ describe('the themes', () => {
   it('the style sheet is the one written from this list', () => {
     const file = new URL('../../client/styles/themes.css', import.meta.url)
     expect(readFileSync(file, 'utf8')).toBe(themesCss())
+  })
+
+  it('HOST-40 the app has two of them, light and dark by the system', () => {
+    const file = new URL('../../app/client/scheme.css', import.meta.url)
+    expect(readFileSync(file, 'utf8')).toBe(schemeCss())
   })
 })
 

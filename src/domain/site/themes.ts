@@ -183,16 +183,33 @@ export function themesCss(): string {
   const defaultFirst = [...SITE_THEMES].sort(
     (a, b) => Number(b.id === DEFAULT_THEME_ID) - Number(a.id === DEFAULT_THEME_ID),
   )
-  const rules = defaultFirst.map((theme) => {
-    const selector = theme.id === DEFAULT_THEME_ID ? `:root,\n.theme-${theme.id}` : `.theme-${theme.id}`
-    const lines = [
-      ...Object.entries(theme.colors).map(([role, color]) => `--${kebab(role)}: ${color};`),
-      `--header-bg: ${theme.headerBg};`,
-      `--banner-bg: ${theme.bannerBg};`,
-      `--banner-text: ${theme.bannerText};`,
-      `--page-gradient: ${GRADIENTS[theme.gradient]};`,
-    ]
-    return `${selector} {\n${lines.map((line) => `  ${line}`).join('\n')}\n}`
-  })
-  return `/* Written by npm run themes from src/domain/site/themes.ts; a test holds the two together. */\n${rules.join('\n\n')}\n`
+  const rules = defaultFirst.map((theme) =>
+    ruleOf(theme.id === DEFAULT_THEME_ID ? `:root,\n.theme-${theme.id}` : `.theme-${theme.id}`, theme),
+  )
+  return `${WRITTEN}\n${rules.join('\n\n')}\n`
+}
+
+const WRITTEN = '/* Written by npm run themes from src/domain/site/themes.ts; a test holds the two together. */'
+
+const ruleOf = (selector: string, theme: SiteTheme): string => {
+  const lines = [
+    ...Object.entries(theme.colors).map(([role, color]) => `--${kebab(role)}: ${color};`),
+    `--header-bg: ${theme.headerBg};`,
+    `--banner-bg: ${theme.bannerBg};`,
+    `--banner-text: ${theme.bannerText};`,
+    `--page-gradient: ${GRADIENTS[theme.gradient]};`,
+  ]
+  return `${selector} {\n${lines.map((line) => `  ${line}`).join('\n')}\n}`
+}
+
+/** The app's one look: the default theme where the system is dark, the light one where it is light. */
+export function schemeCss(): string {
+  const light = SITE_THEMES.find(({ id }) => id === 'pearl-white')
+  const dark = SITE_THEMES.find(({ id }) => id === DEFAULT_THEME_ID)
+  if (!light || !dark) throw new Error('The two themes of the app are missing.')
+  const own = (scheme: string, more = '') => `  color-scheme: ${scheme};\n${more}}`
+  const darkRule = ruleOf(':root', dark).slice(0, -1) + own('dark')
+  const lightRule =
+    ruleOf(':root', light).slice(0, -1) + own('light', '  --saving: #11703a;\n  --danger-mark: #b42318;\n')
+  return `${WRITTEN}\n${darkRule}\n\n@media (prefers-color-scheme: light) {\n${lightRule.replace(/^/gm, '  ')}\n}\n`
 }

@@ -6,17 +6,11 @@ import type { Address } from '../../domain/site/addresses'
 import { type AppEnv, type Config, siteOrigin } from '../../env'
 import { composeMail } from '../../mail/compose'
 import { preparePersonalFacts } from '../../mail/personal'
+import { showsMails } from '../../mail/shown-mails'
 import { parsePayload } from '../../mail/templates'
 import { renderPage } from '../frame/render'
 
 const MAX_MAILS = 50
-
-/** Names and addresses nobody outside can reach: "localhost", one-word names, private networks, reserved endings. */
-const LOCAL_HOST =
-  /^([\w-]+|\[::1\]|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|.+\.(localhost|local|internal|test|example))$/
-
-/** Development is the default of APP_ENV, so that a shop deployed without it must not show its visitors' addresses. */
-const showsMails = (config: Config, url: URL): boolean => !config.production && LOCAL_HOST.test(url.hostname)
 
 /** The page, or null for a shop whose mails nobody may read here. */
 export async function devMailPage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response | null> {

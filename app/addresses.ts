@@ -1,0 +1,68 @@
+// The table of addresses of the app: what answers, by which methods, for whom, and what a POST may carry. The router is
+// made from it; `next` of a sign-in is held against it. Pure.
+
+type Method = 'GET' | 'POST'
+
+/** What the body of a POST is, and how large in bytes it may be. */
+export interface BodyRule {
+  kind: 'form' | 'json' | 'picture'
+  types: readonly string[]
+  maxBytes: number
+}
+
+export const FORM: BodyRule = { kind: 'form', types: ['application/x-www-form-urlencoded'], maxBytes: 32 * 1024 }
+/** Answers of a passkey. */
+export const PASSKEY: BodyRule = { kind: 'json', types: ['application/json'], maxBytes: 16 * 1024 }
+/** The editor's save, with script. */
+export const PROFILE: BodyRule = { kind: 'json', types: ['application/json'], maxBytes: 64 * 1024 }
+export const PICTURE: BodyRule = { kind: 'picture', types: ['image/webp', 'image/jpeg'], maxBytes: 300 * 1024 }
+
+export interface AddressRow {
+  /** As Hono writes patterns. A trailing slash is tolerated. */
+  path: string
+  methods: readonly Method[]
+  /** account: signed in; whoever is not is sent to sign in and comes back. */
+  access: 'all' | 'account'
+  /** What a POST may carry; a form unless said otherwise. */
+  bodies?: readonly BodyRule[]
+  /** Is a secret part of the address? Then it is told to no other site, not even as a referrer. */
+  holdsToken?: boolean
+  /** Does the page show pictures from elsewhere? */
+  foreignPictures?: boolean
+}
+
+const GET: readonly Method[] = ['GET']
+const POST: readonly Method[] = ['POST']
+const BOTH: readonly Method[] = ['GET', 'POST']
+
+const rows = <Id extends string>(table: Record<Id, AddressRow>): Record<Id, AddressRow> => table
+
+/** Screens, each answered by the module that app/router.ts names for it. */
+export const SCREENS = rows({
+  home: { path: '/', methods: GET, access: 'all' },
+  login: { path: '/login', methods: BOTH, access: 'all' },
+  'login-code': { path: '/login/code', methods: BOTH, access: 'all' },
+  register: { path: '/register', methods: GET, access: 'all' },
+  logout: { path: '/logout', methods: BOTH, access: 'all' },
+  'step-up': { path: '/step-up', methods: BOTH, access: 'account' },
+  dashboard: { path: '/dashboard', methods: GET, access: 'account' },
+  scan: { path: '/scan', methods: GET, access: 'all' },
+})
+export type ScreenId = keyof typeof SCREENS
+
+/** Where nothing else answers, an address below these leads to that page. Longest first. */
+export const BELOW: Readonly<Record<string, string>> = {
+  '/settings': '/settings/account',
+  '/analytics': '/analytics',
+  '/login': '/login',
+  '/register': '/register',
+  '/setup-profile': '/setup-profile',
+  '/auth/callback': '/login',
+  '/affiliates': '/dashboard',
+  '/affiliate': '/dashboard',
+  '/bio': '/dashboard',
+  '/profile': '/dashboard',
+  '/app': '/dashboard',
+  '/step-up': '/step-up',
+  '/dashboard': '/dashboard',
+}

@@ -1,0 +1,76 @@
+// /dev/mail of the app: its mails in a development shop, codes and links among them, where there is no mailbox to read.
+// Shown as text: nothing of a mail runs here.
+import { desc } from 'drizzle-orm'
+import { runStatement } from '../../src/db/statement'
+import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
+import { showsMails } from '../../src/mail/shown-mails'
+import { appOutbox } from '../db/schema'
+import { reached, type Visit } from '../door/visit'
+import { notFound } from '../frame/message'
+import { page } from '../frame/page'
+import { composeRow } from '../mail/templates'
+
+const MAX_MAILS = 50
+const LINK = /https?:\/\/\S+/
+
+export async function devMailPage(visit: Visit): Promise<Response> {
+  const { config, url, env } = visit
+  if (!showsMails(config, url)) return notFound(visit)
+  const rows = reached(
+    await runStatement(
+      env.DB,
+      (store) => store.select().from(appOutbox).orderBy(desc(appOutbox.createdAt), desc(appOutbox.id)).limit(MAX_MAILS),
+      { what: 'list recent mails', budgetMs: D1_READ_BUDGET_MS },
+    ),
+  )
+  return page(visit, {
+    title: 'Mails',
+    children: (
+      <>
+        <h1 className="app-heading">Mails</h1>
+        <p className="app-lead">
+          {rows.length === 0
+            ? 'None yet. Ask for a code and load this page again.'
+            : 'Newest first. This page exists in development only.'}
+        </p>
+        <p className="mt-4">
+          <a href={`${config.siteUrl}/dev/mail`} className="app-link">
+            Mails of the shop
+          </a>
+        </p>
+        {rows.map((row) => {
+          const content = composeRow(row, config)
+          return (
+            <article key={row.id} className="panel mt-6 p-5" data-mail={row.id} data-kind={row.kind}>
+              <h2 className="text-lg">{content?.subject ?? `Nothing to show of ${row.kind}`}</h2>
+              <p className="app-hint">{`To ${row.recipient} · ${row.status}`}</p>
+              {content ? (
+                <pre className="mt-4 whitespace-pre-wrap break-words text-sm">{withoutLinks(content.text)}</pre>
+              ) : null}
+              {linksOf(content?.text ?? '').map((href) => (
+                <p key={href} className="mt-3">
+                  <a href={href} className="app-link break-all">
+                    {href}
+                  </a>
+                </p>
+              ))}
+            </article>
+          )
+        })}
+      </>
+    ),
+  })
+}
+
+/** Links that stand alone below a mail's text; the one in its last line is named in words. */
+const linksOf = (text: string): string[] =>
+  text
+    .split('\n\n')
+    .slice(0, -1)
+    .flatMap((part) => LINK.exec(part)?.[0] ?? [])
+
+const withoutLinks = (text: string): string =>
+  text
+    .split('\n\n')
+    .map((part, at, all) => (at < all.length - 1 ? part.replace(/: https?:\/\/\S+$/, ':') : part))
+    .join('\n\n')

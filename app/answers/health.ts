@@ -1,0 +1,77 @@
+// /healthz of the app: are D1, KV, mail and the pictures there? One word a part, in the shop's shape.
+
+import { LIMITER_BUDGET_MS } from '../../src/domain/site/timings'
+import { visitorKey } from '../../src/door/visitor-limits'
+import { isMailSetUp } from '../../src/mail/sender'
+import { withDeadline } from '../../src/worker/deadline'
+import { healthAnswer } from '../../src/worker/responses'
+import type { Visit } from '../door/visit'
+
+/** ok · slow: works, and wants looking at · down: does not work · off: not in use. */
+type Word = 'ok' | 'slow' | 'down' | 'off'
+
+const PART_BUDGET_MS = 1500
+const SLOW_MS = 500
+const MAIL_LATE_SECONDS = 60 * 60
+const MAIL_FAILED_SECONDS = 24 * 60 * 60
+
+// Mails that are due for an hour, and those given up within a day.
+const TROUBLE = `SELECT count(*) AS mails FROM app_outbox
+  WHERE (status IN ('pending', 'sending') AND max(next_attempt_at, created_at) < ?1)
+     OR (status = 'failed' AND created_at > ?2)`
+
+/** 200, or 503 when a part is down; 429 after sixty questions a minute. Never throws. */
+export async function health({ env, config, now, request }: Visit): Promise<Response> {
+  if (!(await isWithinLimit(env.LIMIT_HEALTH, visitorKey(request.headers))))
+    return healthAnswer({ error: { message: 'Too many requests. Please try again in a minute.' } }, 429, {
+      'Retry-After': '60',
+    })
+  const { MEDIA } = env
+  const [d1, kv, mail, media] = await Promise.all([
+    part(async () => {
+      await env.DB.prepare('SELECT id FROM accounts LIMIT 1').first()
+      return 'ok'
+    }),
+    part(async () => {
+      await env.CACHE.get('health')
+      return 'ok'
+    }),
+    part(async () => {
+      if (!isMailSetUp(env, config)) return 'off'
+      if (env.EMAIL === undefined) return 'down'
+      const found = await env.DB.prepare(TROUBLE)
+        .bind(now - MAIL_LATE_SECONDS, now - MAIL_FAILED_SECONDS)
+        .first<{ mails: number }>()
+      return (found?.mails ?? 0) > 0 ? 'slow' : 'ok'
+    }),
+    part(async () => {
+      if (MEDIA === undefined) return 'off'
+      await MEDIA.head('health')
+      return 'ok'
+    }),
+  ])
+  const words = [d1, kv, mail, media]
+  const status = words.includes('down') ? 'down' : words.includes('slow') ? 'slow' : 'ok'
+  return healthAnswer({ status, d1, kv, mail, media }, status === 'down' ? 503 : 200)
+}
+
+/** Asks a part; what fails or is silent is down, what takes its time is slow. */
+async function part(ask: () => Promise<Word>): Promise<Word> {
+  const began = Date.now()
+  try {
+    const word = await withDeadline(ask(), PART_BUDGET_MS, 'this part')
+    return word === 'ok' && Date.now() - began > SLOW_MS ? 'slow' : word
+  } catch {
+    return 'down'
+  }
+}
+
+/** A limiter that fails keeps nobody out. */
+async function isWithinLimit(limiter: RateLimit | undefined, key: string): Promise<boolean> {
+  if (limiter === undefined) return true
+  try {
+    return (await withDeadline((async () => limiter.limit({ key }))(), LIMITER_BUDGET_MS, 'LIMIT_HEALTH')).success
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,11 @@
+// The script of every page of the app. Without it everything but passkeys works as well.
+import './app.css'
+import { countDown } from './count-down'
+import { forgetDone } from './done'
+import { focusSummary } from './error-summary'
+import { showPending } from './pending'
+
+focusSummary()
+forgetDone()
+showPending()
+countDown()

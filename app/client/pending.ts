@@ -1,0 +1,28 @@
+// A pressed button says what it is doing and cannot be pressed again until the answer is there (HOST-44).
+
+export function showPending(): void {
+  document.addEventListener('submit', (event) => {
+    const { target, submitter } = event
+    if (!(target instanceof HTMLFormElement) || event.defaultPrevented) return
+    if (target.dataset.sending !== undefined) return event.preventDefault()
+    target.dataset.sending = ''
+    if (!(submitter instanceof HTMLButtonElement)) return
+    const { pending } = submitter.dataset
+    // After this event: a disabled button would not send its own name and value.
+    setTimeout(() => {
+      submitter.dataset.label = submitter.textContent
+      if (pending) submitter.textContent = pending
+      submitter.disabled = true
+    })
+  })
+  // A page that comes back from the browser's memory is as it was before.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    for (const form of document.querySelectorAll<HTMLFormElement>('form[data-sending]')) delete form.dataset.sending
+    for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-label]')) {
+      button.textContent = button.dataset.label ?? ''
+      button.disabled = false
+      delete button.dataset.label
+    }
+  })
+}

@@ -1,0 +1,55 @@
+// The only place that sets the headers of the app's answers (HOST-34 to HOST-37).
+import { BASE, PERMISSIONS } from '../../src/worker/responses'
+
+export interface PageFacts {
+  /** Is a secret part of the address? */
+  holdsToken?: boolean | undefined
+  /** Does it show pictures from elsewhere? */
+  foreignPictures?: boolean | undefined
+}
+
+const policy = (pictures: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob:${pictures}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const POLICY = policy('')
+const POLICY_WITH_FOREIGN_PICTURES = policy(' https:')
+
+/** Headers of every answer of the app that is not a file. */
+export const appHeaders = ({
+  holdsToken = false,
+  foreignPictures = false,
+}: PageFacts = {}): Record<string, string> => ({
+  ...BASE,
+  'Content-Security-Policy': foreignPictures ? POLICY_WITH_FOREIGN_PICTURES : POLICY,
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex',
+  // Never "no-referrer": a browser would then send `Origin: null` with a form, which nobody can tell from a stranger's.
+  'Referrer-Policy': holdsToken ? 'strict-origin' : 'same-origin',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': `${PERMISSIONS}, publickey-credentials-get=(self), publickey-credentials-create=(self)`,
+})
+
+/** Leads on; `location` is a path of the app or an absolute address. 303: whatever it was, the next request is a GET. */
+export const leadTo = (location: string, status: 302 | 303 = 303, facts: PageFacts = {}): Response =>
+  new Response(null, { status, headers: { ...appHeaders(facts), Location: location } })
+
+/** An answer to the app's own scripts. */
+export const jsonAnswer = (body: unknown, status = 200): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { ...appHeaders(), 'Content-Type': 'application/json; charset=utf-8' },
+  })

@@ -1,0 +1,66 @@
+// The body of a POST: type, size, and the fields of a form. A field given twice is used in none of its values.
+import { readBytes } from '../../src/door/request-body'
+import type { BodyRule } from '../addresses'
+
+/** A submitted form. */
+export interface Form {
+  /** The text of a field, "" where it is missing. Line breaks are "\n". */
+  get(name: string): string
+  has(name: string): boolean
+  names: readonly string[]
+}
+
+export type Body =
+  | { kind: 'form'; form: Form }
+  | { kind: 'json'; value: unknown }
+  | { kind: 'picture'; bytes: Uint8Array; type: string }
+
+/** Why a body is not read: 408 too slow, 413 too large, 415 of another type, 422 not what its type says, or a field twice. */
+export type BodyRefusal = 408 | 413 | 415 | 422
+
+/** The body of a request under one of these rules, or why it is refused. Rejects when the transfer breaks. */
+export async function readPost(request: Request, rules: readonly BodyRule[]): Promise<Body | BodyRefusal> {
+  const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const rule = rules.find(({ types }) => types.includes(type))
+  if (rule === undefined) return 415
+  const bytes = await readBytes(request, rule.maxBytes)
+  if (bytes === 'too_large') return 413
+  if (bytes === 'too_slow') return 408
+  if (rule.kind === 'picture') return { kind: 'picture', bytes, type }
+  const text = decoded(bytes)
+  if (text === null) return 422
+  return rule.kind === 'json' ? json(text) : form(text)
+}
+
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function json(text: string): Body | BodyRefusal {
+  try {
+    return { kind: 'json', value: JSON.parse(text) }
+  } catch {
+    return 422
+  }
+}
+
+function form(text: string): Body | BodyRefusal {
+  const fields = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (fields.has(name)) return 422
+    fields.set(name, value.replace(/\r\n?/g, '\n'))
+  }
+  return { kind: 'form', form: formOf(fields) }
+}
+
+export const formOf = (fields: ReadonlyMap<string, string>): Form => ({
+  get: (name) => fields.get(name) ?? '',
+  has: (name) => fields.has(name),
+  names: [...fields.keys()],
+})
+
+export const EMPTY_FORM: Form = formOf(new Map())

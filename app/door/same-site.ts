@@ -1,0 +1,8 @@
+// Was a POST sent by a page of the app itself? The browser says so; a program that says nothing is refused (ACC-54,
+// ACC-55).
+
+/** `appHost` is the app's own origin. */
+export function isFromThisApp(headers: Headers, appHost: string): boolean {
+  const site = headers.get('sec-fetch-site')
+  return site !== null ? site === 'same-origin' : headers.get('origin') === appHost
+}

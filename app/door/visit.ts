@@ -1,0 +1,33 @@
+// One request to the app, as every screen sees it.
+import type { AppBindings, AppConfig } from '../env'
+import type { SignedIn } from '../identity/sessions'
+
+export interface Visit {
+  request: Request
+  url: URL
+  env: AppBindings
+  config: AppConfig
+  /** What stands for the `:names` of the address, decoded. */
+  params: Readonly<Record<string, string>>
+  /** null: signed out. A screen of signed-in people never meets null. */
+  account: SignedIn | null
+  /** Whole seconds since the epoch, the same throughout the request. */
+  now: number
+  /** Sent with the answer, whatever it is. */
+  setCookies: string[]
+  waitUntil(work: Promise<unknown>): void
+}
+
+/** A visit of somebody signed in. */
+export type OwnVisit = Visit & { account: SignedIn }
+
+/** D1 gave no answer where one is needed: the router answers 503, and nothing was changed. */
+export class Unreachable extends Error {
+  override name = 'Unreachable'
+}
+
+/** The value of a result, for screens that can do nothing without it. Throws `Unreachable`. */
+export function reached<Value>(result: { ok: true; value: Value } | { ok: false; error: unknown }): Value {
+  if (result.ok) return result.value
+  throw new Unreachable()
+}

@@ -1,0 +1,85 @@
+// Bindings and settings of the app's Worker. What shop and app share is read and checked by the shop's own reader; here
+// stands what the app asks for besides.
+import { accountSecretOf } from '../src/domain/site/account-secret'
+import { type Config, type RawSettings, readConfig } from '../src/env'
+
+/** What wrangler.app.toml and wrangler.toml bind and set together. Settings are text; empty means "use the default". */
+export interface AppBindings {
+  DB: D1Database
+  CACHE: KVNamespace
+  ASSETS: Fetcher
+  /** Pictures; without it a profile's picture is an address elsewhere. */
+  MEDIA?: R2Bucket
+  EMAIL?: SendEmail
+  LIMIT_LOGIN?: RateLimit
+  LIMIT_HEALTH?: RateLimit
+  /** Is bound where the shop counts elsewhere than in D1. */
+  STATS?: AnalyticsEngineDataset
+  APP_HOST?: string
+  SITE_URL?: string
+  ACCOUNT_SECRET?: string
+  ANON_KEY?: string
+  APP_ENV?: string
+  MAIL_FROM?: string
+  MAIL_SECRET?: string
+}
+
+export interface AppConfig extends Config {
+  /** Origin of the app itself. */
+  appHost: string
+  /** Origin of the shop. */
+  siteUrl: string
+  /** Key of codes, claim codes, links and known browsers. */
+  accountSecret: string
+}
+
+export type AppConfigResult = { ok: true; config: AppConfig } | { ok: false; problems: string[] }
+
+const SECRET_LENGTH = 32
+
+const known = new WeakMap<object, AppConfigResult>()
+
+/** The checked settings of this environment; every problem is named. Memoised per `env` object. Never throws. */
+export function readAppConfig(env: AppBindings | RawSettings): AppConfigResult {
+  const read = known.get(env) ?? parse(env)
+  known.set(env, read)
+  return read
+}
+
+function parse(env: AppBindings | RawSettings): AppConfigResult {
+  const shared = readConfig(env as RawSettings)
+  const config = shared.ok ? shared.config : shared.strictest
+  const problems = shared.ok ? [] : [...shared.problems]
+  const given = text(env, 'APP_HOST')
+  const appHost = given === '' ? '' : config.brand.appHost
+  if (given === '') problems.push('APP_HOST must be set for the app: its own address, like "https://app.acme.example".')
+  else if (config.production && !appHost.startsWith('https://'))
+    problems.push('APP_HOST must begin with https:// in production.')
+  const siteUrl = config.siteUrl || withoutFirstLabel(appHost)
+  if (appHost !== '' && siteUrl !== '' && hostOf(appHost) === hostOf(siteUrl))
+    problems.push("APP_HOST and SITE_URL must have different host names: the app's cookie must never reach the shop.")
+  const accountSecret = accountSecretOf({
+    ACCOUNT_SECRET: text(env, 'ACCOUNT_SECRET'),
+    ANON_KEY: config.anonKey,
+    APP_ENV: text(env, 'APP_ENV'),
+  })
+  if (config.production && text(env, 'ACCOUNT_SECRET').length < SECRET_LENGTH)
+    problems.push(
+      'ACCOUNT_SECRET must be set in production: at least 32 random characters, by "npx wrangler secret put ACCOUNT_SECRET -c wrangler.app.toml".',
+    )
+  if (config.production && (config.mailFrom === '' || config.mailSecret === ''))
+    problems.push('The app needs MAIL_FROM and MAIL_SECRET in production: people sign in with a code from a mail.')
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, config: { ...config, appHost, siteUrl, accountSecret } }
+}
+
+function text(env: object, name: string): string {
+  const value: unknown = Reflect.get(env, name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : origin)
+
+/** "http://app.localhost:8787" → "http://localhost:8787": the shop of an app whose SITE_URL is not set. */
+const withoutFirstLabel = (origin: string): string => origin.replace(/^(https?:\/\/)[^./:]+\./, '$1')

@@ -1,0 +1,115 @@
+// The parts of forms: a field with its name, its hint and what is wrong with it; buttons that say what they are doing.
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+import { buttonClass } from '../../client/ui/button'
+import type { Problems } from './page'
+
+interface Labelled {
+  /** Of the field and, the same, of its element. */
+  name: string
+  label: string
+  hint?: ReactNode
+  problems?: Problems
+}
+
+const describedBy = (name: string, hint: ReactNode, problem: string | undefined): string | undefined =>
+  [problem === undefined ? '' : `${name}-problem`, hint ? `${name}-hint` : ''].filter(Boolean).join(' ') || undefined
+
+function Field({
+  name,
+  label,
+  hint,
+  problem,
+  children,
+}: Omit<Labelled, 'problems'> & { problem: string | undefined; children: ReactNode }) {
+  return (
+    <div className="app-field">
+      <label htmlFor={name} className="app-label">
+        {label}
+      </label>
+      {hint ? (
+        <p id={`${name}-hint`} className="app-hint">
+          {hint}
+        </p>
+      ) : null}
+      {problem === undefined ? null : (
+        <p id={`${name}-problem`} className="app-problem">
+          {problem}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** A field of one line. */
+export function TextField({
+  name,
+  label,
+  hint,
+  problems = {},
+  className = '',
+  ...rest
+}: Labelled & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'>) {
+  const problem = problems[name]
+  return (
+    <Field name={name} label={label} hint={hint} problem={problem}>
+      <input
+        id={name}
+        name={name}
+        className={`field ${className}`}
+        aria-invalid={problem === undefined ? undefined : true}
+        aria-describedby={describedBy(name, hint, problem)}
+        {...rest}
+      />
+    </Field>
+  )
+}
+
+/** A field of several lines. */
+export function TextArea({
+  name,
+  label,
+  hint,
+  problems = {},
+  ...rest
+}: Labelled & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id'>) {
+  const problem = problems[name]
+  return (
+    <Field name={name} label={label} hint={hint} problem={problem}>
+      <textarea
+        id={name}
+        name={name}
+        className="field"
+        aria-invalid={problem === undefined ? undefined : true}
+        aria-describedby={describedBy(name, hint, problem)}
+        {...rest}
+      />
+    </Field>
+  )
+}
+
+/**
+ * Sends its form; `pending` is what it says until the answer is there ("Saving…"), and it cannot be pressed meanwhile
+ * (app/client/pending.ts). `name` and `value` go with the form.
+ */
+export function Submit({
+  children,
+  pending,
+  tone = 'primary',
+  name,
+  value,
+  className = '',
+}: {
+  children: string
+  pending: string
+  tone?: 'primary' | 'secondary' | 'quiet'
+  name?: string
+  value?: string
+  className?: string
+}) {
+  return (
+    <button type="submit" name={name} value={value} data-pending={pending} className={buttonClass(tone, className)}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,70 @@
+// Pages that only say something: what does not exist, what may not be done, what we could not reach.
+import type { ReactNode } from 'react'
+import { requestId } from '../../src/worker/request-log'
+import type { Visit } from '../door/visit'
+import { page } from './page'
+
+/** A page with a heading and a sentence or two. */
+export const messagePage = (
+  visit: Visit,
+  {
+    status,
+    heading,
+    children,
+    headers = {},
+  }: { status: number; heading: string; children?: ReactNode; headers?: Record<string, string> },
+): Promise<Response> =>
+  page(visit, {
+    title: heading,
+    status,
+    headers,
+    children: (
+      <>
+        <h1 className="app-heading">{heading}</h1>
+        {children}
+      </>
+    ),
+  })
+
+export const notFound = (visit: Visit): Promise<Response> =>
+  messagePage(visit, {
+    status: 404,
+    heading: 'This page does not exist.',
+    children: (
+      <p className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
+        <a href="/dashboard" className="app-link">
+          Go to your dashboard
+        </a>
+        <a href={`${visit.config.siteUrl}/`} className="app-link">
+          {`Go to ${visit.config.brand.name}`}
+        </a>
+      </p>
+    ),
+  })
+
+/** The reference leads to the line in the log. Nothing private is on the page: it could not be read with certainty. */
+export const unreachable = (visit: Visit): Promise<Response> =>
+  messagePage(
+    { ...visit, account: null },
+    {
+      status: 503,
+      heading: 'We cannot reach your data',
+      children: (
+        <p className="app-lead">
+          {`We cannot reach your data at the moment. Please try again in a minute. Reference: ${requestId(visit.request)}`}
+        </p>
+      ),
+    },
+  )
+
+export const failed = (visit: Visit): Promise<Response> =>
+  messagePage(
+    { ...visit, account: null },
+    {
+      status: 500,
+      heading: 'Something went wrong',
+      children: (
+        <p className="app-lead">{`Something went wrong on our side. Reference: ${requestId(visit.request)}`}</p>
+      ),
+    },
+  )

@@ -1,0 +1,34 @@
+// Where somebody signed in can go: beside the wordmark on a wide screen, at the thumb on a phone.
+import { ChartNoAxesColumn, CreditCard, House, Settings, UserRound } from 'lucide-react'
+
+const PLACES = [
+  { href: '/dashboard', name: 'Dashboard', Icon: House, below: '/dashboard' },
+  { href: '/app/profile', name: 'Profile', Icon: UserRound, below: '/app/profile' },
+  { href: '/app/cards', name: 'Cards', Icon: CreditCard, below: '/app/cards' },
+  { href: '/analytics', name: 'Statistics', Icon: ChartNoAxesColumn, below: '/analytics' },
+  { href: '/settings/account', name: 'Settings', Icon: Settings, below: '/settings' },
+] as const
+
+export function Navigation({ path }: { path: string }) {
+  return (
+    <>
+      <nav aria-label="Your account" className="app-nav">
+        <ul>
+          {PLACES.map(({ href, name, Icon, below }) => (
+            <li key={href}>
+              <a href={href} aria-current={path === below || path.startsWith(`${below}/`) ? 'page' : undefined}>
+                <Icon aria-hidden="true" className="app-nav-icon" strokeWidth={1.75} />
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form method="post" action="/logout" className="app-sign-out">
+        <button type="submit" className="app-quiet-button">
+          Sign out
+        </button>
+      </form>
+    </>
+  )
+}

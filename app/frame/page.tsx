@@ -1,0 +1,121 @@
+// Every page of the app: the document, its header, what went wrong with a form, what an action did. Drawn whole by the
+// server; a screen gives what stands in <main>.
+import type { ReactNode } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
+import { Logo } from '../../client/ui/logo'
+import { appHeaders, type PageFacts } from '../door/answers'
+import type { Visit } from '../door/visit'
+import { type ClientEntry, pageAssets } from './assets'
+import { Navigation } from './navigation'
+
+/** What is wrong with a form: the name of each field and the sentence for it; "" stands for the form as a whole. */
+export type Problems = Readonly<Record<string, string>>
+
+export interface Page {
+  /** Of the document, without the brand; "Error: " comes before it where there are problems. */
+  title: string
+  status?: number
+  problems?: Problems
+  /** The `id` of each field's element where it is not the field's name. */
+  done?: ReactNode
+  entry?: ClientEntry
+  /** Extra headers, like Retry-After. */
+  headers?: Record<string, string>
+  facts?: PageFacts
+  /** narrow: one form · wide: lists and tables. */
+  width?: 'narrow' | 'wide'
+  children: ReactNode
+}
+
+/** The page as an answer. Rejects when it cannot be drawn, before anything of it is sent. */
+export async function page(visit: Visit, given: Page): Promise<Response> {
+  const { title, status = 200, problems = {}, done, entry = 'app/client/app.ts', width = 'narrow', children } = given
+  const { brand, siteUrl } = visit.config
+  const assets = pageAssets(entry)
+  const isRefused = Object.keys(problems).length > 0
+  const body = await renderToReadableStream(
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${isRefused ? 'Error: ' : ''}${title} · ${brand.name}`}</title>
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+        ))}
+        {assets.scripts.map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: fixed text, development only */}
+        {assets.devScript ? <script dangerouslySetInnerHTML={{ __html: assets.devScript }} /> : null}
+      </head>
+      <body>
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        <header className="app-header">
+          <div className="wrap app-header-row">
+            <a href={`${siteUrl}/`} className="app-wordmark">
+              <Logo name={brand.name} />
+            </a>
+            {visit.account ? <Navigation path={visit.url.pathname} /> : null}
+          </div>
+        </header>
+        <main id="main" className={`wrap app-main ${width === 'wide' ? 'app-wide' : 'app-narrow'}`}>
+          {isRefused ? <ErrorSummary problems={problems} /> : null}
+          {done ? (
+            <p role="status" className="notice notice-done" data-done>
+              {done}
+            </p>
+          ) : null}
+          {children}
+        </main>
+        <Footer visit={visit} />
+      </body>
+    </html>,
+  )
+  await body.allReady
+  return new Response(body, {
+    status,
+    headers: { ...appHeaders(given.facts), 'Content-Type': 'text/html; charset=utf-8', ...given.headers },
+  })
+}
+
+/** Takes the focus when the page is there, and leads to each field. */
+function ErrorSummary({ problems }: { problems: Problems }) {
+  return (
+    <div role="alert" tabIndex={-1} className="notice notice-refused" data-error-summary>
+      <p className="font-semibold">{Object.keys(problems).length > 1 ? 'Please check these:' : 'Please check this:'}</p>
+      <ul className="mt-2 grid gap-1">
+        {Object.entries(problems).map(([name, text]) => (
+          <li key={name}>
+            {name === '' ? (
+              text
+            ) : (
+              <a href={`#${name}`} className="underline underline-offset-4">
+                {text}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const Footer = ({ visit }: { visit: Visit }) => (
+  <footer className="wrap app-footer">
+    <a href={`${visit.config.siteUrl}/`}>{`Back to ${visit.config.brand.name}`}</a>
+    <a href="/privacy">Privacy</a>
+    <a href="/terms">Terms</a>
+  </footer>
+)

@@ -1,0 +1,137 @@
+// What is under way in one browser: a code that was sent, a passkey being asked for, a claim waiting for its sign-in. The
+// cookie `__Host-flow` holds its token, D1 a hash of it, and the secret of it as a keyed hash.
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { runStatement, type StoreFailure } from '../../src/db/statement'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
+import { ok, type Result } from '../../src/domain/text/errors'
+import { keyedHash } from '../../src/mail/sealed-token'
+import { authFlows, type FlowKind } from '../db/schema'
+import { clearedCookie, cookie, FLOW_COOKIE, FLOW_SECONDS, readCookie, TOKEN } from '../door/cookies'
+import type { Visit } from '../door/visit'
+import { newToken, sameText, tokenHash } from './tokens'
+
+/** Whole seconds. */
+export const CODE_SECONDS = 600
+export const MAX_TRIES = 5
+/** A new code may be asked for so many seconds after the last one. */
+export const NEXT_CODE_SECONDS = 60
+
+export type Flow = typeof authFlows.$inferSelect
+
+export interface NewFlow {
+  kind: FlowKind
+  email?: string | undefined
+  accountId?: string | undefined
+  /** A code, to be stored as a keyed hash. */
+  code?: string
+  challenge?: string
+  next?: string | undefined
+  chipId?: string | undefined
+  proof?: string | undefined
+  /** How long it may take, in whole seconds. */
+  seconds: number
+}
+
+type Door = Pick<Visit, 'env' | 'config' | 'now' | 'setCookies'>
+
+const codeHash = (secret: string, idHash: string, code: string): Promise<string> =>
+  keyedHash(secret, 'sign-in code', `${idHash}\n${code}`)
+
+/** Begins a flow and gives this browser its cookie; the flow this browser had before is void. Answers its id. */
+export async function beginFlow(
+  visit: Door,
+  flow: NewFlow,
+  before?: Flow | null,
+): Promise<Result<string, StoreFailure>> {
+  const token = newToken()
+  const idHash = await tokenHash(token)
+  const { code, seconds, ...facts } = flow
+  const row = {
+    ...facts,
+    idHash,
+    secretHash: code === undefined ? null : await codeHash(visit.config.accountSecret, idHash, code),
+    createdAt: visit.now,
+    expiresAt: visit.now + seconds,
+  }
+  const stored = await runStatement(
+    visit.env.DB,
+    (store) =>
+      store.batch([
+        store.insert(authFlows).values(row).onConflictDoNothing(),
+        store.delete(authFlows).where(eq(authFlows.idHash, before?.idHash ?? '')),
+      ]),
+    { what: 'begin flow', budgetMs: D1_WRITE_BUDGET_MS },
+  )
+  if (!stored.ok) return stored
+  visit.setCookies.push(cookie(FLOW_COOKIE, token, FLOW_SECONDS))
+  return ok(idHash)
+}
+
+/** Removes a flow, and the browser's cookie with it. */
+export async function dropFlow(visit: Door, idHash: string): Promise<void> {
+  await runStatement(visit.env.DB, (store) => store.delete(authFlows).where(eq(authFlows.idHash, idHash)), {
+    what: 'drop flow',
+    budgetMs: D1_WRITE_BUDGET_MS,
+  })
+  visit.setCookies.push(clearedCookie(FLOW_COOKIE))
+}
+
+/**
+ * The flow of this browser as it stands, ended or not; null when it has none. A malformed cookie is cleared; `cookie` says
+ * whether there was one at all.
+ */
+export async function readFlow(
+  visit: Pick<Visit, 'request' | 'env' | 'setCookies'>,
+): Promise<Result<{ cookie: boolean; flow: Flow | null }, StoreFailure>> {
+  const token = readCookie(visit.request.headers.get('cookie'), FLOW_COOKIE, TOKEN)
+  if (token === 'none') return ok({ cookie: false, flow: null })
+  if (token === 'malformed') {
+    visit.setCookies.push(clearedCookie(FLOW_COOKIE))
+    return ok({ cookie: false, flow: null })
+  }
+  const idHash = await tokenHash(token)
+  const found = await runStatement(
+    visit.env.DB,
+    (store) => store.select().from(authFlows).where(eq(authFlows.idHash, idHash)).limit(1),
+    { what: 'read flow', budgetMs: D1_READ_BUDGET_MS },
+  )
+  return found.ok ? ok({ cookie: true, flow: found.value[0] ?? null }) : found
+}
+
+/** right: and used up by this answer · wrong: so many tries are left · over: expired, used, or tried too often. */
+export type CodeVerdict = { end: 'right'; flow: Flow } | { end: 'wrong'; left: number } | { end: 'over' }
+
+/**
+ * Compares a code. The try is counted before anything is compared, in one conditional statement, and a right code is used
+ * up in another: of any number of requests at once five are compared, and one wins.
+ */
+export async function tryCode(
+  visit: Pick<Visit, 'env' | 'config' | 'now'>,
+  flow: Flow,
+  code: string,
+): Promise<Result<CodeVerdict, StoreFailure>> {
+  const { env, config, now } = visit
+  const open = and(eq(authFlows.idHash, flow.idHash), isNull(authFlows.usedAt), gt(authFlows.expiresAt, now))
+  const counted = await runStatement(
+    env.DB,
+    (store) =>
+      store
+        .update(authFlows)
+        .set({ attempts: sql`${authFlows.attempts} + 1` })
+        .where(and(open, lt(authFlows.attempts, MAX_TRIES)))
+        .returning(),
+    { what: 'count try', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+  )
+  if (!counted.ok) return counted
+  const [row] = counted.value
+  if (row === undefined || row.secretHash === null) return ok({ end: 'over' })
+  if (!sameText(await codeHash(config.accountSecret, flow.idHash, code), row.secretHash))
+    return ok({ end: 'wrong', left: MAX_TRIES - row.attempts })
+  const used = await runStatement(env.DB, (store) => store.update(authFlows).set({ usedAt: now }).where(open), {
+    what: 'use code',
+    budgetMs: D1_WRITE_BUDGET_MS,
+    once: true,
+  })
+  if (!used.ok) return used
+  return ok(used.value.meta.changes === 1 ? { end: 'right', flow: row } : { end: 'over' })
+}

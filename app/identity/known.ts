@@ -1,0 +1,39 @@
+// Does this browser know the account? A cookie of 90 days that says when its owner signed in here. It signs nobody in; it
+// only keeps strangers who ask for codes from locking the owner out (D-126).
+import { keyedHash } from '../../src/mail/sealed-token'
+import { clearedCookie, cookie, KNOWN, KNOWN_COOKIE, KNOWN_SECONDS, readCookie } from '../door/cookies'
+import type { Visit } from '../door/visit'
+import { sameText } from './tokens'
+
+interface Known {
+  id: string
+  knownEpoch: number
+}
+
+/** Stands in where an address has no account, so that the same work is done. */
+const NOBODY: Known = { id: '', knownEpoch: 0 }
+
+const macOf = ({ id, knownEpoch }: Known, seconds: string, secret: string): Promise<string> =>
+  keyedHash(secret, 'known', [id, knownEpoch, seconds].join('\n'))
+
+/** This browser has just proved that it is the account's. */
+export async function rememberBrowser(
+  { config, now, setCookies }: Pick<Visit, 'config' | 'now' | 'setCookies'>,
+  account: Known,
+): Promise<void> {
+  const value = `${now}.${await macOf(account, String(now), config.accountSecret)}`
+  setCookies.push(cookie(KNOWN_COOKIE, value, KNOWN_SECONDS))
+}
+
+/** Did somebody sign in to this account from this browser within 90 days? One MAC is compared, whatever the answer. */
+export async function isKnownBrowser(
+  { request, config, now, setCookies }: Pick<Visit, 'request' | 'config' | 'now' | 'setCookies'>,
+  account: Known | null,
+): Promise<boolean> {
+  const value = readCookie(request.headers.get('cookie'), KNOWN_COOKIE, KNOWN)
+  if (value === 'malformed') setCookies.push(clearedCookie(KNOWN_COOKIE))
+  const [seconds = '0', mac = ''] = value.includes('.') ? value.split('.') : []
+  const isRight = sameText(await macOf(account ?? NOBODY, seconds, config.accountSecret), mac)
+  const age = now - Number(seconds)
+  return isRight && account !== null && age >= 0 && age <= KNOWN_SECONDS
+}

@@ -1,0 +1,48 @@
+// Signing in by a code, second half: the code.
+import { leadTo } from '../door/answers'
+import { type Body, EMPTY_FORM } from '../door/body'
+import { clearedCookie, FLOW_COOKIE } from '../door/cookies'
+import { isWithinLoginLimit } from '../door/limits'
+import { reached, type Visit } from '../door/visit'
+import { readFlow, tryCode } from './flows'
+import { TOO_MANY_TRIES, waitOf } from './login'
+import { codePage, loginPage } from './login-page'
+import { signInByEmail } from './sign-in'
+import { canonicalCode } from './tokens'
+
+export async function GET(visit: Visit): Promise<Response> {
+  if (visit.account) return leadTo('/dashboard')
+  const { flow } = reached(await readFlow(visit))
+  if (flow === null || flow.kind !== 'code') return leadTo('/login')
+  return codePage(visit, { email: flow.email ?? '', wait: waitOf(flow, visit.now) })
+}
+
+export const WORKS_NO_LONGER = 'This code no longer works. Send a new one.'
+export const wrongCode = (left: number): string =>
+  `That code is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`
+
+export async function POST(visit: Visit, body: Body): Promise<Response> {
+  const { config, setCookies, now } = visit
+  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const { cookie, flow } = reached(await readFlow(visit))
+  if (!cookie) return leadTo('/login')
+  const email = flow?.kind === 'code' ? (flow.email ?? '') : ''
+  const wait = flow ? waitOf(flow, now) : 0
+  const refused = (problem: string, status = 422, headers: Record<string, string> = {}) =>
+    email === ''
+      ? loginPage(visit, { problems: { email: problem }, status, headers })
+      : codePage(visit, { email, problems: { code: problem }, status, headers, wait })
+  if (!(await isWithinLoginLimit(visit))) return refused(TOO_MANY_TRIES, 429, { 'Retry-After': '60' })
+  if (flow === null || email === '') return refused(WORKS_NO_LONGER)
+  const verdict = reached(await tryCode(visit, flow, canonicalCode(form.get('code'))))
+  if (verdict.end === 'over') return refused(WORKS_NO_LONGER)
+  if (verdict.end === 'wrong') return refused(verdict.left > 0 ? wrongCode(verdict.left) : WORKS_NO_LONGER)
+  const signedIn = await signInByEmail(visit, email, verdict.flow)
+  if (signedIn.end === 'in') return leadTo(signedIn.location)
+  setCookies.push(clearedCookie(FLOW_COOKIE))
+  return loginPage(visit, {
+    email,
+    problems: { email: `This account is closed. Write to ${config.brand.supportEmail}.` },
+    status: 422,
+  })
+}

@@ -1,0 +1,131 @@
+// The screens of signing in: the address, then the code.
+import type { ReactNode } from 'react'
+import type { Visit } from '../door/visit'
+import { Submit, TextField } from '../frame/form'
+import { type Page, type Problems, page } from '../frame/page'
+
+export interface LoginFacts {
+  email?: string
+  /** Where to go afterwards: a checked path. */
+  next?: string
+  /** The card this is about, and the token of the link that proves it. */
+  chip?: string | undefined
+  proof?: string | undefined
+  problems?: Problems
+  status?: number
+  headers?: Record<string, string>
+  done?: ReactNode
+  facts?: Page['facts']
+}
+
+/** "Sign in", or "Set up your card" when it is about one. */
+export function loginPage(visit: Visit, facts: LoginFacts): Promise<Response> {
+  const { email = '', next, chip, proof, problems = {}, status = 200, headers = {}, done } = facts
+  const heading = chip === undefined && proof === undefined ? 'Sign in' : 'Set up your card'
+  return page(visit, {
+    title: heading,
+    status,
+    problems,
+    headers,
+    done,
+    ...(facts.facts ? { facts: facts.facts } : {}),
+    children: (
+      <>
+        <h1 className="app-heading">{heading}</h1>
+        <p className="app-lead">We mail you a code. No password.</p>
+        <form method="post" action="/login" className="app-form" noValidate>
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="username webauthn"
+            maxLength={254}
+            defaultValue={email}
+            problems={problems}
+            autoFocus={Object.keys(problems).length === 0}
+            required
+          />
+          <Hidden name="next" value={next} />
+          <Hidden name="chip" value={chip} />
+          <Hidden name="proof" value={proof} />
+          <Submit pending="Sending…" className="w-full">
+            Continue
+          </Submit>
+        </form>
+        {/* Shown by the script where the browser has passkeys (app/client/passkeys.ts). */}
+        <div data-passkey-sign-in hidden>
+          <p className="app-or">or</p>
+          <button type="button" className="app-secondary-button w-full" data-pending="Waiting…">
+            Use a passkey
+          </button>
+          <p role="status" className="app-hint" data-passkey-said />
+        </div>
+      </>
+    ),
+  })
+}
+
+const Hidden = ({ name, value }: { name: string; value: string | undefined }) =>
+  value === undefined || value === '' ? null : <input type="hidden" name={name} value={value} />
+
+export interface CodeFacts {
+  /** Where the code went. */
+  email: string
+  problems?: Problems
+  status?: number
+  headers?: Record<string, string>
+  /** Whole seconds until another code may be asked for. */
+  wait: number
+  done?: ReactNode
+}
+
+/** "Check your mail": where the code is entered. */
+export function codePage(visit: Visit, { email, problems = {}, status = 200, headers = {}, wait, done }: CodeFacts) {
+  return page(visit, {
+    title: 'Check your mail',
+    status,
+    problems,
+    headers,
+    done,
+    children: (
+      <>
+        <h1 className="app-heading">Check your mail</h1>
+        <p className="app-lead">
+          {`Enter the 8 digits we sent to ${email}. They work for 10 minutes, in this browser.`}
+        </p>
+        <form method="post" action="/login/code" className="app-form" noValidate>
+          <TextField
+            name="code"
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            className="app-code"
+            maxLength={20}
+            problems={problems}
+            autoFocus={Object.keys(problems).length === 0}
+            required
+          />
+          <Submit pending="Checking…" className="w-full">
+            Continue
+          </Submit>
+        </form>
+        <div className="app-aside">
+          <form method="post" action="/login">
+            <input type="hidden" name="again" value="1" />
+            <button
+              type="submit"
+              className="app-quiet-button"
+              data-pending="Sending…"
+              data-wait={wait > 0 ? wait : undefined}
+            >
+              Send a new code
+            </button>
+          </form>
+          <a href="/login" className="app-quiet-button">
+            Use another address
+          </a>
+        </div>
+      </>
+    ),
+  })
+}

@@ -1,0 +1,104 @@
+// Signing in by a code, first half: the address. The answer is the same for an address with an account, without one, and
+// closed (ACC-11).
+import { isStorableChipId } from '../../src/domain/chip/chip'
+import { canonicalEmail, isEmail } from '../../src/domain/signup/forms'
+import { leadTo } from '../door/answers'
+import { type Body, EMPTY_FORM } from '../door/body'
+import { isWithinLoginLimit } from '../door/limits'
+import { reached, type Visit } from '../door/visit'
+import { type Flow, NEXT_CODE_SECONDS, readFlow } from './flows'
+import { codePage, loginPage } from './login-page'
+import { DEFAULT_NEXT, safeNext } from './next'
+import { sendCode } from './send-code'
+
+const MAX_EMAIL = 254
+/** A token that proves a claim; longer ones are none. */
+const MAX_PROOF = 1200
+
+const DONE: Readonly<Record<string, string>> = { 'signed-out': 'You are signed out.' }
+
+export async function GET(visit: Visit): Promise<Response> {
+  const { url, config, account } = visit
+  const next = safeNext(url.searchParams.get('next'), config.appHost)
+  if (account) return leadTo(next)
+  const done = DONE[url.searchParams.get('done') ?? '']
+  return loginPage(visit, { next: next === DEFAULT_NEXT ? '' : next, ...(done ? { done } : {}) })
+}
+
+export const EMAIL_PROBLEM = 'Please enter a valid email address.'
+export const TOO_MANY_TRIES = 'Too many tries. Please wait a minute.'
+export const MAIL_FAILED = 'We could not send the mail. Please try again in a minute.'
+
+export const tooManyCodes = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60)
+  return `Too many codes were asked for. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+}
+
+/** Is it one mail address a code can be sent to? */
+export const isMailbox = (typed: string): boolean => typed.length <= MAX_EMAIL && isEmail(typed)
+
+export async function POST(visit: Visit, body: Body): Promise<Response> {
+  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const { config, account, now } = visit
+  const next = safeNext(form.get('next') || null, config.appHost)
+  if (account) return leadTo(next)
+  const isAgain = form.get('again') !== ''
+  const flow = reached(await readFlow(visit)).flow
+  const before = flow?.kind === 'code' ? flow : null
+  if (isAgain && before === null) return leadTo('/login')
+  const typed = form.get('email')
+  const chip = isStorableChipId(form.get('chip')) ? form.get('chip') : undefined
+  const proof = form.get('proof') !== '' && form.get('proof').length <= MAX_PROOF ? form.get('proof') : undefined
+  const again = (facts: { problem: string; status: number; headers?: Record<string, string>; wait?: number }) => {
+    const { problem, status, headers = {}, wait = 0 } = facts
+    return before && isAgain
+      ? codePage(visit, { email: before.email ?? '', problems: { '': problem }, status, headers, wait })
+      : loginPage(visit, {
+          email: typed,
+          next: form.get('next'),
+          chip,
+          proof,
+          problems: { email: problem },
+          status,
+          headers,
+        })
+  }
+  if (!(await isWithinLoginLimit(visit)))
+    return again({ problem: TOO_MANY_TRIES, status: 429, headers: { 'Retry-After': '60' } })
+  if (isAgain && before) {
+    const wait = waitOf(before, now)
+    if (wait > 0)
+      return again({ problem: pleaseWait(wait), status: 429, headers: { 'Retry-After': String(wait) }, wait })
+  }
+  if (!isAgain && !isMailbox(typed)) return again({ problem: EMAIL_PROBLEM, status: 422 })
+  const sending = await sendCode(visit, {
+    kind: 'code',
+    before,
+    ...(isAgain && before
+      ? {
+          email: before.email ?? '',
+          next: before.next,
+          chipId: before.chipId ?? undefined,
+          proof: before.proof ?? undefined,
+        }
+      : { email: canonicalEmail(typed), next, chipId: chip, proof }),
+  })
+  switch (sending.end) {
+    case 'sent':
+      return leadTo('/login/code')
+    case 'over':
+      return again({
+        problem: tooManyCodes(sending.retryAfterSeconds),
+        status: 429,
+        headers: { 'Retry-After': String(sending.retryAfterSeconds) },
+      })
+    case 'unsent':
+      return again({ problem: MAIL_FAILED, status: 503 })
+  }
+}
+
+/** How long until another code may be asked for, in whole seconds. */
+export const waitOf = (flow: Pick<Flow, 'createdAt'>, now: number): number =>
+  Math.max(0, flow.createdAt + NEXT_CODE_SECONDS - now)
+
+export const pleaseWait = (seconds: number): string => `Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`

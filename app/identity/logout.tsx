@@ -1,0 +1,28 @@
+// Signing out. The browser goes on being known to the account, which shows nothing and opens nothing (ACC-46).
+
+import { leadTo } from '../door/answers'
+import { clearedCookie, FLOW_COOKIE, SESSION_COOKIE } from '../door/cookies'
+import { reached, type Visit } from '../door/visit'
+import { Submit } from '../frame/form'
+import { page } from '../frame/page'
+import { endSession } from './sessions'
+
+export const GET = (visit: Visit): Promise<Response> =>
+  page(visit, {
+    title: 'Sign out',
+    children: (
+      <form method="post" action="/logout">
+        <h1 className="app-heading">Sign out</h1>
+        <p className="app-lead">Your cards and your profile go on working.</p>
+        <Submit pending="Signing out…">Sign out</Submit>
+      </form>
+    ),
+  })
+
+export async function POST({ account, env, setCookies }: Visit): Promise<Response> {
+  if (account) reached(await endSession(env.DB, account.id, account.session.idHash))
+  setCookies.push(clearedCookie(SESSION_COOKIE), clearedCookie(FLOW_COOKIE))
+  const answer = leadTo('/login?done=signed-out')
+  answer.headers.set('Clear-Site-Data', '"cache"')
+  return answer
+}

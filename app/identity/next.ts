@@ -1,0 +1,29 @@
+// Where a sign-in leads afterwards: only to a page of the app itself (HOST-32). Pure.
+import { SCREENS } from '../addresses'
+
+export const DEFAULT_NEXT = '/dashboard'
+
+const PAGES = Object.values(SCREENS).filter(({ methods }) => methods.includes('GET'))
+
+/** The path and query to go to, or the dashboard for anything that is not a page of the app. `appHost` is its origin. */
+export function safeNext(next: string | null, appHost: string): string {
+  if (next === null || next === '' || next.length > 1024 || !next.startsWith('/')) return DEFAULT_NEXT
+  if (/[\p{Cc}\s\\]/u.test(next) || !URL.canParse(next, appHost)) return DEFAULT_NEXT
+  const url = new URL(next, appHost)
+  if (url.origin !== appHost || !PAGES.some(({ path }) => fits(path, url.pathname))) return DEFAULT_NEXT
+  return url.pathname + url.search
+}
+
+/** Does a path fit a pattern of the table? `:name` stands for one segment. */
+function fits(pattern: string, pathname: string): boolean {
+  const parts = pattern.split('/')
+  const asked = pathname.replace(/(.)\/$/, '$1').split('/')
+  return (
+    parts.length === asked.length &&
+    parts.every((part, at) => (part.startsWith(':') ? asked[at] !== '' : part === asked[at]))
+  )
+}
+
+/** Where somebody signed out is sent who asked for this page. */
+export const loginPath = (url: Pick<URL, 'pathname' | 'search'>): string =>
+  `/login?next=${encodeURIComponent(url.pathname + url.search)}`

@@ -1,0 +1,90 @@
+// What a proved address or passkey leads to: the account is found or made, the session begins, and the browser goes where
+// it wanted to (ACC-02, ACC-08, ACC-17).
+import { eq } from 'drizzle-orm'
+import { profiles } from '../../src/db/schema'
+import { runStatement } from '../../src/db/statement'
+import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
+import { accountEvents, accounts, authFlows, sessions } from '../db/schema'
+import { clearedCookie, FLOW_COOKIE, FLOW_SECONDS } from '../door/cookies'
+import { reached, type Visit } from '../door/visit'
+import { beginFlow, type Flow } from './flows'
+import { rememberBrowser } from './known'
+import { newSession, type SignInMethod, sessionCookie, sessionStatements } from './sessions'
+import { newId } from './tokens'
+
+/** Where to go, or `closed`: the account takes nobody in any more. */
+export type SignIn = { end: 'in'; location: string } | { end: 'closed' }
+
+/** Signs in whoever has proved to read this address. Throws `Unreachable` while D1 fails: then nobody is signed in. */
+export async function signInByEmail(visit: Visit, email: string, flow: Flow): Promise<SignIn> {
+  const { env, now } = visit
+  const id = newId()
+  // The first right code for an address makes its account; a second one at the same moment finds it.
+  const made = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store.batch([
+          store.insert(accounts).values({ id, email, createdAt: now }).onConflictDoNothing(),
+          store.select().from(accounts).where(eq(accounts.email, email)).limit(1),
+        ]),
+      { what: 'find or make account', budgetMs: D1_WRITE_BUDGET_MS },
+    ),
+  )
+  const [account] = made[1]
+  if (account === undefined || account.status === 'closed') return { end: 'closed' }
+  return signIn(visit, account, 'code', flow)
+}
+
+/** Begins the session of an account. `flow` is what led here. */
+export async function signIn(
+  visit: Visit,
+  account: { id: string; knownEpoch: number },
+  method: SignInMethod,
+  flow: Pick<Flow, 'idHash' | 'next' | 'chipId' | 'proof'>,
+): Promise<SignIn> {
+  const { env, setCookies, now } = visit
+  const { token, row } = await newSession(visit, account.id, method)
+  const begun = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store.batch([
+          ...sessionStatements(store, row),
+          store
+            .insert(accountEvents)
+            .values({ accountId: account.id, event: 'signed-in', detail: method, createdAt: now }),
+          store.delete(authFlows).where(eq(authFlows.idHash, flow.idHash)),
+          // A session this browser had before is not the one after.
+          store.delete(sessions).where(eq(sessions.idHash, visit.account?.session.idHash ?? '')),
+          store
+            .select({ username: profiles.username })
+            .from(profiles)
+            .where(eq(profiles.accountId, account.id))
+            .limit(1),
+        ]),
+      { what: 'begin session', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  setCookies.push(sessionCookie(token))
+  await rememberBrowser(visit, account)
+  if (flow.chipId !== null || flow.proof !== null) {
+    reached(
+      await beginFlow(visit, {
+        kind: 'claim',
+        accountId: account.id,
+        chipId: flow.chipId ?? undefined,
+        proof: flow.proof ?? undefined,
+        seconds: FLOW_SECONDS,
+      }),
+    )
+    return { end: 'in', location: '/register' }
+  }
+  setCookies.push(clearedCookie(FLOW_COOKIE))
+  const hasProfile = begun[6].length > 0
+  return { end: 'in', location: hasProfile ? flow.next : setupPath(flow.next) }
+}
+
+/** The set-up of a profile, which remembers where its end leads. */
+const setupPath = (next: string): string =>
+  next === '/dashboard' ? '/setup-profile' : `/setup-profile?next=${encodeURIComponent(next)}`

@@ -1,0 +1,117 @@
+// "Please confirm that it is you.": a proof by code or passkey before what cannot be taken back. It leads back to the page
+// of the action, where nothing was carried out yet.
+import { leadTo } from '../door/answers'
+import { type Body, EMPTY_FORM } from '../door/body'
+import { isWithinLoginLimit } from '../door/limits'
+import { type OwnVisit, reached } from '../door/visit'
+import { Submit, TextField } from '../frame/form'
+import { type Problems, page } from '../frame/page'
+import { maskedEmail } from '../mail/templates'
+import { dropFlow, type Flow, readFlow, tryCode } from './flows'
+import { rememberBrowser } from './known'
+import { MAIL_FAILED, pleaseWait, TOO_MANY_TRIES, tooManyCodes, waitOf } from './login'
+import { WORKS_NO_LONGER, wrongCode } from './login-code'
+import { safeNext } from './next'
+import { sendCode } from './send-code'
+import { renewSession } from './sessions'
+import { canonicalCode } from './tokens'
+
+/** Where an action is sent that needs a fresh proof; `page` is its own page, a path of the app. */
+export const stepUpPath = (page: string): string => `/step-up?next=${encodeURIComponent(page)}`
+
+interface Facts {
+  next: string
+  /** The flow of a code that was sent; null before. */
+  flow: Flow | null
+  problems?: Problems
+  status?: number
+  headers?: Record<string, string>
+}
+
+const ownFlow = (visit: OwnVisit, flow: Flow | null): Flow | null =>
+  flow?.kind === 'stepup' && flow.accountId === visit.account.id ? flow : null
+
+export async function GET(visit: OwnVisit): Promise<Response> {
+  const next = safeNext(visit.url.searchParams.get('next'), visit.config.appHost)
+  const { flow } = reached(await readFlow(visit))
+  return stepUpPage(visit, { next, flow: ownFlow(visit, flow) })
+}
+
+function stepUpPage(
+  visit: OwnVisit,
+  { next, flow, problems = {}, status = 200, headers = {} }: Facts,
+): Promise<Response> {
+  const masked = maskedEmail(visit.account.email)
+  return page(visit, {
+    title: 'Please confirm that it is you.',
+    problems,
+    status,
+    headers,
+    children: (
+      <>
+        <h1 className="app-heading">Please confirm that it is you.</h1>
+        {flow ? (
+          <form method="post" action="/step-up" className="app-form" noValidate>
+            <p className="app-lead">
+              {`Enter the 8 digits we sent to ${masked}. They work for 10 minutes, in this browser.`}
+            </p>
+            <TextField
+              name="code"
+              label="Code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              className="app-code"
+              maxLength={20}
+              problems={problems}
+              required
+            />
+            <input type="hidden" name="next" value={next} />
+            <Submit pending="Checking…" className="w-full">
+              Continue
+            </Submit>
+          </form>
+        ) : null}
+        <div data-passkey-step-up hidden className="mt-6">
+          <button type="button" className="app-secondary-button w-full" data-pending="Waiting…" data-next={next}>
+            Use a passkey
+          </button>
+          <p role="status" className="app-hint" data-passkey-said />
+        </div>
+        <form method="post" action="/step-up" className="mt-4">
+          <input type="hidden" name="next" value={next} />
+          <Submit name="send" value="1" pending="Sending…" tone="secondary" className="w-full">
+            {flow ? 'Send a new code' : `Send a code to ${masked}`}
+          </Submit>
+        </form>
+      </>
+    ),
+  })
+}
+
+export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
+  const { account, config, now } = visit
+  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const next = safeNext(form.get('next') || null, config.appHost)
+  const flow = ownFlow(visit, reached(await readFlow(visit)).flow)
+  const refused = (name: string, problem: string, status: number, headers: Record<string, string> = {}) =>
+    stepUpPage(visit, { next, flow, problems: { [flow ? name : '']: problem }, status, headers })
+  if (!(await isWithinLoginLimit(visit))) return refused('code', TOO_MANY_TRIES, 429, { 'Retry-After': '60' })
+  if (form.get('send') !== '') {
+    const wait = flow ? waitOf(flow, now) : 0
+    if (wait > 0) return refused('', pleaseWait(wait), 429, { 'Retry-After': String(wait) })
+    const sending = await sendCode(visit, { kind: 'stepup', email: account.email, next, before: flow })
+    if (sending.end === 'sent') return leadTo(stepUpPath(next))
+    return sending.end === 'unsent'
+      ? refused('', MAIL_FAILED, 503)
+      : refused('', tooManyCodes(sending.retryAfterSeconds), 429, { 'Retry-After': String(sending.retryAfterSeconds) })
+  }
+  if (flow === null) return refused('', WORKS_NO_LONGER, 422)
+  const verdict = reached(await tryCode(visit, flow, canonicalCode(form.get('code'))))
+  if (verdict.end === 'over') return refused('code', WORKS_NO_LONGER, 422)
+  if (verdict.end === 'wrong') return refused('code', verdict.left > 0 ? wrongCode(verdict.left) : WORKS_NO_LONGER, 422)
+  await dropFlow(visit, flow.idHash)
+  const isRenewed = reached(await renewSession(visit, account, 'code'))
+  if (!isRenewed) return leadTo('/login')
+  await rememberBrowser(visit, account)
+  return leadTo(next)
+}

@@ -1,0 +1,178 @@
+// The mails of the app: what each says, as text and as HTML (table "Mails of the app"). Pure. They belong to an account, so
+// they carry no unsubscribe link, and none of them holds text a stranger has chosen, names apart, which are checked.
+
+import { greetableName } from '../../src/domain/signup/greeting'
+import type { Brand } from '../../src/domain/site/brand'
+import { escapeHtml } from '../../src/domain/text/escape-html'
+
+/** What a mail of each kind is filled with; stored as JSON in app_outbox. Times are whole seconds since the epoch. */
+export interface MailPayloads {
+  'sign-in-code': { code: string }
+  'passkey-added': { at: number }
+  'passkey-removed': { at: number }
+  'address-changed': { masked: string }
+  'card-claimed': { label: string; at: number }
+  'order-card-claimed': { number: string; masked: string; url: string }
+  'card-taken-back': Record<never, never>
+  'card-switched-off': { label: string; reason: string }
+  'card-move': { name: string; url: string }
+  'card-moved': { masked: string }
+  'profile-hidden': { username: string; reason: string }
+  'account-unused': { date: string }
+  'account-deleted': Record<never, never>
+}
+export type MailKind = keyof MailPayloads
+
+/** What every mail may name. */
+export interface MailFacts {
+  brand: Brand
+  appHost: string
+}
+
+export interface MailContent {
+  subject: string
+  text: string
+  html: string
+}
+
+/** A paragraph of plain words, or a link that stands alone. */
+type Paragraph = string | { label: string; url: string }
+type Draft = { subject: string; paragraphs: Paragraph[] }
+
+const notYou = ({ brand }: MailFacts) => `Was this not you? Write to ${brand.supportEmail}.`
+
+const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: MailFacts) => Draft } = {
+  'sign-in-code': ({ code }, { brand }) => ({
+    subject: `${code} is your ${brand.name} code`,
+    paragraphs: [
+      code,
+      'Enter it in the browser where you asked for it. It works for 10 minutes. If you did not ask, ignore this mail; nobody can sign in without the code.',
+    ],
+  }),
+  'passkey-added': ({ at }, facts) => ({
+    subject: 'A passkey was added',
+    paragraphs: [`A passkey was added to your account on ${timeText(at)}.`, endAll(facts)],
+  }),
+  'passkey-removed': ({ at }, facts) => ({
+    subject: 'A passkey was removed',
+    paragraphs: [`A passkey was removed from your account on ${timeText(at)}.`, endAll(facts)],
+  }),
+  'address-changed': ({ masked }, facts) => ({
+    subject: `Your ${facts.brand.name} address was changed`,
+    paragraphs: [`Your ${facts.brand.name} address was changed to ${masked}. ${notYou(facts)}`],
+  }),
+  'card-claimed': ({ label, at }, facts) => ({
+    subject: 'A card was added to your account',
+    paragraphs: [`${label} was added to your account on ${timeText(at)}.`, notYou(facts)],
+  }),
+  'order-card-claimed': ({ number, masked, url }) => ({
+    subject: `A card of your order ${number} was set up`,
+    paragraphs: [
+      `A card of your order ${number} was set up by ${masked}.`,
+      'Is that wrong? You can take the card back within 14 days.',
+      { label: 'Take the card back', url },
+    ],
+  }),
+  'card-taken-back': () => ({
+    subject: 'A card was taken back',
+    paragraphs: ['The buyer of your card took it back. It no longer leads to your profile.'],
+  }),
+  'card-switched-off': ({ label, reason }, { brand }) => ({
+    subject: 'Your card was switched off',
+    paragraphs: [
+      `We have switched off ${label}. Our reason: ${reason}`,
+      `Write to ${brand.supportEmail} if you think that this is wrong.`,
+    ],
+  }),
+  'card-move': ({ name, url }, { brand }) => {
+    const sender = greetableName(name) || `Somebody at ${brand.name}`
+    return {
+      subject: `${sender} gives you a card`,
+      paragraphs: [
+        `${sender} gives you a ${brand.name} card. The link works for 14 days, for this address alone.`,
+        { label: 'Take the card', url },
+      ],
+    }
+  },
+  'card-moved': ({ masked }) => ({
+    subject: 'Your card was taken over',
+    paragraphs: [`Your card was taken over by ${masked}.`],
+  }),
+  'profile-hidden': ({ username, reason }, { brand }) => ({
+    subject: 'Your profile was hidden',
+    paragraphs: [
+      `We have hidden your profile @${username}. Our reason: ${reason}`,
+      `Change it and write to ${brand.legalEmail} to have it looked at again.`,
+    ],
+  }),
+  'account-unused': ({ date }, { brand, appHost }) => ({
+    subject: `Your ${brand.name} account will be deleted on ${date}`,
+    paragraphs: [
+      `Nobody has signed in to your account for two years, and no card and no published profile depends on it. It will be deleted on ${date}. Sign in before then to keep it.`,
+      { label: 'Sign in', url: `${appHost}/login` },
+    ],
+  }),
+  'account-deleted': (_, { brand }) => ({
+    subject: `Your ${brand.name} account was deleted`,
+    paragraphs: [
+      `Your ${brand.name} account and what was in it were deleted, as you asked.`,
+      notYou({ brand, appHost: '' }),
+    ],
+  }),
+}
+
+const endAll = ({ brand }: MailFacts) =>
+  `Was this not you? Sign in, end all sessions and write to ${brand.supportEmail}.`
+
+/** "21 Nov 2026, 14:05 UTC". */
+const timeText = (at: number): string =>
+  `${new Date(at * 1000).toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })} UTC`
+
+export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(TEMPLATES, kind)
+
+/** The mail of this kind; the payload is one that was stored for it. */
+export function composeMail<Kind extends MailKind>(
+  kind: Kind,
+  payload: MailPayloads[Kind],
+  facts: MailFacts,
+): MailContent {
+  const { subject, paragraphs } = TEMPLATES[kind](payload, facts)
+  const reason = `You get this mail because of your account at ${facts.brand.name}: ${facts.appHost}/settings.`
+  return {
+    subject,
+    text: [
+      ...paragraphs.map((part) => (typeof part === 'string' ? part : `${part.label}: ${part.url}`)),
+      facts.brand.name,
+      reason,
+    ].join('\n\n'),
+    html: [
+      '<!doctype html><html lang="en"><meta charset="utf-8">',
+      `<title>${escapeHtml(subject)}</title>`,
+      '<body style="font-family:system-ui,sans-serif;line-height:1.5;color:#14110c;max-width:36rem">',
+      ...paragraphs.map((part) =>
+        typeof part === 'string'
+          ? `<p${/^\d{8}$/.test(part) ? ' style="font-size:2rem;font-weight:700;letter-spacing:0.12em"' : ''}>${escapeHtml(part)}</p>`
+          : `<p><a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a></p>`,
+      ),
+      `<p style="color:#475569;font-size:0.875rem">${escapeHtml(reason)}</p>`,
+      '</body></html>',
+    ].join('\n'),
+  }
+}
+
+/** The mail of a row of app_outbox, or null for one nobody can draw. Never throws. */
+export function composeRow(row: { kind: string; payload: string }, facts: MailFacts): MailContent | null {
+  if (!isMailKind(row.kind)) return null
+  try {
+    const payload: MailPayloads[typeof row.kind] = JSON.parse(row.payload)
+    return composeMail(row.kind, payload, facts)
+  } catch {
+    return null
+  }
+}
+
+/** `m•••@example.com`: enough for whoever knows the address, nothing for anybody else. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${[...email][0] ?? ''}•••${email.slice(at)}`
+}

@@ -1,0 +1,153 @@
+// The app's router, made from its table of addresses. Every request passes the same checks in the same order: method,
+// settings, where a POST comes from, its type and size, who is signed in (ACC-54). Then the screen answers.
+import { type Context, Hono } from 'hono'
+import { appHostRules, ruleMatches } from '../src/domain/site/app-host'
+import { describeError, logEvent } from '../src/worker/log'
+import { requestId } from '../src/worker/request-log'
+import { type AddressRow, BELOW, FORM, SCREENS, type ScreenId } from './addresses'
+import { answerFile, FILE_PATHS } from './answers/files'
+import { appHeaders, leadTo } from './door/answers'
+import { type Body, readPost } from './door/body'
+import { isFromThisApp } from './door/same-site'
+import { type OwnVisit, Unreachable, type Visit } from './door/visit'
+import { type AppBindings, type AppConfig, readAppConfig } from './env'
+import { failed, messagePage, notFound, unreachable } from './frame/message'
+import { loginPath } from './identity/next'
+import { readSession } from './identity/sessions'
+import { shopPath } from './shop-paths'
+
+/** What a screen's module exports: an answer for each method of its row. */
+export interface Screen<V extends Visit = Visit> {
+  GET?: (visit: V) => Promise<Response>
+  POST?: (visit: V, body: Body) => Promise<Response>
+}
+
+const screen = <V extends Visit>(load: () => Promise<Screen<V>>) => load as () => Promise<Screen>
+
+/** Which module answers a screen. Loaded when first asked for. */
+const MODULES: Record<ScreenId, () => Promise<Screen>> = {
+  home: () => import('./identity/home'),
+  login: () => import('./identity/login'),
+  'login-code': () => import('./identity/login-code'),
+  register: () => import('./claim/register'),
+  logout: () => import('./identity/logout'),
+  'step-up': screen<OwnVisit>(() => import('./identity/step-up')),
+  dashboard: screen<OwnVisit>(() => import('./dashboard/dashboard')),
+  scan: () => import('./claim/scan'),
+}
+
+interface AppEnv {
+  Bindings: AppBindings
+}
+
+const createRouter = (): Hono<AppEnv> => {
+  const app = new Hono<AppEnv>()
+  for (const path of FILE_PATHS)
+    app.all(path, (c) => withSettings(c, (config) => safely(visitOf(c, config), answerFile)))
+  for (const [id, row] of Object.entries(SCREENS) as [ScreenId, AddressRow][])
+    for (const path of row.path === '/' ? ['/'] : [row.path, `${row.path}/`])
+      app.all(path, (c) => withSettings(c, (config) => answerScreen(visitOf(c, config), row, MODULES[id])))
+  app.all('*', (c) => withSettings(c, (config) => elsewhere(visitOf(c, config))))
+  return app
+}
+
+export const appRouter = /* @__PURE__ */ createRouter()
+
+/** Broken settings are a line in the log with every problem, and a 500 that says nothing of them. */
+function withSettings(
+  c: Context<AppEnv>,
+  answer: (config: AppConfig) => Promise<Response>,
+): Promise<Response> | Response {
+  const settings = readAppConfig(c.env)
+  if (settings.ok) return answer(settings.config)
+  // One line with all of them, uncut: they are sentences of ours.
+  console.error(JSON.stringify({ level: 'error', event: 'settings_invalid', problems: settings.problems }))
+  return new Response('Something went wrong on our side.', {
+    status: 500,
+    headers: { ...appHeaders(), 'Content-Type': 'text/plain; charset=utf-8' },
+  })
+}
+
+function visitOf(c: Context<AppEnv>, config: AppConfig): Visit {
+  return {
+    request: c.req.raw,
+    url: new URL(c.req.url),
+    env: c.env,
+    config,
+    params: c.req.param(),
+    account: null,
+    now: Math.floor(Date.now() / 1000),
+    setCookies: [],
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+  }
+}
+
+async function answerScreen(visit: Visit, row: AddressRow, load: () => Promise<Screen>): Promise<Response> {
+  return safely(visit, async () => {
+    const { request, config } = visit
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    if (method !== 'GET' && method !== 'POST') return notAllowed(visit, row.methods)
+    if (!row.methods.includes(method)) return notAllowed(visit, row.methods)
+    let body: Body | null = null
+    if (method === 'POST') {
+      if (!isFromThisApp(request.headers, config.appHost))
+        return messagePage(visit, { status: 403, heading: `This page must be used from ${config.appHost}.` })
+      const read = await readPost(request, row.bodies ?? [FORM])
+      if (typeof read === 'number') return messagePage(visit, { status: read, heading: BODY_TEXTS[read] })
+      body = read
+    }
+    const session = await readSession(visit)
+    if (!session.ok) throw new Unreachable()
+    const known: Visit = { ...visit, account: session.value }
+    if (row.access === 'account' && known.account === null) return leadTo(loginPath(visit.url))
+    const module = await load()
+    if (body === null) return module.GET ? module.GET(known) : notAllowed(visit, row.methods)
+    return module.POST ? module.POST(known, body) : notAllowed(visit, row.methods)
+  })
+}
+
+const BODY_TEXTS = {
+  408: 'This took too long. Please try again.',
+  413: 'This is too much for us. Please send less.',
+  415: 'This cannot be used here.',
+  422: 'This form could not be read. Please try again.',
+} as const
+
+const notAllowed = (visit: Visit, methods: readonly string[]): Promise<Response> =>
+  messagePage(visit, {
+    status: 405,
+    heading: 'This cannot be done here.',
+    headers: { Allow: methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ') },
+  })
+
+/** Where no row answers: the shop's own addresses, pages above, or the 404. */
+async function elsewhere(visit: Visit): Promise<Response> {
+  return safely(visit, async () => {
+    const { url, config, request } = visit
+    if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed(visit, ['GET'])
+    const shop = shopPath(url.pathname)
+    if (shop === 'none') return notFound(visit)
+    if (shop !== null) return leadTo(config.siteUrl + shop + url.search, 302)
+    const below = Object.keys(BELOW).find((path) => url.pathname === path || url.pathname.startsWith(`${path}/`))
+    if (below !== undefined) return leadTo(BELOW[below] ?? '/dashboard')
+    const isBrands = appHostRules(config.brand).some(
+      (rule) => rule.target === 'dashboard' && ruleMatches(rule, url.pathname),
+    )
+    if (isBrands) return leadTo('/dashboard')
+    const session = await readSession(visit)
+    return notFound({ ...visit, account: session.ok ? session.value : null })
+  })
+}
+
+/** Whatever goes wrong ends in a page that says nothing of it, and one line. Cookies go with the answer. */
+async function safely(visit: Visit, answer: (visit: Visit) => Promise<Response>): Promise<Response> {
+  try {
+    const response = await answer(visit)
+    for (const value of visit.setCookies) response.headers.append('Set-Cookie', value)
+    return response
+  } catch (thrown) {
+    if (thrown instanceof Unreachable) return unreachable(visit)
+    logEvent('error', 'unexpected', { error: describeError(thrown), request: requestId(visit.request) })
+    return failed(visit)
+  }
+}

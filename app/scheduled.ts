@@ -1,0 +1,32 @@
+// What Cron starts in the app: every minute mails that wait, once a day what is past its time (HOST-51).
+
+import { logEvent } from '../src/worker/log'
+import { type AppBindings, type AppConfig, readAppConfig } from './env'
+import { deliverAppMails } from './mail/outbox'
+import { forgetWhatIsPast } from './retention/forget'
+
+const DAILY = '23 3 * * *'
+
+export async function scheduled({ cron, scheduledTime }: ScheduledController, env: AppBindings): Promise<void> {
+  const settings = readAppConfig(env)
+  const now = Math.floor(scheduledTime / 1000)
+  if (!settings.ok) {
+    logEvent('error', 'settings_invalid', { problems: settings.problems.length })
+    return
+  }
+  if (cron === DAILY) await everyDay(env, settings.config, now)
+  else await everyMinute(env, settings.config, now)
+}
+
+/** Answers how many mails went out. */
+export const everyMinute = async (
+  env: AppBindings,
+  config: AppConfig,
+  now: number,
+): Promise<Record<string, number>> => ({
+  mails: await deliverAppMails(env, config, now),
+})
+
+/** Answers how much was forgotten, by what it was. */
+export const everyDay = (env: AppBindings, _config: AppConfig, now: number): Promise<Record<string, number>> =>
+  forgetWhatIsPast(env.DB, now)

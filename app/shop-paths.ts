@@ -1,0 +1,30 @@
+// Addresses of the shop that people meet at the app: profiles under three names, and taps. Pure.
+import { isStorableChipId } from '../src/domain/chip/chip'
+import { isUsername } from '../src/domain/profile/username'
+
+const PROFILE = /^\/(?:profile|p|bio)\/([^/]+)\/?$/
+const TAP = /^\/scan\/([^/]+)\/?$/
+
+/**
+ * The shop's path for one of ours, or null where it is none of the shop's. "none" for one that is, with a username or a
+ * chip that nothing can have: it is carried nowhere.
+ */
+export function shopPath(pathname: string): string | 'none' | null {
+  const profile = PROFILE.exec(pathname)?.[1]
+  if (profile !== undefined) {
+    const username = decoded(profile)
+    return username !== null && isUsername(username) ? `/profile/${encodeURIComponent(username)}` : 'none'
+  }
+  const tap = TAP.exec(pathname)?.[1]
+  if (tap === undefined) return null
+  const chip = decoded(tap)
+  return chip !== null && isStorableChipId(chip) ? `/scan/${encodeURIComponent(chip)}` : 'none'
+}
+
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return null
+  }
+}

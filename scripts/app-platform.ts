@@ -1,0 +1,74 @@
+// The platform of the app's Worker: wrangler.app.toml, and what both Workers share from wrangler.toml, where it stands
+// once (D-123): names, mail, commerce mode, the ids of D1, KV and R2.
+import { existsSync, readFileSync } from 'node:fs'
+import { Failure } from './failure.ts'
+import type { AppBeside } from './serve.ts'
+import { CONFIG_FILE, mergeSettings, readPlatform, type Settings } from './settings.ts'
+
+export const APP_CONFIG_FILE = 'wrangler.app.toml'
+/** The app's complete configuration, made by the build; paths in it are from its own folder. */
+export const APP_PLATFORM_FILE = 'dist/app/wrangler.json'
+
+/** Is the app part of this clone? A shop needs nothing of it (HOST-14). */
+export const hasApp = (): boolean => existsSync('app/index.ts') && existsSync(APP_CONFIG_FILE)
+
+/** The text of APP_PLATFORM_FILE. */
+export async function appPlatformFile(): Promise<string> {
+  const { experimental_readRawConfig: readRawConfig } = await import('wrangler')
+  const { rawConfig: shop } = readRawConfig({ config: CONFIG_FILE })
+  const { rawConfig: app } = readRawConfig({ config: APP_CONFIG_FILE })
+  const { d1_databases, kv_namespaces, r2_buckets } = shop
+  return JSON.stringify(
+    {
+      ...app,
+      main: 'server/index.js',
+      base_dir: 'server',
+      assets: { ...app.assets, directory: 'client' },
+      // Migrations are the shop's to apply.
+      d1_databases: d1_databases?.map((database: Record<string, unknown>) => ({ ...database, migrations_dir: undefined })),
+      kv_namespaces,
+      r2_buckets,
+      vars: { ...shop.vars, ...app.vars },
+    },
+    null,
+    2,
+  )
+}
+
+const LOCAL_NAME = 'app.localhost'
+
+/** APP_HOST as wrangler.app.toml has it: where the app of this repository is deployed; "" for nowhere yet. */
+function deployedAppHost(): string {
+  const given = /^\s*APP_HOST\s*=\s*"([^"]*)"/m.exec(readFileSync(APP_CONFIG_FILE, 'utf8'))?.[1] ?? ''
+  return given.trim().replace(/\/$/, '')
+}
+
+/** Is the app of this repository the one the shop leads to? Yes, unless APP_HOST names another (HOST-15). */
+export function usesOwnApp(settings: Settings): boolean {
+  if (!hasApp()) return false
+  const appHost = String(settings.APP_HOST ?? '')
+    .trim()
+    .replace(/\/$/, '')
+  return appHost === '' || appHost === deployedAppHost()
+}
+
+/** Where `npm start` serves the app; null where the operator has one of their own. */
+export const localApp = (settings: Settings, port: number): { appHost: string; siteUrl: string } | null =>
+  usesOwnApp(settings) ? { appHost: `http://${LOCAL_NAME}:${port}`, siteUrl: `http://localhost:${port}` } : null
+
+/**
+ * The built app, to be served beside the shop under these addresses. `settings` are the shop's, `overrides` those of the
+ * command line. Throws one sentence naming every problem of its settings.
+ */
+export async function appBeside(
+  settings: Settings,
+  overrides: Settings,
+  { appHost, siteUrl }: { appHost: string; siteUrl: string },
+): Promise<AppBeside> {
+  const platform = await readPlatform(APP_PLATFORM_FILE)
+  const own = { ...mergeSettings(platform, overrides), SITE_URL: settings.SITE_URL || siteUrl, APP_HOST: appHost }
+  const { readAppConfig } = await import('../app/env.ts') // there may be no app
+  const checked = readAppConfig(own)
+  if (!checked.ok) throw new Failure(`The settings of the app are not usable: ${checked.problems.join(' ')}`)
+  return { platform, settings: own, hostname: LOCAL_NAME }
+}
