@@ -1,5 +1,5 @@
-// Two projects: `unit` runs pure code in Node; `worker` runs the Worker's sources inside workerd with real D1, KV and
-// rate limits. Storage is fresh for every test file, not for every test. Browser tests are Playwright's (test/browser).
+// Three projects: `unit` runs pure code in Node; `worker` runs the shop's sources inside workerd with real D1, KV and rate
+// limits, `app` the app's. Storage is fresh for every test file, not for every test. Browser tests are Playwright's (test/browser).
 import { cloudflareTest } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
 import { classicScripts } from './build/classic-script.ts'
@@ -7,6 +7,42 @@ import { classicScripts } from './build/classic-script.ts'
 /** No test reaches the network: an address nobody has mocked answers an error that names it. */
 const refuseOutbound = (request: Request) =>
   new Response(`Tests do not reach ${new URL(request.url).host}; mock this request.`, { status: 599 })
+
+const bundledAhead = {
+  optimizer: {
+    // React is CommonJS, which workerd does not load; bundled ahead it becomes a module. The others are
+    // ahead of time for speed: loaded file by file, the icon sets alone take longer than a test may.
+    ssr: {
+      enabled: true,
+      include: [
+        'react',
+        'react/jsx-runtime',
+        'react/jsx-dev-runtime',
+        'react-dom',
+        'react-dom/client',
+        'react-dom/server',
+        'react-dom/server.edge',
+        '@hono/react-renderer',
+        '@tanstack/react-query',
+        'drizzle-orm',
+        'drizzle-orm/d1',
+        'drizzle-orm/sqlite-core',
+        'embla-carousel',
+        'lucide-react',
+        'react-icons',
+        'react-icons/fa6',
+        'react-icons/lu',
+        'react-icons/si',
+        'sonner',
+        'uqr',
+        'zod/mini',
+        'zustand',
+        'zustand/vanilla',
+        '@simplewebauthn/server',
+      ],
+    },
+  },
+}
 
 export default defineConfig({
   test: {
@@ -41,40 +77,38 @@ export default defineConfig({
           include: ['test/worker/**/*.test.{ts,tsx}'],
           // The first page of a file evaluates React and every island in a fresh isolate: seconds on a busy machine.
           testTimeout: 60_000,
-          deps: {
-            optimizer: {
-              // React is CommonJS, which workerd does not load; bundled ahead it becomes a module. The others are
-              // ahead of time for speed: loaded file by file, the icon sets alone take longer than a test may.
-              ssr: {
-                enabled: true,
-                include: [
-                  'react',
-                  'react/jsx-runtime',
-                  'react/jsx-dev-runtime',
-                  'react-dom',
-                  'react-dom/client',
-                  'react-dom/server',
-                  'react-dom/server.edge',
-                  '@hono/react-renderer',
-                  '@tanstack/react-query',
-                  'drizzle-orm',
-                  'drizzle-orm/d1',
-                  'drizzle-orm/sqlite-core',
-                  'embla-carousel',
-                  'lucide-react',
-                  'react-icons',
-                  'react-icons/fa6',
-                  'react-icons/lu',
-                  'react-icons/si',
-                  'sonner',
-                  'uqr',
-                  'zod/mini',
-                  'zustand',
-                  'zustand/vanilla',
-                ],
+          deps: bundledAhead,
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest({
+            main: './app/index.ts',
+            wrangler: { configPath: './wrangler.app.toml' },
+            miniflare: {
+              cf: false,
+              outboundService: refuseOutbound as never,
+              // What the build takes from wrangler.toml.
+              d1Databases: ['DB'],
+              kvNamespaces: ['CACHE'],
+              r2Buckets: ['MEDIA'],
+              bindings: {
+                BRAND_SLUG: 'tappt',
+                BRAND_NAME: 'Tappt',
+                ANON_KEY: 'anon-public-key',
+                APP_ENV: 'development',
+                APP_HOST: 'http://app.localhost:8787',
+                SITE_URL: 'http://localhost:8787',
               },
             },
-          },
+          }),
+        ],
+        define: { __RELEASE__: '"test"' },
+        test: {
+          name: 'app',
+          include: ['test/app/**/*.test.{ts,tsx}'],
+          testTimeout: 60_000,
+          deps: bundledAhead,
         },
       },
     ],

@@ -25,7 +25,10 @@ export async function appPlatformFile(): Promise<string> {
       base_dir: 'server',
       assets: { ...app.assets, directory: 'client' },
       // Migrations are the shop's to apply.
-      d1_databases: d1_databases?.map((database: Record<string, unknown>) => ({ ...database, migrations_dir: undefined })),
+      d1_databases: d1_databases?.map((database: Record<string, unknown>) => ({
+        ...database,
+        migrations_dir: undefined,
+      })),
       kv_namespaces,
       r2_buckets,
       vars: { ...shop.vars, ...app.vars },

@@ -24,7 +24,7 @@ const none: Counts = { passed: 0, failed: 0, skipped: 0 }
 /** name → (pattern, folder for results) → counts. `pattern` limits the run to matching files. */
 export const SUITES: Readonly<Record<string, Suite>> = {
   unit: (pattern, folder) => vitest('unit', pattern, folder),
-  worker: (pattern, folder) => vitest('worker', pattern, folder),
+  worker: (pattern, folder) => vitest('worker', pattern, folder, ['app']),
   browser,
 }
 
@@ -37,12 +37,17 @@ interface VitestResult {
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
-async function vitest(project: string, pattern: string | undefined, folder: string): Promise<Counts> {
+/** Runs a project of vitest.config.ts, and more of them beside it. */
+async function vitest(
+  project: string,
+  pattern: string | undefined,
+  folder: string,
+  more: readonly string[] = [],
+): Promise<Counts> {
   const file = join(folder, `${project}.json`)
   const args = [
     'run',
-    '--project',
-    project,
+    ...[project, ...more].flatMap((name) => ['--project', name]),
     '--silent=passed-only',
     '--reporter=default',
     '--reporter=json',
