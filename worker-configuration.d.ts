@@ -2,6 +2,7 @@
 // Written by "npm run types" from wrangler.toml; never edited.
 interface __BaseEnv_Env {
 	CACHE: KVNamespace;
+	MEDIA: R2Bucket;
 	DB: D1Database;
 	EMAIL: SendEmail;
 	LIMIT_CLICK: RateLimit;

@@ -13,6 +13,8 @@ export interface Bindings {
   DB: D1Database
   CACHE: KVNamespace
   ASSETS: Fetcher
+  /** Pictures uploaded in the app; the shop reads them and writes nothing. */
+  MEDIA?: R2Bucket
   EMAIL?: SendEmail
   LIMIT_CLICK?: RateLimit
   LIMIT_SIGNUP?: RateLimit

@@ -171,6 +171,19 @@ describe('T-CSP-1 T-CSP-2 T-CSP-3 T-EMB-1 T-CAC-3 the header set of', () => {
     expectClass(qr, 'asset-svg', { 'Cache-Control': 'public, max-age=0, s-maxage=60' })
   })
 
+  it('media: an uploaded picture, and one that is not there', async () => {
+    const name = `/media/${'0123456789abcdef'.repeat(4)}`
+    await plain.media.put(`${name.slice('/media/'.length)}.webp`, 'RIFF')
+    const picture = await get(`${name}.webp`)
+    expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+    expectClass(picture, 'media')
+    for (const target of [`${name}.jpg`, '/media/x.svg', '/media/']) {
+      const missing = await get(target)
+      expect(missing.status).toBe(404)
+      expectClass(missing, 'media', NO_STORE)
+    }
+  })
+
   it('standalone: the sample checkout, the unsubscribe page and the mails of development', async () => {
     const created = await call(API_PATHS.commerce, {
       action: 'createCheckout',

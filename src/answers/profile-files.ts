@@ -46,7 +46,7 @@ export async function handleProfileFile(c: Context<AppEnv>, config: Config, file
   if (row === null) return noFile(config, 404, 'There is no such profile.')
 
   const origin = siteOrigin(config, c.req.url)
-  if (file === 'share') return (await import('../share-picture/answer')).sharePicture(c.env.ASSETS, config, row, origin)
+  if (file === 'share') return (await import('../share-picture/answer')).sharePicture(c.env, config, row, origin)
   const profileUrl = origin + routes(config.brand).profile(row.username)
   if (file === 'qr') return profileFile(qrSvg(profileUrl), 'qr')
 

@@ -43,6 +43,8 @@ const HANDLERS: { [K in Kind]: (address: Address<K>) => Handlers } = {
   'profile-file': ({ id }) =>
     by(async (c, config) => (await import('../answers/profile-files')).handleProfileFile(c, config, id)),
 
+  media: () => by(async ({ env, req }) => (await import('../answers/media')).mediaAnswer(req.raw, env.MEDIA)),
+
   permalink: () =>
     by(async (c, config, next) => {
       const permalink = permalinkInPath(c.req.path)

@@ -1,13 +1,15 @@
 // /profile/{username}/share.png: opens the art and draws. Loaded with the first picture that is asked for, so that no tap,
 // call or page evaluates it.
 
+import { mediaFile } from '../domain/profile/media-path'
 import { type PublicProfile, profileView } from '../domain/profile/profile'
 import { DEFAULT_SHARE_IMAGE } from '../domain/seo/share-image'
 import { ASSETS_BUDGET_MS } from '../domain/site/timings'
-import type { Config } from '../env'
+import type { Bindings, Config } from '../env'
 import { withDeadline } from '../worker/deadline'
 import { describeError, logEvent } from '../worker/log'
 import { pictureFile, redirect } from '../worker/responses'
+import { storedPicture } from '../worker/stored-picture'
 import { decodePng } from './decode-png'
 import { decodeWebp } from './decode-webp'
 import type { Letters } from './letters'
@@ -25,7 +27,7 @@ let letters: Letters | undefined
  * a profile's own picture is drawn when it is a file of this site. Never throws.
  */
 export async function sharePicture(
-  assets: Fetcher,
+  { ASSETS: assets, MEDIA: bucket }: Pick<Bindings, 'ASSETS' | 'MEDIA'>,
   { brand }: Config,
   profile: PublicProfile,
   siteOrigin = '',
@@ -33,7 +35,7 @@ export async function sharePicture(
   try {
     art ??= openArt(await file(assets, ART_PATH))
     const { title, username, theme, avatarUrl } = profileView(profile.username, profile, [], siteOrigin)
-    const picture = avatarUrl?.startsWith('/') ? await ownPicture(assets, avatarUrl) : null
+    const picture = avatarUrl?.startsWith('/') ? await ownPicture(assets, bucket, avatarUrl) : null
     const shown = { title, username, theme, brandName: brand.name, picture }
     const more = needsMoreLetters(art, shown) ? await moreLetters(assets) : null
     return pictureFile(profilePicture(art, shown, more))
@@ -58,14 +60,21 @@ async function moreLetters(assets: Fetcher): Promise<Letters | null> {
 const MAX_PICTURE_BYTES = 512 * 1024
 
 /** A picture of this site as pixels; null, and the initial instead, for a kind that is not read, one too large, or none. */
-async function ownPicture(assets: Fetcher, path: string): Promise<Pixels | null> {
+async function ownPicture(assets: Fetcher, bucket: R2Bucket | undefined, path: string): Promise<Pixels | null> {
   try {
-    const bytes = await file(assets, path, MAX_PICTURE_BYTES)
+    const uploaded = mediaFile(path)
+    const bytes = uploaded ? await fromBucket(bucket, uploaded.key) : await file(assets, path, MAX_PICTURE_BYTES)
     return bytes[0] === 0x89 ? decodePng(bytes) : decodeWebp(bytes)
   } catch (thrown) {
     logEvent('info', 'share_picture_without_own', { error: describeError(thrown) })
     return null
   }
+}
+
+async function fromBucket(bucket: R2Bucket | undefined, key: string): Promise<Uint8Array> {
+  const picture = bucket === undefined ? null : await storedPicture(bucket, key)
+  if (picture === null) throw new Error('the uploaded picture is gone')
+  return new Uint8Array(picture)
 }
 
 function file(assets: Fetcher, path: string, most = Number.POSITIVE_INFINITY): Promise<Uint8Array> {

@@ -10,6 +10,7 @@ export const CACHE: Readonly<Record<CachePolicy, string>> = {
   CacheProfileFile: 'public, max-age=0, s-maxage=60',
   CacheFile: 'public, max-age=3600',
   CacheDay: 'public, max-age=86400',
+  CacheForever: 'public, max-age=31536000, immutable',
 }
 
 /** Sent with every answer of either Worker. */
@@ -35,6 +36,12 @@ const JSON_HEADERS: Record<string, string> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Content-Security-Policy': NO_CONTENT_POLICY,
   'X-Frame-Options': 'DENY',
+}
+
+const MEDIA: Record<string, string> = {
+  ...BASE,
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
 /** A 302 that no one keeps (D-12). `location` must be printable ASCII: a path on this site or an absolute address. */
@@ -162,6 +169,24 @@ export const pictureFile = (png: Uint8Array<ArrayBuffer>): Response =>
       'Cache-Control': CACHE.CacheProfile,
       'Content-Security-Policy': `${NO_CONTENT_POLICY}; sandbox`,
     },
+  })
+
+/** An uploaded picture (HOST-09); its address names its bytes, so it is kept for good. */
+export const mediaPicture = (picture: ArrayBuffer, type: string, headOnly: boolean): Response =>
+  new Response(headOnly ? null : picture, {
+    headers: {
+      ...MEDIA,
+      'Content-Type': type,
+      'Content-Length': String(picture.byteLength),
+      'Cache-Control': CACHE.CacheForever,
+    },
+  })
+
+/** In the place of an uploaded picture that is not there (404) or cannot be had (503); asked for again the next time. */
+export const noMedia = (status: 404 | 503): Response =>
+  new Response(status === 404 ? 'There is no such picture.' : 'Please try again in a moment.', {
+    status,
+    headers: { ...MEDIA, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': CACHE.CacheNever },
   })
 
 /** A file below a profile: its contact card, or the QR code of its address. `username` names the downloaded file. */

@@ -18,6 +18,7 @@ export interface BuiltShop {
   log: string[]
   db: D1Database
   kv: KVNamespace
+  media: R2Bucket
   /** A new workerd on the same data, as after a deploy; `port` may change. What runs is cut off. */
   restart(change?: (worker: WorkerOptions) => WorkerOptions): Promise<void>
   stop(): Promise<void>
@@ -56,11 +57,13 @@ export async function startBuiltShop(
     log,
     db: (await miniflare.getD1Database('DB', worker.name)) as unknown as D1Database,
     kv: (await miniflare.getKVNamespace('CACHE', worker.name)) as unknown as KVNamespace,
+    media: (await miniflare.getR2Bucket('MEDIA', worker.name)) as unknown as R2Bucket,
     async restart(next = (same) => same) {
       await miniflare.setOptions(options(next(worker)))
       shop.port = Number((await miniflare.ready).port)
       shop.db = (await miniflare.getD1Database('DB', worker.name)) as unknown as D1Database
       shop.kv = (await miniflare.getKVNamespace('CACHE', worker.name)) as unknown as KVNamespace
+      shop.media = (await miniflare.getR2Bucket('MEDIA', worker.name)) as unknown as R2Bucket
     },
     async stop() {
       await miniflare.dispose()

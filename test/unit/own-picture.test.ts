@@ -12,6 +12,7 @@ describe('T-PRO-4 a picture on this site', () => {
     ['/team/Zoë.JPG', '/team/Zo%C3%AB.JPG'],
     ['/icon-192.png', '/icon-192.png'],
     [`/media/${'0'.repeat(64)}.jpg`, `/media/${'0'.repeat(64)}.jpg`],
+    [`${ORIGIN}/media/${'a'.repeat(64)}.webp`, `/media/${'a'.repeat(64)}.webp`],
     ['/cards/../avatars/ava.webp', '/avatars/ava.webp'],
     [`${ORIGIN}/avatars/ava.webp`, '/avatars/ava.webp'],
     ['http://shop.example/avatars/ava.webp', '/avatars/ava.webp'],
@@ -51,6 +52,9 @@ describe('T-PRO-4 a picture on this site', () => {
     '/operator/encode',
     '/healthz',
     '/dev/mail',
+    '/media/x.png',
+    `/media/${'0'.repeat(64)}.png`,
+    `/media/${'A'.repeat(64)}.jpg`,
     '/faq',
     '/',
     '/%zz.png',
@@ -62,7 +66,7 @@ describe('T-PRO-4 a picture on this site', () => {
   })
 
   it('no page, call or redirect of the site can be named, whatever stands behind it', () => {
-    const files = ['assets', 'avatars', 'cards', 'media', 'share']
+    const files = ['assets', 'avatars', 'cards', 'share']
     for (const slug of RESERVED_SLUGS.filter((name) => !files.includes(name)))
       for (const path of [`/${slug}`, `/${slug}/`, `/${slug}/a.png`, `/${slug}/a/b.webp?x=1`])
         expect(safePictureUrl(path), path).toBeNull()

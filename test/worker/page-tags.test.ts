@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Bindings } from '../../src/env'
 import { createShop, KEY, type Shop, SITE } from '../support/shop'
 
-type Binding = 'DB' | 'CACHE' | 'ASSETS' | 'EMAIL' | 'STATS' | Extract<keyof Bindings, `LIMIT_${string}`>
+type Binding = 'DB' | 'CACHE' | 'MEDIA' | 'ASSETS' | 'EMAIL' | 'STATS' | Extract<keyof Bindings, `LIMIT_${string}`>
 type Setting = Exclude<keyof Bindings, Binding>
 
 /** Another value of every setting; one that is missing here does not compile. */

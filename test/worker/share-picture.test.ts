@@ -245,7 +245,7 @@ describe('no picture', () => {
     vi.resetModules()
     const { sharePicture } = await import('../../src/share-picture/answer')
     const profile = { username: 'ava', full_name: null, bio: null, profile_image_url: null, theme_id: null }
-    const response: Response = await sharePicture({ fetch } as unknown as Fetcher, shop.config, profile)
+    const response: Response = await sharePicture({ ASSETS: { fetch } as unknown as Fetcher }, shop.config, profile)
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/share/default.png'])
   })
 })

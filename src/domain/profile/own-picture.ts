@@ -3,6 +3,7 @@
 // Pure.
 import { PLATFORM_FILES } from '../site/addresses'
 import { TAKEN_SEGMENTS } from '../site/slug'
+import { mediaFile } from './media-path'
 
 const PICTURE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 /** First segments that hold files. All other taken ones belong to pages, calls and redirects. */
@@ -18,6 +19,7 @@ export function ownPicturePath(address: string): string | null {
   const path = url.pathname + url.search
   if (url.host !== 'site.invalid' || !/^\/[^/]/.test(path)) return null // "/..//host" would name a host
   if (/%2f|%5c/i.test(url.pathname)) return null
+  if (mediaFile(url.pathname) !== null) return path
   const segments = decoded(url.pathname)?.split('/') ?? []
   const first = segments[1] ?? ''
   if (!PICTURE_FILE.test(segments.at(-1) ?? '')) return null

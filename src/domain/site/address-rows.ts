@@ -4,7 +4,14 @@
 type Method = 'GET' | 'POST'
 
 /** Who may keep an answer, and how long; the header of each stands in src/worker/responses.ts. */
-export type CachePolicy = 'CacheNever' | 'CachePage' | 'CacheProfile' | 'CacheProfileFile' | 'CacheFile' | 'CacheDay'
+export type CachePolicy =
+  | 'CacheNever'
+  | 'CachePage'
+  | 'CacheProfile'
+  | 'CacheProfileFile'
+  | 'CacheFile'
+  | 'CacheDay'
+  | 'CacheForever'
 
 /** Header sets of HTML answers; names after docs/headers.md. */
 export type PageClass = 'page' | 'page-profile-data' | 'checkout' | 'profile' | 'standalone' | 'embed-docs' | 'operator'

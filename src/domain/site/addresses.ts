@@ -27,6 +27,11 @@ const PROFILE_FILES = {
   share: { path: '/profile/:username/share.png', cache: 'CacheProfile' },
 } as const satisfies Rows
 
+/** Pictures uploaded in the app, by the hash of their bytes (HOST-09); whatever else is asked for below is none. */
+const MEDIA = {
+  media: { path: '/media/*', cache: 'CacheForever', workerFirst: true, slash: false },
+} as const satisfies Rows
+
 /** Links into the cart (D-116). */
 const PERMALINKS = { discount: { path: '/discount/*' }, cart: { path: '/cart/*' } } as const satisfies Rows
 
@@ -55,6 +60,7 @@ interface Ids {
   health: keyof typeof HEALTH
   file: keyof typeof FILES
   'profile-file': keyof typeof PROFILE_FILES
+  media: keyof typeof MEDIA
   permalink: keyof typeof PERMALINKS
   page: PageId
   'bare-page': keyof typeof BARE_PAGES
@@ -97,6 +103,7 @@ const allRows = (): Address[] => [
   ...rowsOf('health', HEALTH),
   ...rowsOf('file', FILES, { cache: 'CacheFile' }),
   ...rowsOf('profile-file', PROFILE_FILES, { headers: 'profile', cache: 'CacheProfileFile' }),
+  ...rowsOf('media', MEDIA),
   ...rowsOf('permalink', PERMALINKS, { slash: false }),
   ...rowsOf('page', PAGES, { cache: 'CachePage', indexed: true }),
   ...rowsOf('bare-page', BARE_PAGES, { headers: 'standalone' }),

@@ -33,6 +33,7 @@ export const MAIL_BUDGET_MS = 5000 // one upstream mail call
 export const MAIL_LATE_MS = 5000 // how long its answer is listened for after that
 export const LIMITER_BUDGET_MS = 500 // one question to the platform's rate limiter
 export const ASSETS_BUDGET_MS = 2000 // one file of ours
+export const MEDIA_BUDGET_MS = 3000 // one uploaded picture, whole
 export const BODY_BUDGET_MS = 15_000 // the body of a request, from its first byte to its last
 export const STATISTICS_FLUSH_MS = 1000 // how long taps are gathered before they are written
 

@@ -1,0 +1,24 @@
+// GET /media/{hash}.{ext}: a picture somebody uploaded in the app (HOST-09 to HOST-11). The shop only reads the bucket. The
+// name is the hash of the bytes, so what is answered once never changes; a picture that cannot be had is missing from its
+// page, and the next load asks again.
+import { mediaFile } from '../domain/profile/media-path'
+import { describeError, logEvent } from '../worker/log'
+import { mediaPicture, noMedia } from '../worker/responses'
+import { storedPicture } from '../worker/stored-picture'
+
+/**
+ * 200 with the picture; 404 for one that is not there, for any other path, and without a bucket; 503 where the bucket fails.
+ * Only a picture is kept by browsers. HEAD is answered like GET, without the body. Never throws.
+ */
+export async function mediaAnswer(request: Request, bucket: R2Bucket | undefined): Promise<Response> {
+  const file = mediaFile(new URL(request.url).pathname)
+  if (file === null || bucket === undefined) return noMedia(404)
+  try {
+    const picture = await storedPicture(bucket, file.key)
+    if (picture === null) return noMedia(404)
+    return mediaPicture(picture, file.type, request.method === 'HEAD')
+  } catch (thrown) {
+    logEvent('error', 'media_failed', { error: describeError(thrown) })
+    return noMedia(503)
+  }
+}
