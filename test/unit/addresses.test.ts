@@ -9,7 +9,7 @@ import { ADDRESSES, type Address, PLATFORM_FILES, writtenPaths } from '../../src
 import { appHostRules } from '../../src/domain/site/app-host'
 import { confirmPath, ownCodePath, unsubscribePath } from '../../src/domain/site/mail-links'
 import { routes } from '../../src/domain/site/routes'
-import { RESERVED_SLUGS, TAKEN_SEGMENTS } from '../../src/domain/site/slug'
+import { RESERVED_SLUGS, slugProblem, TAKEN_SEGMENTS } from '../../src/domain/site/slug'
 import { createApp } from '../../src/router/app'
 
 const BRAND = { slug: 'acme' }
@@ -135,7 +135,16 @@ describe('the table agrees with', () => {
     const first = (path: string) => path.split('/')[1] ?? ''
     const all = [...ADDRESSES, ...appHostRules({ slug: '' })].map(({ path }) => first(path))
     const names = [...all, ...PLATFORM_FILES.map(first)].filter((name) => /^[a-z-]+$/.test(name))
-    expect([...TAKEN_SEGMENTS].sort()).toEqual([...new Set(names)].sort())
-    expect(RESERVED_SLUGS).toHaveLength(34)
+    const app = ['c', 'claim', 'contact', 'invite', 'logout', 'o', 'order', 'privacy', 'webhooks']
+    expect([...TAKEN_SEGMENTS].sort()).toEqual([...new Set([...names, ...app])].sort())
+    expect(RESERVED_SLUGS).toHaveLength(44)
+  })
+
+  it.each(['c', 'claim', 'contact', 'invite', 'logout', 'media', 'o', 'order', 'privacy', 'webhooks'])(
+    'HOST-64 nobody can call a brand "%s": the app or its pictures are there',
+    (slug) => expect(slugProblem(slug)).toBe(`BRAND_SLUG must not be "${slug}": the site uses that path itself.`),
+  )
+  it('HOST-64 a brand may be called what only begins like one', () => {
+    for (const slug of ['acme', 'orders', 'medias', 'co']) expect(slugProblem(slug)).toBeNull()
   })
 })

@@ -2,12 +2,17 @@
 import { ADDRESSES, PLATFORM_FILES } from './addresses'
 import { appHostRules } from './app-host'
 
+/** Those the app alone answers and no rule here leads to (HOST-64): links of mails and of its pages. */
+const APP_SEGMENTS = ['c', 'claim', 'contact', 'invite', 'logout', 'o', 'order', 'privacy', 'webhooks']
+
 /** First segments this site or the app host answers, of the brand's own none. */
 export const TAKEN_SEGMENTS: readonly string[] = [
   ...new Set(
-    [...ADDRESSES.map(({ path }) => path), ...appHostRules({ slug: '' }).map(({ path }) => path), ...PLATFORM_FILES]
-      .map((path) => path.split('/')[1] ?? '')
-      .filter((segment) => /^[a-z][a-z-]*$/.test(segment)),
+    [
+      ...[...ADDRESSES, ...appHostRules({ slug: '' })].map(({ path }) => path.split('/')[1] ?? ''),
+      ...PLATFORM_FILES.map((path) => path.split('/')[1] ?? ''),
+      ...APP_SEGMENTS,
+    ].filter((segment) => /^[a-z][a-z-]*$/.test(segment)),
   ),
 ]
 
