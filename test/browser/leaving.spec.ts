@@ -9,14 +9,14 @@ type Stage = 'commit' | 'domcontentloaded' | 'load'
 
 /** Follows a link of this page, as a visitor does, and goes on as soon as the next page has come so far. */
 async function follow(page: Page, path: string, stage: Stage): Promise<void> {
-  const arrived = page.waitForURL((url) => url.pathname === path, { waitUntil: stage })
-  await page.evaluate((href) => {
+  const leave = page.evaluate((href) => {
     const link = document.createElement('a')
     link.href = href
-    document.documentElement.append(link)
+    // Of a page that has only begun there may be nothing yet to put it into; it is followed all the same.
+    document.documentElement?.append(link)
     setTimeout(() => link.click()) // this page must still be there to answer the test
   }, path)
-  await arrived
+  await Promise.all([page.waitForURL((url) => url.pathname === path, { waitUntil: stage }), leave])
 }
 
 const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
