@@ -12,30 +12,23 @@ export const APP_PLATFORM_FILE = 'dist/app/wrangler.json'
 /** Is the app part of this clone? A shop needs nothing of it (HOST-14). */
 export const hasApp = (): boolean => existsSync('app/index.ts') && existsSync(APP_CONFIG_FILE)
 
-/** The text of APP_PLATFORM_FILE. */
-export async function appPlatformFile(): Promise<string> {
+/** What stands in APP_PLATFORM_FILE: wrangler.app.toml with everything both Workers share. */
+export async function appPlatform() {
   const { experimental_readRawConfig: readRawConfig } = await import('wrangler')
   const { rawConfig: shop } = readRawConfig({ config: CONFIG_FILE })
   const { rawConfig: app } = readRawConfig({ config: APP_CONFIG_FILE })
-  const { d1_databases, kv_namespaces, r2_buckets } = shop
-  return JSON.stringify(
-    {
-      ...app,
-      main: 'server/index.js',
-      base_dir: 'server',
-      assets: { ...app.assets, directory: 'client' },
-      // Migrations are the shop's to apply.
-      d1_databases: d1_databases?.map((database: Record<string, unknown>) => ({
-        ...database,
-        migrations_dir: undefined,
-      })),
-      kv_namespaces,
-      r2_buckets,
-      vars: { ...shop.vars, ...app.vars },
-    },
-    null,
-    2,
-  )
+  const { d1_databases = [], kv_namespaces, r2_buckets } = shop
+  return {
+    ...app,
+    main: 'server/index.js',
+    base_dir: 'server',
+    assets: { ...app.assets, directory: 'client' },
+    // Migrations are the shop's to apply.
+    d1_databases: d1_databases.map((database: Record<string, unknown>) => ({ ...database, migrations_dir: undefined })),
+    kv_namespaces,
+    r2_buckets,
+    vars: { ...shop.vars, ...app.vars },
+  }
 }
 
 const LOCAL_NAME = 'app.localhost'

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { APP_PLATFORM_FILE, appPlatformFile, hasApp } from './app-platform.ts'
+import { APP_PLATFORM_FILE, appPlatform, hasApp } from './app-platform.ts'
 import { readCommandLine } from './command-line.ts'
 import { Failure, messageOf, run } from './failure.ts'
 import { script } from './project.ts'
@@ -81,7 +81,7 @@ async function buildAll(): Promise<void> {
       await build({ configFile, logLevel })
       await build({ configFile, logLevel, build: { ssr: true } })
       for (const icon of ICONS) copyFileSync(`public/${icon}`, `dist/app/client/${icon}`)
-      writeFileSync(APP_PLATFORM_FILE, await appPlatformFile())
+      writeFileSync(APP_PLATFORM_FILE, JSON.stringify(await appPlatform(), null, 2))
     }
   } catch (thrown) {
     throw new Failure(`The build failed: ${messageOf(thrown)}`)

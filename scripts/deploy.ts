@@ -1,16 +1,19 @@
-// `npm run deploy`: check, build, apply migrations to the remote D1, upload; in this order, so that nothing is changed
-// for a deploy that cannot succeed, and the code never meets a database older than itself. `npm run db:migrate` does the
-// migrations alone. Further arguments go to `wrangler deploy`, e.g. `npm run deploy -- --dry-run`, which changes
+// `npm run deploy`: check, build, apply migrations to the remote D1, upload the app, then the shop; in this order, so that
+// nothing is changed for a deploy that cannot succeed, the code never meets a database older than itself, and the shop
+// never leads to an app that is not there. `-- --only shop` and `-- --only app` upload one; where APP_HOST names an app of
+// the operator's own that is the shop. `npm run db:migrate` does the migrations alone. Further arguments go to `wrangler deploy`, e.g. `npm run deploy -- --dry-run`, which changes
 // nothing, says what is missing, and ends with exit code 1 where a deploy would refuse.
 import { spawnSync } from 'node:child_process'
+import { APP_CONFIG_FILE, APP_PLATFORM_FILE, appPlatform, hasApp, usesOwnApp } from './app-platform.ts'
 import { ensureBuilt } from './build.ts'
+import { takeOptions } from './command-line.ts'
 import { checkDeploy, missingSecrets, placeholders } from './deploy-checks.ts'
 import { Failure, run, UsageFailure } from './failure.ts'
 import { command } from './project.ts'
-import { type Platform, parseArguments, readPlatform } from './settings.ts'
+import { CONFIG_FILE, type Platform, parseArguments, readPlatform } from './settings.ts'
 
 const USAGE =
-  'npm run deploy [-- --dry-run] [-- --var NAME:value]    further options go to "wrangler deploy"; --dry-run only says what is missing'
+  'npm run deploy [-- --only shop|app] [-- --dry-run] [-- --var NAME:value]    further options go to "wrangler deploy"; --dry-run only says what is missing'
 const LOOK_MS = 20_000
 
 const wrangler = (...args: string[]) => {
@@ -21,8 +24,8 @@ const wrangler = (...args: string[]) => {
 const migrate = () => wrangler('d1', 'migrations', 'apply', 'DB', '--remote')
 
 /** What Cloudflare holds, as `wrangler secret list` prints it; changes nothing, and needs wrangler's login. */
-function listSecrets(): string {
-  const args = command('wrangler/bin/wrangler.js', 'secret', 'list', '--format', 'json')
+function listSecrets(config: string): string {
+  const args = command('wrangler/bin/wrangler.js', 'secret', 'list', '--format', 'json', '-c', config)
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: LOOK_MS })
   return stdout?.trim() || stderr || ''
 }
@@ -30,7 +33,7 @@ function listSecrets(): string {
 /** Prints what is worth knowing and answers what forbids the deploy. */
 function judge(platform: Platform, vars: Record<string, string>): string[] {
   const { problems, notes, secrets, wanted } = checkDeploy(platform, vars)
-  const printed = listSecrets()
+  const printed = listSecrets(CONFIG_FILE)
   const missing = missingSecrets([...secrets, ...wanted], printed)
   for (const note of notes) console.log(`Note: ${note}`)
   if (missing === null) {
@@ -46,9 +49,39 @@ function judge(platform: Platform, vars: Record<string, string>): string[] {
   return [...problems, ...needed.map((name) => `${name} is not set yet: npx wrangler secret put ${name}`)]
 }
 
+/** The same for the app. */
+async function judgeApp(platform: Platform, vars: Record<string, string>): Promise<string[]> {
+  const { checkAppDeploy } = await import('./app-deploy-checks.ts') // there may be no app
+  const { problems, secrets } = checkAppDeploy(await appPlatform(), platform.vars, vars)
+  const missing = missingSecrets(secrets, listSecrets(APP_CONFIG_FILE))
+  if (missing === null) console.log(`Could not look whether the app has these secrets: ${secrets.join(', ')}.`)
+  return [
+    ...problems,
+    ...(missing ?? []).map(
+      (name) => `${name} of the app is not set yet: npx wrangler secret put ${name} -c ${APP_CONFIG_FILE}`,
+    ),
+  ]
+}
+
+/** Which Workers to send: what `--only` says, else both, or the shop alone where the operator has an app of their own. */
+function chosen(
+  only: string | undefined,
+  platform: Platform,
+  vars: Record<string, string>,
+): { shop: boolean; app: boolean } {
+  if (only !== undefined && only !== 'shop' && only !== 'app')
+    throw new UsageFailure(`--only takes "shop" or "app", not "${only}".`)
+  if (only === 'app' && !hasApp()) throw new UsageFailure('There is no app in this clone.')
+  return {
+    shop: only !== 'app',
+    app: only === 'app' || (only === undefined && usesOwnApp({ ...platform.vars, ...vars })),
+  }
+}
+
 await run(async () => {
-  const args = process.argv.slice(2) // not parsed: what is not ours is handed to wrangler as it was typed
-  if (args.includes('--help') || args.includes('-h')) return console.log(USAGE)
+  const given = process.argv.slice(2) // not parsed: what is not ours is handed to wrangler as it was typed
+  if (given.includes('--help') || given.includes('-h')) return console.log(USAGE)
+  const { taken, rest: args } = takeOptions(given, { only: { type: 'string' } })
   const platform = await readPlatform()
   if (args[0] === '--migrate-only') {
     if (args.length > 1) throw new UsageFailure(`Unknown argument "${args[1]}"; npm run db:migrate takes none.`)
@@ -56,14 +89,17 @@ await run(async () => {
     if (problems.length > 0) throw new Failure(problems.join('\n'))
     return migrate()
   }
-  const problems = judge(platform, parseArguments(args).vars)
+  const { vars } = parseArguments(args)
+  const { shop, app } = chosen(taken.at(-1)?.value, platform, vars)
+  const problems = [...(shop ? judge(platform, vars) : []), ...(app ? await judgeApp(platform, vars) : [])]
   if (problems.length > 0) throw new Failure(problems.map((problem) => `Before you deploy: ${problem}`).join('\n'))
   process.env.BUILD_FOR = 'deploy' // without what only a developer's shop has
   ensureBuilt()
+  const configs = [...(app ? [APP_PLATFORM_FILE] : []), ...(shop ? [CONFIG_FILE] : [])]
   // First without uploading: an argument wrangler does not know must not be found out after the migrations.
   if (!args.includes('--dry-run')) {
-    wrangler('deploy', ...args, '--dry-run')
+    for (const config of configs) wrangler('deploy', '-c', config, ...args, '--dry-run')
     migrate()
   }
-  wrangler('deploy', ...args)
+  for (const config of configs) wrangler('deploy', '-c', config, ...args)
 })

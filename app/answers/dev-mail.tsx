@@ -6,16 +6,16 @@ import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
 import { showsMails } from '../../src/mail/shown-mails'
 import { appOutbox } from '../db/schema'
 import { reached, type Visit } from '../door/visit'
-import { notFound } from '../frame/message'
 import { page } from '../frame/page'
 import { composeRow } from '../mail/templates'
 
 const MAX_MAILS = 50
 const LINK = /https?:\/\/\S+/
 
-export async function devMailPage(visit: Visit): Promise<Response> {
+/** The page, or null where nobody may read these mails. */
+export async function devMailPage(visit: Visit): Promise<Response | null> {
   const { config, url, env } = visit
-  if (!showsMails(config, url)) return notFound(visit)
+  if (!showsMails(config, url)) return null
   const rows = reached(
     await runStatement(
       env.DB,

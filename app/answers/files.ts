@@ -18,7 +18,9 @@ export async function answerFile(visit: Visit): Promise<Response> {
     case '/healthz':
       return isGet ? (await import('./health')).health(visit) : methodNotAllowed('GET, HEAD')
     case '/dev/mail':
-      return isGet ? (await import('./dev-mail')).devMailPage(visit) : methodNotAllowed('GET, HEAD')
+      return isGet
+        ? ((await (await import('./dev-mail')).devMailPage(visit)) ?? notFound(visit))
+        : methodNotAllowed('GET, HEAD')
     case '/dev/cron':
       if (visit.config.production) return notFound(visit)
       return request.method === 'POST' ? runCron(visit) : methodNotAllowed('POST')

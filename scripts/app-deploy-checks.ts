@@ -1,0 +1,59 @@
+// What must be right before the app is sent to Cloudflare (HOST-23), beside what deploy-checks.ts finds of the shop.
+import { readAppConfig } from '../app/env.ts'
+import type { Settings } from './settings.ts'
+
+/** Stands for a secret that only Cloudflare holds. */
+const UNSEEN = 'x'.repeat(32)
+
+/** What is looked at of the app's whole configuration. */
+export interface AppDeployPlatform {
+  vars: Record<string, unknown>
+  routes?: readonly unknown[] | undefined
+  route?: unknown
+  r2_buckets?: readonly { binding?: string }[] | undefined
+}
+
+export interface AppDeployCheck {
+  /** What forbids a deploy, because nobody could sign in, or the shop would lead elsewhere. */
+  problems: string[]
+  /** The secrets of the app's Worker. */
+  secrets: string[]
+}
+
+/** `shopVars` are those of wrangler.toml; `overrides` the `--var` settings of the command line. */
+export function checkAppDeploy(
+  platform: AppDeployPlatform,
+  shopVars: Settings,
+  overrides: Record<string, string> = {},
+): AppDeployCheck {
+  const settings = { ...platform.vars, ...overrides }
+  const read = readAppConfig({ ...settings, ACCOUNT_SECRET: UNSEEN, MAIL_SECRET: UNSEEN })
+  const appHost = origin(settings.APP_HOST)
+  const problems = [
+    ...(read.ok ? [] : read.problems),
+    ...(platform.routes?.length || platform.route
+      ? []
+      : [
+          'wrangler.app.toml has no route yet: put the host name of the app there, under [[routes]], with custom_domain = true.',
+        ]),
+    ...(platform.r2_buckets?.some(({ binding }) => binding === 'MEDIA')
+      ? []
+      : [
+          'wrangler.toml has no bucket MEDIA for pictures: run "npx wrangler r2 bucket create media" and name it there.',
+        ]),
+    ...(settings.ACCOUNT_SECRET
+      ? [
+          'ACCOUNT_SECRET is a secret and must not be a setting: take it out and run "npx wrangler secret put ACCOUNT_SECRET -c wrangler.app.toml".',
+        ]
+      : []),
+    ...(appHost !== '' && origin(shopVars.APP_HOST) !== appHost
+      ? [`APP_HOST of wrangler.toml must be the app's, "${appHost}": the shop leads there.`]
+      : []),
+  ]
+  return { problems, secrets: ['ACCOUNT_SECRET', 'MAIL_SECRET'] }
+}
+
+const origin = (address: unknown): string =>
+  String(address ?? '')
+    .trim()
+    .replace(/\/$/, '')

@@ -1,0 +1,64 @@
+// What `npm run deploy` finds out about the app before it changes anything.
+import { describe, expect, it } from 'vitest'
+import { checkAppDeploy } from '../../scripts/app-deploy-checks.ts'
+import { appPlatform } from '../../scripts/app-platform.ts'
+
+const READY = {
+  vars: {
+    APP_ENV: 'production',
+    SITE_URL: 'https://acme.shop',
+    APP_HOST: 'https://app.acme.shop',
+    ANON_KEY: 'public',
+    MAIL_FROM: 'shop@acme.shop',
+  },
+  routes: [{ pattern: 'app.acme.shop', custom_domain: true }],
+  r2_buckets: [{ binding: 'MEDIA' }],
+}
+const SHOP = { APP_HOST: 'https://app.acme.shop' }
+const problemsOf = (change: Partial<typeof READY>, shop = SHOP) =>
+  checkAppDeploy({ ...READY, ...change }, shop).problems
+
+describe('the app that is to be deployed', () => {
+  it('HOST-23 is ready when everything is there, and needs two secrets', () => {
+    expect(checkAppDeploy(READY, SHOP)).toEqual({ problems: [], secrets: ['ACCOUNT_SECRET', 'MAIL_SECRET'] })
+  })
+
+  it.each([
+    ['no address', { vars: { ...READY.vars, APP_HOST: '' } }, SHOP, /^APP_HOST must be set for the app/],
+    ['no route', { routes: [] }, SHOP, /no route yet/],
+    ['no bucket', { r2_buckets: [] }, SHOP, /no bucket MEDIA/],
+    [
+      'the host name of the shop',
+      { vars: { ...READY.vars, APP_HOST: 'https://acme.shop' } },
+      { APP_HOST: 'https://acme.shop' },
+      /^APP_HOST and SITE_URL must have different host names: the app's cookie must never reach the shop\.$/,
+    ],
+    ['a shop that leads elsewhere', {}, { APP_HOST: '' }, /^APP_HOST of wrangler\.toml must be the app's/],
+    [
+      'no mail',
+      { vars: { ...READY.vars, MAIL_FROM: '' } },
+      SHOP,
+      /^The app needs MAIL_FROM and MAIL_SECRET in production: people sign in with a code from a mail\.$/,
+    ],
+    [
+      'a secret among the settings',
+      { vars: { ...READY.vars, ACCOUNT_SECRET: 'x'.repeat(40) } },
+      SHOP,
+      /must not be a setting/,
+    ],
+  ])('HOST-23 HOST-25 is refused with %s, in one sentence', (_name, change, shop, sentence) => {
+    expect(problemsOf(change, shop)).toEqual([expect.stringMatching(sentence)])
+  })
+})
+
+it('HOST-21 HOST-22 what both Workers read stands in wrangler.toml alone, and reaches the app by the build', async () => {
+  const app = await appPlatform()
+  expect(app.name).toBe('nfc-card-app')
+  expect(app.vars).toMatchObject({ BRAND_SLUG: 'tappt', COMMERCE_MODE: 'sample', ANON_KEY: 'anon-public-key' })
+  expect(app.d1_databases.map(({ binding }: { binding?: unknown }) => binding)).toEqual(['DB'])
+  expect(app.kv_namespaces).toEqual([{ binding: 'CACHE', id: '00000000000000000000000000000002' }])
+  const { readFileSync } = await import('node:fs')
+  const own = readFileSync('wrangler.app.toml', 'utf8')
+  expect(own).not.toMatch(/d1_databases|kv_namespaces|r2_buckets|BRAND_|MAIL_FROM =|COMMERCE_MODE =/)
+  expect(own.match(/^[A-Z_]+ = /gm)).toEqual(['APP_HOST = '])
+})
