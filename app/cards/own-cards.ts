@@ -1,0 +1,74 @@
+// The cards of an account, as D1 holds them.
+import { and, desc, eq } from 'drizzle-orm'
+import { chips } from '../../src/db/schema'
+import { runStatement, type StoreFailure } from '../../src/db/statement'
+import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
+import { ok, type Result } from '../../src/domain/text/errors'
+import type { AppBindings } from '../env'
+
+const COLUMNS = {
+  chipId: chips.chipId,
+  status: chips.status,
+  username: chips.username,
+  label: chips.label,
+  nickname: chips.nickname,
+  claimedAt: chips.claimedAt,
+  handover: chips.handover,
+  orderLineId: chips.orderLineId,
+  replacedBy: chips.replacedBy,
+  sunUid: chips.sunUid,
+}
+
+/** A card of an account. Times in whole seconds since the epoch. */
+export interface OwnCard {
+  chipId: string
+  /** One of ChipStatus, unless somebody wrote another word into the table. */
+  status: string
+  username: string | null
+  label: string | null
+  nickname: string | null
+  claimedAt: number | null
+  handover: number
+  orderLineId: string | null
+  replacedBy: string | null
+  sunUid: string | null
+}
+
+/** This card, or null where it is not the account's: one that is somebody else's cannot be told from an unknown one. */
+export async function ownCard(
+  env: Pick<AppBindings, 'DB'>,
+  accountId: string,
+  chipId: string,
+): Promise<Result<OwnCard | null, StoreFailure>> {
+  const found = await runStatement(
+    env.DB,
+    (store) =>
+      store
+        .select(COLUMNS)
+        .from(chips)
+        .where(and(eq(chips.chipId, chipId), eq(chips.ownerAccountId, accountId)))
+        .limit(1),
+    { what: 'read own card', budgetMs: D1_READ_BUDGET_MS },
+  )
+  return found.ok ? ok(found.value[0] ?? null) : found
+}
+
+/** All cards of an account, switched-off ones too; the newest claim first. */
+export const ownCards = (env: Pick<AppBindings, 'DB'>, accountId: string): Promise<Result<OwnCard[], StoreFailure>> =>
+  runStatement(
+    env.DB,
+    (store) =>
+      store
+        .select(COLUMNS)
+        .from(chips)
+        .where(eq(chips.ownerAccountId, accountId))
+        .orderBy(desc(chips.claimedAt), chips.chipId),
+    { what: 'list own cards', budgetMs: D1_READ_BUDGET_MS },
+  )
+
+/** What a card is called: the owner's name for it, else what is printed beside it. */
+export const cardName = ({ nickname, label }: Pick<OwnCard, 'nickname' | 'label'>): string =>
+  nickname ?? label ?? 'Card'
+
+/** The end of an id, by which people tell their cards apart. */
+export const lastFour = (chipId: string): string => chipId.slice(-4)
