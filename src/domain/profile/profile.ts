@@ -2,8 +2,11 @@
 // Spec §3 "Public profile"; D-85 to D-87; rules R13, R14. Pure; the stored data is never trusted.
 import { hasInvisibleCharacters } from '../text/invisible'
 import { initialOf, shownText } from '../text/shown-text'
+import { MAX_URL_LENGTH, safeLinkUrl } from './link-url'
 import { ownPicturePath } from './own-picture'
 import { type LinkIcon, type PlatformId, platformId, platformName } from './platforms'
+
+export { MAX_URL_LENGTH, safeLinkUrl } from './link-url'
 
 /** Call 6's row. */
 export interface PublicProfile {
@@ -120,37 +123,6 @@ function iconOf(platform: PlatformId, href: string | null): LinkIcon {
 /** Links by display_order; those without one keep their place behind the ordered ones (PROF-13). */
 export const orderLinks = <Link extends Pick<SocialLink, 'display_order'>>(links: readonly Link[]): Link[] =>
   [...links].sort((a, b) => (a.display_order ?? Number.MAX_SAFE_INTEGER) - (b.display_order ?? Number.MAX_SAFE_INTEGER))
-
-export const MAX_URL_LENGTH = 2048
-const MAILBOX = /^mailto:[^\s@,;:<>"]{1,64}@[^\s@,;:<>"?]{1,190}(?:\?[^\s<>"]*)?$/i
-const DECODED_MAILBOX = /^[^\s@,;:<>"]+@[^\s@,;:<>"]+$/
-const PHONE = /^tel:\+?[0-9 ().-]{1,40}$/i
-
-/**
- * A stored address as `URL.href` when it may become a link (R13), otherwise null: http(s) with a dotted host name
- * that is no IP address and no user name, mailto with an address, tel with a number. Accepts any value; never throws.
- */
-export function safeLinkUrl(value: unknown): string | null {
-  const address = text(value)
-  if (address === '' || address.length > MAX_URL_LENGTH || hasInvisibleCharacters(address)) return null
-  if (MAILBOX.test(address)) return isMailbox(address) && URL.canParse(address) ? new URL(address).href : null
-  if (PHONE.test(address)) return /\d/.test(address) ? new URL(address).href : null
-  if (!/^https?:\/\/[^/]/i.test(address) || address.includes('\\') || !URL.canParse(address)) return null
-  const url = new URL(address)
-  const dotted = /^[^.]+(?:\.[^.]+)+\.?$/.test(url.hostname)
-  const isAddress = /^[\d.]+$/.test(url.hostname) || url.hostname.startsWith('[')
-  return dotted && !isAddress && url.username === '' && url.password === '' ? url.href : null
-}
-
-/** Escapes hide nothing: what stands between "mailto:" and "?" is one address when they are undone, too. */
-function isMailbox(address: string): boolean {
-  try {
-    const mailbox = decodeURIComponent(address.slice('mailto:'.length).split('?')[0] ?? '')
-    return DECODED_MAILBOX.test(mailbox) && !hasInvisibleCharacters(mailbox)
-  } catch {
-    return false
-  }
-}
 
 /**
  * A stored picture address that may be loaded (R14): the path of a picture file on this site, or https elsewhere

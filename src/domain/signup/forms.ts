@@ -1,10 +1,12 @@
 // Checks names, mail addresses and codes, alike in the browser and at the calls. Spec §5; D-68, D-76, D-108; rules R8,
 // R9. Pure, linear in the input, lengths checked before any pattern.
 import { hasInvisibleCharacters } from '../text/invisible'
+import { isEmail, MAX_EMAIL_LENGTH } from '../text/mail-address'
 import { isPlainText, withoutUnseen } from '../text/plain-text'
 
+export { canonicalEmail, isEmail, MAX_EMAIL_LENGTH } from '../text/mail-address'
+
 export const MAX_NAME_LENGTH = 100
-export const MAX_EMAIL_LENGTH = 254
 const MAX_DISCOUNT_CODE_LENGTH = 64
 export const MIN_FILL_MS = 1200 // T-ABU-2: nobody fills in two fields and submits sooner than this
 
@@ -20,39 +22,6 @@ export function isName(name: string): boolean {
   return (
     isPlainText(trimmed, { max: MAX_NAME_LENGTH }) && SHOWS_SOMETHING.test(trimmed) && canonicalName(name) === trimmed
   )
-}
-
-const UNFIT_FOR_MAIL = /[\s,;:"<>]/
-const ADDRESS = /^[^@]+@[^@.]+(?:\.[^@.]+)+$/
-
-/** One mail address after trimming (R8): one at-sign, a domain with a dot, nothing a mail header could trip over. */
-export function isEmail(email: string): boolean {
-  const trimmed = email.trim()
-  if (trimmed.length > MAX_EMAIL_LENGTH || hasInvisibleCharacters(trimmed)) return false
-  const canonical = canonicalEmail(trimmed)
-  if (UNFIT_FOR_MAIL.test(trimmed) || UNFIT_FOR_MAIL.test(canonical)) return false
-  return canonical.length <= MAX_EMAIL_LENGTH && ADDRESS.test(canonical)
-}
-
-/**
- * The form under which an address is stored, compared, hashed and written to (API-26): trimmed, in lower case, the
- * domain as the mail system knows it, so that `ann@bücher.example` and `ann@xn--bcher-kva.example` are one person.
- */
-export function canonicalEmail(email: string): string {
-  const address = email.trim().normalize('NFC').toLowerCase()
-  const domain = address.slice(address.lastIndexOf('@') + 1)
-  return address.slice(0, address.length - domain.length) + asciiDomain(domain)
-}
-
-/** A domain in the letters of the DNS (IDNA); as it is when it is so already, or when it is no domain. */
-function asciiDomain(domain: string): string {
-  if (!/[^\0-\x7f]/.test(domain) || /[/?#\\:@%[\]]/.test(domain)) return domain
-  try {
-    const { hostname } = new URL(`http://${domain}`)
-    return /^[\d.]*$/.test(hostname) ? domain : hostname
-  } catch {
-    return domain
-  }
 }
 
 /** What to tell somebody beside the field whose address is none, or null for a good one. */

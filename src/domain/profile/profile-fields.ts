@@ -1,0 +1,202 @@
+// What the fields of a profile may hold (the table "Fields" of EDT), and what is said where one does not. The editor's browser
+// and its door ask this one file (EDT-35). Lengths are counted as people count: code points after NFC, a line break as one.
+// Light enough for a browser. Pure, never throws.
+import { isEmail } from '../text/mail-address'
+import { UNREADABLE } from '../text/plain-text'
+import { shownText } from '../text/shown-text'
+import {
+  completeLink,
+  detectPlatform,
+  isLinkPlatform,
+  LINK_PLATFORMS,
+  type LinkPlatform,
+  withHttps,
+} from './link-input'
+import { safeLinkUrl } from './link-url'
+import { platformName } from './platforms'
+
+/** What is said beside a field. */
+export const FIELD_TEXTS = {
+  name: 'Please enter your name.',
+  username: 'Use 3 to 30 letters, digits, dots, dashes or underscores.',
+  phone: 'Please enter a phone number, like +44 1632 960123.',
+  email: 'Please enter a valid email address.',
+  link: 'This link cannot be used. It must start with https://, mailto: or tel:.',
+  links: 'At most 20 links.',
+  characters: 'There are characters in it that cannot be shown.',
+} as const
+
+/** By how much a text is too long. */
+export const tooMany = (count: number): string =>
+  count === 1 ? '1 character too many.' : `${count} characters too many.`
+
+export const MAX_LINKS = 20
+export const MAX_LINK_TITLE = 60
+
+interface FieldRule {
+  /** The label of its input. */
+  label: string
+  /** Code points; absent where the check itself limits the length. */
+  max?: number
+  /** How many lines it has; 1 unless given. */
+  lines?: number
+  /** Must something be in it? The text where nothing is. */
+  required?: string
+  /** What is stored for a text. */
+  store?: (text: string) => string
+  /** What is wrong with a text that is not empty, or null. */
+  check?: (text: string) => string | null
+}
+
+const says = (isRight: boolean, text: string): string | null => (isRight ? null : text)
+
+// A narrower kind than isUsername of username.ts, which names from elsewhere keep (D-129).
+const NEW_USERNAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{1,28}[A-Za-z0-9_]$/
+const PHONE = /^[ ().-]*\+?[0-9 ().-]+$/
+const MAX_PHONE_LENGTH = 40
+
+function isPhone(text: string): boolean {
+  const digits = text.length > MAX_PHONE_LENGTH ? 0 : text.replace(/\D/g, '').length
+  return digits >= 5 && digits <= 20 && PHONE.test(text)
+}
+
+const isWebsite = (text: string): boolean => /^https?:/.test(safeLinkUrl(text) ?? '')
+
+/** The fields of a profile, under the names of their columns and inputs. */
+export const PROFILE_FIELDS = {
+  full_name: { label: 'Name', max: 100, required: FIELD_TEXTS.name },
+  username: {
+    label: 'Username',
+    required: FIELD_TEXTS.username,
+    check: (text: string) => says(NEW_USERNAME.test(text), FIELD_TEXTS.username),
+  },
+  bio: { label: 'Bio', max: 500, lines: Number.POSITIVE_INFINITY },
+  job_title: { label: 'Job title', max: 100 },
+  company: { label: 'Company', max: 100 },
+  phone: { label: 'Phone', check: (text: string) => says(isPhone(text), FIELD_TEXTS.phone) },
+  contact_email: { label: 'Mail', check: (text: string) => says(isEmail(text), FIELD_TEXTS.email) },
+  website: {
+    label: 'Website',
+    store: withHttps,
+    check: (text: string) => says(isWebsite(text), FIELD_TEXTS.link),
+  },
+  address_street: { label: 'Street', max: 200, lines: 2 },
+  address_city: { label: 'City', max: 100 },
+  address_postcode: { label: 'Postcode', max: 20 },
+  address_country: { label: 'Country', max: 60 },
+} as const satisfies Record<string, FieldRule>
+
+export type ProfileField = keyof typeof PROFILE_FIELDS
+
+const RULES: Readonly<Record<ProfileField, FieldRule>> = PROFILE_FIELDS
+const FIELDS = Object.keys(RULES).filter((name): name is ProfileField => name in RULES)
+
+export interface CheckedText {
+  /** What is stored, or what was typed, in its one form, where there is a problem. */
+  value: string
+  problem: string | null
+}
+
+/** How many characters a text has as they are counted here. */
+export const lengthOf = (typed: string): number => [...normal(typed)].length
+
+const normal = (typed: string): string => typed.replace(/\r\n?/g, '\n').normalize('NFC').trim()
+
+/** Looks at one field. `typed` is as the input holds it. */
+export const checkField = (field: ProfileField, typed: string): CheckedText => checkText(RULES[field], typed)
+
+function checkText(rule: FieldRule, typed: string): CheckedText {
+  const text = withLines(normal(typed), rule.lines ?? 1)
+  const value = rule.store?.(text) ?? text
+  return { value, problem: problemOf(rule, value) }
+}
+
+function problemOf({ max, lines = 1, required, check }: FieldRule, text: string): string | null {
+  if (required !== undefined && text === '') return required
+  if (text === '') return null
+  if (UNREADABLE.test(lines > 1 ? text.replaceAll('\n', ' ') : text)) return FIELD_TEXTS.characters
+  if (required !== undefined && shownText(text) === '') return required
+  const over = max === undefined ? 0 : [...text].length - max
+  return over > 0 ? tooMany(over) : (check?.(text) ?? null)
+}
+
+/** Lines beyond those a text of several has join the last one. */
+function withLines(text: string, most: number): string {
+  if (most === 1 || most === Number.POSITIVE_INFINITY) return text
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return [...lines.slice(0, most - 1), lines.slice(most - 1).join(', ')].join('\n').trim()
+}
+
+/** A row of the list of links as it was typed. */
+export interface LinkInput {
+  platform?: string
+  title?: string
+  url?: string
+}
+
+/** A link as it is stored. */
+export interface CheckedLink {
+  platform: LinkPlatform
+  title: string
+  url: string
+}
+
+/** A field, the list of links, or a part of one of its rows, counted from 1. */
+export type ProblemPlace = ProfileField | 'links' | `link${number}_title` | `link${number}_url`
+
+export interface CheckedProfile {
+  /** Of the fields that were given. */
+  values: Partial<Record<ProfileField, string>>
+  /** In their order, without empty rows; null where none were given. */
+  links: CheckedLink[] | null
+  problems: Partial<Record<ProblemPlace, string>>
+}
+
+/**
+ * Looks at the fields that are given, and at the links where there are any; a form that holds a part of a profile is checked
+ * by that part alone. Without problems `values` and `links` are what is stored.
+ */
+export function checkProfileFields(
+  input: Partial<Record<ProfileField, string>> & { links?: readonly LinkInput[] },
+): CheckedProfile {
+  const values: CheckedProfile['values'] = {}
+  const problems: CheckedProfile['problems'] = {}
+  for (const field of FIELDS) {
+    const typed = input[field]
+    if (typed === undefined) continue
+    const { value, problem } = checkField(field, typed)
+    values[field] = value
+    if (problem !== null) problems[field] = problem
+  }
+  return { values, problems, links: input.links === undefined ? null : checkLinks(input.links, problems) }
+}
+
+const TITLE: FieldRule = { label: 'Title', max: MAX_LINK_TITLE }
+const ADDRESS: FieldRule = {
+  label: 'Address',
+  required: FIELD_TEXTS.link,
+  check: (text) => says(safeLinkUrl(text) !== null, FIELD_TEXTS.link),
+}
+
+/** The links of a list; what is wrong is put into `problems`, under the number its row has in the form. */
+function checkLinks(rows: readonly LinkInput[], problems: CheckedProfile['problems']): CheckedLink[] {
+  const links: CheckedLink[] = []
+  for (const [index, row] of rows.entries()) {
+    const [typedTitle, typedUrl] = [normal(row.title ?? ''), normal(row.url ?? '')]
+    if (typedTitle === '' && typedUrl === '') continue
+    if (links.length === MAX_LINKS) {
+      problems.links = FIELD_TEXTS.links
+      return links
+    }
+    const given = row.platform ?? ''
+    const platform = isLinkPlatform(given) ? given : (detectPlatform(typedUrl) ?? 'website')
+    const label = LINK_PLATFORMS.find(({ stored }) => stored === platform)?.label ?? ''
+    // A link without words of its own is called what it is.
+    const title = checkText(TITLE, typedTitle || (isLinkPlatform(given) ? label : platformName(given)) || label)
+    const url = checkText(ADDRESS, completeLink(platform, typedUrl))
+    if (title.problem !== null) problems[`link${index + 1}_title`] = title.problem
+    if (url.problem !== null) problems[`link${index + 1}_url`] = url.problem
+    links.push({ platform, title: title.value, url: url.value })
+  }
+  return links
+}

@@ -1,0 +1,23 @@
+// Names nobody gets (EDT-09): those of the site itself, and those that sound as if we spoke. For the server: it knows the whole
+// table of addresses, which no browser needs. Pure.
+import { pathsOf } from '../site/address-rows'
+import { ADDRESSES, PLATFORM_FILES } from '../site/addresses'
+import type { Brand } from '../site/brand'
+import { TAKEN_SEGMENTS } from '../site/slug'
+
+/** Names people would take for ours, or that mean nobody. */
+const SOUNDING_OFFICIAL =
+  'support help official team teams billing security abuse legal privacy postmaster webmaster root system null undefined sales info contact news press jobs staff moderator'.split(
+    ' ',
+  )
+
+/** Is this name kept from everybody? Letter case does not matter. */
+export function isReservedUsername(name: string, brand: Pick<Brand, 'slug' | 'demoUsername'>): boolean {
+  const asked = name.toLowerCase()
+  const slug = brand.slug.toLowerCase()
+  if (asked === slug || asked === brand.demoUsername.toLowerCase()) return true
+  if (['-', '_', '.'].some((sign) => asked.startsWith(slug + sign))) return true
+  if (SOUNDING_OFFICIAL.includes(asked) || TAKEN_SEGMENTS.includes(asked)) return true
+  const paths = [...ADDRESSES.flatMap((address) => pathsOf(address, slug)), ...PLATFORM_FILES]
+  return paths.some((path) => path.split('/')[1] === asked)
+}
