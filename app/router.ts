@@ -60,8 +60,7 @@ function withSettings(
 ): Promise<Response> | Response {
   const settings = readAppConfig(c.env)
   if (settings.ok) return answer(settings.config)
-  // One line with all of them, uncut: they are sentences of ours.
-  console.error(JSON.stringify({ level: 'error', event: 'settings_invalid', problems: settings.problems }))
+  logEvent('error', 'settings_invalid', { problems: settings.problems.join(' ') })
   return new Response('Something went wrong on our side.', {
     status: 500,
     headers: { ...appHeaders(), 'Content-Type': 'text/plain; charset=utf-8' },

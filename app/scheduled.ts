@@ -11,7 +11,7 @@ export async function scheduled({ cron, scheduledTime }: ScheduledController, en
   const settings = readAppConfig(env)
   const now = Math.floor(scheduledTime / 1000)
   if (!settings.ok) {
-    logEvent('error', 'settings_invalid', { problems: settings.problems.length })
+    logEvent('error', 'settings_invalid', { problems: settings.problems.join(' ') })
     return
   }
   if (cron === DAILY) await everyDay(env, settings.config, now)

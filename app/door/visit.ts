@@ -1,6 +1,25 @@
 // One request to the app, as every screen sees it.
 import type { AppBindings, AppConfig } from '../env'
-import type { SignedIn } from '../identity/sessions'
+
+export type SignInMethod = 'code' | 'passkey'
+
+/** Who is signed in. */
+export interface SignedIn {
+  id: string
+  /** Canonical: trimmed, lower case. */
+  email: string
+  /** For mails; null where none was given. */
+  name: string | null
+  consoleRole: 'owner' | 'packer' | null
+  knownEpoch: number
+  session: {
+    idHash: string
+    createdAt: number
+    /** When code or passkey were last given, in whole seconds. */
+    authAt: number
+    method: SignInMethod
+  }
+}
 
 export interface Visit {
   request: Request

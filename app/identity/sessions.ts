@@ -7,7 +7,7 @@ import { deviceClass, epochDay } from '../../src/domain/site/visit'
 import { ok, type Result } from '../../src/domain/text/errors'
 import { accounts, sessions } from '../db/schema'
 import { clearedCookie, cookie, readCookie, SESSION_COOKIE, TOKEN } from '../door/cookies'
-import type { Visit } from '../door/visit'
+import type { SignedIn, SignInMethod, Visit } from '../door/visit'
 import { newToken, tokenHash } from './tokens'
 
 const DAY_SECONDS = 24 * 3600
@@ -17,25 +17,7 @@ const MAX_SESSIONS = 20
 /** How long a proof by code or passkey counts (step-up). */
 export const PROOF_SECONDS = 600
 
-export type SignInMethod = 'code' | 'passkey'
-
-/** Who is signed in. */
-export interface SignedIn {
-  id: string
-  /** Canonical: trimmed, lower case. */
-  email: string
-  /** For mails; null where none was given. */
-  name: string | null
-  consoleRole: 'owner' | 'packer' | null
-  knownEpoch: number
-  session: {
-    idHash: string
-    createdAt: number
-    /** When code or passkey were last given, in whole seconds. */
-    authAt: number
-    method: SignInMethod
-  }
-}
+export type { SignedIn, SignInMethod }
 
 /** Did this session prove itself within the last ten minutes? */
 export const isFreshlyProved = ({ session }: SignedIn, now: number): boolean => session.authAt > now - PROOF_SECONDS

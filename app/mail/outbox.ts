@@ -7,7 +7,6 @@ import { createMailSender } from '../../src/mail/sender'
 import { logEvent } from '../../src/worker/log'
 import { appOutbox } from '../db/schema'
 import type { AppBindings, AppConfig } from '../env'
-import { newId } from '../identity/tokens'
 import { composeRow, type MailKind, type MailPayloads } from './templates'
 
 const MAILS_PER_RUN = 100
@@ -29,7 +28,7 @@ export const queueMail = <Kind extends MailKind>(
   now: number,
 ) =>
   store.insert(appOutbox).values({
-    id: newId(),
+    id: crypto.randomUUID(),
     recipient: to,
     kind,
     payload: JSON.stringify(payload),

@@ -8,6 +8,8 @@ export type LogLevel = 'info' | 'warn' | 'error'
 const MAX_FIELD_LENGTH = 128
 /** Fields that hold ids of ours, never foreign text: a chip is logged only if it is one we would store (R4). */
 const OWN_IDS: readonly string[] = ['request', 'mail', 'chip']
+/** The field that holds sentences of ours, all of them: it is not cut. */
+const OWN_TEXT = 'problems'
 
 /** Writes one JSON line to the log. Never throws: a broken log must not break an answer. */
 export function logEvent(level: LogLevel, event: string, fields: Record<string, string | number | boolean> = {}): void {

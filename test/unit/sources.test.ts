@@ -16,7 +16,17 @@ describe('the sources', () => {
       ).toEqual([])
     expect(base.compilerOptions).toMatchObject({ strict: true, noUncheckedIndexedAccess: true })
     const projects = tsconfig.references.map(({ path }) => path)
-    expect(projects).toEqual(['src/domain', 'src', 'client', 'src/pages', 'scripts', 'scripts/card-art', 'test'])
+    expect(projects).toEqual([
+      'src/domain',
+      'src',
+      'client',
+      'src/pages',
+      'app',
+      'app/client',
+      'scripts',
+      'scripts/card-art',
+      'test',
+    ])
     for (const project of projects) {
       const { extends: from, compilerOptions } = JSON.parse(
         readFileSync(new URL(`${project}/tsconfig.json`, root), 'utf8'),
