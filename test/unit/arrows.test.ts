@@ -103,7 +103,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'app/addresses.ts': [],
   'app/shop-paths.ts': ['src/domain/*'],
   'app/env.ts': ['src/env.ts', 'src/domain/*'],
-  app: [...['src/env.ts', 'src/domain/*', 'src/db', 'src/mail', 'src/door', 'src/worker'], ...['client/ui', 'app/*']],
+  app: ...['src/domain/*', 'src/db', 'src/mail', 'src/door', 'src/worker'], ...['client/ui', 'app/*']],
 }
 
 interface Import {
