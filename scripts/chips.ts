@@ -1,6 +1,7 @@
-// `npm run chips -- <command>`: makes, links, pauses and retires chips, reads and writes lists of them, and prepares the
-// files a card printer needs. On the local database of `npm start`, or with --remote on the deployed one. A server that
+// `npm run chips -- <command>`: makes, links, pauses and retires chips, gives them claim codes, reads and writes lists of
+// them, and prepares the files a card printer needs. On the local database of `npm start`, or with --remote on the deployed one. A server that
 // is running sees every change at the next tap. Exit code 0: done, 1: something is wrong with the data, 2: usage.
+import { run as codes } from './chips/codes.ts'
 import { run as encode } from './chips/encode.ts'
 import { run as exportChips } from './chips/export.ts'
 import { run as importChips } from './chips/import.ts'
@@ -12,7 +13,8 @@ import { COMMON_OPTIONS, type Command, operate } from './operator.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   new: {
-    usage: 'new --count 500 --batch JAN [--label "Card"]    makes chips with random ids and prints the ids',
+    usage:
+      'new --count 500 --batch JAN [--label "Card"] [--claim code]    makes chips with random ids and prints the ids; --claim open, code, order or sun',
     run: makeNew,
   },
   import: {
@@ -22,14 +24,23 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   export: { usage: 'export [--batch JAN] [--out FILE.csv]    the same columns, fit for import', run: exportChips },
   encode: {
-    usage: 'encode --batch JAN --out FOLDER [--tag NTAG213] [--unlocked]    encoding file and QR codes for the printer',
+    usage:
+      'encode --batch JAN --out FOLDER [--tag NTAG213] [--unlocked] [--codes FILE.csv]    encoding file and QR codes for the printer, leaflets with --codes',
     run: encode,
   },
+  codes: {
+    usage:
+      'codes --batch JAN --renew    new claim codes for all that is unclaimed, or for --chip ID; voids those before',
+    run: codes,
+  },
   link: { usage: 'link CHIP USERNAME [--move]    --move takes it from whoever has it', run: change },
-  unlink: { usage: 'unlink CHIP', run: change },
-  pause: { usage: 'pause CHIP    for a lost card; resume puts it back', run: change },
+  unlink: { usage: 'unlink CHIP    takes it from its owner, if it has one, and prints a new claim code', run: change },
+  pause: {
+    usage: 'pause CHIP [--reason TEXT]    for a lost card; resume puts it back, --reason mails its owner',
+    run: change,
+  },
   resume: { usage: 'resume CHIP', run: change },
-  retire: { usage: 'retire CHIP    for good', run: change },
+  retire: { usage: 'retire CHIP [--reason TEXT]    for good', run: change },
   show: { usage: 'show CHIP    its record and everything that happened to it', run: show },
   stats: {
     usage:

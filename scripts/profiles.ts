@@ -7,9 +7,9 @@ import { isUsername } from '../src/domain/profile/username.ts'
 import { isPlainText } from '../src/domain/text/plain-text.ts'
 import { readArgs } from './chips/args.ts'
 import type { Database } from './d1.ts'
-import { Failure, oneLine, UsageFailure } from './failure.ts'
+import { Failure, UsageFailure } from './failure.ts'
 import { type Command, type Context, operate, shortHelp } from './operator.ts'
-import { print } from './output.ts'
+import { print, printable } from './output.ts'
 import {
   changeHidden,
   countRecords,
@@ -103,8 +103,5 @@ function accountName() {
     return 'cli' // an account without a name, as in some containers
   }
 }
-
-/** What somebody wrote, on one line that moves no cursor and colours no terminal. */
-const printable = (text: string | null) => oneLine(text ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '\ufffd')
 
 await operate(COMMANDS, shortHelp('profiles', COMMANDS))

@@ -7,7 +7,7 @@ import type { Database, Sql, Statement, Value } from '../d1.ts'
 import { Failure, messageOf, oneLine } from '../failure.ts'
 import { type LocalStorage, openLocal } from '../local-db.ts'
 import type { Platform } from '../settings.ts'
-import { type Remembered, wranglerExecute, wranglerForget, wranglerRemember } from './wrangler.ts'
+import { type Remembered, wranglerExecute, wranglerForget, wranglerLookUp, wranglerRemember } from './wrangler.ts'
 
 const FIND = `SELECT chip_id, status, username, updated_at FROM chips WHERE chip_id IN (SELECT value FROM json_each(?1))`
 
@@ -20,6 +20,8 @@ export interface Chips {
    * Failure when KV does not.
    */
   forget(chipIds: string[]): Promise<void>
+  /** What KV holds under a key, or null; throws a Failure when KV does not answer. */
+  lookUp(key: string): Promise<string | null>
   close(): Promise<void>
 }
 
@@ -53,6 +55,10 @@ export function inProcess(open: () => Promise<LocalStorage>): Chips {
         await patiently(() => kv.put(key, value, { expirationTtl }))
       for (const chipId of chipIds) await patiently(() => kv.delete(answerKey(chipId)))
     },
+    async lookUp(key) {
+      const { kv } = await local()
+      return patiently(() => kv.get(key, 'text'))
+    },
     close: async () => (await opened?.catch(() => null))?.close(),
   }
 }
@@ -68,6 +74,7 @@ export function throughWrangler(...where: string[]): Chips {
       wranglerRemember(await changesOf(db, chipIds, chunk), where)
       wranglerForget(chipIds.map(answerKey), where)
     },
+    lookUp: async (key) => wranglerLookUp(key, where),
     close: async () => {},
   }
 }

@@ -1,8 +1,11 @@
 // `chips encode --batch JAN --out FOLDER`: what a card printer needs. One CSV with a line per chip (its address, the
-// bytes of its tag, whether to lock it) and one QR code per chip as SVG.
+// bytes of its tag, whether to lock it) and one QR code per chip as SVG. With `--codes FILE`, the list that `new` or `codes`
+// printed, the CSV has the claim codes too, and there is a sheet of leaflets that carry them (CLM-07, CLM-09).
 import { join } from 'node:path'
 import { qrSvg } from '../../src/answers/qr.ts'
 import type { ChipRow } from '../../src/domain/chip/chip-rows.ts'
+import { canonicalClaimCode, isClaimCode, shownClaimCode } from '../../src/domain/chip/claim.ts'
+import { leafletDocument } from '../../src/domain/chip/leaflets.ts'
 import {
   chipUrl,
   encodeUriRecord,
@@ -11,32 +14,42 @@ import {
   TAG_CAPACITY,
   type TagType,
 } from '../../src/domain/chip/ndef.ts'
-import { toCsv } from '../csv.ts'
+import { claimCodeHash } from '../../src/mail/claim-code.ts'
+import { fromCsv, toCsv } from '../csv.ts'
 import type { Database } from '../d1.ts'
 import { Failure, UsageFailure } from '../failure.ts'
-import { makeFolder, writeText } from '../files.ts'
+import { makeFolder, readText, writeText } from '../files.ts'
 import type { Context } from '../operator.ts'
 import { print } from '../output.ts'
 import { checkSettings } from '../settings.ts'
 import { batchOf, counted, pathOf, readArgs } from './args.ts'
-import { listChips } from './store.ts'
+import { CODE_COLUMNS, type CodeContext, secretOfApp } from './claim-codes.ts'
+import type { Chips } from './database.ts'
+import { findCodeHashes, listChips } from './store.ts'
 
 const COLUMNS = ['chip_id', 'url', 'label', 'ndef_hex', 'ndef_bytes', 'lock', 'qr_file'] as const
 
-export async function run(args: string[], db: Database, chips: Pick<Context, 'settings' | 'dryRun'>): Promise<void> {
+const MAX_BYTES = 32 * 1024 * 1024
+
+export async function run(
+  args: string[],
+  db: Database,
+  chips: Chips & Pick<Context, 'settings' | 'dryRun' | 'remote'>,
+): Promise<void> {
   const { values } = readArgs(args, {
     options: {
       batch: { type: 'string' },
       out: { type: 'string' },
       tag: { type: 'string', default: 'NTAG213' },
       unlocked: { type: 'boolean' },
+      codes: { type: 'string' },
     },
   })
   const batch = batchOf(values.batch)
   if (batch === null || !values.out) throw new UsageFailure('Both --batch and --out must be given.')
   const { tag } = values
   if (!isTag(tag)) throw new UsageFailure(`--tag must be one of ${Object.keys(TAG_CAPACITY).join(', ')}.`)
-  const { siteUrl } = await checkSettings(chips.settings)
+  const { siteUrl, brand } = await checkSettings(chips.settings)
   if (siteUrl === '')
     throw new UsageFailure(
       'Say which address the cards carry: set SITE_URL, or add --var SITE_URL:https://acme.example.',
@@ -45,17 +58,85 @@ export async function run(args: string[], db: Database, chips: Pick<Context, 'se
   if (rows.length === 0) throw new Failure(`There is no chip in batch ${batch} that could be encoded.`)
   if (siteUrl.startsWith('http:'))
     console.error(`${siteUrl} is not https: phones will warn, and taps can be read on the way.`)
+  const codes = await codesOf(values.codes, rows, { batch, chips })
 
-  const lines = rows.map((row) => line(row, siteUrl, { tag, lock: values.unlocked !== true }))
+  const lines = rows.map((row) => ({
+    ...line(row, siteUrl, { tag, lock: values.unlocked !== true }),
+    claim_code: codes?.get(row.chip_id) ?? null,
+  }))
   const summary = `${counted(lines.length, 'chip')} of batch ${batch}, for ${tag}, ${values.unlocked ? 'left open' : 'to be locked'}`
   if (chips.dryRun) return print(`${summary}. Nothing was written (dry run).`)
   const folder = pathOf(values.out)
   makeFolder(join(folder, 'qr'), { name: join(values.out, 'qr') })
   const file = `${fileName(batch)}.csv`
-  writeText(join(folder, file), toCsv(COLUMNS, lines), { name: join(values.out, file) })
+  const columns = codes === null ? COLUMNS : ([...COLUMNS, 'claim_code'] as const)
+  const mode = codes === null ? {} : { mode: 0o600 }
+  writeText(join(folder, file), toCsv(columns, lines), { name: join(values.out, file), ...mode })
   for (const { url, qr_file } of lines)
     writeText(join(folder, qr_file), qrSvg(url), { name: join(values.out, qr_file) })
   print(`${summary}: ${join(values.out, file)} and ${join(values.out, 'qr')}.`)
+  if (codes === null) return
+  const leaflets = lines.flatMap(({ chip_id, url, claim_code }) =>
+    claim_code === null ? [] : [{ chipId: chip_id, code: claim_code, url }],
+  )
+  const sheet = `${fileName(batch)}-leaflets.html`
+  const html = leafletDocument(leaflets, { brandName: brand.name, qr: qrSvg })
+  writeText(join(folder, sheet), html, { name: join(values.out, sheet), ...mode })
+  print(`${leaflets.length.toLocaleString('en-GB')} leaflets, eight to a page: ${join(values.out, sheet)}.`)
+}
+
+/**
+ * The claim codes of these chips out of a file, by id, or null without one. No code that is void is printed on a leaflet: each
+ * is held against what is stored, where the secret behind it is known here.
+ */
+async function codesOf(
+  name: string | undefined,
+  rows: readonly ChipRow[],
+  { batch, chips }: { batch: string; chips: Chips & CodeContext },
+): Promise<Map<string, string> | null> {
+  const hashes = await findCodeHashes(
+    chips,
+    rows.map(({ chip_id }) => chip_id),
+  )
+  if (name === undefined) {
+    if (hashes.size > 0)
+      console.error(
+        `Claim codes cannot be read back. For leaflets give the list they were printed in with --codes FILE, or make new ones: npm run chips -- codes --batch ${batch} --renew`,
+      )
+    return null
+  }
+  const given = readCodes(readText(pathOf(name), { name, maxBytes: MAX_BYTES }), name)
+  const secret = await secretOfApp(chips)
+  const codes = new Map<string, string>()
+  let missing = 0
+  for (const [chipId, hash] of hashes) {
+    const code = given.get(chipId)
+    if (code === undefined) missing++
+    else if (secret !== null && (await claimCodeHash(secret, chipId, code)) !== hash)
+      throw new Failure(
+        `${name}: the code of ${chipId} is not the one it has now. Give the newest list, or make new codes: npm run chips -- codes --batch ${batch} --renew`,
+      )
+    else codes.set(chipId, code)
+  }
+  if (codes.size === 0) throw new Failure(`${name} holds no claim code of batch ${batch}.`)
+  if (missing > 0)
+    console.error(`${counted(missing, 'chip')} with a claim code that ${name} does not hold: no leaflet.`)
+  return codes
+}
+
+/** The codes of a list as `new` and `codes` print it, by chip, as they are printed. */
+function readCodes(text: string, name: string): Map<string, string> {
+  const { header, records } = fromCsv(text)
+  const [chip, code] = CODE_COLUMNS.map((column) => header.indexOf(column))
+  if (chip === undefined || code === undefined || chip < 0 || code < 0)
+    throw new Failure(`${name} must name the columns ${CODE_COLUMNS.join(',')} in its first line.`)
+  const codes = new Map<string, string>()
+  for (const { row, cells } of records) {
+    const typed = cells[code] ?? ''
+    if (!isClaimCode(typed)) throw new Failure(`${name}, row ${row}: that is no claim code.`)
+    codes.set((cells[chip] ?? '').trim(), shownClaimCode(canonicalClaimCode(typed)))
+  }
+  return codes
 }
 
 const isTag = (name: string): name is TagType => Object.hasOwn(TAG_CAPACITY, name)
@@ -64,7 +145,7 @@ function line(
   { chip_id, label }: ChipRow,
   siteUrl: string,
   { tag, lock }: { tag: TagType; lock: boolean },
-): Record<(typeof COLUMNS)[number], string | number | null> & { url: string; qr_file: string } {
+): Record<(typeof COLUMNS)[number], string | number | null> & { chip_id: string; url: string; qr_file: string } {
   const url = chipUrl(siteUrl, chip_id)
   const record = encodeUriRecord(url)
   if (!record.ok) throw new Failure(`${chip_id}: ${record.error}`)

@@ -1,9 +1,16 @@
 // `chips import FILE.csv`: a list of chips into the database. Every row is judged by itself: a bad one is reported and
-// left out, the others go in (T-INP-11). What is stored already is overwritten only with --update, and a retired chip
-// stays retired. Links to profiles that do not exist are told, and left out with --strict.
+// left out, the others go in (T-INP-11). What is stored already is overwritten only with --update; a retired chip stays
+// retired, and where the card of an account leads is not for a list to say. Links to profiles that do not exist are told,
+// and left out with --strict.
 import { linkedUsername } from '../../src/domain/chip/chip.ts'
-import { CHIP_COLUMNS, type ChipColumn, type ChipRow, parseChipRow } from '../../src/domain/chip/chip-rows.ts'
-import { mayBecome, RETIRED_IS_FINAL } from '../../src/domain/chip/chip-states.ts'
+import {
+  CHIP_COLUMNS,
+  type ChipColumn,
+  type ChipRow,
+  type ParsedChipRow,
+  parseChipRow,
+} from '../../src/domain/chip/chip-rows.ts'
+import { mayBecome } from '../../src/domain/chip/chip-states.ts'
 import { fromCsv } from '../csv.ts'
 import type { Database } from '../d1.ts'
 import { Failure } from '../failure.ts'
@@ -13,17 +20,24 @@ import { print } from '../output.ts'
 import { counted, pathOf, readArgs } from './args.ts'
 import type { Chips } from './database.ts'
 import { forgetAnswers } from './lifecycle.ts'
-import { type Change, findChips, isSameRow, withoutProfile, writeRows } from './store.ts'
+import { type Change, findChips, isSameRow, type StoredRow, withoutProfile, writeRows } from './store.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_ROWS = 200_000
 const LONGEST_LIST = 20
-const EMPTY: Record<ChipColumn, string> = { chip_id: '', status: '', username: '', batch: '', label: '' }
+const EMPTY: Record<ChipColumn, string> = {
+  chip_id: '',
+  status: '',
+  username: '',
+  batch: '',
+  label: '',
+  claim_policy: '',
+}
 
 /** A row that may be stored; `given` are the columns its file has. */
 interface GoodRow {
   line: number
-  chip: ChipRow
+  chip: ParsedChipRow
   given: readonly string[]
 }
 interface Problem {
@@ -47,23 +61,30 @@ export async function run(args: string[], _db: Database, chips: Chips & Pick<Con
   )
   const planned = plan(rows, stored, { update: values.update === true, problems })
   const { same } = planned
-  const changes = await checkProfiles(planned.changes, chips, { strict: values.strict === true, problems })
+  const nobodys = await withNobodysName(planned.changes, chips)
+  const strict = values.strict === true
+  const left = new Set(strict ? nobodys : [])
+  const changes = planned.changes.filter((change) => !left.has(change))
   const added = changes.filter(({ before }) => before === null).length
   print(`${file}: ${counted(total, 'row')}`)
   print(`  new              ${added}`)
   print(`  changed          ${changes.length - added}`)
   print(`  the same already ${same}`)
-  print(`  left out         ${problems.length}`)
+  print(`  left out         ${problems.length + left.size}`)
+  printNobodys(nobodys)
   if (chips.dryRun) {
     printProblems(problems)
     printOwners(changes, 'would change')
     print('Nothing was written (dry run).')
-    return problems.length > 0 ? 1 : 0
+    return problems.length + left.size > 0 ? 1 : 0
   }
   const written = await writeRows(chips, changes, 'imported')
-  for (const { row, line } of changes)
-    if (!written.has(row.chip_id))
-      problems.push({ line, text: `${row.chip_id} was changed by somebody else meanwhile; import it again.` })
+  const unwritten = changes.filter(({ row }) => !written.has(row.chip_id))
+  const meanwhile = await findChips(
+    chips,
+    unwritten.map(({ row }) => row.chip_id),
+  )
+  for (const { row, line } of unwritten) problems.push({ line, text: overtaken(row, meanwhile.get(row.chip_id)) })
   printProblems(problems)
   printOwners(
     changes.filter(({ row }) => written.has(row.chip_id)),
@@ -78,7 +99,7 @@ export async function run(args: string[], _db: Database, chips: Chips & Pick<Con
     chips,
     moved.map(({ row }) => row.chip_id),
   )
-  return problems.length > 0 ? 1 : 0
+  return problems.length + left.size > 0 ? 1 : 0
 }
 
 /**
@@ -125,53 +146,46 @@ export function readRows(text: string): { rows: GoodRow[]; problems: Problem[]; 
 /** What is to be written. A column the file does not have keeps what is stored. */
 function plan(
   rows: readonly GoodRow[],
-  stored: ReadonlyMap<string, ChipRow>,
+  stored: ReadonlyMap<string, StoredRow>,
   { update, problems }: { update: boolean; problems: Problem[] },
 ): { changes: PlannedChange[]; same: number } {
   const changes: PlannedChange[] = []
   let same = 0
   for (const { line, chip, given } of rows) {
     const before = stored.get(chip.chip_id) ?? null
-    const wanted = before === null ? chip : keepColumns(chip, before, given)
+    const wanted = before === null ? { ...chip, claim_policy: chip.claim_policy ?? 'open' } : keep(chip, before, given)
     const row = wanted.status === 'retired' ? { ...wanted, username: null } : wanted
     if (before !== null && (isSameRow(before, wanted) || isSameRow(before, row))) same++
     else if (before !== null && !mayBecome(before.status, row.status))
-      problems.push({ line, text: `${row.chip_id}: ${RETIRED_IS_FINAL}` })
+      problems.push({ line, text: retiredIsFinal(row.chip_id) })
+    else if (before?.owned && (before.status !== row.status || before.username !== row.username))
+      problems.push({ line, text: `${row.chip_id} ${OWNED}` })
     else if (before === null || update) changes.push({ line, row, before })
     else problems.push({ line, text: refusal(before, row) })
   }
   return { changes, same }
 }
 
-/** The changes without those that link a card to nobody's profile, where that is refused; otherwise it is told. */
-async function checkProfiles(
-  changes: PlannedChange[],
-  chips: Chips,
-  { strict, problems }: { strict: boolean; problems: Problem[] },
-): Promise<PlannedChange[]> {
-  const linked = changes.flatMap((change) => {
-    const username = linkedUsername(change.row)
-    return username === null ? [] : [{ change, username }]
-  })
-  const missing = await withoutProfile(
-    chips,
-    linked.map(({ username }) => username),
-  )
-  const nobodys = linked.filter(({ username }) => missing.has(username.toLowerCase())).map(({ change }) => change)
-  if (nobodys.length === 0) return changes
-  const told = ({ row }: PlannedChange) => `${row.chip_id} would lead to @${row.username}, and there is no such profile`
-  if (strict) {
-    for (const change of nobodys) problems.push({ line: change.line, text: `${told(change)} (--strict).` })
-    const left = new Set(nobodys)
-    return changes.filter((change) => !left.has(change))
-  }
-  const one = nobodys.length === 1
-  console.error(
-    `${counted(nobodys.length, 'chip')} ${one ? 'is' : 'are'} linked to ${one ? 'a profile' : 'profiles'} that ${one ? 'does' : 'do'} not exist: until there is one, a tap ends on "page not found". --strict leaves such rows out.`,
-  )
-  for (const change of nobodys.slice(0, LONGEST_LIST)) console.error(`  row ${change.line}: ${told(change)}.`)
-  if (nobodys.length > LONGEST_LIST) console.error(`  and ${nobodys.length - LONGEST_LIST} more.`)
-  return changes
+const OWNED = 'belongs to an account of this shop; use link --move, unlink, pause, resume or retire.'
+const retiredIsFinal = (chipId: string) => `${chipId} is retired, and that is final.`
+
+/** Why a row that could be written when it was read could not be when it was its turn. */
+function overtaken({ chip_id, status }: ChipRow, now: StoredRow | undefined): string {
+  if (now !== undefined && !mayBecome(now.status, status)) return retiredIsFinal(chip_id)
+  return `${chip_id} was changed by somebody else meanwhile; import it again.`
+}
+
+/** The changes whose username has no profile: until there is one, a tap ends on "page not found". */
+async function withNobodysName(changes: readonly PlannedChange[], chips: Chips): Promise<PlannedChange[]> {
+  const names = changes.flatMap(({ row }) => (row.username === null ? [] : [row.username]))
+  const missing = await withoutProfile(chips, names)
+  return changes.filter(({ row }) => row.username !== null && missing.has(row.username.toLowerCase()))
+}
+
+function printNobodys(nobodys: readonly PlannedChange[]): void {
+  if (nobodys.length === 0) return
+  print(`${nobodys.length} rows name a username without a profile:`)
+  for (const { line, row } of nobodys.slice(0, LONGEST_LIST)) print(`line ${line}: ${row.chip_id} @${row.username}`)
 }
 
 /** Whose card it is, paused or not. */
@@ -189,9 +203,11 @@ function printOwners(changes: readonly PlannedChange[], verb: string): void {
   for (const { id, from, to } of taken) print(`  ${id}: ${nameOf(from)} → ${nameOf(to)}`)
 }
 
-function keepColumns(chip: ChipRow, before: ChipRow, given: readonly string[]): ChipRow {
+/** A column the file does not have, and a policy it leaves empty, keep what is stored. */
+function keep(chip: ParsedChipRow, before: ChipRow, given: readonly string[]): ChipRow {
   const kept = CHIP_COLUMNS.filter((column) => !given.includes(column))
-  return { ...chip, ...Object.fromEntries(kept.map((column) => [column, before[column]])) }
+  const claim_policy = chip.claim_policy ?? before.claim_policy
+  return { ...chip, claim_policy, ...Object.fromEntries(kept.map((column) => [column, before[column]])) }
 }
 
 function refusal(before: ChipRow, row: ChipRow): string {

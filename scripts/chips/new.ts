@@ -1,28 +1,43 @@
 // `chips new --count 500 --batch JAN`: chips nobody has seen yet. Their ids are 80 random bits, so that no card can be
-// guessed from another (T-TAP-7). The ids go to standard output, one a line; what was done goes to standard error.
+// guessed from another (T-TAP-7). The ids go to standard output, one a line, with their claim codes where the cards are
+// proved by one (CLM-02, CLM-06); what was done goes to standard error.
 import { randomBytes } from 'node:crypto'
 import { ROW_PROBLEMS } from '../../src/domain/chip/chip-rows.ts'
 import { NEW_CHIP_ID_BYTES, newChipId } from '../../src/domain/chip/chip-states.ts'
+import { CLAIM_POLICIES, type ClaimPolicy, isClaimPolicy } from '../../src/domain/chip/claim.ts'
 import { isPlainText } from '../../src/domain/text/plain-text.ts'
 import type { Database } from '../d1.ts'
 import { Failure, UsageFailure } from '../failure.ts'
 import type { Context } from '../operator.ts'
 import { print } from '../output.ts'
+import { type Settings, usesOwnApp } from '../settings.ts'
 import { batchOf, counted, readArgs, wholeNumber } from './args.ts'
+import { codeSecret, makeCodes, printCodes } from './claim-codes.ts'
 import type { Chips } from './database.ts'
 import { listChips, writeRows } from './store.ts'
 
 const MAX_COUNT = 100_000
 
-export async function run(args: string[], db: Database, chips: Chips & Pick<Context, 'dryRun'>): Promise<void> {
+export async function run(
+  args: string[],
+  db: Database,
+  chips: Chips & Pick<Context, 'dryRun' | 'remote' | 'settings'>,
+): Promise<void> {
   const { values } = readArgs(args, {
-    options: { count: { type: 'string' }, batch: { type: 'string' }, label: { type: 'string' } },
+    options: {
+      count: { type: 'string' },
+      batch: { type: 'string' },
+      label: { type: 'string' },
+      claim: { type: 'string' },
+    },
   })
   const count = wholeNumber(values.count, { name: '--count', most: MAX_COUNT })
   const batch = batchOf(values.batch)
   if (batch === null) throw new UsageFailure('--batch must name the production run, like --batch JAN.')
   const { label } = values
   if (label !== undefined && !isPlainText(label, { max: 190 })) throw new UsageFailure(ROW_PROBLEMS.label)
+  const claim_policy = await policyOf(values.claim, chips.settings)
+  const secret = claim_policy === 'code' ? await codeSecret(chips) : null
 
   const first = label === undefined ? 0 : (await listChips(db, batch)).length + 1
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -31,17 +46,29 @@ export async function run(args: string[], db: Database, chips: Chips & Pick<Cont
     username: null,
     batch,
     label: label === undefined ? null : `${label} ${String(first + index).padStart(4, '0')}`,
+    claim_policy,
   }))
   if (chips.dryRun) {
     console.error(`${counted(count, 'chip')} would be made in batch ${batch}. Nothing was written (dry run).`)
     return
   }
+  const ids = rows.map(({ chip_id }) => chip_id)
+  const codes = secret === null ? null : await makeCodes(secret, ids)
   const written = await writeRows(
     chips,
-    rows.map((row) => ({ row, before: null })),
+    rows.map((row, index) => ({ row, before: null, ...(codes?.[index] && { codeHash: codes[index].hash }) })),
     'created',
   )
-  for (const { chip_id } of rows) if (written.has(chip_id)) print(chip_id)
+  if (codes !== null) printCodes(codes.filter(({ chipId }) => written.has(chipId)))
+  else for (const chipId of ids) if (written.has(chipId)) print(chipId)
   console.error(`${counted(written.size, 'chip')} made in batch ${batch}.`)
+  if (codes !== null) console.error('Keep this list: a claim code cannot be read back, only renewed.')
   if (written.size < count) throw new Failure(`${counted(count - written.size, 'chip')} could not be written.`)
+}
+
+/** The policy that was asked for. Without one no code is printed that an app of somebody else's would not know. */
+async function policyOf(asked: string | undefined, settings: Settings): Promise<ClaimPolicy> {
+  if (asked === undefined) return (await usesOwnApp(settings)) ? 'code' : 'open'
+  if (isClaimPolicy(asked)) return asked
+  throw new UsageFailure(`--claim must be one of ${CLAIM_POLICIES.join(', ')}.`)
 }

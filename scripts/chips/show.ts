@@ -1,17 +1,28 @@
-// `chips show CHIP`: its record and everything that happened to it, the oldest first.
+// `chips show CHIP`: its record, whose it is without saying who, and everything that happened to it, the oldest first.
+import { maskedAddress } from '../../src/domain/text/masked-address.ts'
 import type { Database } from '../d1.ts'
 import { Failure } from '../failure.ts'
-import { print } from '../output.ts'
+import { print, printable } from '../output.ts'
 import { chipIdOf, readArgs } from './args.ts'
-import { findChip, listEvents } from './store.ts'
+import { type FullRecord, findChip, listEvents } from './store.ts'
 
 export async function run(args: string[], db: Database): Promise<void> {
   const chipId = chipIdOf(readArgs(args, { usage: 'CHIP' }).words[0])
   const chip = await findChip(db, chipId)
   if (chip === null) throw new Failure(`There is no chip ${chipId}.`)
-  for (const [name, value] of Object.entries(chip)) print(`${name.padEnd(9)} ${value ?? '–'}`)
+  const { chip_id, status, username, batch, label, created, updated, claim_policy, claimed } = chip
+  const record = { chip_id, status, username, batch, label, created, updated }
+  const claim = { policy: claim_policy, owner: ownerOf(chip), claimed, code: chip.has_code ? 'set' : null }
+  for (const [name, value] of Object.entries({ ...record, ...claim })) print(`${name.padEnd(9)} ${value ?? '–'}`)
   for (const { time, event, from_status, to_status, username, actor } of await listEvents(db, chipId))
     print(
       `${time}  ${event.padEnd(9)} ${from_status ?? 'new'} → ${to_status}${username === null ? '' : ` (@${username})`}  by ${actor}`,
     )
+}
+
+/** Whose it is, as far as that is anybody's business at a terminal. */
+function ownerOf({ owner_account_id, owner_team_id, owner_email, team_name }: FullRecord): string | null {
+  if (owner_team_id !== null) return `team ${printable(team_name ?? '?')}`
+  if (owner_account_id === null) return null
+  return owner_email === null ? 'an account without an address' : printable(maskedAddress(owner_email))
 }

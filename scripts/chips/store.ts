@@ -4,14 +4,24 @@
 
 import type { ChipStatus } from '../../src/domain/chip/chip.ts'
 import type { ChipRow } from '../../src/domain/chip/chip-rows.ts'
+import type { ChipEvent as EventName } from '../../src/domain/chip/chip-states.ts'
 import type { Database } from '../d1.ts'
 
 type State = Pick<ChipRow, 'status' | 'username'>
 type Store = { db: Database; chunk: number }
+/** Whose a chip is: an account's, a team's, or nobody's. */
+interface Ownership {
+  owner_account_id: string | null
+  owner_team_id: string | null
+}
+/** A record with what a list of chips must know of its owner: whether there is one. */
+export type StoredRow = ChipRow & { owned: number }
 /** A row to be written, and the record as it was read: null for a chip that must not exist yet. */
 export interface Change {
   row: ChipRow
   before: ChipRow | null
+  /** Of a new chip: the hash of its claim code. */
+  codeHash?: string
 }
 export interface ChipEvent {
   time: string
@@ -22,7 +32,8 @@ export interface ChipEvent {
   actor: string
 }
 
-const COLUMNS = 'chip_id, status, username, batch, label'
+const COLUMNS = 'chip_id, status, username, batch, label, claim_policy'
+const OWNED = '(owner_account_id IS NOT NULL OR owner_team_id IS NOT NULL) AS owned'
 const PAGE = 5000
 
 /** Every chip, or those of a batch, in the order of their ids. */
@@ -42,39 +53,48 @@ export async function listChips(db: Database, batch: string | null = null): Prom
 }
 
 /** The stored records of these ids, by id. */
-export async function findChips({ db, chunk }: Store, ids: readonly string[]): Promise<Map<string, ChipRow>> {
-  const found = new Map<string, ChipRow>()
+export async function findChips({ db, chunk }: Store, ids: readonly string[]): Promise<Map<string, StoredRow>> {
+  const found = new Map<string, StoredRow>()
   for (const json of jsonChunks(ids, chunk)) {
     const { results } = await db
-      .prepare(`SELECT ${COLUMNS} FROM chips WHERE chip_id IN (SELECT value FROM json_each(?1))`)
+      .prepare(`SELECT ${COLUMNS}, ${OWNED} FROM chips WHERE chip_id IN (SELECT value FROM json_each(?1))`)
       .bind(json)
-      .all<ChipRow>()
+      .all<StoredRow>()
     for (const row of results) found.set(row.chip_id, row)
   }
   return found
 }
 
-const EXPECTED = `CASE r.value->>5 WHEN 0 THEN c.chip_id IS NULL
-  ELSE c.status IS r.value->>6 AND c.username IS r.value->>7 AND c.batch IS r.value->>8 AND c.label IS r.value->>9
-    AND (c.status <> 'retired' OR r.value->>1 = 'retired') END`
+// What a row holds, by place: 0 to 5 the columns, 6 a new chip's hash, 7 whether it exists, 8 to 12 how it was read. No list
+// changes where a card of an account leads, and none brings back a retired one, whatever happened since it was read.
+const EXPECTED = `CASE r.value->>7 WHEN 0 THEN c.chip_id IS NULL
+  ELSE c.status IS r.value->>8 AND c.username IS r.value->>9 AND c.batch IS r.value->>10 AND c.label IS r.value->>11
+    AND c.claim_policy IS r.value->>12
+    AND (c.status <> 'retired' OR r.value->>1 = 'retired')
+    AND ((c.owner_account_id IS NULL AND c.owner_team_id IS NULL)
+      OR (c.status IS r.value->>1 AND c.username IS r.value->>2)) END`
 const NOTE_ROWS = `INSERT INTO chip_events (chip_id, event, from_status, to_status, username, actor)
   SELECT r.value->>0, ?2, c.status, r.value->>1, coalesce(r.value->>2, c.username), 'cli'
   FROM json_each(?1) r LEFT JOIN chips c ON c.chip_id = r.value->>0 WHERE ${EXPECTED}`
-const WRITE_ROWS = `INSERT INTO chips (${COLUMNS})
-  SELECT r.value->>0, r.value->>1, r.value->>2, r.value->>3, r.value->>4
+const WRITE_ROWS = `INSERT INTO chips (${COLUMNS}, claim_code_hash)
+  SELECT r.value->>0, r.value->>1, r.value->>2, r.value->>3, r.value->>4, r.value->>5, r.value->>6
   FROM json_each(?1) r LEFT JOIN chips c ON c.chip_id = r.value->>0 WHERE ${EXPECTED}
   ON CONFLICT (chip_id) DO UPDATE SET status = excluded.status, username = excluded.username, batch = excluded.batch,
-    label = excluded.label, updated_at = unixepoch()
+    label = excluded.label, claim_policy = excluded.claim_policy, updated_at = unixepoch()
   RETURNING chip_id`
 
 /**
  * Writes rows with one event each. `changes` holds `{ row, before }`; `before` is the record as it was read, or null
  * for a chip that must not exist yet. Answers the ids that were written, or that hold what was wanted anyway.
  */
-export async function writeRows({ db, chunk }: Store, changes: readonly Change[], event: string): Promise<Set<string>> {
-  const packed = changes.map(({ row, before }) => [
-    ...[row.chip_id, row.status, row.username, row.batch, row.label],
-    ...(before === null ? [0] : [1, before.status, before.username, before.batch, before.label]),
+export async function writeRows(
+  { db, chunk }: Store,
+  changes: readonly Change[],
+  event: EventName,
+): Promise<Set<string>> {
+  const packed = changes.map(({ row, before, codeHash = null }) => [
+    ...[row.chip_id, row.status, row.username, row.batch, row.label, row.claim_policy, codeHash],
+    ...(before === null ? [0] : [1, before.status, before.username, before.batch, before.label, before.claim_policy]),
   ])
   const written = new Set<string>()
   for (const json of jsonChunks(packed, chunk)) {
@@ -95,46 +115,184 @@ export async function writeRows({ db, chunk }: Store, changes: readonly Change[]
   return written
 }
 
-const KEPT = ['status', 'username', 'batch', 'label'] as const
+const KEPT = ['status', 'username', 'batch', 'label', 'claim_policy'] as const
 
 export const isSameRow = (a: ChipRow | undefined, b: ChipRow): boolean =>
   a !== undefined && KEPT.every((column) => (a[column] ?? null) === b[column])
 
-/** Puts one chip from a state into another; out of retirement none comes. Answers whether it is there now. */
-export async function changeChip(
-  db: Database,
-  { chipId, before, next, event }: { chipId: string; before: State; next: State; event: string },
-): Promise<boolean> {
-  const guard = "chip_id = ?1 AND status = ?2 AND username IS ?3 AND (status <> 'retired' OR ?4 = 'retired')"
-  const values = [chipId, before.status, before.username, next.status, next.username]
-  const [, changed] = await db.batch([
-    db
-      .prepare(
-        `INSERT INTO chip_events (chip_id, event, from_status, to_status, username, actor)
-         SELECT chip_id, ?6, status, ?4, coalesce(?5, username), 'cli' FROM chips WHERE ${guard}`,
-      )
-      .bind(...values, event),
-    db
-      .prepare(`UPDATE chips SET status = ?4, username = ?5, updated_at = unixepoch() WHERE ${guard} RETURNING chip_id`)
-      .bind(...values),
-  ])
-  if (changed?.results.length === 1) return true
-  const now = await findChip(db, chipId)
-  return now !== null && now.status === next.status && now.username === next.username
+/** What the owner of a chip is told, in the table of mails the app sends. */
+export interface OwnerMail {
+  id: string
+  kind: 'card-switched-off' | 'card-released'
+  /** What the mail is made of beside the card's last four characters and its name. */
+  details: Record<string, string>
+}
+export interface ChipChange {
+  chipId: string
+  /** As it was read; without a word about an owner there must be none. */
+  before: State & Partial<Ownership>
+  next: State
+  event: EventName
+  /** Takes it from its owner; links sent for it before are void. */
+  disowns?: boolean
+  /** Hash of a new code, which is the only thing that opens the chip from then on. */
+  codeHash?: string | undefined
+  mail?: OwnerMail | undefined
 }
 
-/** One record with its times, or null. */
-export const findChip = (
+const GUARD = `chips.chip_id = ?1 AND chips.status = ?2 AND chips.username IS ?3 AND chips.owner_account_id IS ?4
+  AND chips.owner_team_id IS ?5 AND (chips.status <> 'retired' OR ?6 = 'retired')`
+const NOTE_CHANGE = `INSERT INTO chip_events (chip_id, event, from_status, to_status, username, actor)
+  SELECT chip_id, ?8, status, ?6, coalesce(?7, username), 'cli' FROM chips WHERE ${GUARD}`
+const TELL_OWNER = `INSERT INTO app_outbox (id, recipient, kind, payload)
+  SELECT ?7, accounts.email, ?8, json_patch(json_object('last4', substr(chips.chip_id, -4),
+    'label', coalesce(chips.nickname, chips.label)), ?9)
+  FROM chips JOIN accounts ON accounts.id = coalesce(chips.owner_account_id,
+    (SELECT owner_account_id FROM teams WHERE id = chips.owner_team_id))
+  WHERE accounts.email IS NOT NULL AND ${GUARD} RETURNING id`
+// A card that was switched off or taken away is on its way to nobody any more (D-134).
+const END_MOVE = `DELETE FROM card_moves WHERE chip_id = ?1 AND EXISTS (SELECT 1 FROM chips WHERE ${GUARD})`
+const WRITE_CHANGE = `UPDATE chips SET status = ?6, username = ?7, updated_at = unixepoch() WHERE ${GUARD} RETURNING chip_id`
+const WRITE_DISOWNED = `UPDATE chips SET status = ?6, username = ?7, owner_account_id = NULL, owner_team_id = NULL,
+    holder_member_id = NULL, claimed_at = NULL, nickname = NULL, handover = handover + 1,
+    claim_policy = iif(?8 IS NULL, claim_policy, 'code'), claim_code_hash = ?8,
+    order_line_id = iif(?8 IS NULL, order_line_id, NULL), updated_at = unixepoch()
+  WHERE ${GUARD} RETURNING chip_id`
+
+/**
+ * Puts one chip from a state into another; out of retirement none comes. Answers whether it is there now, and whether a
+ * mail for its owner was laid out with it.
+ */
+export async function changeChip(
   db: Database,
-  chipId: string,
-): Promise<(ChipRow & { created: string; updated: string }) | null> =>
+  { chipId, before, next, event, disowns = false, codeHash, mail }: ChipChange,
+): Promise<{ done: boolean; told: boolean }> {
+  const { status, username, owner_account_id = null, owner_team_id = null } = before
+  const guard = [chipId, status, username, owner_account_id, owner_team_id, next.status]
+  const told = mail ? [db.prepare(TELL_OWNER).bind(...guard, mail.id, mail.kind, JSON.stringify(mail.details))] : []
+  const ends = disowns || ['paused', 'retired'].includes(next.status) ? [db.prepare(END_MOVE).bind(...guard)] : []
+  const write = disowns
+    ? db.prepare(WRITE_DISOWNED).bind(...guard, next.username, codeHash ?? null)
+    : db.prepare(WRITE_CHANGE).bind(...guard, next.username)
+  const results = await db.batch([
+    ...told,
+    db.prepare(NOTE_CHANGE).bind(...guard, next.username, event),
+    ...ends,
+    write,
+  ])
+  const isTold = mail !== undefined && results[0]?.results.length === 1
+  if (results.at(-1)?.results.length === 1) return { done: true, told: isTold }
+  // A transaction whose answer was lost has taken effect all the same.
+  const stored = await db
+    .prepare(
+      `SELECT 1 AS found FROM chips WHERE chip_id = ?1 AND status = ?2 AND username IS ?3 AND owner_account_id IS ?4
+       AND owner_team_id IS ?5 AND (?6 IS NULL OR claim_code_hash IS ?6)`,
+    )
+    .bind(
+      ...[chipId, next.status, next.username],
+      ...(disowns ? [null, null] : [owner_account_id, owner_team_id]),
+      codeHash ?? null,
+    )
+    .first()
+  return { done: stored !== null, told: stored !== null && mail !== undefined }
+}
+
+/** A record with its times and its owner. */
+export type FullRecord = ChipRow &
+  Ownership & {
+    created: string
+    updated: string
+    claimed: string | null
+    owner_email: string | null
+    team_name: string | null
+    /** Is a claim code open? */
+    has_code: number
+  }
+
+/** One record, or null. */
+export const findChip = (db: Database, chipId: string): Promise<FullRecord | null> =>
   db
     .prepare(
-      `SELECT ${COLUMNS}, datetime(created_at, 'unixepoch') AS created, datetime(updated_at, 'unixepoch') AS updated
+      `SELECT ${COLUMNS}, owner_account_id, owner_team_id, datetime(created_at, 'unixepoch') AS created,
+         datetime(updated_at, 'unixepoch') AS updated, datetime(claimed_at, 'unixepoch') AS claimed,
+         (SELECT email FROM accounts WHERE id = owner_account_id) AS owner_email,
+         (SELECT name FROM teams WHERE id = owner_team_id) AS team_name, claim_code_hash IS NOT NULL AS has_code
        FROM chips WHERE chip_id = ?1`,
     )
     .bind(chipId)
     .first()
+
+/** Whether a profile is that of the account or the team a chip belongs to. */
+export const isTheirs = async (db: Database, username: string, owner: Ownership): Promise<boolean> =>
+  (await db
+    .prepare(
+      `SELECT 1 AS found FROM profiles WHERE username = ?1
+       AND iif(?3 IS NULL, account_id IS NOT NULL AND account_id = ?2, team_id IS NOT NULL AND team_id = ?3)`,
+    )
+    .bind(username, owner.owner_account_id, owner.owner_team_id)
+    .first()) !== null
+
+// Nobody's and free to be claimed now, or after a pause.
+const UNCLAIMED = `owner_account_id IS NULL AND owner_team_id IS NULL AND username IS NULL
+  AND status IN ('unlinked', 'linked_without_profile', 'paused')`
+
+/** A chip that a claim code may be made for. */
+export type Unclaimed = Pick<ChipRow, 'chip_id' | 'claim_policy'>
+
+/** The unclaimed chips of a batch, or the one with an id if it is unclaimed, in the order of their ids. */
+export async function listUnclaimed(
+  db: Database,
+  { batch, chipId }: { batch: string | null; chipId: string | null },
+): Promise<Unclaimed[]> {
+  const found: Unclaimed[] = []
+  for (;;) {
+    const { results } = await db
+      .prepare(
+        `SELECT chip_id, claim_policy FROM chips WHERE chip_id > ?1 AND (?2 IS NULL OR batch = ?2)
+         AND (?3 IS NULL OR chip_id = ?3) AND ${UNCLAIMED} ORDER BY chip_id LIMIT ${PAGE}`,
+      )
+      .bind(found.at(-1)?.chip_id ?? '', batch, chipId)
+      .all<Unclaimed>()
+    found.push(...results)
+    if (results.length < PAGE) return found
+  }
+}
+
+/** Puts these hashes in the place of the ones before; answers the ids of the chips that were still unclaimed. */
+export async function writeCodes(
+  { db, chunk }: Store,
+  codes: readonly { chipId: string; hash: string }[],
+): Promise<Set<string>> {
+  const written = new Set<string>()
+  const pairs = codes.map(({ chipId, hash }) => [chipId, hash])
+  for (const json of jsonChunks(pairs, chunk)) {
+    const { results } = await db
+      .prepare(
+        `UPDATE chips SET claim_code_hash = r.value->>1 FROM json_each(?1) r
+         WHERE chips.chip_id = r.value->>0 AND ${UNCLAIMED} RETURNING chip_id`,
+      )
+      .bind(json)
+      .all<{ chip_id: string }>()
+    for (const { chip_id } of results) written.add(chip_id)
+  }
+  return written
+}
+
+/** The hashes of the open codes of these chips, by id. */
+export async function findCodeHashes({ db, chunk }: Store, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const json of jsonChunks(ids, chunk)) {
+    const { results } = await db
+      .prepare(
+        `SELECT chip_id, claim_code_hash AS hash FROM chips
+         WHERE chip_id IN (SELECT value FROM json_each(?1)) AND claim_code_hash IS NOT NULL`,
+      )
+      .bind(json)
+      .all<{ chip_id: string; hash: string }>()
+    for (const { chip_id, hash } of results) found.set(chip_id, hash)
+  }
+  return found
+}
 
 /** What happened to a chip, the oldest first. */
 export const listEvents = async (db: Database, chipId: string): Promise<ChipEvent[]> =>

@@ -60,6 +60,17 @@ export function wranglerRemember(pairs: readonly Remembered[], where: readonly s
   inFile(pairs, (file) => answered(wrangler('kv', 'bulk', 'put', file, '--binding', 'CACHE', ...where)))
 }
 
+/** The text under a key of the KV namespace CACHE, or null. Asked for in a list first: a missing key is an error of wrangler's. */
+export function wranglerLookUp(key: string, where: readonly string[]): string | null {
+  const listed = wrangler('kv', 'key', 'list', '--prefix', key, '--binding', 'CACHE', ...where)
+  answered(listed)
+  const keys: { name: string }[] = JSON.parse(listed.stdout)
+  if (!keys.some(({ name }) => name === key)) return null
+  const found = wrangler('kv', 'key', 'get', key, '--text', '--binding', 'CACHE', ...where)
+  answered(found)
+  return found.stdout.trim()
+}
+
 /** Runs work with a file that holds this value as JSON. */
 function inFile(value: unknown, work: (file: string) => void): void {
   const folder = mkdtempSync(join(tmpdir(), 'chips-'))

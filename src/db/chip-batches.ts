@@ -6,7 +6,7 @@ import type { Result } from '../domain/text/errors'
 import { chips } from './schema'
 import { runStatement, type StoreFailure } from './statement'
 
-export type StoredChip = Omit<ChipRow, 'status'> & { status: string }
+export type StoredChip = Omit<ChipRow, 'status' | 'claim_policy'> & { status: string }
 
 /** Chips of a batch in the order of their ids, those after `after` only. */
 export const listBatch = (

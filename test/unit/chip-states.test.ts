@@ -3,8 +3,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isStorableChipId } from '../../src/domain/chip/chip'
-import { parseChipRow, ROW_PROBLEMS } from '../../src/domain/chip/chip-rows'
+import { type ChipColumn, parseChipRow, ROW_PROBLEMS } from '../../src/domain/chip/chip-rows'
 import { afterAction, CHIP_STATUSES, type ChipAction, newChipId } from '../../src/domain/chip/chip-states'
+import { CLAIM_POLICIES } from '../../src/domain/chip/claim'
 import { crockford } from '../../src/domain/text/crockford'
 
 /** "status username" after an action; "=" when nothing changes, "no" when it is refused. */
@@ -113,16 +114,69 @@ describe('a new chip id', () => {
   })
 })
 
+describe('CLM-36 CLM-41 a card that an account owns', () => {
+  const acted = (status: string, username: string | null, action: ChipAction) =>
+    afterAction({ status, username }, action, { username: 'mara', statusBefore: 'unlinked', owned: true })
+  const linked = { status: 'linked_with_profile', username: 'ava' } as const
+  const final = { ok: false, error: 'It is retired, and that is final.' }
+
+  it.each([
+    ['linked_with_profile', 'ava'],
+    ['linked_without_profile', null],
+    ['paused', 'ava'],
+    ['paused', null],
+  ] as const)('%s (%s): unlinking releases it, and every other act does what it says', (status, username) => {
+    expect(acted(status, username, 'unlink')).toEqual({ ok: true, value: { status: 'unlinked', username: null } })
+    expect(acted(status, username, 'retire')).toEqual({ ok: true, value: { status: 'retired', username: null } })
+    const paused = status === 'paused' ? null : { status: 'paused', username }
+    expect(acted(status, username, 'pause')).toEqual({ ok: true, value: paused })
+    const moved = { ok: true, value: { ...linked, username: 'mara' } }
+    const refused = { ok: false, error: 'It is paused; resume or retire it first.' }
+    expect(acted(status, username, 'move')).toEqual(status === 'paused' ? refused : moved)
+  })
+
+  it('goes on without a profile where it had none before its pause, whatever it was then', () => {
+    expect(acted('paused', null, 'resume')).toEqual({
+      ok: true,
+      value: { status: 'linked_without_profile', username: null },
+    })
+    expect(acted('paused', 'ava', 'resume')).toEqual({ ok: true, value: linked })
+  })
+
+  it('is linked by nobody who does not say that it is to be moved', () => {
+    expect(acted('linked_without_profile', null, 'link')).toEqual({
+      ok: false,
+      error: 'It belongs to an account; add --move to link it all the same.',
+    })
+    expect(acted('linked_with_profile', 'ava', 'link')).toMatchObject({ ok: false })
+    expect(acted('linked_with_profile', 'mara', 'link')).toEqual({ ok: true, value: null })
+  })
+
+  it('stays retired, and disabled but for being retired', () => {
+    for (const action of ['link', 'move', 'unlink', 'pause', 'resume'] as const) {
+      expect(acted('retired', null, action)).toEqual(final)
+      expect(acted('disabled', 'ava', action)).toMatchObject({ ok: false })
+    }
+    expect(acted('disabled', null, 'retire')).toMatchObject({ ok: true })
+  })
+})
+
 describe('a row of a chip file', () => {
-  const row = (cells: Partial<Record<'chip_id' | 'status' | 'username' | 'batch' | 'label', string>>) =>
-    parseChipRow({ chip_id: 'A1', status: '', username: '', batch: '', label: '', ...cells })
+  const row = (cells: Partial<Record<ChipColumn, string>>) =>
+    parseChipRow({ chip_id: 'A1', status: '', username: '', batch: '', label: '', claim_policy: '', ...cells })
 
   it('an empty status follows from the username', () => {
     expect(row({})).toEqual({
       ok: true,
-      value: { chip_id: 'A1', status: 'unlinked', username: null, batch: null, label: null },
+      value: { chip_id: 'A1', status: 'unlinked', username: null, batch: null, label: null, claim_policy: null },
     })
     expect(row({ username: 'ava' })).toMatchObject({ value: { status: 'linked_with_profile', username: 'ava' } })
+  })
+
+  it('CLM-03 says what proves the chip, or does not say it', () => {
+    for (const policy of CLAIM_POLICIES)
+      expect(row({ claim_policy: ` ${policy} ` })).toMatchObject({ value: { claim_policy: policy } })
+    expect(row({})).toMatchObject({ value: { claim_policy: null } })
   })
 
   it.each(CHIP_STATUSES)('D-78 takes the status %s', (status) => {
@@ -141,14 +195,15 @@ describe('a row of a chip file', () => {
     ['T-INP-8', { label: 'A\u0000' }, ROW_PROBLEMS.label],
     ['T-INP-8', { label: 'A\ud800' }, ROW_PROBLEMS.label],
     ['T-INP-8', { batch: 'A\nB' }, ROW_PROBLEMS.batch],
+    ['CLM-03', { claim_policy: 'Open' }, ROW_PROBLEMS.claim_policy],
   ])('%s refuses %j', (_id, cells, problem) => {
     expect(row(cells)).toEqual({ ok: false, error: [problem] })
   })
 
   it('names every problem of a row', () => {
-    expect(row({ chip_id: '-', username: '-', status: 'x' })).toEqual({
+    expect(row({ chip_id: '-', username: '-', status: 'x', claim_policy: 'x' })).toEqual({
       ok: false,
-      error: [ROW_PROBLEMS.chip_id, ROW_PROBLEMS.username, ROW_PROBLEMS.status],
+      error: [ROW_PROBLEMS.chip_id, ROW_PROBLEMS.username, ROW_PROBLEMS.status, ROW_PROBLEMS.claim_policy],
     })
   })
 })

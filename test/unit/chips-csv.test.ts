@@ -133,7 +133,9 @@ describe('T-INP-11 CSV', () => {
       if (i % 1000 === 5) return `C${i},linked_with_profile,../x,,`
       return `C${i},unlinked,,"B ""1""",'=label ${i}`
     })
-    const { rows, problems, total } = readRows(`\ufeff${CHIP_COLUMNS.join(',')}\r\n${lines.join('\r\n')}\r\n`)
+    const { rows, problems, total } = readRows(
+      `\ufeff${CHIP_COLUMNS.slice(0, 5).join(',')}\r\n${lines.join('\r\n')}\r\n`,
+    )
     expect([total, rows.length, problems.length]).toEqual([10_000, 9950, 50])
     expect(rows[0]).toMatchObject({ line: 2, chip: { chip_id: 'C0', batch: 'B "1"', label: '=label 0' } })
     expect(problems.slice(0, 5).map(({ line }) => line)).toEqual([3, 4, 5, 6, 7])

@@ -5,9 +5,10 @@ import { err, ok, type Result } from '../text/errors'
 import { isPlainText } from '../text/plain-text'
 import { type ChipStatus, isStorableChipId } from './chip'
 import { CHIP_STATUSES, isChipStatus } from './chip-states'
+import { CLAIM_POLICIES, type ClaimPolicy, isClaimPolicy } from './claim'
 
 /** Columns of a chip file, in the order they are written. */
-export const CHIP_COLUMNS = ['chip_id', 'status', 'username', 'batch', 'label'] as const
+export const CHIP_COLUMNS = ['chip_id', 'status', 'username', 'batch', 'label', 'claim_policy'] as const
 export type ChipColumn = (typeof CHIP_COLUMNS)[number]
 
 export interface ChipRow {
@@ -16,7 +17,10 @@ export interface ChipRow {
   username: string | null
   batch: string | null
   label: string | null
+  claim_policy: ClaimPolicy
 }
+/** A row as its file has it: null where it does not say what proves the chip. */
+export type ParsedChipRow = Omit<ChipRow, 'claim_policy'> & { claim_policy: ClaimPolicy | null }
 
 /** Sentences for people, without the value that was refused. */
 export const ROW_PROBLEMS = {
@@ -25,25 +29,36 @@ export const ROW_PROBLEMS = {
   username: 'username must be 1 to 64 letters, digits or . _ - and neither begin nor end with a dot or dash.',
   batch: 'batch must have at most 64 characters and no control characters.',
   label: 'label must have at most 200 characters and no control characters.',
+  claim_policy: `claim_policy must be one of ${CLAIM_POLICIES.join(', ')}.`,
 } as const
 
 export const isBatchName = (text: string): boolean => text !== '' && isPlainText(text, { max: 64 })
 
 /**
  * A row from the cells of a file; an empty cell is no value, and an empty status follows from the username. Spaces
- * around id, status and username do not count. Every problem of the row is told. Never throws.
+ * around id, status, username and policy do not count. Every problem of the row is told. Never throws.
  */
-export function parseChipRow(cells: Record<ChipColumn, string>): Result<ChipRow, string[]> {
+export function parseChipRow(cells: Record<ChipColumn, string>): Result<ParsedChipRow, string[]> {
   const chip_id = cells.chip_id.trim()
   const username = cells.username.trim() || null
   const status = cells.status.trim() || (username === null ? 'unlinked' : 'linked_with_profile')
   const batch = cells.batch || null
   const label = cells.label || null
+  const claim_policy = cells.claim_policy.trim() || null
   const problems: string[] = []
   if (!isStorableChipId(chip_id)) problems.push(ROW_PROBLEMS.chip_id)
   if (username !== null && !isUsername(username)) problems.push(ROW_PROBLEMS.username)
   if (batch !== null && !isBatchName(batch)) problems.push(ROW_PROBLEMS.batch)
   if (label !== null && !isPlainText(label, { max: 200 })) problems.push(ROW_PROBLEMS.label)
-  if (!isChipStatus(status)) return err([...problems, ROW_PROBLEMS.status])
-  return problems.length > 0 ? err(problems) : ok({ chip_id, status, username, batch, label })
+  if (!isChipStatus(status)) problems.push(ROW_PROBLEMS.status)
+  if (claim_policy !== null && !isClaimPolicy(claim_policy)) problems.push(ROW_PROBLEMS.claim_policy)
+  if (problems.length > 0 || !isChipStatus(status)) return err(problems)
+  return ok({
+    chip_id,
+    status,
+    username,
+    batch,
+    label,
+    claim_policy: isClaimPolicy(claim_policy) ? claim_policy : null,
+  })
 }

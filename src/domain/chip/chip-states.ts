@@ -84,6 +84,8 @@ export interface ActionInput {
   username?: string
   /** Status before the last pause, if that is known. */
   statusBefore?: string | null
+  /** Does it belong to an account or a team (D-127)? It is linked with `move` alone, and unlinking releases it. */
+  owned?: boolean
 }
 
 /**
@@ -93,13 +95,17 @@ export interface ActionInput {
 export function afterAction(
   record: ChipRecord,
   action: ChipAction,
-  { username, statusBefore = null }: ActionInput = {},
+  { username, statusBefore = null, owned = false }: ActionInput = {},
 ): Result<(ChipRecord & { status: ChipStatus }) | null, string> {
-  const next = resultOf(record, action, username ?? null, statusBefore)
+  const next = resultOf(record, action, username ?? null, owned ? 'linked_without_profile' : statusBefore)
   if (record.status === next.status && record.username === next.username) return ok(null)
-  if (ALLOWED_IN[action].includes(record.status)) return ok(next)
-  return err(refusal(record, action))
+  if (action === 'link' && owned) return err(refusal(record, action) ?? OWNED_NEEDS_MOVE)
+  const releases = action === 'unlink' && owned && record.status === 'paused'
+  if (releases || ALLOWED_IN[action].includes(record.status)) return ok(next)
+  return err(refusal(record, action) ?? `That is not possible while it is ${record.status}.`)
 }
+
+const OWNED_NEEDS_MOVE = 'It belongs to an account; add --move to link it all the same.'
 
 function resultOf(
   record: ChipRecord,
@@ -123,7 +129,8 @@ function resultOf(
   }
 }
 
-function refusal({ status, username }: ChipRecord, action: ChipAction): string {
+/** Why an action is refused in this state, or null where the state alone does not say. */
+function refusal({ status, username }: ChipRecord, action: ChipAction): string | null {
   if (status === 'retired') return RETIRED_IS_FINAL
   if (status === 'paused') return 'It is paused; resume or retire it first.'
   if (status === 'disabled') return 'It is disabled by the app; it can only be retired here.'
@@ -132,5 +139,5 @@ function refusal({ status, username }: ChipRecord, action: ChipAction): string {
       ? 'It is linked already; add --move to link it anew.'
       : `It is linked to @${username} already; unlink it first, or add --move.`
   if (action === 'resume') return `It is not paused but ${status}.`
-  return `That is not possible while it is ${status}.`
+  return null
 }
