@@ -156,7 +156,12 @@ describe('the styles', () => {
     const shop = classes(sheet('app'))
     const bare = filesBelow('src/pages/bare').filter((file) => !file.includes('operator-encode'))
     expect(bare.length).toBeGreaterThanOrEqual(6)
-    const used = [...bare, ...['button', 'card-image', 'logo'].map((name) => join(root, `client/ui/${name}.tsx`))]
+    const shared = filesBelow('client/ui/profile')
+    const used = [
+      ...bare,
+      ...shared,
+      ...['button', 'card-image', 'logo'].map((name) => join(root, `client/ui/${name}.tsx`)),
+    ]
       .flatMap((file) => readFileSync(file, 'utf8').match(/(["'`])[^"'`\n]*\1/g) ?? [])
       .flatMap((text) => text.split(/[\s'"`{}$]+/))
       .filter((word) => shop.has(word) && word !== 'code' && word !== 'edition') // words of texts

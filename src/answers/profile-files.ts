@@ -2,9 +2,11 @@
 // other sites show beside a link to it. D-115.
 
 import type { Context } from 'hono'
-import { findProfile, listLinks } from '../db/profiles'
+import { readProfile, readProfilePage, type ShownProfile } from '../db/profile-page'
+import { HIDDEN_PROFILE } from '../domain/content/report-copy'
 import { contactCard } from '../domain/profile/contact-card'
-import { profileView } from '../domain/profile/profile'
+import { contactOf } from '../domain/profile/contact-details'
+import { profileView, type SocialLink } from '../domain/profile/profile'
 import { usernameInSegment } from '../domain/profile/username'
 import { DEFAULT_SHARE_IMAGE } from '../domain/seo/share-image'
 import type { ProfileFileId } from '../domain/site/addresses'
@@ -21,7 +23,7 @@ const mayDraw = ({ env, req }: Context<AppEnv>, config: Config): Promise<boolean
   countWithinLimit({ env, config }, 'LIMIT_PICTURE', { visitor: visitorKey(req.raw.headers), now: Date.now() })
 
 /** A page in the place of a file that cannot be given: it has the header set of its profile. */
-const noFile = ({ brand }: Config, status: 404 | 429 | 503, text: string, reference = ''): Response =>
+const noFile = ({ brand }: Config, status: 404 | 410 | 429 | 503, text: string, reference = ''): Response =>
   errorPage({ status, text, pageClass: 'profile', brand, reference })
 
 const tooManyPictures = (config: Config): Response => {
@@ -30,29 +32,44 @@ const tooManyPictures = (config: Config): Response => {
   return answer
 }
 
+/** The path of a file, by its row of the table of addresses. */
+const PATHS = { contact: 'contactCard', qr: 'profileQr', share: 'profileShare' } as const
+
 /**
- * 200 with the file, 404 for a username nobody has, 503 while D1 gives no answer; the picture then is the shop's own,
- * because whoever asks for it shows it to somebody else. 429 for too many pictures.
+ * 200 with the file, 302 from an old name to the present one, 404 for a username nobody has, 410 for a profile that is
+ * hidden or not published, 503 while D1 gives no answer; the picture then is the shop's own, because whoever asks for it
+ * shows it to somebody else. 429 for too many pictures.
  */
 export async function handleProfileFile(c: Context<AppEnv>, config: Config, file: ProfileFileId): Promise<Response> {
   if (file === 'share' && !(await mayDraw(c, config))) return tooManyPictures(config)
-  const username = usernameInSegment(c.req.path.split('/')[2] ?? '')
-  const profile = username === null ? null : await findProfile(c.env.DB, username)
-  if (profile !== null && !profile.ok)
-    return file === 'share'
-      ? redirect(DEFAULT_SHARE_IMAGE.address)
-      : noFile(config, 503, 'Please try again in a moment.', requestId(c.req.raw))
-  const row = profile?.value ?? null
-  if (row === null) return noFile(config, 404, 'There is no such profile.')
+  const unreadable = () => noFile(config, 503, 'Please try again in a moment.', requestId(c.req.raw))
+  const username = usernameInSegment(c.req.path.split('/')[2] ?? '') ?? ''
+  const { found, links } =
+    file === 'contact'
+      ? await readProfilePage(c.env.DB, username)
+      : { found: await readProfile(c.env.DB, username), links: null }
+  if (!found.ok) return file === 'share' ? redirect(DEFAULT_SHARE_IMAGE.address) : unreadable()
+  const { value } = found
+  if (value.state === 'unknown') return noFile(config, 404, 'There is no such profile.')
+  if (value.state === 'hidden') return noFile(config, 410, HIDDEN_PROFILE)
+  if (value.state === 'moved') return redirect(routes(config.brand)[PATHS[file]](value.username))
 
+  const { profile } = value
   const origin = siteOrigin(config, c.req.url)
-  if (file === 'share') return (await import('../share-picture/answer')).sharePicture(c.env, config, row, origin)
-  const profileUrl = origin + routes(config.brand).profile(row.username)
-  if (file === 'qr') return profileFile(qrSvg(profileUrl), 'qr')
+  if (file === 'share')
+    return (await import('../share-picture/answer')).sharePicture(c.env, config, profile, origin)
+  const profileUrl = origin + routes(config.brand).profile(profile.username)
+  if (links === null) return profileFile(qrSvg(profileUrl), 'qr')
+  if (!links.ok) return unreadable()
+  return profileFile(cardOf(profile, links.value, { origin, profileUrl }), 'contact', profile.username)
+}
 
-  const links = await listLinks(c.env.DB, row.username)
-  if (!links.ok) return noFile(config, 503, 'Please try again in a moment.', requestId(c.req.raw))
-  const view = profileView(row.username, row, links.value, origin)
+function cardOf(
+  profile: ShownProfile,
+  links: readonly SocialLink[],
+  { origin, profileUrl }: { origin: string; profileUrl: string },
+): string {
+  const view = profileView(profile.username, profile, links, origin)
   const pictureUrl = view.avatarUrl === null ? null : new URL(view.avatarUrl, origin).href
-  return profileFile(contactCard(view, { profileUrl, pictureUrl }), 'contact', row.username)
+  return contactCard(view, { profileUrl, pictureUrl, contact: contactOf(profile) })
 }

@@ -1,9 +1,9 @@
-// Reads of calls 6, 7 and 8 and of a profile's files; profile-page.ts is the page's own. Rows carry the field names of the
-// calls (PROF-07, PROF-12).
+// Reads of calls 6, 7 and 8; profile-page.ts is that of a profile's page and files. Rows carry the field names of the calls
+// (PROF-07, PROF-12).
 // Usernames are compared without regard to case (D-85); what is no username is unknown without asking D1 (R6).
-// A profile the operator has hidden is as good as unknown to all of them.
+// A profile the operator has hidden, or its owner has not published, is as good as unknown to all of them.
 
-import { and, asc, eq, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, not, notExists, sql } from 'drizzle-orm'
 import type { ProfileThemeRecord, PublicProfile, SocialLink } from '../domain/profile/profile'
 import { isUsername } from '../domain/profile/username'
 import { D1_READ_BUDGET_MS } from '../domain/site/timings'
@@ -12,8 +12,9 @@ import { profiles, profileThemes, socialLinks } from './schema'
 import { runStatement, type StoreFailure } from './statement'
 
 const MAX_LINKS = 200
+const isGone = sql`(${profiles.hidden} OR NOT ${profiles.published})`
 
-/** The public profile of a username, or null when nobody has it or it is hidden. */
+/** The public profile of a username, or null when nobody has it or it is not shown. */
 export async function findProfile(
   db: D1Database,
   username: string,
@@ -31,14 +32,14 @@ export async function findProfile(
           theme_id: profiles.themeId,
         })
         .from(profiles)
-        .where(and(eq(profiles.username, username), eq(profiles.hidden, false)))
+        .where(and(eq(profiles.username, username), not(isGone)))
         .limit(1),
     { what: 'find profile', budgetMs: D1_READ_BUDGET_MS },
   )
   return result.ok ? ok(result.value[0] ?? null) : result
 }
 
-/** The links of a username in display_order, those without one last; empty for an unknown or hidden profile. */
+/** The links of a username in display_order, those without one last; empty for a profile that is not shown. */
 export async function listLinks(db: D1Database, username: string): Promise<Result<SocialLink[], StoreFailure>> {
   if (!isUsername(username)) return ok([])
   return runStatement(
@@ -59,7 +60,7 @@ export async function listLinks(db: D1Database, username: string): Promise<Resul
               store
                 .select({ hidden: profiles.hidden })
                 .from(profiles)
-                .where(and(eq(profiles.username, username), eq(profiles.hidden, true))),
+                .where(and(eq(profiles.username, username), isGone)),
             ),
           ),
         )

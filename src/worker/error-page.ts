@@ -25,7 +25,8 @@ export function errorPage({ status, text, pageClass, brand, reference = '' }: Er
   const said = escapeHtml(text)
   // Settings that are broken may hold an address nobody can write to.
   const email = brand && /^[^\s@]+@[^\s@]+$/.test(brand.supportEmail) ? escapeHtml(brand.supportEmail) : ''
-  const help = status === 404 ? 'If you need help' : 'If it keeps happening'
+  const isFinal = status === 404 || status === 410
+  const help = isFinal ? 'If you need help' : 'If it keeps happening'
   const parts = [
     name && `<p class="brand"><a href="${home}">${name}</a></p>`,
     `<h1>${said}</h1>`,
@@ -34,7 +35,7 @@ export function errorPage({ status, text, pageClass, brand, reference = '' }: Er
       `<p>${help}, write to <a href="mailto:${email}">${email}</a>${reference && ' and name the reference below'}.</p>`,
     reference && `<p>Reference: ${escapeHtml(reference)}</p>`,
     // An empty address is that of the page itself.
-    `<p class="ways">${status === 404 ? '' : '<a class="first" href="">Try again</a> '}<a href="${home}">Back to home</a></p>`,
+    `<p class="ways">${isFinal ? '' : '<a class="first" href="">Try again</a> '}<a href="${home}">Back to home</a></p>`,
   ]
   const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark light"><meta name="robots" content="noindex"><title>${said}${name && ` · ${name}`}</title><link rel="stylesheet" href="/error.css"></head><body><main>${parts.filter(Boolean).join('')}</main></body></html>`
   const headers = pageHeaders(pageClass, { bootHash: '', pixel: false, cache: 'CacheNever' })

@@ -35,11 +35,11 @@ const ARROWS: Record<string, readonly string[]> = {
   ],
   'src/pages/shop': [
     ...['src/env.ts', 'src/domain/*', 'src/pages/frame'],
-    ...['client/ui', 'client/islands/*', 'client/stores'],
+    ...['client/ui/*', 'client/islands/*', 'client/stores'],
   ],
   'src/pages/bare': [
-    ...['src/env.ts', 'src/domain/*', 'src/memory', 'src/pages/frame', 'src/door'],
-    ...['src/db', 'src/mail', 'src/commerce', 'client/ui'],
+    ...['src/env.ts', 'src/domain/*', 'src/memory', 'src/worker', 'src/pages/frame', 'src/door'],
+    ...['src/db', 'src/mail', 'src/commerce', 'client/ui/*'],
   ],
 
   'src/domain/text': [],
@@ -71,6 +71,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'client/hydrate': ['client/context', 'client/stores', 'client/islands/*', 'client/browser/arrival'],
   'client/ui': [
     'src/domain/*',
+    'client/ui/*',
     'client/context',
     'client/browser/calls',
     'client/browser/motion',

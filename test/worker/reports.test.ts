@@ -154,7 +154,7 @@ describe('a hidden profile', () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>')
     expect(html).not.toMatch(/\bava\b|whitlock|strategist|ld\+json/i)
     for (const file of ['contact.vcf', 'qr.svg', 'share.png'])
-      expect((await shop.fetch(`/profile/ava/${file}`)).status, file).toBe(404)
+      expect((await shop.fetch(`/profile/ava/${file}`)).status, file).toBe(410)
     for (const path of [API_PATHS.publicProfile, API_PATHS.socialLinks])
       expect(await (await shop.call(path, { _username: 'AVA' })).json(), path).toEqual([])
     await hide(0)

@@ -217,11 +217,11 @@ describe('the profile’s own picture', () => {
 })
 
 describe('no picture', () => {
-  it('of a profile nobody has, of a hidden one, of an impossible name: 404, kept by nobody', async () => {
+  it('of a profile nobody has, of an impossible name: 404, of a hidden one: 410, kept by nobody', async () => {
     await shop.env.DB.prepare("INSERT INTO profiles (username, full_name, hidden) VALUES ('gone', 'Gone', 1)").run()
     for (const name of ['nobody', 'gone', 'GONE', 'a%0d%0ab', '%E0%A4%A']) {
       const response = await shop.fetch(`/profile/${name}/share.png`)
-      expect(response.status, name).toBe(404)
+      expect(response.status, name).toBe(name.toLowerCase() === 'gone' ? 410 : 404)
       expect(response.headers.get('Cache-Control'), name).toBe('no-store')
     }
   })

@@ -2,6 +2,7 @@
 // Only what is there is written: phones import blank fields as blank entries. Pure.
 import { hasInvisibleCharacters } from '../text/invisible'
 import { shownText } from '../text/shown-text'
+import { type Contact, type ContactDetail, type ContactKind, NO_CONTACT } from './contact-details'
 import type { ProfileView } from './profile'
 
 export interface ContactCardOptions {
@@ -9,10 +10,13 @@ export interface ContactCardOptions {
   profileUrl: string
   /** Absolute address of the picture, or null for none. */
   pictureUrl: string | null
+  /** The public details; a link that equals one of them is left out. */
+  contact?: Contact
 }
 
 /** The text of the vCard. Stored text cannot start a new property: line breaks, commas and semicolons are escaped. */
-export function contactCard(view: ProfileView, { profileUrl, pictureUrl }: ContactCardOptions): string {
+export function contactCard(view: ProfileView, options: ContactCardOptions): string {
+  const { profileUrl, pictureUrl, contact = NO_CONTACT } = options
   const name = singleLine(view.title)
   const [given = '', ...rest] = name.split(' ')
   const lines = [
@@ -20,23 +24,46 @@ export function contactCard(view: ProfileView, { profileUrl, pictureUrl }: Conta
     'VERSION:3.0',
     `N:${escapeText(rest.join(' '))};${escapeText(given)};;;`,
     `FN:${escapeText(name)}`,
+    ...property('TITLE', contact.jobTitle),
+    ...property('ORG', contact.company),
     ...(view.hasBio ? [`NOTE:${escapeText(view.bio)}`] : []),
     ...(pictureUrl === null ? [] : [`PHOTO;VALUE=uri:${pictureUrl}`]),
     `URL:${profileUrl}`,
+    ...contact.details.flatMap((detail) => DETAILS[detail.kind](detail, contact)),
   ]
+  const written = new Set(contact.details.flatMap(({ href }) => (href === null ? [] : [sameness(href)])))
   let item = 0
   for (const { href, title, platformName } of view.links) {
-    if (href === null) continue
+    if (href === null || written.has(sameness(href))) continue
     item++
     if (href.startsWith('tel:'))
       lines.push(`item${item}.TEL;TYPE=${phoneType(`${title} ${platformName}`)}:${decode(href.slice(4))}`)
-    else if (href.startsWith('mailto:'))
-      lines.push(`item${item}.EMAIL;TYPE=INTERNET:${escapeText(decode(href.slice(7).split('?')[0] ?? ''))}`)
+    else if (href.startsWith('mailto:')) lines.push(`item${item}.EMAIL;TYPE=INTERNET:${mailbox(href)}`)
     else lines.push(`item${item}.URL:${href}`)
     lines.push(`item${item}.X-ABLabel:${escapeText(singleLine(title))}`)
   }
   lines.push('END:VCARD')
   return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+const property = (name: string, text: string): string[] => (text === '' ? [] : [`${name}:${escapeText(text)}`])
+
+/** The line of a detail; none where it is no address that could be opened. */
+const DETAILS: Record<ContactKind, (detail: ContactDetail, contact: Contact) => string[]> = {
+  phone: ({ text, href }) => (href === null ? [] : property('TEL;TYPE=WORK', text)),
+  email: ({ href }) => (href === null ? [] : [`EMAIL;TYPE=INTERNET:${mailbox(href)}`]),
+  website: ({ href }) => (href === null ? [] : [`URL:${href}`]),
+  address: (_detail, { address: { street, city, postcode, country } }) => [
+    `ADR;TYPE=WORK:;;${[street, city, '', postcode, country].map(escapeText).join(';')}`,
+  ],
+}
+
+const mailbox = (href: string): string => escapeText(decode(href.slice('mailto:'.length).split('?')[0] ?? ''))
+
+/** Equal for addresses that a phone would store as the same entry. */
+function sameness(href: string): string {
+  if (href.startsWith('tel:')) return decode(href).replace(/[\s().-]/g, '')
+  return href.startsWith('mailto:') ? `mailto:${mailbox(href).toLowerCase()}` : href
 }
 
 /**

@@ -1,4 +1,4 @@
-// The platforms a profile's links can be of. A row here and its icon in src/pages/frame/platform-icons.ts make a new one;
+// The platforms a profile's links can be of. A row here and its icon in client/ui/profile/platform-icons.ts make a new one;
 // a ground of its own instead of the neutral one is a rule `.platform-{id}` in client/styles/profile-looks.css. Pure.
 import { shownText } from '../text/shown-text'
 

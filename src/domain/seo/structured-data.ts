@@ -2,6 +2,7 @@
 // reviews: the ones on the pages are samples, and sample reviews are nothing to tell a search engine.
 
 import type { FaqGroup } from '../content/faq'
+import { type Contact, NO_CONTACT } from '../profile/contact-details'
 import type { ProfileView } from '../profile/profile'
 import type { Design } from '../shop/catalogue'
 import type { Brand } from '../site/brand'
@@ -86,10 +87,13 @@ export const breadcrumbNode = ({ origin }: Site, steps: readonly { name: string;
   })),
 })
 
-/** A public profile: what its page shows of its owner, and no more. */
-export function profileNode({ brand, origin }: Site, view: ProfileView): StructuredNode {
+/** A public profile: what its page shows of its owner, and no more; a public website is the person's own address. */
+export function profileNode({ brand, origin }: Site, view: ProfileView, contact: Contact = NO_CONTACT): StructuredNode {
   const url = origin + routes(brand).profile(view.username)
   const { address, alt, size } = profileShareImage(brand, view)
+  const opened = new Map(
+    contact.details.flatMap(({ kind, text, href }) => (href === null ? [] : [[kind, { text, href }]])),
+  )
   return {
     '@type': 'ProfilePage',
     '@id': url,
@@ -102,7 +106,11 @@ export function profileNode({ brand, origin }: Site, view: ProfileView): Structu
       identifier: view.username,
       description: view.hasBio ? view.bio : undefined,
       image: view.avatarUrl === null ? origin + address : new URL(view.avatarUrl, origin).href,
-      url,
+      url: opened.get('website')?.href ?? url,
+      jobTitle: set(contact.jobTitle),
+      worksFor: contact.company === '' ? undefined : { '@type': 'Organization', name: contact.company },
+      telephone: opened.get('phone')?.text,
+      email: opened.get('email')?.text,
       sameAs: view.links.flatMap(({ href, external }) => (external && href !== null ? [href] : [])),
     },
   }

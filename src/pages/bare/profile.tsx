@@ -1,9 +1,11 @@
 // /profile/{username}: the page a tap leads to. Read from D1 before the first byte, complete without any script, in the
 // owner's theme, with neither header nor footer of the shop. Spec §2, §3; D-13, D-85 to D-87, D-19.
 import type { Context } from 'hono'
-import { LuArrowUpRight, LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
+import { LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
+import { ProfileView, profileCard } from '../../../client/ui/profile/profile-view'
 import { readProfilePage } from '../../db/profile-page'
-import { type LinkView, type ProfileView, profileView } from '../../domain/profile/profile'
+import { type Contact, contactOf, NO_CONTACT } from '../../domain/profile/contact-details'
+import { profileView, type ProfileView as View } from '../../domain/profile/profile'
 import { PROFILE_LOOKS } from '../../domain/profile/profile-looks'
 import { usernameInSegment } from '../../domain/profile/username'
 import { profileShareImage } from '../../domain/seo/share-image'
@@ -11,17 +13,16 @@ import { profileNode } from '../../domain/seo/structured-data'
 import type { Address } from '../../domain/site/addresses'
 import type { Brand } from '../../domain/site/brand'
 import { routes } from '../../domain/site/routes'
-import { hasInvisibleCharacters } from '../../domain/text/invisible'
 import { type AppEnv, type Config, siteOrigin } from '../../env'
 import { cacheProfile } from '../../memory/answer-cache'
 import { digestOf, findPage, pageAnswer, pageBytes } from '../../memory/page-cache'
-import { PLATFORM_ICONS } from '../frame/platform-icons'
+import { redirect } from '../../worker/responses'
 import { renderPage } from '../frame/render'
 import { hiddenProfilePage } from './hidden-profile'
 
 /**
- * The page of a profile: 200, 404 with the fallbacks when unknown, 410 when the operator has hidden it, the fallbacks when
- * D1 fails; null for what cannot be a username.
+ * The page of a profile: 200, 302 from an old name to the present one, 404 with the fallbacks when unknown, 410 when it is
+ * hidden or not published, the fallbacks when D1 fails; null for what cannot be a username.
  */
 export async function profilePage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response | null> {
   // Not Hono's parameter, which is decoded already: a name is decoded once.
@@ -32,9 +33,14 @@ export async function profilePage(c: Context<AppEnv>, config: Config, address: A
     cacheProfile(c.env, username, null, Date.now()) // a busy profile is gone for all from now on
     return hiddenProfilePage(c, config, address)
   }
+  if (found.ok && found.value.state === 'moved') {
+    cacheProfile(c.env, username, null, Date.now())
+    return redirect(routes(config.brand).profile(found.value.username))
+  }
   const row = found.ok && found.value.state === 'shown' ? found.value.profile : null
   const site = { brand: config.brand, origin: siteOrigin(config, c.req.url) }
   const view = profileView(username, row, row && links.ok ? links.value : [], site.origin)
+  const contact = row ? contactOf(row) : NO_CONTACT
   const unknown = found.ok && row === null
   // Read from D1 for every request, drawn only when something has changed since: the page depends on these alone.
   const cacheAs =
@@ -58,48 +64,35 @@ export async function profilePage(c: Context<AppEnv>, config: Config, address: A
     chrome: 'bare',
     bodyClass: `profile profile-${view.theme}`,
     barColor: PROFILE_LOOKS[view.theme].glow, // what is at the top of the page
-    ...(row ? { share: shareOf(config.brand, view), structured: [profileNode(site, view)] } : {}),
-    children: <Profile view={view} brand={config.brand} anonKey={config.anonKey} known={row !== null} />,
+    ...(row ? { share: shareOf(config.brand, view), structured: [profileNode(site, view, contact)] } : {}),
+    children: (
+      <Profile view={view} contact={contact} brand={config.brand} anonKey={config.anonKey} known={row !== null} />
+    ),
   })
 }
 
-const shareOf = (brand: Brand, view: ProfileView) => ({
+const shareOf = (brand: Brand, view: View) => ({
   type: 'profile' as const,
   image: profileShareImage(brand, view),
   extra: { 'profile:username': view.username },
 })
 
 interface ProfileProps {
-  view: ProfileView
+  view: View
+  contact: Contact
   brand: Brand
   anonKey: string
   known: boolean
 }
 
-function Profile({ view, brand, anonKey, known }: ProfileProps) {
-  const handle = `@${view.username}`
+function Profile({ view, contact, brand, anonKey, known }: ProfileProps) {
+  // The page's script finds name and key on the list of links or details; without either they stand here.
+  const isBare = known && view.links.length === 0 && contact.details.length === 0
   return (
-    <main
-      id="main"
-      className="profile-card"
-      data-theme={view.theme}
-      data-long-name={hasLongWord(view.title) ? '' : undefined}
-    >
-      <Avatar view={view} />
-      <h1 className="profile-name">{view.title}</h1>
-      {view.title === handle ? null : <p className="profile-handle">{handle}</p>}
-      <p className="profile-bio">{view.bio}</p>
-      {known ? <ProfileActions view={view} brand={brand} /> : null}
-      {view.links.length > 0 ? (
-        <ul className="profile-links" aria-label="Links" data-links-of={view.username} data-key={anonKey}>
-          {view.links.map((link, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: display_order may repeat, and this list never changes
-            <li key={index} data-link-id={link.id}>
-              <ProfileLink link={link} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+    <main id="main" {...profileCard(view)} {...(isBare ? { 'data-profile': view.username, 'data-key': anonKey } : {})}>
+      <ProfileView view={view} contact={contact} countKey={anonKey}>
+        {known ? <ProfileActions view={view} brand={brand} /> : null}
+      </ProfileView>
       <footer className="profile-footer">
         <a href="/">{`Powered by ${brand.name}`}</a>
         {known ? (
@@ -112,12 +105,8 @@ function Profile({ view, brand, anonKey, known }: ProfileProps) {
   )
 }
 
-/** More letters in one word than a narrow phone shows at full size. */
-const hasLongWord = (text: string): boolean =>
-  text.split(text.startsWith('@') ? /\s+/ : /[\s-]+/).some((word) => word.length > 13)
-
 /** For the person who was just tapped: keep the contact, pass it on, show it to the next phone. */
-function ProfileActions({ view, brand }: { view: ProfileView; brand: Brand }) {
+function ProfileActions({ view, brand }: { view: View; brand: Brand }) {
   const paths = routes(brand)
   return (
     <div className="profile-actions">
@@ -145,51 +134,5 @@ function ProfileActions({ view, brand }: { view: ProfileView; brand: Brand }) {
       </details>
       <p className="profile-status" role="status" data-share-status />
     </div>
-  )
-}
-
-function Avatar({ view }: { view: ProfileView }) {
-  if (view.avatarUrl === null)
-    return (
-      <div className="profile-avatar" role="img" aria-label={view.title}>
-        {view.initial}
-      </div>
-    )
-  return (
-    <img
-      className="profile-avatar"
-      src={view.avatarUrl}
-      alt={view.title}
-      data-initial={view.initial}
-      width={128}
-      height={128}
-      fetchPriority="high"
-      referrerPolicy="no-referrer"
-    />
-  )
-}
-
-function ProfileLink({ link }: { link: LinkView }) {
-  const Icon = PLATFORM_ICONS[link.icon]
-  const content = (
-    <>
-      <span className={`platform platform-${link.platform}`}>
-        <Icon aria-hidden="true" />
-      </span>
-      <span className="profile-link-title">{link.title}</span>
-    </>
-  )
-  if (link.href === null) return <div className="profile-link profile-link-plain">{content}</div>
-  return (
-    <a
-      className="profile-link"
-      href={link.href}
-      data-url={link.url === link.href || hasInvisibleCharacters(link.url) ? undefined : link.url}
-      rel="noopener noreferrer nofollow ugc"
-      {...(link.external ? { target: '_blank' } : {})}
-    >
-      {content}
-      <LuArrowUpRight aria-hidden="true" className="profile-link-arrow" />
-    </a>
   )
 }

@@ -5,7 +5,7 @@ import type { IconType } from 'react-icons'
 import { FaInstagram, FaLinkedinIn, FaSnapchat, FaTelegram, FaTiktok, FaXTwitter, FaYoutube } from 'react-icons/fa6'
 import { LuLink, LuMail, LuPhone } from 'react-icons/lu'
 import { SiRevolut } from 'react-icons/si'
-import type { LinkIcon } from '../../domain/profile/platforms'
+import type { LinkIcon } from '../../../src/domain/profile/platforms'
 
 export const PLATFORM_ICONS: Record<LinkIcon, IconType> = {
   instagram: FaInstagram,

@@ -1,0 +1,157 @@
+// What a public profile shows of its owner, drawn by its page and by the preview of whoever edits it: the same markup, so
+// that both agree. Styles: profile.css and profile-looks.css. No hooks, no script.
+import type { ReactNode } from 'react'
+import type { IconType } from 'react-icons'
+import { LuArrowUpRight, LuGlobe, LuMail, LuMapPin, LuPhone } from 'react-icons/lu'
+import {
+  CONTACT_NAMES,
+  type Contact,
+  type ContactDetail,
+  type ContactKind,
+  countedContact,
+  jobLine,
+} from '../../../src/domain/profile/contact-details'
+import type { LinkView, ProfileView as View } from '../../../src/domain/profile/profile'
+import { hasInvisibleCharacters } from '../../../src/domain/text/invisible'
+import { PLATFORM_ICONS } from './platform-icons'
+
+export interface ProfileViewProps {
+  view: View
+  /** The public contact details. */
+  contact: Contact
+  /** The key under which the page's script reports what is opened; without it nothing is. */
+  countKey?: string
+  /** What stands between the bio and the details. */
+  children?: ReactNode
+}
+
+/** The content of an element with `profileCard(view)`. */
+export function ProfileView({ view, contact, countKey, children }: ProfileViewProps) {
+  const handle = `@${view.username}`
+  const job = jobLine(contact)
+  const counted = countKey === undefined ? {} : { 'data-links-of': view.username, 'data-key': countKey }
+  return (
+    <>
+      <Avatar view={view} />
+      <h1 className="profile-name">{view.title}</h1>
+      {job === '' ? null : <p className="profile-job">{job}</p>}
+      {view.title === handle ? null : <p className="profile-handle">{handle}</p>}
+      <p className="profile-bio">{view.bio}</p>
+      {children}
+      {contact.details.length > 0 ? (
+        <ul className="profile-contact" aria-label="Contact details" {...counted}>
+          {contact.details.map((detail) => (
+            <li key={detail.kind}>
+              <Detail detail={detail} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {view.links.length > 0 ? (
+        <ul className="profile-links" aria-label="Links" {...counted}>
+          {view.links.map((link, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: display_order may repeat, and this list never changes
+            <li key={index} data-link-id={link.id}>
+              <ProfileLink link={link} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+/** The attributes of the element around a profile; its theme's colours come from an element around that. */
+export const profileCard = (view: View) => ({
+  className: 'profile-card',
+  'data-theme': view.theme,
+  'data-long-name': hasLongWord(view.title) ? '' : undefined,
+})
+
+/** More letters in one word than a narrow phone shows at full size. */
+const hasLongWord = (text: string): boolean =>
+  text.split(text.startsWith('@') ? /\s+/ : /[\s-]+/).some((word) => word.length > 13)
+
+function Avatar({ view }: { view: View }) {
+  if (view.avatarUrl === null)
+    return (
+      <div className="profile-avatar" role="img" aria-label={view.title}>
+        {view.initial}
+      </div>
+    )
+  return (
+    <img
+      className="profile-avatar"
+      src={view.avatarUrl}
+      alt={view.title}
+      data-initial={view.initial}
+      width={128}
+      height={128}
+      fetchPriority="high"
+      referrerPolicy="no-referrer"
+    />
+  )
+}
+
+const REL = 'noopener noreferrer nofollow ugc'
+const NEW_TAB = { target: '_blank' } as const
+const DETAIL_ICONS: Record<ContactKind, IconType> = {
+  phone: LuPhone,
+  email: LuMail,
+  website: LuGlobe,
+  address: LuMapPin,
+}
+
+function Detail({ detail: { kind, text, href } }: { detail: ContactDetail }) {
+  const Icon = DETAIL_ICONS[kind]
+  const name = CONTACT_NAMES[kind]
+  const textId = `contact-${kind}`
+  const content = (
+    <>
+      <Icon aria-hidden="true" />
+      <span>
+        <small>{name}</small>
+        <span id={textId}>{text}</span>
+      </span>
+    </>
+  )
+  if (href === null) return <div className="profile-detail">{content}</div>
+  return (
+    <a
+      className="profile-detail"
+      href={href}
+      aria-label={name}
+      aria-describedby={textId}
+      data-url={countedContact(kind)}
+      rel={REL}
+      {...(href.startsWith('http') ? NEW_TAB : {})}
+    >
+      {content}
+    </a>
+  )
+}
+
+function ProfileLink({ link }: { link: LinkView }) {
+  const Icon = PLATFORM_ICONS[link.icon]
+  const content = (
+    <>
+      <span className={`platform platform-${link.platform}`}>
+        <Icon aria-hidden="true" />
+      </span>
+      <span className="profile-link-title">{link.title}</span>
+    </>
+  )
+  if (link.href === null) return <div className="profile-link profile-link-plain">{content}</div>
+  return (
+    <a
+      className="profile-link"
+      href={link.href}
+      data-url={link.url === link.href || hasInvisibleCharacters(link.url) ? undefined : link.url}
+      rel={REL}
+      {...(link.external ? NEW_TAB : {})}
+    >
+      {content}
+      <LuArrowUpRight aria-hidden="true" className="profile-link-arrow" />
+    </a>
+  )
+}

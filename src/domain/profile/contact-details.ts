@@ -1,0 +1,92 @@
+// The contact details of a profile: which of them the shop may show, and how (D-131). A detail is public while its switch
+// is on; what is not public is never read by whatever shows a profile, so nothing here knows of it. Pure.
+import { shownText } from '../text/shown-text'
+import { safeLinkUrl } from './profile'
+
+/** The public details, named like their columns; null for what is empty or switched off. */
+export interface ContactFields {
+  job_title: string | null
+  company: string | null
+  phone: string | null
+  contact_email: string | null
+  website: string | null
+  address_street: string | null
+  address_city: string | null
+  address_postcode: string | null
+  address_country: string | null
+}
+
+/** The details that have a row of their own on the page, in its order, with the name each is known by. */
+export const CONTACT_NAMES = { phone: 'Phone', email: 'Mail', website: 'Website', address: 'Address' } as const
+export type ContactKind = keyof typeof CONTACT_NAMES
+
+/** Under which address opened details are counted, in the place of a link's. */
+export const countedContact = (kind: ContactKind): string => `contact:${kind}`
+
+export interface ContactDetail {
+  kind: ContactKind
+  /** What is read; an address has several lines. */
+  text: string
+  /** Checked address, or null when the detail is shown as plain text. */
+  href: string | null
+}
+
+export interface Contact {
+  /** "" for none. */
+  jobTitle: string
+  company: string
+  details: readonly ContactDetail[]
+  /** The parts of the address as a contact card takes them, "" for none. */
+  address: { street: string; city: string; postcode: string; country: string }
+}
+
+/** Of a profile without details. */
+export const NO_CONTACT: Contact = {
+  jobTitle: '',
+  company: '',
+  details: [],
+  address: { street: '', city: '', postcode: '', country: '' },
+}
+
+/** What is shown of the public details of a profile. */
+export function contactOf(fields: ContactFields): Contact {
+  const address = {
+    street: shownText(fields.address_street, { lines: true }),
+    city: shownText(fields.address_city),
+    postcode: shownText(fields.address_postcode),
+    country: shownText(fields.address_country),
+  }
+  const lines = [address.street, together([address.city, address.postcode], ' '), address.country]
+  const [phone, email, website] = [fields.phone, fields.contact_email, fields.website].map((value) => shownText(value))
+  const details = [
+    detail('phone', phone, (text) => safeLinkUrl(`tel:${text.replace(/[\s().-]/g, '')}`)),
+    detail('email', email, (text) => safeLinkUrl(`mailto:${text}`)),
+    detail('website', website, (text) => (/^https?:/i.test(text) ? safeLinkUrl(text) : null)),
+    detail('address', together(lines, '\n'), mapsSearch),
+  ]
+  return {
+    jobTitle: shownText(fields.job_title),
+    company: shownText(fields.company),
+    details: details.filter((shown) => shown.text !== ''),
+    address,
+  }
+}
+
+/** "Creative director · Ellison Studio", one of them alone, or "". */
+export const jobLine = ({ jobTitle, company }: Pick<Contact, 'jobTitle' | 'company'>): string =>
+  together([jobTitle, company], ' · ')
+
+const together = (parts: readonly string[], between: string): string =>
+  parts.filter((part) => part !== '').join(between)
+
+/** `link` makes the checked address of what is written, or null. */
+const detail = (kind: ContactKind, text = '', link: (text: string) => string | null): ContactDetail => ({
+  kind,
+  text: kind === 'website' ? withoutScheme(text) : text,
+  href: text === '' ? null : link(text),
+})
+
+const withoutScheme = (address: string): string => address.replace(/^https?:\/\//i, '').replace(/\/$/, '')
+
+const mapsSearch = (address: string): string | null =>
+  safeLinkUrl(`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address.replace(/\n+/g, ', '))}`)
