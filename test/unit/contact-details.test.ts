@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ContactFields, contactOf, jobLine, NO_CONTACT } from '../../src/domain/profile/contact-details'
-import { safeLinkUrl } from '../../src/domain/profile/profile'
+import { safeLinkUrl } from '../../src/domain/profile/link-url'
 
 const NONE: ContactFields = {
   job_title: null,

@@ -1,7 +1,7 @@
 // The contact details of a profile: which of them the shop may show, and how (D-131). A detail is public while its switch
 // is on; what is not public is never read by whatever shows a profile, so nothing here knows of it. Pure.
 import { shownText } from '../text/shown-text'
-import { safeLinkUrl } from './profile'
+import { safeLinkUrl } from './link-url'
 
 /** The public details, named like their columns; null for what is empty or switched off. */
 export interface ContactFields {
