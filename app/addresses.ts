@@ -45,6 +45,9 @@ export const SCREENS = rows({
   register: { path: '/register', methods: GET, access: 'all' },
   logout: { path: '/logout', methods: BOTH, access: 'all' },
   'step-up': { path: '/step-up', methods: BOTH, access: 'account' },
+  settings: { path: '/settings', methods: GET, access: 'account' },
+  'settings-account': { path: '/settings/account', methods: BOTH, access: 'account' },
+  'settings-sessions': { path: '/settings/sessions', methods: BOTH, access: 'account' },
   dashboard: { path: '/dashboard', methods: GET, access: 'account' },
   scan: { path: '/scan', methods: GET, access: 'all' },
 })

@@ -12,6 +12,7 @@ import { isFromThisApp } from './door/same-site'
 import { type OwnVisit, Unreachable, type Visit } from './door/visit'
 import { type AppBindings, type AppConfig, readAppConfig } from './env'
 import { failed, messagePage, notFound, unreachable } from './frame/message'
+import { clearMalformedFlow } from './identity/flows'
 import { loginPath } from './identity/next'
 import { readSession } from './identity/sessions'
 import { shopPath } from './shop-paths'
@@ -32,6 +33,9 @@ const MODULES: Record<ScreenId, () => Promise<Screen>> = {
   register: () => import('./claim/register'),
   logout: () => import('./identity/logout'),
   'step-up': screen<OwnVisit>(() => import('./identity/step-up')),
+  settings: screen<OwnVisit>(() => import('./settings/settings')),
+  'settings-account': screen<OwnVisit>(() => import('./settings/account')),
+  'settings-sessions': screen<OwnVisit>(() => import('./settings/sessions')),
   dashboard: screen<OwnVisit>(() => import('./dashboard/dashboard')),
   scan: () => import('./claim/scan'),
 }
@@ -95,6 +99,7 @@ async function answerScreen(visit: Visit, row: AddressRow, load: () => Promise<S
       if (typeof read === 'number') return messagePage(visit, { status: read, heading: BODY_TEXTS[read] })
       body = read
     }
+    clearMalformedFlow(visit)
     const session = await readSession(visit)
     if (!session.ok) throw new Unreachable()
     const known: Visit = { ...visit, account: session.value }

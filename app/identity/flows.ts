@@ -77,25 +77,31 @@ export async function dropFlow(visit: Door, idHash: string): Promise<void> {
 }
 
 /**
- * The flow of this browser as it stands, ended or not; null when it has none. A malformed cookie is cleared; `cookie` says
- * whether there was one at all.
+ * The flow of this browser as it stands, ended or not; null when it has none. A cookie that is none, or that nobody was
+ * given, is cleared; `cookie` says whether there was one at all.
  */
 export async function readFlow(
   visit: Pick<Visit, 'request' | 'env' | 'setCookies'>,
 ): Promise<Result<{ cookie: boolean; flow: Flow | null }, StoreFailure>> {
   const token = readCookie(visit.request.headers.get('cookie'), FLOW_COOKIE, TOKEN)
-  if (token === 'none') return ok({ cookie: false, flow: null })
-  if (token === 'malformed') {
-    visit.setCookies.push(clearedCookie(FLOW_COOKIE))
-    return ok({ cookie: false, flow: null })
-  }
+  // A malformed one is cleared by the router.
+  if (token === 'none' || token === 'malformed') return ok({ cookie: false, flow: null })
   const idHash = await tokenHash(token)
   const found = await runStatement(
     visit.env.DB,
     (store) => store.select().from(authFlows).where(eq(authFlows.idHash, idHash)).limit(1),
     { what: 'read flow', budgetMs: D1_READ_BUDGET_MS },
   )
-  return found.ok ? ok({ cookie: true, flow: found.value[0] ?? null }) : found
+  if (!found.ok) return found
+  const [flow = null] = found.value
+  if (flow === null) visit.setCookies.push(clearedCookie(FLOW_COOKIE))
+  return ok({ cookie: true, flow })
+}
+
+/** A flow cookie that is none is cleared wherever it comes along. */
+export function clearMalformedFlow({ request, setCookies }: Pick<Visit, 'request' | 'setCookies'>): void {
+  if (readCookie(request.headers.get('cookie'), FLOW_COOKIE, TOKEN) === 'malformed')
+    setCookies.push(clearedCookie(FLOW_COOKIE))
 }
 
 /** right: and used up by this answer · wrong: so many tries are left · over: expired, used, or tried too often. */

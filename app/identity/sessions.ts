@@ -144,21 +144,19 @@ export async function renewSession(
 ): Promise<Result<boolean, StoreFailure>> {
   const token = newToken()
   const idHash = await tokenHash(token)
+  const expiresAt = Math.min(account.session.createdAt + LIFE_SECONDS, visit.now + IDLE_SECONDS)
   const renewed = await runStatement(
     visit.env.DB,
     (store) =>
       store
         .update(sessions)
-        .set({ idHash, authAt: visit.now, method })
+        .set({ idHash, authAt: visit.now, method, expiresAt })
         .where(eq(sessions.idHash, account.session.idHash)),
     { what: 'renew session', budgetMs: D1_WRITE_BUDGET_MS, once: true },
   )
   if (!renewed.ok) return renewed
   const isRenewed = renewed.value.meta.changes === 1
-  if (isRenewed) {
-    const left = Math.min(account.session.createdAt + LIFE_SECONDS, visit.now + IDLE_SECONDS) - visit.now
-    visit.setCookies.push(cookie(SESSION_COOKIE, token, left))
-  }
+  if (isRenewed) visit.setCookies.push(cookie(SESSION_COOKIE, token, expiresAt - visit.now))
   return ok(isRenewed)
 }
 

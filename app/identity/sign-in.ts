@@ -1,7 +1,6 @@
 // What a proved address or passkey leads to: the account is found or made, the session begins, and the browser goes where
 // it wanted to (ACC-02, ACC-08, ACC-17).
 import { eq } from 'drizzle-orm'
-import { profiles } from '../../src/db/schema'
 import { runStatement } from '../../src/db/statement'
 import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { accountEvents, accounts, authFlows, sessions } from '../db/schema'
@@ -9,6 +8,7 @@ import { clearedCookie, FLOW_COOKIE, FLOW_SECONDS } from '../door/cookies'
 import { reached, type Visit } from '../door/visit'
 import { beginFlow, type Flow } from './flows'
 import { rememberBrowser } from './known'
+import { DEFAULT_NEXT } from './next'
 import { newSession, type SignInMethod, sessionCookie, sessionStatements } from './sessions'
 import { newId } from './tokens'
 
@@ -33,19 +33,20 @@ export async function signInByEmail(visit: Visit, email: string, flow: Flow): Pr
   )
   const [account] = made[1]
   if (account === undefined || account.status === 'closed') return { end: 'closed' }
-  return signIn(visit, account, 'code', flow)
+  return signIn(visit, account, 'code', flow, { isNew: made[0].meta.changes === 1 })
 }
 
-/** Begins the session of an account. `flow` is what led here. */
+/** Begins the session of an account. `flow` is what led here; a new account is led to the set-up of its profile. */
 export async function signIn(
   visit: Visit,
   account: { id: string; knownEpoch: number },
   method: SignInMethod,
   flow: Pick<Flow, 'idHash' | 'next' | 'chipId' | 'proof'>,
+  { isNew = false } = {},
 ): Promise<SignIn> {
   const { env, setCookies, now } = visit
   const { token, row } = await newSession(visit, account.id, method)
-  const begun = reached(
+  reached(
     await runStatement(
       env.DB,
       (store) =>
@@ -57,11 +58,6 @@ export async function signIn(
           store.delete(authFlows).where(eq(authFlows.idHash, flow.idHash)),
           // A session this browser had before is not the one after.
           store.delete(sessions).where(eq(sessions.idHash, visit.account?.session.idHash ?? '')),
-          store
-            .select({ username: profiles.username })
-            .from(profiles)
-            .where(eq(profiles.accountId, account.id))
-            .limit(1),
         ]),
       { what: 'begin session', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
@@ -81,10 +77,9 @@ export async function signIn(
     return { end: 'in', location: '/register' }
   }
   setCookies.push(clearedCookie(FLOW_COOKIE))
-  const hasProfile = begun[6].length > 0
-  return { end: 'in', location: hasProfile ? flow.next : setupPath(flow.next) }
+  return { end: 'in', location: isNew ? setupPath(flow.next) : flow.next }
 }
 
 /** The set-up of a profile, which remembers where its end leads. */
 const setupPath = (next: string): string =>
-  next === '/dashboard' ? '/setup-profile' : `/setup-profile?next=${encodeURIComponent(next)}`
+  next === DEFAULT_NEXT ? '/setup-profile' : `/setup-profile?next=${encodeURIComponent(next)}`

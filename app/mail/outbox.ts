@@ -1,6 +1,6 @@
 // Mails of the app that wait to go out (table app_outbox): queued in the batch of what they are about, delivered after the
 // answer and by Cron. A refused one waits longer each time and is given up after eight attempts.
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { runStatement, type Store } from '../../src/db/statement'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { createMailSender } from '../../src/mail/sender'
@@ -36,6 +36,19 @@ export const queueMail = <Kind extends MailKind>(
     createdAt: now,
     nextAttemptAt: now,
   })
+
+/** The same, only where the condition holds: for a batch whose other statements stand under it as well. */
+export const queueMailWhere = <Kind extends MailKind>(
+  store: Store,
+  { to, kind, payload, orderId }: AppMail<Kind>,
+  now: number,
+  condition: SQL | undefined,
+) =>
+  // All columns in the order of the table.
+  store.insert(appOutbox).select(
+    sql`SELECT ${newId()}, ${to}, ${kind}, ${JSON.stringify(payload)}, ${orderId ?? null}, ${'pending'}, 0, ${now}, ${now}, NULL
+        WHERE ${condition ?? sql`true`}`,
+  )
 
 /** Sends what is due, at most a hundred. Answers how many went out. `now` in whole seconds. Never throws. */
 export async function deliverAppMails(

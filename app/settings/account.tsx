@@ -1,0 +1,227 @@
+// Name and mail address of an account (ACC-49 to ACC-51). A new address is stored only once a code sent to it was entered;
+// the old one is told, and every other browser has to sign in again.
+import { eq } from 'drizzle-orm'
+import { runStatement } from '../../src/db/statement'
+import { canonicalEmail, canonicalName, isName, MAX_NAME_LENGTH } from '../../src/domain/signup/forms'
+import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
+import { accounts } from '../db/schema'
+import { leadTo } from '../door/answers'
+import { type Body, EMPTY_FORM, type Form } from '../door/body'
+import { isWithinLoginLimit } from '../door/limits'
+import { type OwnVisit, reached } from '../door/visit'
+import { Submit, TextField } from '../frame/form'
+import type { Problems } from '../frame/page'
+import { dropFlow, type Flow, readFlow, tryCode } from '../identity/flows'
+import {
+  EMAIL_PROBLEM,
+  isMailbox,
+  MAIL_FAILED,
+  pleaseWait,
+  TOO_MANY_TRIES,
+  tooManyCodes,
+  waitOf,
+} from '../identity/login'
+import { WORKS_NO_LONGER, wrongCode } from '../identity/login-code'
+import { sendCode } from '../identity/send-code'
+import { isFreshlyProved } from '../identity/sessions'
+import { stepUpPath } from '../identity/step-up'
+import { canonicalCode } from '../identity/tokens'
+import { deliverAppMails } from '../mail/outbox'
+import { changeAddress } from './change-address'
+import { settingsPage } from './settings-page'
+
+export const TAKEN = 'This address belongs to another account.'
+const NAME_PROBLEM = 'Please enter a name of one line.'
+
+interface Facts {
+  /** As typed; as stored where nothing was. */
+  name?: string
+  email?: string
+  /** Of the code that was sent to a new address. */
+  flow: Flow | null
+  problems?: Problems
+  status?: number
+  headers?: Record<string, string>
+}
+
+export async function GET(visit: OwnVisit): Promise<Response> {
+  const { searchParams } = visit.url
+  return accountPage(visit, {
+    // What was typed before a proof was asked for (ACC-45).
+    name: (searchParams.get('name') ?? visit.account.name ?? '').slice(0, MAX_NAME_LENGTH),
+    email: (searchParams.get('email') ?? visit.account.email).slice(0, 254),
+    flow: await ownFlow(visit),
+  })
+}
+
+function accountPage(visit: OwnVisit, { name, email, flow, problems = {}, status = 200, headers = {} }: Facts) {
+  const { account, now } = visit
+  return settingsPage(visit, {
+    title: 'Account',
+    status,
+    headers,
+    ...(Object.keys(problems).length > 0 ? { problems } : {}),
+    children: (
+      <>
+        {flow ? <NewAddress flow={flow} wait={waitOf(flow, now)} problems={problems} /> : null}
+        <form method="post" action="/settings/account" className="app-form" noValidate>
+          <TextField
+            name="name"
+            label="Name"
+            hint="Used in our mails to you. Your profile has a name of its own."
+            autoComplete="name"
+            maxLength={MAX_NAME_LENGTH}
+            defaultValue={name ?? account.name ?? ''}
+            problems={problems}
+          />
+          <TextField
+            name="email"
+            label="Email"
+            hint="For a new address we send a code to it first."
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={email ?? account.email}
+            problems={problems}
+            required
+          />
+          <Submit pending="Saving…" className="w-full">
+            Save
+          </Submit>
+        </form>
+      </>
+    ),
+  })
+}
+
+function NewAddress({ flow, wait, problems }: { flow: Flow; wait: number; problems: Problems }) {
+  return (
+    <section className="panel mt-6 p-5" aria-labelledby="new-address">
+      <h2 id="new-address" className="text-lg">
+        Check your mail
+      </h2>
+      <p className="app-lead">
+        {`Enter the 8 digits we sent to ${flow.email}. They work for 10 minutes, in this browser.`}
+      </p>
+      <form method="post" action="/settings/account" className="app-form" noValidate>
+        <TextField
+          name="code"
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="app-code"
+          maxLength={20}
+          problems={problems}
+          required
+        />
+        <Submit name="ask" value="confirm" pending="Checking…" className="w-full">
+          Continue
+        </Submit>
+      </form>
+      <form method="post" action="/settings/account" className="app-aside">
+        <button
+          type="submit"
+          name="ask"
+          value="again"
+          className="app-quiet-button"
+          data-pending="Sending…"
+          data-wait={wait > 0 ? wait : undefined}
+        >
+          Send a new code
+        </button>
+        <button type="submit" name="ask" value="other" className="app-quiet-button">
+          Use another address
+        </button>
+      </form>
+    </section>
+  )
+}
+
+export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
+  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const flow = await ownFlow(visit)
+  switch (form.has('code') ? 'confirm' : form.get('ask')) {
+    case 'confirm':
+      return confirm(visit, form, flow)
+    case 'again':
+      return flow ? askFor(visit, flow.email ?? '', flow) : leadTo('/settings/account')
+    case 'other':
+      if (flow) await dropFlow(visit, flow.idHash)
+      return leadTo('/settings/account')
+    default:
+      return save(visit, form, flow)
+  }
+}
+
+async function save(visit: OwnVisit, form: Form, flow: Flow | null): Promise<Response> {
+  const { account, env, now } = visit
+  const name = canonicalName(form.get('name'))
+  const typed = form.get('email')
+  const isNew = canonicalEmail(typed) !== account.email
+  const problems = {
+    ...(name === '' || isName(name) ? {} : { name: nameProblem(name) }),
+    ...(isMailbox(typed) ? {} : { email: EMAIL_PROBLEM }),
+  }
+  if (Object.keys(problems).length > 0)
+    return accountPage(visit, { name: form.get('name'), email: typed, flow, problems, status: 422 })
+  if (isNew && !isFreshlyProved(account, now))
+    return leadTo(stepUpPath(`/settings/account?${new URLSearchParams({ name, email: canonicalEmail(typed) })}`))
+  reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store
+          .update(accounts)
+          .set({ name: name || null })
+          .where(eq(accounts.id, account.id)),
+      { what: 'store name', budgetMs: D1_WRITE_BUDGET_MS },
+    ),
+  )
+  return isNew ? askFor(visit, canonicalEmail(typed), flow, name) : leadTo('/settings/account?done=saved')
+}
+
+const nameProblem = (name: string): string =>
+  name.length > MAX_NAME_LENGTH ? `${name.length - MAX_NAME_LENGTH} characters too many.` : NAME_PROBLEM
+
+/** Sends a code to a new address. */
+async function askFor(visit: OwnVisit, email: string, flow: Flow | null, name?: string): Promise<Response> {
+  const refused = (problem: string, status: number, seconds = 0) =>
+    accountPage(visit, {
+      ...(name === undefined ? {} : { name }),
+      email,
+      flow,
+      problems: flow ? { '': problem } : { email: problem },
+      status,
+      headers: seconds > 0 ? { 'Retry-After': String(seconds) } : {},
+    })
+  if (!(await isWithinLoginLimit(visit))) return refused(TOO_MANY_TRIES, 429, 60)
+  const wait = flow?.email === email ? waitOf(flow, visit.now) : 0
+  if (wait > 0) return refused(pleaseWait(wait), 429, wait)
+  const sending = await sendCode(visit, { kind: 'email', email, next: '/settings/account', before: flow })
+  if (sending.end === 'sent') return leadTo('/settings/account')
+  return sending.end === 'unsent'
+    ? refused(MAIL_FAILED, 503)
+    : refused(tooManyCodes(sending.retryAfterSeconds), 429, sending.retryAfterSeconds)
+}
+
+async function confirm(visit: OwnVisit, form: Form, flow: Flow | null): Promise<Response> {
+  const refused = (problem: string, status = 422, headers: Record<string, string> = {}) =>
+    accountPage(visit, { flow, problems: { [flow ? 'code' : '']: problem }, status, headers })
+  if (!(await isWithinLoginLimit(visit))) return refused(TOO_MANY_TRIES, 429, { 'Retry-After': '60' })
+  if (flow === null) return refused(WORKS_NO_LONGER)
+  const verdict = reached(await tryCode(visit, flow, canonicalCode(form.get('code'))))
+  if (verdict.end === 'over') return refused(WORKS_NO_LONGER)
+  if (verdict.end === 'wrong') return refused(verdict.left > 0 ? wrongCode(verdict.left) : WORKS_NO_LONGER)
+  const email = verdict.flow.email ?? ''
+  const isChanged = await changeAddress(visit, email)
+  await dropFlow(visit, flow.idHash)
+  if (!isChanged) return accountPage(visit, { email, flow: null, problems: { email: TAKEN }, status: 422 })
+  visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
+  return leadTo('/settings/account?done=saved')
+}
+
+/** The code under way for a new address of this account. */
+async function ownFlow(visit: OwnVisit): Promise<Flow | null> {
+  const { flow } = reached(await readFlow(visit))
+  return flow?.kind === 'email' && flow.accountId === visit.account.id ? flow : null
+}

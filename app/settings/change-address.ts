@@ -1,0 +1,54 @@
+// A new address becomes the account's, in one transaction with all that follows from it.
+import { and, eq, ne, notExists, sql } from 'drizzle-orm'
+import { runStatement } from '../../src/db/statement'
+import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
+import { accountEvents, accounts, sessions } from '../db/schema'
+import { type OwnVisit, reached } from '../door/visit'
+import { rememberBrowser } from '../identity/known'
+import { queueMailWhere } from '../mail/outbox'
+import { maskedEmail } from '../mail/templates'
+
+/**
+ * Stores an address that was proved by a code. The old one gets a mail, other sessions end, and no other browser knows the
+ * account any more. false, and nothing is changed: another account has the address. Throws `Unreachable`.
+ */
+export async function changeAddress(visit: OwnVisit, email: string): Promise<boolean> {
+  const { account, env, now } = visit
+  const [, , , changed] = reached(
+    await runStatement(
+      env.DB,
+      (store) => {
+        const isFree = notExists(
+          store
+            .select({ id: accounts.id })
+            .from(accounts)
+            .where(and(eq(accounts.email, email), ne(accounts.id, account.id))),
+        )
+        // All of it or nothing: each part asks whether the address is free, and the last one takes it.
+        return store.batch([
+          queueMailWhere(
+            store,
+            { to: account.email, kind: 'address-changed', payload: { masked: maskedEmail(email) } },
+            now,
+            isFree,
+          ),
+          store
+            .delete(sessions)
+            .where(and(eq(sessions.accountId, account.id), ne(sessions.idHash, account.session.idHash), isFree)),
+          store
+            .insert(accountEvents)
+            .select(sql`SELECT NULL, ${account.id}, NULL, ${'address-changed'}, NULL, ${now} WHERE ${isFree}`),
+          store
+            .update(accounts)
+            .set({ email, knownEpoch: sql`${accounts.knownEpoch} + 1` })
+            .where(and(eq(accounts.id, account.id), isFree))
+            .returning({ id: accounts.id, knownEpoch: accounts.knownEpoch }),
+        ])
+      },
+      { what: 'change address', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  const [own] = changed
+  if (own) await rememberBrowser(visit, own)
+  return own !== undefined
+}

@@ -1,0 +1,142 @@
+// Where one is signed in, and ending it elsewhere (ACC-47, ACC-48, ACC-64). Ending needs a fresh proof: whoever finds an
+// open browser must not lock the owner out of the others.
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { runStatement } from '../../src/db/statement'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
+import { epochDay } from '../../src/domain/site/visit'
+import { accountEvents, accounts, sessions } from '../db/schema'
+import { leadTo } from '../door/answers'
+import { type Body, EMPTY_FORM } from '../door/body'
+import { type OwnVisit, reached } from '../door/visit'
+import { Submit } from '../frame/form'
+import { rememberBrowser } from '../identity/known'
+import { endOtherSessions, endSession, isFreshlyProved } from '../identity/sessions'
+import { stepUpPath } from '../identity/step-up'
+import { tokenHash } from '../identity/tokens'
+import { dayText, settingsPage } from './settings-page'
+
+type Session = typeof sessions.$inferSelect
+
+const METHODS = { code: 'Code', passkey: 'Passkey' } as const
+
+export async function GET(visit: OwnVisit): Promise<Response> {
+  const { session: own } = visit.account
+  const all = await sessionsOf(visit)
+  const others = await Promise.all(
+    all
+      .filter(({ idHash }) => idHash !== own.idHash)
+      .map(async (session) => ({ session, reference: await referenceOf(session) })),
+  )
+  return settingsPage(visit, {
+    title: 'Sessions',
+    children: (
+      <>
+        <p className="app-lead">Where you are signed in. A session ends by itself after 30 days without a visit.</p>
+        <ul className="app-list">
+          {all
+            .filter(({ idHash }) => idHash === own.idHash)
+            .map((session) => (
+              <SessionRow key="own" session={session} isOwn action="/logout" />
+            ))}
+          {others.map(({ session, reference }) => (
+            <SessionRow key={reference} session={session} action="/settings/sessions" reference={reference} />
+          ))}
+        </ul>
+        <form method="post" action="/settings/sessions" className="mt-8">
+          <Submit name="others" value="1" pending="Ending…" tone="secondary" className="w-full">
+            Sign out everywhere else
+          </Submit>
+          <p className="app-hint mt-2">Ends every session but this one.</p>
+        </form>
+      </>
+    ),
+  })
+}
+
+function SessionRow({
+  session,
+  isOwn = false,
+  action,
+  reference,
+}: {
+  session: Session
+  isOwn?: boolean
+  action: string
+  reference?: string
+}) {
+  const { device, method, createdAt, lastSeenDay } = session
+  return (
+    <li className="app-row" data-session={isOwn ? 'own' : 'other'}>
+      <div className="app-row-text">
+        {isOwn ? <p className="app-badge">This device</p> : null}
+        <p className="app-row-name">{device}</p>
+        <p className="app-hint">{METHODS[method]}</p>
+        <p className="app-hint">{`Signed in ${dayText(epochDay(createdAt * 1000))}`}</p>
+        <p className="app-hint">{`Last seen ${dayText(lastSeenDay)}`}</p>
+      </div>
+      <form method="post" action={action}>
+        {reference === undefined ? null : <input type="hidden" name="end" value={reference} />}
+        <Submit pending="Ending…" tone="secondary">
+          End
+        </Submit>
+      </form>
+    </li>
+  )
+}
+
+export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
+  const { account, env, now } = visit
+  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  if (!isFreshlyProved(account, now)) return leadTo(stepUpPath('/settings/sessions'))
+  if (form.get('others') !== '') {
+    await endAllOthers(visit)
+    return leadTo('/settings/sessions?done=ended')
+  }
+  const asked = form.get('end')
+  for (const session of await sessionsOf(visit)) {
+    if (session.idHash === account.session.idHash || (await referenceOf(session)) !== asked) continue
+    reached(await endSession(env.DB, account.id, session.idHash))
+  }
+  // One that has ended already has ended: so it says.
+  return leadTo('/settings/sessions?done=ended')
+}
+
+async function sessionsOf({ env, account, now }: OwnVisit): Promise<Session[]> {
+  return reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store
+          .select()
+          .from(sessions)
+          .where(and(eq(sessions.accountId, account.id), gt(sessions.expiresAt, now)))
+          .orderBy(desc(sessions.lastSeenDay), desc(sessions.createdAt)),
+      { what: 'list sessions', budgetMs: D1_READ_BUDGET_MS },
+    ),
+  )
+}
+
+/** What a page calls a session: it tells nothing of what D1 holds. */
+const referenceOf = ({ idHash }: Session): Promise<string> => tokenHash(`session ${idHash}`)
+
+/** Browsers that knew the account know it no longer; this one, which has just proved itself, goes on doing so. */
+async function endAllOthers(visit: OwnVisit): Promise<void> {
+  const { account, env, now } = visit
+  const [, [raised]] = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store.batch([
+          endOtherSessions(store, account),
+          store
+            .update(accounts)
+            .set({ knownEpoch: sql`${accounts.knownEpoch} + 1` })
+            .where(eq(accounts.id, account.id))
+            .returning({ id: accounts.id, knownEpoch: accounts.knownEpoch }),
+          store.insert(accountEvents).values({ accountId: account.id, event: 'sessions-ended', createdAt: now }),
+        ]),
+      { what: 'end other sessions', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  if (raised) await rememberBrowser(visit, raised)
+}

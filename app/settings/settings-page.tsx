@@ -1,0 +1,52 @@
+// The frame of the pages of settings: where one can go among them, and what stands on the page.
+import type { OwnVisit } from '../door/visit'
+import { type Page, page } from '../frame/page'
+
+const PAGES = [
+  { href: '/settings/account', name: 'Account' },
+  { href: '/settings/sessions', name: 'Sessions' },
+  { href: '/settings/passkeys', name: 'Passkeys' },
+  { href: '/settings/data', name: 'Data' },
+] as const
+
+/** What an action did, by the word of it in the address (HOST-43). */
+const DONE: Readonly<Record<string, string>> = { saved: 'Saved.', ended: 'Ended.', removed: 'Removed.' }
+
+/** A page of settings: the title is its heading. */
+export function settingsPage(visit: OwnVisit, { children, ...given }: Page): Promise<Response> {
+  const { pathname, searchParams } = visit.url
+  const done = given.problems === undefined ? DONE[searchParams.get('done') ?? ''] : undefined
+  const here = pathname.replace(/\/$/, '')
+  return page(visit, {
+    ...(done ? { done } : {}),
+    ...given,
+    children: (
+      <>
+        <nav aria-label="Settings" className="app-tabs">
+          <ul>
+            {PAGES.map(({ href, name }) => (
+              <li key={href}>
+                <a href={href} aria-current={here === href ? 'page' : undefined}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <h1 className="app-heading">{given.title}</h1>
+        {children}
+      </>
+    ),
+  })
+}
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** "21 Nov 2026", of whole days since the epoch. */
+export const dayText = (day: number): string =>
+  new Date(day * DAY_MS).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
