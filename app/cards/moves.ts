@@ -1,0 +1,236 @@
+// Giving a card to somebody by a mail (D-134): it stays its owner's and works until the address it was sent to takes it, for
+// fourteen days at most. D1 holds hashes of the address and of the link's token.
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { chipEvents, chips, profiles } from '../../src/db/schema'
+import { runStatement } from '../../src/db/statement'
+import type { ChipStatus } from '../../src/domain/chip/chip'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
+import { keyedHash } from '../../src/mail/sealed-token'
+import { accounts, appOutbox, cardMoves } from '../db/schema'
+import { countWithin, DAY_SECONDS } from '../door/limits'
+import { type OwnVisit, reached, type Visit } from '../door/visit'
+import { newId, newToken, tokenHash } from '../identity/tokens'
+import { deliverAppMails } from '../mail/outbox'
+import { type MailKind, type MailPayloads, maskedEmail } from '../mail/templates'
+import { forgetChipCopy, isOwnIn, touched } from './chip-writes'
+
+export const MOVABLE: readonly ChipStatus[] = ['linked_with_profile', 'linked_without_profile', 'paused']
+const MOVE_SECONDS = 14 * DAY_SECONDS
+const MOVES_PER_DAY = 10
+const MOVE_TOKEN = /^m\.[A-Za-z0-9_-]{43}$/
+
+/** Is this the kind of token that stands for a move? Whether there is such a move, `moveByToken` says. */
+export const isMoveToken = (token: string): boolean => token.startsWith('m.')
+
+const addressHash = (visit: Pick<Visit, 'config'>, email: string): Promise<string> =>
+  keyedHash(visit.config.accountSecret, 'card move', email)
+
+/**
+ * Holds for the chip of this move's row while it can still be accepted: it is the sender's, in a state that can be moved,
+ * and nobody but the owner has paused it since.
+ */
+const isOpen = (now: number): SQL | undefined =>
+  and(
+    eq(chips.chipId, cardMoves.chipId),
+    eq(chips.ownerAccountId, cardMoves.fromAccountId),
+    inArray(chips.status, [...MOVABLE]),
+    gt(cardMoves.expiresAt, now),
+    sql`NOT EXISTS (SELECT 1 FROM chip_events WHERE chip_events.chip_id = ${cardMoves.chipId}
+      AND chip_events.event = 'paused' AND chip_events.actor <> 'owner'
+      AND chip_events.created_at >= ${cardMoves.createdAt})`,
+  )
+
+/** A move that can be accepted. */
+export interface Move {
+  chipId: string
+  /** Was it sent to the address of whoever is signed in? Nobody's while signed out. */
+  isForVisitor: boolean
+}
+
+/** The move of a link's token, or null where there is none any more. Throws `Unreachable`. */
+export async function moveByToken(visit: Visit, token: string): Promise<Move | null> {
+  if (!MOVE_TOKEN.test(token)) return null
+  const hash = await tokenHash(token)
+  const [found] = reached(
+    await runStatement(
+      visit.env.DB,
+      (store) =>
+        store
+          .select({ chipId: cardMoves.chipId, addressHash: cardMoves.addressHash })
+          .from(cardMoves)
+          .innerJoin(chips, isOpen(visit.now))
+          .where(eq(cardMoves.tokenHash, hash))
+          .limit(1),
+      { what: 'read card move', budgetMs: D1_READ_BUDGET_MS },
+    ),
+  )
+  if (found === undefined) return null
+  const own = visit.account ? await addressHash(visit, visit.account.email) : null
+  return { chipId: found.chipId, isForVisitor: own === found.addressHash }
+}
+
+/** What whoever is signed in with another address than the mail went to is told. */
+export const MOVE_OF_ANOTHER = 'This link was sent to another address. Sign in with that one.'
+
+/** over: there is no such move any more · another: it is for another address. Nothing was changed then. */
+export type Acceptance = { end: 'accepted'; chipId: string } | { end: 'over' } | { end: 'another' }
+
+/**
+ * Takes the card over: it becomes the visitor's and leads to `username`, one of the visitor's own published profiles, or
+ * nowhere yet. The sender is mailed. Of two at once one succeeds. Throws `Unreachable`.
+ */
+export async function acceptMove(visit: OwnVisit, token: string, username: string | null): Promise<Acceptance> {
+  const { env, account, now, config } = visit
+  const move = await moveByToken(visit, token)
+  if (move === null) return { end: 'over' }
+  if (!move.isForVisitor) return { end: 'another' }
+  const hash = await tokenHash(token)
+  const address = await addressHash(visit, account.email)
+  const isThisMove = and(eq(cardMoves.tokenHash, hash), eq(cardMoves.addressHash, address), isOpen(now))
+  const takes = and(
+    eq(chips.chipId, move.chipId),
+    sql`EXISTS (SELECT 1 FROM ${cardMoves} WHERE ${isThisMove ?? sql`false`})`,
+  )
+  const own = sql`(SELECT ${profiles.username} FROM ${profiles}
+    WHERE ${profiles.username} = ${username ?? ''} AND ${profiles.accountId} = ${account.id} AND ${profiles.published})`
+  const status = sql`iif(${own} IS NULL, 'linked_without_profile', 'linked_with_profile')`
+  const mail: MailPayloads['card-moved'] = { masked: maskedEmail(account.email) }
+  const written = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store.batch([
+          store
+            .insert(chipEvents)
+            .select(
+              sql`SELECT NULL, ${chips.chipId}, 'moved', ${chips.status}, ${status}, ${own}, 'owner', ${now} FROM ${chips} WHERE ${takes ?? sql`false`}`,
+            ),
+          store.insert(appOutbox).select(
+            mailRow(
+              'card-moved',
+              mail,
+              now,
+              sql`${accounts.email}`,
+              sql`FROM ${accounts} JOIN ${chips}
+                ON ${chips.ownerAccountId} = ${accounts.id} WHERE ${accounts.email} IS NOT NULL AND ${takes ?? sql`false`}`,
+            ),
+          ),
+          store
+            .update(chips)
+            .set({
+              ownerAccountId: account.id,
+              status,
+              username: own,
+              nickname: null,
+              claimCodeHash: null,
+              claimedAt: now,
+              handover: sql`${chips.handover} + 1`,
+              ...touched,
+            })
+            .where(takes),
+          store.delete(cardMoves).where(eq(cardMoves.tokenHash, hash)),
+        ]),
+      { what: 'accept card move', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  if (written[2].meta.changes !== 1) return { end: 'over' }
+  await forgetChipCopy(env, move.chipId)
+  visit.waitUntil(deliverAppMails(env, config, now))
+  return { end: 'accepted', chipId: move.chipId }
+}
+
+/** A row of app_outbox as a part of `INSERT … SELECT`, in the order of its columns. */
+const mailRow = <Kind extends MailKind>(
+  kind: Kind,
+  payload: MailPayloads[Kind],
+  now: number,
+  recipient: SQL,
+  from: SQL,
+): SQL =>
+  sql`SELECT ${newId()}, ${recipient}, ${kind}, ${JSON.stringify(payload)}, NULL, 'pending', 0, ${now}, ${now}, NULL ${from}`
+
+/** full: too many cards were sent today · changed: not the account's in such a state, or on its way already. */
+export type Sending = 'sent' | 'full' | 'changed'
+
+/** Sends the card's link to a canonical address; a move whose time is over makes way. Throws `Unreachable`. */
+export async function startMove(visit: OwnVisit, chipId: string, email: string): Promise<Sending> {
+  const { env, account, now, config } = visit
+  const counted = reached(
+    await countWithin(visit, [{ name: `card moves ${account.id}`, most: MOVES_PER_DAY, seconds: DAY_SECONDS }]),
+  )
+  if (!counted.within) return 'full'
+  const token = `m.${newToken()}`
+  const hash = await tokenHash(token)
+  const address = await addressHash(visit, email)
+  const payload: MailPayloads['card-move'] = { name: account.name ?? '', url: `${config.appHost}/c/${token}` }
+  const movable = isOwnIn(chipId, account.id, MOVABLE) ?? sql`false`
+  const written = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store.batch([
+          store
+            .delete(cardMoves)
+            .where(
+              and(
+                eq(cardMoves.chipId, chipId),
+                sql`NOT EXISTS (SELECT 1 FROM ${chips} WHERE ${isOpen(now) ?? sql`false`})`,
+                sql`EXISTS (SELECT 1 FROM ${chips} WHERE ${movable})`,
+              ),
+            ),
+          store
+            .insert(cardMoves)
+            .select(
+              sql`SELECT ${chips.chipId}, ${account.id}, ${address}, ${hash}, ${now}, ${now + MOVE_SECONDS} FROM ${chips} WHERE ${movable}`,
+            )
+            .onConflictDoNothing(),
+          store
+            .insert(appOutbox)
+            .select(
+              mailRow(
+                'card-move',
+                payload,
+                now,
+                sql`${email}`,
+                sql`FROM ${cardMoves} WHERE ${cardMoves.tokenHash} = ${hash}`,
+              ),
+            ),
+        ]),
+      { what: 'start card move', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  if (written[1].meta.changes !== 1) return 'changed'
+  visit.waitUntil(deliverAppMails(env, config, now))
+  return 'sent'
+}
+
+/** Until when this card's link can be accepted, in whole seconds; null where none is on its way. Throws `Unreachable`. */
+export async function moveUnderWay({ env, account, now }: OwnVisit, chipId: string): Promise<number | null> {
+  const [found] = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store
+          .select({ until: cardMoves.expiresAt })
+          .from(cardMoves)
+          .innerJoin(chips, isOpen(now))
+          .where(and(eq(cardMoves.chipId, chipId), eq(cardMoves.fromAccountId, account.id)))
+          .limit(1),
+      { what: 'read own card move', budgetMs: D1_READ_BUDGET_MS },
+    ),
+  )
+  return found?.until ?? null
+}
+
+/** Voids a move that nobody has accepted. Answers whether there was one. Throws `Unreachable`. */
+export async function cancelMove({ env, account }: OwnVisit, chipId: string): Promise<boolean> {
+  const gone = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store.delete(cardMoves).where(and(eq(cardMoves.chipId, chipId), eq(cardMoves.fromAccountId, account.id))),
+      { what: 'cancel card move', budgetMs: D1_WRITE_BUDGET_MS },
+    ),
+  )
+  return gone.meta.changes > 0
+}
