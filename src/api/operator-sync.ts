@@ -2,7 +2,7 @@
 // gets an answer of its own, in order: a bad one is refused, the others are stored, in one transaction. Nothing is
 // acknowledged that is not stored: when D1 fails the whole call is a 503 and is simply sent again.
 import * as z from 'zod/mini'
-import { findRecords, type SyncRows, storeRows } from '../db/sync'
+import { findRecords, type Refusal, type SyncRows, storeRows } from '../db/sync'
 import { type ChipRecord, linkedUsername } from '../domain/chip/chip'
 import { RETIRED_IS_FINAL } from '../domain/chip/chip-states'
 import { KV_WRITE_BUDGET_MS } from '../domain/site/timings'
@@ -37,22 +37,26 @@ export const operatorSync = postAction({
     const { env, waitUntil } = context
     const before = await findRecords(env.DB, valid.chips)
     if (!before.ok) return before
-    const changed = valid.chips.filter((chip) => differs(chip, before.value.get(chip.chip_id)))
+    const changed = valid.chips.filter(
+      (chip) => !before.value.get(chip.chip_id)?.refused && differs(chip, before.value.get(chip.chip_id)),
+    )
     const kept = await forgetFormerOwners(changed, before.value, env.CACHE)
     const stored = await storeRows(env.DB, { ...valid, chips: valid.chips.filter(({ chip_id }) => !kept.has(chip_id)) })
     if (!stored.ok) return stored
-    for (const [index, chip] of (input.chips ?? []).entries()) {
-      if (!results.chips[index]?.ok) continue
-      if (kept.has(chipIdOf(chip))) results.chips[index] = refused(FORGET_FAILED)
-      if (stored.value.has(chipIdOf(chip))) results.chips[index] = refused(RETIRED_IS_FINAL)
-    }
+    for (const kind of ['chips', 'profiles', 'links'] as const)
+      for (const [index, row] of (input[kind] ?? []).entries()) {
+        if (!results[kind][index]?.ok) continue
+        const refusal = stored.value[kind].get(kind === 'chips' ? chipIdOf(row) : usernameOf(row))
+        if (refusal !== undefined) results[kind][index] = refused(REFUSALS[refusal])
+        else if (kind === 'chips' && kept.has(chipIdOf(row))) results.chips[index] = refused(FORGET_FAILED)
+      }
     evictAnswers(env, {
       chips: changed.map(({ chip_id }) => chip_id),
       profiles: [...valid.profiles, ...valid.links].map(({ username }) => username),
     })
     waitUntil(
       rememberOwners(
-        changed.filter(({ chip_id }) => !kept.has(chip_id) && !stored.value.has(chip_id)),
+        changed.filter(({ chip_id }) => !kept.has(chip_id) && !stored.value.chips.has(chip_id)),
         env,
       ),
     )
@@ -61,9 +65,14 @@ export const operatorSync = postAction({
 })
 
 const FORGET_FAILED = 'Its last known answer could not be removed; nothing was stored. Send this row again.'
+const REFUSALS: Record<Refusal, string> = {
+  retired: RETIRED_IS_FINAL,
+  owned: 'It belongs to an account of this shop.',
+}
 const REPEATED = 'A row before this one is about the same; only that one counts.'
 const refused = (error: string): RowResult => ({ ok: false, error })
 const chipIdOf = (row: unknown): string => String((row as { chip_id?: unknown } | null)?.chip_id)
+const usernameOf = (row: unknown): string => String((row as { username?: unknown } | null)?.username).toLowerCase()
 
 /** Sorts the rows of a call into those to be stored and those to be refused. */
 function judge(

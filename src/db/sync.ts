@@ -16,46 +16,63 @@ export interface SyncRows {
   themes: ProfileThemeRecord[]
 }
 
+/** Why a row is left out: what is retired stays so, and what an account or a team of this app owns is theirs (CLM-38, CLM-43). */
+export type Refusal = 'retired' | 'owned'
+/** The rows that are left out, by the id of their chip or the lower-case username. */
+export type Refusals = Readonly<Record<'chips' | 'profiles' | 'links', ReadonlyMap<string, Refusal>>>
+
+// A row of `chips` and the chip `c` it is about, which there may not be yet; a chip may not be linked to anybody's profile
+// here either. Asked in the statements that write, so that whatever happened a moment ago is seen.
+const OWNED_PROFILE = (username: string) => `EXISTS (SELECT 1 FROM profiles p
+  WHERE p.username = ${username} AND (p.account_id IS NOT NULL OR p.team_id IS NOT NULL))`
+const REFUSAL = `CASE WHEN c.status = 'retired' THEN iif(r.value->>'status' = 'retired', NULL, 'retired')
+  WHEN c.owner_account_id IS NOT NULL OR c.owner_team_id IS NOT NULL OR ${OWNED_PROFILE("r.value->>'username'")}
+  THEN 'owned' END`
+const CHIP_ROWS = "json_each(?1) r LEFT JOIN chips c ON c.chip_id = r.value->>'chip_id'"
+
+/** A chip as a sync finds it, and why its row would be left out. */
+type Found = StoredChip & { refused: Refusal | null }
+
 /** The stored records of these chips, by id. From the primary: a replica may be behind. */
 export async function findRecords(
   db: D1Database,
-  chips: readonly { chip_id: string }[],
-): Promise<Result<Map<string, StoredChip>, StoreFailure>> {
+  chips: readonly SyncRows['chips'][number][],
+): Promise<Result<Map<string, Found>, StoreFailure>> {
   if (chips.length === 0) return ok(new Map())
-  const sql =
-    'SELECT chip_id, status, username, updated_at FROM chips WHERE chip_id IN (SELECT value FROM json_each(?1))'
-  const ids = JSON.stringify(chips.map(({ chip_id }) => chip_id))
-  const found = await runStatement(db, () => db.prepare(sql).bind(ids).all<StoredChip & { chip_id: string }>(), {
-    what: 'find chips',
-    budgetMs: D1_READ_BUDGET_MS,
-  })
+  const sql = `SELECT c.chip_id, c.status, c.username, c.updated_at, ${REFUSAL} AS refused FROM ${CHIP_ROWS}
+    WHERE c.chip_id IS NOT NULL`
+  const found = await runStatement(
+    db,
+    () => db.prepare(sql).bind(JSON.stringify(chips)).all<Found & { chip_id: string }>(),
+    { what: 'find chips', budgetMs: D1_READ_BUDGET_MS },
+  )
   if (!found.ok) return found
   return ok(new Map(found.value.results.map(({ chip_id, ...record }) => [chip_id, record])))
 }
 
+const REFUSED_CHIPS = `SELECT r.value->>'chip_id' AS key, ${REFUSAL} AS refused FROM ${CHIP_ROWS} WHERE refused IS NOT NULL`
 const NOTE_CHIPS = `INSERT INTO chip_events (chip_id, event, from_status, to_status, username, actor)
   SELECT r.value->>'chip_id', 'synced', c.status, r.value->>'status', coalesce(r.value->>'username', c.username), 'api'
-  FROM json_each(?1) r LEFT JOIN chips c ON c.chip_id = r.value->>'chip_id'
-  WHERE c.chip_id IS NULL OR ((c.status IS NOT r.value->>'status' OR c.username IS NOT r.value->>'username')
-    AND (c.status <> 'retired' OR r.value->>'status' = 'retired'))`
+  FROM ${CHIP_ROWS} WHERE (${REFUSAL}) IS NULL
+    AND (c.chip_id IS NULL OR c.status IS NOT r.value->>'status' OR c.username IS NOT r.value->>'username')`
 const WRITE_CHIPS = `INSERT INTO chips (chip_id, status, username)
-  SELECT value->>'chip_id', value->>'status', value->>'username' FROM json_each(?1) WHERE true
+  SELECT r.value->>'chip_id', r.value->>'status', r.value->>'username' FROM ${CHIP_ROWS} WHERE (${REFUSAL}) IS NULL
   ON CONFLICT (chip_id) DO UPDATE SET status = excluded.status, username = excluded.username, updated_at = unixepoch()
   WHERE (chips.status IS NOT excluded.status OR chips.username IS NOT excluded.username)
     AND (chips.status <> 'retired' OR excluded.status = 'retired')`
-// Read in the same transaction: whatever retired a chip a moment ago is seen.
-const STAY_RETIRED = `SELECT c.chip_id FROM json_each(?1) r JOIN chips c ON c.chip_id = r.value->>'chip_id'
-  WHERE c.status = 'retired' AND r.value->>'status' <> 'retired'`
+const REFUSED_PROFILES = `SELECT lower(value->>'username') AS key, 'owned' AS refused FROM json_each(?1)
+  WHERE ${OWNED_PROFILE("value->>'username'")}`
+const FREE = `NOT ${OWNED_PROFILE("r.value->>'username'")}`
 const WRITE_PROFILES = `INSERT INTO profiles (username, full_name, bio, profile_image_url, theme_id)
-  SELECT value->>'username', value->>'full_name', value->>'bio', value->>'profile_image_url', value->>'theme_id'
-  FROM json_each(?1) WHERE true
+  SELECT r.value->>'username', r.value->>'full_name', r.value->>'bio', r.value->>'profile_image_url', r.value->>'theme_id'
+  FROM json_each(?1) r WHERE ${FREE}
   ON CONFLICT (username) DO UPDATE SET username = excluded.username, full_name = excluded.full_name,
     bio = excluded.bio, profile_image_url = excluded.profile_image_url, theme_id = excluded.theme_id`
 const REMOVE_LINKS = `DELETE FROM social_links
-  WHERE username IN (SELECT value->>'username' FROM json_each(?1))`
+  WHERE username IN (SELECT r.value->>'username' FROM json_each(?1) r WHERE ${FREE})`
 const WRITE_LINKS = `INSERT INTO social_links (username, platform, display_text, url, display_order)
   SELECT r.value->>'username', l.value->>'platform', l.value->>'display_text', l.value->>'url', l.value->>'display_order'
-  FROM json_each(?1) r, json_each(r.value, '$.links') l`
+  FROM json_each(?1) r, json_each(r.value, '$.links') l WHERE ${FREE}`
 const WRITE_THEMES = `INSERT INTO profile_themes (id, name, preview_image_url, category, is_active, display_order)
   SELECT value->>'id', value->>'name', value->>'preview_image_url', value->>'category', value->>'is_active',
     value->>'display_order'
@@ -64,23 +81,32 @@ const WRITE_THEMES = `INSERT INTO profile_themes (id, name, preview_image_url, c
     category = excluded.category, is_active = excluded.is_active, display_order = excluded.display_order`
 
 /**
- * Stores all rows or, when D1 fails, none. The links of a username are replaced as a whole. Answers the chips that were
- * left as they are because they are retired, which is final.
+ * Stores all rows or, when D1 fails, none. The links of a username are replaced as a whole. Answers the rows that were left
+ * out.
  */
-export async function storeRows(db: D1Database, rows: SyncRows): Promise<Result<Set<string>, StoreFailure>> {
+export async function storeRows(db: D1Database, rows: SyncRows): Promise<Result<Refusals, StoreFailure>> {
   const of = (kind: keyof SyncRows, ...statements: string[]) =>
     rows[kind].length === 0 ? [] : statements.map((sql) => db.prepare(sql).bind(JSON.stringify(rows[kind])))
+  const asked = (['chips', 'profiles', 'links'] as const).filter((kind) => rows[kind].length > 0)
   const batch = () => [
-    ...of('chips', STAY_RETIRED, NOTE_CHIPS, WRITE_CHIPS),
+    ...asked.flatMap((kind) => of(kind, kind === 'chips' ? REFUSED_CHIPS : REFUSED_PROFILES)),
+    ...of('chips', NOTE_CHIPS, WRITE_CHIPS),
     ...of('profiles', WRITE_PROFILES),
     ...of('links', REMOVE_LINKS, WRITE_LINKS),
     ...of('themes', WRITE_THEMES),
   ]
-  if (batch().length === 0) return ok(new Set())
-  const stored = await runStatement(db, () => db.batch<{ chip_id: string }>(batch()), {
+  const refusals = {
+    chips: new Map<string, Refusal>(),
+    profiles: new Map<string, Refusal>(),
+    links: new Map<string, Refusal>(),
+  }
+  if (batch().length === 0) return ok(refusals)
+  const stored = await runStatement(db, () => db.batch<{ key: string; refused: Refusal }>(batch()), {
     what: 'store synced rows',
     budgetMs: D1_WRITE_BUDGET_MS,
   })
   if (!stored.ok) return stored
-  return ok(new Set(rows.chips.length === 0 ? [] : stored.value[0]?.results.map(({ chip_id }) => chip_id)))
+  for (const [index, kind] of asked.entries())
+    for (const { key, refused } of stored.value[index]?.results ?? []) refusals[kind].set(key, refused)
+  return ok(refusals)
 }

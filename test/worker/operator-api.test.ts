@@ -1,5 +1,6 @@
 // The operator's calls: their door (T-OPR-1, T-OPR-2, R19) and the sync with the app host (T-OPR-3; R4, R6, R13, R14,
 // D-78; faults operator-batch, tap-relink, tap-unlink-outage).
+import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOT_AFTER } from '../../src/domain/site/timings'
 import { readConfig } from '../../src/env'
@@ -23,8 +24,14 @@ const CHIPS = '/api/operator/chips?batch=JAN'
 const REGISTER = 'https://app.acme.example/register?chip='
 const kv = memoryKv()
 let shop: Shop
+/** A shop of an app of the operator's own: its profiles are no account's here. What accounts own: operator-sync-owned. */
+async function openShop(overrides: Parameters<typeof createShop>[0] = {}): Promise<Shop> {
+  const opened = await createShop(overrides)
+  await env.DB.prepare('UPDATE profiles SET account_id = NULL').run()
+  return opened
+}
 beforeAll(async () => {
-  shop = await createShop({ OPERATOR_TOKEN: TOKEN, CACHE: kv })
+  shop = await openShop({ OPERATOR_TOKEN: TOKEN, CACHE: kv })
 })
 beforeEach(() => {
   vi.restoreAllMocks()
@@ -77,7 +84,7 @@ describe('T-OPR-1 without OPERATOR_TOKEN there is no operator', () => {
   ] as const
 
   it.each(settings)('%s: its calls answer exactly like unknown addresses', async (_case, overrides) => {
-    const closed = await createShop(overrides)
+    const closed = await openShop(overrides)
     const given = { ...overrides } as { OPERATOR_TOKEN?: string }
     for (const path of [SYNC, CHIPS, '/api/operator/', '/api/operator/nope'])
       for (const request of [
@@ -93,7 +100,7 @@ describe('T-OPR-1 without OPERATOR_TOKEN there is no operator', () => {
 
   it('R19 a short token is a warning, once, and names no secret', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const short = await createShop({ OPERATOR_TOKEN: 'short-secret' })
+    const short = await openShop({ OPERATOR_TOKEN: 'short-secret' })
     await short.fetch('/scan/X1')
     await short.fetch('/scan/X2')
     const lines = warn.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('settings_warning'))
@@ -147,7 +154,7 @@ describe('T-OPR-2 the token', () => {
   it('while D1 is down the platform’s limiter counts', async () => {
     let calls = 0
     const LIMIT_OPERATOR = { limit: async () => ({ success: ++calls <= 10 }) }
-    const broken = await createShop({
+    const broken = await openShop({
       OPERATOR_TOKEN: TOKEN,
       LIMIT_OPERATOR,
       DB: withFaultyD1(shop.env.DB, fails(D1_OVERLOADED)),
@@ -433,7 +440,7 @@ describe('a tap after a sync', () => {
     chips: [{ chip_id: chip, status: 'linked_with_profile', username }],
   })
   const outage = () =>
-    createShop({ OPERATOR_TOKEN: TOKEN, CACHE: kv, DB: withFaultyD1(shop.env.DB, fails(D1_OVERLOADED)) })
+    openShop({ OPERATOR_TOKEN: TOKEN, CACHE: kv, DB: withFaultyD1(shop.env.DB, fails(D1_OVERLOADED)) })
 
   it('T-TAP-13 tap-relink: leads to the new owner at once, in an outage too', async () => {
     await sync(linked('RELINK1', 'ava'))
@@ -488,7 +495,7 @@ describe('a tap after a sync', () => {
   it('T-TAP-13 a chip that is retired while a sync is on its way stays retired, and the row says so', async () => {
     await sync(linked('RACE1', 'ava'))
     const DB = withFaultyD1(shop.env.DB, (run) => run())
-    const racing = await createShop({
+    const racing = await openShop({
       OPERATOR_TOKEN: TOKEN,
       CACHE: kv,
       DB: {
@@ -509,7 +516,7 @@ describe('a tap after a sync', () => {
 
   it('T-TAP-13 while KV fails, a chip keeps its owner rather than leave a former one behind, and says so', async () => {
     await sync(linked('KVOUT1', 'ava'))
-    const broken = await createShop({ OPERATOR_TOKEN: TOKEN, CACHE: withFaultyKv(kv, fails(KV_GET_FAILED)) })
+    const broken = await openShop({ OPERATOR_TOKEN: TOKEN, CACHE: withFaultyKv(kv, fails(KV_GET_FAILED)) })
     const both = {
       chips: [
         { chip_id: 'KVOUT1', status: 'unlinked' },
@@ -533,7 +540,7 @@ describe('while D1 is unwell', () => {
 
   it('nothing is stored and nothing acknowledged', async () => {
     const around = fails(D1_OVERLOADED)
-    const broken = await createShop({ OPERATOR_TOKEN: TOKEN, DB: withFaultyD1(shop.env.DB, around) })
+    const broken = await openShop({ OPERATOR_TOKEN: TOKEN, DB: withFaultyD1(shop.env.DB, around) })
     const response = await broken.fetch(SYNC, init(body))
     expect(response.status).toBe(503)
     expect(Object.keys(await response.json<object>())).toEqual(['error'])
@@ -551,11 +558,11 @@ describe('while D1 is unwell', () => {
   })
 
   it('a lost answer is tried again without a second event', async () => {
-    const flaky = await createShop({ OPERATOR_TOKEN: TOKEN, DB: withFaultyD1(shop.env.DB, losesAnswers(1)) })
+    const flaky = await openShop({ OPERATOR_TOKEN: TOKEN, DB: withFaultyD1(shop.env.DB, losesAnswers(1)) })
     const answer = await sync({ chips: [{ chip_id: 'LOST1', status: 'unlinked' }] }, flaky)
     expect(verdicts(answer.chips)).toEqual([true])
     let first = true
-    const losesWrite = await createShop({
+    const losesWrite = await openShop({
       OPERATOR_TOKEN: TOKEN,
       DB: {
         ...withFaultyD1(shop.env.DB, (run) => run()),
@@ -622,7 +629,7 @@ describe('GET /api/operator/chips', () => {
     expect(await empty.json()).toEqual({ batch: 'NONE', chips: [], next: null })
     for (const query of ['', '?batch=', '?batch=A%00', '?batch=JAN&after=../x'])
       expect((await shop.fetch(`/api/operator/chips${query}`, init())).status, query).toBe(400)
-    const broken = await createShop({ OPERATOR_TOKEN: TOKEN, DB: withFaultyD1(shop.env.DB, fails(D1_OVERLOADED)) })
+    const broken = await openShop({ OPERATOR_TOKEN: TOKEN, DB: withFaultyD1(shop.env.DB, fails(D1_OVERLOADED)) })
     expect((await broken.fetch(CHIPS, init())).status).toBe(503)
   })
 })
