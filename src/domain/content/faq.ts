@@ -22,6 +22,7 @@ export const faqGroups = (brand: Brand): readonly FaqGroup[] => {
           answer: [
             'Hold the new card to your phone. It opens the page where you create your account and choose a username, and links the card to your profile.',
             'Add a picture, a short bio and your links, and it is ready to be tapped.',
+            'If a leaflet came with the card, have it at hand: its code proves that the card is yours.',
           ],
         },
         {
@@ -91,6 +92,7 @@ export const faqGroups = (brand: Brand): readonly FaqGroup[] => {
           question: 'What can my profile show?',
           answer: [
             'A picture, your name, a short bio and your links. Instagram, TikTok, YouTube, X, LinkedIn, Snapchat, Telegram and Revolut appear with their own icon and colour; any other address works too.',
+            'Job title, company, phone, mail, website and address, each only if you say so.',
           ],
         },
         {
@@ -125,13 +127,13 @@ export const faqGroups = (brand: Brand): readonly FaqGroup[] => {
         {
           question: 'A tap opens the registration page instead of my profile.',
           answer: [
-            'The card is not linked to a profile yet. Sign in or create your account on that page, and the card is linked.',
+            'The card is not linked to a profile yet. Sign in or create your account on that page, and the card is linked. Where the page asks for a code, it is on the leaflet that came with the card.',
           ],
         },
         {
           question: 'I lost my card. Can somebody use it?',
           answer: [
-            `Whoever finds it sees your public profile and nothing else; nothing can be changed with the card. Write to ${support} and we switch its chip off.`,
+            `Whoever finds it sees your public profile and nothing else; nothing can be changed with the card. Pause it in [your ${brand.name} account](${brand.appHost}/app/cards), or write to ${support} and we switch its chip off.`,
           ],
         },
         {

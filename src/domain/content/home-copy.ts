@@ -78,7 +78,7 @@ export const linkBanner = (brand: Brand) => {
 }
 
 export const HOW_IT_WORKS = [
-  { title: 'Activate your card', text: 'Hold it to your phone once and it is yours.' },
+  { title: 'Activate your card', text: 'Hold it to your phone once, sign in, and it is yours.' },
   { title: 'Set up your profile', text: 'Add your links, number and picture. Change them whenever you like.' },
   { title: 'Ready to network', text: 'Tap a phone with NFC. Your profile opens, no app needed.' },
 ] as const

@@ -37,7 +37,11 @@ export const STORAGE_NOTES: Record<StorageKey, readonly [what: string, until: st
   ],
 }
 
-/** What each table of the database keeps, in its words and in ours. */
+const OWNERS_COUNT = 'To show card owners how often their card and profile are used. Our legitimate interest.'
+const COUNTS_KEPT = 'Two years: by day at first, by month once a month has been over for 90 days.'
+const MONTHS_KEPT = '24 months.'
+
+/** What each table of the database keeps that the shop reads or writes, in its words and in ours. */
 export const TABLE_NOTES: Record<string, readonly [what: string, why: string, until: string]> = {
   newsletter_signups: [
     'Name, mail address and time of a newsletter or discount sign-up, the version of the wording beside its button, and when you confirmed it.',
@@ -60,8 +64,8 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
     'Until you sign up again with that address and confirm it by the link in the mail.',
   ],
   limit_hits: [
-    'A keyed hash of the network address a sign-up or a wrong operator password came from (not the address), when, and how many came.',
-    'To stop floods of sign-ups while our usual limit is out of order, and the guessing of passwords. Our legitimate interest.',
+    'A keyed hash of the network or mail address a sign-up, a sign-in or a wrong operator password came from (not the address), when, and how many came.',
+    'To stop floods of sign-ups and of mails, and the guessing of codes and passwords. Our legitimate interest.',
     'One day at most.',
   ],
   own_secrets: [
@@ -70,9 +74,9 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
     'For as long as the shop runs.',
   ],
   referral_codes: [
-    'The referral codes we confirm, their percentage and their end. No personal data.',
-    'To show only discounts we grant.',
-    'For as long as the referral programme runs.',
+    'The referral codes we confirm, their percentage, their state and their end, and the account of whose code it is.',
+    'To show only discounts we grant. Our contract with whoever recommends us.',
+    'Until we remove the code.',
   ],
   referral_clicks: [
     'The referral code and the time a referral link was opened. Nothing about you or your device.',
@@ -80,24 +84,43 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
     'For as long as the referral programme runs.',
   ],
   chips: [
-    'A card’s number, its production run and printed label, its state, the username it is linked to, and when that changed.',
+    'A card’s number, its production run and printed label, its state, the username it is linked to, and when that changed; the account or team it belongs to, since when, the name its owner gave it, what proves whose it is (a keyed hash of its code, or the number and counter of a signed chip), the order it came with and the card that replaced it.',
     'To lead a tap to the right profile. Our contract with the card’s owner.',
-    'For as long as we know the card; the username until it is unlinked from the card.',
+    'For as long as we know the card; the username until it is unlinked from the card, the owner until it is released, moved or its account deleted.',
   ],
   chip_events: [
-    'What happened to a card (made, linked, unlinked, paused, retired), when, and the username it was linked to.',
+    'What happened to a card (made, linked, unlinked, claimed, paused, replaced, released, moved, retired, put into an order and the like), when, and the username it was linked to.',
     'To answer questions about a card, and to undo mistakes. Our legitimate interest.',
     `For as long as we know the card. The username for as long as the card is yours, and ${FORMER_OWNER_DAYS} days after.`,
   ],
   tap_days: [
     'How many taps a card had on a day, by country and kind of device. Nothing about who tapped.',
-    'To show card owners how often their card is used. Our legitimate interest.',
-    'Two years.',
+    OWNERS_COUNT,
+    COUNTS_KEPT,
   ],
   link_days: [
-    'How many times a link of a profile was opened on a day, by country and kind of device. Nothing about who opened it.',
-    'To show card owners which links are used. Our legitimate interest.',
-    'Two years.',
+    'How many times a link or a contact detail of a profile was opened on a day, by country and kind of device. Nothing about who opened it.',
+    OWNERS_COUNT,
+    COUNTS_KEPT,
+  ],
+  profile_days: [
+    'How many times a profile was opened and its contact card saved on a day, by country and kind of device. Nothing about who did.',
+    OWNERS_COUNT,
+    COUNTS_KEPT,
+  ],
+  sun_days: [
+    'How many taps of a card with a signed chip were genuine, repeated or invalid on a day. Nothing about who tapped.',
+    'To show card owners whether somebody copied their card. Our legitimate interest.',
+    COUNTS_KEPT,
+  ],
+  tap_months: ['The taps of `tap_days`, by month.', OWNERS_COUNT, MONTHS_KEPT],
+  link_months: ['The opened links of `link_days`, by month.', OWNERS_COUNT, MONTHS_KEPT],
+  profile_months: ['The opened profiles of `profile_days`, by month.', OWNERS_COUNT, MONTHS_KEPT],
+  sun_months: ['The signed taps of `sun_days`, by month.', OWNERS_COUNT, MONTHS_KEPT],
+  checkout_days: [
+    'How many checkouts were begun on a day. No personal data.',
+    'To notice when a checkout is flooded.',
+    '90 days.',
   ],
   discount_codes: [
     'Discount codes made ahead, and a keyed hash of the mail address one was given to (not the address).',
@@ -105,9 +128,14 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
     'The codes for as long as our offers run; who has one until you ask us to forget it.',
   ],
   profiles: [
-    'Username, name, bio, picture address and theme of a public profile, and whether we have hidden it.',
+    'Username, name, bio, picture address and theme of a public profile. Job title, company, phone, mail address, website and postal address, each shown only if its owner says so. The account or team it belongs to, when it was made, changed and renamed, and whether and why we have hidden it.',
     'To show the page its owner published. Our contract with the owner.',
     'Until the owner changes it or asks us to delete it.',
+  ],
+  old_usernames: [
+    'A name a profile had before, and the profile it leads to now.',
+    'To keep printed addresses working, and nobody else from taking the name at once. Our contract with the owner.',
+    '90 days; of a profile we have hidden, for good.',
   ],
   profile_events: [
     'When a public profile was hidden or shown again, by which of our staff, and why.',

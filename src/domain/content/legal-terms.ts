@@ -107,6 +107,7 @@ export function termsSections(brand: Brand): readonly LegalSection[] {
       id: 'access',
       heading: 'Lifetime access and Premium',
       blocks: [
+        `Your account has its own [terms](${brand.appHost}/terms).`,
         'Every order includes free lifetime access: the cards’ profiles cost no subscription for as long as we run the service. If we ever have to end it, we say so in good time, so that you can save what you published.',
         'The Premium tier is shown as a preview with demo data. It is not on sale, and nothing on its page is an offer.',
       ],

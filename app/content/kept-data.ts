@@ -1,0 +1,89 @@
+// What the app keeps, why and how long, as its privacy notice says it (DATA-16): the tables the shop neither reads nor writes.
+// The others stand in src/domain/content/kept-data.ts; a unit test holds both to the database. Pure data.
+
+const ACCOUNT = 'Our contract about your account.'
+const ORDER = 'Our contract about your order.'
+
+/** What each table keeps, why with the legal basis, and how long. */
+export const APP_TABLE_NOTES: Record<string, readonly [what: string, why: string, until: string]> = {
+  accounts: [
+    'Your mail address, the name you gave for mails, whether the account is open, your role if you work for us, which terms you accepted and which notice you were shown, whether you want mails about new contacts, when you were offered a passkey or told of a deletion, the day it was made and the day you were last here.',
+    `To have an account. ${ACCOUNT}`,
+    'Until you delete the account; then a number, its state and its dates stay, without address and name. Unused accounts: see below.',
+  ],
+  auth_flows: [
+    'A sign-in or confirmation that is under way: keyed hashes of its code and of your browser’s cookie, the mail address, the card you were holding, how many tries were made, and when.',
+    `To let in nobody but you. ${ACCOUNT}`,
+    '1 day.',
+  ],
+  sessions: [
+    'Where you are signed in: a hash of the cookie, when and how you proved that it is you (code or passkey), the kind of device (phone, tablet, computer) and the day of the last visit.',
+    `To keep you signed in, and to show you where you are. ${ACCOUNT}`,
+    'Until the session ends: when you sign out or end it, 30 days after your last visit, 90 days after it began.',
+  ],
+  passkeys: [
+    'The public key of a passkey, its number, its count of uses, the name you gave it, how it can be reached, whether it is synced, the day it was made and the day of its last use. Never your fingerprint, face or device code.',
+    `To let you sign in with it. ${ACCOUNT}`,
+    'Until you remove it.',
+  ],
+  account_events: [
+    'What happened in an account or team, like a sign-in, a changed address, a claimed card or a removed member, and when.',
+    'To answer what happened when you ask, and to notice misuse. Our legitimate interest.',
+    '1 year.',
+  ],
+  app_outbox: [
+    'Recipient, kind, state and times of a mail about your account, and its contents until it has been sent.',
+    `To deliver that mail once. ${ACCOUNT}`,
+    '30 days after sending; the contents go when it is sent. Codes are kept while this site is being developed only, 1 day.',
+  ],
+  claim_tries: [
+    'How many codes were tried for a card in a minute. No personal data.',
+    'To stop the guessing of codes.',
+    '1 day.',
+  ],
+  card_moves: [
+    'A card that is on its way to somebody else: the account that gives it, a keyed hash of the address it goes to, a hash of the link, and when.',
+    `To hand over the card to the right person. ${ACCOUNT}`,
+    'Until it is accepted or cancelled, 14 days at most.',
+  ],
+  contacts: [
+    'What a visitor left for the owner of a profile: name, mail address, phone, company and note, which wording they agreed to, when, and whether the owner has seen it.',
+    'To keep it for the owner, who decides about it. The visitor’s consent, given to the owner.',
+    '24 months, less where the visitor or the owner deletes it.',
+  ],
+  teams: [
+    'The name of a team, what it lays down for the profiles of its members, who owns it and when it was made.',
+    'To run the team’s cards and profiles. Our contract with the team.',
+    'Until the team is deleted.',
+  ],
+  team_members: [
+    'Mail address, name, account and role of somebody in a team or invited to it, a hash of the invitation, and when they were invited, joined and left.',
+    'To know who belongs to the team. Our contract with the team.',
+    'Until the team is deleted; of people who left, and invitations that ended, 30 days.',
+  ],
+  operator_events: [
+    'What our own staff did to orders, cards, accounts and profiles, who of them did it, and when.',
+    'To answer for what we do with other people’s data. Our legitimate interest.',
+    '3 years.',
+  ],
+  orders: [
+    'Number, state, dates and amounts of an order, where it was placed, the mail address, name and delivery address of the buyer, a referral code, notes about packing and delivery.',
+    `To pack and send what was bought, and to keep our books. ${ORDER} Our legal obligation.`,
+    'Name, delivery address and engraving 60 days after shipping. The mail address until every card of the order is claimed, 24 months at most. Amounts, dates and number six years after the year of the order. Orders of the sample checkout 30 days.',
+  ],
+  order_lines: [
+    'What was bought: design, number of cards, and what is to be engraved.',
+    `To pack and send what was bought, and to keep our books. ${ORDER} Our legal obligation.`,
+    'As long as the order; the engraving 60 days after shipping.',
+  ],
+  order_refunds: [
+    'The amount and time of a refund, and the number of the payment.',
+    'To keep our books. Our legal obligation.',
+    'As long as the order; where no order is known, 24 months.',
+  ],
+  webhook_events: [
+    'That a message of the commerce or payment provider arrived, what about, when, and what became of it.',
+    `To take in each order once. ${ORDER}`,
+    '30 days.',
+  ],
+}

@@ -1,0 +1,19 @@
+// The versions of the app's two legal texts. A change of one raises its version and date here; accounts are told once on
+// their dashboard (DATA-24), and the version of the terms is stored with whoever accepts them (ACC-52). Pure data.
+
+export interface Notice {
+  /** Stored with an account; compared for being the same, nothing else. */
+  version: string
+  /** The day it took effect, as the page shows it. */
+  updated: { text: string; date: string }
+}
+
+export const PRIVACY_NOTICE: Notice = {
+  version: '2026-11-22',
+  updated: { text: '22 Nov 2026', date: '2026-11-22' },
+}
+
+export const ACCOUNT_TERMS: Notice = {
+  version: '2026-11-22',
+  updated: { text: '22 Nov 2026', date: '2026-11-22' },
+}
