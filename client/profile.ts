@@ -1,7 +1,7 @@
 // The script of public profile pages: the share button, the initial in place of a picture that does not come, and the
-// count of opened links. They read completely without it; it never loads React.
+// counts of opened profiles, links and contact details. They read completely without it; it never loads React.
 import type { CALLS } from '../src/domain/site/address-rows'
-import type { CALL_BUDGET_MS } from '../src/domain/site/timings'
+import type { CALL_BUDGET_MS, PROFILE_SEEN_MS } from '../src/domain/site/timings'
 import './styles/plain.css'
 
 const button = document.querySelector<HTMLButtonElement>('[data-share]')
@@ -46,25 +46,52 @@ function showInitial(picture: HTMLImageElement): void {
 if (picture?.complete && picture.naturalWidth === 0) showInitial(picture)
 else picture?.addEventListener('error', () => showInitial(picture))
 
-/** Where the count of an opened link goes; beside the table of addresses, which would be half of this script. */
+/** Where counts go; beside the table of addresses, which would be half of this script. */
 const LINK_CLICK: typeof CALLS.linkClick.path = '/api/functions/link-click'
+const PROFILE_VIEW: typeof CALLS.profileView.path = '/api/functions/profile-view'
 const BUDGET_MS: typeof CALL_BUDGET_MS = 10_000 // not by ./browser/in-time: this script is one file
 
-/** Reports an opened link while the browser is already on its way; whether it arrives changes nothing for the visitor. */
+/** Sends a report, also while the browser is on its way elsewhere; whether it arrives changes nothing for the visitor. */
+function report(path: string, key: string, body: { username: string | undefined; url?: string | null }): void {
+  fetch(path, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json', apikey: key },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout?.(BUDGET_MS) ?? null, // browsers of before 2022 have none
+  }).catch(() => {})
+}
+
+/** Reports an opened link or contact detail. */
 function countOpened({ target, button, type }: MouseEvent): void {
   if (type === 'auxclick' && button !== 1) return // the menu of the right button opens nothing
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   const list = link?.closest<HTMLElement>('[data-links-of]')
   if (!link || !list) return
   const { linksOf: username, key = '' } = list.dataset
-  fetch(LINK_CLICK, {
-    method: 'POST',
-    keepalive: true,
-    headers: { 'content-type': 'application/json', apikey: key },
-    body: JSON.stringify({ username, url: link.dataset.url ?? link.getAttribute('href') }),
-    signal: AbortSignal.timeout?.(BUDGET_MS) ?? null, // browsers of before 2022 have none
-  }).catch(() => {})
+  report(LINK_CLICK, key, { username, url: link.dataset.url ?? link.getAttribute('href') })
 }
 
 // "click" is also what the keyboard and a click with Ctrl, Shift or Command raise; the middle button raises "auxclick".
 for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, countOpened)
+
+const SEEN_AFTER_MS: typeof PROFILE_SEEN_MS = 1000
+/** Only a profile that is shown says whose it is. */
+const shown = document.querySelector<HTMLElement>('[data-key]')
+let seen: ReturnType<typeof setTimeout> | undefined
+
+/** Reports the profile once it was visible for a second without a break; a page made ahead is not, and nor is a tab behind. */
+function countView(): void {
+  clearTimeout(seen)
+  if (document.visibilityState !== 'visible') return
+  seen = setTimeout(() => {
+    document.removeEventListener('visibilitychange', countView)
+    const { linksOf, profile, key = '' } = shown?.dataset ?? {}
+    report(PROFILE_VIEW, key, { username: linksOf ?? profile })
+  }, SEEN_AFTER_MS)
+}
+
+if (shown) {
+  document.addEventListener('visibilitychange', countView)
+  countView()
+}

@@ -2,6 +2,7 @@
 // other sites show beside a link to it. D-115.
 
 import type { Context } from 'hono'
+import { countContactCard } from '../db/profile-counts'
 import { readProfile, readProfilePage, type ShownProfile } from '../db/profile-page'
 import { HIDDEN_PROFILE } from '../domain/content/report-copy'
 import { contactCard } from '../domain/profile/contact-card'
@@ -56,11 +57,11 @@ export async function handleProfileFile(c: Context<AppEnv>, config: Config, file
 
   const { profile } = value
   const origin = siteOrigin(config, c.req.url)
-  if (file === 'share')
-    return (await import('../share-picture/answer')).sharePicture(c.env, config, profile, origin)
+  if (file === 'share') return (await import('../share-picture/answer')).sharePicture(c.env, config, profile, origin)
   const profileUrl = origin + routes(config.brand).profile(profile.username)
   if (links === null) return profileFile(qrSvg(profileUrl), 'qr')
   if (!links.ok) return unreadable()
+  countContactCard(c.env, profile.username, c.req.raw, (work) => c.executionCtx.waitUntil(work))
   return profileFile(cardOf(profile, links.value, { origin, profileUrl }), 'contact', profile.username)
 }
 

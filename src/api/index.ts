@@ -1,4 +1,4 @@
-// The nine calls (spec §7, D-74), the report of a profile and the count of an opened link: which path is which action,
+// The nine calls (spec §7, D-74), the report of a profile and the counts of opened links and profiles: which path is which action,
 // and what every call must pass before its body is read: known path, right method, the public key, a page of this site.
 // Refusals have no side effect (R7). The operator's calls have a door of their own (operator.ts): a token in the place
 // of the public key.
@@ -12,6 +12,7 @@ import { commerce } from './commerce'
 import { discountCode } from './discount-code'
 import { linkClick } from './link-click'
 import { newsletter } from './newsletter'
+import { profileView } from './profile-view'
 import { profileThemes, publicProfile, socialLinks } from './profiles'
 import { referralClick } from './referral-click'
 import { reportProfile } from './report-profile'
@@ -29,6 +30,7 @@ const ACTIONS: { [Id in CallId]: Action<(typeof CALLS)[Id]['methods'][number]> }
   resolveTap,
   reportProfile,
   linkClick,
+  profileView,
 }
 
 /** Answers a call. Expected failures are JSON answers; anything thrown is a fault of ours. */

@@ -1,15 +1,15 @@
-// A link of a public profile was opened. The page reports it beside the visit and waits for nothing; the answer is the
+// A link or a contact detail of a public profile was opened. The page reports it beside the visit and waits for nothing; the answer is the
 // same whether the link exists, is counted or was opened by a program. Nothing of the visitor is kept.
 
 import * as z from 'zod/mini'
 import { countLink, isShownLink } from '../db/daily-counts'
+import { addPoint } from '../db/data-points'
 import { MAX_URL_LENGTH } from '../domain/profile/profile'
 import { isUsername } from '../domain/profile/username'
 import { epochDay } from '../domain/site/visit'
 import { ok } from '../domain/text/errors'
 import { postAction } from '../door/action'
 import { visitOf } from '../tap/statistics'
-import { describeError, logEvent } from '../worker/log'
 import { json } from '../worker/responses'
 
 export const linkClick = postAction({
@@ -28,13 +28,7 @@ export const linkClick = postAction({
     }
     const shown = await isShownLink(env.DB, link)
     if (!shown.ok) return shown
-    const { username, url } = link
-    const blobs = ['link', visit.country, visit.device, url]
-    try {
-      if (shown.value) env.STATS.writeDataPoint({ indexes: [username.toLowerCase()], blobs, doubles: [1] })
-    } catch (thrown) {
-      logEvent('error', 'link_not_counted', { error: describeError(thrown) })
-    }
+    if (shown.value) addPoint(env.STATS, link.username, ['link', visit.country, visit.device, link.url])
     return answer
   },
 })

@@ -1,23 +1,42 @@
-// Counts opened links of public profiles, per day, country and kind of device (call "link click"), and deletes old
-// counts. Only a link that stands on a visible profile is counted, under the address that is stored: nobody else's
-// words become rows of ours.
+// Counts opened links and contact details of public profiles, per day, country and kind of device (call "link click"),
+// and deletes old counts. Only what stands on a visible profile is counted, a link under the address that is stored:
+// nobody else's words become rows of ours.
 import { sql } from 'drizzle-orm'
+import { countedContact } from '../domain/profile/contact-details'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../domain/site/timings'
 import { ok, type Result } from '../domain/text/errors'
 import type { Visit } from '../tap/statistics'
-import { linkDays, profiles, socialLinks, tapDays } from './schema'
+import { linkDays, profileDays, profiles, socialLinks, tapDays } from './schema'
 import { runStatement, type StoreFailure } from './statement'
 
 export interface OpenedLink {
   username: string
-  /** As it is stored. */
+  /** A link's as it is stored; a contact detail's is that of `countedContact`. */
   url: string
 }
 
-const shownLink = ({ username, url }: OpenedLink) => sql`
-  FROM ${socialLinks} JOIN ${profiles} ON ${profiles.username} = ${socialLinks.username}
-  WHERE ${socialLinks.username} = ${username} AND ${socialLinks.url} = ${url} AND NOT ${profiles.hidden}
-  LIMIT 1`
+/** When a contact detail is shown, by the address it is counted under. */
+const SHOWN_DETAILS = new Map([
+  [countedContact('phone'), sql`${profiles.showPhone} AND ${profiles.phone} <> ''`],
+  [countedContact('email'), sql`${profiles.showContactEmail} AND ${profiles.contactEmail} <> ''`],
+  [countedContact('website'), sql`${profiles.showWebsite} AND ${profiles.website} <> ''`],
+  [
+    countedContact('address'),
+    sql`${profiles.showAddress} AND '' NOT IN (coalesce(${profiles.addressStreet}, '') || coalesce(${profiles.addressCity}, '')
+      || coalesce(${profiles.addressPostcode}, '') || coalesce(${profiles.addressCountry}, ''))`,
+  ],
+])
+
+const shownLink = ({ username, url }: OpenedLink) => {
+  const detail = SHOWN_DETAILS.get(url)
+  const stands =
+    detail ??
+    sql`EXISTS (SELECT 1 FROM ${socialLinks}
+    WHERE ${socialLinks.username} = ${username} AND ${socialLinks.url} = ${url})`
+  return sql`
+  FROM ${profiles}
+  WHERE ${profiles.username} = ${username} AND ${profiles.published} AND NOT ${profiles.hidden} AND ${stands}`
+}
 
 /** Adds one to the day's count; a link that is not shown anywhere adds nothing. One statement, sent once. */
 export const countLink = (
@@ -31,7 +50,7 @@ export const countLink = (
     (store) =>
       store.run(sql`
         INSERT INTO ${linkDays} (day, username, url, country, device, clicks)
-        SELECT ${day}, ${profiles.username}, ${socialLinks.url}, ${visit.country}, ${visit.device}, 1 ${shownLink(link)}
+        SELECT ${day}, ${profiles.username}, ${link.url}, ${visit.country}, ${visit.device}, 1 ${shownLink(link)}
         ON CONFLICT (username, day, url, country, device) DO UPDATE SET clicks = clicks + 1`),
     { what: 'count link', budgetMs: D1_WRITE_BUDGET_MS, once: true },
   )
@@ -60,9 +79,10 @@ export const forgetOldDays = (db: D1Database, today: number): Promise<Result<unk
       store.batch([
         store.delete(tapDays).where(oldestBefore(tapDays, today - KEPT_DAYS)),
         store.delete(linkDays).where(oldestBefore(linkDays, today - KEPT_DAYS)),
+        store.delete(profileDays).where(oldestBefore(profileDays, today - KEPT_DAYS)),
       ]),
     { what: 'forget old days', budgetMs: D1_WRITE_BUDGET_MS },
   )
 
-const oldestBefore = (table: typeof tapDays | typeof linkDays, day: number) =>
+const oldestBefore = (table: typeof tapDays | typeof linkDays | typeof profileDays, day: number) =>
   sql`day < ${day} AND rowid IN (SELECT rowid FROM ${table} ORDER BY rowid LIMIT ${OLDEST_LOOKED_AT})`

@@ -28,7 +28,7 @@ export interface Visit {
  * Did a browser open this address, as far as it says so? What it fetches as a part of a page (a picture, a frame, a
  * script) is nobody's tap; programs and older browsers do not say.
  */
-const isOpened = ({ headers }: Request): boolean => (headers.get('sec-fetch-dest') ?? 'document') === 'document'
+export const isOpened = ({ headers }: Request): boolean => (headers.get('sec-fetch-dest') ?? 'document') === 'document'
 
 /** The visit behind a request, or null when no person made it: HEAD, a look ahead, a known program. */
 export function visitOf(request: Request): Visit | null {

@@ -137,9 +137,10 @@ it('counts older than two years are removed by Cron, and no others', async () =>
   const today = epochDay(Date.now())
   const tap = shop.env.DB.prepare("INSERT INTO tap_days VALUES (?, 'DEMO0001', 'GB', 'phone', 1)")
   const link = shop.env.DB.prepare("INSERT INTO link_days VALUES (?, 'ava', ?, 'GB', 'phone', 1)")
+  const view = shop.env.DB.prepare("INSERT INTO profile_days VALUES (?, 'ava', 'view', 'GB', 'phone', 1)")
   const days = [today - 731, today - 730, today, today - 1000]
-  await shop.env.DB.batch(days.flatMap((day) => [tap.bind(day), link.bind(day, LINKEDIN)]))
+  await shop.env.DB.batch(days.flatMap((day) => [tap.bind(day), link.bind(day, LINKEDIN), view.bind(day)]))
   await worker.scheduled(createScheduledController(), shop.env)
-  for (const table of ['tap_days', 'link_days'])
+  for (const table of ['tap_days', 'link_days', 'profile_days'])
     expect((await rows<{ day: number }>(shop.env.DB, table)).map(({ day }) => day)).toEqual([today - 730, today])
 })

@@ -63,7 +63,7 @@ export const PAGES = {
   report: { path: '/report', cache: 'CacheNever', indexed: false },
 } as const satisfies Rows
 
-/** The nine calls (D-74), the report of a profile and the count of an opened link. */
+/** The nine calls (D-74), the report of a profile and the counts of opened links and profiles. */
 export const CALLS = {
   referralClick: { path: '/api/functions/track-referral-click', methods: ['POST'] },
   commerce: { path: '/api/functions/commerce', methods: ['POST'] },
@@ -75,6 +75,7 @@ export const CALLS = {
   resolveTap: { path: '/api/functions/resolve-tap', methods: ['POST'] },
   reportProfile: { path: '/api/functions/report-profile', methods: ['POST'] },
   linkClick: { path: '/api/functions/link-click', methods: ['POST'] },
+  profileView: { path: '/api/functions/profile-view', methods: ['POST'] },
 } as const satisfies Rows
 
 /** Small files the Worker makes itself (src/answers/files.ts). */

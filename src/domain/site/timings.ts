@@ -11,6 +11,7 @@ export const COLLECTORS_PACK_DELAY_MS = 500 // §9
 export const THEME_HINT_MS = 10_000 // §9
 export const DEMO_TAB_ROTATION_MS = 4000 // §9 demo dashboard
 export const DEMO_STEP_ROTATION_MS = 2500 // §9 scanner demo
+export const PROFILE_SEEN_MS = 1000 // how long a profile is looked at before it counts as opened
 
 // One call of the browser, its answer read: longer than anything the Worker waits for behind it.
 export const CALL_BUDGET_MS = 10_000
