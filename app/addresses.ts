@@ -32,7 +32,6 @@ export interface AddressRow {
 }
 
 const GET: readonly Method[] = ['GET']
-const POST: readonly Method[] = ['POST']
 const BOTH: readonly Method[] = ['GET', 'POST']
 
 const rows = <Id extends string>(table: Record<Id, AddressRow>): Record<Id, AddressRow> => table
@@ -63,6 +62,7 @@ export const BELOW: Readonly<Record<string, string>> = {
   '/auth/callback': '/login',
   '/affiliates': '/dashboard',
   '/affiliate': '/dashboard',
+  '/scan': '/scan',
   '/bio': '/dashboard',
   '/profile': '/dashboard',
   '/app': '/dashboard',

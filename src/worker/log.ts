@@ -17,7 +17,7 @@ export function logEvent(level: LogLevel, event: string, fields: Record<string, 
     const clean = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [
         name,
-        typeof value === 'string' ? cut(OWN_IDS.includes(name) ? value : redact(value)) : value,
+        typeof value === 'string' && name !== OWN_TEXT ? cut(OWN_IDS.includes(name) ? value : redact(value)) : value,
       ]),
     )
     console[level](JSON.stringify({ level, event, ...clean }))

@@ -1,0 +1,178 @@
+// What answers the addresses of the app: the shop's redirects, unknown addresses, methods, where a sign-in may lead.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { SCREENS } from '../../app/addresses'
+import { safeNext } from '../../app/identity/next'
+import { appHostRules, appHostTarget } from '../../src/domain/site/app-host'
+import { createBrand } from '../../src/domain/site/brand'
+import chipIds from '../corpora/chip-ids.json'
+import redirectPaths from '../corpora/redirect-paths.json'
+import { APP, type AppHost, type Browser, createAppHost, SITE } from '../support/app-host'
+
+let app: AppHost
+let stranger: Browser
+let mara: Browser
+beforeAll(async () => {
+  app = await createAppHost()
+  stranger = app.browser()
+  mara = app.browser()
+  await mara.signIn('mara@example.com')
+})
+
+const brand = createBrand({ slug: 'tappt', name: 'Tappt', appHost: APP })
+/** Paths that each of the shop's rules sends to the app. */
+const SENT = appHostRules(brand).flatMap(({ path, match }) => {
+  switch (match) {
+    case 'exact':
+      return [path, `${path}/`]
+    case 'below':
+      return [`${path}/ava`, `${path}/Ava`]
+    case 'deep':
+      return [`${path}/ava/x`, `${path}/ava/x/y`]
+    case 'prefix':
+      return [path, `${path}/`, `${path}/x`, `${path}/x/y`]
+    default:
+      throw new Error(`unknown match ${match}`)
+  }
+})
+
+/** Follows redirects within the app; answers the addresses met and how it ended: with a status, or at the shop. */
+async function walk(browser: Browser, path: string): Promise<{ met: string[]; end: number | string }> {
+  const met = [path]
+  for (let at = path; ; ) {
+    const answer = await browser.get(at)
+    if (answer.location === '') return { met, end: answer.status }
+    if (answer.location.startsWith('http')) return { met, end: answer.location }
+    at = answer.location
+    if (met.includes(at)) return { met: [...met, at], end: 'met twice' }
+    met.push(at)
+  }
+}
+
+describe('the shop’s redirects', () => {
+  it.each([...new Set(SENT)])(
+    'HOST-27 HOST-28 HOST-29 %s meets a page in at most three steps, signed out and in',
+    async (path) => {
+      const target = appHostTarget({ pathname: path, search: '' }, appHostRules(brand), brand)
+      const sent = target === null ? path : target.slice(APP.length)
+      for (const browser of [stranger, mara]) {
+        const { met, end } = await walk(browser, sent)
+        expect(met.length, met.join(' → ')).toBeLessThanOrEqual(4)
+        if (sent.startsWith('/admin')) continue // nobody of the console
+        if (typeof end === 'string') {
+          expect(end).toMatch(/^http:\/\/localhost:8787\/(?:profile|scan)\/[^/]+$/)
+          const back = appHostTarget({ pathname: new URL(end).pathname, search: '' }, appHostRules(brand), brand)
+          if (new URL(end).pathname.startsWith('/profile/'))
+            expect(back === null || /\/profile\//.test(back)).toBe(true)
+        } else expect(end).toBe(200)
+      }
+    },
+  )
+
+  it.each([
+    ['/settings/x', '/settings/account'],
+    ['/analytics/x', '/analytics'],
+    ['/login/x', '/login'],
+    ['/register/x', '/register'],
+    ['/setup-profile/x', '/setup-profile'],
+    ['/auth/callback', '/login'],
+    ['/auth/callback/x', '/login'],
+    ['/affiliate', '/dashboard'],
+    ['/affiliate/x', '/dashboard'],
+    ['/affiliates/x', '/dashboard'],
+    ['/bio', '/dashboard'],
+    ['/bio/a/b', '/dashboard'],
+    ['/profile', '/dashboard'],
+    ['/tappt', '/dashboard'],
+    ['/tappt/x', '/dashboard'],
+    ['/app/nothing/here', '/dashboard'],
+  ])('HOST-27 %s leads to %s', async (path, page) => {
+    const { status, location } = await stranger.get(path)
+    expect([status, location]).toEqual([303, page])
+  })
+
+  it.each([
+    ['/profile/ava', '/profile/ava'],
+    ['/p/ava', '/profile/ava'],
+    ['/bio/ava', '/profile/ava'],
+    ['/scan/DEMO0001', '/scan/DEMO0001'],
+  ])('HOST-27 %s is the shop’s', async (path, target) => {
+    const { status, location } = await stranger.get(path)
+    expect([status, location]).toEqual([302, SITE + target])
+  })
+
+  it('HOST-30 a name or a chip that nothing can have is carried nowhere', async () => {
+    const bad = ['/profile/a%2Fb', '/p/%00', '/bio/%ff', '/scan/%20', '/scan/%0d%0aLocation:x', '/scan/-x']
+    for (const path of bad) {
+      const { status, location } = await stranger.get(path)
+      expect([path, status, location]).toEqual([path, 404, ''])
+    }
+    const inputs = (chipIds as { entries: { input?: unknown }[] }).entries.flatMap(({ input }) => (typeof input === 'string' && input.isWellFormed() ? [input] : []))
+    expect(inputs.length).toBeGreaterThan(30)
+    for (const input of inputs) {
+      const { location } = await stranger.get(`/scan/${encodeURIComponent(input)}`)
+      if (location !== '') expect(location).toMatch(/^http:\/\/localhost:8787\/scan\/[A-Za-z0-9][\w.:~%-]{0,380}$/)
+    }
+  })
+})
+
+describe('addresses', () => {
+  it('the address of the app leads in', async () => {
+    expect([(await stranger.get('/')).location, (await mara.get('/')).location]).toEqual(['/login', '/dashboard'])
+  })
+
+  it('HOST-31 a private page asks to sign in and remembers where to', async () => {
+    const { status, location } = await stranger.get('/dashboard?period=7&x=a b')
+    expect([status, location]).toEqual([303, `/login?next=${encodeURIComponent('/dashboard?period=7&x=a%20b')}`])
+  })
+
+  it('HOST-45 what does not exist says so and leads on', async () => {
+    const page = await stranger.get('/nope')
+    expect([page.status, page.text.includes('This page does not exist.')]).toEqual([404, true])
+    expect(page.html).toContain('href="/dashboard"')
+    expect(page.html).toContain(`href="${SITE}/"`)
+  })
+
+  it('HOST-46 another method is named', async () => {
+    const answer = await mara.post('/dashboard')
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+
+  it('HOST-33 robots are told to stay away', async () => {
+    const { html, headers } = await stranger.get('/robots.txt')
+    expect([html.trim(), headers.get('content-type')]).toEqual([
+      'User-agent: *\nDisallow: /',
+      'text/plain; charset=utf-8',
+    ])
+  })
+
+  it('the page for a card nobody has in hand yet', async () => {
+    expect((await stranger.get('/scan')).text).toContain('Hold your card to the phone to begin.')
+  })
+})
+
+describe('where a sign-in leads', () => {
+  it('HOST-32 every page of the app, with its query', () => {
+    for (const { path, methods } of Object.values(SCREENS)) {
+      if (!methods.includes('GET')) continue
+      const page = path.replace(/:\w+/g, 'x')
+      expect(safeNext(`${page}?a=1`, APP)).toBe(`${page}?a=1`)
+    }
+  })
+
+  it('HOST-32 nothing else: not another site however it is written, nor an address without a page', () => {
+    const targets = (redirectPaths as { entries: { target?: unknown }[] }).entries.flatMap(({ target }) => (typeof target === 'string' ? [target] : []))
+    expect(targets.length).toBeGreaterThan(50)
+    for (const target of [
+      ...targets,
+      ...['//evil.example/dashboard', '/\\evil.example', 'https://evil.example/dashboard', 'dashboard', '/nope', ''],
+      ...['/dashboard\r\nX: y', '/%2F/evil.example', 'javascript:alert(1)', `${APP}.evil.example/dashboard`],
+    ]) {
+      const next = new URL(safeNext(target, APP), APP)
+      expect(next.origin, target).toBe(APP)
+      const known = Object.values(SCREENS).some(({ path }) =>
+        new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`).test(next.pathname),
+      )
+      expect(known, `${target} → ${next.pathname}`).toBe(true)
+    }
+  })
+})
