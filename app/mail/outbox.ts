@@ -46,7 +46,7 @@ export const queueMailWhere = <Kind extends MailKind>(
 ) =>
   // All columns in the order of the table.
   store.insert(appOutbox).select(
-    sql`SELECT ${newId()}, ${to}, ${kind}, ${JSON.stringify(payload)}, ${orderId ?? null}, ${'pending'}, 0, ${now}, ${now}, NULL
+    sql`SELECT ${crypto.randomUUID()}, ${to}, ${kind}, ${JSON.stringify(payload)}, ${orderId ?? null}, ${'pending'}, 0, ${now}, ${now}, NULL
         WHERE ${condition ?? sql`true`}`,
   )
 

@@ -106,7 +106,9 @@ describe('the shop’s redirects', () => {
       const { status, location } = await stranger.get(path)
       expect([path, status, location]).toEqual([path, 404, ''])
     }
-    const inputs = (chipIds as { entries: { input?: unknown }[] }).entries.flatMap(({ input }) => (typeof input === 'string' && input.isWellFormed() ? [input] : []))
+    const inputs = (chipIds as { entries: { input?: unknown }[] }).entries.flatMap(({ input }) =>
+      typeof input === 'string' && input.isWellFormed() ? [input] : [],
+    )
     expect(inputs.length).toBeGreaterThan(30)
     for (const input of inputs) {
       const { location } = await stranger.get(`/scan/${encodeURIComponent(input)}`)
@@ -160,7 +162,9 @@ describe('where a sign-in leads', () => {
   })
 
   it('HOST-32 nothing else: not another site however it is written, nor an address without a page', () => {
-    const targets = (redirectPaths as { entries: { target?: unknown }[] }).entries.flatMap(({ target }) => (typeof target === 'string' ? [target] : []))
+    const targets = (redirectPaths as { entries: { target?: unknown }[] }).entries.flatMap(({ target }) =>
+      typeof target === 'string' ? [target] : [],
+    )
     expect(targets.length).toBeGreaterThan(50)
     for (const target of [
       ...targets,
