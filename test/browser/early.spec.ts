@@ -196,6 +196,33 @@ test.describe('choices made before the scripts have arrived', () => {
     })
 })
 
+test('F12 whoever is in the phone of the preview when its profile is asked for stays there', async ({ page }) => {
+  const { release } = await holdBack(page, /\/assets\/react-[^/]+\.js$/)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/rpc/get_public_profile', async (route) => {
+    await answered
+    await route.fulfill({ json: [{ username: 'tappt', full_name: 'Rowan Blake', theme_id: 'paper' }] })
+  })
+  await page.goto('/tapptplus')
+  const phone = page.getByRole('article', { name: 'Profile in a phone' })
+  const save = phone.getByRole('button', { name: 'Save contact' })
+  await save.focus()
+  await save.evaluate((button) => {
+    button.addEventListener('blur', () => document.documentElement.setAttribute('data-lost', ''))
+  })
+  const asked = page.waitForRequest(/get_public_profile$/)
+  release()
+  await asked
+  await expect(save).toBeFocused()
+  answer()
+  await expect(phone.getByRole('heading', { name: 'Rowan Blake' })).toBeVisible()
+  await expect(save).toBeFocused()
+  await expect(page.locator('[data-lost]')).toHaveCount(0)
+})
+
 test('pages whose islands are out of sight fetch React only when the page has loaded', async ({ page }) => {
   const order: string[] = []
   page.on('request', (request) => {

@@ -1,6 +1,6 @@
 // The data of the live preview widget: calls 6, 7 and 8 for the demo profile, with the samples standing in until they
 // have answered and whenever one of them fails. Spec §4, §7; PREV-25, PREV-26, ERR-21.
-import { useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import {
   type ProfilePreview,
   profilePreview,
@@ -17,14 +17,18 @@ export interface Preview {
   themes: readonly ProfileThemeRecord[]
 }
 
-/** `loading` is true only while calls are under way: the server's HTML shows the sample, not a spinner. */
-export function usePreview(): { preview: Preview; loading: boolean } {
+/**
+ * `loading` is true only while calls are under way: the server's HTML shows the sample, not a spinner. It stays false
+ * for whoever has the focus in `phone` by then: what is hidden loses it.
+ */
+export function usePreview(phone: RefObject<HTMLElement | null>): { preview: Preview; loading: boolean } {
   const { brand, anonKey } = useShop()
   const [preview, setPreview] = useState<Preview>(() => ({ profile: sampleProfile(brand), themes: SAMPLE_THEMES }))
   const [loading, setLoading] = useState(false)
-  useEffect(() => {
+  // Before the next key is heard: the focus must not come to the phone between this look at it and its being hidden.
+  useLayoutEffect(() => {
     let gone = false
-    setLoading(true)
+    setLoading(!phone.current?.contains(document.activeElement))
     loadPreview(anonKey, brand.demoUsername).then((loaded) => {
       if (gone) return
       if (loaded) setPreview(loaded)
@@ -33,7 +37,7 @@ export function usePreview(): { preview: Preview; loading: boolean } {
     return () => {
       gone = true
     }
-  }, [anonKey, brand])
+  }, [anonKey, brand, phone])
   return { preview, loading }
 }
 

@@ -1,7 +1,7 @@
 // The live preview widget: a profile in a phone, its dashboard, and what Pro adds. Spec §2, §3; PREV-01 to PREV-27.
 // Only the profile and the themes are loaded; every figure is sample data and marked as such.
 import { LoaderCircle } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { usePreview } from '../../browser/plus/use-preview'
 import { useShop } from '../../context/shop'
 import { TabList, TabPanel } from '../../ui/tab-list'
@@ -12,7 +12,8 @@ const ID = 'preview'
 
 export function LivePreview() {
   const { brand } = useShop()
-  const { preview, loading } = usePreview()
+  const phone = useRef<HTMLDivElement>(null)
+  const { preview, loading } = usePreview(phone)
   const [index, setIndex] = useState(0) // PREV-03: the profile
   const [chosenTheme, setTheme] = useState<string | null>(null)
   const theme = chosenTheme ?? preview.profile.theme
@@ -32,7 +33,7 @@ export function LivePreview() {
         <TabPanel id={ID} position={0} index={index}>
           <div className="grid items-center gap-10 p-5 md:grid-cols-2 md:p-10" aria-busy={loading}>
             <div className="relative mx-auto w-full max-w-80">
-              <div className={loading ? 'invisible' : ''}>
+              <div ref={phone} className={loading ? 'invisible' : ''}>
                 <PreviewPhone profile={preview.profile} theme={theme} />
               </div>
               {loading ? (
