@@ -3,6 +3,7 @@
 // script, and src/pages/frame/boot-script.ts puts in what is the brand's.
 import { LANDING } from '../src/domain/site/address'
 import { DEFAULT_THEME_ID } from '../src/domain/site/theme-choices'
+import { controlOf } from './start/early-clicks'
 
 declare const THEME_KEY: string
 declare const LANDING_KEY: string
@@ -38,18 +39,16 @@ function keepLanding(): void {
 }
 
 /**
- * Keeps buttons of islands that are clicked too early, for client/start/early-clicks.ts, and in which order choices
- * were made, for client/browser/arrival/early-choices.ts.
+ * Keeps clicks and keys that come too early for their island, for client/start/early-clicks.ts, and in which order
+ * choices were made, for client/browser/arrival/early-choices.ts.
  */
 function keepEarlyClicks(): void {
   const used = new Set<HTMLInputElement | HTMLSelectElement>()
-  const controls: HTMLElement[] = []
+  const events: Event[] = []
   const keep = (event: Event) => {
-    const { target } = event
-    const button = target instanceof Element && target.closest<HTMLElement>('[data-when] button')
-    if (!button) return
+    if (!controlOf(event)?.closest('[data-when]')) return
     event.preventDefault()
-    controls.push(button)
+    events.push(event)
   }
   const noteUse = (type: string, kind: string) =>
     document.addEventListener(
@@ -62,8 +61,8 @@ function keepEarlyClicks(): void {
       },
       true,
     )
-  window.earlyClicks = { controls, used, keep }
-  document.addEventListener('click', keep, true)
+  window.earlyClicks = { events, used, keep }
+  for (const type of ['click', 'keydown']) document.addEventListener(type, keep, true)
   noteUse('click', 'input:is([type=radio],[type=checkbox])')
   noteUse('change', 'select')
 }

@@ -1,14 +1,15 @@
-// Clicks on islands that do not live yet: none is lost. Until this module runs, the page's inline script keeps them
-// (client/boot.ts); from then on a click wakes its island and is repeated once React listens.
+// Clicks on islands that do not live yet, and keys that move through their tabs: none is lost. Until this module runs,
+// the page's inline script keeps them (client/boot.ts); from then on each wakes its island and is repeated once React
+// listens.
 
 declare global {
   interface Window {
     /**
-     * The buttons clicked so far and the listener that keeps them; radios, check boxes and lists of islands in the order
+     * The clicks and keys so far and the listener that keeps them; radios, check boxes and lists of islands in the order
      * of their last use, kept for as long as the page lives (early-choices.ts).
      */
     earlyClicks?: {
-      controls: HTMLElement[]
+      events: Event[]
       keep: (event: Event) => void
       used: Set<HTMLInputElement | HTMLSelectElement>
     }
@@ -17,29 +18,40 @@ declare global {
 
 /** Buttons and what acts like one. Links work without a script and are left alone. */
 const CONTROLS = 'button, [role="button"], [role="tab"], summary'
+const TAB_KEYS = /^(Arrow(Left|Right)|Home|End)$/
 
-/** Keeps every early click until `hydrate` has made its island live, then repeats it. */
+/** What a click is on, or the tab that a key moves on from; null for everything that does its work without a script. */
+export function controlOf(event: Event): HTMLElement | null {
+  const { target } = event
+  if (!(target instanceof Element)) return null
+  if (event instanceof KeyboardEvent)
+    return TAB_KEYS.test(event.key) ? target.closest<HTMLElement>('[role="tab"]') : null
+  return target.closest<HTMLElement>(CONTROLS)
+}
+
+/** Keeps every early click and key until `hydrate` has made its island live, then repeats it. */
 export function keepEarlyClicks(hydrate: (island: HTMLElement) => Promise<void>): void {
-  const repeat = async (control: HTMLElement): Promise<void> => {
-    const island = control.closest<HTMLElement>('[data-island]')
+  const repeat = async (event: Event): Promise<void> => {
+    const control = controlOf(event)
+    const island = control?.closest<HTMLElement>('[data-island]')
     if (island) await hydrate(island)
+    if (event instanceof KeyboardEvent) {
+      // From the tab that the key before it has come to. Whoever has left the tabs meanwhile is not called back.
+      const focused = document.activeElement
+      if (control?.parentElement?.contains(focused)) focused?.dispatchEvent(event)
+    }
     // React takes over the server's elements; one that it had to draw anew has no click to repeat.
-    if (control.isConnected) control.click()
+    else if (control?.isConnected) control.click()
   }
-  document.addEventListener(
-    'click',
-    (event) => {
-      const { target, isTrusted } = event
-      const control = target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null
-      if (!isTrusted || !control?.closest('[data-island]:not([data-hydrated])')) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      void repeat(control)
-    },
-    { capture: true },
-  )
+  const keep = (event: Event): void => {
+    if (!event.isTrusted || !controlOf(event)?.closest('[data-island]:not([data-hydrated])')) return
+    event.preventDefault()
+    event.stopPropagation()
+    void repeat(event)
+  }
+  for (const type of ['click', 'keydown']) document.addEventListener(type, keep, true)
   const early = window.earlyClicks
   if (!early) return
-  document.removeEventListener('click', early.keep, true)
-  for (const control of early.controls.splice(0)) void repeat(control)
+  for (const type of ['click', 'keydown']) document.removeEventListener(type, early.keep, true)
+  for (const event of early.events.splice(0)) void repeat(event)
 }

@@ -1,4 +1,4 @@
-// A list of tabs after the ARIA pattern: arrow keys, Home and End move and pick at once. All panels are in the HTML, so
+// A list of tabs after the ARIA pattern: arrow keys, Home and End move on from the tab with the focus and pick at once. All panels are in the HTML, so
 // that they keep one height while the tabs rotate, and can be read where no script runs (pages.css).
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
@@ -17,11 +17,11 @@ export function TabList({
   onPick: (index: number) => void
 }) {
   const list = useRef<HTMLDivElement>(null)
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent, from: number) => {
     const last = tabs.length - 1
     const moves: Record<string, number> = {
-      ArrowRight: index === last ? 0 : index + 1,
-      ArrowLeft: index === 0 ? last : index - 1,
+      ArrowRight: from === last ? 0 : from + 1,
+      ArrowLeft: from === 0 ? last : from - 1,
       Home: 0,
       End: last,
     }
@@ -45,7 +45,7 @@ export function TabList({
           tabIndex={position === index ? 0 : -1}
           className="tab"
           onClick={() => onPick(position)}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => onKeyDown(event, position)}
         >
           {tab}
         </button>

@@ -43,6 +43,45 @@ for (const [what, name] of [
     await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true')
   })
 
+for (const [what, name] of [
+  ['React', /\/assets\/react-[^/]+\.js$/],
+  ["the page's first module", /\/assets\/entry-[^/]+\.js$/],
+] as const) {
+  for (const [path, first, keys, arrived] of [
+    ['/', 'Shop Core Editions', ['ArrowRight'], 'Shop Limited Editions'],
+    ['/tapptplus', 'Analytics', ['ArrowRight', 'ArrowRight'], 'Contacts'],
+    ['/tapptplus', 'Live Profile', ['End', 'ArrowLeft'], 'Dashboard'],
+  ] as const)
+    test(`F12 ${path}: ${keys.join(', ')} on "${first}" before ${what} has arrived leads to "${arrived}"`, async ({
+      page,
+    }) => {
+      const { release } = await holdBack(page, name)
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.getByRole('tab', { name: first }).focus()
+      await page.locator('#shop-data').waitFor({ state: 'attached' })
+      for (const key of keys) await page.keyboard.press(key)
+      await expect(page.getByRole('tab', { name: first })).toBeFocused()
+      release()
+      await expect(page.getByRole('tab', { name: arrived })).toBeFocused()
+      await expect(page.getByRole('tab', { name: arrived })).toHaveAttribute('aria-selected', 'true')
+    })
+
+  test(`F12 whoever has left the tabs before ${what} has arrived is not called back`, async ({ page }) => {
+    const { release } = await holdBack(page, name)
+    await page.goto('/tapptplus', { waitUntil: 'commit' })
+    await page.locator('#shop-data').waitFor({ state: 'attached' })
+    await page.getByRole('tab', { name: 'Live Profile' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Tab')
+    const next = page.getByRole('article', { name: 'Profile in a phone' }).getByRole('button', { name: 'Call' })
+    await expect(next).toBeFocused()
+    release()
+    await page.locator('[data-island="live-preview"][data-hydrated]').waitFor({ state: 'attached' })
+    await expect(page.getByRole('tab', { name: 'Live Profile' })).toHaveAttribute('aria-selected', 'true')
+    await expect(next).toBeFocused()
+  })
+}
+
 test('NEWS-01 what is typed before React has arrived is there to be sent afterwards', async ({ page }) => {
   const { release } = await holdBack(page, /\/assets\/react-[^/]+\.js$/)
   await page.goto('/faq')

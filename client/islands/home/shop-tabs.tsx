@@ -16,11 +16,11 @@ export function ShopTabs() {
   const { brand, catalogue } = useShop()
   const [tab, setTab] = useState<ShopTab>('core')
   const products = shopProducts(catalogue, routes(brand).product)
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, from: ShopTab) => {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return
     event.preventDefault()
     const other: ShopTab =
-      event.key === 'Home' ? 'core' : event.key === 'End' ? 'limited' : tab === 'core' ? 'limited' : 'core'
+      event.key === 'Home' ? 'core' : event.key === 'End' ? 'limited' : from === 'core' ? 'limited' : 'core'
     setTab(other)
     document.getElementById(`shop-tab-${other}`)?.focus()
   }
@@ -41,7 +41,7 @@ export function ShopTabs() {
             tabIndex={tab === id ? 0 : -1}
             className="shop-tab"
             onClick={() => setTab(id)}
-            onKeyDown={onKeyDown}
+            onKeyDown={(event) => onKeyDown(event, id)}
           >
             {label}
           </button>
