@@ -48,6 +48,7 @@ export const SCREENS = rows({
   'settings-account': { path: '/settings/account', methods: BOTH, access: 'account' },
   'settings-sessions': { path: '/settings/sessions', methods: BOTH, access: 'account' },
   dashboard: { path: '/dashboard', methods: GET, access: 'account' },
+  statistics: { path: '/analytics', methods: GET, access: 'account' },
   scan: { path: '/scan', methods: GET, access: 'all' },
 })
 export type ScreenId = keyof typeof SCREENS

@@ -37,6 +37,7 @@ const MODULES: Record<ScreenId, () => Promise<Screen>> = {
   'settings-account': screen<OwnVisit>(() => import('./settings/account')),
   'settings-sessions': screen<OwnVisit>(() => import('./settings/sessions')),
   dashboard: screen<OwnVisit>(() => import('./dashboard/dashboard')),
+  statistics: screen<OwnVisit>(() => import('./statistics/statistics')),
   scan: () => import('./claim/scan'),
 }
 

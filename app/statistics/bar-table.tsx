@@ -1,0 +1,134 @@
+// A chart that is a table: caption, headings and numbers are what is read; the bars are decoration (OWN-25). They are SVG,
+// since the app's policy lets no page set styles of its own.
+
+const number = (count: number): string => count.toLocaleString('en-GB')
+
+/** A bar of `part` of `whole`; 0 draws nothing but its ground. */
+function Bar({ part, whole }: { part: number; whole: number }) {
+  const width = whole > 0 ? (part / whole) * 100 : 0
+  return (
+    <svg className="stat-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <rect className="stat-bar-ground" width="100" height="1" />
+      {width > 0 ? <rect className="stat-bar-part" width={Math.max(width, 1)} height="1" /> : null}
+    </svg>
+  )
+}
+
+export interface BarRow {
+  key: string
+  name: string
+  /** Behind the name, like "removed". */
+  note?: string | undefined
+  count: number
+}
+
+/** One number for each row. */
+export function BarTable({
+  caption,
+  of,
+  what,
+  rows,
+}: {
+  caption: string
+  /** What a row stands for: "Country". */
+  of: string
+  /** What is counted: "Card taps". */
+  what: string
+  rows: readonly BarRow[]
+}) {
+  const most = Math.max(0, ...rows.map(({ count }) => count))
+  return (
+    <table className="stat-table">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{of}</th>
+          <th scope="col" className="stat-number">
+            {what}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, note, count }) => (
+          <tr key={key}>
+            <th scope="row">
+              <span className="stat-name">{name}</span>
+              {note === undefined ? null : <span className="stat-note">{` ${note}`}</span>}
+              <Bar part={count} whole={most} />
+            </th>
+            <td className="stat-number">{number(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export interface DayRow {
+  key: string
+  name: string
+  note?: string | undefined
+  counts: readonly number[]
+}
+
+/** Several numbers for each day; the bar is that of the first. */
+export function DayTable({
+  caption,
+  whats,
+  rows,
+}: {
+  caption: string
+  whats: readonly string[]
+  rows: readonly DayRow[]
+}) {
+  const most = Math.max(0, ...rows.map(({ counts }) => counts[0] ?? 0))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+    <section className="stat-days" aria-label={caption} tabIndex={0}>
+      <table className="stat-table">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {whats.map((what) => (
+              <th key={what} scope="col" className="stat-number">
+                {what}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, note, counts }) => (
+            <tr key={key}>
+              <th scope="row">
+                <span className="stat-name">{name}</span>
+                {note === undefined ? null : <span className="stat-note">{` ${note}`}</span>}
+                <Bar part={counts[0] ?? 0} whole={most} />
+              </th>
+              {counts.map((count, at) => (
+                <td key={whats[at]} className="stat-number">
+                  {number(count)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The days of a number as thin columns, the oldest first: decoration of the table of days. */
+export function DayColumns({ counts }: { counts: readonly number[] }) {
+  const most = Math.max(1, ...counts)
+  const step = 100 / counts.length
+  return (
+    <svg className="stat-columns" viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      {counts.map((count, at) => {
+        const height = count === 0 ? 0.5 : Math.max(1.5, (count / most) * 24)
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+        return <rect key={at} x={at * step} y={24 - height} width={step * 0.72} height={height} />
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,74 @@
+// Whose counts an account sees: those of its own cards, each from the day it claimed it (OWN-28), and those of cards they
+// have replaced, told as one with their successor (OWN-12).
+import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
+import { ok, type Result } from '../../src/domain/text/errors'
+import { attemptInStore, type StoreFailure } from '../../src/worker/attempt'
+import type { OwnVisit } from '../door/visit'
+
+/** A chip whose taps an account sees. */
+export interface CountedChip {
+  chipId: string
+  /** The card it is shown as: itself, or the last of those that took its place. */
+  shownAs: string
+  /** The first day whose taps are shown, in days since the epoch. */
+  from: number
+  /** Does it sign its taps? */
+  signs: boolean
+}
+
+const MOST_CHIPS = 2000
+
+// A card that was taken from the list is nobody's, but still names its successor. It counts for whoever has that one, if they
+// had it already when it took the place: never for somebody it was given to later.
+export const COUNTED_CHIPS = `
+  WITH RECURSIVE counted (chip_id, replaced_by, claimed_at, signs) AS (
+    SELECT chip_id, replaced_by, claimed_at, sun_uid IS NOT NULL FROM chips WHERE owner_account_id = ?1
+    UNION
+    SELECT old.chip_id, old.replaced_by, old.claimed_at, old.sun_uid IS NOT NULL
+    FROM counted JOIN chips AS old ON old.replaced_by = counted.chip_id
+    WHERE old.owner_account_id IS NULL AND old.owner_team_id IS NULL AND EXISTS (
+      SELECT 1 FROM chip_events AS event
+      WHERE event.chip_id = old.chip_id AND event.event = 'replaced' AND event.created_at >= counted.claimed_at)
+  )
+  SELECT chip_id, replaced_by, claimed_at, signs FROM counted LIMIT ${MOST_CHIPS}`
+
+interface Row {
+  chip_id: string
+  replaced_by: string | null
+  claimed_at: number | null
+  signs: number
+}
+
+/** The chips whose taps this account sees. */
+export async function countedChips({
+  env,
+  account,
+  now,
+}: Pick<OwnVisit, 'env' | 'account' | 'now'>): Promise<Result<CountedChip[], StoreFailure>> {
+  const found = await attemptInStore(() => env.DB.prepare(COUNTED_CHIPS).bind(account.id).all<Row>(), {
+    what: 'list counted chips',
+    budgetMs: D1_READ_BUDGET_MS,
+  })
+  if (!found.ok) return found
+  const { results } = found.value
+  const successors = new Map(results.map(({ chip_id, replaced_by }) => [chip_id, replaced_by]))
+  return ok(
+    results.map(({ chip_id, claimed_at, signs }) => ({
+      chipId: chip_id,
+      shownAs: lastOf(chip_id, successors),
+      from: Math.floor((claimed_at ?? now) / 86_400),
+      signs: signs === 1,
+    })),
+  )
+}
+
+/** Where a chain of replacements ends, as far as it is the account's. */
+function lastOf(chipId: string, successors: ReadonlyMap<string, string | null>): string {
+  const seen = new Set<string>()
+  for (let at = chipId; ; ) {
+    seen.add(at)
+    const next = successors.get(at) ?? null
+    if (next === null || seen.has(next) || !successors.has(next)) return at
+    at = next
+  }
+}

@@ -1,0 +1,53 @@
+// What opened links are called: by the title they have today; one that is gone by its address (OWN-29).
+import { CONTACT_NAMES, countedContact } from '../../src/domain/profile/contact-details'
+import { platformName } from '../../src/domain/profile/platforms'
+import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
+import { ok, type Result } from '../../src/domain/text/errors'
+import { shownText } from '../../src/domain/text/shown-text'
+import { attemptInStore, type StoreFailure } from '../../src/worker/attempt'
+import type { AppBindings } from '../env'
+
+export const LIST_LINKS = `
+  SELECT l.username, l.url, l.display_text, l.platform FROM json_each(?1) AS u
+    CROSS JOIN social_links AS l WHERE l.username = u.value
+  UNION ALL SELECT p.username, d.column1, d.column2, '' FROM json_each(?1) AS u CROSS JOIN profiles AS p
+    JOIN (VALUES ('contact:phone', 'Phone'), ('contact:email', 'Mail'), ('contact:website', 'Website'), ('contact:address', 'Address')) AS d
+    WHERE p.username = u.value AND CASE d.column1
+      WHEN 'contact:phone' THEN p.show_phone AND p.phone <> ''
+      WHEN 'contact:email' THEN p.show_contact_email AND p.contact_email <> ''
+      WHEN 'contact:website' THEN p.show_website AND p.website <> ''
+      ELSE p.show_address AND coalesce(p.address_street, p.address_city, p.address_postcode, p.address_country) <> '' END
+  LIMIT 500`
+
+export interface LinkName {
+  /** Its title, or the address of one that was removed. */
+  name: string
+  removed: boolean
+}
+
+const CONTACTS = new Map<string, string>(
+  (['phone', 'email', 'website', 'address'] as const).map((kind) => [countedContact(kind), CONTACT_NAMES[kind]]),
+)
+
+/** What the links of these profiles are called, by username and stored address. */
+export async function linkNames(
+  { DB }: Pick<AppBindings, 'DB'>,
+  usernames: readonly string[],
+): Promise<Result<(username: string, url: string) => LinkName, StoreFailure>> {
+  const found = await attemptInStore(
+    () => DB.prepare(LIST_LINKS).bind(JSON.stringify(usernames)).raw<[string, string, string | null, string]>(),
+    { what: 'list links', budgetMs: D1_READ_BUDGET_MS },
+  )
+  if (!found.ok) return found
+  const keyOf = (username: string, url: string) => `${username.toLowerCase()} ${url}`
+  const names = new Map(
+    found.value.map(([username, url, title, platform]) => [
+      keyOf(username, url),
+      shownText(title) || platformName(platform) || url,
+    ]),
+  )
+  return ok((username, url) => {
+    const name = names.get(keyOf(username, url))
+    return name === undefined ? { name: CONTACTS.get(url) ?? url, removed: true } : { name, removed: false }
+  })
+}

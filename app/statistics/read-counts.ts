@@ -1,0 +1,165 @@
+// Reads the day counts of cards and profiles, the newest days first and never more rows than agreed (OWN-33): where there are
+// more, whole days at the far end are left out, and the page says since when it counts.
+import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
+import { ok, type Result } from '../../src/domain/text/errors'
+import { attemptInStore, type StoreFailure } from '../../src/worker/attempt'
+import type { AppBindings } from '../env'
+import type { CountedChip } from './counted-cards'
+
+/** tap: of a card · view: of a profile's page · link: opened from it · save: a contact card taken along. */
+export type What = 'tap' | 'view' | 'link' | 'save'
+
+export interface Count {
+  day: number
+  what: What
+  /** The card as it is shown, or "" for what belongs to a profile. */
+  card: string
+  /** The profile, or "" for a tap. */
+  username: string
+  /** The opened link as it was stored, `contact:` and a word for a contact detail; else "". */
+  url: string
+  /** Two letters, or "" for an unknown one. */
+  country: string
+  device: string
+  count: number
+}
+
+export interface Counts {
+  rows: Count[]
+  /** The first day of which everything was read; null: all days. */
+  since: number | null
+}
+
+export interface Asked {
+  chips: readonly CountedChip[]
+  usernames: readonly string[]
+  /** The newest first. */
+  days: readonly number[]
+  /** How many rows may be read in all. */
+  most: number
+}
+
+// Day by day, so that a limit cuts off the oldest; each day and card or profile is one search in the primary key.
+export const READ_TAPS = `
+  SELECT d.value, t.chip_id, t.country, t.device, t.taps
+  FROM json_each(?1) AS d CROSS JOIN json_each(?2) AS c CROSS JOIN tap_days AS t
+  WHERE t.chip_id = c.value ->> 0 AND t.day = d.value AND d.value >= c.value ->> 1 LIMIT ?3`
+export const READ_PROFILES = `
+  SELECT d.value, p.username, p.kind, p.country, p.device, p.count
+  FROM json_each(?1) AS d CROSS JOIN json_each(?2) AS u CROSS JOIN profile_days AS p
+  WHERE p.username = u.value AND p.day = d.value LIMIT ?3`
+export const READ_LINKS = `
+  SELECT d.value, l.username, l.url, l.country, l.device, l.clicks
+  FROM json_each(?1) AS d CROSS JOIN json_each(?2) AS u CROSS JOIN link_days AS l
+  WHERE l.username = u.value AND l.day = d.value LIMIT ?3`
+export const SUM_TAPS = `
+  SELECT c.value ->> 0, sum(t.taps) FROM json_each(?1) AS c CROSS JOIN tap_days AS t
+  WHERE t.chip_id = c.value ->> 0 AND t.day >= max(c.value ->> 1, ?2) GROUP BY 1`
+export const SUM_OUTCOMES = `
+  SELECT s.outcome, sum(s.taps) FROM json_each(?1) AS c CROSS JOIN sun_days AS s
+  WHERE s.chip_id = c.value ->> 0 AND s.day >= max(c.value ->> 1, ?2) GROUP BY 1`
+
+// Taps and opens leave something for what is read after them.
+const SHARE_OF_TAPS = 0.4
+const SHARE_WITH_PROFILES = 0.7
+
+/** The counts of these cards and profiles on these days. */
+export async function readCounts(
+  env: Pick<AppBindings, 'DB'>,
+  { chips, usernames, days, most }: Asked,
+): Promise<Result<Counts, StoreFailure>> {
+  const shownAs = new Map(chips.map((chip) => [chip.chipId, chip.shownAs]))
+  const own = JSON.stringify(chips.map(({ chipId, from }) => [chipId, from]))
+  const names = JSON.stringify(usernames)
+  const read = { rows: [] as Count[], since: null as number | null, used: 0 }
+
+  const take = async <Row extends [day: number, ...unknown[]]>(
+    statement: string,
+    of: string,
+    upTo: number,
+    toCount: (row: Row) => Count,
+  ): Promise<Result<unknown, StoreFailure>> => {
+    if (of === '[]') return ok(null)
+    const limit = Math.floor(upTo) - read.used
+    const found = await attemptInStore(
+      () => env.DB.prepare(statement).bind(JSON.stringify(days), of, limit).raw<Row>(),
+      { what: 'read counts', budgetMs: D1_READ_BUDGET_MS },
+    )
+    if (!found.ok) return found
+    const rows = found.value
+    read.used += rows.length
+    const cutDay = rows.length === limit ? (rows.at(-1)?.[0] ?? null) : null
+    if (cutDay !== null) read.since = Math.max(read.since ?? 0, cutDay + 1)
+    for (const row of rows) read.rows.push(toCount(row))
+    return ok(null)
+  }
+
+  const taps = await take<[number, string, string, string, number]>(
+    READ_TAPS,
+    own,
+    usernames.length === 0 ? most : most * SHARE_OF_TAPS,
+    ([day, chip, country, device, count]) => ({
+      ...{ day, what: 'tap', card: shownAs.get(chip) ?? chip, username: '', url: '' },
+      ...{ country, device, count },
+    }),
+  )
+  if (!taps.ok) return taps
+  const views = await take<[number, string, string, string, string, number]>(
+    READ_PROFILES,
+    names,
+    most * SHARE_WITH_PROFILES,
+    ([day, username, kind, country, device, count]) => ({
+      ...{ day, what: kind === 'save' ? 'save' : 'view', card: '', username, url: '' },
+      ...{ country, device, count },
+    }),
+  )
+  if (!views.ok) return views
+  const links = await take<[number, string, string, string, string, number]>(
+    READ_LINKS,
+    names,
+    most,
+    ([day, username, url, country, device, count]) => ({
+      ...{ day, what: 'link', card: '', username, url },
+      ...{ country, device, count },
+    }),
+  )
+  if (!links.ok) return links
+  const { since, rows } = read
+  return ok({ since, rows: since === null ? rows : rows.filter(({ day }) => day >= since) })
+}
+
+/** The taps of each card as it is shown, since a day. */
+export async function tapSums(
+  env: Pick<AppBindings, 'DB'>,
+  chips: readonly CountedChip[],
+  firstDay: number,
+): Promise<Result<Map<string, number>, StoreFailure>> {
+  const shownAs = new Map(chips.map((chip) => [chip.chipId, chip.shownAs]))
+  const found = await sums(env, SUM_TAPS, chips, firstDay)
+  if (!found.ok) return found
+  const taps = new Map<string, number>()
+  for (const [chip, count] of found.value) {
+    const card = shownAs.get(chip) ?? chip
+    taps.set(card, (taps.get(card) ?? 0) + count)
+  }
+  return ok(taps)
+}
+
+/** What the taps of these signing cards have proved since a day: `genuine`, `replayed`, `invalid`. */
+export async function outcomeSums(
+  env: Pick<AppBindings, 'DB'>,
+  chips: readonly CountedChip[],
+  firstDay: number,
+): Promise<Result<Map<string, number>, StoreFailure>> {
+  const found = await sums(env, SUM_OUTCOMES, chips, firstDay)
+  return found.ok ? ok(new Map(found.value)) : found
+}
+
+const sums = (env: Pick<AppBindings, 'DB'>, statement: string, chips: readonly CountedChip[], firstDay: number) =>
+  attemptInStore(
+    () =>
+      env.DB.prepare(statement)
+        .bind(JSON.stringify(chips.map(({ chipId, from }) => [chipId, from])), firstDay)
+        .raw<[string, number]>(),
+    { what: 'sum counts', budgetMs: D1_READ_BUDGET_MS },
+  )
