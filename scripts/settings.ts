@@ -9,8 +9,6 @@ import { takeOptions } from './command-line.ts'
 import { Failure, messageOf, oneLine, UsageFailure } from './failure.ts'
 
 export const CONFIG_FILE = 'wrangler.toml'
-/** That of the app: what it alone reads, and the address it is deployed at. */
-export const APP_CONFIG_FILE = 'wrangler.app.toml'
 
 /** wrangler.toml as wrangler understands it. */
 export type Platform = ReturnType<typeof unstable_readConfig>
@@ -61,23 +59,3 @@ export async function checkSettings(settings: Settings): Promise<Config> {
   for (const warning of result.warnings) console.warn(warning)
   return result.config
 }
-
-/**
- * Is the app of this repository used? It is where APP_HOST names none, or the one `wrangler.app.toml` says it is deployed at;
- * any other is an app of the operator's own.
- */
-export async function usesOwnApp(settings: Settings): Promise<boolean> {
-  const appHost = originOf(settings.APP_HOST)
-  if (appHost === '') return true
-  if (!existsSync(APP_CONFIG_FILE)) return false
-  const { unstable_readConfig } = await import('wrangler')
-  try {
-    const { vars } = unstable_readConfig({ config: APP_CONFIG_FILE }, { hideWarnings: true })
-    return appHost === originOf(vars.APP_HOST)
-  } catch (thrown) {
-    throw new Failure(`${APP_CONFIG_FILE} is broken: ${oneLine(messageOf(thrown))}`)
-  }
-}
-
-/** An address without the slash somebody may have put behind it. */
-const originOf = (setting: unknown): string => (typeof setting === 'string' ? setting.trim().replace(/\/$/, '') : '')

@@ -15,6 +15,7 @@ export interface MailPayloads {
   'order-card-claimed': { number: string; masked: string; url: string }
   'card-taken-back': Record<never, never>
   'card-switched-off': { label: string; reason: string }
+  'card-released': { last4: string }
   'card-move': { name: string; url: string }
   'card-moved': { masked: string }
   'profile-hidden': { username: string; reason: string }
@@ -82,6 +83,12 @@ const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: Mail
     paragraphs: [
       `We have switched off ${label}. Our reason: ${reason}`,
       `Write to ${brand.supportEmail} if you think that this is wrong.`,
+    ],
+  }),
+  'card-released': ({ last4 }, { brand }) => ({
+    subject: 'Your card was released',
+    paragraphs: [
+      `Your card ending ${last4} was released by ${brand.name}. If this is wrong, write to ${brand.supportEmail}.`,
     ],
   }),
   'card-move': ({ name, url }, { brand }) => {
@@ -171,8 +178,4 @@ export function composeRow(row: { kind: string; payload: string }, facts: MailFa
   }
 }
 
-/** `m•••@example.com`: enough for whoever knows the address, nothing for anybody else. */
-export function maskedEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${[...email][0] ?? ''}•••${email.slice(at)}`
-}
+export { maskedAddress as maskedEmail } from '../../src/domain/text/masked-address'

@@ -6,11 +6,12 @@ import { ROW_PROBLEMS } from '../../src/domain/chip/chip-rows.ts'
 import { NEW_CHIP_ID_BYTES, newChipId } from '../../src/domain/chip/chip-states.ts'
 import { CLAIM_POLICIES, type ClaimPolicy, isClaimPolicy } from '../../src/domain/chip/claim.ts'
 import { isPlainText } from '../../src/domain/text/plain-text.ts'
+import { usesOwnApp } from '../app-platform.ts'
 import type { Database } from '../d1.ts'
 import { Failure, UsageFailure } from '../failure.ts'
 import type { Context } from '../operator.ts'
 import { print } from '../output.ts'
-import { type Settings, usesOwnApp } from '../settings.ts'
+import type { Settings } from '../settings.ts'
 import { batchOf, counted, readArgs, wholeNumber } from './args.ts'
 import { codeSecret, makeCodes, printCodes } from './claim-codes.ts'
 import type { Chips } from './database.ts'
@@ -36,7 +37,7 @@ export async function run(
   if (batch === null) throw new UsageFailure('--batch must name the production run, like --batch JAN.')
   const { label } = values
   if (label !== undefined && !isPlainText(label, { max: 190 })) throw new UsageFailure(ROW_PROBLEMS.label)
-  const claim_policy = await policyOf(values.claim, chips.settings)
+  const claim_policy = policyOf(values.claim, chips.settings)
   const secret = claim_policy === 'code' ? await codeSecret(chips) : null
 
   const first = label === undefined ? 0 : (await listChips(db, batch)).length + 1
@@ -67,8 +68,8 @@ export async function run(
 }
 
 /** The policy that was asked for. Without one no code is printed that an app of somebody else's would not know. */
-async function policyOf(asked: string | undefined, settings: Settings): Promise<ClaimPolicy> {
-  if (asked === undefined) return (await usesOwnApp(settings)) ? 'code' : 'open'
+function policyOf(asked: string | undefined, settings: Settings): ClaimPolicy {
+  if (asked === undefined) return usesOwnApp(settings) ? 'code' : 'open'
   if (isClaimPolicy(asked)) return asked
   throw new UsageFailure(`--claim must be one of ${CLAIM_POLICIES.join(', ')}.`)
 }

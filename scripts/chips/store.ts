@@ -124,7 +124,7 @@ export const isSameRow = (a: ChipRow | undefined, b: ChipRow): boolean =>
 export interface OwnerMail {
   id: string
   kind: 'card-switched-off' | 'card-released'
-  /** What the mail is made of beside the card's last four characters and its name. */
+  /** What the mail is made of beside `last4`, the end of the card's id, and `label`, what the owner knows it by. */
   details: Record<string, string>
 }
 export interface ChipChange {
@@ -146,7 +146,7 @@ const NOTE_CHANGE = `INSERT INTO chip_events (chip_id, event, from_status, to_st
   SELECT chip_id, ?8, status, ?6, coalesce(?7, username), 'cli' FROM chips WHERE ${GUARD}`
 const TELL_OWNER = `INSERT INTO app_outbox (id, recipient, kind, payload)
   SELECT ?7, accounts.email, ?8, json_patch(json_object('last4', substr(chips.chip_id, -4),
-    'label', coalesce(chips.nickname, chips.label)), ?9)
+    'label', coalesce(chips.nickname, chips.label, 'your card') || ' (ending ' || substr(chips.chip_id, -4) || ')'), ?9)
   FROM chips JOIN accounts ON accounts.id = coalesce(chips.owner_account_id,
     (SELECT owner_account_id FROM teams WHERE id = chips.owner_team_id))
   WHERE accounts.email IS NOT NULL AND ${GUARD} RETURNING id`

@@ -3,6 +3,7 @@
 import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { composeRow } from '../../app/mail/templates'
 import { run as codes } from '../../scripts/chips/codes.ts'
 import { throughWrangler } from '../../scripts/chips/database.ts'
 import { run as encode } from '../../scripts/chips/encode.ts'
@@ -14,7 +15,7 @@ import { run as show } from '../../scripts/chips/show.ts'
 import { changeChip, writeCodes, writeRows } from '../../scripts/chips/store.ts'
 import { fromCsv } from '../../scripts/csv.ts'
 import { DEMO_ACCOUNTS } from '../../scripts/seed.ts'
-import { usesOwnApp } from '../../scripts/settings.ts'
+import { checkSettings } from '../../scripts/settings.ts'
 import { accountSecretOf } from '../../src/domain/site/account-secret'
 import { ACCOUNT_CHECK_KEY, accountCheck, claimCodeHash } from '../../src/mail/claim-code'
 import { openChipCommands } from '../support/chip-commands'
@@ -45,6 +46,12 @@ async function newBatch(batch: string, count = 3) {
   const [, ...pairs] = lines(out)
   return { out, err, code, pairs: pairs.map(([id = '', claimCode = '']) => ({ id, code: claimCode })) }
 }
+/** The words of a mail as the app draws it from its row. */
+async function words(mail: { payload?: string | null } | undefined, kind: string) {
+  const { brand } = await checkSettings(settings)
+  const drawn = composeRow({ kind, payload: mail?.payload ?? '' }, { brand, appHost: brand.appHost })
+  return `${drawn?.subject}\n${drawn?.text}`
+}
 /** A chip of an account, or of a team. */
 const owned = (
   id: string,
@@ -64,14 +71,6 @@ const mails = (kind: string, reason = '%') =>
     kind,
     reason,
   )
-
-describe('which app is used', () => {
-  it('CLM-02 is this repository’s where no other is named', async () => {
-    expect(await usesOwnApp({})).toBe(true)
-    expect(await usesOwnApp({ APP_HOST: ' ' })).toBe(true)
-    expect(await usesOwnApp({ APP_HOST: 'https://app.of-their-own.example' })).toBe(false)
-  })
-})
 
 describe('new', () => {
   it('CLM-02 CLM-06 makes cards that are proved by a code, and prints chip and code once', async () => {
@@ -454,9 +453,12 @@ describe('a card that an account owns', () => {
     const [mail, ...more] = await mails('card-switched-off', 'Reported lost')
     expect([more, mail?.recipient, mail?.status]).toEqual([[], 'mara@example.com', 'pending'])
     expect(JSON.parse(mail?.payload ?? '')).toEqual({
-      ...{ last4: 'OWN1', label: 'Card 7', reason: 'Reported lost' },
+      ...{ last4: 'OWN1', label: 'Card 7 (ending OWN1)', reason: 'Reported lost' },
       ...{ from: 'linked_with_profile', to: 'paused' },
     })
+    const said = await words(mail, 'card-switched-off')
+    expect(said).toMatch(/^Your card was switched off\n/)
+    expect(said).toContain('We have switched off Card 7 (ending OWN1). Our reason: Reported lost')
     const again = await act('pause', 'OWN1', '--reason', 'Reported lost')
     expect([again.out, again.err]).toEqual([
       'OWN1 is paused (@acme) already.\n',
@@ -484,7 +486,10 @@ describe('a card that an account owns', () => {
     await rows("UPDATE chips SET nickname = 'Front desk' WHERE chip_id = 'TEAM1'")
     await act('pause', 'TEAM1', '--reason', 'Team reason')
     const [mail] = await mails('card-switched-off', 'Team reason')
-    expect([mail?.recipient, JSON.parse(mail?.payload ?? '').label]).toEqual(['ava@example.com', 'Front desk'])
+    expect([mail?.recipient, JSON.parse(mail?.payload ?? '').label]).toEqual([
+      'ava@example.com',
+      'Front desk (ending EAM1)',
+    ])
     await act('resume', 'TEAM1')
     expect(await chip('TEAM1')).toEqual({ status: 'linked_without_profile', username: null })
   })
@@ -529,10 +534,15 @@ describe('a card that an account owns', () => {
       expect(await mails('card-released', id.slice(-4))).toEqual([
         {
           recipient: 'mara@example.com',
-          payload: JSON.stringify({ last4: id.slice(-4), label: 'Card 7' }),
+          payload: JSON.stringify({ last4: id.slice(-4), label: `Card 7 (ending ${id.slice(-4)})` }),
           status: 'pending',
         },
       ])
+      const said = await words((await mails('card-released', id.slice(-4)))[0], 'card-released')
+      expect(said).toMatch(/^Your card was released\n/)
+      expect(said).toContain(
+        `Your card ending ${id.slice(-4)} was released by Acme & <Sons>. If this is wrong, write to `,
+      )
       expect(await rows('SELECT 1 FROM card_moves WHERE chip_id = ?1', id)).toEqual([])
     },
   )

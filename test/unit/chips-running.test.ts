@@ -6,14 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.ts'
-import { prepareDatabase } from '../../scripts/local-db.ts'
+import { openLocal, prepareDatabase } from '../../scripts/local-db.ts'
 import { serve } from '../../scripts/serve.ts'
 import { readPlatform } from '../../scripts/settings.ts'
+import { API_PATHS } from '../../src/domain/site/routes'
 
 const state = mkdtempSync(join(tmpdir(), 'chips-running-'))
 const settings = { BRAND_SLUG: 'acme', BRAND_NAME: 'Acme', ANON_KEY: 'k', SITE_URL: 'https://acme.example' }
 const REGISTER = 'https://app.acme.example/register?chip='
 let server: Awaited<ReturnType<typeof serve>>
+const logged: string[] = []
 
 beforeAll(async () => {
   ensureBuilt()
@@ -21,11 +23,11 @@ beforeAll(async () => {
   await prepareDatabase(platform, settings, state)
   server = await serve({
     platform,
-    settings: { ...platform.vars, ...settings },
+    settings: { ...platform.vars, ...settings, LOG_REQUESTS: 'all' },
     port: 0,
     statePath: state,
     dist: 'dist',
-    onLog() {},
+    onLog: (text) => logged.push(text),
   })
 }, 300_000)
 afterAll(async () => {
@@ -80,6 +82,39 @@ describe('F17 beside a running server', { timeout: 240_000 }, () => {
     expect(await tap('DEMO0001')).toBe(`${REGISTER}DEMO0001`)
     expect(await chips('link', 'DEMO0001', 'ava')).toMatchObject({ code: 0 })
     expect(await tap('DEMO0001')).toBe('/profile/ava')
+  })
+
+  it('CLM-10 what a tap, call 9 and the log tell of a new card holds neither its code nor the hash of it', async () => {
+    const { out, err, code } = await chips('new', '--count', '1', '--batch', 'NEW')
+    const [header, line = ''] = out.trim().split('\n')
+    const [id = '', claimCode = ''] = line.split(',')
+    expect([code, err, header]).toEqual([0, expect.stringContaining('1 chip made in batch NEW.'), 'chip_id,claim_code'])
+    const stored = await openLocal(await readPlatform(), state)
+    const row = await stored.db
+      .prepare('SELECT claim_policy, claim_code_hash FROM chips WHERE chip_id = ?')
+      .bind(id)
+      .first()
+    await stored.close()
+    expect(row).toEqual({ claim_policy: 'code', claim_code_hash: expect.any(String) })
+    const site = `http://localhost:${server.port}`
+    const tapped = await fetch(`${site}/scan/${id}`, { redirect: 'manual', headers: { 'user-agent': PHONE } })
+    const resolved = await fetch(`${site}${API_PATHS.resolveTap}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: settings.ANON_KEY },
+      body: JSON.stringify({ chip_id: id }),
+    })
+    const shown = await chips('show', id)
+    expect([tapped.headers.get('location'), resolved.status]).toEqual([`${REGISTER}${id}`, 200])
+    const told = [
+      ...[JSON.stringify([...tapped.headers]), await tapped.text(), JSON.stringify([...resolved.headers])],
+      ...[await resolved.text(), shown.out, err, ...logged],
+    ].join('\n')
+    expect(logged.length).toBeGreaterThan(0)
+    expect(told).toContain(id)
+    for (const secret of [claimCode, claimCode.replace('-', ''), String(row?.claim_code_hash)]) {
+      expect(secret.length).toBeGreaterThan(7)
+      expect(told).not.toContain(secret)
+    }
   })
 
   it('the exit code says whether it is done, wrong, or no command at all', async () => {
