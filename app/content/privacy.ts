@@ -1,5 +1,5 @@
 // The app's privacy notice (DATA-15 to DATA-20). The shop has its own, which names this one. Sections have the shape of the
-// shop's legal texts, in the small markup of src/pages/frame/inline-text.tsx. Pure; what is changed here changes
+// shop's legal texts, in the small markup of client/ui/inline-text.tsx. Pure; what is changed here changes
 // PRIVACY_NOTICE in notices.ts as well.
 import { type LegalSection, mailLink } from '../../src/domain/content/legal-text'
 import type { Brand } from '../../src/domain/site/brand'

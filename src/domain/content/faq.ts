@@ -1,5 +1,5 @@
 // The FAQ: six groups of questions (FAQ-01 to FAQ-21; D-38, D-39, D-106). Pure data. Answers are paragraphs in the small
-// markup of src/pages/frame/inline-text.tsx: [words](address).
+// markup of client/ui/inline-text.tsx: [words](address).
 import type { Brand } from '../site/brand'
 import { routes } from '../site/routes'
 

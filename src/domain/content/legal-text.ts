@@ -1,5 +1,5 @@
 // The shape of a legal text, shared by the privacy policy and the terms. Paragraphs use the small markup of
-// src/pages/frame/inline-text.tsx: [words](address) and `code`.
+// client/ui/inline-text.tsx: [words](address) and `code`.
 
 export type LegalBlock =
   | string

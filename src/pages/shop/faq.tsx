@@ -2,7 +2,7 @@
 // Spec §2; FAQ-01 to FAQ-21.
 import { ButtonLink } from '../../../client/ui/button'
 import { type FaqGroup, faqGroups } from '../../domain/content/faq'
-import { InlineText } from '../frame/inline-text'
+import { InlineText } from '../../../client/ui/inline-text'
 import type { PageProps } from '../frame/page-props'
 
 export function FaqPage({ shop: { brand } }: PageProps) {

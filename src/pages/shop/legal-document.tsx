@@ -1,8 +1,8 @@
 // The frame of the two legal pages: heading, date, table of contents and numbered sections in a readable measure.
 // LEGAL-01 to LEGAL-06.
 import { ArrowLeft } from 'lucide-react'
-import { LAST_UPDATED, type LegalBlock, type LegalSection } from '../../domain/content/legal-text'
-import { InlineText } from '../frame/inline-text'
+import { LegalContents, LegalSections } from '../../../client/ui/legal-sections'
+import { LAST_UPDATED, type LegalSection } from '../../domain/content/legal-text'
 
 export function LegalDocument({
   heading,
@@ -27,25 +27,9 @@ export function LegalDocument({
         </p>
       </header>
       <div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-10 md:mt-16 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-16">
-        <nav aria-label="Contents" className="legal-contents">
-          <ol>
-            {sections.map(({ id, heading: title }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <LegalContents sections={sections} />
         <div className="legal">
-          {sections.map(({ id, heading: title, blocks }) => (
-            <section key={id} id={id}>
-              <h2>{title}</h2>
-              {blocks.map((block, position) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: drawn once on the server from a constant text
-                <Block key={position} block={block} />
-              ))}
-            </section>
-          ))}
+          <LegalSections sections={sections} />
           <p className="border-border border-t pt-6">
             <BackHome href={home} />
           </p>
@@ -61,58 +45,5 @@ function BackHome({ href }: { href: string }) {
       <ArrowLeft aria-hidden="true" className="size-4" />
       Back to home
     </a>
-  )
-}
-
-function Block({ block }: { block: LegalBlock }) {
-  if (typeof block === 'string')
-    return (
-      <p>
-        <InlineText text={block} />
-      </p>
-    )
-  if ('list' in block)
-    return (
-      <ul>
-        {block.list.map((item) => (
-          <li key={item}>
-            <InlineText text={item} />
-          </li>
-        ))}
-      </ul>
-    )
-  if ('letter' in block)
-    return (
-      <blockquote>
-        {block.letter.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </blockquote>
-    )
-  const { caption, head, rows } = block.table
-  return (
-    <table>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {head.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row[0]}>
-            {row.map((cell, column) => (
-              <td key={head[column]} data-head={head[column]}>
-                <InlineText text={cell} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -1,0 +1,33 @@
+// The app's two public texts: privacy notice and terms, drawn as the shop's are.
+import { LegalContents, LegalSections } from '../../client/ui/legal-sections'
+import type { LegalSection } from '../../src/domain/content/legal-text'
+import type { Visit } from '../door/visit'
+import { dateText } from '../frame/date'
+import { page } from '../frame/page'
+
+export interface Notice {
+  heading: string
+  /** ISO date of the last change. */
+  date: string
+  sections: readonly LegalSection[]
+}
+
+export const noticePage = (visit: Visit, { heading, date, sections }: Notice): Promise<Response> =>
+  page(visit, {
+    title: heading,
+    width: 'wide',
+    children: (
+      <>
+        <h1 className="app-heading">{heading}</h1>
+        <p className="app-lead">
+          Last updated: <time dateTime={date}>{dateText(Date.parse(date) / 1000)}</time>
+        </p>
+        <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-14">
+          <LegalContents sections={sections} />
+          <div className="legal">
+            <LegalSections sections={sections} />
+          </div>
+        </div>
+      </>
+    ),
+  })

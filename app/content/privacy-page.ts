@@ -1,0 +1,11 @@
+import type { Visit } from '../door/visit'
+import { noticePage } from './notice-page'
+import { PRIVACY_NOTICE } from './notices'
+import { privacyNotice } from './privacy'
+
+export const GET = (visit: Visit): Promise<Response> =>
+  noticePage(visit, {
+    heading: 'Privacy notice',
+    date: PRIVACY_NOTICE.date,
+    sections: privacyNotice(visit.config.brand, visit.config.siteUrl),
+  })

@@ -1,0 +1,11 @@
+import type { Visit } from '../door/visit'
+import { noticePage } from './notice-page'
+import { ACCOUNT_TERMS } from './notices'
+import { accountTerms } from './terms'
+
+export const GET = (visit: Visit): Promise<Response> =>
+  noticePage(visit, {
+    heading: 'Terms of your account',
+    date: ACCOUNT_TERMS.date,
+    sections: accountTerms(visit.config.brand, visit.config.siteUrl),
+  })

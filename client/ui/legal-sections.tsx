@@ -1,0 +1,79 @@
+// A legal text: its table of contents, and its sections in a readable measure. Drawn by the shop and by the app.
+import type { LegalBlock, LegalSection } from '../../src/domain/content/legal-text'
+import { InlineText } from './inline-text'
+
+export const LegalContents = ({ sections }: { sections: readonly LegalSection[] }) => (
+  <nav aria-label="Contents" className="legal-contents">
+    <ol>
+      {sections.map(({ id, heading }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{heading}</a>
+        </li>
+      ))}
+    </ol>
+  </nav>
+)
+
+export const LegalSections = ({ sections }: { sections: readonly LegalSection[] }) =>
+  sections.map(({ id, heading, blocks }) => (
+    <section key={id} id={id}>
+      <h2>{heading}</h2>
+      {blocks.map((block, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: drawn once on the server from a constant text
+        <Block key={position} block={block} />
+      ))}
+    </section>
+  ))
+
+function Block({ block }: { block: LegalBlock }) {
+  if (typeof block === 'string')
+    return (
+      <p>
+        <InlineText text={block} />
+      </p>
+    )
+  if ('list' in block)
+    return (
+      <ul>
+        {block.list.map((item) => (
+          <li key={item}>
+            <InlineText text={item} />
+          </li>
+        ))}
+      </ul>
+    )
+  if ('letter' in block)
+    return (
+      <blockquote>
+        {block.letter.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </blockquote>
+    )
+  const { caption, head, rows } = block.table
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row[0]}>
+            {row.map((cell, column) => (
+              <td key={head[column]} data-head={head[column]}>
+                <InlineText text={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
