@@ -50,6 +50,9 @@ export const SCREENS = rows({
   dashboard: { path: '/dashboard', methods: GET, access: 'account' },
   statistics: { path: '/analytics', methods: GET, access: 'account' },
   scan: { path: '/scan', methods: GET, access: 'all' },
+  privacy: { path: '/privacy', methods: GET, access: 'all' },
+  terms: { path: '/terms', methods: GET, access: 'all' },
+  'settings-data': { path: '/settings/data', methods: BOTH, access: 'account' },
 })
 export type ScreenId = keyof typeof SCREENS
 

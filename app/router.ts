@@ -39,6 +39,9 @@ const MODULES: Record<ScreenId, () => Promise<Screen>> = {
   dashboard: screen<OwnVisit>(() => import('./dashboard/dashboard')),
   statistics: screen<OwnVisit>(() => import('./statistics/statistics')),
   scan: () => import('./claim/scan'),
+  privacy: () => import('./content/privacy-page'),
+  terms: () => import('./content/terms-page'),
+  'settings-data': screen<OwnVisit>(() => import('./data/data-page')),
 }
 
 interface AppEnv {

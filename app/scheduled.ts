@@ -1,10 +1,13 @@
 // What Cron starts in the app: every minute mails that wait, once a day what is past its time (HOST-51).
 
 import { logEvent } from '../src/worker/log'
+import { forgetUnusedAccounts } from './data/own-data'
 import { type AppBindings, type AppConfig, readAppConfig } from './env'
 import { deliverAppMails } from './mail/outbox'
 import { forgetWhatIsPast } from './retention/forget'
+import { dayText } from './settings/settings-page'
 
+const DAY_SECONDS = 24 * 3600
 const DAILY = '23 3 * * *'
 
 export async function scheduled({ cron, scheduledTime }: ScheduledController, env: AppBindings): Promise<void> {
@@ -28,5 +31,7 @@ export const everyMinute = async (
 })
 
 /** Answers how much was forgotten, by what it was. */
-export const everyDay = (env: AppBindings, _config: AppConfig, now: number): Promise<Record<string, number>> =>
-  forgetWhatIsPast(env.DB, now)
+export const everyDay = async (env: AppBindings, _config: AppConfig, now: number): Promise<Record<string, number>> => ({
+  ...(await forgetWhatIsPast(env.DB, now)),
+  ...(await forgetUnusedAccounts(env, now, (seconds) => dayText(Math.floor(seconds / DAY_SECONDS)))),
+})

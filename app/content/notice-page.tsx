@@ -2,17 +2,16 @@
 import { LegalContents, LegalSections } from '../../client/ui/legal-sections'
 import type { LegalSection } from '../../src/domain/content/legal-text'
 import type { Visit } from '../door/visit'
-import { dateText } from '../frame/date'
 import { page } from '../frame/page'
 
-export interface Notice {
+export interface NoticeText {
   heading: string
-  /** ISO date of the last change. */
-  date: string
+  /** The last change. */
+  updated: { text: string; date: string }
   sections: readonly LegalSection[]
 }
 
-export const noticePage = (visit: Visit, { heading, date, sections }: Notice): Promise<Response> =>
+export const noticePage = (visit: Visit, { heading, updated, sections }: NoticeText): Promise<Response> =>
   page(visit, {
     title: heading,
     width: 'wide',
@@ -20,7 +19,7 @@ export const noticePage = (visit: Visit, { heading, date, sections }: Notice): P
       <>
         <h1 className="app-heading">{heading}</h1>
         <p className="app-lead">
-          Last updated: <time dateTime={date}>{dateText(Date.parse(date) / 1000)}</time>
+          Last updated: <time dateTime={updated.date}>{updated.text}</time>
         </p>
         <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-14">
           <LegalContents sections={sections} />

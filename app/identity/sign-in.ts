@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm'
 import { runStatement } from '../../src/db/statement'
 import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
+import { PRIVACY_NOTICE } from '../content/notices'
 import { accountEvents, accounts, authFlows, sessions } from '../db/schema'
 import { clearedCookie, FLOW_COOKIE, FLOW_SECONDS } from '../door/cookies'
 import { reached, type Visit } from '../door/visit'
@@ -25,7 +26,10 @@ export async function signInByEmail(visit: Visit, email: string, flow: Flow): Pr
       env.DB,
       (store) =>
         store.batch([
-          store.insert(accounts).values({ id, email, createdAt: now }).onConflictDoNothing(),
+          store
+            .insert(accounts)
+            .values({ id, email, createdAt: now, privacyVersion: PRIVACY_NOTICE.version })
+            .onConflictDoNothing(),
           store.select().from(accounts).where(eq(accounts.email, email)).limit(1),
         ]),
       { what: 'find or make account', budgetMs: D1_WRITE_BUDGET_MS },

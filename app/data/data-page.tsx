@@ -1,0 +1,235 @@
+// `/settings/data`: everything we keep in one file, deleting a profile, deleting the account (DATA-01).
+import { eq } from 'drizzle-orm'
+import { profiles } from '../../src/db/schema'
+import { runStatement } from '../../src/db/statement'
+import { canonicalEmail } from '../../src/domain/signup/forms'
+import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
+import { appHeaders, leadTo } from '../door/answers'
+import { type Body, EMPTY_FORM, type Form } from '../door/body'
+import { clearedCookie, FLOW_COOKIE, KNOWN_COOKIE, SESSION_COOKIE } from '../door/cookies'
+import { countWithin } from '../door/limits'
+import { type OwnVisit, reached } from '../door/visit'
+import { Submit, TextField } from '../frame/form'
+import { type Problems, page } from '../frame/page'
+import { isFreshlyProved } from '../identity/sessions'
+import { stepUpPath } from '../identity/step-up'
+import { deliverAppMails } from '../mail/outbox'
+import { dayText, settingsPage } from '../settings/settings-page'
+import { exportFile, exportName } from './export'
+import { deleteAccount, deleteProfile, deletionObstacle, exportRows } from './own-data'
+
+const PATH = '/settings/data'
+const DOWNLOAD_SECONDS = 600
+const HISTORY_DAYS = 30
+const DAY_SECONDS = 24 * 3600
+
+const DONE: Readonly<Record<string, string>> = { 'profile-deleted': 'Your profile was deleted.' }
+
+interface Facts {
+  problems?: Problems
+  status?: number
+  headers?: Record<string, string>
+  form?: Form
+}
+
+export const GET = (visit: OwnVisit): Promise<Response> => dataPage(visit, {})
+
+async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {}, form }: Facts): Promise<Response> {
+  const own = reached(
+    await runStatement(
+      visit.env.DB,
+      (store) =>
+        store
+          .select({ username: profiles.username, hidden: profiles.hidden })
+          .from(profiles)
+          .where(eq(profiles.accountId, visit.account.id)),
+      { what: 'list own profiles', budgetMs: D1_READ_BUDGET_MS },
+    ),
+  )
+  const done = problems === undefined ? DONE[visit.url.searchParams.get('done') ?? ''] : undefined
+  return settingsPage(visit, {
+    title: 'Data',
+    status,
+    headers,
+    ...(problems ? { problems } : {}),
+    ...(done ? { done } : {}),
+    children: (
+      <>
+        <section aria-labelledby="download" className="app-section">
+          <h2 id="download" className="text-xl">
+            Download my data
+          </h2>
+          <p className="app-lead">
+            One file with everything we keep about you, in a form that programs can read. It holds your profiles, cards,
+            numbers and events.
+          </p>
+          <form method="post" action={PATH} className="app-form">
+            <Submit name="act" value="download" pending="Preparing…" tone="secondary">
+              Download my data
+            </Submit>
+          </form>
+          {own.map(({ username }) => (
+            <p key={username} className="mt-3">
+              <a
+                href={`${visit.config.siteUrl}/profile/${encodeURIComponent(username)}/contact.vcf`}
+                className="app-link"
+              >
+                {`Contact card of @${username}`}
+              </a>
+            </p>
+          ))}
+        </section>
+        {own.length === 0 ? null : (
+          <section aria-labelledby="profile" className="app-section">
+            <h2 id="profile" className="text-xl">
+              Delete a profile
+            </h2>
+            <p className="app-lead">
+              The page, its links, contact details, picture and numbers go at once. Its cards stay yours and lead
+              nowhere until you choose another profile.
+            </p>
+            <form method="post" action={PATH} className="app-form" noValidate>
+              <TextField
+                name="username"
+                label="Type its username to confirm"
+                hint={own.map(({ username }) => `@${username}`).join(', ')}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={65}
+                defaultValue={form?.get('username') ?? ''}
+                {...(problems ? { problems } : {})}
+              />
+              <Submit name="act" value="profile" pending="Deleting…" tone="secondary">
+                Delete this profile
+              </Submit>
+            </form>
+          </section>
+        )}
+        <section aria-labelledby="account" className="app-section">
+          <h2 id="account" className="text-xl">
+            Delete my account
+          </h2>
+          <p className="app-lead">
+            Everything of yours goes at once: profiles, numbers, sign-ins and passkeys. Your cards then belong to
+            nobody, and need a new code from us before somebody can claim them.
+          </p>
+          <form method="post" action={PATH} className="app-form" noValidate>
+            <TextField
+              name="address"
+              label="Type your mail address to confirm"
+              hint={visit.account.email}
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              defaultValue={form?.get('address') ?? ''}
+              {...(problems ? { problems } : {})}
+            />
+            <Submit name="act" value="account" pending="Deleting…" tone="secondary">
+              Delete my account
+            </Submit>
+          </form>
+        </section>
+      </>
+    ),
+  })
+}
+
+export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
+  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  if (!isFreshlyProved(visit.account, visit.now)) return leadTo(stepUpPath(PATH))
+  switch (form.get('act')) {
+    case 'download':
+      return download(visit)
+    case 'profile':
+      return removeProfile(visit, form)
+    case 'account':
+      return removeAccount(visit, form)
+    default:
+      return leadTo(PATH)
+  }
+}
+
+async function download(visit: OwnVisit): Promise<Response> {
+  const { account, config, now, env } = visit
+  const limit = { name: `download ${account.id}`, most: 1, seconds: DOWNLOAD_SECONDS }
+  const verdict = reached(await countWithin(visit, [limit]))
+  if (!verdict.within) {
+    const minutes = Math.ceil(verdict.retryAfterSeconds / 60)
+    return dataPage(visit, {
+      status: 429,
+      headers: { 'Retry-After': String(verdict.retryAfterSeconds) },
+      problems: { '': `Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.` },
+    })
+  }
+  const rows = reached(await exportRows(env.DB, account))
+  const name = exportName(config.brand.name, now)
+  return new Response(exportFile(rows, { brand: config.brand.name, now, site: config.appHost }), {
+    headers: {
+      ...appHeaders(),
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="data.json"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    },
+  })
+}
+
+async function removeProfile(visit: OwnVisit, form: Form): Promise<Response> {
+  const typed = form.get('username').trim().replace(/^@/, '')
+  const own = reached(
+    await runStatement(
+      visit.env.DB,
+      (store) =>
+        store
+          .select({ username: profiles.username, hidden: profiles.hidden })
+          .from(profiles)
+          .where(eq(profiles.accountId, visit.account.id)),
+      { what: 'list own profiles', budgetMs: D1_READ_BUDGET_MS },
+    ),
+  )
+  const chosen = own.find(({ username }) => username.toLowerCase() === typed.toLowerCase())
+  const refused = (username: string) => dataPage(visit, { status: 422, problems: { username }, form })
+  if (!chosen) return refused('This is not the username of a profile of yours.')
+  if (chosen.hidden)
+    return refused(
+      `We have hidden this profile, so it cannot be deleted by itself. Write to ${visit.config.brand.legalEmail}.`,
+    )
+  const deleted = reached(await deleteProfile(visit, chosen.username))
+  return deleted ? leadTo(`${PATH}?done=profile-deleted`) : refused('This profile has changed. Load the page again.')
+}
+
+async function removeAccount(visit: OwnVisit, form: Form): Promise<Response> {
+  const { account, env, config, now, setCookies } = visit
+  if (canonicalEmail(form.get('address')) !== account.email)
+    return dataPage(visit, {
+      status: 422,
+      problems: { address: 'This is not the mail address of your account.' },
+      form,
+    })
+  const obstacle = reached(await deletionObstacle(env.DB, account.id))
+  if (obstacle !== null) return dataPage(visit, { status: 409, problems: { '': obstacle }, form })
+  reached(await deleteAccount(visit, account))
+  visit.waitUntil(deliverAppMails(env, config, now))
+  setCookies.length = 0
+  for (const name of [SESSION_COOKIE, FLOW_COOKIE, KNOWN_COOKIE] as const) setCookies.push(clearedCookie(name))
+  const gone = dayText(Math.floor(now / DAY_SECONDS) + HISTORY_DAYS)
+  return page(
+    { ...visit, account: null },
+    {
+      title: 'Deleted',
+      headers: { 'Clear-Site-Data': '"cache"' },
+      children: (
+        <>
+          <h1 className="app-heading">Deleted</h1>
+          <p role="status" className="app-lead">
+            {`Deleted. Copies in the database's 30-day history disappear by ${gone}.`}
+          </p>
+          <p className="mt-6">
+            <a href={`${config.siteUrl}/`} className="app-link">
+              {`Back to ${config.brand.name}`}
+            </a>
+          </p>
+        </>
+      ),
+    },
+  )
+}

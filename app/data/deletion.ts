@@ -1,0 +1,110 @@
+// What is deleted with a profile, and with an account (DATA-05 to DATA-11): statements of one batch each, which happens
+// whole or not at all. The same for the page and for the command (scripts/accounts.ts). Pure: whoever has a database runs
+// them.
+
+export interface Statement {
+  sql: string
+  params: (string | number | null)[]
+}
+
+/** How long the name of a deleted profile rests before anybody can take it, in whole seconds. */
+const REST_SECONDS = 90 * 24 * 3600
+
+const DAY_TABLES = ['link_days', 'link_months', 'profile_days', 'profile_months'] as const
+/** Tables whose rows are a profile's, besides the profile itself. */
+const PROFILE_TABLES = [...DAY_TABLES, 'social_links', 'contacts', 'profile_events'] as const
+
+/**
+ * Deletes one profile of an account, unless it is hidden; its cards lead nowhere then, paused ones stay paused, and its
+ * name rests. The last statement changes one row, or none where there was nothing to delete. `now` in whole seconds.
+ */
+export function profileDeletion(username: string, accountId: string, now: number): Statement[] {
+  // Every statement holds only while the profile is the account's and may be deleted: the profile goes last.
+  const own = 'EXISTS (SELECT 1 FROM profiles WHERE username = ?1 AND account_id = ?2 AND hidden = 0)'
+  const on = (sql: string, ...more: number[]): Statement => ({ sql, params: [username, accountId, ...more] })
+  return [
+    on(
+      `INSERT INTO chip_events (chip_id, event, from_status, to_status, username, actor, created_at)
+       SELECT chip_id, 'unlinked', status, CASE status WHEN 'paused' THEN 'paused' ELSE 'linked_without_profile' END, username, 'owner', ?3
+       FROM chips WHERE username = ?1 COLLATE NOCASE AND owner_account_id = ?2 AND status IN ('linked_with_profile', 'paused') AND ${own}`,
+      now,
+    ),
+    on(
+      `UPDATE chips SET username = NULL, updated_at = unixepoch(),
+         status = CASE status WHEN 'linked_with_profile' THEN 'linked_without_profile' ELSE status END
+       WHERE username = ?1 COLLATE NOCASE AND owner_account_id = ?2 AND status IN ('linked_with_profile', 'paused') AND ${own}`,
+    ),
+    on(`DELETE FROM old_usernames WHERE profile_username = ?1 AND ${own}`),
+    on(
+      `INSERT INTO old_usernames (username, profile_username, until)
+       SELECT username, NULL, ?3 FROM profiles WHERE username = ?1 AND account_id = ?2 AND hidden = 0
+       ON CONFLICT (username) DO UPDATE SET profile_username = NULL, until = excluded.until`,
+      now + REST_SECONDS,
+    ),
+    ...PROFILE_TABLES.map((table) => on(`DELETE FROM ${table} WHERE username = ?1 AND ${own}`)),
+    on('DELETE FROM profiles WHERE username = ?1 AND account_id = ?2 AND hidden = 0'),
+  ]
+}
+
+/**
+ * Deletes an account: its profiles (hidden ones too, whose names stay blocked for good), its cards are released without a
+ * code, everything that is its own goes, and what others need keeps no id of it. The last statement changes one row, or
+ * none where it was deleted already.
+ */
+export function accountDeletion(
+  { id, email }: { id: string; email: string },
+  receipt: Statement | null,
+  now: number,
+): Statement[] {
+  const own = 'SELECT username FROM profiles WHERE account_id = ?1'
+  const on = (sql: string, ...more: (string | number)[]): Statement => ({ sql, params: [id, ...more] })
+  return [
+    on(`DELETE FROM old_usernames WHERE profile_username IN (${own})`),
+    on(
+      `INSERT INTO old_usernames (username, profile_username, until)
+       SELECT username, NULL, CASE hidden WHEN 0 THEN ?2 END FROM profiles WHERE account_id = ?1
+       ON CONFLICT (username) DO UPDATE SET profile_username = NULL, until = excluded.until`,
+      now + REST_SECONDS,
+    ),
+    on(
+      `INSERT INTO chip_events (chip_id, event, from_status, to_status, username, actor, created_at)
+       SELECT chip_id, 'released', status, 'unlinked', NULL, 'owner', ?2 FROM chips WHERE owner_account_id = ?1 AND status <> 'retired'`,
+      now,
+    ),
+    on(`UPDATE chip_events SET username = NULL WHERE username IN (${own})`),
+    on(
+      `UPDATE chips SET owner_account_id = NULL, nickname = NULL, updated_at = unixepoch() WHERE owner_account_id = ?1 AND status = 'retired'`,
+    ),
+    on(
+      `UPDATE chips SET owner_account_id = NULL, holder_member_id = NULL, nickname = NULL, order_line_id = NULL, username = NULL,
+         status = 'unlinked', claim_policy = 'code', claim_code_hash = NULL, claimed_at = NULL, handover = handover + 1, updated_at = unixepoch()
+       WHERE owner_account_id = ?1`,
+    ),
+    on('DELETE FROM card_moves WHERE from_account_id = ?1'),
+    ...PROFILE_TABLES.map((table) => on(`DELETE FROM ${table} WHERE username IN (${own})`)),
+    on('DELETE FROM contacts WHERE account_id = ?1'),
+    on('DELETE FROM profiles WHERE account_id = ?1'),
+    on('DELETE FROM sessions WHERE account_id = ?1'),
+    on('DELETE FROM passkeys WHERE account_id = ?1'),
+    on('DELETE FROM auth_flows WHERE account_id = ?1 OR email = ?2', email),
+    on('DELETE FROM account_events WHERE account_id = ?1 AND team_id IS NULL'),
+    on('UPDATE account_events SET account_id = NULL WHERE account_id = ?1'),
+    on('UPDATE operator_events SET account_id = NULL WHERE account_id = ?1'),
+    on('UPDATE team_members SET account_id = NULL, left_at = ?2 WHERE account_id = ?1', now),
+    on("UPDATE referral_codes SET account_id = NULL, status = 'ended', active = 0 WHERE account_id = ?1"),
+    { sql: "DELETE FROM app_outbox WHERE recipient = ?1 AND status IN ('pending', 'sending')", params: [email] },
+    { sql: "DELETE FROM app_outbox WHERE recipient = ?1 AND kind = 'sign-in-code'", params: [email] },
+    { sql: "UPDATE app_outbox SET payload = '{}' WHERE recipient = ?1", params: [email] },
+    ...(receipt ? [receipt] : []),
+    on(
+      `UPDATE accounts SET status = 'closed', email = NULL, name = NULL, console_role = NULL, terms_version = NULL, privacy_version = NULL,
+         known_epoch = known_epoch + 1 WHERE id = ?1 AND status = 'active'`,
+    ),
+  ]
+}
+
+/** The mail that says that an account was deleted, as a statement: the row keeps no name, and goes after 30 days. */
+export const deletionReceipt = (mailId: string, email: string, now: number): Statement => ({
+  sql: `INSERT INTO app_outbox (id, recipient, kind, payload, created_at, next_attempt_at) VALUES (?1, ?2, 'account-deleted', '{}', ?3, ?3)`,
+  params: [mailId, email, now],
+})

@@ -1,0 +1,174 @@
+// Runs the export and the deletions for somebody who is signed in.
+import { epochDay } from '../../src/domain/site/visit'
+import { err, ok, type Result } from '../../src/domain/text/errors'
+import { attemptInStore, type StoreFailure } from '../../src/worker/attempt'
+import { forgetChipCopy } from '../cards/chip-writes'
+import type { OwnVisit, Visit } from '../door/visit'
+import type { AppBindings } from '../env'
+import { accountDeletion, deletionReceipt, profileDeletion, type Statement } from './deletion'
+import { EXPORT_PARTS } from './export'
+
+const READ_BUDGET_MS = 5000
+const DELETION_BUDGET_MS = 10_000
+
+/** The rows of every part of an export. */
+export const exportRows = (
+  db: D1Database,
+  account: { id: string; email: string },
+): Promise<Result<unknown[][], StoreFailure>> =>
+  attemptInStore(
+    async () =>
+      (await db.batch(EXPORT_PARTS.map(({ sql }) => db.prepare(sql).bind(account.id, account.email)))).map(
+        ({ results }) => results,
+      ),
+    { what: 'export account', budgetMs: READ_BUDGET_MS },
+  )
+
+const run = (db: D1Database, statements: readonly Statement[], what: string) =>
+  attemptInStore(
+    async () =>
+      (await db.batch(statements.map(({ sql, params }) => db.prepare(sql).bind(...params)))).at(-1)?.meta.changes ?? 0,
+    { what, budgetMs: DELETION_BUDGET_MS, once: true },
+  )
+
+/** Cards and pictures that hang on profiles of an account, or on one of them: asked before they are gone. */
+async function hangingOn(db: D1Database, accountId: string, username: string | null) {
+  return attemptInStore(
+    async () => {
+      const [cards, pictures] = await db.batch<{ value: string }>([
+        db
+          .prepare(
+            'SELECT chip_id AS value FROM chips WHERE owner_account_id = ?1 AND (?2 IS NULL OR username = ?2 COLLATE NOCASE)',
+          )
+          .bind(accountId, username),
+        db
+          .prepare(
+            "SELECT profile_image_url AS value FROM profiles WHERE account_id = ?1 AND (?2 IS NULL OR username = ?2) AND profile_image_url LIKE '/media/%'",
+          )
+          .bind(accountId, username),
+      ])
+      const values = (found: typeof cards) => (found?.results ?? []).map(({ value }) => value)
+      return { cards: values(cards), pictures: values(pictures) }
+    },
+    { what: 'read what hangs on it', budgetMs: READ_BUDGET_MS },
+  )
+}
+
+/** The copies of cards are brought up to date, and pictures nobody else shows are deleted. Never throws. */
+async function tidy(env: AppBindings, { cards, pictures }: { cards: string[]; pictures: string[] }): Promise<void> {
+  for (const chipId of cards) await forgetChipCopy(env, chipId)
+  for (const picture of pictures) {
+    const used = await attemptInStore(
+      () => env.DB.prepare('SELECT 1 FROM profiles WHERE profile_image_url = ?1 LIMIT 1').bind(picture).first(),
+      { what: 'look for a picture', budgetMs: READ_BUDGET_MS },
+    )
+    if (used.ok && used.value === null) await env.MEDIA?.delete(picture.slice('/media/'.length)).catch(() => {})
+  }
+}
+
+/** Deletes one profile; false where it is none of theirs, or hidden. */
+export async function deleteProfile(
+  { env, account, now }: OwnVisit,
+  username: string,
+): Promise<Result<boolean, StoreFailure>> {
+  const found = await hangingOn(env.DB, account.id, username)
+  if (!found.ok) return found
+  const deleted = await run(env.DB, profileDeletion(username, account.id, now), 'delete profile')
+  if (!deleted.ok) return deleted
+  await tidy(env, found.value)
+  return ok(deleted.value === 1)
+}
+
+/** Why an account cannot be deleted yet, as a sentence, or null. */
+export async function deletionObstacle(
+  db: D1Database,
+  accountId: string,
+): Promise<Result<string | null, StoreFailure>> {
+  const found = await attemptInStore(
+    async () => {
+      const [teams, moves] = await db.batch<{ name: string }>([
+        db.prepare('SELECT name FROM teams WHERE owner_account_id = ?1 LIMIT 1').bind(accountId),
+        db
+          .prepare(
+            'SELECT chip_id AS name FROM card_moves WHERE from_account_id = ?1 AND expires_at > unixepoch() LIMIT 1',
+          )
+          .bind(accountId),
+      ])
+      return { team: teams?.results[0]?.name, card: moves?.results[0]?.name }
+    },
+    { what: 'look for what keeps an account', budgetMs: READ_BUDGET_MS },
+  )
+  if (!found.ok) return found
+  const { team, card } = found.value
+  if (team !== undefined) return ok(`Hand ${team} over first, or delete it.`)
+  if (card !== undefined)
+    return ok(`The card that ends in ${card.slice(-4)} is on its way to somebody. Cancel the move first.`)
+  return ok(null)
+}
+
+/** Deletes an account; done as well where it was deleted a moment ago. */
+export async function deleteAccount(
+  { env, now }: Pick<Visit, 'env' | 'now'>,
+  account: { id: string; email: string },
+): Promise<Result<'done', StoreFailure>> {
+  const found = await hangingOn(env.DB, account.id, null)
+  if (!found.ok) return found
+  const receipt = deletionReceipt(crypto.randomUUID(), account.email, now)
+  const deleted = await run(env.DB, accountDeletion(account, receipt, now), 'delete account')
+  if (!deleted.ok) return err(deleted.error)
+  await tidy(env, found.value)
+  return ok('done')
+}
+
+const UNUSED_DAYS = 730
+const WARNED_SECONDS = 30 * 24 * 3600
+
+/** Nobody signed in for two years, and no card and no published profile depends on it. ?1 is the day. */
+const UNUSED = `status = 'active' AND coalesce(last_seen_day, created_at / 86400) <= ?1
+  AND NOT EXISTS (SELECT 1 FROM chips WHERE owner_account_id = accounts.id)
+  AND NOT EXISTS (SELECT 1 FROM profiles WHERE account_id = accounts.id AND published = 1)`
+
+/**
+ * Accounts nobody uses get one mail, and are deleted thirty days later (DATA-13). Answers how many of each; at most a
+ * hundred a day. `dateOf` writes the day into the mail.
+ */
+export async function forgetUnusedAccounts(
+  env: AppBindings,
+  now: number,
+  dateOf: (seconds: number) => string,
+): Promise<{ unused_warned: number; unused_deleted: number }> {
+  const day = epochDay(now * 1000) - UNUSED_DAYS
+  const list = (more: string, ...values: number[]) =>
+    attemptInStore(
+      async () =>
+        (
+          await env.DB.prepare(`SELECT id, email FROM accounts WHERE ${UNUSED} AND ${more} LIMIT 100`)
+            .bind(day, ...values)
+            .all<{ id: string; email: string }>()
+        ).results,
+      { what: 'list unused accounts', budgetMs: READ_BUDGET_MS },
+    )
+  const due = await list('unused_mailed_at <= ?2', now - WARNED_SECONDS)
+  const deletions = await Promise.all((due.ok ? due.value : []).map((account) => deleteAccount({ env, now }, account)))
+  const fresh = await list('unused_mailed_at IS NULL')
+  let warned = 0
+  for (const { id, email } of fresh.ok ? fresh.value : []) {
+    const payload = JSON.stringify({ date: dateOf(now + WARNED_SECONDS) })
+    const done = await run(
+      env.DB,
+      [
+        {
+          sql: "INSERT INTO app_outbox (id, recipient, kind, payload, created_at, next_attempt_at) VALUES (?1, ?2, 'account-unused', ?3, ?4, ?4)",
+          params: [crypto.randomUUID(), email, payload, now],
+        },
+        {
+          sql: 'UPDATE accounts SET unused_mailed_at = ?2 WHERE id = ?1 AND unused_mailed_at IS NULL',
+          params: [id, now],
+        },
+      ],
+      'warn unused account',
+    )
+    if (done.ok) warned += done.value
+  }
+  return { unused_warned: warned, unused_deleted: deletions.filter(({ ok: isDone }) => isDone).length }
+}
