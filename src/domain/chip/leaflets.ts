@@ -45,18 +45,18 @@ export const LEAFLET_STYLES = `@page { size: A4; margin: 0 }
 body { background: #fff; color: #000; font: 3.4mm/1.35 system-ui, "Helvetica Neue", Arial, sans-serif }
 .sheet { display: grid; grid-template: repeat(4, 74.25mm) / repeat(2, 105mm); width: 210mm; height: 297mm; overflow: hidden; break-after: page }
 .sheet:last-child { break-after: auto }
-.leaflet { display: grid; grid-template-columns: 1fr 30mm; gap: 5mm; padding: 9mm 8mm; border: 0 dashed #bbb; overflow: hidden }
+.leaflet { display: grid; grid-template-columns: 1fr 30mm; gap: 3mm; padding: 9mm 8mm 10mm; border: 0 dashed #bbb; overflow: hidden }
 .leaflet:nth-child(odd) { border-right-width: .2mm }
 .leaflet:nth-child(n + 3) { border-top-width: .2mm }
 .words { display: flex; flex-direction: column; min-width: 0 }
-.wordmark { max-height: 8.4mm; overflow: hidden; font-size: 3.1mm; font-weight: 700; letter-spacing: .04em; overflow-wrap: anywhere }
-h2 { margin-top: 2.5mm; font-size: 5mm; line-height: 1.2 }
-.steps { margin-top: 2.5mm }
-.steps span { display: block }
-.code { margin-top: auto; font: 700 6.6mm/1 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; white-space: nowrap }
+.wordmark { max-height: 15mm; overflow: hidden; font-size: 3.7mm; font-weight: 800; letter-spacing: .02em; overflow-wrap: anywhere }
+h2 { margin-top: 4mm; font-size: 5.2mm; line-height: 1.2 }
+.steps { margin-top: 3mm; font-size: 3mm; line-height: 1.5 }
+.steps span { display: block; padding-left: 1em; text-indent: -1em }
+.code { margin-top: auto; font: 700 7mm/1.25 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; white-space: nowrap }
 .card { display: flex; flex-direction: column; align-items: center; justify-content: space-between }
 .card svg { display: block; width: 30mm; height: 30mm }
-.ending { font: 3.4mm/1 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace }
+.ending { font: 3.4mm/1.25 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace }
 @media screen { body { background: #ddd } .sheet { margin: 8mm auto; background: #fff } }`
 
 /** The whole sheet as one file that opens and prints anywhere. */

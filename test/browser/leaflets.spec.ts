@@ -1,0 +1,53 @@
+// The sheet of leaflets as a browser prints it: A4, eight to a page, everything inside its leaflet, nothing loaded.
+import { qrSvg } from '../../src/answers/qr'
+import { leafletDocument } from '../../src/domain/chip/leaflets'
+import { expect, test } from '../support/browser'
+
+const LONGEST_NAME = 'Kensington Premium Metal Business Cards Company Limited 2026'
+const MM = 96 / 25.4
+const cards = Array.from({ length: 17 }, (_, i) => {
+  const chipId = `3B3W3RR5Z0W4${String(i).padStart(4, '0')}`
+  return { chipId, code: 'WWWM-MMWW', url: `https://a-shop-with-a-long-name.example/scan/${chipId}` }
+})
+
+for (const brandName of ['Acme', LONGEST_NAME])
+  test(`CLM-09 17 leaflets of ${brandName} are three pages of A4, and no word of a leaflet is cut`, async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.emulateMedia({ media: 'print' })
+    await page.setContent(leafletDocument(cards, { brandName, qr: qrSvg }))
+    expect(asked).toEqual([])
+
+    const sheets = page.locator('.sheet')
+    await expect(sheets).toHaveCount(3)
+    for (const sheet of await sheets.all()) {
+      const box = await sheet.boundingBox()
+      expect(box?.width).toBeCloseTo(210 * MM, 0)
+      expect(box?.height).toBeCloseTo(297 * MM, 0)
+    }
+    expect(await sheets.nth(0).locator('.leaflet').count()).toBe(8)
+    for (const leaflet of await page.locator('.leaflet').all()) {
+      const outside = await leaflet.evaluate((element) => {
+        const inner = 6 * (96 / 25.4) // no printer reaches the edge of the paper
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        return [...element.querySelectorAll('.wordmark, h2, .steps span, .code, svg, .ending')]
+          .filter((part) => {
+            const box = part.getBoundingClientRect()
+            const isOut =
+              box.left < left + inner ||
+              box.right > right - inner ||
+              box.top < top + inner ||
+              box.bottom > bottom - inner
+            return isOut || part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1
+          })
+          .map((part) => part.textContent)
+      })
+      expect(outside).toEqual([])
+    }
+
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3)
+    expect(new Set(pdf.match(/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/g)).size).toBe(1)
+  })
