@@ -8,11 +8,18 @@ export interface BodyRule {
   kind: 'form' | 'json' | 'picture'
   types: readonly string[]
   maxBytes: number
+  /** Does a body that is too large or no JSON reach the screen, as `undefined`, to be refused in its own words? */
+  isRefusedByScreen?: boolean
 }
 
 export const FORM: BodyRule = { kind: 'form', types: ['application/x-www-form-urlencoded'], maxBytes: 32 * 1024 }
 /** Answers of a passkey. */
-export const PASSKEY: BodyRule = { kind: 'json', types: ['application/json'], maxBytes: 16 * 1024 }
+export const PASSKEY: BodyRule = {
+  kind: 'json',
+  types: ['application/json'],
+  maxBytes: 16 * 1024,
+  isRefusedByScreen: true,
+}
 /** The editor's save, with script. */
 export const PROFILE: BodyRule = { kind: 'json', types: ['application/json'], maxBytes: 64 * 1024 }
 export const PICTURE: BodyRule = { kind: 'picture', types: ['image/webp', 'image/jpeg'], maxBytes: 300 * 1024 }
@@ -32,6 +39,7 @@ export interface AddressRow {
 }
 
 const GET: readonly Method[] = ['GET']
+const POST: readonly Method[] = ['POST']
 const BOTH: readonly Method[] = ['GET', 'POST']
 
 const rows = <Id extends string>(table: Record<Id, AddressRow>): Record<Id, AddressRow> => table
@@ -42,10 +50,14 @@ export const SCREENS = rows({
   login: { path: '/login', methods: BOTH, access: 'all' },
   'login-code': { path: '/login/code', methods: BOTH, access: 'all' },
   register: { path: '/register', methods: GET, access: 'all' },
+  'login-passkey': { path: '/login/passkey', methods: POST, access: 'all', bodies: [PASSKEY] },
   logout: { path: '/logout', methods: BOTH, access: 'all' },
   'step-up': { path: '/step-up', methods: BOTH, access: 'account' },
+  'step-up-passkey': { path: '/step-up/passkey', methods: POST, access: 'account', bodies: [PASSKEY] },
   settings: { path: '/settings', methods: GET, access: 'account' },
   'settings-account': { path: '/settings/account', methods: BOTH, access: 'account' },
+  'settings-passkeys': { path: '/settings/passkeys', methods: BOTH, access: 'account' },
+  'settings-passkeys-add': { path: '/settings/passkeys/add', methods: POST, access: 'account', bodies: [PASSKEY] },
   'settings-sessions': { path: '/settings/sessions', methods: BOTH, access: 'account' },
   dashboard: { path: '/dashboard', methods: GET, access: 'account' },
   statistics: { path: '/analytics', methods: GET, access: 'account' },

@@ -3,9 +3,11 @@ import './app.css'
 import { countDown } from './count-down'
 import { forgetDone } from './done'
 import { focusSummary } from './error-summary'
+import { offerPasskeys } from './passkeys'
 import { showPending } from './pending'
 
 focusSummary()
 forgetDone()
 showPending()
 countDown()
+offerPasskeys()

@@ -48,8 +48,8 @@ export const leadTo = (location: string, status: 302 | 303 = 303, facts: PageFac
   new Response(null, { status, headers: { ...appHeaders(facts), Location: location } })
 
 /** An answer to the app's own scripts. */
-export const jsonAnswer = (body: unknown, status = 200): Response =>
+export const jsonAnswer = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
     status,
-    headers: { ...appHeaders(), 'Content-Type': 'application/json; charset=utf-8' },
+    headers: { ...appHeaders(), 'Content-Type': 'application/json; charset=utf-8', ...headers },
   })

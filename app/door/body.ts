@@ -24,13 +24,15 @@ export async function readPost(request: Request, rules: readonly BodyRule[]): Pr
   const rule = rules.find(({ types }) => types.includes(type))
   if (rule === undefined) return 415
   const bytes = await readBytes(request, rule.maxBytes)
-  if (bytes === 'too_large') return 413
+  if (bytes === 'too_large') return rule.isRefusedByScreen ? UNREADABLE : 413
   if (bytes === 'too_slow') return 408
   if (rule.kind === 'picture') return { kind: 'picture', bytes, type }
   const text = decoded(bytes)
-  if (text === null) return 422
-  return rule.kind === 'json' ? json(text) : form(text)
+  const body = text === null ? 422 : rule.kind === 'json' ? json(text) : form(text)
+  return body === 422 && rule.isRefusedByScreen ? UNREADABLE : body
 }
+
+const UNREADABLE: Body = { kind: 'json', value: undefined }
 
 function decoded(bytes: Uint8Array): string | null {
   try {

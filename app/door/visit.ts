@@ -12,6 +12,8 @@ export interface SignedIn {
   name: string | null
   consoleRole: 'owner' | 'packer' | null
   knownEpoch: number
+  /** When it last said "Not now" to a passkey, or saved one, in whole seconds. */
+  passkeyAskedAt: number | null
   session: {
     idHash: string
     createdAt: number

@@ -5,7 +5,7 @@ import { clearedCookie, FLOW_COOKIE } from '../door/cookies'
 import { isWithinLoginLimit } from '../door/limits'
 import { reached, type Visit } from '../door/visit'
 import { readFlow, tryCode } from './flows'
-import { TOO_MANY_TRIES, waitOf } from './login'
+import { closedText, TOO_MANY_TRIES, waitOf } from './login'
 import { codePage, loginPage } from './login-page'
 import { signInByEmail } from './sign-in'
 import { canonicalCode } from './tokens'
@@ -42,7 +42,7 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
   setCookies.push(clearedCookie(FLOW_COOKIE))
   return loginPage(visit, {
     email,
-    problems: { email: `This account is closed. Write to ${config.brand.supportEmail}.` },
+    problems: { email: closedText(config.brand.supportEmail) },
     status: 422,
   })
 }

@@ -13,7 +13,7 @@ import { sendCode } from './send-code'
 
 const MAX_EMAIL = 254
 /** A token that proves a claim; longer ones are none. */
-const MAX_PROOF = 1200
+export const MAX_PROOF = 1200
 
 const DONE: Readonly<Record<string, string>> = { 'signed-out': 'You are signed out.' }
 
@@ -28,6 +28,8 @@ export async function GET(visit: Visit): Promise<Response> {
 export const EMAIL_PROBLEM = 'Please enter a valid email address.'
 export const TOO_MANY_TRIES = 'Too many tries. Please wait a minute.'
 export const MAIL_FAILED = 'We could not send the mail. Please try again in a minute.'
+
+export const closedText = (supportEmail: string): string => `This account is closed. Write to ${supportEmail}.`
 
 export const tooManyCodes = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60)

@@ -73,6 +73,7 @@ export async function readSession(
     name: account.name,
     consoleRole: account.consoleRole,
     knownEpoch: account.knownEpoch,
+    passkeyAskedAt: account.passkeyAskedAt,
     session: {
       idHash,
       createdAt: session.createdAt,
@@ -173,5 +174,6 @@ export const endOtherSessions = (store: Store, { id, session }: SignedIn) =>
   store.delete(sessions).where(and(eq(sessions.accountId, id), ne(sessions.idHash, session.idHash)))
 
 const DEVICES = { phone: 'Phone', tablet: 'Tablet', desktop: 'Computer', other: 'Computer' } as const
-const deviceName = (headers: Headers) =>
+/** What kind of device a request is from. */
+export const deviceName = (headers: Headers) =>
   DEVICES[deviceClass(headers.get('user-agent') ?? '', headers.get('sec-ch-ua-mobile'))]

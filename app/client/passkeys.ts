@@ -1,0 +1,143 @@
+// Passkeys in the browser: signing in, also from the address field, stepping up, and saving one. What needs them is hidden
+// until it is known that this browser has them; the package comes only where one is used or offered.
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser'
+
+const DISMISSED = 'No passkey was used. You can use a code.'
+const NOT_SAVED = 'No passkey was saved. A code by mail always works.'
+const HAS_ONE = 'This device has a passkey already.'
+const FAILED = 'That passkey did not work. Try again or use a code.'
+const UNREACHED = 'We could not be reached. Please try again.'
+
+/** A challenge is good for five minutes; one that lies in the address field is asked for anew before. */
+const FRESH_MS = 4 * 60 * 1000
+
+const load = () => import('@simplewebauthn/browser')
+
+export function offerPasskeys(): void {
+  if (typeof PublicKeyCredential !== 'function') return
+  offerSignIn()
+  offerButton('[data-passkey-step-up]', (button) => signIn('/step-up/passkey', { next: button.dataset.next ?? '' }))
+  offerButton('[data-passkey-add]', () => save('/settings/passkeys'))
+  offerButton('[data-passkey-offer]', () => save('/dashboard'))
+}
+
+/** Where to go, or what is said below the button. */
+type End = { location: string } | string
+
+function offerButton(selector: string, use: (button: HTMLButtonElement) => Promise<End>): void {
+  const part = document.querySelector<HTMLElement>(selector)
+  const button = part?.querySelector<HTMLButtonElement>('button[type="button"]')
+  if (!part || !button) return
+  part.hidden = false
+  const said = part.querySelector('[data-passkey-said]')
+  const label = button.textContent
+  button.addEventListener('click', async () => {
+    button.disabled = true
+    button.textContent = button.dataset.pending ?? label
+    if (said) said.textContent = ''
+    const end = await use(button).catch(() => UNREACHED)
+    if (typeof end === 'object') {
+      location.assign(end.location)
+      return
+    }
+    button.textContent = label
+    button.disabled = false
+    if (said) said.textContent = end
+    button.focus()
+  })
+}
+
+/** The answer of a call, or what became of it otherwise. */
+type Answer<Value> = { value: Value } | { end: End }
+
+async function ask<Value extends object>(
+  path: string,
+  body: object,
+  isValue: (value: object) => value is Value,
+): Promise<Answer<Value>> {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    redirect: 'manual', // to a proof: that is a page, and no answer to a script
+  })
+  if (response.type === 'opaqueredirect')
+    return { end: { location: `/step-up?next=${encodeURIComponent(location.pathname)}` } }
+  const value: unknown = await response.json().catch(() => null)
+  if (typeof value !== 'object' || value === null) return { end: UNREACHED }
+  if (!response.ok) return { end: 'error' in value && typeof value.error === 'string' ? value.error : FAILED }
+  return isValue(value) ? { value } : { end: FAILED }
+}
+
+const isOptions = <Options extends object>(value: object): value is Options => 'challenge' in value
+const isPlace = (value: object): value is { location: string } =>
+  'location' in value && typeof value.location === 'string'
+
+const nameOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.name : '')
+
+/** One sign-in by passkey, from the options to where it leads. `facts` go with the answer. */
+async function signIn(path: string, facts: object, isAutofill = false): Promise<End> {
+  const asked = await ask(path, {}, isOptions<PublicKeyCredentialRequestOptionsJSON>)
+  if ('end' in asked) return asked.end
+  const { startAuthentication } = await load()
+  let answer: AuthenticationResponseJSON
+  try {
+    answer = await startAuthentication({ optionsJSON: asked.value, useBrowserAutofill: isAutofill })
+  } catch {
+    return DISMISSED
+  }
+  const proved = await ask(path, { answer, ...facts }, isPlace)
+  return 'end' in proved ? proved.end : proved.value
+}
+
+async function save(next: string): Promise<End> {
+  const asked = await ask('/settings/passkeys/add', { next }, isOptions<PublicKeyCredentialCreationOptionsJSON>)
+  if ('end' in asked) return asked.end
+  const { startRegistration } = await load()
+  let answer: RegistrationResponseJSON
+  try {
+    answer = await startRegistration({ optionsJSON: asked.value })
+  } catch (thrown) {
+    return nameOf(thrown) === 'InvalidStateError' ? HAS_ONE : NOT_SAVED
+  }
+  const saved = await ask('/settings/passkeys/add', { answer, next }, isPlace)
+  return 'end' in saved ? saved.end : saved.value
+}
+
+function offerSignIn(): void {
+  const form = document.querySelector<HTMLFormElement>('form[action="/login"]')
+  const field = form?.querySelector<HTMLInputElement>('input[name="email"]')
+  if (!form || !field || !document.querySelector('[data-passkey-sign-in]')) return
+  const facts = () => {
+    const typed = new FormData(form)
+    return Object.fromEntries(['next', 'chip', 'proof'].map((name) => [name, String(typed.get(name) ?? '')]))
+  }
+  let askedAt = 0
+  offerButton('[data-passkey-sign-in]', () => {
+    askedAt = 0 // a dialog takes the place of what the address field offers
+    return signIn('/login/passkey', facts())
+  })
+  const said = document.querySelector('[data-passkey-sign-in] [data-passkey-said]')
+  /** What the browser has is offered from the address field too, where it can. */
+  const offerInField = async () => {
+    if (Date.now() - askedAt < FRESH_MS) return
+    askedAt = Date.now()
+    if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
+    const end = await signIn('/login/passkey', facts(), true).catch(() => DISMISSED)
+    if (typeof end === 'object') location.assign(end.location)
+    else if (end === FAILED && said) said.textContent = end
+  }
+  field.addEventListener('focus', offerInField)
+  whenIdle(offerInField)
+}
+
+/** Once the page is drawn and nothing else waits. */
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => work(), { timeout: 2000 })
+  else setTimeout(work, 200)
+}

@@ -1,0 +1,53 @@
+// Adding a passkey: `{}` gets the options, `{answer}` stores what the browser has made (ACC-41, ACC-42). `next` is the page
+// it was begun on, to which a proof leads back.
+import { jsonAnswer, leadTo } from '../door/answers'
+import type { Body } from '../door/body'
+import { isWithinLoginLimit } from '../door/limits'
+import type { OwnVisit } from '../door/visit'
+import { TOO_MANY_TRIES } from '../identity/login'
+import { safeNext } from '../identity/next'
+import { deviceName, isFreshlyProved } from '../identity/sessions'
+import { stepUpPath } from '../identity/step-up'
+import { deliverAppMails } from '../mail/outbox'
+import { isFields, isNewPasskey, textOf, transportsOf } from './answers'
+import { newPasskeyOptions, proveNewPasskey } from './ceremony'
+import { keepChallenge, takeChallenge } from './challenge'
+import { endFlow, refusePasskey } from './prove'
+import { addPasskey, MAX_PASSKEYS, passkeysOf } from './store'
+
+export const FULL = `You have ${MAX_PASSKEYS} passkeys. Remove one first.`
+export const HAS_ONE = 'This device has a passkey already.'
+
+export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
+  const { account, config, env, now, request } = visit
+  const value = body.kind === 'json' ? body.value : undefined
+  if (!isFields(value)) return refusePasskey('body')
+  if (!(await isWithinLoginLimit(visit))) return jsonAnswer({ error: TOO_MANY_TRIES }, 429, { 'Retry-After': '60' })
+  if (!isFreshlyProved(account, now))
+    return leadTo(stepUpPath(safeNext(textOf(value, 'next') || '/settings/passkeys', config.appHost)))
+  const passkeys = await passkeysOf(visit)
+  if (passkeys.length >= MAX_PASSKEYS) return jsonAnswer({ error: FULL }, 422)
+  if (!Object.hasOwn(value, 'answer')) {
+    const options = await newPasskeyOptions(visit, passkeys)
+    await keepChallenge(visit, options.challenge)
+    return jsonAnswer(options)
+  }
+  const taken = await takeChallenge(visit)
+  if (taken === null) return refusePasskey('challenge')
+  const { answer } = value
+  if (!isNewPasskey(answer)) return refusePasskey('body')
+  const proved = await proveNewPasskey(visit, answer, taken.challenge)
+  if (!proved.ok) return refusePasskey(proved.error)
+  const isAdded = await addPasskey(visit, {
+    ...proved.value,
+    transports: transportsOf(answer.response.transports),
+    name: deviceName(request.headers),
+  })
+  if (!isAdded) {
+    const isFull = (await passkeysOf(visit)).length >= MAX_PASSKEYS
+    return jsonAnswer({ error: isFull ? FULL : HAS_ONE }, 422)
+  }
+  await endFlow(visit, taken.flow)
+  visit.waitUntil(deliverAppMails(env, config, now))
+  return jsonAnswer({ location: '/settings/passkeys?done=saved' })
+}

@@ -1,0 +1,32 @@
+// A card of the dashboard: after signing in by code, a passkey for the next time (ACC-39). Shown by the script where the
+// browser has passkeys (app/client/passkeys.ts).
+import { DAY_SECONDS } from '../door/limits'
+import type { OwnVisit } from '../door/visit'
+import { Submit } from '../frame/form'
+
+const REST_SECONDS = 30 * DAY_SECONDS
+
+/** Nothing for who signed in by a passkey, and for thirty days after "Not now". */
+export function PasskeyOffer({ visit: { account, now } }: { visit: OwnVisit }) {
+  const { session, passkeyAskedAt } = account
+  if (session.method !== 'code' || (passkeyAskedAt !== null && passkeyAskedAt > now - REST_SECONDS)) return null
+  return (
+    <section className="app-offer panel" data-passkey-offer hidden aria-labelledby="passkey-offer">
+      <h2 id="passkey-offer" className="text-lg">
+        Sign in faster next time.
+      </h2>
+      <p className="app-hint">Save a passkey on this device.</p>
+      <div className="app-offer-buttons">
+        <button type="button" className="app-secondary-button" data-pending="Waiting…">
+          Save passkey
+        </button>
+        <form method="post" action="/settings/passkeys">
+          <Submit name="later" value="1" pending="Saving…" tone="quiet">
+            Not now
+          </Submit>
+        </form>
+      </div>
+      <p role="status" className="app-hint" data-passkey-said />
+    </section>
+  )
+}

@@ -1,0 +1,188 @@
+// Passkeys in D1.
+import { and, count, desc, eq, exists, notExists, sql } from 'drizzle-orm'
+import { runStatement, type Store } from '../../src/db/statement'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
+import { epochDay } from '../../src/domain/site/visit'
+import { accountEvents, accounts, passkeys } from '../db/schema'
+import { type OwnVisit, reached, type Visit } from '../door/visit'
+import { queueMailWhere } from '../mail/outbox'
+
+export const MAX_PASSKEYS = 10
+
+/** What is needed of a passkey to prove it, and whose it is. */
+export interface StoredPasskey {
+  credentialId: string
+  publicKey: Uint8Array<ArrayBuffer>
+  counter: number
+  account: { id: string; knownEpoch: number; isClosed: boolean }
+}
+
+/** The passkey of this id, or null. Throws `Unreachable`, as everything here does while D1 fails. */
+export async function findPasskey({ env }: Pick<Visit, 'env'>, credentialId: string): Promise<StoredPasskey | null> {
+  const [found] = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store
+          .select({
+            publicKey: passkeys.publicKey,
+            counter: passkeys.counter,
+            id: accounts.id,
+            knownEpoch: accounts.knownEpoch,
+            status: accounts.status,
+          })
+          .from(passkeys)
+          .innerJoin(accounts, eq(accounts.id, passkeys.accountId))
+          .where(eq(passkeys.credentialId, credentialId))
+          .limit(1),
+      { what: 'find passkey', budgetMs: D1_READ_BUDGET_MS },
+    ),
+  )
+  if (found === undefined) return null
+  const { publicKey, counter, id, knownEpoch, status } = found
+  return {
+    credentialId,
+    publicKey: new Uint8Array(publicKey),
+    counter,
+    account: { id, knownEpoch, isClosed: status === 'closed' },
+  }
+}
+
+/** The passkeys of an account, the newest first, without their keys. */
+export async function passkeysOf({ env, account }: Pick<OwnVisit, 'env' | 'account'>) {
+  const found = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store
+          .select({
+            credentialId: passkeys.credentialId,
+            name: passkeys.name,
+            backedUp: passkeys.backedUp,
+            transports: passkeys.transports,
+            createdAt: passkeys.createdAt,
+            lastUsedDay: passkeys.lastUsedDay,
+          })
+          .from(passkeys)
+          .where(eq(passkeys.accountId, account.id))
+          .orderBy(desc(passkeys.createdAt), passkeys.credentialId),
+      { what: 'list passkeys', budgetMs: D1_READ_BUDGET_MS },
+    ),
+  )
+  return found.map(({ transports, ...passkey }) => ({ ...passkey, transports: waysOf(transports) }))
+}
+
+/** What was stored of it is ours: a JSON list of texts. */
+const waysOf = (transports: string | null): string[] => {
+  const ways: string[] = JSON.parse(transports ?? '[]')
+  return ways
+}
+
+/** Notes that a passkey was used. false: another use counted further meanwhile, so this one is a copy's. */
+export async function noteUse(
+  { env, now }: Pick<Visit, 'env' | 'now'>,
+  { credentialId, counter: before }: Pick<StoredPasskey, 'credentialId' | 'counter'>,
+  { counter, isBackedUp }: { counter: number; isBackedUp: boolean },
+): Promise<boolean> {
+  const noted = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store
+          .update(passkeys)
+          .set({ counter, backedUp: isBackedUp, lastUsedDay: epochDay(now * 1000) })
+          .where(and(eq(passkeys.credentialId, credentialId), eq(passkeys.counter, before))),
+      { what: 'note passkey', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  return noted.meta.changes === 1
+}
+
+interface Added {
+  credentialId: string
+  publicKey: Uint8Array<ArrayBuffer>
+  counter: number
+  isBackedUp: boolean
+  transports: string[]
+  name: string
+}
+
+/** Adds a passkey, with its mail. false: there are ten already, or somebody has this one. */
+export async function addPasskey({ env, account, now }: OwnVisit, added: Added): Promise<boolean> {
+  const { credentialId, publicKey, counter, isBackedUp, transports, name } = added
+  const [, , , stored] = reached(
+    await runStatement(
+      env.DB,
+      (store) => {
+        const mine = store.select({ n: count() }).from(passkeys).where(eq(passkeys.accountId, account.id))
+        const isFree = and(sql`${mine} < ${MAX_PASSKEYS}`, notExists(passkeyRow(store, credentialId)))
+        return store.batch([
+          queueMailWhere(store, { to: account.email, kind: 'passkey-added', payload: { at: now } }, now, isFree),
+          store
+            .insert(accountEvents)
+            .select(sql`SELECT NULL, ${account.id}, NULL, ${'passkey-added'}, NULL, ${now} WHERE ${isFree}`),
+          // Offering another one on the dashboard has had its answer.
+          store
+            .update(accounts)
+            .set({ passkeyAskedAt: now })
+            .where(and(eq(accounts.id, account.id), isFree)),
+          store.insert(passkeys).select(
+            sql`SELECT ${credentialId}, ${account.id}, ${publicKey}, ${counter}, ${JSON.stringify(transports)},
+                ${isBackedUp ? 1 : 0}, ${name}, ${now}, NULL WHERE ${isFree}`,
+          ),
+        ])
+      },
+      { what: 'add passkey', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  return stored.meta.changes === 1
+}
+
+const passkeyRow = (store: Store, credentialId: string) =>
+  store.select({ id: passkeys.credentialId }).from(passkeys).where(eq(passkeys.credentialId, credentialId))
+
+/** Removes a passkey of the account, with its mail; one that is gone already is gone. */
+export async function removePasskey({ env, account, now }: OwnVisit, credentialId: string): Promise<void> {
+  reached(
+    await runStatement(
+      env.DB,
+      (store) => {
+        const isMine = and(eq(passkeys.credentialId, credentialId), eq(passkeys.accountId, account.id))
+        const isThere = exists(store.select({ id: passkeys.credentialId }).from(passkeys).where(isMine))
+        return store.batch([
+          queueMailWhere(store, { to: account.email, kind: 'passkey-removed', payload: { at: now } }, now, isThere),
+          store
+            .insert(accountEvents)
+            .select(sql`SELECT NULL, ${account.id}, NULL, ${'passkey-removed'}, NULL, ${now} WHERE ${isThere}`),
+          store.delete(passkeys).where(isMine),
+        ])
+      },
+      { what: 'remove passkey', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+}
+
+export async function renamePasskey({ env, account }: OwnVisit, credentialId: string, name: string): Promise<void> {
+  reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store
+          .update(passkeys)
+          .set({ name })
+          .where(and(eq(passkeys.credentialId, credentialId), eq(passkeys.accountId, account.id))),
+      { what: 'rename passkey', budgetMs: D1_WRITE_BUDGET_MS },
+    ),
+  )
+}
+
+/** "Not now": a passkey is not offered to this account for a while. */
+export async function postponeOffer({ env, account, now }: OwnVisit): Promise<void> {
+  reached(
+    await runStatement(
+      env.DB,
+      (store) => store.update(accounts).set({ passkeyAskedAt: now }).where(eq(accounts.id, account.id)),
+      { what: 'postpone passkey', budgetMs: D1_WRITE_BUDGET_MS },
+    ),
+  )
+}

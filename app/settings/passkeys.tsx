@@ -1,0 +1,144 @@
+// The passkeys of an account (ACC-40 to ACC-42). Making one needs script (app/client/passkeys.ts); renaming and removing do
+// not.
+
+import { canonicalName, isName, MAX_NAME_LENGTH } from '../../src/domain/signup/forms'
+import { epochDay } from '../../src/domain/site/visit'
+import { leadTo } from '../door/answers'
+import { type Body, EMPTY_FORM } from '../door/body'
+import type { OwnVisit } from '../door/visit'
+import { Submit } from '../frame/form'
+import type { Problems } from '../frame/page'
+import { isFreshlyProved } from '../identity/sessions'
+import { stepUpPath } from '../identity/step-up'
+import { deliverAppMails } from '../mail/outbox'
+import { passkeysOf, postponeOffer, removePasskey, renamePasskey } from '../passkeys/store'
+import { dayText, settingsPage } from './settings-page'
+
+type Passkey = Awaited<ReturnType<typeof passkeysOf>>[number]
+
+const NAME_PROBLEM = 'Please enter a name of at most 100 characters.'
+
+interface Refused {
+  /** Which passkey's name was refused, as typed. */
+  credentialId: string
+  typed: string
+}
+
+export const GET = (visit: OwnVisit): Promise<Response> => passkeysPage(visit)
+
+async function passkeysPage(visit: OwnVisit, refused?: Refused): Promise<Response> {
+  const passkeys = await passkeysOf(visit)
+  const at = passkeys.findIndex(({ credentialId }) => credentialId === refused?.credentialId)
+  const problems: Problems = refused && at >= 0 ? { [`name-${at}`]: NAME_PROBLEM } : {}
+  return settingsPage(visit, {
+    title: 'Passkeys',
+    ...(refused && at >= 0 ? { problems, status: 422 } : {}),
+    children: (
+      <>
+        <p className="app-lead">Sign in by your fingerprint, your face or the PIN of your device, without a code.</p>
+        {passkeys.length === 0 ? (
+          <p className="panel mt-7 p-5">No passkeys yet. A code by mail always works.</p>
+        ) : (
+          <ul className="app-list">
+            {passkeys.map((passkey, row) => (
+              <PasskeyRow
+                key={passkey.credentialId}
+                passkey={passkey}
+                field={`name-${row}`}
+                problem={problems[`name-${row}`]}
+                typed={row === at ? refused?.typed : undefined}
+              />
+            ))}
+          </ul>
+        )}
+        <div data-passkey-add hidden className="mt-8">
+          <button type="button" className="app-secondary-button w-full" data-pending="Waiting…">
+            Add a passkey
+          </button>
+          <p role="status" className="app-hint mt-2" data-passkey-said />
+        </div>
+        <noscript>
+          <p className="app-hint mt-8">A new passkey needs a browser that runs scripts.</p>
+        </noscript>
+      </>
+    ),
+  })
+}
+
+function PasskeyRow({
+  passkey: { credentialId, name, backedUp, createdAt, lastUsedDay },
+  field,
+  problem,
+  typed,
+}: {
+  passkey: Passkey
+  field: string
+  problem: string | undefined
+  typed: string | undefined
+}) {
+  return (
+    <li className="app-row" data-passkey>
+      <div className="app-row-text">
+        <p className="app-row-name">{name}</p>
+        <p className="app-hint">{`Made ${dayText(epochDay(createdAt * 1000))}`}</p>
+        <p className="app-hint">{lastUsedDay === null ? 'Not used yet' : `Last used ${dayText(lastUsedDay)}`}</p>
+        {backedUp ? <p className="app-hint">Synced</p> : null}
+      </div>
+      <form method="post" action="/settings/passkeys">
+        <input type="hidden" name="remove" value={credentialId} />
+        <Submit pending="Removing…" tone="secondary">
+          Remove
+        </Submit>
+      </form>
+      <details className="app-fold" open={problem !== undefined}>
+        <summary className="app-quiet-button">Rename</summary>
+        <form method="post" action="/settings/passkeys" className="app-form" noValidate>
+          <input type="hidden" name="rename" value={credentialId} />
+          <div className="app-field">
+            <label htmlFor={field} className="app-label">
+              New name
+            </label>
+            {problem === undefined ? null : (
+              <p id={`${field}-problem`} className="app-problem">
+                {problem}
+              </p>
+            )}
+            <input
+              id={field}
+              name="name"
+              className="field"
+              maxLength={MAX_NAME_LENGTH}
+              defaultValue={typed ?? name}
+              aria-invalid={problem === undefined ? undefined : true}
+              aria-describedby={problem === undefined ? undefined : `${field}-problem`}
+              required
+            />
+          </div>
+          <Submit pending="Saving…" tone="secondary">
+            Save
+          </Submit>
+        </form>
+      </details>
+    </li>
+  )
+}
+
+export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
+  const { account, config, env, now } = visit
+  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  if (form.has('later')) {
+    await postponeOffer(visit)
+    return leadTo('/dashboard')
+  }
+  if (form.has('rename')) {
+    const name = canonicalName(form.get('name'))
+    if (!isName(name)) return passkeysPage(visit, { credentialId: form.get('rename'), typed: form.get('name') })
+    await renamePasskey(visit, form.get('rename'), name)
+    return leadTo('/settings/passkeys?done=saved')
+  }
+  if (!form.has('remove')) return leadTo('/settings/passkeys')
+  if (!isFreshlyProved(account, now)) return leadTo(stepUpPath('/settings/passkeys'))
+  await removePasskey(visit, form.get('remove'))
+  visit.waitUntil(deliverAppMails(env, config, now))
+  return leadTo('/settings/passkeys?done=removed')
+}
