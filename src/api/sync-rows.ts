@@ -9,6 +9,7 @@ import { CHIP_STATUSES } from '../domain/chip/chip-states'
 import { safeLinkUrl, safePictureUrl } from '../domain/profile/profile'
 import { isUsername } from '../domain/profile/username'
 import { err, ok, type Result } from '../domain/text/errors'
+import { isEmail } from '../domain/text/mail-address'
 import { isPlainText } from '../domain/text/plain-text'
 
 const MAX_LINKS = 100
@@ -25,6 +26,28 @@ const picture = orNone(z.string().check(z.refine((address) => safePictureUrl(add
 const order = z.number().check(z.int(), z.minimum(-1_000_000), z.maximum(1_000_000))
 const themeId = z.string().check(z.refine((id) => /^[A-Za-z0-9_-]{1,64}$/.test(id)))
 
+const shown = z._default(z.boolean(), false)
+const isPhone = (text: string): boolean =>
+  safeLinkUrl(`tel:${text}`) !== null && /^\d{5,20}$/.test(text.replace(/\D/g, ''))
+/** The contact details of a profile and their switches, under the names of their columns (D-131). */
+const CONTACT = {
+  job_title: orNone(plain(100)),
+  company: orNone(plain(100)),
+  phone: orNone(z.string().check(z.refine(isPhone))),
+  contact_email: orNone(z.string().check(z.refine((text) => isEmail(text) && text === text.trim()))),
+  website: orNone(z.string().check(z.refine((text) => /^https?:/.test(safeLinkUrl(text) ?? '')))),
+  address_street: orNone(plain(200, true)),
+  address_city: orNone(plain(100)),
+  address_postcode: orNone(plain(20)),
+  address_country: orNone(plain(60)),
+  show_job_title: shown,
+  show_company: shown,
+  show_phone: shown,
+  show_contact_email: shown,
+  show_website: shown,
+  show_address: shown,
+}
+
 const SCHEMAS: { [Kind in keyof SyncRows]: z.ZodMiniType<SyncRows[Kind][number]> } = {
   chips: z.pipe(
     z.object({
@@ -40,6 +63,7 @@ const SCHEMAS: { [Kind in keyof SyncRows]: z.ZodMiniType<SyncRows[Kind][number]>
     bio: orNone(plain(2000, true)),
     profile_image_url: picture,
     theme_id: orNone(themeId),
+    ...CONTACT,
   }),
   links: z.object({
     username,
@@ -78,8 +102,13 @@ const PLAIN = 'is too long or holds control characters.'
 const PICTURE = 'must be a picture file on this site or an https address without user name, at most 2048 characters.'
 const PROBLEMS = new Map<string, string>([
   ...Object.entries(ROW_PROBLEMS),
-  ['full_name', `full_name ${PLAIN}`],
-  ['bio', `bio ${PLAIN}`],
+  ...['full_name', 'bio', ...Object.keys(CONTACT)].map((name): [string, string] => [
+    name,
+    `${name} ${name.startsWith('show_') ? 'must be true or false.' : PLAIN}`,
+  ]),
+  ['phone', 'phone must be 5 to 20 digits, with spaces, brackets, dots, dashes and a plus at most.'],
+  ['contact_email', 'contact_email must be a mail address.'],
+  ['website', 'website must be an http(s) address with a dotted host name.'],
   ['profile_image_url', `profile_image_url ${PICTURE}`],
   ['preview_image_url', `preview_image_url ${PICTURE}`],
   ['theme_id', 'theme_id must be 1 to 64 letters, digits, dashes or underscores.'],

@@ -2,6 +2,7 @@
 // SQL: rows travel as JSON in one value each, because a statement takes a hundred values, and a call may have fifty
 // statements only. Repeating it changes nothing; a chip's event is written only where its record really changes.
 import type { ChipStatus } from '../domain/chip/chip'
+import type { ContactFields, ContactSwitch } from '../domain/profile/contact-details'
 import type { ProfileThemeRecord, PublicProfile, SocialLink } from '../domain/profile/profile'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../domain/site/timings'
 import { ok, type Result } from '../domain/text/errors'
@@ -11,7 +12,7 @@ import { runStatement, type StoreFailure } from './statement'
 /** Checked rows; every one is a whole record, null where a field has no value. */
 export interface SyncRows {
   chips: { chip_id: string; status: ChipStatus; username: string | null }[]
-  profiles: PublicProfile[]
+  profiles: (PublicProfile & ContactFields & Record<ContactSwitch, boolean>)[]
   links: { username: string; links: SocialLink[] }[]
   themes: ProfileThemeRecord[]
 }
@@ -68,6 +69,14 @@ const WRITE_PROFILES = `INSERT INTO profiles (username, full_name, bio, profile_
   FROM json_each(?1) r WHERE ${FREE}
   ON CONFLICT (username) DO UPDATE SET username = excluded.username, full_name = excluded.full_name,
     bio = excluded.bio, profile_image_url = excluded.profile_image_url, theme_id = excluded.theme_id`
+const WRITE_CONTACT = `UPDATE profiles SET job_title = r.value->>'job_title', company = r.value->>'company',
+    phone = r.value->>'phone', contact_email = r.value->>'contact_email', website = r.value->>'website',
+    address_street = r.value->>'address_street', address_city = r.value->>'address_city',
+    address_postcode = r.value->>'address_postcode', address_country = r.value->>'address_country',
+    show_job_title = r.value->>'show_job_title', show_company = r.value->>'show_company',
+    show_phone = r.value->>'show_phone', show_contact_email = r.value->>'show_contact_email',
+    show_website = r.value->>'show_website', show_address = r.value->>'show_address'
+  FROM json_each(?1) r WHERE profiles.username = r.value->>'username' AND ${FREE}`
 const REMOVE_LINKS = `DELETE FROM social_links
   WHERE username IN (SELECT r.value->>'username' FROM json_each(?1) r WHERE ${FREE})`
 const WRITE_LINKS = `INSERT INTO social_links (username, platform, display_text, url, display_order)
@@ -91,7 +100,7 @@ export async function storeRows(db: D1Database, rows: SyncRows): Promise<Result<
   const batch = () => [
     ...asked.flatMap((kind) => of(kind, kind === 'chips' ? REFUSED_CHIPS : REFUSED_PROFILES)),
     ...of('chips', NOTE_CHIPS, WRITE_CHIPS),
-    ...of('profiles', WRITE_PROFILES),
+    ...of('profiles', WRITE_PROFILES, WRITE_CONTACT),
     ...of('links', REMOVE_LINKS, WRITE_LINKS),
     ...of('themes', WRITE_THEMES),
   ]

@@ -16,6 +16,9 @@ export interface ContactFields {
   address_country: string | null
 }
 
+/** Which of them are public, named like their columns; the address has one switch. */
+export type ContactSwitch = `show_${'job_title' | 'company' | 'phone' | 'contact_email' | 'website' | 'address'}`
+
 /** The details that have a row of their own on the page, in its order, with the name each is known by. */
 export const CONTACT_NAMES = { phone: 'Phone', email: 'Mail', website: 'Website', address: 'Address' } as const
 export type ContactKind = keyof typeof CONTACT_NAMES
