@@ -3,9 +3,10 @@
 import type { Database } from './d1.ts'
 
 const SAME_NAME = 'username = ?1 COLLATE NOCASE'
+const LEADS_TO_IT = 'profile_username = ?1'
 
 /** Everything that holds a username, in the words of the report, and the statement that erases it. */
-const RECORDS = [
+const RECORDS: readonly { what: string; table: string; where?: string; erase: string }[] = [
   {
     what: 'profiles',
     table: 'profiles',
@@ -13,6 +14,19 @@ const RECORDS = [
   },
   { what: 'links', table: 'social_links', erase: `DELETE FROM social_links WHERE ${SAME_NAME}` },
   { what: 'daily counts of opened links', table: 'link_days', erase: `DELETE FROM link_days WHERE ${SAME_NAME}` },
+  { what: 'monthly counts of opened links', table: 'link_months', erase: `DELETE FROM link_months WHERE ${SAME_NAME}` },
+  { what: 'daily counts of the profile', table: 'profile_days', erase: `DELETE FROM profile_days WHERE ${SAME_NAME}` },
+  {
+    what: 'monthly counts of the profile',
+    table: 'profile_months',
+    erase: `DELETE FROM profile_months WHERE ${SAME_NAME}`,
+  },
+  {
+    what: 'old names that lead to it',
+    table: 'old_usernames',
+    where: LEADS_TO_IT,
+    erase: `DELETE FROM old_usernames WHERE ${LEADS_TO_IT}`,
+  },
   { what: 'reports of visitors', table: 'profile_reports', erase: `DELETE FROM profile_reports WHERE ${SAME_NAME}` },
   {
     what: 'records of hiding it',
@@ -40,7 +54,9 @@ const NOTE_UNLINKED = `INSERT INTO chip_events (chip_id, event, from_status, to_
 /** Rows of every table that hold this username. */
 export async function countRecords(db: Database, username: string): Promise<{ what: string; rows: number }[]> {
   const counted = await db.batch<{ rows: number }>(
-    RECORDS.map(({ table }) => db.prepare(`SELECT count(*) AS rows FROM ${table} WHERE ${SAME_NAME}`).bind(username)),
+    RECORDS.map(({ table, where = SAME_NAME }) =>
+      db.prepare(`SELECT count(*) AS rows FROM ${table} WHERE ${where}`).bind(username),
+    ),
   )
   return RECORDS.map(({ what }, index) => ({ what, rows: counted[index]?.results[0]?.rows ?? 0 }))
 }

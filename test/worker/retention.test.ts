@@ -74,6 +74,12 @@ const RETENTION: Record<string, { insert: string; goneAfterDays: number | null; 
     where: "username = 'old'",
     goneAfterDays: 730,
   },
+  profile_days: {
+    insert:
+      "INSERT INTO profile_days (day, username, kind, country, device, count) VALUES (?1 / 86400, 'old', 'view', '', 'phone', 1)",
+    where: "username = 'old'",
+    goneAfterDays: 730,
+  },
   newsletter_signups: {
     insert: "INSERT INTO newsletter_signups (name, email, created_at) VALUES ('Old', 'old@example.com', ?1)",
     where: "email = 'old@example.com'",
@@ -97,6 +103,12 @@ const RETENTION: Record<string, { insert: string; goneAfterDays: number | null; 
   },
   social_links: {
     insert: "INSERT INTO social_links (username, platform, url) VALUES ('old', 'x', ?1)",
+    where: "username = 'old'",
+    goneAfterDays: null,
+  },
+  old_usernames: {
+    // The app forgets these: app/retention.
+    insert: "INSERT INTO old_usernames (username, profile_username, until) VALUES ('old', NULL, ?1)",
     where: "username = 'old'",
     goneAfterDays: null,
   },
