@@ -36,6 +36,8 @@ export interface AddressRow {
   holdsToken?: boolean
   /** Does the page show pictures from elsewhere? */
   foreignPictures?: boolean
+  /** What is said while D1 fails, where it is something of its own. */
+  unreachable?: { heading: string; text: string }
 }
 
 const GET: readonly Method[] = ['GET']
@@ -51,6 +53,17 @@ export const SCREENS = rows({
   'login-code': { path: '/login/code', methods: BOTH, access: 'all' },
   register: { path: '/register', methods: GET, access: 'all' },
   'login-passkey': { path: '/login/passkey', methods: POST, access: 'all', bodies: [PASSKEY] },
+  'claim-link': { path: '/c/:token', methods: GET, access: 'all', holdsToken: true },
+  claim: {
+    path: '/claim',
+    methods: POST,
+    access: 'all',
+    unreachable: {
+      heading: 'We could not set up the card',
+      text: 'We could not set up the card. Nothing was changed; please try again.',
+    },
+  },
+  'take-back': { path: '/take-back/:token', methods: BOTH, access: 'all', holdsToken: true },
   logout: { path: '/logout', methods: BOTH, access: 'all' },
   'step-up': { path: '/step-up', methods: BOTH, access: 'account' },
   'step-up-passkey': { path: '/step-up/passkey', methods: POST, access: 'account', bodies: [PASSKEY] },

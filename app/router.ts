@@ -32,6 +32,9 @@ const MODULES: Record<ScreenId, () => Promise<Screen>> = {
   'login-code': () => import('./identity/login-code'),
   register: () => import('./claim/register'),
   'login-passkey': () => import('./passkeys/login'),
+  'claim-link': () => import('./claim/claim-link'),
+  claim: () => import('./claim/claim'),
+  'take-back': () => import('./claim/take-back'),
   logout: () => import('./identity/logout'),
   'step-up': screen<OwnVisit>(() => import('./identity/step-up')),
   'step-up-passkey': screen<OwnVisit>(() => import('./passkeys/step-up')),
@@ -94,7 +97,7 @@ function visitOf(c: Context<AppEnv>, config: AppConfig): Visit {
 }
 
 async function answerScreen(visit: Visit, row: AddressRow, load: () => Promise<Screen>): Promise<Response> {
-  return safely(visit, async () => {
+  const answer = async () => {
     const { request, config } = visit
     const method = request.method === 'HEAD' ? 'GET' : request.method
     if (method !== 'GET' && method !== 'POST') return notAllowed(visit, row.methods)
@@ -115,7 +118,8 @@ async function answerScreen(visit: Visit, row: AddressRow, load: () => Promise<S
     const module = await load()
     if (body === null) return module.GET ? module.GET(known) : notAllowed(visit, row.methods)
     return module.POST ? module.POST(known, body) : notAllowed(visit, row.methods)
-  })
+  }
+  return safely(visit, answer, row)
 }
 
 const BODY_TEXTS = {
@@ -152,13 +156,17 @@ async function elsewhere(visit: Visit): Promise<Response> {
 }
 
 /** Whatever goes wrong ends in a page that says nothing of it, and one line. Cookies go with the answer. */
-async function safely(visit: Visit, answer: (visit: Visit) => Promise<Response>): Promise<Response> {
+async function safely(
+  visit: Visit,
+  answer: (visit: Visit) => Promise<Response>,
+  row?: Pick<AddressRow, 'unreachable'>,
+): Promise<Response> {
   try {
     const response = await answer(visit)
     for (const value of visit.setCookies) response.headers.append('Set-Cookie', value)
     return response
   } catch (thrown) {
-    if (thrown instanceof Unreachable) return unreachable(visit)
+    if (thrown instanceof Unreachable) return unreachable(visit, row?.unreachable)
     logEvent('error', 'unexpected', { error: describeError(thrown), request: requestId(visit.request) })
     return failed(visit)
   }

@@ -42,18 +42,19 @@ export const notFound = (visit: Visit): Promise<Response> =>
     ),
   })
 
+const NO_DATA = {
+  heading: 'We cannot reach your data',
+  text: 'We cannot reach your data at the moment. Please try again in a minute.',
+}
+
 /** The reference leads to the line in the log. Nothing private is on the page: it could not be read with certainty. */
-export const unreachable = (visit: Visit): Promise<Response> =>
+export const unreachable = (visit: Visit, { heading, text } = NO_DATA): Promise<Response> =>
   messagePage(
     { ...visit, account: null },
     {
       status: 503,
-      heading: 'We cannot reach your data',
-      children: (
-        <p className="app-lead">
-          {`We cannot reach your data at the moment. Please try again in a minute. Reference: ${requestId(visit.request)}`}
-        </p>
-      ),
+      heading,
+      children: <p className="app-lead">{`${text} Reference: ${requestId(visit.request)}`}</p>,
     },
   )
 

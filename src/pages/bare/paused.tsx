@@ -3,12 +3,11 @@
 import type { Context } from 'hono'
 import { ButtonLink } from '../../../client/ui/button'
 import { Logo } from '../../../client/ui/logo'
+import { PAUSED } from '../../domain/chip/paused-words'
 import type { Address } from '../../domain/site/addresses'
 import { routes } from '../../domain/site/routes'
 import type { AppEnv, Config } from '../../env'
 import { renderer, renderPage } from '../frame/render'
-
-const HEADING = 'This card is paused'
 
 /** 200, kept by no cache and no search engine. Brings the middleware of pages along, which no tap runs through. */
 export async function pausedPage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response> {
@@ -16,7 +15,7 @@ export async function pausedPage(c: Context<AppEnv>, config: Config, address: Ad
   return renderPage(c, config, {
     address,
     page: 'paused',
-    title: `${HEADING} · ${config.brand.name}`,
+    title: `${PAUSED.heading} · ${config.brand.name}`,
     description: 'This card does not lead anywhere at the moment.',
     canonicalPath: null,
     chrome: 'bare',
@@ -24,9 +23,9 @@ export async function pausedPage(c: Context<AppEnv>, config: Config, address: Ad
       <main id="main" className="wrap flex min-h-svh max-w-3xl flex-col py-10">
         <Logo name={config.brand.name} />
         <div className="my-auto py-8">
-          <h1 className="text-3xl">{HEADING}</h1>
+          <h1 className="text-3xl">{PAUSED.heading}</h1>
           <p className="mt-4 max-w-xl text-lg text-muted-foreground">
-            It does not lead anywhere at the moment. If you found it, please let us know:{' '}
+            {`${PAUSED.text} `}
             <a href={`mailto:${config.brand.supportEmail}`} className="underline">
               {config.brand.supportEmail}
             </a>

@@ -1,0 +1,76 @@
+// What D1 knows of a chip somebody wants to claim, and of whoever does.
+import { and, eq, isNull } from 'drizzle-orm'
+import { chips, orderLines, orders, profiles } from '../../src/db/schema'
+import { runStatement, type StoreFailure } from '../../src/db/statement'
+import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
+import { ok, type Result } from '../../src/domain/text/errors'
+import type { Visit } from '../door/visit'
+import type { ChipFacts } from './standing'
+
+/** The personal profile of an account; at most one. */
+export interface OwnProfile {
+  username: string
+  fullName: string | null
+  published: boolean
+  /** Steps of the set-up that were saved. */
+  setupStep: number
+}
+
+export interface ClaimFacts {
+  /** null: unknown. */
+  chip: ChipFacts | null
+  profiles: OwnProfile[]
+}
+
+/** The facts of a chip for the account that is signed in, if any; in one question. */
+export async function readClaimFacts(
+  { env, account }: Pick<Visit, 'env' | 'account'>,
+  chipId: string,
+): Promise<Result<ClaimFacts, StoreFailure>> {
+  const read = await runStatement(
+    env.DB,
+    (store) =>
+      store.batch([
+        store
+          .select({
+            chipId: chips.chipId,
+            status: chips.status,
+            username: chips.username,
+            label: chips.label,
+            ownerAccountId: chips.ownerAccountId,
+            ownerTeamId: chips.ownerTeamId,
+            claimPolicy: chips.claimPolicy,
+            claimedAt: chips.claimedAt,
+            handover: chips.handover,
+            orderId: orders.id,
+            orderNumber: orders.number,
+            orderEmail: orders.email,
+            claimEpoch: orders.claimEpoch,
+          })
+          .from(chips)
+          .leftJoin(orderLines, eq(orderLines.id, chips.orderLineId))
+          .leftJoin(orders, eq(orders.id, orderLines.orderId))
+          .where(eq(chips.chipId, chipId))
+          .limit(1),
+        store
+          .select({
+            username: profiles.username,
+            fullName: profiles.fullName,
+            published: profiles.published,
+            setupStep: profiles.setupStep,
+          })
+          .from(profiles)
+          .where(and(eq(profiles.accountId, account?.id ?? ''), isNull(profiles.teamId))),
+      ]),
+    { what: 'read chip to claim', budgetMs: D1_READ_BUDGET_MS },
+  )
+  if (!read.ok) return read
+  const [found, own] = read.value
+  return ok({ chip: found[0] ?? null, profiles: own })
+}
+
+/** Has this account a profile whose set-up is done? */
+export const hasProfile = ({ profiles: own }: Pick<ClaimFacts, 'profiles'>): boolean =>
+  own.some(({ published, setupStep }) => published || setupStep >= SETUP_STEPS)
+
+const SETUP_STEPS = 3

@@ -1,0 +1,198 @@
+// The screens of a claim: the form itself, and what is said where there is nothing to claim.
+import { PAUSED } from '../../src/domain/chip/paused-words'
+import type { PageFacts } from '../door/answers'
+import type { Visit } from '../door/visit'
+import { Submit, TextField } from '../frame/form'
+import { messagePage } from '../frame/message'
+import { type Problems, page } from '../frame/page'
+import { CardMark } from './card-mark'
+import type { OwnProfile } from './claim-facts'
+
+export interface ClaimScreen {
+  chipId: string
+  /** Is a code asked for? Not where the card is free, nor where a link proves it. */
+  asksCode: boolean
+  /** The token that proves it. */
+  proof?: string | undefined
+  profiles: readonly OwnProfile[]
+  /** What was chosen and typed before, where it was refused. */
+  lead?: string | undefined
+  typed?: string
+  /** Is it the visitor's own already? */
+  isOwn?: boolean
+  problems?: Problems
+  status?: number
+  headers?: Record<string, string>
+  facts?: PageFacts
+}
+
+const HEADING = 'This card is yours to set up.'
+
+/**
+ * The claim screen. For a card that is neither free nor proved it depends on nothing but its id: nobody learns from it
+ * whether a card exists, or has an owner (CLM-14).
+ */
+export function claimPage(visit: Visit, screen: ClaimScreen): Promise<Response> {
+  const { chipId, asksCode, proof, profiles, lead, typed = '', isOwn = false, problems = {} } = screen
+  const { status = 200, headers = {}, facts = {} } = screen
+  const isRefused = Object.keys(problems).length > 0
+  return page(visit, {
+    title: HEADING,
+    status,
+    problems,
+    headers,
+    facts,
+    children: (
+      <>
+        <CardMark />
+        <h1 className="app-heading">{HEADING}</h1>
+        <p className="app-lead">
+          {asksCode
+            ? 'The code is on the leaflet that came with the card.'
+            : 'One press, and it belongs to your account.'}
+        </p>
+        <form method="post" action="/claim" className="app-form" noValidate>
+          <input type="hidden" name="chip" value={chipId} />
+          {proof === undefined ? null : <input type="hidden" name="proof" value={proof} />}
+          {asksCode ? (
+            <TextField
+              name="code"
+              label="Code on the leaflet"
+              hint="8 letters and digits, like 7K3M-Q2RX."
+              autoComplete="off"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              className="app-code"
+              maxLength={40}
+              defaultValue={typed}
+              problems={problems}
+              autoFocus={!isRefused}
+              required
+            />
+          ) : null}
+          <LeadTo profiles={profiles.filter(({ published }) => published)} chosen={lead} />
+          <Submit pending="Claiming…" className="w-full">
+            Claim card
+          </Submit>
+        </form>
+        {isOwn ? (
+          <p className="app-lead">
+            This card is in your account already.{' '}
+            <a href={`/app/cards/${encodeURIComponent(chipId)}`} className="app-link">
+              Open it
+            </a>
+          </p>
+        ) : null}
+        {isRefused ? (
+          <p className="app-lead">
+            {'Lost the leaflet? Use the link in your order mail, or write to '}
+            <Support visit={visit} />.
+          </p>
+        ) : null}
+      </>
+    ),
+  })
+}
+
+/** Where the card is to lead: a profile of the account, or nowhere yet. */
+function LeadTo({ profiles, chosen }: { profiles: readonly OwnProfile[]; chosen: string | undefined }) {
+  const first = chosen ?? profiles[0]?.username ?? ''
+  return (
+    <fieldset className="app-field">
+      <legend className="app-label">Lead to</legend>
+      <div className="app-choices">
+        {profiles.map(({ username, fullName }) => (
+          <label key={username} className="app-choice">
+            <input type="radio" name="lead" value={username} defaultChecked={first === username} />
+            <span className="min-w-0">
+              {fullName ? <span className="block font-semibold">{fullName}</span> : null}
+              <span className={fullName ? 'app-hint' : 'font-semibold'}>{`@${username}`}</span>
+            </span>
+          </label>
+        ))}
+        <label className="app-choice">
+          <input type="radio" name="lead" value="" defaultChecked={first === ''} />
+          <span className="min-w-0">
+            <span className="block font-semibold">Decide later</span>
+            {profiles.length === 0 ? (
+              <span className="app-hint">Once your profile is published, the card leads to it.</span>
+            ) : null}
+          </span>
+        </label>
+      </div>
+    </fieldset>
+  )
+}
+
+const Support = ({ visit: { config } }: { visit: Visit }) => (
+  <a href={`mailto:${config.brand.supportEmail}`} className="app-link">
+    {config.brand.supportEmail}
+  </a>
+)
+
+/** Where no card is known: nothing of what was sent is repeated. */
+export const beginPage = (visit: Visit, status = 200): Promise<Response> =>
+  messagePage(visit, {
+    status,
+    heading: 'Hold your card to the phone to begin.',
+    children: (
+      <>
+        <p className="app-lead">Your phone then opens the page that makes the card yours.</p>
+        <p className="app-lead">
+          {'Bought one and cannot find the way? Use the link in your order mail, or write to '}
+          <Support visit={visit} />.
+        </p>
+      </>
+    ),
+  })
+
+/** The same for every card that is switched off for a while; nothing of an owner is told (D-128). */
+export const pausedPage = (visit: Visit, facts: PageFacts = {}): Promise<Response> =>
+  page(visit, {
+    title: PAUSED.heading,
+    facts,
+    children: (
+      <>
+        <CardMark isQuiet />
+        <h1 className="app-heading">{PAUSED.heading}</h1>
+        <p className="app-lead">
+          {`${PAUSED.text} `}
+          <Support visit={visit} />.
+        </p>
+        <p className="app-lead">
+          {'Is it yours? '}
+          <a href={visit.account ? '/app/cards' : '/login?next=%2Fapp%2Fcards'} className="app-link">
+            Sign in.
+          </a>
+        </p>
+      </>
+    ),
+  })
+
+/** A card whose every tap is signed, opened without a fresh one. */
+export const tapAgainPage = (visit: Visit): Promise<Response> =>
+  messagePage(visit, { status: 200, heading: 'Hold the card to the phone once more.' })
+
+/** A link that proves nothing, for whatever reason: none of them can be told apart. */
+export const gonePage = (visit: Visit, facts: PageFacts = { holdsToken: true }): Promise<Response> =>
+  page(visit, {
+    title: 'This link no longer works.',
+    status: 410,
+    facts,
+    children: (
+      <>
+        <h1 className="app-heading">This link no longer works.</h1>
+        <p className="app-lead">
+          <a href="/login?next=%2Fapp%2Fcards" className="app-link">
+            Sign in
+          </a>
+          {' to see your cards, or write to '}
+          <Support visit={visit} />.
+        </p>
+      </>
+    ),
+  })
+
+export { Support }

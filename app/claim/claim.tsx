@@ -1,0 +1,84 @@
+// POST `/claim`: makes a card the account's. Every refusal reads the same, whatever stands against it (CLM-24).
+import { isStorableChipId } from '../../src/domain/chip/chip'
+import { isClaimCode } from '../../src/domain/chip/claim'
+import { claimCodeHash } from '../../src/mail/claim-code'
+import { forgetChipCopy } from '../cards/chip-writes'
+import { leadTo } from '../door/answers'
+import { type Body, EMPTY_FORM, type Form } from '../door/body'
+import { HOUR_SECONDS } from '../door/limits'
+import { type OwnVisit, reached, type Visit } from '../door/visit'
+import { dropFlow, readFlow } from '../identity/flows'
+import { loginPage } from '../identity/login-page'
+import { deliverAppMails } from '../mail/outbox'
+import { type ClaimFacts, hasProfile, readClaimFacts } from './claim-facts'
+import { beginPage, claimPage } from './claim-page'
+import { readClaimToken } from './claim-token'
+import { type ClaimBy, type ClaimEnd, tryClaim } from './claim-writes'
+import { standingOf } from './standing'
+
+export const NO_FIT = 'This card and this code do not fit together. The code is on the leaflet that came with the card.'
+export const TOO_MANY_CODES = 'Too many tries for this card. Please try again in an hour.'
+
+export async function POST(visit: Visit, body: Body): Promise<Response> {
+  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const { account } = visit
+  const chipId = form.get('chip')
+  if (!isStorableChipId(chipId)) return beginPage(visit, 422)
+  // A session that has ended meanwhile: whoever signs in again goes on with this card.
+  if (account === null) return loginPage(visit, { chip: chipId, proof: form.get('proof') || undefined })
+  return claim({ ...visit, account }, form, chipId)
+}
+
+async function claim(visit: OwnVisit, form: Form, chipId: string): Promise<Response> {
+  const { env, config, account, now } = visit
+  const facts = reached(await readClaimFacts(visit, chipId))
+  const refused = (problem: string, status: number, headers: Record<string, string> = {}) =>
+    claimPage(visit, {
+      chipId,
+      asksCode: true,
+      profiles: facts.profiles,
+      lead: form.get('lead'),
+      typed: form.get('code'),
+      isOwn: facts.chip?.ownerAccountId === account.id,
+      problems: { code: problem },
+      status,
+      headers,
+    })
+  const by = await claimBy(visit, form, chipId, facts)
+  if (by === null) return refused(NO_FIT, 422)
+  const unknown = { chipId, label: null, orderId: null, orderNumber: null, orderEmail: null }
+  const tried = await tryClaim(visit, { chip: facts.chip ?? unknown, by, lead: form.get('lead') })
+  const end = tried.ok ? tried.value : await endAfterSilence(visit, chipId)
+  if (end === 'over') return refused(TOO_MANY_CODES, 429, { 'Retry-After': String(HOUR_SECONDS) })
+  if (end === 'refused') return refused(NO_FIT, 422)
+  await forgetChipCopy(env, chipId)
+  visit.waitUntil(deliverAppMails(env, config, now))
+  const begun = await readFlow(visit)
+  if (begun.ok && begun.value.flow?.kind === 'claim') await dropFlow(visit, begun.value.flow.idHash)
+  return leadTo(hasProfile(facts) ? `/app/cards/${encodeURIComponent(chipId)}?new=1` : '/setup-profile')
+}
+
+/** What speaks for the claim, or null where nothing does: no code was typed, and the card is neither free nor proved. */
+async function claimBy(
+  { config, account, now }: OwnVisit,
+  form: Form,
+  chipId: string,
+  facts: ClaimFacts,
+): Promise<ClaimBy | null> {
+  const secret = config.accountSecret
+  const proof = form.get('proof') === '' ? null : await readClaimToken(secret, form.get('proof'))
+  const standing = standingOf(facts.chip, account.id, proof, now)
+  if (standing === 'proved' && proof !== null) return { by: 'proof', proof }
+  if (standing === 'free') return { by: 'open' }
+  const typed = form.get('code')
+  if (typed.trim() === '') return null
+  // What cannot be a code is a try as well, and fits no card.
+  return { by: 'code', codeHash: isClaimCode(typed) ? await claimCodeHash(secret, chipId, typed) : '' }
+}
+
+/** D1 did not answer whether it carried the claim out: if it says so now, it did. Throws `Unreachable`. */
+async function endAfterSilence(visit: OwnVisit, chipId: string): Promise<ClaimEnd> {
+  const { chip } = reached(await readClaimFacts(visit, chipId))
+  if (chip?.ownerAccountId === visit.account.id && chip.claimedAt === visit.now) return 'claimed'
+  return reached({ ok: false, error: 'claim without an answer' })
+}

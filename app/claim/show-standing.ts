@@ -1,0 +1,43 @@
+// The page for a card, by how it stands to whoever is signed in.
+import { leadTo, type PageFacts } from '../door/answers'
+import type { Visit } from '../door/visit'
+import { type ClaimFacts, hasProfile } from './claim-facts'
+import { claimPage, pausedPage, tapAgainPage } from './claim-page'
+import type { Standing } from './standing'
+
+export interface Shown {
+  chipId: string
+  facts: ClaimFacts
+  /** The token that proves it, where the standing is `proved`. */
+  proof?: string | undefined
+  page?: PageFacts
+}
+
+export async function showStanding(visit: Visit, standing: Standing, shown: Shown): Promise<Response> {
+  const { chipId, facts, proof, page = {} } = shown
+  switch (standing) {
+    case 'own':
+      return leadTo(ownPath(chipId, facts))
+    case 'paused':
+      return pausedPage(visit, page)
+    case 'tap-again':
+      return tapAgainPage(visit)
+    case 'free':
+    case 'proved':
+    case 'closed':
+      return claimPage(visit, {
+        chipId,
+        asksCode: standing === 'closed',
+        proof: standing === 'proved' ? proof : undefined,
+        profiles: facts.profiles,
+        facts: page,
+      })
+  }
+}
+
+/** The card's own page; the set-up while it leads nowhere for want of a profile. */
+function ownPath(chipId: string, facts: ClaimFacts): string {
+  const chip = encodeURIComponent(chipId)
+  const waits = facts.chip?.status !== 'retired' && facts.chip?.username === null
+  return waits && !hasProfile(facts) ? `/setup-profile?chip=${chip}` : `/app/cards/${chip}`
+}

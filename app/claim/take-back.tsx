@@ -1,0 +1,165 @@
+// `/take-back/{token}`: the buyer of a card takes it back from whoever has set it up, within 14 days (CLM-33, CLM-34).
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { chips, orderLines } from '../../src/db/schema'
+import { runStatement } from '../../src/db/statement'
+import { CLAIM_CODE_LENGTH, newClaimCode } from '../../src/domain/chip/claim'
+import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
+import { claimCodeHash } from '../../src/mail/claim-code'
+import { chipEvent, forgetChipCopy, releaseStatement } from '../cards/chip-writes'
+import { lastFour } from '../cards/own-cards'
+import { accountEvents, accounts, appOutbox, cardMoves } from '../db/schema'
+import { leadTo } from '../door/answers'
+import { DAY_SECONDS } from '../door/limits'
+import { type OwnVisit, reached, type Visit } from '../door/visit'
+import { Submit } from '../frame/form'
+import { messagePage } from '../frame/message'
+import { page } from '../frame/page'
+import { loginPage } from '../identity/login-page'
+import { isFreshlyProved } from '../identity/sessions'
+import { stepUpPath } from '../identity/step-up'
+import { newId } from '../identity/tokens'
+import { deliverAppMails } from '../mail/outbox'
+import { CardMark } from './card-mark'
+import { readClaimFacts } from './claim-facts'
+import { Support } from './claim-page'
+import { readTakeBackToken, type TakeBack } from './claim-token'
+import type { ChipFacts } from './standing'
+
+const TAKE_BACK_SECONDS = 14 * DAY_SECONDS
+const HELD = ['linked_with_profile', 'linked_without_profile', 'paused'] as const
+const FACTS = { holdsToken: true }
+
+export const GET = (visit: Visit): Promise<Response> => whenItMay(visit, (own, { chip }) => questionPage(own, chip))
+
+export const POST = (visit: Visit): Promise<Response> =>
+  whenItMay(visit, async (own, { token, chip }) =>
+    isFreshlyProved(own.account, own.now) ? takeBack(own, token, chip) : leadTo(stepUpPath(visit.url.pathname)),
+  )
+
+/** Asks who it is, and whether the card can still be taken back by them; then goes on. */
+async function whenItMay(
+  visit: Visit,
+  goOn: (visit: OwnVisit, found: { token: TakeBack; chip: ChipFacts }) => Promise<Response>,
+): Promise<Response> {
+  const { account, config, now, params, url } = visit
+  const token = await readTakeBackToken(config.accountSecret, params.token ?? '')
+  if (token === null || now > token.claimedAt + TAKE_BACK_SECONDS) return gonePage(visit)
+  const { chip } = reached(await readClaimFacts(visit, token.chip))
+  if (chip === null || !isStillHeld(chip, token)) return gonePage(visit)
+  if (account === null) return loginPage(visit, { next: url.pathname, facts: FACTS })
+  if (chip.orderEmail?.trim().toLowerCase() !== account.email) return otherAddressPage({ ...visit, account })
+  return goOn({ ...visit, account }, { token, chip })
+}
+
+const isStillHeld = (chip: ChipFacts, { order, claimedAt }: TakeBack): boolean =>
+  chip.ownerAccountId !== null &&
+  chip.orderId === order &&
+  chip.claimedAt === claimedAt &&
+  HELD.some((status) => status === chip.status)
+
+async function takeBack(visit: OwnVisit, token: TakeBack, chip: ChipFacts): Promise<Response> {
+  const { env, config, now } = visit
+  const code = newClaimCode(crypto.getRandomValues(new Uint8Array(CLAIM_CODE_LENGTH)))
+  const hash = await claimCodeHash(config.accountSecret, chip.chipId, code)
+  const where =
+    and(
+      eq(chips.chipId, chip.chipId),
+      eq(chips.ownerAccountId, chip.ownerAccountId ?? ''),
+      eq(chips.claimedAt, token.claimedAt),
+      eq(chips.handover, chip.handover),
+      inArray(chips.status, [...HELD]),
+      sql`${chips.orderLineId} IN (SELECT ${orderLines.id} FROM ${orderLines} WHERE ${orderLines.orderId} = ${token.order})`,
+    ) ?? sql`false`
+  const former = sql`FROM ${accounts} JOIN ${chips} ON ${chips.ownerAccountId} = ${accounts.id} WHERE ${where}`
+  const released = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store.batch([
+          chipEvent(store, { event: 'taken_back', actor: 'owner', to: 'unlinked', at: now }, where),
+          store
+            .insert(accountEvents)
+            .select(sql`SELECT NULL, ${accounts.id}, NULL, 'card-taken-back', ${chips.chipId}, ${now} ${former}`),
+          store.insert(appOutbox).select(
+            sql`SELECT ${newId()}, ${accounts.email}, 'card-taken-back', '{}', NULL, 'pending', 0, ${now}, ${now}, NULL
+                ${former} AND ${accounts.email} IS NOT NULL`,
+          ),
+          store
+            .delete(cardMoves)
+            .where(and(eq(cardMoves.chipId, chip.chipId), sql`EXISTS (SELECT 1 FROM ${chips} WHERE ${where})`)),
+          releaseStatement(store, hash, where),
+        ]),
+      { what: 'take card back', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  if (released[4].meta.changes !== 1) return gonePage(visit)
+  await forgetChipCopy(env, chip.chipId)
+  visit.waitUntil(deliverAppMails(env, config, now))
+  return donePage(visit, chip, code)
+}
+
+const nameOf = ({ label, chipId }: ChipFacts): string => `${label ?? 'Card'} ending in ${lastFour(chipId)}`
+
+const questionPage = (visit: OwnVisit, chip: ChipFacts): Promise<Response> =>
+  page(visit, {
+    title: 'Take the card back',
+    facts: FACTS,
+    children: (
+      <>
+        <CardMark />
+        <h1 className="app-heading">Take the card back?</h1>
+        <p className="app-lead">
+          {`${nameOf(chip)}, of your order ${chip.orderNumber}, was set up by somebody else. Taken back, it no longer leads to their profile, and you get a new code to set it up.`}
+        </p>
+        <form method="post" action={visit.url.pathname} className="app-form">
+          <Submit pending="Taking it back…" className="w-full">
+            Take the card back
+          </Submit>
+        </form>
+      </>
+    ),
+  })
+
+const donePage = (visit: OwnVisit, chip: ChipFacts, code: string): Promise<Response> =>
+  page(visit, {
+    title: 'The card is back',
+    facts: FACTS,
+    done: 'The card no longer leads to anybody.',
+    children: (
+      <>
+        <h1 className="app-heading">The card is back</h1>
+        <p className="app-lead">{`This is the new code of ${nameOf(chip)}. It is shown only now.`}</p>
+        <p className="app-shown-code">{code}</p>
+        <p className="app-lead">Whoever sets up the card enters it, you or somebody you give the card to.</p>
+        <p className="mt-6">
+          <a href={`/register?chip=${encodeURIComponent(chip.chipId)}`} className="app-link">
+            Set up the card now
+          </a>
+        </p>
+      </>
+    ),
+  })
+
+/** After 14 days, or once the card was released or moved: none of these cases can be told from a link that never was one. */
+const gonePage = (visit: Visit): Promise<Response> =>
+  page(visit, {
+    title: 'This card can no longer be taken back.',
+    status: 410,
+    facts: FACTS,
+    children: (
+      <>
+        <h1 className="app-heading">This card can no longer be taken back.</h1>
+        <p className="app-lead">
+          {'Write to '}
+          <Support visit={visit} />.
+        </p>
+      </>
+    ),
+  })
+
+const otherAddressPage = (visit: OwnVisit): Promise<Response> =>
+  messagePage(visit, {
+    status: 403,
+    heading: 'This link was sent to another address.',
+    children: <p className="app-lead">Sign in with that one.</p>,
+  })
