@@ -4,22 +4,17 @@ import { chips, orderLines, orders, profiles } from '../../src/db/schema'
 import { runStatement, type StoreFailure } from '../../src/db/statement'
 import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
 import { ok, type Result } from '../../src/domain/text/errors'
+import type { OwnProfile } from '../cards/own-profiles'
 import type { Visit } from '../door/visit'
 import type { ChipFacts } from './standing'
 
 /** The personal profile of an account; at most one. */
-export interface OwnProfile {
-  username: string
-  fullName: string | null
-  published: boolean
-  /** Steps of the set-up that were saved. */
-  setupStep: number
-}
+export type ClaimProfile = Pick<OwnProfile, 'username' | 'fullName' | 'published' | 'setupStep'>
 
 export interface ClaimFacts {
   /** null: unknown. */
   chip: ChipFacts | null
-  profiles: OwnProfile[]
+  profiles: ClaimProfile[]
 }
 
 /** The facts of a chip for the account that is signed in, if any; in one question. */

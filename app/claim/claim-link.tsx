@@ -1,9 +1,11 @@
 // `/c/{token}`: the link of a mail that sets up one card. One that begins `m.` takes over a card that was given (OWN-14);
 // any other proves that the card is of the order the mail is about.
+import { isMoveToken, MOVE_OF_ANOTHER, moveByToken } from '../cards/moves'
 import { reached, type Visit } from '../door/visit'
+import { messagePage } from '../frame/message'
 import { loginPage } from '../identity/login-page'
 import { readClaimFacts } from './claim-facts'
-import { gonePage, pausedPage } from './claim-page'
+import { claimPage, gonePage, pausedPage } from './claim-page'
 import { readClaimToken } from './claim-token'
 import { showStanding } from './show-standing'
 import { proofHolds, standingOf } from './standing'
@@ -13,6 +15,7 @@ export const GET = (visit: Visit): Promise<Response> => showLink(visit, visit.pa
 /** The page for a link; also after a sign-in that began with it, where the address holds no token any more. */
 export async function showLink(visit: Visit, token: string): Promise<Response> {
   const { account, config, now } = visit
+  if (isMoveToken(token)) return showMove(visit, token)
   const page = { holdsToken: true }
   const proof = await readClaimToken(config.accountSecret, token)
   if (proof === null) return gonePage(visit)
@@ -23,4 +26,21 @@ export async function showLink(visit: Visit, token: string): Promise<Response> {
   if (standing !== 'proved') return gonePage(visit)
   if (account === null) return loginPage(visit, { proof: token, facts: page })
   return showStanding(visit, standing, { chipId: proof.chip, facts, proof: token, page })
+}
+
+/** A card that somebody gives: for the address it was sent to, and for no other account. */
+async function showMove(visit: Visit, token: string): Promise<Response> {
+  const page = { holdsToken: true }
+  const move = await moveByToken(visit, token)
+  if (move === null) return gonePage(visit)
+  if (visit.account === null) return loginPage(visit, { proof: token, facts: page })
+  if (!move.isForVisitor) return ofAnotherPage(visit)
+  const { profiles } = reached(await readClaimFacts(visit, move.chipId))
+  return claimPage(visit, { chipId: move.chipId, asksCode: false, proof: token, profiles, facts: page })
+}
+
+/** For whoever is signed in with another address than the mail went to. */
+export function ofAnotherPage(visit: Visit): Promise<Response> {
+  const [heading = '', rest = ''] = MOVE_OF_ANOTHER.split(/(?<=\.) /)
+  return messagePage(visit, { status: 403, heading, children: <p className="app-lead">{rest}</p> })
 }

@@ -6,7 +6,7 @@ import { Submit, TextField } from '../frame/form'
 import { messagePage } from '../frame/message'
 import { type Problems, page } from '../frame/page'
 import { CardMark } from './card-mark'
-import type { OwnProfile } from './claim-facts'
+import type { ClaimProfile } from './claim-facts'
 
 export interface ClaimScreen {
   chipId: string
@@ -14,7 +14,7 @@ export interface ClaimScreen {
   asksCode: boolean
   /** The token that proves it. */
   proof?: string | undefined
-  profiles: readonly OwnProfile[]
+  profiles: readonly ClaimProfile[]
   /** What was chosen and typed before, where it was refused. */
   lead?: string | undefined
   typed?: string
@@ -97,7 +97,7 @@ export function claimPage(visit: Visit, screen: ClaimScreen): Promise<Response> 
 }
 
 /** Where the card is to lead: a profile of the account, or nowhere yet. */
-function LeadTo({ profiles, chosen }: { profiles: readonly OwnProfile[]; chosen: string | undefined }) {
+function LeadTo({ profiles, chosen }: { profiles: readonly ClaimProfile[]; chosen: string | undefined }) {
   const first = chosen ?? profiles[0]?.username ?? ''
   return (
     <fieldset className="app-field">

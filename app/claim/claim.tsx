@@ -3,6 +3,7 @@ import { isStorableChipId } from '../../src/domain/chip/chip'
 import { isClaimCode } from '../../src/domain/chip/claim'
 import { claimCodeHash } from '../../src/mail/claim-code'
 import { forgetChipCopy } from '../cards/chip-writes'
+import { acceptMove, isMoveToken } from '../cards/moves'
 import { leadTo } from '../door/answers'
 import { type Body, EMPTY_FORM, type Form } from '../door/body'
 import { HOUR_SECONDS } from '../door/limits'
@@ -11,7 +12,8 @@ import { dropFlow, readFlow } from '../identity/flows'
 import { loginPage } from '../identity/login-page'
 import { deliverAppMails } from '../mail/outbox'
 import { type ClaimFacts, hasProfile, readClaimFacts } from './claim-facts'
-import { beginPage, claimPage } from './claim-page'
+import { ofAnotherPage } from './claim-link'
+import { beginPage, claimPage, gonePage } from './claim-page'
 import { readClaimToken } from './claim-token'
 import { type ClaimBy, type ClaimEnd, tryClaim } from './claim-writes'
 import { standingOf } from './standing'
@@ -26,7 +28,23 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
   if (!isStorableChipId(chipId)) return beginPage(visit, 422)
   // A session that has ended meanwhile: whoever signs in again goes on with this card.
   if (account === null) return loginPage(visit, { chip: chipId, proof: form.get('proof') || undefined })
-  return claim({ ...visit, account }, form, chipId)
+  const proof = form.get('proof')
+  return isMoveToken(proof)
+    ? takeOver({ ...visit, account }, proof, form.get('lead'))
+    : claim({ ...visit, account }, form, chipId)
+}
+
+/** Takes a card over that somebody gave to this address. */
+async function takeOver(visit: OwnVisit, token: string, lead: string): Promise<Response> {
+  const accepted = await acceptMove(visit, token, lead || null)
+  switch (accepted.end) {
+    case 'over':
+      return gonePage(visit)
+    case 'another':
+      return ofAnotherPage(visit)
+    case 'accepted':
+      return claimed(visit, accepted.chipId, reached(await readClaimFacts(visit, accepted.chipId)))
+  }
 }
 
 async function claim(visit: OwnVisit, form: Form, chipId: string): Promise<Response> {
@@ -53,6 +71,11 @@ async function claim(visit: OwnVisit, form: Form, chipId: string): Promise<Respo
   if (end === 'refused') return refused(NO_FIT, 422)
   await forgetChipCopy(env, chipId)
   visit.waitUntil(deliverAppMails(env, config, now))
+  return claimed(visit, chipId, facts)
+}
+
+/** What was begun before the sign-in is done; on to the card, or to the profile it still wants. */
+async function claimed(visit: OwnVisit, chipId: string, facts: ClaimFacts): Promise<Response> {
   const begun = await readFlow(visit)
   if (begun.ok && begun.value.flow?.kind === 'claim') await dropFlow(visit, begun.value.flow.idHash)
   return leadTo(hasProfile(facts) ? `/app/cards/${encodeURIComponent(chipId)}?new=1` : '/setup-profile')

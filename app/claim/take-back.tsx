@@ -12,7 +12,6 @@ import { leadTo } from '../door/answers'
 import { DAY_SECONDS } from '../door/limits'
 import { type OwnVisit, reached, type Visit } from '../door/visit'
 import { Submit } from '../frame/form'
-import { messagePage } from '../frame/message'
 import { page } from '../frame/page'
 import { loginPage } from '../identity/login-page'
 import { isFreshlyProved } from '../identity/sessions'
@@ -21,6 +20,7 @@ import { newId } from '../identity/tokens'
 import { deliverAppMails } from '../mail/outbox'
 import { CardMark } from './card-mark'
 import { readClaimFacts } from './claim-facts'
+import { ofAnotherPage } from './claim-link'
 import { Support } from './claim-page'
 import { readTakeBackToken, type TakeBack } from './claim-token'
 import type { ChipFacts } from './standing'
@@ -47,7 +47,7 @@ async function whenItMay(
   const { chip } = reached(await readClaimFacts(visit, token.chip))
   if (chip === null || !isStillHeld(chip, token)) return gonePage(visit)
   if (account === null) return loginPage(visit, { next: url.pathname, facts: FACTS })
-  if (chip.orderEmail?.trim().toLowerCase() !== account.email) return otherAddressPage({ ...visit, account })
+  if (chip.orderEmail?.trim().toLowerCase() !== account.email) return ofAnotherPage(visit)
   return goOn({ ...visit, account }, { token, chip })
 }
 
@@ -155,11 +155,4 @@ const gonePage = (visit: Visit): Promise<Response> =>
         </p>
       </>
     ),
-  })
-
-const otherAddressPage = (visit: OwnVisit): Promise<Response> =>
-  messagePage(visit, {
-    status: 403,
-    heading: 'This link was sent to another address.',
-    children: <p className="app-lead">Sign in with that one.</p>,
   })
