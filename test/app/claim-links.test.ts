@@ -254,6 +254,7 @@ describe('a card that is given', () => {
         email: sender.email,
         name: 'Robin',
         consoleRole: null,
+        passkeyAskedAt: null,
         knownEpoch: 0,
         session: { idHash: '', createdAt: now, authAt: now, method: 'code' as const },
       },
