@@ -108,3 +108,17 @@ export const deletionReceipt = (mailId: string, email: string, now: number): Sta
   sql: `INSERT INTO app_outbox (id, recipient, kind, payload, created_at, next_attempt_at) VALUES (?1, ?2, 'account-deleted', '{}', ?3, ?3)`,
   params: [mailId, email, now],
 })
+
+/** What keeps an account from being deleted: ?1 is its id. The first column of the first row counts. */
+export const OBSTACLES = {
+  team: 'SELECT name AS value FROM teams WHERE owner_account_id = ?1 LIMIT 1',
+  card: 'SELECT chip_id AS value FROM card_moves WHERE from_account_id = ?1 AND expires_at > unixepoch() LIMIT 1',
+} as const
+
+/** The way out of it, as a sentence; null where nothing keeps it. */
+export function obstacleText({ team, card }: { team?: string | undefined; card?: string | undefined }): string | null {
+  if (team !== undefined) return `Hand ${team} over first, or delete it.`
+  if (card !== undefined)
+    return `The card that ends in ${card.slice(-4)} is on its way to somebody. Cancel the move first.`
+  return null
+}

@@ -5,7 +5,7 @@ import { attemptInStore, type StoreFailure } from '../../src/worker/attempt'
 import { forgetChipCopy } from '../cards/chip-writes'
 import type { OwnVisit, Visit } from '../door/visit'
 import type { AppBindings } from '../env'
-import { accountDeletion, deletionReceipt, profileDeletion, type Statement } from './deletion'
+import { accountDeletion, deletionReceipt, OBSTACLES, obstacleText, profileDeletion, type Statement } from './deletion'
 import { EXPORT_PARTS } from './export'
 
 const READ_BUDGET_MS = 5000
@@ -85,25 +85,17 @@ export async function deletionObstacle(
   accountId: string,
 ): Promise<Result<string | null, StoreFailure>> {
   const found = await attemptInStore(
-    async () => {
-      const [teams, moves] = await db.batch<{ name: string }>([
-        db.prepare('SELECT name FROM teams WHERE owner_account_id = ?1 LIMIT 1').bind(accountId),
-        db
-          .prepare(
-            'SELECT chip_id AS name FROM card_moves WHERE from_account_id = ?1 AND expires_at > unixepoch() LIMIT 1',
-          )
-          .bind(accountId),
-      ])
-      return { team: teams?.results[0]?.name, card: moves?.results[0]?.name }
-    },
+    async () =>
+      (
+        await db.batch<{ value: string }>(
+          [OBSTACLES.team, OBSTACLES.card].map((sql) => db.prepare(sql).bind(accountId)),
+        )
+      ).map(({ results }) => results[0]?.value),
     { what: 'look for what keeps an account', budgetMs: READ_BUDGET_MS },
   )
   if (!found.ok) return found
-  const { team, card } = found.value
-  if (team !== undefined) return ok(`Hand ${team} over first, or delete it.`)
-  if (card !== undefined)
-    return ok(`The card that ends in ${card.slice(-4)} is on its way to somebody. Cancel the move first.`)
-  return ok(null)
+  const [team, card] = found.value
+  return ok(obstacleText({ team, card }))
 }
 
 /** Deletes an account; done as well where it was deleted a moment ago. */

@@ -253,3 +253,26 @@ describe('codes', { timeout: 600_000 }, () => {
     expect((await npmRun('codes', 'export', '--out')).code).toBe(2)
   })
 })
+
+describe('npm run accounts', () => {
+  it('DATA-25 exports what we keep of an account, and deletes it once its address is typed twice', async () => {
+    const exported = await npmRun('accounts', 'export', ' Mara@Example.com')
+    expect(exported.code).toBe(0)
+    const file: Record<string, unknown> = JSON.parse(exported.out)
+    expect(file.account).toMatchObject({ email: 'mara@example.com' })
+    expect(file.cards).toEqual(expect.arrayContaining([expect.objectContaining({ chip_id: 'DEMO0001' })]))
+
+    const other = await npmRun('accounts', 'delete', 'mara@example.com', '--confirm', 'ava@example.com')
+    expect([other.code, other.err]).toEqual([1, expect.stringContaining('That is another address. Nothing was deleted.')])
+    expect(await rows("SELECT 1 FROM accounts WHERE email = 'mara@example.com'")).toHaveLength(1)
+
+    const deleted = await npmRun('accounts', 'delete', 'mara@example.com', '--confirm', 'mara@example.com')
+    expect([deleted.code, deleted.out]).toEqual([0, expect.stringContaining('DEMO0001')])
+    expect(await rows("SELECT 1 FROM accounts WHERE email = 'mara@example.com'")).toEqual([])
+    expect(await rows("SELECT status, owner_account_id FROM chips WHERE chip_id = 'DEMO0001'")).toEqual([
+      { status: 'unlinked', owner_account_id: null },
+    ])
+    const again = await npmRun('accounts', 'delete', 'mara@example.com', '--confirm', 'mara@example.com')
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('There is no account of mara@example.com.')])
+  })
+})

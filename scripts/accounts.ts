@@ -1,0 +1,88 @@
+// `npm run accounts -- export MAIL` and `-- delete MAIL`: what an account's owner does under Settings, Data, done for somebody
+// who asks for it by mail (DATA-25). The same questions and the same statements as there. Deleting wants the address once
+// more: somebody else's account cannot be brought back.
+import { createInterface } from 'node:readline/promises'
+import { accountDeletion, deletionReceipt, OBSTACLES, obstacleText, type Statement } from '../app/data/deletion.ts'
+import { EXPORT_PARTS, exportFile } from '../app/data/export.ts'
+import { canonicalEmail, isEmail } from '../src/domain/signup/forms.ts'
+import { readArgs } from './chips/args.ts'
+import type { Database } from './d1.ts'
+import { Failure, UsageFailure } from './failure.ts'
+import { type Command, type Context, operate, shortHelp } from './operator.ts'
+import { print } from './output.ts'
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  export: { usage: 'export MAIL    everything we keep about an account, as JSON', run: exportAccount },
+  delete: {
+    usage: 'delete MAIL [--confirm MAIL]    the account and everything of its own, for good',
+    run: deleteAccount,
+  },
+}
+
+interface Account {
+  id: string
+  email: string
+}
+
+async function findAccount(db: Database, word = ''): Promise<Account> {
+  if (!isEmail(word)) throw new UsageFailure(`"${word}" is no mail address.`)
+  const found = await db
+    .prepare('SELECT id, email FROM accounts WHERE email = ?1')
+    .bind(canonicalEmail(word))
+    .first<Account>()
+  if (found === null) throw new Failure(`There is no account of ${canonicalEmail(word)}.`)
+  return found
+}
+
+async function exportAccount(args: string[], db: Database, { settings }: Context) {
+  const account = await findAccount(db, readArgs(args, { usage: 'MAIL' }).words[0])
+  const rows = []
+  for (const { sql } of EXPORT_PARTS)
+    rows.push((await db.prepare(sql).bind(account.id, account.email).all<unknown>()).results)
+  print(
+    exportFile(rows, {
+      brand: String(settings.BRAND_NAME),
+      now: Math.floor(Date.now() / 1000),
+      site: String(settings.APP_HOST || settings.SITE_URL || 'this shop'),
+    }).trimEnd(),
+  )
+}
+
+async function deleteAccount(args: string[], db: Database, { dryRun, forget }: Context) {
+  const { values, words } = readArgs(args, { options: { confirm: { type: 'string' } }, usage: 'MAIL' })
+  const account = await findAccount(db, words[0])
+  const first = async (sql: string) => (await db.prepare(sql).bind(account.id).first<{ value: string }>())?.value
+  const obstacle = obstacleText({ team: await first(OBSTACLES.team), card: await first(OBSTACLES.card) })
+  if (obstacle !== null) throw new Failure(obstacle)
+  const cards = (
+    await db
+      .prepare('SELECT chip_id FROM chips WHERE owner_account_id = ?1')
+      .bind(account.id)
+      .all<{ chip_id: string }>()
+  ).results.map(({ chip_id }) => chip_id)
+  if (dryRun)
+    return print(
+      `The account of ${account.email} and ${cards.length} cards would be let go. Nothing was written (dry run).`,
+    )
+  const again = values.confirm ?? (await ask(`Type the address once more to delete the account of ${account.email}: `))
+  if (canonicalEmail(again) !== account.email) throw new Failure('That is another address. Nothing was deleted.')
+  const now = Math.floor(Date.now() / 1000)
+  const statements = accountDeletion(account, deletionReceipt(crypto.randomUUID(), account.email, now), now)
+  await db.batch(statements.map(({ sql, params }: Statement) => db.prepare(sql).bind(...params)))
+  await forget(cards)
+  print(
+    `The account of ${account.email} is deleted. Its cards need a new code: npm run chips -- codes --chip ID --renew`,
+  )
+  for (const chipId of cards) print(chipId)
+}
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await terminal.question(question)
+  } finally {
+    terminal.close()
+  }
+}
+
+await operate(COMMANDS, shortHelp('accounts', COMMANDS))
