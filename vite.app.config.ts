@@ -16,7 +16,7 @@ const clientBuild = {
   target: 'es2022',
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
-  rolldownOptions: { input: ['app/client/app.ts'], checks },
+  rolldownOptions: { input: ['app/client/app.ts', 'app/client/profile-editor.tsx'], checks },
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({

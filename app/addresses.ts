@@ -10,6 +10,8 @@ export interface BodyRule {
   maxBytes: number
   /** Does a body that is too large or no JSON reach the screen, as `undefined`, to be refused in its own words? */
   isRefusedByScreen?: boolean
+  /** What is said of another type and of too much, where it is not the same as everywhere. */
+  texts?: Readonly<Partial<Record<number, string>>>
 }
 
 export const FORM: BodyRule = { kind: 'form', types: ['application/x-www-form-urlencoded'], maxBytes: 32 * 1024 }
@@ -22,7 +24,12 @@ export const PASSKEY: BodyRule = {
 }
 /** The editor's save, with script. */
 export const PROFILE: BodyRule = { kind: 'json', types: ['application/json'], maxBytes: 64 * 1024 }
-export const PICTURE: BodyRule = { kind: 'picture', types: ['image/webp', 'image/jpeg'], maxBytes: 300 * 1024 }
+export const PICTURE: BodyRule = {
+  kind: 'picture',
+  types: ['image/webp', 'image/jpeg'],
+  maxBytes: 300 * 1024,
+  texts: { 413: 'Choose a picture below 10 MB.', 415: 'Choose a JPEG, PNG or WebP picture.' },
+}
 
 export interface AddressRow {
   /** As Hono writes patterns. A trailing slash is tolerated. */
@@ -72,6 +79,10 @@ export const SCREENS = rows({
   'settings-passkeys': { path: '/settings/passkeys', methods: BOTH, access: 'account' },
   'settings-passkeys-add': { path: '/settings/passkeys/add', methods: POST, access: 'account', bodies: [PASSKEY] },
   'settings-sessions': { path: '/settings/sessions', methods: BOTH, access: 'account' },
+  'setup-profile': { path: '/setup-profile', methods: BOTH, access: 'account', foreignPictures: true },
+  profile: { path: '/app/profile', methods: BOTH, access: 'account', bodies: [FORM, PROFILE], foreignPictures: true },
+  picture: { path: '/app/picture', methods: POST, access: 'account', bodies: [PICTURE] },
+  username: { path: '/app/username', methods: GET, access: 'account' },
   dashboard: { path: '/dashboard', methods: GET, access: 'account' },
   statistics: { path: '/analytics', methods: GET, access: 'account' },
   scan: { path: '/scan', methods: GET, access: 'all' },

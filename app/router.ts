@@ -43,6 +43,10 @@ const MODULES: Record<ScreenId, () => Promise<Screen>> = {
   'settings-passkeys': screen<OwnVisit>(() => import('./settings/passkeys')),
   'settings-passkeys-add': screen<OwnVisit>(() => import('./passkeys/add')),
   'settings-sessions': screen<OwnVisit>(() => import('./settings/sessions')),
+  'setup-profile': screen<OwnVisit>(() => import('./profile/setup')),
+  profile: screen<OwnVisit>(() => import('./profile/editor')),
+  picture: screen<OwnVisit>(() => import('./profile/picture')),
+  username: screen<OwnVisit>(() => import('./profile/username-check')),
   dashboard: screen<OwnVisit>(() => import('./dashboard/dashboard')),
   statistics: screen<OwnVisit>(() => import('./statistics/statistics')),
   scan: () => import('./claim/scan'),
@@ -106,8 +110,12 @@ async function answerScreen(visit: Visit, row: AddressRow, load: () => Promise<S
     if (method === 'POST') {
       if (!isFromThisApp(request.headers, config.appHost))
         return messagePage(visit, { status: 403, heading: `This page must be used from ${config.appHost}.` })
-      const read = await readPost(request, row.bodies ?? [FORM])
-      if (typeof read === 'number') return messagePage(visit, { status: read, heading: BODY_TEXTS[read] })
+      const bodies = row.bodies ?? [FORM]
+      const read = await readPost(request, bodies)
+      if (typeof read === 'number') {
+        const own = bodies.find(({ texts }) => texts?.[read] !== undefined)?.texts?.[read]
+        return messagePage(visit, { status: read, heading: own ?? BODY_TEXTS[read] })
+      }
       body = read
     }
     clearMalformedFlow(visit)

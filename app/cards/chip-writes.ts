@@ -66,14 +66,14 @@ export const releaseStatement = (store: Store, codeHash: string | null, where: S
 export const touched = { updatedAt: NOW }
 
 /**
- * Statements of the batch that publishes an account's profile: all its cards that lead nowhere yet lead to it. Their copies
- * in KV need no care: they hold no profile.
+ * Statements of the batch that publishes an account's profile: all its cards that lead nowhere yet lead to it, provided
+ * that `when` holds. Their copies in KV need no care: they hold no profile.
  */
 export const linkWaitingCards = (
   store: Store,
-  { accountId, username, at }: { accountId: string; username: string; at: number },
+  { accountId, username, at, when }: { accountId: string; username: string; at: number; when?: SQL },
 ) => {
-  const waiting = and(eq(chips.ownerAccountId, accountId), eq(chips.status, 'linked_without_profile'))
+  const waiting = and(eq(chips.ownerAccountId, accountId), eq(chips.status, 'linked_without_profile'), when)
   return [
     chipEvent(store, { event: 'linked', actor: 'owner', to: 'linked_with_profile', username, at }, waiting),
     store

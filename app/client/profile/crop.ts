@@ -1,0 +1,148 @@
+// Cutting a square out of a picture: moved by pointer and arrow keys, zoomed by a slider, drawn anew as 512 × 512, so that
+// nothing of the original but its light is in what is sent (EDT-46, EDT-47).
+
+const SIDE = 512
+/** What is sent is smaller than the door's 300 KiB, on any browser. */
+const MAX_BYTES = 200 * 1024
+const STEP = 8
+const MAX_ZOOM = 4
+
+/** The square as a picture, or null when it was cancelled; `opened` once it can be seen. Rejects for what is no picture. */
+export async function cropPicture(file: File, opened: () => void): Promise<Blob | null> {
+  const picture = await createImageBitmap(file)
+  try {
+    const canvas = await new Crop(picture).ask(opened)
+    return canvas === null ? null : await smallEnough(canvas)
+  } finally {
+    picture.close()
+  }
+}
+
+class Crop {
+  private zoom = 1
+  /** The middle of the square, in pixels of the picture. */
+  private x: number
+  private y: number
+  private readonly dialog = document.createElement('dialog')
+  private readonly canvas = document.createElement('canvas')
+
+  constructor(private readonly picture: ImageBitmap) {
+    this.x = picture.width / 2
+    this.y = picture.height / 2
+  }
+
+  /** How many pixels of the picture a side of the square has. */
+  private get side(): number {
+    return Math.min(this.picture.width, this.picture.height) / this.zoom
+  }
+
+  async ask(opened: () => void): Promise<HTMLCanvasElement | null> {
+    const { dialog, canvas } = this
+    const zoom = document.createElement('input')
+    const use = button('Use picture', 'crop-use')
+    const cancel = button('Cancel', 'app-quiet-button')
+    canvas.width = canvas.height = SIDE
+    canvas.className = 'crop-canvas'
+    canvas.tabIndex = 0
+    canvas.setAttribute('role', 'img')
+    canvas.setAttribute('aria-label', 'Part of the picture that is used. Move it with the arrow keys.')
+    Object.assign(zoom, { type: 'range', min: '1', max: String(MAX_ZOOM), step: '0.01', value: '1', id: 'crop-zoom' })
+    dialog.className = 'crop-dialog locks-scroll'
+    dialog.setAttribute('aria-labelledby', 'crop-heading')
+    const heading = document.createElement('h2')
+    heading.id = 'crop-heading'
+    heading.className = 'editor-title'
+    heading.textContent = 'Cut your picture'
+    const label = document.createElement('label')
+    label.className = 'crop-zoom'
+    label.append('Zoom', zoom)
+    const foot = document.createElement('div')
+    foot.className = 'crop-foot'
+    foot.append(use, cancel)
+    dialog.append(heading, canvas, label, foot)
+    document.body.append(dialog)
+
+    zoom.addEventListener('input', () => {
+      this.zoom = Number(zoom.value)
+      this.draw()
+    })
+    canvas.addEventListener('keydown', (event) => this.key(event))
+    this.followPointer()
+    const end = Promise.withResolvers<HTMLCanvasElement | null>()
+    use.addEventListener('click', () => {
+      end.resolve(canvas)
+      dialog.close()
+    })
+    cancel.addEventListener('click', () => dialog.close())
+    dialog.addEventListener('close', () => {
+      end.resolve(null)
+      dialog.remove()
+    })
+    this.draw()
+    dialog.showModal()
+    canvas.focus()
+    opened()
+    return end.promise
+  }
+
+  private draw(): void {
+    const { picture, side, canvas } = this
+    const half = side / 2
+    this.x = Math.min(Math.max(this.x, half), picture.width - half)
+    this.y = Math.min(Math.max(this.y, half), picture.height - half)
+    const context = canvas.getContext('2d')
+    if (!context) return
+    context.imageSmoothingQuality = 'high'
+    // A picture with holes is shown on white, as a browser without them would save it.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, SIDE, SIDE)
+    context.drawImage(picture, this.x - half, this.y - half, side, side, 0, 0, SIDE, SIDE)
+  }
+
+  private moveBy(dx: number, dy: number): void {
+    this.x += dx
+    this.y += dy
+    this.draw()
+  }
+
+  private key(event: KeyboardEvent): void {
+    const step = (this.side / SIDE) * STEP
+    const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key]
+    if (!by) return
+    event.preventDefault()
+    this.moveBy(by[0] ?? 0, by[1] ?? 0)
+  }
+
+  private followPointer(): void {
+    const { canvas } = this
+    canvas.addEventListener('pointerdown', (event) => {
+      canvas.setPointerCapture(event.pointerId)
+      event.preventDefault()
+      canvas.focus()
+    })
+    canvas.addEventListener('pointermove', (event) => {
+      if (!canvas.hasPointerCapture(event.pointerId)) return
+      const scale = this.side / canvas.clientWidth
+      this.moveBy(-event.movementX * scale, -event.movementY * scale)
+    })
+  }
+}
+
+function button(text: string, className: string): HTMLButtonElement {
+  const made = document.createElement('button')
+  made.type = 'button'
+  made.className = className === 'crop-use' ? 'app-secondary-button crop-use' : className
+  made.textContent = text
+  return made
+}
+
+/** As WebP where the browser writes it, else as JPEG; in the best quality that is small enough. */
+async function smallEnough(canvas: HTMLCanvasElement): Promise<Blob> {
+  for (const type of ['image/webp', 'image/jpeg'])
+    for (const quality of [0.9, 0.8, 0.7, 0.55, 0.4]) {
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+      if (blob?.type !== type) break
+      if (blob.size <= MAX_BYTES) return blob
+    }
+  throw new Error('This browser writes no picture that is small enough.')
+}

@@ -1,0 +1,67 @@
+// Dragging a row by its handle, with pointer, pen or finger; loaded at the first touch of a handle. Small enough to be ours:
+// the row follows the pointer, and each neighbour it passes changes places with it. The arrow keys do the same in links.ts.
+
+/** How near to the edge of the screen the page begins to move, and how far at a time. In pixels. */
+const EDGE = 72
+const SCROLL = 14
+
+/** Drags a row from the touch of its handle on; `dropped` says whether it lies elsewhere now. */
+export function dragRow(
+  row: HTMLElement,
+  handle: HTMLElement,
+  touch: PointerEvent,
+  dropped: (isElsewhere: boolean) => void,
+): void {
+  const { pointerId } = touch
+  const first = row.previousElementSibling
+  /** Where the pointer would be with the row in its present place, in pixels of the page. */
+  let origin = touch.clientY + scrollY
+  let latest = touch.clientY
+  let frame = 0
+
+  const follow = () => {
+    frame = 0
+    if (latest < EDGE) scrollBy(0, -SCROLL)
+    else if (latest > innerHeight - EDGE) scrollBy(0, SCROLL)
+    let by = latest + scrollY - origin
+    for (;;) {
+      const neighbour = by < 0 ? row.previousElementSibling : row.nextElementSibling
+      if (neighbour === null) break
+      const distance = Math.abs(
+        by < 0
+          ? row.offsetTop - offsetTopOf(neighbour)
+          : offsetTopOf(neighbour) + heightOf(neighbour) - row.offsetTop - row.offsetHeight,
+      )
+      if (Math.abs(by) < distance / 2 || distance === 0) break
+      // The neighbour moves: the row, and the handle that holds the pointer, stay in the page.
+      if (by < 0) row.after(neighbour)
+      else row.before(neighbour)
+      origin += by < 0 ? -distance : distance
+      by += by < 0 ? distance : -distance
+    }
+    row.style.translate = `0 ${by}px`
+  }
+  const move = (event: PointerEvent) => {
+    if (event.pointerId !== pointerId) return
+    latest = event.clientY
+    frame ||= requestAnimationFrame(follow)
+  }
+  const end = (event: PointerEvent) => {
+    if (event.pointerId !== pointerId) return
+    cancelAnimationFrame(frame)
+    if (event.type === 'pointerup') follow()
+    cancelAnimationFrame(frame)
+    for (const type of ['pointerup', 'pointercancel'] as const) removeEventListener(type, end)
+    removeEventListener('pointermove', move)
+    row.style.translate = ''
+    row.classList.remove('link-row-dragged')
+    dropped(row.previousElementSibling !== first)
+  }
+  row.classList.add('link-row-dragged')
+  handle.focus()
+  addEventListener('pointermove', move)
+  for (const type of ['pointerup', 'pointercancel'] as const) addEventListener(type, end)
+}
+
+const offsetTopOf = (element: Element): number => (element instanceof HTMLElement ? element.offsetTop : 0)
+const heightOf = (element: Element): number => (element instanceof HTMLElement ? element.offsetHeight : 0)

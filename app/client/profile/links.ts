@@ -1,0 +1,224 @@
+// The list of links, moved in the page: rows are added, taken away and ordered here, and numbered anew, so that the form holds
+// the order shown (EDT-25 to EDT-28).
+import {
+  completeLink,
+  detectPlatform,
+  isLinkPlatform,
+  LINK_PLATFORMS,
+  type LinkPlatform,
+} from '../../../src/domain/profile/link-input'
+import { MAX_LINKS } from '../../../src/domain/profile/profile-fields'
+import { changed } from './form'
+
+const UNDO_MS = 10_000
+
+type Act = 'up' | 'down' | 'remove'
+
+export function moveLinks(): void {
+  const list = document.querySelector<HTMLElement>('[data-links]')
+  const template = document.querySelector<HTMLTemplateElement>('template[data-link-template]')
+  const said = document.querySelector<HTMLElement>('[data-link-status]')
+  const add = document.querySelector<HTMLButtonElement>('[data-add-link]')
+  const form = list?.closest('form')
+  if (list && template && said && add && form) new Links(list, template, said, add, form)
+}
+
+class Links {
+  private undo: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    private readonly list: HTMLElement,
+    private readonly template: HTMLTemplateElement,
+    private readonly said: HTMLElement,
+    private readonly add: HTMLButtonElement,
+    private readonly form: HTMLFormElement,
+  ) {
+    this.number()
+    add.addEventListener('click', (event) => {
+      event.preventDefault()
+      this.append()
+    })
+    list.addEventListener('click', (event) => {
+      const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('[data-act]') : null
+      const row = button?.closest<HTMLElement>('[data-link]')
+      if (!button || !row) return
+      event.preventDefault()
+      if (button.dataset.act === 'remove') this.remove(row)
+      else this.move(row, button.dataset.act === 'up' ? -1 : 1, button)
+    })
+    list.addEventListener('input', ({ target }) => this.typed(target))
+    list.addEventListener('change', ({ target }) => this.left(target))
+    list.addEventListener('keydown', (event) => this.key(event))
+    list.addEventListener('pointerdown', (event) => this.touched(event))
+  }
+
+  private get rows(): HTMLElement[] {
+    return [...this.list.querySelectorAll<HTMLElement>('[data-link]')]
+  }
+
+  private append(): void {
+    const row = this.template.content.firstElementChild?.cloneNode(true)
+    if (!(row instanceof HTMLElement)) return
+    this.list.append(row)
+    this.number()
+    row.querySelector<HTMLElement>('select, input')?.focus()
+    changed(this.form)
+  }
+
+  private remove(row: HTMLElement): void {
+    const at = this.rows.indexOf(row)
+    row.remove()
+    this.number()
+    const next = this.rows[at] ?? this.rows[at - 1]
+    const target = next?.querySelector<HTMLElement>('[data-act="remove"]') ?? this.add
+    target.focus()
+    this.offerUndo(row, at)
+    changed(this.form)
+  }
+
+  private offerUndo(row: HTMLElement, at: number): void {
+    clearTimeout(this.undo)
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'link-undo'
+    button.textContent = 'Undo.'
+    button.addEventListener('click', () => {
+      clearTimeout(this.undo)
+      this.list.insertBefore(row, this.rows[at] ?? null)
+      this.number()
+      this.said.textContent = ''
+      row.querySelector<HTMLElement>('[data-act="remove"]')?.focus()
+      changed(this.form)
+    })
+    this.said.replaceChildren('Link removed. ', button)
+    this.undo = setTimeout(() => {
+      if (button.contains(document.activeElement)) this.list.focus()
+      this.said.textContent = ''
+    }, UNDO_MS)
+  }
+
+  /** By one place; the button that was pressed keeps the focus, or the other one where it is absent now. */
+  private move(row: HTMLElement, by: 1 | -1, button: HTMLElement): void {
+    const rows = this.rows
+    const to = rows.indexOf(row) + by
+    if (to < 0 || to >= rows.length) return
+    // The neighbour moves, so that what has the focus never leaves the page.
+    const neighbour = rows[to]
+    if (by < 0) row.after(neighbour ?? '')
+    else row.before(neighbour ?? '')
+    this.number()
+    const target = button.hidden ? row.querySelector<HTMLElement>(`[data-act="${by < 0 ? 'down' : 'up'}"]`) : button
+    target?.focus()
+    this.sayPlace(row)
+    changed(this.form)
+  }
+
+  private sayPlace(row: HTMLElement): void {
+    clearTimeout(this.undo)
+    const rows = this.rows
+    this.said.textContent = `${titleOf(row)}: place ${rows.indexOf(row) + 1} of ${rows.length}.`
+  }
+
+  /** Names, ids and labels of every row are those of its place. */
+  private number(): void {
+    const rows = this.rows
+    for (const [at, row] of rows.entries()) {
+      const number = String(at + 1)
+      for (const element of row.querySelectorAll<HTMLElement>('[id], [name], [for], [aria-describedby]'))
+        for (const attribute of ['id', 'name', 'for', 'aria-describedby']) {
+          const value = element.getAttribute(attribute)
+          if (value !== null) element.setAttribute(attribute, value.replaceAll(/\blink\d+_/g, `link${number}_`))
+        }
+      const handle = row.querySelector<HTMLElement>('[data-handle]')
+      if (handle) {
+        handle.hidden = rows.length < 2
+        handle.setAttribute('aria-label', `Drag link ${number}; the arrow keys move it`)
+      }
+      this.button(row, 'up', number).hidden = at === 0
+      this.button(row, 'down', number).hidden = at === rows.length - 1
+      this.button(row, 'remove', number)
+    }
+    this.add.hidden = rows.length >= MAX_LINKS
+  }
+
+  /** A row's button, made where the server left it out because it had nothing to do there. */
+  private button(row: HTMLElement, act: Act, number: string): HTMLButtonElement {
+    const label = { up: 'Up', down: 'Down', remove: 'Remove' }[act]
+    let button = row.querySelector<HTMLButtonElement>(`[data-act="${act}"]`)
+    if (button === null) {
+      button = document.createElement('button')
+      button.className = 'app-quiet-button'
+      button.dataset.act = act
+      button.textContent = label
+      const before = act === 'up' ? row.querySelector('[data-act]') : row.querySelector('[data-act="remove"]')
+      before?.before(button)
+    }
+    button.type = 'button'
+    button.setAttribute('aria-label', `${label}: link ${number}`)
+    return button
+  }
+
+  /** A pasted address of a platform chooses it; the hint follows the platform. */
+  private typed(target: EventTarget | null): void {
+    if (!(target instanceof HTMLInputElement) || !target.name.endsWith('_url')) return
+    const row = target.closest<HTMLElement>('[data-link]')
+    const select = row?.querySelector('select')
+    const detected = detectPlatform(target.value)
+    if (!select || detected === null || select.value === detected) return
+    select.value = detected
+    target.placeholder = hintOf(detected)
+  }
+
+  /** What was typed becomes the whole address, to be seen before it is saved. */
+  private left(target: EventTarget | null): void {
+    if (!(target instanceof HTMLElement)) return
+    const row = target.closest<HTMLElement>('[data-link]')
+    const select = row?.querySelector('select')
+    const url = row?.querySelector<HTMLInputElement>('[name$="_url"]')
+    if (!select || !url || !isLinkPlatform(select.value)) return
+    url.placeholder = hintOf(select.value)
+    const whole = url.value.trim() === '' ? '' : completeLink(select.value, url.value)
+    if (whole === url.value) return
+    url.value = whole
+    changed(this.form)
+  }
+
+  /** On a handle the arrow keys move the row. */
+  private key(event: KeyboardEvent): void {
+    const handle = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-handle]') : null
+    const row = handle?.closest<HTMLElement>('[data-link]')
+    if (!handle || !row || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    this.move(row, event.key === 'ArrowUp' ? -1 : 1, handle)
+  }
+
+  /** The first touch of a handle loads what drags, unless the pointer is let go before it is there. */
+  private async touched(event: PointerEvent): Promise<void> {
+    const handle = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-handle]') : null
+    const row = handle?.closest<HTMLElement>('[data-link]')
+    if (!handle || !row || event.button !== 0) return
+    event.preventDefault() // no text is selected meanwhile
+    let isHeld = true
+    const letGo = () => {
+      isHeld = false
+    }
+    addEventListener('pointerup', letGo, { once: true })
+    addEventListener('pointercancel', letGo, { once: true })
+    const { dragRow } = await import('./drag')
+    if (!isHeld) return
+    dragRow(row, handle, event, (isElsewhere) => {
+      if (!isElsewhere) return
+      this.number()
+      this.sayPlace(row)
+      changed(this.form)
+    })
+  }
+}
+
+const hintOf = (platform: LinkPlatform): string => LINK_PLATFORMS.find(({ stored }) => stored === platform)?.hint ?? ''
+
+function titleOf(row: HTMLElement): string {
+  const title = row.querySelector<HTMLInputElement>('[name$="_title"]')?.value.trim()
+  const platform = row.querySelector('select')?.selectedOptions[0]?.textContent
+  return title || platform || 'Link'
+}

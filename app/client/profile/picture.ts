@@ -1,0 +1,96 @@
+// The picture: chosen, cut in the browser, uploaded; the save that follows names it. What cuts is loaded when one is chosen.
+import { changed } from './form'
+
+const MAX_BYTES = 10 * 1024 * 1024
+const TYPES = ['image/jpeg', 'image/png', 'image/webp']
+
+const TOO_LARGE = 'Choose a picture below 10 MB.'
+const WRONG_TYPE = 'Choose a JPEG, PNG or WebP picture.'
+const UNUSABLE = 'This picture cannot be used. Choose another.'
+const UNREACHED = 'We could not store the picture. The rest of your profile is saved.'
+const SAID_BY_DOOR: Readonly<Record<number, string>> = { 413: TOO_LARGE, 415: WRONG_TYPE }
+
+export function choosePictures(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-picture]')) choose(part)
+}
+
+function choose(part: HTMLElement): void {
+  const buttons = part.querySelector<HTMLElement>('[data-picture-buttons]')
+  const open = part.querySelector<HTMLButtonElement>('[data-choose-picture]')
+  const remove = part.querySelector<HTMLButtonElement>('[data-remove-picture]')
+  const file = part.querySelector<HTMLInputElement>('[data-picture-file]')
+  const value = part.querySelector<HTMLInputElement>('input[name="picture"]')
+  const now = part.querySelector<HTMLElement>('[data-picture-now]')
+  const said = part.querySelector<HTMLElement>('[data-picture-status]')
+  if (!buttons || !open || !remove || !file || !value || !now || !said) return
+  buttons.hidden = false
+  const initial = () => now.replaceChildren(now.dataset.initial ?? '')
+  // A picture that does not come leaves no hole.
+  now.querySelector('img')?.addEventListener('error', initial)
+
+  const show = (address: string) => {
+    value.value = address
+    remove.hidden = address === ''
+    if (address === '') initial()
+    else {
+      const image = new Image(128, 128)
+      image.alt = ''
+      image.src = address
+      image.addEventListener('error', initial)
+      now.replaceChildren(image)
+    }
+    if (value.form) changed(value.form)
+  }
+
+  open.addEventListener('click', () => file.click())
+  remove.addEventListener('click', () => {
+    show('')
+    said.textContent = 'Picture removed.'
+    open.focus()
+  })
+  file.addEventListener('change', async () => {
+    const [chosen] = file.files ?? []
+    file.value = '' // the same file can be chosen again
+    if (!chosen) return
+    if (!TYPES.includes(chosen.type)) return say(WRONG_TYPE)
+    if (chosen.size > MAX_BYTES) return say(TOO_LARGE)
+    say('Opening the picture…')
+    try {
+      const { cropPicture } = await import('./crop')
+      const cut = await cropPicture(chosen, () => say(''))
+      if (cut === null) return say('')
+      say('Uploading…')
+      const answer = await upload(cut)
+      if (answer.picture === undefined) return say(answer.text)
+      show(answer.picture)
+      say('Picture chosen. Save to show it.')
+    } catch {
+      say(UNUSABLE)
+    } finally {
+      open.focus()
+    }
+  })
+
+  function say(text: string): void {
+    if (said) said.textContent = text
+  }
+}
+
+/** Where the picture is now, or what is said of it. */
+async function upload(picture: Blob): Promise<{ picture: string } | { picture: undefined; text: string }> {
+  try {
+    const response = await fetch('/app/picture', {
+      method: 'POST',
+      headers: { 'Content-Type': picture.type },
+      body: picture,
+    })
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    const answer: unknown = isJson ? await response.json() : null
+    const said = typeof answer === 'object' && answer !== null ? { ...answer } : {}
+    if ('picture' in said && typeof said.picture === 'string') return { picture: said.picture }
+    const text = 'text' in said && typeof said.text === 'string' ? said.text : SAID_BY_DOOR[response.status]
+    return { picture: undefined, text: text ?? UNREACHED }
+  } catch {
+    return { picture: undefined, text: UNREACHED }
+  }
+}

@@ -1,0 +1,175 @@
+// The preview: the public page's own markup, drawn anew from what is typed. Beside the form where there is room, else in a
+// sheet over it. It is a picture: nothing in it can be reached or opened.
+
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
+import { ProfileView, profileCard } from '../../../client/ui/profile/profile-view'
+import { contactOf } from '../../../src/domain/profile/contact-details'
+import { profileView } from '../../../src/domain/profile/profile'
+import { checkedDraft, type ProfileDraft } from '../../../src/domain/profile/profile-draft'
+import { profileForm, typedDraft } from './form'
+
+export function showPreview(): void {
+  const form = profileForm()
+  const place = document.querySelector<HTMLElement>('[data-preview-place]')
+  const frame = document.querySelector<HTMLElement>('[data-preview]')
+  if (!form || !place || !frame) return
+  place.hidden = false
+  const { username = '', site = '', brand = '' } = form.dataset
+  const root = createRoot(frame)
+  const draw = () =>
+    flushSync(() => root.render(<Preview draft={typedDraft(form)} username={username} site={site} brand={brand} />))
+  draw()
+  let isDue = false
+  const drawSoon = () => {
+    if (isDue) return
+    isDue = true
+    requestAnimationFrame(() => {
+      isDue = false
+      draw()
+    })
+  }
+  form.addEventListener('input', drawSoon)
+  form.addEventListener('change', drawSoon)
+  followEditing(form, frame)
+  openAsSheet(place, frame)
+}
+
+interface PreviewProps {
+  draft: ProfileDraft
+  username: string
+  site: string
+  brand: string
+}
+
+const shownIf = (isOn: boolean, text: string): string | null => (isOn ? text : null)
+
+/** The public page of this draft, as it would be once it is saved. */
+function Preview({ draft: typed, username, site, brand }: PreviewProps) {
+  const { draft } = checkedDraft(typed)
+  const { texts, shown, links } = draft
+  const view = profileView(
+    username,
+    {
+      username,
+      full_name: texts.full_name,
+      bio: texts.bio,
+      profile_image_url: draft.picture,
+      theme_id: draft.look,
+    },
+    links.map(({ platform, title, url }, at) => ({ display_order: at + 1, display_text: title, platform, url })),
+    site,
+  )
+  const contact = contactOf({
+    job_title: shownIf(shown.show_job_title, texts.job_title),
+    company: shownIf(shown.show_company, texts.company),
+    phone: shownIf(shown.show_phone, texts.phone),
+    contact_email: shownIf(shown.show_contact_email, texts.contact_email),
+    website: shownIf(shown.show_website, texts.website),
+    address_street: shownIf(shown.show_address, texts.address_street),
+    address_city: shownIf(shown.show_address, texts.address_city),
+    address_postcode: shownIf(shown.show_address, texts.address_postcode),
+    address_country: shownIf(shown.show_address, texts.address_country),
+  })
+  const { avatarUrl } = view
+  // Pictures of the shop are at the shop; uploaded ones are here as well.
+  const isAtShop = avatarUrl?.startsWith('/') && !avatarUrl.startsWith('/media/')
+  return (
+    <div inert className={`look look-${view.theme} preview-page`}>
+      <div {...profileCard(view)}>
+        <ProfileView view={isAtShop ? { ...view, avatarUrl: site + avatarUrl } : view} contact={contact}>
+          <div className="profile-actions">
+            <span className="profile-action profile-action-main">
+              <LuUserPlus aria-hidden="true" />
+              Save contact
+            </span>
+            <span className="profile-action">
+              <LuShare2 aria-hidden="true" />
+              Share
+            </span>
+            <span className="profile-action">
+              <LuQrCode aria-hidden="true" />
+              QR code
+            </span>
+          </div>
+        </ProfileView>
+        <div className="profile-footer">
+          <span>{`Powered by ${brand}`}</span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What is edited comes into sight; the wheel moves the picture, which nothing in it could. */
+function followEditing(form: HTMLFormElement, frame: HTMLElement): void {
+  const scrollTo = (top: number) => frame.scrollTo({ top, behavior: 'instant' })
+  form.addEventListener('focusin', ({ target }) => {
+    const row = target instanceof Element ? target.closest('[data-link]') : null
+    const at = row ? [...form.querySelectorAll('[data-link]')].indexOf(row) : -1
+    const shown = frame.querySelectorAll<HTMLElement>('.profile-links > li')[at]
+    if (shown) {
+      const offset = shown.getBoundingClientRect().top - frame.getBoundingClientRect().top
+      scrollTo(frame.scrollTop + offset - frame.clientHeight / 2)
+    } else if (target instanceof Element && target.closest('[aria-labelledby="about-heading"]')) scrollTo(0)
+  })
+  frame.addEventListener(
+    'wheel',
+    (event) => {
+      const before = frame.scrollTop
+      scrollTo(before + event.deltaY)
+      if (frame.scrollTop !== before) event.preventDefault()
+    },
+    { passive: false },
+  )
+  // A picture that does not come: its initial, as the page does it.
+  frame.addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLImageElement) || !target.matches('.profile-avatar')) return
+      target.style.visibility = 'hidden'
+    },
+    true,
+  )
+}
+
+/** The button "Preview" on narrow screens: a sheet that closes by its button, Escape and the browser's way back. */
+function openAsSheet(place: HTMLElement, frame: HTMLElement): void {
+  const open = document.querySelector<HTMLButtonElement>('[data-open-preview]')
+  const sheet = document.querySelector<HTMLDialogElement>('[data-preview-sheet]')
+  const within = document.querySelector<HTMLElement>('[data-preview-sheet-place]')
+  const close = document.querySelector<HTMLButtonElement>('[data-close-preview]')
+  if (!open || !sheet || !within || !close) return
+  open.hidden = false
+  open.addEventListener('click', () => {
+    within.append(frame)
+    sheet.showModal()
+    history.pushState({ preview: true }, '')
+  })
+  close.addEventListener('click', () => sheet.close())
+  sheet.addEventListener('close', () => {
+    place.append(frame)
+    open.focus()
+    if (isOpenEntry()) history.back()
+  })
+  // One stop: Tab stays on it instead of going out to the browser's own controls.
+  sheet.addEventListener('keydown', (event) => {
+    if (event.key === 'Tab') {
+      event.preventDefault()
+      close.focus()
+    }
+  })
+  addEventListener('popstate', () => {
+    if (sheet.open) sheet.close()
+  })
+  // From the width on where it stands beside the form.
+  matchMedia('(width >= 48rem)').addEventListener('change', ({ matches }) => {
+    if (matches && sheet.open) sheet.close()
+  })
+}
+
+const isOpenEntry = (): boolean => {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'preview' in state
+}

@@ -1,0 +1,336 @@
+// The editor as a page: seven sections, the first five in one form with one button. The preview beside it is the script's
+// (app/client/profile-editor.tsx).
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../client/ui/button'
+import type { ProfileDraft } from '../../src/domain/profile/profile-draft'
+import { checkField } from '../../src/domain/profile/profile-fields'
+import type { OwnVisit } from '../door/visit'
+import { Submit, TextField } from '../frame/form'
+import { type Problems, page } from '../frame/page'
+import { Detail, Looks, Picture, ProfileText, Switch } from './form-parts'
+import { LinkRows } from './link-rows'
+import type { ProfileRow } from './own-profiles'
+import { nextRename } from './rename'
+
+export interface EditorFacts {
+  profile: ProfileRow
+  /** All profiles of the account, this one among them. */
+  own: readonly ProfileRow[]
+  /** The values to show, typed or stored. */
+  draft: ProfileDraft
+  /** The version the values began with; the row's own unless they were typed into an older page. */
+  version?: number
+  problems?: Problems
+  status?: number
+  done?: ReactNode
+  /** A username that was refused, to be shown again. */
+  username?: string
+  /** Was it changed elsewhere meanwhile? */
+  isConflict?: boolean
+  /** The section a button without script is in. */
+  at?: 'links'
+}
+
+export const CONFLICT = 'This profile was changed on another device. Reload to see it, or save yours over it.'
+
+/** Where a profile is edited; with one profile there is no name in the address. */
+export const editorPath = (profile: ProfileRow, own: readonly ProfileRow[]): string =>
+  own.length > 1 ? `/app/profile?profile=${encodeURIComponent(profile.username)}` : '/app/profile'
+
+export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Response> {
+  const { profile, own, draft, problems = {}, status = 200, done, isConflict = false, version, at } = facts
+  const path = editorPath(profile, own)
+  return page(visit, {
+    title: 'Profile',
+    status,
+    problems,
+    done,
+    width: 'wide',
+    entry: 'app/client/profile-editor.tsx',
+    facts: { foreignPictures: true },
+    children: (
+      <div className="editor">
+        <div className="editor-main">
+          <div className="editor-head">
+            <h1 className="app-heading">Profile</h1>
+            <button type="button" className="app-secondary-button editor-preview-button" data-open-preview hidden>
+              Preview
+            </button>
+          </div>
+          {own.length > 1 ? <Profiles own={own} profile={profile} /> : null}
+          {profile.hidden ? <Hidden visit={visit} reason={profile.hiddenReason} /> : null}
+          {isConflict ? <ConflictButtons path={path} version={profile.version} /> : null}
+          <form
+            id="profile-form"
+            method="post"
+            action={path}
+            className="editor-form"
+            noValidate
+            data-profile-form
+            data-unsaved={at !== undefined || status !== 200 ? '' : undefined}
+            data-username={profile.username}
+            data-site={visit.config.siteUrl}
+            data-brand={visit.config.brand.name}
+          >
+            {/* What Enter in a field presses: the first button of a form. */}
+            <button type="submit" name="do" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
+              Save
+            </button>
+            <input type="hidden" name="version" value={version ?? profile.version} />
+            <Section title="About">
+              <ProfileText name="full_name" draft={draft} problems={problems} />
+              <Detail name="job_title" shown="show_job_title" draft={draft} problems={problems} />
+              <Detail name="company" shown="show_company" draft={draft} problems={problems} />
+              <ProfileText name="bio" draft={draft} problems={problems} />
+            </Section>
+            <Section title="Contact details" lead="Each is public only while its switch is on.">
+              <Detail name="phone" shown="show_phone" draft={draft} problems={problems} />
+              <Detail name="contact_email" shown="show_contact_email" draft={draft} problems={problems} />
+              <Detail name="website" shown="show_website" draft={draft} problems={problems} />
+              <fieldset className="editor-detail">
+                <legend className="app-label">Address</legend>
+                <div className="address-fields">
+                  <ProfileText name="address_street" draft={draft} problems={problems} />
+                  <ProfileText name="address_postcode" draft={draft} problems={problems} />
+                  <ProfileText name="address_city" draft={draft} problems={problems} />
+                  <ProfileText name="address_country" draft={draft} problems={problems} />
+                </div>
+                <Switch name="show_address" of="Address" draft={draft} />
+              </fieldset>
+            </Section>
+            <Section title="Links" id="links" problem={problems.links}>
+              <LinkRows links={draft.links} problems={problems} />
+            </Section>
+            <Section title="Look">
+              <fieldset>
+                <legend className="sr-only">Look</legend>
+                <Looks draft={draft} />
+              </fieldset>
+            </Section>
+            <Section title="Picture">
+              <Picture visit={visit} draft={draft} problems={problems} />
+            </Section>
+            <div className="editor-save" data-save-bar>
+              <Submit name="do" value="save" pending="Saving…">
+                Save
+              </Submit>
+              <p role="status" className="app-hint" data-save-status />
+            </div>
+          </form>
+          <AddressSection visit={visit} path={path} {...facts} />
+          <VisibilitySection visit={visit} path={path} profile={profile} />
+        </div>
+        <Preview />
+      </div>
+    ),
+  })
+}
+
+/** A part of the page with a heading. */
+export function Section({
+  title,
+  id,
+  lead,
+  problem,
+  children,
+}: {
+  title: string
+  id?: string
+  lead?: ReactNode
+  problem?: string | undefined
+  children: ReactNode
+}) {
+  const heading = `${title.toLowerCase().replaceAll(' ', '-')}-heading`
+  return (
+    <section aria-labelledby={heading} id={id} tabIndex={id === undefined ? undefined : -1} className="editor-section">
+      <h2 id={heading} className="editor-title">
+        {title}
+      </h2>
+      {lead ? <p className="app-hint">{lead}</p> : null}
+      {problem === undefined ? null : <p className="app-problem">{problem}</p>}
+      {children}
+    </section>
+  )
+}
+
+function Profiles({ own, profile }: Pick<EditorFacts, 'own' | 'profile'>) {
+  return (
+    <nav aria-label="Your profiles" className="editor-profiles">
+      {own.map((one) => (
+        <a
+          key={one.username}
+          href={editorPath(one, own)}
+          aria-current={one.username === profile.username ? 'page' : undefined}
+        >
+          {`@${one.username}`}
+          {one.teamId === null ? null : <span className="app-hint"> Team</span>}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** What the owner of a hidden profile reads. */
+export const hiddenText = (visit: OwnVisit, reason: string | null): string =>
+  `We have hidden this profile${reason === null ? '.' : `: ${reason.replace(/[.\s]+$/, '')}.`} Change it and write to ${visit.config.brand.legalEmail} to have it looked at again.`
+
+const Hidden = ({ visit, reason }: { visit: OwnVisit; reason: string | null }) => (
+  <p className="notice notice-refused" data-hidden>
+    {hiddenText(visit, reason)}
+  </p>
+)
+
+const ConflictButtons = ({ path, version }: { path: string; version: number }) => (
+  <div className="editor-conflict">
+    <a href={path} className={buttonClass('secondary')}>
+      Reload
+    </a>
+    <input type="hidden" name="current" value={version} form="profile-form" />
+    <button
+      type="submit"
+      form="profile-form"
+      name="do"
+      value="save-mine"
+      className={buttonClass()}
+      data-pending="Saving…"
+    >
+      Save mine
+    </button>
+  </div>
+)
+
+/** "21 Nov 2026". */
+export const dateText = (at: number): string =>
+  new Date(at * 1000).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+function AddressSection({
+  visit,
+  path,
+  profile,
+  problems = {},
+  username = profile.username,
+}: EditorFacts & { visit: OwnVisit; path: string }) {
+  const next = nextRename(profile)
+  return (
+    <Section title="Address of your profile">
+      <p className="editor-address">
+        <a
+          href={`${visit.config.siteUrl}/profile/${profile.username}`}
+          className="app-link"
+          target="_blank"
+          rel="noopener"
+        >
+          {`${visit.config.siteUrl}/profile/${profile.username}`}
+        </a>
+      </p>
+      {profile.hidden ? null : (
+        <form method="post" action={path} className="editor-form" noValidate>
+          <Username
+            visit={visit}
+            value={username}
+            problems={problems}
+            hint={
+              next > visit.now
+                ? `You can change your name again on ${dateText(next)}.`
+                : 'Your old address leads here for 90 days. You can change again after 30 days.'
+            }
+          />
+          <div>
+            <Submit name="do" value="rename" pending="Saving…" tone="secondary">
+              Change username
+            </Submit>
+          </div>
+        </form>
+      )}
+    </Section>
+  )
+}
+
+/** The username with the address it makes, which the script spells as it is typed. */
+export const Username = ({
+  visit,
+  value,
+  problems,
+  hint,
+}: {
+  visit: OwnVisit
+  value: string
+  problems: Problems
+  hint: string
+}) => (
+  <div className="grid gap-2" data-username-part>
+    <TextField
+      name="username"
+      label="Username"
+      hint={hint}
+      problems={problems}
+      defaultValue={value}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      data-username-field
+      required
+    />
+    <p className="app-hint break-all" data-username-address data-before={`${visit.config.siteUrl}/profile/`}>
+      {`${visit.config.siteUrl}/profile/${checkField('username', value).value}`}
+    </p>
+    <p role="status" className="app-hint" data-username-status />
+  </div>
+)
+
+function VisibilitySection({ visit, path, profile }: { visit: OwnVisit; path: string; profile: ProfileRow }) {
+  return (
+    <Section title="Visibility">
+      {profile.published ? (
+        <p>{profile.hidden ? hiddenText(visit, profile.hiddenReason) : 'Your profile is public.'}</p>
+      ) : (
+        <p>Your profile is not public. Cards that lead to it stay linked.</p>
+      )}
+      <form method="post" action={path} className="editor-form">
+        {profile.published ? (
+          <div>
+            <Submit name="do" value="unpublish" pending="Unpublishing…" tone="secondary">
+              Unpublish
+            </Submit>
+          </div>
+        ) : profile.hidden ? null : (
+          <>
+            <PublishHint />
+            <div>
+              <Submit name="do" value="publish" pending="Publishing…">
+                Publish
+              </Submit>
+            </div>
+          </>
+        )}
+      </form>
+    </Section>
+  )
+}
+
+/** Stands beside every button that publishes. */
+export const PublishHint = () => (
+  <p className="app-hint">
+    Everyone who has the address or taps your card can see this page. Publish only what strangers may read.
+  </p>
+)
+
+/** Filled by the script; without it nothing is there. */
+export const Preview = () => (
+  <>
+    <aside className="editor-preview" data-preview-place hidden>
+      <div data-preview role="img" aria-label="Preview of your profile" className="preview-frame" />
+    </aside>
+    <dialog className="preview-sheet locks-scroll" aria-labelledby="preview-heading" data-preview-sheet>
+      <div className="preview-sheet-head">
+        <h2 id="preview-heading" className="editor-title">
+          Preview
+        </h2>
+        <button type="button" className="app-secondary-button" data-close-preview>
+          Close
+        </button>
+      </div>
+      <div data-preview-sheet-place />
+    </dialog>
+  </>
+)

@@ -1,0 +1,161 @@
+// Parts of the forms of a profile: a field with its switch, the looks, the picture. The same in the set-up and the editor.
+import type { InputHTMLAttributes } from 'react'
+import { profileView } from '../../src/domain/profile/profile'
+import type { ProfileDraft, SwitchName, TextFieldName } from '../../src/domain/profile/profile-draft'
+import { PROFILE_FIELDS } from '../../src/domain/profile/profile-fields'
+import type { Visit } from '../door/visit'
+import { TextArea, TextField } from '../frame/form'
+import type { Problems } from '../frame/page'
+
+interface FieldProps {
+  draft: ProfileDraft
+  problems: Problems
+}
+
+const HINTS: Partial<Record<TextFieldName, string>> = { phone: 'Like +44 1632 960123' }
+
+const ATTRIBUTES: Record<TextFieldName, Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'>> = {
+  full_name: { autoComplete: 'name' },
+  bio: {},
+  job_title: { autoComplete: 'organization-title' },
+  company: { autoComplete: 'organization' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  contact_email: { type: 'email', autoComplete: 'email' },
+  website: { inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none', spellCheck: false },
+  address_street: { autoComplete: 'street-address' },
+  address_city: { autoComplete: 'address-level2' },
+  address_postcode: { autoComplete: 'postal-code' },
+  address_country: { autoComplete: 'country-name' },
+}
+
+/** A text of the profile, with a counter where it may be too long; the script fills the counter. */
+export function ProfileText({ name, draft, problems }: FieldProps & { name: TextFieldName }) {
+  const field = PROFILE_FIELDS[name]
+  const most = 'max' in field ? field.max : undefined
+  const shared = { name, label: field.label, problems, defaultValue: draft.texts[name] }
+  const counter = most === undefined ? {} : { 'data-most': most }
+  if (name === 'bio') return <TextArea {...shared} {...counter} rows={4} />
+  if (name === 'address_street') return <TextArea {...shared} {...counter} rows={2} autoComplete="street-address" />
+  return <TextField {...shared} {...counter} {...ATTRIBUTES[name]} hint={HINTS[name]} />
+}
+
+/** "Show on my profile". */
+export const Switch = ({ name, of, draft }: { name: SwitchName; of: string; draft: ProfileDraft }) => (
+  <label className="app-switch">
+    <input type="checkbox" name={name} value="1" defaultChecked={draft.shown[name]} />
+    <span className="app-switch-track" aria-hidden="true" />
+    <span>
+      Show on my profile<span className="sr-only">{`: ${of}`}</span>
+    </span>
+  </label>
+)
+
+/** A contact detail: its field, and whether it is public. */
+export const Detail = ({ name, shown, ...rest }: FieldProps & { name: TextFieldName; shown: SwitchName }) => (
+  <div className="editor-detail">
+    <ProfileText name={name} {...rest} />
+    <Switch name={shown} of={PROFILE_FIELDS[name].label} draft={rest.draft} />
+  </div>
+)
+
+const LOOKS = [
+  { id: 'dark-gradient', name: 'Dark gradient' },
+  { id: 'midnight', name: 'Midnight' },
+  { id: 'sunrise', name: 'Sunrise' },
+  { id: 'paper', name: 'Paper' },
+  { id: 'forest', name: 'Forest' },
+] as const
+
+/** The five looks, each with a picture of itself. */
+export const Looks = ({ draft }: { draft: ProfileDraft }) => (
+  <div className="look-choices">
+    {LOOKS.map(({ id, name }) => (
+      <label key={id} className="look-choice">
+        <input type="radio" name="look" value={id} defaultChecked={draft.look === id} />
+        <span className={`look look-${id} look-picture`} aria-hidden="true">
+          <span className="look-face" />
+          <span className="look-line" />
+          <span className="look-link" />
+          <span className="look-link" />
+        </span>
+        <span className="look-name">{name}</span>
+      </label>
+    ))}
+  </div>
+)
+
+/**
+ * The picture: chosen and cut with script, removed without. Without a bucket to put one into, the address of one elsewhere.
+ */
+export function Picture({ visit, draft, problems }: FieldProps & { visit: Visit }) {
+  if (visit.env.MEDIA === undefined)
+    return (
+      <TextField
+        name="picture"
+        label="Address of your picture"
+        hint="It must start with https://. Leave it empty for your initial."
+        problems={problems}
+        defaultValue={draft.picture}
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    )
+  const { avatarUrl, initial } = profileView('', shownAs(draft), [], visit.config.siteUrl)
+  const source = pictureSource(avatarUrl, visit.config.siteUrl)
+  return (
+    <div className="picture-part" data-picture>
+      <div className="picture-now" data-picture-now data-initial={initial}>
+        {source === null ? initial : <img src={source} alt="" width={128} height={128} referrerPolicy="no-referrer" />}
+      </div>
+      <div className="picture-choices">
+        {problems.picture === undefined ? null : (
+          <p id="picture-problem" className="app-problem">
+            {problems.picture}
+          </p>
+        )}
+        <input type="hidden" id="picture" name="picture" value={draft.picture} />
+        {/* Shown by the script, which it needs. */}
+        <div className="picture-buttons" data-picture-buttons hidden>
+          <button type="button" className="app-secondary-button" data-choose-picture>
+            Choose picture
+          </button>
+          <button type="button" className="app-quiet-button" data-remove-picture hidden={draft.picture === ''}>
+            Remove picture
+          </button>
+          <input
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            className="sr-only"
+            tabIndex={-1}
+            aria-label="Choose picture"
+            data-picture-file
+          />
+        </div>
+        <p role="status" className="app-hint" data-picture-status />
+        {draft.picture === '' ? (
+          <p className="app-hint" data-without-script>
+            To choose a picture, open this page with a browser that runs scripts.
+          </p>
+        ) : (
+          <label className="app-check" data-without-script>
+            <input type="checkbox" name="remove_picture" value="1" />
+            <span>Remove picture</span>
+          </label>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const shownAs = ({ texts, picture, look }: ProfileDraft) => ({
+  username: '',
+  full_name: texts.full_name,
+  bio: texts.bio,
+  profile_image_url: picture,
+  theme_id: look,
+})
+
+/** Where this page finds a picture of the public page: uploaded ones here too, other files of the shop at the shop. */
+export const pictureSource = (avatarUrl: string | null, siteUrl: string): string | null =>
+  avatarUrl?.startsWith('/') && !avatarUrl.startsWith('/media/') ? siteUrl + avatarUrl : avatarUrl

@@ -1,0 +1,67 @@
+// "Your profile is live.": what there is now, and how to show it (EDT-06).
+import { renderSVG } from 'uqr'
+import { ButtonLink } from '../../client/ui/button'
+import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
+import { attemptInStore } from '../../src/worker/attempt'
+import { type OwnVisit, reached } from '../door/visit'
+import { page } from '../frame/page'
+import { DEFAULT_NEXT } from '../identity/next'
+import type { ProfileRow } from './own-profiles'
+
+/** Empty modules around the code, as ISO/IEC 18004 demands. */
+const QUIET_ZONE = 4
+
+export async function livePage(visit: OwnVisit, { username }: ProfileRow, next: string): Promise<Response> {
+  const address = `${visit.config.siteUrl}/profile/${username}`
+  // A whole file in an attribute: the shop's own QR code is on another host, from which nothing can be downloaded.
+  const qr = `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { ecc: 'M', border: QUIET_ZONE }))}`
+  const hasCard = await leadsFromCard(visit, username)
+  return page(visit, {
+    title: 'Your profile is live.',
+    entry: 'app/client/profile-editor.tsx',
+    children: (
+      <div className="live">
+        <h1 className="app-heading">Your profile is live.</h1>
+        {hasCard ? <p className="app-lead">Hold your card to a phone to see it.</p> : null}
+        <img src={qr} alt={`QR code of ${address}`} width={240} height={240} className="live-code" />
+        <p className="live-address">{address}</p>
+        <div className="live-choices">
+          <ButtonLink href={address}>Open profile</ButtonLink>
+          {/* Shown by the script, which it needs. */}
+          <button type="button" className="app-secondary-button" data-copy={address} hidden>
+            Copy link
+          </button>
+          <a href={qr} download={`${username}.svg`} className="app-secondary-button">
+            Download QR code (SVG)
+          </a>
+          {next === DEFAULT_NEXT ? (
+            <ButtonLink href="/app/profile" tone="quiet">
+              Edit profile
+            </ButtonLink>
+          ) : (
+            <ButtonLink href={next} tone="quiet">
+              Continue
+            </ButtonLink>
+          )}
+        </div>
+        <p role="status" className="app-hint" data-copied />
+      </div>
+    ),
+  })
+}
+
+async function leadsFromCard({ env, account }: OwnVisit, username: string): Promise<boolean> {
+  const found = reached(
+    await attemptInStore(
+      () =>
+        env.DB.prepare(
+          `SELECT 1 AS card FROM chips WHERE owner_account_id = ?1 AND status = 'linked_with_profile'
+           AND username = ?2 COLLATE NOCASE LIMIT 1`,
+        )
+          .bind(account.id, username)
+          .first(),
+      { what: 'find own card', budgetMs: D1_READ_BUDGET_MS },
+    ),
+  )
+  return found !== null
+}

@@ -1,0 +1,28 @@
+// The picture a save names: one that lies in the bucket, or the one the profile has; without a bucket an address elsewhere.
+import { mediaFile } from '../../src/domain/profile/media-path'
+import { safePictureUrl } from '../../src/domain/profile/profile'
+import { MEDIA_BUDGET_MS } from '../../src/domain/site/timings'
+import { withDeadline } from '../../src/worker/deadline'
+import { describeError, logEvent } from '../../src/worker/log'
+import type { Visit } from '../door/visit'
+
+export const UNUSABLE = 'This picture cannot be used. Choose another.'
+
+/** What is wrong with a picture, or null. `stored` is the one the profile has. */
+export async function pictureProblem(
+  { env, config }: Pick<Visit, 'env' | 'config'>,
+  picture: string,
+  stored: string,
+): Promise<string | null> {
+  if (picture === '' || picture === stored) return null
+  if (env.MEDIA === undefined) return safePictureUrl(picture, config.siteUrl) === null ? UNUSABLE : null
+  const file = mediaFile(picture)
+  if (file === null) return UNUSABLE
+  try {
+    return (await withDeadline(env.MEDIA.head(file.key), MEDIA_BUDGET_MS, 'R2')) === null ? UNUSABLE : null
+  } catch (thrown) {
+    // It was stored a moment ago; that the bucket does not say so now takes nothing of the rest with it.
+    logEvent('warn', 'media_failed', { error: describeError(thrown) })
+    return null
+  }
+}

@@ -1,0 +1,51 @@
+// POST /app/picture: one picture, cleaned of all that does not draw it, stored under the hash of its bytes. No profile names
+// it before the save that follows (EDT-48).
+import { mediaPath } from '../../src/domain/profile/media-path'
+import { MEDIA_BUDGET_MS } from '../../src/domain/site/timings'
+import { withDeadline } from '../../src/worker/deadline'
+import { describeError, logEvent } from '../../src/worker/log'
+import { jsonAnswer } from '../door/answers'
+import type { Body } from '../door/body'
+import { countWithin, HOUR_SECONDS } from '../door/limits'
+import { type OwnVisit, reached } from '../door/visit'
+import { cleanPicture, isPictureType } from '../picture/clean-picture'
+import { UNUSABLE } from './picture-of-draft'
+
+const UPLOADS_PER_HOUR = 20
+
+/** What is said of an upload that is refused here; its size and type are looked at by the door. */
+const TEXTS = {
+  429: 'Too many pictures. Please try again in an hour.',
+  503: 'We could not store the picture. The rest of your profile is saved.',
+} as const
+
+const refused = (status: keyof typeof TEXTS): Response => jsonAnswer({ text: TEXTS[status] }, status)
+
+export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
+  const { env, account } = visit
+  if (body.kind !== 'picture' || !isPictureType(body.type)) return jsonAnswer({ text: UNUSABLE }, 422)
+  if (env.MEDIA === undefined) return refused(503)
+  const verdict = reached(
+    await countWithin(visit, [{ name: `picture ${account.id}`, most: UPLOADS_PER_HOUR, seconds: HOUR_SECONDS }]),
+  )
+  if (!verdict.within) {
+    const answer = refused(429)
+    answer.headers.set('Retry-After', String(verdict.retryAfterSeconds))
+    return answer
+  }
+  const cleaned = cleanPicture(body.bytes, body.type)
+  if (!cleaned.ok) return jsonAnswer({ text: UNUSABLE }, 422)
+  const { bytes, ext } = cleaned.value
+  const hash = hex(await crypto.subtle.digest('SHA-256', bytes))
+  try {
+    const put = env.MEDIA.put(`${hash}.${ext}`, bytes, { httpMetadata: { contentType: body.type } })
+    await withDeadline(put, MEDIA_BUDGET_MS, 'R2')
+  } catch (thrown) {
+    logEvent('error', 'media_failed', { error: describeError(thrown) })
+    return refused(503)
+  }
+  return jsonAnswer({ hash, picture: mediaPath(hash, ext) })
+}
+
+const hex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,136 @@
+// A new username: everything that holds the old one goes along in one batch, and the old one leads on for 90 days (D-129).
+// Every statement asks for the same state, and none before the last changes what is asked for.
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
+import { ok, type Result } from '../../src/domain/text/errors'
+import { attemptInStore, type StoreFailure } from '../../src/worker/attempt'
+import { forgetChipCopy } from '../cards/chip-writes'
+import type { OwnVisit } from '../door/visit'
+import type { ProfileRow } from './own-profiles'
+
+const DAY_SECONDS = 24 * 3600
+/** An old name leads on for so long. */
+const FORWARD_SECONDS = 90 * DAY_SECONDS
+/** Between two changes. */
+const WAIT_SECONDS = 30 * DAY_SECONDS
+
+/** When the name may be changed again, in whole seconds; in the past or 0: at once. */
+export const nextRename = ({ renamedAt }: Pick<ProfileRow, 'renamedAt'>): number =>
+  renamedAt === null ? 0 : renamedAt + WAIT_SECONDS
+
+export type Renaming = 'renamed' | 'same' | 'too-early' | 'taken'
+
+/**
+ * The state in which a profile may take the name: it is as it was read, and nobody else has a claim to the name.
+ * ?1 old name, ?2 new name, ?3 account, ?4 now, ?5 version.
+ */
+const ALLOWED = `EXISTS (SELECT 1 FROM profiles WHERE username = ?1 AND account_id = ?3 AND version = ?5 AND hidden = 0)
+  AND NOT EXISTS (SELECT 1 FROM profiles WHERE username = ?2)
+  AND NOT EXISTS (SELECT 1 FROM old_usernames WHERE username = ?2 AND (until IS NULL OR until > ?4)
+    AND (profile_username IS NULL OR profile_username <> ?1))`
+
+/** Tables with nothing but the name in them that has to change. */
+const NAMED = ['social_links', 'chip_events', 'contacts', 'profile_reports', 'profile_events']
+
+/** Counts, whose key holds the name: what is there under the new one already is added to. */
+const COUNTED = [
+  { table: 'link_days', keys: 'day, url, country, device', count: 'clicks' },
+  { table: 'link_months', keys: 'month, url, country, device', count: 'clicks' },
+  { table: 'profile_days', keys: 'day, kind, country, device', count: 'count' },
+  { table: 'profile_months', keys: 'month, kind, country, device', count: 'count' },
+]
+
+const STATEMENTS = [
+  `UPDATE chips SET username = ?2, updated_at = unixepoch() WHERE username = ?1 COLLATE NOCASE AND ${ALLOWED}`,
+  ...NAMED.map((table) => `UPDATE ${table} SET username = ?2 WHERE username = ?1 COLLATE NOCASE AND ${ALLOWED}`),
+  ...COUNTED.flatMap(({ table, keys, count }) => [
+    `INSERT INTO ${table} (username, ${keys}, "${count}") SELECT ?2, ${keys}, "${count}" FROM ${table}
+       WHERE username = ?1 AND ${ALLOWED}
+       ON CONFLICT (username, ${keys}) DO UPDATE SET "${count}" = "${count}" + excluded."${count}"`,
+    `DELETE FROM ${table} WHERE username = ?1 AND ${ALLOWED}`,
+  ]),
+  // The name is a profile's again; all older ones lead to it in one step; the one before leads on from now.
+  `DELETE FROM old_usernames WHERE username = ?2 AND ${ALLOWED}`,
+  `UPDATE old_usernames SET profile_username = ?2 WHERE profile_username = ?1 AND ${ALLOWED}`,
+  `INSERT INTO old_usernames (username, profile_username, until) SELECT ?1, ?2, ?4 + ${FORWARD_SECONDS} WHERE ${ALLOWED}
+     ON CONFLICT (username) DO UPDATE SET profile_username = excluded.profile_username, until = excluded.until`,
+  `UPDATE profiles SET username = ?2, renamed_at = ?4, updated_at = ?4, version = version + 1
+     WHERE username = ?1 AND ${ALLOWED}`,
+]
+
+/** Gives a profile another name. `username` has the form of one and is not reserved. */
+export async function renameProfile(
+  { env, account, now }: Pick<OwnVisit, 'env' | 'account' | 'now'>,
+  profile: ProfileRow,
+  username: string,
+): Promise<Result<Renaming, StoreFailure>> {
+  const before = profile.username
+  if (before === username) return ok('same')
+  if (before.toLowerCase() === username.toLowerCase())
+    return respell(env.DB, { before, username, accountId: account.id })
+  const isEarly = nextRename(profile) > now
+  if (isEarly) {
+    const isOwnOld = await leadsTo(env.DB, { username, before, now })
+    if (!isOwnOld.ok) return isOwnOld
+    if (!isOwnOld.value) return ok('too-early')
+  }
+  const values = [before, username, account.id, now, profile.version] as const
+  const renamed = await attemptInStore(
+    () => env.DB.batch(STATEMENTS.map((sql) => env.DB.prepare(sql).bind(...values))),
+    { what: 'rename profile', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+  )
+  if (!renamed.ok) return renamed
+  if (renamed.value.at(-1)?.meta.changes !== 1) return ok('taken')
+  await forgetCopies(env, username)
+  return ok('renamed')
+}
+
+/** Another spelling is the same name to everybody: nothing leads on, and it counts as no change. */
+async function respell(
+  db: D1Database,
+  { before, username, accountId }: { before: string; username: string; accountId: string },
+): Promise<Result<Renaming, StoreFailure>> {
+  const changed = await attemptInStore(
+    () =>
+      db.batch([
+        db
+          .prepare(
+            'UPDATE profiles SET username = ?2, version = version + 1 WHERE username = ?1 AND account_id = ?3 AND hidden = 0',
+          )
+          .bind(before, username, accountId),
+        db
+          .prepare(
+            `UPDATE chips SET username = ?1, updated_at = unixepoch() WHERE username = ?1 COLLATE NOCASE
+             AND EXISTS (SELECT 1 FROM profiles WHERE username = ?1 AND account_id = ?2)`,
+          )
+          .bind(username, accountId),
+      ]),
+    { what: 'respell name', budgetMs: D1_WRITE_BUDGET_MS },
+  )
+  return changed.ok ? ok(changed.value[0]?.meta.changes === 1 ? 'renamed' : 'taken') : changed
+}
+
+/** Is it an old name of this very profile, within its 90 days? */
+async function leadsTo(
+  db: D1Database,
+  { username, before, now }: { username: string; before: string; now: number },
+): Promise<Result<boolean, StoreFailure>> {
+  const found = await attemptInStore(
+    () =>
+      db
+        .prepare('SELECT 1 AS own FROM old_usernames WHERE username = ?1 AND profile_username = ?2 AND until > ?3')
+        .bind(username, before, now)
+        .first(),
+    { what: 'is own old name', budgetMs: D1_READ_BUDGET_MS },
+  )
+  return found.ok ? ok(found.value !== null) : found
+}
+
+async function forgetCopies(env: OwnVisit['env'], username: string): Promise<void> {
+  const cards = await attemptInStore(
+    async () =>
+      (await env.DB.prepare('SELECT chip_id AS id FROM chips WHERE username = ?1').bind(username).all<{ id: string }>())
+        .results,
+    { what: 'list renamed cards', budgetMs: D1_READ_BUDGET_MS },
+  )
+  await Promise.all((cards.ok ? cards.value : []).map(({ id }) => forgetChipCopy(env, id)))
+}

@@ -1,0 +1,144 @@
+// The set-up as three pages: who it is, how it looks, how to reach them.
+
+import type { ProfileDraft } from '../../src/domain/profile/profile-draft'
+import { MAX_LINKS } from '../../src/domain/profile/profile-fields'
+import type { OwnVisit } from '../door/visit'
+import { Submit, TextField } from '../frame/form'
+import { type Problems, page } from '../frame/page'
+import { PublishHint, Username } from './editor-page'
+import { Detail, Picture, ProfileText } from './form-parts'
+
+export interface StepFacts {
+  step: 1 | 2 | 3
+  draft: ProfileDraft
+  username: string
+  /** Where the form goes, and the step before; null on the first. */
+  path: string
+  back: string | null
+  problems?: Problems
+  status?: number
+}
+
+const HEADINGS = {
+  1: { heading: 'Set up your profile', lead: 'Your name, and the address your card leads to.' },
+  2: {
+    heading: 'Picture and words',
+    lead: 'What people see when they open your profile. You can change it at any time.',
+  },
+  3: { heading: 'How to reach you', lead: 'Links, phone and mail. A switch decides what strangers see.' },
+} as const
+
+export function setupPage(visit: OwnVisit, facts: StepFacts): Promise<Response> {
+  const { step, path, back, problems = {}, status = 200 } = facts
+  const { heading, lead } = HEADINGS[step]
+  return page(visit, {
+    title: heading,
+    status,
+    problems,
+    entry: 'app/client/profile-editor.tsx',
+    facts: { foreignPictures: true },
+    children: (
+      <div className="setup">
+        <ol className="setup-steps" aria-label={`Step ${step} of 3`}>
+          {[1, 2, 3].map((number) => (
+            <li key={number} aria-current={number === step ? 'step' : undefined} data-done={number < step || undefined}>
+              <span className="sr-only">{`Step ${number}${number < step ? ', done' : ''}`}</span>
+            </li>
+          ))}
+        </ol>
+        <h1 className="app-heading">{heading}</h1>
+        <p className="app-lead">{lead}</p>
+        <form method="post" action={path} className="app-form" noValidate data-setup-form>
+          {step === 1 ? <Name visit={visit} {...facts} problems={problems} /> : null}
+          {step === 2 ? <About visit={visit} {...facts} problems={problems} /> : null}
+          {step === 3 ? <Reach {...facts} problems={problems} /> : null}
+        </form>
+        {back === null ? null : (
+          <p className="app-aside">
+            <a href={back} className="app-quiet-button">
+              Back
+            </a>
+          </p>
+        )}
+      </div>
+    ),
+  })
+}
+
+type PartProps = StepFacts & { problems: Problems }
+
+const Name = ({ visit, draft, username, problems }: PartProps & { visit: OwnVisit }) => (
+  <>
+    <ProfileText name="full_name" draft={draft} problems={problems} />
+    <Username
+      visit={visit}
+      value={username}
+      problems={problems}
+      hint="3 to 30 letters, digits, dots, dashes or underscores."
+    />
+    <p className="app-hint">
+      {'By creating a profile you confirm that you are 13 or older and accept the '}
+      <a href="/terms" className="app-link">
+        terms
+      </a>
+      {' and the '}
+      <a href="/privacy" className="app-link">
+        privacy notice
+      </a>
+      .
+    </p>
+    <Submit pending="Saving…" className="w-full">
+      Continue
+    </Submit>
+  </>
+)
+
+const About = ({ visit, draft, problems }: PartProps & { visit: OwnVisit }) => (
+  <>
+    <Picture visit={visit} draft={draft} problems={problems} />
+    <ProfileText name="bio" draft={draft} problems={problems} />
+    <Detail name="job_title" shown="show_job_title" draft={draft} problems={problems} />
+    <Detail name="company" shown="show_company" draft={draft} problems={problems} />
+    <Submit name="do" value="save" pending="Saving…" className="w-full">
+      Continue
+    </Submit>
+    <Submit name="do" value="skip" pending="Saving…" tone="quiet" className="w-full">
+      Skip
+    </Submit>
+  </>
+)
+
+const FIRST_LINKS = [
+  { row: 1, label: 'First link', like: 'https://www.instagram.com/your.name' },
+  { row: 2, label: 'Second link', like: 'https://www.linkedin.com/in/your-name' },
+  { row: 3, label: 'Third link', like: 'https://your-site.example' },
+] as const
+
+const Reach = ({ draft, problems }: PartProps) => (
+  <>
+    {FIRST_LINKS.map(({ row, label, like }) => (
+      <TextField
+        key={row}
+        name={`link${row}_url`}
+        label={label}
+        problems={problems}
+        defaultValue={draft.links[row - 1]?.url ?? ''}
+        placeholder={like}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    ))}
+    <p className="app-hint">{`More of them, up to ${MAX_LINKS}, and their titles later in the editor.`}</p>
+    <Detail name="phone" shown="show_phone" draft={draft} problems={problems} />
+    <Detail name="contact_email" shown="show_contact_email" draft={draft} problems={problems} />
+    <PublishHint />
+    <Submit name="do" value="save" pending="Publishing…" className="w-full">
+      Publish profile
+    </Submit>
+    <Submit name="do" value="skip" pending="Saving…" tone="quiet" className="w-full">
+      Skip
+    </Submit>
+  </>
+)

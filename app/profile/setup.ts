@@ -1,0 +1,183 @@
+// /setup-profile: a profile in three steps, each saved by its button; the last publishes it.
+
+import {
+  checkedDraft,
+  draftOfForm,
+  type LinkDraft,
+  mapped,
+  NO_DRAFT,
+  type ProfileDraft,
+  SWITCHES,
+  type SwitchName,
+} from '../../src/domain/profile/profile-draft'
+import { checkProfileFields } from '../../src/domain/profile/profile-fields'
+import { ACCOUNT_TERMS } from '../content/notices'
+import { leadTo } from '../door/answers'
+import { type Body, EMPTY_FORM, type Form } from '../door/body'
+import { type OwnVisit, reached } from '../door/visit'
+import { safeNext } from '../identity/next'
+import { livePage } from './live'
+import { chosenProfile, draftOfRow, linkDrafts, ownProfiles, type ProfileRow, personalProfile } from './own-profiles'
+import { pictureProblem } from './picture-of-draft'
+import { changeFirstStep, createProfile, passStep, publishProfile, saveDraft } from './save'
+import { type StepFacts, setupPage } from './setup-page'
+import { isFree, proposedUsername, TAKEN, usernameProblem } from './usernames'
+
+type Step = 1 | 2 | 3
+
+/** The step the address asks for, no further than the first that was not saved. */
+function stepOf(visit: OwnVisit, profile: ProfileRow | null): Step {
+  const saved = profile?.setupStep ?? 0
+  const first = saved >= 2 ? 3 : saved === 1 ? 2 : 1
+  const asked = visit.url.searchParams.get('step')
+  const wanted = asked === '1' ? 1 : asked === '2' ? 2 : asked === '3' ? 3 : first
+  return wanted > first ? first : wanted
+}
+
+const nextOf = ({ url, config }: OwnVisit): string => safeNext(url.searchParams.get('next'), config.appHost)
+
+/** A step's address; what the set-up began with goes along. */
+function stepPath(visit: OwnVisit, step: Step | 'live'): string {
+  const kept = ['chip', 'next'].flatMap((name) => {
+    const value = visit.url.searchParams.get(name)
+    return value === null || value.length > 1024 ? [] : [`&${name}=${encodeURIComponent(value)}`]
+  })
+  return `/setup-profile?step=${step}${kept.join('')}`
+}
+
+export async function GET(visit: OwnVisit): Promise<Response> {
+  if (visit.url.searchParams.get('step') === 'live') return live(visit)
+  const profile = await personalProfile(visit)
+  if (profile !== null && profile.setupStep >= 3) return leadTo('/app/profile')
+  const step = stepOf(visit, profile)
+  // Every step has an address of its own, the first one shown as well.
+  if (visit.url.searchParams.get('step') !== String(step)) return leadTo(stepPath(visit, step))
+  return show(visit, { step, profile })
+}
+
+async function live(visit: OwnVisit): Promise<Response> {
+  const profile = chosenProfile(await ownProfiles(visit), visit.url.searchParams.get('profile') ?? '')
+  if (profile === null || !profile.published || profile.hidden) return leadTo('/app/profile')
+  return livePage(visit, profile, nextOf(visit))
+}
+
+async function show(
+  visit: OwnVisit,
+  { step, profile, ...facts }: { step: Step; profile: ProfileRow | null } & Partial<StepFacts>,
+): Promise<Response> {
+  const draft =
+    facts.draft ?? (profile === null ? NO_DRAFT : draftOfRow(profile, await linkDrafts(visit, profile.username)))
+  return setupPage(visit, {
+    ...facts,
+    step,
+    draft,
+    username: facts.username ?? profile?.username ?? '',
+    path: stepPath(visit, step),
+    back: step === 1 ? null : stepPath(visit, step === 3 ? 2 : 1),
+  })
+}
+
+export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
+  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const profile = await personalProfile(visit)
+  if (profile !== null && profile.setupStep >= 3) return leadTo('/app/profile')
+  const step = stepOf(visit, profile)
+  if (visit.url.searchParams.get('step') !== String(step)) return leadTo(stepPath(visit, step))
+  if (step === 1 || profile === null) return saveName(visit, profile, form)
+  if (form.get('do') === 'skip') {
+    reached(await passStep(visit, { username: profile.username, step }))
+    return leadTo(step === 2 ? stepPath(visit, 3) : '/app/profile?done=set-up')
+  }
+  return step === 2 ? saveAbout(visit, profile, form) : saveContact(visit, profile, form)
+}
+
+async function saveName(visit: OwnVisit, profile: ProfileRow | null, form: Form): Promise<Response> {
+  const { brand } = visit.config
+  const typedName = form.get('full_name')
+  const { values, problems } = checkProfileFields({ full_name: typedName })
+  const name = values.full_name ?? ''
+  const draft: ProfileDraft = { ...NO_DRAFT, texts: { ...NO_DRAFT.texts, full_name: typedName } }
+  let username = form.get('username').trim()
+  // Who leaves it empty gets a proposal to agree to.
+  if (username === '' && problems.full_name === undefined)
+    return show(visit, {
+      step: 1,
+      profile,
+      draft,
+      username: await proposedUsername(visit.env.DB, name, brand, visit.now),
+      problems: { username: usernameProblem('', brand) ?? '' },
+      status: 422,
+    })
+  const refused = (all: Record<string, string>) =>
+    show(visit, { step: 1, profile, draft, username, problems: all, status: 422 })
+  const isKept = profile?.username.toLowerCase() === username.toLowerCase()
+  const wrong = isKept ? null : usernameProblem(username, brand)
+  if (wrong === null && !isKept && !reached(await isFree(visit.env.DB, username, visit.now)))
+    return refused({ ...problems, username: TAKEN })
+  if (wrong !== null || problems.full_name !== undefined)
+    return refused({ ...problems, ...(wrong === null ? {} : { username: wrong }) })
+  if (isKept && profile !== null) username = profile.username
+  const facts = { username, name, termsVersion: ACCOUNT_TERMS.version }
+  const stored = reached(
+    profile === null
+      ? await createProfile(visit, facts)
+      : await changeFirstStep(visit, { ...facts, before: profile.username }),
+  )
+  if (!stored) {
+    // Somebody was quicker: another person with the name, or this one on another device.
+    if (profile === null && (await personalProfile(visit)) !== null) return leadTo(stepPath(visit, 2))
+    return refused({ username: TAKEN })
+  }
+  return leadTo(stepPath(visit, 2))
+}
+
+/** The parts of a draft a step has in its form; the rest is as it is stored. */
+async function draftOfStep(
+  visit: OwnVisit,
+  profile: ProfileRow,
+  form: Form,
+  { switches, links }: { switches: readonly SwitchName[]; links?: LinkDraft[] },
+): Promise<ProfileDraft> {
+  const stored = draftOfRow(profile, await linkDrafts(visit, profile.username))
+  const typed = draftOfForm(form, stored)
+  return {
+    ...typed,
+    shown: mapped(SWITCHES, (name) => (switches.includes(name) ? typed.shown[name] : stored.shown[name])),
+    links: links ?? stored.links,
+  }
+}
+
+async function saveStep(
+  visit: OwnVisit,
+  profile: ProfileRow,
+  step: Step,
+  typed: ProfileDraft,
+): Promise<{ refused: Response } | { refused: null }> {
+  const { draft, problems } = checkedDraft(typed)
+  const wrongPicture = await pictureProblem(visit, draft.picture, profile.profileImageUrl ?? '')
+  if (wrongPicture !== null) problems.picture = wrongPicture
+  if (Object.keys(problems).length > 0)
+    return { refused: await show(visit, { step, profile, draft: typed, problems, status: 422 }) }
+  const { username, version } = profile
+  const stored = reached(await saveDraft(visit, { username, version, draft, step }))
+  // Another device was quicker: what it saved is shown, and this step again.
+  return { refused: stored ? null : leadTo(stepPath(visit, step)) }
+}
+
+async function saveAbout(visit: OwnVisit, profile: ProfileRow, form: Form): Promise<Response> {
+  const draft = await draftOfStep(visit, profile, form, { switches: ['show_job_title', 'show_company'] })
+  const { refused } = await saveStep(visit, profile, 2, draft)
+  return refused ?? leadTo(stepPath(visit, 3))
+}
+
+const FIRST_LINKS = [1, 2, 3] as const
+
+async function saveContact(visit: OwnVisit, profile: ProfileRow, form: Form): Promise<Response> {
+  const links = FIRST_LINKS.map((row) => ({ platform: '', title: '', url: form.get(`link${row}_url`) }))
+  const draft = await draftOfStep(visit, profile, form, { switches: ['show_phone', 'show_contact_email'], links })
+  // The step counts as saved with what publishes it, so that whoever comes back finds its button.
+  const { refused } = await saveStep(visit, profile, 2, draft)
+  if (refused) return refused
+  const isPublic = reached(await publishProfile(visit, profile.username))
+  return leadTo(isPublic ? stepPath(visit, 'live') : '/app/profile')
+}

@@ -1,0 +1,54 @@
+// GET /app/username?name=…: what is said beside the field while a username is typed (EDT-03); ?of=…: one made from a name.
+
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import { oldUsernames, profiles } from '../../src/db/schema'
+import { runStatement } from '../../src/db/statement'
+import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
+import { jsonAnswer } from '../door/answers'
+import { type OwnVisit, reached } from '../door/visit'
+import { FREE, isFree, proposedUsername, TAKEN, usernameProblem } from './usernames'
+
+export async function GET(visit: OwnVisit): Promise<Response> {
+  const { url, config, env, now } = visit
+  const of = url.searchParams.get('of')
+  if (of !== null) return jsonAnswer({ proposed: await proposedUsername(env.DB, of.slice(0, 200), config.brand, now) })
+  const name = url.searchParams.get('name') ?? ''
+  if (name !== '' && (await isOwnName(visit, name))) return jsonAnswer({ free: true, text: FREE })
+  const problem = usernameProblem(name, config.brand)
+  if (problem !== null) return jsonAnswer({ free: false, text: problem })
+  const free = reached(await isFree(env.DB, name, now))
+  return jsonAnswer(free ? { free, text: FREE } : { free, text: TAKEN })
+}
+
+/** One's present name in any spelling, and an old one that still leads to it. */
+async function isOwnName({ env, account, now }: OwnVisit, name: string): Promise<boolean> {
+  const own = reached(
+    await runStatement(
+      env.DB,
+      (store) => {
+        const mine = store
+          .select({ username: profiles.username })
+          .from(profiles)
+          .where(eq(profiles.accountId, account.id))
+        return store.batch([
+          store
+            .select({ username: profiles.username })
+            .from(profiles)
+            .where(and(eq(profiles.username, name), eq(profiles.accountId, account.id))),
+          store
+            .select({ username: oldUsernames.username })
+            .from(oldUsernames)
+            .where(
+              and(
+                eq(oldUsernames.username, name),
+                gt(oldUsernames.until, now),
+                inArray(oldUsernames.profileUsername, mine),
+              ),
+            ),
+        ])
+      },
+      { what: 'is own name', budgetMs: D1_READ_BUDGET_MS },
+    ),
+  )
+  return own.some((found) => found.length > 0)
+}

@@ -1,0 +1,172 @@
+// What the forms of a profile hold: texts as they were typed, switches, the look, the picture, the links. Read from a form
+// without script, from JSON with it, and from the row that is stored. Pure, for both sides.
+import { PROFILE_THEMES, type ProfileThemeId } from './profile'
+import { checkProfileFields, type ProfileField } from './profile-fields'
+
+/** Fields of one text each, by their names in the form. */
+export const TEXT_FIELDS = [
+  'full_name',
+  'bio',
+  'job_title',
+  'company',
+  'phone',
+  'contact_email',
+  'website',
+  'address_street',
+  'address_city',
+  'address_postcode',
+  'address_country',
+] as const satisfies readonly ProfileField[]
+export type TextFieldName = (typeof TEXT_FIELDS)[number]
+
+/** "Show on my profile" of each contact detail. */
+export const SWITCHES = [
+  'show_job_title',
+  'show_company',
+  'show_phone',
+  'show_contact_email',
+  'show_website',
+  'show_address',
+] as const
+export type SwitchName = (typeof SWITCHES)[number]
+
+export interface LinkDraft {
+  /** As links store it: an id of the platforms, or any other word of a profile from elsewhere. */
+  platform: string
+  title: string
+  url: string
+}
+
+export interface ProfileDraft {
+  texts: Record<TextFieldName, string>
+  shown: Record<SwitchName, boolean>
+  look: ProfileThemeId
+  /** Address of the picture, "" for the initial. */
+  picture: string
+  links: LinkDraft[]
+}
+
+/** How a profile begins: job title, company and website public, the rest not (D-131). */
+export const NO_DRAFT: ProfileDraft = {
+  texts: {
+    full_name: '',
+    bio: '',
+    job_title: '',
+    company: '',
+    phone: '',
+    contact_email: '',
+    website: '',
+    address_street: '',
+    address_city: '',
+    address_postcode: '',
+    address_country: '',
+  },
+  shown: {
+    show_job_title: true,
+    show_company: true,
+    show_phone: false,
+    show_contact_email: false,
+    show_website: true,
+    show_address: false,
+  },
+  look: 'dark-gradient',
+  picture: '',
+  links: [],
+}
+
+/** More rows than any stored profile has; what a request says beyond them is not read. */
+export const MAX_LINK_ROWS = 200
+
+/** The parts of a submitted form that are read here; line breaks are "\n". */
+interface Fields {
+  get(name: string): string
+  has(name: string): boolean
+}
+
+/** Names of the three fields of a link; rows count from 1. */
+export const linkField = (row: number, part: 'platform' | 'title' | 'url'): string => `link${row}_${part}`
+
+/** The draft a form without script carries. Fields it does not have are as in `stored`; switches it does not have are off. */
+export function draftOfForm(form: Fields, stored: ProfileDraft): ProfileDraft {
+  const look = PROFILE_THEMES.find((theme) => theme === form.get('look'))
+  return {
+    texts: mapped(TEXT_FIELDS, (name) => (form.has(name) ? form.get(name) : stored.texts[name])),
+    shown: mapped(SWITCHES, (name) => form.has(name)),
+    look: look ?? stored.look,
+    picture: form.has('remove_picture') ? '' : form.has('picture') ? form.get('picture').trim() : stored.picture,
+    links: linksOfForm(form),
+  }
+}
+
+/** The link rows of a form, in their order, those with nothing in them as well. */
+export function linksOfForm(form: Fields): LinkDraft[] {
+  const links: LinkDraft[] = []
+  for (let row = 1; row <= MAX_LINK_ROWS && form.has(linkField(row, 'url')); row++)
+    links.push({
+      platform: form.get(linkField(row, 'platform')),
+      title: form.get(linkField(row, 'title')),
+      url: form.get(linkField(row, 'url')),
+    })
+  return links
+}
+
+/** The draft of a JSON body, or null where it is none. Accepts any value; never throws. */
+export function draftOfJson(value: unknown): ProfileDraft | null {
+  const { texts, shown, look, picture, links } = record(value)
+  const theme = PROFILE_THEMES.find((known) => known === look)
+  if (theme === undefined || typeof picture !== 'string' || !Array.isArray(links)) return null
+  if (links.length > MAX_LINK_ROWS) return null
+  const rows = links.map((link) => record(link))
+  if (!rows.every((row) => [row.platform, row.title, row.url].every((part) => typeof part === 'string'))) return null
+  const given = record(texts)
+  const on = record(shown)
+  if (!TEXT_FIELDS.every((name) => typeof given[name] === 'string')) return null
+  if (!SWITCHES.every((name) => typeof on[name] === 'boolean')) return null
+  return {
+    texts: mapped(TEXT_FIELDS, (name) => String(given[name]).replace(/\r\n?/g, '\n')),
+    shown: mapped(SWITCHES, (name) => on[name] === true),
+    look: theme,
+    picture: picture.trim(),
+    links: rows.map(({ platform, title, url }) => ({
+      platform: String(platform),
+      title: String(title),
+      url: String(url),
+    })),
+  }
+}
+
+export interface CheckedDraft {
+  /** What is stored where there are no problems. */
+  draft: ProfileDraft
+  /** The sentence for each field that is wrong, by its name in the form. */
+  problems: Record<string, string>
+}
+
+/** Looks at everything in a draft but its picture, and brings it to the form in which it is stored. */
+export function checkedDraft(draft: ProfileDraft): CheckedDraft {
+  const { values, links, problems } = checkProfileFields({ ...draft.texts, links: draft.links })
+  return {
+    draft: {
+      ...draft,
+      texts: mapped(TEXT_FIELDS, (name) => values[name] ?? draft.texts[name]),
+      links: links ?? [],
+    },
+    problems: Object.fromEntries(Object.entries(problems).flatMap(([name, text]) => (text ? [[name, text]] : []))),
+  }
+}
+
+/** A row without title and address says nothing: it is not stored. */
+export const isEmptyLink = ({ title, url }: LinkDraft): boolean => title.trim() === '' && url.trim() === ''
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+/** An object with a value for each of these names. */
+export const mapped = <Name extends string, Value>(
+  names: readonly Name[],
+  of: (name: Name) => Value,
+): Record<Name, Value> => {
+  const all: Partial<Record<Name, Value>> = {}
+  for (const name of names) all[name] = of(name)
+  return all as Record<Name, Value>
+}
