@@ -1,5 +1,5 @@
 // Visitors who are faster than the script: what they click and type before an island lives is not lost.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser'
 import {
   addToCart,
@@ -234,6 +234,25 @@ test.describe('choices made before the scripts have arrived', () => {
       await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
     })
 })
+
+for (const [what, come] of [
+  ['mouse', (tab: Locator) => tab.hover()],
+  ['focus', (tab: Locator) => tab.focus()],
+] as const)
+  test(`D-101 tabs rest under the ${what} that was there before React`, async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-03-02T09:00:00Z') })
+    const { release } = await holdBack(page, /\/assets\/react-[^/]+\.js$/)
+    await page.goto('/tapptplus')
+    const tab = page.getByRole('tab', { name: 'Analytics' })
+    await come(tab)
+    release()
+    await page.locator('[data-island="demo-tabs"][data-hydrated]').waitFor({ state: 'attached' })
+    await page.clock.pauseAt(new Date('2026-03-02T09:01:00Z'))
+    for (let turns = 0; turns < 3; turns++) {
+      await page.clock.runFor(4000)
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+    }
+  })
 
 test('F12 whoever is in the phone of the preview when its profile is asked for stays there', async ({ page }) => {
   const { release } = await holdBack(page, /\/assets\/react-[^/]+\.js$/)

@@ -1,6 +1,6 @@
 // A position that moves through a ring by itself: rests while hovered or focused by keyboard, starts its interval anew
 // after a manual pick (D-101). Spread `attention` on the region that belongs to it.
-import { type FocusEvent, type PointerEvent, useState } from 'react'
+import { type FocusEvent, type PointerEvent, useCallback, useState } from 'react'
 import { nextIndex } from '../../../src/domain/text/sequence'
 import { useInterval } from './use-interval'
 
@@ -8,9 +8,15 @@ import { useInterval } from './use-interval'
 function useAttention() {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
+  // Mouse and focus may have come before the island was there to hear of it. A finger leaves a hover behind: not asked.
+  const ref = useCallback((region: HTMLElement | null) => {
+    if (region?.querySelector(':focus-visible')) setFocused(true)
+    if (region?.matches(':hover') && window.matchMedia('(hover: hover)').matches) setHovered(true)
+  }, [])
   return {
     held: hovered || focused,
     attention: {
+      ref,
       // A finger "enters" on tap and never leaves: only a mouse or a pen hovers.
       onPointerEnter: (event: PointerEvent) => event.pointerType !== 'touch' && setHovered(true),
       onPointerLeave: () => setHovered(false),
