@@ -84,6 +84,8 @@ export const SCREENS = rows({
   picture: { path: '/app/picture', methods: POST, access: 'account', bodies: [PICTURE] },
   username: { path: '/app/username', methods: GET, access: 'account' },
   dashboard: { path: '/dashboard', methods: GET, access: 'account' },
+  cards: { path: '/app/cards', methods: GET, access: 'account' },
+  card: { path: '/app/cards/:chip', methods: BOTH, access: 'account' },
   statistics: { path: '/analytics', methods: GET, access: 'account' },
   scan: { path: '/scan', methods: GET, access: 'all' },
   privacy: { path: '/privacy', methods: GET, access: 'all' },

@@ -48,6 +48,8 @@ const MODULES: Record<ScreenId, () => Promise<Screen>> = {
   picture: screen<OwnVisit>(() => import('./profile/picture')),
   username: screen<OwnVisit>(() => import('./profile/username-check')),
   dashboard: screen<OwnVisit>(() => import('./dashboard/dashboard')),
+  cards: screen<OwnVisit>(() => import('./cards/cards')),
+  card: screen<OwnVisit>(() => import('./cards/card')),
   statistics: screen<OwnVisit>(() => import('./statistics/statistics')),
   scan: () => import('./claim/scan'),
   privacy: () => import('./content/privacy-page'),

@@ -1,5 +1,6 @@
 // The script of every page of the app. Without it everything but passkeys works as well.
 import './app.css'
+import { offerCopying } from './copy'
 import { countDown } from './count-down'
 import { forgetDone } from './done'
 import { focusSummary } from './error-summary'
@@ -11,3 +12,4 @@ forgetDone()
 showPending()
 countDown()
 offerPasskeys()
+offerCopying()

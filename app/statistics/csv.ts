@@ -1,8 +1,8 @@
 // The counts of a period as a file for spreadsheets (OWN-31): RFC 4180 with CRLF, and no cell a spreadsheet would run. Pure.
 import { defuse } from '../../src/domain/text/formulas'
+import { isoDay } from '../counts/period'
+import type { Count, What } from '../counts/read-counts'
 import { countryNames, deviceName } from './figures'
-import { isoDay } from './period'
-import type { Count, What } from './read-counts'
 
 export const CSV_COLUMNS = ['day', 'what', 'card', 'profile', 'link', 'country', 'device', 'count'] as const
 

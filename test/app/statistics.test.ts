@@ -1,8 +1,8 @@
 // "Statistics" as owners see it: whose counts, of which days, in which words.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { COUNTED_CHIPS } from '../../app/statistics/counted-cards'
+import { COUNTED_CHIPS } from '../../app/counts/counted-cards'
+import { READ_LINKS, READ_PROFILES, READ_TAPS, SUM_OUTCOMES, SUM_TAPS } from '../../app/counts/read-counts'
 import { LIST_LINKS } from '../../app/statistics/link-names'
-import { READ_LINKS, READ_PROFILES, READ_TAPS, SUM_OUTCOMES, SUM_TAPS } from '../../app/statistics/read-counts'
 import { type AppHost, type Browser, createAppHost } from '../support/app-host'
 import { giveCard, giveProfile, insertRow, newOwner, type Owner } from '../support/own-card'
 

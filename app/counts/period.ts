@@ -15,14 +15,14 @@ export const lastDays = (count: number, today: number): number[] => Array.from({
 
 const DAY_MS = 86_400_000
 
+// Written out, because the platform's English has months of three and of four letters.
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
 /** "21 Nov 2026". */
-export const dayText = (day: number): string =>
-  new Date(day * DAY_MS).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+export function dayText(day: number): string {
+  const date = new Date(day * DAY_MS)
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
 
 /** "2026-11-21". */
 export const isoDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)

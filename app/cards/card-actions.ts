@@ -1,0 +1,177 @@
+// What owners do with their cards. Each action is one batch under one condition: the card is still the account's and stands
+// as it stood when it was read; of two at once one succeeds. What an outage would show of it is brought up to date before the
+// answer (OWN-08).
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { chips } from '../../src/db/schema'
+import { runStatement, type Store } from '../../src/db/statement'
+import type { ChipStatus } from '../../src/domain/chip/chip'
+import type { ChipEvent } from '../../src/domain/chip/chip-states'
+import { CLAIM_CODE_LENGTH, newClaimCode } from '../../src/domain/chip/claim'
+import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
+import { claimCodeHash } from '../../src/mail/claim-code'
+import { cardMoves } from '../db/schema'
+import { type OwnVisit, reached } from '../door/visit'
+import { ACTIONS, type CardAction } from './card-states'
+import { type ChipEventFacts, chipEvent, forgetChipCopy, isOwnIn, releaseStatement, touched } from './chip-writes'
+import type { OwnCard } from './own-cards'
+
+/** Holds while the card is the account's, in a state that allows the action, and as it was read. */
+const asRead = (visit: OwnVisit, action: CardAction, card: OwnCard): SQL | undefined =>
+  and(
+    isOwnIn(card.chipId, visit.account.id, ACTIONS[action].in),
+    eq(chips.status, card.status),
+    sql`${chips.username} IS ${card.username}`,
+    sql`${chips.nickname} IS ${card.nickname}`,
+    eq(chips.handover, card.handover),
+  )
+
+interface Change {
+  event: ChipEvent
+  /** The state after it; left out: as before. */
+  to?: ChipStatus
+  /** Whom it leads to afterwards; left out: as before. */
+  username?: string | null
+  nickname?: string | null
+  ownerAccountId?: null
+  /** Does what was sent to somebody end with it? */
+  endsMove?: boolean
+}
+
+/** Carries an action out on one card; false: it is not as it was any more. Throws `Unreachable`. */
+async function change(
+  visit: OwnVisit,
+  action: CardAction,
+  card: OwnCard,
+  { event, to, endsMove = false, ...set }: Change,
+): Promise<boolean> {
+  const { env, now } = visit
+  const where = asRead(visit, action, card)
+  const facts: ChipEventFacts = {
+    event,
+    actor: 'owner',
+    at: now,
+    ...(to ? { to } : {}),
+    ...(set.username ? { username: set.username } : {}),
+  }
+  const written = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store.batch([
+          chipEvent(store, facts, where),
+          ...(endsMove ? [endMove(store, [card.chipId], where)] : []),
+          store
+            .update(chips)
+            .set({ ...(to ? { status: to } : {}), ...set, ...touched })
+            .where(where),
+        ]),
+      { what: `${action} own card`, budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  if (written.at(-1)?.meta.changes !== 1) return false
+  await forgetChipCopy(env, card.chipId)
+  return true
+}
+
+const endMove = (store: Store, chipIds: readonly string[], where: SQL | undefined) =>
+  store
+    .delete(cardMoves)
+    .where(
+      and(inArray(cardMoves.chipId, [...chipIds]), sql`EXISTS (SELECT 1 FROM ${chips} WHERE ${where ?? sql`false`})`),
+    )
+
+export const pauseCard = (visit: OwnVisit, card: OwnCard): Promise<boolean> =>
+  change(visit, 'pause', card, { event: 'paused', to: 'paused' })
+
+export const resumeCard = (visit: OwnVisit, card: OwnCard): Promise<boolean> =>
+  change(visit, 'resume', card, {
+    event: 'resumed',
+    to: card.username === null ? 'linked_without_profile' : 'linked_with_profile',
+  })
+
+/** `username` is one of the account's own profiles. */
+export const leadCard = (visit: OwnVisit, card: OwnCard, username: string): Promise<boolean> =>
+  change(visit, 'lead', card, { event: 'linked', to: 'linked_with_profile', username })
+
+export const renameCard = (visit: OwnVisit, card: OwnCard, nickname: string | null): Promise<boolean> =>
+  change(visit, 'rename', card, { event: 'renamed', nickname })
+
+/** Switches a card off for good, without another one in its place. */
+export const switchOff = (visit: OwnVisit, card: OwnCard): Promise<boolean> =>
+  change(visit, 'replace', card, { event: 'retired', to: 'retired', username: null, endsMove: true })
+
+/** Takes a switched-off card from the list: it is nobody's, and stays switched off. */
+export const removeCard = (visit: OwnVisit, card: OwnCard): Promise<boolean> =>
+  change(visit, 'remove', card, { event: 'released', to: 'retired', nickname: null, ownerAccountId: null })
+
+/**
+ * Another own card takes this one's place: it leads where this one led and is called what this one was called; this one is
+ * switched off for good. Throws `Unreachable`.
+ */
+export async function replaceCard(visit: OwnVisit, card: OwnCard, by: OwnCard): Promise<boolean> {
+  const { env, account, now } = visit
+  const isOld = asRead(visit, 'replace', card) ?? sql`false`
+  const isNew = isOwnIn(by.chipId, account.id, ['linked_with_profile', 'linked_without_profile']) ?? sql`false`
+  const old = and(
+    isOld,
+    sql`EXISTS (SELECT 1 FROM chips AS by WHERE by.chip_id = ${by.chipId}
+    AND by.owner_account_id = ${account.id} AND by.status IN ('linked_with_profile', 'linked_without_profile'))`,
+  )
+  const username = card.username ?? by.username
+  const status: ChipStatus = username === null ? 'linked_without_profile' : 'linked_with_profile'
+  const successor = and(
+    isNew,
+    sql`EXISTS (SELECT 1 FROM chips AS old WHERE old.chip_id = ${card.chipId}
+    AND old.owner_account_id = ${account.id} AND old.status = ${card.status} AND old.username IS ${card.username}
+    AND old.nickname IS ${card.nickname} AND old.handover = ${card.handover})`,
+  )
+  const written = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store.batch([
+          chipEvent(store, { event: 'replaced', actor: 'owner', to: 'retired', at: now }, old),
+          chipEvent(store, { event: 'linked', actor: 'owner', to: status, username, at: now }, successor),
+          endMove(store, [card.chipId, by.chipId], old),
+          store
+            .update(chips)
+            .set({ status, username, nickname: card.nickname ?? by.nickname, ...touched })
+            .where(successor),
+          store
+            .update(chips)
+            .set({ status: 'retired', username: null, replacedBy: by.chipId, ...touched })
+            .where(old),
+        ]),
+      { what: 'replace own card', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  if (written[4].meta.changes !== 1) return false
+  await Promise.all([forgetChipCopy(env, card.chipId), forgetChipCopy(env, by.chipId)])
+  return true
+}
+
+/**
+ * Gives the card up: whoever has the code that comes back can claim it. It is told once, and stored as a hash; null: the card
+ * is not as it was any more. Throws `Unreachable`.
+ */
+export async function releaseCard(visit: OwnVisit, card: OwnCard): Promise<string | null> {
+  const { env, config, now } = visit
+  const code = newClaimCode(crypto.getRandomValues(new Uint8Array(CLAIM_CODE_LENGTH)))
+  const hash = await claimCodeHash(config.accountSecret, card.chipId, code)
+  const where = asRead(visit, 'release', card)
+  const written = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store.batch([
+          chipEvent(store, { event: 'released', actor: 'owner', to: 'unlinked', at: now }, where),
+          endMove(store, [card.chipId], where),
+          releaseStatement(store, hash, where),
+        ]),
+      { what: 'release own card', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  if (written[2].meta.changes !== 1) return null
+  await forgetChipCopy(env, card.chipId)
+  return code
+}

@@ -1,0 +1,41 @@
+// What happened to an own card, since it is its owner's.
+import { and, desc, eq, gte } from 'drizzle-orm'
+import { chipEvents } from '../../src/db/schema'
+import { runStatement, type StoreFailure } from '../../src/db/statement'
+import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
+import type { Result } from '../../src/domain/text/errors'
+import type { AppBindings } from '../env'
+import type { OwnCard } from './own-cards'
+
+const SHOWN_EVENTS = 20
+
+export interface CardEvent {
+  id: number
+  event: string
+  actor: string
+  username: string | null
+  createdAt: number
+}
+
+/** The last twenty, the newest first; what was before the claim is a former owner's. */
+export const cardEvents = (
+  env: Pick<AppBindings, 'DB'>,
+  { chipId, claimedAt }: Pick<OwnCard, 'chipId' | 'claimedAt'>,
+): Promise<Result<CardEvent[], StoreFailure>> =>
+  runStatement(
+    env.DB,
+    (store) =>
+      store
+        .select({
+          id: chipEvents.id,
+          event: chipEvents.event,
+          actor: chipEvents.actor,
+          username: chipEvents.username,
+          createdAt: chipEvents.createdAt,
+        })
+        .from(chipEvents)
+        .where(and(eq(chipEvents.chipId, chipId), gte(chipEvents.createdAt, claimedAt ?? 0)))
+        .orderBy(desc(chipEvents.id))
+        .limit(SHOWN_EVENTS),
+    { what: 'list card events', budgetMs: D1_READ_BUDGET_MS },
+  )

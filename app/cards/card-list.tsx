@@ -1,0 +1,61 @@
+// Own cards, one under the other: what each is called, whether it works, whom it leads to and how often it was tapped.
+import { stateOf } from './card-states'
+import { cardName, lastFour, type OwnCard } from './own-cards'
+import { Plate, StateMark } from './plate'
+
+export const tapsText = (taps: number): string =>
+  `${taps.toLocaleString('en-GB')} ${taps === 1 ? 'tap' : 'taps'} in 30 days`
+
+export const cardPath = (chipId: string): string => `/app/cards/${encodeURIComponent(chipId)}`
+
+/** `taps` by card; null where they are not known here. */
+export const CardList = ({
+  cards,
+  taps,
+  siteUrl,
+}: {
+  cards: readonly OwnCard[]
+  taps: ReadonlyMap<string, number> | null
+  siteUrl: string
+}) => (
+  <ul className="card-list">
+    {cards.map((card) => {
+      const { chipId, username } = card
+      const state = stateOf(card)
+      return (
+        <li key={chipId} className={`card-row card-row-${state}`}>
+          <Plate chipId={chipId} />
+          <div className="card-row-text">
+            <a href={cardPath(chipId)} className="card-row-name">
+              {cardName(card)}
+              <span className="card-row-id">
+                <span className="sr-only">, ends in </span>
+                {lastFour(chipId)}
+              </span>
+            </a>
+            <p className="card-row-facts">
+              <StateMark state={state} />
+              {username === null ? null : (
+                <span className="card-row-whom">
+                  {state === 'paused' ? 'would lead to ' : 'leads to '}
+                  <a
+                    href={`${siteUrl}/profile/${encodeURIComponent(username)}`}
+                    className="app-link"
+                  >{`@${username}`}</a>
+                </span>
+              )}
+              {taps === null ? null : <span>{tapsText(taps.get(chipId) ?? 0)}</span>}
+            </p>
+            {card.status === 'retired' ? (
+              <p>
+                <a href={`${cardPath(chipId)}?ask=remove`} className="app-link card-row-remove">
+                  Remove from list<span className="sr-only">{`: ${cardName(card)}, ${lastFour(chipId)}`}</span>
+                </a>
+              </p>
+            ) : null}
+          </div>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,263 @@
+// The page of one card.
+import { buttonClass } from '../../client/ui/button'
+import { chipUrl } from '../../src/domain/chip/ndef'
+import { dateText } from '../counts/period'
+import { type OwnVisit, reached } from '../door/visit'
+import { Submit, TextField } from '../frame/form'
+import { type Problems, page } from '../frame/page'
+import { type CardEvent, cardEvents } from './card-events'
+import { cardPath, tapsText } from './card-list'
+import { CardForm } from './card-question'
+import { type CardAction, eventText, isAllowed, stateOf } from './card-states'
+import { recentTaps } from './cards'
+import { doneText } from './done-text'
+import { moveUnderWay } from './moves'
+import { cardName, lastFour, type OwnCard } from './own-cards'
+import { type OwnProfile, ownProfiles } from './own-profiles'
+import { Plate, StateMark } from './plate'
+import { QrCode } from './qr-code'
+
+interface Facts {
+  problems?: Problems
+  status?: number
+  /** What was typed as its name. */
+  nickname?: string
+}
+
+export async function cardPage(
+  visit: OwnVisit,
+  card: OwnCard,
+  { problems = {}, status = 200, nickname }: Facts = {},
+): Promise<Response> {
+  const { env, account, config } = visit
+  const [taps, events, profiles, sentUntil, done] = await Promise.all([
+    recentTaps(visit),
+    cardEvents(env, card),
+    ownProfiles(env, account.id),
+    moveUnderWay(visit, card.chipId),
+    status === 200 ? doneText(visit, card) : null,
+  ])
+  const state = stateOf(card)
+  const address = chipUrl(config.siteUrl, card.chipId)
+  const name = cardName(card)
+  return page(visit, {
+    title: `${name} ${lastFour(card.chipId)}`,
+    width: 'wide',
+    problems,
+    status,
+    ...(done === null ? {} : { done }),
+    children: (
+      <>
+        <p className="mb-4">
+          <a href="/app/cards" className="app-link card-back">
+            All cards
+          </a>
+        </p>
+        <div className="card-page">
+          <div className="card-page-object">
+            <Plate chipId={card.chipId} name={name} large />
+            <Address address={address} chipId={card.chipId} />
+          </div>
+          <div className="card-page-text">
+            <h1 className="app-heading card-title">
+              {name}
+              <span className="card-row-id">{lastFour(card.chipId)}</span>
+            </h1>
+            <p className="card-page-state">
+              <StateMark state={state} />
+            </p>
+            <dl className="card-facts">
+              {card.username === null ? null : (
+                <div>
+                  <dt>{state === 'paused' ? 'Would lead to' : 'Leads to'}</dt>
+                  <dd>
+                    <a
+                      href={`${config.siteUrl}/profile/${encodeURIComponent(card.username)}`}
+                      className="app-link"
+                    >{`@${card.username}`}</a>
+                  </dd>
+                </div>
+              )}
+              {taps === null ? null : (
+                <div>
+                  <dt>Taps</dt>
+                  <dd>
+                    <a href={`/analytics?of=${encodeURIComponent(`card:${card.chipId}`)}`} className="app-link">
+                      {tapsText(taps.get(card.chipId) ?? 0)}
+                    </a>
+                  </dd>
+                </div>
+              )}
+              {card.claimedAt === null ? null : (
+                <div>
+                  <dt>Claimed</dt>
+                  <dd>{dateText(card.claimedAt)}</dd>
+                </div>
+              )}
+            </dl>
+            {sentUntil === null ? null : (
+              <CardForm card={card} action="cancel" className="card-sent">
+                <p>{`This card is on its way to somebody. Their link works until ${dateText(sentUntil)}.`}</p>
+                <Submit pending="Saving…" tone="secondary">
+                  Cancel
+                </Submit>
+              </CardForm>
+            )}
+            <Actions
+              card={card}
+              profiles={profiles.ok ? profiles.value : []}
+              isSent={sentUntil !== null}
+              problems={problems}
+              nickname={nickname ?? card.nickname ?? ''}
+            />
+            <Events events={reached(events)} />
+          </div>
+        </div>
+      </>
+    ),
+  })
+}
+
+const Address = ({ address, chipId }: { address: string; chipId: string }) => (
+  <div className="card-address">
+    <QrCode address={address} name={`QR code of the tap address of the card that ends in ${lastFour(chipId)}`} />
+    <div>
+      <h2 className="app-label">Tap address</h2>
+      <p className="card-address-text">{address}</p>
+      <button type="button" hidden className="app-secondary-button mt-3" data-copy={address}>
+        Copy
+      </button>
+    </div>
+  </div>
+)
+
+function Actions({
+  card,
+  profiles,
+  isSent,
+  problems,
+  nickname,
+}: {
+  card: OwnCard
+  profiles: readonly OwnProfile[]
+  isSent: boolean
+  problems: Problems
+  nickname: string
+}) {
+  const can = (action: CardAction) => isAllowed(action, card)
+  const choices = profiles.filter(({ published, username }) => published && username !== card.username)
+  const ask = (action: CardAction, label: string, text: string) =>
+    can(action) ? (
+      <li>
+        <a href={`${cardPath(card.chipId)}?ask=${action}`} className="card-ask">
+          <span className="card-ask-name">{label}</span>
+          <span className="app-hint">{text}</span>
+        </a>
+      </li>
+    ) : null
+  return (
+    <section aria-labelledby="actions" className="card-actions">
+      <h2 id="actions" className="sr-only">
+        What you can do
+      </h2>
+      {can('pause') ? (
+        <CardForm card={card} action="pause">
+          <Submit pending="Saving…" className="w-full">
+            Pause
+          </Submit>
+          <p className="app-hint mt-2">The next tap shows nothing of you. You can let it work again at any time.</p>
+        </CardForm>
+      ) : null}
+      {can('resume') ? (
+        <p>
+          <a href={`${cardPath(card.chipId)}?ask=resume`} className={buttonClass('primary', 'w-full')}>
+            Resume
+          </a>
+        </p>
+      ) : null}
+      {can('lead') && choices.length > 0 ? (
+        <CardForm card={card} action="lead" className="card-inline">
+          <div className="app-field">
+            <label htmlFor="username" className="app-label">
+              Lead to
+            </label>
+            {problems.username === undefined ? null : (
+              <p id="username-problem" className="app-problem">
+                {problems.username}
+              </p>
+            )}
+            <select
+              id="username"
+              name="username"
+              className="field"
+              aria-invalid={problems.username === undefined ? undefined : true}
+              aria-describedby={problems.username === undefined ? undefined : 'username-problem'}
+            >
+              {choices.map(({ username }) => (
+                <option key={username} value={username}>{`@${username}`}</option>
+              ))}
+            </select>
+          </div>
+          <Submit pending="Saving…" tone="secondary">
+            Lead there
+          </Submit>
+        </CardForm>
+      ) : null}
+      {can('rename') ? (
+        <CardForm card={card} action="rename" className="card-inline">
+          <TextField
+            name="nickname"
+            label="Nickname"
+            hint="Only you see it. At most 40 characters."
+            defaultValue={nickname}
+            problems={problems}
+            autoComplete="off"
+          />
+          <Submit pending="Saving…" tone="secondary">
+            Save
+          </Submit>
+        </CardForm>
+      ) : null}
+      <ul className="card-asks">
+        {ask('replace', 'Lost or broken', 'Switch it off for good; another of your cards can take its place.')}
+        {isSent ? null : ask('move', 'Move', 'Give it to somebody by mail. It works for you until they accept it.')}
+        {ask('release', 'Release', 'Give it up. You get a code for whoever has it next.')}
+        {ask('remove', 'Remove from list', 'It stays switched off.')}
+      </ul>
+    </section>
+  )
+}
+
+const Events = ({ events }: { events: readonly CardEvent[] }) =>
+  events.length === 0 ? null : (
+    <section aria-labelledby="events" className="card-events">
+      <h2 id="events">What happened</h2>
+      <ol>
+        {events.map(({ id, createdAt, ...event }) => (
+          <li key={id}>
+            <span>{eventText(event)}</span>
+            <time dateTime={new Date(createdAt * 1000).toISOString()}>{dateText(createdAt)}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+
+/** The one time a released card's code is told. */
+export const releasedPage = (visit: OwnVisit, card: OwnCard, code: string): Promise<Response> =>
+  page(visit, {
+    title: 'Released',
+    done: `Give this code to the new owner: ${code}. It is shown only now.`,
+    children: (
+      <>
+        <h1 className="app-heading">Released</h1>
+        <p className="app-lead">{`The card that ends in ${lastFour(card.chipId)} no longer leads to you. Whoever holds it to a phone and enters the code sets it up.`}</p>
+        <p className="card-code">{code}</p>
+        <p>
+          <a href="/app/cards" className={buttonClass('secondary', 'w-full')}>
+            To your cards
+          </a>
+        </p>
+      </>
+    ),
+  })

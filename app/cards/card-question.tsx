@@ -1,0 +1,186 @@
+// The questions before what cannot be taken back, each a page of its own.
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../client/ui/button'
+import { type OwnVisit, reached } from '../door/visit'
+import { Submit, TextField } from '../frame/form'
+import { type Problems, page } from '../frame/page'
+import { cardPath } from './card-list'
+import { type CardAction, isLinked, markOf } from './card-states'
+import { cardName, lastFour, type OwnCard, ownCards } from './own-cards'
+import { Plate } from './plate'
+
+const QUESTIONS = ['pause', 'resume', 'replace', 'release', 'move', 'remove'] as const
+export type Question = (typeof QUESTIONS)[number]
+
+export const isQuestion = (text: string): text is Question => QUESTIONS.some((question) => question === text)
+
+interface Facts {
+  problems?: Problems
+  status?: number
+  headers?: Record<string, string>
+  /** What was typed. */
+  email?: string
+}
+
+export async function questionPage(
+  visit: OwnVisit,
+  card: OwnCard,
+  ask: Question,
+  { problems = {}, status = 200, headers = {}, email = '' }: Facts = {},
+): Promise<Response> {
+  const others =
+    ask === 'replace'
+      ? reached(await ownCards(visit.env, visit.account.id)).filter(
+          (other) => other.chipId !== card.chipId && isLinked(other),
+        )
+      : []
+  const { heading, text, button, pending, fields } = wordsOf(ask, { others, problems, email })
+  const name = `${cardName(card)} · ${lastFour(card.chipId)}`
+  return page(visit, {
+    title: heading,
+    problems,
+    status,
+    headers,
+    children: (
+      <>
+        <div className="card-asked">
+          <Plate chipId={card.chipId} />
+          <p>{name}</p>
+        </div>
+        <h1 className="app-heading">{heading}</h1>
+        {text === '' ? null : <p className="app-lead">{text}</p>}
+        <CardForm card={card} action={ask} className="app-form">
+          {fields}
+          <Submit pending={pending} className="w-full">
+            {button}
+          </Submit>
+        </CardForm>
+        <p className="mt-4">
+          <a href={cardPath(card.chipId)} className={buttonClass('quiet', 'w-full')}>
+            Back to the card
+          </a>
+        </p>
+      </>
+    ),
+  })
+}
+
+/** A form of one action; it says how the card stood when the page was drawn. */
+export const CardForm = ({
+  card,
+  action,
+  className = '',
+  children,
+}: {
+  card: OwnCard
+  action: CardAction | 'cancel'
+  className?: string
+  children: ReactNode
+}) => (
+  <form method="post" action={cardPath(card.chipId)} className={className} noValidate>
+    <input type="hidden" name="do" value={action} />
+    <input type="hidden" name="seen" value={markOf(card)} />
+    {children}
+  </form>
+)
+
+interface Words {
+  heading: string
+  text: string
+  button: string
+  pending: string
+  fields?: ReactNode
+}
+
+function wordsOf(
+  ask: Question,
+  { others, problems, email }: { others: readonly OwnCard[]; problems: Problems; email: string },
+): Words {
+  switch (ask) {
+    case 'pause':
+      return {
+        heading: 'Pause this card?',
+        text: 'The next tap shows nothing of you.',
+        button: 'Pause',
+        pending: 'Saving…',
+      }
+    case 'resume':
+      return {
+        heading: 'Let this card work again?',
+        text: 'Taps lead to your profile as they did before.',
+        button: 'Resume',
+        pending: 'Saving…',
+      }
+    case 'replace':
+      return {
+        heading: 'Lost or broken',
+        text: 'This card is switched off for good, and cannot be brought back.',
+        button: 'Switch off',
+        pending: 'Saving…',
+        fields: <Successors others={others} problem={problems.by} />,
+      }
+    case 'release':
+      return {
+        heading: 'Release this card',
+        text: 'The card stops leading to you, and you no longer see its taps. The numbers of your profile stay. Continue?',
+        button: 'Release',
+        pending: 'Saving…',
+      }
+    case 'move':
+      return {
+        heading: 'Give this card to somebody',
+        text: 'They get a link by mail that works for 14 days. The card stays yours until it is accepted.',
+        button: 'Send the link',
+        pending: 'Sending…',
+        fields: (
+          <TextField
+            name="email"
+            label="Email of the new owner"
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            defaultValue={email}
+            problems={problems}
+            required
+          />
+        ),
+      }
+    case 'remove':
+      return {
+        heading: 'Remove this card from your list?',
+        text: 'It stays switched off for good.',
+        button: 'Remove from list',
+        pending: 'Saving…',
+      }
+  }
+}
+
+const Successors = ({ others, problem }: { others: readonly OwnCard[]; problem: string | undefined }) => (
+  <fieldset
+    id="by"
+    className="card-choice"
+    tabIndex={-1}
+    aria-describedby={problem === undefined ? undefined : 'by-problem'}
+  >
+    <legend className="app-label">Which card takes its place?</legend>
+    {problem === undefined ? null : (
+      <p id="by-problem" className="app-problem">
+        {problem}
+      </p>
+    )}
+    {others.map((other) => (
+      <label key={other.chipId} className="card-option">
+        <input type="radio" name="by" value={other.chipId} />
+        <Plate chipId={other.chipId} />
+        <span>
+          {cardName(other)}
+          <span className="card-row-id">{lastFour(other.chipId)}</span>
+        </span>
+      </label>
+    ))}
+    <label className="card-option">
+      <input type="radio" name="by" value="none" />
+      <span>Switch off only</span>
+    </label>
+  </fieldset>
+)

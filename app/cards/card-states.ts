@@ -1,0 +1,90 @@
+// What an owner's card can be, in words, and what can be done with it in each state (the table "Actions" of OWN). Pure.
+import { type ChipStatus, linkedUsername } from '../../src/domain/chip/chip'
+import type { ChipActor, ChipEvent } from '../../src/domain/chip/chip-states'
+import type { OwnCard } from './own-cards'
+
+export type CardState = 'works' | 'paused' | 'nowhere' | 'off'
+
+export const STATE_WORDS: Readonly<Record<CardState, string>> = {
+  works: 'Works',
+  paused: 'Paused',
+  nowhere: 'Leads nowhere yet',
+  off: 'Switched off',
+}
+
+export function stateOf(card: Pick<OwnCard, 'status' | 'username'>): CardState {
+  if (card.status === 'paused') return 'paused'
+  if (card.status === 'retired' || card.status === 'disabled') return 'off'
+  return linkedUsername(card) === null ? 'nowhere' : 'works'
+}
+
+export type CardAction = 'pause' | 'resume' | 'lead' | 'rename' | 'replace' | 'release' | 'move' | 'remove'
+
+const LINKED: readonly ChipStatus[] = ['linked_with_profile', 'linked_without_profile']
+const IN_USE: readonly ChipStatus[] = [...LINKED, 'paused']
+
+interface Rule {
+  /** The states it is allowed in. */
+  in: readonly ChipStatus[]
+  /** Does it ask for a proof of the last ten minutes? */
+  proved: boolean
+}
+
+export const ACTIONS: Readonly<Record<CardAction, Rule>> = {
+  pause: { in: LINKED, proved: false },
+  resume: { in: ['paused'], proved: true },
+  lead: { in: LINKED, proved: false },
+  rename: { in: [...IN_USE, 'unlinked', 'disabled'], proved: false },
+  replace: { in: IN_USE, proved: true },
+  release: { in: IN_USE, proved: true },
+  move: { in: IN_USE, proved: true },
+  remove: { in: ['retired'], proved: false },
+}
+
+export const isCardAction = (name: string): name is CardAction => Object.hasOwn(ACTIONS, name)
+
+export const isAllowed = (action: CardAction, { status }: Pick<OwnCard, 'status'>): boolean =>
+  ACTIONS[action].in.some((allowed) => allowed === status)
+
+export const isLinked = ({ status }: Pick<OwnCard, 'status'>): boolean => LINKED.some((linked) => linked === status)
+
+/** How a card stood when a page was drawn: a form that names another state comes too late. */
+export const markOf = ({ status, username, nickname, handover }: OwnCard): string =>
+  JSON.stringify([status, username, nickname, handover])
+
+const EVENT_WORDS: Readonly<Record<ChipEvent, string>> = {
+  created: 'Made',
+  imported: 'Changed by an import',
+  synced: 'Changed by a call',
+  linked: 'Linked',
+  unlinked: 'Unlinked',
+  paused: 'Paused',
+  resumed: 'Works again',
+  retired: 'Switched off for good',
+  claimed: 'Claimed',
+  released: 'Released',
+  moved: 'Taken over',
+  replaced: 'Replaced by another card',
+  renamed: 'Renamed',
+  taken_back: 'Taken back',
+  handed_out: 'Handed out',
+  assigned: 'Put into an order',
+  unassigned: 'Taken out of an order',
+}
+const ACTOR_WORDS: Readonly<Record<ChipActor, string>> = {
+  cli: ' by us',
+  api: ' by us',
+  console: ' by us',
+  webhook: '',
+  team: ' by your team',
+  owner: '',
+}
+
+const wordOf = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? ''
+
+/** "Linked to @mara", "Paused by us". */
+export const eventText = ({ event, actor, username }: { event: string; actor: string; username: string | null }) => {
+  const words = wordOf(EVENT_WORDS, event) || 'Changed'
+  const whom = event === 'linked' && username !== null ? ` to @${username}` : ''
+  return `${words}${whom}${wordOf(ACTOR_WORDS, actor)}`
+}

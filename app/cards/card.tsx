@@ -1,0 +1,135 @@
+// One card: what it is, where it leads, what happened to it, and what can be done with it. What cannot be taken back is asked
+// on a page of its own (`?ask=…`), so that it works without script as well.
+import { isStorableChipId } from '../../src/domain/chip/chip'
+import { canonicalEmail } from '../../src/domain/signup/forms'
+import { leadTo } from '../door/answers'
+import { type Body, EMPTY_FORM, type Form } from '../door/body'
+import { type OwnVisit, reached } from '../door/visit'
+import { notFound } from '../frame/message'
+import type { Problems } from '../frame/page'
+import { isMailbox } from '../identity/login'
+import { isFreshlyProved } from '../identity/sessions'
+import { stepUpPath } from '../identity/step-up'
+import { maskedEmail } from '../mail/templates'
+import {
+  leadCard,
+  pauseCard,
+  releaseCard,
+  removeCard,
+  renameCard,
+  replaceCard,
+  resumeCard,
+  switchOff,
+} from './card-actions'
+import { cardPath } from './card-list'
+import { cardPage, releasedPage } from './card-page'
+import { isQuestion, questionPage } from './card-question'
+import { ACTIONS, isAllowed, isCardAction, isLinked, markOf } from './card-states'
+import { doneMark } from './done-text'
+import { cancelMove, moveUnderWay, startMove } from './moves'
+import { nicknameProblem, storedNickname } from './nickname'
+import { type OwnCard, ownCard, ownCards } from './own-cards'
+import { ownProfiles } from './own-profiles'
+
+export const CHANGED = 'This card has changed since you opened the page.'
+const TOO_MANY_MOVES = 'Too many cards were sent today. Please try again tomorrow.'
+
+/** The card of the address, or null where it is not the account's. */
+async function cardOf(visit: OwnVisit): Promise<OwnCard | null> {
+  const { chip = '' } = visit.params
+  return isStorableChipId(chip) ? reached(await ownCard(visit.env, visit.account.id, chip)) : null
+}
+
+export async function GET(visit: OwnVisit): Promise<Response> {
+  const card = await cardOf(visit)
+  if (card === null) return notFound(visit)
+  const ask = visit.url.searchParams.get('ask') ?? ''
+  if (!isQuestion(ask)) return cardPage(visit, card)
+  if (!isAllowed(ask, card)) return leadTo(cardPath(card.chipId))
+  if (ACTIONS[ask].proved && !isFreshlyProved(visit.account, visit.now)) return leadTo(askPath(card, ask))
+  return questionPage(visit, card, ask)
+}
+
+/** The question of an action, behind the proof it asks for. */
+const askPath = ({ chipId }: OwnCard, action: string): string => stepUpPath(`${cardPath(chipId)}?ask=${action}`)
+
+export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
+  const card = await cardOf(visit)
+  if (card === null) return notFound(visit)
+  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const action = form.get('do')
+  const path = cardPath(card.chipId)
+  const changed = async () => {
+    const now = await cardOf(visit)
+    return now === null ? notFound(visit) : cardPage(visit, now, { problems: { '': CHANGED }, status: 409 })
+  }
+  if (action === 'cancel') return (await cancelMove(visit, card.chipId)) ? leadTo(`${path}?done=cancelled`) : changed()
+  if (!isCardAction(action) || !isAllowed(action, card)) return changed()
+  if (form.has('seen') && form.get('seen') !== markOf(card)) return changed()
+  if (ACTIONS[action].proved && !isFreshlyProved(visit.account, visit.now)) return leadTo(askPath(card, action))
+  const end = async (isDone: boolean, done: string, at = path) => (isDone ? leadTo(`${at}?done=${done}`) : changed())
+  switch (action) {
+    case 'pause':
+      return end(await pauseCard(visit, card), 'paused')
+    case 'resume':
+      return end(await resumeCard(visit, card), 'resumed')
+    case 'remove':
+      return end(await removeCard(visit, card), 'removed', '/app/cards')
+    case 'release': {
+      const code = await releaseCard(visit, card)
+      return code === null ? changed() : releasedPage(visit, card, code)
+    }
+    case 'lead': {
+      const profiles = reached(await ownProfiles(visit.env, visit.account.id))
+      const chosen = profiles.find(({ username, published }) => published && username === form.get('username'))
+      if (chosen === undefined) return refused(visit, card, { username: 'Please choose one of your profiles.' })
+      return end(await leadCard(visit, card, chosen.username), 'leads')
+    }
+    case 'rename': {
+      const typed = form.get('nickname')
+      const problem = nicknameProblem(typed)
+      if (problem !== null)
+        return cardPage(visit, card, { problems: { nickname: problem }, status: 422, nickname: typed })
+      return end(await renameCard(visit, card, storedNickname(typed)), 'saved')
+    }
+    case 'replace':
+      return replace(visit, card, form, end)
+    case 'move':
+      return move(visit, card, form, changed)
+  }
+}
+
+const refused = (visit: OwnVisit, card: OwnCard, problems: Problems): Promise<Response> =>
+  cardPage(visit, card, { problems, status: 422 })
+
+async function replace(
+  visit: OwnVisit,
+  card: OwnCard,
+  form: Form,
+  end: (isDone: boolean, done: string, at?: string) => Promise<Response>,
+): Promise<Response> {
+  const by = form.get('by')
+  if (by === 'none') return end(await switchOff(visit, card), 'off')
+  const cards = reached(await ownCards(visit.env, visit.account.id))
+  const successor = cards.find((other) => other.chipId === by && by !== card.chipId && isLinked(other))
+  if (successor === undefined)
+    return questionPage(visit, card, 'replace', {
+      problems: { by: 'Please choose a card, or "Switch off only".' },
+      status: 422,
+    })
+  return end(await replaceCard(visit, card, successor), 'replaced', cardPath(successor.chipId))
+}
+
+async function move(visit: OwnVisit, card: OwnCard, form: Form, changed: () => Promise<Response>): Promise<Response> {
+  const typed = form.get('email')
+  const again = (problem: string, status: number, headers: Record<string, string> = {}) =>
+    questionPage(visit, card, 'move', { problems: { email: problem }, status, headers, email: typed })
+  if (!isMailbox(typed)) return again('Please enter a valid email address.', 422)
+  const email = canonicalEmail(typed)
+  if (email === visit.account.email) return again('This is your own address.', 422)
+  if ((await moveUnderWay(visit, card.chipId)) !== null) return changed()
+  const sending = await startMove(visit, card.chipId, email)
+  if (sending === 'full') return again(TOO_MANY_MOVES, 429, { 'Retry-After': '86400' })
+  if (sending === 'changed') return changed()
+  return leadTo(`${cardPath(card.chipId)}?done=${await doneMark(visit, maskedEmail(email))}`)
+}
