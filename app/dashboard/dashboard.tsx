@@ -1,17 +1,207 @@
-// The first page of somebody signed in.
+// The first page of somebody signed in: what is to do, the profile, the cards, the last seven days. Each part is read on its
+// own, so that one that cannot be read takes no other with it (OWN-03).
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../client/ui/button'
+import { profileTheme } from '../../src/domain/profile/profile'
+import { PROFILE_LOOKS } from '../../src/domain/profile/profile-looks'
+import { epochDay } from '../../src/domain/site/visit'
+import type { Result } from '../../src/domain/text/errors'
+import { initialOf, shownText } from '../../src/domain/text/shown-text'
+import { CardList } from '../cards/card-list'
+import { isLinked, stateOf } from '../cards/card-states'
+import { recentTaps } from '../cards/cards'
+import { type OwnCard, ownCards } from '../cards/own-cards'
+import { type OwnProfile, ownProfiles } from '../cards/own-profiles'
+import { countedChips } from '../counts/counted-cards'
+import { lastDays } from '../counts/period'
+import { readCounts } from '../counts/read-counts'
 import type { OwnVisit } from '../door/visit'
 import { page } from '../frame/page'
-import { PasskeyOffer } from '../passkeys/offer'
 
-export const GET = (visit: OwnVisit): Promise<Response> =>
-  page(visit, {
+const WEEK = 7
+const CARDS_SHOWN = 4
+const MOST_ROWS = 8000
+
+/** A part's value, or null where it could not be read. */
+type Part<Value> = Value | null
+
+const partOf = async <Value,>(read: Promise<Result<Value, unknown>>): Promise<Part<Value>> => {
+  const result = await read
+  return result.ok ? result.value : null
+}
+
+export async function GET(visit: OwnVisit): Promise<Response> {
+  const { env, account, config } = visit
+  const [profiles, cards, taps, week] = await Promise.all([
+    partOf(ownProfiles(env, account.id)),
+    partOf(ownCards(env, account.id)),
+    recentTaps(visit).then(
+      (value) => value,
+      () => null,
+    ),
+    weekOf(visit),
+  ])
+  const toDo = profiles === null || cards === null ? null : toDoOf(profiles, cards)
+  const isNew = toDo !== null && profiles?.length === 0 && cards?.length === 0
+  return page(visit, {
     title: 'Dashboard',
     width: 'wide',
     children: (
       <>
-        <h1 className="app-heading">{visit.account.name ? `Hello ${visit.account.name}.` : 'Hello.'}</h1>
-        <PasskeyOffer visit={visit} />
-        <p className="app-lead">Nothing here yet. Hold your card to your phone to begin.</p>
+        <h1 className="app-heading">{account.name ? `Hello ${account.name}.` : 'Hello.'}</h1>
+        {isNew ? <p className="app-lead">Nothing here yet. Hold your card to your phone to begin.</p> : null}
+        {toDo?.length === 0 ? null : (
+          <Section id="to-do" heading="To do">
+            {toDo === null ? (
+              <NotLoaded />
+            ) : (
+              <ul className="to-do">
+                {toDo.map(({ text, href }) => (
+                  <li key={text}>{href === null ? <span>{text}</span> : <a href={href}>{text}</a>}</li>
+                ))}
+              </ul>
+            )}
+          </Section>
+        )}
+        {profiles?.length === 0 ? null : (
+          <Section id="profile" heading="Profile">
+            {profiles === null ? (
+              <NotLoaded />
+            ) : (
+              profiles.map((profile) => <Profile key={profile.username} profile={profile} siteUrl={config.siteUrl} />)
+            )}
+          </Section>
+        )}
+        {cards?.length === 0 ? null : (
+          <Section id="cards" heading="Cards">
+            {cards === null ? (
+              <NotLoaded />
+            ) : (
+              <>
+                <CardList cards={cards.slice(0, CARDS_SHOWN)} taps={taps} siteUrl={config.siteUrl} />
+                {cards.length > CARDS_SHOWN ? (
+                  <p className="mt-3">
+                    <a href="/app/cards" className="app-link">{`All ${cards.length} cards`}</a>
+                  </p>
+                ) : null}
+              </>
+            )}
+          </Section>
+        )}
+        {isNew || week === 'elsewhere' ? null : (
+          <Section id="week" heading="Last 7 days">
+            {week === null ? (
+              <NotLoaded />
+            ) : (
+              <dl className="stat-tiles dashboard-week">
+                <Figure name="Card taps" count={week.taps} />
+                <Figure name="Opened links" count={week.links} />
+              </dl>
+            )}
+            <p className="mt-3">
+              <a href="/analytics?days=7" className="app-link">
+                All statistics
+              </a>
+            </p>
+          </Section>
+        )}
       </>
     ),
   })
+}
+
+const Section = ({ id, heading, children }: { id: string; heading: string; children: ReactNode }) => (
+  <section aria-labelledby={id} className="dashboard-part">
+    <h2 id={id}>{heading}</h2>
+    {children}
+  </section>
+)
+
+const NotLoaded = () => <p className="dashboard-failed">This could not be loaded. Reload the page.</p>
+
+interface ToDo {
+  text: string
+  /** Where it is done; null where nothing can be done here. */
+  href: string | null
+}
+
+function toDoOf(profiles: readonly OwnProfile[], cards: readonly OwnCard[]): ToDo[] {
+  const [profile] = profiles
+  const nowhere = cards.filter((card) => isLinked(card) && stateOf(card) === 'nowhere').length
+  const hasCard = cards.some(({ status }) => status !== 'retired')
+  const isSetUp = profile !== undefined && (profile.published || profile.setupStep >= 3)
+  return [
+    ...(isSetUp ? [] : [{ text: 'Set up your profile', href: '/setup-profile' }]),
+    ...(isSetUp && !profile.published && !profile.hidden
+      ? [{ text: 'Publish your profile', href: '/app/profile' }]
+      : []),
+    ...(hasCard ? [] : [{ text: 'Claim your card', href: '/scan' }]),
+    ...(nowhere > 0
+      ? [{ text: `${nowhere} ${nowhere === 1 ? 'card leads' : 'cards lead'} nowhere yet`, href: '/app/cards' }]
+      : []),
+    ...(profiles.some(({ hidden }) => hidden) ? [{ text: 'Your profile is hidden', href: '/app/profile' }] : []),
+  ]
+}
+
+function Profile({ profile, siteUrl }: { profile: OwnProfile; siteUrl: string }) {
+  const { username, fullName, themeId, pictureUrl, published, hidden } = profile
+  const address = `${siteUrl}/profile/${encodeURIComponent(username)}`
+  const name = shownText(fullName) || `@${username}`
+  // Pictures of other sites are not shown here: the app's policy lets none in.
+  const look = PROFILE_LOOKS[profileTheme(themeId)]
+  const picture = pictureUrl?.startsWith('/media/') ? pictureUrl : null
+  return (
+    <div className="dashboard-profile">
+      {picture === null ? (
+        <svg viewBox="0 0 72 72" className="dashboard-look" aria-hidden="true" focusable="false">
+          <rect width="72" height="72" fill={look.ground} />
+          <circle cx="36" cy="6" r="46" fill={look.glow} />
+          <text x="36" y="46" textAnchor="middle" fontSize="28" fontWeight="650" fill={look.text}>
+            {initialOf(name)}
+          </text>
+        </svg>
+      ) : (
+        <img src={picture} alt="" width={72} height={72} className="dashboard-look" />
+      )}
+      <div className="dashboard-profile-text">
+        <p className="dashboard-name">{name}</p>
+        <p className="app-hint">{address}</p>
+        <p className="app-hint">{hidden ? 'Hidden' : published ? 'Published' : 'Not published'}</p>
+      </div>
+      <p className="dashboard-profile-links">
+        <a href="/app/profile" className={buttonClass('secondary')}>
+          Edit
+        </a>
+        <a href={address} className={buttonClass('secondary')}>
+          Open
+        </a>
+        <button type="button" hidden data-copy={address} className={buttonClass('secondary')}>
+          Copy link
+        </button>
+      </p>
+    </div>
+  )
+}
+
+const Figure = ({ name, count }: { name: string; count: number }) => (
+  <div className="stat-tile">
+    <dt>{name}</dt>
+    <dd className="stat-sum">{count.toLocaleString('en-GB')}</dd>
+  </div>
+)
+
+/** Taps and opened links of the last seven days; null: could not be read; elsewhere: not counted here. */
+async function weekOf(visit: OwnVisit): Promise<Part<{ taps: number; links: number }> | 'elsewhere'> {
+  const { env, account, now } = visit
+  if (env.STATS) return 'elsewhere'
+  const [chips, profiles] = await Promise.all([countedChips(visit), ownProfiles(env, account.id)])
+  if (!chips.ok || !profiles.ok) return null
+  const usernames = profiles.value.map(({ username }) => username)
+  const counts = await readCounts(env, {
+    ...{ chips: chips.value, usernames, most: MOST_ROWS },
+    days: lastDays(WEEK, epochDay(now * 1000)),
+  })
+  if (!counts.ok) return null
+  const sum = (what: string) => counts.value.rows.reduce((all, row) => (row.what === what ? all + row.count : all), 0)
+  return { taps: sum('tap'), links: sum('link') }
+}
