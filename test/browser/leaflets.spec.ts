@@ -47,7 +47,7 @@ for (const brandName of ['Acme', LONGEST_NAME])
       expect(outside).toEqual([])
     }
 
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    const pdf = new TextDecoder('latin1').decode(await page.pdf({ preferCSSPageSize: true }))
     expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3)
     expect(new Set(pdf.match(/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/g)).size).toBe(1)
   })

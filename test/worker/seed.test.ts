@@ -1,6 +1,7 @@
 // The seed of a fresh clone: whom it makes, what belongs to whom, and that it restores its own rows and nobody else's.
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import readme from '../../README.md?raw'
 import deploy from '../../scripts/deploy.ts?raw'
 import { DEMO_ACCOUNTS, DEMO_CLAIM_CODE } from '../../scripts/seed.ts'
 import { accountSecretOf } from '../../src/domain/site/account-secret'
@@ -79,6 +80,10 @@ describe('a fresh clone', () => {
     expect((await chip('DEMO0006')).claim_code_hash).toBeNull()
     await seed(db, settings)
     expect((await chip('DEMO0006')).claim_code_hash).toBe(hash)
+  })
+
+  it('HOST-17 the README names the card with its code, and the one that needs none', () => {
+    expect(readme).toMatch(/`\/scan\/DEMO0006`[^|]*code `DEM0-C0DE` \(`DEMO0007` needs none\)/)
   })
 
   it('HOST-57 shows the contact details of the demo profile, each switched on, and no address', async () => {

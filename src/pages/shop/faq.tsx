@@ -1,8 +1,8 @@
 // /faq: six groups of questions on native <details>, so that they open and close independently and without any script.
 // Spec §2; FAQ-01 to FAQ-21.
 import { ButtonLink } from '../../../client/ui/button'
-import { type FaqGroup, faqGroups } from '../../domain/content/faq'
 import { InlineText } from '../../../client/ui/inline-text'
+import { type FaqGroup, faqGroups } from '../../domain/content/faq'
 import type { PageProps } from '../frame/page-props'
 
 export function FaqPage({ shop: { brand } }: PageProps) {
