@@ -1,4 +1,5 @@
 // The public profile as it arrives: nothing moves under the finger of the person who was just tapped.
+import { API_PATHS } from '../../src/domain/site/routes'
 import { expect, test } from '../support/browser'
 
 test('the share button comes without moving anything', async ({ page }) => {
@@ -63,4 +64,31 @@ test.describe('without scripts', () => {
     ])
     expect(qr?.width).toBe(save?.width)
   })
+})
+
+test('EDT-20 OWN-22 contact details are links named by their kind, read out with what they hold, and counted when opened', async ({
+  page,
+  context,
+}) => {
+  const username = new URL((await page.request.get('/scan/DEMO0001')).url()).pathname.split('/').at(-1)
+  await context.route(/mara-ellison\.example/, (route) => route.fulfill({ contentType: 'text/html', body: 'There' }))
+  await page.goto(`/profile/${username}`)
+  const details = page.getByRole('list', { name: 'Contact details' })
+  for (const [name, text] of [
+    ['Phone', '+441632960123'],
+    ['Mail', 'hello@mara-ellison.example'],
+    ['Website', 'mara-ellison.example'],
+  ] as const) {
+    const link = details.getByRole('link', { name, exact: true })
+    await expect(link).toHaveAccessibleDescription(text)
+    await expect(link.locator('svg')).toBeVisible()
+  }
+  const [report, opened] = await Promise.all([
+    context.waitForEvent('request', (request) => request.url().endsWith(API_PATHS.linkClick)),
+    context.waitForEvent('page'),
+    details.getByRole('link', { name: 'Website', exact: true }).click(),
+  ])
+  expect(report.postDataJSON()).toEqual({ username, url: 'contact:website' })
+  expect((await report.response())?.status()).toBe(200)
+  await opened.close()
 })

@@ -263,7 +263,10 @@ describe('npm run accounts', () => {
     expect(file.cards).toEqual(expect.arrayContaining([expect.objectContaining({ chip_id: 'DEMO0001' })]))
 
     const other = await npmRun('accounts', 'delete', 'mara@example.com', '--confirm', 'ava@example.com')
-    expect([other.code, other.err]).toEqual([1, expect.stringContaining('That is another address. Nothing was deleted.')])
+    expect([other.code, other.err]).toEqual([
+      1,
+      expect.stringContaining('That is another address. Nothing was deleted.'),
+    ])
     expect(await rows("SELECT 1 FROM accounts WHERE email = 'mara@example.com'")).toHaveLength(1)
 
     const deleted = await npmRun('accounts', 'delete', 'mara@example.com', '--confirm', 'mara@example.com')

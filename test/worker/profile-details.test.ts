@@ -39,7 +39,7 @@ const read = async (path: string, from = shop) => new TextDecoder().decode(await
 const card = async (username: string) => (await read(`/profile/${username}/contact.vcf`)).split('\r\n')
 /** The rows of details, as name, address and what is read. */
 const details = (html: string) =>
-  [...html.matchAll(/<(a|div) class="profile-detail"(.*?)<small>(.*?)<\/small><span [^>]*>(.*?)<\/span>/gs)].map(
+  [...html.matchAll(/<(a|div) class="profile-detail"(.*?<\/svg>)([^<]*)<\/\1><span [^>]*>(.*?)<\/span>/gs)].map(
     ([, tag, attributes = '', name, text]) => ({
       name,
       text,
@@ -76,7 +76,7 @@ describe('a profile with every detail public', () => {
       ],
     ])
     for (const { name, attributes, href } of rows) {
-      expect(attributes).toContain(`aria-label="${name}"`)
+      expect(attributes).toContain(`aria-describedby="contact-${name === 'Mail' ? 'email' : name?.toLowerCase()}"`)
       expect(attributes).toContain('rel="noopener noreferrer nofollow ugc"')
       expect(attributes.includes('target="_blank"')).toBe(href?.startsWith('https:'))
       expect(attributes).toContain('<svg')

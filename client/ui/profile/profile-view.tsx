@@ -41,9 +41,7 @@ export function ProfileView({ view, contact, countKey, children }: ProfileViewPr
       {contact.details.length > 0 ? (
         <ul className="profile-contact" aria-label="Contact details" {...counted}>
           {contact.details.map((detail) => (
-            <li key={detail.kind}>
-              <Detail detail={detail} />
-            </li>
+            <Detail key={detail.kind} detail={detail} />
           ))}
         </ul>
       ) : null}
@@ -102,32 +100,34 @@ const DETAIL_ICONS: Record<ContactKind, IconType> = {
   address: LuMapPin,
 }
 
+/** The link holds the name and takes the whole row; what is read stands over it, and describes it. */
 function Detail({ detail: { kind, text, href } }: { detail: ContactDetail }) {
   const Icon = DETAIL_ICONS[kind]
-  const name = CONTACT_NAMES[kind]
   const textId = `contact-${kind}`
   const content = (
     <>
       <Icon aria-hidden="true" />
-      <span>
-        <small>{name}</small>
-        <span id={textId}>{text}</span>
-      </span>
+      {CONTACT_NAMES[kind]}
     </>
   )
-  if (href === null) return <div className="profile-detail">{content}</div>
   return (
-    <a
-      className="profile-detail"
-      href={href}
-      aria-label={name}
-      aria-describedby={textId}
-      data-url={countedContact(kind)}
-      rel={REL}
-      {...(href.startsWith('http') ? NEW_TAB : {})}
-    >
-      {content}
-    </a>
+    <li>
+      {href === null ? (
+        <div className="profile-detail">{content}</div>
+      ) : (
+        <a
+          className="profile-detail"
+          href={href}
+          aria-describedby={textId}
+          data-url={countedContact(kind)}
+          rel={REL}
+          {...(href.startsWith('http') ? NEW_TAB : {})}
+        >
+          {content}
+        </a>
+      )}
+      <span id={textId}>{text}</span>
+    </li>
   )
 }
 
