@@ -34,9 +34,10 @@ const RECORDS: readonly { what: string; table: string; where?: string; erase: st
     erase: `DELETE FROM profile_events WHERE ${SAME_NAME}`,
   },
   {
-    what: 'cards that were theirs, now without a username; linked ones are unlinked',
+    what: 'cards that were theirs, now without a username; linked ones are unlinked, an account keeps those it owns',
     table: 'chips',
-    erase: `UPDATE chips SET status = CASE status WHEN 'linked_with_profile' THEN 'unlinked' ELSE status END,
+    erase: `UPDATE chips SET status = CASE WHEN status <> 'linked_with_profile' THEN status
+        WHEN owner_account_id IS NULL AND owner_team_id IS NULL THEN 'unlinked' ELSE 'linked_without_profile' END,
       username = NULL, updated_at = unixepoch() WHERE ${SAME_NAME}`,
   },
   {
@@ -49,7 +50,8 @@ const RECORDS: readonly { what: string; table: string; where?: string; erase: st
 export const PROFILE_TABLES = RECORDS.map(({ table }) => table)
 
 const NOTE_UNLINKED = `INSERT INTO chip_events (chip_id, event, from_status, to_status, actor)
-  SELECT chip_id, 'unlinked', status, 'unlinked', 'cli' FROM chips WHERE ${SAME_NAME} AND status = 'linked_with_profile'`
+  SELECT chip_id, 'unlinked', status,
+    iif(owner_account_id IS NULL AND owner_team_id IS NULL, 'unlinked', 'linked_without_profile'), 'cli' FROM chips WHERE ${SAME_NAME} AND status = 'linked_with_profile'`
 
 /** Rows of every table that hold this username. */
 export async function countRecords(db: Database, username: string): Promise<{ what: string; rows: number }[]> {

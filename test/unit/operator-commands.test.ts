@@ -81,6 +81,9 @@ describe('profiles', { timeout: 600_000 }, () => {
   it('delete erases a profile from every table and from KV, after a dry run that says the same', async () => {
     await run("INSERT INTO chips (chip_id, status, username) VALUES ('OWN1', 'linked_with_profile', 'Ava')")
     await run("INSERT INTO chips (chip_id, status, username) VALUES ('OWN2', 'paused', 'ava')")
+    await run(
+      "INSERT INTO chips (chip_id, status, username, owner_account_id) VALUES ('OWN3', 'linked_with_profile', 'ava', 'A1')",
+    )
     await run("INSERT INTO chips (chip_id, status, username) VALUES ('MOVED', 'linked_with_profile', 'acme')")
     await run(
       `INSERT INTO chip_events (chip_id, event, to_status, username, actor) VALUES
@@ -101,11 +104,15 @@ describe('profiles', { timeout: 600_000 }, () => {
     const report = (text: string) => text.split('\n').filter((line) => /^ +\d/.test(line))
     expect(report(done.out)).toEqual(report(dry.out))
     expect(done.out).toMatch(/ 1 {2}profiles\n/)
-    expect(done.out).toMatch(/ 2 {2}cards that were theirs/)
+    expect(done.out).toMatch(/ 3 {2}cards that were theirs/)
     expect(await stored()).not.toMatch(/"ava"/i)
     expect(await rows("SELECT chip_id, status, username FROM chips WHERE chip_id LIKE 'OWN%' ORDER BY 1")).toEqual([
       { chip_id: 'OWN1', status: 'unlinked', username: null },
       { chip_id: 'OWN2', status: 'paused', username: null },
+      { chip_id: 'OWN3', status: 'linked_without_profile', username: null },
+    ])
+    expect(await rows("SELECT owner_account_id FROM chips WHERE chip_id = 'OWN3'")).toEqual([
+      { owner_account_id: 'A1' },
     ])
     expect(await rows("SELECT event, from_status FROM chip_events WHERE chip_id = 'OWN1' ORDER BY id")).toEqual([
       { event: 'linked', from_status: null },
