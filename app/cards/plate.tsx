@@ -13,7 +13,7 @@ export const Plate = ({ chipId, name, large = false }: { chipId: string; name?: 
 /** A card's state as a mark and in words. */
 export const StateMark = ({ state }: { state: CardState }) => (
   <span className={`card-state card-state-${state}`}>
-    <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" focusable="false">
       {MARKS[state]}
     </svg>
     {STATE_WORDS[state]}

@@ -12,7 +12,15 @@ export function QrCode({ address, name }: { address: string; name: string }) {
     .filter(Boolean)
     .join('')
   return (
-    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={name} shapeRendering="crispEdges">
+    <svg
+      className="qr-code"
+      width="120"
+      height="120"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={name}
+      shapeRendering="crispEdges"
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={modules} fill="#000" />
     </svg>

@@ -7,7 +7,15 @@ const number = (count: number): string => count.toLocaleString('en-GB')
 function Bar({ part, whole }: { part: number; whole: number }) {
   const width = whole > 0 ? (part / whole) * 100 : 0
   return (
-    <svg className="stat-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+    <svg
+      className="stat-bar"
+      width="100%"
+      height="4"
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
       <rect className="stat-bar-ground" width="100" height="1" />
       {width > 0 ? <rect className="stat-bar-part" width={Math.max(width, 1)} height="1" /> : null}
     </svg>
@@ -123,7 +131,15 @@ export function DayColumns({ counts }: { counts: readonly number[] }) {
   const most = Math.max(1, ...counts)
   const step = 100 / counts.length
   return (
-    <svg className="stat-columns" viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+    <svg
+      className="stat-columns"
+      width="100%"
+      height="40"
+      viewBox="0 0 100 24"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
       {counts.map((count, at) => {
         const height = count === 0 ? 0.5 : Math.max(1.5, (count / most) * 24)
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
