@@ -171,7 +171,7 @@ function circleFrom(start: string, next: ReadonlyMap<string, ReadonlySet<string>
 }
 
 describe('the arrows between folders', () => {
-  it('are those of the table', () => {
+  it('HOST-02 HOST-03 are those of the table: the app takes its part of src and client, and neither takes anything of it', () => {
     const wrong = imports
       .filter(({ from, to }) => !allows(rowOf(folderOf(from)), folderOf(to)))
       .map(({ from, to }) => `${from} → ${to}`)
@@ -204,7 +204,7 @@ describe('the arrows between folders', () => {
     expect(circles.map((circle) => circle.join(' → '))).toEqual([])
   })
 
-  it('leave only what is shared by all directly in a room', () => {
+  it('HOST-01 leave only what is shared by all directly in a room, of the shop and of the app beside it', () => {
     const direct = (folder: string) =>
       files.filter((file) => posix.dirname(file) === folder).map((file) => posix.basename(file))
     expect(direct('src').sort()).toEqual(['env.ts', 'index.ts'])

@@ -1,4 +1,5 @@
 // What `npm run deploy` finds out about the app before it changes anything.
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { checkAppDeploy } from '../../scripts/app-deploy-checks.ts'
 import { appPlatform } from '../../scripts/app-platform.ts'
@@ -51,13 +52,13 @@ describe('the app that is to be deployed', () => {
   })
 })
 
-it('HOST-21 HOST-22 what both Workers read stands in wrangler.toml alone, and reaches the app by the build', async () => {
+it('HOST-07 HOST-08 HOST-21 HOST-22 what both Workers read stands in wrangler.toml alone, and reaches the app by the build', async () => {
   const app = await appPlatform()
   expect(app.name).toBe('nfc-card-app')
   expect(app.vars).toMatchObject({ BRAND_SLUG: 'tappt', COMMERCE_MODE: 'sample', ANON_KEY: 'anon-public-key' })
   expect(app.d1_databases.map(({ binding }: { binding?: unknown }) => binding)).toEqual(['DB'])
   expect(app.kv_namespaces).toEqual([{ binding: 'CACHE', id: '00000000000000000000000000000002' }])
-  const { readFileSync } = await import('node:fs')
+  expect(app.r2_buckets?.map(({ binding }: { binding?: unknown }) => binding)).toEqual(['MEDIA'])
   const own = readFileSync('wrangler.app.toml', 'utf8')
   expect(own).not.toMatch(/d1_databases|kv_namespaces|r2_buckets|BRAND_|MAIL_FROM =|COMMERCE_MODE =/)
   expect(own.match(/^[A-Z_]+ = /gm)).toEqual(['APP_HOST = '])

@@ -41,6 +41,12 @@ describe('T-PLT-8 unsafe calls', () => {
   it('HOST-06 a cookie is set in one place, of the app: the shop sets none', () =>
     expect(users(/['"`]set-cookie['"`]/i)).toEqual(['app/router.ts']))
 
+  it('HOST-08 only the app writes pictures', () => {
+    const writers = users(/\bMEDIA\b[^\n]*\.(?:put|delete)\(|\bmedia\.(?:put|delete)\(/i)
+    expect(writers).not.toEqual([])
+    expect(writers.filter((name) => !name.startsWith('app/'))).toEqual([])
+  })
+
   it('innerHTML is read in one place, to put the server’s own HTML back after a crash', () =>
     expect(users(/innerHTML/)).toEqual(['client/hydrate/hydrate.tsx']))
 

@@ -1,0 +1,210 @@
+// Shop and app as `npm start` serves them: one command, one process, two host names, from a copy of this clone.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const COPIED = [
+  ...[
+    'app',
+    'build',
+    'client',
+    'dist',
+    'migrations',
+    'public',
+    'scripts',
+    'src',
+    'vite.config.ts',
+    'vite.app.config.ts',
+  ],
+  ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'wrangler.toml', 'wrangler.app.toml'],
+]
+
+interface Started {
+  folder: string
+  port: number
+  said: string[]
+  child: ChildProcess
+}
+const started: Started[] = []
+
+const freePort = (): Promise<number> =>
+  new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** `npm start` in a copy of its own; resolves once it is ready and has said so, or has ended. */
+async function start(change: (folder: string) => void, ...args: string[]): Promise<Started> {
+  const folder = mkdtempSync(join(tmpdir(), 'two-workers-'))
+  for (const name of COPIED) if (existsSync(name)) cpSync(name, join(folder, name), { recursive: true })
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+  change(folder)
+  const port = await freePort()
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts', ...args], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), NODE_ENV: '' },
+  })
+  const said: string[] = []
+  const here: Started = { folder, port, said, child }
+  started.push(here)
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) =>
+      said.push(
+        ...String(data)
+          .split('\n')
+          .filter((line) => line !== ''),
+      ),
+    )
+  await new Promise<void>((ready) => {
+    const look = setInterval(() => {
+      const isReady = said.some((line) => line.startsWith('Ready on'))
+      // What follows it is printed in the same breath.
+      if (!isReady && child.exitCode === null) return
+      clearInterval(look)
+      setTimeout(ready, 500)
+    }, 100)
+  })
+  return here
+}
+
+interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+function ask(port: number, host: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { host: '127.0.0.1', port, path, headers: { Host: `${host}:${port}`, ...headers } },
+      (response) => {
+        let body = ''
+        response.setEncoding('utf8')
+        response.on('data', (data) => {
+          body += data
+        })
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+      },
+    )
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+afterAll(async () => {
+  for (const { child, folder } of started) {
+    const ended = new Promise((end) => child.once('close', end))
+    if (child.exitCode === null) {
+      child.kill('SIGTERM')
+      await ended
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 60_000)
+
+describe('npm start', () => {
+  let both: Started
+  beforeAll(async () => {
+    both = await start((folder) => {
+      // As a shop that is deployed with this app has it: the same address in both files.
+      for (const file of ['wrangler.toml', 'wrangler.app.toml']) {
+        const text = readFileSync(join(folder, file), 'utf8')
+        writeFileSync(join(folder, file), text.replace('APP_HOST = ""', 'APP_HOST = "https://app.acme.example"'))
+      }
+    })
+  }, 300_000)
+
+  it('HOST-12 HOST-13 HOST-15 serves both in one process, each leading to the other’s local address', async () => {
+    const { port } = both
+    const tap = await ask(port, 'localhost', '/scan/DEMO0006')
+    expect([tap.status, tap.headers.location]).toEqual([302, `http://app.localhost:${port}/register?chip=DEMO0006`])
+    const login = await ask(port, 'app.localhost', '/login')
+    expect([login.status, login.body.includes('<h1 class="app-heading">Sign in</h1>')]).toEqual([200, true])
+    expect(login.body).toContain(`href="http://localhost:${port}/"`)
+    expect((await ask(port, 'localhost', '/profile/ava')).status).toBe(200)
+  })
+
+  it('HOST-16 HOST-17 says where the app is, how to get in, and which card to claim', () => {
+    const { port, said } = both
+    const ready = said.findIndex((line) => line.startsWith('Ready on'))
+    expect(said[ready + 1]).toBe(
+      `App on http://app.localhost:${port} — sign in as mara@example.com; codes are at http://app.localhost:${port}/dev/mail`,
+    )
+    expect(said[ready + 2]).toContain(`http://localhost:${port}/scan/DEMO0006`)
+    expect(said[ready + 2]).toContain('DEM0-C0DE')
+  })
+
+  it('HOST-06 the shop sets no cookie, and answers a request with the app’s cookies like one without', async () => {
+    const { port } = both
+    const cookie = `__Host-app=${'a'.repeat(43)}; __Host-known=1700000000.${'b'.repeat(43)}`
+    const paths = [
+      '/',
+      '/product',
+      '/faq',
+      '/terms',
+      '/profile/ava',
+      '/scan/DEMO0001',
+      '/scan/DEMO0006',
+      '/login',
+      '/nope',
+    ]
+    for (const path of [...paths, '/profile/ava/contact.vcf', '/robots.txt', '/policies', '/media/x']) {
+      const [without, withCookie] = [
+        await ask(port, 'localhost', path),
+        await ask(port, 'localhost', path, { Cookie: cookie }),
+      ]
+      for (const answer of [without, withCookie]) expect(answer.headers['set-cookie'], path).toBeUndefined()
+      const { date: _, ...first } = without.headers
+      const { date: __, ...second } = withCookie.headers
+      expect([withCookie.status, second, withCookie.body], path).toEqual([without.status, first, without.body])
+    }
+  })
+
+  it('HOST-19 HOST-38 the app’s files are its own build, served as what they are, none of them a page', async () => {
+    const { port, folder } = both
+    expect(existsSync(join(folder, 'dist/app/server/index.js'))).toBe(true)
+    const root = join(folder, 'dist/app/client')
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) !== '')
+    expect(files.some((name) => name.endsWith('.css'))).toBe(true)
+    for (const name of files.filter((file) => !file.startsWith('.vite'))) {
+      const { status, headers } = await ask(port, 'app.localhost', `/${name}`)
+      expect([name, status]).toEqual([name, 200])
+      expect(headers['content-type'], name).not.toMatch(/html/)
+    }
+  })
+})
+
+it('HOST-14 with an app of the operator’s own it serves the shop only, and needs nothing of app/', async () => {
+  const alone = await start(
+    (folder) => {
+      rmSync(join(folder, 'app'), { recursive: true })
+      rmSync(join(folder, 'dist'), { recursive: true, force: true })
+    },
+    '--var',
+    'APP_HOST:https://x.example',
+  )
+  const { port, said } = alone
+  const tap = await ask(port, 'localhost', '/scan/DEMO0006')
+  expect([tap.status, tap.headers.location]).toEqual([302, 'https://x.example/register?chip=DEMO0006'])
+  expect(said.join('\n')).not.toMatch(/App on|A card to claim/)
+  expect(said.at(-1)).toMatch(/^Ready on/)
+}, 300_000)
+
+it('HOST-17 HOST-24 the README names the card to claim with its code, and the browser that refuses', () => {
+  const readme = readFileSync('README.md', 'utf8')
+  for (const words of ['DEMO0006', 'DEM0-C0DE', 'DEMO0007', 'not in Safari']) expect(readme).toContain(words)
+  expect(readFileSync('docs/app.md', 'utf8')).toMatch(/Safari refuses them over `http:\/\/`.*use another browser/s)
+})
+
+it('DATA-23 HOST-61 the documents describe the app, and what an app of the operator’s own has to answer', () => {
+  expect(readFileSync('README.md', 'utf8')).toContain('docs/app.md')
+  const app = readFileSync('docs/app.md', 'utf8')
+  for (const words of ['## Try it', '## Go live', 'ACCOUNT_SECRET', 'An app of your own', '`/privacy` and `/terms`'])
+    expect(app).toContain(words)
+})
