@@ -19,8 +19,8 @@ import { Failure, messageOf, run } from './failure.ts'
 import { script } from './project.ts'
 
 const STAMP = 'dist/build-stamp'
-/** What the app's pages name beside its built files. */
-const ICONS = ['favicon.ico', 'apple-touch-icon.png']
+/** What the app's pages name beside its built files, and what is sent with all of them. */
+const ICONS = ['favicon.ico', 'apple-touch-icon.png', '_headers']
 const SOURCES = [
   'build',
   'src',

@@ -2,7 +2,7 @@
 // used directly it is one workerd process inside ours: ready in under a second, silent, and gone when we stop.
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { resolve } from 'node:path'
+import { extname, resolve } from 'node:path'
 import type { Json, V4WorkerOptions, V4WorkerOptionsShape } from 'miniflare'
 import { Failure } from './failure.ts'
 import { STATE_PATH, workerOptions } from './local-db.ts'
@@ -84,11 +84,7 @@ export async function serve({
   if (port !== 0) await expectFree(port, host)
   const { Log, LogLevel, Miniflare, convertV4MiniflareOptions } = await import('miniflare')
   const workers: V4WorkerOptions[] = [await builtWorker(platform, settings, dist)]
-  if (app)
-    workers.push({
-      ...(await builtWorker(app.platform, app.settings, `${dist}/app`)),
-      routes: [`${app.hostname}/*`],
-    })
+  if (app) workers.push(...(await appWorkers(app, `${dist}/app`)))
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host,
@@ -102,6 +98,48 @@ export async function serve({
   )
   const address = await miniflare.ready
   return { port: Number(address.port), stop: () => miniflare.dispose() }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.ico': 'image/vnd.microsoft.icon',
+}
+
+// Files first, as the platform does it. Miniflare keeps the files of one Worker only: those of the shop.
+const DOOR = `export default {
+  async fetch(request, env) {
+    const { pathname } = new URL(request.url)
+    const type = env.TYPES[pathname]
+    if (type === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return env.APP.fetch(request)
+    const file = await env.FILES.fetch(new URL(pathname, 'http://files'))
+    const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=0, must-revalidate', 'X-Content-Type-Options': 'nosniff' }
+    return new Response(request.method === 'HEAD' ? null : file.body, { headers })
+  },
+}`
+
+/** The app, behind a Worker that answers its files. */
+async function appWorkers({ platform, settings, hostname }: AppBeside, dist: string): Promise<V4WorkerOptions[]> {
+  const { assets: _, ...app } = await builtWorker(platform, settings, dist)
+  const root = resolve(dist, 'client')
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+    const type = TYPES[extname(name)]
+    return type === undefined ? [] : [[`/${name.replaceAll('\\', '/')}`, type] as const]
+  })
+  return [
+    {
+      name: `${app.name}-door`,
+      modules: true,
+      script: DOOR,
+      compatibilityDate: platform.compatibility_date ?? '',
+      bindings: { TYPES: Object.fromEntries(files) },
+      serviceBindings: { APP: app.name, FILES: { disk: { path: root } } },
+      routes: [`${hostname}/*`],
+    },
+    app,
+  ]
 }
 
 /** A taken port, said before anything else is started. */
