@@ -4,6 +4,7 @@ import { logEvent } from '../src/worker/log'
 import { forgetUnusedAccounts } from './data/own-data'
 import { type AppBindings, type AppConfig, readAppConfig } from './env'
 import { deliverAppMails } from './mail/outbox'
+import { deleteUnusedPictures } from './profile/unused-pictures'
 import { forgetWhatIsPast } from './retention/forget'
 import { dayText } from './settings/settings-page'
 
@@ -33,5 +34,6 @@ export const everyMinute = async (
 /** Answers how much was forgotten, by what it was. */
 export const everyDay = async (env: AppBindings, _config: AppConfig, now: number): Promise<Record<string, number>> => ({
   ...(await forgetWhatIsPast(env.DB, now)),
+  pictures: await deleteUnusedPictures(env, now),
   ...(await forgetUnusedAccounts(env, now, (seconds) => dayText(Math.floor(seconds / DAY_SECONDS)))),
 })

@@ -76,11 +76,28 @@ export async function findCards(db: Database, username: string): Promise<string[
   return [...new Set(found.flatMap(({ results }) => results.map((row) => row.chip_id)))]
 }
 
-/** Username as it is written and whether it is hidden, or null. */
-export const findProfile = (db: Database, username: string): Promise<{ username: string; hidden: number } | null> =>
-  db.prepare(`SELECT username, hidden FROM profiles WHERE ${SAME_NAME}`).bind(username).first()
+/** Username as it is written, whether it is hidden, and whether somebody in the app owns it; or null. */
+export const findProfile = (
+  db: Database,
+  username: string,
+): Promise<{ username: string; hidden: number; owned: number } | null> =>
+  db
+    .prepare(
+      `SELECT username, hidden, account_id IS NOT NULL OR team_id IS NOT NULL AS owned FROM profiles WHERE ${SAME_NAME}`,
+    )
+    .bind(username)
+    .first()
 
-/** Hides or shows a profile and notes who did it, in one transaction; a repeat adds nothing. */
+const TELL_OWNER = `INSERT INTO app_outbox (id, recipient, kind, payload)
+  SELECT ?2, accounts.email, 'profile-hidden', json_object('username', profiles.username, 'reason', ?3)
+  FROM profiles JOIN accounts ON accounts.id = coalesce(profiles.account_id,
+    (SELECT owner_account_id FROM teams WHERE id = profiles.team_id))
+  WHERE profiles.${SAME_NAME} AND profiles.hidden = 0 AND accounts.email IS NOT NULL`
+
+/**
+ * Hides or shows a profile, notes who did it and why, and lays out the mail that tells its owner that it is hidden; in one
+ * transaction. A repeat adds nothing.
+ */
 export const changeHidden = (
   db: Database,
   { username, hidden, actor, reason }: { username: string; hidden: boolean; actor: string; reason: string | null },
@@ -92,7 +109,10 @@ export const changeHidden = (
          SELECT username, ?2, ?3, ?4 FROM profiles WHERE ${SAME_NAME} AND hidden <> ?5`,
       )
       .bind(username, hidden ? 'hidden' : 'unhidden', actor, reason, hidden ? 1 : 0),
-    db.prepare(`UPDATE profiles SET hidden = ?2 WHERE ${SAME_NAME}`).bind(username, hidden ? 1 : 0),
+    ...(hidden && reason !== null ? [db.prepare(TELL_OWNER).bind(username, crypto.randomUUID(), reason)] : []),
+    db
+      .prepare(`UPDATE profiles SET hidden = ?2, hidden_reason = ?3 WHERE ${SAME_NAME} AND hidden <> ?2`)
+      .bind(username, hidden ? 1 : 0, hidden ? reason : null),
   ])
 
 /** Something that was done to a profile. */

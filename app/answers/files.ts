@@ -1,15 +1,18 @@
 // What is no screen: robots, health, and what only a development shop has.
+import { mediaAnswer } from '../../src/answers/media'
 import { methodNotAllowed, textFile } from '../../src/worker/responses'
 import { appHeaders } from '../door/answers'
 import type { Visit } from '../door/visit'
 import { notFound } from '../frame/message'
 
 /** Addresses answered here. */
-export const FILE_PATHS = ['/robots.txt', '/healthz', '/dev/mail', '/dev/cron'] as const
+export const FILE_PATHS = ['/robots.txt', '/healthz', '/dev/mail', '/dev/cron', '/media/*'] as const
 
 export async function answerFile(visit: Visit): Promise<Response> {
   const { request, url } = visit
   const isGet = request.method === 'GET' || request.method === 'HEAD'
+  if (url.pathname.startsWith('/media/'))
+    return isGet ? mediaAnswer(request, visit.env.MEDIA) : methodNotAllowed('GET, HEAD')
   switch (url.pathname) {
     case '/robots.txt':
       return isGet

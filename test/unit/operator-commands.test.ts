@@ -61,7 +61,11 @@ async function stored(): Promise<string> {
 }
 
 describe('profiles', { timeout: 600_000 }, () => {
-  it('hide and unhide say who, when and why, and the record is shown', async () => {
+  it('EDT-43 hide and unhide say who, when and why, to the owner as well, and the record is shown', async () => {
+    const unexplained = await npmRun('profiles', 'hide', 'ava')
+    expect(unexplained.code).not.toBe(0)
+    expect(unexplained.err).toContain('Its owner is mailed the reason: give one with --reason TEXT.')
+    expect(await rows("SELECT hidden FROM profiles WHERE username = 'ava'")).toEqual([{ hidden: 0 }])
     const hidden = await npmRun('profiles', 'hide', 'AVA', '--reason', 'Report R-1', '--by', 'Kim')
     expect([hidden.code, hidden.out]).toEqual([0, '@ava is hidden.\n'])
     expect(await rows("SELECT hidden FROM profiles WHERE username = 'ava'")).toEqual([{ hidden: 1 }])

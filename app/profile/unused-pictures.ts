@@ -1,0 +1,52 @@
+// Once a day: pictures in the bucket that no profile names and that have lain there for a day are deleted (EDT-53). One that
+// is named again is stored again, under the same hash.
+import { mediaPath } from '../../src/domain/profile/media-path'
+import { attemptInStore } from '../../src/worker/attempt'
+import { describeError, logEvent } from '../../src/worker/log'
+import type { AppBindings } from '../env'
+
+const DAY_MS = 24 * 3600 * 1000
+const BUDGET_MS = 10_000
+/** Pictures asked for and looked up at a time. */
+const PORTION = 500
+
+/** Answers how many went. What fails is a line in the log; the next day goes on. `now` in whole seconds. Never throws. */
+export async function deleteUnusedPictures(env: Pick<AppBindings, 'DB' | 'MEDIA'>, now: number): Promise<number> {
+  const { DB: db, MEDIA: bucket } = env
+  if (bucket === undefined) return 0
+  let deleted = 0
+  let cursor: string | undefined
+  try {
+    do {
+      const page = await bucket.list({ limit: PORTION, ...(cursor === undefined ? {} : { cursor }) })
+      const old = page.objects.filter(({ uploaded }) => uploaded.getTime() < now * 1000 - DAY_MS).map(({ key }) => key)
+      const unused = await unnamed(db, old)
+      if (unused.length > 0) await bucket.delete(unused)
+      deleted += unused.length
+      cursor = page.truncated ? page.cursor : undefined
+    } while (cursor !== undefined)
+  } catch (thrown) {
+    logEvent('error', 'media_failed', { error: describeError(thrown) })
+  }
+  return deleted
+}
+
+/** Those of these keys that no profile names; none where D1 does not say. */
+async function unnamed(db: D1Database, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const paths = keys.map((key) => mediaPath(key.slice(0, key.lastIndexOf('.')), key.endsWith('.webp') ? 'webp' : 'jpg'))
+  const found = await attemptInStore(
+    () =>
+      db
+        .prepare(
+          `SELECT value AS path FROM json_each(?1)
+           WHERE NOT EXISTS (SELECT 1 FROM profiles WHERE instr(profile_image_url, value) > 0)`,
+        )
+        .bind(JSON.stringify(paths))
+        .all<{ path: string }>(),
+    { what: 'find unused pictures', budgetMs: BUDGET_MS },
+  )
+  if (!found.ok) return []
+  const free = new Set(found.value.results.map(({ path }) => path))
+  return keys.filter((_, at) => free.has(paths[at] ?? ''))
+}
