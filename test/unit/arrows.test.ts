@@ -104,6 +104,8 @@ const ARROWS: Record<string, readonly string[]> = {
   'app/addresses.ts': [],
   'app/shop-paths.ts': ['src/domain/*'],
   'app/env.ts': ['src/env.ts', 'src/domain/*'],
+  // Uploaded pictures are answered as the shop answers them.
+  'app/answers': ['src/answers', 'src/db', 'src/mail', 'src/door', 'src/worker', 'src/domain/*', 'app/*'],
   app: [...['src/domain/*', 'src/db', 'src/mail', 'src/door', 'src/worker'], ...['client/ui/*', 'app/*']],
 }
 

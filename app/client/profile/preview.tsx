@@ -18,8 +18,13 @@ export function showPreview(): void {
   place.hidden = false
   const { username = '', site = '', brand = '' } = form.dataset
   const root = createRoot(frame)
-  const draw = () =>
-    flushSync(() => root.render(<Preview draft={typedDraft(form)} username={username} site={site} brand={brand} />))
+  /** The picture that did not come: its initial stands there, as on the page. */
+  let missing = ''
+  const draw = () => {
+    const draft = typedDraft(form)
+    const shown = draft.picture === missing ? { ...draft, picture: '' } : draft
+    flushSync(() => root.render(<Preview draft={shown} username={username} site={site} brand={brand} />))
+  }
   draw()
   let isDue = false
   const drawSoon = () => {
@@ -32,6 +37,15 @@ export function showPreview(): void {
   }
   form.addEventListener('input', drawSoon)
   form.addEventListener('change', drawSoon)
+  frame.addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLImageElement)) return
+      missing = typedDraft(form).picture
+      draw()
+    },
+    true,
+  )
   followEditing(form, frame)
   openAsSheet(place, frame)
 }
@@ -122,15 +136,6 @@ function followEditing(form: HTMLFormElement, frame: HTMLElement): void {
       if (frame.scrollTop !== before) event.preventDefault()
     },
     { passive: false },
-  )
-  // A picture that does not come: its initial, as the page does it.
-  frame.addEventListener(
-    'error',
-    ({ target }) => {
-      if (!(target instanceof HTMLImageElement) || !target.matches('.profile-avatar')) return
-      target.style.visibility = 'hidden'
-    },
-    true,
   )
 }
 
