@@ -142,6 +142,20 @@ async function appWorkers({ platform, settings, hostname }: AppBeside, dist: str
   ]
 }
 
+/** A port nothing listens on at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer()
+    probe.once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address !== null && typeof address === 'object' ? found(address.port) : failed(new Failure('No port is free.')),
+      )
+    })
+  })
+}
+
 /** A taken port, said before anything else is started. */
 export function expectFree(port: number, host: string): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65535)

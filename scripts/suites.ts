@@ -5,10 +5,11 @@ import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { appBeside, localApp } from './app-platform.ts'
 import { ensureChromium } from './chromium.ts'
 import { prepareDatabase } from './local-db.ts'
 import { command } from './project.ts'
-import { serve } from './serve.ts'
+import { freePort, serve } from './serve.ts'
 import { mergeSettings, readPlatform } from './settings.ts'
 
 /** Tests by how they ended. */
@@ -78,6 +79,10 @@ async function browser(pattern: string | undefined, folder: string): Promise<Cou
   cpSync('dist', dist, { recursive: true }) // a build made meanwhile must not take files from under the browser
   const platform = await readPlatform()
   const settings = mergeSettings(platform, {})
+  const port = await freePort() // the app's address holds it, and is needed before anything is served
+  const local = localApp(settings, port)
+  if (local) settings.APP_HOST = local.appHost
+  const app = local ? await appBeside(settings, {}, local) : undefined
   await prepareDatabase(platform, settings, state)
   mkdirSync('.wrangler', { recursive: true })
   const log = '.wrangler/browser-tests.log'
@@ -85,7 +90,8 @@ async function browser(pattern: string | undefined, folder: string): Promise<Cou
   const server = await serve({
     platform,
     settings,
-    port: 0,
+    port,
+    app,
     statePath: state,
     dist,
     onLog: (text) => appendFileSync(log, text),
@@ -95,6 +101,7 @@ async function browser(pattern: string | undefined, folder: string): Promise<Cou
     const code = await tool(command('@playwright/test/cli.js', ...args), {
       ...PLAYWRIGHT_COLOUR,
       TEST_URL: `http://localhost:${server.port}`,
+      ...(local ? { APP_URL: local.appHost } : {}),
       LIVE_DIST: dist, // the build of the live shop that one of the specifications starts for itself
       CHROMIUM: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
