@@ -1,0 +1,68 @@
+// Own cards and statistics in a real browser: without a fault a screen reader would meet, and without script.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser'
+
+const appOf = (baseURL: string | undefined): string => (baseURL ?? '').replace('://localhost', '://app.localhost')
+
+/** Signs in as the owner of the demo cards. */
+async function signIn(page: Page, app: string): Promise<void> {
+  await page.goto(`${app}/login`)
+  await page.getByLabel('Email').fill('mara@example.com')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  const inbox = await page.context().newPage()
+  await inbox.goto(`${app}/dev/mail`)
+  const mails = (await inbox.locator('main').textContent()) ?? ''
+  await inbox.close()
+  await page.getByLabel('Code').fill(/(\d{8}) is your/.exec(mails)?.[1] ?? '')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Hello Mara Ellison.' })).toBeVisible()
+}
+
+// One sign-in for all of it: codes for an address are limited.
+test('OWN-01 OWN-04 OWN-06 OWN-09 OWN-11 OWN-25 dashboard, cards and statistics fit and pass axe; without script a card is paused in two presses', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const app = appOf(baseURL)
+  await signIn(page, app)
+  for (const path of [
+    '/dashboard',
+    '/app/cards',
+    '/app/cards/DEMO0001',
+    '/app/cards/DEMO0001?ask=replace',
+    '/analytics',
+  ])
+    for (const [width, colorScheme] of [
+      [320, 'light'],
+      [390, 'dark'],
+      [768, 'light'],
+      [1280, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      await page.goto(app + path)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [path, width, id, nodes.map(({ html }) => html)])).toEqual([])
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(wider, `${path} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const card = await plain.newPage()
+  await card.goto(`${app}/app/cards/DEMO0001`)
+  await expect(card.getByRole('button', { name: 'Copy' })).toBeHidden()
+  await card.getByRole('button', { name: 'Pause' }).click()
+  await expect(card.getByRole('status')).toHaveText('Paused. The next tap shows nothing of you.')
+  await card.getByRole('link', { name: 'Resume' }).click()
+  await card.getByRole('button', { name: 'Resume' }).click()
+  await expect(card.getByRole('status')).toHaveText('This card works again.')
+  await plain.close()
+})
