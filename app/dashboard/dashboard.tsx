@@ -17,6 +17,7 @@ import { lastDays } from '../counts/period'
 import { readCounts } from '../counts/read-counts'
 import type { OwnVisit } from '../door/visit'
 import { page } from '../frame/page'
+import { PasskeyOffer } from '../passkeys/offer'
 
 const WEEK = 7
 const CARDS_SHOWN = 4
@@ -49,6 +50,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
     children: (
       <>
         <h1 className="app-heading">{account.name ? `Hello ${account.name}.` : 'Hello.'}</h1>
+        <PasskeyOffer visit={visit} />
         {isNew ? <p className="app-lead">Nothing here yet. Hold your card to your phone to begin.</p> : null}
         {toDo?.length === 0 ? null : (
           <Section id="to-do" heading="To do">
