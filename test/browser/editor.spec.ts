@@ -1,0 +1,76 @@
+// The editor with script: links that move, the preview that follows, the picture that is cut.
+import { expect, type Page, test } from '@playwright/test'
+
+/** The app beside the shop that is tested. */
+const appOf = (shop: string): string => shop.replace('://', '://app.')
+
+async function signIn(page: Page, app: string, email: string): Promise<void> {
+  await page.goto(`${app}/login`)
+  await page.fill('#email', email)
+  await page.click('button:has-text("Continue")')
+  await page.waitForURL('**/login/code')
+  const mails = await page.context().newPage()
+  await mails.goto(`${app}/dev/mail`)
+  const code = /\b\d{8}\b/.exec(await mails.innerText('main'))?.[0] ?? ''
+  await mails.close()
+  await page.fill('#code', code)
+  await page.click('button:has-text("Continue")')
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+}
+
+test('EDT-14 EDT-16 EDT-26 EDT-27 EDT-46 moves links, follows in the preview and cuts a picture', async ({
+  page,
+  baseURL,
+}) => {
+  const app = appOf(baseURL ?? '')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(page, app, `${crypto.randomUUID()}@example.com`)
+  await page.fill('#full_name', 'Edith')
+  await page.fill('#username', `edith${Date.now()}`)
+  await page.click('button:has-text("Continue")')
+  await page.waitForURL('**step=2*')
+  await page.click('button:has-text("Skip")')
+  await page.waitForURL('**step=3*')
+  await page.fill('#link1_url', 'https://one.example/')
+  await page.fill('#link2_url', 'https://x.com/two')
+  await page.click('button:has-text("Publish profile")')
+  await expect(page.getByRole('heading', { name: 'Your profile is live.' })).toBeVisible()
+
+  await page.goto(`${app}/app/profile`)
+  const urls = () =>
+    page.locator('[data-link] [name$="_url"]').evaluateAll((all) => all.map((one) => Reflect.get(one, 'value')))
+  const said = page.locator('[data-link-status]')
+  const [one, two] = ['https://one.example/', 'https://x.com/two']
+  await page.getByRole('button', { name: 'Down: link 1' }).click()
+  expect(await urls()).toEqual([two, one])
+  await expect(said).toHaveText('Website: place 2 of 2.')
+  await page.locator('[data-handle]').nth(1).focus()
+  await page.keyboard.press('ArrowUp')
+  expect(await urls()).toEqual([one, two])
+  await page.getByRole('button', { name: 'Remove: link 1' }).click()
+  expect(await urls()).toEqual([two])
+  await expect(said).toHaveText('Link removed. Undo.')
+  await page.getByRole('button', { name: 'Undo.' }).click()
+  expect(await urls()).toEqual([one, two])
+  await page.getByRole('button', { name: 'Add link' }).click()
+  await expect(page.locator('#link3_platform')).toBeFocused()
+
+  const preview = page.getByRole('img', { name: 'Preview of your profile' })
+  await page.fill('#full_name', 'Edith Moss')
+  await expect(preview.locator('.profile-name')).toHaveText('Edith Moss')
+  expect(await preview.locator('[inert]').count()).toBe(1)
+
+  const sent = page.waitForRequest('**/app/picture')
+  await page.setInputFiles('[data-picture-file]', 'public/avatars/mara.webp')
+  await expect(page.getByRole('slider', { name: 'Zoom' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Use picture' }).click()
+  const request = await sent
+  expect(request.headers()['content-type']).toBe('image/webp')
+  expect(request.postDataBuffer()?.length ?? 0).toBeLessThanOrEqual(200 * 1024)
+  await expect(page.locator('[data-picture-status]')).toHaveText('Picture chosen. Save to show it.')
+  await page.locator('[data-save-bar] button').click()
+  await expect(page.locator('[data-save-status]')).toHaveText('Saved. The next tap shows it.')
+  await page.goto(`${app}/app/profile`)
+  await expect(page.locator('.picture-now img')).toBeVisible()
+})
