@@ -1,0 +1,64 @@
+// What the app's Worker evaluates for whom, and what a browser loads before a touch, read off the module graph of the real
+// builds.
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const root = new URL('..', import.meta.url).pathname
+type Chunk = Rolldown.OutputChunk
+let worker: Chunk[]
+let client: Chunk[]
+
+async function chunksOf(ssr: boolean): Promise<Chunk[]> {
+  process.env.NODE_ENV = 'production' // what npm run build sets; the test runner has its own
+  const output = await build({
+    root,
+    configFile: `${root}vite.app.config.ts`,
+    mode: 'production',
+    logLevel: 'silent',
+    build: { write: false, emptyOutDir: false, ssr },
+  })
+  const { output: files } = output as Rolldown.RolldownOutput
+  return files.filter((file): file is Chunk => file.type === 'chunk')
+}
+
+/** A chunk and everything it imports statically. */
+function withImports(chunks: Chunk[], entry: Chunk, found = new Set<Chunk>()): Set<Chunk> {
+  if (found.has(entry)) return found
+  found.add(entry)
+  for (const chunk of chunks) if (entry.imports.includes(chunk.fileName)) withImports(chunks, chunk, found)
+  return found
+}
+
+const holds = (chunks: Iterable<Chunk>, part: string) =>
+  [...chunks].some(({ modules }) => Object.keys(modules).some((id) => id.includes(part)))
+
+beforeAll(async () => {
+  client = await chunksOf(false)
+  worker = await chunksOf(true)
+}, 120_000)
+
+describe('passkeys', () => {
+  it('ACC-33 load @simplewebauthn/server for their own handlers alone', () => {
+    const loading = worker.filter((chunk) => holds(withImports(worker, chunk), '/@simplewebauthn/server/'))
+    const modules = worker.flatMap((chunk) => Object.keys(chunk.modules))
+    expect(modules.some((id) => id.includes('/@simplewebauthn/server/'))).toBe(true)
+    const own = loading.flatMap(({ modules: held }) => Object.keys(held)).filter((id) => id.includes('/app/'))
+    expect(own.filter((id) => !id.includes('/app/passkeys/'))).toEqual([])
+  })
+
+  it('HOST-62 ACC-33 leave at most 15 KB of script before a touch, the package of browsers included', () => {
+    const entry = client.find(
+      ({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('/app/client/app.ts'),
+    )
+    if (!entry) throw new Error('no entry')
+    const first = withImports(client, entry)
+    expect(holds(first, '/@simplewebauthn/browser/')).toBe(false)
+    // On the sign-in page it comes once the page is idle, to offer passkeys in the address field.
+    const offered = client.filter((chunk) => holds([chunk], '/@simplewebauthn/browser/'))
+    expect(offered).toHaveLength(1)
+    const loaded = new Set([...first, ...offered])
+    const bytes = [...loaded].reduce((sum, { code }) => sum + gzipSync(code).length, 0)
+    expect(bytes).toBeLessThanOrEqual(15_000)
+  })
+})
