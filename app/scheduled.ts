@@ -1,6 +1,7 @@
 // What Cron starts in the app: every minute mails that wait, once a day what is past its time (HOST-51).
 
-import { logEvent } from '../src/worker/log'
+import { ACCOUNT_CHECK_KEY, accountCheck } from '../src/mail/claim-code'
+import { describeError, logEvent } from '../src/worker/log'
 import { forgetUnusedAccounts } from './data/own-data'
 import { type AppBindings, type AppConfig, readAppConfig } from './env'
 import { deliverAppMails } from './mail/outbox'
@@ -27,9 +28,23 @@ export const everyMinute = async (
   env: AppBindings,
   config: AppConfig,
   now: number,
-): Promise<Record<string, number>> => ({
-  mails: await deliverAppMails(env, config, now),
-})
+): Promise<Record<string, number>> => {
+  await showAccountCheck(env, config)
+  return { mails: await deliverAppMails(env, config, now) }
+}
+
+/**
+ * Puts a keyed hash of ACCOUNT_SECRET where the commands that make claim codes can compare theirs (CLM-46). Written only
+ * where it changed. Never throws.
+ */
+async function showAccountCheck(env: AppBindings, config: AppConfig): Promise<void> {
+  try {
+    const check = await accountCheck(config.accountSecret)
+    if ((await env.CACHE.get(ACCOUNT_CHECK_KEY)) !== check) await env.CACHE.put(ACCOUNT_CHECK_KEY, check)
+  } catch (thrown) {
+    logEvent('warn', 'account_check_failed', { error: describeError(thrown) })
+  }
+}
 
 /** Answers how much was forgotten, by what it was. */
 export const everyDay = async (env: AppBindings, _config: AppConfig, now: number): Promise<Record<string, number>> => ({

@@ -12,6 +12,7 @@ import { isLinked, stateOf } from '../cards/card-states'
 import { recentTaps } from '../cards/cards'
 import { type OwnCard, ownCards } from '../cards/own-cards'
 import { type OwnProfile, ownProfiles } from '../cards/own-profiles'
+import { noticeNews } from '../content/news'
 import { countedChips } from '../counts/counted-cards'
 import { lastDays } from '../counts/period'
 import { readCounts } from '../counts/read-counts'
@@ -33,7 +34,8 @@ const partOf = async <Value,>(read: Promise<Result<Value, unknown>>): Promise<Pa
 
 export async function GET(visit: OwnVisit): Promise<Response> {
   const { env, account, config } = visit
-  const [profiles, cards, taps, week] = await Promise.all([
+  const [news, profiles, cards, taps, week] = await Promise.all([
+    noticeNews(visit),
     partOf(ownProfiles(env, account.id)),
     partOf(ownCards(env, account.id)),
     recentTaps(visit).then(
@@ -51,6 +53,13 @@ export async function GET(visit: OwnVisit): Promise<Response> {
       <>
         <h1 className="app-heading">{account.name ? `Hello ${account.name}.` : 'Hello.'}</h1>
         <PasskeyOffer visit={visit} />
+        {news.map(({ text, href }) => (
+          <p key={href} className="notice mt-6">
+            <a href={href} className="app-link">
+              {text}
+            </a>
+          </p>
+        ))}
         {isNew ? <p className="app-lead">Nothing here yet. Hold your card to your phone to begin.</p> : null}
         {toDo?.length === 0 ? null : (
           <Section id="to-do" heading="To do">

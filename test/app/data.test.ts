@@ -1,5 +1,6 @@
 // Data rights: everything in one file, deleting a profile, deleting an account, and what goes by itself.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ACCOUNT_CHECK_KEY, accountCheck } from '../../src/mail/claim-code'
 import { type AppHost, type Browser, createAppHost, newEmail } from '../support/app-host'
 import { rows } from '../support/database'
 import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
@@ -352,6 +353,12 @@ describe('what goes by itself', () => {
     expect(await daily()).toMatchObject({ unused_warned: 1 })
   })
 
+  it('CLM-46 the commands that make claim codes find in KV whether theirs will work', async () => {
+    await app.env.CACHE.delete(ACCOUNT_CHECK_KEY)
+    await app.browser().send('/dev/cron', { method: 'POST', body: 'minute' })
+    expect(await app.env.CACHE.get(ACCOUNT_CHECK_KEY)).toBe(await accountCheck('development account anon-public-key'))
+  })
+
   it('DATA-14 HOST-51 deletes what is past its time, more than a portion at once, and says how much in one line', async () => {
     const many = Array.from({ length: 1100 }, (_, n) => `('flow-${n}', 'code', 1, 1)`).join(',')
     await run(`INSERT INTO auth_flows (id_hash, kind, expires_at, created_at) VALUES ${many}`)
@@ -378,6 +385,22 @@ describe('what goes by itself', () => {
 })
 
 describe('the notices', () => {
+  it('DATA-24 a change of one is said once on the dashboard, with a link', async () => {
+    const browser = app.browser()
+    const email = newEmail()
+    await browser.signIn(email)
+    expect((await browser.get('/dashboard')).text).not.toMatch(/changed on/)
+    await run(
+      "UPDATE accounts SET privacy_version = '2026-01-01', terms_version = '2026-01-01' WHERE email = ?1",
+      email,
+    )
+    const page = await browser.get('/dashboard')
+    expect(page.text).toMatch(/Our privacy notice changed on \d+ \w+ \d{4}\./)
+    expect(page.text).toMatch(/Our terms changed on \d+ \w+ \d{4}\./)
+    expect(page.html).toMatch(/<a href="\/privacy" class="app-link">Our privacy notice/)
+    expect((await browser.get('/dashboard')).text).not.toMatch(/changed on/)
+  })
+
   it('DATA-15 DATA-17 DATA-18 DATA-19 DATA-20 /privacy says what is kept of an account, of cookies, of contacts and teams', async () => {
     const { status, text, html } = await app.browser().get('/privacy')
     expect(status).toBe(200)

@@ -1,0 +1,50 @@
+// What is said once on the dashboard when a notice has changed (DATA-24).
+import { eq } from 'drizzle-orm'
+import { runStatement } from '../../src/db/statement'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
+import { accounts } from '../db/schema'
+import type { OwnVisit } from '../door/visit'
+import { ACCOUNT_TERMS, PRIVACY_NOTICE } from './notices'
+
+export interface News {
+  text: string
+  href: string
+}
+
+/**
+ * What changed since this account last saw it, and from now on it has: reading it is what is written down. An account that
+ * has accepted no terms yet is asked for them elsewhere. Nothing where it cannot be read.
+ */
+export async function noticeNews({ env, account }: OwnVisit): Promise<News[]> {
+  const found = await runStatement(
+    env.DB,
+    (store) =>
+      store
+        .select({ terms: accounts.termsVersion, privacy: accounts.privacyVersion })
+        .from(accounts)
+        .where(eq(accounts.id, account.id))
+        .limit(1),
+    { what: 'read notices seen', budgetMs: D1_READ_BUDGET_MS },
+  )
+  const seen = found.ok ? found.value[0] : undefined
+  if (seen === undefined) return []
+  const news: News[] = []
+  if (seen.privacy !== null && seen.privacy !== PRIVACY_NOTICE.version)
+    news.push({ text: `Our privacy notice changed on ${PRIVACY_NOTICE.updated.text}.`, href: '/privacy' })
+  if (seen.terms !== null && seen.terms !== ACCOUNT_TERMS.version)
+    news.push({ text: `Our terms changed on ${ACCOUNT_TERMS.updated.text}.`, href: '/terms' })
+  if (news.length === 0) return []
+  await runStatement(
+    env.DB,
+    (store) =>
+      store
+        .update(accounts)
+        .set({
+          privacyVersion: PRIVACY_NOTICE.version,
+          ...(seen.terms === null ? {} : { termsVersion: ACCOUNT_TERMS.version }),
+        })
+        .where(eq(accounts.id, account.id)),
+    { what: 'note notices seen', budgetMs: D1_WRITE_BUDGET_MS },
+  )
+  return news
+}
