@@ -49,7 +49,7 @@ const ROUTES = [
 const raw = (target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> =>
   rawRequest(shop.port, { target, method, headers: { host: HOST, ...headers } })
 const writes = ({ DB = {}, CACHE = {} }: Counts): string[] => [
-  ...Object.keys(DB).filter((sql) => !/^\s*select/i.test(sql)),
+  ...Object.keys(DB).filter((sql) => !/^\s*(?:select|with)\b/i.test(sql)),
   ...Object.keys(CACHE).filter((operation) => !operation.startsWith('get ')),
 ]
 

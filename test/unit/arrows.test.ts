@@ -100,7 +100,7 @@ const ARROWS: Record<string, readonly string[]> = {
   // pages only.
   'app/index.ts': ['app/*'],
   'app/router.ts': ['src/domain/*', 'src/worker', 'app/*'],
-  'app/scheduled.ts': ['src/worker', 'app/*'],
+  'app/scheduled.ts': ['src/worker', 'src/mail', 'app/*'],
   'app/addresses.ts': [],
   'app/shop-paths.ts': ['src/domain/*'],
   'app/env.ts': ['src/env.ts', 'src/domain/*'],
