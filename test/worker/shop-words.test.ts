@@ -13,9 +13,9 @@ const read = (html: string) =>
 const HOSTS = ['https://app.acme.example', 'https://cards.other.example']
 let shops: [host: string, shop: Shop][]
 beforeAll(async () => {
-  shops = await Promise.all(
-    HOSTS.map(async (host): Promise<[string, Shop]> => [host, await createShop({ APP_HOST: host })]),
-  )
+  shops = []
+  // One after the other: both have the one database, and the first lays it out.
+  for (const host of HOSTS) shops.push([host, await createShop({ APP_HOST: host })])
 })
 
 /** Looks at a page of both shops: one with this repository's app, one with another. */
