@@ -57,7 +57,8 @@ test.describe('a frame that follows', () => {
     const counts = SPECIFIED.concat('TAPPT_EMBED').map(
       (type) => record.messages.filter(({ data }) => data.type === type).length,
     )
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(10)
+    // Some rounds, more of them where a busy machine lays out in steps; a storm has hundreds.
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(20)
     await setBlock(frame, '0px')
     await follows(page, frame)
     expect(await frameHeight(page)).toBe(before)

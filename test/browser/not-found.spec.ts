@@ -5,6 +5,7 @@ test.use({ allowConsoleErrors: true })
 
 test('NF-01 NF-02 NF-03 NF-04 NF-06 ERR-24 an unknown address says so, offers the way back and is logged', async ({
   page,
+  baseURL,
 }) => {
   const logged = page.waitForEvent(
     'console',
@@ -20,7 +21,7 @@ test('NF-01 NF-02 NF-03 NF-04 NF-06 ERR-24 an unknown address says so, offers th
   await expect(main.getByRole('link', { name: 'View products' })).toHaveAttribute('href', '/product')
   await expect(main.getByRole('link', { name: 'Go to the Tappt app' })).toHaveAttribute(
     'href',
-    'https://app.tappt.example',
+    (baseURL ?? '').replace('://localhost', '://app.localhost'), // the app beside the shop
   )
   expect((await logged).text()).toContain('/no/such/page')
 })

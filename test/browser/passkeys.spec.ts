@@ -101,8 +101,11 @@ test('ACC-35 the address field offers what the device has', async ({ page }) => 
   await page.goto(`${app}/settings/passkeys`)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+  // The page after signing out offers it as well: there nobody confirms yet.
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('You are signed out.')).toBeVisible()
+  await page.goto('about:blank')
   // What is offered is chosen without any button: the device confirms by itself.
   await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
   await page.goto(`${app}/login?next=/settings/sessions`)

@@ -2,6 +2,9 @@
 import type { Page, Request } from '@playwright/test'
 import { API_PATHS } from '../../src/domain/site/routes'
 import { expect, test } from '../support/browser'
+import { fromOwnAddress } from '../support/own-visitor'
+
+test.beforeEach(({ page }) => fromOwnAddress(page))
 
 /** What pages of this context report from now on. */
 function reports(page: Page): Request[] {

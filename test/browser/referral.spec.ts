@@ -4,6 +4,9 @@ import { createBrand } from '../../src/domain/site/brand'
 import { pagePaths } from '../../src/domain/site/routes'
 import { expect, test } from '../support/browser'
 import { jokerLine, openCart, openPage, recordCalls, seedCart, storedText } from '../support/cart'
+import { fromOwnAddress } from '../support/own-visitor'
+
+test.beforeEach(({ page }) => fromOwnAddress(page))
 
 const START = new Date('2026-03-02T10:00:00.000Z')
 const CLICK_PATH = '/api/functions/track-referral-click'
