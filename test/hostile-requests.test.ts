@@ -59,7 +59,8 @@ describe('reading', () => {
       for (const method of ['GET', 'HEAD']) expect((await raw(route, {}, method)).status, route).toBeLessThan(500)
     await new Promise((resolve) => setTimeout(resolve, 2500)) // counts are gathered for a second
     const made = writes(await shop.break())
-    for (const write of made) expect(write).toMatch(/^INSERT INTO (?:tap|profile)_days |^put (tap:v1:|product:)|^delete tap:v1:/)
+    for (const write of made)
+      expect(write).toMatch(/^INSERT INTO (?:tap|profile)_days |^put (tap:v1:|product:)|^delete tap:v1:/)
     expect(made.some((write) => write.startsWith('INSERT INTO tap_days'))).toBe(true)
   })
 
