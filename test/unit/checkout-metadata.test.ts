@@ -1,0 +1,78 @@
+// What a Stripe session says of its order: whatever call 3 writes is read again, and nothing else is taken for it. D-148.
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { MAX_LINE_QUANTITY, MAX_LINES } from '../../src/domain/cart/cart'
+import {
+  MAX_METADATA_LENGTH,
+  readCheckoutMetadata,
+  writeCheckoutMetadata,
+} from '../../src/domain/cart/checkout-metadata'
+import { createCatalogue } from '../../src/domain/shop/catalogue'
+import { createBrand } from '../../src/domain/site/brand'
+
+const { designs } = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
+const lines = fc
+  .uniqueArray(fc.constantFrom(...designs.map(({ id }) => id)), { minLength: 1 })
+  .chain((ids) =>
+    fc.tuple(
+      ...ids.map((designId) =>
+        fc.record({
+          designId: fc.constant(designId),
+          quantity: fc.integer({ min: 1, max: MAX_LINES * MAX_LINE_QUANTITY }),
+        }),
+      ),
+    ),
+  )
+
+it('STR-17 cards and code are written in values of at most 500 characters, and read as they were', () => {
+  fc.assert(
+    fc.property(lines, fc.option(fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/)), (written, ref) => {
+      const metadata = writeCheckoutMetadata({ lines: written, ref })
+      for (const value of Object.values(metadata)) expect(value.length).toBeLessThanOrEqual(MAX_METADATA_LENGTH)
+      expect(Object.keys(metadata).sort()).toEqual(ref === null ? ['lines', 'v'] : ['lines', 'ref', 'v'])
+      expect(readCheckoutMetadata(metadata)).toEqual({ lines: written, ref })
+    }),
+  )
+})
+
+it('STR-17 the lines stand there as design and quantity, joined by commas', () => {
+  const two = [
+    { designId: 'black', quantity: 3 },
+    { designId: 'american-success', quantity: 1 },
+  ]
+  expect(writeCheckoutMetadata({ lines: two, ref: 'ANNA10' })).toEqual({
+    v: '1',
+    lines: 'black:3,american-success:1',
+    ref: 'ANNA10',
+  })
+})
+
+it.each([
+  [null],
+  ['v=1'],
+  [{}],
+  [{ lines: 'black:1' }],
+  [{ v: '2', lines: 'black:1' }],
+  [{ v: 1, lines: 'black:1' }],
+  [{ v: '1' }],
+  [{ v: '1', lines: '' }],
+  [{ v: '1', lines: 'black' }],
+  [{ v: '1', lines: 'black:0' }],
+  [{ v: '1', lines: 'black:-1' }],
+  [{ v: '1', lines: 'black:1.5' }],
+  [{ v: '1', lines: 'black:1,' }],
+  [{ v: '1', lines: '<b>:1' }],
+  [{ v: '1', lines: `black:${'9'.repeat(7)}` }],
+  [{ v: '1', lines: Array.from({ length: 80 }, () => 'black:1').join(',') }],
+  [Object.create({ v: '1', lines: 'black:1' })],
+])('%j is not what this shop wrote', (metadata) => {
+  expect(readCheckoutMetadata(metadata)).toBeNull()
+})
+
+it('anything can be read without an error', () => {
+  fc.assert(
+    fc.property(fc.anything(), (metadata) => {
+      readCheckoutMetadata(metadata)
+    }),
+  )
+})
