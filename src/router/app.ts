@@ -1,7 +1,9 @@
 // The router, made from the table of addresses, and what answers each kind of row; a kind, or a row of one, that nothing
 // answers does not compile. A tap or a redirect evaluates neither React nor drizzle nor zod: those live behind
 // `await import` (test/boundaries proves it).
-import { Hono, type MiddlewareHandler } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
+import { HonoBase } from 'hono/hono-base'
+import { TrieRouter } from 'hono/router/trie-router'
 import { smallFile } from '../answers/files'
 import { ADDRESSES, type Address, type Kind, writtenPaths } from '../domain/site/addresses'
 import { appHostRules, appHostTarget } from '../domain/site/app-host'
@@ -74,7 +76,8 @@ const isCall = ({ kind }: Address): boolean => kind === 'call' || kind === 'oper
 /** The app for a brand's slug, which stands in some of the paths. Without state: all comes from a request's environment. */
 export function createApp(slug: string): Hono<AppEnv> {
   // Paths are compared as they were sent: Hono would undo percent-encoding, and "/%66aq" is no page.
-  const app = new Hono<AppEnv>({ getPath: ({ url }) => new URL(url).pathname })
+  // One of Hono's routers instead of the two its preset chooses from: this one knows every kind of path by itself.
+  const app = new HonoBase<AppEnv>({ router: new TrieRouter(), getPath: ({ url }) => new URL(url).pathname })
   for (const address of ADDRESSES) {
     const methods = isCall(address) ? ['ALL'] : [...address.methods]
     app.on(methods, writtenPaths(address, slug), ...handlersOf(address))
