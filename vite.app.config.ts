@@ -4,6 +4,7 @@ import cloudflareAdapter from '@hono/vite-dev-server/cloudflare'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pageManifest } from './build/page-manifest.ts'
 import { reactChunks } from './build/react-chunks.ts'
 import { withoutDevelopment } from './build/without-development.ts'
 import { checks, noPolicyInDevelopment, reactServer, ssrReload, workerBuild, workerTarget } from './vite.config.ts'
@@ -25,6 +26,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     ssrReload(),
     noPolicyInDevelopment(),
+    pageManifest(),
     reactChunks(),
     withoutDevelopment(),
     command === 'serve' &&

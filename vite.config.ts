@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { classicScripts, embedScript } from './build/classic-script.ts'
 import { plainIcons } from './build/plain-icons.ts'
+import { pageManifest } from './build/page-manifest.ts'
 import { reactChunks } from './build/react-chunks.ts'
 import { withoutDevelopment } from './build/without-development.ts'
 
@@ -164,6 +165,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     noPolicyInDevelopment(),
     embedScript(),
     classicScripts(),
+    pageManifest(),
     reactChunks(),
     withoutDevelopment(),
     plainIcons(),

@@ -1,0 +1,36 @@
+// Of the browser build's manifest the Worker asks only what its pages load at their start: the entries, what they import,
+// and the fonts. The rest (islands fetched later, names of sources) would travel with the Worker for nothing.
+import type { Plugin } from 'vite'
+
+interface Built {
+  file: string
+  css?: string[] | undefined
+  imports?: string[] | undefined
+  isEntry?: boolean
+}
+
+/** The manifest without what no page asks for; the same shape, so that whoever reads it need not know. */
+export function forPages(manifest: Record<string, Built>): Record<string, Built> {
+  const kept = new Set<string>()
+  const keep = (name: string) => {
+    if (kept.has(name)) return
+    kept.add(name)
+    for (const imported of manifest[name]?.imports ?? []) keep(imported)
+  }
+  for (const [name, { isEntry }] of Object.entries(manifest)) if (isEntry || name.endsWith('.woff2')) keep(name)
+  return Object.fromEntries(
+    Object.entries(manifest)
+      .filter(([name]) => kept.has(name))
+      .map(([name, { file, css, imports }]) => [name, { file, css, imports }]),
+  )
+}
+
+export const pageManifest = (): Plugin => ({
+  name: 'page-manifest',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/\.vite\/manifest\.json$/ },
+    handler: (code) => ({ code: JSON.stringify(forPages(JSON.parse(code))), map: null }),
+  },
+})
