@@ -1,26 +1,44 @@
-// Lucide's icon factory carries options nobody here uses: 985 bytes of every shop page's script (brotli) and 1,006 of the
-// Worker (gzip), which would then stand at its limit (test/boundaries). So the builds take ours (client/ui/lucide-icon.ts)
-// in its place, with the same markup; it can go with the next lucide that is as small, or a limit that has the room.
+// The factories of both icon sets carry options nobody here uses: Lucide's 985 bytes of every shop page's script (brotli)
+// and 1,006 of the Worker (gzip), that of react-icons about 1,000 of the Worker. The builds take ours (client/ui) in their
+// place, with the same markup; they can go with the next releases that are as small, or a limit that has the room.
 import type { Plugin } from 'vite'
 
-const FACTORY = /\/node_modules\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/
+const FACTORIES = [
+  {
+    set: '/node_modules/lucide-react/',
+    of: /\/node_modules\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/,
+    ours: 'lucide-icon',
+    exported: 'default',
+  },
+  {
+    set: '/node_modules/react-icons/',
+    of: /\/node_modules\/react-icons\/lib\/iconBase\.mjs$/,
+    ours: 'react-icon',
+    exported: 'GenIcon',
+  },
+]
 
-/** Swaps the factory; fails the build when the icon set no longer has it. */
+/** Swaps the factories; fails the build when an icon set no longer has the one it swaps. */
 export const plainIcons = (): Plugin => {
-  let swapped = false
+  const swapped = new Set<string>()
   return {
     name: 'plain-icons',
     apply: 'build',
     load: {
-      filter: { id: FACTORY },
-      handler() {
-        swapped = true
-        const ours = new URL('../client/ui/lucide-icon.ts', import.meta.url).pathname
-        return { code: `export { default } from ${JSON.stringify(ours)}`, map: null }
+      filter: { id: FACTORIES.map(({ of }) => of) },
+      handler(id) {
+        const factory = FACTORIES.find(({ of }) => of.test(id))
+        if (!factory) return null
+        swapped.add(factory.ours)
+        const path = new URL(`../client/ui/${factory.ours}.ts`, import.meta.url).pathname
+        return { code: `export { ${factory.exported} } from ${JSON.stringify(path)}`, map: null }
       },
     },
-    generateBundle() {
-      if (!swapped) this.error('lucide-react has another factory now: look at build/plain-icons.ts.')
+    generateBundle(_options, bundle) {
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []))
+      for (const { set, ours } of FACTORIES)
+        if (!swapped.has(ours) && modules.some((id) => id.includes(set)))
+          this.error(`${set} has another factory now: look at build/plain-icons.ts.`)
     },
   }
 }
