@@ -1,13 +1,14 @@
 // `npm run codes -- new --count 500 | export | show`: discount codes of their own, one for each address. The shop mails a
 // code from the moment it is made, so import the file into the commerce backend at once; --var BRAND_SLUG:acme where the
 // deployed slug is set elsewhere.
+import { CODE_COLUMNS, CODE_COUNTS, CODES, type CodeRow, readAll } from '../src/db/mail-lists.ts'
 import { isStockLow, OWN_CODE_BYTES, ownCode } from '../src/domain/signup/discount-code.ts'
 import { readArgs } from './chips/args.ts'
-import { CODE_COLUMNS, toCsv } from './csv.ts'
+import { toCsv } from './csv.ts'
 import type { Database } from './d1.ts'
 import { UsageFailure } from './failure.ts'
 import { writeExport } from './files.ts'
-import { CODE_COUNTS, codesAfter, insertCodes, readAll } from './lists.ts'
+import { insertCodes } from './lists.ts'
 import { type Command, type Context, operate, shortHelp } from './operator.ts'
 import { print } from './output.ts'
 import { checkSettings, mergeSettings } from './settings.ts'
@@ -51,17 +52,11 @@ function* inBatches(statements: readonly string[], limit: number): Generator<str
   if (group.length > 0) yield group
 }
 
-/** A row of the file. */
-interface CodeRow {
-  code: string
-  status: 'free' | 'given'
-}
-
 async function exportAll(args: string[], db: Database, { dryRun }: Context) {
   const { values } = readArgs(args, { options: { out: { type: 'string' } } })
   const out = values.out ?? 'codes.csv'
   if (out === '') throw new UsageFailure('--out needs a file.')
-  const rows = await readAll<CodeRow, 'code'>(db, codesAfter, 'code')
+  const rows = await readAll<CodeRow, 'code'>(db, CODES, 'code')
   if (dryRun) return print(`${rows.length} codes would be written to ${out}. Nothing was written (dry run).`)
   writeExport(out, toCsv(CODE_COLUMNS, rows), `${rows.length} codes`)
 }

@@ -3,9 +3,6 @@
 import Papa from 'papaparse'
 import { defuse, restore } from '../src/domain/text/formulas.ts'
 
-export const SUBSCRIBER_COLUMNS = ['name', 'email', 'consent_version', 'created_at', 'confirmed_at'] as const
-export const CODE_COLUMNS = ['code', 'status'] as const
-
 /**
  * CSV text with a header line and CRLF (RFC 4180), every cell in quotes. A null is an empty cell; what is no column is
  * left out.

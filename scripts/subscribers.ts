@@ -1,15 +1,15 @@
 // `npm run subscribers -- export | erase ADDRESS`: the lists of who wants mail as CSV, and the end of everything stored about
 // an address. Confirmed addresses only, and none that has unsubscribed: export anew before every mail.
 
+import { LISTS, readAll, SUBSCRIBER_COLUMNS, SUPPRESSED, type SubscriberRow } from '../src/db/mail-lists.ts'
 import { emailProblem } from '../src/domain/signup/forms.ts'
-import { addressHash } from '../src/mail/unsubscribe-token.ts'
+import { withoutHashed } from '../src/mail/unsubscribe-token.ts'
 import { addressTraces, countTraces, eraseTraces } from './address-records.ts'
 import { readArgs } from './chips/args.ts'
-import { SUBSCRIBER_COLUMNS, toCsv } from './csv.ts'
+import { toCsv } from './csv.ts'
 import type { Database } from './d1.ts'
 import { Failure, UsageFailure } from './failure.ts'
 import { writeExport } from './files.ts'
-import { LISTS, readAll, suppressedFor } from './lists.ts'
 import { type Command, type Context, operate, shortHelp } from './operator.ts'
 import { print } from './output.ts'
 import { checkSettings, mergeSettings } from './settings.ts'
@@ -25,16 +25,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 }
 
-/** A row of the file; a person's name is their own words. */
-interface SubscriberRow {
-  id: string
-  name: string
-  email: string
-  consent_version: string
-  created_at: string
-  confirmed_at: string | null
-}
-
 async function exportList(args: string[], db: Database, context: Context) {
   const { values } = readArgs(args, { options: { list: { type: 'string' }, out: { type: 'string' } } })
   const list = LISTS[values.list ?? 'newsletter']
@@ -42,8 +32,8 @@ async function exportList(args: string[], db: Database, context: Context) {
   const out = values.out ?? list.file
   if (out === '') throw new UsageFailure('--out needs a file.')
 
-  const confirmed = await readAll<SubscriberRow, 'id'>(db, list.after, 'id')
-  const { results } = await db.prepare(suppressedFor(list.purpose)).all<{ address_hash: string }>()
+  const confirmed = await readAll<SubscriberRow, 'id'>(db, list.sql, 'id')
+  const { results } = await db.prepare(SUPPRESSED).bind(list.purpose).all<{ address_hash: string }>()
   const rows = await withoutSuppressed(confirmed, new Set(results.map((row) => row.address_hash)), context)
   const what = `${rows.length} confirmed ${rows.length === 1 ? list.person : `${list.person}s`}`
   if (context.dryRun) return print(`${what} would be written to ${out}. Nothing was written (dry run).`)
@@ -67,13 +57,7 @@ async function withoutSuppressed(
     )
     return rows
   }
-  const wanted = await Promise.all(
-    rows.map(async ({ email }) => {
-      const hashes = await Promise.all(secrets.map((secret) => addressHash(secret, email)))
-      return !hashes.some((hash) => suppressed.has(hash))
-    }),
-  )
-  return rows.filter((_row, index) => wanted[index])
+  return withoutHashed(rows, suppressed, secrets)
 }
 
 async function erase(args: string[], db: Database, context: Context) {

@@ -6,14 +6,8 @@ import { qrSvg } from '../../src/answers/qr.ts'
 import type { ChipRow } from '../../src/domain/chip/chip-rows.ts'
 import { canonicalClaimCode, isClaimCode, shownClaimCode } from '../../src/domain/chip/claim.ts'
 import { leafletDocument } from '../../src/domain/chip/leaflets.ts'
-import {
-  chipUrl,
-  encodeUriRecord,
-  fittingTags,
-  hexBytes,
-  TAG_CAPACITY,
-  type TagType,
-} from '../../src/domain/chip/ndef.ts'
+import { TAG_CAPACITY, type TagType } from '../../src/domain/chip/ndef.ts'
+import { fileName, PRINTER_COLUMNS, type PrinterLine, printerLine } from '../../src/domain/chip/printer-list.ts'
 import { claimCodeHash } from '../../src/mail/claim-code.ts'
 import { fromCsv, toCsv } from '../csv.ts'
 import type { Database } from '../d1.ts'
@@ -26,8 +20,6 @@ import { batchOf, counted, pathOf, readArgs } from './args.ts'
 import { CODE_COLUMNS, type CodeContext, secretOfApp } from './claim-codes.ts'
 import type { Chips } from './database.ts'
 import { findCodeHashes, listChips } from './store.ts'
-
-const COLUMNS = ['chip_id', 'url', 'label', 'ndef_hex', 'ndef_bytes', 'lock', 'qr_file'] as const
 
 const MAX_BYTES = 32 * 1024 * 1024
 
@@ -69,7 +61,7 @@ export async function run(
   const folder = pathOf(values.out)
   makeFolder(join(folder, 'qr'), { name: join(values.out, 'qr') })
   const file = `${fileName(batch)}.csv`
-  const columns = codes === null ? COLUMNS : ([...COLUMNS, 'claim_code'] as const)
+  const columns = codes === null ? PRINTER_COLUMNS : ([...PRINTER_COLUMNS, 'claim_code'] as const)
   const mode = codes === null ? {} : { mode: 0o600 }
   writeText(join(folder, file), toCsv(columns, lines), { name: join(values.out, file), ...mode })
   for (const { url, qr_file } of lines)
@@ -141,26 +133,8 @@ function readCodes(text: string, name: string): Map<string, string> {
 
 const isTag = (name: string): name is TagType => Object.hasOwn(TAG_CAPACITY, name)
 
-function line(
-  { chip_id, label }: ChipRow,
-  siteUrl: string,
-  { tag, lock }: { tag: TagType; lock: boolean },
-): Record<(typeof COLUMNS)[number], string | number | null> & { chip_id: string; url: string; qr_file: string } {
-  const url = chipUrl(siteUrl, chip_id)
-  const record = encodeUriRecord(url)
-  if (!record.ok) throw new Failure(`${chip_id}: ${record.error}`)
-  if (!fittingTags(record.value).includes(tag)) throw new Failure(`${chip_id}: ${url} does not fit on an ${tag}.`)
-  return {
-    chip_id,
-    url,
-    label,
-    ndef_hex: hexBytes(record.value).replaceAll(' ', ''),
-    ndef_bytes: record.value.length,
-    lock: lock ? 'yes' : 'no',
-    qr_file: `qr/${fileName(chip_id)}.svg`,
-  }
+function line(row: ChipRow, siteUrl: string, how: { tag: TagType; lock: boolean }): PrinterLine {
+  const made = printerLine(row, siteUrl, how)
+  if (!made.ok) throw new Failure(made.error)
+  return made.value
 }
-
-/** A name every file system takes; what it cannot hold is written as its code. */
-const fileName = (text: string) =>
-  text.replace(/[^0-9A-Za-z._-]/g, (character) => `~${character.codePointAt(0)?.toString(16)}`)

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { ROW_PROBLEMS } from '../../src/domain/chip/chip-rows.ts'
 import { NEW_CHIP_ID_BYTES, newChipId } from '../../src/domain/chip/chip-states.ts'
 import { CLAIM_POLICIES, type ClaimPolicy, isClaimPolicy } from '../../src/domain/chip/claim.ts'
+import { MAX_BATCH_LABEL, numberedLabel } from '../../src/domain/chip/printer-list.ts'
 import { isPlainText } from '../../src/domain/text/plain-text.ts'
 import { usesOwnApp } from '../app-platform.ts'
 import type { Database } from '../d1.ts'
@@ -36,7 +37,7 @@ export async function run(
   const batch = batchOf(values.batch)
   if (batch === null) throw new UsageFailure('--batch must name the production run, like --batch JAN.')
   const { label } = values
-  if (label !== undefined && !isPlainText(label, { max: 190 })) throw new UsageFailure(ROW_PROBLEMS.label)
+  if (label !== undefined && !isPlainText(label, { max: MAX_BATCH_LABEL })) throw new UsageFailure(ROW_PROBLEMS.label)
   const claim_policy = policyOf(values.claim, chips.settings)
   const secret = claim_policy === 'code' ? await codeSecret(chips) : null
 
@@ -46,7 +47,7 @@ export async function run(
     status: 'unlinked' as const,
     username: null,
     batch,
-    label: label === undefined ? null : `${label} ${String(first + index).padStart(4, '0')}`,
+    label: label === undefined ? null : numberedLabel(label, first + index),
     claim_policy,
   }))
   if (chips.dryRun) {

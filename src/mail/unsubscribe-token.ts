@@ -30,6 +30,21 @@ export async function readToken(secret: string, token: string): Promise<Subscrip
 export const addressHash = (secret: string, address: string): Promise<string> =>
   keyedHash(secret, 'suppressed address', canonicalEmail(address))
 
+/** Rows of a list without those whose address has one of these names under one of these secrets. */
+export async function withoutHashed<Row extends { email: string }>(
+  rows: readonly Row[],
+  suppressed: ReadonlySet<string>,
+  secrets: readonly string[],
+): Promise<Row[]> {
+  const isWanted = await Promise.all(
+    rows.map(async ({ email }) => {
+      const hashes = await Promise.all(secrets.map((secret) => addressHash(secret, email)))
+      return !hashes.some((hash) => suppressed.has(hash))
+    }),
+  )
+  return rows.filter((_row, index) => isWanted[index])
+}
+
 /** The name of an address in the table of discount codes; another one, so that the two tables cannot be joined. */
 export const codeHolderHash = (secret: string, address: string): Promise<string> =>
   keyedHash(secret, 'discount code', canonicalEmail(address))

@@ -2,7 +2,8 @@
 // T-PII-11.
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { CODE_COLUMNS, SUBSCRIBER_COLUMNS, toCsv } from '../../scripts/csv.ts'
+import { toCsv } from '../../scripts/csv.ts'
+import { CODE_COLUMNS, SUBSCRIBER_COLUMNS } from '../../src/db/mail-lists'
 
 it('has the named columns in their order and nothing else, every cell in quotes', () => {
   const row = {

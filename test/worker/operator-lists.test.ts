@@ -1,6 +1,7 @@
 // The statements behind `npm run subscribers` and `npm run codes`, on the migrated database.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CODE_COUNTS, codesAfter, insertCodes, SUPPRESSED, subscribersAfter } from '../../scripts/lists.ts'
+import { insertCodes } from '../../scripts/lists.ts'
+import { CODE_COUNTS, CODES, SUBSCRIBERS, SUPPRESSED } from '../../src/db/mail-lists'
 import { API_PATHS } from '../../src/domain/site/routes'
 import { addressHash } from '../../src/mail/unsubscribe-token'
 import { rows } from '../support/database'
@@ -10,12 +11,17 @@ let shop: Shop
 beforeAll(async () => {
   shop = await createShop()
 })
-const run = async (sql: string) => (await shop.env.DB.prepare(sql).all<Record<string, unknown>>()).results
+const run = async (sql: string, ...values: (string | number)[]) =>
+  (
+    await shop.env.DB.prepare(sql)
+      .bind(...values)
+      .all<Record<string, unknown>>()
+  ).results
 /** All pages of a list, `size` rows each. */
-async function pages(after: (last: string, limit: number) => string, key: string, size: number) {
+async function pages(sql: string, key: string, size: number) {
   const found: Record<string, unknown>[] = []
   for (;;) {
-    const page = await run(after(String(found.at(-1)?.[key] ?? ''), size))
+    const page = await run(sql, String(found.at(-1)?.[key] ?? ''), size)
     found.push(...page)
     if (page.length < size) return found
   }
@@ -29,7 +35,7 @@ describe('subscribers', () => {
       "UPDATE newsletter_signups SET confirmed_at = 1772445600, created_at = 1772442000, consent_version = 'newsletter-1' WHERE email < 'list-5'",
     ).run()
     for (const size of [1, 2, 5, 100]) {
-      const found = await pages(subscribersAfter, 'id', size)
+      const found = await pages(SUBSCRIBERS, 'id', size)
       expect(found.map(({ email }) => email).sort()).toEqual([0, 1, 2, 3, 4].map((n) => `list-${n}@example.com`))
       expect(found[0]).toMatchObject({
         consent_version: 'newsletter-1',
@@ -37,7 +43,7 @@ describe('subscribers', () => {
         confirmed_at: '2026-03-02T10:00:00Z',
       })
     }
-    expect(await run(subscribersAfter("x' OR '1'='1", 10))).toEqual([])
+    expect(await run(SUBSCRIBERS, "x' OR '1'='1", 10)).toEqual([])
   })
 
   it('an objection to newsletters is listed by its hash, another one is not', async () => {
@@ -49,7 +55,7 @@ describe('subscribers', () => {
       await shop.env.DB.prepare('INSERT INTO mail_suppressions (address_hash, purpose) VALUES (?, ?)')
         .bind(address, purpose)
         .run()
-    expect(await run(SUPPRESSED)).toEqual([{ address_hash: hash }])
+    expect(await run(SUPPRESSED, 'newsletter')).toEqual([{ address_hash: hash }])
   })
 })
 
@@ -60,7 +66,7 @@ describe('codes', () => {
       for (const sql of insertCodes(part).split('\n')) await shop.env.DB.prepare(sql).run()
     await shop.env.DB.prepare("UPDATE discount_codes SET address_hash = 'h' WHERE code = 'ACME10-0000000002'").run()
     expect(await run(CODE_COUNTS)).toEqual([{ made: 450, given: 1 }])
-    const listed = await pages(codesAfter, 'code', 100)
+    const listed = await pages(CODES, 'code', 100)
     expect(listed.map(({ code }) => code)).toEqual(codes)
     expect(listed.slice(1, 4).map(({ status }) => status)).toEqual(['free', 'given', 'free'])
     expect(await rows(shop.env.DB, 'discount_codes', 'created_at IS NULL')).toEqual([])

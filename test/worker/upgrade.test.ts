@@ -3,7 +3,7 @@
 import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { requestsAfter, subscribersAfter } from '../../scripts/lists.ts'
+import { REQUESTS, SUBSCRIBERS } from '../../src/db/mail-lists'
 import type { Bindings } from '../../src/env'
 import worker from '../../src/index'
 import { migrationStatements, rows } from '../support/database'
@@ -41,7 +41,8 @@ const request = (email: string, days: number) =>
   )
 const emails = async (table: string) => (await rows<{ email: string }>(db, table)).map(({ email }) => email).sort()
 const listed = async (sql: string) =>
-  (await db.prepare(sql).all<{ email: string; confirmed_at: string | null; consent_version: string }>()).results
+  (await db.prepare(sql).bind('', 10).all<{ email: string; confirmed_at: string | null; consent_version: string }>())
+    .results
 
 beforeEach(async () => {
   const tables = await rows<{ name: string }>(
@@ -64,9 +65,9 @@ describe('from before addresses were confirmed', () => {
     await nightly()
     expect(await emails('newsletter_signups')).toEqual(['old@example.com', 'young@example.com'])
     expect(await emails('discount_code_requests')).toEqual(['notice@example.com'])
-    const newsletter = await listed(subscribersAfter('', 10))
+    const newsletter = await listed(SUBSCRIBERS)
     expect(newsletter.map(({ email }) => email).sort()).toEqual(['old@example.com', 'young@example.com'])
-    for (const row of [...newsletter, ...(await listed(requestsAfter('', 10)))])
+    for (const row of [...newsletter, ...(await listed(REQUESTS))])
       expect(row).toMatchObject({ confirmed_at: null, consent_version: 'single-opt-in' })
   })
 
