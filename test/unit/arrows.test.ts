@@ -13,6 +13,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'src/memory': ['src/env.ts', 'src/domain/*'],
   'src/tap': ['src/env.ts', 'src/domain/*', 'src/worker', 'src/memory'],
   'src/db': ['src/domain/*', 'src/worker', 'src/tap'], // of the tap, what a chip and a visit are
+  'src/orders': ['src/domain/*', 'src/db'],
   'src/commerce': ['src/env.ts', 'src/domain/*', 'src/worker'],
   'src/mail': ['src/env.ts', 'src/domain/*', 'src/worker', 'src/db'],
   'src/share-picture': ['src/env.ts', 'src/domain/*', 'src/worker'],
@@ -45,6 +46,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'src/domain/text': [],
   'src/domain/site': ['src/domain/text'],
   'src/domain/shop': ['src/domain/text', 'src/domain/site'],
+  'src/domain/order': ['src/domain/text', 'src/domain/shop'],
   'src/domain/cart': ['src/domain/text', 'src/domain/site', 'src/domain/shop'],
   'src/domain/product': ['src/domain/shop', 'src/domain/cart'],
   'src/domain/profile': ['src/domain/text', 'src/domain/site'],

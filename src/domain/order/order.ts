@@ -1,0 +1,235 @@
+// What an order is, whoever tells of it, and what is kept of it: one set of rules for messages of a till, the sample
+// checkout, the form and the import (D-140). Whoever calls has checked types, nothing else. Pure.
+import type { DesignId } from '../shop/catalogue'
+import type { Pence } from '../shop/money'
+import { canonicalEmail, isEmail } from '../text/mail-address'
+import { UNREADABLE } from '../text/plain-text'
+
+export type OrderBackend = 'shopify' | 'stripe' | 'sample' | 'manual'
+
+export const ORDER_STATUSES = ['paid', 'packed', 'shipped', 'cancelled', 'refunded'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+/** States nothing leads out of. */
+export const FINAL_STATUSES = ['cancelled', 'refunded'] as const satisfies readonly OrderStatus[]
+/** States an order can still be packed, sent, cancelled or refunded in. */
+export const OPEN_STATUSES = ['paid', 'packed', 'shipped'] as const satisfies readonly OrderStatus[]
+
+/** What an order may carry for whoever packs it to look at. */
+export const ORDER_NOTES = {
+  unmapped: 'unmapped line',
+  noCards: 'line without cards',
+  notGbp: 'not GBP',
+  checkByHand: 'check by hand',
+} as const
+export type OrderNote = (typeof ORDER_NOTES)[keyof typeof ORDER_NOTES]
+
+/** Where the parcel goes, without the name. "" stands for what is not given. */
+export interface ShipTo {
+  company?: string
+  address1: string
+  address2: string
+  city: string
+  region?: string
+  postcode: string
+  /** Two letters where the sender knows them. */
+  country: string
+}
+
+/** What the buyer asked for with a line, like an engraving. */
+export interface LineAttribute {
+  key: string
+  value: string
+}
+
+/** A line as it was told. */
+export interface ToldLine {
+  title: string
+  /** A whole number, possibly none or a negative one. */
+  quantity: number
+  /** null where no design of the catalogue is known for it. */
+  designId: DesignId | null
+  /** Cards to assign, where that is not the quantity. */
+  cards?: number
+  attributes?: readonly LineAttribute[]
+}
+
+/** An order as it was told: its types are right, everything else is looked at here. */
+export interface ToldOrder {
+  backend: OrderBackend
+  /** The order's own id at the backend: with it an order is one order however often it is told. */
+  externalId: string
+  /** What refunds name it by, where that is not `externalId`. */
+  paymentRef?: string | null
+  /** What buyer and packer call it, like "#1001". */
+  number: string
+  email: string | null
+  /** Who the parcel is for. */
+  name: string | null
+  shipTo: ShipTo | null
+  /** Three letters; "GBP" unless said otherwise. */
+  currency?: string
+  totalPence: Pence
+  /** After discounts, without delivery. */
+  goodsPence: Pence
+  referralCode?: string | null
+  test: boolean
+  lines: readonly ToldLine[]
+  notes?: readonly OrderNote[]
+}
+
+/** A line as it is stored. */
+export interface OrderLine {
+  /** From 1. */
+  position: number
+  designId: DesignId | null
+  title: string
+  quantity: number
+  cards: number
+  /** JSON, null for none. */
+  attributes: string | null
+}
+
+/** An order as it is stored, but for what only its life gives it. */
+export interface CheckedOrder {
+  backend: OrderBackend
+  externalId: string
+  paymentRef: string | null
+  number: string
+  email: string | null
+  name: string | null
+  /** JSON, null for none. */
+  shipTo: string | null
+  currency: string
+  totalPence: Pence
+  goodsPence: Pence
+  referralCode: string | null
+  test: boolean
+  note: string | null
+  lines: readonly OrderLine[]
+}
+
+const MAX_LINES = 100
+const MAX_CARDS = 1000
+const MAX_ATTRIBUTES = 20
+const MAX_TEXT = 200
+
+/** What is kept of an order, with a note for whatever somebody has to look at. */
+export function checkedOrder(told: ToldOrder): CheckedOrder {
+  const { currency = 'GBP' } = told
+  const withCards = told.lines.filter(({ quantity }) => quantity > 0)
+  const lines = withCards.slice(0, MAX_LINES).map(checkedLine)
+  const cards = lines.reduce((sum, line) => sum + line.cards, 0)
+  const notes = new Set<OrderNote>(told.notes)
+  if (lines.some((line) => line.designId === null && line.cards > 0)) notes.add(ORDER_NOTES.unmapped)
+  if (withCards.length < told.lines.length) notes.add(ORDER_NOTES.noCards)
+  if (currency !== 'GBP') notes.add(ORDER_NOTES.notGbp)
+  if (withCards.length > MAX_LINES || cards > MAX_CARDS) notes.add(ORDER_NOTES.checkByHand)
+  const email = told.email === null || !isEmail(told.email) ? null : canonicalEmail(told.email)
+  return {
+    backend: told.backend,
+    externalId: told.externalId,
+    paymentRef: told.paymentRef ?? null,
+    number: plain(told.number),
+    email,
+    name: plain(told.name ?? '') || null,
+    shipTo: told.shipTo === null ? null : shipToText(told.shipTo),
+    currency,
+    totalPence: told.totalPence,
+    goodsPence: told.goodsPence,
+    referralCode: plain(told.referralCode ?? '') || null,
+    test: told.test,
+    note: notes.size === 0 ? null : [...notes].join(NOTE_SEPARATOR),
+    lines,
+  }
+}
+
+function checkedLine({ title, quantity, designId, cards, attributes = [] }: ToldLine, index: number): OrderLine {
+  const kept = attributes
+    .slice(0, MAX_ATTRIBUTES)
+    .map(({ key, value }) => ({ key: withoutControls(key), value: withoutControls(value) }))
+  return {
+    position: index + 1,
+    designId,
+    title: plain(title) || 'Untitled',
+    quantity,
+    cards: cards ?? quantity,
+    attributes: kept.length === 0 ? null : JSON.stringify(kept),
+  }
+}
+
+const NOTE_SEPARATOR = ', '
+
+/** The notes of an order, one by one. */
+export const notesOf = (note: string | null): string[] => (note ? note.split(NOTE_SEPARATOR) : [])
+
+/** The column `note` without one of its notes; null when none is left. */
+export const withoutNote = (note: string | null, gone: OrderNote): string | null =>
+  notesOf(note)
+    .filter((one) => one !== gone)
+    .join(NOTE_SEPARATOR) || null
+
+/** The column `ship_to` of an address; null when nothing of it is given. */
+function shipToText(shipTo: ShipTo): string | null {
+  const kept: ShipTo = {
+    company: plain(shipTo.company ?? ''),
+    address1: plain(shipTo.address1),
+    address2: plain(shipTo.address2),
+    city: plain(shipTo.city),
+    region: plain(shipTo.region ?? ''),
+    postcode: plain(shipTo.postcode),
+    country: plain(shipTo.country),
+  }
+  return Object.values(kept).every((part) => part === '') ? null : JSON.stringify(kept)
+}
+
+/** The address in the column `ship_to`; null where there is none (any more). Never throws. */
+export function readShipTo(column: string | null): ShipTo | null {
+  const value = parsed(column)
+  if (typeof value !== 'object' || value === null) return null
+  const part = (name: string): string => {
+    const text: unknown = Reflect.get(value, name)
+    return typeof text === 'string' ? text : ''
+  }
+  return {
+    company: part('company'),
+    address1: part('address1'),
+    address2: part('address2'),
+    city: part('city'),
+    region: part('region'),
+    postcode: part('postcode'),
+    country: part('country'),
+  }
+}
+
+/** An address as it is written on a parcel, line by line, without the name. */
+export const addressLines = ({ company, address1, address2, city, region, postcode, country }: ShipTo): string[] =>
+  [company, address1, address2, city, region, postcode, country].flatMap((line) => line || [])
+
+/** What was asked for with a line, from the column `attributes`. Never throws. */
+export function readAttributes(column: string | null): LineAttribute[] {
+  const value = parsed(column)
+  return Array.isArray(value) ? value.filter(isAttribute) : []
+}
+
+const isAttribute = (value: unknown): value is LineAttribute =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof Reflect.get(value, 'key') === 'string' &&
+  typeof Reflect.get(value, 'value') === 'string'
+
+function parsed(column: string | null): unknown {
+  try {
+    return JSON.parse(column ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+const CONTROLS = new RegExp(UNREADABLE, 'gu')
+
+/** At most 200 characters, none that nobody can read. */
+const withoutControls = (text: string): string => text.slice(0, MAX_TEXT).replace(CONTROLS, '')
+
+/** The same on one line: a break between two words stays a space. */
+const plain = (text: string): string => withoutControls(text.trim().replace(/\s+/g, ' ')).trim()
