@@ -1,6 +1,8 @@
 // The table of addresses of the app: what answers, by which methods, for whom, and what a POST may carry. The router is
 // made from it; `next` of a sign-in is held against it. Pure.
 
+import type { Action } from './console/permissions'
+
 type Method = 'GET' | 'POST'
 
 /** What the body of a POST is, and how large in bytes it may be. */
@@ -35,8 +37,13 @@ export interface AddressRow {
   /** As Hono writes patterns. A trailing slash is tolerated. */
   path: string
   methods: readonly Method[]
-  /** account: signed in; whoever is not is sent to sign in and comes back. */
-  access: 'all' | 'account'
+  /**
+   * account: signed in; whoever is not is sent to sign in and comes back · console: with a role there besides; for everybody
+   * else it does not exist.
+   */
+  access: 'all' | 'account' | 'console'
+  /** Of a page of the console: the action that lets it be seen, and its name in the navigation. */
+  console?: { see: Action; place?: string }
   /** What a POST may carry; a form unless said otherwise. */
   bodies?: readonly BodyRule[]
   /** Is a secret part of the address? Then it is told to no other site, not even as a referrer. */
@@ -91,6 +98,8 @@ export const SCREENS = rows({
   privacy: { path: '/privacy', methods: GET, access: 'all' },
   terms: { path: '/terms', methods: GET, access: 'all' },
   'settings-data': { path: '/settings/data', methods: BOTH, access: 'account' },
+  // The console (docs/app.md): the order of the rows is that of its navigation.
+  console: { path: '/admin', methods: GET, access: 'console', console: { see: 'overview:see', place: 'Overview' } },
 })
 export type ScreenId = keyof typeof SCREENS
 

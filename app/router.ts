@@ -6,10 +6,11 @@ import { describeError, logEvent } from '../src/worker/log'
 import { requestId } from '../src/worker/request-log'
 import { type AddressRow, BELOW, FORM, SCREENS, type ScreenId } from './addresses'
 import { answerFile, FILE_PATHS } from './answers/files'
+import { isConsolePath } from './console/proof'
 import { appHeaders, leadTo } from './door/answers'
 import { type Body, readPost } from './door/body'
 import { isFromThisApp } from './door/same-site'
-import { type OwnVisit, Unreachable, type Visit } from './door/visit'
+import { type ConsoleVisit, type OwnVisit, Unreachable, type Visit } from './door/visit'
 import { type AppBindings, type AppConfig, readAppConfig } from './env'
 import { failed, messagePage, notFound, unreachable } from './frame/message'
 import { clearMalformedFlow } from './identity/flows'
@@ -55,6 +56,7 @@ const MODULES: Record<ScreenId, () => Promise<Screen>> = {
   privacy: () => import('./content/privacy-page'),
   terms: () => import('./content/terms-page'),
   'settings-data': screen<OwnVisit>(() => import('./data/data-page')),
+  console: screen<ConsoleVisit>(() => import('./console/overview')),
 }
 
 interface AppEnv {
@@ -68,7 +70,17 @@ const createRouter = (): Hono<AppEnv> => {
   for (const [id, row] of Object.entries(SCREENS) as [ScreenId, AddressRow][])
     for (const path of row.path === '/' ? ['/'] : [row.path, `${row.path}/`])
       app.all(path, (c) => withSettings(c, (config) => answerScreen(visitOf(c, config), row, MODULES[id])))
-  app.all('*', (c) => withSettings(c, (config) => elsewhere(visitOf(c, config))))
+  app.all('*', (c) =>
+    withSettings(c, (config) => {
+      const visit = visitOf(c, config)
+      return isConsolePath(visit.url.pathname)
+        ? answerScreen(visit, UNKNOWN_OF_CONSOLE, async () => ({
+            GET: async (known) => notFound(known),
+            POST: async (known) => notFound(known),
+          }))
+        : elsewhere(visit)
+    }),
+  )
   return app
 }
 
@@ -106,8 +118,9 @@ async function answerScreen(visit: Visit, row: AddressRow, load: () => Promise<S
   const answer = async () => {
     const { request, config } = visit
     const method = request.method === 'HEAD' ? 'GET' : request.method
-    if (method !== 'GET' && method !== 'POST') return notAllowed(visit, row.methods)
-    if (!row.methods.includes(method)) return notAllowed(visit, row.methods)
+    // Which pages of the console only show something is nothing for strangers: they are told after the role.
+    const methods = row.access === 'console' ? CONSOLE_METHODS : row.methods
+    if ((method !== 'GET' && method !== 'POST') || !methods.includes(method)) return notAllowed(visit, methods)
     let body: Body | null = null
     if (method === 'POST') {
       if (!isFromThisApp(request.headers, config.appHost))
@@ -125,11 +138,23 @@ async function answerScreen(visit: Visit, row: AddressRow, load: () => Promise<S
     if (!session.ok) throw new Unreachable()
     const known: Visit = { ...visit, account: session.value }
     if (row.access === 'account' && known.account === null) return leadTo(loginPath(visit.url))
-    const module = await load()
-    if (body === null) return module.GET ? module.GET(known) : notAllowed(visit, row.methods)
-    return module.POST ? module.POST(known, body) : notAllowed(visit, row.methods)
+    const entered =
+      row.access === 'console' ? await (await import('./console/entry')).enterConsole(known, row, body) : known
+    if (entered instanceof Response) return entered
+    const module = row.methods.includes(method) ? await load() : {}
+    if (body === null) return module.GET ? module.GET(entered) : notAllowed(entered, row.methods)
+    return module.POST ? module.POST(entered, body) : notAllowed(entered, row.methods)
   }
   return safely(visit, answer, row)
+}
+
+const CONSOLE_METHODS: AddressRow['methods'] = ['GET', 'POST']
+/** Below /admin an unknown address answers as a known one does, to whoever has no role there. */
+const UNKNOWN_OF_CONSOLE: AddressRow = {
+  path: '/admin/*',
+  methods: CONSOLE_METHODS,
+  access: 'console',
+  console: { see: 'overview:see' },
 }
 
 const BODY_TEXTS = {

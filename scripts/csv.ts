@@ -1,19 +1,11 @@
 // Every list these scripts write or read as CSV: chips, the files for the card printer, subscribers and codes. No cell is
-// one a spreadsheet would run (T-PII-11), and a file comes back as it went. papaparse does the quoting.
+// one a spreadsheet would run (T-PII-11), and a file comes back as it went. papaparse does the reading.
 import Papa from 'papaparse'
-import { defuse, restore } from '../src/domain/text/formulas.ts'
+import { csvText } from '../src/domain/text/csv.ts'
+import { restore } from '../src/domain/text/formulas.ts'
 
-/**
- * CSV text with a header line and CRLF (RFC 4180), every cell in quotes. A null is an empty cell; what is no column is
- * left out.
- */
-export function toCsv<Column extends string>(
-  columns: readonly Column[],
-  rows: readonly Partial<Record<Column, string | number | null>>[],
-): string {
-  const cells = rows.map((row) => columns.map((column) => defuse(String(row[column] ?? ''))))
-  return `${Papa.unparse([columns, ...cells], { newline: '\r\n', quotes: true })}\r\n`
-}
+/** CSV text, as every file of ours is made. */
+export const toCsv = csvText
 
 /**
  * The records of CSV text: with or without a mark at its beginning, with any line ends, quotes and NULs. `row` counts

@@ -1,4 +1,5 @@
 // One request to the app, as every screen sees it.
+import type { Action, ConsoleRole } from '../console/permissions'
 import type { AppBindings, AppConfig } from '../env'
 
 export type SignInMethod = 'code' | 'passkey'
@@ -10,7 +11,7 @@ export interface SignedIn {
   email: string
   /** For mails; null where none was given. */
   name: string | null
-  consoleRole: 'owner' | 'packer' | null
+  consoleRole: ConsoleRole | null
   knownEpoch: number
   /** When it last said "Not now" to a passkey, or saved one, in whole seconds. */
   passkeyAskedAt: number | null
@@ -41,6 +42,13 @@ export interface Visit {
 
 /** A visit of somebody signed in. */
 export type OwnVisit = Visit & { account: SignedIn }
+
+/** A visit of somebody with a role in the console, proved as CON-03 asks. */
+export type ConsoleVisit = OwnVisit & {
+  role: ConsoleRole
+  /** Does this action exist for the role? What it lacks is not drawn (CON-07). */
+  may(action: Action): boolean
+}
 
 /** D1 gave no answer where one is needed: the router answers 503, and nothing was changed. */
 export class Unreachable extends Error {

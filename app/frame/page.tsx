@@ -22,8 +22,12 @@ export interface Page {
   /** Extra headers, like Retry-After. */
   headers?: Record<string, string>
   facts?: PageFacts
-  /** narrow: one form · wide: lists and tables. */
-  width?: 'narrow' | 'wide'
+  /** narrow: one form · wide: lists and tables · console: many columns. */
+  width?: 'narrow' | 'wide' | 'console'
+  /** In the place of where an account can go. */
+  navigation?: ReactNode
+  /** Above everything else of the page. */
+  notice?: ReactNode
   children: ReactNode
 }
 
@@ -67,10 +71,11 @@ export async function page(visit: Visit, given: Page): Promise<Response> {
             <a href={`${siteUrl}/`} className="app-wordmark">
               <Logo name={brand.name} />
             </a>
-            {visit.account ? <Navigation path={visit.url.pathname} /> : null}
+            {given.navigation ?? (visit.account ? <Navigation path={visit.url.pathname} /> : null)}
           </div>
         </header>
-        <main id="main" className={`wrap app-main ${width === 'wide' ? 'app-wide' : 'app-narrow'}`}>
+        <main id="main" className={`wrap app-main app-${width}`}>
+          {given.notice}
           {isRefused ? <ErrorSummary problems={problems} /> : null}
           {done ? (
             <p role="status" className="notice notice-done" data-done>
@@ -117,5 +122,6 @@ const Footer = ({ visit }: { visit: Visit }) => (
     <a href={`${visit.config.siteUrl}/`}>{`Back to ${visit.config.brand.name}`}</a>
     <a href="/privacy">Privacy</a>
     <a href="/terms">Terms</a>
+    {visit.account?.consoleRole ? <a href="/admin">Console</a> : null}
   </footer>
 )

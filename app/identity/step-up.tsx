@@ -1,5 +1,6 @@
 // "Please confirm that it is you.": a proof by code or passkey before what cannot be taken back. It leads back to the page
-// of the action, where nothing was carried out yet.
+// of the action, where nothing was carried out yet. In production the console takes a passkey alone (CON-03).
+import { isConsolePath } from '../console/proof'
 import { leadTo } from '../door/answers'
 import { type Body, EMPTY_FORM } from '../door/body'
 import { isWithinLoginLimit } from '../door/limits'
@@ -7,6 +8,7 @@ import { type OwnVisit, reached } from '../door/visit'
 import { Submit, TextField } from '../frame/form'
 import { type Problems, page } from '../frame/page'
 import { maskedEmail } from '../mail/templates'
+import { passkeysOf } from '../passkeys/store'
 import { dropFlow, type Flow, readFlow, tryCode } from './flows'
 import { rememberBrowser } from './known'
 import { MAIL_FAILED, pleaseWait, TOO_MANY_TRIES, tooManyCodes, waitOf } from './login'
@@ -28,11 +30,15 @@ interface Facts {
   headers?: Record<string, string>
 }
 
+const takesPasskeysAlone = ({ config, account }: OwnVisit, next: string): boolean =>
+  config.production && account.consoleRole !== null && isConsolePath(new URL(next, config.appHost).pathname)
+
 const ownFlow = (visit: OwnVisit, flow: Flow | null): Flow | null =>
   flow?.kind === 'stepup' && flow.accountId === visit.account.id ? flow : null
 
 export async function GET(visit: OwnVisit): Promise<Response> {
   const next = safeNext(visit.url.searchParams.get('next'), visit.config.appHost)
+  if (takesPasskeysAlone(visit, next)) return passkeyPage(visit, next)
   const { flow } = reached(await readFlow(visit))
   return stepUpPage(visit, { next, flow: ownFlow(visit, flow) })
 }
@@ -71,12 +77,7 @@ function stepUpPage(
             </Submit>
           </form>
         ) : null}
-        <div data-passkey-step-up hidden className="mt-6">
-          <button type="button" className="app-secondary-button w-full" data-pending="Waiting…" data-next={next}>
-            Use a passkey
-          </button>
-          <p role="status" className="app-hint" data-passkey-said />
-        </div>
+        <UsePasskey next={next} />
         <form method="post" action="/step-up" className="mt-4">
           <input type="hidden" name="next" value={next} />
           <Submit name="send" value="1" pending="Sending…" tone="secondary" className="w-full">
@@ -88,10 +89,49 @@ function stepUpPage(
   })
 }
 
+/** Shown by the script, where this browser has passkeys. */
+const UsePasskey = ({ next }: { next: string }) => (
+  <div data-passkey-step-up hidden className="mt-6">
+    <button type="button" className="app-secondary-button w-full" data-pending="Waiting…" data-next={next}>
+      Use a passkey
+    </button>
+    <p role="status" className="app-hint" data-passkey-said />
+  </div>
+)
+
+/** The way into the console: by passkey, or first to one. */
+async function passkeyPage(visit: OwnVisit, next: string, problems: Problems = {}): Promise<Response> {
+  const hasPasskey = (await passkeysOf(visit)).length > 0
+  const title = hasPasskey ? 'Please confirm that it is you.' : 'Save a passkey first.'
+  return page(visit, {
+    title,
+    problems,
+    status: Object.keys(problems).length > 0 ? 422 : 200,
+    children: (
+      <>
+        <h1 className="app-heading">{title}</h1>
+        <p className="app-lead">
+          The console opens with a passkey alone, in a browser with JavaScript. No code is sent for it.
+        </p>
+        {hasPasskey ? (
+          <UsePasskey next={next} />
+        ) : (
+          <p className="mt-6">
+            <a href="/settings/passkeys" className="app-link">
+              Save a passkey
+            </a>
+          </p>
+        )}
+      </>
+    ),
+  })
+}
+
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const { account, config, now } = visit
   const form = body.kind === 'form' ? body.form : EMPTY_FORM
   const next = safeNext(form.get('next') || null, config.appHost)
+  if (takesPasskeysAlone(visit, next)) return passkeyPage(visit, next, { '': 'Please use your passkey.' })
   const flow = ownFlow(visit, reached(await readFlow(visit)).flow)
   const refused = (name: string, problem: string, status: number, headers: Record<string, string> = {}) =>
     stepUpPage(visit, { next, flow, problems: { [flow ? name : '']: problem }, status, headers })

@@ -1,0 +1,129 @@
+// Every page of the console: its own navigation and search field, the notice of development, and a heading (CON-04, CON-24).
+import type { ReactNode } from 'react'
+import { type AddressRow, SCREENS } from '../addresses'
+import type { ConsoleVisit } from '../door/visit'
+import { type Page, page } from '../frame/page'
+import type { Action } from './permissions'
+
+export interface ConsolePage extends Omit<Page, 'width' | 'navigation' | 'notice'> {
+  /** Of the page, where it is not the document's title. */
+  heading?: ReactNode
+  /** Where the page belongs to: what leads up again. */
+  up?: { href: string; name: string }
+  /** Beside the heading: links and buttons that concern the page as a whole. */
+  actions?: ReactNode
+}
+
+/** A page of the console as an answer. */
+export const consolePage = (
+  visit: ConsoleVisit,
+  { heading, up, actions, children, ...given }: ConsolePage,
+): Promise<Response> =>
+  page(visit, {
+    ...given,
+    width: 'console',
+    navigation: <ConsoleNavigation visit={visit} />,
+    notice: isCodeInDevelopment(visit) ? <p className="console-notice">Development: signed in by code.</p> : null,
+    children: (
+      <>
+        <div className="console-head">
+          <div className="console-head-text">
+            {up ? (
+              <p className="console-up">
+                <a href={up.href} className="app-link console-up-link">
+                  {up.name}
+                </a>
+              </p>
+            ) : null}
+            <h1 className="console-heading">{heading ?? given.title}</h1>
+          </div>
+          {actions ? <div className="console-actions">{actions}</div> : null}
+        </div>
+        {children}
+      </>
+    ),
+  })
+
+const isCodeInDevelopment = ({ config, account }: ConsoleVisit): boolean =>
+  !config.production && account.session.method === 'code'
+
+/** For the page that is shown anew because somebody was faster (CON-29): as its problem, with the status 409. */
+export const CHANGED_MEANWHILE = 'This was changed meanwhile. Here is how it stands now.'
+
+interface Place {
+  href: string
+  name: string
+  see: Action
+}
+
+/** The pages there are, from the table of addresses. */
+const PLACES: readonly Place[] = Object.values<AddressRow>(SCREENS).flatMap(({ path, console }) =>
+  console?.place === undefined ? [] : [{ href: path, name: console.place, see: console.see }],
+)
+const SEARCH = '/admin/search'
+const hasSearch = Object.values<AddressRow>(SCREENS).some(({ path }) => path === SEARCH)
+
+const isAt = (path: string, href: string): boolean =>
+  path === href || path === `${href}/` || (href !== '/admin' && path.startsWith(`${href}/`))
+
+function ConsoleNavigation({ visit }: { visit: ConsoleVisit }) {
+  const path = visit.url.pathname
+  const places = PLACES.filter(({ see }) => visit.may(see))
+  const list = (
+    <ul>
+      {places.map(({ href, name }) => (
+        <li key={href}>
+          <a href={href} className="console-place" aria-current={isAt(path, href) ? 'page' : undefined}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+  const here = places.find(({ href }) => isAt(path, href))
+  return (
+    <>
+      {hasSearch && visit.may('search:see') ? <SearchField /> : null}
+      <div className="console-account">
+        <a href="/dashboard" className="app-quiet-button">
+          My account
+        </a>
+        <form method="post" action="/logout">
+          <button type="submit" className="app-quiet-button">
+            Sign out
+          </button>
+        </form>
+      </div>
+      {/* One of the two is shown, by the width of the screen. */}
+      <nav aria-label="Console" className="console-nav">
+        {list}
+      </nav>
+      <details className="console-menu">
+        <summary>{here ? here.name : 'Menu'}</summary>
+        <nav aria-label="Console">{list}</nav>
+      </details>
+    </>
+  )
+}
+
+const SearchField = () => (
+  <form method="post" action={SEARCH} className="console-search">
+    <label htmlFor="console-search" className="sr-only">
+      Search the console
+    </label>
+    <input
+      id="console-search"
+      name="q"
+      type="search"
+      className="field"
+      placeholder="Order, card, mail, username"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+    />
+    <button type="submit" className="app-secondary-button" data-pending="…">
+      Search
+    </button>
+  </form>
+)

@@ -1,0 +1,59 @@
+// What the overview counts, and where each count leads. A count whose page is not there, or not for the role, is not shown.
+import { type AddressRow, SCREENS } from '../addresses'
+import type { ConsoleVisit } from '../door/visit'
+
+export interface Count {
+  name: string
+  href: string
+  /** Answers one row with `number`. */
+  sql: string
+  /** `now` in whole seconds. */
+  params: (now: number) => number[]
+}
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+const none = () => []
+
+const COUNTS: readonly Count[] = [
+  {
+    name: 'Orders to pack',
+    href: '/admin/orders?status=paid',
+    sql: "SELECT count(*) AS number FROM orders WHERE status = 'paid'",
+    params: none,
+  },
+  {
+    name: 'Orders with a note',
+    href: '/admin/orders?notes=1',
+    sql: "SELECT count(*) AS number FROM orders WHERE note IS NOT NULL AND note <> '' AND status IN ('paid', 'packed')",
+    params: none,
+  },
+  {
+    name: 'Open reports',
+    href: '/admin/reports',
+    sql: 'SELECT count(*) AS number FROM profile_reports',
+    params: none,
+  },
+  {
+    name: 'Failed mails',
+    href: '/admin/mails',
+    sql: `SELECT (SELECT count(*) FROM app_outbox WHERE status = 'failed' OR (status IN ('pending', 'sending') AND created_at < ?1))
+      + (SELECT count(*) FROM mail_outbox WHERE status = 'failed' OR (status IN ('pending', 'sending') AND created_at < ?1)) AS number`,
+    params: (now) => [now - HOUR],
+  },
+  {
+    name: 'Failed webhooks',
+    href: '/admin/webhooks',
+    sql: "SELECT count(*) AS number FROM webhook_events WHERE outcome = 'failed' AND received_at > ?1",
+    params: (now) => [now - 30 * DAY],
+  },
+]
+
+/** The counts this role sees, in their order. */
+export const countsFor = (visit: ConsoleVisit): Count[] =>
+  COUNTS.filter(({ href }) => {
+    const path = href.split('?', 1)[0]
+    const row = Object.values<AddressRow>(SCREENS).find((screen) => screen.path === path)
+    return row?.console !== undefined && visit.may(row.console.see)
+  })

@@ -1,0 +1,107 @@
+// A proof that is too old for what somebody wants to do (CON-06). What was typed is kept meanwhile, in D1 (auth_flows), under
+// a random token that comes back in the address of the page: not in the address itself, which ends in histories and logs,
+// and not in the page, which a proof by passkey leaves. Only the account that typed it reads it, for fifteen minutes. The
+// page then stands there filled; nothing is carried out before its button is pressed once more.
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { runStatement } from '../../src/db/statement'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
+import { authFlows } from '../db/schema'
+import { leadTo } from '../door/answers'
+import { type Body, type Form, formOf } from '../door/body'
+import { TOKEN } from '../door/cookies'
+import { type ConsoleVisit, type OwnVisit, reached } from '../door/visit'
+import { notFound } from '../frame/message'
+import { isFreshlyProved } from '../identity/sessions'
+import { stepUpPath } from '../identity/step-up'
+import { newToken, tokenHash } from '../identity/tokens'
+import { type Action, needOf } from './permissions'
+
+/** Longer than the code of a proof works. Whole seconds. */
+const KEPT_SECONDS = 900
+const PARAMETER = 'kept'
+
+/**
+ * What answers an action that is not done: 404 where the role lacks it, the way to a proof where it needs one; null: go
+ * ahead. `page` is the page its form stands on, a path of the app; left out: the one it was posted to. Throws `Unreachable`.
+ */
+export async function refusedAction(
+  visit: ConsoleVisit,
+  action: Action,
+  body: Body,
+  page = visit.url.pathname + visit.url.search,
+): Promise<Response | null> {
+  const need = needOf(action, visit.role)
+  if (need === 'no') return notFound(visit)
+  if (need === 'yes' || isFreshlyProved(visit.account, visit.now)) return null
+  return leadTo(await proofPath(visit, body, page))
+}
+
+/** The way to a proof and back to the page; a form's fields are kept for it. Throws `Unreachable`. */
+export async function proofPath(
+  visit: OwnVisit,
+  body: Body | null,
+  page = visit.url.pathname + visit.url.search,
+): Promise<string> {
+  const { env, config, account, now } = visit
+  const url = new URL(page, config.appHost)
+  url.searchParams.delete('done')
+  if (body?.kind === 'form' && body.form.names.length > 0) {
+    const { form } = body
+    const token = newToken()
+    const row = {
+      idHash: await tokenHash(token),
+      kind: 'stepup' as const,
+      accountId: account.id,
+      next: url.pathname,
+      proof: JSON.stringify(form.names.map((name) => [name, form.get(name)])),
+      createdAt: now,
+      expiresAt: now + KEPT_SECONDS,
+    }
+    reached(
+      await runStatement(env.DB, (store) => store.insert(authFlows).values(row).onConflictDoNothing(), {
+        what: 'keep form',
+        budgetMs: D1_WRITE_BUDGET_MS,
+      }),
+    )
+    url.searchParams.set(PARAMETER, token)
+  }
+  return stepUpPath(url.pathname + url.search)
+}
+
+/** What was typed before a proof was asked for; null where nothing was, or not for this page. Throws `Unreachable`. */
+export async function keptForm({ env, url, account, now }: OwnVisit): Promise<Form | null> {
+  const token = url.searchParams.get(PARAMETER) ?? ''
+  if (!TOKEN.test(token)) return null
+  const idHash = await tokenHash(token)
+  const [found] = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store
+          .select({ fields: authFlows.proof })
+          .from(authFlows)
+          .where(
+            and(
+              eq(authFlows.idHash, idHash),
+              eq(authFlows.kind, 'stepup'),
+              eq(authFlows.accountId, account.id),
+              eq(authFlows.next, url.pathname),
+              isNull(authFlows.secretHash),
+              gt(authFlows.expiresAt, now),
+            ),
+          )
+          .limit(1),
+      { what: 'read kept form', budgetMs: D1_READ_BUDGET_MS },
+    ),
+  )
+  return found?.fields ? formOf(fieldsOf(JSON.parse(found.fields))) : null
+}
+
+function fieldsOf(value: unknown): Map<string, string> {
+  const fields = new Map<string, string>()
+  for (const pair of Array.isArray(value) ? value : []) {
+    const [name, text]: unknown[] = Array.isArray(pair) ? pair : []
+    if (typeof name === 'string' && typeof text === 'string') fields.set(name, text)
+  }
+  return fields
+}
