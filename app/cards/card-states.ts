@@ -80,7 +80,8 @@ const ACTOR_WORDS: Readonly<Record<ChipActor, string>> = {
   owner: '',
 }
 
-const wordOf = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? ''
+const wordOf = (words: Readonly<Record<string, string>>, key: string): string =>
+  Object.hasOwn(words, key) ? (words[key] ?? '') : ''
 
 /** "Linked to @mara", "Paused by us". */
 export const eventText = ({ event, actor, username }: { event: string; actor: string; username: string | null }) => {

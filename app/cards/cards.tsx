@@ -3,6 +3,7 @@ import { epochDay } from '../../src/domain/site/visit'
 import { countedChips } from '../counts/counted-cards'
 import { tapSums } from '../counts/read-counts'
 import { type OwnVisit, reached } from '../door/visit'
+import { doneIn } from '../frame/done'
 import { page } from '../frame/page'
 import { CardList } from './card-list'
 import { ownCards } from './own-cards'
@@ -20,7 +21,7 @@ export async function recentTaps(visit: OwnVisit): Promise<ReadonlyMap<string, n
 export async function GET(visit: OwnVisit): Promise<Response> {
   const cards = reached(await ownCards(visit.env, visit.account.id))
   const taps = cards.length === 0 ? null : await recentTaps(visit)
-  const done = DONE[visit.url.searchParams.get('done') ?? '']
+  const done = doneIn(visit.url, DONE)
   return page(visit, {
     title: 'Cards',
     width: 'wide',

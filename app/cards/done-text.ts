@@ -2,6 +2,7 @@
 // card was sent to is read from a text that only the app can have sealed.
 import { seal, unseal } from '../../src/mail/sealed-token'
 import type { OwnVisit } from '../door/visit'
+import { doneIn } from '../frame/done'
 import type { OwnCard } from './own-cards'
 
 const USE = 'card sent'
@@ -25,7 +26,7 @@ export async function doneText({ url, config }: OwnVisit, { username }: OwnCard)
   if (url.searchParams.get('new') === '1') return 'Claimed. Hold the card to a phone to see it.'
   const done = url.searchParams.get('done') ?? ''
   if (done === 'leads') return username === null ? null : `This card now leads to @${username}.`
-  if (!done.startsWith(SENT)) return TEXTS[done] ?? null
+  if (!done.startsWith(SENT)) return doneIn(url, TEXTS) ?? null
   const masked = await unseal(config.accountSecret, USE, done.slice(SENT.length))
   return masked === null
     ? null

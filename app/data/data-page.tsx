@@ -9,6 +9,7 @@ import { type Body, EMPTY_FORM, type Form } from '../door/body'
 import { clearedCookie, FLOW_COOKIE, KNOWN_COOKIE, SESSION_COOKIE } from '../door/cookies'
 import { countWithin } from '../door/limits'
 import { type OwnVisit, reached } from '../door/visit'
+import { doneIn } from '../frame/done'
 import { Submit, TextField } from '../frame/form'
 import { type Problems, page } from '../frame/page'
 import { isFreshlyProved } from '../identity/sessions'
@@ -46,7 +47,7 @@ async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {},
       { what: 'list own profiles', budgetMs: D1_READ_BUDGET_MS },
     ),
   )
-  const done = problems === undefined ? DONE[visit.url.searchParams.get('done') ?? ''] : undefined
+  const done = problems === undefined ? doneIn(visit.url, DONE) : undefined
   return settingsPage(visit, {
     title: 'Data',
     status,

@@ -6,6 +6,7 @@ import { leadTo } from '../door/answers'
 import { type Body, EMPTY_FORM } from '../door/body'
 import { isWithinLoginLimit } from '../door/limits'
 import { reached, type Visit } from '../door/visit'
+import { doneIn } from '../frame/done'
 import { type Flow, NEXT_CODE_SECONDS, readFlow } from './flows'
 import { codePage, loginPage } from './login-page'
 import { DEFAULT_NEXT, safeNext } from './next'
@@ -21,7 +22,7 @@ export async function GET(visit: Visit): Promise<Response> {
   const { url, config, account } = visit
   const next = safeNext(url.searchParams.get('next'), config.appHost)
   if (account) return leadTo(next)
-  const done = DONE[url.searchParams.get('done') ?? '']
+  const done = doneIn(url, DONE)
   return loginPage(visit, { next: next === DEFAULT_NEXT ? '' : next, ...(done ? { done } : {}) })
 }
 

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../src/domain/text/errors'
 import { jsonAnswer, leadTo } from '../door/answers'
 import { type Body, EMPTY_FORM, type Form } from '../door/body'
 import { type OwnVisit, reached } from '../door/visit'
+import { doneIn } from '../frame/done'
 import { notFound } from '../frame/message'
 import { CONFLICT, dateText, editorPage, editorPath, hiddenText } from './editor-page'
 import { afterButton } from './link-rows'
@@ -47,7 +48,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
   const { profile } = chosen.value
   if (isUnfinished(profile)) return leadTo('/setup-profile')
   const draft = draftOfRow(profile, await linkDrafts(visit, profile.username))
-  return editorPage(visit, { ...chosen.value, draft, done: DONE[visit.url.searchParams.get('done') ?? ''] })
+  return editorPage(visit, { ...chosen.value, draft, done: doneIn(visit.url, DONE) })
 }
 
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {

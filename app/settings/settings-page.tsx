@@ -1,5 +1,6 @@
 // The frame of the pages of settings: where one can go among them, and what stands on the page.
 import type { OwnVisit } from '../door/visit'
+import { doneIn } from '../frame/done'
 import { type Page, page } from '../frame/page'
 
 const PAGES = [
@@ -14,8 +15,8 @@ const DONE: Readonly<Record<string, string>> = { saved: 'Saved.', ended: 'Ended.
 
 /** A page of settings: the title is its heading. */
 export function settingsPage(visit: OwnVisit, { children, ...given }: Page): Promise<Response> {
-  const { pathname, searchParams } = visit.url
-  const done = given.problems === undefined ? DONE[searchParams.get('done') ?? ''] : undefined
+  const { pathname } = visit.url
+  const done = given.problems === undefined ? doneIn(visit.url, DONE) : undefined
   const here = pathname.replace(/\/$/, '')
   return page(visit, {
     ...(done ? { done } : {}),
