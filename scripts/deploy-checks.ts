@@ -35,16 +35,19 @@ export function checkDeploy(platform: DeployPlatform, overrides: Record<string, 
   const result = readConfig({ ...settings, MAIL_SECRET: UNSEEN })
   const config = result.ok ? result.config : result.strictest
   const given = (name: string) => String(settings[name] ?? '').trim() !== ''
-  const unsellable = missingCommerceSettings(config).filter((name) => name !== 'SHOPIFY_STOREFRONT_TOKEN')
+  const unsellable = missingCommerceSettings(config).filter((name) => !SECRETS.includes(name))
   const problems = [
     ...placeholders(platform),
     ...openSecrets(settings),
     ...(result.ok ? [] : result.problems),
-    ...unsellable.map((name) => `${name} must be set while COMMERCE_MODE is "live": nothing can be sold without it.`),
+    ...unsellable.map(
+      (name) => `${name} must be set while COMMERCE_MODE is "${config.commerceMode}": nothing can be sold without it.`,
+    ),
   ]
   const secrets = [
     ...(config.production && config.mailFrom !== '' ? ['MAIL_SECRET'] : []),
     ...(config.commerceMode === 'live' ? ['SHOPIFY_STOREFRONT_TOKEN'] : []),
+    ...(config.commerceMode === 'stripe' ? ['STRIPE_SECRET_KEY'] : []),
   ]
   const notes = [...notesOn(config), ...detailNotes(config), ...placeholderNotes(config, given)]
   return { problems, notes, secrets, wanted: ['OPERATOR_TOKEN'] }
@@ -56,6 +59,7 @@ const SECRETS = [
   'OPERATOR_TOKEN',
   'OPERATOR_TOKEN_PREVIOUS',
   'SHOPIFY_STOREFRONT_TOKEN',
+  'STRIPE_SECRET_KEY',
 ]
 /** Secrets among the settings, which everybody with the repository or the account's dashboard can read. */
 const openSecrets = (settings: Settings) =>

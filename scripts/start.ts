@@ -26,7 +26,9 @@ await run(async () => {
     console.log(`Before you sell, set the company details a shop must show: ${missing.join(', ')}.`)
   const unset = missingCommerceSettings(config)
   if (unset.length > 0)
-    console.log(`COMMERCE_MODE is live, but nothing can be sold until you set ${unset.join(' and ')}.`)
+    console.log(
+      `COMMERCE_MODE is ${config.commerceMode}, but nothing can be sold until you set ${unset.join(' and ')}.`,
+    )
   ensureBuilt()
   const app = local ? await appBeside(settings, vars, local) : undefined
   await prepareDatabase(platform, settings)

@@ -3,6 +3,7 @@
 
 import { isUsername } from './domain/profile/username'
 import { storefrontUrlProblem } from './domain/shop/api-version'
+import { readStripeSettings, type StripeSettings } from './domain/shop/stripe-settings'
 import { type Brand, createBrand } from './domain/site/brand'
 import { BUSINESS_SETTINGS, type BusinessDetails } from './domain/site/business'
 import { settingsReader } from './domain/site/settings-reader'
@@ -41,6 +42,11 @@ export interface Bindings {
   COMMERCE_MODE?: string
   SHOPIFY_STOREFRONT_URL?: string
   SHOPIFY_STOREFRONT_TOKEN?: string
+  STRIPE_SECRET_KEY?: string
+  STRIPE_CHECKOUT_HOST?: string
+  STRIPE_TAX?: string
+  STRIPE_COUNTRIES?: string
+  STRIPE_API_URL?: string
   PIXEL_ID?: string
   CONSENT?: string
   ANON_KEY?: string
@@ -84,10 +90,12 @@ export interface Config {
   /** The site's own origin, or "" to use the origin each request came in on (D-119). */
   siteUrl: string
   anonKey: string
-  /** `live` answers errors until a live backend is configured; it never falls back to sample (D-62). */
-  commerceMode: 'sample' | 'live'
+  /** `live` and `stripe` answer errors until their backend is configured; nothing falls back to sample (D-62, D-148). */
+  commerceMode: 'sample' | 'live' | 'stripe'
   /** Address and private token of the live backend, "" where not set. */
   storefront: { url: string; token: string }
+  /** The backend of mode `stripe`; its key is "" where not set. */
+  stripe: StripeSettings & { secretKey: string }
   pixelId: string
   /** Must a visitor agree before the pixel is loaded (D-109)? */
   consentRequired: boolean
@@ -149,7 +157,10 @@ function parseConfig(env: RawSettings): ConfigResult {
   if (name.length > 60) problems.push('BRAND_NAME must have at most 60 characters.')
   const appEnv = choice('APP_ENV', ['development', 'production'], { usual: 'development', strictest: 'production' })
   const production = appEnv === 'production'
-  const commerceMode = choice('COMMERCE_MODE', ['sample', 'live'], { usual: 'sample', strictest: 'live' })
+  const commerceMode = choice('COMMERCE_MODE', ['sample', 'live', 'stripe'], {
+    usual: 'sample',
+    strictest: 'live',
+  })
   const storefront = { url: text('SHOPIFY_STOREFRONT_URL'), token: text('SHOPIFY_STOREFRONT_TOKEN') }
   const storefrontIssue = storefront.url === '' ? null : storefrontUrlProblem(storefront.url, production)
   if (storefrontIssue) problems.push(storefrontIssue)
@@ -157,6 +168,9 @@ function parseConfig(env: RawSettings): ConfigResult {
     problems.push(
       'SHOPIFY_STOREFRONT_TOKEN must be one word of at most 256 plain characters: the private access token.',
     )
+  const stripe = { secretKey: text('STRIPE_SECRET_KEY'), ...readStripeSettings({ text, choice }, problems, production) }
+  if (stripe.secretKey !== '' && !/^[rs]k_[\x21-\x7e]{16,256}$/.test(stripe.secretKey))
+    problems.push('STRIPE_SECRET_KEY must begin with rk_ or sk_.')
   const consent = choice('CONSENT', ['required', 'off'], { usual: 'required', strictest: 'required' })
   const mailFrom = mailbox('MAIL_FROM')
   const siteUrl = address('SITE_URL', 'origin')
@@ -242,6 +256,7 @@ function parseConfig(env: RawSettings): ConfigResult {
     anonKey,
     commerceMode,
     storefront,
+    stripe,
     pixelId,
     consentRequired: consent !== 'off',
     mailFrom,
@@ -260,14 +275,18 @@ function parseConfig(env: RawSettings): ConfigResult {
 /** The origin to build absolute addresses with: the setting, else the one the request came in on (D-119). */
 export const siteOrigin = (config: Config, requestUrl: string): string => config.siteUrl || new URL(requestUrl).origin
 
-/** Names of the settings a live shop still lacks: without them its product and checkout calls answer errors (D-62). */
-export const missingCommerceSettings = ({ commerceMode, storefront }: Config): string[] =>
-  commerceMode === 'live'
-    ? [
-        ...(storefront.url === '' ? ['SHOPIFY_STOREFRONT_URL'] : []),
-        ...(storefront.token === '' ? ['SHOPIFY_STOREFRONT_TOKEN'] : []),
-      ]
-    : []
+/** Names of the settings a shop that sells still lacks: without them its product and checkout calls answer errors (D-62). */
+export function missingCommerceSettings({ commerceMode, storefront, stripe }: Config): string[] {
+  const needed = {
+    sample: [],
+    live: [
+      ['SHOPIFY_STOREFRONT_URL', storefront.url],
+      ['SHOPIFY_STOREFRONT_TOKEN', storefront.token],
+    ],
+    stripe: [['STRIPE_SECRET_KEY', stripe.secretKey]],
+  }[commerceMode]
+  return needed.flatMap(([name, value]) => (name && value === '' ? [name] : []))
+}
 
 /** Names of the business settings that are still empty; a shop that sells must show these details. */
 export const missingBusinessDetails = ({ business }: Config): string[] =>

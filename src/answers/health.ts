@@ -2,14 +2,20 @@
 // (T-OPR-4). All parts are asked at once, each for a second and a half at most.
 
 import { createCommerce } from '../commerce/provider'
-import { API_VERSION_LIFE_MONTHS, apiVersion, apiVersionAge } from '../domain/shop/api-version'
+import {
+  API_VERSION_LIFE_MONTHS,
+  apiVersion,
+  apiVersionAge,
+  STRIPE_API_VERSION,
+  stripeVersionAge,
+} from '../domain/shop/api-version'
 import { createCatalogue } from '../domain/shop/catalogue'
 import { firstVariant, type Product, pricePence } from '../domain/shop/commerce'
 import { isStockLow } from '../domain/signup/discount-code'
 import { redact } from '../domain/text/redact'
 import { askToken } from '../door/operator-door'
 import { countWithinLimit, visitorKey, WINDOW_SECONDS } from '../door/visitor-limits'
-import { type Bindings, type Config, siteOrigin } from '../env'
+import { type Bindings, type Config, missingCommerceSettings, siteOrigin } from '../env'
 import { isMailSetUp } from '../mail/sender'
 import { withDeadline } from '../worker/deadline'
 import { describeError } from '../worker/log'
@@ -103,7 +109,9 @@ async function askKv({ env }: HealthContext): Promise<Part> {
  * slow when some cannot. A backend that answered within five minutes is not asked again: this address is open to
  * anybody.
  */
-async function askCommerce({ env, config, request, waitUntil }: HealthContext): Promise<Part> {
+async function askCommerce(context: HealthContext): Promise<Part> {
+  const { env, config, request, waitUntil } = context
+  if (config.commerceMode === 'stripe') return askStripe(context)
   const all = createCatalogue(config.brand).designs
   const designs = config.commerceMode === 'live' ? all : all.slice(0, 1)
   const recently = { ...env, CACHE: withoutOldCopies(env.CACHE) }
@@ -119,6 +127,23 @@ async function askCommerce({ env, config, request, waitUntil }: HealthContext): 
     word: isDown ? 'down' : unsellable.length > 0 ? 'slow' : 'ok',
     details: { mode: config.commerceMode, ...(unsellable.length > 0 ? { error: unsellable.join(', ') } : {}) },
   }
+}
+
+const STRIPE_HEARD_KEY = 'health:stripe'
+
+/** Stripe keeps no products of ours: it is well when it answered this key within five minutes. */
+async function askStripe({ env, config, waitUntil }: HealthContext): Promise<Part> {
+  const details = { mode: config.commerceMode }
+  const missing = missingCommerceSettings(config)
+  if (missing.length > 0) return { word: 'down', details: { ...details, error: `not set: ${missing.join(', ')}` } }
+  const heard = Number(await env.CACHE.get(STRIPE_HEARD_KEY).catch(() => null))
+  if (Date.now() - heard < COMMERCE_HEARD_MS) return { word: 'ok', details }
+  const { answersKey } = await import('../commerce/stripe-codes')
+  if (!(await answersKey(config.stripe, PART_BUDGET_MS)))
+    return { word: 'down', details: { ...details, error: 'no answer' } }
+  const written = env.CACHE.put(STRIPE_HEARD_KEY, String(Date.now()), { expirationTtl: COMMERCE_HEARD_MS / 1000 })
+  waitUntil(written.catch(() => {}))
+  return { word: 'ok', details }
 }
 
 /** Why a product the backend answered cannot be sold, or null. Being sold out is no fault. */
@@ -178,10 +203,16 @@ async function askCodes({ env }: HealthContext): Promise<Part> {
   return { word: isLow ? 'slow' : 'ok', details: { free: free > MANY_CODES ? `over ${MANY_CODES}` : free } }
 }
 
-/** The commerce API's versions are named after months and end after a year or more. */
+/** The commerce APIs' versions are named after months or days and may end after a year. */
 function apiVersionPart({ env, config }: HealthContext): Part {
   const url = env.SHOPIFY_STOREFRONT_URL ?? ''
-  const months = config.commerceMode === 'live' ? apiVersionAge(url, Date.now()) : null
+  const now = Date.now()
+  const spoken = {
+    sample: { months: null, version: '' },
+    live: { months: apiVersionAge(url, now), version: apiVersion(url) ?? '' },
+    stripe: { months: stripeVersionAge(now), version: STRIPE_API_VERSION },
+  }[config.commerceMode]
+  const { months, version } = spoken
   if (months === null) return { word: 'off', details: {} }
-  return { word: months > API_VERSION_LIFE_MONTHS ? 'slow' : 'ok', details: { version: apiVersion(url) ?? '', months } }
+  return { word: months > API_VERSION_LIFE_MONTHS ? 'slow' : 'ok', details: { version, months } }
 }

@@ -1,5 +1,5 @@
-// Which commerce backend this shop uses (COMMERCE_MODE, D-62) and the cache in front of it. Live mode without a backend
-// answers errors: it never falls back to the sample, so that production can not pretend to sell.
+// Which commerce backend this shop uses (COMMERCE_MODE, D-62, D-148) and the cache in front of it. Without its backend's
+// settings it answers errors: it never falls back to the sample, so that production can not pretend to sell.
 import { createCatalogue } from '../domain/shop/catalogue'
 import type { CommerceProvider, Product } from '../domain/shop/commerce'
 import { COMMERCE_NOT_SET_UP } from '../domain/site/failure-texts'
@@ -32,6 +32,12 @@ export function createCommerce(
     return cached(createSampleProvider(catalogue, origin, storedPercent(env.DB, config.brand)), 'sample')
   const missing = missingCommerceSettings(config)
   if (missing.length > 0) return notSetUp(missing)
+  // Products come from the catalogue, so there is nothing to keep a copy of.
+  if (config.commerceMode === 'stripe')
+    return whenAsked(async () => {
+      const { createStripeProvider } = await import('./stripe')
+      return createStripeProvider(config, catalogue, origin)
+    })
   const { storefront } = config
   // Copies belong to one store: after a change of address those of the former count as absent.
   const live = cached(createStorefrontProvider(storefront), `live ${new URL(storefront.url).host}`)
@@ -41,6 +47,12 @@ export function createCommerce(
     (handle) => catalogue.designs.find((design) => design.handle === handle)?.label ?? handle,
   )
 }
+
+/** A backend whose code is loaded when it is first asked: no other shop ever loads it. */
+const whenAsked = (load: () => Promise<CommerceProvider>): CommerceProvider => ({
+  productByHandle: async (handle) => (await load()).productByHandle(handle),
+  createCheckout: async (input, buyer, limitMs) => (await load()).createCheckout(input, buyer, limitMs),
+})
 
 /** Stands for a live backend until one is configured. */
 function notSetUp(missing: readonly string[]): CommerceProvider {

@@ -1,6 +1,6 @@
 // The one way out: whatever this Worker asks of another server over HTTP goes through here (T-PLT-8, T-COM-6). The
-// address is the settings', redirects are not followed, time and size are limited, and only JSON comes back. Nothing of
-// a failed answer but its status and the waiting time it names reaches the caller. Never throws.
+// address is the settings', redirects are not followed, time and size are limited, and only JSON comes back. Of a failed
+// answer its status and the waiting time it names reach the caller, and what it says only on demand. Never throws.
 import { err, ok, type Result } from '../domain/text/errors'
 
 export interface Endpoint {
@@ -9,11 +9,20 @@ export interface Endpoint {
   headers: Readonly<Record<string, string>>
 }
 
+/** What is sent. */
+export interface OutgoingBody {
+  type: 'application/json' | 'application/x-www-form-urlencoded'
+  /** null for a GET. */
+  text: string | null
+}
+
 export interface OutgoingOptions {
   /** How long all of it may take, in milliseconds, the body included. */
   limitMs: number
   /** For this request alone. */
   headers?: Readonly<Record<string, string>>
+  /** For a backend whose refusals say in JSON what is wrong. */
+  readsRefusals?: boolean
 }
 
 export interface OutgoingFailure {
@@ -22,26 +31,36 @@ export interface OutgoingFailure {
   status?: number
   /** What a Retry-After header names, in seconds; a date counts as far away. */
   retryAfterSeconds?: number
+  /** The parsed JSON of a refusal, where it was asked for and there was any. */
+  said?: unknown
 }
 
 const MAX_ANSWER_BYTES = 1024 * 1024
 
 /** Posts `body` as JSON; the parsed JSON of a 2xx answer, or why there is none. */
-export async function postJson(
+export const postJson = (
   endpoint: Endpoint,
   body: unknown,
-  { limitMs, headers }: OutgoingOptions,
+  options: OutgoingOptions,
+): Promise<Result<unknown, OutgoingFailure>> =>
+  askJson(endpoint, { type: 'application/json', text: JSON.stringify(body) }, options)
+
+/** Posts a body, or asks without one; the parsed JSON of a 2xx answer, or why there is none. */
+export async function askJson(
+  endpoint: Endpoint,
+  { type, text: sent }: OutgoingBody,
+  { limitMs, headers, readsRefusals }: OutgoingOptions,
 ): Promise<Result<unknown, OutgoingFailure>> {
   const signal = AbortSignal.timeout(limitMs)
   try {
     const response = await fetch(endpoint.url, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { accept: 'application/json', 'content-type': 'application/json', ...endpoint.headers, ...headers },
+      ...(sent === null ? { method: 'GET' } : { method: 'POST', body: sent }),
+      headers: { accept: 'application/json', 'content-type': type, ...endpoint.headers, ...headers },
       redirect: 'manual',
       signal,
     })
     const refusal = refusalOf(response)
+    if (refusal?.reason === 'status' && readsRefusals) return err({ ...refusal, ...(await saidBy(response)) })
     if (refusal !== null) {
       await response.body?.cancel()
       return err(refusal)
@@ -51,6 +70,12 @@ export async function postJson(
   } catch {
     return err({ reason: signal.aborted ? 'time_out' : 'unreachable' })
   }
+}
+
+async function saidBy(response: Response): Promise<{ said?: unknown }> {
+  const text = await readText(response).catch(() => null)
+  const said = parse(text ?? '', response.status)
+  return said.ok ? { said: said.value } : {}
 }
 
 /** Why an answer is not worth reading, or null. */

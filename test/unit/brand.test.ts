@@ -125,7 +125,7 @@ describe('settings', () => {
     ),
     [{ APP_ENV: 5 }, 'APP_ENV'],
     [{ CONSENT: 'Off' }, 'CONSENT must be "required" or "off".'],
-    [{ COMMERCE_MODE: 'Live' }, 'COMMERCE_MODE must be "sample" or "live".'],
+    [{ COMMERCE_MODE: 'Live' }, 'COMMERCE_MODE must be "sample", "live" or "stripe".'],
     [{ LOG_REQUESTS: 'ALL' }, 'LOG_REQUESTS must be "errors" or "all".'],
     [{ REFERRAL_STRICT: 'true' }, 'REFERRAL_STRICT must be "on" or "off".'],
     [{ TAP_PAUSED_PAGE: 'yes' }, 'TAP_PAUSED_PAGE must be "on" or "off".'],

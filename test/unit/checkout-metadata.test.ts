@@ -11,18 +11,16 @@ import { createCatalogue } from '../../src/domain/shop/catalogue'
 import { createBrand } from '../../src/domain/site/brand'
 
 const { designs } = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
-const lines = fc
-  .uniqueArray(fc.constantFrom(...designs.map(({ id }) => id)), { minLength: 1 })
-  .chain((ids) =>
-    fc.tuple(
-      ...ids.map((designId) =>
-        fc.record({
-          designId: fc.constant(designId),
-          quantity: fc.integer({ min: 1, max: MAX_LINES * MAX_LINE_QUANTITY }),
-        }),
-      ),
+const lines = fc.uniqueArray(fc.constantFrom(...designs.map(({ id }) => id)), { minLength: 1 }).chain((ids) =>
+  fc.tuple(
+    ...ids.map((designId) =>
+      fc.record({
+        designId: fc.constant(designId),
+        quantity: fc.integer({ min: 1, max: MAX_LINES * MAX_LINE_QUANTITY }),
+      }),
     ),
-  )
+  ),
+)
 
 it('STR-17 cards and code are written in values of at most 500 characters, and read as they were', () => {
   fc.assert(

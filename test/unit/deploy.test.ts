@@ -108,6 +108,17 @@ describe('a configuration that is not ready', () => {
     expect(both.problems.map((problem) => problem.split(' ')[0])).toEqual(['APP_ENV', 'SHOPIFY_STOREFRONT_URL'])
   })
 
+  it('STR-02 sells through Stripe: its key is a secret, asked for by its name, and never a setting', async () => {
+    const ready = await checkDeploy(withVars({ COMMERCE_MODE: 'stripe' }))
+    expect([ready.problems, ready.secrets]).toEqual([[], ['STRIPE_SECRET_KEY']])
+    const open = await checkDeploy(
+      withVars({ COMMERCE_MODE: 'stripe', STRIPE_SECRET_KEY: `rk_live_${'x'.repeat(40)}` }),
+    )
+    expect(open.problems).toEqual([expect.stringContaining('npx wrangler secret put STRIPE_SECRET_KEY')])
+    const local = await checkDeploy(withVars({ COMMERCE_MODE: 'stripe', STRIPE_API_URL: 'http://127.0.0.1:12111' }))
+    expect(local.problems).toEqual([expect.stringMatching(/^STRIPE_API_URL must be empty in production/)])
+  })
+
   it('without SITE_URL in production, or with a wrong setting, says so', async () => {
     expect((await checkDeploy(withVars({ SITE_URL: '' }))).problems).toEqual([
       expect.stringMatching(/^SITE_URL must be set in production/),

@@ -1,8 +1,11 @@
-// Which version of the commerce API an address speaks, and how old it is. Shopify names its versions after months,
-// serves each for twelve at least and then answers in another one unasked. F1. Pure: `now` is passed in.
+// Which version of a commerce API is spoken, and how old it is. Shopify names its versions after months, serves each for
+// twelve at least and then answers in another one unasked; Stripe's are named after days and stay. F1. Pure: `now` is
+// passed in.
 
 /** The version this shop was built and tested against; a test holds it to the schema of the tests. */
 export const STOREFRONT_API_VERSION = '2026-04'
+/** The version of Stripe's API that every request names; a test holds it to the package `stripe` of the tests. */
+export const STRIPE_API_VERSION = '2026-10-28.endive'
 /** From this age on a version may be gone, in months. */
 export const API_VERSION_LIFE_MONTHS = 12
 
@@ -20,7 +23,13 @@ export function apiVersion(url: string): string | null {
  */
 export function apiVersionAge(url: string, now: number): number | null {
   const version = apiVersion(url)
-  if (version === null) return null
+  return version === null ? null : monthsSince(version, now)
+}
+
+/** Age of the version of Stripe's API, counted the same way. */
+export const stripeVersionAge = (now: number): number => monthsSince(STRIPE_API_VERSION, now)
+
+function monthsSince(version: string, now: number): number {
   const [year = 0, month = 0] = version.split('-').map(Number)
   const today = new Date(now)
   return (today.getUTCFullYear() - year) * 12 + today.getUTCMonth() + 1 - month

@@ -24,16 +24,24 @@ const COLLECTORS_SAVING_PENCE = COLLECTORS_PACK.listPence - COLLECTORS_PACK.pric
 
 /** What a group of cards saves; `quantities` has one number per design. Designs within a group may be mixed. */
 export function multiBuySaving(group: DesignGroup, quantities: readonly number[]): Pence {
-  const cards = quantities.reduce((sum, quantity) => sum + quantity, 0)
-  if (group === 'core') return savingOf(cards, CORE_OFFERS)
+  return group === 'core'
+    ? savingOf(sum(quantities), CORE_OFFERS)
+    : limitedSaving(quantities, collectorsPacks(quantities))
+}
+
+/** How many Collector's Packs make limited cards cheapest; `quantities` has one number per design. */
+export function collectorsPacks(quantities: readonly number[]): number {
   // Five Collector's Packs save as much as three packs of five, so at most four are worth trying.
   let best = 0
-  for (let packs = 0; packs <= 4 && hasDistinctTriples(quantities, packs); packs++) {
-    const rest = cards - packs * COLLECTORS_PACK.size
-    best = Math.max(best, packs * COLLECTORS_SAVING_PENCE + savingOf(rest, LIMITED_OFFERS))
-  }
+  for (let packs = 1; packs <= 4 && hasDistinctTriples(quantities, packs); packs++)
+    if (limitedSaving(quantities, packs) > limitedSaving(quantities, best)) best = packs
   return best
 }
+
+const limitedSaving = (quantities: readonly number[], packs: number): Pence =>
+  packs * COLLECTORS_SAVING_PENCE + savingOf(sum(quantities) - packs * COLLECTORS_PACK.size, LIMITED_OFFERS)
+
+const sum = (quantities: readonly number[]): number => quantities.reduce((all, quantity) => all + quantity, 0)
 
 function savingOf(cards: number, offers: readonly Offer[]): Pence {
   let left = cards
@@ -48,4 +56,4 @@ function savingOf(cards: number, offers: readonly Offer[]): Pence {
 
 /** Can so many packs of three different designs be made of these cards? */
 const hasDistinctTriples = (quantities: readonly number[], packs: number): boolean =>
-  quantities.reduce((sum, quantity) => sum + Math.min(quantity, packs), 0) >= packs * COLLECTORS_PACK.size
+  sum(quantities.map((quantity) => Math.min(quantity, packs))) >= packs * COLLECTORS_PACK.size

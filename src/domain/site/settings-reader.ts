@@ -32,15 +32,15 @@ export function settingsReader<Name extends string>(
     return value
   }
 
-  /** One of two words, the `usual` one where nothing is set. Any other is a problem, and stands for the `strictest`. */
+  /** One of some words, the `usual` one where nothing is set. Any other is a problem, and stands for the `strictest`. */
   const choice = <Word extends string>(
     name: Name,
-    words: readonly [Word, Word],
+    words: readonly [Word, Word, ...Word[]],
     { usual, strictest }: { usual: Word; strictest: Word },
   ): Word => {
     const value = text(name, usual)
     const known = words.find((word) => word === value)
-    if (known === undefined) problems.push(`${name} must be "${words[0]}" or "${words[1]}".`)
+    if (known === undefined) problems.push(`${name} must be "${words.slice(0, -1).join('", "')}" or "${words.at(-1)}".`)
     return known ?? strictest
   }
 

@@ -1,0 +1,113 @@
+// Questions to Stripe's API, without its package (D-148): forms go there, JSON comes back, and of a refusal only Stripe's
+// own words for it are looked at, never its message. One second try, with the same idempotency key (D-152).
+import { STRIPE_API_VERSION } from '../domain/shop/api-version'
+import { err, ok, type Result } from '../domain/text/errors'
+import type { Config } from '../env'
+import { logEvent } from '../worker/log'
+import { askJson, type OutgoingFailure } from '../worker/outgoing'
+
+/** What a question is sent with; of the settings nothing else is needed. */
+export type StripeAccess = Pick<Config['stripe'], 'secretKey' | 'apiUrl'>
+
+/** Fields of a form in their order, named as Stripe names them, like "line_items[0][quantity]". */
+export type Fields = readonly (readonly [name: string, value: string])[]
+
+export interface StripeQuestion {
+  /** Below /v1/, with a query of its own. */
+  path: string
+  /** Present: they are posted. */
+  fields?: Fields
+  /** Of a post. */
+  idempotencyKey?: string
+  /** Milliseconds for all of it, the second try included. */
+  limitMs: number
+}
+
+/** Why there is no answer; `code`, `param` and `type` are words of Stripe's. */
+export interface StripeFailure {
+  reason: 'auth' | 'refused' | 'rate' | 'upstream' | 'timeout' | 'wrong_shape'
+  status?: number
+  code?: string
+  param?: string
+  tries: number
+}
+
+const RETRY_AFTER_MS = 50
+const SHORTEST_TRY_MS = 250
+
+/** The parsed answer, or why there is none. Nothing is logged here. Never throws. */
+export async function askStripe(
+  access: StripeAccess,
+  question: StripeQuestion,
+): Promise<Result<unknown, StripeFailure>> {
+  const started = Date.now()
+  const limitMs = Math.max(1, question.limitMs)
+  let answer = await ask(access, question, limitMs)
+  let tries = 1
+  if (!answer.ok && mayPass(answer.error)) {
+    const pauseMs = (answer.error.retryAfterSeconds ?? 0) * 1000 || RETRY_AFTER_MS
+    const leftMs = limitMs - (Date.now() - started) - pauseMs
+    if (leftMs >= SHORTEST_TRY_MS) {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      answer = await ask(access, question, leftMs)
+      tries = 2
+    }
+  }
+  return answer.ok ? ok(answer.value) : err({ ...told(answer.error), tries })
+}
+
+function ask(
+  { secretKey, apiUrl }: StripeAccess,
+  { path, fields, idempotencyKey }: StripeQuestion,
+  limitMs: number,
+): Promise<Result<unknown, OutgoingFailure>> {
+  const headers = { authorization: `Bearer ${secretKey}`, 'stripe-version': STRIPE_API_VERSION }
+  const form = fields && new URLSearchParams(fields.map(([...pair]) => pair)).toString()
+  return askJson(
+    { url: `${apiUrl}/v1/${path}`, headers },
+    { type: 'application/x-www-form-urlencoded', text: form ?? null },
+    { limitMs, readsRefusals: true, ...(idempotencyKey ? { headers: { 'idempotency-key': idempotencyKey } } : {}) },
+  )
+}
+
+const mayPass = ({ reason, status = 0 }: OutgoingFailure): boolean =>
+  reason === 'unreachable' || (reason === 'status' && (status >= 500 || status === 409 || status === 429))
+
+/** The failure in the words of the log. */
+function told({ reason, status, said }: OutgoingFailure): Omit<StripeFailure, 'tries'> {
+  const error = member(said, 'error')
+  const [code, param] = [word(member(error, 'code') ?? member(error, 'type')), word(member(error, 'param'))]
+  return {
+    reason: reasonOf(reason, status ?? 0),
+    ...(status === undefined ? {} : { status }),
+    ...(code === undefined ? {} : { code }),
+    ...(param === undefined ? {} : { param }),
+  }
+}
+
+function reasonOf(reason: OutgoingFailure['reason'], status: number): StripeFailure['reason'] {
+  if (reason === 'time_out') return 'timeout'
+  if (reason === 'too_large' || reason === 'not_json') return 'wrong_shape'
+  if (reason !== 'status' || status >= 500) return 'upstream'
+  if (status === 401 || status === 403) return 'auth'
+  return status === 429 ? 'rate' : 'refused'
+}
+
+/** A word of Stripe's as the log may hold it; anything longer or stranger is left out. */
+const word = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[a-z0-9_[\]]{1,80}$/.test(value) ? value : undefined
+
+/** A member of something that came as JSON; undefined where there is none. */
+export const member = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
+
+/** One line about what failed: a reason, a status and Stripe's word for it, nothing of the visitor (T-PII-7). */
+export function logStripeFailure(call: string, { reason, status, code, tries }: StripeFailure): void {
+  logEvent('error', 'commerce_failed', {
+    call,
+    reason,
+    ...(status === undefined ? {} : { status }),
+    ...(code === undefined ? {} : { code }),
+    tries,
+  })
+}

@@ -1,0 +1,136 @@
+// A Stripe checkout session: the form that makes one, and what is believed of the answer (D-149 to D-151). Nothing of the
+// visitor is in it.
+import { MAX_METADATA_LENGTH, writeCheckoutMetadata } from '../domain/cart/checkout-metadata'
+import { type PackCards, type PackLine, packLines } from '../domain/cart/pack-lines'
+import { designShareImage } from '../domain/seo/share-image'
+import type { Catalogue } from '../domain/shop/catalogue'
+import type { Pence } from '../domain/shop/money'
+import type { StripeSettings } from '../domain/shop/stripe-settings'
+import { err, ok, type Result } from '../domain/text/errors'
+import type { Config } from '../env'
+import { askStripe, type Fields, member, type StripeAccess, type StripeFailure } from './stripe-client'
+
+export interface SessionOrder {
+  /** One entry for each design. */
+  cards: readonly PackCards[]
+  /** The code as the shopper gave it, and the promotion code Stripe knows it by; null without one. */
+  code: { text: string; promotionCode: string } | null
+}
+
+export interface SessionShop {
+  stripe: Config['stripe']
+  catalogue: Catalogue
+  /** The shop's own origin. */
+  site: string
+  /** Only there are pictures at an address that Stripe can fetch. */
+  production: boolean
+}
+
+/** What is known of a session that was made. */
+export interface Session {
+  id: string
+  /** As Stripe answered it, not trusted yet. */
+  url: string | null
+  /** What is charged before delivery. */
+  totalPence: Pence
+  /** What the code takes off. */
+  discountPence: Pence
+}
+
+const LIFE_SECONDS = 2 * 3600
+
+/** Makes a session; `limitMs` is for all of it. Never throws. */
+export async function createSession(
+  shop: SessionShop,
+  order: SessionOrder,
+  limitMs: number,
+): Promise<Result<Session, StripeFailure>> {
+  const answer = await askStripe(shop.stripe, {
+    path: 'checkout/sessions',
+    fields: sessionFields(shop, order, Math.floor(Date.now() / 1000)),
+    idempotencyKey: crypto.randomUUID(),
+    limitMs,
+  })
+  if (!answer.ok) return answer
+  return sessionOf(answer.value) ?? err({ reason: 'wrong_shape', tries: 1 })
+}
+
+/** Ends a session nobody is to pay. Never throws. */
+export const expireSession = (
+  access: StripeAccess,
+  id: string,
+  limitMs: number,
+): Promise<Result<unknown, StripeFailure>> =>
+  askStripe(access, { path: `checkout/sessions/${encodeURIComponent(id)}/expire`, fields: [], limitMs })
+
+/** The form of a session; `now` in seconds since the epoch. */
+export function sessionFields(shop: SessionShop, { cards, code }: SessionOrder, now: number): Fields {
+  const { tax } = shop.stripe
+  const metadata = writeCheckoutMetadata({
+    lines: cards.map(({ design, quantity }) => ({ designId: design.id, quantity })),
+    ref: code?.text.slice(0, MAX_METADATA_LENGTH) ?? null,
+  })
+  return [
+    ['mode', 'payment'],
+    ['success_url', `${shop.site}/order/thanks`],
+    ['cancel_url', `${shop.site}/`],
+    ['expires_at', String(now + LIFE_SECONDS)],
+    ['phone_number_collection[enabled]', 'false'],
+    ...packLines(cards, shop.catalogue).flatMap((line, index) => lineFields(shop, line, index)),
+    ...(tax ? [['automatic_tax[enabled]', 'true'] as const] : []),
+    ...shippingFields(shop.stripe),
+    code === null ? ['allow_promotion_codes', 'true'] : ['discounts[0][promotion_code]', code.promotionCode],
+    ...Object.entries(metadata).map(([name, value]) => [`metadata[${name}]`, value] as const),
+  ]
+}
+
+function lineFields({ stripe, site, production }: SessionShop, line: PackLine, index: number): Fields {
+  const { name, packPence, quantity, cards } = line
+  const [first] = cards
+  const price = `line_items[${index}][price_data]`
+  return [
+    [`line_items[${index}][quantity]`, String(quantity)],
+    [`${price}[currency]`, 'gbp'],
+    [`${price}[unit_amount]`, String(packPence)],
+    ...(stripe.tax ? [[`${price}[tax_behavior]`, 'inclusive'] as const] : []),
+    [`${price}[product_data][name]`, name],
+    ...(production && first
+      ? [[`${price}[product_data][images][0]`, `${site}${designShareImage(first.design).address}`] as const]
+      : []),
+  ]
+}
+
+/** Where to, and how: always at no charge (D-150). */
+function shippingFields({ countries, tax }: StripeSettings): Fields {
+  const isOnlyGb = countries.length === 1 && countries[0] === 'GB'
+  const options = [
+    'Standard delivery, 3-5 business days',
+    ...(isOnlyGb ? ['Next day delivery, counted from dispatch'] : []),
+  ]
+  return [
+    ...countries.map(
+      (country, index) => [`shipping_address_collection[allowed_countries][${index}]`, country] as const,
+    ),
+    ...options.flatMap((name, index): Fields => {
+      const rate = `shipping_options[${index}][shipping_rate_data]`
+      return [
+        [`${rate}[display_name]`, name],
+        [`${rate}[type]`, 'fixed_amount'],
+        [`${rate}[fixed_amount][amount]`, '0'],
+        [`${rate}[fixed_amount][currency]`, 'gbp'],
+        ...(tax ? [[`${rate}[tax_behavior]`, 'inclusive'] as const] : []),
+      ]
+    }),
+  ]
+}
+
+/** The session in an answer, or null when it is not one, or not in whole pence. */
+function sessionOf(answer: unknown): Result<Session, never> | null {
+  const [id, url, subtotal] = [member(answer, 'id'), member(answer, 'url') ?? null, member(answer, 'amount_subtotal')]
+  const discountPence = member(member(answer, 'total_details'), 'amount_discount')
+  if (typeof id !== 'string' || !/^cs_\w{1,255}$/.test(id) || (url !== null && typeof url !== 'string')) return null
+  if (member(answer, 'currency') !== 'gbp' || !isPence(subtotal) || !isPence(discountPence)) return null
+  return ok({ id, url, totalPence: subtotal - discountPence, discountPence })
+}
+
+const isPence = (value: unknown): value is Pence => Number.isSafeInteger(value) && Number(value) >= 0

@@ -1,0 +1,88 @@
+// Selling through Stripe (D-148): products are the catalogue's, and a checkout is one hosted session whose lines are the
+// packs of the cart, so that nothing has to be kept in Stripe but codes. Reached by `await import` only. Never throws.
+import type { PackCards } from '../domain/cart/pack-lines'
+import type { Catalogue, Design } from '../domain/shop/catalogue'
+import type { CheckoutInput, CommerceFailure, CommerceProvider, LineItem } from '../domain/shop/commerce'
+import { decimalPounds } from '../domain/shop/money'
+import { isStripeCheckoutUrl } from '../domain/shop/stripe-settings'
+import { CREATE_CHECKOUT_FAILED, REFERRAL_REFUSED, UNKNOWN_VARIANT } from '../domain/site/failure-texts'
+import { COMMERCE_BUDGET_MS } from '../domain/site/timings'
+import { err, ok, type Result } from '../domain/text/errors'
+import type { Config } from '../env'
+import { logEvent } from '../worker/log'
+import { logStripeFailure, type StripeFailure } from './stripe-client'
+import { findPromotionCode } from './stripe-codes'
+import { createSession, expireSession, type SessionOrder } from './stripe-session'
+
+const variantId = ({ handle }: Design): string => `stripe:${handle}`
+
+/** The backend of a shop with this catalogue. `site` is the shop's own origin. */
+export function createStripeProvider(
+  { stripe, production }: Pick<Config, 'stripe' | 'production'>,
+  catalogue: Catalogue,
+  site: string,
+): CommerceProvider {
+  const refused = err<CommerceFailure>({ tag: 'discount_refused', message: REFERRAL_REFUSED })
+  const failed = (failure: StripeFailure) => {
+    logStripeFailure('checkout', failure)
+    return err<CommerceFailure>({ tag: 'unreachable', message: CREATE_CHECKOUT_FAILED })
+  }
+
+  return {
+    async productByHandle(handle) {
+      const design = catalogue.designs.find((candidate) => candidate.handle === handle)
+      if (design === undefined) return ok(null)
+      const price = { amount: decimalPounds(design.pricePence), currencyCode: 'GBP' }
+      return ok({ title: design.editionName, variants: { edges: [{ node: { id: variantId(design), price } }] } })
+    },
+
+    async createCheckout(input, _buyer, limitMs = COMMERCE_BUDGET_MS) {
+      const started = Date.now()
+      const left = () => limitMs - (Date.now() - started)
+      const cards = cardsOf(input.lineItems, catalogue)
+      if (cards === null) return err({ tag: 'unknown_variant', message: UNKNOWN_VARIANT })
+      const code = await codeOf(input, left())
+      if (!code.ok) return failed(code.error)
+      if (code.value === 'unknown') return refused
+      const created = await createSession({ stripe, catalogue, site, production }, { cards, code: code.value }, left())
+      if (!created.ok) return code.value !== null && isAboutCode(created.error) ? refused : failed(created.error)
+      const { id, url, totalPence, discountPence } = created.value
+      if (code.value !== null && discountPence === 0) {
+        // Stripe took the code and it takes nothing off: the shopper would pay more than was shown.
+        await expireSession(stripe, id, left())
+        return refused
+      }
+      const isTrusted = url !== null && isStripeCheckoutUrl(url, stripe)
+      if (url !== null && !isTrusted) logEvent('error', 'checkout_host_unknown', { host: hostOf(url) })
+      return ok({ webUrl: isTrusted ? url : null, totalPence, discountApplied: code.value === null ? null : true })
+    },
+  }
+
+  /** What Stripe knows the given code by; "unknown" when it knows none that works, null without a code. */
+  async function codeOf(
+    { discountCode: text }: CheckoutInput,
+    limitMs: number,
+  ): Promise<Result<SessionOrder['code'] | 'unknown', StripeFailure>> {
+    if (text === undefined) return ok(null)
+    const found = await findPromotionCode(stripe, text, limitMs)
+    if (!found.ok) return found
+    return ok(found.value === null ? 'unknown' : { text, promotionCode: found.value.id })
+  }
+}
+
+/** The cards by design, or null when a variant is not ours. */
+function cardsOf(lineItems: readonly LineItem[], catalogue: Catalogue): PackCards[] | null {
+  const cards = new Map<Design, number>()
+  for (const line of lineItems) {
+    const design = catalogue.designs.find((candidate) => variantId(candidate) === line.variantId)
+    if (design === undefined) return null
+    cards.set(design, (cards.get(design) ?? 0) + line.quantity)
+  }
+  return [...cards].map(([design, quantity]) => ({ design, quantity }))
+}
+
+/** Does Stripe refuse the code, and not the rest? */
+const isAboutCode = ({ reason, code = '', param = '' }: StripeFailure): boolean =>
+  reason === 'refused' && (param.startsWith('discounts') || /^(?:promotion_code|coupon)/.test(code))
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : 'none')

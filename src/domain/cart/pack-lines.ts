@@ -1,0 +1,101 @@
+// The cards of a checkout as the packs they are sold in (D-149), for a backend that knows lines with a price and no
+// offers. What the packs cost is the list total less what multiBuySaving says, to the penny. Pure.
+import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '../shop/bundles'
+import { type Catalogue, COLLECTORS_PACK, type Design, packTypeFor } from '../shop/catalogue'
+import type { Pence } from '../shop/money'
+import { collectorsPacks } from '../shop/multi-buy'
+import { lineTitle } from './cart-lines'
+
+/** Cards of one design. */
+export interface PackCards {
+  design: Design
+  quantity: number
+}
+
+/** Equal packs. */
+export interface PackLine {
+  /** What a buyer reads: the title of such a line in the cart and its cards; the label of a single one. */
+  name: string
+  /** The cards of one pack, in the catalogue's order. */
+  cards: readonly PackCards[]
+  /** Price of one pack. */
+  packPence: Pence
+  /** Number of packs. */
+  quantity: number
+}
+
+interface Size {
+  cards: number
+  pence: Pence
+}
+
+export const MAX_PACK_NAME_LENGTH = 250
+
+const CORE_SIZES: readonly Size[] = BUNDLES.map(({ quantity, salePricePence }) => ({
+  cards: quantity,
+  pence: salePricePence,
+})).sort((a, b) => b.cards - a.cards)
+
+const limitedSizes = (unitPence: Pence): Size[] =>
+  QUANTITY_OPTIONS.map((option) => ({ cards: option.quantity, pence: packPricePence(unitPence, option) })).sort(
+    (a, b) => b.cards - a.cards,
+  )
+
+/** Core packs first, larger ones before smaller ones. A design may stand in several of the `lines`. */
+export function packLines(
+  lines: readonly PackCards[],
+  { core, limited }: Pick<Catalogue, 'core' | 'limited'>,
+): PackLine[] {
+  const cardsOf = (designs: readonly Design[]): PackCards[] =>
+    designs.map((design) => ({
+      design,
+      quantity: lines.reduce((sum, line) => (line.design.id === design.id ? sum + line.quantity : sum), 0),
+    }))
+  const packs = new Map<string, PackLine>()
+  const add = (cards: readonly PackCards[], packPence: Pence, bundle?: 'collectors-pack') => {
+    const name = packName(cards, bundle)
+    const known = packs.get(name)
+    packs.set(name, { name, cards, packPence, quantity: (known?.quantity ?? 0) + 1 })
+  }
+  const addSizes = (left: PackCards[], sizes: readonly Size[]) => {
+    for (const { cards, pence } of sizes)
+      while (left.reduce((sum, { quantity }) => sum + quantity, 0) >= cards) add(takeInOrder(left, cards), pence)
+  }
+
+  addSizes(cardsOf(core), CORE_SIZES)
+  const left = cardsOf(limited)
+  for (let n = collectorsPacks(left.map(({ quantity }) => quantity)); n > 0; n--)
+    add(takeThree(left), COLLECTORS_PACK.pricePence, 'collectors-pack')
+  addSizes(left, limitedSizes(limited[0]?.pricePence ?? 0))
+  return [...packs.values()]
+}
+
+/** Takes so many cards out of those that are left, in the catalogue's order. */
+function takeInOrder(left: PackCards[], cards: number): PackCards[] {
+  const taken: PackCards[] = []
+  let missing = cards
+  for (const line of left) {
+    const quantity = Math.min(line.quantity, missing)
+    if (quantity === 0) continue
+    line.quantity -= quantity
+    missing -= quantity
+    taken.push({ design: line.design, quantity })
+  }
+  return taken
+}
+
+/** Takes one card each of the three designs of which most are left; of equal ones the first in the catalogue. */
+function takeThree(left: PackCards[]): PackCards[] {
+  const fullest = [...left].sort((a, b) => b.quantity - a.quantity).slice(0, COLLECTORS_PACK.size)
+  for (const line of fullest) line.quantity--
+  return left.filter((line) => fullest.includes(line)).map(({ design }) => ({ design, quantity: 1 }))
+}
+
+function packName(cards: readonly PackCards[], bundle?: 'collectors-pack'): string {
+  const [first] = cards
+  const packSize = cards.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (first && packSize === 1) return first.design.label
+  const title = lineTitle({ packType: packTypeFor(packSize), packSize, ...(bundle ? { bundle } : {}) })
+  const name = `${title} · ${cards.map(({ design, quantity }) => `${design.label} × ${quantity}`).join(', ')}`
+  return name.slice(0, MAX_PACK_NAME_LENGTH)
+}

@@ -1,0 +1,448 @@
+// A strict Stripe for tests (STR-40): the part of its API the shop uses, over loopback HTTP, with Stripe's own error shape
+// and status for everything it would refuse, and for lines that are not what the shop sells. Faults are switched on
+// through an admin address, and every request is kept for the test to read.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { STRIPE_API_VERSION } from '../../src/domain/shop/api-version'
+import { type Catalogue, createCatalogue, type DesignGroup } from '../../src/domain/shop/catalogue'
+import { createBrand } from '../../src/domain/site/brand'
+import { chargedPence } from './storefront-prices'
+import { CODE_FIELDS, COUPON_FIELDS, type Form, isRefusal, type Refusal, readForm, SESSION_FIELDS } from './stripe-form'
+
+export const KEY = 'rk_test_of_the_tests_0123456789'
+export const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
+
+type Operation = 'session' | 'expire' | 'codes' | 'code' | 'coupon' | 'coupons' | 'account' | 'webhooks'
+
+/** How Stripe misbehaves, `on` one of its operations or all, `times` in a row or until told otherwise. */
+export type Fault = { on?: Operation; times?: number } & (
+  | { kind: 'down' } // the connection breaks
+  | { kind: 'lost' } // the request is done, and its answer breaks
+  | { kind: 'slow'; ms: number }
+  | { kind: 'status'; status: number; retryAfter?: string; error?: Record<string, string> }
+  | { kind: 'body'; text: string; type?: string } // 200 with this in place of an answer
+  | { kind: 'stall' } // the answer begins and never ends
+  | { kind: 'redirect' } // to itself, where following would be answered well
+  | { kind: 'session'; change: Record<string, unknown> } // other values in the session's answer
+)
+
+/** What the account holds. */
+export interface Account {
+  /** Code in upper case → what it takes off. */
+  codes: Record<string, { percent: number; active?: boolean }>
+  /** Codes that are found and then refused for a cart. */
+  refusedCodes: string[]
+  coupons: Record<string, { percent: number }>
+  chargesEnabled: boolean
+  /** Addresses of the webhook endpoints; null when the key may not read them. */
+  webhooks: string[] | null
+}
+
+export interface Recorded {
+  operation: Operation | 'unknown'
+  method: string
+  /** With its query. */
+  path: string
+  /** The form, as it came. */
+  body: string
+  headers: Record<string, string>
+}
+
+export interface StoredSession {
+  id: string
+  status: 'open' | 'expired' | 'complete'
+  /** As it was answered. */
+  answer: Record<string, unknown>
+  form: Form
+}
+
+export interface StripeServer {
+  /** Its origin, as the setting wants it. */
+  url: string
+  admin: string
+  account: Account
+  sessions: Map<string, StoredSession>
+  requests: Recorded[]
+  fault: Fault | null
+  /** Where its sessions are paid: an address ends in the session's id. */
+  checkout: string
+  /** Back to an account without faults, differences or records. */
+  reset(): void
+  close(): Promise<void>
+}
+
+/** Answers what is neither Stripe's nor the admin's. */
+export type Otherwise = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Starts one for a brand, on a free port of this machine or on the given one. */
+export async function startStripe(
+  slug = 'tappt',
+  name = 'Tappt',
+  { port = 0, otherwise }: { port?: number; otherwise?: Otherwise } = {},
+): Promise<StripeServer> {
+  const catalogue = createCatalogue(createBrand({ slug, name }))
+  const freshAccount = (): Account => ({
+    codes: { [`${slug.toUpperCase()}10`]: { percent: 10 }, ANNA10: { percent: 10 } },
+    refusedCodes: [],
+    coupons: {},
+    chargesEnabled: true,
+    webhooks: [],
+  })
+  /** Answers by idempotency key. */
+  const answered = new Map<string, { body: string; answer: object }>()
+  let made = 0
+  const newId = (prefix: string) => `${prefix}_${(++made).toString().padStart(6, '0')}${'a1'.repeat(9)}`
+
+  const codeId = (code: string) => `promo_${code.toLowerCase().replace(/\W/g, '_')}`
+  const knownCode = (code: string) => {
+    const found = server.account.codes[code.toUpperCase()]
+    return found && found.active !== false ? found : undefined
+  }
+  const promotionCode = (code: string, percent: number) => ({
+    id: codeId(code),
+    object: 'promotion_code',
+    active: true,
+    code,
+    promotion: { type: 'coupon', coupon: `${percent}off` },
+  })
+
+  function createSession(form: Form): object | Refusal {
+    const refusal = sessionRefusal(form, catalogue)
+    if (refusal) return refusal
+    const given = at(form, 'discounts', '0', 'promotion_code')
+    const code = Object.keys(server.account.codes).find((each) => codeId(each) === given && knownCode(each))
+    if (given !== '' && code === undefined)
+      return refuse('No such promotion code.', 'discounts[0][promotion_code]', 'resource_missing')
+    if (code && server.account.refusedCodes.includes(code))
+      return refuse('This promotion code cannot be redeemed.', 'discounts[0][promotion_code]', 'coupon_expired')
+    const subtotal = linesOf(form).reduce((sum, line) => sum + line.unit * line.quantity, 0)
+    const discount = Math.round((subtotal * ((code && knownCode(code)?.percent) || 0)) / 100)
+    const id = newId('cs_test')
+    const change = server.fault?.kind === 'session' ? server.fault.change : {}
+    const answer = {
+      id,
+      object: 'checkout.session',
+      url: `${server.checkout}/c/pay/${id}`,
+      currency: 'gbp',
+      amount_subtotal: subtotal,
+      amount_total: subtotal - discount,
+      total_details: { amount_discount: discount, amount_shipping: 0, amount_tax: 0 },
+      livemode: false,
+      metadata: form.metadata ?? {},
+      mode: 'payment',
+      payment_status: 'unpaid',
+      status: 'open',
+      ...change,
+    }
+    server.sessions.set(id, { id, status: 'open', answer, form })
+    return answer
+  }
+
+  function answerTo(operation: Operation, request: IncomingMessage, body: string): object | Refusal {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    switch (operation) {
+      case 'session': {
+        const form = readForm(body, SESSION_FIELDS)
+        return isRefusal(form) ? form : createSession(form)
+      }
+      case 'expire': {
+        const id = url.pathname.split('/').at(-2) ?? ''
+        const session = server.sessions.get(id)
+        if (!session) return { ...refuse('No such session.', 'session', 'resource_missing'), status: 404 }
+        if (session.status !== 'open') return refuse('Only open sessions can be expired.', 'session')
+        session.status = 'expired'
+        return { ...session.answer, status: 'expired', url: null }
+      }
+      case 'codes': {
+        const unknown = [...url.searchParams.keys()].find((each) => !['code', 'active', 'limit'].includes(each))
+        if (unknown) return refuse(`Received unknown parameter: ${unknown}`, unknown, 'parameter_unknown')
+        const code = url.searchParams.get('code')
+        const known = code === null ? undefined : knownCode(code)
+        const data = code && known ? [promotionCode(code.toUpperCase(), known.percent)] : []
+        return { object: 'list', url: '/v1/promotion_codes', has_more: false, data }
+      }
+      case 'code': {
+        const form = readForm(body, CODE_FIELDS)
+        if (isRefusal(form)) return form
+        const code = at(form, 'code')
+        const coupon = server.account.coupons[at(form, 'promotion', 'coupon')]
+        if (!coupon) return refuse('No such coupon.', 'promotion[coupon]', 'resource_missing')
+        if (knownCode(code)) return refuse('An active promotion code with this code exists.', 'code')
+        server.account.codes[code.toUpperCase()] = { percent: coupon.percent }
+        return promotionCode(code, coupon.percent)
+      }
+      case 'coupons': {
+        const id = url.pathname.split('/').at(-1) ?? ''
+        const coupon =
+          server.account.coupons[id] ?? (/^(\d+)off$/.test(id) ? { percent: Number.parseInt(id, 10) } : null)
+        if (!coupon) return { ...refuse('No such coupon.', 'coupon', 'resource_missing'), status: 404 }
+        return { id, object: 'coupon', percent_off: coupon.percent, valid: true }
+      }
+      case 'coupon': {
+        const form = readForm(body, COUPON_FIELDS)
+        if (isRefusal(form)) return form
+        const id = at(form, 'id') || newId('coupon')
+        if (server.account.coupons[id]) return refuse('Coupon already exists.', 'id', 'resource_already_exists')
+        server.account.coupons[id] = { percent: Number(at(form, 'percent_off')) }
+        return { id, object: 'coupon', percent_off: Number(at(form, 'percent_off')), valid: true }
+      }
+      case 'account':
+        return { id: 'acct_tests', object: 'account', charges_enabled: server.account.chargesEnabled }
+      case 'webhooks':
+        return server.account.webhooks === null
+          ? { ...refuse('The provided key does not have the required permissions.', ''), status: 403 }
+          : {
+              object: 'list',
+              has_more: false,
+              data: server.account.webhooks.map((address) => ({ object: 'webhook_endpoint', url: address })),
+            }
+    }
+  }
+
+  /** The fault that strikes this operation now; one that strikes `times` only is used up. */
+  const strike = (operation: Operation): Fault | null => {
+    const { fault } = server
+    if (fault === null || (fault.on ?? operation) !== operation) return null
+    if (fault.times !== undefined) {
+      if (fault.times <= 0) return null
+      fault.times--
+    }
+    return fault
+  }
+
+  async function answerQuestion(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    const body = await bodyOf(request)
+    const operation = operationOf(request)
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([each, value]) => [each, String(value)]))
+    const { method = '', url = '' } = request
+    server.requests.push({ operation: operation ?? 'unknown', method, path: url, body, headers })
+    const denied = doorRefusal(headers)
+    if (denied) return send(response, denied)
+    if (operation === null)
+      return send(response, { ...refuse(`Unrecognized request URL (${method}: ${url}).`, ''), status: 404 })
+    const fault = strike(operation)
+    switch (fault?.kind) {
+      case 'down':
+        return request.socket.destroy()
+      case 'slow':
+        await new Promise((resolve) => setTimeout(resolve, fault.ms))
+        break
+      case 'status': {
+        if (fault.retryAfter !== undefined) response.setHeader('Retry-After', fault.retryAfter)
+        response.writeHead(fault.status, { 'content-type': 'application/json' })
+        return response.end(JSON.stringify({ error: { message: 'Secret upstream text', ...fault.error } }))
+      }
+      case 'body':
+        response.writeHead(200, { 'content-type': fault.type ?? 'application/json' })
+        return response.end(fault.text)
+      case 'redirect':
+        response.writeHead(307, { location: `${server.url}${url}` })
+        return response.end()
+      case 'stall':
+        response.writeHead(200, { 'content-type': 'application/json' })
+        return response.write('{"id":')
+    }
+    const key = headers['idempotency-key'] ?? ''
+    const before = key === '' ? undefined : answered.get(key)
+    if (before && before.body !== `${url} ${body}`)
+      return send(response, {
+        status: 400,
+        type: 'idempotency_error',
+        message: `Keys for idempotent requests can only be used with the same parameters they were first used with. ${key}`,
+      })
+    const answer = before?.answer ?? answerTo(operation, request, body)
+    if (key !== '' && !('status' in answer && typeof answer.status === 'number'))
+      answered.set(key, { body: `${url} ${body}`, answer })
+    if (fault?.kind === 'lost') return request.socket.destroy()
+    send(response, answer)
+  }
+
+  const answerAdmin = async (request: IncomingMessage, response: ServerResponse, action: string) => {
+    if (action === 'requests') return send(response, server.requests)
+    if (action === 'sessions') return send(response, [...server.sessions.values()])
+    if (action === 'reset') server.reset()
+    if (action === 'fault') server.fault = JSON.parse(await bodyOf(request))
+    if (action === 'account') Object.assign(server.account, JSON.parse(await bodyOf(request)))
+    send(response, {})
+  }
+
+  const http = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const [, action] = /^\/stripe-admin\/(\w+)$/.exec(pathname) ?? []
+    const work = action
+      ? answerAdmin(request, response, action)
+      : pathname.startsWith('/v1/') || !otherwise
+        ? answerQuestion(request, response)
+        : otherwise(request, response)
+    Promise.resolve(work).catch((thrown) => send(response, { status: 500, type: 'api_error', message: String(thrown) }))
+  })
+  await new Promise<void>((resolve, reject) => http.once('error', reject).listen(port, '127.0.0.1', resolve))
+  const address = http.address() as AddressInfo
+  const origin = `http://127.0.0.1:${address.port}`
+
+  const server: StripeServer = {
+    url: origin,
+    admin: `${origin}/stripe-admin`,
+    account: freshAccount(),
+    sessions: new Map(),
+    requests: [],
+    fault: null,
+    checkout: CHECKOUT_ORIGIN,
+    reset() {
+      server.account = freshAccount()
+      server.sessions.clear()
+      answered.clear()
+      server.requests.length = 0
+      server.fault = null
+    },
+    close() {
+      http.closeAllConnections()
+      return new Promise((resolve) => http.close(() => resolve()))
+    },
+  }
+  return server
+}
+
+function operationOf({ method, url = '/' }: IncomingMessage): Operation | null {
+  const { pathname } = new URL(url, 'http://localhost')
+  const asked = `${method} ${pathname}`
+  const known: Record<string, Operation> = {
+    'POST /v1/checkout/sessions': 'session',
+    'GET /v1/promotion_codes': 'codes',
+    'POST /v1/promotion_codes': 'code',
+    'POST /v1/coupons': 'coupon',
+    'GET /v1/account': 'account',
+    'GET /v1/webhook_endpoints': 'webhooks',
+  }
+  if (/^POST \/v1\/checkout\/sessions\/\w+\/expire$/.test(asked)) return 'expire'
+  return /^GET \/v1\/coupons\/[\w-]+$/.test(asked) ? 'coupons' : (known[asked] ?? null)
+}
+
+/** What is wrong with a request before its form is looked at. */
+function doorRefusal(headers: Record<string, string>): Refusal | null {
+  if (headers.authorization !== `Bearer ${KEY}`)
+    return { ...refuse('Invalid API Key provided: rk_test_****', ''), status: 401 }
+  if (headers['stripe-version'] !== STRIPE_API_VERSION)
+    return refuse(`Invalid Stripe API version: ${headers['stripe-version'] ?? 'none pinned'}`, '')
+  if (headers['content-type']?.split(';', 1)[0] !== 'application/x-www-form-urlencoded')
+    return refuse(`Invalid request: content type ${headers['content-type'] ?? 'none'}`, '')
+  return null
+}
+
+interface Line {
+  name: string
+  unit: number
+  quantity: number
+}
+
+const linesOf = (form: Form): Line[] =>
+  Object.values(form.line_items ?? {}).map((line) => ({
+    name: at(line, 'price_data', 'product_data', 'name'),
+    unit: Number(at(line, 'price_data', 'unit_amount')),
+    quantity: Number(at(line, 'quantity')),
+  }))
+
+/** What Stripe refuses of a session beyond its fields, and lines that are not what this shop sells for its cards. */
+function sessionRefusal(form: Form, catalogue: Catalogue): Refusal | null {
+  const lines = linesOf(form)
+  const now = Date.now() / 1000
+  const life = Number(at(form, 'expires_at')) - now
+  const currencies = [
+    ...Object.values(form.line_items ?? {}).map((line) => at(line, 'price_data', 'currency')),
+    ...Object.values(form.shipping_options ?? {}).map((rate) =>
+      at(rate, 'shipping_rate_data', 'fixed_amount', 'currency'),
+    ),
+  ]
+  const metadata = Object.entries(form.metadata ?? {})
+  if (at(form, 'mode') !== 'payment') return refuse('Invalid mode.', 'mode')
+  if (lines.length > 100) return refuse('You may only specify up to 100 line items.', 'line_items')
+  if (form.discounts && form.allow_promotion_codes)
+    return refuse('You may only specify one of these parameters: allow_promotion_codes, discounts.', 'discounts')
+  if (form.expires_at && (life < 29 * 60 || life > 24 * 3600))
+    return refuse('expires_at must be between 30 minutes and 24 hours from now.', 'expires_at')
+  if (currencies.some((currency) => currency !== 'gbp'))
+    return refuse('Invalid currency.', 'line_items', 'currency_invalid')
+  if (lines.some(({ name }) => name.length > 250)) return refuse('The name is too long.', 'line_items')
+  if (lines.some(({ quantity }) => quantity < 1 || quantity > 999_999))
+    return refuse(
+      'This value must be greater than or equal to 1.',
+      'line_items[0][quantity]',
+      'parameter_invalid_integer',
+    )
+  if (metadata.length > 50 || metadata.some(([name, value]) => name.length > 40 || String(value).length > 500))
+    return refuse('Metadata values can have up to 500 characters.', 'metadata')
+  const total = lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0)
+  if (total > 99_999_999) return refuse('The total must be no more than £999,999.99.', 'line_items', 'amount_too_large')
+  return soldRefusal(form, lines, total, catalogue)
+}
+
+/** Stripe would take any price: here the lines must hold the cards of the metadata, and cost what the offers say. */
+function soldRefusal(form: Form, lines: Line[], total: number, { designs }: Catalogue): Refusal | null {
+  const wanted = new Map(
+    at(form, 'metadata', 'lines')
+      .split(',')
+      .map((line) => line.split(':'))
+      .map(([id = '', quantity]) => [id, Number(quantity)] as const),
+  )
+  if ([...wanted.keys()].some((id) => designs.every((design) => design.id !== id)))
+    return refuse('metadata[lines] names a design nobody sells.', 'metadata[lines]')
+  for (const design of designs) {
+    const sold = lines.reduce((sum, line) => sum + cardsIn(line.name, design.label) * line.quantity, 0)
+    if (sold !== (wanted.get(design.id) ?? 0))
+      return refuse(`The lines hold ${sold} of ${design.label}, the metadata ${wanted.get(design.id)}.`, 'line_items')
+  }
+  const cardsOf = (group: DesignGroup) =>
+    designs.filter((design) => design.group === group).map(({ id }) => wanted.get(id) ?? 0)
+  const core = cardsOf('core').map((quantity) => ({ group: 'core' as const, pricePence: 4000, quantity }))
+  const due = chargedPence(core, 0) + limitedPence(cardsOf('limited'))
+  return due === total ? null : refuse(`The lines cost ${total}, the offers say ${due}.`, 'line_items')
+}
+
+/** What limited cards cost at best: £45 each, less £27 for three designs, £45 for five cards, £4 for two. */
+function limitedPence(quantities: number[]): number {
+  const all = quantities.reduce((sum, quantity) => sum + quantity, 0)
+  const savings = Array.from({ length: 9 }, (_, threes) => {
+    const possible = quantities.reduce((sum, quantity) => sum + Math.min(quantity, threes), 0) >= 3 * threes
+    const left = all - 3 * threes
+    return possible ? 2700 * threes + 4500 * Math.floor(left / 5) + 400 * Math.floor((left % 5) / 2) : 0
+  })
+  return 4500 * all - Math.max(...savings)
+}
+
+/** Cards of a design in a pack of this name. */
+function cardsIn(name: string, label: string): number {
+  if (name === label) return 1
+  const [, cards = ''] = name.split(' · ')
+  const found = cards.split(', ').find((part) => part.slice(0, part.lastIndexOf(' × ')) === label)
+  return Number(found?.slice(found.lastIndexOf(' × ') + 3) ?? 0)
+}
+
+/** The text at a path of a form; "" where there is none. */
+function at(form: string | Form | undefined, ...path: string[]): string {
+  const [first, ...rest] = path
+  if (first === undefined) return typeof form === 'string' ? form : ''
+  return typeof form === 'object' ? at(form[first], ...rest) : ''
+}
+
+const refuse = (message: string, param: string, code?: string): Refusal => ({
+  status: 400,
+  type: 'invalid_request_error',
+  message,
+  ...(param === '' ? {} : { param }),
+  ...(code === undefined ? {} : { code }),
+})
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text
+}
+
+/** Answers what was found, or Stripe's error of a refusal. */
+function send(response: ServerResponse, answer: object | Refusal): void {
+  if (response.headersSent) return
+  const { status, ...error } = { status: 200, ...answer }
+  const isRefused = typeof status === 'number' && status !== 200
+  response.writeHead(isRefused ? status : 200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(isRefused ? { error } : answer))
+}
