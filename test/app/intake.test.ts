@@ -53,7 +53,7 @@ describe('taking an order', () => {
     const { orders, lines } = await storedOrder(app.env.DB, told)
     expect(orders).toMatchObject([{ status: 'paid', paid_at: NOW }])
     expect(lines).toHaveLength(2)
-  })
+  }, 180_000)
 
   it('ORD-03 a later telling with other lines adds none of them', async () => {
     const told = toldOrder()
