@@ -9,7 +9,7 @@ export interface Notice {
 }
 
 export const PRIVACY_NOTICE: Notice = {
-  version: '2026-11-22',
+  version: '2026-11-22-orders',
   updated: { text: '22 Nov 2026', date: '2026-11-22' },
 }
 

@@ -3,6 +3,7 @@
 // PRIVACY_NOTICE in notices.ts as well.
 import { type LegalSection, mailLink } from '../../src/domain/content/legal-text'
 import type { Brand } from '../../src/domain/site/brand'
+import { ORDER_TIMES as TIMES } from '../retention/order-times'
 import { APP_TABLE_NOTES } from './kept-data'
 
 /** `site` is the shop's origin, without a trailing slash. */
@@ -92,8 +93,9 @@ export function privacyNotice(brand: Brand, site: string): readonly LegalSection
       id: 'orders',
       heading: 'Orders',
       blocks: [
-        'Orders reach us from the shop’s checkout. We keep the buyer’s mail address, name and delivery address, what was bought and what is to be engraved, to pack and send it, to send the link that sets the cards up, and to keep our books as the law demands. Payment details stay with the payment provider.',
-        'Name, delivery address and engraving are emptied 60 days after shipping. The mail address is emptied when every card of the order is claimed and those 60 days are over, and after 24 months in any case. Amounts, dates, number and designs are kept for six years after the year of the order.',
+        'Orders reach us from the shop’s checkout, or are entered by us where they came another way. We keep the buyer’s mail address, name and delivery address, what was bought and what is to be engraved, to pack and send it, to send the link that sets the cards up, and to keep our books as the law demands. Payment details stay with the payment provider.',
+        `Name, delivery address and engraving are emptied ${TIMES.addressDays} days after shipping, or after the order was cancelled or refunded. The mail address is emptied when every card of the order is claimed and those ${TIMES.addressDays} days are over, and after ${TIMES.emailMonths} months in any case. Amounts, dates, number and designs are kept for six years after the year of the order. Test orders of a shop that sells nothing are deleted after ${TIMES.sampleDays} days, and what says that a message of the till arrived after ${TIMES.messageDays}.`,
+        'When you delete your account, orders that are shipped or over lose your mail address, name and delivery address at once. An open order keeps them until it is shipped, so that it reaches you.',
       ],
     },
     {

@@ -115,6 +115,10 @@ async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {},
             Everything of yours goes at once: profiles, numbers, sign-ins and passkeys. Your cards then belong to
             nobody, and need a new code from us before somebody can claim them.
           </p>
+          <p className="app-lead">
+            Orders that were shipped lose your name and addresses; amounts and dates stay, as the law demands. An open
+            order keeps them until it is shipped, so that it reaches you.
+          </p>
           <form method="post" action={PATH} className="app-form" noValidate>
             <TextField
               name="address"

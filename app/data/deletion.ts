@@ -2,6 +2,8 @@
 // whole or not at all. The same for the page and for the command (scripts/accounts.ts). Pure: whoever has a database runs
 // them.
 
+import { BUYER_GONE } from '../retention/order-times'
+
 export interface Statement {
   sql: string
   params: (string | number | null)[]
@@ -92,6 +94,7 @@ export function accountDeletion(
     on('UPDATE operator_events SET account_id = NULL WHERE account_id = ?1'),
     on('UPDATE team_members SET account_id = NULL, left_at = ?2 WHERE account_id = ?1', now),
     on("UPDATE referral_codes SET account_id = NULL, status = 'ended', active = 0 WHERE account_id = ?1"),
+    ...ordersOf(email),
     { sql: "DELETE FROM app_outbox WHERE recipient = ?1 AND status IN ('pending', 'sending')", params: [email] },
     { sql: "DELETE FROM app_outbox WHERE recipient = ?1 AND kind = 'sign-in-code'", params: [email] },
     { sql: "UPDATE app_outbox SET payload = '{}' WHERE recipient = ?1", params: [email] },
@@ -102,6 +105,22 @@ export function accountDeletion(
     ),
   ]
 }
+
+/**
+ * Orders of an address (ORD-42): who it was goes from those that are shipped or over. Open ones are left, so that they
+ * arrive, with a note by which the daily run does the same once they are shipped.
+ */
+const ordersOf = (email: string): Statement[] => [
+  {
+    sql: "UPDATE orders SET email = NULL, name = NULL, ship_to = NULL WHERE email = ?1 AND status NOT IN ('paid', 'packed')",
+    params: [email],
+  },
+  {
+    sql: `UPDATE orders SET note = CASE WHEN coalesce(note, '') = '' THEN ?2 ELSE note || ', ' || ?2 END
+      WHERE email = ?1 AND instr(coalesce(note, ''), ?2) = 0`,
+    params: [email, BUYER_GONE],
+  },
+]
 
 /** The mail that says that an account was deleted, as a statement: the row keeps no name, and goes after 30 days. */
 export const deletionReceipt = (mailId: string, email: string, now: number): Statement => ({

@@ -89,7 +89,7 @@ export function privacySections(brand: Brand, pixel: PixelState): readonly Legal
           list: [
             'The consultation form: your entries are written to your own browser’s console and sent nowhere. Booking a call opens our booking provider’s page, where its own notice applies.',
             'The small form on the teams page: it only leads on to the next page.',
-            'The sample checkout page: nothing typed there is sent or stored. Please do not enter a real card number.',
+            'The sample page `/checkout`: nothing typed there is sent or stored. Please do not enter a real card number.',
           ],
         },
       ],
@@ -144,7 +144,6 @@ export function privacySections(brand: Brand, pixel: PixelState): readonly Legal
           ],
         },
         'They act for us under contract or under their own responsibility as said above. Some work in several countries; transfers out of the UK rest on adequacy regulations or the UK’s standard contract clauses. We pass data to authorities only where the law demands it.',
-        'Order and invoice records are kept for six years after the end of the financial year, because tax law requires it.',
       ],
     },
     {

@@ -1,0 +1,286 @@
+// What is kept of an order, and until when: the daily run under a moved clock, the notices that say so, and what an account's
+// download and deletion do with the orders of its address.
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { privacyNotice } from '../../app/content/privacy'
+import { forgetWhatIsPast } from '../../app/retention/forget'
+import { ORDER_TIMES } from '../../app/retention/order-times'
+import { TABLE_NOTES } from '../../src/domain/content/kept-data'
+import { privacySections } from '../../src/domain/content/legal-privacy'
+import { createBrand } from '../../src/domain/site/brand'
+import { type AppHost, createAppHost, newEmail } from '../support/app-host'
+import { rows } from '../support/database'
+import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
+
+const DAY = 24 * 3600
+const at = (text: string) => Date.parse(text) / 1000
+const START = at('2026-03-31T12:00:00Z')
+
+let app: AppHost
+beforeAll(async () => {
+  app = await createAppHost()
+})
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+const run = (sql: string, ...values: (string | number | null)[]) =>
+  app.env.DB.prepare(sql)
+    .bind(...values)
+    .run()
+const night = (now: number) => forgetWhatIsPast(app.env.DB, now)
+
+interface Order {
+  id: string
+  email: string | null
+  name: string | null
+  ship_to: string | null
+  purged_at: number | null
+  note: string | null
+  status: string
+  number: string
+  total_pence: number
+}
+let made = 0
+/** An order with an engraved line and cards of it; what is given changes its columns. */
+async function order(columns: Record<string, string | number | null> = {}, cards: ('claimed' | 'new')[] = []) {
+  const id = `ORDER${++made}`
+  const all: Record<string, string | number | null> = {
+    id,
+    backend: 'shopify',
+    external_id: id,
+    number: `#${made}`,
+    email: `${id}@example.com`,
+    name: 'Jo',
+    ship_to: '{}',
+    total_pence: 4000,
+    status: 'shipped',
+    paid_at: START,
+    shipped_at: START,
+    created_at: START,
+    ...columns,
+  }
+  const names = Object.keys(all)
+  await run(
+    `INSERT INTO orders (${names.join(', ')}) VALUES (${names.map((_, n) => `?${n + 1}`).join(', ')})`,
+    ...Object.values(all),
+  )
+  await run(
+    `INSERT INTO order_lines (id, order_id, position, design_id, title, quantity, cards, attributes) VALUES (?1, ?2, 1, 'black', 'Black', 1, 1, '[{"key":"Name","value":"Jo"}]')`,
+    `L-${id}`,
+    id,
+  )
+  for (const [n, card] of cards.entries())
+    await run(
+      `INSERT INTO chips (chip_id, order_line_id, claimed_at) VALUES (?1, ?2, ?3)`,
+      `${id}CARD${n}`,
+      `L-${id}`,
+      card === 'claimed' ? START : null,
+    )
+  return id
+}
+const orderOf = async (id: string) => (await rows<Order>(app.env.DB, 'orders', 'id = ?1', id))[0]
+const linesOf = (id: string) =>
+  rows<{ attributes: string | null; design_id: string }>(app.env.DB, 'order_lines', 'order_id = ?1', id)
+
+describe('name, address and engraving', () => {
+  it.each([
+    ['shipping', { status: 'shipped', shipped_at: START }],
+    ['a cancellation', { status: 'cancelled', shipped_at: null, ended_at: START }],
+    ['a refund', { status: 'refunded', shipped_at: null, ended_at: START }],
+  ])('ORD-37 go 60 days after %s, and not a day before', async (_what, columns) => {
+    const id = await order(columns)
+    await night(START + 60 * DAY - 1)
+    expect(await orderOf(id)).toMatchObject({ name: 'Jo', ship_to: '{}', purged_at: null })
+    expect((await linesOf(id))[0]?.attributes).toContain('Jo')
+    const after = START + 60 * DAY + 1
+    await night(after)
+    expect(await orderOf(id)).toMatchObject({ name: null, ship_to: null, purged_at: after, total_pence: 4000 })
+    expect(await linesOf(id)).toEqual([expect.objectContaining({ attributes: null, design_id: 'black' })])
+    await night(after + DAY)
+    expect((await orderOf(id))?.purged_at).toBe(after)
+  })
+
+  it('ORD-37 stay with an order that is still to be packed', async () => {
+    const id = await order({ status: 'paid', shipped_at: null })
+    await night(START + 300 * DAY)
+    expect(await orderOf(id)).toMatchObject({ name: 'Jo', purged_at: null })
+  })
+
+  it('ORD-37 DATA-14 go in portions, and an order counts as emptied only once its engraving is', async () => {
+    await run(
+      `INSERT INTO orders (id, backend, external_id, number, name, status, shipped_at)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
+       SELECT 'MANY' || i, 'manual', 'MANY' || i, 'M', 'Jo', 'shipped', ${START} FROM n`,
+    )
+    await run(
+      `INSERT INTO order_lines (id, order_id, position, title, quantity, cards, attributes)
+       SELECT 'L' || id, id, 1, 'Black', 1, 1, '[]' FROM orders WHERE id LIKE 'MANY%'`,
+    )
+    let asked = 0
+    const engravingsFail = withFaultyD1(app.env.DB, (work) => work())
+    const prepare = engravingsFail.prepare.bind(engravingsFail)
+    engravingsFail.prepare = (sql) => {
+      if (!sql.startsWith('UPDATE order_lines')) return prepare(sql)
+      asked++
+      return withFaultyD1(app.env.DB, fails(D1_OVERLOADED)).prepare(sql)
+    }
+    await forgetWhatIsPast(engravingsFail, START + 61 * DAY)
+    expect(asked).toBeGreaterThan(0)
+    expect(await rows(app.env.DB, 'orders', "id LIKE 'MANY%' AND purged_at IS NOT NULL")).toEqual([])
+    const gone = await night(START + 61 * DAY)
+    expect(gone.order_addresses).toBeGreaterThanOrEqual(1100)
+    expect(await rows(app.env.DB, 'orders', "id LIKE 'MANY%' AND name IS NOT NULL")).toEqual([])
+    expect(await rows(app.env.DB, 'order_lines', "id LIKE 'LMANY%' AND attributes IS NOT NULL")).toEqual([])
+  })
+})
+
+describe('the buyer’s mail address', () => {
+  it('ORD-38 goes 60 days after shipping once every card is claimed', async () => {
+    const [all, some] = [await order({}, ['claimed', 'claimed']), await order({}, ['claimed', 'new'])]
+    await night(START + 60 * DAY - 1)
+    expect((await orderOf(all))?.email).toBe(`${all}@example.com`)
+    await night(START + 60 * DAY + 1)
+    expect([(await orderOf(all))?.email, (await orderOf(some))?.email]).toEqual([null, `${some}@example.com`])
+  })
+
+  it.each([
+    ['shipped with a card nobody claimed', {}],
+    ['never shipped', { status: 'paid', shipped_at: null }],
+    ['cancelled', { status: 'cancelled', shipped_at: null, ended_at: START }],
+  ])('ORD-38 goes 24 months after the order in any case: %s', async (_what, columns) => {
+    const id = await order(columns, ['new'])
+    await night(at('2028-03-31T11:59:59Z'))
+    expect((await orderOf(id))?.email).toBe(`${id}@example.com`)
+    await night(at('2028-03-31T12:00:00Z'))
+    expect((await orderOf(id))?.email).toBeNull()
+  })
+})
+
+describe('what goes altogether', () => {
+  it('ORD-39 messages of the till, and counts of checkouts, by their age', async () => {
+    for (const [id, days] of [
+      ['young', 29],
+      ['old', 31],
+    ] as const)
+      await run(
+        "INSERT INTO webhook_events (id, topic, received_at, outcome) VALUES (?1, 'orders/paid', ?2, 'stored')",
+        id,
+        START - days * DAY,
+      )
+    const today = Math.floor(START / DAY)
+    await run('INSERT INTO checkout_days (day, created) VALUES (?1, 1), (?2, 1)', today - 90, today - 91)
+    await night(START)
+    expect(await rows<{ id: string }>(app.env.DB, 'webhook_events', "id IN ('young', 'old')")).toEqual([
+      expect.objectContaining({ id: 'young' }),
+    ])
+    expect(await rows(app.env.DB, 'checkout_days', 'day <= ?1', today)).toEqual([{ day: today - 90, created: 1 }])
+  })
+
+  it('ORD-39 test orders of the sample checkout after 30 days with their lines, and the cards nobody claimed are free', async () => {
+    const id = await order({ backend: 'sample', test: 1 }, ['new', 'claimed'])
+    const others = [await order({ backend: 'sample', test: 0 }), await order({ backend: 'shopify', test: 1 })]
+    await night(START + 30 * DAY)
+    expect(await orderOf(id)).toBeDefined()
+    await night(START + 30 * DAY + 1)
+    expect([await orderOf(id), await linesOf(id)]).toEqual([undefined, []])
+    const line = async (card: string) =>
+      (await rows<{ order_line_id: string | null }>(app.env.DB, 'chips', 'chip_id = ?1', `${id}${card}`))[0]
+        ?.order_line_id
+    expect([await line('CARD0'), await line('CARD1')]).toEqual([null, `L-${id}`])
+    for (const other of others) expect(await orderOf(other)).toBeDefined()
+  })
+
+  it('ORD-40 an order six years after its year with its lines and refunds; until then amounts, dates, number and designs stay', async () => {
+    const id = await order({ created_at: at('2026-01-01T00:00:00Z'), payment_ref: 'pi_1' }, ['new'])
+    await run(
+      "INSERT INTO order_refunds (id, backend, ref, pence, created_at) VALUES (?1, 'shopify', ?2, 100, ?3), (?4, 'shopify', 'pi_1', 100, ?3)",
+      `r1-${id}`,
+      id,
+      START,
+      `r2-${id}`,
+    )
+    const refunds = () => rows(app.env.DB, 'order_refunds', 'id LIKE ?1', `%${id}`)
+    await night(at('2032-12-31T23:59:59Z'))
+    expect(await orderOf(id)).toMatchObject({ number: expect.any(String), total_pence: 4000, paid_at: START })
+    expect(await linesOf(id)).toEqual([expect.objectContaining({ design_id: 'black' })])
+    expect(await refunds()).toHaveLength(2)
+    await night(at('2033-01-01T00:00:00Z'))
+    expect([await orderOf(id), await linesOf(id), await refunds()]).toEqual([undefined, [], []])
+  })
+
+  it('ORD-40 a refund whose order never came, after 24 months', async () => {
+    await run(
+      "INSERT INTO order_refunds (id, backend, ref, pence, created_at) VALUES ('lone', 'stripe', 'none', 1, ?1)",
+      START,
+    )
+    await night(at('2028-03-31T11:59:59Z'))
+    expect(await rows(app.env.DB, 'order_refunds', "id = 'lone'")).toHaveLength(1)
+    await night(at('2028-03-31T12:00:00Z'))
+    expect(await rows(app.env.DB, 'order_refunds', "id = 'lone'")).toEqual([])
+  })
+})
+
+describe('the notices', () => {
+  const brand = createBrand({ slug: 'acme', name: 'Acme' })
+  const orders = JSON.stringify(privacyNotice(brand, 'https://shop.example').find(({ id }) => id === 'orders'))
+
+  it('ORD-41 the app’s names orders, addresses, what for, and the times the daily run keeps to', () => {
+    for (const words of [
+      ...['mail address', 'name and delivery address', 'engraved', 'to pack and send it', 'to keep our books'],
+      `${ORDER_TIMES.addressDays} days after shipping`,
+      `after ${ORDER_TIMES.emailMonths} months in any case`,
+      'for six years after the year of the order',
+      `deleted after ${ORDER_TIMES.sampleDays} days`,
+    ])
+      expect(orders).toContain(words)
+    expect(ORDER_TIMES.bookYears).toBe(6)
+  })
+
+  it('ORD-41 the shop’s policy points there, and says itself only that checkouts are counted by day', () => {
+    const policy = JSON.stringify(privacySections(brand, 'absent'))
+    expect(policy).toContain(
+      'What is kept of an order stands in the [privacy notice of the app](https://app.acme.example/privacy#orders).',
+    )
+    expect(TABLE_NOTES.checkout_days?.[0]).toBe('How many checkouts were begun on a day. No personal data.')
+    expect(policy).not.toContain('six years')
+  })
+})
+
+describe('an account’s orders', () => {
+  it('ORD-42 are in its download, and nobody else’s', async () => {
+    const browser = app.browser()
+    const email = newEmail()
+    await browser.signIn(email)
+    const [id, other] = [await order({ email, number: 'MINE' }), await order()]
+    const answer = await browser.post('/settings/data', { act: 'download' })
+    const file: Record<string, unknown> = JSON.parse(answer.html)
+    expect(file.orders).toEqual([expect.objectContaining({ number: 'MINE', name: 'Jo', total_pence: 4000 })])
+    expect(file.order_lines).toEqual([expect.objectContaining({ number: 'MINE', title: 'Black' })])
+    expect(answer.html).not.toContain(`${other}@example.com`)
+    expect(id).not.toBe(other)
+  })
+
+  it('ORD-42 lose address and name with the account; an open one keeps them until it is shipped, as the page says', async () => {
+    const browser = app.browser()
+    const email = newEmail()
+    await browser.signIn(email)
+    expect((await browser.get('/settings/data')).text).toContain('An open order keeps them until it is shipped')
+    const shipped = await order({ email })
+    const over = await order({ email, status: 'refunded', shipped_at: null, ended_at: START })
+    const open = await order({ email, status: 'packed', shipped_at: null, note: 'check by hand' })
+    const stranger = await order()
+    await browser.post('/settings/data', { act: 'account', address: email })
+    for (const id of [shipped, over])
+      expect(await orderOf(id)).toMatchObject({ email: null, name: null, ship_to: null, total_pence: 4000 })
+    expect(await orderOf(open)).toMatchObject({ email, name: 'Jo', ship_to: '{}' })
+    expect((await orderOf(open))?.note).toContain('check by hand')
+    const now = Math.floor(Date.now() / 1000)
+    await night(now)
+    expect(await orderOf(open)).toMatchObject({ email, name: 'Jo', ship_to: '{}' })
+    await run("UPDATE orders SET status = 'shipped', shipped_at = ?2 WHERE id = ?1", open, now)
+    await night(now)
+    expect(await orderOf(open)).toMatchObject({ email: null, name: null, ship_to: null })
+    expect((await orderOf(stranger))?.status).toBe('shipped')
+  })
+})
