@@ -55,19 +55,22 @@ export async function handleHealth(context: HealthContext): Promise<Response> {
   const operator = verdict === 'operator'
   const visitor = visitorKey(request.headers)
   if (!operator && !(await countWithinLimit(context, 'LIMIT_HEALTH', { visitor, now: Date.now() }))) return tooMany()
-  const [d1, kv, commerce, mail, api_version, codes] = await Promise.all([
+  const [d1, kv, commerce, mail, api_version, codes, orders] = await Promise.all([
     part(() => askD1(context)),
     part(() => askKv(context)),
     part(() => askCommerce(context)),
     part(() => askMail(context)),
     part(async () => apiVersionPart(context)),
     part(() => askCodes(context)),
+    part(() => askOrders(context), Number.POSITIVE_INFINITY),
   ])
   // Named only where there are codes: most shops have none, and while D1 is down the part of that name says so.
   const stock = codes.word === 'ok' || codes.word === 'slow' ? { codes } : {}
-  const parts = { d1, kv, commerce, mail, api_version, ...stock }
-  const words = Object.values(parts).map(({ word }) => word)
+  const decisive = { d1, kv, commerce, mail, api_version, ...stock }
+  const words = Object.values(decisive).map(({ word }) => word)
   const status = words.includes('down') ? 'down' : words.includes('slow') ? 'slow' : 'ok'
+  // Fewer buyers than usual are no reason to call the shop slow (ORD-43).
+  const parts = { ...decisive, orders }
   const only = <Key extends keyof Part>(key: Key) =>
     Object.fromEntries(Object.entries(parts).map(([name, found]) => [name, found[key]]))
   return healthAnswer(
@@ -82,12 +85,12 @@ const tooMany = (): Response =>
   })
 
 /** Asks a part; what fails or is silent is down, what takes its time is slow. */
-async function part(ask: () => Promise<Part>): Promise<Part> {
+async function part(ask: () => Promise<Part>, slowMs = SLOW_MS): Promise<Part> {
   const began = Date.now()
   try {
     const { word, details } = await withDeadline(ask(), PART_BUDGET_MS, 'this part')
     const ms = Date.now() - began
-    return { word: word === 'ok' && ms > SLOW_MS ? 'slow' : word, details: { ...details, ms } }
+    return { word: word === 'ok' && ms > slowMs ? 'slow' : word, details: { ...details, ms } }
   } catch (thrown) {
     const error = redact(describeError(thrown)).slice(0, 128)
     return { word: 'down', details: { error, ms: Date.now() - began } }
@@ -201,6 +204,29 @@ async function askCodes({ env }: HealthContext): Promise<Part> {
   if (made === 0) return { word: 'off', details: {} }
   const isLow = free <= MANY_CODES && isStockLow({ made, free })
   return { word: isLow ? 'slow' : 'ok', details: { free: free > MANY_CODES ? `over ${MANY_CODES}` : free } }
+}
+
+const MISSED_CHECKOUTS = 20
+const SILENT_SECONDS = 48 * 3600
+const MESSAGES_KEPT_SECONDS = 30 * 24 * 3600
+// Messages are deleted after thirty days; the orders they brought say that there were some.
+const ORDERS = `WITH heard AS (SELECT coalesce((SELECT max(received_at) FROM webhook_events),
+    (SELECT ?1 FROM orders WHERE backend IN ('shopify', 'stripe') LIMIT 1)) AS at)
+  SELECT at, (SELECT coalesce(sum(created), 0) FROM checkout_days WHERE day > at / 86400) AS checkouts FROM heard`
+
+/**
+ * Do paid orders still reach us (D-144)? Slow when many checkouts were made on days after the newest message of the till;
+ * off until there was a first one.
+ */
+async function askOrders({ env }: HealthContext): Promise<Part> {
+  const now = Math.floor(Date.now() / 1000)
+  const { at = null, checkouts = 0 } =
+    (await env.DB.prepare(ORDERS)
+      .bind(now - MESSAGES_KEPT_SECONDS)
+      .first<{ at: number | null; checkouts: number }>()) ?? {}
+  if (at === null) return { word: 'off', details: {} }
+  const isSilent = checkouts >= MISSED_CHECKOUTS && now - at > SILENT_SECONDS
+  return { word: isSilent ? 'slow' : 'ok', details: { checkouts_since: checkouts, silent_seconds: now - at } }
 }
 
 /** The commerce APIs' versions are named after months or days and may end after a year. */

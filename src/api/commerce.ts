@@ -2,6 +2,7 @@
 // handles of the catalogue are ever looked up, and prices are never read from the client (T-COM-1 to T-COM-4).
 import * as z from 'zod/mini'
 import { createCommerce } from '../commerce/provider'
+import { countCheckout } from '../db/checkout-days'
 import { MAX_LINE_QUANTITY, MAX_LINES } from '../domain/cart/cart'
 import { isTrustedCheckoutUrl } from '../domain/cart/checkout'
 import { createCatalogue } from '../domain/shop/catalogue'
@@ -62,6 +63,7 @@ async function checkout(input: CheckoutInput, context: CallContext): Promise<Res
   const { webUrl, totalPence, discountApplied } = created.value
   if (discountApplied === false) return err({ tag: 'discount_refused', message: REFERRAL_REFUSED })
   const trusted = webUrl !== null && isTrustedCheckoutUrl(webUrl, context.siteOrigin) ? webUrl : null
+  if (trusted !== null && context.config.commerceMode !== 'sample') context.waitUntil(countCheckout(context.env.DB))
   if (trusted === null) logEvent('error', 'checkout_url_refused', { given: webUrl !== null })
   return ok(json({ data: { checkoutCreate: { checkout: { webUrl: trusted, totalPence, discountApplied } } } }))
 }

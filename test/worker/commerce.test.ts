@@ -1,11 +1,21 @@
 // Calls 2 and 3 over the whole Worker, in sample and in live mode. Requirements: API-12 to API-15, API-18 to API-23,
 // CAT-40, PLAT-12, PLAT-15; D-50, D-62, D-63, D-112.
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readSampleCheckout } from '../../src/commerce/sample'
 import { createCatalogue } from '../../src/domain/shop/catalogue'
 import { createBrand } from '../../src/domain/site/brand'
 import { API_PATHS } from '../../src/domain/site/routes'
-import { type Around, counts, D1_OVERLOADED, fails, hangs, withFaultyD1, withFaultyKv } from '../support/faults'
+import { rows } from '../support/database'
+import {
+  type Around,
+  counts,
+  D1_OVERLOADED,
+  fails,
+  hangs,
+  memoryKv,
+  withFaultyD1,
+  withFaultyKv,
+} from '../support/faults'
 import { createShop, errorMessage, type Shop, SITE } from '../support/shop'
 
 const PATH = '/api/functions/commerce'
@@ -298,4 +308,77 @@ describe('live mode without a backend', () => {
       log.mockRestore()
     },
   )
+})
+
+describe('checkouts by day', () => {
+  const LIVE = {
+    COMMERCE_MODE: 'live',
+    SHOPIFY_STOREFRONT_URL: 'https://acme.myshopify.com/api/2026-04/graphql.json',
+    SHOPIFY_STOREFRONT_TOKEN: 'shpat_1',
+  }
+  const GBP = { amount: '40.0', currencyCode: 'GBP' }
+  const CART = {
+    id: 'gid://shopify/Cart/1',
+    checkoutUrl: 'https://acme.myshopify.com/checkouts/1',
+    totalQuantity: 1,
+    cost: { totalAmount: GBP },
+    discountCodes: [],
+  }
+  /** A backend whose products all have the variant "v", and that makes this cart. */
+  const backend = (cart: object | null) =>
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+      const asked = String(init?.body)
+      if (asked.includes('cartCreate'))
+        return Response.json({ data: { cartCreate: { cart, userErrors: [], warnings: [] } } })
+      const node = { id: 'v', availableForSale: true, price: GBP }
+      return Response.json({ data: { product: { title: 'Black', variants: { edges: [{ node }] } } } })
+    })
+  const counted = async () => {
+    const days = await rows<{ created: number }>(shop.env.DB, 'checkout_days')
+    return days.reduce((sum, { created }) => sum + created, 0)
+  }
+  const buy = (from: Shop) => createCheckout([{ variantId: 'v', quantity: 1 }], undefined, from)
+  beforeEach(async () => {
+    await shop.env.DB.prepare('DELETE FROM checkout_days').run()
+    for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {})
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  it('ORD-44 each that was created adds one to the row of its day', async () => {
+    backend(CART)
+    const live = await createShop({ ...LIVE, CACHE: memoryKv() })
+    for (const n of [1, 2]) {
+      expect((await buy(live)).status).toBe(200)
+      await live.settled()
+      expect(await counted()).toBe(n)
+    }
+    const today = Math.floor(Date.now() / 86_400_000)
+    expect((await rows(shop.env.DB, 'checkout_days')).length).toBeLessThanOrEqual(2) // midnight may pass
+    expect(await rows(shop.env.DB, 'checkout_days', 'day >= ?1', today - 1)).not.toEqual([])
+  })
+
+  it('ORD-44 one that leads nowhere counts nothing, and nor does one of the sample', async () => {
+    backend(null)
+    const live = await createShop({ ...LIVE, CACHE: memoryKv() })
+    await buy(live)
+    await createCheckout([{ variantId: BLACK, quantity: 1 }])
+    await Promise.all([live.settled(), shop.settled()])
+    expect(await counted()).toBe(0)
+  })
+
+  it.each<[string, Around]>([
+    ['fails', fails(D1_OVERLOADED)],
+    ['never answers', hangs],
+  ])('ORD-44 with a D1 that %s the shopper gets the same checkout, at once', async (_case, around) => {
+    backend(CART)
+    const answerOf = async (from: Shop) => {
+      const response = await buy(from)
+      return [response.status, await response.json()]
+    }
+    const well = await answerOf(await createShop({ ...LIVE, CACHE: memoryKv() }))
+    const DB = withFaultyD1(shop.env.DB, around)
+    expect(await answerOf(await createShop({ ...LIVE, CACHE: memoryKv(), DB }))).toEqual(well)
+  })
 })

@@ -19,7 +19,7 @@ import { createShop, type Shop } from '../support/shop'
 
 const TOKEN = 'operator-token-of-the-tests-0123456789'
 const EMAIL = { send: async () => ({ messageId: '1' }) }
-const WELL = { status: 'ok', d1: 'ok', kv: 'ok', commerce: 'ok', mail: 'off', api_version: 'off' }
+const WELL = { status: 'ok', d1: 'ok', kv: 'ok', commerce: 'ok', mail: 'off', api_version: 'off', orders: 'off' }
 
 let shop: Shop
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('T-OPR-4 without the token', () => {
     const broken = await createShop({ DB: withFaultyD1(shop.env.DB, around), CACHE: memoryKv() })
     const began = Date.now()
     const { response, body } = await ask(broken)
-    expect([response.status, body]).toEqual([503, { ...WELL, status: 'down', d1: 'down' }])
+    expect([response.status, body]).toEqual([503, { ...WELL, status: 'down', d1: 'down', orders: 'down' }])
     expect(Date.now() - began).toBeLessThan(2500) // 1.5 s, and a second for a busy machine
   })
 
@@ -77,7 +77,15 @@ describe('T-OPR-4 without the token', () => {
     })
     const began = Date.now()
     const { body } = await ask(broken)
-    expect(body).toEqual({ status: 'down', d1: 'down', kv: 'down', commerce: 'ok', mail: 'down', api_version: 'off' })
+    expect(body).toEqual({
+      status: 'down',
+      d1: 'down',
+      kv: 'down',
+      commerce: 'ok',
+      mail: 'down',
+      api_version: 'off',
+      orders: 'down',
+    })
     expect(Date.now() - began).toBeLessThan(2500)
   })
 
@@ -263,6 +271,98 @@ describe('single-use codes', () => {
   })
 })
 
+describe('orders', () => {
+  const HOUR = 3600
+  const DAY = 24 * HOUR
+  const NOON = Date.UTC(2026, 9, 20, 12) / 1000
+  beforeEach(() => {
+    vi.setSystemTime(NOON * 1000)
+  })
+  afterEach(async () => {
+    for (const table of ['webhook_events', 'checkout_days', 'orders'])
+      await shop.env.DB.prepare(`DELETE FROM ${table}`).run()
+  })
+  const heard = (hoursAgo: number) =>
+    shop.env.DB.prepare("INSERT INTO webhook_events (id, topic, received_at, outcome) VALUES (?1, 'x', ?2, 'stored')")
+      .bind(`shopify:${hoursAgo}`, NOON - hoursAgo * HOUR)
+      .run()
+  const checkouts = (daysAgo: number, created: number) =>
+    shop.env.DB.prepare('INSERT INTO checkout_days (day, created) VALUES (?1, ?2)')
+      .bind(NOON / DAY - 0.5 - daysAgo, created)
+      .run()
+
+  it('ORD-43 are off until a first webhook was received, however many checkouts there are', async () => {
+    await checkouts(3, 500)
+    const { response, body } = await ask(shop)
+    expect([response.status, body]).toEqual([200, WELL])
+  })
+
+  it.each<[string, number[], [number, number][], string]>([
+    [
+      '20 checkouts later, 49 hours old',
+      [49],
+      [
+        [1, 12],
+        [0, 8],
+      ],
+      'slow',
+    ],
+    [
+      '20 checkouts later, 48 hours old',
+      [48],
+      [
+        [1, 12],
+        [0, 8],
+      ],
+      'ok',
+    ],
+    [
+      '19 checkouts later',
+      [72],
+      [
+        [1, 11],
+        [0, 8],
+      ],
+      'ok',
+    ],
+    ['20 checkouts on its own day, none later', [72], [[3, 20]], 'ok'],
+    [
+      'an older one beside a newer',
+      [200, 1],
+      [
+        [2, 40],
+        [1, 40],
+      ],
+      'ok',
+    ],
+  ])('ORD-43 the newest webhook, %s: %s', async (_case, events, days, word) => {
+    for (const hours of events) await heard(hours)
+    for (const [ago, created] of days) await checkouts(ago, created)
+    const { response, body } = await ask(shop)
+    expect([response.status, body]).toEqual([200, { ...WELL, orders: word }])
+  })
+
+  it('ORD-43 stay slow when the messages themselves have been deleted, because orders had come', async () => {
+    await shop.env.DB.prepare(
+      "INSERT INTO orders (id, backend, external_id, number, status) VALUES ('O', 'shopify', '1', '#1', 'paid')",
+    ).run()
+    expect((await ask(shop)).body.orders).toBe('ok')
+    await checkouts(5, 20)
+    const { response, body } = await ask(shop)
+    expect([response.status, body]).toEqual([200, { ...WELL, orders: 'slow' }])
+  })
+
+  it('ORD-43 tell the operator how long and how many', async () => {
+    await heard(72)
+    await checkouts(1, 25)
+    const { body } = await ask(await createShop({ OPERATOR_TOKEN: TOKEN }), asOperator)
+    expect(body).toMatchObject({
+      status: 'ok',
+      details: { orders: { checkouts_since: 25, silent_seconds: 72 * HOUR } },
+    })
+  })
+})
+
 describe('the version of the commerce API', () => {
   const word = async (version: string) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -299,6 +399,7 @@ describe('T-OPR-2 with a token', () => {
           commerce: { mode: 'sample', ms },
           mail: { waiting: 0, late: 0, failed_last_day: 0, oldest_seconds: 0, ms },
           api_version: { ms },
+          orders: { ms },
         },
       },
     ])

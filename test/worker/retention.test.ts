@@ -37,7 +37,7 @@ const TABLES = Object.values(schema)
 /** Laid out with the rest, and written by nothing yet: what will write them brings their end. */
 const EMPTY = [
   ...['sun_days', 'tap_months', 'link_months', 'profile_months', 'sun_months'],
-  ...['webhook_events', 'orders', 'order_lines', 'order_refunds', 'checkout_days'],
+  ...['webhook_events', 'orders', 'order_lines', 'order_refunds'],
 ]
 const WRITTEN = TABLES.filter((table) => !EMPTY.includes(table))
 
@@ -153,6 +153,12 @@ const RETENTION: Record<string, { insert: string; goneAfterDays: number | null; 
   referral_codes: {
     insert: "INSERT INTO referral_codes (code, percent, expires_at) VALUES ('OLD', 5, ?1)",
     where: "code = 'OLD'",
+    goneAfterDays: null,
+  },
+  checkout_days: {
+    // The app forgets these, with orders: app/retention.
+    insert: 'INSERT INTO checkout_days (day, created) VALUES (CAST(?1 / 86400 AS INTEGER), 1)',
+    where: 'created = 1',
     goneAfterDays: null,
   },
   own_secrets: {

@@ -13,7 +13,7 @@ export const STORAGE_NOTES: Record<StorageKey, readonly [what: string, until: st
   ],
   cartCopy: [
     'A copy of the cart you last took to the checkout, so that you can restore it.',
-    '24 hours at most; less if you restore it, dismiss the offer or check out again.',
+    '24 hours at most; less if you restore it, dismiss the offer, pay or check out again.',
   ],
   referral: [
     'The referral code you arrived with, its percentage, its time limit and when it was stored. With it, up to five codes of links you followed before, and when you first did.',
@@ -119,7 +119,7 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
   sun_months: ['The signed taps of `sun_days`, by month.', OWNERS_COUNT, MONTHS_KEPT],
   checkout_days: [
     'How many checkouts were begun on a day. No personal data.',
-    'To notice when a checkout is flooded.',
+    'To notice when orders stop reaching us.',
     '90 days.',
   ],
   discount_codes: [
