@@ -1,5 +1,6 @@
-// The script of public profile pages: the share button, the initial in place of a picture that does not come, and the
-// counts of opened profiles, links and contact details. They read completely without it; it never loads React.
+// The script of public profiles and other bare pages: the share button, the initial in place of a picture that does not
+// come, the counts of opened profiles, links and contact details, and the kept cart that goes once it is paid. They read
+// completely without it; it never loads React.
 import type { CALLS } from '../src/domain/site/address-rows'
 import type { CALL_BUDGET_MS, PROFILE_SEEN_MS } from '../src/domain/site/timings'
 import './styles/plain.css'
@@ -95,3 +96,9 @@ if (shown) {
   document.addEventListener('visibilitychange', countView)
   countView()
 }
+
+/** The entry of storage that the page after a paid checkout lets go (STR-29). */
+const paid = document.querySelector<HTMLElement>('[data-forget]')?.dataset.forget
+try {
+  if (paid) localStorage.removeItem(paid)
+} catch {} // blocked storage keeps nothing

@@ -53,6 +53,16 @@ export const localApp = (settings: Settings, port: number): { appHost: string; s
   usesOwnApp(settings) ? { appHost: `http://${LOCAL_NAME}:${port}`, siteUrl: `http://localhost:${port}` } : null
 
 /**
+ * What the shop is set to beside the app: where it is, and that the sample checkout takes test orders where nothing is
+ * sold, unless somebody says otherwise (HOST-13, D-141).
+ */
+export function settingsBeside(settings: Settings, { appHost }: { appHost: string }): Settings {
+  const given = (name: string) => String(settings[name] ?? '').trim()
+  const isSample = ['', 'sample'].includes(given('COMMERCE_MODE')) && ['', 'development'].includes(given('APP_ENV'))
+  return { APP_HOST: appHost, ...(isSample && given('SAMPLE_ORDERS') === '' ? { SAMPLE_ORDERS: 'on' } : {}) }
+}
+
+/**
  * The built app, to be served beside the shop under these addresses. `settings` are the shop's, `overrides` those of the
  * command line. Throws one sentence naming every problem of its settings.
  */

@@ -3,7 +3,7 @@
 // PORT chooses the port, `-- --var NAME:value` changes a setting.
 
 import { missingBusinessDetails, missingCommerceSettings } from '../src/env.ts'
-import { appBeside, localApp } from './app-platform.ts'
+import { appBeside, localApp, settingsBeside } from './app-platform.ts'
 import { ensureBuilt } from './build.ts'
 import { run } from './failure.ts'
 import { prepareDatabase } from './local-db.ts'
@@ -18,7 +18,7 @@ await run(async () => {
   const port = Number(process.env.PORT || 8787)
   const settings = mergeSettings(platform, vars)
   const local = localApp(settings, port)
-  if (local) settings.APP_HOST = local.appHost
+  if (local) Object.assign(settings, settingsBeside(settings, local))
   const config = await checkSettings(settings)
   const { brand } = config
   const missing = missingBusinessDetails(config)

@@ -40,6 +40,7 @@ export interface Bindings {
   SITE_URL?: string
   DEMO_USERNAME?: string
   COMMERCE_MODE?: string
+  SAMPLE_ORDERS?: string
   SHOPIFY_STOREFRONT_URL?: string
   SHOPIFY_STOREFRONT_TOKEN?: string
   STRIPE_SECRET_KEY?: string
@@ -92,6 +93,8 @@ export interface Config {
   anonKey: string
   /** `live` and `stripe` answer errors until their backend is configured; nothing falls back to sample (D-62, D-148). */
   commerceMode: 'sample' | 'live' | 'stripe'
+  /** Does the sample checkout take test orders (D-141)? Never in production, and in mode `sample` only. */
+  sampleOrders: boolean
   /** Address and private token of the live backend, "" where not set. */
   storefront: { url: string; token: string }
   /** The backend of mode `stripe`; its key is "" where not set. */
@@ -161,6 +164,10 @@ function parseConfig(env: RawSettings): ConfigResult {
     usual: 'sample',
     strictest: 'live',
   })
+  const sampleOrders = choice('SAMPLE_ORDERS', ['on', 'off'], { usual: 'off', strictest: 'off' }) === 'on'
+  const mayTakeTestOrders = !production && commerceMode === 'sample'
+  if (sampleOrders && !mayTakeTestOrders)
+    problems.push('SAMPLE_ORDERS must be "off" in production and outside COMMERCE_MODE "sample".')
   const storefront = { url: text('SHOPIFY_STOREFRONT_URL'), token: text('SHOPIFY_STOREFRONT_TOKEN') }
   const storefrontIssue = storefront.url === '' ? null : storefrontUrlProblem(storefront.url, production)
   if (storefrontIssue) problems.push(storefrontIssue)
@@ -255,6 +262,7 @@ function parseConfig(env: RawSettings): ConfigResult {
     siteUrl,
     anonKey,
     commerceMode,
+    sampleOrders: sampleOrders && mayTakeTestOrders,
     storefront,
     stripe,
     pixelId,

@@ -79,6 +79,7 @@ type BarePage = (c: Context<AppEnv>, config: Config, address: Address<'bare-page
 const BARE: Record<BarePageId, () => Promise<BarePage>> = {
   profile: async () => (await import('./bare/profile')).profilePage,
   'sample-checkout': async () => (await import('./bare/sample-checkout')).sampleCheckoutPage,
+  thanks: async () => (await import('./bare/thanks')).thanksPage,
   unsubscribe: async () => (await import('./bare/unsubscribe')).unsubscribePage,
   confirm: async () => (await import('./bare/confirm')).confirmPage,
   'operator-encode': async () => (await import('./bare/operator-encode')).operatorEncodePage,

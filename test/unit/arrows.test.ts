@@ -39,7 +39,7 @@ const ARROWS: Record<string, readonly string[]> = {
     ...['client/ui/*', 'client/islands/*', 'client/stores'],
   ],
   'src/pages/bare': [
-    ...['src/env.ts', 'src/domain/*', 'src/memory', 'src/worker', 'src/pages/frame', 'src/door'],
+    ...['src/env.ts', 'src/domain/*', 'src/memory', 'src/worker', 'src/pages/frame', 'src/door', 'src/orders'],
     ...['src/db', 'src/mail', 'src/commerce', 'client/ui/*'],
   ],
 

@@ -126,6 +126,7 @@ describe('settings', () => {
     [{ APP_ENV: 5 }, 'APP_ENV'],
     [{ CONSENT: 'Off' }, 'CONSENT must be "required" or "off".'],
     [{ COMMERCE_MODE: 'Live' }, 'COMMERCE_MODE must be "sample", "live" or "stripe".'],
+    [{ SAMPLE_ORDERS: 'yes' }, 'SAMPLE_ORDERS must be "on" or "off".'],
     [{ LOG_REQUESTS: 'ALL' }, 'LOG_REQUESTS must be "errors" or "all".'],
     [{ REFERRAL_STRICT: 'true' }, 'REFERRAL_STRICT must be "on" or "off".'],
     [{ TAP_PAUSED_PAGE: 'yes' }, 'TAP_PAUSED_PAGE must be "on" or "off".'],
@@ -146,10 +147,15 @@ describe('settings', () => {
 
   it('with broken settings what remains is the strictest reading of them, never the public key as a secret', () => {
     const broken = Object.fromEntries(
-      ['APP_ENV', 'COMMERCE_MODE', 'CONSENT', 'LOG_REQUESTS', 'REFERRAL_STRICT', 'TAP_PAUSED_PAGE'].map((name) => [
-        name,
-        'perhaps',
-      ]),
+      [
+        'APP_ENV',
+        'COMMERCE_MODE',
+        'CONSENT',
+        'LOG_REQUESTS',
+        'REFERRAL_STRICT',
+        'SAMPLE_ORDERS',
+        'TAP_PAUSED_PAGE',
+      ].map((name) => [name, 'perhaps']),
     )
     const result = settings({ ...broken, BRAND_SLUG: 'api', APP_HOST: 'https://hub.example' })
     expect(!result.ok && result.strictest).toMatchObject({
@@ -160,8 +166,27 @@ describe('settings', () => {
       referralStrict: true,
       pausedPage: true,
       logRequests: 'errors',
+      sampleOrders: false,
       brand: { slug: 'tappt', appHost: 'https://hub.example' },
     })
+  })
+
+  const NOT_HERE = 'SAMPLE_ORDERS must be "off" in production and outside COMMERCE_MODE "sample".'
+  it.each<[object, string[]]>([
+    [{ APP_ENV: 'production', SITE_URL: 'https://acme.example' }, [NOT_HERE]],
+    [{ COMMERCE_MODE: 'live' }, [NOT_HERE]],
+    [{}, []],
+    [{ APP_ENV: 'development', COMMERCE_MODE: 'sample' }, []],
+  ])('ORD-25 test orders where nothing is sold and nowhere else: with %j', (vars, problems) => {
+    expect(problemsOf({ ...vars, SAMPLE_ORDERS: 'on' })).toEqual(problems)
+    expect(problemsOf({ ...vars, SAMPLE_ORDERS: 'off' })).toEqual([])
+    const read = settings({ ...vars, SAMPLE_ORDERS: 'on' })
+    expect((read.ok ? read.config : read.strictest).sampleOrders).toBe(problems.length === 0)
+  })
+
+  it('ORD-25 test orders are off unless somebody says so', () => {
+    const read = settings()
+    expect(read.ok && read.config.sampleOrders).toBe(false)
   })
 
   it('all problems are told at once', () => {

@@ -22,6 +22,7 @@ const CHANGED: Record<Setting, Partial<Record<keyof Bindings, string>>> = {
   SITE_URL: { SITE_URL: 'https://other.test' },
   DEMO_USERNAME: { DEMO_USERNAME: 'someone' },
   COMMERCE_MODE: { COMMERCE_MODE: 'live' },
+  SAMPLE_ORDERS: { SAMPLE_ORDERS: 'on' },
   SHOPIFY_STOREFRONT_URL: { SHOPIFY_STOREFRONT_URL: 'https://other.myshopify.com/api/2026-04/graphql.json' },
   SHOPIFY_STOREFRONT_TOKEN: { SHOPIFY_STOREFRONT_TOKEN: 'token' },
   STRIPE_SECRET_KEY: { STRIPE_SECRET_KEY: 'rk_test_0123456789abcdef' },

@@ -48,7 +48,7 @@ describe('files for crawlers', () => {
     const response = await shop.fetch('/robots.txt')
     expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
     const lines = (await response.text()).split('\n')
-    for (const path of ['/api/', '/scan/', '/embed', '/sample-checkout/', '/checkout'])
+    for (const path of ['/api/', '/scan/', '/embed', '/sample-checkout/', '/order/thanks', '/checkout'])
       expect(lines).toContain(`Disallow: ${path}`)
     expect(lines).toContain('Allow: /embed/docs')
     expect(lines).toContain(`Sitemap: ${SITE}/sitemap.xml`)

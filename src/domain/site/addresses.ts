@@ -38,7 +38,9 @@ const PERMALINKS = { discount: { path: '/discount/*' }, cart: { path: '/cart/*' 
 /** Pages without header and footer of the shop (src/pages/bare). */
 export const BARE_PAGES = {
   profile: { path: '/profile/:username', headers: 'profile', cache: 'CacheProfile', workerFirst: true },
-  'sample-checkout': { path: '/sample-checkout/:id', crawled: false },
+  'sample-checkout': { path: '/sample-checkout/:id', methods: ['GET', 'POST'], crawled: false },
+  /** Where a hosted checkout leads back to once it is paid. */
+  thanks: { path: '/order/thanks', crawled: false },
   /** Where a mail's links lead; asking changes nothing, posting unsubscribes or confirms (T-ABU-10). */
   unsubscribe: { path: '/unsubscribe', methods: ['GET', 'POST'] },
   confirm: { path: '/confirm', methods: ['GET', 'POST'] },

@@ -3,7 +3,7 @@ import { ADDRESSES, PLATFORM_FILES } from './addresses'
 import { appHostRules } from './app-host'
 
 /** Those the app alone answers and no rule here leads to (HOST-64): links of mails and of its pages. */
-const APP_SEGMENTS = ['c', 'claim', 'contact', 'invite', 'logout', 'o', 'order', 'privacy', 'webhooks']
+const APP_SEGMENTS = ['c', 'claim', 'contact', 'invite', 'logout', 'o', 'privacy', 'webhooks']
 
 /** First segments this site or the app host answers, of the brand's own none. */
 export const TAKEN_SEGMENTS: readonly string[] = [

@@ -1,5 +1,7 @@
-// /sample-checkout/{id}: stands in for a hosted checkout in sample mode and says that no payment is taken. D-62.
+// /sample-checkout/{id}: stands in for a hosted checkout in sample mode and says that no payment is taken. D-62. Where the
+// app is beside the shop it takes a test order (D-141): what that needs is fetched then only.
 import type { Context } from 'hono'
+import type { ReactElement } from 'react'
 import { ButtonLink } from '../../../client/ui/button'
 import { CardImage } from '../../../client/ui/card-image'
 import { Logo } from '../../../client/ui/logo'
@@ -9,7 +11,9 @@ import { formatGbp } from '../../domain/shop/money'
 import type { Address } from '../../domain/site/addresses'
 import type { Brand } from '../../domain/site/brand'
 import { routes } from '../../domain/site/routes'
+import { WINDOW_SECONDS } from '../../door/visitor-limits'
 import type { AppEnv, Config } from '../../env'
+import { methodNotAllowed } from '../../worker/responses'
 import { renderPage } from '../frame/render'
 
 /** The page of a checkout id, or null for an id that no checkout has; a live shop has none of these. */
@@ -21,18 +25,25 @@ export async function sampleCheckoutPage(
   const id = c.req.path.split('/')[2] ?? ''
   const checkout = config.commerceMode === 'sample' ? readSampleCheckout(id, createCatalogue(config.brand)) : null
   if (!checkout) return null
-  return renderPage(c, config, {
+  if (!config.sampleOrders && c.req.method === 'POST') return methodNotAllowed('GET, HEAD')
+  const taken = config.sampleOrders ? await (await import('./test-order')).testOrder(c, config, checkout) : null
+  if (taken instanceof Response) return taken
+  const { form = null, status = 200 } = taken ?? {}
+  const page = await renderPage(c, config, {
     address,
     page: 'sample-checkout',
-    title: `Sample checkout · ${config.brand.name}`,
+    status,
+    title: `${status === 200 ? '' : 'Error: '}Sample checkout · ${config.brand.name}`,
     description: 'A stand-in for the hosted checkout. No payment is taken.',
     canonicalPath: null,
     chrome: 'bare',
-    children: <Checkout checkout={checkout} brand={config.brand} />,
+    children: <Checkout checkout={checkout} brand={config.brand} form={form} />,
   })
+  if (status === 429) page.headers.set('Retry-After', String(WINDOW_SECONDS))
+  return page
 }
 
-function Checkout({ checkout, brand }: { checkout: SampleCheckout; brand: Brand }) {
+function Checkout({ checkout, brand, form }: { checkout: SampleCheckout; brand: Brand; form: ReactElement | null }) {
   const row = 'flex items-baseline justify-between gap-4 py-2'
   return (
     <main id="main" className="wrap max-w-3xl py-10">
@@ -82,6 +93,7 @@ function Checkout({ checkout, brand }: { checkout: SampleCheckout; brand: Brand 
           </dd>
         </div>
       </dl>
+      {form}
       <p className="mt-8">
         <ButtonLink tone="secondary" href={routes(brand).home}>
           Back to the shop

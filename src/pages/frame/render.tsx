@@ -89,7 +89,7 @@ export interface RenderOptions {
   canonicalPath: string | null
   /** The row of the table it answers: its header set, and who may keep it. */
   address: Pick<Address, 'headers' | 'cache'>
-  status?: 200 | 400 | 404 | 410 | 413 | 503
+  status?: 200 | 400 | 403 | 404 | 410 | 413 | 422 | 429 | 503
   /** How a shared link looks, where it differs from the shop's own picture on a plain page. */
   share?: Pick<ShareMeta, 'type' | 'image' | 'extra'> & { path?: string }
   structured?: readonly StructuredNode[]

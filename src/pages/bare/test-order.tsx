@@ -1,0 +1,201 @@
+// A test order at the sample checkout (D-141): the form, and what its POST does. The order's lines, prices and code are
+// those of the checkout's address; only who it is for is typed (ORD-29). Reached by `await import` alone.
+import type { Context } from 'hono'
+import type { ReactElement } from 'react'
+import { Button } from '../../../client/ui/button'
+import type { SampleCheckout } from '../../commerce/sample'
+import type { ToldOrder } from '../../domain/order/order'
+import {
+  canonicalEmail,
+  canonicalName,
+  isEmail,
+  isName,
+  MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
+} from '../../domain/signup/forms'
+import { TRY_AGAIN } from '../../domain/site/messages'
+import { crockfordCharacters } from '../../domain/text/crockford'
+import { readBytes } from '../../door/request-body'
+import { countWithinLimit, visitorKey } from '../../door/visitor-limits'
+import { type AppEnv, type Config, siteOrigin } from '../../env'
+import { redirect } from '../../worker/responses'
+
+/** The page to answer with: the form, with what was typed and what is wrong about it. */
+export interface TestOrder {
+  status: 200 | 403 | 413 | 422 | 429 | 503
+  form: ReactElement
+}
+
+const MAX_BODY_BYTES = 16 * 1024
+const ONCE = /^[0-9a-f]{32}$/
+const ADDRESS = { address1: '1 Example Street', address2: '', city: 'London', postcode: 'E1 1AA', country: 'GB' }
+
+/** What is typed; `once` is the same however often this form is sent, so that it places one order (ORD-26). */
+interface Fields {
+  once: string
+  email: string
+  name: string
+}
+/** What is wrong, by field; '' is about the whole form. */
+type Problems = Partial<Record<'email' | 'name' | '', string>>
+
+/** GET and HEAD: the form. POST: 303 to the thanks page, or the form once more. Never throws. */
+export async function testOrder(
+  c: Context<AppEnv>,
+  config: Config,
+  checkout: SampleCheckout,
+): Promise<Response | TestOrder> {
+  const again = (status: TestOrder['status'], fields: Fields, problems: Problems): TestOrder => ({
+    status,
+    form: <TestOrderForm fields={fields} problems={problems} />,
+  })
+  if (c.req.method !== 'POST') return again(200, emptyFields(), {})
+  if (!isOwnPage(c.req.raw.headers, siteOrigin(config, c.req.url)))
+    return again(403, emptyFields(), { '': 'Please press the button on this page once more.' })
+  const visitor = visitorKey(c.req.raw.headers)
+  const isWithin = await countWithinLimit({ env: c.env, config }, 'LIMIT_CHECKOUT', { visitor, now: Date.now() })
+  const fields = await readFields(c.req.raw)
+  if (fields === null) return again(413, emptyFields(), { '': 'More was sent than this page takes.' })
+  if (!isWithin) return again(429, fields, { '': 'Too many requests. Please try again in a minute.' })
+  if (!ONCE.test(fields.once))
+    return again(422, { ...fields, once: newOnce() }, { '': 'Please place the order once more.' })
+  const problems = problemsOf(fields)
+  if (problems !== null) return again(422, fields, problems)
+  return (await place(c.env, fields, checkout))
+    ? new Response(null, { status: 303, headers: redirect('/order/thanks?test=1').headers })
+    : again(503, fields, { '': TRY_AGAIN })
+}
+
+/** Does the browser say that the form is this shop's (ORD-27)? Older ones name the origin only. */
+function isOwnPage(headers: Headers, site: string): boolean {
+  const from = headers.get('sec-fetch-site')
+  return from === null ? headers.get('origin') === site : from === 'same-origin'
+}
+
+const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const newOnce = (): string => hex(crypto.getRandomValues(new Uint8Array(16)))
+const emptyFields = (): Fields => ({ once: newOnce(), email: '', name: '' })
+
+/** What was sent, or null for more than a form of ours; a field sent twice counts as empty. */
+async function readFields(request: Request): Promise<Fields | null> {
+  const bytes = await readBytes(request, MAX_BODY_BYTES).catch(() => new Uint8Array())
+  if (typeof bytes === 'string') return null
+  const sent = new URLSearchParams(new TextDecoder().decode(bytes))
+  const only = (name: string): string => (sent.getAll(name).length === 1 ? (sent.get(name) ?? '') : '')
+  return { once: only('once'), email: only('email'), name: only('name') }
+}
+
+function problemsOf({ email, name }: Fields): Problems | null {
+  const problems: Problems = {
+    ...(isEmail(email) ? {} : { email: 'Please enter a valid email address.' }),
+    ...(isName(canonicalName(name)) ? {} : { name: 'Please enter your name.' }),
+  }
+  return Object.keys(problems).length === 0 ? null : problems
+}
+
+/** Hands the order to the one intake (D-140); false when nothing is sure. */
+async function place(
+  { DB }: AppEnv['Bindings'],
+  { once, email, name }: Fields,
+  checkout: SampleCheckout,
+): Promise<boolean> {
+  const bytes = Uint8Array.from(once.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const { takeOrder } = await import('../../orders/intake')
+  const told: ToldOrder = {
+    backend: 'sample',
+    externalId: hex(hash),
+    number: `T-${crockfordCharacters(hash.subarray(0, 6))}`,
+    email: canonicalEmail(email),
+    name: canonicalName(name),
+    shipTo: ADDRESS,
+    totalPence: checkout.totalPence,
+    goodsPence: checkout.totalPence,
+    referralCode: checkout.discountCode,
+    test: true,
+    lines: checkout.lines.map(({ design, quantity }) => ({ designId: design.id, title: design.label, quantity })),
+  }
+  return (await takeOrder({ DB }, told, Math.floor(Date.now() / 1000))) !== 'failed'
+}
+
+function TestOrderForm({ fields, problems }: { fields: Fields; problems: Problems }) {
+  return (
+    <form method="post" noValidate className="panel mt-8 p-5 sm:p-7" aria-labelledby="test-order">
+      <h2 id="test-order" className="text-xl">
+        Place a test order
+      </h2>
+      <p className="mt-2 text-muted-foreground">It arrives in the app, to be packed like a paid one.</p>
+      {problems[''] === undefined ? null : (
+        <p role="alert" className="mt-4 font-semibold text-danger">
+          {problems['']}
+        </p>
+      )}
+      <input type="hidden" name="once" value={fields.once} />
+      <div className="mt-5 grid gap-4 sm:grid-cols-2">
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          value={fields.email}
+          problem={problems.email}
+          maxLength={MAX_EMAIL_LENGTH}
+          isFirst={problems.email !== undefined}
+        />
+        <Field
+          name="name"
+          label="Name"
+          type="text"
+          value={fields.name}
+          problem={problems.name}
+          maxLength={MAX_NAME_LENGTH}
+          isFirst={problems.name !== undefined && problems.email === undefined}
+        />
+      </div>
+      <p className="mt-5 text-muted-foreground text-sm">Sent to: 1 Example Street, London (sample address)</p>
+      <Button type="submit" className="mt-4 w-full">
+        Place test order
+      </Button>
+    </form>
+  )
+}
+
+interface FieldProps {
+  name: 'email' | 'name'
+  label: string
+  type: 'email' | 'text'
+  value: string
+  problem: string | undefined
+  maxLength: number
+  /** Is it the first that is wrong? Then the page opens on it. */
+  isFirst: boolean
+}
+
+function Field({ name, label, type, value, problem, maxLength, isFirst }: FieldProps) {
+  const wrong = problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${name}-problem` }
+  // The page opens on what is to be mended, also without script.
+  const focus = isFirst ? { autoFocus: true } : {}
+  return (
+    <div>
+      <label htmlFor={name} className="font-semibold text-sm">
+        {label}
+      </label>
+      <input
+        id={name}
+        name={name}
+        type={type}
+        className="field mt-1.5"
+        autoComplete={name}
+        defaultValue={value}
+        maxLength={maxLength}
+        required
+        {...wrong}
+        {...focus}
+      />
+      {problem === undefined ? null : (
+        <p id={`${name}-problem`} className="mt-1.5 font-semibold text-danger text-sm">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// /order/thanks: where a hosted checkout leads back to once it is paid, and the sample checkout after a test order. Says
+// nothing about the order, so that its address can be kept by anybody (D-151).
+import type { Context } from 'hono'
+import { ButtonLink } from '../../../client/ui/button'
+import { Logo } from '../../../client/ui/logo'
+import type { Address } from '../../domain/site/addresses'
+import { storageKeys } from '../../domain/site/brand'
+import { routes } from '../../domain/site/routes'
+import type { AppEnv, Config } from '../../env'
+import { renderPage } from '../frame/render'
+
+const PAID = 'A confirmation is on its way to you. When your card is posted you get a link to set it up.'
+const TEST = 'This was a test order. No payment was taken.'
+
+/** The page's script lets the kept cart go that `data-forget` names: what is paid is not offered again (STR-29). */
+export async function thanksPage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response> {
+  const { brand } = config
+  const isTest = config.sampleOrders && new URL(c.req.url).searchParams.get('test') === '1'
+  return renderPage(c, config, {
+    address,
+    page: 'thanks',
+    title: `Thank you · ${brand.name}`,
+    description: isTest ? TEST : PAID,
+    canonicalPath: null,
+    chrome: 'bare',
+    children: (
+      <main
+        id="main"
+        className="wrap flex min-h-svh max-w-3xl flex-col py-10"
+        data-forget={storageKeys(brand).cartCopy}
+      >
+        <Logo name={brand.name} />
+        <div className="my-auto py-8">
+          <h1 className="text-3xl">Thank you</h1>
+          <p className="mt-4 max-w-xl text-lg text-muted-foreground">{isTest ? TEST : PAID}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            {isTest ? <ButtonLink href={`${brand.appHost}/admin/orders`}>Pack it in the app</ButtonLink> : null}
+            <ButtonLink tone={isTest ? 'secondary' : 'primary'} href={routes(brand).home}>
+              Back to the shop
+            </ButtonLink>
+          </div>
+        </div>
+      </main>
+    ),
+  })
+}
