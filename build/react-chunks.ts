@@ -42,6 +42,8 @@ function writeChunk(destination, chunk) {
   [functionNamed('stringToPrecomputedChunk'), 1, 'function stringToPrecomputedChunk(content) {\n  return content;\n}'],
   [functionNamed('byteLengthOfChunk'), 1, 'function byteLengthOfChunk(chunk) {\n  return chunk.length;\n}'],
   [/segmentByteSize \+= segment\[i\]\.byteLength;/g, 1, 'segmentByteSize += segment[i].length;'],
+  // Pages are drawn and sent at once: what draws them ahead, or goes on where it stopped, would be code that nothing calls.
+  [/^exports\.(?:prerender|resume|resumeAndPrerender) = function \([^)]*\) \{\n(?:[ ].*\n|\n)*\};\n/gm, 3, ''],
   // Where a flush begins React makes a new buffer, which nothing fills any more.
   [/^ +currentView = new Uint8Array\(4096\);\n/gm, 2, ''],
 ]
