@@ -8,6 +8,7 @@ import { type AddressRow, BELOW, FORM, SCREENS, type ScreenId } from './addresse
 import { answerFile, FILE_PATHS } from './answers/files'
 import { isConsolePath } from './console/proof'
 import { appHeaders, leadTo } from './door/answers'
+import { logAuth } from './door/auth-log'
 import { type Body, readPost } from './door/body'
 import { isFromThisApp } from './door/same-site'
 import { type ConsoleVisit, type OwnVisit, Unreachable, type Visit } from './door/visit'
@@ -123,8 +124,10 @@ async function answerScreen(visit: Visit, row: AddressRow, load: () => Promise<S
     if ((method !== 'GET' && method !== 'POST') || !methods.includes(method)) return notAllowed(visit, methods)
     let body: Body | null = null
     if (method === 'POST') {
-      if (!isFromThisApp(request.headers, config.appHost))
+      if (!isFromThisApp(request.headers, config.appHost)) {
+        logAuth('cross_site')
         return messagePage(visit, { status: 403, heading: `This page must be used from ${config.appHost}.` })
+      }
       const bodies = row.bodies ?? [FORM]
       const read = await readPost(request, bodies)
       if (typeof read === 'number') {

@@ -67,7 +67,7 @@ async function deleteAccount(args: string[], db: Database, { dryRun, forget }: C
   const again = values.confirm ?? (await ask(`Type the address once more to delete the account of ${account.email}: `))
   if (canonicalEmail(again) !== account.email) throw new Failure('That is another address. Nothing was deleted.')
   const now = Math.floor(Date.now() / 1000)
-  const statements = accountDeletion(account, deletionReceipt(crypto.randomUUID(), account.email, now), now)
+  const statements = accountDeletion(account, deletionReceipt(crypto.randomUUID(), account, now), now)
   await db.batch(statements.map(({ sql, params }: Statement) => db.prepare(sql).bind(...params)))
   await forget(cards)
   print(

@@ -98,7 +98,7 @@ describe('the built Worker', () => {
     expect(orders.filter(({ fileName }) => imported.includes(fileName))).toEqual([])
   })
 
-  it('HOST-04 holds no module of the app, and no name of a cookie', () => {
+  it('T-DAT-4 HOST-04 holds no module of the app, and no name of a cookie', () => {
     const modules = worker.flatMap((chunk) => Object.keys(chunk.modules)).map((id) => relative(root, id))
     expect(modules.filter((id) => id.startsWith('app/'))).toEqual([])
     for (const { fileName, code } of worker) expect(code.includes('__Host-'), fileName).toBe(false)

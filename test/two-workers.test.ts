@@ -140,7 +140,7 @@ describe('npm start', () => {
     expect(said[ready + 2]).toContain('DEM0-C0DE')
   })
 
-  it('HOST-06 the shop sets no cookie, and answers a request with the app’s cookies like one without', async () => {
+  it('T-DAT-4 HOST-06 the shop sets no cookie, and answers a request with the app’s cookies like one without', async () => {
     const { port } = both
     const cookie = `__Host-app=${'a'.repeat(43)}; __Host-known=1700000000.${'b'.repeat(43)}`
     const paths = [

@@ -3,6 +3,7 @@
 import { isStorableChipId } from '../../src/domain/chip/chip'
 import { canonicalEmail } from '../../src/domain/signup/forms'
 import { leadTo } from '../door/answers'
+import { logAuth } from '../door/auth-log'
 import { type Body, EMPTY_FORM, type Form } from '../door/body'
 import { type OwnVisit, reached } from '../door/visit'
 import { notFound } from '../frame/message'
@@ -42,7 +43,7 @@ async function cardOf(visit: OwnVisit): Promise<OwnCard | null> {
 
 export async function GET(visit: OwnVisit): Promise<Response> {
   const card = await cardOf(visit)
-  if (card === null) return notFound(visit)
+  if (card === null) return notOwn(visit)
   const ask = visit.url.searchParams.get('ask') ?? ''
   if (!isQuestion(ask)) return cardPage(visit, card)
   if (!isAllowed(ask, card)) return leadTo(cardPath(card.chipId))
@@ -50,12 +51,18 @@ export async function GET(visit: OwnVisit): Promise<Response> {
   return questionPage(visit, card, ask)
 }
 
+/** A card of nobody's and one of somebody else's read the same. */
+function notOwn(visit: OwnVisit): Promise<Response> {
+  logAuth('not_own', { kind: 'card' })
+  return notFound(visit)
+}
+
 /** The question of an action, behind the proof it asks for. */
 const askPath = ({ chipId }: OwnCard, action: string): string => stepUpPath(`${cardPath(chipId)}?ask=${action}`)
 
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const card = await cardOf(visit)
-  if (card === null) return notFound(visit)
+  if (card === null) return notOwn(visit)
   const form = body.kind === 'form' ? body.form : EMPTY_FORM
   const action = form.get('do')
   const path = cardPath(card.chipId)

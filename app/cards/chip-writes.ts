@@ -11,6 +11,7 @@ import { answerKey, CHANGE_TTL_SECONDS, changeKey, changeText } from '../../src/
 import { D1_READ_BUDGET_MS, KV_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { withDeadline } from '../../src/worker/deadline'
 import { describeError, logEvent } from '../../src/worker/log'
+import { accounts } from '../db/schema'
 import type { AppBindings } from '../env'
 
 /** By D1's clock, as every writer of a chip sets it: it orders what KV keeps for an outage. */
@@ -82,6 +83,10 @@ export const linkWaitingCards = (
       .where(waiting),
   ] as const
 }
+
+/** Holds while an account takes cards: one that was deleted a moment ago must not get another. */
+export const isOpenAccount = (id: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${id} AND ${accounts.status} = 'active')`
 
 /** Belongs to nobody, neither to an account nor to a team. */
 export const isOwnerless = and(isNull(chips.ownerAccountId), isNull(chips.ownerTeamId))

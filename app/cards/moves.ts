@@ -12,7 +12,7 @@ import { type OwnVisit, reached, type Visit } from '../door/visit'
 import { newId, newToken, tokenHash } from '../identity/tokens'
 import { deliverAppMails } from '../mail/outbox'
 import { type MailKind, type MailPayloads, maskedEmail } from '../mail/templates'
-import { forgetChipCopy, isOwnIn, touched } from './chip-writes'
+import { forgetChipCopy, isOpenAccount, isOwnIn, touched } from './chip-writes'
 
 export const MOVABLE: readonly ChipStatus[] = ['linked_with_profile', 'linked_without_profile', 'paused']
 const MOVE_SECONDS = 14 * DAY_SECONDS
@@ -89,6 +89,7 @@ export async function acceptMove(visit: OwnVisit, token: string, username: strin
   const isThisMove = and(eq(cardMoves.tokenHash, hash), eq(cardMoves.addressHash, address), isOpen(now))
   const takes = and(
     eq(chips.chipId, move.chipId),
+    isOpenAccount(account.id),
     sql`EXISTS (SELECT 1 FROM ${cardMoves} WHERE ${isThisMove ?? sql`false`})`,
   )
   const own = sql`(SELECT ${profiles.username} FROM ${profiles}

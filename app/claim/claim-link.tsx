@@ -1,6 +1,7 @@
 // `/c/{token}`: the link of a mail that sets up one card. One that begins `m.` takes over a card that was given (OWN-14);
 // any other proves that the card is of the order the mail is about.
 import { isMoveToken, MOVE_OF_ANOTHER, moveByToken } from '../cards/moves'
+import { logAuth } from '../door/auth-log'
 import { reached, type Visit } from '../door/visit'
 import { messagePage } from '../frame/message'
 import { loginPage } from '../identity/login-page'
@@ -41,6 +42,7 @@ async function showMove(visit: Visit, token: string): Promise<Response> {
 
 /** For whoever is signed in with another address than the mail went to. */
 export function ofAnotherPage(visit: Visit): Promise<Response> {
+  logAuth('not_own', { kind: 'link' })
   const [heading = '', rest = ''] = MOVE_OF_ANOTHER.split(/(?<=\.) /)
   return messagePage(visit, { status: 403, heading, children: <p className="app-lead">{rest}</p> })
 }

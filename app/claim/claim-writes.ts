@@ -6,7 +6,7 @@ import { runStatement, type Store, type StoreFailure } from '../../src/db/statem
 import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { ok, type Result } from '../../src/domain/text/errors'
 import { keyedHash } from '../../src/mail/sealed-token'
-import { chipEvent, isOwnerless, touched } from '../cards/chip-writes'
+import { chipEvent, isOpenAccount, isOwnerless, touched } from '../cards/chip-writes'
 import { lastFour } from '../cards/own-cards'
 import { accountEvents, appOutbox, claimTries } from '../db/schema'
 import { DAY_SECONDS, HOUR_SECONDS } from '../door/limits'
@@ -89,8 +89,14 @@ const endOf = (claimed: readonly unknown[]): ClaimEnd => (claimed.length === 1 ?
 function claim(store: Store, visit: OwnVisit, { chip, by, lead }: ClaimRequest, mails: Mails, isWithin?: SQL) {
   const { account, now } = visit
   const where =
-    and(eq(chips.chipId, chip.chipId), isOwnerless, inArray(chips.status, [...CLAIMABLE]), provedBy(by), isWithin) ??
-    sql`false`
+    and(
+      eq(chips.chipId, chip.chipId),
+      isOwnerless,
+      inArray(chips.status, [...CLAIMABLE]),
+      isOpenAccount(account.id),
+      provedBy(by),
+      isWithin,
+    ) ?? sql`false`
   const username = sql<string>`(SELECT ${profiles.username} FROM ${profiles} WHERE ${profiles.username} = ${lead}
     AND ${profiles.accountId} = ${account.id} AND ${profiles.teamId} IS NULL AND ${profiles.published} = 1)`
   const status = sql<string>`CASE WHEN ${username} IS NULL THEN 'linked_without_profile' ELSE 'linked_with_profile' END`

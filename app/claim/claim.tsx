@@ -5,6 +5,7 @@ import { claimCodeHash } from '../../src/mail/claim-code'
 import { forgetChipCopy } from '../cards/chip-writes'
 import { acceptMove, isMoveToken } from '../cards/moves'
 import { leadTo } from '../door/answers'
+import { logAuth } from '../door/auth-log'
 import { type Body, EMPTY_FORM, type Form } from '../door/body'
 import { HOUR_SECONDS } from '../door/limits'
 import { type OwnVisit, reached, type Visit } from '../door/visit'
@@ -67,6 +68,7 @@ async function claim(visit: OwnVisit, form: Form, chipId: string): Promise<Respo
   const unknown = { chipId, label: null, orderId: null, orderNumber: null, orderEmail: null }
   const tried = await tryClaim(visit, { chip: facts.chip ?? unknown, by, lead: form.get('lead') })
   const end = tried.ok ? tried.value : await endAfterSilence(visit, chipId)
+  if (end !== 'claimed') logAuth('claim_refused', { kind: by.by })
   if (end === 'over') return refused(TOO_MANY_CODES, 429, { 'Retry-After': String(HOUR_SECONDS) })
   if (end === 'refused') return refused(NO_FIT, 422)
   await forgetChipCopy(env, chipId)

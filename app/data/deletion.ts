@@ -48,6 +48,9 @@ export function profileDeletion(username: string, accountId: string, now: number
   ]
 }
 
+/** The address is still its own: once it is deleted, what is under the address is somebody's who came after. */
+const IS_OPEN = "EXISTS (SELECT 1 FROM accounts WHERE id = ?1 AND status = 'active')"
+
 /**
  * Deletes an account: its profiles (hidden ones too, whose names stay blocked for good), its cards are released without a
  * code, everything that is its own goes, and what others need keeps no id of it. The last statement changes one row, or
@@ -88,16 +91,16 @@ export function accountDeletion(
     on('DELETE FROM profiles WHERE account_id = ?1'),
     on('DELETE FROM sessions WHERE account_id = ?1'),
     on('DELETE FROM passkeys WHERE account_id = ?1'),
-    on('DELETE FROM auth_flows WHERE account_id = ?1 OR email = ?2', email),
+    on(`DELETE FROM auth_flows WHERE account_id = ?1 OR (email = ?2 AND ${IS_OPEN})`, email),
     on('DELETE FROM account_events WHERE account_id = ?1 AND team_id IS NULL'),
     on('UPDATE account_events SET account_id = NULL WHERE account_id = ?1'),
     on('UPDATE operator_events SET account_id = NULL WHERE account_id = ?1'),
     on('UPDATE team_members SET account_id = NULL, left_at = ?2 WHERE account_id = ?1', now),
     on("UPDATE referral_codes SET account_id = NULL, status = 'ended', active = 0 WHERE account_id = ?1"),
-    ...ordersOf(email),
-    { sql: "DELETE FROM app_outbox WHERE recipient = ?1 AND status IN ('pending', 'sending')", params: [email] },
-    { sql: "DELETE FROM app_outbox WHERE recipient = ?1 AND kind = 'sign-in-code'", params: [email] },
-    { sql: "UPDATE app_outbox SET payload = '{}' WHERE recipient = ?1", params: [email] },
+    ...ordersOf({ id, email }),
+    on(`DELETE FROM app_outbox WHERE recipient = ?2 AND status IN ('pending', 'sending') AND ${IS_OPEN}`, email),
+    on(`DELETE FROM app_outbox WHERE recipient = ?2 AND kind = 'sign-in-code' AND ${IS_OPEN}`, email),
+    on(`UPDATE app_outbox SET payload = '{}' WHERE recipient = ?2 AND ${IS_OPEN}`, email),
     ...(receipt ? [receipt] : []),
     on(
       `UPDATE accounts SET status = 'closed', email = NULL, name = NULL, console_role = NULL, terms_version = NULL, privacy_version = NULL,
@@ -110,22 +113,28 @@ export function accountDeletion(
  * Orders of an address (ORD-42): who it was goes from those that are shipped or over. Open ones are left, so that they
  * arrive, with a note by which the daily run does the same once they are shipped.
  */
-const ordersOf = (email: string): Statement[] => [
+const ordersOf = ({ id, email }: { id: string; email: string }): Statement[] => [
   {
-    sql: "UPDATE orders SET email = NULL, name = NULL, ship_to = NULL WHERE email = ?1 AND status NOT IN ('paid', 'packed')",
-    params: [email],
+    sql: `UPDATE orders SET email = NULL, name = NULL, ship_to = NULL
+      WHERE email = ?2 AND status NOT IN ('paid', 'packed') AND ${IS_OPEN}`,
+    params: [id, email],
   },
   {
-    sql: `UPDATE orders SET note = CASE WHEN coalesce(note, '') = '' THEN ?2 ELSE note || ', ' || ?2 END
-      WHERE email = ?1 AND instr(coalesce(note, ''), ?2) = 0`,
-    params: [email, BUYER_GONE],
+    sql: `UPDATE orders SET note = CASE WHEN coalesce(note, '') = '' THEN ?3 ELSE note || ', ' || ?3 END
+      WHERE email = ?2 AND instr(coalesce(note, ''), ?3) = 0 AND ${IS_OPEN}`,
+    params: [id, email, BUYER_GONE],
   },
 ]
 
-/** The mail that says that an account was deleted, as a statement: the row keeps no name, and goes after 30 days. */
-export const deletionReceipt = (mailId: string, email: string, now: number): Statement => ({
-  sql: `INSERT INTO app_outbox (id, recipient, kind, payload, created_at, next_attempt_at) VALUES (?1, ?2, 'account-deleted', '{}', ?3, ?3)`,
-  params: [mailId, email, now],
+/** The mail that says that an account was deleted, once, as a statement: the row keeps no name, and goes after 30 days. */
+export const deletionReceipt = (
+  mailId: string,
+  { id, email }: { id: string; email: string },
+  now: number,
+): Statement => ({
+  sql: `INSERT INTO app_outbox (id, recipient, kind, payload, created_at, next_attempt_at)
+    SELECT ?1, ?2, 'account-deleted', '{}', ?3, ?3 WHERE EXISTS (SELECT 1 FROM accounts WHERE id = ?4 AND status = 'active')`,
+  params: [mailId, email, now, id],
 })
 
 /** What keeps an account from being deleted: ?1 is its id. The first column of the first row counts. */

@@ -105,7 +105,7 @@ export async function deleteAccount(
 ): Promise<Result<'done', StoreFailure>> {
   const found = await hangingOn(env.DB, account.id, null)
   if (!found.ok) return found
-  const receipt = deletionReceipt(crypto.randomUUID(), account.email, now)
+  const receipt = deletionReceipt(crypto.randomUUID(), account, now)
   const deleted = await run(env.DB, accountDeletion(account, receipt, now), 'delete account')
   if (!deleted.ok) return err(deleted.error)
   await tidy(env, found.value)

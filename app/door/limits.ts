@@ -7,6 +7,7 @@ import { keyedHash } from '../../src/mail/sealed-token'
 import { attemptInStore, type StoreFailure } from '../../src/worker/attempt'
 import { withDeadline } from '../../src/worker/deadline'
 import { describeError, logEvent } from '../../src/worker/log'
+import { logAuth } from './auth-log'
 import type { Visit } from './visit'
 
 export const HOUR_SECONDS = 3600
@@ -89,7 +90,7 @@ export async function isWithinLoginLimit(visit: Pick<Visit, 'env' | 'config' | '
   if (limiter) {
     try {
       const asked = (async () => limiter.limit({ key: visitor }))()
-      return (await withDeadline(asked, LIMITER_BUDGET_MS, 'LIMIT_LOGIN')).success
+      return noted((await withDeadline(asked, LIMITER_BUDGET_MS, 'LIMIT_LOGIN')).success)
     } catch (thrown) {
       logEvent('warn', 'limiter_failed', { limiter: 'LIMIT_LOGIN', error: describeError(thrown) })
     }
@@ -97,5 +98,10 @@ export async function isWithinLoginLimit(visit: Pick<Visit, 'env' | 'config' | '
   const counted = await countWithin(visit, [
     { name: `login ${visitor}`, most: LOGINS_PER_MINUTE, seconds: MINUTE_SECONDS },
   ])
-  return !counted.ok || counted.value.within
+  return noted(!counted.ok || counted.value.within)
+}
+
+function noted(isWithin: boolean): boolean {
+  if (!isWithin) logAuth('too_often', { kind: 'proofs' })
+  return isWithin
 }

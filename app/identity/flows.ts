@@ -6,6 +6,7 @@ import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/tim
 import { ok, type Result } from '../../src/domain/text/errors'
 import { keyedHash } from '../../src/mail/sealed-token'
 import { authFlows, type FlowKind } from '../db/schema'
+import { logAuth } from '../door/auth-log'
 import { clearedCookie, cookie, FLOW_COOKIE, FLOW_SECONDS, readCookie, TOKEN } from '../door/cookies'
 import type { Visit } from '../door/visit'
 import { newToken, sameText, tokenHash } from './tokens'
@@ -130,14 +131,18 @@ export async function tryCode(
   )
   if (!counted.ok) return counted
   const [row] = counted.value
-  if (row === undefined || row.secretHash === null) return ok({ end: 'over' })
+  const refused = (verdict: CodeVerdict) => {
+    logAuth('code_refused', { kind: flow.kind })
+    return ok(verdict)
+  }
+  if (row === undefined || row.secretHash === null) return refused({ end: 'over' })
   if (!sameText(await codeHash(config.accountSecret, flow.idHash, code), row.secretHash))
-    return ok({ end: 'wrong', left: MAX_TRIES - row.attempts })
+    return refused({ end: 'wrong', left: MAX_TRIES - row.attempts })
   const used = await runStatement(env.DB, (store) => store.update(authFlows).set({ usedAt: now }).where(open), {
     what: 'use code',
     budgetMs: D1_WRITE_BUDGET_MS,
     once: true,
   })
   if (!used.ok) return used
-  return ok(used.value.meta.changes === 1 ? { end: 'right', flow: row } : { end: 'over' })
+  return used.value.meta.changes === 1 ? ok({ end: 'right', flow: row }) : refused({ end: 'over' })
 }

@@ -1,6 +1,7 @@
 // Signing out. The browser goes on being known to the account, which shows nothing and opens nothing (ACC-46).
 
 import { leadTo } from '../door/answers'
+import { logAuth } from '../door/auth-log'
 import { clearedCookie, FLOW_COOKIE, SESSION_COOKIE } from '../door/cookies'
 import { reached, type Visit } from '../door/visit'
 import { Submit } from '../frame/form'
@@ -20,7 +21,10 @@ export const GET = (visit: Visit): Promise<Response> =>
   })
 
 export async function POST({ account, env, setCookies }: Visit): Promise<Response> {
-  if (account) reached(await endSession(env.DB, account.id, account.session.idHash))
+  if (account) {
+    reached(await endSession(env.DB, account.id, account.session.idHash))
+    logAuth('signed_out')
+  }
   setCookies.push(clearedCookie(SESSION_COOKIE), clearedCookie(FLOW_COOKIE))
   const answer = leadTo('/login?done=signed-out')
   answer.headers.set('Clear-Site-Data', '"cache"')

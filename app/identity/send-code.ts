@@ -7,6 +7,7 @@ import { visitorKey } from '../../src/door/visitor-limits'
 import { createMailSender } from '../../src/mail/sender'
 import { logEvent } from '../../src/worker/log'
 import { accounts, appOutbox, type FlowKind } from '../db/schema'
+import { logAuth } from '../door/auth-log'
 import { countWithin, DAY_SECONDS, HOUR_SECONDS, type Limit } from '../door/limits'
 import { reached, type Visit } from '../door/visit'
 import { composeMail } from '../mail/templates'
@@ -53,7 +54,10 @@ export async function sendCode(visit: Visit, request: CodeRequest): Promise<Code
   const isKnown = await isKnownBrowser(visit, found ?? null)
   const owner = kind === 'stepup' ? account?.id : isKnown ? found?.id : undefined
   const verdict = reached(await countWithin(visit, limitsOf(visit, email, owner)))
-  if (!verdict.within) return { end: 'over', retryAfterSeconds: verdict.retryAfterSeconds }
+  if (!verdict.within) {
+    logAuth('too_often', { kind })
+    return { end: 'over', retryAfterSeconds: verdict.retryAfterSeconds }
+  }
   await noteMany(visit)
 
   const code = newCode()
@@ -64,7 +68,10 @@ export async function sendCode(visit: Visit, request: CodeRequest): Promise<Code
       before,
     ),
   )
-  if (await mailCode(visit, email, code)) return { end: 'sent' }
+  if (await mailCode(visit, email, code)) {
+    logAuth('code_sent', { kind })
+    return { end: 'sent' }
+  }
   await dropFlow(visit, idHash)
   return { end: 'unsent' }
 }

@@ -6,6 +6,7 @@ import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/tim
 import { deviceClass, epochDay } from '../../src/domain/site/visit'
 import { ok, type Result } from '../../src/domain/text/errors'
 import { accounts, sessions } from '../db/schema'
+import { logAuth } from '../door/auth-log'
 import { clearedCookie, cookie, readCookie, SESSION_COOKIE, TOKEN } from '../door/cookies'
 import type { SignedIn, SignInMethod, Visit } from '../door/visit'
 import { newToken, tokenHash } from './tokens'
@@ -157,7 +158,10 @@ export async function renewSession(
   )
   if (!renewed.ok) return renewed
   const isRenewed = renewed.value.meta.changes === 1
-  if (isRenewed) visit.setCookies.push(cookie(SESSION_COOKIE, token, expiresAt - visit.now))
+  if (isRenewed) {
+    logAuth('proved_again', { method })
+    visit.setCookies.push(cookie(SESSION_COOKIE, token, expiresAt - visit.now))
+  }
   return ok(isRenewed)
 }
 

@@ -5,6 +5,7 @@ import { runStatement } from '../../src/db/statement'
 import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { PRIVACY_NOTICE } from '../content/notices'
 import { accountEvents, accounts, authFlows, sessions } from '../db/schema'
+import { logAuth } from '../door/auth-log'
 import { clearedCookie, FLOW_COOKIE, FLOW_SECONDS } from '../door/cookies'
 import { reached, type Visit } from '../door/visit'
 import { beginFlow, type Flow } from './flows'
@@ -66,6 +67,7 @@ export async function signIn(
       { what: 'begin session', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
   )
+  logAuth('signed_in', { method })
   setCookies.push(sessionCookie(token))
   await rememberBrowser(visit, account)
   if (flow.chipId !== null || flow.proof !== null) {

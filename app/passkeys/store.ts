@@ -4,6 +4,7 @@ import { runStatement, type Store } from '../../src/db/statement'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { epochDay } from '../../src/domain/site/visit'
 import { accountEvents, accounts, passkeys } from '../db/schema'
+import { logAuth } from '../door/auth-log'
 import { type OwnVisit, reached, type Visit } from '../door/visit'
 import { queueMailWhere } from '../mail/outbox'
 
@@ -135,7 +136,9 @@ export async function addPasskey({ env, account, now }: OwnVisit, added: Added):
       { what: 'add passkey', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
   )
-  return stored.meta.changes === 1
+  const isAdded = stored.meta.changes === 1
+  if (isAdded) logAuth('passkey_added')
+  return isAdded
 }
 
 const passkeyRow = (store: Store, credentialId: string) =>
@@ -143,7 +146,7 @@ const passkeyRow = (store: Store, credentialId: string) =>
 
 /** Removes a passkey of the account, with its mail; one that is gone already is gone. */
 export async function removePasskey({ env, account, now }: OwnVisit, credentialId: string): Promise<void> {
-  reached(
+  const [, , removed] = reached(
     await runStatement(
       env.DB,
       (store) => {
@@ -160,6 +163,8 @@ export async function removePasskey({ env, account, now }: OwnVisit, credentialI
       { what: 'remove passkey', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
   )
+  if (removed.meta.changes === 1) logAuth('passkey_removed')
+  else logAuth('not_own', { kind: 'passkey' })
 }
 
 export async function renamePasskey({ env, account }: OwnVisit, credentialId: string, name: string): Promise<void> {

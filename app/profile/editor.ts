@@ -3,6 +3,7 @@
 import { checkedDraft, draftOfForm, draftOfJson, type ProfileDraft } from '../../src/domain/profile/profile-draft'
 import { err, ok, type Result } from '../../src/domain/text/errors'
 import { jsonAnswer, leadTo } from '../door/answers'
+import { logAuth } from '../door/auth-log'
 import { type Body, EMPTY_FORM, type Form } from '../door/body'
 import { type OwnVisit, reached } from '../door/visit'
 import { doneIn } from '../frame/done'
@@ -37,7 +38,9 @@ async function choose(visit: OwnVisit): Promise<Result<Chosen, Response>> {
   const own = await ownProfiles(visit)
   const profile = chosenProfile(own, visit.url.searchParams.get('profile') ?? '')
   if (own.length === 0) return err(leadTo('/setup-profile'))
-  return profile === null ? err(await notFound(visit)) : ok({ profile, own })
+  if (profile !== null) return ok({ profile, own })
+  logAuth('not_own', { kind: 'profile' })
+  return err(await notFound(visit))
 }
 
 const isUnfinished = ({ teamId, setupStep }: ProfileRow): boolean => teamId === null && setupStep < 3

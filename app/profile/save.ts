@@ -115,6 +115,7 @@ export async function createProfile(
                show_company, show_website, created_at, updated_at)
              SELECT ?1, ?3, 'dark-gradient', ?4, 0, 1, 1, 1, 1, ?2, ?2
              WHERE ${NAME_IS_FREE} AND NOT EXISTS (SELECT 1 FROM profiles WHERE account_id = ?4 AND team_id IS NULL)
+               AND EXISTS (SELECT 1 FROM accounts WHERE id = ?4 AND status = 'active')
              ON CONFLICT DO NOTHING`,
         ).bind(username, now, name, account.id),
         // What is left of names whose time is over.

@@ -3,6 +3,7 @@ import { and, eq, ne, notExists, sql } from 'drizzle-orm'
 import { runStatement } from '../../src/db/statement'
 import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { accountEvents, accounts, sessions } from '../db/schema'
+import { logAuth } from '../door/auth-log'
 import { type OwnVisit, reached } from '../door/visit'
 import { rememberBrowser } from '../identity/known'
 import { queueMailWhere } from '../mail/outbox'
@@ -49,6 +50,8 @@ export async function changeAddress(visit: OwnVisit, email: string): Promise<boo
     ),
   )
   const [own] = changed
-  if (own) await rememberBrowser(visit, own)
-  return own !== undefined
+  if (own === undefined) return false
+  logAuth('address_changed')
+  await rememberBrowser(visit, own)
+  return true
 }

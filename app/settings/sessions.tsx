@@ -6,6 +6,7 @@ import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/tim
 import { epochDay } from '../../src/domain/site/visit'
 import { accountEvents, accounts, sessions } from '../db/schema'
 import { leadTo } from '../door/answers'
+import { logAuth } from '../door/auth-log'
 import { type Body, EMPTY_FORM } from '../door/body'
 import { type OwnVisit, reached } from '../door/visit'
 import { Submit } from '../frame/form'
@@ -96,6 +97,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   for (const session of await sessionsOf(visit)) {
     if (session.idHash === account.session.idHash || (await referenceOf(session)) !== asked) continue
     reached(await endSession(env.DB, account.id, session.idHash))
+    logAuth('sessions_ended', { kind: 'one' })
   }
   // One that has ended already has ended: so it says.
   return leadTo('/settings/sessions?done=ended')
@@ -138,5 +140,6 @@ async function endAllOthers(visit: OwnVisit): Promise<void> {
       { what: 'end other sessions', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
   )
+  logAuth('sessions_ended', { kind: 'others' })
   if (raised) await rememberBrowser(visit, raised)
 }

@@ -48,7 +48,7 @@ describe('the account', () => {
     expect(await accountOf(email)).toMatchObject({ name: null })
   })
 
-  it('ACC-49 ACC-50 ACC-64 takes a new address once its code was entered; the old one is told and other sessions end', async () => {
+  it('T-ACC-11 ACC-49 ACC-50 ACC-64 takes a new address once its code was entered; the old one is told and other sessions end', async () => {
     const { browser, email } = await signedIn()
     const there = app.browser()
     await there.signIn(email)
@@ -85,7 +85,7 @@ describe('the account', () => {
     )
   })
 
-  it('ACC-51 is told that an address belongs to another account only after its code was right', async () => {
+  it('T-ACC-5 ACC-51 is told that an address belongs to another account only after its code was right', async () => {
     const taken = newEmail()
     await signedIn(taken)
     const { browser, email } = await signedIn()

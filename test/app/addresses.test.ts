@@ -161,7 +161,7 @@ describe('where a sign-in leads', () => {
     }
   })
 
-  it('HOST-32 nothing else: not another site however it is written, nor an address without a page', () => {
+  it('T-ACC-7 HOST-32 nothing else: not another site however it is written, nor an address without a page', () => {
     const targets = (redirectPaths as { entries: { target?: unknown }[] }).entries.flatMap(({ target }) =>
       typeof target === 'string' ? [target] : [],
     )

@@ -16,7 +16,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
 
 describe('headers', () => {
-  it.each(['/login', '/dashboard', '/nope', '/', '/scan'])('HOST-34 HOST-36 HOST-37 of %s', async (path) => {
+  it.each(['/login', '/dashboard', '/nope', '/', '/scan'])('T-SES-7 HOST-34 HOST-36 HOST-37 of %s', async (path) => {
     const { headers } = await mara.get(path)
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-security-policy': POLICY,

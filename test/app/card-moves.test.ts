@@ -99,7 +99,7 @@ describe('sending a card', () => {
 })
 
 describe('taking a card', () => {
-  it('OWN-16 gives it to the address, once, mails the sender, and forgets what the sender called it', async () => {
+  it('T-CLM-7 OWN-16 gives it to the address, once, mails the sender, and forgets what the sender called it', async () => {
     const { sender, recipient, chip, token } = await onItsWay({ nickname: 'Blue one', username: null })
     const username = await giveProfile(app.env.DB, recipient().account)
     await app.env.CACHE.put(answerKey(chip), 'former')
@@ -136,7 +136,7 @@ describe('taking a card', () => {
     expect(await chipRow(app.env.DB, chip)).toMatchObject({ status: 'linked_without_profile', username: null })
   })
 
-  it('OWN-15 is refused to every other address, and changes nothing', async () => {
+  it('T-CLM-7 OWN-15 is refused to every other address, and changes nothing', async () => {
     const { sender, chip, token } = await onItsWay()
     const stranger = await visitor()
     const move: Move | null = await moveByToken(stranger(), token)

@@ -118,7 +118,7 @@ describe('one card', () => {
     expect(text).toContain('0 taps in 30 days')
   })
 
-  it('OWN-07 one that is not mine cannot be told from one that does not exist', async () => {
+  it('T-OWN-1 OWN-07 one that is not mine cannot be told from one that does not exist', async () => {
     const other = await newOwner(app.browser())
     const theirs = await giveCard(app.env.DB, other)
     const free = newChip()
@@ -161,7 +161,7 @@ describe('what is allowed', () => {
   for (const [action, allowed, proved, mark] of TABLE)
     for (const status of STATUSES) {
       const may = allowed.includes(status)
-      it(`OWN-09 ${action} of a card that is ${status}: ${may ? 'shown and done' : 'not shown, and 409'}`, async () => {
+      it(`T-ACC-8 OWN-09 ${action} of a card that is ${status}: ${may ? 'shown and done' : 'not shown, and 409'}`, async () => {
         const username = await giveProfile(app.env.DB, owner)
         const other = await give()
         const chip = await give({ status, username: status === 'linked_with_profile' ? 'ava' : null })
@@ -224,7 +224,7 @@ describe('what is allowed', () => {
 })
 
 describe('each action', () => {
-  it('OWN-08 pausing and resuming keep the profile, write one event each, and keep KV in step', async () => {
+  it('T-CLM-11 OWN-08 pausing and resuming keep the profile, write one event each, and keep KV in step', async () => {
     const username = await giveProfile(app.env.DB, owner)
     const chip = await give({ status: 'linked_with_profile', username })
     await app.env.CACHE.put(answerKey(chip), username)
@@ -392,7 +392,7 @@ describe('two at once', () => {
     expect(await eventsOf(app.env.DB, chip)).toHaveLength(1)
   })
 
-  it('OWN-08 a page that was opened before another browser changed the card answers 409', async () => {
+  it('T-OWN-4 OWN-08 a page that was opened before another browser changed the card answers 409', async () => {
     const chip = await give()
     const phone = app.browser()
     await phone.signIn(owner.email)

@@ -115,7 +115,7 @@ it('CLM-22 the copy in KV follows D1, and a KV that fails is one line in the log
   said.mockRestore()
 })
 
-it('OWN-04 lists own cards, the newest claim first, and finds nobody else’s', async () => {
+it('T-OWN-1 OWN-04 lists own cards, the newest claim first, and finds nobody else’s', async () => {
   await insert({ chip_id: 'LIST1', status: 'retired', owner_account_id: 'L', claimed_at: 10, label: 'No. 1' })
   await insert({ chip_id: 'LIST2', status: 'paused', owner_account_id: 'L', claimed_at: 20, nickname: 'Blue' })
   const listed = await ownCards(app.env, 'L')

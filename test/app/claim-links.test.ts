@@ -65,7 +65,7 @@ describe('the link of the order’s mail', () => {
   })
 
   it.each([['code'], ['order'], ['sun'], ['open']])(
-    'CLM-13 CLM-26 CLM-27 proves a card of the policy %s without any code, even when all tries are used up',
+    'T-CLM-5 CLM-13 CLM-26 CLM-27 proves a card of the policy %s without any code, even when all tries are used up',
     async (policy) => {
       const { chip, order } = await sold({ claim_policy: policy })
       await insertRow(app.env.DB, 'claim_tries', {
@@ -84,7 +84,7 @@ describe('the link of the order’s mail', () => {
     },
   )
 
-  it('CLM-28 every link that no longer works reads the same, signed out and in', async () => {
+  it('T-CLM-4 CLM-28 every link that no longer works reads the same, signed out and in', async () => {
     const { env } = app
     const today = Math.floor(Date.now() / 86_400_000)
     const good = await sold()
@@ -142,7 +142,7 @@ describe('the link of the order’s mail', () => {
     }
   })
 
-  it('CLM-28 a link that was voided while its page was open claims nothing', async () => {
+  it('T-CLM-4 CLM-28 a link that was voided while its page was open claims nothing', async () => {
     const { chip, order } = await sold()
     const token = await linkOf(app.env, chip, order)
     const { browser } = await person()
@@ -161,7 +161,7 @@ describe('the link of the order’s mail', () => {
     expect([page.status, page.text]).toEqual([410, expect.stringContaining(GONE)])
   })
 
-  it('CLM-27 proves no card but its own', async () => {
+  it('T-CLM-4 CLM-27 proves no card but its own', async () => {
     const { chip, order } = await sold()
     const other = await newUnclaimed(app.env, { claim_policy: 'code' })
     const { browser } = await person()
@@ -178,7 +178,7 @@ describe('the link of the order’s mail', () => {
     expect(page.text).toContain('This card is paused')
   })
 
-  it('CLM-18 of 50 claims by one link at once one succeeds', async () => {
+  it('T-CLM-2 CLM-18 of 50 claims by one link at once one succeeds', async () => {
     const { chip, order } = await sold()
     const proof = await linkOf(app.env, chip, order)
     const people = await Promise.all(Array.from({ length: 5 }, person))
@@ -342,7 +342,7 @@ describe('a card of an order that somebody else claims', () => {
     expect((await buyer.browser.post('/claim', { chip, code })).status).toBe(303)
   })
 
-  it('CLM-33 signed out it leads through the sign-in to the page, and another account is refused', async () => {
+  it('T-CLM-6 CLM-33 signed out it leads through the sign-in to the page, and another account is refused', async () => {
     const { buyer, holder, path, chip } = await claimedBySomebody()
     const browser = app.browser()
     const page = await browser.get(path)
@@ -358,14 +358,14 @@ describe('a card of an order that somebody else claims', () => {
     expect(await chipRow(app.env.DB, chip)).toMatchObject({ owner_account_id: holder.id })
   })
 
-  it('CLM-33 of two presses at once one takes it back', async () => {
+  it('T-CLM-6 CLM-33 of two presses at once one takes it back', async () => {
     const { buyer, chip, path } = await claimedBySomebody()
     const answers = await Promise.all(Array.from({ length: 8 }, () => buyer.browser.post(path)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(410)])
     expect((await eventsOf(app.env.DB, chip)).filter(({ event }) => event === 'taken_back')).toHaveLength(1)
   })
 
-  it('CLM-34 works for 14 days, and no longer', async () => {
+  it('T-CLM-6 CLM-34 works for 14 days, and no longer', async () => {
     const { buyer, path } = await claimedBySomebody()
     const start = Date.now()
     vi.useFakeTimers({ toFake: ['Date'], now: start + (14 * DAY - 5) * 1000 })
@@ -397,7 +397,7 @@ describe('a card of an order that somebody else claims', () => {
     expect(await chipRow(app.env.DB, chip)).toEqual(before)
   })
 
-  it('CLM-34 a token of another use or none at all reads the same', async () => {
+  it('T-CLM-6 CLM-34 a token of another use or none at all reads the same', async () => {
     const { buyer, chip, order } = await claimedBySomebody()
     const claim = await linkOf(app.env, chip, order)
     const early = await takeBackToken(secretOf(app.env), { chip, order: order.order, claimedAt: 5 })

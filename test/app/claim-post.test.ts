@@ -152,7 +152,7 @@ describe('a claim', () => {
 })
 
 describe('what does not fit', () => {
-  it('CLM-24 CLM-14 reads the same for a wrong code and for every card that cannot be claimed', async () => {
+  it('T-CLM-3 CLM-24 CLM-14 reads the same for a wrong code and for every card that cannot be claimed', async () => {
     const { env } = app
     const owner = await person()
     const { browser } = await withProfile()
@@ -196,7 +196,7 @@ describe('what does not fit', () => {
 describe('how often', () => {
   const wrong = (browser: Browser, chip: string) => browser.post('/claim', { chip, code: '0000-0000' })
 
-  it('CLM-25 a card takes five codes an hour, and then not even the right one', async () => {
+  it('T-CLM-1 CLM-25 a card takes five codes an hour, and then not even the right one', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00Z') })
     const chip = await newCoded(app.env)
     for (let at = 0; at < 5; at++) {
@@ -212,7 +212,7 @@ describe('how often', () => {
     expect((await browser.post('/claim', { chip, code: CODE })).status).toBe(303)
   })
 
-  it('CLM-25 an account takes twenty codes a day, right ones too', async () => {
+  it('T-CLM-1 CLM-25 an account takes twenty codes a day, right ones too', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00Z') })
     const { browser } = await person()
     for (let at = 0; at < 20; at++) {
@@ -243,7 +243,7 @@ describe('how often', () => {
     expect((await browser.post('/claim', { chip, code: CODE })).status).toBe(303)
   })
 
-  it('CLM-25 of many tries at once five are compared', async () => {
+  it('T-CLM-1 CLM-25 of many tries at once five are compared', async () => {
     const { browser } = await person()
     const chip = await newCoded(app.env)
     const answers = await Promise.all(Array.from({ length: 12 }, () => wrong(browser, chip)))
@@ -254,7 +254,7 @@ describe('how often', () => {
     expect(await rows(app.env.DB, 'limit_hits', 'length(visitor_hash) = 26')).toEqual([])
   })
 
-  it('CLM-18 of 50 people at once one gets the card', async () => {
+  it('T-CLM-2 CLM-18 of 50 people at once one gets the card', async () => {
     const people: Person[] = []
     while (people.length < 50) people.push(...(await Promise.all(Array.from({ length: 10 }, person))))
     const chip = await newUnclaimed(app.env)
@@ -331,7 +331,7 @@ describe('when something fails', () => {
     vi.restoreAllMocks()
   })
 
-  it('CLM-22 the copy in KV is gone before the answer', async () => {
+  it('T-CLM-11 CLM-22 the copy in KV is gone before the answer', async () => {
     const { browser, username } = await withProfile()
     const chip = await newUnclaimed(app.env, { status: 'linked_without_profile' })
     await app.env.CACHE.put(answerKey(chip), 'ava')
@@ -354,7 +354,7 @@ describe('when something fails', () => {
   })
 })
 
-it('CLM-43 a claim never brings back a retired chip, however many try at once', async () => {
+it('T-CLM-10 CLM-43 a claim never brings back a retired chip, however many try at once', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, person))
   const chip = await newUnclaimed(app.env, { status: 'retired' })
   await insertRow(app.env.DB, 'chip_events', { chip_id: chip, event: 'retired', to_status: 'retired', actor: 'cli' })

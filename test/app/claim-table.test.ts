@@ -99,7 +99,7 @@ async function fieldsOf(proof: Proof, chip: string): Promise<Record<string, stri
 }
 
 describe('what a card alone can do', () => {
-  it('CLM-39 no address that is looked at signs anybody in or alters a chip', async () => {
+  it('T-CLM-9 CLM-39 no address that is looked at signs anybody in or alters a chip', async () => {
     const { DB } = app.env
     const chips: string[] = []
     for (const status of CHIP_STATUSES)

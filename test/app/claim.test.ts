@@ -121,7 +121,7 @@ describe('signed in', () => {
     },
   )
 
-  it('CLM-14 the screen tells nothing about a card that is neither mine, paused nor free', async () => {
+  it('T-CLM-3 CLM-14 the screen tells nothing about a card that is neither mine, paused nor free', async () => {
     const { env } = app
     const cards: Record<string, string> = {
       unknown: 'UNKNOWN-1',

@@ -43,7 +43,7 @@ const sessionsOf = async (email: string) =>
 const afterAnHour = () => later(HOUR + MINUTE)
 
 describe('a code', () => {
-  it('ACC-13 has eight digits and works once', async () => {
+  it('T-ACC-2 ACC-13 has eight digits and works once', async () => {
     const { browser, code, email } = await asked()
     expect(code).toMatch(/^\d{8}$/)
     const flow = browser.cookies.get('__Host-flow') ?? ''
@@ -55,7 +55,7 @@ describe('a code', () => {
     expect(await sessionsOf(email)).toHaveLength(1)
   })
 
-  it('ACC-13 ACC-27 works for ten minutes', async () => {
+  it('T-ACC-12 T-ACC-2 ACC-13 ACC-27 works for ten minutes', async () => {
     const inTime = await asked()
     const late = await asked()
     later(10 * MINUTE - 1000)
@@ -66,7 +66,7 @@ describe('a code', () => {
     expect(refused.html).toContain('<title>Error: Check your mail')
   })
 
-  it('ACC-13 ACC-27 works in the browser that asked alone', async () => {
+  it('T-ACC-2 ACC-13 ACC-27 works in the browser that asked alone', async () => {
     const { code, email } = await asked()
     const stranger = await asked()
     const refused = await enter(stranger.browser, code)
@@ -87,7 +87,7 @@ describe('a code', () => {
     expect((await enter(browser, typed(code))).status).toBe(303)
   })
 
-  it('ACC-15 ACC-26 ACC-27 takes five tries; the sixth is refused although it is right', async () => {
+  it('T-ACC-1 ACC-15 ACC-26 ACC-27 takes five tries; the sixth is refused although it is right', async () => {
     const { browser, code } = await asked()
     const wrong = other(code)
     for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
@@ -103,7 +103,7 @@ describe('a code', () => {
     expect(browser.cookies.has('__Host-app')).toBe(false)
   })
 
-  it('ACC-15 compares at most five of a thousand guesses at once', async () => {
+  it('T-ACC-1 ACC-15 compares at most five of a thousand guesses at once', async () => {
     const { browser, code, email } = await asked()
     const guesses = Array.from({ length: 1000 }, (_, at) =>
       String((Number(code) + 1 + at) % 100_000_000).padStart(8, '0'),
@@ -117,7 +117,7 @@ describe('a code', () => {
     expect((await enter(browser, code)).text).toContain(NO_LONGER)
   }, 120_000)
 
-  it('ACC-16 makes one session although it is posted twice at once', async () => {
+  it('T-ACC-2 ACC-16 makes one session although it is posted twice at once', async () => {
     const { browser, code, email } = await asked()
     const answers = await Promise.all([enter(browser, code), enter(browser, code)])
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
@@ -215,7 +215,7 @@ describe('another code', () => {
 })
 
 describe('how many codes there are', () => {
-  it('ACC-20 ACC-29 are three an hour for one address, whoever asks', async () => {
+  it('T-ACC-3 ACC-20 ACC-29 are three an hour for one address, whoever asks', async () => {
     const email = newEmail()
     for (let at = 0; at < 3; at++) expect((await app.browser().post('/login', { email })).status).toBe(303)
     later(20 * MINUTE)
@@ -229,7 +229,7 @@ describe('how many codes there are', () => {
     expect((await app.browser().post('/login', { email })).status).toBe(303)
   })
 
-  it('ACC-20 are eight a day for one address', async () => {
+  it('T-ACC-3 ACC-20 are eight a day for one address', async () => {
     const email = newEmail()
     const statuses: number[] = []
     for (let at = 0; at < 9; at++) {
@@ -241,7 +241,7 @@ describe('how many codes there are', () => {
     expect((await app.browser().post('/login', { email })).status).toBe(303)
   })
 
-  it('ACC-20 are ten an hour for one visitor', async () => {
+  it('T-ACC-3 ACC-20 are ten an hour for one visitor', async () => {
     const browser = app.browser()
     for (let at = 0; at < 10; at++) expect((await browser.post('/login', { email: newEmail() })).status).toBe(303)
     expect((await browser.post('/login', { email: newEmail() })).status).toBe(429)
@@ -257,7 +257,7 @@ describe('how many codes there are', () => {
     expect(await rows(app.env.DB, 'accounts', 'email = ?1', email)).toEqual([])
   })
 
-  it('ACC-21 more than 300 in an hour is one line an hour', async () => {
+  it('T-ACC-3 ACC-21 more than 300 in an hour is one line an hour', async () => {
     const lines: string[] = []
     vi.spyOn(console, 'warn').mockImplementation((line: string) => {
       if (line.includes('many_codes')) lines.push(line)
@@ -296,7 +296,7 @@ describe('who has an account', () => {
     html: answer.html.replaceAll(email, '…'),
   })
 
-  it('ACC-11 ACC-29 is told neither by an answer nor by a refusal', async () => {
+  it('T-ACC-5 ACC-11 ACC-29 is told neither by an answer nor by a refusal', async () => {
     const known = newEmail()
     await account(known)
     const emails = [known, newEmail(), await closed()]
@@ -321,7 +321,7 @@ describe('who has an account', () => {
     expect(refused[2]).toEqual(refused[0])
   })
 
-  it('ACC-12 makes no difference to what is done: the same statements and one mail', async () => {
+  it('T-ACC-5 ACC-12 makes no difference to what is done: the same statements and one mail', async () => {
     const known = newEmail()
     await account(known)
     afterAnHour()
@@ -392,7 +392,7 @@ describe('the mail', () => {
     expect(JSON.stringify(mails[0])).not.toMatch(/unsubscribe/i)
   })
 
-  it('ACC-22 ACC-28 that cannot be sent is said, and no code waits for it', async () => {
+  it('T-ACC-13 ACC-22 ACC-28 that cannot be sent is said, and no code waits for it', async () => {
     const mail = { send: () => Promise.reject(new Error('the mail service is down')) }
     const email = newEmail()
     const browser = app.with({ EMAIL: mail as unknown as SendEmail }).browser()
@@ -452,7 +452,7 @@ describe('the pages of a sign-in', () => {
     )
   })
 
-  it('ACC-59 ten posts a minute are let through, codes, addresses and step-ups together', async () => {
+  it('T-ACC-3 ACC-59 ten posts a minute are let through, codes, addresses and step-ups together', async () => {
     const limit = () => Promise.reject(new Error('no limiter today')) // then D1 counts
     const browser = app.with({ LIMIT_LOGIN: { limit } }).browser()
     await browser.signIn(newEmail())
@@ -492,7 +492,7 @@ describe('cookies that are none', () => {
     expect(answer.setCookies).toEqual(['__Host-flow=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0'])
   })
 
-  it('ACC-30 are no error, whatever D1 says of them', async () => {
+  it('T-SES-3 ACC-30 are no error, whatever D1 says of them', async () => {
     const db = withFaultyD1(app.env.DB, () => Promise.reject(new Error('no question should be asked')))
     const answer = await app
       .with({ DB: db })

@@ -88,7 +88,7 @@ describe('the page', () => {
   })
 
   it.each(['download', 'profile', 'account'])(
-    'ACC-43 ACC-44 %s asks for a fresh proof, and does nothing before',
+    'T-ACC-8 ACC-43 ACC-44 %s asks for a fresh proof, and does nothing before',
     async (act) => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
       const { browser, username, email } = await owner()
@@ -102,7 +102,7 @@ describe('the page', () => {
 })
 
 describe('the download', () => {
-  it('DATA-02 DATA-03 is one file with everything of theirs, explained, and no secret', async () => {
+  it('T-DAT-1 DATA-02 DATA-03 is one file with everything of theirs, explained, and no secret', async () => {
     const { browser, email, username, chip, id } = await owner()
     const answer = await browser.post('/settings/data', { act: 'download' })
     expect(answer.status).toBe(200)
@@ -137,7 +137,7 @@ describe('the download', () => {
     expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(500)
   })
 
-  it('DATA-02 holds what others may not see for nobody else', async () => {
+  it('T-DAT-1 DATA-02 holds what others may not see for nobody else', async () => {
     const [one, two] = [await owner(), await owner()]
     const { html } = await one.browser.post('/settings/data', { act: 'download' })
     for (const theirs of [two.email, two.username, two.chip]) expect(html).not.toContain(theirs)
@@ -173,7 +173,7 @@ describe('deleting a profile', () => {
     ])
   })
 
-  it('DATA-05 neither a hidden one, nor another name, nor somebody else’s', async () => {
+  it('T-OWN-2 DATA-05 neither a hidden one, nor another name, nor somebody else’s', async () => {
     const [{ browser, username }, other] = [await owner(), await owner()]
     await run('UPDATE profiles SET hidden = 1 WHERE username = ?1', username)
     const hidden = await browser.post('/settings/data', { act: 'profile', username })
@@ -191,7 +191,7 @@ describe('deleting a profile', () => {
 })
 
 describe('deleting an account', () => {
-  it('DATA-06 DATA-09 takes everything, releases the cards, clears every cookie and sends a receipt', async () => {
+  it('T-DAT-3 T-SES-6 DATA-06 DATA-09 takes everything, releases the cards, clears every cookie and sends a receipt', async () => {
     const { browser, email, id, username, chip } = await owner()
     await run(
       `INSERT INTO passkeys (credential_id, account_id, public_key, name) VALUES (?1, ?2, x'00', 'Phone')`,
@@ -236,7 +236,7 @@ describe('deleting an account', () => {
     expect(mails[0]?.payload).toBe('{}')
   })
 
-  it('DATA-10 the address is free at once, and the new account inherits nothing', async () => {
+  it('T-DAT-3 DATA-10 the address is free at once, and the new account inherits nothing', async () => {
     const { browser, email, username } = await owner()
     await browser.post('/settings/data', { act: 'account', address: email })
     const again = app.browser()
@@ -246,7 +246,7 @@ describe('deleting an account', () => {
     expect(await rows(app.env.DB, 'old_usernames', 'username = ?1', username)).toHaveLength(1)
   })
 
-  it('DATA-06 EDT-42 the name of a hidden profile stays blocked for good', async () => {
+  it('T-OWN-6 DATA-06 EDT-42 the name of a hidden profile stays blocked for good', async () => {
     const { browser, email, username } = await owner()
     await run('UPDATE profiles SET hidden = 1 WHERE username = ?1', username)
     await browser.post('/settings/data', { act: 'account', address: email })
@@ -279,7 +279,7 @@ describe('deleting an account', () => {
     expect(await profileOf(username)).toHaveLength(1)
   })
 
-  it('DATA-08 happens whole or not at all', async () => {
+  it('T-DAT-2 DATA-08 happens whole or not at all', async () => {
     const { browser, email, id, username } = await owner()
     let batches = 0
     const faulty = withFaultyD1(app.env.DB, async (work) => {
@@ -359,7 +359,7 @@ describe('what goes by itself', () => {
     expect(await app.env.CACHE.get(ACCOUNT_CHECK_KEY)).toBe(await accountCheck('development account anon-public-key'))
   })
 
-  it('DATA-14 HOST-51 deletes what is past its time, more than a portion at once, and says how much in one line', async () => {
+  it('T-DAT-5 DATA-14 HOST-51 deletes what is past its time, more than a portion at once, and says how much in one line', async () => {
     const many = Array.from({ length: 1100 }, (_, n) => `('flow-${n}', 'code', 1, 1)`).join(',')
     await run(`INSERT INTO auth_flows (id_hash, kind, expires_at, created_at) VALUES ${many}`)
     await run(

@@ -89,13 +89,13 @@ describe('the cookie of a known browser', () => {
 })
 
 describe('when strangers have used up the codes of an address', () => {
-  it('ACC-62 ACC-63 its owner gets one and signs in', async () => {
+  it('T-ACC-4 ACC-62 ACC-63 its owner gets one and signs in', async () => {
     const { browser, email } = await owner()
     await usedUp(email, 2 * HOUR)
     expect((await browser.signIn(email)).location).toBe('/dashboard')
   })
 
-  it('ACC-62 a step-up has a budget of the account’s own too', async () => {
+  it('T-ACC-4 ACC-62 a step-up has a budget of the account’s own too', async () => {
     const email = newEmail()
     const browser = app.browser()
     await browser.signIn(email)

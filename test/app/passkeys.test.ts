@@ -80,7 +80,7 @@ describe('signing in by passkey', () => {
     expect(visitor.cookies.has('__Host-flow')).toBe(false)
   })
 
-  it('ACC-17 with a card leads to its claim, whatever the address of another site would like', async () => {
+  it('T-ACC-7 ACC-17 with a card leads to its claim, whatever the address of another site would like', async () => {
     const { device, visitor } = await owner()
     const entered = await signIn(visitor, device, {}, { chip: 'DEMO0007', next: 'https://evil.example/' })
     expect(json(entered).location).toBe('/register')
@@ -105,7 +105,7 @@ describe('signing in by passkey', () => {
     })
   })
 
-  it('ACC-36 takes a challenge once', async () => {
+  it('T-ACC-10 ACC-36 takes a challenge once', async () => {
     const { device, visitor } = await owner()
     const options = json(await visitor.postJson('/login/passkey', {}))
     const answer = await device.answer(options)
@@ -118,7 +118,7 @@ describe('signing in by passkey', () => {
     expect(thief.cookies.has('__Host-app')).toBe(false)
   })
 
-  it('ACC-36 takes it once although the first answer was refused, or two come at once', async () => {
+  it('T-ACC-10 ACC-36 takes it once although the first answer was refused, or two come at once', async () => {
     const { device, visitor } = await owner()
     const options = json(await visitor.postJson('/login/passkey', {}))
     expect(
@@ -170,15 +170,18 @@ describe('a passkey that is refused', () => {
     ['signature', { isForged: true }],
     ['malformed', { type: 'webauthn.create' }],
   ]
-  it.each(FAULTS)('ACC-37 for its %s is answered alike, with one line that holds no id', async (reason, faults) => {
-    const { device, visitor, id } = await owner()
-    const lines = refusals()
-    const refused = await signIn(visitor, device, faults)
-    expect([refused.status, json(refused)]).toEqual([400, { error: REFUSED }])
-    expect(lines).toEqual([JSON.stringify({ level: 'warn', event: 'passkey_refused', reason })])
-    expect(lines.join()).not.toContain(id)
-    expect(visitor.cookies.has('__Host-app')).toBe(false)
-  })
+  it.each(FAULTS)(
+    'T-ACC-10 ACC-37 for its %s is answered alike, with one line that holds no id',
+    async (reason, faults) => {
+      const { device, visitor, id } = await owner()
+      const lines = refusals()
+      const refused = await signIn(visitor, device, faults)
+      expect([refused.status, json(refused)]).toEqual([400, { error: REFUSED }])
+      expect(lines).toEqual([JSON.stringify({ level: 'warn', event: 'passkey_refused', reason })])
+      expect(lines.join()).not.toContain(id)
+      expect(visitor.cookies.has('__Host-app')).toBe(false)
+    },
+  )
 
   it('ACC-37 because nobody has it', async () => {
     const lines = refusals()
@@ -187,7 +190,7 @@ describe('a passkey that is refused', () => {
     expect(lines).toEqual([expect.stringContaining('"reason":"unknown_passkey"')])
   })
 
-  it('ACC-37 because its counter is not higher while both count, so that a copy is found out', async () => {
+  it('T-ACC-10 ACC-37 because its counter is not higher while both count, so that a copy is found out', async () => {
     const { device, visitor, id } = await owner()
     expect((await signIn(visitor, device, { counter: 5 })).status).toBe(200)
     const lines = refusals()
@@ -278,7 +281,7 @@ describe('the passkeys of an account', () => {
     expect(await passkeysOf(id)).toMatchObject([{ name: 'Work laptop' }])
   })
 
-  it('ACC-42 are added and removed with a mail each, and no session ends', async () => {
+  it('T-ACC-11 ACC-42 are added and removed with a mail each, and no session ends', async () => {
     const { browser, device, email, id } = await owner()
     const other = app.browser()
     await signIn(other, device)
@@ -294,7 +297,7 @@ describe('the passkeys of an account', () => {
     expect(await mailsTo(email, 'passkey-removed')).toHaveLength(1)
   })
 
-  it('ACC-42 are not removed by somebody else', async () => {
+  it('T-OWN-3 ACC-42 are not removed by somebody else', async () => {
     const { device, id, email } = await owner()
     const stranger = await signedIn()
     await stranger.browser.post('/settings/passkeys', { remove: device.credentialId })
@@ -337,7 +340,7 @@ describe('the passkeys of an account', () => {
     expect(await mailsTo(email, 'passkey-added')).toHaveLength(1)
   })
 
-  it('ACC-42 need a proof that is not older than ten minutes', async () => {
+  it('T-ACC-8 ACC-42 need a proof that is not older than ten minutes', async () => {
     const { browser, device, email, id } = await owner()
     later(600_000)
     const stepUp = '/step-up?next=%2Fsettings%2Fpasskeys'
@@ -380,7 +383,7 @@ describe('confirming by passkey that it is you', () => {
     )
   })
 
-  it("ACC-37 ACC-44 takes no other account's", async () => {
+  it("T-ACC-9 ACC-37 ACC-44 takes no other account's", async () => {
     const { device } = await owner()
     const { browser } = await signedIn()
     later(600_000)

@@ -212,7 +212,7 @@ describe('saving', () => {
     ])
   })
 
-  it('EDT-32 refuses a save over a newer one, keeps what was typed, and saves it when asked to', async () => {
+  it('T-OWN-4 EDT-32 refuses a save over a newer one, keeps what was typed, and saves it when asked to', async () => {
     const { browser, email, username } = await owner()
     const other = app.browser()
     await other.signIn(email)
@@ -240,7 +240,7 @@ describe('saving', () => {
     expect((await stored(username))?.bio).toBe('mine')
   })
 
-  it('EDT-30 of ten saves of one version at once one is stored whole', async () => {
+  it('T-OWN-4 EDT-30 of ten saves of one version at once one is stored whole', async () => {
     const { browser, username } = await owner()
     const version = versionIn(await browser.get('/app/profile'))
     const answers = await Promise.all(
@@ -469,7 +469,7 @@ describe('the address of a profile', () => {
     expect((await rename(who, `${who.username}-next`)).location).toBe('/app/profile?done=renamed')
   })
 
-  it('EDT-08 EDT-36 refuses a taken, a reserved and a misshapen name and moves nothing', async () => {
+  it('T-OWN-5 EDT-08 EDT-36 refuses a taken, a reserved and a misshapen name and moves nothing', async () => {
     const who = await owner()
     for (const [name, text] of [
       ['ava', 'That name is taken.'],
@@ -506,7 +506,7 @@ describe('visibility', () => {
     expect((await stored(username))?.published).toBe(1)
   })
 
-  it('EDT-42 lets the owner of a hidden profile edit it, and neither rename nor publish it', async () => {
+  it('T-OWN-6 EDT-42 lets the owner of a hidden profile edit it, and neither rename nor publish it', async () => {
     const who = await owner()
     const { browser, username } = who
     await run(

@@ -99,7 +99,7 @@ describe('an upload', () => {
     expect((await browser.get('/app/profile')).html).toMatch(/class="picture-now"[^>]*>P</)
   })
 
-  it('EDT-49 is refused by its size, its type and its bytes, each in its own words', async () => {
+  it('T-UPL-1 EDT-49 is refused by its size, its type and its bytes, each in its own words', async () => {
     const { browser } = await owner()
     const large = await upload(browser, new Uint8Array(300 * 1024 + 1))
     expect([large.status, large.text.includes('Choose a picture below 10 MB.')]).toEqual([413, true])
@@ -118,7 +118,7 @@ describe('an upload', () => {
     }
   })
 
-  it('EDT-51 is taken twenty times an hour', async () => {
+  it('T-UPL-6 EDT-51 is taken twenty times an hour', async () => {
     const { browser } = await owner()
     for (let at = 0; at < 20; at++) expect((await upload(browser, webp(64, at))).status).toBe(200)
     const over = await upload(browser, webp())
@@ -143,7 +143,7 @@ describe('an upload', () => {
     expect(await versionOf(username)).toBe(before)
   })
 
-  it('EDT-50 a save names only pictures that are there', async () => {
+  it('T-UPL-7 EDT-50 a save names only pictures that are there', async () => {
     const { browser, username } = await owner()
     for (const picture of [`/media/${'a'.repeat(64)}.webp`, 'https://elsewhere.example/x.png', '/logout']) {
       const refused = await save(browser, username, picture)
@@ -168,7 +168,7 @@ describe('an upload', () => {
 })
 
 describe('the daily run', () => {
-  it('EDT-53 deletes pictures of yesterday that no profile names, and no others', async () => {
+  it('T-UPL-6 EDT-53 deletes pictures of yesterday that no profile names, and no others', async () => {
     const { browser, username } = await owner()
     const put = async (filler: number): Promise<{ hash: string; picture: string }> =>
       JSON.parse((await upload(browser, webp(65, filler))).html)

@@ -199,7 +199,7 @@ describe('usernames', () => {
     })
   })
 
-  it('EDT-10 EDT-40 counts names that lead on, that rest and that were hidden as taken, until their time is over', async () => {
+  it('T-OWN-5 EDT-10 EDT-40 counts names that lead on, that rest and that were hidden as taken, until their time is over', async () => {
     const browser = await newcomer()
     const now = Math.floor(Date.now() / 1000)
     const name = newName()

@@ -29,7 +29,7 @@ const post = (path: string, headers: Record<string, string>, body = '') =>
   })
 
 describe('a POST from elsewhere', () => {
-  it.each(POSTS)('ACC-54 ACC-55 is refused: %s', async (path) => {
+  it.each(POSTS)('T-SES-4 ACC-54 ACC-55 is refused: %s', async (path) => {
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -91,7 +91,7 @@ describe('a form', () => {
 })
 
 describe('a GET', () => {
-  it.each(GETS)('ACC-53 changes nothing: %s', async (path) => {
+  it.each(GETS)('T-SES-5 ACC-53 changes nothing: %s', async (path) => {
     const tables = (
       await app.env.DB.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '*_cf_*'").all<{
         name: string
@@ -111,7 +111,7 @@ describe('a GET', () => {
 })
 
 describe('the log', () => {
-  it('ACC-04 HOST-49 holds no token, code, address or account id of a whole visit', async () => {
+  it('T-SES-10 ACC-04 HOST-49 holds no token, code, address or account id of a whole visit', async () => {
     const lines: string[] = []
     for (const level of ['info', 'warn', 'error', 'log'] as const)
       vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {

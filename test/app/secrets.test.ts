@@ -8,7 +8,7 @@ beforeAll(async () => {
   app = await createAppHost()
 })
 
-it('HOST-49 no line of the log holds an address, a code, a token or an account id', async () => {
+it('T-SES-10 HOST-49 no line of the log holds an address, a code, a token or an account id', async () => {
   const lines: string[] = []
   const spies = (['log', 'info', 'warn', 'error'] as const).map((level) =>
     vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line))),
@@ -44,13 +44,13 @@ describe('another ACCOUNT_SECRET', () => {
     return browser
   }
 
-  it('HOST-26 ends no session', async () => {
+  it('T-DAT-6 HOST-26 ends no session', async () => {
     const browser = app.browser()
     await browser.signIn('ava@example.com')
     expect((await moved(browser).get('/dashboard')).status).toBe(200)
   })
 
-  it('HOST-26 voids open codes', async () => {
+  it('T-DAT-6 HOST-26 voids open codes', async () => {
     const browser = app.browser()
     const email = newEmail()
     await browser.post('/login', { email })
@@ -58,7 +58,7 @@ describe('another ACCOUNT_SECRET', () => {
     expect([answer.status, answer.text.includes('That code is not right. 4 tries left.')]).toEqual([422, true])
   })
 
-  it('HOST-26 voids unused claim codes', async () => {
+  it('T-DAT-6 HOST-26 voids unused claim codes', async () => {
     await app.env.DB.prepare(
       "INSERT INTO chips (chip_id, status, claim_policy, claim_code_hash) SELECT 'SECRETCHANGE1', 'unlinked', 'code', claim_code_hash FROM chips WHERE chip_id = 'DEMO0006'",
     ).run()

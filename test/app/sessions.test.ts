@@ -38,7 +38,7 @@ const sessionsOf = async (email: string) =>
   )
 
 describe('the cookies', () => {
-  it('ACC-05 have exactly these attributes', async () => {
+  it('T-SES-3 ACC-05 have exactly these attributes', async () => {
     const browser = app.browser()
     const email = newEmail()
     const asked = await browser.post('/login', { email })
@@ -53,7 +53,7 @@ describe('the cookies', () => {
     expect(new Set(names)).toEqual(new Set(['__Host-app', '__Host-flow', '__Host-known']))
   })
 
-  it('ACC-04 are stored as hashes only', async () => {
+  it('T-SES-1 T-ACC-13 ACC-04 are stored as hashes only', async () => {
     const email = newEmail()
     const browser = app.browser()
     await browser.post('/login', { email })
@@ -70,7 +70,7 @@ describe('the cookies', () => {
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
-  it('ACC-08 are new ones after every sign-in; those from before open nothing', async () => {
+  it('T-SES-2 ACC-08 are new ones after every sign-in; those from before open nothing', async () => {
     const email = newEmail()
     const browser = await signedIn(email)
     const old = browser.cookies.get('__Host-app') ?? ''
@@ -92,7 +92,7 @@ describe('the cookies', () => {
 })
 
 describe('how long a session lasts', () => {
-  it('ACC-06 ends after thirty days without a visit', async () => {
+  it('T-SES-6 T-ACC-12 ACC-06 ends after thirty days without a visit', async () => {
     const browser = await signedIn(newEmail())
     later(30 * DAY - 1000)
     expect(await isSignedIn(browser)).toBe(true)
@@ -102,7 +102,7 @@ describe('how long a session lasts', () => {
     expect(cookieLine(late.setCookies, '__Host-app')).toContain('Max-Age=0')
   })
 
-  it('ACC-06 ends ninety days after it was made, however often it is used', async () => {
+  it('T-SES-6 T-ACC-12 ACC-06 ends ninety days after it was made, however often it is used', async () => {
     const browser = await signedIn(newEmail())
     for (let day = 5; day < 90; day += 5) {
       later(day * DAY)
@@ -165,7 +165,7 @@ describe('the list of sessions', () => {
     expect((await computer.get('/settings/sessions')).text).toMatch(/This device Computer .* Phone Code/)
   })
 
-  it('ACC-47 ACC-48 ends another one, which its very next request finds out', async () => {
+  it('T-SES-6 ACC-47 ACC-48 ends another one, which its very next request finds out', async () => {
     const email = newEmail()
     const here = await signedIn(email)
     const there = await signedIn(email)
@@ -178,7 +178,7 @@ describe('the list of sessions', () => {
     expect(await isSignedIn(here)).toBe(true)
   })
 
-  it('ACC-48 ends nothing of another account', async () => {
+  it('T-OWN-3 ACC-48 ends nothing of another account', async () => {
     const [mine, stranger] = [await signedIn(newEmail()), await signedIn(newEmail())]
     const other = newEmail()
     await signedIn(other)

@@ -121,7 +121,7 @@ describe('what is shown', () => {
     expect((await browser.get('/analytics?days=31')).html).toContain('<option value="30" selected="">30 days</option>')
   })
 
-  it('OWN-23 shows one card or one profile alone, and 404 for one that is not mine', async () => {
+  it('T-OWN-1 OWN-23 shows one card or one profile alone, and 404 for one that is not mine', async () => {
     const [one, other] = [await give({ nickname: 'One' }), await give({ nickname: 'Other' })]
     const username = await giveProfile(app.env.DB, owner)
     await tap(one, 4)
@@ -224,7 +224,7 @@ describe('what is shown', () => {
 })
 
 describe('whose counts', () => {
-  it('OWN-28 shows a card’s counts from the day its present owner claimed it, and none to a former one', async () => {
+  it('T-OWN-7 OWN-28 shows a card’s counts from the day its present owner claimed it, and none to a former one', async () => {
     const former = app.browser()
     const before = await newOwner(former)
     const chip = await giveCard(app.env.DB, before, LONG_AGO)

@@ -73,7 +73,7 @@ const contents = async (tables: readonly string[]) =>
   Promise.all(tables.map(async (table) => (await app.env.DB.prepare(`SELECT * FROM ${table}`).all()).results))
 
 describe('without a fresh proof', () => {
-  it.each(ACTIONS)('ACC-43 ACC-44 $what is not done and leads to a proof', async (action) => {
+  it.each(ACTIONS)('T-ACC-8 ACC-43 ACC-44 $what is not done and leads to a proof', async (action) => {
     const browser = app.browser()
     await browser.signIn(newEmail())
     vi.setSystemTime(NOON + 600_000)

@@ -27,7 +27,7 @@ describe('the page', () => {
     expect((await app.browser().get('/step-up')).location).toBe('/login?next=%2Fstep-up')
   })
 
-  it('ACC-45 gives a new token, after which the old one opens nothing', async () => {
+  it('T-SES-2 ACC-45 gives a new token, after which the old one opens nothing', async () => {
     const browser = app.browser()
     const email = newEmail()
     await browser.signIn(email)
@@ -55,14 +55,14 @@ describe('the page', () => {
     expect(await rows(app.env.DB, 'accounts', 'email = ?1', email)).toMatchObject([{ name: null }])
   })
 
-  it('ACC-45 leads to no other site', async () => {
+  it('T-ACC-7 ACC-45 leads to no other site', async () => {
     const browser = app.browser()
     const email = newEmail()
     await browser.signIn(email)
     expect((await browser.stepUp(email, 'https://evil.example/')).location).toBe('/dashboard')
   })
 
-  it('ACC-26 ACC-27 says how many tries a wrong code leaves, and takes no code of another account', async () => {
+  it('T-ACC-9 T-ACC-1 ACC-26 ACC-27 says how many tries a wrong code leaves, and takes no code of another account', async () => {
     const [browser, stranger] = [app.browser(), app.browser()]
     const [email, other] = [newEmail(), newEmail()]
     await browser.signIn(email)
@@ -81,7 +81,7 @@ describe('the page', () => {
 })
 
 describe('signing out', () => {
-  it('ACC-46 ends the session, and the browser goes on being known', async () => {
+  it('T-SES-6 ACC-46 ends the session, and the browser goes on being known', async () => {
     const browser = app.browser()
     await browser.signIn(newEmail())
     const token = browser.cookies.get('__Host-app') ?? ''

@@ -114,7 +114,7 @@ describe('the table of ASVS 5.0.0, levels 1 and 2', () => {
   it.each(ROWS)('$ids is $state', ({ state, how }) => {
     expect(['met', 'platform', 'accepted', 'not applicable']).toContain(state)
     expect(how.length).toBeGreaterThanOrEqual(9)
-    const tests = [...how.matchAll(/`((?:unit|worker|browser)\/[\w-]+|[a-z]+(?:-[a-z]+)*)`/g)].map(
+    const tests = [...how.matchAll(/`((?:unit|worker|browser|app)\/[\w-]+|[a-z]+(?:-[a-z]+)*)`/g)].map(
       ([, file = '']) => file,
     )
     const files = tests.filter((file) =>

@@ -134,7 +134,7 @@ describe('the secret of the codes', () => {
   const make = (context: object) => command(makeNew, ['--count', '1', '--batch', 'SECRET'], { ...context })
   const made = async () => (await rows("SELECT count(*) AS n FROM chips WHERE batch = 'SECRET'"))[0]?.n
 
-  it('CLM-46 with --remote it must be the one the app has left its mark of: otherwise nothing is written', async () => {
+  it('T-CMD-1 CLM-46 with --remote it must be the one the app has left its mark of: otherwise nothing is written', async () => {
     const known = async () => accountCheck(OTHER)
     const before = await made()
     for (const vars of [{}, { ACCOUNT_SECRET: 'a wrong secret that is long enough for it' }])
@@ -241,7 +241,7 @@ describe('encode', () => {
     return command(encode, ['--batch', batch, '--out', out, ...more]).then((done) => ({ ...done, out, said: done.out }))
   }
 
-  it('CLM-07 with --codes the printer’s list has the code, and the leaflets lie beside it, readable by nobody else', async () => {
+  it('T-CMD-1 CLM-07 with --codes the printer’s list has the code, and the leaflets lie beside it, readable by nobody else', async () => {
     const { out: list, pairs } = await newBatch('PRINT', 9)
     const { code, said, out } = await encoded('PRINT', '--codes', file(list))
     expect([code, said]).toEqual([0, expect.stringContaining('9 leaflets, eight to a page: ')])
@@ -292,7 +292,7 @@ describe('encode', () => {
     expect((await encoded('OPEN1')).err).toBe('')
   })
 
-  it('CLM-07 prints no code that is void: an old list, a foreign one and a broken one are refused', async () => {
+  it('T-CMD-1 CLM-07 prints no code that is void: an old list, a foreign one and a broken one are refused', async () => {
     const { out: list } = await newBatch('VOID', 2)
     const other = await newBatch('VOID2', 1)
     await command(codes, ['--batch', 'VOID', '--renew'])
@@ -305,7 +305,7 @@ describe('encode', () => {
     expect(await refused('chip_id,claim_code\nA1,7K3M-Q2R\n')).toMatch(/row 2: that is no claim code\.$/)
   })
 
-  it('CLM-10 neither code nor hash is in the tag, in the QR code or in an export of chips', async () => {
+  it('T-CLM-8 CLM-10 neither code nor hash is in the tag, in the QR code or in an export of chips', async () => {
     const { out: list, pairs } = await newBatch('QUIET', 2)
     const { out } = await encoded('QUIET', '--codes', file(list))
     const exported = await command(exportChips, ['--batch', 'QUIET'])
@@ -554,7 +554,7 @@ describe('a card that an account owns', () => {
     expect((await events('FREE2')).at(-1)).toMatch(/^unlinked /)
   })
 
-  it('CLM-36 link needs --move, and keeps the owner only where the profile is theirs', async () => {
+  it('T-CMD-2 CLM-36 link needs --move, and keeps the owner only where the profile is theirs', async () => {
     await owned('MOVED1', 'linked_without_profile', null)
     expect(await act('link', 'MOVED1', 'acme')).toMatchObject({
       code: 1,

@@ -84,7 +84,7 @@ describe('F17 beside a running server', { timeout: 240_000 }, () => {
     expect(await tap('DEMO0001')).toBe('/profile/ava')
   })
 
-  it('CLM-10 what a tap, call 9 and the log tell of a new card holds neither its code nor the hash of it', async () => {
+  it('T-CLM-8 CLM-10 what a tap, call 9 and the log tell of a new card holds neither its code nor the hash of it', async () => {
     const { out, err, code } = await chips('new', '--count', '1', '--batch', 'NEW')
     const [header, line = ''] = out.trim().split('\n')
     const [id = '', claimCode = ''] = line.split(',')

@@ -30,20 +30,23 @@ const partsOf = ({ ext, bytes }: { ext: string; bytes: Uint8Array }): string[] =
 const ALLOWED = /^(?:VP8 |VP8L|VP8X|ALPH|ICCP|ICC|c[0-24]|d[bd]|ee)$/
 
 describe('a picture that is stored', () => {
-  it.each(named(stored))('EDT-48 %s: is drawn as before, without what is not the picture', async (_name, one) => {
-    const cleaned = clean(one.bytes, one.type)
-    const [before, after] = [await pixels(one.bytes), await pixels(cleaned.bytes)]
-    expect(after.info).toEqual(before.info)
-    expect(Buffer.compare(after.data, before.data)).toBe(0)
-    expect(cleaned).toMatchObject({ width: after.info.width, height: after.info.height })
-    expect(cleaned.ext).toBe(one.type === 'image/webp' ? 'webp' : 'jpg')
+  it.each(named(stored))(
+    'T-UPL-3 EDT-48 %s: is drawn as before, without what is not the picture',
+    async (_name, one) => {
+      const cleaned = clean(one.bytes, one.type)
+      const [before, after] = [await pixels(one.bytes), await pixels(cleaned.bytes)]
+      expect(after.info).toEqual(before.info)
+      expect(Buffer.compare(after.data, before.data)).toBe(0)
+      expect(cleaned).toMatchObject({ width: after.info.width, height: after.info.height })
+      expect(cleaned.ext).toBe(one.type === 'image/webp' ? 'webp' : 'jpg')
 
-    const { exif, xmp, iptc, comments, pages } = await sharp(cleaned.bytes).metadata()
-    expect({ exif, xmp, iptc, comments, pages }).toEqual({})
-    expect(Buffer.from(cleaned.bytes).includes(SECRET)).toBe(false)
-    for (const part of partsOf(cleaned)) expect(part).toMatch(ALLOWED)
-    expect(clean(cleaned.bytes, one.type).bytes).toEqual(cleaned.bytes)
-  })
+      const { exif, xmp, iptc, comments, pages } = await sharp(cleaned.bytes).metadata()
+      expect({ exif, xmp, iptc, comments, pages }).toEqual({})
+      expect(Buffer.from(cleaned.bytes).includes(SECRET)).toBe(false)
+      for (const part of partsOf(cleaned)) expect(part).toMatch(ALLOWED)
+      expect(clean(cleaned.bytes, one.type).bytes).toEqual(cleaned.bytes)
+    },
+  )
 
   it('EDT-48 keeps its colour profile', async () => {
     const profiled = stored.filter(({ name }) => name.endsWith('with a colour profile'))
@@ -63,7 +66,7 @@ describe('a picture that is stored', () => {
 })
 
 describe('a file that is refused', () => {
-  it.each(named(refused))('EDT-48 %s', (_name, { bytes, type, problem }) =>
+  it.each(named(refused))('T-UPL-1 EDT-48 %s', (_name, { bytes, type, problem }) =>
     expect(cleanPicture(bytes, type)).toEqual({ ok: false, error: problem }),
   )
 
@@ -101,7 +104,7 @@ describe('what chance makes of a picture', () => {
       return { bytes: copy, type }
     })
 
-  it('EDT-48 never stops the door, and what is stored of it holds nothing but the picture', () => {
+  it('T-UPL-3 EDT-48 never stops the door, and what is stored of it holds nothing but the picture', () => {
     fc.assert(
       fc.property(changed, ({ bytes, type }) => {
         const before = Buffer.from(bytes)
@@ -117,7 +120,7 @@ describe('what chance makes of a picture', () => {
     )
   })
 
-  it('EDT-48 no JPEG is stored whose tables and frame a reader gives up on', async () => {
+  it('T-UPL-1 EDT-48 no JPEG is stored whose tables and frame a reader gives up on', async () => {
     let read = 0
     const pixelsOf = async (bytes: Uint8Array) => {
       try {
@@ -143,7 +146,7 @@ describe('what chance makes of a picture', () => {
     expect(read).toBeGreaterThan(20)
   })
 
-  it('EDT-48 bytes of any kind are answered, too', () => {
+  it('T-UPL-2 EDT-48 bytes of any kind are answered, too', () => {
     const starts = fc.constantFrom(bytesOf(), bytesOf(0xff, 0xd8), bytesOf('RIFF', 40, 0, 0, 0, 'WEBP', 'VP8X'))
     fc.assert(
       fc.property(starts, fc.uint8Array({ maxLength: 400 }), (start, rest) => {
@@ -180,7 +183,7 @@ describe('the work a picture makes', () => {
     return count
   }
 
-  it('EDT-48 grows with its bytes and no faster', async () => {
+  it('T-UPL-2 EDT-48 grows with its bytes and no faster', async () => {
     const jpeg = await drawn(64).jpeg().toBuffer()
     const hostile = [
       bytesOf(0xff, 0xd8, new Uint8Array(300_000).fill(0xff)),

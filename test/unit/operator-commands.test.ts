@@ -266,7 +266,7 @@ describe('codes', { timeout: 600_000 }, () => {
 })
 
 describe('npm run accounts', () => {
-  it('DATA-25 exports what we keep of an account, and deletes it once its address is typed twice', async () => {
+  it('T-CMD-3 DATA-25 exports what we keep of an account, and deletes it once its address is typed twice', async () => {
     const exported = await npmRun('accounts', 'export', ' Mara@Example.com')
     expect(exported.code).toBe(0)
     const file: Record<string, unknown> = JSON.parse(exported.out)

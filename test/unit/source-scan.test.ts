@@ -38,7 +38,7 @@ describe('T-PLT-8 unsafe calls', () => {
     ['use of window.opener', /window\.opener/],
   ])('there is no %s', (_what, pattern) => expect(users(pattern)).toEqual([]))
 
-  it('HOST-06 a cookie is set in one place, of the app: the shop sets none', () =>
+  it('T-DAT-4 HOST-06 a cookie is set in one place, of the app: the shop sets none', () =>
     expect(users(/['"`]set-cookie['"`]/i)).toEqual(['app/router.ts']))
 
   it('HOST-08 only the app writes pictures', () => {

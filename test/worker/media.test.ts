@@ -42,7 +42,7 @@ const HEADERS = {
 }
 
 describe('an uploaded picture', () => {
-  it('HOST-09 is answered with its type, for good, and can do nothing', async () => {
+  it('T-UPL-5 HOST-09 is answered with its type, for good, and can do nothing', async () => {
     for (const [path, type, bytes] of [
       [webp, 'image/webp', avatar],
       [jpeg, 'image/jpeg', JPEG],
@@ -101,14 +101,14 @@ describe('any other path below /media/', () => {
     `/media/${hash}.webp%00`,
     `/media/${hash}.webp%0a`,
     `/media/x%2f..%2f${hash}.webp`,
-  ])('HOST-10 %s answers 404 without a look into the bucket', async (path) => {
+  ])('T-UPL-4 HOST-10 %s answers 404 without a look into the bucket', async (path) => {
     const { bucket: asked, get } = counting(async () => null)
     const response = await (await createShop({ MEDIA: asked })).fetch(path)
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
     expect(get).not.toHaveBeenCalled()
   })
 
-  it('HOST-10 a path that leads out of it is another one', async () => {
+  it('T-UPL-4 HOST-10 a path that leads out of it is another one', async () => {
     const { bucket: asked, get } = counting(async () => null)
     const response = await (await createShop({ MEDIA: asked })).fetch('/media/../x')
     expect(response.status).toBe(404)

@@ -49,7 +49,7 @@ const linksOf = async (name: string) =>
   (await rows<Row>(shop.env.DB, 'social_links', 'username = ?', name)).map(({ url }) => url)
 const linked = (chip_id: string, username: string) => ({ chip_id, status: 'linked_with_profile', username })
 
-describe('CLM-38 what an account or a team of this app owns', () => {
+describe('T-CMD-2 CLM-38 what an account or a team of this app owns', () => {
   it('is refused row by row, and the other rows are stored', async () => {
     await run("INSERT INTO chips (chip_id, status, owner_team_id) VALUES ('TEAMS1', 'linked_without_profile', 'T')")
     await run("INSERT INTO profiles (username, full_name, team_id) VALUES ('Crew', 'Crew', 'T')")
@@ -183,7 +183,7 @@ describe('a retired card', () => {
     expect(await chip('NEW1')).toMatchObject({ status: 'unlinked' })
   })
 
-  it('CLM-43 is brought back by none of fifty writers at once: syncs, imports and commands', async () => {
+  it('T-CLM-10 CLM-43 is brought back by none of fifty writers at once: syncs, imports and commands', async () => {
     const db: Database = shop.env.DB as never
     const store = { db, chunk: 60_000 }
     const before = {

@@ -164,7 +164,7 @@ describe('a detail whose switch is off', () => {
     )),
   ]
 
-  it('EDT-18 is in no answer, cache or log, and never even leaves the database', async () => {
+  it('T-OWN-8 EDT-18 is in no answer, cache or log, and never even leaves the database', async () => {
     await add('closed', SECRETS, [])
     const log = (['log', 'warn', 'error', 'info'] as const).map((level) =>
       vi.spyOn(console, level).mockImplementation(() => {}),
