@@ -35,7 +35,7 @@ export const CardList = ({
             </a>
             <p className="card-row-facts">
               <StateMark state={state} />
-              {username === null ? null : (
+              {username === null || state === 'off' ? null : (
                 <span className="card-row-whom">
                   {state === 'paused' ? 'would lead to ' : 'leads to '}
                   <a

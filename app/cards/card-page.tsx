@@ -67,7 +67,7 @@ export async function cardPage(
               <StateMark state={state} />
             </p>
             <dl className="card-facts">
-              {card.username === null ? null : (
+              {card.username === null || state === 'off' ? null : (
                 <div>
                   <dt>{state === 'paused' ? 'Would lead to' : 'Leads to'}</dt>
                   <dd>

@@ -147,11 +147,11 @@ async function draftOfStep(
   }
 }
 
+/** Saves what was typed in a step, which is shown again where it is refused; `counts` is the step it counts as. */
 async function saveStep(
   visit: OwnVisit,
   profile: ProfileRow,
-  step: Step,
-  typed: ProfileDraft,
+  { step, counts, typed }: { step: Step; counts: Step; typed: ProfileDraft },
 ): Promise<{ refused: Response } | { refused: null }> {
   const { draft, problems } = checkedDraft(typed)
   const wrongPicture = await pictureProblem(visit, draft.picture, profile.profileImageUrl ?? '')
@@ -159,14 +159,14 @@ async function saveStep(
   if (Object.keys(problems).length > 0)
     return { refused: await show(visit, { step, profile, draft: typed, problems, status: 422 }) }
   const { username, version } = profile
-  const stored = reached(await saveDraft(visit, { username, version, draft, step }))
+  const stored = reached(await saveDraft(visit, { username, version, draft, step: counts }))
   // Another device was quicker: what it saved is shown, and this step again.
   return { refused: stored ? null : leadTo(stepPath(visit, step)) }
 }
 
 async function saveAbout(visit: OwnVisit, profile: ProfileRow, form: Form): Promise<Response> {
   const draft = await draftOfStep(visit, profile, form, { switches: ['show_job_title', 'show_company'] })
-  const { refused } = await saveStep(visit, profile, 2, draft)
+  const { refused } = await saveStep(visit, profile, { step: 2, counts: 2, typed: draft })
   return refused ?? leadTo(stepPath(visit, 3))
 }
 
@@ -176,7 +176,7 @@ async function saveContact(visit: OwnVisit, profile: ProfileRow, form: Form): Pr
   const links = FIRST_LINKS.map((row) => ({ platform: '', title: '', url: form.get(`link${row}_url`) }))
   const draft = await draftOfStep(visit, profile, form, { switches: ['show_phone', 'show_contact_email'], links })
   // The step counts as saved with what publishes it, so that whoever comes back finds its button.
-  const { refused } = await saveStep(visit, profile, 2, draft)
+  const { refused } = await saveStep(visit, profile, { step: 3, counts: 2, typed: draft })
   if (refused) return refused
   const isPublic = reached(await publishProfile(visit, profile.username))
   return leadTo(isPublic ? stepPath(visit, 'live') : '/app/profile')

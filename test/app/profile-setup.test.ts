@@ -22,6 +22,20 @@ const stored = async (username: string) => (await rows(app.env.DB, 'profiles', '
 const accountOf = async (username: string): Promise<string> => String((await stored(username))?.account_id)
 
 describe('the set-up', () => {
+  it('EDT-01 what is wrong with the third step is said on the third step, with what was typed', async () => {
+    const browser = await newcomer()
+    await browser.post('/setup-profile?step=1', { full_name: 'Nora Quist', username: newName() })
+    await browser.post('/setup-profile?step=2', { do: 'skip' })
+    const refused = await browser.post('/setup-profile?step=3', {
+      ...{ do: 'save', link1_url: 'javascript:alert(1)', link2_url: '', link3_url: '' },
+      ...{ phone: 'none', contact_email: '' },
+    })
+    expect(refused.status).toBe(422)
+    expect(refused.html).toMatch(/<h1[^>]*>How to reach you</)
+    expect(refused.html).toContain('value="javascript:alert(1)"')
+    expect(refused.text).toContain('Please enter a phone number, like +44 1632 960123.')
+  })
+
   it('EDT-01 EDT-04 ACC-52 leads over three addresses to a published profile, each step saved by its button', async () => {
     const browser = await newcomer()
     const username = newName()
