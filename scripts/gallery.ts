@@ -1,7 +1,9 @@
 // `npm run gallery`: pictures of every page and state in every theme and width, and one contact sheet for each, in
-// gallery/ (not committed). For looking at, not for comparing: it judges nothing.
-//   npm run gallery -- --only home,cart --theme dark --width 390 --scale 2
-// Serves the built Worker itself, with a database of its own; TEST_URL names a shop that is already running.
+// gallery/ (not committed): the shop's, and the app's as "app-dashboard" and so on, in both schemes of the system. For looking
+// at, not for comparing: it judges nothing.
+//   npm run gallery -- --only home,cart,app-card --theme dark --width 390 --scale 2; "app" is all of the app's
+// Serves the built Workers itself, with databases of its own; TEST_URL names a shop that is already running, and leaves the
+// app out.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +11,7 @@ import type { Browser, Page } from 'playwright'
 import { storageKeys } from '../src/domain/site/brand.ts'
 import { API_PATHS, routes } from '../src/domain/site/routes.ts'
 import { THEME_CHOICES } from '../src/domain/site/theme-choices.ts'
+import { hasApp } from './app-platform.ts'
 import { ensureBuilt } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { readCommandLine, wholeNumber } from './command-line.ts'
@@ -181,6 +184,63 @@ async function takePictures(
   return files
 }
 
+/** What the app's screens are called here. */
+async function appNames(): Promise<string[]> {
+  const { appScreens } = await import('./app-screens/screens.ts')
+  return appScreens({ claim: '', takeBack: '' }).map(({ name }) => `app-${name}`)
+}
+
+interface Sheet {
+  name: string
+  file: string
+  pictures: string[]
+}
+
+/** The pictures of one page on one sheet, which `sheets` gets. */
+async function addSheet(sheets: Sheet[], name: string, pictures: string[]): Promise<void> {
+  if (pictures.length === 0) return
+  const file = `sheet-${name}.png`
+  await contactSheet(
+    pictures.map((picture) => join(FOLDER, picture)),
+    join(FOLDER, file),
+  )
+  sheets.push({ name, file, pictures })
+  console.log(`${name}: ${pictures.length}`)
+}
+
+/** The app's screens, as far as they are asked for; what could not be pictured is added to `failures`. */
+async function takeApp(
+  browser: Browser,
+  { only, themes, widths, scale }: Options,
+  sheets: Sheet[],
+  failures: string[],
+) {
+  const [{ serveApp }, { SCHEMES, takeAppPictures }] = await Promise.all([
+    import('./app-screens/serve.ts'),
+    import('./gallery/app-pictures.ts'),
+  ])
+  const served = await serveApp()
+  try {
+    for (const screen of served.screens) {
+      const name = `app-${screen.name}`
+      if (only && !only.includes(name)) continue
+      const pictures: string[] = []
+      for (const scheme of SCHEMES) {
+        if (themes && !themes.some((wanted) => scheme.startsWith(wanted))) continue
+        const job = { scheme, widths, heights: HEIGHTS, scale, folder: FOLDER, served }
+        try {
+          pictures.push(...(await takeAppPictures(browser, screen, job)))
+        } catch (thrown) {
+          failures.push(`${name} (${scheme}): ${messageOf(thrown).split('\n')[0]}`)
+        }
+      }
+      await addSheet(sheets, name, pictures)
+    }
+  } finally {
+    await served.stop()
+  }
+}
+
 await run(async () => {
   const options = readOptions()
   const platform = await readPlatform()
@@ -190,21 +250,25 @@ await run(async () => {
 
   const paths = routes(brand)
   const all = scenes(brand.slug, { plus: paths.plus(), teams: paths.teams, demo: paths.profile(brand.demoUsername) })
-  const unknown = options.only?.find((name) => !all.some((scene) => scene.name === name))
-  if (unknown) throw new Failure(`There is no "${unknown}"; there are ${all.map(({ name }) => name).join(', ')}.`)
+  const given = process.env.TEST_URL
+  const ofApp = given || !hasApp() ? [] : await appNames()
+  const names = [...all.map(({ name }) => name), ...ofApp]
+  if (options.only?.includes('app')) options.only.push(...ofApp)
+  const unknown = options.only?.find((name) => name !== 'app' && !names.includes(name))
+  if (unknown) throw new Failure(`There is no "${unknown}"; there are ${names.join(', ')}.`)
   const themes = THEME_CHOICES.map(({ id }) => id).filter(
     (id) => !options.themes || options.themes.some((wanted) => id.startsWith(wanted)),
   )
-  if (themes.length === 0)
-    throw new Failure(`There is no such theme; there are ${THEME_CHOICES.map(({ id }) => id).join(', ')}.`)
+  const known = [...THEME_CHOICES.map(({ id }) => id), 'light (app)', 'dark (app)']
+  if (options.themes && !known.some((id) => options.themes?.some((wanted) => id.startsWith(wanted))))
+    throw new Failure(`There is no such theme; there are ${known.join(', ')}.`)
 
-  const given = process.env.TEST_URL
   const shop = given ? { origin: given, stop: async () => {} } : await ownShop(platform, settings)
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--hide-scrollbars'],
   })
-  const sheets: { name: string; file: string; pictures: string[] }[] = []
+  const sheets: Sheet[] = []
   const failures: string[] = []
   try {
     mkdirSync(FOLDER, { recursive: true })
@@ -227,15 +291,10 @@ await run(async () => {
         } catch (thrown) {
           failures.push(`${scene.name} (${theme}): ${messageOf(thrown).split('\n')[0]}`)
         }
-      if (pictures.length === 0) continue
-      const file = `sheet-${scene.name}.png`
-      await contactSheet(
-        pictures.map((picture) => join(FOLDER, picture)),
-        join(FOLDER, file),
-      )
-      sheets.push({ name: scene.name, file, pictures })
-      console.log(`${scene.name}: ${pictures.length}`)
+      await addSheet(sheets, scene.name, pictures)
     }
+    if (ofApp.some((name) => !options.only || options.only.includes(name)))
+      await takeApp(browser, options, sheets, failures)
     writeFileSync(join(FOLDER, 'index.html'), indexPage(sheets))
   } finally {
     await browser.close()

@@ -1,4 +1,4 @@
-// `npm run html:check`: every page as the built Worker answers it, given to the Nu HTML checker (Java 11 or newer). Not
+// `npm run html:check`: every page as the built Workers answer it, those of the app in every state of scripts/app-screens, given to the Nu HTML checker (Java 11 or newer). Not
 // part of `npm test`, because a machine may have no Java. Ends with exit code 1 when a page has an error.
 
 import { spawnSync } from 'node:child_process'
@@ -10,6 +10,7 @@ import { unsubscribePath } from '../src/domain/site/mail-links.ts'
 import { API_PATHS, pagePaths, routes } from '../src/domain/site/routes.ts'
 import type { Config } from '../src/env.ts'
 import { createToken } from '../src/mail/unsubscribe-token.ts'
+import { hasApp } from './app-platform.ts'
 import { ensureBuilt } from './build.ts'
 import { readCommandLine } from './command-line.ts'
 import type { Database } from './d1.ts'
@@ -97,6 +98,21 @@ async function saveAll(list: readonly Address[], origin: string, folder: string)
   }
 }
 
+/** The app's pages in the same way; how many they are. */
+async function saveApp(folder: string): Promise<number> {
+  const [{ serveApp }, { askScreen }] = await Promise.all([
+    import('./app-screens/serve.ts'),
+    import('./app-screens/ask.ts'),
+  ])
+  const served = await serveApp()
+  try {
+    for (const screen of served.screens) save(folder, `app-${screen.name}`, (await askScreen(served, screen)).body)
+    return served.screens.length
+  } finally {
+    await served.stop()
+  }
+}
+
 const save = (folder: string, name: string, html: string) =>
   writeFileSync(join(folder, `${name.replace(/[^\w.-]+/g, '_').slice(0, 100)}.html`), html)
 
@@ -134,12 +150,13 @@ await run(async () => {
     const broken: Address = ['/error', 500]
     list.push(broken)
     await saveAll([broken], `http://localhost:${server.port}`, pages)
+    const asked = list.length + (hasApp() ? await saveApp(pages) : 0)
     const jar = `${root}node_modules/vnu-jar/build/dist/vnu.jar`
     const checker = ['-Xss4m', '-jar', jar, '--errors-only', '--skip-non-html', pages]
     const { status, stderr } = spawnSync('java', checker, { encoding: 'utf8', maxBuffer: 64 << 20 })
     if (status !== 0) throw new Failure(digest(stderr.replaceAll(`file:${pages}/`, '')))
     const files = readdirSync(pages).length
-    if (files !== list.length) throw new Failure(`${list.length} pages were asked for, ${files} were checked.`)
+    if (files !== asked) throw new Failure(`${asked} pages were asked for, ${files} were checked.`)
     console.log(`${files} pages, no errors.`)
   } finally {
     await server.stop()

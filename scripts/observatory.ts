@@ -1,5 +1,5 @@
 // `npm run observatory`: the analyser behind the Mozilla Observatory, fed with the built Worker's own answers, one for each
-// class of HTML page. It is installed into a temporary folder, because it drags a database driver along that nothing
+// class of HTML page, and the app's, signed in as Mara where one is private. It is installed into a temporary folder, because it drags a database driver along that nothing
 // here needs. It can only fetch public https addresses, so its fetching is left out: this script asks the Worker over
 // loopback and hands over the recorded answers. What that cannot show is assumed and named in the report: the
 // certificate, and that port 80 leads to https, which are the platform's. Ends with exit code 1 below A+.
@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { hasApp } from './app-platform.ts'
 import { ensureBuilt } from './build.ts'
 import { readCommandLine } from './command-line.ts'
 import { Failure, run } from './failure.ts'
@@ -62,20 +63,43 @@ async function installAnalyser(folder: string): Promise<Analyser> {
   return { tests: ALL_TESTS, grader, charts, Requests, parseHttpEquivHeaders }
 }
 
-/** An answer of the Worker in the shape the analyser expects of its own client. */
-async function recorded(origin: string, path: string, init: RequestInit = {}): Promise<Recorded> {
-  const response = await fetch(origin + path, { redirect: 'manual', ...init })
-  const data = await response.text()
-  return { status: response.status, headers: Object.fromEntries(response.headers), data, verified: true, request: {} }
+/** How a Worker is asked: answers in the shape the analyser expects of its own client. */
+type Asked = (path: string, init?: { method: string; headers: Record<string, string> }) => Promise<Recorded>
+
+const shopAt =
+  (origin: string): Asked =>
+  async (path, init = { method: 'GET', headers: {} }) => {
+    const response = await fetch(origin + path, { redirect: 'manual', ...init })
+    const data = await response.text()
+    return { status: response.status, headers: Object.fromEntries(response.headers), data, verified: true, request: {} }
+  }
+
+type Page = [name: string, asked: Asked, path: string]
+
+/** The app's screens, and how each is asked for. */
+async function appScreens(): Promise<{ pages: Page[]; stop(): Promise<void> }> {
+  const [{ serveApp }, { ask }] = await Promise.all([import('./app-screens/serve.ts'), import('./app-screens/ask.ts')])
+  const { app, screens, stop } = await serveApp()
+  const names = ['login', 'privacy', 'dashboard', 'editor', 'live', 'card-paused', 'account']
+  const pages = screens
+    .filter(({ name }) => names.includes(name))
+    .map((screen): Page => {
+      const asked: Asked = async (path, init) => {
+        const { status, headers, body } = await ask(app, path, { ...screen, ...init })
+        return { status, headers, data: body, verified: true, request: {} }
+      }
+      return [`app: ${screen.name}`, asked, screen.path]
+    })
+  return { pages, stop }
 }
 
 async function analyse(
   { tests, grader, charts, Requests, parseHttpEquivHeaders }: Analyser,
-  origin: string,
+  asked: Asked,
   path: string,
 ): Promise<Grade & { results: Result[]; modifiers: number[] }> {
   const url = new URL(`https://${HOST}${path}`)
-  const page = await recorded(origin, path)
+  const page = await asked(path)
   if (page.status !== 200) throw new Failure(`${path} answered ${page.status} instead of a page.`)
   const requests = new Requests(HOST)
   const preflight = { Origin: 'https://http-observatory.security.mozilla.org', 'Access-Control-Request-Method': 'GET' }
@@ -83,7 +107,7 @@ async function analyse(
     auto: { ...page, httpEquiv: parseHttpEquivHeaders(page.data, url.href) },
     https: page,
     http: page,
-    cors: await recorded(origin, path, { method: 'OPTIONS', headers: preflight }),
+    cors: await asked(path, { method: 'OPTIONS', headers: preflight }),
     // Assumed: "Always Use HTTPS" of the platform.
     httpRedirects: [
       { url: new URL(`http://${HOST}${path}`), status: 301 },
@@ -113,20 +137,23 @@ await run(async () => {
   const { brand } = await checkSettings(settings)
   const folder = mkdtempSync(join(tmpdir(), 'observatory-'))
   let shop: Server | undefined
+  let app: Awaited<ReturnType<typeof appScreens>> | undefined
   try {
     const state = join(folder, 'state')
     await prepareDatabase(platform, settings, state)
     shop = await serve({ platform, settings, port: 0, statePath: state, onLog: () => {} })
     const analyser = await installAnalyser(folder)
-    const origin = `http://127.0.0.1:${shop.port}`
+    const ofShop = shopAt(`http://127.0.0.1:${shop.port}`)
+    app = hasApp() ? await appScreens() : undefined
     const paths = ['/', `/${brand.slug}plus`, '/checkout', '/embed/docs', '/report', `/profile/${brand.demoUsername}`]
+    const pages = [...paths.map((path): Page => [path, ofShop, path]), ...(app?.pages ?? [])]
     let worst = Number.POSITIVE_INFINITY
-    for (const path of paths) {
-      const { grade, score, results, modifiers } = await analyse(analyser, origin, path)
+    for (const [name, asked, path] of pages) {
+      const { grade, score, results, modifiers } = await analyse(analyser, asked, path)
       worst = Math.min(worst, score)
       const passed = results.filter(({ pass }) => pass).length
-      console.log(`${path}: ${grade}, ${score} points, ${passed} of ${results.length} tests passed`)
-      if (path === '/' || passed < results.length)
+      console.log(`${name}: ${grade}, ${score} points, ${passed} of ${results.length} tests passed`)
+      if (name === '/' || passed < results.length)
         for (const [index, { result, pass }] of results.entries())
           console.log(`    ${pass ? 'pass' : 'FAIL'}  ${result} (${sign(modifiers[index] ?? 0)})`)
     }
@@ -134,6 +161,7 @@ await run(async () => {
     if (worst < 100) process.exitCode = 1
   } finally {
     await shop?.stop()
+    await app?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 })

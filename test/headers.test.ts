@@ -8,6 +8,8 @@ import { CspEvaluator } from 'csp_evaluator'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askScreen } from '../scripts/app-screens/ask'
+import { type ServedApp, serveApp } from '../scripts/app-screens/serve'
 import { API_PATHS, pagePaths } from '../src/domain/site/routes'
 import { type BuiltShop, type RawAnswer, type RawRequest, rawRequest, startBuiltShop } from './support/built-shop'
 
@@ -429,6 +431,30 @@ describe('what csp_evaluator finds', () => {
       }
     },
   )
+
+  describe('in the app', () => {
+    let served: ServedApp
+    beforeAll(async () => {
+      served = await serveApp()
+    }, 240_000)
+    afterAll(() => served?.stop())
+
+    it('HOST-34 HOST-35 HOST-61 every screen: nothing of high or medium severity, and pictures from elsewhere in set-up and editor alone', async () => {
+      const withPictures = new Set<string>()
+      for (const screen of served.screens) {
+        const policy = (await askScreen(served, screen)).headers['content-security-policy'] ?? ''
+        const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()
+        expect(
+          findings.filter(({ severity }) => SERIOUS.includes(severity)),
+          screen.name,
+        ).toEqual([])
+        expect(policy, screen.name).toMatch(/(^|; )script-src 'self';/)
+        if (/img-src [^;]*https:/.test(policy)) withPictures.add(screen.path.replace(/\?.*/, ''))
+        else expect(policy, screen.name).toContain("img-src 'self' data: blob:;")
+      }
+      expect([...withPictures].sort()).toEqual(['/app/profile', '/setup-profile'])
+    }, 120_000)
+  })
 
   it('a loose policy would be found', () => {
     const findings = new CspEvaluator(new CspParser("script-src 'self' 'unsafe-inline' *").csp).evaluate()

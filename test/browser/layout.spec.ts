@@ -6,6 +6,7 @@ import { createBrand } from '../../src/domain/site/brand'
 import { pagePaths } from '../../src/domain/site/routes'
 import { expect, test } from '../support/browser'
 import { blackLine, collectorsPack, jokerLine, openCart, openPage, seedCart } from '../support/cart'
+import { cutTexts, widest } from '../support/layout'
 
 const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
 const PAGES = [...Object.values(pagePaths(brand)).map(([path]) => path), '/profile/tappt', '/profile/ava']
@@ -41,23 +42,6 @@ const scrollThrough = (page: Page) =>
     }
     window.scrollTo({ top: 0, behavior: 'instant' })
   })
-
-const widest = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth)
-
-/** Elements whose own text is cut off by their box. */
-const cutTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('main *, header *, footer *')].flatMap((element) => {
-      const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
-      const box = element.getBoundingClientRect()
-      if (!own || box.width <= 1 || element.closest('[inert], [hidden], .sr-only, [aria-hidden="true"]')) return []
-      const style = getComputedStyle(element)
-      if (style.visibility === 'hidden' || style.overflowX === 'auto' || style.overflow === 'visible') return []
-      return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1
-        ? [`${element.tagName} "${element.textContent?.trim().slice(0, 40)}"`]
-        : []
-    }),
-  )
 
 /** Words that are not wholly within the page or the boxes around them: lost, as nothing scrolls to them. */
 const lostWords = (page: Page): Promise<string[]> =>

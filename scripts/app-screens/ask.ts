@@ -1,0 +1,66 @@
+// A screen asked for by a program: over loopback, because not every machine knows the names below "localhost".
+import { request } from 'node:http'
+import { Failure } from '../failure.ts'
+import { cookiesOf } from './people.ts'
+import type { AppScreen } from './screens.ts'
+
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** Asks the app at `origin`; the status is as it came. Rejects when nothing answers within 30 s. */
+export function ask(
+  origin: string,
+  path: string,
+  { who, flow, post, method, headers = {} }: Partial<AppScreen> & { method?: string; headers?: Record<string, string> },
+): Promise<Answer> {
+  const { host, port } = new URL(origin)
+  const cookie = cookiesOf(who ?? null, flow ?? null)
+  const form = post === undefined ? null : new URLSearchParams(post).toString()
+  return new Promise<Answer>((answered, failed) => {
+    const asked = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method: method ?? (form === null ? 'GET' : 'POST'),
+        agent: false, // a connection of its own: one that is kept may be closed meanwhile
+        timeout: 30_000,
+        headers: {
+          ...headers,
+          host,
+          ...(cookie === '' ? {} : { cookie }),
+          ...(form === null ? {} : { origin, 'content-type': 'application/x-www-form-urlencoded' }),
+        },
+      },
+      (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () =>
+          answered({
+            status: response.statusCode ?? 0,
+            headers: Object.fromEntries(
+              Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+            ),
+            body: Buffer.concat(parts).toString('utf8'),
+          }),
+        )
+      },
+    )
+    asked.on('timeout', () => asked.destroy(new Failure(`${path} did not answer.`)))
+    asked.on('error', failed)
+    asked.end(form ?? undefined)
+  })
+}
+
+/** The page of a screen. Throws when it is answered otherwise than the list says. */
+export async function askScreen(served: { app: string; silent: string }, screen: AppScreen): Promise<Answer> {
+  const { name, path, status = 200, isSilent } = screen
+  const answer = await ask(isSilent ? served.silent : served.app, path, screen)
+  if (answer.status !== status) throw new Failure(`${name} (${path}) answered ${answer.status} instead of ${status}.`)
+  if (!answer.headers['content-type']?.startsWith('text/html'))
+    throw new Failure(`${name} is no page but ${answer.headers['content-type']}.`)
+  return answer
+}

@@ -1,0 +1,68 @@
+// A screen opened in a browser, as a person sees it.
+import type { Page, Response } from 'playwright'
+import { Failure } from '../failure.ts'
+import { cookiesOf, type FlowName, type PersonName } from './people.ts'
+import type { AppScreen } from './screens.ts'
+
+/**
+ * Opens it, and gives its answer, whose status is that of the list or else throws. The page must be of a context of its own:
+ * it gets the cookies of somebody.
+ */
+export async function openScreen(
+  page: Page,
+  served: { app: string; silent: string },
+  { name, path, who, flow, post, isSilent, status = 200 }: AppScreen,
+): Promise<Response> {
+  const origin = isSilent ? served.silent : served.app
+  await signInAs(page, origin, who ?? null, flow ?? null)
+  const answer = post === undefined ? await page.goto(origin + path) : await submit(page, { origin, path, post })
+  if (answer?.status() !== status)
+    throw new Failure(`${name} (${path}) answered ${answer?.status()} instead of ${status}.`)
+  return answer
+}
+
+/** The page's browser gets the cookies of somebody. */
+export async function signInAs(
+  page: Page,
+  origin: string,
+  who: PersonName | null,
+  flow: FlowName | null = null,
+): Promise<void> {
+  const cookies = cookiesOf(who, flow)
+  for (const pair of cookies === '' ? [] : cookies.split('; ')) {
+    const [cookie = '', value = ''] = pair.split('=')
+    // As it would be over https: its name demands it.
+    await page
+      .context()
+      .addCookies([{ name: cookie, value, url: origin.replace('http:', 'https:'), secure: true, httpOnly: true }])
+  }
+}
+
+/** Sends a form as a page of the app does. */
+async function submit(
+  page: Page,
+  { origin, path, post }: { origin: string; path: string; post: Readonly<Record<string, string>> },
+): Promise<Response> {
+  await page.goto(`${origin}/robots.txt`)
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'POST' && response.url() === origin + path),
+    page.waitForURL(origin + path),
+    page.evaluate(
+      ([action, fields]) => {
+        const form = document.createElement('form')
+        form.method = 'post'
+        form.action = action
+        for (const [name, value] of fields) {
+          const field = document.createElement('textarea')
+          field.name = name
+          field.value = value
+          form.append(field)
+        }
+        document.body.append(form)
+        form.submit()
+      },
+      [path, Object.entries(post)] as const,
+    ),
+  ])
+  return answer
+}

@@ -1,0 +1,268 @@
+// Who the app's screens are looked at as, in a database of one's own: nobody, Mara, somebody new, and those a designer fears
+// (too long, too many, too little). Their sessions and codes under way have tokens everybody may know; no other database
+// ever holds them.
+import { createHash } from 'node:crypto'
+import type { Sql, Value } from '../d1.ts'
+import { DEMO_ACCOUNTS } from '../seed.ts'
+
+/** 26 characters, as ids of accounts are. */
+const accountId = (name: string): string => `GA11ERY${name.toUpperCase()}`.padEnd(26, '0')
+
+interface Person {
+  id: string
+  email: string
+  name: string | null
+}
+
+/** Everybody who is signed in on a screen. */
+export const PEOPLE = {
+  mara: DEMO_ACCOUNTS.mara,
+  /** Has nothing yet. */
+  newcomer: { id: accountId('new'), email: 'newcomer@gallery.example', name: null },
+  /** Has saved two steps of the set-up. */
+  beginner: { id: accountId('beg'), email: 'beginner@gallery.example', name: 'Robin' },
+  /** One card, a profile without a link. */
+  single: { id: accountId('one'), email: 'single@gallery.example', name: 'Ana' },
+  /** Sixty cards, sixty links, long words. */
+  busy: {
+    id: accountId('busy'),
+    email: 'wilhelmina.konstantinopoulou-featherstonehaugh@a-very-long-name-of-a-studio.gallery.example',
+    name: 'Wilhelmina Konstantinopoulou-Featherstonehaugh von Hohenzollern',
+  },
+  /** Was hidden by the operator. */
+  hidden: { id: accountId('hid'), email: 'hidden@gallery.example', name: '山田太郎' },
+  /** For tests that write: one without a profile, one with three links and a card. */
+  walker: { id: accountId('walk'), email: 'walker@gallery.example', name: null },
+  writer: { id: accountId('write'), email: 'writer@gallery.example', name: 'Edith Moss' },
+  /** Bought a card somebody else has set up. */
+  buyer: { id: accountId('buy'), email: 'buyer@gallery.example', name: 'Bea' },
+} as const satisfies Record<string, Person>
+export type PersonName = keyof typeof PEOPLE
+
+/** A code under way: of a sign-in, or of a proof that it is you. */
+export const FLOWS = { code: 'newcomer', stepup: 'mara' } as const satisfies Record<string, PersonName>
+export type FlowName = keyof typeof FLOWS
+
+/** 43 characters, as tokens are. */
+const token = (text: string): string => `gallery-${text}-`.padEnd(43, '0')
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** The cookies of somebody on a screen, as a browser sends them. */
+export const cookiesOf = (who: PersonName | null, flow: FlowName | null): string =>
+  [who === null ? '' : `__Host-app=${token(who)}`, flow === null ? '' : `__Host-flow=${token(flow)}`]
+    .filter(Boolean)
+    .join('; ')
+
+/** The card that came back, the order it is of, and when it was claimed (whole seconds). */
+export const TAKEN = { chip: 'GALLERYTAKEN', order: 'gallery-order', claimedAt: Math.floor(Date.now() / 1000) - 7200 }
+
+export const BUSY_USERNAME = 'wilhelmina.konstantinopoulou-f'
+const CARDS = 60
+const LINKS = 60
+/** The card of the busy one whose taps were counted. */
+export const BUSY_CARD = 'GALLERY00000001'
+
+const NICKNAMES = [
+  'Wilhelminakonstantinopoulouvonhohenzolle',
+  '名刺入れの一番上に入っているいつものカード予備用の二枚目と三枚目も同じ場所',
+  'Jacket',
+  'The one that lies on the desk at the shop',
+]
+const STATUSES = ['linked_with_profile', 'linked_with_profile', 'paused', 'linked_with_profile', 'retired']
+const PLATFORMS = ['instagram', 'tiktok', 'youtube', 'x', 'linkedin', 'snapchat', 'telegram', 'revolut', 'website']
+const LONG_TITLE = 'A title that was written for a wide screen and not for a phone'.slice(0, 60)
+
+/** Statements that make them, after the seed. */
+export function peopleStatements(): Sql[] {
+  const { newcomer, beginner, single, busy, hidden, walker, writer, buyer } = PEOPLE
+  return [
+    ...[newcomer, beginner, single, busy, hidden, walker, writer, buyer].map(account),
+    ...(Object.keys(PEOPLE) as PersonName[]).map((who) => session(PEOPLE[who].id, token(who))),
+    // Elsewhere signed in too.
+    ...Array.from({ length: 5 }, (_, at) => session(busy.id, `elsewhere ${at}`, at)),
+    ...(Object.keys(FLOWS) as FlowName[]).map(flow),
+    ...profile('robin.begins', beginner, {
+      full_name: 'Robin Vale',
+      ...{ setup_step: 2, published: 0, show_job_title: 1, show_company: 1 },
+    }),
+    ...profile('ana', single, { full_name: 'Ana', published: 0 }),
+    ...profile(BUSY_USERNAME, busy, {
+      full_name: busy.name,
+      bio: `Architecte d’intérieur, scénographe et conférencière.\n\n${'Donaudampfschifffahrtsgesellschaft'.repeat(4)}`,
+      theme_id: 'paper',
+      job_title: 'Architecte d’intérieur, scénographe et conférencière internationale',
+      company: 'Konstantinopoulou-Featherstonehaugh & von Hohenzollern Architekturgesellschaft mbH',
+      phone: '+44 1632 960123',
+      contact_email: busy.email,
+      website: 'https://a-very-long-address.example/which/has/no/place/to/break/and/goes/on/and/on',
+      show_phone: 1,
+      show_contact_email: 1,
+      show_website: 1,
+    }),
+    ...profile('edith', writer, {
+      full_name: 'Edith Moss',
+      ...{ job_title: 'Joiner', company: 'Moss & Son', show_job_title: 1, show_company: 1 },
+      ...{ phone: '+44 1632 960123', show_phone: 1, website: 'https://edith.example/', show_website: 1 },
+    }),
+    ...['https://one.example/', 'https://x.com/two', 'https://www.instagram.com/three'].map((url, at) => ({
+      sql: 'INSERT INTO social_links (username, platform, display_text, url, display_order) VALUES (?, ?, ?, ?, ?)',
+      params: ['edith', ['website', 'x', 'instagram'][at] ?? '', ['One', 'Two', 'Three'][at] ?? '', url, at + 1],
+    })),
+    chip('GALLERYWRITES01', writer, { status: 'linked_with_profile', username: 'edith' }),
+    ...profile('yamada', hidden, {
+      full_name: '山田太郎',
+      hidden: 1,
+      hidden_reason: 'The picture shows somebody else, who has asked us to take it down.',
+    }),
+    ...Array.from({ length: LINKS }, (_, at) => ({
+      sql: 'INSERT INTO social_links (username, platform, display_text, url, display_order) VALUES (?, ?, ?, ?, ?)',
+      params: [
+        BUSY_USERNAME,
+        PLATFORMS[at % PLATFORMS.length] ?? 'website',
+        at % 3 === 1 ? LONG_TITLE : `Link ${at + 1}`,
+        `https://link-${at}.example/${at % 4 === 3 ? 'a-path-without-a-place-to-break-it'.repeat(3) : ''}`,
+        at + 1,
+      ],
+    })),
+    ...Array.from({ length: CARDS }, (_, at) =>
+      chip(`GALLERY${String(at + 1).padStart(8, '0')}`, busy, {
+        status: STATUSES[at % STATUSES.length] ?? 'paused',
+        username: at % 7 === 6 ? null : BUSY_USERNAME,
+        nickname: at % 2 === 0 ? (NICKNAMES[(at / 2) % NICKNAMES.length] ?? null) : null,
+        label: at % 3 === 0 ? 'Black 12' : null,
+      }),
+    ),
+    chip('GALLERYSINGLE01', single, { status: 'linked_without_profile' }),
+    ...order(buyer),
+    chip(TAKEN.chip, single, {
+      status: 'linked_without_profile',
+      order_line_id: 'gallery-line',
+      claimed_at: TAKEN.claimedAt,
+    }),
+    ...counts(),
+    ...Array.from({ length: 3 }, (_, at) => passkey(busy, at)),
+    ...Array.from({ length: 24 }, (_, at) => cardEvent(at)),
+  ]
+}
+
+const account = ({ id, email, name }: Person): Sql => ({
+  sql: 'INSERT INTO accounts (id, email, name, passkey_asked_at) VALUES (?, ?, ?, unixepoch())',
+  params: [id, email, name],
+})
+
+const session = (owner: string, text: string, daysAgo = 0): Sql => ({
+  sql: `INSERT INTO sessions (id_hash, account_id, created_at, last_seen_day, expires_at, auth_at, method, device)
+    VALUES (?1, ?2, unixepoch() - ?3 * 86400, unixepoch() / 86400 - ?3, unixepoch() + 864000, unixepoch() + 86400, ?4, ?5)`,
+  params: [
+    hashOf(text),
+    owner,
+    daysAgo,
+    daysAgo % 2 ? 'passkey' : 'code',
+    ['Computer', 'Phone', 'Tablet'][daysAgo % 3] ?? 'Phone',
+  ],
+})
+
+const flow = (name: FlowName): Sql => {
+  const { id, email } = PEOPLE[FLOWS[name]]
+  return {
+    sql: `INSERT INTO auth_flows (id_hash, kind, email, account_id, secret_hash, next, expires_at)
+      VALUES (?, ?, ?, ?, 'no code has this hash', '/settings/data', unixepoch() + 86400)`,
+    params: [hashOf(token(name)), name, email, name === 'code' ? null : id],
+  }
+}
+
+type Columns = Readonly<Record<string, Value>>
+
+const insert = (table: string, columns: Columns): Sql => ({
+  sql: `INSERT INTO ${table} (${Object.keys(columns).join(', ')}) VALUES (${Object.keys(columns)
+    .map(() => '?')
+    .join(', ')})`,
+  params: Object.values(columns),
+})
+
+const profile = (username: string, owner: Person, columns: Columns): Sql[] => [
+  insert('profiles', { username, account_id: owner.id, ...columns }),
+]
+
+const chip = (chipId: string, owner: Person, columns: Columns): Sql =>
+  insert('chips', {
+    chip_id: chipId,
+    owner_account_id: owner.id,
+    claimed_at: Math.floor(Date.now() / 1000) - 100 * 86_400,
+    ...columns,
+  })
+
+const order = (buyer: Person): Sql[] => [
+  insert('orders', {
+    id: TAKEN.order,
+    backend: 'manual',
+    external_id: TAKEN.order,
+    number: '1042',
+    email: buyer.email,
+    status: 'shipped',
+  }),
+  insert('order_lines', {
+    id: 'gallery-line',
+    order_id: TAKEN.order,
+    position: 1,
+    title: 'Card',
+    quantity: 2,
+    cards: 2,
+  }),
+  insert('chips', { chip_id: 'GALLERYSOLD', claim_policy: 'code', order_line_id: 'gallery-line' }),
+]
+
+/** Ninety days of taps, opens, links and saves, each day another number. */
+function counts(): Sql[] {
+  const days = 'WITH RECURSIVE days (ago) AS (SELECT 0 UNION ALL SELECT ago + 1 FROM days WHERE ago < 89)'
+  const day = 'unixepoch() / 86400 - ago'
+  const wheres: [country: string, device: string, share: number][] = [
+    ['GB', 'phone', 1],
+    ['FR', 'phone', 2],
+    ['', 'desktop', 3],
+    ['US', 'tablet', 5],
+  ]
+  return wheres.flatMap(([country, device, share]) => [
+    ...[1, 2, 4].map((card) => ({
+      sql: `${days} INSERT INTO tap_days (day, chip_id, country, device, taps)
+        SELECT ${day}, ?1, ?2, ?3, 1 + (ago * 7 + ?4 * 5) % 23 FROM days WHERE ago % ?5 = 0`,
+      params: [`GALLERY${String(card).padStart(8, '0')}`, country, device, card, share],
+    })),
+    ...['view', 'save'].map((kind, at) => ({
+      sql: `${days} INSERT INTO profile_days (day, username, kind, country, device, count)
+        SELECT ${day}, ?1, ?2, ?3, ?4, 1 + (ago * 11 + ?5) % 31 FROM days WHERE ago % ?6 = 0`,
+      params: [BUSY_USERNAME, kind, country, device, at, share * (at + 1)],
+    })),
+    ...[0, 1, 3, 99].map((link) => ({
+      sql: `${days} INSERT INTO link_days (day, username, url, country, device, clicks)
+        SELECT ${day}, ?1, ?2, ?3, ?4, 1 + (ago * 5 + ?5) % 9 FROM days WHERE ago % ?6 = 0`,
+      params: [
+        BUSY_USERNAME,
+        `https://link-${link}.example/${link % 4 === 3 ? 'a-path-without-a-place-to-break-it'.repeat(3) : ''}`,
+        ...[country, device, link, share],
+      ],
+    })),
+  ])
+}
+
+const passkey = (owner: Person, at: number): Sql => ({
+  sql: `INSERT INTO passkeys (credential_id, account_id, public_key, name, backed_up, last_used_day)
+    VALUES (?1, ?2, x'00', ?3, ?4, iif(?4, unixepoch() / 86400, NULL))`,
+  params: [
+    `gallery-passkey-${at}`,
+    owner.id,
+    ['Phone', NICKNAMES[0]?.repeat(2) ?? '', '仕事用のノートパソコン'][at] ?? '',
+    at % 2,
+  ],
+})
+
+const cardEvent = (at: number): Sql => ({
+  sql: `INSERT INTO chip_events (chip_id, event, from_status, to_status, username, actor, created_at)
+    VALUES (?1, ?2, ?3, ?4, ?5, 'owner', unixepoch() - (24 - ?6) * 86400)`,
+  params: [
+    BUSY_CARD,
+    ...(at % 2 ? ['paused', 'linked_with_profile', 'paused'] : ['resumed', 'paused', 'linked_with_profile']),
+    BUSY_USERNAME,
+    at,
+  ],
+})

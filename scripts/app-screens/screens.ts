@@ -1,0 +1,178 @@
+// Every screen of the app in every state worth looking at: what is asked for, as whom, and how it is answered. Data only:
+// the gallery, the HTML check, the observatory and the browser tests read the same list.
+import { BUSY_CARD, BUSY_USERNAME, type FlowName, type PersonName, TAKEN } from './people.ts'
+
+export interface AppScreen {
+  name: string
+  path: string
+  /** Who is signed in; nobody unless said. */
+  who?: PersonName
+  /** The code that is under way. */
+  flow?: FlowName
+  /** The status of the answer; 200 unless said. */
+  status?: number
+  /** The fields of a form that is sent there; none of them changes anything that is stored. */
+  post?: Readonly<Record<string, string>>
+  /** Is it asked of an app whose database answers nothing? */
+  isSilent?: boolean
+}
+
+/** Links that only the app's secret makes. */
+export interface Tokens {
+  claim: string
+  takeBack: string
+}
+
+const TOO_LONG = 'Wilhelminakonstantinopoulouvonhohenzollern'
+
+const SIGNED_OUT: readonly AppScreen[] = [
+  { name: 'login', path: '/login' },
+  { name: 'login-signed-out', path: '/login?done=signed-out' },
+  { name: 'login-refused', path: '/login', post: { email: 'not an address' }, status: 422 },
+  { name: 'login-code', path: '/login/code', flow: 'code' },
+  { name: 'login-code-refused', path: '/login/code', flow: 'code', post: { code: '123' }, status: 422 },
+  { name: 'register', path: '/register?chip=DEMO0006' },
+  { name: 'register-paused', path: '/register?chip=DEMO0008' },
+  { name: 'scan', path: '/scan' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'terms', path: '/terms' },
+  { name: 'not-found', path: '/nope', status: 404 },
+  { name: 'not-allowed', path: '/privacy', post: { any: 'thing' }, status: 405 },
+  { name: 'claim-gone', path: '/c/none', status: 410 },
+  { name: 'take-back-gone', path: '/take-back/none', status: 410 },
+  { name: 'silent', path: '/dashboard', who: 'mara', status: 503, isSilent: true },
+]
+
+const BEGINNING: readonly AppScreen[] = [
+  { name: 'claim', path: '/register?chip=DEMO0006', who: 'newcomer' },
+  {
+    name: 'claim-refused',
+    path: '/claim',
+    who: 'newcomer',
+    post: { chip: 'GALLERYNOSUCH', code: '0000-0000', lead: '' },
+    status: 422,
+  },
+  { name: 'claim-free', path: '/register?chip=DEMO0007', who: 'busy' },
+  { name: 'setup-1', path: '/setup-profile?step=1', who: 'newcomer' },
+  {
+    name: 'setup-1-refused',
+    path: '/setup-profile?step=1',
+    who: 'newcomer',
+    post: { full_name: '', username: 'a b' },
+    status: 422,
+  },
+  { name: 'setup-2', path: '/setup-profile?step=2', who: 'beginner' },
+  { name: 'setup-3', path: '/setup-profile?step=3', who: 'beginner' },
+  {
+    name: 'setup-3-refused',
+    path: '/setup-profile?step=3',
+    who: 'beginner',
+    post: { do: 'save', link1_url: 'javascript:alert(1)', phone: 'none', contact_email: 'no' },
+    status: 422,
+  },
+  { name: 'live', path: '/setup-profile?step=live', who: 'mara' },
+]
+
+const EDITOR: readonly AppScreen[] = [
+  { name: 'editor', path: '/app/profile', who: 'mara' },
+  { name: 'editor-0', path: '/app/profile', who: 'single' },
+  { name: 'editor-60', path: '/app/profile', who: 'busy' },
+  { name: 'editor-hidden', path: '/app/profile', who: 'hidden' },
+  {
+    name: 'editor-refused',
+    path: '/app/profile',
+    who: 'single',
+    post: {
+      ...{ do: 'save', version: '1', full_name: '', phone: 'none', website: 'javascript:alert(1)', look: 'paper' },
+      ...{ link1_platform: 'website', link1_title: '', link1_url: 'ftp://x' },
+    },
+    status: 422,
+  },
+  {
+    name: 'editor-changed',
+    path: '/app/profile',
+    who: 'single',
+    post: { do: 'save', version: '0', full_name: 'Ana of another device', look: 'paper' },
+    status: 409,
+  },
+]
+
+const CARDS: readonly AppScreen[] = [
+  { name: 'dashboard', path: '/dashboard', who: 'mara' },
+  { name: 'dashboard-new', path: '/dashboard', who: 'newcomer' },
+  { name: 'dashboard-busy', path: '/dashboard', who: 'busy' },
+  { name: 'dashboard-hidden', path: '/dashboard', who: 'hidden' },
+  { name: 'cards-0', path: '/app/cards', who: 'newcomer' },
+  { name: 'cards-1', path: '/app/cards', who: 'single' },
+  { name: 'cards-60', path: '/app/cards?done=removed', who: 'busy' },
+  { name: 'card', path: `/app/cards/${BUSY_CARD}?done=resumed`, who: 'busy' },
+  { name: 'card-paused', path: '/app/cards/DEMO0008', who: 'mara' },
+  { name: 'card-off', path: '/app/cards/GALLERY00000005', who: 'busy' },
+  {
+    name: 'card-refused',
+    path: `/app/cards/${BUSY_CARD}`,
+    who: 'busy',
+    post: { do: 'rename', nickname: TOO_LONG },
+    status: 422,
+  },
+  { name: 'card-changed', path: `/app/cards/${BUSY_CARD}`, who: 'busy', post: { do: 'remove' }, status: 409 },
+  { name: 'card-replace', path: `/app/cards/${BUSY_CARD}?ask=replace`, who: 'busy' },
+  { name: 'card-release', path: `/app/cards/${BUSY_CARD}?ask=release`, who: 'busy' },
+  { name: 'card-move', path: `/app/cards/${BUSY_CARD}?ask=move`, who: 'busy' },
+  {
+    name: 'card-move-refused',
+    path: `/app/cards/${BUSY_CARD}`,
+    who: 'busy',
+    post: { do: 'move', email: 'nobody' },
+    status: 422,
+  },
+  { name: 'card-remove', path: '/app/cards/GALLERY00000005?ask=remove', who: 'busy' },
+  { name: 'statistics-0', path: '/analytics', who: 'newcomer' },
+  { name: 'statistics', path: '/analytics', who: 'busy' },
+  { name: 'statistics-card', path: `/analytics?days=90&of=card%3A${BUSY_CARD}`, who: 'busy' },
+  { name: 'statistics-profile', path: `/analytics?days=7&of=profile%3A${BUSY_USERNAME}`, who: 'busy' },
+]
+
+const SETTINGS: readonly AppScreen[] = [
+  { name: 'account', path: '/settings/account?done=saved', who: 'mara' },
+  { name: 'account-long', path: '/settings/account', who: 'busy' },
+  { name: 'sessions', path: '/settings/sessions', who: 'busy' },
+  { name: 'passkeys', path: '/settings/passkeys', who: 'busy' },
+  { name: 'passkeys-0', path: '/settings/passkeys', who: 'newcomer' },
+  {
+    name: 'passkeys-refused',
+    path: '/settings/passkeys',
+    who: 'busy',
+    post: { rename: 'gallery-passkey-0', name: '' },
+    status: 422,
+  },
+  { name: 'data', path: '/settings/data', who: 'busy' },
+  {
+    name: 'data-refused',
+    path: '/settings/data',
+    who: 'mara',
+    post: { act: 'profile', username: 'somebody-else' },
+    status: 422,
+  },
+  { name: 'step-up', path: '/step-up?next=%2Fsettings%2Fdata', who: 'newcomer' },
+  { name: 'step-up-code', path: '/step-up?next=%2Fsettings%2Fdata', who: 'mara', flow: 'stepup' },
+  { name: 'step-up-refused', path: '/step-up', who: 'mara', flow: 'stepup', post: { code: '123' }, status: 422 },
+]
+
+/** All of them. */
+export const appScreens = ({ claim, takeBack }: Tokens): AppScreen[] => [
+  ...SIGNED_OUT,
+  ...BEGINNING,
+  { name: 'claim-proved', path: `/c/${claim}`, who: 'buyer' },
+  { name: 'take-back', path: `/take-back/${takeBack}`, who: 'buyer' },
+  { name: 'take-back-other', path: `/take-back/${takeBack}`, who: 'mara', status: 403 },
+  ...EDITOR,
+  ...CARDS,
+  ...SETTINGS,
+]
+
+/** What the two links say. */
+export const PROOFS = {
+  claim: { chip: 'GALLERYSOLD', order: TAKEN.order, epoch: 1, handover: 0 },
+  takeBack: TAKEN,
+} as const

@@ -1,0 +1,61 @@
+// The built app with everybody of people.ts in a database of its own, and beside it, if asked for, one whose database
+// answers nothing.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { claimToken, takeBackToken } from '../../app/claim/claim-token.ts'
+import { readAppConfig } from '../../app/env.ts'
+import { appBeside } from '../app-platform.ts'
+import { Failure } from '../failure.ts'
+import { prepareDatabase } from '../local-db.ts'
+import { freePort, type Server, serve } from '../serve.ts'
+import { mergeSettings, readPlatform, type Settings } from '../settings.ts'
+import { peopleStatements } from './people.ts'
+import { type AppScreen, appScreens, PROOFS } from './screens.ts'
+
+export interface ServedApp {
+  /** Where it is for a browser; a program asks 127.0.0.1 with this as its host. */
+  app: string
+  /** The same of the one whose database answers nothing. */
+  silent: string
+  screens: AppScreen[]
+  stop(): Promise<void>
+}
+
+const LAST_DAY = 40_000 // in days since the epoch: not in anybody's time
+
+/** Serves both; the build must be there. `overrides` change settings, `dist` is the folder of the build. */
+export async function serveApp(overrides: Settings = {}, dist = 'dist'): Promise<ServedApp> {
+  const platform = await readPlatform()
+  const folder = mkdtempSync(join(tmpdir(), 'app-screens-'))
+  const servers: Server[] = []
+  const stop = async () => {
+    for (const server of servers) await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const start = async (name: string, isFilled: boolean) => {
+    const port = await freePort()
+    const appHost = `http://app.localhost:${port}`
+    const settings: Settings = { ...mergeSettings(platform, overrides), APP_HOST: appHost }
+    const app = await appBeside(settings, overrides, { appHost, siteUrl: `http://localhost:${port}` })
+    const statePath = join(folder, name)
+    if (isFilled) await prepareDatabase(platform, settings, statePath, peopleStatements())
+    servers.push(await serve({ platform, settings, port, app, statePath, dist, onLog: () => {} }))
+    return { appHost, settings: app.settings }
+  }
+  try {
+    const filled = await start('filled', true)
+    const silent = await start('silent', false) // no table is there
+    const config = readAppConfig(filled.settings)
+    if (!config.ok) throw new Failure(config.problems.join(' '))
+    const { accountSecret } = config.config
+    const screens = appScreens({
+      claim: await claimToken(accountSecret, { ...PROOFS.claim, lastDay: LAST_DAY }),
+      takeBack: await takeBackToken(accountSecret, PROOFS.takeBack),
+    })
+    return { app: filled.appHost, silent: silent.appHost, screens, stop }
+  } catch (thrown) {
+    await stop()
+    throw thrown
+  }
+}

@@ -1,0 +1,47 @@
+// The app with all its screens, for a browser test: one server for all tests of a worker, and nobody has to sign in.
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { AppScreen } from '../../scripts/app-screens/screens'
+import { script } from '../../scripts/project'
+import { test as base } from './browser'
+
+export interface Served {
+  app: string
+  silent: string
+  screens: AppScreen[]
+}
+
+async function start(): Promise<Served & { stop(): Promise<void> }> {
+  // NODE_ENV of the test runner is not the build's; npm's marks would make the script look for npm as its parent.
+  const { NODE_ENV: _, npm_lifecycle_event: __, ...env } = process.env
+  const child = spawn(process.execPath, script('test/support/app-screens-process.ts'), {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env,
+  })
+  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const served = await new Promise<Served>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => line.startsWith('{') && resolve(JSON.parse(line)))
+    void exited.then(() => reject(new Error('The app did not start.')))
+  })
+  return {
+    ...served,
+    async stop() {
+      child.stdin.end()
+      await exited
+    },
+  }
+}
+
+export const test = base.extend<object, { served: Served }>({
+  served: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture off its first argument
+    async ({}, use) => {
+      const served = await start()
+      await use(served)
+      await served.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
+
+export { expect } from './browser'

@@ -1,0 +1,62 @@
+// The mails of the app against the table of the requirements.
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { composeMail, isMailKind, type MailKind, type MailPayloads } from '../../app/mail/templates'
+import { createBrand } from '../../src/domain/site/brand'
+
+const FACTS = { brand: createBrand({ slug: 'acme', name: 'Acme' }), appHost: 'https://app.acme.example' }
+
+const PAYLOADS: { [Kind in MailKind]?: MailPayloads[Kind] } & Record<string, unknown> = {
+  'sign-in-code': { code: '12345678' },
+  'passkey-added': { at: 1 },
+  'passkey-removed': { at: 1 },
+  'address-changed': { masked: 'a***@acme.example' },
+  'card-claimed': { label: 'Black', at: 1 },
+  'order-card-claimed': { number: '1042', masked: 'a***@acme.example', url: 'https://app.acme.example/take-back/x' },
+  'card-taken-back': {},
+  'card-switched-off': { label: 'Black', reason: 'Stolen.' },
+  'card-released': { last4: 'AB12' },
+  'card-move': { name: 'Mara', url: 'https://app.acme.example/c/m.x' },
+  'card-moved': { masked: 'a***@acme.example' },
+  'profile-hidden': { username: 'mara', reason: 'Spam.' },
+  'account-unused': { date: '21 Nov 2026' },
+  'account-deleted': {},
+}
+
+/** kind → subject, as the table says them; a row may name several of each. */
+function tableOfMails(): [kind: string, subject: string][] {
+  const text = readFileSync('docs/app-requirements.md', 'utf8')
+  const section = text.slice(text.indexOf('## Mails of the app'), text.indexOf('## Appendix'))
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => {
+      const [, kinds = '', , subjects = ''] = line.split('|')
+      const subjectsOf = [...subjects.matchAll(/"([^"]+)"/g)].map(([, subject]) => subject ?? '')
+      return [...kinds.matchAll(/`([^`]+)`/g)].map(([, kind], at): [string, string] => [
+        kind ?? '',
+        subjectsOf[at] ?? '',
+      ])
+    })
+}
+
+/** The values the table writes in braces. */
+const VALUES: Readonly<Record<string, string>> = {
+  ...{ code: '12345678', Brand: 'Acme', number: '1042', name: 'Mara', date: '21 Nov 2026' },
+}
+
+it('HOST-63 every mail of the app that is sent has the subject of the table, in text and in HTML', () => {
+  const table = tableOfMails()
+  expect(table.length).toBeGreaterThan(20)
+  const compared = table.filter(([kind]) => isMailKind(kind) && kind in PAYLOADS)
+  expect(compared.map(([kind]) => kind).sort()).toEqual(Object.keys(PAYLOADS).sort())
+  for (const [kind, subject] of compared) {
+    if (!isMailKind(kind)) continue
+    const payload = PAYLOADS[kind]
+    const mail = payload && composeMail(kind, payload, FACTS)
+    const wanted = subject.replace(/\{(\w+)\}/g, (_, name: string) => VALUES[name] ?? '')
+    expect([kind, mail?.subject]).toEqual([kind, wanted])
+    expect(mail?.html).toContain('<title>')
+    expect(mail?.text).toContain('https://app.acme.example/settings')
+  }
+})
