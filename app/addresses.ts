@@ -100,6 +100,61 @@ export const SCREENS = rows({
   'settings-data': { path: '/settings/data', methods: BOTH, access: 'account' },
   // The console (docs/app.md): the order of the rows is that of its navigation.
   console: { path: '/admin', methods: GET, access: 'console', console: { see: 'overview:see', place: 'Overview' } },
+  'console-chips': {
+    path: '/admin/chips',
+    methods: BOTH,
+    access: 'console',
+    console: { see: 'chips:see', place: 'Chips' },
+  },
+  'console-new-batch': {
+    path: '/admin/chips/new',
+    methods: BOTH,
+    access: 'console',
+    console: { see: 'chips:new-batch' },
+  },
+  'console-chip': { path: '/admin/chips/:chip', methods: BOTH, access: 'console', console: { see: 'chips:see' } },
+  'console-reports': {
+    path: '/admin/reports',
+    methods: BOTH,
+    access: 'console',
+    console: { see: 'reports:see', place: 'Reports' },
+  },
+  'console-subscribers': {
+    path: '/admin/subscribers',
+    methods: BOTH,
+    access: 'console',
+    console: { see: 'subscribers:see', place: 'Subscribers' },
+  },
+  'console-codes': {
+    path: '/admin/codes',
+    methods: BOTH,
+    access: 'console',
+    console: { see: 'codes:see', place: 'Codes' },
+  },
+  'console-accounts': {
+    path: '/admin/accounts',
+    methods: BOTH,
+    access: 'console',
+    console: { see: 'accounts:see', place: 'Accounts' },
+  },
+  'console-account': {
+    path: '/admin/accounts/:id',
+    methods: BOTH,
+    access: 'console',
+    console: { see: 'accounts:see' },
+  },
+  'console-mails': {
+    path: '/admin/mails',
+    methods: BOTH,
+    access: 'console',
+    console: { see: 'mails:see', place: 'Mails' },
+  },
+  'console-webhooks': {
+    path: '/admin/webhooks',
+    methods: GET,
+    access: 'console',
+    console: { see: 'webhooks:see', place: 'Webhooks' },
+  },
 })
 export type ScreenId = keyof typeof SCREENS
 

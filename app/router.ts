@@ -58,6 +58,16 @@ const MODULES: Record<ScreenId, () => Promise<Screen>> = {
   terms: () => import('./content/terms-page'),
   'settings-data': screen<OwnVisit>(() => import('./data/data-page')),
   console: screen<ConsoleVisit>(() => import('./console/overview')),
+  'console-chips': screen<ConsoleVisit>(() => import('./console/chips/chips')),
+  'console-new-batch': screen<ConsoleVisit>(() => import('./console/chips/new-batch')),
+  'console-chip': screen<ConsoleVisit>(() => import('./console/chips/chip')),
+  'console-reports': screen<ConsoleVisit>(() => import('./console/reports/reports')),
+  'console-subscribers': screen<ConsoleVisit>(() => import('./console/subscribers/subscribers')),
+  'console-codes': screen<ConsoleVisit>(() => import('./console/codes/codes')),
+  'console-accounts': screen<ConsoleVisit>(() => import('./console/accounts/accounts')),
+  'console-account': screen<ConsoleVisit>(() => import('./console/accounts/account')),
+  'console-mails': screen<ConsoleVisit>(() => import('./console/mails/mails')),
+  'console-webhooks': screen<ConsoleVisit>(() => import('./console/webhooks/webhooks')),
 }
 
 interface AppEnv {

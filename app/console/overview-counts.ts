@@ -32,7 +32,8 @@ const COUNTS: readonly Count[] = [
   {
     name: 'Open reports',
     href: '/admin/reports',
-    sql: 'SELECT count(*) AS number FROM profile_reports',
+    sql: `SELECT count(*) AS number FROM profile_reports WHERE NOT EXISTS (SELECT 1 FROM operator_events
+      WHERE subject_kind = 'report' AND subject = profile_reports.id AND action = 'reports:close')`,
     params: none,
   },
   {

@@ -87,14 +87,14 @@ export async function deliverAppMails(
       result === null ? 'final' : result.ok ? 'sent' : result.error.refusal?.isFinal ? 'final' : 'refused',
       now,
     )
-    // A development shop has no other place to read them.
-    const isKept = !config.production && end.status === 'sent'
+    // What did not go out can be sent again from the console; a development shop has no other place to read what did.
+    const isKept = !config.production || end.status !== 'sent'
     await runStatement(
       env.DB,
       (store) =>
         store
           .update(appOutbox)
-          .set(isKept || end.status === 'pending' ? end : { ...end, payload: '{}' })
+          .set(isKept ? end : { ...end, payload: '{}' })
           .where(and(eq(appOutbox.id, mail.id), eq(appOutbox.attempts, mail.attempts + 1))),
       { what: 'finish mail', budgetMs: D1_WRITE_BUDGET_MS },
     )

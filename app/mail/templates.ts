@@ -21,6 +21,7 @@ export interface MailPayloads {
   'profile-hidden': { username: string; reason: string }
   'account-unused': { date: string }
   'account-deleted': Record<never, never>
+  'account-closed': Record<never, never>
 }
 export type MailKind = keyof MailPayloads
 
@@ -124,6 +125,13 @@ const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: Mail
     paragraphs: [
       `Your ${brand.name} account and what was in it were deleted, as you asked.`,
       notYou({ brand, appHost: '' }),
+    ],
+  }),
+  'account-closed': (_, { brand }) => ({
+    subject: `Your ${brand.name} account was closed`,
+    paragraphs: [
+      `We have closed your ${brand.name} account. You can no longer sign in, your profile is hidden and your cards are paused.`,
+      `If this is wrong, write to ${brand.supportEmail}.`,
     ],
   }),
 }

@@ -1,0 +1,169 @@
+// What a console owner does to an account (CON-17, CON-18): each one batch under one condition, with its row in the log.
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { chips, profileEvents, profiles, referralCodes } from '../../../src/db/schema'
+import { runStatement, type Store } from '../../../src/db/statement'
+import type { ChipStatus } from '../../../src/domain/chip/chip'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../../src/domain/site/timings'
+import { chipEvent, forgetChipCopy, touched } from '../../cards/chip-writes'
+import { accountEvents, accounts, authFlows, cardMoves, sessions } from '../../db/schema'
+import { type ConsoleVisit, reached } from '../../door/visit'
+import { deliverAppMails, queueMailWhere } from '../../mail/outbox'
+import { operatorEvent } from '../events'
+import type { ConsoleAccount } from './account-reads'
+
+export const LAST_OWNER = 'There must be one owner.'
+
+export type Role = ConsoleAccount['consoleRole']
+/** done · last: the only owner there is · changed: by somebody else meanwhile. */
+export type End = 'done' | 'last' | 'changed'
+
+const isThere = (where: SQL | undefined): SQL => sql`EXISTS (SELECT 1 FROM ${accounts} WHERE ${where ?? sql`false`})`
+
+/** It is active and has the role it was read with. */
+const asRead = ({ id, consoleRole }: Pick<ConsoleAccount, 'id' | 'consoleRole'>): SQL | undefined =>
+  and(eq(accounts.id, id), eq(accounts.status, 'active'), sql`${accounts.consoleRole} IS ${consoleRole}`)
+
+/** Is there another owner? Without one an owner keeps the role (CON-08). */
+const hasOtherOwner = ({ id }: Pick<ConsoleAccount, 'id'>): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts AS other WHERE other.id <> ${id} AND other.console_role = 'owner' AND other.status = 'active')`
+
+const mayLoseRole = (account: Pick<ConsoleAccount, 'id' | 'consoleRole'>): SQL =>
+  account.consoleRole === 'owner' ? hasOtherOwner(account) : sql`true`
+
+/** Why a write that changed nothing did not: the last owner, or somebody was faster. */
+async function whyNot({ env }: ConsoleVisit, account: ConsoleAccount): Promise<'last' | 'changed'> {
+  const found = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store
+          .select({ id: accounts.id })
+          .from(accounts)
+          .where(and(asRead(account), sql`NOT ${mayLoseRole(account)}`))
+          .limit(1),
+      { what: 'find last owner', budgetMs: D1_READ_BUDGET_MS },
+    ),
+  )
+  return found.length === 1 ? 'last' : 'changed'
+}
+
+/** Gives an account a role in the console, another one, or none. Throws `Unreachable`. */
+export async function setRole(visit: ConsoleVisit, account: ConsoleAccount, role: Role): Promise<End> {
+  const { env } = visit
+  const where = and(asRead(account), role === 'owner' ? undefined : mayLoseRole(account))
+  const written = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store.batch([
+          store.update(accounts).set({ consoleRole: role }).where(where),
+          operatorEvent(store, visit, {
+            action: 'accounts:set-role',
+            kind: 'account',
+            subject: account.id,
+            detail: { from: account.consoleRole ?? 'none', to: role ?? 'none' },
+          }),
+        ]),
+      { what: 'set role', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  return written[0].meta.changes === 1 ? 'done' : whyNot(visit, account)
+}
+
+/** Ends all sessions of an account, and lets no browser know it any more. Throws `Unreachable`. */
+export async function endSessions(visit: ConsoleVisit, account: ConsoleAccount): Promise<End> {
+  const { env, now } = visit
+  const where = and(eq(accounts.id, account.id), eq(accounts.knownEpoch, account.knownEpoch))
+  const written = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store.batch([
+          store.delete(sessions).where(and(eq(sessions.accountId, account.id), isThere(where))),
+          noteInAccount(store, account.id, 'sessions-ended', now, where),
+          raiseEpoch(store, where),
+          operatorEvent(store, visit, { action: 'accounts:end-sessions', kind: 'account', subject: account.id }),
+        ]),
+      { what: 'end sessions of account', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  return written[2].meta.changes === 1 ? 'done' : 'changed'
+}
+
+const raiseEpoch = (store: Store, where: SQL | undefined) =>
+  store
+    .update(accounts)
+    .set({ knownEpoch: sql`${accounts.knownEpoch} + 1` })
+    .where(where)
+
+const noteInAccount = (store: Store, id: string, event: string, now: number, where: SQL | undefined) =>
+  // All columns in the order of the table; D1 counts the first.
+  store.insert(accountEvents).select(sql`SELECT NULL, ${id}, NULL, ${event}, NULL, ${now} WHERE ${isThere(where)}`)
+
+const WORKING: ChipStatus[] = ['linked_with_profile', 'linked_without_profile', 'unlinked']
+export const CLOSED_REASON = 'account closed'
+
+/**
+ * Closes an account: it is told by mail, its sessions end, its profile is hidden, its cards are paused, its code ends. Nothing
+ * of it is deleted. Throws `Unreachable`.
+ */
+export async function closeAccount(visit: ConsoleVisit, account: ConsoleAccount): Promise<End> {
+  const { env, config, now } = visit
+  const { id, email } = account
+  const where = and(asRead(account), mayLoseRole(account))
+  const open = isThere(where)
+  const own = and(eq(profiles.accountId, id), isNull(profiles.teamId), eq(profiles.hidden, false), open)
+  const cards = and(eq(chips.ownerAccountId, id), inArray(chips.status, WORKING), open)
+  const written = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store.batch([
+          store.delete(sessions).where(and(eq(sessions.accountId, id), open)),
+          ...(email === null
+            ? []
+            : [queueMailWhere(store, { to: email, kind: 'account-closed', payload: {} }, now, open)]),
+          store.delete(authFlows).where(and(eq(authFlows.accountId, id), open)),
+          // All columns in the order of the table; D1 counts the first.
+          store
+            .insert(profileEvents)
+            .select(
+              sql`SELECT NULL, ${profiles.username}, 'hidden', 'console', ${CLOSED_REASON}, ${now} FROM ${profiles} WHERE ${own}`,
+            ),
+          store.update(profiles).set({ hidden: true, hiddenReason: CLOSED_REASON }).where(own),
+          chipEvent(store, { event: 'paused', actor: 'console', to: 'paused', at: now }, cards),
+          store.delete(cardMoves).where(and(eq(cardMoves.fromAccountId, id), open)),
+          store
+            .update(chips)
+            .set({ status: 'paused', ...touched })
+            .where(cards),
+          store
+            .update(referralCodes)
+            .set({ status: 'ended', active: false })
+            .where(and(eq(referralCodes.accountId, id), open)),
+          noteInAccount(store, id, 'closed', now, where),
+          store
+            .update(accounts)
+            .set({ status: 'closed', consoleRole: null, knownEpoch: sql`${accounts.knownEpoch} + 1` })
+            .where(where),
+          operatorEvent(store, visit, { action: 'accounts:close', kind: 'account', subject: id }),
+        ]),
+      { what: 'close account', budgetMs: 2 * D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  if (written.at(-1)?.meta.changes !== 1) return whyNot(visit, account)
+  const paused = reached(
+    await runStatement(
+      env.DB,
+      (store) => store.select({ chipId: chips.chipId }).from(chips).where(eq(chips.ownerAccountId, id)),
+      { what: 'list cards of closed account', budgetMs: D1_READ_BUDGET_MS },
+    ),
+  )
+  // A few at a time: KV takes no hundreds at once.
+  for (let at = 0; at < paused.length; at += COPIES_AT_ONCE)
+    await Promise.all(paused.slice(at, at + COPIES_AT_ONCE).map(({ chipId }) => forgetChipCopy(env, chipId)))
+  visit.waitUntil(deliverAppMails(env, config, now))
+  return 'done'
+}
+
+const COPIES_AT_ONCE = 5

@@ -1,0 +1,226 @@
+// `/admin/accounts/{id}`: one account with what it holds, and what an owner of the console can do with it (CON-17, CON-18).
+import { ok } from '../../../src/domain/text/errors'
+import { leadTo } from '../../door/answers'
+import { type Body, EMPTY_FORM } from '../../door/body'
+import { type ConsoleVisit, reached } from '../../door/visit'
+import { Submit } from '../../frame/form'
+import { notFound } from '../../frame/message'
+import { dayText } from '../../settings/settings-page'
+import { chipPath } from '../chips/paths'
+import { CHANGED_MEANWHILE, consolePage } from '../frame'
+import { List } from '../list'
+import { ActionForm, Facts, Forms, Read, Section, When } from '../parts'
+import { refusedAction } from '../step-up'
+import { type ConsoleAccount, cardsOfAccount, holdingsOfAccount, readAccount, sessionsOfAccount } from './account-reads'
+import { closeAccount, type End, endSessions, LAST_OWNER, type Role, setRole } from './account-writes'
+import { ACCOUNTS_PATH, accountPath } from './accounts'
+
+const CARDS_SHOWN = 100
+const ROLES = ['none', 'owner', 'packer'] as const
+const METHODS = { code: 'Code', passkey: 'Passkey' } as const
+const DONE: Readonly<Record<string, string>> = {
+  ended: 'Done. All sessions of the account have ended.',
+  closed: 'Done. The account is closed and its owner told by mail.',
+  role: 'Done. The role is set.',
+}
+
+const accountOf = async (visit: ConsoleVisit): Promise<ConsoleAccount | null> =>
+  reached(await readAccount(visit, visit.params.id ?? ''))
+
+export async function GET(visit: ConsoleVisit): Promise<Response> {
+  const account = await accountOf(visit)
+  return account === null ? notFound(visit) : accountPage(visit, account)
+}
+
+const ACTIONS = { sessions: 'accounts:end-sessions', close: 'accounts:close', role: 'accounts:set-role' } as const
+
+export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
+  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const asked = form.get('do')
+  if (asked !== 'sessions' && asked !== 'close' && asked !== 'role') return notFound(visit)
+  const refused = await refusedAction(visit, ACTIONS[asked], body)
+  if (refused) return refused
+  const account = await accountOf(visit)
+  if (account === null) return notFound(visit)
+  const changed = async () => {
+    const now = await accountOf(visit)
+    return now === null ? notFound(visit) : accountPage(visit, now, { problem: CHANGED_MEANWHILE, status: 409 })
+  }
+  if (form.has('seen') && form.get('seen') !== markOf(account)) return changed()
+  const end = (written: End, done: string) =>
+    written === 'done'
+      ? leadTo(`${accountPath(account.id)}?done=${done}`)
+      : written === 'last'
+        ? accountPage(visit, account, { problem: LAST_OWNER, status: 409 })
+        : changed()
+  if (asked === 'sessions') return end(await endSessions(visit, account), 'ended')
+  if (asked === 'close') return end(await closeAccount(visit, account), 'closed')
+  const role = roleOf(form.get('role'))
+  if (role === undefined) return notFound(visit)
+  if (role === account.consoleRole) return leadTo(`${accountPath(account.id)}?done=role`)
+  return end(await setRole(visit, account, role), 'role')
+}
+
+const roleOf = (text: string): Role | undefined =>
+  text === 'none' ? null : text === 'owner' || text === 'packer' ? text : undefined
+
+/** How the account stood when a page was drawn. */
+const markOf = ({ status, consoleRole }: ConsoleAccount): string => `${status} ${consoleRole ?? 'none'}`
+
+async function accountPage(
+  visit: ConsoleVisit,
+  account: ConsoleAccount,
+  { problem, status = 200 }: { problem?: string; status?: number } = {},
+): Promise<Response> {
+  const [holdings, cards, sessions] = await Promise.all([
+    holdingsOfAccount(visit, account.id),
+    cardsOfAccount(visit, account.id, CARDS_SHOWN),
+    sessionsOfAccount(visit, account.id),
+  ])
+  const done = status === 200 ? DONE[visit.url.searchParams.get('done') ?? ''] : undefined
+  const { siteUrl } = visit.config
+  return consolePage(visit, {
+    title: 'Account',
+    heading: account.email ?? 'Deleted account',
+    up: { href: ACCOUNTS_PATH, name: 'Accounts' },
+    status,
+    ...(problem === undefined ? {} : { problems: { '': problem } }),
+    ...(done === undefined ? {} : { done }),
+    children: (
+      <>
+        <Facts
+          facts={[
+            ['Status', account.status === 'closed' ? <strong key="status">closed</strong> : 'active'],
+            ['Role', account.consoleRole ?? 'none'],
+            ['Name for mails', account.name ?? '–'],
+            ['Made', <When key="made" at={account.createdAt} />],
+            ['Last seen', account.lastSeenDay === null ? '–' : dayText(account.lastSeenDay)],
+            [
+              'Profiles',
+              <Read key="profiles" visit={visit} of={holdings}>
+                {({ profiles }) =>
+                  profiles.length === 0
+                    ? '–'
+                    : profiles.map(({ username, hidden, published, hiddenReason }) => (
+                        <span key={username} className="block">
+                          <a
+                            href={`${siteUrl}/profile/${encodeURIComponent(username)}`}
+                            className="app-link"
+                          >{`@${username}`}</a>
+                          {hidden ? ` hidden: ${hiddenReason ?? '–'}` : published ? '' : ' not published'}
+                        </span>
+                      ))
+                }
+              </Read>,
+            ],
+            [
+              'Passkeys',
+              <Read key="passkeys" visit={visit} of={holdings}>
+                {({ passkeys }) => passkeys}
+              </Read>,
+            ],
+            [
+              'Cards',
+              <Read key="cards" visit={visit} of={holdings}>
+                {({ cards: held }) =>
+                  held > CARDS_SHOWN ? `${held.toLocaleString('en-GB')}, the newest ${CARDS_SHOWN} below` : held
+                }
+              </Read>,
+            ],
+          ]}
+        />
+        <div className="console-section">
+          <List
+            visit={visit}
+            caption="Cards"
+            rows={cards}
+            keyOf={({ chipId }) => chipId}
+            empty="The account has no cards."
+            columns={[
+              { name: 'Card', kind: 'row', cell: ({ chipId }) => <a href={chipPath(chipId)}>{chipId}</a> },
+              { name: 'Label', cell: ({ label }) => label ?? '–' },
+              { name: 'Status', cell: (card) => card.status },
+              { name: 'Leads to', cell: ({ username }) => (username === null ? '–' : `@${username}`) },
+              { name: 'Claimed', cell: ({ claimedAt }) => <When at={claimedAt} /> },
+            ]}
+          />
+        </div>
+        <div className="console-section">
+          <List
+            visit={visit}
+            caption="Sessions"
+            rows={sessions.ok ? ok(sessions.value.map((session, at) => ({ ...session, at }))) : sessions}
+            keyOf={({ at }) => at}
+            empty="The account is signed in nowhere."
+            columns={[
+              { name: 'Device', kind: 'row', cell: ({ device }) => device },
+              { name: 'Signed in', cell: ({ createdAt }) => <When at={createdAt} /> },
+              { name: 'Last seen', cell: ({ lastSeenDay }) => dayText(lastSeenDay) },
+              { name: 'Last proof', cell: ({ method }) => METHODS[method] },
+            ]}
+          />
+        </div>
+        {account.status === 'active' ? <AccountForms visit={visit} account={account} /> : null}
+      </>
+    ),
+  })
+}
+
+function AccountForms({ visit, account }: { visit: ConsoleVisit; account: ConsoleAccount }) {
+  const path = accountPath(account.id)
+  const seen = <input type="hidden" name="seen" value={markOf(account)} />
+  return (
+    <Section id="actions" title="Actions">
+      <Forms>
+        {visit.may('accounts:end-sessions') ? (
+          <ActionForm
+            action={path}
+            title="End all sessions"
+            text={
+              account.id === visit.account.id
+                ? 'Your own: you are signed out as well.'
+                : 'Whoever is signed in has to prove the address again.'
+            }
+          >
+            {seen}
+            <Submit name="do" value="sessions" pending="Ending…" tone="secondary">
+              End all sessions
+            </Submit>
+          </ActionForm>
+        ) : null}
+        {visit.may('accounts:set-role') ? (
+          <ActionForm action={path} title="Role" text="In the console. It holds from the next request on.">
+            {seen}
+            <div className="app-field">
+              <label htmlFor="role" className="app-label">
+                Role
+              </label>
+              <select id="role" name="role" className="field" defaultValue={account.consoleRole ?? 'none'}>
+                {ROLES.map((role) => (
+                  <option key={role} value={role}>
+                    {role}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <Submit name="do" value="role" pending="Saving…" tone="secondary">
+              Set role
+            </Submit>
+          </ActionForm>
+        ) : null}
+        {visit.may('accounts:close') ? (
+          <ActionForm
+            action={path}
+            title="Close account"
+            text="Its sessions end, its profile is hidden, its cards are paused and its affiliate code ends. Its owner is told by mail."
+          >
+            {seen}
+            <Submit name="do" value="close" pending="Closing…" tone="secondary">
+              Close account
+            </Submit>
+          </ActionForm>
+        ) : null}
+      </Forms>
+    </Section>
+  )
+}

@@ -1,0 +1,79 @@
+// `/admin/accounts`: an account is found by its exact mail address, which is typed into a form and stands in no address
+// (CON-17); below, whoever has a role in the console.
+import { canonicalEmail } from '../../../src/domain/signup/forms'
+import { maskedAddress } from '../../../src/domain/text/masked-address'
+import { leadTo } from '../../door/answers'
+import { type Body, EMPTY_FORM } from '../../door/body'
+import { type ConsoleVisit, reached } from '../../door/visit'
+import { Submit, TextField } from '../../frame/form'
+import { isMailbox } from '../../identity/login'
+import { dayText } from '../../settings/settings-page'
+import { consolePage } from '../frame'
+import { List } from '../list'
+import { keptForm, refusedAction } from '../step-up'
+import { accountOfAddress, people } from './account-reads'
+
+export const ACCOUNTS_PATH = '/admin/accounts'
+export const accountPath = (id: string): string => `${ACCOUNTS_PATH}/${encodeURIComponent(id)}`
+
+export async function GET(visit: ConsoleVisit): Promise<Response> {
+  return accountsPage(visit, { typed: (await keptForm(visit))?.get('email') ?? '' })
+}
+
+async function accountsPage(visit: ConsoleVisit, { typed, problem }: { typed: string; problem?: string }) {
+  const found = await people(visit)
+  const problems = problem === undefined ? {} : { email: problem }
+  return consolePage(visit, {
+    title: 'Accounts',
+    problems,
+    status: problem === undefined ? 200 : 422,
+    children: (
+      <>
+        <form method="post" action={ACCOUNTS_PATH} className="mb-8 grid max-w-xl gap-4" noValidate>
+          <TextField
+            name="email"
+            type="email"
+            label="Mail address"
+            hint="The whole address of the account."
+            defaultValue={typed}
+            problems={problems}
+            autoComplete="off"
+            maxLength={254}
+            required
+          />
+          <Submit pending="Looking…" tone="secondary" className="justify-self-start">
+            Find account
+          </Submit>
+        </form>
+        <List
+          visit={visit}
+          caption="People of the console"
+          rows={found}
+          keyOf={({ id }) => id}
+          empty="Nobody has a role."
+          columns={[
+            {
+              name: 'Account',
+              kind: 'row',
+              cell: ({ id, email }) => <a href={accountPath(id)}>{email === null ? '–' : maskedAddress(email)}</a>,
+            },
+            { name: 'Role', cell: ({ role }) => role },
+            { name: 'Last seen', cell: ({ lastSeenDay }) => (lastSeenDay === null ? '–' : dayText(lastSeenDay)) },
+          ]}
+        />
+      </>
+    ),
+  })
+}
+
+export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
+  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const refused = await refusedAction(visit, 'accounts:see', body)
+  if (refused) return refused
+  const typed = form.get('email')
+  if (!isMailbox(typed)) return accountsPage(visit, { typed, problem: 'Please enter a valid email address.' })
+  const id = reached(await accountOfAddress(visit, canonicalEmail(typed)))
+  return id === null
+    ? accountsPage(visit, { typed, problem: 'There is no account with this address.' })
+    : leadTo(accountPath(id))
+}

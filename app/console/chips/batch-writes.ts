@@ -1,0 +1,172 @@
+// New production runs, and new codes for those there are (CON-13): one statement for all chips of a run, so that it is made
+// whole or not at all. The rows travel as JSON in one value.
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { chipEvents, chips } from '../../../src/db/schema'
+import { runStatement } from '../../../src/db/statement'
+import { NEW_CHIP_ID_BYTES, newChipId } from '../../../src/domain/chip/chip-states'
+import type { ClaimPolicy } from '../../../src/domain/chip/claim'
+import { numberedLabel, PRINTER_COLUMNS, printerLine } from '../../../src/domain/chip/printer-list'
+import { D1_WRITE_BUDGET_MS } from '../../../src/domain/site/timings'
+import { touched } from '../../cards/chip-writes'
+import { type ConsoleVisit, reached } from '../../door/visit'
+import { operatorEvent } from '../events'
+import { isUnclaimed, makeCode } from './chip-writes'
+
+export const MAX_CARDS = 5000
+/** Many rows in one statement take a while. */
+const BATCH_BUDGET_MS = 4 * D1_WRITE_BUDGET_MS
+
+export interface NewBatch {
+  name: string
+  count: number
+  /** Every card's label begins with it; null: they have none. */
+  label: string | null
+  policy: ClaimPolicy
+}
+
+/** A card of the printer's list, and its code where it is proved by one. */
+export interface PrinterCard {
+  chip_id: string
+  label: string | null
+  claim_code: string | null
+}
+
+/** Makes a batch; null: there is one of this name already. Throws `Unreachable`. */
+export async function makeBatch(
+  visit: ConsoleVisit,
+  { name, count, label, policy }: NewBatch,
+): Promise<PrinterCard[] | null> {
+  const { env, config, now } = visit
+  const cards = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const chipId = newChipId(crypto.getRandomValues(new Uint8Array(NEW_CHIP_ID_BYTES)))
+      const made = policy === 'code' ? await makeCode(config.accountSecret, chipId) : null
+      return {
+        card: {
+          chip_id: chipId,
+          label: label === null ? null : numberedLabel(label, index + 1),
+          claim_code: made?.code ?? null,
+        },
+        hash: made?.hash ?? null,
+      }
+    }),
+  )
+  const json = JSON.stringify(cards.map(({ card, hash }) => [card.chip_id, card.label, hash]))
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM chips AS other WHERE other.batch = ${name})`
+  const written = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store.batch([
+          // All columns in the order of the tables; D1 counts the first of the events.
+          store.insert(chipEvents).select(
+            sql`SELECT NULL, r.value ->> 0, 'created', NULL, 'unlinked', NULL, 'console', ${now}
+                FROM json_each(${json}) AS r WHERE ${isNew}`,
+          ),
+          store.insert(chips).select(
+            sql`SELECT r.value ->> 0, 'unlinked', NULL, ${name}, r.value ->> 1, unixepoch(), unixepoch(), NULL, NULL, NULL,
+                  ${policy}, r.value ->> 2, NULL, NULL, 0, NULL, NULL, NULL, NULL, -1
+                FROM json_each(${json}) AS r WHERE ${isNew}`,
+          ),
+          operatorEvent(store, visit, {
+            action: 'chips:new-batch',
+            kind: 'batch',
+            subject: name,
+            detail: { cards: count, policy },
+          }),
+        ]),
+      { what: 'make batch', budgetMs: BATCH_BUDGET_MS, once: true },
+    ),
+  )
+  return written[1].meta.changes > 0 ? cards.map(({ card }) => card) : null
+}
+
+/** How many chips of a batch are nobody's. Throws `Unreachable`. */
+export async function unclaimedOf({ env }: Pick<ConsoleVisit, 'env'>, batch: string): Promise<string[]> {
+  const found = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store
+          .select({ chipId: chips.chipId })
+          .from(chips)
+          .where(and(eq(chips.batch, batch), isUnclaimed))
+          .orderBy(chips.chipId)
+          .limit(MAX_CARDS + 1),
+      { what: 'list unclaimed chips', budgetMs: D1_WRITE_BUDGET_MS },
+    ),
+  )
+  return found.map(({ chipId }) => chipId)
+}
+
+/** New codes for these chips; those from before are void. Whoever was claimed meanwhile gets none. Throws `Unreachable`. */
+export async function renewCodes(
+  visit: ConsoleVisit,
+  batch: string,
+  chipIds: readonly string[],
+): Promise<{ chip_id: string; claim_code: string }[]> {
+  const { env, config } = visit
+  const made = await Promise.all(
+    chipIds.map(async (chipId) => ({ chipId, ...(await makeCode(config.accountSecret, chipId)) })),
+  )
+  const json = JSON.stringify(made.map(({ chipId, hash }) => [chipId, hash]))
+  const [written] = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store.batch([
+          store
+            .update(chips)
+            .set({ claimCodeHash: sql`r.value ->> 1`, ...touched })
+            .from(sql`json_each(${json}) AS r`)
+            .where(and(sql`${chips.chipId} = r.value ->> 0`, eq(chips.batch, batch), isUnclaimed))
+            .returning({ chipId: chips.chipId }),
+          operatorEvent(store, visit, {
+            action: 'chips:new-code',
+            kind: 'batch',
+            subject: batch,
+            detail: { cards: made.length },
+          }),
+        ]),
+      { what: 'renew claim codes', budgetMs: BATCH_BUDGET_MS, once: true },
+    ),
+  )
+  const renewed = new Set(written.map(({ chipId }) => chipId))
+  return made
+    .filter(({ chipId }) => renewed.has(chipId))
+    .map(({ chipId, code }) => ({ chip_id: chipId, claim_code: code }))
+}
+
+/** The chips of a batch that can still be encoded, in the order of their ids; at most `limit`. Throws `Unreachable`. */
+export async function encodable(
+  { env }: Pick<ConsoleVisit, 'env'>,
+  batch: string,
+  limit: number,
+): Promise<{ chip_id: string; label: string | null }[]> {
+  return reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store
+          .select({ chip_id: chips.chipId, label: chips.label })
+          .from(chips)
+          .where(and(eq(chips.batch, batch), gt(chips.chipId, ''), sql`${chips.status} <> 'retired'`))
+          .orderBy(chips.chipId)
+          .limit(limit),
+      { what: 'list chips to encode', budgetMs: BATCH_BUDGET_MS },
+    ),
+  )
+}
+
+export const CODED_COLUMNS = [...PRINTER_COLUMNS, 'claim_code'] as const
+
+/** The printer's list for NTAG213 tags that are locked; a card that does not fit is an error with its sentence. */
+export function printerList(siteUrl: string, cards: readonly { chip_id: string; label: string | null }[]) {
+  const lines = []
+  for (const card of cards) {
+    const line = printerLine(card, siteUrl, { tag: 'NTAG213', lock: true })
+    if (!line.ok) return line
+    lines.push({ ...card, ...line.value })
+  }
+  return { ok: true as const, value: lines }
+}

@@ -1,0 +1,177 @@
+// What the console does to one chip: what `npm run chips` does, by the same rules (CON-12, CON-14, CLM-36). One batch under
+// one condition, that the chip stands as it was read: of two people at once one succeeds. Its copy in KV is brought up to
+// date before the answer.
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { chips } from '../../../src/db/schema'
+import { runStatement } from '../../../src/db/statement'
+import type { ChipStatus } from '../../../src/domain/chip/chip'
+import { afterAction, type ChipAction, EVENT_OF } from '../../../src/domain/chip/chip-states'
+import { CLAIM_CODE_LENGTH, newClaimCode } from '../../../src/domain/chip/claim'
+import { D1_WRITE_BUDGET_MS } from '../../../src/domain/site/timings'
+import { claimCodeHash } from '../../../src/mail/claim-code'
+import { chipEvent, forgetChipCopy, isOwnerless, releaseStatement, touched } from '../../cards/chip-writes'
+import { cardMoves } from '../../db/schema'
+import { type ConsoleVisit, reached } from '../../door/visit'
+import { deliverAppMails, queueMailWhere } from '../../mail/outbox'
+import { operatorEvent } from '../events'
+import type { Action } from '../permissions'
+import { type ConsoleChip, isChipOwned, readTarget, statusBeforePause } from './chip-reads'
+
+/** What is asked for. `username` is a checked one, `reason` is for the owner. */
+export interface Asked {
+  action: ChipAction
+  /** Its name in the log. */
+  name: Action
+  username?: string
+  reason?: string
+}
+
+/**
+ * done: with the code that opens a released chip, told once · refused: why, in the command line's words · changed: by
+ * somebody else meanwhile.
+ */
+export type Change =
+  | { end: 'done'; code: string | null; told: boolean; nobody: boolean }
+  | { end: 'refused'; text: string }
+  | { end: 'changed' }
+
+/** Holds while the chip stands as it was read; a retired one stays retired whatever happens. */
+const asRead = (chip: ConsoleChip, next: ChipStatus): SQL =>
+  and(
+    eq(chips.chipId, chip.chipId),
+    eq(chips.status, chip.status),
+    sql`${chips.username} IS ${chip.username}`,
+    sql`${chips.ownerAccountId} IS ${chip.ownerAccountId}`,
+    sql`${chips.ownerTeamId} IS ${chip.ownerTeamId}`,
+    eq(chips.handover, chip.handover),
+    sql`(${chips.status} <> 'retired' OR ${next} = 'retired')`,
+  ) ?? sql`false`
+
+export const isThere = (where: SQL | undefined): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${chips} WHERE ${where ?? sql`false`})`
+
+/** A new code for a chip as it is printed, and its hash. */
+export async function makeCode(secret: string, chipId: string): Promise<{ code: string; hash: string }> {
+  const code = newClaimCode(crypto.getRandomValues(new Uint8Array(CLAIM_CODE_LENGTH)))
+  return { code, hash: await claimCodeHash(secret, chipId, code) }
+}
+
+/** "paused (@mara)". */
+export const stateText = ({ status, username }: { status: string; username: string | null }): string =>
+  username === null ? status : `${status} (@${username})`
+
+/** Carries an action out on a chip that was just read. Throws `Unreachable`. */
+export async function changeChip(visit: ConsoleVisit, chip: ConsoleChip, asked: Asked): Promise<Change> {
+  const { env, config, now } = visit
+  const { action, username, reason } = asked
+  const owned = isChipOwned(chip)
+  const statusBefore = action === 'resume' ? reached(await statusBeforePause(visit, chip.chipId)) : null
+  const outcome = afterAction(chip, action, { ...(username === undefined ? {} : { username }), statusBefore, owned })
+  if (!outcome.ok) return { end: 'refused', text: outcome.error }
+  const next = outcome.value
+  if (next === null) {
+    // Also when nothing changes: so the copy can be forgotten again after KV has failed.
+    await forgetChipCopy(env, chip.chipId)
+    return { end: 'refused', text: `It is ${stateText(chip)} already.` }
+  }
+  const target = username === undefined ? null : reached(await readTarget(visit, username, chip))
+  const releases = owned && action === 'unlink'
+  const disowns = owned && target !== null && !target.isTheirs
+  const made = releases ? await makeCode(config.accountSecret, chip.chipId) : null
+  const where = asRead(chip, next.status)
+  const mail = mailFor(chip, { releases, reason })
+  const ends = releases || disowns || next.status === 'paused' || next.status === 'retired'
+  const written = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store.batch([
+          chipEvent(
+            store,
+            {
+              event: releases ? 'released' : EVENT_OF[action],
+              actor: 'console',
+              to: next.status,
+              username: next.username,
+              at: now,
+            },
+            where,
+          ),
+          ...(mail === null ? [] : [queueMailWhere(store, mail, now, isThere(where))]),
+          ...(ends ? [store.delete(cardMoves).where(and(eq(cardMoves.chipId, chip.chipId), isThere(where)))] : []),
+          made === null
+            ? store
+                .update(chips)
+                .set({ status: next.status, username: next.username, ...(disowns ? DISOWNED : {}), ...touched })
+                .where(where)
+            : releaseStatement(store, made.hash, where),
+          operatorEvent(store, visit, {
+            action: asked.name,
+            kind: 'chip',
+            subject: chip.chipId,
+            detail: { from: chip.status, to: next.status, ...(releases || disowns ? { owner: 'removed' } : {}) },
+          }),
+        ]),
+      { what: `${action} chip`, budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  if (written.at(-1)?.meta.changes !== 1) return { end: 'changed' }
+  await forgetChipCopy(env, chip.chipId)
+  if (mail !== null) visit.waitUntil(deliverAppMails(env, config, now))
+  return { end: 'done', code: made?.code ?? null, told: mail !== null, nobody: target?.exists === false }
+}
+
+/** A chip that is linked to somebody else's profile is its owner's no longer; links sent for it before are void. */
+const DISOWNED = {
+  ownerAccountId: null,
+  ownerTeamId: null,
+  holderMemberId: null,
+  claimedAt: null,
+  claimCodeHash: null,
+  nickname: null,
+  handover: sql`${chips.handover} + 1`,
+}
+
+function mailFor(chip: ConsoleChip, { releases, reason }: { releases: boolean; reason: string | undefined }) {
+  const { ownerEmail: to } = chip
+  const last4 = chip.chipId.slice(-4)
+  if (to === null) return null
+  if (releases) return { to, kind: 'card-released' as const, payload: { last4 } }
+  if (reason === undefined) return null
+  const label = `${chip.nickname ?? chip.label ?? 'your card'} (ending ${last4})`
+  return { to, kind: 'card-switched-off' as const, payload: { label, reason } }
+}
+
+/** Nobody's, and free to be claimed now or after a pause: what a claim code may be made for. */
+export const isUnclaimed = and(
+  isOwnerless,
+  isNull(chips.username),
+  inArray(chips.status, ['unlinked', 'linked_without_profile', 'paused']),
+)
+
+/** A new code for a chip that is nobody's; the one before is void. null: it is somebody's, or switched off. Throws `Unreachable`. */
+export async function renewCode(visit: ConsoleVisit, chip: ConsoleChip): Promise<string | null> {
+  const { env, config } = visit
+  const { code, hash } = await makeCode(config.accountSecret, chip.chipId)
+  const where = and(eq(chips.chipId, chip.chipId), isUnclaimed)
+  const written = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store.batch([
+          store
+            .update(chips)
+            .set({ claimCodeHash: hash, ...touched })
+            .where(where),
+          operatorEvent(store, visit, {
+            action: 'chips:new-code',
+            kind: 'chip',
+            subject: chip.chipId,
+            detail: { cards: 1 },
+          }),
+        ]),
+      { what: 'renew claim code', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  return written[0].meta.changes === 1 ? code : null
+}

@@ -1,0 +1,90 @@
+// `/admin/codes`: how many discount codes of their own are left, and the file of `npm run codes` (CON-16).
+import { CODE_COLUMNS, CODE_COUNTS, CODES, type CodeRow, readAll } from '../../../src/db/mail-lists'
+import { runStatement } from '../../../src/db/statement'
+import { isStockLow } from '../../../src/domain/signup/discount-code'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../../src/domain/site/timings'
+import { attemptInStore } from '../../../src/worker/attempt'
+import type { Body } from '../../door/body'
+import { type ConsoleVisit, reached } from '../../door/visit'
+import { Submit } from '../../frame/form'
+import { csvCut, csvFile, MAX_CSV_ROWS } from '../csv'
+import { operatorNote } from '../events'
+import { consolePage } from '../frame'
+import { Facts, Read } from '../parts'
+import { refusedAction } from '../step-up'
+
+export const CODES_PATH = '/admin/codes'
+
+const FILE_BUDGET_MS = 10 * D1_READ_BUDGET_MS
+
+interface Counts {
+  made: number
+  given: number
+}
+
+export async function GET(visit: ConsoleVisit): Promise<Response> {
+  const counts = await attemptInStore(
+    async () => (await visit.env.DB.prepare(CODE_COUNTS).first<Counts>()) ?? { made: 0, given: 0 },
+    { what: 'count codes', budgetMs: D1_READ_BUDGET_MS },
+  )
+  return consolePage(visit, {
+    title: 'Discount codes',
+    children: (
+      <>
+        <Read visit={visit} of={counts}>
+          {({ made, given }) => (
+            <>
+              <Facts
+                facts={[
+                  ['Free', (made - given).toLocaleString('en-GB')],
+                  ['Given', given.toLocaleString('en-GB')],
+                  ['Made', made.toLocaleString('en-GB')],
+                ]}
+              />
+              {isStockLow({ made, free: made - given }) ? <p className="app-hint mt-4">{stockText(made)}</p> : null}
+              {csvCut(made) === null ? null : <p className="app-hint mt-4">{csvCut(made)}</p>}
+            </>
+          )}
+        </Read>
+        {visit.may('codes:export') ? (
+          <form method="post" action={CODES_PATH} className="mt-6" data-file="">
+            <Submit pending="Preparing…" tone="secondary">
+              Download all codes
+            </Submit>
+          </form>
+        ) : null}
+      </>
+    ),
+  })
+}
+
+const stockText = (made: number): string =>
+  made === 0
+    ? 'None were ever made: mails name the code for everybody.'
+    : 'That is few: make new ones with npm run codes -- new --count 500 and import them. Without one left, mails and pages name the code for everybody.'
+
+export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
+  const refused = await refusedAction(visit, 'codes:export', body)
+  if (refused) return refused
+  const { DB } = visit.env
+  const rows = reached(
+    await attemptInStore(() => readAll<CodeRow, 'code'>(DB, CODES, 'code', MAX_CSV_ROWS), {
+      what: 'read codes',
+      budgetMs: FILE_BUDGET_MS,
+    }),
+  )
+  reached(
+    await runStatement(
+      DB,
+      (store) =>
+        operatorNote(store, visit, {
+          action: 'codes:export',
+          kind: 'list',
+          subject: 'codes',
+          detail: { rows: rows.length, fields: CODE_COLUMNS },
+        }),
+      { what: 'note export of codes', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  return csvFile('codes.csv', CODE_COLUMNS, rows)
+}

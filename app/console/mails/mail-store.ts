@@ -1,0 +1,129 @@
+// Mails that do not get through, of the shop's outbox and of the app's (CON-19). Nothing of what a mail says is read: no
+// body, no code, no link, and of the address only what is shown of it.
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { mailOutbox } from '../../../src/db/schema'
+import { runStatement } from '../../../src/db/statement'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../../src/domain/site/timings'
+import { ok } from '../../../src/domain/text/errors'
+import { maskedAddress } from '../../../src/domain/text/masked-address'
+import { appOutbox } from '../../db/schema'
+import { type ConsoleVisit, reached } from '../../door/visit'
+import { operatorEvent } from '../events'
+
+export const OUTBOXES = ['app', 'shop'] as const
+export type Outbox = (typeof OUTBOXES)[number]
+
+const WAITS_SECONDS = 3600
+export const MAILS_SHOWN = 100
+
+export interface StuckMail {
+  id: string
+  outbox: Outbox
+  masked: string
+  kind: string
+  attempts: number
+  /** Whole seconds since the epoch. */
+  createdAt: number
+  /** When it is tried again; null: it was given up. */
+  nextAt: number | null
+  /** Is there still something to send? Of a sign-up that was deleted nothing is left. */
+  isWhole: boolean
+}
+
+// What says the same to everybody needs nothing.
+const SAME_FOR_ALL = sql`(${appOutbox.kind} IN ('card-taken-back', 'account-deleted', 'account-closed'))`
+// The shop forgets the name in a mail that was given up; it stands in the sign-up for as long as there is one.
+const NAME = sql`CASE ${mailOutbox.kind}
+  WHEN 'discount-code' THEN (SELECT s.name FROM newsletter_signups AS s WHERE s.email = ${mailOutbox.recipient})
+  WHEN 'limited-edition-notify' THEN (SELECT r.name FROM discount_code_requests AS r
+    WHERE r.email = ${mailOutbox.recipient} AND r.type = 'limited-edition-notify') END`
+const IS_WHOLE: Readonly<Record<Outbox, SQL>> = {
+  app: sql`(${appOutbox.payload} <> '{}' OR ${SAME_FOR_ALL})`,
+  shop: sql`(${NAME} IS NOT NULL)`,
+}
+
+/** The mails of one outbox that wait longer than an hour or were given up, the oldest first; one more than is shown. */
+export async function stuckMails({ env, now }: Pick<ConsoleVisit, 'env' | 'now'>, outbox: Outbox) {
+  const table = outbox === 'app' ? appOutbox : mailOutbox
+  const found = await runStatement(
+    env.DB,
+    (store) =>
+      store
+        .select({
+          id: table.id,
+          recipient: table.recipient,
+          kind: table.kind,
+          status: table.status,
+          attempts: table.attempts,
+          createdAt: table.createdAt,
+          nextAttemptAt: table.nextAttemptAt,
+          isWhole: sql<number>`${IS_WHOLE[outbox]}`,
+        })
+        .from(table)
+        .where(
+          sql`${table.status} = 'failed' OR (${table.status} IN ('pending', 'sending') AND ${table.createdAt} < ${now - WAITS_SECONDS})`,
+        )
+        .orderBy(asc(table.createdAt), asc(table.id))
+        .limit(MAILS_SHOWN + 1),
+    { what: 'list stuck mails', budgetMs: D1_READ_BUDGET_MS },
+  )
+  if (!found.ok) return found
+  return ok(
+    found.value.map(
+      ({ recipient, status, nextAttemptAt, isWhole, ...mail }): StuckMail => ({
+        ...mail,
+        outbox,
+        masked: maskedAddress(recipient),
+        nextAt: status === 'failed' ? null : nextAttemptAt,
+        isWhole: Boolean(isWhole),
+      }),
+    ),
+  )
+}
+
+/** A given-up mail is due once more; false: it is not given up any more, or nothing of it is left. Throws `Unreachable`. */
+export async function sendAgain(visit: ConsoleVisit, outbox: Outbox, id: string): Promise<boolean> {
+  const { env, config, now } = visit
+  const table = outbox === 'app' ? appOutbox : mailOutbox
+  const where = and(eq(table.id, id), eq(table.status, 'failed'), IS_WHOLE[outbox])
+  const due = { status: 'pending', attempts: 0, nextAttemptAt: now } as const
+  const written = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store.batch([
+          outbox === 'app'
+            ? store.update(appOutbox).set(due).where(where)
+            : store
+                .update(mailOutbox)
+                .set({ ...due, unclear: 0, payload: sql`json_object('name', ${NAME}, 'shopUrl', ${config.siteUrl})` })
+                .where(where),
+          operatorEvent(store, visit, { action: 'mails:send-again', kind: 'mail', subject: id, detail: { outbox } }),
+        ]),
+      { what: 'send mail again', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  return written[0].meta.changes === 1
+}
+
+/** A mail that waits is given up; false: it does not wait any more. Throws `Unreachable`. */
+export async function giveUp(visit: ConsoleVisit, outbox: Outbox, id: string): Promise<boolean> {
+  const table = outbox === 'app' ? appOutbox : mailOutbox
+  const where = and(
+    eq(table.id, id),
+    inArray(table.status, ['pending', 'sending']),
+    sql`${table.createdAt} < ${visit.now - WAITS_SECONDS}`,
+  )
+  const written = reached(
+    await runStatement(
+      visit.env.DB,
+      (store) =>
+        store.batch([
+          store.update(table).set({ status: 'failed' }).where(where),
+          operatorEvent(store, visit, { action: 'mails:give-up', kind: 'mail', subject: id, detail: { outbox } }),
+        ]),
+      { what: 'give mail up', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  return written[0].meta.changes === 1
+}

@@ -1,0 +1,94 @@
+// `/admin/mails`: mails that wait longer than an hour or were given up, of the app's outbox and the shop's (CON-19).
+import { ok } from '../../../src/domain/text/errors'
+import { leadTo } from '../../door/answers'
+import { type Body, EMPTY_FORM } from '../../door/body'
+import type { ConsoleVisit } from '../../door/visit'
+import { notFound } from '../../frame/message'
+import { deliverAppMails } from '../../mail/outbox'
+import { CHANGED_MEANWHILE, consolePage } from '../frame'
+import { List } from '../list'
+import { When } from '../parts'
+import { refusedAction } from '../step-up'
+import { giveUp, MAILS_SHOWN, OUTBOXES, type Outbox, type StuckMail, sendAgain, stuckMails } from './mail-store'
+
+export const MAILS_PATH = '/admin/mails'
+
+const DONE: Readonly<Record<string, string>> = {
+  sent: 'Done. The mail is due once more.',
+  given: 'Done. The mail was given up.',
+}
+const CAPTIONS: Readonly<Record<Outbox, string>> = { app: 'Mails of the app', shop: 'Mails of the shop' }
+
+export const GET = (visit: ConsoleVisit): Promise<Response> => mailsPage(visit)
+
+async function mailsPage(
+  visit: ConsoleVisit,
+  { problem, status = 200 }: { problem?: string; status?: number } = {},
+): Promise<Response> {
+  const lists = await Promise.all(OUTBOXES.map(async (outbox) => ({ outbox, found: await stuckMails(visit, outbox) })))
+  const done = problem === undefined ? DONE[visit.url.searchParams.get('done') ?? ''] : undefined
+  return consolePage(visit, {
+    title: 'Mails',
+    status,
+    ...(problem === undefined ? {} : { problems: { '': problem } }),
+    ...(done === undefined ? {} : { done }),
+    children: lists.map(({ outbox, found }) => (
+      <div key={outbox} className="mb-8">
+        <List<StuckMail>
+          visit={visit}
+          caption={CAPTIONS[outbox]}
+          rows={found.ok ? ok(found.value.slice(0, MAILS_SHOWN)) : found}
+          keyOf={({ id }) => id}
+          empty="No mail waits longer than an hour, and none was given up."
+          columns={[
+            { name: 'To', kind: 'row', cell: ({ masked }) => masked },
+            { name: 'Kind', cell: ({ kind }) => kind },
+            { name: 'Made', cell: ({ createdAt }) => <When at={createdAt} /> },
+            { name: 'Attempts', kind: 'number', cell: ({ attempts }) => attempts },
+            { name: 'Next attempt', cell: ({ nextAt }) => (nextAt === null ? 'given up' : <When at={nextAt} />) },
+            { name: 'Action', cell: (mail) => <MailForm visit={visit} mail={mail} /> },
+          ]}
+        />
+        {found.ok && found.value.length > MAILS_SHOWN ? (
+          <p className="app-hint mt-4">{`The oldest ${MAILS_SHOWN} are shown.`}</p>
+        ) : null}
+      </div>
+    )),
+  })
+}
+
+function MailForm({ visit, mail: { id, outbox, kind, nextAt, isWhole } }: { visit: ConsoleVisit; mail: StuckMail }) {
+  const again = nextAt === null
+  if (!visit.may(again ? 'mails:send-again' : 'mails:give-up')) return null
+  if (again && !isWhole) return <span className="app-hint">Nothing of it is left.</span>
+  return (
+    <form method="post" action={MAILS_PATH}>
+      <input type="hidden" name="outbox" value={outbox} />
+      <input type="hidden" name="id" value={id} />
+      <button
+        type="submit"
+        name="do"
+        value={again ? 'again' : 'give-up'}
+        data-pending={again ? 'Sending…' : 'Saving…'}
+        className="app-link"
+      >
+        {again ? 'Send again' : 'Give up'}
+        <span className="sr-only">{`: ${kind}`}</span>
+      </button>
+    </form>
+  )
+}
+
+export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
+  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const action = form.get('do')
+  const refused = await refusedAction(visit, action === 'give-up' ? 'mails:give-up' : 'mails:send-again', body)
+  if (refused) return refused
+  const outbox = OUTBOXES.find((name) => name === form.get('outbox'))
+  if (outbox === undefined || !['again', 'give-up'].includes(action)) return notFound(visit)
+  const write = action === 'again' ? sendAgain : giveUp
+  if (!(await write(visit, outbox, form.get('id'))))
+    return mailsPage(visit, { problem: CHANGED_MEANWHILE, status: 409 })
+  if (action === 'again' && outbox === 'app') visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
+  return leadTo(`${MAILS_PATH}?done=${action === 'again' ? 'sent' : 'given'}`)
+}

@@ -1,0 +1,87 @@
+// Small parts that several pages of the console share: a time, a group of facts, a form of one action, a group of those.
+import type { ReactNode } from 'react'
+import type { Result } from '../../src/domain/text/errors'
+import { dateText } from '../counts/period'
+import type { Visit } from '../door/visit'
+import { unreadText } from './list'
+
+/** "22 Nov 2026, 14:05"; UTC. */
+export const timeText = (at: number): string => `${dateText(at)}, ${new Date(at * 1000).toISOString().slice(11, 16)}`
+
+/** A time in whole seconds, for people and for programs. */
+export const When = ({ at }: { at: number | null }) =>
+  at === null ? '–' : <time dateTime={new Date(at * 1000).toISOString()}>{timeText(at)}</time>
+
+/** Names and what stands for each; what is null is left out. */
+export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <dl className="console-facts">
+    {facts.map(([name, value]) =>
+      value === null ? null : (
+        <div key={name} className="contents">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ),
+    )}
+  </dl>
+)
+
+/** A part of a page with a heading of its own. */
+export const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id} className="console-section">
+    <h2 id={id} className="mb-4">
+      {title}
+    </h2>
+    {children}
+  </section>
+)
+
+/** Forms beside each other where there is room. */
+export const Forms = ({ children }: { children: ReactNode }) => (
+  <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">{children}</div>
+)
+
+/** A form of one action, in a frame of its own. `isFile`: it is answered by a file. */
+export const ActionForm = ({
+  action,
+  title,
+  text,
+  isFile = false,
+  children,
+}: {
+  action: string
+  title: string
+  text?: ReactNode
+  isFile?: boolean
+  children: ReactNode
+}) => (
+  <form
+    method="post"
+    action={action}
+    className="panel grid gap-4 p-5"
+    noValidate
+    {...(isFile ? { 'data-file': '' } : {})}
+  >
+    <div className="grid gap-1">
+      <h3 className="text-base font-semibold">{title}</h3>
+      {text ? <p className="app-hint">{text}</p> : null}
+    </div>
+    {children}
+  </form>
+)
+
+/** What could not be read, in its place: the rest of the page stays. */
+export const Unread = ({ visit }: { visit: Visit }) => <p className="app-problem">{unreadText(visit)}</p>
+
+/** Draws what was read, or says that it could not be. */
+export function Read<Value>({
+  visit,
+  of,
+  children,
+}: {
+  visit: Visit
+  of: Result<Value, unknown>
+  children: (value: Value) => ReactNode
+}) {
+  return of.ok ? children(of.value) : <Unread visit={visit} />
+}

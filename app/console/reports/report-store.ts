@@ -1,0 +1,125 @@
+// Reports of visitors, and hiding the profiles they are about (CON-15). A report is open until the log says that it was closed:
+// nothing of it is changed or deleted before its year is over.
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { profileEvents, profileReports, profiles } from '../../../src/db/schema'
+import { runStatement } from '../../../src/db/statement'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../../src/domain/site/timings'
+import { ok } from '../../../src/domain/text/errors'
+import { accounts, appOutbox, operatorEvents, teams } from '../../db/schema'
+import { type ConsoleVisit, reached } from '../../door/visit'
+import { newId } from '../../identity/tokens'
+import { operatorEvent } from '../events'
+
+export const REPORTS_SHOWN = 100
+
+/** Holds for reports nobody has closed. */
+const IS_OPEN = sql`NOT EXISTS (SELECT 1 FROM ${operatorEvents} WHERE ${operatorEvents.subjectKind} = 'report'
+  AND ${operatorEvents.subject} = ${profileReports.id} AND ${operatorEvents.action} = 'reports:close')`
+
+const COLUMNS = {
+  id: profileReports.id,
+  username: profileReports.username,
+  reason: profileReports.reason,
+  details: profileReports.details,
+  createdAt: profileReports.createdAt,
+  /** null: there is no such profile. */
+  hidden: profiles.hidden,
+  hiddenReason: profiles.hiddenReason,
+}
+
+/** Open reports, the oldest first; one more than is shown. */
+export const openReports = ({ env }: Pick<ConsoleVisit, 'env'>) =>
+  runStatement(
+    env.DB,
+    (store) =>
+      store
+        .select(COLUMNS)
+        .from(profileReports)
+        .leftJoin(profiles, eq(profiles.username, profileReports.username))
+        .where(IS_OPEN)
+        .orderBy(asc(profileReports.createdAt), asc(profileReports.id))
+        .limit(REPORTS_SHOWN + 1),
+    { what: 'list open reports', budgetMs: D1_READ_BUDGET_MS },
+  )
+
+/** An open report, or null. */
+export async function openReport({ env }: Pick<ConsoleVisit, 'env'>, id: string) {
+  const found = await runStatement(
+    env.DB,
+    (store) =>
+      store
+        .select(COLUMNS)
+        .from(profileReports)
+        .leftJoin(profiles, eq(profiles.username, profileReports.username))
+        .where(and(eq(profileReports.id, id), IS_OPEN))
+        .limit(1),
+    { what: 'read report', budgetMs: D1_READ_BUDGET_MS },
+  )
+  return found.ok ? ok(found.value[0] ?? null) : found
+}
+type Found = Awaited<ReturnType<typeof openReport>>
+export type OpenReport = NonNullable<Extract<Found, { ok: true }>['value']>
+
+/** Closes a report: the row in the log is what closes it. false: it is not open any more. Throws `Unreachable`. */
+export async function closeReport({ env, account, now }: ConsoleVisit, id: string): Promise<boolean> {
+  const written = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        // All columns in the order of the table; D1 counts the first.
+        store.insert(operatorEvents).select(
+          sql`SELECT NULL, ${account.id}, 'console', 'reports:close', 'report', ${profileReports.id}, NULL, ${now}
+              FROM ${profileReports} WHERE ${and(eq(profileReports.id, id), IS_OPEN)}`,
+        ),
+      { what: 'close report', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  return written.meta.changes === 1
+}
+
+/**
+ * Takes a profile off the site with a reason, or puts it back; what its owner is told goes out with it. false: it stands so
+ * already. Throws `Unreachable`.
+ */
+export async function setHidden(
+  visit: ConsoleVisit,
+  { username, hidden, reason }: { username: string; hidden: boolean; reason: string },
+): Promise<boolean> {
+  const { env, now } = visit
+  const where = and(eq(profiles.username, username), eq(profiles.hidden, !hidden))
+  const written = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store.batch([
+          // All columns in the order of the table; D1 counts the first.
+          store.insert(profileEvents).select(
+            sql`SELECT NULL, ${profiles.username}, ${hidden ? 'hidden' : 'unhidden'}, 'console', ${hidden ? reason : null}, ${now}
+                FROM ${profiles} WHERE ${where}`,
+          ),
+          ...(hidden
+            ? [
+                store.insert(appOutbox).select(
+                  sql`SELECT ${newId()}, ${accounts.email}, 'profile-hidden',
+                        json_object('username', ${profiles.username}, 'reason', ${reason}), NULL, 'pending', 0, ${now}, ${now}, NULL
+                      FROM ${profiles} LEFT JOIN ${teams} ON ${teams.id} = ${profiles.teamId}
+                      JOIN ${accounts} ON ${accounts.id} = coalesce(${profiles.accountId}, ${teams.ownerAccountId})
+                      WHERE ${where} AND ${accounts.email} IS NOT NULL`,
+                ),
+              ]
+            : []),
+          store
+            .update(profiles)
+            .set({ hidden, hiddenReason: hidden ? reason : null })
+            .where(where),
+          operatorEvent(store, visit, {
+            action: hidden ? 'profiles:hide' : 'profiles:unhide',
+            kind: 'profile',
+            subject: username,
+          }),
+        ]),
+      { what: hidden ? 'hide profile' : 'show profile', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  return written.at(-1)?.meta.changes === 1
+}

@@ -1,0 +1,209 @@
+// `/admin/reports`: what visitors reported and nobody has closed (CON-15), and one report with what can be done about it.
+import { REPORT_REASONS } from '../../../src/domain/profile/profile-report'
+import { ok } from '../../../src/domain/text/errors'
+import { isPlainText } from '../../../src/domain/text/plain-text'
+import { leadTo } from '../../door/answers'
+import { type Body, EMPTY_FORM } from '../../door/body'
+import { type ConsoleVisit, reached } from '../../door/visit'
+import { Submit, TextArea } from '../../frame/form'
+import { notFound } from '../../frame/message'
+import type { Problems } from '../../frame/page'
+import { deliverAppMails } from '../../mail/outbox'
+import { CHANGED_MEANWHILE, consolePage } from '../frame'
+import { List } from '../list'
+import { ActionForm, Facts, Forms, Section, When } from '../parts'
+import { keptForm, refusedAction } from '../step-up'
+import { closeReport, type OpenReport, openReport, openReports, REPORTS_SHOWN, setHidden } from './report-store'
+
+export const REPORTS_PATH = '/admin/reports'
+const reportPath = (id: string): string => `${REPORTS_PATH}?report=${encodeURIComponent(id)}`
+
+const MAX_REASON = 300
+const DONE: Readonly<Record<string, string>> = {
+  closed: 'Done. The report is closed.',
+  hidden: 'Done. The profile is hidden.',
+  shown: 'Done. The profile is shown again.',
+}
+
+const reasonText = (reason: string): string => REPORT_REASONS.find(({ id }) => id === reason)?.label ?? reason
+const stateText = ({ hidden }: OpenReport): string =>
+  hidden === null ? 'no such profile' : hidden ? 'hidden' : 'shown'
+
+const ProfileLink = ({ visit, username }: { visit: ConsoleVisit; username: string }) => (
+  <a href={`${visit.config.siteUrl}/profile/${encodeURIComponent(username)}`} className="app-link">{`@${username}`}</a>
+)
+
+export async function GET(visit: ConsoleVisit): Promise<Response> {
+  const id = visit.url.searchParams.get('report')
+  if (id === null) return listPage(visit)
+  const report = reached(await openReport(visit, id))
+  if (report === null) return notFound(visit)
+  return reportPage(visit, report, { typed: (await keptForm(visit))?.get('reason') ?? '' })
+}
+
+const doneOf = ({ url }: ConsoleVisit): string | undefined => DONE[url.searchParams.get('done') ?? '']
+
+async function listPage(
+  visit: ConsoleVisit,
+  { problem, status = 200 }: { problem?: string; status?: number } = {},
+): Promise<Response> {
+  const found = await openReports(visit)
+  const done = problem === undefined ? doneOf(visit) : undefined
+  return consolePage(visit, {
+    title: 'Reports',
+    status,
+    ...(problem === undefined ? {} : { problems: { '': problem } }),
+    ...(done === undefined ? {} : { done }),
+    children: (
+      <>
+        <List<OpenReport>
+          visit={visit}
+          caption="Open reports"
+          rows={found.ok ? ok(found.value.slice(0, REPORTS_SHOWN)) : found}
+          keyOf={({ id }) => id}
+          empty="No report is open."
+          columns={[
+            { name: 'Report', kind: 'row', cell: ({ id }) => <a href={reportPath(id)}>{id}</a> },
+            { name: 'Received', cell: ({ createdAt }) => <When at={createdAt} /> },
+            { name: 'Profile', cell: ({ username }) => <ProfileLink visit={visit} username={username} /> },
+            { name: 'State', cell: stateText },
+            { name: 'Reason', cell: ({ reason }) => reasonText(reason) },
+            { name: 'Text', cell: ({ details }) => <span className="whitespace-pre-wrap">{details ?? '–'}</span> },
+            { name: 'Actions', cell: (report) => <RowActions visit={visit} report={report} /> },
+          ]}
+        />
+        {found.ok && found.value.length > REPORTS_SHOWN ? (
+          <p className="app-hint mt-4">{`The oldest ${REPORTS_SHOWN} are shown.`}</p>
+        ) : null}
+      </>
+    ),
+  })
+}
+
+const RowActions = ({ visit, report: { id, hidden } }: { visit: ConsoleVisit; report: OpenReport }) => (
+  <span className="grid gap-1">
+    {hidden === false && visit.may('profiles:hide') ? (
+      <a href={reportPath(id)}>
+        Hide profile<span className="sr-only">{`: ${id}`}</span>
+      </a>
+    ) : null}
+    {visit.may('reports:close') ? (
+      <form method="post" action={REPORTS_PATH}>
+        <input type="hidden" name="report" value={id} />
+        <button type="submit" name="do" value="close" data-pending="Closing…" className="app-link">
+          Close report<span className="sr-only">{`: ${id}`}</span>
+        </button>
+      </form>
+    ) : null}
+  </span>
+)
+
+function reportPage(
+  visit: ConsoleVisit,
+  report: OpenReport,
+  { typed, problems = {}, status = 200 }: { typed: string; problems?: Problems; status?: number },
+): Promise<Response> {
+  const done = status === 200 ? doneOf(visit) : undefined
+  const path = reportPath(report.id)
+  const name = <input type="hidden" name="report" value={report.id} />
+  return consolePage(visit, {
+    title: `Report ${report.id}`,
+    up: { href: REPORTS_PATH, name: 'All open reports' },
+    problems,
+    status,
+    ...(done === undefined ? {} : { done }),
+    children: (
+      <>
+        <Facts
+          facts={[
+            ['Profile', <ProfileLink key="profile" visit={visit} username={report.username} />],
+            ['State', stateText(report)],
+            ['Hidden because', report.hidden ? (report.hiddenReason ?? '–') : null],
+            ['Received', <When key="received" at={report.createdAt} />],
+            ['Reason', reasonText(report.reason)],
+            [
+              'Text',
+              <span key="text" className="whitespace-pre-wrap">
+                {report.details ?? '–'}
+              </span>,
+            ],
+          ]}
+        />
+        <Section id="actions" title="Actions">
+          <Forms>
+            {report.hidden === false && visit.may('profiles:hide') ? (
+              <ActionForm
+                action={path}
+                title="Hide profile"
+                text="It answers that it is not available. Its owner is mailed the reason and reads it in the editor."
+              >
+                {name}
+                <TextArea
+                  name="reason"
+                  label="Reason"
+                  hint={`1 to ${MAX_REASON} characters, for its owner.`}
+                  defaultValue={typed}
+                  maxLength={MAX_REASON}
+                  rows={3}
+                  problems={problems}
+                  required
+                />
+                <Submit name="do" value="hide" pending="Hiding…" tone="secondary">
+                  Hide profile
+                </Submit>
+              </ActionForm>
+            ) : null}
+            {report.hidden === true && visit.may('profiles:unhide') ? (
+              <ActionForm action={path} title="Show profile again" text="It is on the site again within minutes.">
+                {name}
+                <Submit name="do" value="unhide" pending="Saving…" tone="secondary">
+                  Show profile
+                </Submit>
+              </ActionForm>
+            ) : null}
+            {visit.may('reports:close') ? (
+              <ActionForm action={path} title="Close report" text="It leaves the list. The profile stays as it is.">
+                {name}
+                <Submit name="do" value="close" pending="Closing…" tone="secondary">
+                  Close report
+                </Submit>
+              </ActionForm>
+            ) : null}
+          </Forms>
+        </Section>
+      </>
+    ),
+  })
+}
+
+const ACTIONS = { hide: 'profiles:hide', unhide: 'profiles:unhide', close: 'reports:close' } as const
+
+export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
+  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const asked = form.get('do')
+  if (asked !== 'hide' && asked !== 'unhide' && asked !== 'close') return notFound(visit)
+  const refused = await refusedAction(visit, ACTIONS[asked], body)
+  if (refused) return refused
+  const changed = () => listPage(visit, { problem: CHANGED_MEANWHILE, status: 409 })
+  const report = reached(await openReport(visit, form.get('report')))
+  if (report === null) return changed()
+  if (asked === 'close')
+    return (await closeReport(visit, report.id)) ? leadTo(`${REPORTS_PATH}?done=closed`) : changed()
+  const typed = form.get('reason')
+  const reason = typed.trim()
+  const hidden = asked === 'hide'
+  if (hidden && (reason === '' || !isPlainText(reason, { max: MAX_REASON, lines: true })))
+    return reportPage(visit, report, {
+      typed,
+      problems: { reason: `Please give a reason of 1 to ${MAX_REASON} characters.` },
+      status: 422,
+    })
+  if (!(await setHidden(visit, { username: report.username, hidden, reason }))) {
+    const now = reached(await openReport(visit, report.id))
+    return now === null
+      ? changed()
+      : reportPage(visit, now, { typed, problems: { '': CHANGED_MEANWHILE }, status: 409 })
+  }
+  if (hidden) visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
+  return leadTo(`${reportPath(report.id)}&done=${hidden ? 'hidden' : 'shown'}`)
+}

@@ -1,0 +1,124 @@
+// `/admin/subscribers`: how many want mail, and the files of `npm run subscribers` (CON-16): confirmed addresses only, and none
+// that has objected.
+import { LISTS, readAll, SUBSCRIBER_COLUMNS, SUPPRESSED, type SubscriberRow } from '../../../src/db/mail-lists'
+import { runStatement } from '../../../src/db/statement'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../../src/domain/site/timings'
+import { ok, type Result } from '../../../src/domain/text/errors'
+import { withoutHashed } from '../../../src/mail/unsubscribe-token'
+import { attemptInStore } from '../../../src/worker/attempt'
+import { type Body, EMPTY_FORM } from '../../door/body'
+import { type ConsoleVisit, reached } from '../../door/visit'
+import { Submit } from '../../frame/form'
+import { notFound } from '../../frame/message'
+import { csvCut, csvFile, MAX_CSV_ROWS } from '../csv'
+import { operatorNote } from '../events'
+import { consolePage } from '../frame'
+import { List } from '../list'
+import { refusedAction } from '../step-up'
+
+export const SUBSCRIBERS_PATH = '/admin/subscribers'
+
+const NAMES: Readonly<Record<string, string>> = { newsletter: 'Newsletter', notify: '“Notify Me”' }
+const FILE_BUDGET_MS = 10 * D1_READ_BUDGET_MS
+
+interface Counted {
+  list: string
+  confirmed: number
+  waiting: number
+}
+
+const COUNTS = `SELECT 'newsletter' AS list, count(confirmed_at) AS confirmed, count(*) - count(confirmed_at) AS waiting FROM newsletter_signups
+  UNION ALL SELECT 'notify', count(confirmed_at), count(*) - count(confirmed_at) FROM discount_code_requests`
+
+const counted = ({ env }: ConsoleVisit): Promise<Result<Counted[], unknown>> =>
+  attemptInStore(async () => (await env.DB.prepare(COUNTS).all<Counted>()).results, {
+    what: 'count subscribers',
+    budgetMs: D1_READ_BUDGET_MS,
+  })
+
+export async function GET(visit: ConsoleVisit): Promise<Response> {
+  const lists = await counted(visit)
+  const cut = lists.ok
+    ? lists.value.flatMap(({ list, confirmed }) => {
+        const text = csvCut(confirmed)
+        return text === null ? [] : [`${NAMES[list]}: ${text}`]
+      })
+    : []
+  return consolePage(visit, {
+    title: 'Subscribers',
+    children: (
+      <>
+        <List<Counted>
+          visit={visit}
+          caption="Lists"
+          rows={lists}
+          keyOf={({ list }) => list}
+          empty="There are no lists."
+          columns={[
+            { name: 'List', kind: 'row', cell: ({ list }) => NAMES[list] ?? list },
+            { name: 'Confirmed', kind: 'number', cell: ({ confirmed }) => confirmed.toLocaleString('en-GB') },
+            { name: 'Not confirmed yet', kind: 'number', cell: ({ waiting }) => waiting.toLocaleString('en-GB') },
+            {
+              name: 'File',
+              cell: ({ list }) =>
+                visit.may('subscribers:export') ? (
+                  <form method="post" action={SUBSCRIBERS_PATH} data-file="">
+                    <Submit name="list" value={list} pending="Preparing…" tone="secondary">
+                      Download
+                    </Submit>
+                  </form>
+                ) : null,
+            },
+          ]}
+        />
+        {cut.map((text) => (
+          <p key={text} className="app-hint mt-4">
+            {text}
+          </p>
+        ))}
+        <p className="app-hint mt-4">
+          The files hold confirmed addresses only, without whoever has objected since. Download anew before every mail.
+        </p>
+      </>
+    ),
+  })
+}
+
+export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
+  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const refused = await refusedAction(visit, 'subscribers:export', body)
+  if (refused) return refused
+  const name = form.get('list')
+  const list = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined
+  if (list === undefined) return notFound(visit)
+  const rows = reached(await wanted(visit, list))
+  reached(
+    await runStatement(
+      visit.env.DB,
+      (store) =>
+        operatorNote(store, visit, {
+          action: 'subscribers:export',
+          kind: 'list',
+          subject: name,
+          detail: { rows: rows.length, fields: SUBSCRIBER_COLUMNS },
+        }),
+      { what: 'note export of subscribers', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  return csvFile(list.file, SUBSCRIBER_COLUMNS, rows)
+}
+
+/** The rows of a list, without those whose address has objected. */
+async function wanted({ env, config }: ConsoleVisit, { sql, purpose }: { sql: string; purpose: string }) {
+  const read = await attemptInStore(
+    async () => ({
+      rows: await readAll<SubscriberRow, 'id'>(env.DB, sql, 'id', MAX_CSV_ROWS),
+      objections: (await env.DB.prepare(SUPPRESSED).bind(purpose).all<{ address_hash: string }>()).results,
+    }),
+    { what: 'read subscribers', budgetMs: FILE_BUDGET_MS },
+  )
+  if (!read.ok) return read
+  const { rows, objections } = read.value
+  if (objections.length === 0) return ok(rows)
+  return ok(await withoutHashed(rows, new Set(objections.map((row) => row.address_hash)), config.mailSecrets))
+}

@@ -1,0 +1,149 @@
+// The console's pages of accounts: found by the whole address, sessions, role, closing.
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type AppHost, createAppHost } from '../support/app-host'
+import { logOf, type Person, person } from '../support/console'
+import { rows } from '../support/database'
+import { chipRow, eventsOf, giveCard, giveProfile, insertRow } from '../support/own-card'
+
+const NOON = Date.parse('2026-11-21T12:00:00Z')
+
+let app: AppHost
+let owner: Person
+beforeAll(async () => {
+  vi.setSystemTime(NOON)
+  app = await createAppHost()
+  owner = await person(app, 'owner')
+}, 60_000)
+beforeEach(() => {
+  vi.setSystemTime(NOON)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const db = () => app.env.DB
+const pathOf = ({ id }: Pick<Person, 'id'>) => `/admin/accounts/${id}`
+const act = (who: Pick<Person, 'id'>, fields: Record<string, string>, by = owner) =>
+  by.browser.post(pathOf(who), fields)
+const accountRow = async ({ id }: Pick<Person, 'id'>) => (await rows(db(), 'accounts', 'id = ?1', id))[0]
+
+describe('an account', () => {
+  it('CON-17 is found by its exact mail address, which stands in no address', async () => {
+    const holder = await person(app, null)
+    const found = await owner.browser.post('/admin/accounts', { email: ` ${holder.email.toUpperCase()} ` })
+    expect([found.status, found.location]).toEqual([303, pathOf(holder)])
+    for (const [email, text] of [
+      [holder.email.slice(1), 'There is no account with this address.'],
+      ['nobody', 'Please enter a valid email address.'],
+    ] as const) {
+      const refused = await owner.browser.post('/admin/accounts', { email })
+      expect([refused.status, refused.location]).toEqual([422, ''])
+      expect(refused.text).toContain(text)
+    }
+    expect((await owner.browser.get('/admin/accounts/nobody')).status).toBe(404)
+  })
+
+  it('CON-17 shows dates, cards, profile and sessions by date and device, and no session token', async () => {
+    const holder = await person(app, null)
+    const username = await giveProfile(db(), holder)
+    const card = await giveCard(db(), holder, { username, status: 'linked_with_profile' })
+    const { text, html } = await owner.browser.get(pathOf(holder))
+    for (const said of [holder.email, 'Made 21 Nov 2026, 12:00', 'Last seen 21 Nov 2026', `@${username}`, card])
+      expect(text).toContain(said)
+    expect(text).toContain('Computer 21 Nov 2026, 12:00 21 Nov 2026 Code')
+    for (const [, token = ''] of holder.browser.cookies) expect(html).not.toContain(token)
+    const [session] = await rows<{ id_hash: string }>(db(), 'sessions', 'account_id = ?1', holder.id)
+    expect(html).not.toContain(session?.id_hash)
+  })
+
+  it('CON-17 all its sessions end at once, and no browser is known any more', async () => {
+    const holder = await person(app, null)
+    const before = await accountRow(holder)
+    expect((await act(holder, { do: 'sessions' })).location).toBe(`${pathOf(holder)}?done=ended`)
+    expect(await rows(db(), 'sessions', 'account_id = ?1', holder.id)).toEqual([])
+    expect((await holder.browser.get('/dashboard')).location).toMatch(/^\/login/)
+    expect((await accountRow(holder))?.known_epoch).toBe(Number(before?.known_epoch) + 1)
+    expect(await logOf(db(), 'account', holder.id)).toEqual(['accounts:end-sessions'])
+  })
+
+  it('CON-01 CON-17 gets a role from an owner and loses it, from its next request on', async () => {
+    const holder = await person(app, null)
+    await act(holder, { do: 'role', role: 'packer' })
+    expect((await holder.browser.get('/admin')).status).toBe(200)
+    expect((await holder.browser.get(pathOf(owner))).status).toBe(404)
+    await act(holder, { do: 'role', role: 'none' })
+    expect((await holder.browser.get('/admin')).status).toBe(404)
+    expect(await logOf(db(), 'account', holder.id)).toEqual([
+      'accounts:set-role: from none, to packer',
+      'accounts:set-role: from packer, to none',
+    ])
+  })
+})
+
+describe('closing', () => {
+  it('CON-18 tells by mail, ends sessions and known browsers, hides the profile, pauses cards and ends the code', async () => {
+    const holder = await person(app, null)
+    const username = await giveProfile(db(), holder)
+    const card = await giveCard(db(), holder, { username, status: 'linked_with_profile' })
+    const retired = await giveCard(db(), holder, { status: 'retired' })
+    await insertRow(db(), 'referral_codes', { code: `C${card}10`, percent: 10, account_id: holder.id })
+    const before = await accountRow(holder)
+    expect((await act(holder, { do: 'close' })).location).toBe(`${pathOf(holder)}?done=closed`)
+    expect(await accountRow(holder)).toMatchObject({ status: 'closed', known_epoch: Number(before?.known_epoch) + 1 })
+    expect(await rows(db(), 'sessions', 'account_id = ?1', holder.id)).toEqual([])
+    expect(await rows(db(), 'profiles', 'username = ?1', username)).toMatchObject([
+      { hidden: 1, hidden_reason: 'account closed' },
+    ])
+    expect(await rows(db(), 'profile_events', 'username = ?1', username)).toMatchObject([
+      { event: 'hidden', actor: 'console', reason: 'account closed' },
+    ])
+    expect(await chipRow(db(), card)).toMatchObject({ status: 'paused', username, owner_account_id: holder.id })
+    expect((await chipRow(db(), retired))?.status).toBe('retired')
+    expect((await eventsOf(db(), card)).map(({ event, actor }) => [event, actor])).toEqual([['paused', 'console']])
+    expect(await rows(db(), 'referral_codes', 'account_id = ?1', holder.id)).toMatchObject([
+      { status: 'ended', active: 0 },
+    ])
+    const { text } = await app.browser().get('/dev/mail')
+    expect(text).toContain('Your Tappt account was closed')
+    expect(await rows(db(), 'app_outbox', "recipient = ?1 AND kind = 'account-closed'", holder.email)).toHaveLength(1)
+    expect(await logOf(db(), 'account', holder.id)).toEqual(['accounts:close'])
+    expect((await owner.browser.get(pathOf(holder))).html).not.toContain('Close account')
+    expect((await holder.browser.get('/dashboard')).location).toMatch(/^\/login/)
+  })
+
+  it('CON-18 happens once, also when two people press at once', async () => {
+    const holder = await person(app, null)
+    const card = await giveCard(db(), holder)
+    const both = await Promise.all([act(holder, { do: 'close' }), act(holder, { do: 'close' })])
+    expect(both.map(({ status }) => status).sort()).toEqual([303, 409])
+    expect(await rows(db(), 'app_outbox', "recipient = ?1 AND kind = 'account-closed'", holder.email)).toHaveLength(1)
+    expect(await eventsOf(db(), card)).toHaveLength(1)
+    expect(await logOf(db(), 'account', holder.id)).toEqual(['accounts:close'])
+  })
+
+  it('CON-08 the last owner neither loses the role nor is closed', async () => {
+    const last = await person(app, 'owner')
+    await db()
+      .prepare("UPDATE accounts SET console_role = NULL WHERE console_role = 'owner' AND id <> ?1")
+      .bind(last.id)
+      .run()
+    try {
+      for (const fields of [{ do: 'close' }, { do: 'role', role: 'packer' }, { do: 'role', role: 'none' }]) {
+        const refused = await act(last, fields, last)
+        expect(refused.status).toBe(409)
+        expect(refused.text).toContain('There must be one owner.')
+      }
+      expect(await accountRow(last)).toMatchObject({ status: 'active', console_role: 'owner' })
+      expect(await logOf(db(), 'account', last.id)).toEqual([])
+      const second = await person(app, 'owner')
+      const ends = await Promise.all([
+        act(last, { do: 'role', role: 'none' }, last),
+        act(second, { do: 'role', role: 'none' }, second),
+      ])
+      expect(ends.map(({ status }) => status).filter((status) => status === 303)).toHaveLength(1)
+      expect(await rows(db(), 'accounts', "console_role = 'owner' AND status = 'active'")).toHaveLength(1)
+    } finally {
+      await db().prepare("UPDATE accounts SET console_role = 'owner' WHERE id = ?1").bind(owner.id).run()
+    }
+  })
+})

@@ -1,0 +1,260 @@
+// The console's pages of reports, subscribers, discount codes, mails and webhooks.
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readAppConfig } from '../../app/env'
+import { CODES, LISTS, readAll, SUBSCRIBER_COLUMNS, type SubscriberRow } from '../../src/db/mail-lists'
+import { csvText } from '../../src/domain/text/csv'
+import { addressHash } from '../../src/mail/unsubscribe-token'
+import { type AppHost, createAppHost } from '../support/app-host'
+import { logOf, type Person, person } from '../support/console'
+import { rows } from '../support/database'
+import { giveProfile, insertRow } from '../support/own-card'
+
+const NOON = Date.parse('2026-11-21T12:00:00Z')
+const NOW = NOON / 1000
+
+let app: AppHost
+let owner: Person
+let packer: Person
+beforeAll(async () => {
+  vi.setSystemTime(NOON)
+  app = await createAppHost()
+  owner = await person(app, 'owner')
+  packer = await person(app, 'packer')
+}, 60_000)
+beforeEach(() => {
+  vi.setSystemTime(NOON)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+const db = () => app.env.DB
+
+describe('reports', () => {
+  let last = 0
+  const report = async (username: string, createdAt = NOW): Promise<string> => {
+    const id = `R-TEST${++last}`
+    await insertRow(db(), 'profile_reports', {
+      id,
+      username,
+      reason: 'harmful',
+      details: `Text of ${id}`,
+      created_at: createdAt,
+    })
+    return id
+  }
+  const act = (fields: Record<string, string>, by = owner) => by.browser.post('/admin/reports', fields)
+
+  it('CON-15 lists open ones oldest first, with profile, reason, text and a link; nothing says so', async () => {
+    expect((await owner.browser.get('/admin/reports')).text).toContain('No report is open.')
+    const username = await giveProfile(db(), { id: crypto.randomUUID() })
+    const [newer, older] = [await report(username, NOW - 60), await report(username, NOW - 7200)]
+    const { text, html } = await owner.browser.get('/admin/reports')
+    expect(text.indexOf(older)).toBeLessThan(text.indexOf(newer))
+    expect(text).toContain(`@${username} shown It is threatening, hateful or sexually explicit Text of ${older}`)
+    expect(html).toContain(`href="http://localhost:8787/profile/${username}"`)
+    expect((await owner.browser.get('/admin')).text).toContain('2 Open reports')
+    expect((await packer.browser.get('/admin/reports')).status).toBe(404)
+    for (const id of [newer, older]) await act({ do: 'close', report: id })
+  })
+
+  it('CON-15 hides with a reason of 1 to 300 characters, as the command does, and tells the owner', async () => {
+    const holder = await person(app, null)
+    const username = await giveProfile(db(), holder)
+    const id = await report(username)
+    for (const reason of ['', '   ', 'x'.repeat(301)]) {
+      const refused = await act({ do: 'hide', report: id, reason })
+      expect(refused.status).toBe(422)
+      expect(refused.text).toContain('Please give a reason of 1 to 300 characters.')
+    }
+    expect((await act({ do: 'hide', report: id, reason: 'It shows a stranger.' })).status).toBe(303)
+    expect(await rows(db(), 'profiles', 'username = ?1', username)).toMatchObject([
+      { hidden: 1, hidden_reason: 'It shows a stranger.' },
+    ])
+    expect(await rows(db(), 'profile_events', 'username = ?1', username)).toMatchObject([
+      { event: 'hidden', actor: 'console', reason: 'It shows a stranger.' },
+    ])
+    expect(await rows(db(), 'app_outbox', "recipient = ?1 AND kind = 'profile-hidden'", holder.email)).toMatchObject([
+      { payload: JSON.stringify({ username, reason: 'It shows a stranger.' }) },
+    ])
+    expect((await holder.browser.get('/app/profile')).text).toContain('It shows a stranger.')
+    // Hiding does not close it, and happens once.
+    expect((await act({ do: 'hide', report: id, reason: 'Again' })).status).toBe(409)
+    expect((await owner.browser.get(`/admin/reports?report=${id}`)).text).toContain(
+      'Hidden because It shows a stranger.',
+    )
+    await act({ do: 'unhide', report: id })
+    expect(await rows(db(), 'profiles', 'username = ?1', username)).toMatchObject([{ hidden: 0, hidden_reason: null }])
+    expect(await logOf(db(), 'profile', username)).toEqual(['profiles:hide', 'profiles:unhide'])
+    await act({ do: 'close', report: id })
+  })
+
+  it('CON-15 closing takes it from the list and leaves profile and report as they are, once', async () => {
+    const username = await giveProfile(db(), { id: crypto.randomUUID() })
+    const id = await report(username)
+    const both = await Promise.all([act({ do: 'close', report: id }), act({ do: 'close', report: id })])
+    expect(both.map(({ status }) => status).sort()).toEqual([303, 409])
+    expect((await owner.browser.get('/admin/reports')).text).not.toContain(id)
+    expect((await owner.browser.get(`/admin/reports?report=${id}`)).status).toBe(404)
+    expect(await rows(db(), 'profile_reports', 'id = ?1', id)).toHaveLength(1)
+    expect(await rows(db(), 'profiles', 'username = ?1 AND hidden = 0', username)).toHaveLength(1)
+    expect(await logOf(db(), 'report', id)).toEqual(['reports:close'])
+  })
+})
+
+describe('subscribers and codes', () => {
+  it('CON-16 shows the counts and gives the newsletter as the command does, without whoever has objected', async () => {
+    const settings = readAppConfig(app.env)
+    const [secret = ''] = settings.ok ? settings.config.mailSecrets : []
+    for (const [name, email, confirmed] of [
+      ['=1+1', 'one@list.example', NOW],
+      ['Objector', 'two@list.example', NOW],
+      ['Waiting', 'three@list.example', null],
+    ] as const)
+      await insertRow(db(), 'newsletter_signups', {
+        id: email,
+        name,
+        email,
+        consent_version: 'newsletter-1',
+        created_at: NOW,
+        confirmed_at: confirmed,
+      })
+    await insertRow(db(), 'mail_suppressions', {
+      address_hash: await addressHash(secret, 'two@list.example'),
+      purpose: 'newsletter',
+    })
+    const { text } = await owner.browser.get('/admin/subscribers')
+    expect(text).toContain('Newsletter 2 1')
+    expect(text).toContain('“Notify Me” 0 0')
+    const file = await owner.browser.post('/admin/subscribers', { list: 'newsletter' })
+    const all = await readAll<SubscriberRow, 'id'>(db(), LISTS.newsletter?.sql ?? '', 'id')
+    const wanted = all.filter(({ email }) => email !== 'two@list.example')
+    expect(wanted).toHaveLength(1)
+    expect(file.html).toBe(csvText(SUBSCRIBER_COLUMNS, wanted))
+    expect(file.html).toContain(`"'=1+1","one@list.example"`)
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="subscribers.csv"')
+    expect(await logOf(db(), 'list', 'newsletter')).toEqual([
+      'subscribers:export: rows 1, fields name email consent_version created_at confirmed_at',
+    ])
+    expect((await packer.browser.get('/admin/subscribers')).status).toBe(404)
+    expect((await packer.browser.post('/admin/subscribers', { list: 'newsletter' })).status).toBe(404)
+  })
+
+  it('CON-16 shows how many codes are left and gives all of them', async () => {
+    await db()
+      .prepare(
+        "INSERT INTO discount_codes (code, address_hash) VALUES ('ACME10-AAAAAAAAAA', NULL), ('ACME10-BBBBBBBBBB', 'h')",
+      )
+      .run()
+    const { text } = await owner.browser.get('/admin/codes')
+    expect(text).toContain('Free 1 Given 1 Made 2')
+    expect(text).toContain('That is few')
+    const file = await owner.browser.post('/admin/codes')
+    expect(file.html).toBe(
+      csvText(['code', 'status'], await readAll<{ code: string; status: string }, 'code'>(db(), CODES, 'code')),
+    )
+    expect(file.html).toBe('"code","status"\r\n"ACME10-AAAAAAAAAA","free"\r\n"ACME10-BBBBBBBBBB","given"\r\n')
+    expect(await logOf(db(), 'list', 'codes')).toEqual(['codes:export: rows 2, fields code status'])
+    expect((await packer.browser.post('/admin/codes')).status).toBe(404)
+  })
+})
+
+describe('mails', () => {
+  const mail = (outbox: 'app_outbox' | 'mail_outbox', id: string, columns: Record<string, string | number | null>) =>
+    insertRow(db(), outbox, {
+      ...{ id, recipient: 'reader@example.com', kind: 'card-moved', payload: '{"masked":"secret-text"}' },
+      ...{ status: 'failed', attempts: 8, created_at: NOW - 7200, next_attempt_at: NOW + 600 },
+      ...columns,
+    })
+  const act = (fields: Record<string, string>, by = owner) => by.browser.post('/admin/mails', fields)
+
+  it('CON-19 lists what waits longer than an hour or was given up, of both outboxes, and nothing of what they say', async () => {
+    expect((await owner.browser.get('/admin/mails')).text).toContain(
+      'No mail waits longer than an hour, and none was given up.',
+    )
+    await mail('app_outbox', 'a1', {})
+    await mail('app_outbox', 'a2', { status: 'pending', attempts: 3 })
+    await mail('app_outbox', 'a3', { status: 'pending', created_at: NOW - 3500 })
+    await mail('app_outbox', 'a4', { status: 'sent' })
+    await mail('mail_outbox', 's1', { kind: 'discount-code', payload: '{}' })
+    const { text, html } = await owner.browser.get('/admin/mails')
+    expect(text).toContain('r•••@example.com card-moved 21 Nov 2026, 10:00 8 given up Send again')
+    expect(text).toContain('r•••@example.com card-moved 21 Nov 2026, 10:00 3 21 Nov 2026, 12:10 Give up')
+    expect(text).toContain('r•••@example.com discount-code 21 Nov 2026, 10:00 8 given up Nothing of it is left.')
+    for (const hidden of ['secret-text', 'reader@example.com', '"a3"', '"a4"']) expect(html).not.toContain(hidden)
+    expect((await packer.browser.get('/admin/mails')).status).toBe(404)
+  })
+
+  it('CON-19 Send again makes a given-up mail due once more, and it goes out', async () => {
+    await mail('app_outbox', 'again', { payload: '{"masked":"m•••@example.com"}' })
+    const both = await Promise.all([
+      act({ do: 'again', outbox: 'app', id: 'again' }),
+      act({ do: 'again', outbox: 'app', id: 'again' }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([303, 409])
+    expect(await logOf(db(), 'mail', 'again')).toEqual(['mails:send-again: outbox app'])
+    expect((await rows(db(), 'app_outbox', "id = 'again'"))[0]?.status).not.toBe('failed')
+    const waiting = await act({ do: 'again', outbox: 'app', id: 'a2' })
+    expect(waiting.text).toContain('This was changed meanwhile. Here is how it stands now.')
+  })
+
+  it('CON-19 a given-up mail of the shop is made anew from its sign-up, which alone still knows the name', async () => {
+    const email = 'again@list.example'
+    await insertRow(db(), 'newsletter_signups', { id: email, name: "O'Hara", email })
+    await mail('mail_outbox', 'shop', { recipient: email, kind: 'discount-code', payload: '{}', unclear: 2 })
+    expect((await act({ do: 'again', outbox: 'shop', id: 'shop' })).status).toBe(303)
+    expect(await rows(db(), 'mail_outbox', "id = 'shop'")).toMatchObject([
+      {
+        status: 'pending',
+        attempts: 0,
+        unclear: 0,
+        next_attempt_at: NOW,
+        payload: '{"name":"O\'Hara","shopUrl":"http://localhost:8787"}',
+      },
+    ])
+    expect((await act({ do: 'again', outbox: 'shop', id: 's1' })).status).toBe(409)
+  })
+
+  it('CON-19 what waits too long can be given up', async () => {
+    await mail('app_outbox', 'stop', { status: 'pending' })
+    expect((await act({ do: 'give-up', outbox: 'app', id: 'stop' })).status).toBe(303)
+    expect(await rows(db(), 'app_outbox', "id = 'stop'")).toMatchObject([{ status: 'failed' }])
+    expect(await logOf(db(), 'mail', 'stop')).toEqual(['mails:give-up: outbox app'])
+    expect((await act({ do: 'give-up', outbox: 'app', id: 'stop' }, packer)).status).toBe(404)
+  })
+})
+
+describe('webhooks', () => {
+  it('CON-20 lists the deliveries of 30 days with topic, outcome and note, and when each backend was heard last', async () => {
+    expect((await packer.browser.get('/admin/webhooks')).text).toContain('Nothing was received in 30 days.')
+    const day = 86_400
+    for (const [id, at, outcome, note] of [
+      ['shopify:1', NOW - 3600, 'stored', null],
+      ['shopify:2', NOW - 29 * day, 'failed', 'wrong shape'],
+      ['stripe:3', NOW - 31 * day, 'stored', null],
+    ] as const)
+      await insertRow(db(), 'webhook_events', { id, topic: `topic of ${id}`, received_at: at, outcome, note })
+    const { text } = await packer.browser.get('/admin/webhooks')
+    expect(text).toContain('Last from Shopify 21 Nov 2026, 11:00 Last from Stripe 21 Oct 2026, 12:00')
+    expect(text).toContain('21 Nov 2026, 11:00 Shopify topic of shopify:1 stored –')
+    expect(text).toContain('Shopify topic of shopify:2 failed wrong shape')
+    expect(text).not.toContain('topic of stripe:3')
+  })
+
+  it('CON-20 shows a hundred a page, and every one once', async () => {
+    await db().batch(
+      Array.from({ length: 150 }, (_, n) =>
+        db()
+          .prepare("INSERT INTO webhook_events (id, topic, received_at, outcome) VALUES (?1, ?2, ?3, 'stored')")
+          .bind(`stripe:many${n}`, `many ${n}.`, NOW - 7200),
+      ),
+    )
+    const seen: string[] = []
+    let path = '/admin/webhooks'
+    while (path !== '') {
+      const { html } = await packer.browser.get(path)
+      seen.push(...[...html.matchAll(/many (\d+)\./g)].map(([, n = '']) => n))
+      path = (/href="([^"]*)" rel="next"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
+    }
+    expect(seen.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 150 }, (_, n) => n))
+  })
+})
