@@ -189,7 +189,7 @@ function AccountForms({ visit, account }: { visit: ConsoleVisit; account: Consol
           </ActionForm>
         ) : null}
         {visit.may('accounts:set-role') ? (
-          <ActionForm action={path} title="Role" text="In the console. It holds from the next request on.">
+          <ActionForm action={path} title="Role" text="What the console shows, from the next request on.">
             {seen}
             <div className="app-field">
               <label htmlFor="role" className="app-label">
