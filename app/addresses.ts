@@ -158,6 +158,10 @@ export const SCREENS = rows({
 })
 export type ScreenId = keyof typeof SCREENS
 
+/** Where tills send their messages: a POST with a signature, and nothing of what a page's visitor has. */
+export const WEBHOOKS = { shopify: '/webhooks/shopify', stripe: '/webhooks/stripe' } as const
+export type WebhookId = keyof typeof WEBHOOKS
+
 /** Where nothing else answers, an address below these leads to that page. Longest first. */
 export const BELOW: Readonly<Record<string, string>> = {
   '/settings': '/settings/account',

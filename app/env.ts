@@ -22,6 +22,9 @@ export interface AppBindings {
   APP_ENV?: string
   MAIL_FROM?: string
   MAIL_SECRET?: string
+  SHOPIFY_SHOP_DOMAIN?: string
+  SHOPIFY_WEBHOOK_SECRET?: string
+  STRIPE_WEBHOOK_SECRET?: string
 }
 
 export interface AppConfig extends Config {
@@ -31,6 +34,11 @@ export interface AppConfig extends Config {
   siteUrl: string
   /** Key of codes, claim codes, links and known browsers. */
   accountSecret: string
+  /** What messages of the till are signed with, one or two; none: there is no such webhook. */
+  shopifyWebhookSecrets: readonly string[]
+  stripeWebhookSecrets: readonly string[]
+  /** The store whose messages are taken, a host name in lower case; "" for none. */
+  shopDomain: string
 }
 
 export type AppConfigResult = { ok: true; config: AppConfig } | { ok: false; problems: string[] }
@@ -69,10 +77,32 @@ function parse(env: AppBindings | RawSettings): AppConfigResult {
     )
   if (config.production && (config.mailFrom === '' || config.mailSecret === ''))
     problems.push('The app needs MAIL_FROM and MAIL_SECRET in production: people sign in with a code from a mail.')
+  const shopifyWebhookSecrets = words(text(env, 'SHOPIFY_WEBHOOK_SECRET'))
+  if (!areSecrets(shopifyWebhookSecrets, /^[\x21-\x7e]{16,256}$/))
+    problems.push('SHOPIFY_WEBHOOK_SECRET must be one signing secret, or two separated by a comma.')
+  const stripeWebhookSecrets = words(text(env, 'STRIPE_WEBHOOK_SECRET'))
+  if (!areSecrets(stripeWebhookSecrets, /^whsec_[\x21-\x7e]{1,256}$/))
+    problems.push('STRIPE_WEBHOOK_SECRET must begin with whsec_; two are separated by a comma.')
+  const givenDomain = text(env, 'SHOPIFY_SHOP_DOMAIN').toLowerCase()
+  if (givenDomain !== '' && !HOST_NAME.test(givenDomain))
+    problems.push('SHOPIFY_SHOP_DOMAIN must be a host name, like "acme.myshopify.com".')
+  const shopDomain = givenDomain || hostOf(config.storefront.url)
   return problems.length > 0
     ? { ok: false, problems }
-    : { ok: true, config: { ...config, appHost, siteUrl, accountSecret } }
+    : {
+        ok: true,
+        config: { ...config, appHost, siteUrl, accountSecret, shopifyWebhookSecrets, stripeWebhookSecrets, shopDomain },
+      }
 }
+
+const MAX_SECRETS = 2
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
+
+/** The words between the commas; none for "". */
+const words = (given: string): string[] => (given === '' ? [] : given.split(',').map((word) => word.trim()))
+
+const areSecrets = (secrets: readonly string[], shape: RegExp): boolean =>
+  secrets.length <= MAX_SECRETS && secrets.every((secret) => shape.test(secret))
 
 function text(env: object, name: string): string {
   const value: unknown = Reflect.get(env, name)

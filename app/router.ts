@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { appHostRules, ruleMatches } from '../src/domain/site/app-host'
 import { describeError, logEvent } from '../src/worker/log'
 import { requestId } from '../src/worker/request-log'
-import { type AddressRow, BELOW, FORM, SCREENS, type ScreenId } from './addresses'
+import { type AddressRow, BELOW, FORM, SCREENS, type ScreenId, WEBHOOKS, type WebhookId } from './addresses'
 import { answerFile, FILE_PATHS } from './answers/files'
 import { isConsolePath } from './console/proof'
 import { appHeaders, leadTo } from './door/answers'
@@ -18,6 +18,7 @@ import { clearMalformedFlow } from './identity/flows'
 import { loginPath } from './identity/next'
 import { readSession } from './identity/sessions'
 import { shopPath } from './shop-paths'
+import { emptyAnswer, type Webhook } from './webhooks/answers'
 
 /** What a screen's module exports: an answer for each method of its row. */
 export interface Screen<V extends Visit = Visit> {
@@ -70,6 +71,11 @@ const MODULES: Record<ScreenId, () => Promise<Screen>> = {
   'console-webhooks': screen<ConsoleVisit>(() => import('./console/webhooks/webhooks')),
 }
 
+const WEBHOOK_MODULES: Record<WebhookId, () => Promise<{ webhook: Webhook }>> = {
+  shopify: () => import('./webhooks/shopify'),
+  stripe: () => import('./webhooks/stripe'),
+}
+
 interface AppEnv {
   Bindings: AppBindings
 }
@@ -81,6 +87,8 @@ const createRouter = (): Hono<AppEnv> => {
   for (const [id, row] of Object.entries(SCREENS) as [ScreenId, AddressRow][])
     for (const path of row.path === '/' ? ['/'] : [row.path, `${row.path}/`])
       app.all(path, (c) => withSettings(c, (config) => answerScreen(visitOf(c, config), row, MODULES[id])))
+  for (const [id, path] of Object.entries(WEBHOOKS) as [WebhookId, string][])
+    app.all(path, (c) => withSettings(c, (config) => answerWebhook(visitOf(c, config), WEBHOOK_MODULES[id])))
   app.all('*', (c) =>
     withSettings(c, (config) => {
       const visit = visitOf(c, config)
@@ -168,6 +176,18 @@ const UNKNOWN_OF_CONSOLE: AddressRow = {
   methods: CONSOLE_METHODS,
   access: 'console',
   console: { see: 'overview:see' },
+}
+
+/** A message of a till: it proves itself by its signature, so neither where it comes from nor a cookie is looked at. */
+async function answerWebhook(visit: Visit, load: () => Promise<{ webhook: Webhook }>): Promise<Response> {
+  if (visit.request.method !== 'POST') return emptyAnswer(405, { Allow: 'POST' })
+  try {
+    const { webhook } = await load()
+    return await webhook(visit)
+  } catch (thrown) {
+    logEvent('error', 'unexpected', { error: describeError(thrown), request: requestId(visit.request) })
+    return emptyAnswer(500)
+  }
 }
 
 const BODY_TEXTS = {

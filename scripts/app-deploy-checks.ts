@@ -18,6 +18,8 @@ export interface AppDeployCheck {
   problems: string[]
   /** The secrets of the app's Worker. */
   secrets: string[]
+  /** Without these nobody tells the app of an order that was paid. */
+  wanted: string[]
 }
 
 /** `shopVars` are those of wrangler.toml; `overrides` the `--var` settings of the command line. */
@@ -41,16 +43,28 @@ export function checkAppDeploy(
       : [
           'wrangler.toml has no bucket MEDIA for pictures: run "npx wrangler r2 bucket create media" and name it there.',
         ]),
-    ...(settings.ACCOUNT_SECRET
-      ? [
-          'ACCOUNT_SECRET is a secret and must not be a setting: take it out and run "npx wrangler secret put ACCOUNT_SECRET -c wrangler.app.toml".',
-        ]
-      : []),
+    ...['ACCOUNT_SECRET', ...Object.values(WEBHOOK_SECRETS)]
+      .filter((name) => settings[name])
+      .map(
+        (name) =>
+          `${name} is a secret and must not be a setting: take it out and run "npx wrangler secret put ${name} -c wrangler.app.toml".`,
+      ),
     ...(appHost !== '' && origin(shopVars.APP_HOST) !== appHost
       ? [`APP_HOST of wrangler.toml must be the app's, "${appHost}": the shop leads there.`]
       : []),
   ]
-  return { problems, secrets: ['ACCOUNT_SECRET', 'MAIL_SECRET'] }
+  const webhookSecret = WEBHOOK_SECRETS[String(settings.COMMERCE_MODE ?? '')]
+  return {
+    problems,
+    secrets: ['ACCOUNT_SECRET', 'MAIL_SECRET'],
+    wanted: webhookSecret === undefined ? [] : [webhookSecret],
+  }
+}
+
+/** What the till of a commerce mode signs its messages with. */
+const WEBHOOK_SECRETS: Readonly<Record<string, string>> = {
+  live: 'SHOPIFY_WEBHOOK_SECRET',
+  stripe: 'STRIPE_WEBHOOK_SECRET',
 }
 
 const origin = (address: unknown): string =>

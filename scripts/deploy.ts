@@ -52,8 +52,11 @@ function judge(platform: Platform, vars: Record<string, string>): string[] {
 /** The same for the app. */
 async function judgeApp(platform: Platform, vars: Record<string, string>): Promise<string[]> {
   const { checkAppDeploy } = await import('./app-deploy-checks.ts') // there may be no app
-  const { problems, secrets } = checkAppDeploy(await appPlatform(), platform.vars, vars)
-  const missing = missingSecrets(secrets, listSecrets(APP_CONFIG_FILE))
+  const { problems, secrets, wanted } = checkAppDeploy(await appPlatform(), platform.vars, vars)
+  const printed = listSecrets(APP_CONFIG_FILE)
+  const missing = missingSecrets(secrets, printed)
+  for (const name of missingSecrets(wanted, printed) ?? [])
+    console.log(`Note: ${name} of the app is not set: paid orders do not reach it.`)
   if (missing === null) console.log(`Could not look whether the app has these secrets: ${secrets.join(', ')}.`)
   return [
     ...problems,

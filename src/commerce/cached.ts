@@ -2,7 +2,7 @@
 // 300 s and renewed in the background from 240 s on; then it is stale, and serves only while the backend fails. Unknown
 // handles and failures are never stored. KV itself may fail or hang: then the backend answers alone.
 
-import type { CommerceFailure, CommerceProvider, Product } from '../domain/shop/commerce'
+import { type CommerceFailure, type CommerceProvider, firstVariant, type Product } from '../domain/shop/commerce'
 import { FETCH_PRODUCT_FAILED } from '../domain/site/failure-texts'
 import { COMMERCE_BUDGET_MS, KV_WRITE_BUDGET_MS } from '../domain/site/timings'
 import { err, ok, type Result } from '../domain/text/errors'
@@ -47,16 +47,6 @@ export interface CachedProvider extends CommerceProvider {
 export function withProductCache(provider: CommerceProvider, options: ProductCacheOptions): CachedProvider {
   const { kv, source, waitUntil, onLoaded, now = Date.now, freshSeconds = 300, refreshAfterSeconds = 240 } = options
 
-  async function readCopy(handle: string): Promise<Copy | null> {
-    try {
-      const stored = await withDeadline(kv.get(cacheKey(handle), 'json'), KV_BUDGET_MS, 'KV')
-      return isCopy(stored) && stored.source === source ? stored : null
-    } catch (thrown) {
-      logEvent('warn', 'product_cache_unread', { error: describeError(thrown) })
-      return null
-    }
-  }
-
   async function storeCopy(handle: string, product: Product): Promise<void> {
     try {
       const copy: Copy = { product, storedAt: now(), source }
@@ -96,7 +86,7 @@ export function withProductCache(provider: CommerceProvider, options: ProductCac
   return {
     async productByHandle(handle, maxAgeSeconds = freshSeconds) {
       if (maxAgeSeconds === 0) return load(handle, true)
-      const copy = await readCopy(handle)
+      const copy = await readCopy(kv, source, handle)
       const ageSeconds = copy === null ? Number.POSITIVE_INFINITY : (now() - copy.storedAt) / 1000
       if (copy !== null && ageSeconds < Math.min(freshSeconds, maxAgeSeconds)) {
         if (ageSeconds >= refreshAfterSeconds) waitUntil(load(handle))
@@ -107,9 +97,35 @@ export function withProductCache(provider: CommerceProvider, options: ProductCac
       logEvent('warn', 'product_stale', { handle, age_seconds: Math.round(ageSeconds) })
       return ok(copy.product)
     },
-    cachedCopy: async (handle) => (await readCopy(handle))?.product ?? null,
+    cachedCopy: async (handle) => (await readCopy(kv, source, handle))?.product ?? null,
     createCheckout: (input, buyer, limitMs) => provider.createCheckout(input, buyer, limitMs),
   }
+}
+
+async function readCopy(kv: KVNamespace, source: string, handle: string): Promise<Copy | null> {
+  try {
+    const stored = await withDeadline(kv.get(cacheKey(handle), 'json'), KV_BUDGET_MS, 'KV')
+    return isCopy(stored) && stored.source === source ? stored : null
+  } catch (thrown) {
+    logEvent('warn', 'product_cache_unread', { error: describeError(thrown) })
+    return null
+  }
+}
+
+/** The source of the copies of a live backend: they belong to one store, so that those of a former one count as absent. */
+export const liveSource = (storefrontUrl: string): string => `live ${new URL(storefrontUrl).host}`
+
+/** The variants of these handles, as far as KV has copies of any age; the backend is not asked. Never throws. */
+export async function keptVariants(
+  kv: KVNamespace,
+  source: string,
+  handles: readonly string[],
+): Promise<{ handle: string; variantId: string }[]> {
+  const copies = await Promise.all(handles.map((handle) => readCopy(kv, source, handle)))
+  return handles.flatMap((handle, index) => {
+    const variant = firstVariant(copies[index]?.product)
+    return variant === undefined ? [] : [{ handle, variantId: variant.id }]
+  })
 }
 
 const UNREACHABLE: CommerceFailure = { tag: 'unreachable', message: FETCH_PRODUCT_FAILED }

@@ -6,7 +6,7 @@ import { COMMERCE_NOT_SET_UP } from '../domain/site/failure-texts'
 import { err } from '../domain/text/errors'
 import { type Bindings, type Config, missingCommerceSettings } from '../env'
 import { logEvent } from '../worker/log'
-import { withProductCache } from './cached'
+import { liveSource, withProductCache } from './cached'
 import { withKnownVariants } from './known-variants'
 import { reportPrice } from './price-report'
 import { createSampleProvider } from './sample'
@@ -39,8 +39,7 @@ export function createCommerce(
       return createStripeProvider(config, catalogue, origin)
     })
   const { storefront } = config
-  // Copies belong to one store: after a change of address those of the former count as absent.
-  const live = cached(createStorefrontProvider(storefront), `live ${new URL(storefront.url).host}`)
+  const live = cached(createStorefrontProvider(storefront), liveSource(storefront.url))
   return withKnownVariants(
     live,
     catalogue.designs.map((design) => design.handle),

@@ -108,7 +108,10 @@ const ARROWS: Record<string, readonly string[]> = {
   'app/env.ts': ['src/env.ts', 'src/domain/*'],
   // Uploaded pictures are answered as the shop answers them.
   'app/answers': ['src/answers', 'src/db', 'src/mail', 'src/door', 'src/worker', 'src/domain/*', 'app/*'],
-  app: [...['src/domain/*', 'src/db', 'src/mail', 'src/door', 'src/worker'], ...['client/ui/*', 'app/*']],
+  app: [
+    ...['src/domain/*', 'src/db', 'src/mail', 'src/door', 'src/worker', 'src/commerce', 'src/orders'],
+    ...['client/ui/*', 'app/*'],
+  ],
 }
 
 interface Import {

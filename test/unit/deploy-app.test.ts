@@ -21,7 +21,20 @@ const problemsOf = (change: Partial<typeof READY>, shop = SHOP) =>
 
 describe('the app that is to be deployed', () => {
   it('HOST-23 is ready when everything is there, and needs two secrets', () => {
-    expect(checkAppDeploy(READY, SHOP)).toEqual({ problems: [], secrets: ['ACCOUNT_SECRET', 'MAIL_SECRET'] })
+    expect(checkAppDeploy(READY, SHOP)).toEqual({
+      problems: [],
+      secrets: ['ACCOUNT_SECRET', 'MAIL_SECRET'],
+      wanted: [],
+    })
+  })
+
+  it.each([
+    ['sample', []],
+    ['live', ['SHOPIFY_WEBHOOK_SECRET']],
+    ['stripe', ['STRIPE_WEBHOOK_SECRET']],
+  ])('HOST-23 in mode %s paid orders arrive with %j', (COMMERCE_MODE, wanted) => {
+    const vars = { ...READY.vars, COMMERCE_MODE }
+    expect(checkAppDeploy({ ...READY, vars }, SHOP).wanted).toEqual(wanted)
   })
 
   it.each([
@@ -46,6 +59,12 @@ describe('the app that is to be deployed', () => {
       { vars: { ...READY.vars, ACCOUNT_SECRET: 'x'.repeat(40) } },
       SHOP,
       /must not be a setting/,
+    ],
+    [
+      'the secret of a webhook among the settings',
+      { vars: { ...READY.vars, STRIPE_WEBHOOK_SECRET: 'whsec_x' } },
+      SHOP,
+      /^STRIPE_WEBHOOK_SECRET is a secret and must not be a setting/,
     ],
   ])('HOST-23 HOST-25 is refused with %s, in one sentence', (_name, change, shop, sentence) => {
     expect(problemsOf(change, shop)).toEqual([expect.stringMatching(sentence)])

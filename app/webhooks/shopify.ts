@@ -1,0 +1,87 @@
+// POST /webhooks/shopify: a paid order, a cancellation, a refund. Checked in this order: size, signature over the bytes as
+// they came, shop, topic, and only then what they say (ORD-07).
+import { keptVariants, liveSource } from '../../src/commerce/cached'
+import { createCatalogue } from '../../src/domain/shop/catalogue'
+import { readBytes } from '../../src/door/request-body'
+import { takeCancellation } from '../../src/orders/cancel'
+import { type Intake, takeOrder } from '../../src/orders/intake'
+import { takeRefund } from '../../src/orders/refunds'
+import type { Visit } from '../door/visit'
+import { emptyAnswer, MAX_MESSAGE_BYTES, refuse, timeLeft, tryAgain } from './answers'
+import { type Delivery, lookUpDelivery, noteDelivery, withDelivery } from './deliveries'
+import { parseJson } from './json'
+import { cancelledId, orderOf, refundOf, type VariantHandles } from './shopify-message'
+import { isSignedByShopify } from './signature'
+
+const TILL = 'shopify'
+
+export async function webhook(visit: Visit): Promise<Response> {
+  const { config, env, now, request } = visit
+  const { headers } = request
+  if (config.shopifyWebhookSecrets.length === 0) return emptyAnswer(404)
+  const body = await readBytes(request, MAX_MESSAGE_BYTES)
+  if (typeof body === 'string') return refuse(TILL, body)
+  const left = timeLeft()
+  if (
+    !(await isSignedByShopify(new Uint8Array(body), headers.get('x-shopify-hmac-sha256'), config.shopifyWebhookSecrets))
+  )
+    return refuse(TILL, 'signature')
+  const shop = headers.get('x-shopify-shop-domain')?.toLowerCase() ?? ''
+  if (shop === '' || shop !== config.shopDomain) return refuse(TILL, 'shop')
+  const id = headers.get('x-shopify-webhook-id') ?? ''
+  if (!/^[\w.-]{1,128}$/.test(id)) return refuse(TILL, 'shape')
+  const topic = topicOf(headers.get('x-shopify-topic'))
+  const delivery: Delivery = { id: `shopify:${id}`, topic, externalId: null }
+  const take = TOPICS[topic]
+  if (take === undefined) {
+    const isNoted = await noteDelivery(env, delivery, 'ignored', { now, budgetMs: left() })
+    return isNoted ? emptyAnswer(200) : tryAgain()
+  }
+  const known = await lookUpDelivery(env, delivery.id, left())
+  if (known === 'failed') return tryAgain()
+  if (known === 'done') return emptyAnswer(200)
+  const message = parseJson(body)
+  const taken = message === undefined ? null : await take(visit, message, delivery, left)
+  if (taken === null) {
+    const isNoted = await noteDelivery(env, delivery, 'failed', { now, budgetMs: left() })
+    return isNoted ? refuse(TILL, message === undefined ? 'not_json' : 'shape') : tryAgain()
+  }
+  return taken === 'failed' ? tryAgain() : emptyAnswer(200)
+}
+
+/** What is kept of a topic nobody may have heard of. */
+const topicOf = (header: string | null): string => (header !== null && /^[\w/-]{1,64}$/.test(header) ? header : 'other')
+
+/** null: the message is not what its topic says. */
+type Take = (visit: Visit, message: unknown, delivery: Delivery, left: () => number) => Promise<Intake | null>
+
+const TOPICS: Readonly<Partial<Record<string, Take>>> = {
+  'orders/paid': async ({ env, config, now }, message, delivery, left) => {
+    const catalogue = createCatalogue(config.brand)
+    const order = orderOf(message, catalogue, await knownVariants({ env, config }))
+    if (order === null) return null
+    const also = withDelivery({ ...delivery, externalId: order.externalId }, now)
+    return takeOrder(env, order, now, { also, budgetMs: left() })
+  },
+  'orders/cancelled': async ({ env, now }, message, delivery, left) => {
+    const externalId = cancelledId(message)
+    if (externalId === null) return null
+    const also = withDelivery({ ...delivery, externalId }, now)
+    return takeCancellation(env, { backend: 'shopify', externalId }, now, { also, budgetMs: left() })
+  },
+  'refunds/create': async ({ env, now }, message, delivery, left) => {
+    const refund = refundOf(message)
+    if (refund === null) return null
+    const also = withDelivery({ ...delivery, externalId: refund.ref }, now)
+    return takeRefund(env, refund, now, { also, budgetMs: left() })
+  },
+}
+
+/** The variants the shop has seen, by the number their ids end in: that is how a message names them. */
+async function knownVariants({ env, config }: Pick<Visit, 'env' | 'config'>): Promise<VariantHandles> {
+  const { url } = config.storefront
+  if (url === '') return new Map()
+  const handles = createCatalogue(config.brand).designs.map(({ handle }) => handle)
+  const kept = await keptVariants(env.CACHE, liveSource(url), handles)
+  return new Map(kept.map(({ handle, variantId }) => [/\d+$/.exec(variantId)?.[0] ?? '', handle]))
+}

@@ -1,0 +1,68 @@
+// POST /webhooks/stripe: a paid checkout, a refund. Nothing is read before the signature fits the bytes as they came.
+import { createCatalogue } from '../../src/domain/shop/catalogue'
+import { readBytes } from '../../src/door/request-body'
+import { type Intake, takeOrder } from '../../src/orders/intake'
+import { takeRefund } from '../../src/orders/refunds'
+import { logEvent } from '../../src/worker/log'
+import { appHeaders } from '../door/answers'
+import type { Visit } from '../door/visit'
+import { emptyAnswer, MAX_MESSAGE_BYTES, refuse, timeLeft, tryAgain } from './answers'
+import { type Delivery, lookUpDelivery, noteDelivery, withDelivery } from './deliveries'
+import { parseJson, textAt } from './json'
+import { isSignedByStripe } from './signature'
+import { readEvent, type StripeEvent, subjectOf } from './stripe-message'
+
+const TILL = 'stripe'
+
+export async function webhook(visit: Visit): Promise<Response> {
+  const { config, env, now, request } = visit
+  if (config.stripeWebhookSecrets.length === 0) return emptyAnswer(404)
+  const body = await readBytes(request, MAX_MESSAGE_BYTES)
+  if (typeof body === 'string') return refuse(TILL, body)
+  const left = timeLeft()
+  const header = request.headers.get('stripe-signature')
+  if (!(await isSignedByStripe(new Uint8Array(body), header, config.stripeWebhookSecrets, now))) return unsigned()
+  const event = parseJson(body)
+  if (event === undefined) return refuse(TILL, 'not_json')
+  const id = textAt(event, 'id')
+  if (!/^\w{1,255}$/.test(id)) return refuse(TILL, 'shape')
+  const topic = textAt(event, 'type')
+  const delivery: Delivery = {
+    id: `stripe:${id}`,
+    topic: /^[\w.]{1,64}$/.test(topic) ? topic : 'other',
+    externalId: subjectOf(event),
+  }
+  const known = await lookUpDelivery(env, delivery.id, left())
+  if (known === 'failed') return tryAgain()
+  if (known === 'done') return emptyAnswer(200)
+  const read = readEvent(event, createCatalogue(config.brand))
+  if (read.is === 'ignored' || read.is === 'wrong') {
+    const outcome = read.is === 'ignored' ? 'ignored' : 'failed'
+    if (!(await noteDelivery(env, delivery, outcome, { now, budgetMs: left() }))) return tryAgain()
+    return read.is === 'ignored' ? emptyAnswer(200) : refuse(TILL, 'shape')
+  }
+  const taken = await take(visit, read, delivery, left())
+  return taken === 'failed' ? tryAgain() : emptyAnswer(200)
+}
+
+function take(
+  { env, config, now }: Visit,
+  event: Extract<StripeEvent, { is: 'order' | 'refund' }>,
+  delivery: Delivery,
+  budgetMs: number,
+): Promise<Intake> {
+  const options = { also: withDelivery(delivery, now), budgetMs }
+  if (event.is === 'refund') return takeRefund(env, event.refund, now, options)
+  // A test key pays for nothing; outside production everything is a test.
+  const order = { ...event.order, test: config.production && !event.live }
+  return takeOrder(env, order, now, options)
+}
+
+/** The one refusal that says something, for whoever sets the webhook up. */
+function unsigned(): Response {
+  logEvent('warn', 'webhook_refused', { backend: TILL, reason: 'signature' })
+  return new Response('signature', {
+    status: 400,
+    headers: { ...appHeaders(), 'Content-Type': 'text/plain; charset=utf-8' },
+  })
+}
