@@ -1,4 +1,4 @@
-// `npm run codes -- new --count 500 | export | show`: discount codes of their own, one for each address. The shop mails a
+// `npm run codes -- new --count 500 | export | push | show`: discount codes of their own, one for each address. The shop mails a
 // code from the moment it is made, so import the file into the commerce backend at once; --var BRAND_SLUG:acme where the
 // deployed slug is set elsewhere.
 import { CODE_COLUMNS, CODE_COUNTS, CODES, type CodeRow, readAll } from '../src/db/mail-lists.ts'
@@ -6,12 +6,13 @@ import { isStockLow, OWN_CODE_BYTES, ownCode } from '../src/domain/signup/discou
 import { readArgs } from './chips/args.ts'
 import { toCsv } from './csv.ts'
 import type { Database } from './d1.ts'
-import { UsageFailure } from './failure.ts'
+import { Failure, UsageFailure } from './failure.ts'
 import { writeExport } from './files.ts'
 import { insertCodes } from './lists.ts'
 import { type Command, type Context, operate, shortHelp } from './operator.ts'
 import { print } from './output.ts'
 import { checkSettings, mergeSettings } from './settings.ts'
+import { pushCodes } from './stripe-codes.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   new: { usage: 'new --count 500', run: make },
@@ -19,6 +20,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'export [--out FILE]    all codes as CSV, codes.csv unless said otherwise; - is standard output',
     run: exportAll,
   },
+  push: { usage: 'push    makes the free codes in Stripe, each usable once; again makes none twice', run: push },
   show: { usage: 'show    how many are free', run: show },
 }
 const MAX_COUNT = 20_000
@@ -59,6 +61,24 @@ async function exportAll(args: string[], db: Database, { dryRun }: Context) {
   const rows = await readAll<CodeRow, 'code'>(db, CODES, 'code')
   if (dryRun) return print(`${rows.length} codes would be written to ${out}. Nothing was written (dry run).`)
   writeExport(out, toCsv(CODE_COLUMNS, rows), `${rows.length} codes`)
+}
+
+/** Per cent of a code of its own, as of the code for everybody (D-02). */
+const OWN_PERCENT = 10
+
+async function push(args: string[], db: Database, { dryRun, settings }: Context) {
+  readArgs(args, {})
+  const { STRIPE_SECRET_KEY } = process.env
+  const { stripe } = await checkSettings({ ...settings, ...(STRIPE_SECRET_KEY ? { STRIPE_SECRET_KEY } : {}) })
+  if (stripe.secretKey === '') throw new Failure('Set STRIPE_SECRET_KEY: in .dev.vars, or as an environment variable.')
+  const rows = await readAll<CodeRow, 'code'>(db, CODES, 'code')
+  const free = rows.filter(({ status }) => status === 'free')
+  if (dryRun) return print(`${free.length} free codes would be looked for in Stripe. Nothing was made (dry run).`)
+  const made = await pushCodes(
+    stripe,
+    free.map(({ code }) => ({ code, percent: OWN_PERCENT, uses: 1 })),
+  )
+  print(`${made} of ${free.length} free codes made in Stripe; the others were there.`)
 }
 
 async function show(args: string[], db: Database) {

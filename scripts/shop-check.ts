@@ -1,30 +1,39 @@
 // `npm run shop:check`: does the live commerce backend sell what the shop shows? Asks for every product and creates a cart
 // of every pack and of mixed ones, with and without the first-order code, through the shop's own adapter; nothing is ordered. Names each
-// difference and ends with exit code 1 when there is one. Run it before going live and after every change in the store.
+// difference and ends with exit code 1 when there is one; with COMMERCE_MODE "stripe" it does so with sessions, which it ends
+// again. Run it before going live and after every change in the store.
 
 import { missingCommerceSettings } from '../src/env.ts'
 import { Failure, run } from './failure.ts'
 import { checkSettings, expectNothing, mergeSettings, parseArguments, readPlatform } from './settings.ts'
 import { storeDifferences } from './store-differences.ts'
+import { stripeDifferences } from './stripe-differences.ts'
 
 await run(async () => {
   const { vars, rest } = parseArguments(process.argv.slice(2))
   expectNothing(rest)
   const platform = await readPlatform()
   // The token of a deployed shop can not be read back: it comes from .dev.vars or the environment.
-  const { SHOPIFY_STOREFRONT_TOKEN } = process.env
-  const settings = mergeSettings(platform, {
+  const { SHOPIFY_STOREFRONT_TOKEN, STRIPE_SECRET_KEY } = process.env
+  const given = mergeSettings(platform, {
     ...(SHOPIFY_STOREFRONT_TOKEN ? { SHOPIFY_STOREFRONT_TOKEN } : {}),
+    ...(STRIPE_SECRET_KEY ? { STRIPE_SECRET_KEY } : {}),
     ...vars,
-    COMMERCE_MODE: 'live',
   })
+  const settings = { ...given, COMMERCE_MODE: given.COMMERCE_MODE === 'stripe' ? 'stripe' : 'live' }
   const config = await checkSettings(settings)
   const missing = missingCommerceSettings(config)
   if (missing.length > 0)
     throw new Failure(`Set ${missing.join(' and ')}: in .dev.vars, or the token as an environment variable.`)
+  if (/^[rs]k_live_/.test(config.stripe.secretKey) && config.commerceMode === 'stripe')
+    throw new Failure('shop:check needs a test key.')
 
-  const { differences, checked } = await storeDifferences(config, Date.now())
+  const { differences, remarks, checked } =
+    config.commerceMode === 'stripe'
+      ? await stripeDifferences(config, String(given.APP_HOST ?? '').trim())
+      : { ...(await storeDifferences(config, Date.now())), remarks: [] }
   for (const difference of differences) console.log(`✘ ${difference}`)
+  for (const remark of remarks) console.log(remark)
   if (differences.length === 0) console.log(`The store matches the shop: ${checked}.`)
   else {
     console.log(`${differences.length} ${differences.length === 1 ? 'difference' : 'differences'} found.`)

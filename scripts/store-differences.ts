@@ -10,10 +10,10 @@ import { type CommerceProvider, firstVariant } from '../src/domain/shop/commerce
 import { formatGbp, penceFromDecimal } from '../src/domain/shop/money.ts'
 import type { Config } from '../src/env.ts'
 
-const CODE_PERCENT = 10 // the code {SLUG}10 (D-02)
+export const CODE_PERCENT = 10 // the code {SLUG}10 (D-02)
 
 /** An offer: the handles that go into a cart, and the price shown. */
-interface Pack {
+export interface Pack {
   name: string
   handles: readonly string[]
   pence: number
@@ -76,7 +76,7 @@ async function checkProducts(
 }
 
 /** Every offer the shop makes, over as many designs as it allows: what to put into a cart, and the price shown. */
-function packsOf(catalogue: Catalogue): { single: Pack[]; mixed: Pack[] } {
+export function packsOf(catalogue: Catalogue): { single: Pack[]; mixed: Pack[] } {
   const { core, limited } = catalogue
   const spread = (designs: readonly Design[], cards: number) =>
     Array.from({ length: cards }, (_, index) => designs[index % designs.length]?.handle ?? '')

@@ -45,19 +45,33 @@ export function chargedPence(
   return discounted - Math.round((discounted * percent) / 100)
 }
 
-/** Each discount as often as it fits, the larger ones first; of several orders the best one counts. */
+/** Five sets of three different cards save no more than three packs of five. */
+const MOST_SETS = 4
+
+/**
+ * Each discount as often as it fits, the larger ones first, after some sets of different cards; the best number of sets
+ * counts, as in scripts/store/discount-function.js.
+ */
 function bestSaving(quantities: number[], discounts: readonly AutomaticDiscount[], oneOnly: boolean): number {
-  const orders = [discounts, [...discounts].sort((a, b) => Number(b.distinct ?? 0) - Number(a.distinct ?? 0))]
   if (oneOnly) return Math.max(0, ...discounts.map((each) => (take([...quantities], each) ? each.savingPence : 0)))
-  return Math.max(...orders.map((order) => savingInOrder([...quantities], order)))
+  const sets = discounts.filter(({ distinct }) => distinct)
+  const others = discounts.filter(({ distinct }) => !distinct)
+  return Math.max(
+    ...Array.from({ length: MOST_SETS + 1 }, (_, most) => {
+      const left = [...quantities]
+      return savingInOrder(left, sets, most) + savingInOrder(left, others)
+    }),
+  )
 }
 
-function savingInOrder(left: number[], discounts: readonly AutomaticDiscount[]): number {
+function savingInOrder(
+  left: number[],
+  discounts: readonly AutomaticDiscount[],
+  most = Number.POSITIVE_INFINITY,
+): number {
   let saving = 0
   for (const discount of discounts)
-    while (take(left, discount)) {
-      saving += discount.savingPence
-    }
+    for (let times = 0; times < most && take(left, discount); times++) saving += discount.savingPence
   return saving
 }
 

@@ -4,7 +4,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { STRIPE_API_VERSION } from '../../src/domain/shop/api-version'
-import { type Catalogue, createCatalogue, type DesignGroup } from '../../src/domain/shop/catalogue'
+import { type Catalogue, createCatalogue } from '../../src/domain/shop/catalogue'
 import { createBrand } from '../../src/domain/site/brand'
 import { chargedPence } from './storefront-prices'
 import { CODE_FIELDS, COUPON_FIELDS, type Form, isRefusal, type Refusal, readForm, SESSION_FIELDS } from './stripe-form'
@@ -29,7 +29,7 @@ export type Fault = { on?: Operation; times?: number } & (
 /** What the account holds. */
 export interface Account {
   /** Code in upper case → what it takes off. */
-  codes: Record<string, { percent: number; active?: boolean }>
+  codes: Record<string, { percent: number; active?: boolean; coupon?: string }>
   /** Codes that are found and then refused for a cart. */
   refusedCodes: string[]
   coupons: Record<string, { percent: number }>
@@ -106,6 +106,16 @@ export async function startStripe(
     promotion: { type: 'coupon', coupon: `${percent}off` },
   })
 
+  /** A page of a coupon's codes, after the one that is named. */
+  function codesOfCoupon(coupon: string, query: URLSearchParams): object {
+    const all = Object.entries(server.account.codes)
+      .filter(([, code]) => code.coupon === coupon)
+      .map(([code, { percent }]) => promotionCode(code, percent))
+    const start = all.findIndex(({ id }) => id === query.get('starting_after')) + 1
+    const end = start + Number(query.get('limit') ?? 10)
+    return { object: 'list', url: '/v1/promotion_codes', has_more: end < all.length, data: all.slice(start, end) }
+  }
+
   function createSession(form: Form): object | Refusal {
     const refusal = sessionRefusal(form, catalogue)
     if (refusal) return refusal
@@ -154,10 +164,13 @@ export async function startStripe(
         return { ...session.answer, status: 'expired', url: null }
       }
       case 'codes': {
-        const unknown = [...url.searchParams.keys()].find((each) => !['code', 'active', 'limit'].includes(each))
+        const names = ['code', 'active', 'limit', 'coupon', 'starting_after']
+        const unknown = [...url.searchParams.keys()].find((each) => !names.includes(each))
         if (unknown) return refuse(`Received unknown parameter: ${unknown}`, unknown, 'parameter_unknown')
         const code = url.searchParams.get('code')
         const known = code === null ? undefined : knownCode(code)
+        const coupon = url.searchParams.get('coupon')
+        if (coupon !== null) return codesOfCoupon(coupon, url.searchParams)
         const data = code && known ? [promotionCode(code.toUpperCase(), known.percent)] : []
         return { object: 'list', url: '/v1/promotion_codes', has_more: false, data }
       }
@@ -168,7 +181,7 @@ export async function startStripe(
         const coupon = server.account.coupons[at(form, 'promotion', 'coupon')]
         if (!coupon) return refuse('No such coupon.', 'promotion[coupon]', 'resource_missing')
         if (knownCode(code)) return refuse('An active promotion code with this code exists.', 'code')
-        server.account.codes[code.toUpperCase()] = { percent: coupon.percent }
+        server.account.codes[code.toUpperCase()] = { percent: coupon.percent, coupon: at(form, 'promotion', 'coupon') }
         return promotionCode(code, coupon.percent)
       }
       case 'coupons': {
@@ -391,22 +404,11 @@ function soldRefusal(form: Form, lines: Line[], total: number, { designs }: Cata
     if (sold !== (wanted.get(design.id) ?? 0))
       return refuse(`The lines hold ${sold} of ${design.label}, the metadata ${wanted.get(design.id)}.`, 'line_items')
   }
-  const cardsOf = (group: DesignGroup) =>
-    designs.filter((design) => design.group === group).map(({ id }) => wanted.get(id) ?? 0)
-  const core = cardsOf('core').map((quantity) => ({ group: 'core' as const, pricePence: 4000, quantity }))
-  const due = chargedPence(core, 0) + limitedPence(cardsOf('limited'))
+  const due = chargedPence(
+    designs.map(({ id, group, pricePence }) => ({ group, pricePence, quantity: wanted.get(id) ?? 0 })),
+    0,
+  )
   return due === total ? null : refuse(`The lines cost ${total}, the offers say ${due}.`, 'line_items')
-}
-
-/** What limited cards cost at best: £45 each, less £27 for three designs, £45 for five cards, £4 for two. */
-function limitedPence(quantities: number[]): number {
-  const all = quantities.reduce((sum, quantity) => sum + quantity, 0)
-  const savings = Array.from({ length: 9 }, (_, threes) => {
-    const possible = quantities.reduce((sum, quantity) => sum + Math.min(quantity, threes), 0) >= 3 * threes
-    const left = all - 3 * threes
-    return possible ? 2700 * threes + 4500 * Math.floor(left / 5) + 400 * Math.floor((left % 5) / 2) : 0
-  })
-  return 4500 * all - Math.max(...savings)
 }
 
 /** Cards of a design in a pack of this name. */

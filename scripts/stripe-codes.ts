@@ -1,0 +1,87 @@
+// Codes of the shop made in Stripe (STR-22): one coupon for each percentage, and below it a promotion code for every code.
+// Each request has the code as its idempotency key, and what is there already is not asked for again.
+import { askStripe, member, type StripeAccess, type StripeFailure } from '../src/commerce/stripe-client.ts'
+import { Failure } from './failure.ts'
+
+export interface PushedCode {
+  code: string
+  /** Whole per cent, 1 to 100. */
+  percent: number
+  /** How often it may be used; null for any number of times. */
+  uses: number | null
+}
+
+const LIMIT_MS = 20_000
+const PAGE = 100
+
+const couponId = (percent: number): string => `shop-${percent}-percent`
+
+/** How many were made. Throws a Failure that says how far it came; whoever runs it again goes on from there. */
+export async function pushCodes(access: StripeAccess, codes: readonly PushedCode[]): Promise<number> {
+  let made = 0
+  const percents = [...new Set(codes.map(({ percent }) => percent))]
+  for (const percent of percents) {
+    await ensureCoupon(access, percent)
+    const known = await knownCodes(access, percent)
+    for (const { code, uses } of codes.filter(
+      (each) => each.percent === percent && !known.has(each.code.toUpperCase()),
+    )) {
+      const answer = await askStripe(access, {
+        path: 'promotion_codes',
+        fields: [
+          ['promotion[type]', 'coupon'],
+          ['promotion[coupon]', couponId(percent)],
+          ['code', code],
+          ...(uses === null ? [] : [['max_redemptions', String(uses)] as const]),
+        ],
+        idempotencyKey: code,
+        limitMs: LIMIT_MS,
+      })
+      if (!answer.ok) throw failed(`the code ${code} could not be made`, answer.error, made)
+      made++
+    }
+  }
+  return made
+}
+
+/** One coupon for a percentage, made where it is not there yet. */
+async function ensureCoupon(access: StripeAccess, percent: number): Promise<void> {
+  const id = couponId(percent)
+  const found = await askStripe(access, { path: `coupons/${id}`, limitMs: LIMIT_MS })
+  if (found.ok) return
+  if (found.error.status !== 404) throw failed(`the coupon ${id} could not be looked up`, found.error, 0)
+  const made = await askStripe(access, {
+    path: 'coupons',
+    fields: [
+      ['id', id],
+      ['percent_off', String(percent)],
+      ['duration', 'once'],
+      ['name', `${percent}% off`],
+    ],
+    idempotencyKey: id,
+    limitMs: LIMIT_MS,
+  })
+  if (!made.ok) throw failed(`the coupon ${id} could not be made`, made.error, 0)
+}
+
+/** The codes a coupon has, in upper case. */
+async function knownCodes(access: StripeAccess, percent: number): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (let after = ''; ; ) {
+    const query = new URLSearchParams({ coupon: couponId(percent), limit: String(PAGE) })
+    if (after !== '') query.set('starting_after', after)
+    const page = await askStripe(access, { path: `promotion_codes?${query}`, limitMs: LIMIT_MS })
+    if (!page.ok) throw failed('the codes there could not be listed', page.error, 0)
+    const data = member(page.value, 'data')
+    const list: unknown[] = Array.isArray(data) ? data : []
+    for (const each of list) known.add(String(member(each, 'code')).toUpperCase())
+    const last = member(list.at(-1), 'id')
+    if (member(page.value, 'has_more') !== true || typeof last !== 'string') return known
+    after = last
+  }
+}
+
+const failed = (what: string, { reason, code }: StripeFailure, made: number): Failure =>
+  new Failure(
+    `${made} codes made, then ${what}: Stripe says ${code ?? reason}. Run it again; what is there is not made twice.`,
+  )

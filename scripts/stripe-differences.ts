@@ -1,0 +1,125 @@
+// What a Stripe account charges, held against what the shop shows (STR-38, STR-39): a session for every card, every pack and
+// a pack with the first-order code, made by the shop's own adapter and ended again; then the account, the code, the webhook.
+import { askStripe, member, type StripeFailure } from '../src/commerce/stripe-client.ts'
+import { findPromotionCode } from '../src/commerce/stripe-codes.ts'
+import { createSession, expireSession } from '../src/commerce/stripe-session.ts'
+import type { PackCards } from '../src/domain/cart/pack-lines.ts'
+import { quote, ROUNDING_PENCE } from '../src/domain/cart/quote.ts'
+import { createCatalogue } from '../src/domain/shop/catalogue.ts'
+import { formatGbp } from '../src/domain/shop/money.ts'
+import { isStripeCheckoutUrl } from '../src/domain/shop/stripe-settings.ts'
+import type { Result } from '../src/domain/text/errors.ts'
+import type { Config } from '../src/env.ts'
+import { CODE_PERCENT, type Pack, packsOf } from './store-differences.ts'
+
+const LIMIT_MS = 10_000
+
+/** What was found: differences forbid to go live, remarks do not. */
+export interface StripeReport {
+  differences: string[]
+  remarks: string[]
+  /** What was looked at. */
+  checked: string
+}
+
+/** `appHost` is the address of the app as it is set; "" where it is not. */
+export async function stripeDifferences(config: Config, appHost: string): Promise<StripeReport> {
+  const { stripe, brand } = config
+  const catalogue = createCatalogue(brand)
+  const { single: packs } = packsOf(catalogue)
+  const offers: Pack[] = [
+    ...catalogue.designs.map(({ label, handle, pricePence }) => ({
+      name: label,
+      handles: [handle],
+      pence: pricePence,
+    })),
+    ...packs.filter(({ handles }) => handles.length > 1),
+  ]
+  const shop = { stripe, catalogue, site: config.siteUrl || 'http://localhost:8787', production: false }
+  const differences: string[] = []
+
+  /** Makes a session and ends it; what it charges is held against `shown`, give or take `tolerance`, in pence. */
+  const check = async (name: string, { handles }: Pack, code: SessionCode, shown: number, tolerance: number) => {
+    const cards = catalogue.designs.flatMap((design): PackCards[] => {
+      const quantity = handles.filter((handle) => handle === design.handle).length
+      return quantity > 0 ? [{ design, quantity }] : []
+    })
+    const made = await createSession(shop, { cards, code }, LIMIT_MS)
+    if (!made.ok) return void differences.push(`${name}: Stripe made no session (${why(made.error)}).`)
+    const { id, url, totalPence } = made.value
+    if (url === null || !isStripeCheckoutUrl(url, stripe))
+      differences.push(
+        `${name}: the session is paid at ${url ?? 'no address'}, where nobody is sent; is STRIPE_CHECKOUT_HOST set?`,
+      )
+    if (Math.abs(totalPence - shown) > tolerance)
+      differences.push(`${name}: the checkout charges ${formatGbp(totalPence)}, the shop shows ${formatGbp(shown)}.`)
+    const ended = await expireSession(stripe, id, LIMIT_MS)
+    if (!ended.ok) differences.push(`${name}: its session could not be ended (${why(ended.error)}).`)
+  }
+
+  for (const offer of offers) await check(offer.name, offer, null, offer.pence, 0)
+  const code = await findPromotionCode(stripe, brand.promoCode, LIMIT_MS)
+  differences.push(...(await codeDifferences(config, code)))
+  const [pack] = packs.filter(({ handles }) => handles.length > 1)
+  if (pack && code.ok && code.value !== null) {
+    const sent = { text: brand.promoCode, promotionCode: code.value.id }
+    await check(
+      `${pack.name} with ${brand.promoCode}`,
+      pack,
+      sent,
+      quote(pack.pence, CODE_PERCENT).totalPence,
+      ROUNDING_PENCE,
+    )
+  }
+  const account = await askStripe(stripe, { path: 'account', limitMs: LIMIT_MS })
+  if (account.ok && member(account.value, 'charges_enabled') !== true)
+    differences.push('The account cannot charge yet: finish setting it up in the dashboard of Stripe.')
+  return {
+    differences,
+    remarks: [
+      ...(account.ok ? [] : [`Whether the account can charge was not looked at (${why(account.error)}).`]),
+      ...(await webhookRemarks(config, appHost)),
+    ],
+    checked: `${catalogue.designs.length} cards, ${offers.length - catalogue.designs.length} packs, the code ${brand.promoCode}`,
+  }
+}
+
+type SessionCode = { text: string; promotionCode: string } | null
+
+/** Is the first-order code there, and does it take off what the shop says? */
+async function codeDifferences(
+  { stripe, brand: { promoCode } }: Config,
+  code: Awaited<ReturnType<typeof findPromotionCode>>,
+): Promise<string[]> {
+  if (!code.ok) return [`The code ${promoCode} could not be looked up (${why(code.error)}).`]
+  if (code.value === null) return [`The code ${promoCode} is missing: make it, ${CODE_PERCENT} % off.`]
+  const coupon = await askStripe(stripe, {
+    path: `coupons/${encodeURIComponent(code.value.coupon ?? '')}`,
+    limitMs: LIMIT_MS,
+  })
+  if (!coupon.ok) return [`The coupon of ${promoCode} could not be read (${why(coupon.error)}).`]
+  const percent = member(coupon.value, 'percent_off')
+  return percent === CODE_PERCENT
+    ? []
+    : [
+        `The code ${promoCode} takes off ${typeof percent === 'number' ? `${percent} %` : 'an amount'}, the shop says ${CODE_PERCENT} %.`,
+      ]
+}
+
+/** Does an endpoint have the app's address? Not asked while that leads nowhere, nor told where the key may not read them. */
+async function webhookRemarks({ stripe }: Config, appHost: string): Promise<string[]> {
+  const host = URL.canParse(appHost) ? new URL(appHost).hostname : ''
+  if (host === '' || /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(host)) return []
+  const found: Result<unknown, StripeFailure> = await askStripe(stripe, {
+    path: 'webhook_endpoints?limit=100',
+    limitMs: LIMIT_MS,
+  })
+  const list = found.ok ? member(found.value, 'data') : null
+  if (!Array.isArray(list)) return []
+  const address = `${appHost.replace(/\/$/, '')}/webhooks/stripe`
+  return list.some((endpoint) => member(endpoint, 'url') === address)
+    ? []
+    : [`No webhook endpoint of the account has the address ${address}: paid orders do not reach the app.`]
+}
+
+const why = ({ reason, code }: StripeFailure): string => (code === undefined ? reason : `${reason}, ${code}`)

@@ -1,0 +1,108 @@
+// What a cart shows is what is charged, for a thousand carts in each mode: the sample, a Shopify store and Stripe, both as
+// strict servers of the tests. Requirements: STR-13; D-32, D-112, D-149.
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createSampleProvider } from '../../src/commerce/sample'
+import { createStorefrontProvider } from '../../src/commerce/storefront'
+import { createStripeProvider } from '../../src/commerce/stripe'
+import { addLines, type CartItem, cartTotals, MAX_LINES } from '../../src/domain/cart/cart'
+import { createCollectorsPack, createLine } from '../../src/domain/cart/cart-lines'
+import { toLineItems } from '../../src/domain/cart/checkout'
+import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '../../src/domain/shop/bundles'
+import { createCatalogue } from '../../src/domain/shop/catalogue'
+import { type CommerceProvider, firstVariant } from '../../src/domain/shop/commerce'
+import { multiBuySaving } from '../../src/domain/shop/multi-buy'
+import { createBrand } from '../../src/domain/site/brand'
+import { readConfig } from '../../src/env'
+import { type StorefrontServer, startStorefront, TOKEN } from '../support/storefront-server'
+import { KEY, type StripeServer, startStripe } from '../support/stripe-server'
+
+const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
+const { core, limited, designs } = catalogue
+
+let storefront: StorefrontServer
+let stripe: StripeServer
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  storefront = await startStorefront('acme', 'Acme')
+  stripe = await startStripe('acme', 'Acme')
+})
+afterAll(async () => {
+  await storefront.close()
+  await stripe.close()
+  vi.restoreAllMocks()
+})
+
+const lineOf = (design: (typeof designs)[number], quantity: number, packPence: number) =>
+  createLine({ design, variantId: '', packPence, quantity }, 0)
+const anyLine: fc.Arbitrary<CartItem> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(...designs), fc.constantFrom(...QUANTITY_OPTIONS))
+    .map(([design, option]) => lineOf(design, option.quantity, packPricePence(design.pricePence, option))),
+  fc
+    .tuple(fc.constantFrom(...core), fc.constantFrom(...BUNDLES))
+    .map(([design, { quantity, salePricePence }]) => lineOf(design, quantity, salePricePence)),
+  fc
+    .shuffledSubarray(
+      limited.map(({ key }) => key),
+      { minLength: 3, maxLength: 3 },
+    )
+    .map((picks) => createCollectorsPack(picks, '', 0)),
+)
+const anyCart = fc.array(anyLine, { minLength: 1, maxLength: MAX_LINES }).map((lines) => addLines([], lines).items)
+
+const providers: [mode: string, start: () => CommerceProvider][] = [
+  ['sample', () => createSampleProvider(catalogue, 'https://shop.example')],
+  ['live', () => createStorefrontProvider({ url: storefront.url, token: TOKEN })],
+  [
+    'stripe',
+    () => {
+      const read = readConfig({
+        ANON_KEY: 'k',
+        COMMERCE_MODE: 'stripe',
+        STRIPE_SECRET_KEY: KEY,
+        STRIPE_API_URL: stripe.url,
+      })
+      if (!read.ok) throw new Error(read.problems.join(' '))
+      return createStripeProvider(read.config, catalogue, 'https://shop.example')
+    },
+  ],
+]
+
+it.each(providers)(
+  'STR-13 D-112 in mode %s no cart of a thousand is charged more than it shows, nor less unless its cards make better packs',
+  { timeout: 300_000 },
+  async (mode, start) => {
+    const provider = start()
+    const variants = new Map<string, string>()
+    for (const { key, handle } of designs) {
+      const product = await provider.productByHandle(handle)
+      variants.set(key, (product.ok && firstVariant(product.value)?.id) || '')
+    }
+    let same = 0
+    await fc.assert(
+      fc.asyncProperty(anyCart, async (items) => {
+        const lines = toLineItems(items, variants)
+        if (!lines.ok) throw new Error('every design has a variant')
+        const created = await provider.createCheckout({ lineItems: lines.lineItems }, { ip: null })
+        if (!created.ok) throw new Error(`${mode}: ${created.error.message}`)
+        const charged = created.value.totalPence ?? Number.NaN
+        const shown = cartTotals(items, null).totalPence
+        const cards = (group: typeof core) =>
+          group.map(
+            ({ key }) => lines.lineItems.find(({ variantId }) => variantId === variants.get(key))?.quantity ?? 0,
+          )
+        const list = designs.reduce((sum, { pricePence }, index) => sum + pricePence * (cards(designs)[index] ?? 0), 0)
+        const best = list - multiBuySaving('core', cards(core)) - multiBuySaving('limited', cards(limited))
+        expect(charged).toBe(best)
+        expect(charged).toBeLessThanOrEqual(shown)
+        if (charged === shown) same++
+        stripe.sessions.clear()
+        stripe.requests.length = 0
+        storefront.requests.length = 0
+      }),
+      { numRuns: 1000 },
+    )
+    expect(same, 'carts that are charged to the penny what they show').toBeGreaterThan(0)
+  },
+)

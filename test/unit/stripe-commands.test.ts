@@ -1,0 +1,169 @@
+// `npm run shop:check` and `npm run codes -- push` of a shop that sells through Stripe. Requirements: STR-22, STR-38, STR-39.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openLocal, prepareDatabase } from '../../scripts/local-db.ts'
+import { readPlatform } from '../../scripts/settings.ts'
+import { pushCodes } from '../../scripts/stripe-codes.ts'
+import { stripeDifferences } from '../../scripts/stripe-differences.ts'
+import { readConfig } from '../../src/env'
+import { KEY, type StripeServer, startStripe } from '../support/stripe-server'
+
+let stripe: StripeServer
+beforeAll(async () => {
+  stripe = await startStripe('acme', 'Acme')
+})
+afterAll(() => stripe.close())
+beforeEach(() => stripe.reset())
+
+/** A script as an operator types it; the key comes from the environment. */
+async function npmRun(script: string, args: string[], key = KEY) {
+  const vars = ['BRAND_SLUG:acme', 'BRAND_NAME:Acme', `STRIPE_API_URL:${stripe.url}`, 'COMMERCE_MODE:stripe']
+  const { npm_lifecycle_event: _, ...env } = process.env
+  const child = spawn(
+    process.execPath,
+    ['scripts/run.mjs', `scripts/${script}.ts`, ...args, ...vars.flatMap((pair) => ['--var', pair])],
+    { env: { ...env, STRIPE_SECRET_KEY: key } },
+  )
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { code, said: said.trim().split('\n') }
+}
+
+const APP = 'https://app.acme.test'
+async function report(appHost = APP) {
+  const read = readConfig({
+    ANON_KEY: 'k',
+    BRAND_SLUG: 'acme',
+    BRAND_NAME: 'Acme',
+    COMMERCE_MODE: 'stripe',
+    STRIPE_SECRET_KEY: KEY,
+    STRIPE_API_URL: stripe.url,
+  })
+  if (!read.ok) throw new Error(read.problems.join(' '))
+  return stripeDifferences(read.config, appHost)
+}
+const operations = () => stripe.requests.map(({ operation }) => operation)
+
+describe('shop:check', { timeout: 300_000 }, () => {
+  it('STR-38 tries every card, every pack and one with the code, and ends every session', async () => {
+    expect(await npmRun('shop-check', [])).toEqual({
+      code: 0,
+      said: ['The store matches the shop: 7 cards, 8 packs, the code ACME10.'],
+    })
+    expect(operations().filter((operation) => operation === 'session')).toHaveLength(16)
+    expect([...stripe.sessions.values()].map(({ status }) => status)).toEqual(Array(16).fill('expired'))
+    const totals = [...stripe.sessions.values()].map(({ answer }) => answer.amount_subtotal)
+    expect(totals.slice(0, 7)).toEqual([4000, 4000, 4500, 4500, 4500, 4500, 4500])
+  })
+
+  it('STR-38 refuses a live key, and asks nothing', async () => {
+    for (const kind of ['rk', 'sk'])
+      expect(await npmRun('shop-check', [], `${kind}_live_0123456789abcdef`)).toEqual({
+        code: 1,
+        said: ['shop:check needs a test key.'],
+      })
+    expect(stripe.requests).toEqual([])
+  })
+
+  it('STR-38 names what is charged otherwise, and the exit code is 1', async () => {
+    stripe.fault = { kind: 'session', change: { amount_subtotal: 5000 } }
+    const { code, said } = await npmRun('shop-check', [])
+    expect(code).toBe(1)
+    expect(said).toContain('✘ Acme Black: the checkout charges £50.00, the shop shows £40.00.')
+    expect(said.at(-1)).toMatch(/^\d+ differences found\.$/)
+  })
+
+  it('STR-38 a session that cannot be made or ended is told', async () => {
+    stripe.fault = { kind: 'status', status: 403, on: 'session', error: { code: 'more_permissions_required' } }
+    expect((await report()).differences[0]).toBe(
+      'Acme Black: Stripe made no session (auth, more_permissions_required).',
+    )
+    stripe.fault = { kind: 'status', status: 403, on: 'expire' }
+    expect((await report()).differences[0]).toBe('Acme Black: its session could not be ended (auth).')
+  })
+
+  it('STR-39 says when the account cannot charge', async () => {
+    stripe.account.chargesEnabled = false
+    stripe.account.webhooks = [`${APP}/webhooks/stripe`]
+    expect(await report()).toMatchObject({
+      differences: ['The account cannot charge yet: finish setting it up in the dashboard of Stripe.'],
+      remarks: [],
+    })
+  })
+
+  it.each([
+    [{}, 'The code ACME10 is missing: make it, 10 % off.'],
+    [{ ACME10: { percent: 20 } }, 'The code ACME10 takes off 20 %, the shop says 10 %.'],
+  ])('STR-39 a first-order code %j is told', async (codes, difference) => {
+    stripe.account.codes = codes
+    expect((await report()).differences).toContain(difference)
+  })
+
+  it('STR-39 a missing webhook endpoint is a remark, where the key may read them and the app has an address', async () => {
+    stripe.account.webhooks = ['https://app.other.test/webhooks/stripe']
+    expect(await report()).toMatchObject({
+      differences: [],
+      remarks: [
+        `No webhook endpoint of the account has the address ${APP}/webhooks/stripe: paid orders do not reach the app.`,
+      ],
+    })
+    stripe.account.webhooks = [`${APP}/webhooks/stripe`]
+    expect((await report()).remarks).toEqual([])
+    stripe.account.webhooks = null
+    expect((await report()).remarks).toEqual([])
+    stripe.account.webhooks = []
+    for (const appHost of ['', 'http://app.localhost:8787', 'http://127.0.0.1:8787'])
+      expect((await report(appHost)).remarks).toEqual([])
+  })
+})
+
+describe('codes -- push', { timeout: 300_000 }, () => {
+  const access = () => ({ secretKey: KEY, apiUrl: stripe.url })
+  const codes = Array.from({ length: 120 }, (_, n) => ({
+    code: `ACME10-${String(n).padStart(10, '0')}`,
+    percent: 10,
+    uses: 1,
+  }))
+
+  it('STR-22 makes one coupon, a promotion code each under its own key, and a second run none', async () => {
+    expect(await pushCodes(access(), codes)).toBe(120)
+    const posts = stripe.requests.filter(({ method }) => method === 'POST')
+    expect(posts.map(({ operation }) => operation)).toEqual(['coupon', ...codes.map(() => 'code')])
+    expect(posts.slice(1).map(({ headers }) => headers['idempotency-key'])).toEqual(codes.map(({ code }) => code))
+    expect(posts.slice(1).every(({ body }) => body.includes('max_redemptions=1'))).toBe(true)
+    stripe.requests.length = 0
+    expect(await pushCodes(access(), codes)).toBe(0)
+    expect(stripe.requests.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  it('STR-22 what broke off is gone on with, and nothing is made twice', async () => {
+    stripe.fault = { kind: 'status', status: 401, on: 'code' }
+    await expect(pushCodes(access(), codes)).rejects.toThrow(/^0 codes made, then the code ACME10-0000000000/)
+    stripe.fault = null
+    expect(await pushCodes(access(), codes.slice(0, 5))).toBe(5)
+    expect(await pushCodes(access(), codes.slice(0, 8))).toBe(3)
+    expect(Object.keys(stripe.account.coupons)).toEqual(['shop-10-percent'])
+  })
+
+  it('STR-22 pushes the free codes of the database, and not those that were given', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'push-codes-'))
+    const platform = await readPlatform()
+    await prepareDatabase(platform, { BRAND_SLUG: 'acme', ANON_KEY: 'k' }, folder)
+    const { db, close } = await openLocal(platform, folder)
+    await db
+      .prepare("INSERT INTO discount_codes (code, address_hash) VALUES ('ACME10-FREE', NULL), ('ACME10-GIVEN', 'x')")
+      .run()
+    await close()
+    const pushed = await npmRun('codes', ['push', '--state', folder])
+    const again = await npmRun('codes', ['push', '--state', folder])
+    rmSync(folder, { recursive: true, force: true })
+    expect(pushed).toEqual({ code: 0, said: ['1 of 1 free codes made in Stripe; the others were there.'] })
+    expect(again).toEqual({ code: 0, said: ['0 of 1 free codes made in Stripe; the others were there.'] })
+    expect(stripe.account.codes['ACME10-FREE']).toMatchObject({ percent: 10 })
+    expect(stripe.account.codes).not.toHaveProperty('ACME10-GIVEN')
+  })
+})
