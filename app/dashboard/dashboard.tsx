@@ -167,7 +167,7 @@ function Profile({ profile, siteUrl }: { profile: OwnProfile; siteUrl: string })
         <svg viewBox="0 0 72 72" className="dashboard-look" aria-hidden="true" focusable="false">
           <rect width="72" height="72" fill={look.ground} />
           <circle cx="36" cy="6" r="46" fill={look.glow} />
-          <text x="36" y="46" textAnchor="middle" fontSize="28" fontWeight="650" fill={look.text}>
+          <text x="36" y="46" textAnchor="middle" fontSize="28" fontWeight="600" fill={look.text}>
             {initialOf(name)}
           </text>
         </svg>
