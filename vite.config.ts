@@ -138,7 +138,8 @@ export const workerBuild = {
     preserveEntrySignatures: 'strict' as const,
     output: {
       entryFileNames: '[name].js',
-      chunkFileNames: 'chunks/[name]-[hash].js',
+      // Without hashes: nothing caches these files by name, and every import would carry some that nothing compresses.
+      chunkFileNames: 'chunks/[name].js',
       format: 'esm' as const,
       // Vite makes one file for a webworker target unless told otherwise, and React would land in it.
       codeSplitting: true,

@@ -55,7 +55,9 @@ const ordersChunks = (): Chunk[] =>
     return (
       ids.length > 0 &&
       ids.every((id) =>
-        /^src\/(orders\/|domain\/order\/|commerce\/stripe|domain\/cart\/(pack-lines|checkout-metadata))/.test(id),
+        /^src\/(orders\/|domain\/order\/|commerce\/stripe|pages\/bare\/(test-order|thanks)|domain\/cart\/(pack-lines|checkout-metadata))/.test(
+          id,
+        ),
       )
     )
   })

@@ -120,7 +120,7 @@ async function place(
 
 function TestOrderForm({ fields, problems }: { fields: Fields; problems: Problems }) {
   return (
-    <form method="post" noValidate className="panel mt-8 p-5 sm:p-7" aria-labelledby="test-order">
+    <form method="post" noValidate className="panel mt-8 p-5" aria-labelledby="test-order">
       <h2 id="test-order" className="text-xl">
         Place a test order
       </h2>
@@ -131,7 +131,7 @@ function TestOrderForm({ fields, problems }: { fields: Fields; problems: Problem
         </p>
       )}
       <input type="hidden" name="once" value={fields.once} />
-      <div className="mt-5 grid gap-4 sm:grid-cols-2">
+      <div className="mt-6 flex flex-col gap-4">
         <Field
           name="email"
           label="Email"
@@ -151,7 +151,7 @@ function TestOrderForm({ fields, problems }: { fields: Fields; problems: Problem
           isFirst={problems.name !== undefined && problems.email === undefined}
         />
       </div>
-      <p className="mt-5 text-muted-foreground text-sm">Sent to: 1 Example Street, London (sample address)</p>
+      <p className="mt-6 text-muted-foreground text-sm">Sent to: 1 Example Street, London (sample address)</p>
       <Button type="submit" className="mt-4 w-full">
         Place test order
       </Button>
@@ -183,7 +183,7 @@ function Field({ name, label, type, value, problem, maxLength, isFirst }: FieldP
         id={name}
         name={name}
         type={type}
-        className="field mt-1.5"
+        className="field mt-2"
         autoComplete={name}
         defaultValue={value}
         maxLength={maxLength}
@@ -192,7 +192,7 @@ function Field({ name, label, type, value, problem, maxLength, isFirst }: FieldP
         {...focus}
       />
       {problem === undefined ? null : (
-        <p id={`${name}-problem`} className="mt-1.5 font-semibold text-danger text-sm">
+        <p id={`${name}-problem`} className="mt-2 font-semibold text-danger text-sm">
           {problem}
         </p>
       )}

@@ -30,9 +30,9 @@ export async function thanksPage(c: Context<AppEnv>, config: Config, address: Ad
         data-forget={storageKeys(brand).cartCopy}
       >
         <Logo name={brand.name} />
-        <div className="my-auto py-8">
+        <div className="my-auto py-10">
           <h1 className="text-3xl">Thank you</h1>
-          <p className="mt-4 max-w-xl text-lg text-muted-foreground">{isTest ? TEST : PAID}</p>
+          <p className="mt-4 text-lg text-muted-foreground">{isTest ? TEST : PAID}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             {isTest ? <ButtonLink href={`${brand.appHost}/admin/orders`}>Pack it in the app</ButtonLink> : null}
             <ButtonLink tone={isTest ? 'secondary' : 'primary'} href={routes(brand).home}>
