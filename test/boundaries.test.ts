@@ -100,6 +100,28 @@ describe('the built Worker', () => {
     expect(orders.filter(({ fileName }) => imported.includes(fileName))).toEqual([])
   })
 
+  it('ORD-04 takes orders where a test order is placed alone, by a module that nothing else asks for', () => {
+    const holdsOrders = ({ modules }: Chunk) =>
+      Object.keys(modules).some((id) => relative(root, id).startsWith('src/orders/'))
+    const orders = worker.filter(holdsOrders)
+    expect(orders.flatMap(({ modules }) => Object.keys(modules)).map((id) => relative(root, id))).toContain(
+      'src/orders/intake.ts',
+    )
+    const others = worker.filter((chunk) => !holdsOrders(chunk))
+    for (const chunk of others)
+      expect(
+        evaluatedWith(worker, chunk).filter((id) => id.includes('/src/orders/')),
+        chunk.fileName,
+      ).toEqual([])
+    const names = orders.map(({ fileName }) => fileName)
+    const asking = others.filter(({ dynamicImports }) => dynamicImports.some((name) => names.includes(name)))
+    expect(asking.map((chunk) => Object.keys(chunk.modules).some((id) => id.endsWith('/test-order.tsx')))).toEqual([
+      true,
+    ])
+    const naming = filesBelow('src').filter((file) => /['"][./]+\/orders\//.test(readFileSync(file, 'utf8')))
+    expect(naming.map((file) => relative(root, file))).toEqual(['src/pages/bare/test-order.tsx'])
+  })
+
   it('T-DAT-4 HOST-04 holds no module of the app, and no name of a cookie', () => {
     const modules = worker.flatMap((chunk) => Object.keys(chunk.modules)).map((id) => relative(root, id))
     expect(modules.filter((id) => id.startsWith('app/'))).toEqual([])
