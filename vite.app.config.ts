@@ -17,7 +17,7 @@ const clientBuild = {
   target: 'es2022',
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
-  rolldownOptions: { input: ['app/client/app.ts', 'app/client/profile-editor.tsx'], checks },
+  rolldownOptions: { input: ['app/client/app.ts', 'app/client/profile-editor.tsx', 'app/client/orders.ts'], checks },
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -77,6 +77,7 @@ export const SCREENS = rows({
       text: 'We could not set up the card. Nothing was changed; please try again.',
     },
   },
+  'order-cards': { path: '/o/:token', methods: BOTH, access: 'all', holdsToken: true },
   'take-back': { path: '/take-back/:token', methods: BOTH, access: 'all', holdsToken: true },
   logout: { path: '/logout', methods: BOTH, access: 'all' },
   'step-up': { path: '/step-up', methods: BOTH, access: 'account' },
@@ -100,6 +101,25 @@ export const SCREENS = rows({
   'settings-data': { path: '/settings/data', methods: BOTH, access: 'account' },
   // The console (docs/app.md): the order of the rows is that of its navigation.
   console: { path: '/admin', methods: GET, access: 'console', console: { see: 'overview:see', place: 'Overview' } },
+  orders: {
+    path: '/admin/orders',
+    methods: GET,
+    access: 'console',
+    console: { see: 'orders:see', place: 'Orders' },
+  },
+  order: { path: '/admin/orders/:order', methods: BOTH, access: 'console', console: { see: 'orders:see' } },
+  'packing-list': {
+    path: '/admin/orders/:order/packing-list',
+    methods: GET,
+    access: 'console',
+    console: { see: 'orders:print' },
+  },
+  leaflets: {
+    path: '/admin/orders/:order/leaflets',
+    methods: POST,
+    access: 'console',
+    console: { see: 'orders:print' },
+  },
   'console-chips': {
     path: '/admin/chips',
     methods: BOTH,

@@ -5,6 +5,7 @@ import { describeError, logEvent } from '../src/worker/log'
 import { forgetUnusedAccounts } from './data/own-data'
 import { type AppBindings, type AppConfig, readAppConfig } from './env'
 import { deliverAppMails } from './mail/outbox'
+import { remindOfCards } from './orders/reminders'
 import { deleteUnusedPictures } from './profile/unused-pictures'
 import { forgetWhatIsPast } from './retention/forget'
 import { dayText } from './settings/settings-page'
@@ -47,7 +48,8 @@ async function showAccountCheck(env: AppBindings, config: AppConfig): Promise<vo
 }
 
 /** Answers how much was forgotten, by what it was. */
-export const everyDay = async (env: AppBindings, _config: AppConfig, now: number): Promise<Record<string, number>> => ({
+export const everyDay = async (env: AppBindings, config: AppConfig, now: number): Promise<Record<string, number>> => ({
+  reminders: await remindOfCards(env, config, now),
   ...(await forgetWhatIsPast(env.DB, now)),
   pictures: await deleteUnusedPictures(env, now),
   ...(await forgetUnusedAccounts(env, now, (seconds) => dayText(Math.floor(seconds / DAY_SECONDS)))),

@@ -32,6 +32,7 @@ export const ACTIONS = table({
   'orders:see': BOTH,
   'orders:assign': BOTH,
   'orders:take-out': BOTH,
+  'orders:set-line': BOTH,
   'orders:print': BOTH,
   'orders:ship': BOTH,
   'orders:send-mail': BOTH,

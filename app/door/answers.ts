@@ -6,13 +6,15 @@ export interface PageFacts {
   holdsToken?: boolean | undefined
   /** Does it show pictures from elsewhere? */
   foreignPictures?: boolean | undefined
+  /** Of a sheet to be printed, which brings its styles along: their SHA-256 in base64. */
+  styleHash?: string | undefined
 }
 
-const policy = (pictures: string): string =>
+const policy = (pictures: string, styles = ''): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self'${styles}`,
     `img-src 'self' data: blob:${pictures}`,
     "font-src 'self'",
     "connect-src 'self'",
@@ -30,9 +32,15 @@ const POLICY_WITH_FOREIGN_PICTURES = policy(' https:')
 export const appHeaders = ({
   holdsToken = false,
   foreignPictures = false,
+  styleHash,
 }: PageFacts = {}): Record<string, string> => ({
   ...BASE,
-  'Content-Security-Policy': foreignPictures ? POLICY_WITH_FOREIGN_PICTURES : POLICY,
+  'Content-Security-Policy':
+    styleHash !== undefined
+      ? policy('', ` 'sha256-${styleHash}'`)
+      : foreignPictures
+        ? POLICY_WITH_FOREIGN_PICTURES
+        : POLICY,
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex',
   // Never "no-referrer": a browser would then send `Origin: null` with a form, which nobody can tell from a stranger's.

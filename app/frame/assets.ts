@@ -2,7 +2,7 @@
 // sources.
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
-export type ClientEntry = 'app/client/app.ts' | 'app/client/profile-editor.tsx'
+export type ClientEntry = 'app/client/app.ts' | 'app/client/profile-editor.tsx' | 'app/client/orders.ts'
 
 export interface PageAssets {
   scripts: string[]

@@ -1,5 +1,5 @@
-// The mails of the app: what each says, as text and as HTML (table "Mails of the app"). Pure. They belong to an account, so
-// they carry no unsubscribe link, and none of them holds text a stranger has chosen, names apart, which are checked.
+// The mails of the app: what each says, as text and as HTML (table "Mails of the app"). Pure. They belong to an account or an
+// order, so they carry no unsubscribe link, and none of them holds text a stranger has chosen, names apart, which are checked.
 
 import { greetableName } from '../../src/domain/signup/greeting'
 import type { Brand } from '../../src/domain/site/brand'
@@ -22,6 +22,11 @@ export interface MailPayloads {
   'account-unused': { date: string }
   'account-deleted': Record<never, never>
   'account-closed': Record<never, never>
+  /** `url` null: an order without cards. */
+  'order-shipped': { number: string; url: string | null; carrier: string | null; tracking: string | null }
+  'order-reminder': { number: string; url: string }
+  /** `name` is the buyer's, `to` that of whom it goes to; either may be anything. */
+  'card-for-you': { name: string; to: string; url: string }
 }
 export type MailKind = keyof MailPayloads
 
@@ -39,7 +44,8 @@ export interface MailContent {
 
 /** A paragraph of plain words, or a link that stands alone. */
 type Paragraph = string | { label: string; url: string }
-type Draft = { subject: string; paragraphs: Paragraph[] }
+/** `reason` says why it was sent, where that is not an account. */
+type Draft = { subject: string; paragraphs: Paragraph[]; reason?: string }
 
 const notYou = ({ brand }: MailFacts) => `Was this not you? Write to ${brand.supportEmail}.`
 
@@ -134,6 +140,48 @@ const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: Mail
       `If this is wrong, write to ${brand.supportEmail}.`,
     ],
   }),
+  'order-shipped': ({ number, url, carrier, tracking }, { brand }) => ({
+    subject: `Your ${brand.name} order ${number} is on its way`,
+    paragraphs: [
+      `Your order ${number} is on its way.`,
+      ...trackingParagraphs(carrier, tracking),
+      ...(url === null ? [] : [{ label: 'Set up your card', url }, ORDER_LINK]),
+    ],
+    reason: orderReason(number, brand),
+  }),
+  'order-reminder': ({ number, url }, { brand }) => ({
+    subject: `Your ${brand.name} card is waiting to be set up`,
+    paragraphs: [
+      `Your order ${number} was posted a week ago, and no card of it is set up yet.`,
+      { label: 'Set up your card', url },
+      ORDER_LINK,
+    ],
+    reason: orderReason(number, brand),
+  }),
+  'card-for-you': ({ name, to, url }, { brand }) => {
+    const greeted = greetableName(to)
+    return {
+      subject: `A ${brand.name} card for you`,
+      paragraphs: [
+        ...(greeted === '' ? [] : [`Hi ${greeted},`]),
+        `${greetableName(name) || 'Someone'} has a card for you. Set it up within 24 months.`,
+        { label: 'Set up your card', url },
+      ],
+      reason: `You get this mail because somebody who bought cards at ${brand.name} gave us your address for it. We keep it for nothing else.`,
+    }
+  },
+}
+
+const ORDER_LINK = 'The link works for 24 months. Whoever has it can set up the cards of this order.'
+
+const orderReason = (number: string, brand: Brand): string =>
+  `You get this mail because of your order ${number} at ${brand.name}.`
+
+/** Where the parcel is, as far as that is known. */
+function trackingParagraphs(carrier: string | null, tracking: string | null): Paragraph[] {
+  if (tracking === null) return carrier === null ? [] : [`It comes with ${carrier}.`]
+  const label = carrier === null ? 'Tracking' : `Tracking (${carrier})`
+  return [tracking.startsWith('https://') ? { label, url: tracking } : `${label}: ${tracking}`]
 }
 
 const endAll = ({ brand }: MailFacts) =>
@@ -143,6 +191,9 @@ const endAll = ({ brand }: MailFacts) =>
 const timeText = (at: number): string =>
   `${new Date(at * 1000).toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })} UTC`
 
+const accountReason = ({ brand, appHost }: MailFacts): string =>
+  `You get this mail because of your account at ${brand.name}: ${appHost}/settings.`
+
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(TEMPLATES, kind)
 
 /** The mail of this kind; the payload is one that was stored for it. */
@@ -151,8 +202,7 @@ export function composeMail<Kind extends MailKind>(
   payload: MailPayloads[Kind],
   facts: MailFacts,
 ): MailContent {
-  const { subject, paragraphs } = TEMPLATES[kind](payload, facts)
-  const reason = `You get this mail because of your account at ${facts.brand.name}: ${facts.appHost}/settings.`
+  const { subject, paragraphs, reason = accountReason(facts) } = TEMPLATES[kind](payload, facts)
   return {
     subject,
     text: [

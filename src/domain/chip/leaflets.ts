@@ -8,6 +8,8 @@ export interface Leaflet {
   code: string
   /** The address a tap opens. */
   url: string
+  /** What is on the card, where leaflets of several designs lie on one table. */
+  label?: string
 }
 export interface LeafletSheet {
   brandName: string
@@ -27,7 +29,7 @@ export function leafletPages(leaflets: readonly Leaflet[], sheet: LeafletSheet):
   return pages.join('\n')
 }
 
-const article = ({ chipId, code, url }: Leaflet, { brandName, qr }: LeafletSheet): string =>
+const article = ({ chipId, code, url, label }: Leaflet, { brandName, qr }: LeafletSheet): string =>
   `<article class="leaflet">
 <div class="words">
 <p class="wordmark">${escapeHtml(brandName)}</p>
@@ -36,7 +38,7 @@ const article = ({ chipId, code, url }: Leaflet, { brandName, qr }: LeafletSheet
 <p class="code">${escapeHtml(code)}</p>
 </div>
 <div class="card">${qr(url)}
-<p class="ending">…${escapeHtml(chipId.slice(-4))}</p></div>
+${label === undefined ? '' : `<p class="label">${escapeHtml(label)}</p>\n`}<p class="ending">…${escapeHtml(chipId.slice(-4))}</p></div>
 </article>`
 
 /** Lines to cut along, and every leaflet well inside of them: no printer reaches the edge of the paper. */
@@ -56,6 +58,7 @@ h2 { margin-top: 4mm; font-size: 5.2mm; line-height: 1.2 }
 .code { margin-top: auto; font: 700 7mm/1.25 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; white-space: nowrap }
 .card { display: flex; flex-direction: column; align-items: center; justify-content: space-between }
 .card svg { display: block; width: 30mm; height: 30mm }
+.label { max-height: 8.2mm; overflow: hidden; font-size: 3mm; font-weight: 650; line-height: 1.3; text-align: center; overflow-wrap: anywhere }
 .ending { font: 3.4mm/1.25 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace }
 @media screen { body { background: #ddd } .sheet { margin: 8mm auto; background: #fff } }`
 

@@ -1,0 +1,110 @@
+// Packing without loading the page anew: a form inside `[data-packing]` is sent, the parts marked `data-live` are taken from the
+// answer, and what happened is said in the status region. Cards that are scanned faster than answers come wait their turn.
+
+export interface Packing {
+  /** Assigns the card of this id or address. */
+  assign(text: string): void
+  /** Says something in the status region. */
+  say(text: string, isRefused?: boolean): void
+  form: HTMLFormElement
+}
+
+const NO_ANSWER = 'There was no answer. Please try this card again.'
+
+export function packInPlace(): Packing | null {
+  const form = document.querySelector<HTMLFormElement>('form[data-scan]')
+  const field = form?.querySelector<HTMLInputElement>('[name="card"]')
+  const status = document.querySelector<HTMLElement>('[data-said]')
+  if (!form || !field || !status) return null
+  let last: Promise<void> = Promise.resolve()
+  let waiting = 0
+
+  const say = (text: string, isRefused = false) => {
+    // The same sentence twice is read out twice.
+    status.textContent = ''
+    status.textContent = text
+    status.dataset.tone = isRefused ? 'refused' : 'done'
+    field.toggleAttribute('aria-invalid', isRefused)
+    if (isRefused) field.setAttribute('aria-invalid', 'true')
+  }
+
+  /** Puts the text of a refused card back, selected, unless the next one is being typed. */
+  const giveBack = (text: string) => {
+    if (text === '' || field.value !== '') return
+    field.value = text
+    field.focus()
+    field.select()
+  }
+
+  const send = (action: string, fields: URLSearchParams, typed: string) => {
+    waiting++
+    form.dataset.busy = ''
+    last = last.then(async () => {
+      try {
+        const answer = await fetch(action, { method: 'POST', body: fields })
+        const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+        // Signed out, or no order any more: that page says so itself.
+        if (page.querySelector('form[data-scan]') === null && page.querySelector('[data-live]') === null)
+          return location.assign(answer.redirected ? answer.url : location.href)
+        takeLive(page, field)
+        const refusal = page.querySelector('[data-error-summary] li')?.textContent
+        const done = page.querySelector('[data-done]')?.textContent
+        const warning = page.querySelector('[data-new-warning]')?.textContent
+        if (refusal) giveBack(typed)
+        say(refusal ?? [done, warning].filter(Boolean).join(' '), Boolean(refusal))
+      } catch {
+        giveBack(typed)
+        say(NO_ANSWER, true)
+      } finally {
+        waiting--
+        if (waiting === 0) delete form.dataset.busy
+      }
+    })
+  }
+
+  const assign = (text: string, more: Record<string, string> = {}) => {
+    const fields = fieldsOf(form)
+    fields.set('card', text)
+    for (const [name, value] of Object.entries(more)) fields.set(name, value)
+    send(form.action, fields, text)
+  }
+
+  // Before anybody else hears of it: the page stays, so no button is to be switched off.
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const { target, submitter } = event
+      if (!(target instanceof HTMLFormElement) || target.dataset.packing === undefined) return
+      event.preventDefault()
+      const chosen =
+        submitter instanceof HTMLButtonElement && submitter.name ? { [submitter.name]: submitter.value } : {}
+      if (target !== form) {
+        const fields = fieldsOf(target)
+        for (const [name, value] of Object.entries(chosen)) fields.set(name, value)
+        return send(target.action, fields, '')
+      }
+      const text = field.value.trim()
+      field.value = ''
+      field.focus()
+      if (text !== '' || chosen.here) assign(text, chosen)
+    },
+    true,
+  )
+  return { assign: (text) => assign(text), say, form }
+}
+
+function fieldsOf(form: HTMLFormElement): URLSearchParams {
+  const fields = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value)
+  return fields
+}
+
+/** Puts the parts of a fresh page in the place of those shown; whoever was in one of them finds itself in the field. */
+function takeLive(page: Document, field: HTMLInputElement): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-live]')) {
+    const fresh = page.querySelector(`[data-live="${part.dataset.live}"]`)
+    const hadFocus = part.contains(document.activeElement)
+    part.replaceChildren(...(fresh ? [...fresh.childNodes].map((node) => document.importNode(node, true)) : []))
+    if (hadFocus) field.focus()
+  }
+}

@@ -1,0 +1,15 @@
+// Questions and writes of orders, within the time a page may wait for them.
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
+import { attemptInStore } from '../../src/worker/attempt'
+import { reached, type Visit } from '../door/visit'
+import type { OrderDatabase } from './database'
+
+type Work<Value> = (db: OrderDatabase) => Promise<Value>
+
+/** Throws `Unreachable` where D1 gives no answer. */
+export const readFrom = async <Value>({ env }: Pick<Visit, 'env'>, what: string, work: Work<Value>): Promise<Value> =>
+  reached(await attemptInStore(() => work(env.DB), { what, budgetMs: D1_READ_BUDGET_MS }))
+
+/** The same for a write, which is sent once. */
+export const writeTo = async <Value>({ env }: Pick<Visit, 'env'>, what: string, work: Work<Value>): Promise<Value> =>
+  reached(await attemptInStore(() => work(env.DB), { what, budgetMs: D1_WRITE_BUDGET_MS, once: true }))

@@ -1,0 +1,77 @@
+// POST `/admin/orders/{id}/leaflets`: new claim codes for the cards of an order that nobody has claimed, and the sheet of
+// leaflets that carry them, in the order of the packing list. Codes are kept as hashes alone, so they are shown this once (D-146).
+import { renderSVG } from 'uqr'
+import { CLAIM_CODE_LENGTH, newClaimCode } from '../../src/domain/chip/claim'
+import { leafletDocument } from '../../src/domain/chip/leaflets'
+import { chipUrl } from '../../src/domain/chip/ndef'
+import { claimCodeHash } from '../../src/mail/claim-code'
+import type { ConsoleVisit } from '../door/visit'
+import { notFound } from '../frame/message'
+import { type Operator, type OrderDatabase, runAll } from './database'
+import { designsOf, lineName } from './designs'
+import { readFrom, writeTo } from './in-store'
+import { operatorNote } from './operator-note'
+import { orderPage } from './order-page'
+import { cardsOf, readOrder } from './read-order'
+import { sheetAnswer } from './sheet'
+
+const NONE = 'There is no card here that a leaflet could be for.'
+/** Empty modules around the code, as ISO/IEC 18004 demands. */
+const QUIET_ZONE = 4
+
+export async function POST(visit: ConsoleVisit): Promise<Response> {
+  const { config, now, account } = visit
+  const order = await readFrom(visit, 'read order for leaflets', (db) => readOrder(db, visit.params.order ?? ''))
+  if (order === null) return notFound(visit)
+  const cards = cardsOf(order).filter(({ isOwned, claimPolicy }) => !isOwned && claimPolicy !== 'sun')
+  const codes = await Promise.all(
+    cards.map(async ({ chipId }) => {
+      const code = newClaimCode(crypto.getRandomValues(new Uint8Array(CLAIM_CODE_LENGTH)))
+      return { chipId, code, hash: await claimCodeHash(config.accountSecret, chipId, code) }
+    }),
+  )
+  const by: Operator = { accountId: account.id, actor: 'console' }
+  const written = await writeTo(visit, 'write codes of leaflets', (db) => writeCodes(db, order.id, codes, by, now))
+  if (written.size === 0) return orderPage(visit, order, { problems: { '': NONE }, status: 409 })
+  const designs = designsOf(config.brand)
+  const leaflets = cards.flatMap(({ chipId, lineId }) => {
+    const code = written.has(chipId) ? codes.find((made) => made.chipId === chipId)?.code : undefined
+    const line = order.lines.find(({ id }) => id === lineId)
+    if (code === undefined || line === undefined) return []
+    return [{ chipId, code, url: chipUrl(config.siteUrl, chipId), label: lineName(designs, line) }]
+  })
+  const qr = (address: string) => renderSVG(address, { ecc: 'M', border: QUIET_ZONE })
+  return sheetAnswer(leafletDocument(leaflets, { brandName: config.brand.name, qr }))
+}
+
+interface Code {
+  chipId: string
+  hash: string
+}
+
+/** Puts these hashes in the place of those before; answers the cards that were still unclaimed and in the order. Rejects. */
+async function writeCodes(
+  db: OrderDatabase,
+  orderId: string,
+  codes: readonly Code[],
+  by: Operator,
+  now: number,
+): Promise<Set<string>> {
+  const params = [orderId, JSON.stringify(codes.map(({ chipId, hash }) => [chipId, hash]))]
+  const unclaimed = `chips.owner_account_id IS NULL AND chips.owner_team_id IS NULL
+    AND chips.order_line_id IN (SELECT id FROM order_lines WHERE order_id = ?1)`
+  const rows = await runAll<{ chipId: string }>(db, [
+    operatorNote(
+      by,
+      { action: 'orders:print', detail: { cards: codes.length }, now },
+      `EXISTS (SELECT 1 FROM chips JOIN json_each(?2) made ON made.value->>0 = chips.chip_id WHERE ${unclaimed})`,
+      params,
+    ),
+    {
+      sql: `UPDATE chips SET claim_code_hash = made.value->>1, updated_at = unixepoch() FROM json_each(?2) made
+        WHERE chips.chip_id = made.value->>0 AND ${unclaimed} RETURNING chip_id AS chipId`,
+      params,
+    },
+  ])
+  return new Set(rows[1]?.map(({ chipId }) => chipId))
+}

@@ -1,0 +1,172 @@
+// What stands beside the packing table: where the parcel goes, the mail to the buyer, how an order ends, what was done to it.
+
+import type { Action } from '../console/permissions'
+import type { ConsoleVisit } from '../door/visit'
+import { Submit } from '../frame/form'
+import { maskedEmail } from '../mail/templates'
+import { isAskable, type OrderQuestion, QUESTIONS } from './order-questions'
+import { counted, isTrackingAddress } from './order-rules'
+import { dateText, momentText, orderPath } from './order-words'
+import { type Order, parcelLines } from './read-order'
+import { isMailedEnough } from './ship'
+
+export function FactList({ order }: { order: Order }) {
+  const { name, shipTo, paidAt, createdAt, shippedAt, carrier, tracking, purgedAt } = order
+  const address = parcelLines(shipTo)
+  return (
+    <section aria-labelledby="to" className="pack-box">
+      <h2 id="to">Sent to</h2>
+      {name === null && address.length === 0 ? (
+        <p className="app-hint mt-2">{purgedAt === null ? 'No address is known.' : 'Name and address are deleted.'}</p>
+      ) : (
+        <address className="pack-address">{[...(name === null ? [] : [name]), ...address].join('\n')}</address>
+      )}
+      <dl className="card-facts">
+        <div>
+          <dt>{paidAt === null ? 'Came in' : 'Paid'}</dt>
+          <dd>{dateText(paidAt ?? createdAt)}</dd>
+        </div>
+        {shippedAt === null ? null : (
+          <div>
+            <dt>Shipped</dt>
+            <dd>{dateText(shippedAt)}</dd>
+          </div>
+        )}
+        {carrier === null ? null : (
+          <div>
+            <dt>Carrier</dt>
+            <dd>{carrier}</dd>
+          </div>
+        )}
+        {tracking === null ? null : (
+          <div>
+            <dt>Tracking</dt>
+            <dd>
+              {isTrackingAddress(tracking) ? (
+                <a href={tracking} className="app-link" rel="noreferrer">
+                  {tracking}
+                </a>
+              ) : (
+                tracking
+              )}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+/** The mail to the buyer of a shipped order. */
+export function MailSection({ visit, order }: { visit: ConsoleVisit; order: Order }) {
+  const isLost = order.mail?.status === 'failed'
+  const again = isLost ? 'Send again' : 'Send the mail again'
+  return (
+    <section aria-labelledby="mail" className={isLost ? 'pack-box pack-box-lost' : 'pack-box'}>
+      <h2 id="mail">Mail</h2>
+      {isLost ? <p className="mt-2 font-semibold">The mail could not be delivered.</p> : null}
+      {order.email === null ? (
+        <p className="app-hint mt-2">There is no mail address.</p>
+      ) : (
+        <>
+          <p className="app-hint mt-2">{`To ${maskedEmail(order.email)}`}</p>
+          {isMailedEnough(order, visit.now) ? (
+            <p className="app-hint mt-2">It was sent again three times today.</p>
+          ) : (
+            <form method="post" action={orderPath(order.id)} className="mt-3">
+              <input type="hidden" name="do" value="mail" />
+              <Submit pending="Sending…" tone="secondary" className="w-full">
+                {again}
+              </Submit>
+            </form>
+          )}
+        </>
+      )}
+      <Asks visit={visit} order={order} questions={['address', 'void']} />
+    </section>
+  )
+}
+
+/** What only some may do, each on a page of its own. */
+function Asks({ visit, order, questions }: { visit: ConsoleVisit; order: Order; questions: readonly OrderQuestion[] }) {
+  const asked = questions.filter((question) => visit.may(QUESTIONS[question].action) && isAskable(question, order))
+  if (asked.length === 0) return null
+  return (
+    <ul className="card-asks mt-3">
+      {asked.map((question) => (
+        <li key={question}>
+          <a href={`${orderPath(order.id)}?ask=${question}`} className="card-ask">
+            <span className="card-ask-name">{QUESTIONS[question].name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How an order ends here; nothing where it has ended, or for whom may not. */
+export function EndSection({ visit, order }: { visit: ConsoleVisit; order: Order }) {
+  if (!visit.may('orders:cancel') || !isAskable('cancel', order)) return null
+  return (
+    <section aria-labelledby="end" className="pack-box">
+      <h2 id="end">Change the order</h2>
+      <Asks
+        visit={visit}
+        order={order}
+        questions={order.status === 'shipped' ? ['cancel', 'refund'] : ['address', 'cancel', 'refund']}
+      />
+    </section>
+  )
+}
+
+const DONE: Readonly<Partial<Record<string, string>>> = {
+  'orders:assign': 'Card assigned',
+  'orders:take-out': 'Card taken out',
+  'orders:set-line': 'Line set',
+  'orders:print': 'Leaflets printed',
+  'orders:ship': 'Shipped',
+  'orders:send-mail': 'Mail sent again',
+  'orders:void-links': 'Links voided',
+  'orders:correct-address': 'Mail address corrected',
+  'orders:cancel': 'Cancelled',
+  'orders:refund': 'Marked as refunded',
+} satisfies Partial<Record<Action, string>>
+
+/** What an event says besides, in words: how many cards an order was shipped without. */
+const besides = (detail: string | null): string => {
+  const [, missing] = /\bmissing (\d+)/.exec(detail ?? '') ?? []
+  return missing === undefined ? '' : `, ${counted(Number(missing), 'card')} missing`
+}
+
+/** What was done to an order, the newest first. */
+export function EventList({ order }: { order: Order }) {
+  const { events, remindedAt, endedAt, status } = order
+  const own = [
+    ...events.map(({ id, action, detail, actor, email, at }) => ({
+      key: `${id}`,
+      at,
+      text: (DONE[action] ?? action) + besides(detail),
+      by: actor === 'cli' ? 'by a command' : email === null ? '' : `by ${maskedEmail(email)}`,
+    })),
+    ...(remindedAt === null ? [] : [{ key: 'reminded', at: remindedAt, text: 'Buyer reminded', by: '' }]),
+    ...(endedAt === null || events.some(({ action }) => action === 'orders:cancel' || action === 'orders:refund')
+      ? []
+      : [{ key: 'ended', at: endedAt, text: status === 'refunded' ? 'Refunded' : 'Cancelled', by: '' }]),
+    { key: 'begun', at: order.paidAt ?? order.createdAt, text: order.paidAt === null ? 'Came in' : 'Paid', by: '' },
+  ].sort((one, other) => other.at - one.at)
+  return (
+    <section aria-labelledby="events" className="card-events pack-events">
+      <h2 id="events">What happened</h2>
+      <ol className="mt-2">
+        {own.map(({ key, at, text, by }) => (
+          <li key={key}>
+            <span className="min-w-0">
+              {text} {by === '' ? null : <span className="app-hint">{by}</span>}
+            </span>
+            <time dateTime={new Date(at * 1000).toISOString()}>{momentText(at)}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+// What the packing table goes by: states of an order, why a card is refused, what tracking may be, how long links work. Pure.
+import { epochDay } from '../../src/domain/site/visit'
+
+/** A card of an order, as D1 holds it. Times in whole seconds since the epoch. */
+export interface OrderCard {
+  chipId: string
+  lineId: string
+  status: string
+  label: string | null
+  isOwned: boolean
+  claimedAt: number | null
+  claimPolicy: string
+  handover: number
+}
+
+export interface OrderLine {
+  id: string
+  designId: string | null
+  title: string
+  quantity: number
+  /** How many it needs. */
+  cards: number
+  assigned: OrderCard[]
+}
+
+/** What is known of a chip somebody wants to pack; `orderNumber` is that of the order it is in. */
+export interface ChipToPack {
+  status: string
+  label: string | null
+  isOwned: boolean
+  orderNumber: string | null
+}
+
+interface Packing {
+  number: string
+  status: string
+  isTest: boolean
+  shippedAt: number | null
+  lines: readonly OrderLine[]
+}
+
+export const isFull = ({ cards, assigned }: Pick<OrderLine, 'cards' | 'assigned'>): boolean => assigned.length >= cards
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0)
+
+/** Cards the order needs, those it has, and those it still lacks. */
+export const progressOf = (lines: readonly OrderLine[]): { needed: number; assigned: number; missing: number } => ({
+  needed: sum(lines.map(({ cards }) => cards)),
+  assigned: sum(lines.map(({ assigned }) => assigned.length)),
+  missing: sum(lines.map(({ cards, assigned }) => Math.max(0, cards - assigned.length))),
+})
+
+/** "1 card", "2,500 cards". */
+export const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`
+
+/** Was it on its way once? A cancelled or refunded order may have been. */
+export const wasShipped = ({ status, shippedAt }: Pick<Packing, 'status' | 'shippedAt'>): boolean =>
+  status === 'shipped' || shippedAt !== null
+
+export const UNKNOWN_CARD = 'There is no card with this id.'
+
+/**
+ * Why this card is not assigned to the order, as a sentence; null where nothing speaks against it. `takesTest`: may cards go
+ * into test orders here?
+ */
+export function refusalOf(
+  order: Packing,
+  chip: ChipToPack | null,
+  { lineId, takesTest }: { lineId: string | null; takesTest: boolean },
+): { text: string; status: 409 | 422 } | null {
+  const { number, status, lines } = order
+  const refused = (text: string) => ({ text, status: 409 as const })
+  if (status === 'shipped') return refused(`Order ${number} was shipped; its cards cannot be changed.`)
+  if (status === 'cancelled' || status === 'refunded')
+    return refused(`Order ${number} was ${status}; no card can be assigned to it.`)
+  if (chip === null) return { text: UNKNOWN_CARD, status: 422 }
+  if (order.isTest && !takesTest) return refused(`Order ${number} is a test order; no card can be assigned to it.`)
+  if (chip.orderNumber !== null) return refused(`This card is already in order ${chip.orderNumber}.`)
+  const isOff = ['disabled', 'paused', 'retired'].includes(chip.status)
+  if (chip.isOwned || (chip.status !== 'unlinked' && !isOff)) return refused('This card belongs to somebody.')
+  if (isOff) return refused(`This card is ${chip.status}; it cannot be packed.`)
+  const line = lines.find(({ id }) => id === lineId)
+  if (line && isFull(line)) return refused(`All ${line.cards} cards of this line are assigned.`)
+  if (lines.every(isFull)) return refused(`All ${progressOf(lines).needed} cards of this line are assigned.`)
+  return null
+}
+
+const MAX_CARRIER = 60
+const MAX_ADDRESS = 2000
+const TRACKING = /^[A-Za-z0-9-]{4,40}$/
+
+/** Nothing, or up to 60 characters that show. */
+export const carrierProblem = (typed: string): string | null =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
+  typed.length <= MAX_CARRIER && !/[\0-\x1f\x7f\u202a-\u202e\u2066-\u2069]/.test(typed)
+    ? null
+    : `Please use at most ${MAX_CARRIER} characters for the carrier.`
+
+/** Nothing, an https address, or 4 to 40 letters, digits and dashes. */
+export function trackingProblem(typed: string): string | null {
+  if (typed === '' || TRACKING.test(typed) || isTrackingAddress(typed)) return null
+  return 'Please enter an https address, or 4 to 40 letters, digits and dashes.'
+}
+
+/** Is it an address to open, rather than a number? */
+export const isTrackingAddress = (text: string): boolean =>
+  text.startsWith('https://') && text.length <= MAX_ADDRESS && !/\s/.test(text) && URL.canParse(text)
+
+const LINK_MONTHS = 24
+
+/** The last day the links of an order work, in whole days since the epoch. `shippedAt` in whole seconds. */
+export function lastDayOf(shippedAt: number): number {
+  const day = new Date(shippedAt * 1000)
+  day.setUTCMonth(day.getUTCMonth() + LINK_MONTHS)
+  return epochDay(day.getTime())
+}

@@ -1,0 +1,90 @@
+// Words and marks that the list and the page of an order share: how an order stands, what is odd about it, where it came from.
+import { notesOf, ORDER_NOTES, type OrderStatus } from '../../src/domain/order/order'
+import type { Order } from './read-order'
+
+export const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
+  paid: 'To pack',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+}
+
+// Told apart by shape, not by colour alone.
+const MARKS = {
+  paid: <path d="M8 2.5a5.5 5.5 0 1 0 .01 0" />,
+  packed: <path d="M2.5 5.5L8 2.5l5.5 3v5.5L8 13.8 2.5 11zM2.8 5.6L8 8.4l5.2-2.8M8 8.4v5.2" />,
+  shipped: <path d="M3 8.5l3.2 3.2L13 4.8" />,
+  cancelled: <path d="M4 4l8 8M12 4l-8 8" />,
+  refunded: <path d="M6 3.5L3 6.5l3 3M3.3 6.5H10a3 3 0 0 1 0 6H6" />,
+} satisfies Record<OrderStatus, unknown>
+
+/** A state as a mark and in words. */
+export const OrderState = ({ status }: { status: OrderStatus }) => (
+  <span className={`card-state order-state-${status}`}>
+    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" focusable="false">
+      {MARKS[status]}
+    </svg>
+    {STATUS_WORDS[status]}
+  </span>
+)
+
+const pounds = (pence: number): string => `£${(pence / 100).toFixed(2).replace(/\.00$/, '')}`
+
+/** What is odd about an order; its other notes are shown as they are. */
+export function OrderBadges({
+  isTest,
+  note,
+  refundedPence,
+  status,
+}: Pick<Order, 'isTest' | 'note' | 'refundedPence' | 'status'>) {
+  const words = [
+    isTest ? 'Test' : '',
+    notesOf(note).includes(ORDER_NOTES.checkByHand) ? 'Check by hand' : '',
+    refundedPence > 0 && status !== 'refunded' ? `${pounds(refundedPence)} refunded` : '',
+  ].filter(Boolean)
+  if (words.length === 0) return null
+  return (
+    <ul className="order-badges" aria-label="Marks">
+      {words.map((word) => (
+        <li key={word} className="order-badge">
+          {word}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** "3 of 5 cards assigned" */
+export const progressText = (assigned: number, needed: number): string =>
+  `${assigned.toLocaleString('en-GB')} of ${needed.toLocaleString('en-GB')} ${needed === 1 ? 'card' : 'cards'} assigned`
+
+const BACKENDS: Readonly<Record<string, string>> = { shopify: 'Shopify', stripe: 'Stripe' }
+
+/** Where an order's money is: the name of its backend. */
+export const backendName = (backend: string): string => BACKENDS[backend] ?? `the ${backend} shop`
+
+export const orderPath = (id: string): string => `/admin/orders/${encodeURIComponent(id)}`
+
+/** "22 Nov 2026", of whole seconds. */
+export const dateText = (at: number): string =>
+  new Date(at * 1000).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** "22 Nov 2026, 14:05" */
+export const momentText = (at: number): string =>
+  new Date(at * 1000).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  })
+
+/** The notes of an order that are no badge, as a sentence; null for none. */
+export function noteText(note: string | null): string | null {
+  const text = notesOf(note)
+    .filter((one) => one !== ORDER_NOTES.checkByHand)
+    .join(', ')
+  return text === '' ? null : text[0]?.toUpperCase() + text.slice(1)
+}

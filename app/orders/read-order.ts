@@ -1,0 +1,116 @@
+// One order with its lines, its cards and what happened to it, as D1 holds them.
+import { addressLines, type OrderStatus, readShipTo } from '../../src/domain/order/order'
+import type { OrderDatabase } from './database'
+import type { OrderCard, OrderLine } from './order-rules'
+
+/** What somebody did to an order, the newest first. Times in whole seconds. */
+export interface OrderEvent {
+  id: number
+  action: string
+  detail: string | null
+  actor: 'console' | 'cli'
+  email: string | null
+  at: number
+}
+
+export interface Order {
+  id: string
+  backend: string
+  number: string
+  email: string | null
+  name: string | null
+  /** JSON, as the intake wrote it. */
+  shipTo: string | null
+  isTest: boolean
+  status: OrderStatus
+  note: string | null
+  claimEpoch: number
+  paidAt: number | null
+  createdAt: number
+  shippedAt: number | null
+  endedAt: number | null
+  remindedAt: number | null
+  purgedAt: number | null
+  tracking: string | null
+  carrier: string | null
+  refundedPence: number
+  lines: OrderLine[]
+  events: OrderEvent[]
+  /** How the last mail about the shipping stands; null where none is in the outbox any more. */
+  mail: { status: string; at: number } | null
+}
+
+const COLUMNS = `id, backend, number, email, name, ship_to AS shipTo, test AS isTest, status, note, claim_epoch AS claimEpoch,
+  paid_at AS paidAt, created_at AS createdAt, shipped_at AS shippedAt, ended_at AS endedAt, reminded_at AS remindedAt,
+  purged_at AS purgedAt, tracking, carrier`
+
+const EVENTS = 100
+
+const ORDER = `SELECT ${COLUMNS}, (SELECT coalesce(sum(pence), 0) FROM order_refunds
+    WHERE order_refunds.backend = orders.backend AND ref IN (external_id, payment_ref)) AS refundedPence
+  FROM orders WHERE id = ?1`
+const LINES =
+  'SELECT id, design_id AS designId, title, quantity, cards FROM order_lines WHERE order_id = ?1 ORDER BY position'
+const CARDS = `SELECT chip_id AS chipId, order_line_id AS lineId, status, label, claimed_at AS claimedAt, claim_policy AS claimPolicy,
+    handover, owner_account_id IS NOT NULL OR owner_team_id IS NOT NULL AS isOwned
+  FROM chips JOIN order_lines ON order_lines.id = chips.order_line_id WHERE order_id = ?1
+  ORDER BY position, chips.updated_at, chip_id`
+const DONE = `SELECT operator_events.id, action, detail, actor, email, operator_events.created_at AS at
+  FROM operator_events LEFT JOIN accounts ON accounts.id = operator_events.account_id
+  WHERE subject_kind = 'order' AND subject = ?1 ORDER BY operator_events.id DESC LIMIT ${EVENTS}`
+const MAIL = `SELECT status, created_at AS at FROM app_outbox WHERE order_id = ?1 AND kind IN ('order-shipped', 'order-reminder')
+  ORDER BY created_at DESC, rowid DESC LIMIT 1`
+
+type Raw<Value, Flag extends keyof Value> = Omit<Value, Flag> & Record<Flag, number>
+
+/** This order, or null. Rejects when the database gives no answer. */
+export async function readOrder(db: OrderDatabase, id: string): Promise<Order | null> {
+  const ask = async <Row>(sql: string) => (await db.prepare(sql).bind(id).all<Row>()).results
+  const [[order], lines, cards, events, [mail]] = await Promise.all([
+    ask<Raw<Omit<Order, 'lines' | 'events' | 'mail'>, 'isTest'>>(ORDER),
+    ask<Omit<OrderLine, 'assigned'>>(LINES),
+    ask<Raw<OrderCard, 'isOwned'>>(CARDS),
+    ask<OrderEvent>(DONE),
+    ask<{ status: string; at: number }>(MAIL),
+  ])
+  if (order === undefined) return null
+  const assigned = cards.map((card): OrderCard => ({ ...card, isOwned: card.isOwned === 1 }))
+  return {
+    ...order,
+    isTest: order.isTest === 1,
+    lines: lines.map((line) => ({ ...line, assigned: assigned.filter(({ lineId }) => lineId === line.id) })),
+    events,
+    mail: mail ?? null,
+  }
+}
+
+export const cardsOf = ({ lines }: Pick<Order, 'lines'>): OrderCard[] => lines.flatMap(({ assigned }) => assigned)
+
+/** The id of the order a person means by its number; the newest, where backends share one. */
+export async function findOrderByNumber(db: OrderDatabase, number: string): Promise<string | null> {
+  const { results } = await db
+    .prepare('SELECT id FROM orders WHERE number = ?1 ORDER BY created_at DESC LIMIT 1')
+    .bind(number)
+    .all<{ id: string }>()
+  return results[0]?.id ?? null
+}
+
+/** A chip somebody wants to pack, or null for an unknown one. */
+export async function readChipToPack(db: OrderDatabase, chipId: string) {
+  const { results } = await db
+    .prepare(
+      `SELECT status, label, owner_account_id IS NOT NULL OR owner_team_id IS NOT NULL AS isOwned, (SELECT number FROM order_lines
+         JOIN orders ON orders.id = order_lines.order_id WHERE order_lines.id = chips.order_line_id) AS orderNumber
+       FROM chips WHERE chip_id = ?1`,
+    )
+    .bind(chipId)
+    .all<{ status: string; label: string | null; isOwned: number; orderNumber: string | null }>()
+  const [chip] = results
+  return chip === undefined ? null : { ...chip, isOwned: chip.isOwned === 1 }
+}
+
+/** The lines of an address, as they are written on a parcel; none where it is not kept any more. */
+export function parcelLines(shipTo: string | null): string[] {
+  const read = readShipTo(shipTo)
+  return read === null ? [] : addressLines(read)
+}

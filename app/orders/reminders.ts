@@ -1,0 +1,13 @@
+// The daily run's part of orders: a buyer of whom no card was set up in a week is told so, once (PACK-27).
+import { attemptInStore } from '../../src/worker/attempt'
+import type { AppBindings, AppConfig } from '../env'
+import { remindBuyers } from './ship'
+
+const BUDGET_MS = 60_000
+
+/** Lays the mails out for the next minute's delivery; answers how many. Never throws: what fails is a line in the log. */
+export async function remindOfCards(env: AppBindings, config: AppConfig, now: number): Promise<number> {
+  const work = () => remindBuyers(env.DB, config, now)
+  const reminded = await attemptInStore(work, { what: 'remind buyers', budgetMs: BUDGET_MS, once: true })
+  return reminded.ok ? reminded.value : 0
+}

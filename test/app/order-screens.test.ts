@@ -1,0 +1,453 @@
+// Orders in the console: the list, the packing table, print pages and what only an owner does, as pages answer.
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { isClaimCode } from '../../src/domain/chip/claim'
+import { claimCodeHash } from '../../src/mail/claim-code'
+import { type AppHost, createAppHost, newEmail, type Visited } from '../support/app-host'
+import { secretOf } from '../support/claim'
+import { rows } from '../support/database'
+import { type OperatorBrowser, operator } from '../support/operator'
+import { chipRow } from '../support/own-card'
+import { blankCard, buy, notesOf, orderMails, orderRow, storedOrder } from '../support/packing'
+
+let app: AppHost
+let packer: OperatorBrowser
+let owner: OperatorBrowser
+beforeAll(async () => {
+  app = await createAppHost()
+  packer = await operator(app, 'packer')
+  owner = await operator(app, 'owner')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const pathOf = (id: string) => `/admin/orders/${id}`
+/** Posts on an order's page and follows to the page that says what was done. */
+async function act(id: string, fields: Record<string, string>, who = packer): Promise<Visited> {
+  const answer = await who.browser.post(pathOf(id), fields)
+  return answer.status === 303 ? who.browser.get(answer.location) : answer
+}
+const scan = (id: string, card: string, more: Record<string, string> = {}) => act(id, { do: 'assign', card, ...more })
+const last4 = (chip: string) => chip.slice(-4)
+
+describe('who comes in', () => {
+  it('PACK-01 PACK-04 PACK-17 PACK-18 the pages of orders exist for operators alone', async () => {
+    const order = await buy(app.env)
+    const nobody = await operator(app, null)
+    const paths = ['/admin/orders', pathOf(order.id), `${pathOf(order.id)}/packing-list`]
+    for (const path of paths) {
+      expect([path, (await nobody.browser.get(path)).status]).toEqual([path, 404])
+      expect((await app.browser().get(path)).location).toContain('/login?next=')
+      expect([path, (await packer.browser.get(path)).status]).toEqual([path, 200])
+    }
+    expect((await nobody.browser.post(pathOf(order.id), { do: 'assign', card: 'X' })).status).toBe(404)
+    expect((await nobody.browser.post(`${pathOf(order.id)}/leaflets`)).status).toBe(404)
+    expect((await packer.browser.get('/admin/orders/NONE')).status).toBe(404)
+  })
+})
+
+describe('the list', () => {
+  it('PACK-03 says that nothing is to be packed, and where no order ever arrived, how to see the way', async () => {
+    await app.env.DB.batch(['orders', 'order_lines'].map((table) => app.env.DB.prepare(`DELETE FROM ${table}`)))
+    const none = await packer.browser.get('/admin/orders')
+    expect(none.text).toContain('No order has arrived yet. Place a test order to see the way.')
+    expect(none.html).toContain('href="http://localhost:8787/"')
+    await buy(app.env, [{}], { status: 'shipped', shipped_at: 5 })
+    expect((await packer.browser.get('/admin/orders')).text).toContain('Nothing to pack.')
+  })
+
+  it('PACK-01 PACK-02 has what is paid or packed, oldest first, with its count, its notes and its marks', async () => {
+    const at = 1_700_000_000
+    const late = await buy(app.env, [{ quantity: 3 }, { quantity: 2 }], { paid_at: at + 60, name: 'Late Buyer' })
+    const early = await buy(app.env, [{}], {
+      paid_at: at,
+      name: 'Early Buyer',
+      test: 1,
+      note: 'unmapped line, check by hand',
+      status: 'packed',
+    })
+    const gone = await buy(app.env, [{}], { status: 'shipped', shipped_at: at })
+    const ended = await buy(app.env, [{}], { status: 'refunded' })
+    await blankCard(app.env, { order_line_id: late.lines[0] ?? '' })
+    await blankCard(app.env, { order_line_id: late.lines[1] ?? '' })
+    const list = await packer.browser.get('/admin/orders')
+    expect(list.text.indexOf(early.number)).toBeLessThan(list.text.indexOf(late.number))
+    expect(list.text.indexOf(early.number)).toBeGreaterThan(0)
+    expect(list.text).toContain('2 of 5 cards assigned')
+    expect(list.text).toMatch(/Test\s+Check by hand\s+unmapped line, check by hand\s+14 Nov 2023\s+Early Buyer/)
+    expect(list.text).not.toContain(gone.number)
+    const shown = async (filter: string) => (await packer.browser.get(`/admin/orders?show=${filter}`)).text
+    expect(await shown('packed')).toContain(early.number)
+    expect(await shown('packed')).not.toContain(late.number)
+    expect(await shown('shipped')).toContain(gone.number)
+    expect(await shown('ended')).toContain(ended.number)
+    const all = await shown('all')
+    for (const { number } of [late, early, gone, ended]) expect(all).toContain(number)
+    for (const [filter, name] of [
+      ['', 'To pack'],
+      ['?show=packed', 'Packed'],
+      ['?show=shipped', 'Shipped'],
+      ['?show=ended', 'Cancelled and refunded'],
+      ['?show=all', 'All'],
+      ['?show=nonsense', 'To pack'],
+    ]) {
+      const { html } = await packer.browser.get(`/admin/orders${filter}`)
+      const chosen = [...html.matchAll(/<a href="[^"]*"[^>]*aria-current="page"[^>]*>([^<]+)<\/a>/g)].map(
+        ([, text]) => text,
+      )
+      expect(chosen).toContain(name)
+    }
+  })
+
+  it('PACK-01 shows fifty a page', async () => {
+    for (let at = 0; at < 60; at++) await buy(app.env, [], { status: 'cancelled', paid_at: 1_600_000_000 + at })
+    const [first, second] = [
+      await packer.browser.get('/admin/orders?show=ended'),
+      await packer.browser.get('/admin/orders?show=ended&page=2'),
+    ]
+    const count = ({ html }: Visited) => html.match(/<tr>/g)?.length ?? 0
+    expect(count(first)).toBe(51)
+    expect(first.html).toContain('/admin/orders?show=ended&amp;page=2')
+    expect(count(second)).toBeGreaterThanOrEqual(11)
+  })
+})
+
+describe('the packing table', () => {
+  it('PACK-04 PACK-06 PACK-07 takes an id or the whole address, says what it did, and shows the card in its line', async () => {
+    const order = await buy(app.env, [{ designId: 'black' }, { designId: 'desert', quantity: 2 }])
+    const [one, two, three] = [await blankCard(app.env), await blankCard(app.env), await blankCard(app.env)]
+    expect((await scan(order.id, one)).text).toContain(`Card ${last4(one)} assigned. 1 of 3.`)
+    expect((await scan(order.id, ` http://localhost:8787/scan/${two}?x=1 `)).text).toContain(
+      `Card ${last4(two)} assigned. 2 of 3.`,
+    )
+    const page = await scan(order.id, `/scan/${three}/`)
+    expect(page.text).toContain(`Card ${last4(three)} assigned. 3 of 3.`)
+    expect(page.text).toContain('Everything is here. The order can be shipped.')
+    expect(page.text).toContain('1 Example Street London E1 1AA GB')
+    expect(page.text).toContain('Tappt Black')
+    expect(page.text).toContain('Desert')
+    expect(page.text).toMatch(new RegExp(`Card ending\\s+${last4(two)}`))
+    expect(page.text).toContain('Card assigned')
+    expect((await packer.browser.get(pathOf(order.id))).text).not.toContain('assigned. 3 of 3.')
+  })
+
+  it('PACK-08 the button "Assign here" takes the typed card into its line, or chooses the line for the next', async () => {
+    const order = await buy(app.env, [
+      { designId: 'black', quantity: 2 },
+      { designId: 'desert', quantity: 2 },
+    ])
+    const [, desert = ''] = order.lines
+    const card = await blankCard(app.env)
+    await scan(order.id, card, { here: desert })
+    expect(await chipRow(app.env.DB, card)).toMatchObject({ order_line_id: desert })
+    const chosen = await scan(order.id, '', { here: desert })
+    expect(chosen.text).toContain('The next card goes to Desert Edition.')
+    expect(chosen.html).toContain(`name="line" value="${desert}"`)
+    const next = await blankCard(app.env)
+    await scan(order.id, next, { line: desert })
+    expect(await chipRow(app.env.DB, next)).toMatchObject({ order_line_id: desert })
+  })
+
+  it('PACK-13 a card whose label names another design is assigned with a warning, and can be taken out beside it', async () => {
+    const order = await buy(app.env, [{ designId: 'black', quantity: 2 }])
+    const odd = await blankCard(app.env, { label: 'Desert Edition' })
+    const page = await scan(order.id, odd)
+    expect(page.text).toContain('The card\'s label is "Desert Edition", the line is "Tappt Black".')
+    expect(page.html).toContain('data-new-warning')
+    expect(page.text).toContain('Take out')
+    const fitting = await scan(order.id, await blankCard(app.env, { label: 'tappt black' }))
+    expect(fitting.text.match(/The card's label is/g)).toHaveLength(1)
+    const out = await act(order.id, { do: 'take-out', card: odd })
+    expect(out.text).toContain(`Card ${last4(odd)} is taken out.`)
+    expect(out.text).not.toContain("The card's label is")
+    expect(await chipRow(app.env.DB, odd)).toMatchObject({ order_line_id: null })
+  })
+
+  it('PACK-14 refusals keep what was typed, have their status, and change nothing', async () => {
+    const order = await buy(app.env, [{ quantity: 2 }])
+    const other = await buy(app.env)
+    const taken = await blankCard(app.env)
+    await scan(other.id, taken)
+    const cases: [string, string, number][] = [
+      ['NOSUCHCARD', 'There is no card with this id.', 422],
+      ['!!', 'There is no card with this id.', 422],
+      [taken, `This card is already in order ${other.number}.`, 409],
+      [await blankCard(app.env, { owner_account_id: 'X' }), 'This card belongs to somebody.', 409],
+      [await blankCard(app.env, { status: 'retired' }), 'This card is retired; it cannot be packed.', 409],
+    ]
+    for (const [typed, text, status] of cases) {
+      const page = await packer.browser.post(pathOf(order.id), { do: 'assign', card: typed })
+      expect([typed, page.status, page.text]).toEqual([typed, status, expect.stringContaining(text)])
+      expect(page.html).toContain(`value="${typed}"`)
+      expect(page.html).toContain('role="alert"')
+    }
+    expect(await notesOf(app.env, order.id)).toEqual([])
+    for (const status of ['cancelled', 'refunded', 'shipped']) {
+      const ended = await buy(app.env, [{}], { status, shipped_at: status === 'shipped' ? 5 : null })
+      const page = await packer.browser.post(pathOf(ended.id), { do: 'assign', card: taken })
+      expect(page.status).toBe(409)
+      expect(page.text).toContain(
+        status === 'shipped'
+          ? `Order ${ended.number} was shipped; its cards cannot be changed.`
+          : `Order ${ended.number} was ${status}; no card can be assigned to it.`,
+      )
+    }
+    await scan(order.id, await blankCard(app.env))
+    await scan(order.id, await blankCard(app.env))
+    const full = await packer.browser.post(pathOf(order.id), { do: 'assign', card: await blankCard(app.env) })
+    expect([full.status, full.text]).toEqual([409, expect.stringContaining('All 2 cards of this line are assigned.')])
+  })
+
+  it('PACK-10 of 50 parallel presses with one card one assigns it', async () => {
+    const order = await buy(app.env, [{ quantity: 60 }])
+    const card = await blankCard(app.env)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => packer.browser.post(pathOf(order.id), { do: 'assign', card })),
+    )
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+    expect(await rows(app.env.DB, 'chip_events', 'chip_id = ?1', card)).toHaveLength(1)
+  })
+
+  it('PACK-05 a line without a design is marked in words, and a packer says what it is', async () => {
+    const order = await buy(app.env, [{ designId: null, title: 'Gift wrap' }])
+    expect((await packer.browser.get(pathOf(order.id))).text).toContain('Not in the catalogue')
+    const none = await act(order.id, { do: 'line', line: order.lines[0] ?? '', design: '' })
+    expect(none.text).toContain('No card needed')
+    expect(await orderRow(app.env, order.id)).toMatchObject({ status: 'packed' })
+    const set = await act(order.id, { do: 'line', line: order.lines[0] ?? '', design: 'desert' })
+    expect(set.text).not.toContain('Not in the catalogue')
+    expect(await orderRow(app.env, order.id)).toMatchObject({ status: 'paid' })
+    expect(
+      (await packer.browser.post(pathOf(order.id), { do: 'line', line: order.lines[0] ?? '', design: 'x' })).status,
+    ).toBe(409)
+  })
+
+  it('PACK-16 an assigned card that is tapped leads to the register page, and its address claims nothing', async () => {
+    const order = await buy(app.env)
+    const card = await blankCard(app.env)
+    await scan(order.id, card)
+    const finder = await operator(app, null)
+    const page = await finder.browser.get(`/register?chip=${card}`)
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('Code on the leaflet')])
+    expect((await finder.browser.post('/claim', { chip: card })).status).toBe(422)
+    expect(await chipRow(app.env.DB, card)).toMatchObject({ owner_account_id: null, status: 'unlinked' })
+  })
+})
+
+describe('shipping', () => {
+  it('PACK-21 PACK-23 ships with carrier and tracking, mails the buyer, and a second press changes nothing', async () => {
+    const order = await buy(app.env)
+    await scan(order.id, await blankCard(app.env))
+    const fields = { do: 'ship', carrier: 'Royal Mail', tracking: 'https://track.example/AB12' }
+    const page = await act(order.id, fields)
+    expect(page.text).toContain('Shipped.')
+    expect(page.text).toContain('Royal Mail')
+    expect((await packer.browser.post(pathOf(order.id), fields)).status).toBe(409)
+    expect(await orderMails(app.env, order.id)).toMatchObject([{ kind: 'order-shipped', status: 'sent' }])
+    const mails = await app.browser().get('/dev/mail')
+    expect(mails.text).toContain(`Your Tappt order ${order.number} is on its way`)
+    expect(mails.html).toContain('href="https://track.example/AB12"')
+  })
+
+  it('PACK-22 with cards missing it wants the tick, and the log tells', async () => {
+    const order = await buy(app.env, [{ quantity: 2 }])
+    await scan(order.id, await blankCard(app.env))
+    const refused = await packer.browser.post(pathOf(order.id), { do: 'ship', tracking: 'AB 1' })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('Ship with 1 card missing')
+    expect(refused.text).toContain('Please enter an https address, or 4 to 40 letters, digits and dashes.')
+    expect(refused.html).toContain('value="AB 1"')
+    const page = await act(order.id, { do: 'ship', missing: '1' })
+    expect(page.text).toContain('Shipped, 1 card missing')
+  })
+
+  it('PACK-25 the mail goes out although the address has said that it wants no mails', async () => {
+    const email = newEmail()
+    await app.env.DB.prepare('INSERT INTO mail_suppressions (email) VALUES (?1)').bind(email).run()
+    const order = await buy(app.env, [{}], { email })
+    await scan(order.id, await blankCard(app.env))
+    await act(order.id, { do: 'ship' })
+    expect(await orderMails(app.env, order.id)).toMatchObject([{ status: 'sent' }])
+  })
+
+  it('PACK-26 PACK-28 the mail is sent again three times a day; one that was given up is named', async () => {
+    const order = await buy(app.env)
+    await scan(order.id, await blankCard(app.env))
+    await act(order.id, { do: 'ship' })
+    await app.env.DB.prepare("UPDATE app_outbox SET status = 'failed' WHERE order_id = ?1").bind(order.id).run()
+    const lost = await packer.browser.get(pathOf(order.id))
+    expect(lost.text).toContain('The mail could not be delivered.')
+    expect(lost.text).toContain('Send again')
+    for (let at = 0; at < 3; at++)
+      expect((await packer.browser.post(pathOf(order.id), { do: 'mail' })).status).toBe(303)
+    expect((await packer.browser.post(pathOf(order.id), { do: 'mail' })).status).toBe(429)
+    expect(await orderMails(app.env, order.id)).toHaveLength(4)
+  })
+})
+
+describe('what only an owner does', () => {
+  const ask = async (id: string, question: string) => {
+    const page = await owner.browser.get(`${pathOf(id)}?ask=${question}`)
+    return { page, seen: /name="seen" value="([^"]+)"/.exec(page.html)?.[1] ?? '' }
+  }
+
+  it('PACK-26 PACK-28 PACK-37 wants a fresh proof; a packer is neither shown nor given it', async () => {
+    const order = await buy(app.env, [{}], { status: 'shipped', shipped_at: 5 })
+    for (const question of ['cancel', 'refund', 'void', 'address']) {
+      expect((await packer.browser.get(pathOf(order.id))).html).not.toContain(`ask=${question}`)
+      expect((await packer.browser.get(`${pathOf(order.id)}?ask=${question}`)).status).toBe(404)
+      expect((await packer.browser.post(pathOf(order.id), { do: question, seen: 'shipped.1' })).status).toBe(404)
+      expect((await owner.browser.get(pathOf(order.id))).html).toContain(`ask=${question}`)
+    }
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 700_000 })
+    for (const question of ['cancel', 'refund', 'void', 'address']) {
+      const answer = await owner.browser.post(pathOf(order.id), {
+        do: question,
+        seen: 'shipped.1',
+        email: 'x@example.com',
+      })
+      expect(answer.location).toBe(`/step-up?next=${encodeURIComponent(`${pathOf(order.id)}?ask=${question}`)}`)
+    }
+    expect(await orderRow(app.env, order.id)).toMatchObject({ status: 'shipped', claim_epoch: 1 })
+  })
+
+  it('PACK-28 corrects the address, which voids earlier links, and refuses what is none', async () => {
+    const order = await buy(app.env, [{}], { status: 'shipped', shipped_at: 5 })
+    const { seen } = await ask(order.id, 'address')
+    const bad = await owner.browser.post(pathOf(order.id), { do: 'address', seen, email: 'nothing' })
+    expect([bad.status, bad.text]).toEqual([422, expect.stringContaining('Please enter a valid email address.')])
+    const page = await act(order.id, { do: 'address', seen, email: ' Right@Example.com ' }, owner)
+    expect(page.text).toContain('The address is corrected.')
+    expect(await orderRow(app.env, order.id)).toMatchObject({ email: 'right@example.com', claim_epoch: 2 })
+    expect(
+      (await owner.browser.post(pathOf(order.id), { do: 'address', seen, email: 'late@example.com' })).status,
+    ).toBe(409)
+  })
+
+  it('PACK-37 PACK-38 ORD-21 cancelling frees the unclaimed cards of what was not shipped, and says that no money moves', async () => {
+    const order = await buy(app.env, [{ quantity: 2 }], { backend: 'shopify' })
+    const [free, used] = [await blankCard(app.env), await blankCard(app.env)]
+    await scan(order.id, free)
+    await scan(order.id, used)
+    await app.env.DB.prepare(
+      "UPDATE chips SET owner_account_id = 'SOMEBODY', status = 'linked_without_profile' WHERE chip_id = ?1",
+    )
+      .bind(used)
+      .run()
+    const { page, seen } = await ask(order.id, 'cancel')
+    expect(page.text).toContain('This moves no money. Refund the buyer in Shopify as well.')
+    expect(page.text).toContain('1 card of this order is in use.')
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => owner.browser.post(pathOf(order.id), { do: 'cancel', seen })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.text).toContain(
+      'This was changed meanwhile. Here is how it stands now.',
+    )
+    expect(await orderRow(app.env, order.id)).toMatchObject({ status: 'cancelled', claim_epoch: 2 })
+    expect(await chipRow(app.env.DB, free)).toMatchObject({ order_line_id: null })
+    expect(await chipRow(app.env.DB, used)).toMatchObject({
+      order_line_id: order.lines[0],
+      owner_account_id: 'SOMEBODY',
+    })
+    expect((await notesOf(app.env, order.id)).filter(({ action }) => action === 'orders:cancel')).toHaveLength(1)
+  })
+
+  it('PACK-37 PACK-38 of a shipped order the cards stay, and it is final', async () => {
+    const order = await buy(app.env, [{}], { status: 'shipped', shipped_at: 5 })
+    const card = await blankCard(app.env, { order_line_id: order.lines[0] ?? '' })
+    const { seen } = await ask(order.id, 'refund')
+    const page = await act(order.id, { do: 'refund', seen }, owner)
+    expect(page.text).toContain('The order is marked as refunded.')
+    expect(await orderRow(app.env, order.id)).toMatchObject({ status: 'refunded', claim_epoch: 2 })
+    expect(await chipRow(app.env.DB, card)).toMatchObject({ order_line_id: order.lines[0] })
+    expect((await owner.browser.get(`${pathOf(order.id)}?ask=cancel`)).status).toBe(303)
+    expect((await owner.browser.post(pathOf(order.id), { do: 'cancel', seen: 'refunded.2' })).status).toBe(409)
+  })
+})
+
+describe('print pages', () => {
+  it('PACK-17 the packing list names address, lines and cards, and neither mail address nor price', async () => {
+    const order = await buy(app.env, [{ designId: 'black', quantity: 2 }, { designId: 'desert' }], {
+      name: '<b>Robin</b> & Co',
+      total_pence: 12345,
+    })
+    const [one, two] = [await blankCard(app.env), await blankCard(app.env)]
+    await scan(order.id, one, { here: order.lines[0] ?? '' })
+    await scan(order.id, two, { here: order.lines[1] ?? '' })
+    const { html, text, headers } = await packer.browser.get(`${pathOf(order.id)}/packing-list`)
+    for (const part of [
+      order.number,
+      'E1 1AA',
+      'Tappt Black',
+      'Desert Edition',
+      last4(one),
+      last4(two),
+      '1 card missing',
+    ])
+      expect(text).toContain(part)
+    expect(html).toContain('&lt;b&gt;Robin&lt;/b&gt; &amp; Co')
+    expect(html).not.toMatch(/@example\.com|123\.45|£|<script/)
+    expect(html).toContain('@page { size: A4')
+    expect(headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-[\w+/]+=*'/)
+  })
+
+  it('PACK-18 PACK-19 PACK-20 leaflets carry new codes, once, in the order of the packing list, and only their hashes are kept', async () => {
+    const said: string[] = []
+    for (const method of ['log', 'info', 'warn', 'error'] as const)
+      vi.spyOn(console, method).mockImplementation((...parts) => void said.push(JSON.stringify(parts)))
+    const order = await buy(app.env, [{ designId: 'black', quantity: 2 }, { designId: 'desert' }])
+    const [last, first, used] = [await blankCard(app.env), await blankCard(app.env), await blankCard(app.env)]
+    await scan(order.id, last, { here: order.lines[1] ?? '' })
+    await scan(order.id, first, { here: order.lines[0] ?? '' })
+    await scan(order.id, used, { here: order.lines[0] ?? '' })
+    await app.env.DB.prepare(
+      "UPDATE chips SET owner_account_id = 'SOMEBODY', status = 'linked_without_profile' WHERE chip_id = ?1",
+    )
+      .bind(used)
+      .run()
+    expect((await packer.browser.get(pathOf(order.id))).text).toContain('New codes replace the codes printed before.')
+    const sheet = await packer.browser.post(`${pathOf(order.id)}/leaflets`)
+    expect([sheet.status, sheet.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const codes = [...sheet.html.matchAll(/<p class="code">([^<]+)<\/p>/g)].map(([, code = '']) => code)
+    const endings = [...sheet.html.matchAll(/<p class="ending">…([^<]+)<\/p>/g)].map(([, ending]) => ending)
+    const labels = [...sheet.html.matchAll(/<p class="label">([^<]+)<\/p>/g)].map(([, label]) => label)
+    expect(endings).toEqual([last4(first), last4(last)])
+    expect(labels).toEqual(['Tappt Black', 'Desert Edition'])
+    expect(codes.every(isClaimCode)).toBe(true)
+    for (const [at, chip] of [first, last].entries())
+      expect((await chipRow(app.env.DB, chip))?.claim_code_hash).toBe(
+        await claimCodeHash(secretOf(app.env), chip, codes[at] ?? ''),
+      )
+    expect(await chipRow(app.env.DB, used)).toMatchObject({ claim_code_hash: null })
+
+    const again = await packer.browser.post(`${pathOf(order.id)}/leaflets`)
+    for (const code of codes) {
+      expect(again.html).not.toContain(code)
+      expect((await packer.browser.get(pathOf(order.id))).html).not.toContain(code)
+      expect(said.join('\n')).not.toContain(code)
+    }
+    for (const table of ['chips', 'chip_events', 'operator_events', 'orders', 'order_lines', 'app_outbox'])
+      for (const code of codes)
+        expect(JSON.stringify(await rows(app.env.DB, table))).not.toContain(code.replace('-', ''))
+    expect((await notesOf(app.env, order.id)).filter(({ action }) => action === 'orders:print')).toMatchObject([
+      { detail: 'cards 2' },
+      { detail: 'cards 2' },
+    ])
+
+    // The newest code is the one that claims.
+    const [newest = ''] = [...again.html.matchAll(/<p class="code">([^<]+)<\/p>/g)].map(([, code]) => code)
+    const person = await operator(app, null)
+    expect((await person.browser.post('/claim', { chip: first, code: codes[0] ?? '' })).status).toBe(422)
+    expect((await person.browser.post('/claim', { chip: first, code: newest })).status).toBe(303)
+  })
+
+  it('PACK-18 makes no code where every card is claimed or none is there', async () => {
+    const order = await buy(app.env)
+    expect((await packer.browser.post(`${pathOf(order.id)}/leaflets`)).status).toBe(409)
+    expect(await notesOf(app.env, order.id)).toEqual([])
+    expect((await storedOrder(app.env, order.id)).lines).toHaveLength(1)
+  })
+})
