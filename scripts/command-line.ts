@@ -13,7 +13,8 @@ type Values<Given extends Options> = ReturnType<
 
 /**
  * The options and the words of a command line. `words` names what must be given beside the options, like
- * "CHIP USERNAME"; one in brackets may be left out; `usage` is added to every complaint.
+ * "CHIP USERNAME"; one in brackets may be left out, the last may be several where it ends with "…"; `usage` is added to every
+ * complaint.
  */
 export function readCommandLine<const Given extends Options = Record<never, never>>(
   args: string[],
@@ -21,6 +22,7 @@ export function readCommandLine<const Given extends Options = Record<never, neve
 ): { values: Values<Given>; words: string[] } {
   const names = words === '' ? [] : words.split(' ')
   const needed = names.filter((name) => !name.startsWith('[')).length
+  const most = names.at(-1)?.endsWith('…') ? Number.POSITIVE_INFINITY : names.length
   const complain = (what: string) => new UsageFailure(usage === '' ? what : `${what} ${usage}`)
   const { values, positionals, tokens } = parsed(args, options ?? ({} as Given), complain)
   const seen = new Set<string>()
@@ -31,7 +33,7 @@ export function readCommandLine<const Given extends Options = Record<never, neve
     seen.add(name)
     if (options?.[name]?.type === 'string' && !value?.trim()) throw complain(`--${name} needs a value.`)
   }
-  if (positionals.length >= needed && positionals.length <= names.length) return { values, words: positionals }
+  if (positionals.length >= needed && positionals.length <= most) return { values, words: positionals }
   if (names.length === 0) throw complain(`"${positionals[0]}" is too much: this command takes options only.`)
   throw complain(`This command needs ${names.join(' ')}.`)
 }

@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(list.text.indexOf(early.number)).toBeLessThan(list.text.indexOf(late.number))
     expect(list.text.indexOf(early.number)).toBeGreaterThan(0)
     expect(list.text).toContain('2 of 5 cards assigned')
-    expect(list.text).toMatch(/Test\s+Check by hand\s+unmapped line, check by hand\s+14 Nov 2023\s+Early Buyer/)
+    expect(list.text).toMatch(/Test\s+Check by hand\s+Unmapped line\s+14 Nov 2023\s+Early Buyer/)
     expect(list.text).not.toContain(gone.number)
     const shown = async (filter: string) => (await packer.browser.get(`/admin/orders?show=${filter}`)).text
     expect(await shown('packed')).toContain(early.number)
@@ -308,9 +308,13 @@ describe('what only an owner does', () => {
         seen: 'shipped.1',
         email: 'x@example.com',
       })
-      expect(answer.location).toBe(`/step-up?next=${encodeURIComponent(`${pathOf(order.id)}?ask=${question}`)}`)
+      expect(answer.location).toContain(`/step-up?next=${encodeURIComponent(`${pathOf(order.id)}?ask=${question}&kept=`)}`)
     }
     expect(await orderRow(app.env, order.id)).toMatchObject({ status: 'shipped', claim_epoch: 1 })
+    const asked = await owner.browser.post(pathOf(order.id), { do: 'address', seen: 'shipped.1', email: 'kept@example.com' })
+    const next = decodeURIComponent(asked.location.replace('/step-up?next=', ''))
+    const proved = await owner.browser.stepUp(owner.email, next)
+    expect((await owner.browser.get(proved.location)).html).toContain('value="kept@example.com"')
   })
 
   it('PACK-28 corrects the address, which voids earlier links, and refuses what is none', async () => {

@@ -1,0 +1,31 @@
+// `npm run orders -- <command>`: what the console does with orders, by the same rules and the same statements (PACK-39). On the
+// local database of `npm start`, or with --remote on the deployed one. Exit code 0: done, 1: something is wrong with the data,
+// 2: usage.
+import { COMMON_OPTIONS, type Command, operate } from './operator.ts'
+import { assign, list, ship, show } from './orders/packing.ts'
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  list: { usage: 'list [--show packed]    orders to pack; packed, shipped, ended or all', run: list },
+  show: { usage: 'show NUMBER    one order with its lines, its cards and what was done', run: show },
+  assign: { usage: 'assign NUMBER CHIP…    puts cards into an order, each into the line it fits', run: assign },
+  ship: {
+    usage:
+      'ship NUMBER [--tracking T] [--carrier C] [--missing 2]    and mails the buyer; --missing allows so many cards to be missing',
+    run: ship,
+  },
+}
+
+const ALL = `npm run orders -- COMMAND [options]
+
+${Object.values(COMMANDS)
+  .map(({ usage }) => `  ${usage}`)
+  .join('\n')}
+
+Options of every command:
+${COMMON_OPTIONS}
+
+Exit codes: 0 done, 1 something is wrong with the data or the database, 2 the command line makes no sense.`
+
+await operate(COMMANDS, (name) =>
+  name === undefined ? ALL : `npm run orders -- ${COMMANDS[name]?.usage}\n\nMore: npm run orders -- --help`,
+)

@@ -1,0 +1,154 @@
+// `orders list`, `show`, `assign` and `ship`: the packing table at a terminal. Numbers and names of orders are shown as anybody
+// who packs sees them; mail addresses are not.
+import { assignCard } from '../../app/orders/assign.ts'
+import type { Operator } from '../../app/orders/database.ts'
+import { designOfLabel, designsOf, labelWarning, lineName } from '../../app/orders/designs.ts'
+import { FILTERS, isOrderFilter, listOrders, ORDERS_A_PAGE } from '../../app/orders/order-list.ts'
+import { carrierProblem, progressOf, refusalOf, trackingProblem, UNKNOWN_CARD } from '../../app/orders/order-rules.ts'
+import { findOrderByNumber, type Order, parcelLines, readChipToPack, readOrder } from '../../app/orders/read-order.ts'
+import { shipOrder } from '../../app/orders/ship.ts'
+import { isStorableChipId, normaliseChipId } from '../../src/domain/chip/chip.ts'
+import { counted, readArgs, wholeNumber } from '../chips/args.ts'
+import { secretOfApp } from '../chips/claim-codes.ts'
+import type { Database } from '../d1.ts'
+import { Failure, UsageFailure } from '../failure.ts'
+import type { Context } from '../operator.ts'
+import { print, printable } from '../output.ts'
+import { checkSettings } from '../settings.ts'
+
+const BY: Operator = { accountId: null, actor: 'cli' }
+const MAX_MISSING = 1000
+const NO_SECRET = "ACCOUNT_SECRET is not the app's; the links of the mail would not work. Set it."
+const NO_HOST = 'Say where the app is: set APP_HOST, or add --var APP_HOST:https://app.acme.example.'
+
+const now = () => Math.floor(Date.now() / 1000)
+const day = (at: number) => new Date(at * 1000).toISOString().slice(0, 10)
+const minute = (at: number) => new Date(at * 1000).toISOString().slice(0, 16).replace('T', ' ')
+
+async function orderOf(db: Database, number = ''): Promise<Order> {
+  const id = (await findOrderByNumber(db, number)) ?? (await findOrderByNumber(db, `#${number}`))
+  const order = id === null ? null : await readOrder(db, id)
+  if (order === null) throw new Failure(`There is no order ${printable(number)}.`)
+  return order
+}
+
+export async function list(args: string[], db: Database): Promise<void> {
+  const { values } = readArgs(args, { options: { show: { type: 'string', default: 'to-pack' } } })
+  const { show: filter } = values
+  if (!isOrderFilter(filter)) throw new UsageFailure(`--show must be one of ${Object.keys(FILTERS).join(', ')}.`)
+  let listed = 0
+  for (let page = 1; ; page++) {
+    const { orders, hasMore } = await listOrders(db, filter, page)
+    for (const { number, at, status, assigned, needed, name, note, isTest } of orders) {
+      const marks = [isTest ? 'test' : '', note ?? ''].filter(Boolean).join(', ')
+      print(
+        `${printable(number).padEnd(12)} ${day(at)}  ${status.padEnd(9)} ${`${assigned} of ${needed}`.padEnd(12)} ${printable(name ?? '–')}${marks === '' ? '' : `  (${printable(marks)})`}`,
+      )
+    }
+    listed += orders.length
+    if (!hasMore) break
+  }
+  console.error(`${counted(listed, 'order')}${listed > ORDERS_A_PAGE ? ', all pages' : ''}.`)
+}
+
+export async function show(args: string[], db: Database, { settings }: Context): Promise<void> {
+  const order = await orderOf(db, readArgs(args, { usage: 'NUMBER' }).words[0])
+  const designs = designsOf((await checkSettings(settings)).brand)
+  const { needed, assigned } = progressOf(order.lines)
+  const record = {
+    number: order.number,
+    status: order.status,
+    test: order.isTest ? 'yes' : null,
+    note: order.note,
+    paid: order.paidAt === null ? null : day(order.paidAt),
+    shipped: order.shippedAt === null ? null : day(order.shippedAt),
+    carrier: order.carrier,
+    tracking: order.tracking,
+    cards: `${assigned} of ${needed}`,
+    to: [order.name ?? '', ...parcelLines(order.shipTo)].filter(Boolean).join(', ') || null,
+  }
+  for (const [name, value] of Object.entries(record)) print(`${name.padEnd(9)} ${printable(value ?? '–')}`)
+  for (const line of order.lines) {
+    const state = line.cards === 0 ? 'no card needed' : `${line.assigned.length} of ${line.cards}`
+    print(
+      `line      ${printable(lineName(designs, line))}: ${state}${line.designId === null ? ', not in the catalogue' : ''}`,
+    )
+    for (const { chipId, isOwned } of line.assigned) print(`          ${chipId}${isOwned ? '  in use' : ''}`)
+  }
+  for (const { at, action, detail, actor } of [...order.events].reverse())
+    print(`${minute(at)}  ${action}${detail === null ? '' : ` (${detail})`}  by ${actor}`)
+}
+
+export async function assign(args: string[], db: Database, { dryRun, settings }: Context): Promise<number> {
+  const [number, ...chips] = readArgs(args, { usage: 'NUMBER CHIP…' }).words
+  const config = await checkSettings(settings)
+  const designs = designsOf(config.brand)
+  const takesTest = !config.production
+  let order = await orderOf(db, number)
+  let refused = 0
+  for (const typed of chips) {
+    const chipId = normaliseChipId(typed)
+    const chip = isStorableChipId(chipId) ? await readChipToPack(db, chipId) : null
+    const refusal = refusalOf(order, chip, { lineId: null, takesTest })
+    if (chip === null || refusal !== null) {
+      refused++
+      console.error(`${printable(typed)}: ${refusal?.text ?? UNKNOWN_CARD}`)
+      continue
+    }
+    if (dryRun) {
+      print(`${chipId} would be assigned.`)
+      continue
+    }
+    const designId = designOfLabel(designs, chip.label)?.id ?? null
+    const lineId = await assignCard(db, { orderId: order.id, chipId, lineId: null, designId, takesTest }, BY, now())
+    order = await orderOf(db, order.number)
+    const line = order.lines.find(({ id }) => id === lineId)
+    if (line === undefined) {
+      refused++
+      const why = refusalOf(order, await readChipToPack(db, chipId), { lineId: null, takesTest })
+      console.error(`${chipId}: ${why?.text ?? 'It was changed meanwhile.'}`)
+      continue
+    }
+    const { assigned, needed } = progressOf(order.lines)
+    print(`Card ${chipId.slice(-4)} assigned. ${assigned} of ${needed}.`)
+    const warning = labelWarning(designs, chip.label, line)
+    if (warning !== null) console.error(warning)
+  }
+  if (dryRun) print('Nothing was written (dry run).')
+  return refused > 0 ? 1 : 0
+}
+
+export async function ship(args: string[], db: Database, context: Context): Promise<void> {
+  const { values, words } = readArgs(args, {
+    options: { tracking: { type: 'string' }, carrier: { type: 'string' }, missing: { type: 'string' } },
+    usage: 'NUMBER',
+  })
+  const { tracking = null, carrier = null } = values
+  const problem = trackingProblem(tracking ?? '') ?? carrierProblem(carrier ?? '')
+  if (problem !== null) throw new UsageFailure(problem)
+  const allowed =
+    values.missing === undefined ? 0 : wholeNumber(values.missing, { name: '--missing', most: MAX_MISSING })
+  const order = await orderOf(db, words[0])
+  const { missing } = progressOf(order.lines)
+  if (order.status !== 'paid' && order.status !== 'packed')
+    throw new Failure(`Order ${printable(order.number)} was ${order.status}; it cannot be shipped.`)
+  if (missing !== allowed && missing > 0)
+    throw new Failure(
+      `${counted(missing, 'card')} of it ${missing === 1 ? 'is' : 'are'} missing: add --missing ${missing} to ship without.`,
+    )
+  const { brand } = await checkSettings(context.settings)
+  const accountSecret = await secretOfApp(context)
+  if (accountSecret === null) throw new Failure(NO_SECRET)
+  const appHost = String(context.settings.APP_HOST ?? '').trim() === '' ? '' : brand.appHost
+  if (appHost === '') throw new UsageFailure(NO_HOST)
+  const mail = order.email === null ? 'There is no mail address' : 'The mail goes out within a minute'
+  if (context.dryRun) return print(`Order ${printable(order.number)} would be shipped. Nothing was written (dry run).`)
+  const isShipped = await shipOrder(
+    db,
+    order,
+    { carrier, tracking, missing },
+    { by: BY, secrets: { appHost, accountSecret }, now: now() },
+  )
+  if (!isShipped) throw new Failure('It was changed meanwhile. Look at it again: npm run orders -- show NUMBER')
+  print(`Order ${printable(order.number)} is shipped. ${mail}.`)
+}

@@ -1,0 +1,177 @@
+// `npm run orders`: the packing table at a terminal, on a real local D1.
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { composeRow } from '../../app/mail/templates'
+import { assign, list, ship, show } from '../../scripts/orders/packing.ts'
+import { checkSettings } from '../../scripts/settings.ts'
+import { openChipCommands } from '../support/chip-commands'
+
+const settings = {
+  BRAND_SLUG: 'acme',
+  BRAND_NAME: 'Acme',
+  ANON_KEY: 'k',
+  SITE_URL: 'https://acme.example',
+  APP_HOST: 'https://app.acme.example',
+}
+const { command, rows, chips, close } = await openChipCommands(settings)
+afterAll(close)
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+let last = 0
+/** A paid order of one line. */
+async function buy(quantity = 1, columns: Record<string, string | number> = {}) {
+  const number = `#${7000 + ++last}`
+  const id = `CLI${last}`
+  const row = { status: 'paid', test: 0, ...columns }
+  await rows(
+    `INSERT INTO orders (id, backend, external_id, number, email, name, ship_to, status, test, paid_at)
+     VALUES (?1, 'manual', ?1, ?2, 'buyer@example.com', 'Robin Vale', '{"address1":"1 Example Street","city":"London"}', ?3, ?4, ?5)`,
+    id,
+    number,
+    row.status,
+    row.test,
+    1_700_000_000 + last,
+  )
+  await rows(
+    "INSERT INTO order_lines (id, order_id, position, design_id, title, quantity, cards) VALUES (?1, ?2, 1, 'black', 'Card', ?3, ?3)",
+    `${id}L`,
+    id,
+    quantity,
+  )
+  return { id, number }
+}
+async function blank(columns: { label?: string; status?: string } = {}) {
+  const chip = `CLICARD${String(++last).padStart(4, '0')}`
+  await rows(
+    'INSERT INTO chips (chip_id, status, label) VALUES (?1, ?2, ?3)',
+    chip,
+    columns.status ?? 'unlinked',
+    columns.label ?? null,
+  )
+  return chip
+}
+const statusOf = async (id: string) => (await rows('SELECT status FROM orders WHERE id = ?1', id))[0]?.status
+
+describe('npm run orders', () => {
+  it('PACK-39 lists what is to be packed, and by filter the rest', async () => {
+    const [open, gone] = [await buy(2), await buy(1, { status: 'shipped' })]
+    const { out, code } = await command(list, [])
+    expect(code).toBe(0)
+    expect(out).toMatch(new RegExp(`${open.number} +2023-11-14  paid +0 of 2 +Robin Vale`))
+    expect(out).not.toContain(gone.number)
+    expect((await command(list, ['--show', 'shipped'])).out).toContain(gone.number)
+    expect((await command(list, ['--show', 'lost'])).code).toBe(2)
+  })
+
+  it('PACK-39 assigns cards by the rules of the console, names what it refuses, and exits with 1 then', async () => {
+    const order = await buy(2)
+    const [one, two] = [await blank(), await blank({ label: 'Desert Edition' })]
+    const dry = await command(assign, [order.number, one], { dryRun: true })
+    expect([dry.code, dry.out]).toEqual([0, expect.stringContaining('Nothing was written (dry run).')])
+    expect(await rows('SELECT 1 FROM chip_events WHERE chip_id = ?1', one)).toEqual([])
+    const done = await command(assign, [order.number, one, `https://acme.example/scan/${two}`])
+    expect(done.code).toBe(0)
+    expect(done.out).toContain(`Card ${one.slice(-4)} assigned. 1 of 2.`)
+    expect(done.out).toContain(`Card ${two.slice(-4)} assigned. 2 of 2.`)
+    expect(done.err).toContain('The card\'s label is "Desert Edition", the line is')
+    expect(await statusOf(order.id)).toBe('packed')
+    expect(await rows('SELECT claim_policy FROM chips WHERE chip_id = ?1', one)).toEqual([{ claim_policy: 'order' }])
+    expect(await rows('SELECT event, actor FROM chip_events WHERE chip_id = ?1', one)).toEqual([
+      { event: 'assigned', actor: 'cli' },
+    ])
+    expect(
+      await rows(
+        "SELECT action, actor, account_id FROM operator_events WHERE subject = ?1 AND subject_kind = 'order'",
+        order.id,
+      ),
+    ).toEqual(Array(2).fill({ action: 'orders:assign', actor: 'cli', account_id: null }))
+    const more = await command(assign, [
+      order.number,
+      one,
+      await blank(),
+      'NOSUCHCARD',
+      await blank({ status: 'retired' }),
+    ])
+    expect(more.code).toBe(1)
+    expect(more.err).toContain(`This card is already in order ${order.number}.`)
+    expect(more.err).toContain('All 2 cards of this line are assigned.')
+    expect(more.err).toContain('NOSUCHCARD: There is no card with this id.')
+    expect(more.err).toContain('This card is retired; it cannot be packed.')
+  })
+
+  it('PACK-39 shows an order without its mail address', async () => {
+    const order = await buy()
+    const card = await blank()
+    await command(assign, [order.number, card])
+    const { out, code } = await command(show, [order.number.slice(1)])
+    expect(code).toBe(0)
+    for (const part of [
+      order.number,
+      'packed',
+      'Robin Vale, 1 Example Street, London',
+      card,
+      'orders:assign',
+      'by cli',
+    ])
+      expect(out).toContain(part)
+    expect(out).not.toContain('@')
+    expect((await command(show, ['#0'])).code).toBe(1)
+    expect((await command(show, [])).code).toBe(2)
+  })
+
+  it('PACK-39 ships with tracking, lays out the mail, and ships nothing twice', async () => {
+    const order = await buy()
+    await command(assign, [order.number, await blank()])
+    const dry = await command(ship, [order.number], { dryRun: true })
+    expect([dry.code, await statusOf(order.id)]).toEqual([0, 'packed'])
+    expect((await command(ship, [order.number, '--tracking', 'x y'])).code).toBe(2)
+    const done = await command(ship, [order.number, '--tracking', 'AB-1234'])
+    expect([done.code, done.out]).toEqual([0, expect.stringContaining(`Order ${order.number} is shipped.`)])
+    expect(await rows('SELECT status, tracking FROM orders WHERE id = ?1', order.id)).toEqual([
+      { status: 'shipped', tracking: 'AB-1234' },
+    ])
+    const [mail, ...others] = await rows(
+      'SELECT kind, recipient, payload FROM app_outbox WHERE order_id = ?1',
+      order.id,
+    )
+    expect([mail?.kind, mail?.recipient, others]).toEqual(['order-shipped', 'buyer@example.com', []])
+    const { brand } = await checkSettings(settings)
+    const drawn = composeRow(
+      { kind: mail?.kind ?? '', payload: mail?.payload ?? '' },
+      { brand, appHost: brand.appHost },
+    )
+    expect(drawn?.text).toContain('Set up your card: https://app.acme.example/c/')
+    expect((await command(ship, [order.number])).code).toBe(1)
+    expect(await rows('SELECT 1 FROM app_outbox WHERE order_id = ?1', order.id)).toHaveLength(1)
+  })
+
+  it('PACK-39 ships with cards missing only where just so many were allowed', async () => {
+    const order = await buy(2)
+    const refused = await command(ship, [order.number])
+    expect([refused.code, refused.failure]).toEqual([1, expect.stringContaining('2 cards of it are missing')])
+    expect((await command(ship, [order.number, '--missing', '1'])).code).toBe(1)
+    expect((await command(ship, [order.number, '--missing', '2'])).code).toBe(0)
+    expect(await statusOf(order.id)).toBe('shipped')
+  })
+
+  it('ORD-23 PACK-39 takes no card into a test order where cards are sold', async () => {
+    const order = await buy(1, { test: 1 })
+    const card = await blank()
+    const sold = {
+      ...settings,
+      APP_ENV: 'production',
+      MAIL_FROM: 'Acme <shop@acme.example>',
+      MAIL_SECRET: 'm'.repeat(40),
+      OPERATOR_TOKEN: '',
+    }
+    const refused = await command(assign, [order.number, card], { settings: sold })
+    expect([refused.code, refused.err, refused.failure]).toEqual([
+      1,
+      expect.stringContaining(`Order ${order.number} is a test order; no card can be assigned to it.`),
+      '',
+    ])
+    expect((await command(assign, [order.number, card])).code).toBe(0)
+    expect(chips.chunk).toBeGreaterThan(0)
+  })
+})
