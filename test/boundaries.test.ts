@@ -152,6 +152,20 @@ describe('the built Worker', () => {
     expect(entryOf(worker, 'src/index.ts').exports).toEqual(expect.arrayContaining(['default']))
   })
 
+  it('STR-04 what sells through Stripe is reached by its own mode alone, weighs at most 10 KB, and needs no package', () => {
+    const modules = worker.flatMap((chunk) => Object.keys(chunk.modules)).map((id) => relative(root, id))
+    expect([...modules, ...client.flatMap((chunk) => Object.keys(chunk.modules))].join('\n')).not.toMatch(
+      /node_modules\/stripe\//,
+    )
+    const selling = worker.filter((chunk) =>
+      Object.keys(chunk.modules).some((id) => /\/src\/commerce\/stripe[^/]*$/.test(id)),
+    )
+    expect(modules).toContain('src/commerce/stripe.ts')
+    expect(gzipSync(joined(selling)).length).toBeLessThanOrEqual(10_000)
+    for (const chunk of worker.filter((each) => !selling.includes(each)))
+      expect(evaluatedWith(worker, chunk).filter((id) => /\/src\/commerce\/stripe/.test(id))).toEqual([])
+  })
+
   it('T-CSP-7 holds the production build of React only', () => {
     const modules = worker.flatMap((chunk) => Object.keys(chunk.modules))
     expect(modules.filter((id) => /react-dom.*development/.test(id))).toEqual([])
