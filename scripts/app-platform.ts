@@ -63,16 +63,15 @@ export function settingsBeside(settings: Settings, { appHost }: { appHost: strin
 }
 
 /**
- * The built app, to be served beside the shop under these addresses. `settings` are the shop's, `overrides` those of the
- * command line. Throws one sentence naming every problem of its settings.
+ * The built app, to be served beside the shop under these addresses, whatever the shop's own is set to.
+ * `overrides` are settings of the command line. Throws one sentence naming every problem of its settings.
  */
 export async function appBeside(
-  settings: Settings,
   overrides: Settings,
   { appHost, siteUrl }: { appHost: string; siteUrl: string },
 ): Promise<AppBeside> {
   const platform = await readPlatform(APP_PLATFORM_FILE)
-  const own = { ...mergeSettings(platform, overrides), SITE_URL: settings.SITE_URL || siteUrl, APP_HOST: appHost }
+  const own = { ...mergeSettings(platform, overrides), SITE_URL: siteUrl, APP_HOST: appHost }
   const { readAppConfig } = await import('../app/env.ts') // there may be no app
   const checked = readAppConfig(own)
   if (!checked.ok) throw new Failure(`The settings of the app are not usable: ${checked.problems.join(' ')}`)

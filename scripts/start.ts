@@ -30,7 +30,7 @@ await run(async () => {
       `COMMERCE_MODE is ${config.commerceMode}, but nothing can be sold until you set ${unset.join(' and ')}.`,
     )
   ensureBuilt()
-  const app = local ? await appBeside(settings, vars, local) : undefined
+  const app = local ? await appBeside(vars, local) : undefined
   await prepareDatabase(platform, settings)
 
   const server = await serve({ platform, settings, port, host: process.env.HOST || '127.0.0.1', app })

@@ -82,7 +82,7 @@ async function browser(pattern: string | undefined, folder: string): Promise<Cou
   const port = await freePort() // the app's address holds it, and is needed before anything is served
   const local = localApp(settings, port)
   if (local) settings.APP_HOST = local.appHost
-  const app = local ? await appBeside(settings, {}, local) : undefined
+  const app = local ? await appBeside({}, local) : undefined
   await prepareDatabase(platform, settings, state)
   mkdirSync('.wrangler', { recursive: true })
   const log = '.wrangler/browser-tests.log'

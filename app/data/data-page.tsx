@@ -1,9 +1,5 @@
 // `/settings/data`: everything we keep in one file, deleting a profile, deleting the account (DATA-01).
-import { eq } from 'drizzle-orm'
-import { profiles } from '../../src/db/schema'
-import { runStatement } from '../../src/db/statement'
 import { canonicalEmail } from '../../src/domain/signup/forms'
-import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
 import { appHeaders, leadTo } from '../door/answers'
 import { type Body, EMPTY_FORM, type Form } from '../door/body'
 import { clearedCookie, FLOW_COOKIE, KNOWN_COOKIE, SESSION_COOKIE } from '../door/cookies'
@@ -15,6 +11,7 @@ import { type Problems, page } from '../frame/page'
 import { isFreshlyProved } from '../identity/sessions'
 import { stepUpPath } from '../identity/step-up'
 import { deliverAppMails } from '../mail/outbox'
+import { ownProfiles } from '../profile/own-profiles'
 import { dayText, settingsPage } from '../settings/settings-page'
 import { exportFile, exportName } from './export'
 import { deleteAccount, deleteProfile, deletionObstacle, exportRows } from './own-data'
@@ -36,17 +33,7 @@ interface Facts {
 export const GET = (visit: OwnVisit): Promise<Response> => dataPage(visit, {})
 
 async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {}, form }: Facts): Promise<Response> {
-  const own = reached(
-    await runStatement(
-      visit.env.DB,
-      (store) =>
-        store
-          .select({ username: profiles.username, hidden: profiles.hidden })
-          .from(profiles)
-          .where(eq(profiles.accountId, visit.account.id)),
-      { what: 'list own profiles', budgetMs: D1_READ_BUDGET_MS },
-    ),
-  )
+  const own = await ownProfiles(visit)
   const done = problems === undefined ? doneIn(visit.url, DONE) : undefined
   return settingsPage(visit, {
     title: 'Data',
@@ -180,17 +167,7 @@ async function download(visit: OwnVisit): Promise<Response> {
 
 async function removeProfile(visit: OwnVisit, form: Form): Promise<Response> {
   const typed = form.get('username').trim().replace(/^@/, '')
-  const own = reached(
-    await runStatement(
-      visit.env.DB,
-      (store) =>
-        store
-          .select({ username: profiles.username, hidden: profiles.hidden })
-          .from(profiles)
-          .where(eq(profiles.accountId, visit.account.id)),
-      { what: 'list own profiles', budgetMs: D1_READ_BUDGET_MS },
-    ),
-  )
+  const own = await ownProfiles(visit)
   const chosen = own.find(({ username }) => username.toLowerCase() === typed.toLowerCase())
   const refused = (username: string) => dataPage(visit, { status: 422, problems: { username }, form })
   if (!chosen) return refused('This is not the username of a profile of yours.')

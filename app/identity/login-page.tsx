@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Visit } from '../door/visit'
 import { Submit, TextField } from '../frame/form'
 import { type Page, type Problems, page } from '../frame/page'
+import { CodeField, CodeSent, SendAgain, SubmitCode } from './code-form'
 
 export interface LoginFacts {
   email?: string
@@ -90,36 +91,15 @@ export function codePage(visit: Visit, { email, problems = {}, status = 200, hea
     children: (
       <>
         <h1 className="app-heading">Check your mail</h1>
-        <p className="app-lead">
-          {`Enter the 8 digits we sent to ${email}. They work for 10 minutes, in this browser.`}
-        </p>
+        <CodeSent to={email} />
         <form method="post" action="/login/code" className="app-form" noValidate>
-          <TextField
-            name="code"
-            label="Code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            className="app-code"
-            maxLength={20}
-            problems={problems}
-            autoFocus={Object.keys(problems).length === 0}
-            required
-          />
-          <Submit pending="Checking…" className="w-full">
-            Continue
-          </Submit>
+          <CodeField problems={problems} autoFocus={Object.keys(problems).length === 0} />
+          <SubmitCode />
         </form>
         <div className="app-aside">
           <form method="post" action="/login">
             <input type="hidden" name="again" value="1" />
-            <button
-              type="submit"
-              className="app-quiet-button"
-              data-pending="Sending…"
-              data-wait={wait > 0 ? wait : undefined}
-            >
-              Send a new code
-            </button>
+            <SendAgain wait={wait} />
           </form>
           <a href="/login" className="app-quiet-button">
             Use another address

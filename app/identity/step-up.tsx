@@ -5,10 +5,11 @@ import { leadTo } from '../door/answers'
 import { type Body, EMPTY_FORM } from '../door/body'
 import { isWithinLoginLimit } from '../door/limits'
 import { type OwnVisit, reached } from '../door/visit'
-import { Submit, TextField } from '../frame/form'
+import { Submit } from '../frame/form'
 import { type Problems, page } from '../frame/page'
 import { maskedEmail } from '../mail/templates'
 import { passkeysOf } from '../passkeys/store'
+import { CodeField, CodeSent, SubmitCode } from './code-form'
 import { dropFlow, type Flow, readFlow, tryCode } from './flows'
 import { rememberBrowser } from './known'
 import { MAIL_FAILED, pleaseWait, TOO_MANY_TRIES, tooManyCodes, waitOf } from './login'
@@ -58,23 +59,10 @@ function stepUpPage(
         <h1 className="app-heading">Please confirm that it is you.</h1>
         {flow ? (
           <form method="post" action="/step-up" className="app-form" noValidate>
-            <p className="app-lead">
-              {`Enter the 8 digits we sent to ${masked}. They work for 10 minutes, in this browser.`}
-            </p>
-            <TextField
-              name="code"
-              label="Code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              className="app-code"
-              maxLength={20}
-              problems={problems}
-              required
-            />
+            <CodeSent to={masked} />
+            <CodeField problems={problems} />
             <input type="hidden" name="next" value={next} />
-            <Submit pending="Checking…" className="w-full">
-              Continue
-            </Submit>
+            <SubmitCode />
           </form>
         ) : null}
         <UsePasskey next={next} />

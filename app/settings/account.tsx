@@ -11,6 +11,7 @@ import { isWithinLoginLimit } from '../door/limits'
 import { type OwnVisit, reached } from '../door/visit'
 import { Submit, TextField } from '../frame/form'
 import type { Problems } from '../frame/page'
+import { CodeField, CodeSent, SendAgain, SubmitCode } from '../identity/code-form'
 import { dropFlow, type Flow, readFlow, tryCode } from '../identity/flows'
 import {
   EMAIL_PROBLEM,
@@ -100,35 +101,13 @@ function NewAddress({ flow, wait, problems }: { flow: Flow; wait: number; proble
       <h2 id="new-address" className="text-lg">
         Check your mail
       </h2>
-      <p className="app-lead">
-        {`Enter the 8 digits we sent to ${flow.email}. They work for 10 minutes, in this browser.`}
-      </p>
+      <CodeSent to={flow.email ?? ''} />
       <form method="post" action="/settings/account" className="app-form" noValidate>
-        <TextField
-          name="code"
-          label="Code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          className="app-code"
-          maxLength={20}
-          problems={problems}
-          required
-        />
-        <Submit name="ask" value="confirm" pending="Checking…" className="w-full">
-          Continue
-        </Submit>
+        <CodeField problems={problems} />
+        <SubmitCode ask="confirm" />
       </form>
       <form method="post" action="/settings/account" className="app-aside">
-        <button
-          type="submit"
-          name="ask"
-          value="again"
-          className="app-quiet-button"
-          data-pending="Sending…"
-          data-wait={wait > 0 ? wait : undefined}
-        >
-          Send a new code
-        </button>
+        <SendAgain wait={wait} name="ask" value="again" />
         <button type="submit" name="ask" value="other" className="app-quiet-button">
           Use another address
         </button>

@@ -1,6 +1,7 @@
 // Clicks on islands that do not live yet, and keys that move through their tabs: none is lost. Until this module runs,
 // the page's inline script keeps them (client/boot.ts); from then on each wakes its island and is repeated once React
 // listens.
+import { hasModifier } from '../../src/domain/site/with-modifier'
 
 declare global {
   interface Window {
@@ -25,7 +26,7 @@ export function controlOf(event: Event): HTMLElement | null {
   const { target } = event
   if (!(target instanceof Element)) return null
   if (event instanceof KeyboardEvent)
-    return TAB_KEYS.test(event.key) ? target.closest<HTMLElement>('[role="tab"]') : null
+    return TAB_KEYS.test(event.key) && !hasModifier(event) ? target.closest<HTMLElement>('[role="tab"]') : null
   return target.closest<HTMLElement>(CONTROLS)
 }
 

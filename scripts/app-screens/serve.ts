@@ -37,7 +37,7 @@ export async function serveApp(overrides: Settings = {}, dist = 'dist'): Promise
     const port = await freePort()
     const appHost = `http://app.localhost:${port}`
     const settings: Settings = { ...mergeSettings(platform, overrides), APP_HOST: appHost }
-    const app = await appBeside(settings, overrides, { appHost, siteUrl: `http://localhost:${port}` })
+    const app = await appBeside(overrides, { appHost, siteUrl: `http://localhost:${port}` })
     const statePath = join(folder, name)
     if (isFilled) await prepareDatabase(platform, settings, statePath, peopleStatements())
     servers.push(await serve({ platform, settings, port, app, statePath, dist, onLog: () => {} }))

@@ -254,6 +254,10 @@ test('F12 the professional page: tabs by arrow, steps, the preview and its theme
   await tabTo(page, tab('Analytics'))
   await press(page, 'ArrowRight')
   await expect(tab('Design')).toBeFocused()
+  for (const keys of ['Alt+ArrowLeft', 'Control+ArrowLeft', 'Shift+ArrowRight']) {
+    await page.keyboard.press(keys) // the browser's own
+    await expect(tab('Design')).toHaveAttribute('aria-selected', 'true')
+  }
   await expect(page.getByRole('tabpanel', { name: 'Design' })).toBeVisible()
   await press(page, 'End')
   await expect(page.getByRole('tabpanel', { name: 'Contacts' })).toBeVisible()

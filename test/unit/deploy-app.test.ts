@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { checkAppDeploy } from '../../scripts/app-deploy-checks.ts'
-import { appPlatform } from '../../scripts/app-platform.ts'
+import { appBeside, appPlatform } from '../../scripts/app-platform.ts'
 
 const READY = {
   vars: {
@@ -81,4 +81,12 @@ it('HOST-07 HOST-08 HOST-21 HOST-22 what both Workers read stands in wrangler.to
   const own = readFileSync('wrangler.app.toml', 'utf8')
   expect(own).not.toMatch(/d1_databases|kv_namespaces|r2_buckets|BRAND_|MAIL_FROM =|COMMERCE_MODE =/)
   expect(own.match(/^[A-Z_]+ = /gm)).toEqual(['APP_HOST = '])
+})
+
+describe('the app beside the shop on this machine', () => {
+  it('HOST-13 leads to the shop of this machine, wherever the shop says that it is', async () => {
+    const local = { appHost: 'http://app.localhost:8787', siteUrl: 'http://localhost:8787' }
+    const { settings } = await appBeside({ SITE_URL: 'https://acme.shop' }, local)
+    expect(settings).toMatchObject({ SITE_URL: local.siteUrl, APP_HOST: local.appHost })
+  })
 })

@@ -1,5 +1,6 @@
 // Cutting a square out of a picture: moved by pointer and arrow keys, zoomed by a slider, drawn anew as 512 × 512, so that
 // nothing of the original but its light is in what is sent (EDT-46, EDT-47).
+import { hasModifier } from '../../../src/domain/site/with-modifier'
 
 const SIDE = 512
 /** What is sent is smaller than the door's 300 KiB, on any browser. */
@@ -108,7 +109,7 @@ class Crop {
   private key(event: KeyboardEvent): void {
     const step = (this.side / SIDE) * STEP
     const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key]
-    if (!by) return
+    if (!by || hasModifier(event)) return
     event.preventDefault()
     this.moveBy(by[0] ?? 0, by[1] ?? 0)
   }

@@ -1,5 +1,6 @@
 // The list of links, moved in the page: rows are added, taken away and ordered here, and numbered anew, so that the form holds
 // the order shown (EDT-25 to EDT-28).
+
 import {
   completeLink,
   detectPlatform,
@@ -8,6 +9,7 @@ import {
   type LinkPlatform,
 } from '../../../src/domain/profile/link-input'
 import { MAX_LINKS } from '../../../src/domain/profile/profile-fields'
+import { hasModifier } from '../../../src/domain/site/with-modifier'
 import { changed } from './form'
 
 const UNDO_MS = 10_000
@@ -187,7 +189,7 @@ class Links {
   private key(event: KeyboardEvent): void {
     const handle = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-handle]') : null
     const row = handle?.closest<HTMLElement>('[data-link]')
-    if (!handle || !row || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    if (!handle || !row || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || hasModifier(event)) return
     event.preventDefault()
     this.move(row, event.key === 'ArrowUp' ? -1 : 1, handle)
   }

@@ -160,7 +160,7 @@ function openAsSheet(place: HTMLElement, frame: HTMLElement): void {
   })
   // One stop: Tab stays on it instead of going out to the browser's own controls.
   sheet.addEventListener('keydown', (event) => {
-    if (event.key === 'Tab') {
+    if (event.key === 'Tab' && !event.altKey && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       close.focus()
     }

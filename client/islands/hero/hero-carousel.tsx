@@ -3,6 +3,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { heroSlides } from '../../../src/domain/content/home-copy'
+import { hasModifier } from '../../../src/domain/site/with-modifier'
 import { type EmblaOptions, useEmbla } from '../../browser/motion/use-embla'
 import { useShop } from '../../context/shop'
 import { IconButton } from '../../ui/button'
@@ -79,7 +80,7 @@ function useArrowKeys(root: { current: HTMLElement | null }, previous: () => voi
   const move = useEffectEvent((key: 'ArrowLeft' | 'ArrowRight') => (key === 'ArrowLeft' ? previous() : next()))
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (hasModifier(event)) return
       const focus = document.activeElement
       const inHero = root.current?.contains(focus) ?? false
       if (!inHero && focus !== document.body && focus !== null) return

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { shopProducts } from '../../../src/domain/shop/shop-products'
 import { routes } from '../../../src/domain/site/routes'
+import { hasModifier } from '../../../src/domain/site/with-modifier'
 import { useShop } from '../../context/shop'
 import { ShopList } from './shop-list'
 
@@ -17,7 +18,7 @@ export function ShopTabs() {
   const [tab, setTab] = useState<ShopTab>('core')
   const products = shopProducts(catalogue, routes(brand).product)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, from: ShopTab) => {
-    if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return
+    if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key) || hasModifier(event)) return
     event.preventDefault()
     const other: ShopTab =
       event.key === 'Home' ? 'core' : event.key === 'End' ? 'limited' : from === 'core' ? 'limited' : 'core'
