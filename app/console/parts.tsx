@@ -58,7 +58,7 @@ export const ActionForm = ({
   <form
     method="post"
     action={action}
-    className="panel grid gap-4 p-5"
+    className="panel grid gap-4 p-5 shadow-none"
     noValidate
     {...(isFile ? { 'data-file': '' } : {})}
   >

@@ -81,7 +81,6 @@ async function accountPage(
   const { siteUrl } = visit.config
   return consolePage(visit, {
     title: 'Account',
-    heading: account.email ?? 'Deleted account',
     up: { href: ACCOUNTS_PATH, name: 'Accounts' },
     status,
     ...(problem === undefined ? {} : { problems: { '': problem } }),
@@ -90,6 +89,7 @@ async function accountPage(
       <>
         <Facts
           facts={[
+            ['Address', account.email ?? '–'],
             ['Status', account.status === 'closed' ? <strong key="status">closed</strong> : 'active'],
             ['Role', account.consoleRole ?? 'none'],
             ['Name for mails', account.name ?? '–'],

@@ -268,7 +268,7 @@ function ChipForms({
         />
         <label className="app-choice">
           <input type="checkbox" name="move" value="1" defaultChecked={kept('link', 'move') !== ''} />
-          Move: take it from whoever has it (--move). An owner keeps it only where the profile is theirs.
+          Move: take it from whoever has it. An owner keeps it only where the profile is theirs.
         </label>
         <Submit name="do" value="link" pending="Saving…" tone="secondary">
           Link

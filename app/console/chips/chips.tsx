@@ -49,6 +49,7 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
         empty="There are no cards yet. Make a batch, or import one with npm run chips."
         columns={[
           { name: 'Batch', kind: 'row', cell: ({ name }) => <a href={batchPath(name)}>{name || 'No batch'}</a> },
+          { name: 'Newest card', cell: ({ madeAt }) => <When at={madeAt} /> },
           { name: 'Made', kind: 'number', cell: ({ made }) => number(made) },
           { name: 'Assigned', kind: 'number', cell: ({ assigned }) => number(assigned) },
           { name: 'Claimed', kind: 'number', cell: ({ claimed }) => number(claimed) },
@@ -57,7 +58,6 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
             kind: 'number',
             cell: ({ tapped }) => (STATS ? 'counted elsewhere' : number(tapped)),
           },
-          { name: 'Newest card', cell: ({ madeAt }) => <When at={madeAt} /> },
         ]}
       />
     ),

@@ -70,7 +70,7 @@ function MailForm({ visit, mail: { id, outbox, kind, nextAt, isWhole } }: { visi
         name="do"
         value={again ? 'again' : 'give-up'}
         data-pending={again ? 'Sending…' : 'Saving…'}
-        className="app-link"
+        className="app-link inline-flex min-h-8 items-center whitespace-nowrap"
       >
         {again ? 'Send again' : 'Give up'}
         <span className="sr-only">{`: ${kind}`}</span>

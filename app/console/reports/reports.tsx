@@ -63,7 +63,15 @@ async function listPage(
           keyOf={({ id }) => id}
           empty="No report is open."
           columns={[
-            { name: 'Report', kind: 'row', cell: ({ id }) => <a href={reportPath(id)}>{id}</a> },
+            {
+              name: 'Report',
+              kind: 'row',
+              cell: ({ id }) => (
+                <a href={reportPath(id)} className="whitespace-nowrap">
+                  {id}
+                </a>
+              ),
+            },
             { name: 'Received', cell: ({ createdAt }) => <When at={createdAt} /> },
             { name: 'Profile', cell: ({ username }) => <ProfileLink visit={visit} username={username} /> },
             { name: 'State', cell: stateText },
@@ -81,16 +89,22 @@ async function listPage(
 }
 
 const RowActions = ({ visit, report: { id, hidden } }: { visit: ConsoleVisit; report: OpenReport }) => (
-  <span className="grid gap-1">
+  <span className="grid justify-items-start">
     {hidden === false && visit.may('profiles:hide') ? (
-      <a href={reportPath(id)}>
+      <a href={reportPath(id)} className="inline-flex min-h-8 items-center whitespace-nowrap">
         Hide profile<span className="sr-only">{`: ${id}`}</span>
       </a>
     ) : null}
     {visit.may('reports:close') ? (
       <form method="post" action={REPORTS_PATH}>
         <input type="hidden" name="report" value={id} />
-        <button type="submit" name="do" value="close" data-pending="Closing…" className="app-link">
+        <button
+          type="submit"
+          name="do"
+          value="close"
+          data-pending="Closing…"
+          className="app-link inline-flex min-h-8 items-center whitespace-nowrap"
+        >
           Close report<span className="sr-only">{`: ${id}`}</span>
         </button>
       </form>
