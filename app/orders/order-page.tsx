@@ -90,7 +90,16 @@ function Scan({
       <div data-live="progress">
         <Progress assigned={assigned} needed={needed} />
         <p className={missing === 0 ? 'pack-left pack-left-none' : 'pack-left'}>
-          {missing === 0 ? 'Everything is here. The order can be shipped.' : `${counted(missing, 'card')} to go.`}
+          {missing === 0 ? (
+            <>
+              {'Everything is here. '}
+              <a href="#ship" className="app-link">
+                The order can be shipped.
+              </a>
+            </>
+          ) : (
+            `${counted(missing, 'card')} to go.`
+          )}
         </p>
       </div>
       <form
@@ -127,7 +136,9 @@ function Scan({
           problems={problems}
           autoFocus={Object.keys(problems).length === 0}
         />
-        <Submit pending="Assigning…">Assign</Submit>
+        <Submit pending="Assigning…" className="h-15">
+          Assign
+        </Submit>
       </form>
       <p role="status" className="pack-said" data-said />
     </section>

@@ -21,7 +21,7 @@ const MARKS = {
 
 /** A state as a mark and in words. */
 export const OrderState = ({ status }: { status: OrderStatus }) => (
-  <span className={`card-state order-state-${status}`}>
+  <span className={`card-state order-state order-state-${status}`}>
     <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" focusable="false">
       {MARKS[status]}
     </svg>
@@ -59,10 +59,15 @@ export function OrderBadges({
 export const progressText = (assigned: number, needed: number): string =>
   `${assigned.toLocaleString('en-GB')} of ${needed.toLocaleString('en-GB')} ${needed === 1 ? 'card' : 'cards'} assigned`
 
-const BACKENDS: Readonly<Record<string, string>> = { shopify: 'Shopify', stripe: 'Stripe' }
+const BACKENDS: Readonly<Record<string, string>> = {
+  shopify: 'Shopify',
+  stripe: 'Stripe',
+  sample: 'the sample checkout',
+  manual: 'your own books',
+}
 
 /** Where an order's money is: the name of its backend. */
-export const backendName = (backend: string): string => BACKENDS[backend] ?? `the ${backend} shop`
+export const backendName = (backend: string): string => BACKENDS[backend] ?? backend
 
 export const orderPath = (id: string): string => `/admin/orders/${encodeURIComponent(id)}`
 

@@ -186,23 +186,25 @@ async function ship(visit: ConsoleVisit, order: Order, form: Form): Promise<Resp
 /** What only an owner does, after a fresh proof. */
 async function answer(visit: ConsoleVisit, order: Order, question: OrderQuestion, form: Form): Promise<Response> {
   if (!isAskable(question, order) || form.get('seen') !== markOf(order)) return changed(visit)
-  const by = operatorOf(visit)
   const typed = form.get('email')
   if (question === 'address' && !isMailbox(typed))
     return questionPage(visit, order, question, { problems: { email: EMAIL_PROBLEM }, status: 422, email: typed })
-  const isDone = await writeTo(visit, `${question} order`, (db) => {
-    switch (question) {
-      case 'cancel':
-        return endOrder(db, order, 'cancelled', by, visit.now)
-      case 'refund':
-        return endOrder(db, order, 'refunded', by, visit.now)
-      case 'void':
-        return voidLinks(db, order, by, visit.now)
-      case 'address':
-        return correctAddress(db, order, canonicalEmail(typed), by, visit.now)
-    }
-  })
+  const isDone = await carryOut(visit, order, question, canonicalEmail(typed))
   return isDone ? said(visit, order, ANSWERED[question]) : changed(visit)
+}
+
+function carryOut(visit: ConsoleVisit, order: Order, question: OrderQuestion, email: string): Promise<boolean> {
+  const by = operatorOf(visit)
+  switch (question) {
+    case 'cancel':
+      return endOrder(visit, order, 'cancelled')
+    case 'refund':
+      return endOrder(visit, order, 'refunded')
+    case 'void':
+      return writeTo(visit, 'void links', (db) => voidLinks(db, order, by, visit.now))
+    case 'address':
+      return writeTo(visit, 'correct address', (db) => correctAddress(db, order, email, by, visit.now))
+  }
 }
 
 const ANSWERED: Readonly<Record<OrderQuestion, string>> = {

@@ -32,7 +32,7 @@ thead th { border-bottom: .4mm solid #000; font-size: 8.5pt; letter-spacing: .04
 tbody th { font-weight: 600 }
 tr { break-inside: avoid }
 thead { display: table-header-group }
-.many { width: 18mm; font-variant-numeric: tabular-nums }
+.many { width: 24mm; overflow-wrap: normal; font-variant-numeric: tabular-nums }
 .cards { width: 72mm; font: 10pt/1.6 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; word-spacing: .6em; overflow-wrap: normal }
 .lacking { font-family: system-ui, sans-serif; font-weight: 700; word-spacing: 0 }
 .sum { margin-top: 5mm; font-weight: 600 }

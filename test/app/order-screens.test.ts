@@ -1,7 +1,9 @@
 // Orders in the console: the list, the packing table, print pages and what only an owner does, as pages answer.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { suppress } from '../../src/db/suppressions'
 import { isClaimCode } from '../../src/domain/chip/claim'
 import { claimCodeHash } from '../../src/mail/claim-code'
+import { addressHash } from '../../src/mail/unsubscribe-token'
 import { type AppHost, createAppHost, newEmail, type Visited } from '../support/app-host'
 import { secretOf } from '../support/claim'
 import { rows } from '../support/database'
@@ -265,7 +267,9 @@ describe('shipping', () => {
 
   it('PACK-25 the mail goes out although the address has said that it wants no mails', async () => {
     const email = newEmail()
-    await app.env.DB.prepare('INSERT INTO mail_suppressions (email) VALUES (?1)').bind(email).run()
+    const hashes = [await addressHash('m'.repeat(40), email)]
+    for (const list of ['newsletter', 'limited-edition-notify'] as const)
+      await suppress(app.env.DB, email, { hashes, list })
     const order = await buy(app.env, [{}], { email })
     await scan(order.id, await blankCard(app.env))
     await act(order.id, { do: 'ship' })
@@ -308,10 +312,16 @@ describe('what only an owner does', () => {
         seen: 'shipped.1',
         email: 'x@example.com',
       })
-      expect(answer.location).toContain(`/step-up?next=${encodeURIComponent(`${pathOf(order.id)}?ask=${question}&kept=`)}`)
+      expect(answer.location).toContain(
+        `/step-up?next=${encodeURIComponent(`${pathOf(order.id)}?ask=${question}&kept=`)}`,
+      )
     }
     expect(await orderRow(app.env, order.id)).toMatchObject({ status: 'shipped', claim_epoch: 1 })
-    const asked = await owner.browser.post(pathOf(order.id), { do: 'address', seen: 'shipped.1', email: 'kept@example.com' })
+    const asked = await owner.browser.post(pathOf(order.id), {
+      do: 'address',
+      seen: 'shipped.1',
+      email: 'kept@example.com',
+    })
     const next = decodeURIComponent(asked.location.replace('/step-up?next=', ''))
     const proved = await owner.browser.stepUp(owner.email, next)
     expect((await owner.browser.get(proved.location)).html).toContain('value="kept@example.com"')
