@@ -54,7 +54,7 @@ const LINES =
 const CARDS = `SELECT chip_id AS chipId, order_line_id AS lineId, status, label, claimed_at AS claimedAt, claim_policy AS claimPolicy,
     handover, owner_account_id IS NOT NULL OR owner_team_id IS NOT NULL AS isOwned
   FROM chips JOIN order_lines ON order_lines.id = chips.order_line_id WHERE order_id = ?1
-  ORDER BY position, chips.updated_at, chip_id`
+  ORDER BY position, chip_id`
 const DONE = `SELECT operator_events.id, action, detail, actor, email, operator_events.created_at AS at
   FROM operator_events LEFT JOIN accounts ON accounts.id = operator_events.account_id
   WHERE subject_kind = 'order' AND subject = ?1 ORDER BY operator_events.id DESC LIMIT ${EVENTS}`

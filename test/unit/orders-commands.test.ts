@@ -161,7 +161,7 @@ describe('npm run orders', () => {
     const sold = {
       ...settings,
       APP_ENV: 'production',
-      MAIL_FROM: 'Acme <shop@acme.example>',
+      MAIL_FROM: 'shop@acme.example',
       MAIL_SECRET: 'm'.repeat(40),
       OPERATOR_TOKEN: '',
     }
