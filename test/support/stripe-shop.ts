@@ -51,7 +51,7 @@ await run(async () => {
     ensureBuilt()
     await prepareDatabase(platform, settings, state)
     const app = local
-      ? await appBeside(settings, { ...vars, COMMERCE_MODE: 'stripe', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }, local)
+      ? await appBeside({ ...vars, COMMERCE_MODE: 'stripe', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }, local)
       : undefined
     const onLog = (text: string) => void process.stderr.write(text)
     shop = await serve({ platform, settings, port: 0, statePath: state, app, ...(isTemporary ? { onLog } : {}) })
