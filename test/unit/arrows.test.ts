@@ -46,7 +46,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'src/domain/text': [],
   'src/domain/site': ['src/domain/text'],
   'src/domain/shop': ['src/domain/text', 'src/domain/site'],
-  'src/domain/order': ['src/domain/text', 'src/domain/shop'],
+  'src/domain/order': ['src/domain/text', 'src/domain/shop', 'src/domain/signup'],
   'src/domain/cart': ['src/domain/text', 'src/domain/site', 'src/domain/shop'],
   'src/domain/product': ['src/domain/shop', 'src/domain/cart'],
   'src/domain/profile': ['src/domain/text', 'src/domain/site'],

@@ -1,0 +1,132 @@
+// Orders from a spreadsheet: what becomes an order, and which line is named for what.
+import { describe, expect, it } from 'vitest'
+import { ORDER_COLUMNS, readOrderFile } from '../../src/domain/order/order-csv'
+import { createCatalogue } from '../../src/domain/shop/catalogue'
+import { createBrand } from '../../src/domain/site/brand'
+import { csvText } from '../../src/domain/text/csv'
+
+const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
+const GOOD = {
+  number: 'M-1',
+  email: 'robin@example.com',
+  name: 'Robin Vale',
+  address1: '1 Oak Lane',
+  address2: '',
+  city: 'York',
+  postcode: 'YO1 1AA',
+  country: 'gb',
+  design: 'black',
+  quantity: '2',
+  engrave_name: '',
+  engrave_line2: '',
+}
+type Line = Partial<Record<(typeof ORDER_COLUMNS)[number], string>>
+const fileOf = (...lines: Line[]) =>
+  csvText(
+    ORDER_COLUMNS,
+    lines.map((line) => ({ ...GOOD, ...line })),
+  )
+const read = (text: string) => readOrderFile(text, catalogue) ?? expect.unreachable('too many rows')
+
+describe('a good file', () => {
+  it('ORD-35 rows of one number are the lines of one order', () => {
+    const { orders, problems } = read(
+      fileOf({}, { design: 'Joker', quantity: '1', engrave_name: 'Ann', engrave_line2: 'CEO' }, { number: 'M-2' }),
+    )
+    expect(problems).toEqual([])
+    expect(orders).toMatchObject([
+      {
+        backend: 'manual',
+        externalId: 'M-1',
+        number: 'M-1',
+        email: 'robin@example.com',
+        name: 'Robin Vale',
+        shipTo: { address1: '1 Oak Lane', city: 'York', postcode: 'YO1 1AA', country: 'GB' },
+        test: false,
+        lines: [
+          { designId: 'black', quantity: 2 },
+          {
+            designId: 'joker',
+            quantity: 1,
+            attributes: [
+              { key: 'Name', value: 'Ann' },
+              { key: 'Line 2', value: 'CEO' },
+            ],
+          },
+        ],
+      },
+      { number: 'M-2', lines: [{ designId: 'black' }] },
+    ])
+  })
+
+  it.each([
+    ['line ends of one kind', (text: string) => text.replaceAll('\r\n', '\n')],
+    ['line ends of the old kind', (text: string) => text.replaceAll('\r\n', '\r')],
+    ['semicolons', (text: string) => text.replaceAll('","', '";"')],
+    ['a mark at its beginning', (text: string) => `\ufeff${text}`],
+    ['empty lines', (text: string) => `${text}\r\n\r\n`],
+    ['no quotes', (text: string) => text.replaceAll('"', '')],
+  ])('ORD-35 with %s says the same', (_case, change) => {
+    expect(read(change(fileOf({}, { number: 'M-2' })))).toEqual(read(fileOf({}, { number: 'M-2' })))
+  })
+
+  it('ORD-35 keeps commas, quotes and what a spreadsheet would have run', () => {
+    const { orders } = read(fileOf({ address1: '1, "Oak" Lane', name: '=Ann' }))
+    expect(orders).toMatchObject([{ name: '=Ann', shipTo: { address1: '1, "Oak" Lane' } }])
+  })
+})
+
+describe('a bad line', () => {
+  it.each<[Line, string]>([
+    [{ email: 'nobody' }, 'email is no mail address.'],
+    [{ name: '' }, 'name must have 1 to 100 characters.'],
+    [{ number: '' }, 'number must have 1 to 40 characters.'],
+    [{ address1: '' }, 'address1 is missing.'],
+    [{ city: '' }, 'city is missing.'],
+    [{ postcode: '' }, 'postcode is missing.'],
+    [{ country: 'England' }, 'country must be two letters, like GB.'],
+    [{ design: 'gold' }, 'design is none of the catalogue.'],
+    [{ quantity: '0' }, 'quantity must be a whole number from 1 to 1000.'],
+    [{ quantity: '1.5' }, 'quantity must be a whole number from 1 to 1000.'],
+    [{ quantity: '1001' }, 'quantity must be a whole number from 1 to 1000.'],
+    [{ engrave_name: 'a\u0007' }, 'engrave_name is too long, or holds a character that cannot be read.'],
+  ])('ORD-36 is named by its number and leaves its order out whole: %j', (change, text) => {
+    const bad = { number: 'M-2', ...change }
+    const { orders, problems } = read(
+      fileOf({}, { ...bad, ...('number' in change ? {} : { number: 'M-2' }) }, { number: 'M-3' }),
+    )
+    expect(problems).toEqual([{ line: 3, text }])
+    expect(orders.map(({ number }) => number)).toEqual(['M-1', 'M-3'])
+  })
+
+  it('ORD-36 takes the good lines of its order with it, wherever it stands', () => {
+    const { orders, problems } = read(fileOf({}, { number: 'M-2' }, { quantity: 'x' }))
+    expect(problems).toEqual([{ line: 4, text: 'quantity must be a whole number from 1 to 1000.' }])
+    expect(orders.map(({ number }) => number)).toEqual(['M-2'])
+  })
+
+  it('ORD-36 is also one that says something else of the buyer', () => {
+    expect(read(fileOf({}, { email: 'other@example.com' }))).toEqual({
+      orders: [],
+      problems: [{ line: 3, text: 'email is another one than in line 2.' }],
+    })
+  })
+
+  it('ORD-36 is named by its line in the file, though a cell before it has line breaks', () => {
+    const { problems } = read(fileOf({ address2: 'a\nb\nc' }, { number: 'M-2', design: 'gold' }))
+    expect(problems.at(-1)).toEqual({ line: 5, text: 'design is none of the catalogue.' })
+  })
+
+  it('ORD-35 a header that lacks columns is named, and nothing is taken', () => {
+    expect(read('number,email\nM-1,a@example.com')).toEqual({
+      orders: [],
+      problems: [{ line: 1, text: expect.stringContaining('Missing: name, address1') }],
+    })
+  })
+})
+
+it('ORD-36 more than 5,000 rows are refused', () => {
+  const many = (count: number) => fileOf(...Array.from({ length: count }, (_, n) => ({ number: `M-${n}` })))
+  expect(readOrderFile(many(5000), catalogue)?.orders).toHaveLength(5000)
+  expect(readOrderFile(many(5001), catalogue)).toBeNull()
+})
