@@ -175,6 +175,14 @@ export const SCREENS = rows({
     access: 'console',
     console: { see: 'webhooks:see', place: 'Webhooks' },
   },
+  'console-log': { path: '/admin/log', methods: GET, access: 'console', console: { see: 'log:see', place: 'Log' } },
+  'console-health': {
+    path: '/admin/health',
+    methods: GET,
+    access: 'console',
+    console: { see: 'health:see', place: 'Health' },
+  },
+  'console-search': { path: '/admin/search', methods: BOTH, access: 'console', console: { see: 'search:see' } },
 })
 export type ScreenId = keyof typeof SCREENS
 

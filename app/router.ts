@@ -79,6 +79,9 @@ const MODULES: Record<ScreenId, () => Promise<Screen>> = {
 const WEBHOOK_MODULES: Record<WebhookId, () => Promise<{ webhook: Webhook }>> = {
   shopify: () => import('./webhooks/shopify'),
   stripe: () => import('./webhooks/stripe'),
+  'console-log': screen<ConsoleVisit>(() => import('./console/log')),
+  'console-health': screen<ConsoleVisit>(() => import('./console/health-page')),
+  'console-search': screen<ConsoleVisit>(() => import('./console/search')),
 }
 
 interface AppEnv {

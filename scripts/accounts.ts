@@ -1,7 +1,11 @@
 // `npm run accounts -- export MAIL` and `-- delete MAIL`: what an account's owner does under Settings, Data, done for somebody
 // who asks for it by mail (DATA-25). The same questions and the same statements as there. Deleting wants the address once
-// more: somebody else's account cannot be brought back.
+// more: somebody else's account cannot be brought back. `-- operator MAIL --role …`: who may enter the console (CON-01).
+// Each leaves a row in the console's log.
 import { createInterface } from 'node:readline/promises'
+import { commandEvent, commandNote } from '../app/console/events.ts'
+import type { ConsoleRole } from '../app/console/permissions.ts'
+import { LAST_OWNER, roleStatement } from '../app/console/roles.ts'
 import { accountDeletion, deletionReceipt, OBSTACLES, obstacleText, type Statement } from '../app/data/deletion.ts'
 import { EXPORT_PARTS, exportFile } from '../app/data/export.ts'
 import { canonicalEmail, isEmail } from '../src/domain/signup/forms.ts'
@@ -17,32 +21,44 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'delete MAIL [--confirm MAIL]    the account and everything of its own, for good',
     run: deleteAccount,
   },
+  operator: {
+    usage: 'operator MAIL --role owner|packer|none    who may enter the console',
+    run: setRole,
+  },
 }
 
 interface Account {
   id: string
   email: string
+  role: ConsoleRole | null
 }
 
 async function findAccount(db: Database, word = ''): Promise<Account> {
   if (!isEmail(word)) throw new UsageFailure(`"${word}" is no mail address.`)
   const found = await db
-    .prepare('SELECT id, email FROM accounts WHERE email = ?1')
+    .prepare('SELECT id, email, console_role AS role FROM accounts WHERE email = ?1')
     .bind(canonicalEmail(word))
     .first<Account>()
   if (found === null) throw new Failure(`There is no account of ${canonicalEmail(word)}.`)
   return found
 }
 
-async function exportAccount(args: string[], db: Database, { settings }: Context) {
+async function exportAccount(args: string[], db: Database, { settings, dryRun }: Context) {
   const account = await findAccount(db, readArgs(args, { usage: 'MAIL' }).words[0])
   const rows = []
   for (const { sql } of EXPORT_PARTS)
     rows.push((await db.prepare(sql).bind(account.id, account.email).all<unknown>()).results)
+  const now = Math.floor(Date.now() / 1000)
+  const note = commandNote({ action: 'accounts:export', kind: 'account', subject: account.id }, now)
+  if (!dryRun)
+    await db
+      .prepare(note.sql)
+      .bind(...note.params)
+      .run()
   print(
     exportFile(rows, {
       brand: String(settings.BRAND_NAME),
-      now: Math.floor(Date.now() / 1000),
+      now,
       site: String(settings.APP_HOST || settings.SITE_URL || 'this shop'),
     }).trimEnd(),
   )
@@ -52,7 +68,11 @@ async function deleteAccount(args: string[], db: Database, { dryRun, forget }: C
   const { values, words } = readArgs(args, { options: { confirm: { type: 'string' } }, usage: 'MAIL' })
   const account = await findAccount(db, words[0])
   const first = async (sql: string) => (await db.prepare(sql).bind(account.id).first<{ value: string }>())?.value
-  const obstacle = obstacleText({ team: await first(OBSTACLES.team), card: await first(OBSTACLES.card) })
+  const obstacle = obstacleText({
+    team: await first(OBSTACLES.team),
+    card: await first(OBSTACLES.card),
+    owner: await first(OBSTACLES.owner),
+  })
   if (obstacle !== null) throw new Failure(obstacle)
   const cards = (
     await db
@@ -67,13 +87,38 @@ async function deleteAccount(args: string[], db: Database, { dryRun, forget }: C
   const again = values.confirm ?? (await ask(`Type the address once more to delete the account of ${account.email}: `))
   if (canonicalEmail(again) !== account.email) throw new Failure('That is another address. Nothing was deleted.')
   const now = Math.floor(Date.now() / 1000)
-  const statements = accountDeletion(account, deletionReceipt(crypto.randomUUID(), account, now), now)
+  const statements = [
+    ...accountDeletion(account, deletionReceipt(crypto.randomUUID(), account, now), now),
+    commandEvent({ action: 'accounts:delete', kind: 'account', subject: account.id }, now),
+  ]
   await db.batch(statements.map(({ sql, params }: Statement) => db.prepare(sql).bind(...params)))
   await forget(cards)
   print(
     `The account of ${account.email} is deleted. Its cards need a new code: npm run chips -- codes --chip ID --renew`,
   )
   for (const chipId of cards) print(chipId)
+}
+
+const ROLES: Readonly<Record<string, ConsoleRole | null>> = { owner: 'owner', packer: 'packer', none: null }
+
+async function setRole(args: string[], db: Database, { dryRun }: Context) {
+  const { values, words } = readArgs(args, { options: { role: { type: 'string' } }, usage: 'MAIL' })
+  const word = values.role ?? ''
+  if (!Object.hasOwn(ROLES, word)) throw new UsageFailure('--role must be owner, packer or none.')
+  const role = ROLES[word] ?? null
+  const account = await findAccount(db, words[0])
+  const said =
+    role === null ? `${account.email} has no role in the console` : `${account.email} is ${role} in the console`
+  if (dryRun) return print(`${said}. Nothing was written (dry run).`)
+  const now = Math.floor(Date.now() / 1000)
+  const statements = [
+    roleStatement(account.id, role),
+    commandEvent({ action: 'accounts:set-role', kind: 'account', subject: account.id, detail: { role: word } }, now),
+  ]
+  await db.batch(statements.map(({ sql, params }) => db.prepare(sql).bind(...params)))
+  const after = await findAccount(db, words[0])
+  if (after.role !== role) throw new Failure(LAST_OWNER)
+  print(account.role === role ? `${said} already.` : `${said} now.`)
 }
 
 async function ask(question: string): Promise<string> {

@@ -21,11 +21,17 @@ const TROUBLE = `SELECT count(*) AS mails FROM app_outbox
      OR (status = 'failed' AND created_at > ?2)`
 
 /** 200, or 503 when a part is down; 429 after sixty questions a minute. Never throws. */
-export async function health({ env, config, now, request }: Visit): Promise<Response> {
-  if (!(await isWithinLimit(env.LIMIT_HEALTH, visitorKey(request.headers))))
+export async function health(visit: Visit): Promise<Response> {
+  if (!(await isWithinLimit(visit.env.LIMIT_HEALTH, visitorKey(visit.request.headers))))
     return healthAnswer({ error: { message: 'Too many requests. Please try again in a minute.' } }, 429, {
       'Retry-After': '60',
     })
+  const words = await healthWords(visit)
+  return healthAnswer(words, words.status === 'down' ? 503 : 200)
+}
+
+/** The word of the app as a whole, and of each part. Never throws. */
+export async function healthWords({ env, config, now }: Pick<Visit, 'env' | 'config' | 'now'>) {
   const { MEDIA } = env
   const [d1, kv, mail, media] = await Promise.all([
     part(async () => {
@@ -51,8 +57,8 @@ export async function health({ env, config, now, request }: Visit): Promise<Resp
     }),
   ])
   const words = [d1, kv, mail, media]
-  const status = words.includes('down') ? 'down' : words.includes('slow') ? 'slow' : 'ok'
-  return healthAnswer({ status, d1, kv, mail, media }, status === 'down' ? 503 : 200)
+  const status: Word = words.includes('down') ? 'down' : words.includes('slow') ? 'slow' : 'ok'
+  return { status, d1, kv, mail, media }
 }
 
 /** Asks a part; what fails or is silent is down, what takes its time is slow. */

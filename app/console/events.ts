@@ -9,8 +9,11 @@ import type { Action } from './permissions'
 
 export type SubjectKind = 'account' | 'batch' | 'chip' | 'list' | 'mail' | 'order' | 'profile' | 'report'
 
-export interface OperatorEvent {
-  action: Action
+/** What only the operator's commands do. */
+type CommandAction = 'accounts:export' | 'accounts:delete'
+
+export interface OperatorEvent<Done extends string = Action> {
+  action: Done
   kind: SubjectKind
   /** The id of what it was done to: an order's, an account's, a chip's; the name of a batch or a list. Never an address. */
   subject: string
@@ -64,12 +67,20 @@ export const operatorNote = (
     createdAt: now,
   })
 
-/** The same for a command: stands right behind the write in its batch. `now` in whole seconds. */
-export const commandEvent = (
-  event: OperatorEvent,
-  now: number,
-): { sql: string; params: (string | number | null)[] } => ({
+type CommandEvent = OperatorEvent<Action | CommandAction>
+interface Sql {
+  sql: string
+  params: (string | number | null)[]
+}
+
+const commandRow = (event: CommandEvent, now: number, condition: string): Sql => ({
   sql: `INSERT INTO operator_events (actor, action, subject_kind, subject, detail, created_at)
-    SELECT 'cli', ?1, ?2, ?3, ?4, ?5 WHERE changes() > 0`,
+    SELECT 'cli', ?1, ?2, ?3, ?4, ?5 WHERE ${condition}`,
   params: [event.action, event.kind, event.subject, detailText(event.detail), now],
 })
+
+/** `operatorEvent` of a command: stands right behind the write in its batch. `now` in whole seconds. */
+export const commandEvent = (event: CommandEvent, now: number): Sql => commandRow(event, now, 'changes() > 0')
+
+/** `operatorNote` of a command. */
+export const commandNote = (event: CommandEvent, now: number): Sql => commandRow(event, now, 'true')

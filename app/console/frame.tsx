@@ -10,6 +10,8 @@ export interface ConsolePage extends Omit<Page, 'width' | 'navigation' | 'notice
   heading?: ReactNode
   /** Where the page belongs to: what leads up again. */
   up?: { href: string; name: string }
+  /** Has the page a search field of its own? */
+  hasOwnSearch?: boolean
   /** Beside the heading: links and buttons that concern the page as a whole. */
   actions?: ReactNode
 }
@@ -17,12 +19,12 @@ export interface ConsolePage extends Omit<Page, 'width' | 'navigation' | 'notice
 /** A page of the console as an answer. */
 export const consolePage = (
   visit: ConsoleVisit,
-  { heading, up, actions, children, ...given }: ConsolePage,
+  { heading, up, hasOwnSearch = false, actions, children, ...given }: ConsolePage,
 ): Promise<Response> =>
   page(visit, {
     ...given,
     width: 'console',
-    navigation: <ConsoleNavigation visit={visit} />,
+    navigation: <ConsoleNavigation visit={visit} hasSearch={!hasOwnSearch} />,
     notice: isCodeInDevelopment(visit) ? <p className="console-notice">Development: signed in by code.</p> : null,
     children: (
       <>
@@ -47,7 +49,10 @@ export const consolePage = (
 const isCodeInDevelopment = ({ config, account }: ConsoleVisit): boolean =>
   !config.production && account.session.method === 'code'
 
-/** For the page that is shown anew because somebody was faster (CON-29): as its problem, with the status 409. */
+/**
+ * Somebody was faster (CON-29): the page of the action is shown anew, as it stands now, with the status 409 and this as its
+ * problem: `problems: { '': CHANGED_MEANWHILE }`.
+ */
 export const CHANGED_MEANWHILE = 'This was changed meanwhile. Here is how it stands now.'
 
 interface Place {
@@ -61,12 +66,11 @@ const PLACES: readonly Place[] = Object.values<AddressRow>(SCREENS).flatMap(({ p
   console?.place === undefined ? [] : [{ href: path, name: console.place, see: console.see }],
 )
 const SEARCH = '/admin/search'
-const hasSearch = Object.values<AddressRow>(SCREENS).some(({ path }) => path === SEARCH)
 
 const isAt = (path: string, href: string): boolean =>
   path === href || path === `${href}/` || (href !== '/admin' && path.startsWith(`${href}/`))
 
-function ConsoleNavigation({ visit }: { visit: ConsoleVisit }) {
+function ConsoleNavigation({ visit, hasSearch }: { visit: ConsoleVisit; hasSearch: boolean }) {
   const path = visit.url.pathname
   const places = PLACES.filter(({ see }) => visit.may(see))
   const list = (
@@ -83,7 +87,7 @@ function ConsoleNavigation({ visit }: { visit: ConsoleVisit }) {
   const here = places.find(({ href }) => isAt(path, href))
   return (
     <>
-      {hasSearch && visit.may('search:see') ? <SearchField /> : null}
+      {hasSearch ? <SearchField /> : null}
       <div className="console-account">
         <a href="/dashboard" className="app-quiet-button">
           My account

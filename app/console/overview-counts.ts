@@ -1,6 +1,6 @@
 // What the overview counts, and where each count leads. A count whose page is not there, or not for the role, is not shown.
-import { type AddressRow, SCREENS } from '../addresses'
 import type { ConsoleVisit } from '../door/visit'
+import { hasPage } from './pages'
 
 export interface Count {
   name: string
@@ -53,8 +53,4 @@ const COUNTS: readonly Count[] = [
 
 /** The counts this role sees, in their order. */
 export const countsFor = (visit: ConsoleVisit): Count[] =>
-  COUNTS.filter(({ href }) => {
-    const path = href.split('?', 1)[0]
-    const row = Object.values<AddressRow>(SCREENS).find((screen) => screen.path === path)
-    return row?.console !== undefined && visit.may(row.console.see)
-  })
+  COUNTS.filter(({ href }) => hasPage(visit, href.split('?', 1)[0] ?? ''))

@@ -1,25 +1,36 @@
-// `/admin`: what waits (CON-10). Every count is a question of its own, so that one that fails says so and leaves the others.
-
+// `/admin`: what waits, and how both Workers are (CON-10). Every count is a question of its own, so that one that fails says
+// so and leaves the others.
 import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
 import { attemptInStore } from '../../src/worker/attempt'
 import type { ConsoleVisit } from '../door/visit'
 import { consolePage } from './frame'
+import { appHealth, shopHealth } from './health'
 import { type Count, countsFor } from './overview-counts'
 
+const NOT_KNOWN = 'not known'
+const HEALTH = '/admin/health'
+
 export async function GET(visit: ConsoleVisit): Promise<Response> {
-  const counts = await Promise.all(
-    countsFor(visit).map(async (count) => ({ ...count, number: await countOf(visit, count) })),
-  )
+  const [shop, app, ...counts] = await Promise.all([
+    shopHealth(visit),
+    appHealth(visit),
+    ...countsFor(visit).map(async (count) => ({ ...count, number: await countOf(visit, count) })),
+  ])
+  const tiles = [
+    ...counts.map(({ name, href, number }) => ({ name, href, value: number?.toLocaleString('en-GB') ?? NOT_KNOWN })),
+    { name: 'Health of the shop', href: HEALTH, value: shop?.word ?? NOT_KNOWN },
+    { name: 'Health of the app', href: HEALTH, value: app.word },
+  ]
   return consolePage(visit, {
     title: 'Overview',
     children: (
       <ul className="console-counts">
-        {counts.map(({ name, href, number }) => (
+        {tiles.map(({ name, href, value }) => (
           <li key={name}>
             <a href={href} className="console-count">
-              <span className="console-count-number" data-unknown={number === null ? '' : undefined}>
-                {number === null ? 'not known' : number.toLocaleString('en-GB')}
-              </span>
+              <span className="console-count-number" data-unknown={value === NOT_KNOWN ? '' : undefined}>
+                {value}
+              </span>{' '}
               <span className="console-count-name">{name}</span>
             </a>
           </li>
@@ -29,6 +40,7 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
   })
 }
 
+/** null: not known. */
 async function countOf({ env, now }: ConsoleVisit, { sql, params }: Count): Promise<number | null> {
   const found = await attemptInStore(
     () =>

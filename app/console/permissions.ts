@@ -8,10 +8,10 @@
 // 3. `GET(visit)` answers `consolePage(visit, { title, children })` (frame.tsx); lists are `<List>` (list.tsx), which takes
 //    the Result of `runStatement` and says itself that it is empty or could not be read. What the role lacks is not drawn:
 //    `visit.may('chips:pause') ? <form …> : null`. A form that comes back filled: `await keptForm(visit)` (step-up.ts).
-// 4. `POST(visit, body)` begins with `const refused = await refusedAction(visit, 'chips:pause', form)`; `if (refused) return
+// 4. `POST(visit, body)` begins with `const refused = await refusedAction(visit, 'chips:pause', body)`; `if (refused) return
 //    refused` (404 for the role, a proof where the table asks for one; the filled form is kept). Then ONE batch: the
 //    conditional write, and `operatorEvent(store, visit, …)` (events.ts) right behind it. `changes` 0 means that somebody was
-//    faster: `changedMeanwhile(visit)` (frame.tsx).
+//    faster: the page is drawn anew with CHANGED_MEANWHILE (frame.tsx).
 // 5. A case in test/support/console-cases.ts: the matrix of all actions × roles, of the log and of faults runs with it.
 
 export type ConsoleRole = 'owner' | 'packer'
@@ -55,6 +55,7 @@ export const ACTIONS = table({
   'chips:retire': OWNER_PROVED,
   'chips:release': OWNER_PROVED,
 
+  'profiles:see': OWNER,
   'reports:see': OWNER,
   'reports:close': OWNER,
   'profiles:hide': OWNER,

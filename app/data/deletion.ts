@@ -1,6 +1,7 @@
 // What is deleted with a profile, and with an account (DATA-05 to DATA-11): statements of one batch each, which happens
 // whole or not at all. The same for the page and for the command (scripts/accounts.ts). Pure: whoever has a database runs
 // them.
+import { LAST_OWNER, NOT_LAST_OWNER } from '../console/roles'
 
 import { BUYER_GONE } from '../retention/order-times'
 
@@ -141,10 +142,16 @@ export const deletionReceipt = (
 export const OBSTACLES = {
   team: 'SELECT name AS value FROM teams WHERE owner_account_id = ?1 LIMIT 1',
   card: 'SELECT chip_id AS value FROM card_moves WHERE from_account_id = ?1 AND expires_at > unixepoch() LIMIT 1',
+  owner: `SELECT id AS value FROM accounts WHERE id = ?1 AND NOT ${NOT_LAST_OWNER}`,
 } as const
 
 /** The way out of it, as a sentence; null where nothing keeps it. */
-export function obstacleText({ team, card }: { team?: string | undefined; card?: string | undefined }): string | null {
+export function obstacleText({
+  team,
+  card,
+  owner,
+}: Partial<Record<keyof typeof OBSTACLES, string | undefined>>): string | null {
+  if (owner !== undefined) return LAST_OWNER
   if (team !== undefined) return `Hand ${team} over first, or delete it.`
   if (card !== undefined)
     return `The card that ends in ${card.slice(-4)} is on its way to somebody. Cancel the move first.`

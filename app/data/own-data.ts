@@ -88,14 +88,14 @@ export async function deletionObstacle(
     async () =>
       (
         await db.batch<{ value: string }>(
-          [OBSTACLES.team, OBSTACLES.card].map((sql) => db.prepare(sql).bind(accountId)),
+          [OBSTACLES.team, OBSTACLES.card, OBSTACLES.owner].map((sql) => db.prepare(sql).bind(accountId)),
         )
       ).map(({ results }) => results[0]?.value),
     { what: 'look for what keeps an account', budgetMs: READ_BUDGET_MS },
   )
   if (!found.ok) return found
-  const [team, card] = found.value
-  return ok(obstacleText({ team, card }))
+  const [team, card, owner] = found.value
+  return ok(obstacleText({ team, card, owner }))
 }
 
 /** Deletes an account; done as well where it was deleted a moment ago. */

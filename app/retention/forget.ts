@@ -5,12 +5,20 @@ import { forgetOrders } from './orders'
 import { applyRule } from './portions'
 
 const DAY = 24 * 3600
+/** Three years. */
+const OPERATOR_EVENTS_DAYS = 3 * 365
 
 /** What goes, by name: a condition on the rows of a table; ?1 is the time before which they are past. */
 const RULES: readonly { what: string; table: string; past: string; before: (now: number) => number }[] = [
   { what: 'flows', table: 'auth_flows', past: 'created_at < ?1', before: (now) => now - DAY },
   { what: 'sessions', table: 'sessions', past: 'expires_at < ?1', before: (now) => now },
   { what: 'account_events', table: 'account_events', past: 'created_at < ?1', before: (now) => now - 365 * DAY },
+  {
+    what: 'operator_events',
+    table: 'operator_events',
+    past: 'created_at < ?1',
+    before: (now) => now - OPERATOR_EVENTS_DAYS * DAY,
+  },
   {
     what: 'codes',
     table: 'app_outbox',

@@ -266,12 +266,47 @@ describe('codes', { timeout: 600_000 }, () => {
 })
 
 describe('npm run accounts', () => {
-  it('T-CMD-3 DATA-25 exports what we keep of an account, and deletes it once its address is typed twice', async () => {
+  it('CON-01 CON-08 CON-21 gives and takes roles of the console, never the last owner’s, and each leaves a row in the log', async () => {
+    const roleOf = async (email: string) =>
+      (await rows('SELECT console_role FROM accounts WHERE email = ?1', email))[0]?.console_role
+    const logged = () =>
+      rows(
+        "SELECT account_id, actor, subject, detail FROM operator_events WHERE action = 'accounts:set-role' ORDER BY id",
+      )
+    const refused = await npmRun('accounts', 'operator', 'ava@example.com', '--role', 'boss')
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('--role must be owner, packer or none.')])
+    const dry = await npmRun('accounts', 'operator', 'ava@example.com', '--role', 'packer', '--dry-run')
+    expect([dry.out, await roleOf('ava@example.com')]).toEqual([expect.stringContaining('Nothing was written'), null])
+
+    const packer = await npmRun('accounts', 'operator', ' Ava@Example.com', '--role', 'packer')
+    expect([packer.code, packer.out]).toEqual([0, 'ava@example.com is packer in the console now.\n'])
+    expect(await roleOf('ava@example.com')).toBe('packer')
+    const again = await npmRun('accounts', 'operator', 'ava@example.com', '--role', 'packer')
+    expect(again.out).toBe('ava@example.com is packer in the console already.\n')
+    const [ava] = await rows("SELECT id FROM accounts WHERE email = 'ava@example.com'")
+    expect(await logged()).toEqual([{ account_id: null, actor: 'cli', subject: ava?.id, detail: 'role packer' }])
+
+    for (const role of ['none', 'packer']) {
+      const last = await npmRun('accounts', 'operator', 'operator@example.com', '--role', role)
+      expect([last.code, last.err]).toEqual([1, expect.stringContaining('There must be one owner.')])
+    }
+    const deleted = await npmRun('accounts', 'delete', 'operator@example.com', '--confirm', 'operator@example.com')
+    expect([deleted.code, deleted.err]).toEqual([1, expect.stringContaining('There must be one owner.')])
+    expect(await roleOf('operator@example.com')).toBe('owner')
+    await npmRun('accounts', 'operator', 'ava@example.com', '--role', 'owner')
+    expect((await npmRun('accounts', 'operator', 'operator@example.com', '--role', 'none')).code).toBe(0)
+    expect([await roleOf('operator@example.com'), (await logged()).length]).toEqual([null, 3])
+  }, 120_000)
+
+  it('T-CMD-3 DATA-25 CON-21 CON-22 exports what we keep of an account, and deletes it once its address is typed twice', async () => {
     const exported = await npmRun('accounts', 'export', ' Mara@Example.com')
     expect(exported.code).toBe(0)
     const file: Record<string, unknown> = JSON.parse(exported.out)
     expect(file.account).toMatchObject({ email: 'mara@example.com' })
     expect(file.cards).toEqual(expect.arrayContaining([expect.objectContaining({ chip_id: 'DEMO0001' })]))
+    expect(await rows("SELECT actor, detail FROM operator_events WHERE action = 'accounts:export'")).toEqual([
+      { actor: 'cli', detail: null },
+    ])
 
     const other = await npmRun('accounts', 'delete', 'mara@example.com', '--confirm', 'ava@example.com')
     expect([other.code, other.err]).toEqual([
@@ -283,6 +318,7 @@ describe('npm run accounts', () => {
     const deleted = await npmRun('accounts', 'delete', 'mara@example.com', '--confirm', 'mara@example.com')
     expect([deleted.code, deleted.out]).toEqual([0, expect.stringContaining('DEMO0001')])
     expect(await rows("SELECT 1 FROM accounts WHERE email = 'mara@example.com'")).toEqual([])
+    expect(await rows("SELECT actor FROM operator_events WHERE action = 'accounts:delete'")).toEqual([{ actor: 'cli' }])
     expect(await rows("SELECT status, owner_account_id FROM chips WHERE chip_id = 'DEMO0001'")).toEqual([
       { status: 'unlinked', owner_account_id: null },
     ])

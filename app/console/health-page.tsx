@@ -1,0 +1,63 @@
+// `/admin/health` (CON-10): what /healthz says of both Workers, part by part.
+import { ok } from '../../src/domain/text/errors'
+import type { ConsoleVisit } from '../door/visit'
+import { consolePage } from './frame'
+import { appHealth, type Health, type HealthPart, shopHealth } from './health'
+import { type Column, List } from './list'
+
+const PART_NAMES: Readonly<Record<string, string>> = {
+  d1: 'Database (D1)',
+  kv: 'Copies (KV)',
+  mail: 'Mail',
+  media: 'Pictures (R2)',
+  commerce: 'Checkout backend',
+  api_version: 'Version of its interface',
+  codes: 'Codes of their own',
+  orders: 'Orders',
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ok: 'ok',
+  slow: 'slow · works, and wants looking at',
+  down: 'down · does not work',
+  off: 'off · not in use',
+}
+
+const COLUMNS: readonly Column<HealthPart>[] = [
+  { name: 'Part', kind: 'row', cell: ({ name }) => named(PART_NAMES, name) },
+  { name: 'Word', cell: ({ word }) => named(WORDS, word) },
+  { name: 'Details', cell: ({ details }) => details },
+]
+
+const named = (names: Readonly<Record<string, string>>, word: string): string =>
+  (Object.hasOwn(names, word) ? names[word] : undefined) ?? word
+
+export async function GET(visit: ConsoleVisit): Promise<Response> {
+  const [shop, app] = await Promise.all([shopHealth(visit), appHealth(visit)])
+  return consolePage(visit, {
+    title: 'Health',
+    children: (
+      <>
+        <Parts visit={visit} name="Shop" health={shop} />
+        <Parts visit={visit} name="App" health={app} />
+      </>
+    ),
+  })
+}
+
+const Parts = ({ visit, name, health }: { visit: ConsoleVisit; name: string; health: Health | null }) =>
+  health === null ? (
+    <section className="console-section">
+      <h2>{`${name}: not known`}</h2>
+      <p className="app-hint">{`${visit.config.siteUrl}/healthz gave no answer.`}</p>
+    </section>
+  ) : (
+    <List
+      visit={visit}
+      caption={`${name}: ${health.word}`}
+      columns={COLUMNS}
+      rows={ok(health.parts)}
+      keyOf={({ name: part }) => part}
+      empty="It names no parts."
+    />
+  )

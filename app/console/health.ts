@@ -1,0 +1,61 @@
+// How both Workers are (CON-10): the app's words as its own /healthz says them, the shop's as the shop answers. Where this
+// app has the operator's token too, the shop adds its details.
+import { withDeadline } from '../../src/worker/deadline'
+import { describeError, logEvent } from '../../src/worker/log'
+import { healthWords } from '../answers/health'
+import type { ConsoleVisit } from '../door/visit'
+
+const SHOP_BUDGET_MS = 2500
+
+export interface HealthPart {
+  name: string
+  word: string
+  /** "ms 12, waiting 3"; "" for none. */
+  details: string
+}
+
+export interface Health {
+  /** "ok", "slow", "down". */
+  word: string
+  parts: HealthPart[]
+}
+
+export async function appHealth(visit: ConsoleVisit): Promise<Health> {
+  const { status, ...parts } = await healthWords(visit)
+  return { word: status, parts: Object.entries(parts).map(([name, word]) => ({ name, word, details: '' })) }
+}
+
+/** null: not known, because the shop gave no answer that is one. Never throws. */
+export async function shopHealth({ config }: ConsoleVisit): Promise<Health | null> {
+  try {
+    return await withDeadline(askShop(config), SHOP_BUDGET_MS, 'the shop')
+  } catch (thrown) {
+    logEvent('warn', 'shop_health_failed', { error: describeError(thrown) })
+    return null
+  }
+}
+
+async function askShop({ siteUrl, operatorToken }: ConsoleVisit['config']): Promise<Health | null> {
+  const answer = await fetch(`${siteUrl}/healthz`, {
+    headers: operatorToken === '' ? {} : { Authorization: `Bearer ${operatorToken}` },
+  })
+  const told = fieldsOf(await answer.json())
+  const { status, details, ...parts } = told
+  if (typeof status !== 'string') return null
+  const known = fieldsOf(details)
+  return {
+    word: status,
+    parts: Object.entries(parts).flatMap(([name, word]) =>
+      typeof word === 'string' ? [{ name, word, details: detailsText(known[name]) }] : [],
+    ),
+  }
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+
+const detailsText = (details: unknown): string =>
+  Object.entries(fieldsOf(details))
+    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
+    .join(', ')

@@ -1,0 +1,199 @@
+// `/admin/log` (CON-23): who did what, the newest first, by action, person and day. An owner reads all of it, a packer their
+// own entries. Nothing here changes a row; they go after three years (app/retention/forget.ts).
+import { and, desc, eq, gte, isNotNull, lt, type SQL } from 'drizzle-orm'
+import { runStatement } from '../../src/db/statement'
+import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
+import { ok } from '../../src/domain/text/errors'
+import { accounts, operatorEvents } from '../db/schema'
+import type { ConsoleVisit } from '../door/visit'
+import { Submit } from '../frame/form'
+import { maskedEmail } from '../mail/templates'
+import { consolePage } from './frame'
+import { type Column, List } from './list'
+import { hasPage } from './pages'
+import { ACTIONS } from './permissions'
+import { timeText } from './times'
+
+const PATH = '/admin/log'
+const ROWS = 100
+const DAY_MS = 86_400_000
+/** In the place of a person: the operator's commands. */
+const COMMANDS = 'cli'
+
+interface Filters {
+  action: string
+  person: string
+  /** "2026-11-21", UTC. */
+  day: string
+  /** The id of the row the page begins below. */
+  before: string
+}
+
+const FILTERS: readonly (keyof Filters)[] = ['action', 'person', 'day', 'before']
+
+export async function GET(visit: ConsoleVisit): Promise<Response> {
+  const { searchParams } = visit.url
+  const given = (name: keyof Filters) => (searchParams.get(name) ?? '').slice(0, 64)
+  const filters = { action: given('action'), person: given('person'), day: given('day'), before: given('before') }
+  const seesAll = visit.may('log:see-all')
+  const [events, people] = await Promise.all([eventsOf(visit, filters), seesAll ? peopleOf(visit) : ok([])])
+  const last = events.ok ? events.value.at(ROWS - 1) : undefined
+  const older =
+    events.ok && events.value.length > ROWS && last ? pathOf({ ...filters, before: String(last.id) }) : undefined
+  return consolePage(visit, {
+    title: 'Log',
+    children: (
+      <>
+        <form method="get" action={PATH} className="console-filters">
+          <Choice name="action" label="Action" all="Every action" chosen={filters.action} options={ACTION_OPTIONS} />
+          {seesAll ? (
+            <Choice
+              name="person"
+              label="Person"
+              all="Everybody"
+              chosen={filters.person}
+              options={[
+                ...(people.ok ? people.value : []).map(({ id, email }) => ({
+                  value: id,
+                  name: maskedEmail(email ?? ''),
+                })),
+                { value: COMMANDS, name: 'Command line' },
+              ]}
+            />
+          ) : null}
+          <div className="app-field">
+            <label htmlFor="day" className="app-label">
+              Day
+            </label>
+            <input id="day" name="day" type="date" className="field" defaultValue={filters.day} />
+          </div>
+          <Submit pending="Showing…" tone="secondary">
+            Show
+          </Submit>
+        </form>
+        <List
+          visit={visit}
+          caption={seesAll ? 'What was done in the console and by commands' : 'What you did in the console'}
+          columns={columnsFor(visit)}
+          rows={events.ok ? ok(events.value.slice(0, ROWS)) : events}
+          keyOf={({ id }) => id}
+          empty="Nothing was done yet that fits."
+          newer={filters.before === '' ? undefined : pathOf({ ...filters, before: '' })}
+          older={older}
+        />
+      </>
+    ),
+  })
+}
+
+function pathOf(filters: Filters): string {
+  const query = new URLSearchParams(FILTERS.flatMap((name) => (filters[name] === '' ? [] : [[name, filters[name]]])))
+  return query.size === 0 ? PATH : `${PATH}?${query}`
+}
+
+async function eventsOf({ env, account, may }: ConsoleVisit, { action, person, day, before }: Filters) {
+  const own = eq(operatorEvents.accountId, account.id)
+  const from = Date.parse(`${day}T00:00:00Z`)
+  const conditions: (SQL | undefined)[] = [
+    may('log:see-all') ? personIs(person) : own,
+    action === '' ? undefined : eq(operatorEvents.action, action),
+    Number.isNaN(from) ? undefined : gte(operatorEvents.createdAt, from / 1000),
+    Number.isNaN(from) ? undefined : lt(operatorEvents.createdAt, (from + DAY_MS) / 1000),
+    /^\d{1,15}$/.test(before) ? lt(operatorEvents.id, Number(before)) : undefined,
+  ]
+  const found = await runStatement(
+    env.DB,
+    (store) =>
+      store
+        .select({ event: operatorEvents, email: accounts.email })
+        .from(operatorEvents)
+        .leftJoin(accounts, eq(accounts.id, operatorEvents.accountId))
+        .where(and(...conditions))
+        .orderBy(desc(operatorEvents.id))
+        .limit(ROWS + 1),
+    { what: 'read log', budgetMs: D1_READ_BUDGET_MS },
+  )
+  return found.ok ? ok(found.value.map(({ event, email }) => ({ ...event, email }))) : found
+}
+type Entry = typeof operatorEvents.$inferSelect & { email: string | null }
+
+const personIs = (person: string): SQL | undefined => {
+  if (person === '') return undefined
+  return person === COMMANDS ? eq(operatorEvents.actor, 'cli') : eq(operatorEvents.accountId, person)
+}
+
+/** Whoever has a role now. */
+const peopleOf = ({ env }: ConsoleVisit) =>
+  runStatement(
+    env.DB,
+    (store) =>
+      store
+        .select({ id: accounts.id, email: accounts.email })
+        .from(accounts)
+        .where(and(isNotNull(accounts.consoleRole), eq(accounts.status, 'active')))
+        .orderBy(accounts.email),
+    { what: 'list operators', budgetMs: D1_READ_BUDGET_MS },
+  )
+
+/** "orders:send-mail" → "orders: send mail". */
+const actionText = (action: string): string => action.replace(':', ': ').replaceAll('-', ' ')
+const ACTION_OPTIONS = Object.keys(ACTIONS)
+  .filter((action) => !/:see(-all)?$/.test(action))
+  .map((action) => ({ value: action, name: actionText(action) }))
+
+const columnsFor = (visit: ConsoleVisit): Column<Entry>[] => [
+  { name: 'When', kind: 'row', cell: ({ createdAt }) => timeText(createdAt) },
+  { name: 'Who', cell: whoText },
+  { name: 'Action', cell: ({ action }) => actionText(action) },
+  { name: 'What', cell: (entry) => <Subject visit={visit} entry={entry} /> },
+  { name: 'Details', cell: ({ detail }) => detail },
+]
+
+function whoText({ actor, email }: Entry): string {
+  if (actor === 'cli') return 'Command line'
+  return email === null ? 'Deleted account' : maskedEmail(email)
+}
+
+/** What each kind of subject leads to: the page as the table of addresses writes it, and the address of one of them. */
+const LEADS: Readonly<Record<string, { page: string; href: (subject: string) => string }>> = {
+  order: { page: '/admin/orders/:order', href: (id) => `/admin/orders/${encodeURIComponent(id)}` },
+  chip: { page: '/admin/chips/:chip', href: (id) => `/admin/chips/${encodeURIComponent(id)}` },
+  batch: { page: '/admin/chips', href: (name) => `/admin/chips?batch=${encodeURIComponent(name)}` },
+  account: { page: '/admin/accounts/:account', href: (id) => `/admin/accounts/${encodeURIComponent(id)}` },
+}
+
+function Subject({ visit, entry: { subjectKind, subject } }: { visit: ConsoleVisit; entry: Entry }) {
+  const lead = Object.hasOwn(LEADS, subjectKind) ? LEADS[subjectKind] : undefined
+  const text = `${subjectKind} ${subject}`
+  return lead && hasPage(visit, lead.page) ? <a href={lead.href(subject)}>{text}</a> : text
+}
+
+function Choice({
+  name,
+  label,
+  all,
+  chosen,
+  options,
+}: {
+  name: string
+  label: string
+  all: string
+  chosen: string
+  options: readonly { value: string; name: string }[]
+}) {
+  return (
+    <div className="app-field">
+      <label htmlFor={name} className="app-label">
+        {label}
+      </label>
+      <select id={name} name={name} className="field" defaultValue={chosen}>
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+// `/admin/search` (CON-24, CON-25). What was typed comes by POST and goes into no address and no log; one hit leads straight
+// to it. Accounts are found by whoever may see them, with the proof their page asks for.
+import { isEmail } from '../../src/domain/signup/forms'
+import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
+import { ok, type Result } from '../../src/domain/text/errors'
+import { attemptInStore, type StoreFailure } from '../../src/worker/attempt'
+import { leadTo } from '../door/answers'
+import { type Body, EMPTY_FORM } from '../door/body'
+import type { ConsoleVisit } from '../door/visit'
+import { Submit, TextField } from '../frame/form'
+import { FINDS, type Find, type Hit } from './finds'
+import { consolePage } from './frame'
+import { List } from './list'
+import { hasPage } from './pages'
+import { keptForm, refusedAction } from './step-up'
+
+const PATH = '/admin/search'
+const MAX_TYPED = 254
+const NOTHING =
+  'Nothing found for what you typed. Orders, cards, accounts and profiles are found by their whole name or number.'
+
+interface Found {
+  kind: string
+  hits: Result<readonly Hit[], StoreFailure>
+}
+
+export async function GET(visit: ConsoleVisit): Promise<Response> {
+  const kept = await keptForm(visit)
+  return searchPage(visit, kept?.get('q') ?? '', null)
+}
+
+export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
+  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const typed = form.get('q').trim().slice(0, MAX_TYPED)
+  if (typed === '') return leadTo(PATH)
+  const finds = FINDS.filter(({ page, values }) => hasPage(visit, page) && values(typed) !== null)
+  if (isEmail(typed) && finds.some(({ kind }) => kind === 'Accounts')) {
+    const refused = await refusedAction(visit, 'accounts:see', body, PATH)
+    if (refused) return refused
+  }
+  const found = await Promise.all(
+    finds.map(async (find) => ({ kind: find.kind, hits: await hitsOf(visit, find, typed) })),
+  )
+  const hits = found.flatMap(({ hits }) => (hits.ok ? hits.value : []))
+  const [only] = hits
+  return hits.length === 1 && only !== undefined && found.every(({ hits }) => hits.ok)
+    ? leadTo(only.href)
+    : searchPage(visit, typed, found)
+}
+
+async function hitsOf(
+  { env }: ConsoleVisit,
+  { sql, values, hit }: Find,
+  typed: string,
+): Promise<Result<Hit[], StoreFailure>> {
+  const found = await attemptInStore(
+    () =>
+      env.DB.prepare(sql)
+        .bind(...(values(typed) ?? []))
+        .all<{ id: string; name: string; note: string | number | null }>(),
+    { what: 'search', budgetMs: D1_READ_BUDGET_MS },
+  )
+  if (!found.ok) return found
+  return ok(found.value.results.map(({ note, ...row }) => hit({ ...row, note: note === null ? null : String(note) })))
+}
+
+function searchPage(visit: ConsoleVisit, typed: string, found: readonly Found[] | null): Promise<Response> {
+  const shown = (found ?? []).filter(({ hits }) => !hits.ok || hits.value.length > 0)
+  return consolePage(visit, {
+    title: 'Search',
+    hasOwnSearch: true,
+    children: (
+      <>
+        <form method="post" action={PATH} className="console-filters">
+          <TextField
+            name="q"
+            type="search"
+            label="Order, card, account or profile"
+            hint="A whole number, id, mail address, username, tracking number or batch; of a card the last four characters do."
+            defaultValue={typed}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={MAX_TYPED}
+          />
+          <Submit pending="Searching…" tone="secondary">
+            Search
+          </Submit>
+        </form>
+        {found !== null && shown.length === 0 ? (
+          <p role="status" className="console-nothing">
+            {NOTHING}
+          </p>
+        ) : null}
+        {shown.map(({ kind, hits }) => (
+          <List
+            key={kind}
+            visit={visit}
+            caption={kind}
+            columns={[
+              { name: 'Name', kind: 'row', cell: ({ href, name }) => <a href={href}>{name}</a> },
+              { name: 'State', cell: ({ note }) => note },
+            ]}
+            rows={hits}
+            keyOf={({ href }) => href}
+            empty={NOTHING}
+          />
+        ))}
+      </>
+    ),
+  })
+}

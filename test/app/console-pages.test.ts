@@ -1,0 +1,285 @@
+// The overview, the health page, the search and the log, as operators see them.
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FINDS } from '../../app/console/finds'
+import { hasPage } from '../../app/console/pages'
+import { forgetWhatIsPast } from '../../app/retention/forget'
+import { type AppHost, type Browser, createAppHost, newEmail } from '../support/app-host'
+import { rows } from '../support/database'
+import { D1_OVERLOADED, withFaultyD1 } from '../support/faults'
+
+const NOON = Date.parse('2026-11-21T12:00:00Z')
+const NOON_SECONDS = NOON / 1000
+const MINUTE = 60_000
+
+let app: AppHost
+beforeAll(async () => {
+  app = await createAppHost()
+})
+beforeEach(() => {
+  vi.setSystemTime(NOON)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+async function operator(role: 'owner' | 'packer' = 'owner', email = newEmail()): Promise<Browser & { email: string }> {
+  const browser = app.browser()
+  await browser.signIn(email)
+  await app.env.DB.prepare('UPDATE accounts SET console_role = ?2 WHERE email = ?1').bind(email, role).run()
+  return Object.assign(browser, { email })
+}
+/** The same browser at an app whose D1 fails for statements that hold this text. */
+function whereD1Fails(browser: Browser, text: string): Browser {
+  const real = app.env.DB
+  const broken = withFaultyD1(real, () => Promise.reject(new Error(D1_OVERLOADED)))
+  const DB = new Proxy(real, {
+    get: (target, name) => {
+      if (name === 'prepare') return (sql: string) => (sql.includes(text) ? broken : target).prepare(sql)
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const other = app.with({ DB }).browser(browser.ip)
+  for (const [name, value] of browser.cookies) other.cookies.set(name, value)
+  return other
+}
+const shopSays = (body: unknown) => vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body))
+const tileOf = (html: string, name: string): string | undefined =>
+  new RegExp(`>([^<]*)</span> <span class="console-count-name">${name}<`).exec(html)?.[1]
+
+describe('the overview', () => {
+  it('CON-10 shows the words of both Workers, and their details below', async () => {
+    shopSays({ status: 'slow', d1: 'ok', mail: 'slow', details: { mail: { ms: 3, late: 2 } } })
+    const browser = await operator()
+    const { html } = await browser.get('/admin')
+    expect([tileOf(html, 'Health of the shop'), tileOf(html, 'Health of the app')]).toEqual([
+      'slow',
+      expect.stringMatching(/^(ok|slow)$/),
+    ])
+    const health = await browser.get('/admin/health')
+    expect(health.text).toContain('Shop: slow')
+    expect(health.text).toContain('ms 3, late 2')
+    expect(health.text).toMatch(/App: (ok|slow)/)
+    expect(health.text).toContain('Pictures (R2)')
+  })
+
+  it('CON-10 a shop that gives no answer is not known', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('Network connection lost.'))
+    const browser = await operator('packer')
+    expect(tileOf((await browser.get('/admin')).html, 'Health of the shop')).toBe('not known')
+    expect((await browser.get('/admin/health')).text).toContain('Shop: not known')
+    shopSays('<html>')
+    expect(tileOf((await browser.get('/admin')).html, 'Health of the shop')).toBe('not known')
+  })
+})
+
+describe('the search', () => {
+  const WORD = 'FIND-ME-7Q'
+  const CHIP = 'FNDCHP0000007QXK'
+  const MAIL = 'found.person@example.com'
+  beforeAll(async () => {
+    const order = `INSERT INTO orders (id, backend, external_id, number, email, status, tracking, paid_at) VALUES`
+    await app.env.DB.batch([
+      app.env.DB.prepare(`${order} ('ORDER1', 'manual', 'ext-1', '${WORD}', '${MAIL}', 'paid', NULL, 1)`),
+      app.env.DB.prepare(`${order} ('ORDER2', 'sample', 'ext-2', 'T-222222', '${MAIL}', 'shipped', 'TRACK 22', 1)`),
+      app.env.DB.prepare(
+        `INSERT INTO chips (chip_id, status, batch, label) VALUES ('${CHIP}', 'unlinked', 'Autumn "26"', NULL)`,
+      ),
+      app.env.DB.prepare(`INSERT INTO accounts (id, email) VALUES ('FOUNDACCOUNT', '${MAIL}')`),
+      app.env.DB.prepare(`INSERT INTO profiles (username, full_name) VALUES ('found.name', 'Found')`),
+    ])
+  })
+
+  /** What each kind finds, straight from its question. */
+  const found = async (typed: string): Promise<string[]> => {
+    const hits: string[] = []
+    for (const { sql, values, hit } of FINDS) {
+      const bound = values(typed)
+      if (bound === null) continue
+      const { results } = await app.env.DB.prepare(sql)
+        .bind(...bound)
+        .all<{ id: string; name: string; note: string | null }>()
+      hits.push(...results.map((row) => hit({ ...row, note: row.note === null ? null : String(row.note) }).href))
+    }
+    return hits
+  }
+
+  it.each([
+    [WORD, ['/admin/orders/ORDER1']],
+    ['ext-2', ['/admin/orders/ORDER2']],
+    ['TRACK 22', ['/admin/orders/ORDER2']],
+    [MAIL, ['/admin/orders/ORDER2', '/admin/orders/ORDER1', '/admin/accounts/FOUNDACCOUNT']],
+    ['Found.Person@Example.com', ['/admin/orders/ORDER2', '/admin/orders/ORDER1', '/admin/accounts/FOUNDACCOUNT']],
+    [CHIP, [`/admin/chips/${CHIP}`]],
+    [`http://localhost:8787/scan/${CHIP}`, [`/admin/chips/${CHIP}`]],
+    ['7qxk', [`/admin/chips/${CHIP}`]],
+    ['Autumn "26"', ['/admin/chips?batch=Autumn%20%2226%22']],
+    ['@FOUND.name', ['/admin/profiles/found.name']],
+    ['FIND-ME', []],
+    ["' OR 1=1 --", []],
+    ['%', []],
+  ])('CON-24 %s finds what has exactly this name', async (typed, hrefs) => {
+    expect(await found(typed)).toEqual(hrefs)
+  })
+
+  it('CON-24 CON-25 leads to the one hit of a page there is, and lists several', async () => {
+    const browser = await operator()
+    const may = () => true
+    for (const { page, kind } of FINDS) {
+      const typed = { Orders: WORD, Cards: CHIP, Batches: 'Autumn "26"', Profiles: 'found.name' }[kind]
+      if (typed === undefined) continue
+      const answer = await browser.post('/admin/search', { q: ` ${typed} ` })
+      if (hasPage({ may }, page)) expect([answer.status, answer.location]).toEqual([303, (await found(typed))[0]])
+      else expect([answer.status, answer.text.includes('Nothing found for what you typed.')]).toEqual([200, true])
+    }
+  })
+
+  it('CON-25 says so where nothing is found; what was typed is in no address and no log', async () => {
+    const browser = await operator()
+    const lines: string[] = []
+    for (const level of ['log', 'info', 'warn', 'error'] as const)
+      vi.spyOn(console, level).mockImplementation((...words) => {
+        lines.push(words.join(' '))
+      })
+    const typed = 'nobody.typed.this@example.com'
+    const answer = await browser.post('/admin/search', { q: typed })
+    expect(answer.text).toContain(
+      'Nothing found for what you typed. Orders, cards, accounts and profiles are found by their whole name or number.',
+    )
+    expect([answer.status, answer.location, lines.join('\n').includes(typed)]).toEqual([200, '', false])
+    expect((await rows(app.env.DB, 'operator_events')).map((row) => JSON.stringify(row)).join()).not.toContain(typed)
+    expect((await browser.post('/admin/search', { q: ' ' })).location).toBe('/admin/search')
+  })
+
+  it('CON-24 every page of the console has its field', async () => {
+    const browser = await operator('packer')
+    for (const path of ['/admin', '/admin/log', '/admin/health', '/admin/search'])
+      expect((await browser.get(path)).html).toContain('action="/admin/search"')
+  })
+})
+
+describe('the log', () => {
+  const add = (row: { who: string | null; action: string; at?: number; detail?: string }) =>
+    app.env.DB.prepare(
+      "INSERT INTO operator_events (account_id, actor, action, subject_kind, subject, detail, created_at) VALUES (?1, ?2, ?3, 'order', 'ORDER9', ?4, ?5)",
+    )
+      .bind(row.who, row.who === null ? 'cli' : 'console', row.action, row.detail ?? null, row.at ?? NOON_SECONDS)
+      .run()
+  const idOf = async ({ email }: { email: string }) =>
+    (await rows<{ id: string }>(app.env.DB, 'accounts', 'email = ?1', email))[0]?.id ?? ''
+  const bodyOf = (html: string) => /<tbody>([\s\S]*)<\/tbody>/.exec(html)?.[1] ?? ''
+
+  it('CON-23 CON-07 lists the newest first, by action, person and day; a packer reads their own entries', async () => {
+    const [owner, packer] = [await operator(), await operator('packer')]
+    const [ownerId, packerId] = [await idOf(owner), await idOf(packer)]
+    await add({ who: ownerId, action: 'orders:cancel', at: NOON_SECONDS - 86_400, detail: 'cards 2' })
+    await add({ who: packerId, action: 'orders:ship' })
+    await add({ who: null, action: 'accounts:set-role' })
+    const all = bodyOf((await owner.get('/admin/log')).html)
+    const order = ['accounts: set role', 'orders: ship', 'orders: cancel'].map((text) => all.indexOf(text))
+    expect(order.every((at, index) => at >= 0 && (index === 0 || at > (order[index - 1] ?? 0)))).toBe(true)
+    expect(all).toContain('cards 2')
+    const of = async (query: string, browser: Browser = owner) =>
+      bodyOf((await browser.get(`/admin/log?${query}`)).html)
+    const shows = (html: string) =>
+      ['orders: ship', 'orders: cancel', 'accounts: set role'].filter((text) => html.includes(text))
+    expect(shows(await of('action=orders:ship'))).toEqual(['orders: ship'])
+    expect(shows(await of(`person=${ownerId}`))).toEqual(['orders: cancel'])
+    expect(shows(await of('person=cli'))).toEqual(['accounts: set role'])
+    expect(shows(await of('day=2026-11-20'))).toEqual(['orders: cancel'])
+    expect(shows(await of('day=2026-11-19'))).toEqual([])
+    expect(await of('day=2026-11-19')).toContain('Nothing was done yet that fits.')
+    expect(shows(await of('', packer))).toEqual(['orders: ship'])
+    expect(shows(await of(`person=${ownerId}`, packer))).toEqual(['orders: ship'])
+    expect((await owner.get('/admin/log')).text).not.toContain(packer.email)
+  })
+
+  it('CON-23 shows a hundred rows a page, and no page takes a row away', async () => {
+    const browser = await operator()
+    const id = await idOf(browser)
+    for (let row = 0; row < 101; row++) await add({ who: id, action: 'orders:print', detail: `row ${row}` })
+    const before = await rows(app.env.DB, 'operator_events')
+    const first = await browser.get(`/admin/log?person=${id}`)
+    expect(first.html.match(/<tr>/g)).toHaveLength(101) // the headings' row with them
+    const next = /<a href="([^"]+)" rel="next"/.exec(first.html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const second = await browser.get(next)
+    expect([bodyOf(second.html).includes('row 0<'), bodyOf(second.html).match(/<tr>/g)?.length]).toEqual([true, 1])
+    expect((await browser.post('/admin/log', { delete: '1' })).status).toBe(405)
+    expect(await rows(app.env.DB, 'operator_events')).toEqual(before)
+  })
+
+  it('CON-23 rows go after three years', async () => {
+    const DAY = 86_400
+    await add({ who: null, action: 'orders:print', at: NOON_SECONDS - 3 * 365 * DAY - 1, detail: 'too old' })
+    await add({ who: null, action: 'orders:print', at: NOON_SECONDS - 3 * 365 * DAY + 1, detail: 'just kept' })
+    await forgetWhatIsPast(app.env.DB, NOON_SECONDS)
+    const kept = (await rows<{ detail: string | null }>(app.env.DB, 'operator_events')).map(({ detail }) => detail)
+    expect([kept.includes('too old'), kept.includes('just kept')]).toEqual([false, true])
+  })
+
+  it('CON-28 a list that could not be read says so with its reference, and the page stays', async () => {
+    const browser = whereD1Fails(await operator(), 'operator_events')
+    const page = await browser.get('/admin/log')
+    expect(page.status).toBe(200)
+    expect(page.text).toMatch(/This list could not be read\. Reference: [0-9a-f-]{36}/)
+    expect(page.text).toContain('Command line')
+  })
+})
+
+describe('a proof that is too old', () => {
+  it('CON-06 keeps what was typed for whoever typed it, and carries nothing out on its own', async () => {
+    // Found by a page that the table lets an owner see with a proof alone.
+    const { keptForm, refusedAction } = await import('../../app/console/step-up')
+    const { formOf } = await import('../../app/door/body')
+    const { readAppConfig } = await import('../../app/env')
+    const browser = await operator()
+    const [account] = await rows<{ id: string }>(app.env.DB, 'accounts', 'email = ?1', browser.email)
+    const settings = readAppConfig(app.env)
+    if (!settings.ok) throw new Error(settings.problems.join())
+    const visit = (path: string, id: string) => ({
+      request: new Request(`http://app.localhost:8787${path}`),
+      url: new URL(path, 'http://app.localhost:8787'),
+      env: app.env,
+      config: settings.config,
+      params: {},
+      now: NOON_SECONDS,
+      setCookies: [],
+      waitUntil: () => {},
+      role: 'owner' as const,
+      may: () => true,
+      account: {
+        id,
+        email: browser.email,
+        name: null,
+        consoleRole: 'owner' as const,
+        knownEpoch: 0,
+        passkeyAskedAt: null,
+        session: { idHash: '', createdAt: 0, authAt: NOON_SECONDS - 600, method: 'code' as const },
+      },
+    })
+    const typed = {
+      kind: 'form' as const,
+      form: formOf(
+        new Map([
+          ['reason', 'Zoë’s "card" & more\nsecond line'],
+          ['act', 'pause'],
+        ]),
+      ),
+    }
+    const own = visit('/admin/search', account?.id ?? '')
+    expect(await refusedAction(own, 'orders:ship', typed)).toBeNull()
+    const asked = await refusedAction(own, 'chips:pause', typed)
+    const next = new URL(asked?.headers.get('location') ?? '', 'http://x').searchParams.get('next') ?? ''
+    expect([asked?.status, next]).toEqual([303, expect.stringMatching(/^\/admin\/search\?kept=[\w-]{43}$/)])
+    const proved = await browser.stepUp(browser.email, next)
+    expect(proved.location).toBe(next)
+    const form = await keptForm(visit(next, account?.id ?? ''))
+    expect([form?.get('reason'), form?.get('act')]).toEqual(['Zoë’s "card" & more\nsecond line', 'pause'])
+    expect(await keptForm(visit(next, 'SOMEBODYELSE'))).toBeNull()
+    expect(await keptForm(visit(next.replace('/search', '/log'), account?.id ?? ''))).toBeNull()
+    expect(await keptForm({ ...visit(next, account?.id ?? ''), now: NOON_SECONDS + 900 })).toBeNull()
+    vi.setSystemTime(NOON + MINUTE)
+    expect((await browser.get(next)).status).toBe(200)
+  })
+})
