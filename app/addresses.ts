@@ -1,8 +1,6 @@
 // The table of addresses of the app: what answers, by which methods, for whom, and what a POST may carry. The router is
 // made from it; `next` of a sign-in is held against it. Pure.
 
-import type { Action } from './console/permissions'
-
 type Method = 'GET' | 'POST'
 
 /** What the body of a POST is, and how large in bytes it may be. */
@@ -42,8 +40,8 @@ export interface AddressRow {
    * else it does not exist.
    */
   access: 'all' | 'account' | 'console'
-  /** Of a page of the console: the action that lets it be seen, and its name in the navigation. */
-  console?: { see: Action; place?: string }
+  /** Of a page of the console: the action that lets it be seen (console/permissions.ts), and its name in the navigation. */
+  console?: { see: string; place?: string }
   /** What a POST may carry; a form unless said otherwise. */
   bodies?: readonly BodyRule[]
   /** Is a secret part of the address? Then it is told to no other site, not even as a referrer. */

@@ -5,26 +5,25 @@ import { leadTo } from '../door/answers'
 import type { Body } from '../door/body'
 import type { ConsoleVisit, Visit } from '../door/visit'
 import { notFound } from '../frame/message'
+import { opensConsole } from '../identity/console-proof'
 import { loginPath } from '../identity/next'
 import { isFreshlyProved } from '../identity/sessions'
-import { mayDo, needOf } from './permissions'
-import { opensConsole } from './proof'
+import { isAction, mayDo, needOf } from './permissions'
 import { proofPath } from './step-up'
 
 /** The visit a screen of the console gets, or the answer that is given in its place. Throws `Unreachable`. */
 export async function enterConsole(
   visit: Visit,
-  { console }: Pick<AddressRow, 'console'>,
+  { console: page }: Pick<AddressRow, 'console'>,
   body: Body | null,
 ): Promise<ConsoleVisit | Response> {
   const { account, config, now } = visit
   if (account === null) return leadTo(loginPath(visit.url))
   const role = account.consoleRole
   // What does not exist, and what this role may not see, is the same page as everywhere.
-  if (role === null || console === undefined || !mayDo(console.see, role)) return notFound(visit)
-  const own: ConsoleVisit = { ...visit, account, role, may: (action) => mayDo(action, role) }
+  if (role === null || page === undefined || !isAction(page.see) || !mayDo(page.see, role)) return notFound(visit)
+  const own: ConsoleVisit = { ...visit, account, role, may: (action) => isAction(action) && mayDo(action, role) }
   const isProved =
-    opensConsole(account, config.production, now) &&
-    (needOf(console.see, role) === 'yes' || isFreshlyProved(account, now))
+    opensConsole(account, config.production, now) && (needOf(page.see, role) === 'yes' || isFreshlyProved(account, now))
   return isProved ? own : leadTo(await proofPath(own, body))
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { type AddressRow, SCREENS } from '../addresses'
 import type { ConsoleVisit } from '../door/visit'
 import { type Page, page } from '../frame/page'
-import type { Action } from './permissions'
 
 export interface ConsolePage extends Omit<Page, 'width' | 'navigation' | 'notice'> {
   /** Of the page, where it is not the document's title. */
@@ -58,12 +57,12 @@ export const CHANGED_MEANWHILE = 'This was changed meanwhile. Here is how it sta
 interface Place {
   href: string
   name: string
-  see: Action
+  see: string
 }
 
 /** The pages there are, from the table of addresses. */
-const PLACES: readonly Place[] = Object.values<AddressRow>(SCREENS).flatMap(({ path, console }) =>
-  console?.place === undefined ? [] : [{ href: path, name: console.place, see: console.see }],
+const PLACES: readonly Place[] = Object.values<AddressRow>(SCREENS).flatMap(({ path, console: shown }) =>
+  shown?.place === undefined ? [] : [{ href: path, name: shown.place, see: shown.see }],
 )
 const SEARCH = '/admin/search'
 

@@ -85,6 +85,8 @@ export const ACTIONS = table({
 
 export type Action = keyof typeof ACTIONS
 
+export const isAction = (word: string): word is Action => Object.hasOwn(ACTIONS, word)
+
 /** What a role needs for an action. */
 export const needOf = (action: Action, role: ConsoleRole): Need => ACTIONS[action][role]
 

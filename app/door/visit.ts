@@ -1,5 +1,4 @@
 // One request to the app, as every screen sees it.
-import type { Action, ConsoleRole } from '../console/permissions'
 import type { AppBindings, AppConfig } from '../env'
 
 export type SignInMethod = 'code' | 'passkey'
@@ -11,7 +10,7 @@ export interface SignedIn {
   email: string
   /** For mails; null where none was given. */
   name: string | null
-  consoleRole: ConsoleRole | null
+  consoleRole: 'owner' | 'packer' | null
   knownEpoch: number
   /** When it last said "Not now" to a passkey, or saved one, in whole seconds. */
   passkeyAskedAt: number | null
@@ -45,9 +44,9 @@ export type OwnVisit = Visit & { account: SignedIn }
 
 /** A visit of somebody with a role in the console, proved as CON-03 asks. */
 export type ConsoleVisit = OwnVisit & {
-  role: ConsoleRole
-  /** Does this action exist for the role? What it lacks is not drawn (CON-07). */
-  may(action: Action): boolean
+  role: 'owner' | 'packer'
+  /** Does this action of console/permissions.ts exist for the role? What it lacks is not drawn (CON-07). */
+  may(action: string): boolean
 }
 
 /** D1 gave no answer where one is needed: the router answers 503, and nothing was changed. */
