@@ -74,14 +74,14 @@ const MODULES: Record<ScreenId, () => Promise<Screen>> = {
   'console-account': screen<ConsoleVisit>(() => import('./console/accounts/account')),
   'console-mails': screen<ConsoleVisit>(() => import('./console/mails/mails')),
   'console-webhooks': screen<ConsoleVisit>(() => import('./console/webhooks/webhooks')),
+  'console-log': screen<ConsoleVisit>(() => import('./console/log')),
+  'console-health': screen<ConsoleVisit>(() => import('./console/health-page')),
+  'console-search': screen<ConsoleVisit>(() => import('./console/search')),
 }
 
 const WEBHOOK_MODULES: Record<WebhookId, () => Promise<{ webhook: Webhook }>> = {
   shopify: () => import('./webhooks/shopify'),
   stripe: () => import('./webhooks/stripe'),
-  'console-log': screen<ConsoleVisit>(() => import('./console/log')),
-  'console-health': screen<ConsoleVisit>(() => import('./console/health-page')),
-  'console-search': screen<ConsoleVisit>(() => import('./console/search')),
 }
 
 interface AppEnv {

@@ -96,13 +96,14 @@ export const FINDS: readonly Find[] = [
   },
   {
     kind: 'Profiles',
-    page: '/admin/profiles/:username',
-    sql: `SELECT username AS id, username AS name, CASE hidden WHEN 1 THEN 'hidden' ELSE '' END AS note
-      FROM profiles WHERE username = ?1`,
+    // To the account whose it is: the profile itself is a page of the shop.
+    page: '/admin/accounts/:account',
+    sql: `SELECT account_id AS id, username AS name, CASE hidden WHEN 1 THEN 'hidden' ELSE '' END AS note
+      FROM profiles WHERE username = ?1 AND account_id IS NOT NULL`,
     values: (typed) => {
       const username = typed.replace(/^@/, '')
       return isShort(username) && username !== '' ? [username] : null
     },
-    hit: ({ id, name, note }) => ({ href: `/admin/profiles/${segment(id)}`, name: `@${name}`, note: note ?? '' }),
+    hit: ({ id, name, note }) => ({ href: `/admin/accounts/${segment(id)}`, name: `@${name}`, note: note ?? '' }),
   },
 ]

@@ -64,6 +64,17 @@ describe('the overview', () => {
     expect(health.text).toContain('Pictures (R2)')
   })
 
+  it('CON-10 counts what waits; a count that could not be read is not known, and the others stay', async () => {
+    shopSays({ status: 'ok' })
+    const browser = await operator()
+    await app.env.DB.prepare("INSERT INTO profile_reports (id, username, reason) VALUES ('R1', 'ava', 'spam')").run()
+    const well = (await browser.get('/admin')).html
+    expect([tileOf(well, 'Open reports'), tileOf(well, 'Failed webhooks')]).toEqual(['1', '0'])
+    const { html } = await whereD1Fails(browser, 'FROM profile_reports').get('/admin')
+    expect([tileOf(html, 'Open reports'), tileOf(html, 'Failed webhooks')]).toEqual(['not known', '0'])
+    expect(html).toContain('href="/admin/reports"')
+  })
+
   it('CON-10 a shop that gives no answer is not known', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('Network connection lost.'))
     const browser = await operator('packer')
@@ -87,7 +98,9 @@ describe('the search', () => {
         `INSERT INTO chips (chip_id, status, batch, label) VALUES ('${CHIP}', 'unlinked', 'Autumn "26"', NULL)`,
       ),
       app.env.DB.prepare(`INSERT INTO accounts (id, email) VALUES ('FOUNDACCOUNT', '${MAIL}')`),
-      app.env.DB.prepare(`INSERT INTO profiles (username, full_name) VALUES ('found.name', 'Found')`),
+      app.env.DB.prepare(
+        `INSERT INTO profiles (username, full_name, account_id) VALUES ('found.name', 'Found', 'FOUNDACCOUNT')`,
+      ),
     ])
   })
 
@@ -115,7 +128,7 @@ describe('the search', () => {
     [`http://localhost:8787/scan/${CHIP}`, [`/admin/chips/${CHIP}`]],
     ['7qxk', [`/admin/chips/${CHIP}`]],
     ['Autumn "26"', ['/admin/chips?batch=Autumn%20%2226%22']],
-    ['@FOUND.name', ['/admin/profiles/found.name']],
+    ['@FOUND.name', ['/admin/accounts/FOUNDACCOUNT']],
     ['FIND-ME', []],
     ["' OR 1=1 --", []],
     ['%', []],
