@@ -4,29 +4,146 @@
 import type { Action } from '../../app/console/permissions'
 import type { AppBindings } from '../../app/env'
 import { newEmail } from './app-host'
+import { insertRow } from './own-card'
+
+export interface Prepared {
+  path: string
+  fields: Record<string, string>
+  /** The page its form stands on, where that says how things stood when it was drawn. */
+  page?: string
+}
 
 export interface ConsoleCase {
   action: Action
+  /** Of several ways to do it: which. */
+  how?: string
+  /** May it be done once only? Whoever comes second then reads how it stands now. */
+  once: boolean
   /** Makes what it is done to, new at every call, and answers what is posted where. */
-  prepare(env: AppBindings): Promise<{ path: string; fields: Record<string, string> }>
+  prepare(env: AppBindings): Promise<Prepared>
 }
 
 const some = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()
 
-const onChip = (action: Action, status: string, fields: Record<string, string>): ConsoleCase => ({
+const onChip = (
+  action: Action,
+  status: string,
+  fields: Record<string, string>,
+  columns: Record<string, string> = {},
+): ConsoleCase => ({
   action,
+  once: fields.do !== 'code', // a second code is another code
   async prepare({ DB }) {
-    const chip = some()
+    const chip_id = some()
     const username = status === 'unlinked' ? null : 'ava'
-    await DB.prepare('INSERT INTO chips (chip_id, status, username) VALUES (?1, ?2, ?3)')
-      .bind(chip, status, username)
-      .run()
-    return { path: `/admin/chips/${chip}`, fields }
+    await insertRow(DB, 'chips', { chip_id, status, username, claim_policy: 'code', ...columns })
+    return { path: `/admin/chips/${chip_id}`, page: `/admin/chips/${chip_id}`, fields }
+  },
+})
+
+/** A card that belongs to an account. */
+const onOwnedChip = (action: Action, fields: Record<string, string>): ConsoleCase => ({
+  action,
+  how: 'of an owner',
+  once: true,
+  async prepare({ DB }) {
+    const [chip_id, id] = [some(), some()]
+    await insertRow(DB, 'accounts', { id, email: newEmail() })
+    await insertRow(DB, 'chips', { chip_id, status: 'linked_without_profile', owner_account_id: id, claimed_at: 1 })
+    return { path: `/admin/chips/${chip_id}`, page: `/admin/chips/${chip_id}`, fields }
+  },
+})
+
+const onBatch = (action: Action, fields: Record<string, string>): ConsoleCase => ({
+  action,
+  how: 'of a batch',
+  once: false,
+  async prepare({ DB }) {
+    const batch = `Batch ${some()}`
+    await insertRow(DB, 'chips', { chip_id: some(), status: 'unlinked', claim_policy: 'code', batch })
+    return { path: `/admin/chips?${new URLSearchParams({ batch })}`, fields }
+  },
+})
+
+const onReport = (
+  action: Action,
+  fields: Record<string, string>,
+  columns: Record<string, number> = {},
+): ConsoleCase => ({
+  action,
+  once: true,
+  async prepare({ DB }) {
+    const [report, username, id] = [some(), `user.${some().toLowerCase()}`, some()]
+    await insertRow(DB, 'accounts', { id, email: newEmail() })
+    await insertRow(DB, 'profiles', { username, full_name: 'Robin Vale', account_id: id, ...columns })
+    await insertRow(DB, 'profile_reports', { id: report, username, reason: 'harmful' })
+    return { path: '/admin/reports', fields: { ...fields, report } }
+  },
+})
+
+const onMail = (action: Action, outbox: 'app' | 'shop', fields: Record<string, string>): ConsoleCase => ({
+  action,
+  how: `of the ${outbox}`,
+  once: true,
+  async prepare({ DB }) {
+    const [id, email] = [some(), newEmail()]
+    const [status, kind] = [
+      fields.do === 'again' ? 'failed' : 'pending',
+      outbox === 'app' ? 'card-released' : 'discount-code',
+    ]
+    if (outbox === 'shop') await insertRow(DB, 'newsletter_signups', { id: email, name: 'Robin', email })
+    await insertRow(DB, outbox === 'app' ? 'app_outbox' : 'mail_outbox', {
+      ...{ id, recipient: email, kind, status, payload: '{"last4":"AAAA"}', attempts: 8, created_at: 1 },
+      next_attempt_at: 9_999_999_999,
+    })
+    return { path: '/admin/mails', fields: { ...fields, outbox, id } }
+  },
+})
+
+interface OrderFacts {
+  status?: string
+  /** Its only line is of no design of the catalogue. */
+  isUnknown?: boolean
+  /** How many cards it has already. */
+  cards?: number
+  /** How many it needs. */
+  needed?: number
+  /** Is the form on a page that asks once more? */
+  asks?: boolean
+  once?: boolean
+}
+
+const onOrder = (
+  action: Action,
+  { status = 'paid', isUnknown = false, cards = 0, needed = 1, asks = false, once = true }: OrderFacts,
+  fields: (line: string, card: string, spare: string) => Record<string, string>,
+  below = '',
+): ConsoleCase => ({
+  action,
+  once,
+  async prepare({ DB }) {
+    const [id, spare] = [some(), some()]
+    const line = `${id}L1`
+    await insertRow(DB, 'orders', {
+      ...{ id, backend: 'manual', external_id: id, number: `#${id}`, email: newEmail(), name: 'Robin Vale', status },
+      ...{ paid_at: 1_763_000_000, shipped_at: status === 'shipped' ? 1_763_000_000 : null },
+    })
+    await insertRow(DB, 'order_lines', {
+      ...{ id: line, order_id: id, position: 1, title: 'Card', quantity: needed, cards: needed },
+      design_id: isUnknown ? null : 'black',
+    })
+    const assigned = Array.from({ length: cards }, some)
+    for (const chip_id of assigned) await insertRow(DB, 'chips', { chip_id, status: 'unlinked', order_line_id: line })
+    await insertRow(DB, 'chips', { chip_id: spare, status: 'unlinked' })
+    const path = `/admin/orders/${id}`
+    const posted = fields(line, assigned[0] ?? '', spare)
+    return { path: `${path}${below}`, fields: posted, ...(asks ? { page: `${path}?ask=${posted.do}` } : {}) }
   },
 })
 
 const onAccount = (action: Action, fields: Record<string, string>): ConsoleCase => ({
   action,
+  once: true,
   async prepare({ DB }) {
     const id = some()
     await DB.batch([
@@ -35,7 +152,7 @@ const onAccount = (action: Action, fields: Record<string, string>): ConsoleCase 
         "INSERT INTO sessions (id_hash, account_id, last_seen_day, expires_at, auth_at, method, device) VALUES (?2, ?1, 1, 9999999999, 1, 'code', 'Phone')",
       ).bind(id, some()),
     ])
-    return { path: `/admin/accounts/${id}`, fields }
+    return { path: `/admin/accounts/${id}`, page: `/admin/accounts/${id}`, fields }
   },
 })
 
@@ -44,19 +161,59 @@ export const CONSOLE_CASES: readonly ConsoleCase[] = [
   onChip('chips:resume', 'paused', { do: 'resume' }),
   onChip('chips:retire', 'unlinked', { do: 'retire' }),
   onChip('chips:link', 'unlinked', { do: 'link', username: 'ava' }),
+  onChip('chips:unlink', 'linked_with_profile', { do: 'unlink' }),
+  onChip('chips:new-code', 'unlinked', { do: 'code' }),
+  onOwnedChip('chips:pause', { do: 'pause', 'reason-pause': 'Robin of 1 Example Street has lost it.' }),
+  onOwnedChip('chips:retire', { do: 'retire', 'reason-retire': 'Robin of 1 Example Street has a new one.' }),
+  onOwnedChip('chips:release', { do: 'release' }),
+  onBatch('chips:encode', { do: 'encode' }),
+  onBatch('chips:new-code', { do: 'codes' }),
   {
     action: 'chips:new-batch',
+    once: false, // of a name in use its own sentence is said
     prepare: async () => ({
       path: '/admin/chips/new',
       fields: { name: `Batch ${some()}`, count: '2', label: '', policy: 'code' },
     }),
   },
+  onReport('reports:close', { do: 'close' }),
+  onReport('profiles:hide', { do: 'hide', reason: 'Robin of 1 Example Street is no friend.' }),
+  onReport('profiles:unhide', { do: 'unhide' }, { hidden: 1 }),
   onAccount('accounts:end-sessions', { do: 'sessions' }),
   onAccount('accounts:close', { do: 'close' }),
   onAccount('accounts:set-role', { do: 'role', role: 'packer' }),
+  onMail('mails:send-again', 'app', { do: 'again' }),
+  onMail('mails:send-again', 'shop', { do: 'again' }),
+  onMail('mails:give-up', 'app', { do: 'give-up' }),
+  onMail('mails:give-up', 'shop', { do: 'give-up' }),
   {
     action: 'subscribers:export',
+    once: false,
     prepare: async () => ({ path: '/admin/subscribers', fields: { list: 'newsletter' } }),
   },
-  { action: 'codes:export', prepare: async () => ({ path: '/admin/codes', fields: {} }) },
+  { action: 'codes:export', once: false, prepare: async () => ({ path: '/admin/codes', fields: {} }) },
+  // Of a card that is in an order by now its own sentence is said (PACK-14).
+  onOrder('orders:assign', { once: false }, (_line, _card, spare) => ({ do: 'assign', card: spare })),
+  onOrder('orders:take-out', { cards: 1, status: 'packed' }, (_line, card) => ({ do: 'take-out', card })),
+  onOrder('orders:set-line', { isUnknown: true }, (line) => ({ do: 'line', line, design: 'black' })),
+  onOrder('orders:print', { cards: 1, once: false }, () => ({}), '/leaflets'),
+  onOrder('orders:ship', { cards: 1, status: 'packed' }, () => ({ do: 'ship', carrier: 'Post', tracking: 'AB123456' })),
+  onOrder('orders:ship', { needed: 2, cards: 1 }, () => ({ do: 'ship', carrier: '', tracking: '', missing: '1' })),
+  onOrder('orders:send-mail', { cards: 1, status: 'shipped', once: false }, () => ({ do: 'mail' })),
+  onOrder('orders:cancel', { cards: 1, asks: true }, () => ({ do: 'cancel' })),
+  onOrder('orders:refund', { cards: 1, status: 'shipped', asks: true }, () => ({ do: 'refund' })),
+  onOrder('orders:void-links', { cards: 1, status: 'shipped', asks: true }, () => ({ do: 'void' })),
+  onOrder('orders:correct-address', { cards: 1, status: 'shipped', asks: true }, () => ({
+    do: 'address',
+    email: 'robin.vale@example.com',
+  })),
 ]
+
+/**
+ * What is posted, as the form on its page posts it for whoever looks at it now: with its mark of how things stood. `html` is
+ * that page.
+ */
+export function seenOn(html: string): Record<string, string> {
+  const seen = /name="seen" value="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"')
+  return seen === undefined ? {} : { seen }
+}
