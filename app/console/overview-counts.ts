@@ -19,13 +19,13 @@ const none = () => []
 const COUNTS: readonly Count[] = [
   {
     name: 'Orders to pack',
-    href: '/admin/orders?status=paid',
+    href: '/admin/orders',
     sql: "SELECT count(*) AS number FROM orders WHERE status = 'paid'",
     params: none,
   },
   {
     name: 'Orders with a note',
-    href: '/admin/orders?notes=1',
+    href: '/admin/orders',
     sql: "SELECT count(*) AS number FROM orders WHERE note IS NOT NULL AND note <> '' AND status IN ('paid', 'packed')",
     params: none,
   },

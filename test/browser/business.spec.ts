@@ -1,10 +1,13 @@
-// The way of an order, as a visitor walks it: buy, place the test order, and be thanked.
+// The way of an order, as people walk it: buy, place the test order, and be thanked; and from there the whole loop, over the
+// packing table and the buyer's mail to the profile that the card opens.
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { SITE_THEMES } from '../../src/domain/site/themes'
 import { expect, test } from '../support/browser'
 import { blackLine, jokerLine, openCart, openPage, seedCart, storedText } from '../support/cart'
+import { ownStart } from '../support/own-start'
 import { fromOwnAddress } from '../support/own-visitor'
+import { addToCart, buyNow, openProduct } from '../support/product-page'
 
 /** Pages of the built shop and the app beside it, on a machine that may be busy. */
 test.describe.configure({ timeout: 180_000 })
@@ -103,3 +106,207 @@ test.describe('in every theme', () => {
       }
     })
 })
+
+test.describe('the whole loop', () => {
+  test.use({ allowConsoleErrors: true }) // a link that was used answers 410
+  test('ORD-33 HOST-58 bought, packed, shipped, claimed by the link of the mail, tapped and counted; the next start makes the card free', async ({
+    browser,
+  }) => {
+    test.setTimeout(300_000)
+    const place = await ownStart()
+    const { shop, app } = place
+    const people: Page[] = []
+    /** A browser of somebody's own. */
+    const newPerson = async (width: number, userAgent?: string): Promise<Page> => {
+      const page = await (
+        await browser.newContext({ viewport: { width, height: 844 }, ...(userAgent ? { userAgent } : {}) })
+      ).newPage()
+      people.push(page)
+      return page
+    }
+    try {
+      const buyer = await newPerson(390)
+      const seller = await newPerson(1280)
+      const email = 'first.day@example.com'
+      await test.step('somebody buys a card', () => buy(buyer, { shop, app }, email))
+      const number = await test.step('the seller packs and ships it', () => packAndShip(seller, app, email))
+      const link = await test.step('the mail has a link', () => linkInMail(buyer, app, `order ${number} is on`, email))
+      await test.step('the buyer claims it and makes a profile', () => claimAndPublish(buyer, { app, link, email }))
+
+      await test.step('a stranger taps it, and the buyer sees that', async () => {
+        const stranger = await newPerson(390, PHONE)
+        await stranger.goto(`${shop}/scan/${CHIP}`)
+        await expect(stranger).toHaveURL(`${shop}/profile/${USERNAME}`)
+        await expect(stranger.getByRole('heading', { level: 1 })).toContainText('Robin Vale')
+        await expect(stranger.getByText('Joiner. Oak, mostly.')).toBeVisible()
+        await buyer.getByRole('link', { name: 'Statistics' }).click()
+        await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Statistics')
+        // Taps are gathered for a moment before they are written.
+        await expect(async () => {
+          await buyer.reload()
+          const taps = buyer.locator('.stat-tile').filter({ hasText: 'Card taps' }).locator('.stat-sum')
+          expect(await taps.allTextContents()).toEqual(['1'])
+        }).toPass({ timeout: 60_000 })
+        await shoot(buyer, 'statistics')
+      })
+
+      await test.step('the link has done what it was for', async () => {
+        const finder = await newPerson(390)
+        await finder.goto(link)
+        await expect(finder.getByRole('heading', { level: 1 })).toHaveText('This link no longer works.')
+      })
+
+      await place.restart()
+      await test.step('after the next start the card is free, and is packed once more', async () => {
+        const newcomer = await newPerson(390)
+        await newcomer.goto(`${shop}/scan/${CHIP}`)
+        await expect(newcomer).toHaveURL(`${app}/register?chip=${CHIP}`)
+        await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText('Set up your card')
+        await newcomer.goto(`${shop}/profile/${USERNAME}`) // what people made stays
+        await expect(newcomer.getByRole('heading', { level: 1 })).toContainText('Robin Vale')
+        await buy(newcomer, { shop, app }, 'next.day@example.com')
+        await seller.goto(`${app}/admin/orders`)
+        await seller.getByRole('row').filter({ hasText: 'To pack' }).getByRole('link').click()
+        await assign(seller)
+      })
+    } finally {
+      for (const page of people) await page.context().close()
+      await place.end()
+    }
+  })
+})
+
+const CHIP = 'DEMO0007'
+const USERNAME = 'first.day'
+/** A browser without a window is taken for a program, whose taps are not counted. */
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+/** From the product to the thanks. */
+async function buy(page: Page, { shop, app }: { shop: string; app: string }, email: string): Promise<void> {
+  await openProduct(page, `${shop}/product`)
+  await expect(buyNow(page)).toBeEnabled()
+  await addToCart(page).click()
+  await openCart(page)
+  await shoot(page, 'cart')
+  await page.getByRole('button', { name: 'Checkout Now' }).click()
+  await page.waitForURL(/\/sample-checkout\//)
+  await shoot(page, 'checkout')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Name').fill('Robin Vale')
+  await page.getByRole('button', { name: 'Place test order' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  await expect(page.getByRole('link', { name: 'Pack it in the app' })).toHaveAttribute('href', `${app}/admin/orders`)
+  await shoot(page, 'thanks')
+}
+
+/** From where the thanks lead to the parcel in the post; answers the order's number. */
+async function packAndShip(page: Page, app: string, email: string): Promise<string> {
+  await page.goto(`${app}/admin/orders`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await signIn(page, app, 'operator@example.com')
+  await expect(page).toHaveURL(`${app}/admin/orders`)
+  await shoot(page, 'orders')
+  const row = page.getByRole('row').filter({ hasText: 'Robin Vale' })
+  await expect(row).toContainText('0 of 1 card assigned')
+  const number = await row.getByRole('link').innerText()
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`)
+  await shoot(page, 'order')
+  await assign(page)
+  await shoot(page, 'packed')
+  await page.getByLabel('Carrier (optional)').fill('Royal Mail')
+  await page.getByRole('button', { name: 'Mark as shipped' }).click()
+  await expect(page.getByText(/^Shipped\. The mail to .+ is on its way\.$/)).toBeVisible()
+  await expect(page.locator('[data-live="state"]')).toContainText('Shipped')
+  await expect(page.getByText(email)).toHaveCount(0) // the address is masked
+  await shoot(page, 'shipped')
+  return number
+}
+
+/** Types the card of the demo on the packing table. */
+async function assign(page: Page): Promise<void> {
+  await page.getByLabel('Scan or type the next card').fill(CHIP)
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(page.locator('[data-said]')).toHaveText('Card 0007 assigned. 1 of 1.')
+  await expect(page.getByText('1 of 1 card assigned')).toBeVisible()
+  await expect(page.locator('[data-live="state"]')).toContainText('Packed')
+}
+
+/** From the link of the mail to the published profile. */
+async function claimAndPublish(
+  page: Page,
+  { app, link, email }: { app: string; link: string; email: string },
+): Promise<void> {
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your card')
+  await shoot(page, 'set-up')
+  await signIn(page, app, email)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This card is yours to set up.')
+  await expect(page.getByLabel('Code on the leaflet')).toHaveCount(0)
+  await shoot(page, 'claim')
+  await page.getByRole('button', { name: 'Claim card' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Robin Vale')
+  await page.getByLabel('Username').fill(USERNAME)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Picture and words')
+  await page.getByLabel('Bio').fill('Joiner. Oak, mostly.')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How to reach you')
+  await page.getByLabel('First link').fill('https://robin.example/work')
+  await page.getByRole('button', { name: 'Publish profile' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your profile is live.')
+  await expect(page.getByText('Hold your card to a phone to see it.')).toBeVisible()
+  await shoot(page, 'live')
+}
+
+/** Enters the address and the code that was mailed to it. */
+async function signIn(page: Page, app: string, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(`${app}/login/code`)
+  const text = await withMail(page, app, / is your .+ code$/, email, (mail) => mail.innerText())
+  await page.getByLabel('Code').fill(/\b\d{8}\b/.exec(text)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+const linkInMail = (page: Page, app: string, subject: string, email: string): Promise<string> =>
+  withMail(page, app, subject, email, async (mail) => {
+    await shoot(mail.page(), 'mails')
+    return (await mail.getByRole('link').getAttribute('href')) ?? ''
+  })
+
+/** What is read off the newest mail of this subject to this address, in a tab of its own. */
+async function withMail<Read>(
+  page: Page,
+  app: string,
+  subject: string | RegExp,
+  email: string,
+  read: (mail: Locator) => Promise<Read>,
+): Promise<Read> {
+  const mails = await page.context().newPage()
+  await mails.goto(`${app}/dev/mail`)
+  const mail = mails
+    .getByRole('article')
+    .filter({ hasText: `To ${email}` })
+    .filter({ has: mails.getByRole('heading', { name: subject }) })
+    .first()
+  await expect(mail).toBeVisible()
+  const found = await read(mail)
+  await mails.close()
+  return found
+}
+
+/** Pictures to look at, where SHOTS names a folder. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const [folder, size] = [process.env.SHOTS, page.viewportSize()]
+  if (!folder || !size) return
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [390, 1280]) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 844 })
+      await page.screenshot({ path: `${folder}/loop-${name}-${width}-${colorScheme}.png`, fullPage: true })
+    }
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize(size)
+}
