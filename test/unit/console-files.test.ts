@@ -77,6 +77,6 @@ describe('a file of the console', () => {
     const makers = Object.entries(SOURCES).flatMap(([file, source]) => (source.includes('text/csv') ? [file] : []))
     expect(makers).toEqual(['../../app/console/csv.ts'])
     const users = Object.values(SOURCES).filter((source) => source.includes('csvFile('))
-    expect(users.length).toBeGreaterThan(4)
+    expect(users.length).toBeGreaterThan(3)
   })
 })
