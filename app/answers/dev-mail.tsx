@@ -1,6 +1,7 @@
 // /dev/mail of the app: its mails in a development shop, codes and links among them, where there is no mailbox to read.
 // Shown as text: nothing of a mail runs here.
 import { desc } from 'drizzle-orm'
+import { Fragment, type ReactNode } from 'react'
 import { runStatement } from '../../src/db/statement'
 import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
 import { showsMails } from '../../src/mail/shown-mails'
@@ -10,7 +11,8 @@ import { page } from '../frame/page'
 import { composeRow } from '../mail/templates'
 
 const MAX_MAILS = 50
-const LINK = /https?:\/\/\S+/
+/** As a mail's text has a link: at the end of what it is about. */
+const LINK = /https?:\/\/\S+$/
 
 /** The page, or null where nobody may read these mails. */
 export async function devMailPage(visit: Visit): Promise<Response | null> {
@@ -45,15 +47,8 @@ export async function devMailPage(visit: Visit): Promise<Response | null> {
               <h2 className="text-lg">{content?.subject ?? `Nothing to show of ${row.kind}`}</h2>
               <p className="app-hint">{`To ${row.recipient} · ${row.status}`}</p>
               {content ? (
-                <pre className="mt-4 whitespace-pre-wrap break-words text-sm">{withoutLinks(content.text)}</pre>
+                <pre className="mt-4 whitespace-pre-wrap break-words text-sm">{withLinks(content.text)}</pre>
               ) : null}
-              {linksOf(content?.text ?? '').map((href) => (
-                <p key={href} className="mt-3">
-                  <a href={href} className="app-link break-all">
-                    {href}
-                  </a>
-                </p>
-              ))}
             </article>
           )
         })}
@@ -62,15 +57,23 @@ export async function devMailPage(visit: Visit): Promise<Response | null> {
   })
 }
 
-/** Links that stand alone below a mail's text; the one in its last line is named in words. */
-const linksOf = (text: string): string[] =>
-  text
-    .split('\n\n')
-    .slice(0, -1)
-    .flatMap((part) => LINK.exec(part)?.[0] ?? [])
-
-const withoutLinks = (text: string): string =>
-  text
-    .split('\n\n')
-    .map((part, at, all) => (at < all.length - 1 ? part.replace(/: https?:\/\/\S+$/, ':') : part))
-    .join('\n\n')
+/** The text with its links where they stand; what is named in its last part stays words. */
+const withLinks = (text: string): ReactNode[] =>
+  text.split('\n\n').map((part, at, all) => {
+    const [href] = (at < all.length - 1 ? LINK.exec(part) : null) ?? []
+    return (
+      <Fragment key={part}>
+        {at === 0 ? '' : '\n\n'}
+        {href === undefined ? (
+          part
+        ) : (
+          <>
+            {`${part.slice(0, -href.length).trimEnd()}\n`}
+            <a href={href} className="app-link break-all">
+              {href}
+            </a>
+          </>
+        )}
+      </Fragment>
+    )
+  })

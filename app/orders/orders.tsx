@@ -49,13 +49,13 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     name: 'Order',
     kind: 'row',
     cell: (order) => (
-      <>
+      <div className="min-w-0">
         <a href={orderPath(order.id)} className="order-number">
           {order.number}
         </a>
         <OrderBadges {...order} />
         {noteText(order.note) === null ? null : <span className="order-note">{noteText(order.note)}</span>}
-      </>
+      </div>
     ),
   },
   { name: 'Date', cell: ({ at }) => <span className="whitespace-nowrap">{dateText(at)}</span> },
