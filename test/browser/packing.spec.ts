@@ -1,5 +1,5 @@
 // Packing in a real browser: a scanner that types, the keyboard, cards read by NFC, and without script.
-import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
+import type { Cookie, Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser'
 import { fromOwnAddress } from '../support/own-visitor'
 
@@ -9,18 +9,17 @@ const OPERATOR = 'operator@example.com'
 
 /** Many pages of shop and app, on a machine that may be busy. One sign-in for all tests: codes for an address are limited. */
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-let signedIn: BrowserContextOptions['storageState']
+let signedIn: Cookie[] = []
 test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await fromOwnAddress(page)
   await signIn(page)
-  signedIn = await context.storageState()
+  signedIn = await context.cookies()
   await context.close()
 })
 test.beforeEach(async ({ context, page }) => {
-  const cookies = typeof signedIn === 'object' ? signedIn.cookies : []
-  await context.addCookies(cookies)
+  await context.addCookies(signedIn)
   await fromOwnAddress(page)
 })
 
@@ -232,7 +231,10 @@ test('PACK-06 PACK-07 PACK-08 PACK-09 without script every scan is a form, and n
     ],
     2,
   )
-  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: signedIn })
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
   const form = await plain.newPage()
   await form.goto(page.url())
   await expect(form.getByRole('button', { name: 'Read cards by NFC' })).toHaveCount(0)
