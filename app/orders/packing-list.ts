@@ -22,7 +22,7 @@ body { background: #fff; color: #000; font: 10.5pt/1.45 system-ui, "Helvetica Ne
 header { display: flex; justify-content: space-between; gap: 10mm; padding-bottom: 6mm; border-bottom: .4mm solid #000 }
 .brand { font-size: 15pt; font-weight: 800; letter-spacing: .01em }
 .what { text-align: right; flex: none; max-width: 90mm }
-.what strong { display: block; font-size: 15pt; line-height: 1.25 }
+.what h1 { margin: 0; font-size: 15pt; font-weight: 700; line-height: 1.25 }
 address { margin-top: 9mm; min-height: 26mm; font-style: normal; font-size: 12pt; line-height: 1.4 }
 address span { display: block }
 table { width: 100%; margin-top: 9mm; border-collapse: collapse }
@@ -63,8 +63,9 @@ function packingList({ config }: ConsoleVisit, order: Order): string {
 <style>${STYLES}</style>
 </head>
 <body>
+<main>
 <a class="back" href="${orderPath(order.id)}">← ${escapeHtml(`Order ${number}`)}</a>
-<header><p class="brand">${escapeHtml(config.brand.name)}</p><p class="what"><strong>${escapeHtml(`Order ${number}`)}</strong>${dateText(paidAt ?? createdAt)}</p></header>
+<header><p class="brand">${escapeHtml(config.brand.name)}</p><div class="what"><h1>${escapeHtml(`Order ${number}`)}</h1>${dateText(paidAt ?? createdAt)}</div></header>
 <address>${address.map((part) => `<span>${escapeHtml(part)}</span>`).join('')}</address>
 <table>
 <caption>Packing list</caption>
@@ -74,6 +75,7 @@ ${rows.join('\n')}
 </tbody>
 </table>
 <p class="sum">${counted(needed, 'card')}${missing > 0 ? `, ${missing.toLocaleString('en-GB')} missing` : ''}</p>
+</main>
 </body>
 </html>
 `
