@@ -187,7 +187,7 @@ async function takePictures(
 /** What the app's screens are called here. */
 async function appNames(): Promise<string[]> {
   const { appScreens } = await import('./app-screens/screens.ts')
-  return appScreens({ claim: '', takeBack: '' }).map(({ name }) => `app-${name}`)
+  return appScreens({ claim: '', takeBack: '', buyer: '' }).map(({ name }) => `app-${name}`)
 }
 
 interface Sheet {

@@ -36,6 +36,9 @@ export const PEOPLE = {
   writer: { id: accountId('write'), email: 'writer@gallery.example', name: 'Edith Moss' },
   /** Bought a card somebody else has set up. */
   buyer: { id: accountId('buy'), email: 'buyer@gallery.example', name: 'Bea' },
+  /** The console's owner, and one who packs. */
+  operator: DEMO_ACCOUNTS.operator,
+  packer: { id: accountId('pack'), email: 'packer@gallery.example', name: 'Pat' },
 } as const satisfies Record<string, Person>
 export type PersonName = keyof typeof PEOPLE
 
@@ -74,9 +77,10 @@ const LONG_TITLE = 'A title that was written for a wide screen and not for a pho
 
 /** Statements that make them, after the seed. */
 export function peopleStatements(): Sql[] {
-  const { newcomer, beginner, single, busy, hidden, walker, writer, buyer } = PEOPLE
+  const { newcomer, beginner, single, busy, hidden, walker, writer, buyer, packer } = PEOPLE
   return [
-    ...[newcomer, beginner, single, busy, hidden, walker, writer, buyer].map(account),
+    ...[newcomer, beginner, single, busy, hidden, walker, writer, buyer, packer].map(account),
+    { sql: "UPDATE accounts SET console_role = 'packer' WHERE id = ?", params: [packer.id] },
     ...(Object.keys(PEOPLE) as PersonName[]).map((who) => session(PEOPLE[who].id, token(who))),
     // Elsewhere signed in too.
     ...Array.from({ length: 5 }, (_, at) => session(busy.id, `elsewhere ${at}`, at)),
@@ -173,7 +177,8 @@ const flow = (name: FlowName): Sql => {
 
 type Columns = Readonly<Record<string, Value>>
 
-const insert = (table: string, columns: Columns): Sql => ({
+/** A row with these columns; the others have their defaults. */
+export const insert = (table: string, columns: Columns): Sql => ({
   sql: `INSERT INTO ${table} (${Object.keys(columns).join(', ')}) VALUES (${Object.keys(columns)
     .map(() => '?')
     .join(', ')})`,

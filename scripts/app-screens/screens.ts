@@ -1,5 +1,7 @@
 // Every screen of the app in every state worth looking at: what is asked for, as whom, and how it is answered. Data only:
 // the gallery, the HTML check, the observatory and the browser tests read the same list.
+import { ORDERS } from './console-data.ts'
+import { consoleScreens } from './console-screens.ts'
 import { BUSY_CARD, BUSY_USERNAME, type FlowName, type PersonName, TAKEN } from './people.ts'
 
 export interface AppScreen {
@@ -15,12 +17,17 @@ export interface AppScreen {
   post?: Readonly<Record<string, string>>
   /** Is it asked of an app whose database answers nothing? */
   isSilent?: boolean
+  /** Is it looked at in a browser at fewer widths, because others that look like it are looked at in all of them? */
+  isBrief?: boolean
+  /** Is it a sheet for a printer, without the app's frame? */
+  isPrint?: boolean
 }
 
 /** Links that only the app's secret makes. */
 export interface Tokens {
   claim: string
   takeBack: string
+  buyer: string
 }
 
 const TOO_LONG = 'Wilhelminakonstantinopoulouvonhohenzollern'
@@ -160,7 +167,7 @@ const SETTINGS: readonly AppScreen[] = [
 ]
 
 /** All of them. */
-export const appScreens = ({ claim, takeBack }: Tokens): AppScreen[] => [
+export const appScreens = ({ claim, takeBack, buyer }: Tokens): AppScreen[] => [
   ...SIGNED_OUT,
   ...BEGINNING,
   { name: 'claim-proved', path: `/c/${claim}`, who: 'buyer' },
@@ -169,10 +176,12 @@ export const appScreens = ({ claim, takeBack }: Tokens): AppScreen[] => [
   ...EDITOR,
   ...CARDS,
   ...SETTINGS,
+  ...consoleScreens(buyer),
 ]
 
-/** What the two links say. */
+/** What the links say. */
 export const PROOFS = {
   claim: { chip: 'GALLERYSOLD', order: TAKEN.order, epoch: 1, handover: 0 },
   takeBack: TAKEN,
+  buyer: { order: ORDERS.shipped, epoch: 1 },
 } as const

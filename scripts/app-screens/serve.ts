@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { claimToken, takeBackToken } from '../../app/claim/claim-token.ts'
 import { readAppConfig } from '../../app/env.ts'
+import { orderToken } from '../../app/orders/order-links.ts'
 import { appBeside } from '../app-platform.ts'
 import { Failure } from '../failure.ts'
 import { prepareDatabase } from '../local-db.ts'
 import { freePort, type Server, serve } from '../serve.ts'
 import { mergeSettings, readPlatform, type Settings } from '../settings.ts'
+import { consoleStatements } from './console-data.ts'
 import { peopleStatements } from './people.ts'
 import { type AppScreen, appScreens, PROOFS } from './screens.ts'
 
@@ -39,7 +41,7 @@ export async function serveApp(overrides: Settings = {}, dist = 'dist'): Promise
     const settings: Settings = { ...mergeSettings(platform, overrides), APP_HOST: appHost }
     const app = await appBeside(overrides, { appHost, siteUrl: `http://localhost:${port}` })
     const statePath = join(folder, name)
-    if (isFilled) await prepareDatabase(platform, settings, statePath, peopleStatements())
+    if (isFilled) await prepareDatabase(platform, settings, statePath, [...peopleStatements(), ...consoleStatements()])
     servers.push(await serve({ platform, settings, port, app, statePath, dist, onLog: () => {} }))
     return { appHost, settings: app.settings }
   }
@@ -52,6 +54,7 @@ export async function serveApp(overrides: Settings = {}, dist = 'dist'): Promise
     const screens = appScreens({
       claim: await claimToken(accountSecret, { ...PROOFS.claim, lastDay: LAST_DAY }),
       takeBack: await takeBackToken(accountSecret, PROOFS.takeBack),
+      buyer: await orderToken(accountSecret, { ...PROOFS.buyer, lastDay: LAST_DAY }),
     })
     return { app: filled.appHost, silent: silent.appHost, screens, stop }
   } catch (thrown) {

@@ -9,7 +9,7 @@ import { appScreens } from '../../scripts/app-screens/screens'
 import { expect, test } from '../support/app-screens'
 import { cutTexts, widest } from '../support/layout'
 
-const SCREENS = appScreens({ claim: 'token', takeBack: 'token' })
+const SCREENS = appScreens({ claim: 'token', takeBack: 'token', buyer: 'token' })
 const COLOURS = ['color-contrast', 'link-in-text-block']
 /**
  * Rules at each width. What is drawn changes at 768 px, so that all of them are asked below it and from it on; in between
@@ -21,8 +21,14 @@ const RULES = [
   [768, ['target-size', 'scrollable-region-focusable']],
   [1280, null],
 ] as const
+/** Of screens that look like others: all rules once, and whole at both ends. */
+const BRIEF_RULES = [
+  [320, []],
+  [390, null],
+  [1280, []],
+] as const
 /** Where text at 200 % leaves as much room as the narrowest screens have, and more. */
-const LARGE_TEXT_WIDTHS = [640, 768, 1280]
+const LARGE_TEXT_WIDTHS = [640, 768, 1280] as const
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Colours that change over time are looked at when they have changed. */
@@ -128,14 +134,14 @@ test.describe('every screen of the app', () => {
       await page.emulateMedia({ colorScheme: 'light' })
       const html = await (await openScreen(page, served, screen)).text()
       await page.evaluate(AXE)
-      for (const [width, rules] of RULES) {
+      for (const [width, rules] of screen.isBrief ? BRIEF_RULES : RULES) {
         await page.setViewportSize({ width, height: 800 })
         expect(await widest(page), `at ${width} px`).toBeLessThanOrEqual(width)
-        expect(await found(page, rules), `at ${width} px, light`).toEqual([])
+        if (rules === null || rules.length > 0) expect(await found(page, rules), `at ${width} px, light`).toEqual([])
         if (rules !== null) continue
         await page.emulateMedia({ colorScheme: 'dark' })
         expect(await found(page, COLOURS), `at ${width} px, dark`).toEqual([])
-        for (const colorScheme of ['light', 'dark'] as const) {
+        for (const colorScheme of screen.isBrief ? [] : (['light', 'dark'] as const)) {
           await page.emulateMedia({ colorScheme, forcedColors: 'active' })
           expect(await unreadable(page), `at ${width} px, forced colours, ${colorScheme}`).toEqual([])
         }
@@ -145,7 +151,7 @@ test.describe('every screen of the app', () => {
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
       })
-      for (const width of LARGE_TEXT_WIDTHS) {
+      for (const width of screen.isBrief ? [LARGE_TEXT_WIDTHS[0]] : LARGE_TEXT_WIDTHS) {
         await page.setViewportSize({ width, height: 800 })
         expect(await widest(page), `at ${width} px with text at 200 %`).toBeLessThanOrEqual(width)
         expect(await cutTexts(page), `at ${width} px with text at 200 %`).toEqual([])

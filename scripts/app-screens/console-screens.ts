@@ -1,0 +1,78 @@
+// The screens of the operator's console and of the buyer's link: as an owner of it, and where a packer sees something else.
+import { BATCH, ORDERS, REPORT } from './console-data.ts'
+import { BUSY_CARD, PEOPLE } from './people.ts'
+import type { AppScreen } from './screens.ts'
+
+const orderPath = (order: keyof typeof ORDERS): string => `/admin/orders/${ORDERS[order]}`
+
+const seen = (name: string, path: string, more: Partial<AppScreen> = {}): AppScreen => ({
+  name: `console-${name}`,
+  path,
+  who: 'operator',
+  isBrief: true,
+  ...more,
+})
+const whole = { isBrief: false }
+
+/** `buyer` is the token of a buyer's link. */
+export const consoleScreens = (buyer: string): AppScreen[] => [
+  seen('overview', '/admin', whole),
+  seen('overview-packer', '/admin', { who: 'packer' }),
+  seen('not-there', '/admin/nothing', { status: 404 }),
+  seen('orders', '/admin/orders', whole),
+  seen('orders-0', '/admin/orders?show=packed&page=99'),
+  seen('orders-all', '/admin/orders?show=all', { who: 'packer' }),
+  seen('order', orderPath('open'), whole),
+  seen('order-refused', orderPath('open'), {
+    who: 'packer',
+    post: { do: 'assign', card: 'GALLERYNOSUCH' },
+    status: 422,
+  }),
+  seen('order-ship-refused', orderPath('open'), {
+    post: { do: 'ship', carrier: 'x'.repeat(61), tracking: 'no tracking' },
+    status: 422,
+  }),
+  seen('order-changed', orderPath('open'), { post: { do: 'take-out', card: 'GALLERYNOSUCH' }, status: 409 }),
+  seen('order-unknown', orderPath('unknown')),
+  seen('order-packed', orderPath('packed'), { who: 'packer' }),
+  seen('order-shipped', orderPath('shipped'), whole),
+  seen('order-cancelled', orderPath('cancelled')),
+  seen('order-refunded', orderPath('refunded')),
+  seen('order-cancel', `${orderPath('shipped')}?ask=cancel`),
+  seen('order-address', `${orderPath('shipped')}?ask=address`),
+  seen('packing-list', `${orderPath('open')}/packing-list`, { isPrint: true }),
+  seen('chips', '/admin/chips'),
+  seen('batch', `/admin/chips?batch=${encodeURIComponent(BATCH)}`, whole),
+  seen('chip', `/admin/chips/${BUSY_CARD}`, whole),
+  seen('chip-packer', '/admin/chips/GALLERYBATCH0000', { who: 'packer' }),
+  seen('chip-refused', '/admin/chips/GALLERYBATCH0000', { post: { do: 'link', username: 'a b' }, status: 422 }),
+  seen('new-batch', '/admin/chips/new'),
+  seen('new-batch-refused', '/admin/chips/new', { post: { name: '', count: '0', policy: 'code' }, status: 422 }),
+  seen('reports', '/admin/reports'),
+  seen('report', `/admin/reports?report=${REPORT}`),
+  seen('report-refused', '/admin/reports', { post: { do: 'hide', report: REPORT, reason: '' }, status: 422 }),
+  seen('subscribers', '/admin/subscribers'),
+  seen('codes', '/admin/codes'),
+  seen('accounts', '/admin/accounts'),
+  seen('account', `/admin/accounts/${PEOPLE.busy.id}`, whole),
+  seen('account-refused', `/admin/accounts/${PEOPLE.operator.id}`, {
+    post: { do: 'role', role: 'none' },
+    status: 409,
+  }),
+  seen('mails', '/admin/mails'),
+  seen('webhooks', '/admin/webhooks'),
+  seen('log', '/admin/log'),
+  seen('log-0', '/admin/log?day=2020-01-01', { who: 'packer' }),
+  seen('search', '/admin/search'),
+  seen('search-0', '/admin/search', { post: { q: 'There is no such thing' } }),
+  seen('search-many', '/admin/search', { post: { q: '0001' } }),
+  seen('health', '/admin/health'),
+  { name: 'order-cards', path: `/o/${buyer}` },
+  {
+    name: 'order-cards-refused',
+    path: `/o/${buyer}`,
+    isBrief: true,
+    post: { card: 'GALLERYSHIPPED01', 'email-1': 'nobody', 'name-1': '' },
+    status: 422,
+  },
+]
