@@ -5,7 +5,7 @@ import type { ConsoleVisit } from '../door/visit'
 import { Submit } from '../frame/form'
 import { maskedEmail } from '../mail/templates'
 import { isAskable, type OrderQuestion, QUESTIONS } from './order-questions'
-import { counted, isTrackingAddress } from './order-rules'
+import { counted, isTrackingAddress, wasShipped } from './order-rules'
 import { dateText, momentText, orderPath } from './order-words'
 import { type Order, parcelLines } from './read-order'
 import { isMailedEnough } from './ship'
@@ -15,7 +15,7 @@ export function FactList({ order }: { order: Order }) {
   const address = parcelLines(shipTo)
   return (
     <section aria-labelledby="to" className="pack-box">
-      <h2 id="to">Sent to</h2>
+      <h2 id="to">{wasShipped(order) ? 'Sent to' : 'Send to'}</h2>
       {name === null && address.length === 0 ? (
         <p className="app-hint mt-2">{purgedAt === null ? 'No address is known.' : 'Name and address are deleted.'}</p>
       ) : (
