@@ -130,7 +130,7 @@ describe('npm start', () => {
     expect((await ask(port, 'localhost', '/profile/ava')).status).toBe(200)
   })
 
-  it('HOST-16 HOST-17 says where the app is, how to get in, and which card to claim', () => {
+  it('HOST-16 HOST-17 says where the app is, how to get in, which card to claim and how to sell one', () => {
     const { port, said } = both
     const ready = said.findIndex((line) => line.startsWith('Ready on'))
     expect(said[ready + 1]).toBe(
@@ -138,6 +138,9 @@ describe('npm start', () => {
     )
     expect(said[ready + 2]).toContain(`http://localhost:${port}/scan/DEMO0006`)
     expect(said[ready + 2]).toContain('DEM0-C0DE')
+    expect(said[ready + 3]).toBe(
+      `A test order: buy at http://localhost:${port}/product, pack it at http://app.localhost:${port}/admin/orders as operator@example.com`,
+    )
   })
 
   it('T-DAT-4 HOST-06 the shop sets no cookie, and answers a request with the app’s cookies like one without', async () => {

@@ -1,10 +1,23 @@
 // Where a mailed code is entered: for a sign-in, a fresh proof and a new address alike.
+import { showsMails } from '../../src/mail/shown-mails'
+import type { Visit } from '../door/visit'
 import { Submit, TextField } from '../frame/form'
 import type { Problems } from '../frame/page'
 
 /** What is said above the field; `to` is the address, or what is shown of it. */
-export const CodeSent = ({ to }: { to: string }) => (
-  <p className="app-lead">{`Enter the 8 digits we sent to ${to}. They work for 10 minutes, in this browser.`}</p>
+export const CodeSent = ({ visit: { config, url }, to }: { visit: Visit; to: string }) => (
+  <>
+    <p className="app-lead">{`Enter the 8 digits we sent to ${to}. They work for 10 minutes, in this browser.`}</p>
+    {showsMails(config, url) ? (
+      <p className="app-hint mt-2">
+        {'Development: read the mail at '}
+        <a href="/dev/mail" target="_blank" className="app-link" rel="noopener">
+          /dev/mail
+        </a>
+        , in a new tab.
+      </p>
+    ) : null}
+  </>
 )
 
 export const CodeField = ({ problems, autoFocus = false }: { problems: Problems; autoFocus?: boolean }) => (

@@ -91,7 +91,7 @@ export function codePage(visit: Visit, { email, problems = {}, status = 200, hea
     children: (
       <>
         <h1 className="app-heading">Check your mail</h1>
-        <CodeSent to={email} />
+        <CodeSent visit={visit} to={email} />
         <form method="post" action="/login/code" className="app-form" noValidate>
           <CodeField problems={problems} autoFocus={Object.keys(problems).length === 0} />
           <SubmitCode />

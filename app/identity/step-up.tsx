@@ -62,7 +62,7 @@ function stepUpPage(
         <h1 className="app-heading">Please confirm that it is you.</h1>
         {flow ? (
           <form method="post" action="/step-up" className="app-form" noValidate>
-            <CodeSent to={masked} />
+            <CodeSent visit={visit} to={masked} />
             <CodeField problems={problems} />
             <input type="hidden" name="next" value={next} />
             <SubmitCode />

@@ -64,7 +64,7 @@ function accountPage(visit: OwnVisit, { name, email, flow, problems = {}, status
     ...(Object.keys(problems).length > 0 ? { problems } : {}),
     children: (
       <>
-        {flow ? <NewAddress flow={flow} wait={waitOf(flow, now)} problems={problems} /> : null}
+        {flow ? <NewAddress visit={visit} flow={flow} wait={waitOf(flow, now)} problems={problems} /> : null}
         <form method="post" action="/settings/account" className="app-form" noValidate>
           <TextField
             name="name"
@@ -95,13 +95,20 @@ function accountPage(visit: OwnVisit, { name, email, flow, problems = {}, status
   })
 }
 
-function NewAddress({ flow, wait, problems }: { flow: Flow; wait: number; problems: Problems }) {
+interface NewAddressProps {
+  visit: OwnVisit
+  flow: Flow
+  wait: number
+  problems: Problems
+}
+
+function NewAddress({ visit, flow, wait, problems }: NewAddressProps) {
   return (
     <section className="panel mt-6 p-5" aria-labelledby="new-address">
       <h2 id="new-address" className="text-lg">
         Check your mail
       </h2>
-      <CodeSent to={flow.email ?? ''} />
+      <CodeSent visit={visit} to={flow.email ?? ''} />
       <form method="post" action="/settings/account" className="app-form" noValidate>
         <CodeField problems={problems} />
         <SubmitCode ask="confirm" />
