@@ -70,6 +70,27 @@ describe('without a role', () => {
   })
 })
 
+describe('the token of the operator', () => {
+  it('CON-09 opens nothing of the console, and its calls are none of this host', async () => {
+    const token = 'operator-token-of-the-tests-0123456789'
+    const authorization = `Bearer ${token}`
+    // Somebody may have given it to the app as well; it reads none.
+    const settings = { ...app.env, OPERATOR_TOKEN: token }
+    const host = app.with(settings)
+    for (const path of PATHS) {
+      const { status, location } = await host.browser().get(path, { authorization })
+      expect([status, location]).toEqual([303, `/login?next=${encodeURIComponent(path)}`])
+    }
+    const posted = await host.browser().post('/admin/chips/new', { name: 'X', count: '1' }, { authorization })
+    expect([posted.status, posted.location.startsWith('/login')]).toEqual([303, true])
+    const browser = await signedIn(newEmail(), host)
+    expect((await browser.get('/admin', { authorization })).status).toBe(404)
+    for (const path of ['/api/operator/chips?batch=JAN', '/operator/encode'])
+      expect([path, (await browser.get(path, { authorization })).status]).toEqual([path, 404])
+    expect(await rows(app.env.DB, 'operator_events')).toEqual([])
+  })
+})
+
 describe('with a role', () => {
   it('CON-01 the column of the account is the only mark: set and taken away', async () => {
     const email = newEmail()
