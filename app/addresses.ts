@@ -5,7 +5,7 @@ type Method = 'GET' | 'POST'
 
 /** What the body of a POST is, and how large in bytes it may be. */
 export interface BodyRule {
-  kind: 'form' | 'json' | 'picture'
+  kind: 'form' | 'json' | 'picture' | 'upload'
   types: readonly string[]
   maxBytes: number
   /** Does a body that is too large or no JSON reach the screen, as `undefined`, to be refused in its own words? */
@@ -29,6 +29,14 @@ export const PICTURE: BodyRule = {
   types: ['image/webp', 'image/jpeg'],
   maxBytes: 300 * 1024,
   texts: { 413: 'Choose a picture below 10 MB.', 415: 'Choose a JPEG, PNG or WebP picture.' },
+}
+
+/** A file of orders, with the form it was chosen in (ORD-35). */
+export const ORDER_FILE: BodyRule = {
+  kind: 'upload',
+  types: ['multipart/form-data'],
+  maxBytes: 1024 * 1024,
+  texts: { 413: 'At most 5,000 rows and 1 MiB.' },
 }
 
 export interface AddressRow {
@@ -104,6 +112,14 @@ export const SCREENS = rows({
     methods: GET,
     access: 'console',
     console: { see: 'orders:see', place: 'Orders' },
+  },
+  'new-order': { path: '/admin/orders/new', methods: BOTH, access: 'console', console: { see: 'orders:new' } },
+  'import-orders': {
+    path: '/admin/orders/import',
+    methods: BOTH,
+    access: 'console',
+    console: { see: 'orders:import' },
+    bodies: [ORDER_FILE],
   },
   order: { path: '/admin/orders/:order', methods: BOTH, access: 'console', console: { see: 'orders:see' } },
   'packing-list': {

@@ -61,6 +61,8 @@ const MODULES: Record<ScreenId, () => Promise<Screen>> = {
   'settings-data': screen<OwnVisit>(() => import('./data/data-page')),
   console: screen<ConsoleVisit>(() => import('./console/overview')),
   orders: screen<ConsoleVisit>(() => import('./orders/orders')),
+  'new-order': screen<ConsoleVisit>(() => import('./orders/new-order')),
+  'import-orders': screen<ConsoleVisit>(() => import('./orders/import-page')),
   order: screen<ConsoleVisit>(() => import('./orders/order')),
   'packing-list': screen<ConsoleVisit>(() => import('./orders/packing-list')),
   leaflets: screen<ConsoleVisit>(() => import('./orders/leaflets')),

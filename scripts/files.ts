@@ -5,12 +5,18 @@ import { pathOf } from './command-line.ts'
 import { Failure, systemProblem } from './failure.ts'
 import { print } from './output.ts'
 
-/** The text of a UTF-8 file of at most `maxBytes`. `name` is what the person called it. */
-export function readText(file: string, { name, maxBytes }: { name: string; maxBytes: number }): string {
+/** The text of a UTF-8 file of at most `maxBytes`. `name` is what the person called it; `tooLarge` is said of a larger one. */
+export function readText(
+  file: string,
+  {
+    name,
+    maxBytes,
+    tooLarge = `${name} has more than ${maxBytes / 1024 / 1024} MB; split it.`,
+  }: { name: string; maxBytes: number; tooLarge?: string },
+): string {
   const bytes = attempt(`${name} cannot be read`, () => {
     const found = statSync(file)
-    if (!found.isDirectory() && found.size > maxBytes)
-      throw new Failure(`${name} has more than ${maxBytes / 1024 / 1024} MB; split it.`)
+    if (!found.isDirectory() && found.size > maxBytes) throw new Failure(tooLarge)
     return readFileSync(file)
   })
   try {

@@ -2,6 +2,7 @@
 // local database of `npm start`, or with --remote on the deployed one. Exit code 0: done, 1: something is wrong with the data,
 // 2: usage.
 import { COMMON_OPTIONS, type Command, operate } from './operator.ts'
+import { importFile } from './orders/import.ts'
 import { assign, list, ship, show } from './orders/packing.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -12,6 +13,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     usage:
       'ship NUMBER [--tracking T] [--carrier C] [--missing 2]    and mails the buyer; --missing allows so many cards to be missing',
     run: ship,
+  },
+  import: {
+    usage: 'import FILE.csv    orders from a spreadsheet; numbers that are here already stay',
+    run: importFile,
   },
 }
 

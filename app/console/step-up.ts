@@ -45,7 +45,8 @@ export async function proofPath(
   const { env, config, account, now } = visit
   const url = new URL(page, config.appHost)
   url.searchParams.delete('done')
-  if (body?.kind === 'form' && body.form.names.length > 0) {
+  // Of a file only its name is kept: it has to be chosen once more.
+  if ((body?.kind === 'form' || body?.kind === 'upload') && body.form.names.length > 0) {
     const { form } = body
     const token = newToken()
     const row = {

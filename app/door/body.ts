@@ -14,6 +14,13 @@ export type Body =
   | { kind: 'form'; form: Form }
   | { kind: 'json'; value: unknown }
   | { kind: 'picture'; bytes: Uint8Array; type: string }
+  | { kind: 'upload'; form: Form; files: ReadonlyMap<string, Upload> }
+
+/** A file that was chosen in a form; the field of its name holds what the file is called. */
+export interface Upload {
+  name: string
+  bytes: Uint8Array
+}
 
 /** Why a body is not read: 408 too slow, 413 too large, 415 of another type, 422 not what its type says, or a field twice. */
 export type BodyRefusal = 408 | 413 | 415 | 422
@@ -27,6 +34,7 @@ export async function readPost(request: Request, rules: readonly BodyRule[]): Pr
   if (bytes === 'too_large') return rule.isRefusedByScreen ? UNREADABLE : 413
   if (bytes === 'too_slow') return 408
   if (rule.kind === 'picture') return { kind: 'picture', bytes, type }
+  if (rule.kind === 'upload') return upload(bytes, request.headers.get('content-type') ?? '')
   const text = decoded(bytes)
   const body = text === null ? 422 : rule.kind === 'json' ? json(text) : form(text)
   return body === 422 && rule.isRefusedByScreen ? UNREADABLE : body
@@ -57,6 +65,27 @@ function form(text: string): Body | BodyRefusal {
     fields.set(name, value.replace(/\r\n?/g, '\n'))
   }
   return { kind: 'form', form: formOf(fields) }
+}
+
+/** A form with files. Read from bytes that were counted already; its fields follow the rules of any other form. */
+async function upload(bytes: Uint8Array, type: string): Promise<Body | BodyRefusal> {
+  const fields = new Map<string, string>()
+  const files = new Map<string, Upload>()
+  let parts: FormData
+  try {
+    parts = await new Response(bytes, { headers: { 'Content-Type': type } }).formData()
+  } catch {
+    return 422
+  }
+  for (const [name, value] of parts) {
+    if (fields.has(name)) return 422
+    if (typeof value === 'string') fields.set(name, value.replace(/\r\n?/g, '\n'))
+    else {
+      fields.set(name, value.name)
+      files.set(name, { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) })
+    }
+  }
+  return { kind: 'upload', form: formOf(fields), files }
 }
 
 export const formOf = (fields: ReadonlyMap<string, string>): Form => ({

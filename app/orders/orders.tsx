@@ -6,6 +6,7 @@ import { type Column, List } from '../console/list'
 import type { ConsoleVisit } from '../door/visit'
 import { FILTERS, hasOrders, isOrderFilter, type ListedOrder, listOrders, type OrderFilter } from './order-list'
 import { dateText, noteText, OrderBadges, OrderState, orderPath, progressText } from './order-words'
+import { IMPORT_PATH, NEW_ORDER_PATH } from './paths'
 
 const MAX_PAGE = 10_000
 
@@ -22,6 +23,7 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
   const hasMore = read.ok && read.value.hasMore
   return consolePage(visit, {
     title: 'Orders',
+    ...(visit.may('orders:new') || visit.may('orders:import') ? { actions: <Incoming visit={visit} /> } : {}),
     children: (
       <>
         <Filters chosen={filter} />
@@ -43,6 +45,22 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
     ),
   })
 }
+
+/** How orders come in that no till tells of. */
+const Incoming = ({ visit }: { visit: ConsoleVisit }) => (
+  <>
+    {visit.may('orders:import') ? (
+      <a href={IMPORT_PATH} className="app-secondary-button">
+        Import orders
+      </a>
+    ) : null}
+    {visit.may('orders:new') ? (
+      <a href={NEW_ORDER_PATH} className="app-secondary-button">
+        New order
+      </a>
+    ) : null}
+  </>
+)
 
 const COLUMNS: readonly Column<ListedOrder>[] = [
   {

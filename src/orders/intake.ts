@@ -21,6 +21,11 @@ export interface IntakeOptions {
   budgetMs?: number
 }
 
+/** An order of several that are told at once. */
+export interface Telling extends Pick<IntakeOptions, 'also'> {
+  told: ToldOrder
+}
+
 const ID_BYTES = 16
 
 /** The id of an order or of one of its lines: 26 Crockford characters. */
@@ -31,14 +36,61 @@ export const newOrderId = (): string => crockford(crypto.getRandomValues(new Uin
  * was cancelled before it was known gets its lines and stays cancelled (D-142). `now` in whole seconds. Never throws.
  */
 export async function takeOrder(
-  { DB }: { DB: D1Database },
+  env: { DB: D1Database },
   told: ToldOrder,
   now: number,
-  { also = () => [], budgetMs = D1_WRITE_BUDGET_MS }: IntakeOptions = {},
+  { also, budgetMs }: IntakeOptions = {},
 ): Promise<Intake> {
+  const [intake = 'failed'] = await takeOrders(env, [also ? { told, also } : { told }], now, budgetMs)
+  return intake
+}
+
+/**
+ * The same for several orders, in one batch: all of them are written or none is. Answers what became of each, in their
+ * order; no two may be the same one.
+ */
+export async function takeOrders(
+  { DB }: { DB: D1Database },
+  tellings: readonly Telling[],
+  now: number,
+  budgetMs = D1_WRITE_BUDGET_MS,
+): Promise<Intake[]> {
+  // Ids before any attempt: a second one finds what the first has written.
+  const prepared = tellings.map((telling) => ({ ...telling, id: newOrderId(), ...rowsOf(telling.told) }))
+  const done = await runStatement(
+    DB,
+    async (store) => {
+      const parts = prepared.map((one) => statementsOf(store, one, now))
+      const [first, ...more] = parts.flat()
+      if (first === undefined) return []
+      const results: readonly unknown[] = await store.batch([first, ...more])
+      let at = 0
+      return parts.map(({ length }) => {
+        const fresh = results[at + FRESH]
+        at += length
+        return Array.isArray(fresh) && fresh.length > 0
+      })
+    },
+    { what: 'take order', budgetMs },
+  )
+  return tellings.map((_telling, at) => (!done.ok ? 'failed' : done.value[at] ? 'stored' : 'known'))
+}
+
+function rowsOf(told: ToldOrder) {
   const { lines, ...order } = checkedOrder(told)
-  const id = newOrderId()
-  const rows = JSON.stringify(lines.map((line) => ({ id: newOrderId(), ...line })))
+  return { order, rows: JSON.stringify(lines.map((line) => ({ id: newOrderId(), ...line }))) }
+}
+
+type Prepared = ReturnType<typeof rowsOf> & Telling & { id: string }
+
+/** Where its order is asked for, of the statements of one telling. */
+const FRESH = 1
+
+function statementsOf(
+  store: Store,
+  { id, order, rows, also = () => [] }: Prepared,
+  now: number,
+): readonly BatchItem<'sqlite'>[] {
   const isThis = and(eq(orders.backend, order.backend), eq(orders.externalId, order.externalId)) ?? sql`false`
   const isStub = and(eq(orders.status, 'cancelled'), isNull(orders.paidAt))
   const isFresh = sql`${isThis} AND (${orders.id} = ${id} OR ${isStub})`
@@ -47,40 +99,33 @@ export async function takeOrder(
   const isRefunded = sql`(SELECT coalesce(sum(${orderRefunds.pence}), 0) FROM ${orderRefunds}
     WHERE ${orderRefunds.backend} = ${order.backend} AND ${orderRefunds.ref} IN (${order.externalId}, ${order.paymentRef}))
     >= ${Math.max(1, order.totalPence)}`
-  const done = await runStatement(
-    DB,
-    (store) =>
-      store.batch([
-        store
-          .insert(orders)
-          .values({
-            ...order,
-            id,
-            status: sql`CASE WHEN ${isRefunded} THEN 'refunded' ELSE 'paid' END`,
-            claimEpoch: sql`CASE WHEN ${isRefunded} THEN 2 ELSE 1 END`,
-            endedAt: sql`CASE WHEN ${isRefunded} THEN ${now} END`,
-            paidAt: now,
-            createdAt: now,
-          })
-          .onConflictDoNothing(),
-        store.select({ id: orders.id }).from(orders).where(isFresh),
-        store
-          .insert(orderLines)
-          .select(
-            // All columns in the order of the table. One text for all lines: D1 takes a hundred values a statement.
-            sql`SELECT value ->> 'id', ${orders.id}, value ->> 'position', value ->> 'designId', value ->> 'title',
-              value ->> 'quantity', value ->> 'cards', value ->> 'attributes', NULL
-              FROM ${orders}, json_each(${rows}) WHERE ${isFresh}`,
-          )
-          .onConflictDoNothing(),
-        ...also(store, isNew),
-        store
-          .update(orders)
-          .set({ ...order, paidAt: now })
-          .where(and(isThis, isStub)),
-      ]),
-    { what: 'take order', budgetMs },
-  )
-  if (!done.ok) return 'failed'
-  return done.value[1].length > 0 ? 'stored' : 'known'
+  return [
+    store
+      .insert(orders)
+      .values({
+        ...order,
+        id,
+        status: sql`CASE WHEN ${isRefunded} THEN 'refunded' ELSE 'paid' END`,
+        claimEpoch: sql`CASE WHEN ${isRefunded} THEN 2 ELSE 1 END`,
+        endedAt: sql`CASE WHEN ${isRefunded} THEN ${now} END`,
+        paidAt: now,
+        createdAt: now,
+      })
+      .onConflictDoNothing(),
+    store.select({ id: orders.id }).from(orders).where(isFresh),
+    store
+      .insert(orderLines)
+      .select(
+        // All columns in the order of the table. One text for all lines: D1 takes a hundred values a statement.
+        sql`SELECT value ->> 'id', ${orders.id}, value ->> 'position', value ->> 'designId', value ->> 'title',
+          value ->> 'quantity', value ->> 'cards', value ->> 'attributes', NULL
+          FROM ${orders}, json_each(${rows}) WHERE ${isFresh}`,
+      )
+      .onConflictDoNothing(),
+    ...also(store, isNew),
+    store
+      .update(orders)
+      .set({ ...order, paidAt: now })
+      .where(and(isThis, isStub)),
+  ]
 }

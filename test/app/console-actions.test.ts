@@ -143,8 +143,10 @@ const logged = () =>
 const CASES = CONSOLE_CASES.map((one) => ({ ...one, title: one.how ? `${one.action} ${one.how}` : one.action }))
 
 /** What is posted by somebody who has the page of its form before them. */
-async function formOf(browser: Browser, { page, fields }: Prepared): Promise<Record<string, string>> {
-  return page === undefined ? fields : { ...fields, ...seenOn((await browser.get(page)).html) }
+async function formOf(browser: Browser, { page, fields }: Prepared): Promise<Prepared['fields']> {
+  return page === undefined || fields instanceof FormData
+    ? fields
+    : { ...fields, ...seenOn((await browser.get(page)).html) }
 }
 
 describe('actions', () => {

@@ -82,9 +82,17 @@ export class Browser {
 
   get = (path: string, headers: Record<string, string> = {}): Promise<Visited> => this.send(path, { headers })
 
-  /** A form of the app itself. */
-  post = (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Visited> =>
-    this.send(path, { method: 'POST', body: new URLSearchParams(fields), headers: { ...SAME_SITE, ...headers } })
+  /** A form of the app itself; with files where it is given as FormData. */
+  post = (
+    path: string,
+    fields: Record<string, string> | FormData = {},
+    headers: Record<string, string> = {},
+  ): Promise<Visited> =>
+    this.send(path, {
+      method: 'POST',
+      body: fields instanceof FormData ? fields : new URLSearchParams(fields),
+      headers: { ...SAME_SITE, ...headers },
+    })
 
   postJson = (path: string, value: unknown, headers: Record<string, string> = {}): Promise<Visited> =>
     this.send(path, {

@@ -4,11 +4,12 @@
 import type { Action } from '../../app/console/permissions'
 import type { AppBindings } from '../../app/env'
 import { newEmail } from './app-host'
+import { orderFile, typedOrder } from './manual-orders'
 import { insertRow } from './own-card'
 
 export interface Prepared {
   path: string
-  fields: Record<string, string>
+  fields: Record<string, string> | FormData
   /** The page its form stands on, where that says how things stood when it was drawn. */
   page?: string
 }
@@ -157,6 +158,16 @@ const onAccount = (action: Action, fields: Record<string, string>): ConsoleCase 
 })
 
 export const CONSOLE_CASES: readonly ConsoleCase[] = [
+  {
+    action: 'orders:new',
+    once: false,
+    prepare: async () => ({ path: '/admin/orders/new', fields: typedOrder({ number: some() }) }),
+  },
+  {
+    action: 'orders:import',
+    once: false,
+    prepare: async () => ({ path: '/admin/orders/import', fields: orderFile([{ number: some() }]) }),
+  },
   onChip('chips:pause', 'linked_with_profile', { do: 'pause' }),
   onChip('chips:resume', 'paused', { do: 'resume' }),
   onChip('chips:retire', 'unlinked', { do: 'retire' }),

@@ -1,9 +1,12 @@
 // `npm run orders`: the packing table at a terminal, on a real local D1.
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { composeRow } from '../../app/mail/templates'
+import { importFile } from '../../scripts/orders/import.ts'
 import { assign, list, ship, show } from '../../scripts/orders/packing.ts'
 import { checkSettings } from '../../scripts/settings.ts'
+import { MAX_ORDER_BYTES } from '../../src/domain/order/order-limits'
 import { openChipCommands } from '../support/chip-commands'
+import { orderCsv } from '../support/manual-orders'
 
 const settings = {
   BRAND_SLUG: 'acme',
@@ -12,7 +15,7 @@ const settings = {
   SITE_URL: 'https://acme.example',
   APP_HOST: 'https://app.acme.example',
 }
-const { command, rows, chips, close } = await openChipCommands(settings)
+const { command, rows, chips, file, close } = await openChipCommands(settings)
 afterAll(close)
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -173,5 +176,68 @@ describe('npm run orders', () => {
     ])
     expect((await command(assign, [order.number, card])).code).toBe(0)
     expect(chips.chunk).toBeGreaterThan(0)
+  })
+
+  it('ORD-35 ORD-36 PACK-39 imports the good orders of a file once, and names every bad line', async () => {
+    const path = file(
+      orderCsv([
+        { number: 'C-1', design: 'black', quantity: '2' },
+        { number: 'C-1', design: 'desert', quantity: '1' },
+        { number: 'C-2', email: 'nobody' },
+        { number: 'C-3', quantity: '7' },
+      ]),
+    )
+    const dry = await command(importFile, [path], { dryRun: true })
+    expect([dry.code, dry.out]).toEqual([
+      1,
+      expect.stringContaining('2 orders with 10 cards would be written, 0 orders here already.'),
+    ])
+    expect(await rows("SELECT 1 FROM orders WHERE number IN ('C-1', 'C-3')")).toEqual([])
+    const done = await command(importFile, [path])
+    expect([done.code, done.out]).toEqual([1, '2 orders with 10 cards were written.\n'])
+    expect(done.err).toContain('line 4: email is no mail address.')
+    expect(done.err).not.toContain('Robin')
+    const stored = () =>
+      rows(
+        `SELECT o.number, o.status, l.design_id, l.cards FROM orders o JOIN order_lines l ON l.order_id = o.id
+         WHERE o.number GLOB 'C-*' ORDER BY o.number, l.position`,
+      )
+    expect(await stored()).toEqual([
+      { number: 'C-1', status: 'paid', design_id: 'black', cards: 2 },
+      { number: 'C-1', status: 'paid', design_id: 'desert', cards: 1 },
+      { number: 'C-3', status: 'paid', design_id: 'black', cards: 7 },
+    ])
+    const again = await command(importFile, [path])
+    expect(again.out).toBe('2 orders were here already.\n')
+    expect((await command(importFile, [path], { dryRun: true })).out).toContain('2 orders here already')
+    expect(await stored()).toHaveLength(3)
+    expect(
+      await rows(
+        `SELECT e.actor, e.detail FROM operator_events e JOIN orders o ON o.id = e.subject
+         WHERE e.action = 'orders:import' ORDER BY o.number`,
+      ),
+    ).toEqual([
+      { actor: 'cli', detail: 'lines 2, cards 3' },
+      { actor: 'cli', detail: 'lines 1, cards 7' },
+    ])
+  })
+
+  it('ORD-36 PACK-39 a good file exits with 0, one too large or of too many rows with 1, none with 2', async () => {
+    const good = await command(importFile, [file(orderCsv([{ number: 'ONE-1' }]))])
+    expect([good.code, good.out]).toEqual([0, '1 order with 2 cards was written.\n'])
+    const many = Array.from({ length: 5001 }, (_, at) => `E-${at}`).join('\n')
+    for (const text of [`${orderCsv([])}${many}`, 'x'.repeat(MAX_ORDER_BYTES + 1)]) {
+      const refused = await command(importFile, [file(text)])
+      expect([refused.code, refused.failure]).toEqual([1, 'At most 5,000 rows and 1 MiB.'])
+    }
+    expect((await command(importFile, [])).code).toBe(2)
+    expect((await command(importFile, ['no-such-file.csv'])).code).toBe(1)
+  })
+
+  it('ORD-36 PACK-39 many orders go in a few at a time, also where a statement may be short', async () => {
+    const path = file(orderCsv(Array.from({ length: 45 }, (_, at) => ({ number: `F-${at}` }))))
+    const done = await command(importFile, [path], { chunk: 20_000 })
+    expect([done.code, done.out]).toEqual([0, '45 orders with 90 cards were written.\n'])
+    expect(await rows("SELECT count(*) AS orders FROM orders WHERE number GLOB 'F-*'")).toEqual([{ orders: 45 }])
   })
 })

@@ -6,17 +6,15 @@ import { restore } from '../text/formulas'
 import { isEmail } from '../text/mail-address'
 import { isPlainText } from '../text/plain-text'
 import type { ToldLine, ToldOrder } from './order'
+import { MAX_LINE_CARDS, MAX_ORDER_NUMBER, MAX_ORDER_ROWS } from './order-limits'
 
 export const ORDER_COLUMNS = [
   ...['number', 'email', 'name', 'address1', 'address2', 'city', 'postcode', 'country'],
   ...['design', 'quantity', 'engrave_name', 'engrave_line2'],
 ] as const
 
-export const MAX_ORDER_ROWS = 5000
-export const MAX_ORDER_BYTES = 1024 * 1024
-export const TOO_MANY_ORDERS = 'At most 5,000 rows and 1 MiB.'
-
-const MAX_QUANTITY = 1000
+/** The others stand in a file only where something is engraved. */
+export const NEEDED_COLUMNS = ORDER_COLUMNS.slice(0, 10)
 
 export interface OrderFile {
   /** Good orders, in the order of the file. */
@@ -37,7 +35,7 @@ export function readOrderFile(text: string, catalogue: Catalogue): OrderFile | n
   const [head, ...body] = csvLines(text.replace(/^\ufeff/, ''))
   if (body.length > MAX_ORDER_ROWS) return null
   const header = (head?.cells ?? []).map((name) => name.trim().toLowerCase())
-  const missing = ORDER_COLUMNS.filter((column) => !header.includes(column))
+  const missing = NEEDED_COLUMNS.filter((column) => !header.includes(column))
   if (missing.length > 0) return { orders: [], problems: [{ line: 1, text: `Missing: ${missing.join(', ')}.` }] }
 
   const problems: OrderFile['problems'] = []
@@ -67,13 +65,13 @@ function rowProblems(row: Row, design: Design | undefined): string[] {
   const required = (['address1', 'city', 'postcode'] as const).filter((column) => (row[column] ?? '') === '')
   const unreadable = ORDER_COLUMNS.filter((column) => !isPlainText(row[column] ?? '', { max: 200 }))
   return [
-    ...(number === '' || number.length > 40 ? ['number must have 1 to 40 characters.'] : []),
+    ...(number === '' || number.length > MAX_ORDER_NUMBER ? ['number must have 1 to 40 characters.'] : []),
     ...(isEmail(email) ? [] : ['email is no mail address.']),
     ...(isName(name) ? [] : ['name must have 1 to 100 characters.']),
     ...required.map((column) => `${column} is missing.`),
     ...(/^[A-Za-z]{2}$/.test(country) ? [] : ['country must be two letters, like GB.']),
     ...(design ? [] : ['design is none of the catalogue.']),
-    ...(cards >= 1 && cards <= MAX_QUANTITY ? [] : ['quantity must be a whole number from 1 to 1000.']),
+    ...(cards >= 1 && cards <= MAX_LINE_CARDS ? [] : ['quantity must be a whole number from 1 to 1000.']),
     ...unreadable.map((column) => `${column} is too long, or holds a character that cannot be read.`),
   ]
 }

@@ -1,0 +1,152 @@
+// `/admin/orders/import`: orders from a spreadsheet (ORD-35, ORD-36). The answer says what was written and names every bad line;
+// the same file sent again changes nothing, so what did not get through is sent once more.
+import type { ReactNode } from 'react'
+import { NEEDED_COLUMNS, type OrderFile, readOrderFile } from '../../src/domain/order/order-csv'
+import { TOO_MANY_ORDERS } from '../../src/domain/order/order-limits'
+import { createCatalogue } from '../../src/domain/shop/catalogue'
+import { consolePage } from '../console/frame'
+import { List } from '../console/list'
+import { keptForm, refusedAction } from '../console/step-up'
+import type { Body, Upload } from '../door/body'
+import type { ConsoleVisit } from '../door/visit'
+import { Submit, TextField } from '../frame/form'
+import { notFound } from '../frame/message'
+import type { Problems } from '../frame/page'
+import { type Imported, importOrders, saidOf, sumOf } from './manual-orders'
+import { counted } from './order-rules'
+import { IMPORT_PATH, ORDERS_PATH } from './paths'
+
+/** For each batch: a page that was sent a file may take its time. */
+const BUDGET_MS = 10_000
+const NO_FILE = 'Please choose a CSV file.'
+const NOT_TEXT = 'This file could not be read. Please save it as CSV in UTF-8.'
+
+export async function GET(visit: ConsoleVisit): Promise<Response> {
+  if (!visit.may('orders:import')) return notFound(visit)
+  const file = (await keptForm(visit))?.get('file') ?? ''
+  return formPage(visit, file === '' ? {} : { again: file })
+}
+
+export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
+  const refused = await refusedAction(visit, 'orders:import', body)
+  if (refused) return refused
+  const file = body.kind === 'upload' ? body.files.get('file') : undefined
+  if (file === undefined || file.bytes.length === 0) return badFile(visit, NO_FILE)
+  const text = textOf(file)
+  if (text === null) return badFile(visit, NOT_TEXT)
+  const read = readOrderFile(text, createCatalogue(visit.config.brand))
+  if (read === null) return badFile(visit, TOO_MANY_ORDERS)
+  const by = { accountId: visit.account.id, actor: 'console' } as const
+  const imported = await importOrders(visit.env, read.orders, { by, now: visit.now, budgetMs: BUDGET_MS })
+  return reportPage(visit, read, imported)
+}
+
+function textOf({ bytes }: Upload): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+const badFile = (visit: ConsoleVisit, text: string): Promise<Response> =>
+  formPage(visit, { problems: { file: text }, status: 422 })
+
+interface FormFacts {
+  problems?: Problems
+  status?: number
+  /** What the file was called that has to be chosen once more. */
+  again?: string
+  done?: ReactNode
+  /** Above the form. */
+  report?: ReactNode
+}
+
+const formPage = (
+  visit: ConsoleVisit,
+  { problems = {}, status = 200, again, done, report }: FormFacts,
+): Promise<Response> =>
+  consolePage(visit, {
+    title: 'Import orders',
+    up: { href: ORDERS_PATH, name: 'All orders' },
+    problems,
+    status,
+    done,
+    children: (
+      <>
+        {report}
+        <form
+          method="post"
+          action={IMPORT_PATH}
+          encType="multipart/form-data"
+          className="app-form max-w-2xl"
+          noValidate
+        >
+          {again === undefined ? null : (
+            <p className="app-lead">{`Please choose ${again} once more. Nothing of it was read yet.`}</p>
+          )}
+          <TextField
+            name="file"
+            label="CSV file"
+            hint={TOO_MANY_ORDERS}
+            type="file"
+            accept=".csv,text/csv"
+            className="order-form-file"
+            problems={problems}
+            required
+          />
+          <Submit pending="Importing…" className="justify-self-start">
+            Import orders
+          </Submit>
+        </form>
+        <section aria-labelledby="columns" className="console-section max-w-2xl">
+          <h2 id="columns" className="mb-3">
+            What stands in the file
+          </h2>
+          <p className="app-hint">
+            The first line names the columns; each further line is a design and how many of it. Lines of one number are
+            one order and say the same of its buyer. An order that is here already stays as it is.
+          </p>
+          <p className="order-form-columns">{NEEDED_COLUMNS.join(', ')}</p>
+        </section>
+      </>
+    ),
+  })
+
+/** The answer to a file that was read. */
+function reportPage(visit: ConsoleVisit, { orders, problems }: OrderFile, imported: Imported): Promise<Response> {
+  const byLine = new Map<number, string[]>()
+  for (const { line, text } of problems) byLine.set(line, [...(byLine.get(line) ?? []), text])
+  const bad = [...byLine].map(([line, texts]) => ({ line, text: texts.join(' ') }))
+  const said = saidOf(imported)
+  const report =
+    bad.length === 0 ? null : (
+      <div className="order-form-report">
+        <List
+          visit={visit}
+          caption={`${counted(bad.length, 'line')} left out`}
+          columns={[
+            { name: 'Line', kind: 'row', cell: ({ line }) => `Line ${line}` },
+            { name: 'What is wrong', cell: ({ text }) => text },
+          ]}
+          rows={{ ok: true, value: bad }}
+          keyOf={({ line }) => line}
+          empty="None."
+        />
+        <p className="app-hint mt-4">
+          An order with a bad line is left out whole. Mend these lines and import the file again: what is written stays
+          as it is.
+        </p>
+      </div>
+    )
+  if (imported.left.length > 0) {
+    const text = `We cannot reach your data at the moment. ${said}${said === '' ? '' : ' '}${sumOf(imported.left)} could not be written; import the file again in a minute.`
+    return formPage(visit, { problems: { '': text }, status: 503, report })
+  }
+  if (orders.length > 0) return formPage(visit, { done: said, report })
+  const nothing =
+    bad.length === 0
+      ? 'There is no order in this file.'
+      : 'Nothing was written: every order of the file has a bad line.'
+  return formPage(visit, { problems: { file: nothing }, status: 422, report })
+}

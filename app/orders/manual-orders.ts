@@ -1,0 +1,118 @@
+// Orders that no till has told of: typed into the form, or from a spreadsheet (ORD-34 to ORD-36). They come in by the intake,
+// each with its row in the console's log in the same batch; the number is what makes one of them one order.
+import { sql } from 'drizzle-orm'
+import { orders } from '../../src/db/schema'
+import type { ToldOrder } from '../../src/domain/order/order'
+import { type Telling, takeOrders } from '../../src/orders/intake'
+import { detailText } from '../console/events'
+import type { Action } from '../console/permissions'
+import { operatorEvents } from '../db/schema'
+import type { Operator } from './database'
+import { counted } from './order-rules'
+
+type Env = Parameters<typeof takeOrders>[0]
+
+/** Cards of an order as it was told. */
+export const cardsOf = ({ lines }: ToldOrder): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** An order and its row in the log, for the intake. `now` in whole seconds. */
+export function noted(
+  told: ToldOrder,
+  { accountId, actor }: Operator,
+  action: Extract<Action, 'orders:new' | 'orders:import'>,
+  now: number,
+): Telling {
+  const detail = detailText({ lines: told.lines.length, cards: cardsOf(told) })
+  return {
+    told,
+    also: (store, isNew) => [
+      // All columns in the order of the table; D1 counts the first.
+      store.insert(operatorEvents).select(
+        sql`SELECT NULL, ${accountId}, ${actor}, ${action}, 'order', (SELECT ${orders.id} FROM ${orders}
+          WHERE ${orders.backend} = ${told.backend} AND ${orders.externalId} = ${told.externalId}), ${detail}, ${now}
+          WHERE ${isNew}`,
+      ),
+    ],
+  }
+}
+
+/** What became of the orders of a file. */
+export interface Imported {
+  stored: ToldOrder[]
+  /** Were there before, and stay as they are. */
+  known: ToldOrder[]
+  /** D1 gave no answer: these are to be imported again. */
+  left: ToldOrder[]
+}
+
+export interface ImportOptions {
+  by: Operator
+  /** Whole seconds. */
+  now: number
+  /** For each batch, in milliseconds. */
+  budgetMs: number
+  /** Characters of SQL with its values that one batch may have, about. */
+  chunk?: number
+}
+
+const MOST_A_BATCH = 20
+/** Statements of one order, without its values. */
+const STATEMENTS_LENGTH = 3500
+const PAGE_CHUNK = 400_000
+
+/** Writes the good orders of a file, a few in a batch; stops where D1 gives no answer. Never throws. */
+export async function importOrders(
+  env: Env,
+  told: readonly ToldOrder[],
+  { by, now, budgetMs, chunk = PAGE_CHUNK }: ImportOptions,
+): Promise<Imported> {
+  const done: Imported = { stored: [], known: [], left: [] }
+  for (const group of batchesOf(told, chunk)) {
+    if (done.left.length > 0) {
+      done.left.push(...group)
+      continue
+    }
+    const tellings = group.map((order) => noted(order, by, 'orders:import', now))
+    const intakes = await takeOrders(env, tellings, now, budgetMs)
+    for (const [at, order] of group.entries()) {
+      const intake = intakes[at] ?? 'failed'
+      done[intake === 'failed' ? 'left' : intake].push(order)
+    }
+  }
+  return done
+}
+
+function batchesOf(told: readonly ToldOrder[], chunk: number): ToldOrder[][] {
+  const batches: ToldOrder[][] = []
+  let length = 0
+  for (const order of told) {
+    // Each order stands in its statements about twice: inserted, and filled in where it was a stub.
+    const own = STATEMENTS_LENGTH + 2 * JSON.stringify(order).length
+    const last = batches.at(-1)
+    if (last && last.length < MOST_A_BATCH && length + own <= chunk) {
+      last.push(order)
+      length += own
+    } else {
+      batches.push([order])
+      length = own
+    }
+  }
+  return batches
+}
+
+/** "3 orders with 12 cards" */
+export function sumOf(told: readonly ToldOrder[]): string {
+  const cards = told.reduce((sum, order) => sum + cardsOf(order), 0)
+  return `${counted(told.length, 'order')} with ${counted(cards, 'card')}`
+}
+
+/** "3 orders with 12 cards were written. 2 orders were here already." */
+export function saidOf({ stored, known }: Pick<Imported, 'stored' | 'known'>): string {
+  const were = (count: number): string => (count === 1 ? 'was' : 'were')
+  return [
+    stored.length > 0 ? `${sumOf(stored)} ${were(stored.length)} written.` : '',
+    known.length > 0 ? `${counted(known.length, 'order')} ${were(known.length)} here already.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,80 @@
+// What is typed into "New order", and what is wrong with it (ORD-34). Pure.
+import type { ToldLine, ToldOrder } from '../../src/domain/order/order'
+import { MAX_LINE_CARDS, MAX_ORDER_NUMBER, MAX_TYPED_LINES } from '../../src/domain/order/order-limits'
+import type { Design } from '../../src/domain/shop/catalogue'
+import { isName } from '../../src/domain/signup/forms'
+import { isEmail } from '../../src/domain/text/mail-address'
+import { isPlainText } from '../../src/domain/text/plain-text'
+import type { Form } from '../door/body'
+import type { Problems } from '../frame/page'
+
+export const LINE_NUMBERS: readonly number[] = Array.from({ length: MAX_TYPED_LINES }, (_, at) => at + 1)
+export const designField = (line: number): string => `design_${line}`
+export const quantityField = (line: number): string => `quantity_${line}`
+
+/** Is anything chosen or typed in this line? */
+export const isTyped = (form: Form, line: number): boolean =>
+  form.get(designField(line)) !== '' || form.get(quantityField(line)).trim() !== ''
+
+const MAX_PART = 200
+const PARTS = {
+  address1: 'Please enter the first line of the address.',
+  address2: '',
+  city: 'Please enter the town or city.',
+  postcode: 'Please enter the postcode.',
+} as const
+const TOO_LONG = 'Please use at most 200 characters, without line breaks.'
+
+export type ReadOrder = { ok: true; order: ToldOrder } | { ok: false; problems: Problems }
+
+/** The order of a filled form, or a sentence for each field that cannot be used. */
+export function readNewOrder(form: Form, designs: readonly Design[]): ReadOrder {
+  const text = (name: string): string => form.get(name).replace(/\s+/g, ' ').trim()
+  const [number, email, name, country] = [text('number'), text('email'), text('name'), text('country').toUpperCase()]
+  const problems: Record<string, string> = {}
+  if (number === '' || !isPlainText(number, { max: MAX_ORDER_NUMBER }))
+    problems.number = `Please enter a number of 1 to ${MAX_ORDER_NUMBER} characters.`
+  if (!isEmail(email)) problems.email = 'Please enter a valid email address.'
+  if (!isName(name)) problems.name = 'Please enter a name of 1 to 100 characters.'
+  for (const [part, missing] of Object.entries(PARTS)) {
+    if (text(part) === '' && missing !== '') problems[part] = missing
+    else if (!isPlainText(text(part), { max: MAX_PART })) problems[part] = TOO_LONG
+  }
+  if (!/^[A-Z]{2}$/.test(country)) problems.country = 'Please enter the country as two letters, like GB.'
+  const lines: ToldLine[] = []
+  for (const line of LINE_NUMBERS) {
+    if (!isTyped(form, line)) continue
+    const design = designs.find(({ id }) => id === form.get(designField(line)))
+    const typed = form.get(quantityField(line)).replace(/[\s,]/g, '')
+    const quantity = /^\d{1,4}$/.test(typed) ? Number(typed) : 0
+    const isQuantity = quantity >= 1 && quantity <= MAX_LINE_CARDS
+    if (design === undefined) problems[designField(line)] = `Please choose the design of line ${line}.`
+    if (!isQuantity)
+      problems[quantityField(line)] = `Please enter a quantity from 1 to ${MAX_LINE_CARDS} in line ${line}.`
+    if (design && isQuantity) lines.push({ title: design.label, quantity, designId: design.id })
+  }
+  if (!LINE_NUMBERS.some((line) => isTyped(form, line)))
+    problems[designField(1)] = 'Please choose at least one design and its quantity.'
+  if (Object.keys(problems).length > 0) return { ok: false, problems }
+  return {
+    ok: true,
+    order: {
+      backend: 'manual',
+      externalId: number,
+      number,
+      email,
+      name,
+      shipTo: {
+        address1: text('address1'),
+        address2: text('address2'),
+        city: text('city'),
+        postcode: text('postcode'),
+        country,
+      },
+      totalPence: 0,
+      goodsPence: 0,
+      test: form.get('test') === '1',
+      lines,
+    },
+  }
+}

@@ -1,0 +1,178 @@
+// `/admin/orders/new`: an order that no till has told of (ORD-34). Its number makes it one order among those typed or imported.
+import { and, eq } from 'drizzle-orm'
+import { orders } from '../../src/db/schema'
+import { runStatement } from '../../src/db/statement'
+import { MAX_TYPED_LINES } from '../../src/domain/order/order-limits'
+import type { Design } from '../../src/domain/shop/catalogue'
+import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
+import { takeOrder } from '../../src/orders/intake'
+import { consolePage } from '../console/frame'
+import { keptForm, refusedAction } from '../console/step-up'
+import { leadTo } from '../door/answers'
+import { type Body, EMPTY_FORM, type Form } from '../door/body'
+import type { ConsoleVisit } from '../door/visit'
+import { Submit, TextField } from '../frame/form'
+import { notFound } from '../frame/message'
+import type { Problems } from '../frame/page'
+import { designsOf } from './designs'
+import { doneMark } from './done-mark'
+import { noted } from './manual-orders'
+import { designField, isTyped, LINE_NUMBERS, quantityField, readNewOrder } from './new-order-form'
+import { orderPath } from './order-words'
+import { NEW_ORDER_PATH, ORDERS_PATH } from './paths'
+
+const NO_ANSWER = 'We cannot reach your data at the moment. Please try again in a minute.'
+/** Lines that are always there; the others are folded. */
+const SHOWN_LINES = 3
+
+export async function GET(visit: ConsoleVisit): Promise<Response> {
+  if (!visit.may('orders:new')) return notFound(visit)
+  return formPage(visit, (await keptForm(visit)) ?? EMPTY_FORM)
+}
+
+export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
+  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const refused = await refusedAction(visit, 'orders:new', body)
+  if (refused) return refused
+  const read = readNewOrder(form, designsOf(visit.config.brand))
+  if (!read.ok) return formPage(visit, form, { problems: read.problems, status: 422 })
+  const { order } = read
+  const by = { accountId: visit.account.id, actor: 'console' } as const
+  const { told, ...options } = noted(order, by, 'orders:new', visit.now)
+  const intake = await takeOrder(visit.env, told, visit.now, options)
+  if (intake === 'known')
+    return formPage(visit, form, { problems: { number: `There is an order ${order.number} already.` }, status: 422 })
+  if (intake === 'failed') return formPage(visit, form, { problems: { '': NO_ANSWER }, status: 503 })
+  const id = await idOf(visit, order.externalId)
+  if (id === null) return leadTo(ORDERS_PATH)
+  return leadTo(`${orderPath(id)}?${new URLSearchParams({ done: await doneMark(visit, id, 'The order is saved.') })}`)
+}
+
+/** The id of the order that was just written; null where D1 does not say: the list has it. */
+async function idOf({ env }: ConsoleVisit, externalId: string): Promise<string | null> {
+  const found = await runStatement(
+    env.DB,
+    (store) =>
+      store
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(eq(orders.backend, 'manual'), eq(orders.externalId, externalId))),
+    { what: 'read new order', budgetMs: D1_READ_BUDGET_MS },
+  )
+  return found.ok ? (found.value[0]?.id ?? null) : null
+}
+
+function formPage(
+  visit: ConsoleVisit,
+  form: Form,
+  { problems = {}, status = 200 }: { problems?: Problems; status?: number } = {},
+): Promise<Response> {
+  const text = (name: string) => ({ name, defaultValue: form.get(name), problems, autoComplete: 'off' })
+  const lines = { form, problems, designs: designsOf(visit.config.brand) }
+  const folded = LINE_NUMBERS.slice(SHOWN_LINES)
+  return consolePage(visit, {
+    title: 'New order',
+    up: { href: ORDERS_PATH, name: 'All orders' },
+    problems,
+    status,
+    children: (
+      <form method="post" action={NEW_ORDER_PATH} className="app-form max-w-2xl" noValidate>
+        <div className="grid items-end gap-5 sm:grid-cols-2">
+          <TextField {...text('number')} label="Number" hint="Like M-1001; once only." maxLength={40} required />
+          <TextField {...text('email')} label="Email" hint="Of the buyer." type="email" maxLength={254} required />
+        </div>
+        <fieldset className="grid gap-5">
+          <legend className="order-form-legend">Where the parcel goes</legend>
+          <TextField {...text('name')} label="Name" maxLength={100} required />
+          <TextField {...text('address1')} label="Address" maxLength={200} required />
+          <TextField {...text('address2')} label="Address, second line (optional)" maxLength={200} />
+          <div className="grid items-end gap-5 sm:grid-cols-[minmax(0,1fr)_9rem_6rem]">
+            <TextField {...text('city')} label="Town or city" maxLength={200} required />
+            <TextField {...text('postcode')} label="Postcode" maxLength={200} required />
+            <TextField
+              {...text('country')}
+              label="Country"
+              defaultValue={form.has('country') ? form.get('country') : 'GB'}
+              maxLength={2}
+              required
+            />
+          </div>
+        </fieldset>
+        <fieldset className="grid gap-4">
+          <legend className="order-form-legend">Cards</legend>
+          {LINE_NUMBERS.slice(0, SHOWN_LINES).map((line) => (
+            <Line key={line} line={line} {...lines} />
+          ))}
+          <details open={folded.some((line) => isTyped(form, line))}>
+            <summary className="order-form-more">{`More lines, up to ${MAX_TYPED_LINES}`}</summary>
+            <div className="mt-3 grid gap-4">
+              {folded.map((line) => (
+                <Line key={line} line={line} {...lines} />
+              ))}
+            </div>
+          </details>
+        </fieldset>
+        <label className="app-choice">
+          <input type="checkbox" name="test" value="1" defaultChecked={form.get('test') === '1'} />
+          Test order
+        </label>
+        <Submit pending="Saving…" className="justify-self-start">
+          Save order
+        </Submit>
+      </form>
+    ),
+  })
+}
+
+interface LineProps {
+  line: number
+  form: Form
+  problems: Problems
+  designs: readonly Design[]
+}
+
+function Line({ line, form, problems, designs }: LineProps) {
+  const [design, quantity] = [designField(line), quantityField(line)]
+  const described = (name: string) =>
+    problems[name] === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${name}-problem` }
+  return (
+    <div className="order-form-line">
+      {[design, quantity].map((name) =>
+        problems[name] === undefined ? null : (
+          <p key={name} id={`${name}-problem`} className="app-problem col-span-2">
+            {problems[name]}
+          </p>
+        ),
+      )}
+      <div className="app-field">
+        <label htmlFor={design} className="app-label">
+          <span className="sr-only">Design of </span>
+          {`Line ${line}`}
+        </label>
+        <select id={design} name={design} className="field" defaultValue={form.get(design)} {...described(design)}>
+          <option value="">–</option>
+          {designs.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="app-field">
+        <label htmlFor={quantity} className="app-label">
+          Quantity
+          <span className="sr-only">{` of line ${line}`}</span>
+        </label>
+        <input
+          id={quantity}
+          name={quantity}
+          className="field"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={form.get(quantity)}
+          {...described(quantity)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+// `orders import FILE.csv`: orders from a spreadsheet, by the rules of /admin/orders/import. Every bad line is named by its
+// number and nothing else of it is said; an order with one bad line is left out whole, the others go in, once.
+import { type ImportOptions, importOrders, saidOf, sumOf } from '../../app/orders/manual-orders.ts'
+import type { ToldOrder } from '../../src/domain/order/order.ts'
+import { readOrderFile } from '../../src/domain/order/order-csv.ts'
+import { MAX_ORDER_BYTES, TOO_MANY_ORDERS } from '../../src/domain/order/order-limits.ts'
+import { createCatalogue } from '../../src/domain/shop/catalogue.ts'
+import { counted, pathOf, readArgs } from '../chips/args.ts'
+import type { Database, Statement, Value } from '../d1.ts'
+import { Failure } from '../failure.ts'
+import { readText } from '../files.ts'
+import type { Context } from '../operator.ts'
+import { print } from '../output.ts'
+import { checkSettings } from '../settings.ts'
+
+/** For each batch: wrangler starts anew for every one. */
+const BUDGET_MS = 120_000
+const FIND = `SELECT external_id FROM orders WHERE backend = 'manual' AND external_id IN (SELECT value FROM json_each(?1))`
+const NUMBERS_A_QUESTION = 200
+
+export async function importFile(args: string[], db: Database, { chunk, dryRun, settings }: Context): Promise<number> {
+  const [file = ''] = readArgs(args, { usage: 'FILE.csv' }).words
+  const { brand } = await checkSettings(settings)
+  const read = readOrderFile(
+    readText(pathOf(file), { name: file, maxBytes: MAX_ORDER_BYTES, tooLarge: TOO_MANY_ORDERS }),
+    createCatalogue(brand),
+  )
+  if (read === null) throw new Failure(TOO_MANY_ORDERS)
+  for (const { line, text } of read.problems) console.error(`line ${line}: ${text}`)
+  const exitCode = read.problems.length > 0 ? 1 : 0
+  const lines = counted(new Set(read.problems.map(({ line }) => line)).size, 'bad line')
+  if (exitCode > 0) console.error(`${lines}; the orders they stand in are left out.`)
+  if (dryRun) {
+    const known = await knownNumbers(db, read.orders)
+    const fresh = read.orders.filter(({ externalId }) => !known.has(externalId))
+    print(`${sumOf(fresh)} would be written, ${counted(known.size, 'order')} here already.`)
+    print('Nothing was written (dry run).')
+    return exitCode
+  }
+  const done = await importOrders({ DB: bindingOf(db) }, read.orders, {
+    by: { accountId: null, actor: 'cli' },
+    now: Math.floor(Date.now() / 1000),
+    budgetMs: BUDGET_MS,
+    chunk,
+  } satisfies ImportOptions)
+  print(saidOf(done) || 'Nothing was written.')
+  if (done.left.length > 0)
+    throw new Failure(
+      `${sumOf(done.left)} could not be written. Run the command again: what is written stays as it is.`,
+    )
+  return exitCode
+}
+
+async function knownNumbers(db: Database, orders: readonly ToldOrder[]): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (let at = 0; at < orders.length; at += NUMBERS_A_QUESTION) {
+    const numbers = orders.slice(at, at + NUMBERS_A_QUESTION).map(({ externalId }) => externalId)
+    const { results } = await db.prepare(FIND).bind(JSON.stringify(numbers)).all<{ external_id: string }>()
+    for (const { external_id } of results) known.add(external_id)
+  }
+  return known
+}
+
+type Binding = Parameters<typeof importOrders>[0]['DB']
+
+/**
+ * The command's database as the query builder wants it. Of a binding it calls no more than `prepare`, `bind` and `batch`; its
+ * places have no numbers, which wrangler's way needs.
+ */
+function bindingOf(db: Database): Binding {
+  const used = {
+    prepare: (sql: string) => {
+      let place = 0
+      const statement = db.prepare(
+        sql.replace(/'(?:[^']|'')*'|\?/g, (found) => (found === '?' ? `?${++place}` : found)),
+      )
+      return { bind: (...values: Value[]) => statement.bind(...values) }
+    },
+    batch: (statements: Statement[]) => db.batch(statements),
+  }
+  // The rest of a binding is never asked for.
+  return used as unknown as Binding
+}
