@@ -9,7 +9,7 @@ import { run as change } from './chips/lifecycle.ts'
 import { run as makeNew } from './chips/new.ts'
 import { run as show } from './chips/show.ts'
 import { run as stats } from './chips/stats.ts'
-import { COMMON_OPTIONS, type Command, operate } from './operator.ts'
+import { type Command, longHelp, operate } from './operator.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   new: {
@@ -49,17 +49,4 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 }
 
-const ALL = `npm run chips -- COMMAND [options]
-
-${Object.values(COMMANDS)
-  .map(({ usage }) => `  ${usage}`)
-  .join('\n')}
-
-Options of every command:
-${COMMON_OPTIONS}
-
-Exit codes: 0 done, 1 something is wrong with the data or the database, 2 the command line makes no sense.`
-
-await operate(COMMANDS, (name) =>
-  name === undefined ? ALL : `npm run chips -- ${COMMANDS[name]?.usage}\n\nMore: npm run chips -- --help`,
-)
+await operate(COMMANDS, longHelp('chips', COMMANDS))

@@ -95,6 +95,21 @@ export async function operate(
   })
 }
 
+/** The help of a script with many commands: all of them with the options they share, or one of them. */
+export const longHelp = (script: string, commands: Readonly<Record<string, Command>>) => (name?: string) =>
+  name === undefined
+    ? `npm run ${script} -- COMMAND [options]
+
+${Object.values(commands)
+  .map(({ usage }) => `  ${usage}`)
+  .join('\n')}
+
+Options of every command:
+${COMMON_OPTIONS}
+
+Exit codes: 0 done, 1 something is wrong with the data or the database, 2 the command line makes no sense.`
+    : `npm run ${script} -- ${commands[name]?.usage}\n\nMore: npm run ${script} -- --help`
+
 /** The help of a script with a few commands. */
 export const shortHelp = (script: string, commands: Readonly<Record<string, Command>>) => () =>
   `${Object.values(commands)

@@ -1,7 +1,7 @@
 // `npm run orders -- <command>`: what the console does with orders, by the same rules and the same statements (PACK-39). On the
 // local database of `npm start`, or with --remote on the deployed one. Exit code 0: done, 1: something is wrong with the data,
 // 2: usage.
-import { COMMON_OPTIONS, type Command, operate } from './operator.ts'
+import { type Command, longHelp, operate } from './operator.ts'
 import { importFile } from './orders/import.ts'
 import { assign, list, ship, show } from './orders/packing.ts'
 
@@ -20,17 +20,4 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 }
 
-const ALL = `npm run orders -- COMMAND [options]
-
-${Object.values(COMMANDS)
-  .map(({ usage }) => `  ${usage}`)
-  .join('\n')}
-
-Options of every command:
-${COMMON_OPTIONS}
-
-Exit codes: 0 done, 1 something is wrong with the data or the database, 2 the command line makes no sense.`
-
-await operate(COMMANDS, (name) =>
-  name === undefined ? ALL : `npm run orders -- ${COMMANDS[name]?.usage}\n\nMore: npm run orders -- --help`,
-)
+await operate(COMMANDS, longHelp('orders', COMMANDS))
