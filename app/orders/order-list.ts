@@ -48,7 +48,7 @@ export async function listOrders(db: OrderDatabase, filter: OrderFilter, page: n
          (SELECT coalesce(sum(pence), 0) FROM order_refunds WHERE order_refunds.backend = orders.backend
            AND ref IN (external_id, payment_ref)) AS refundedPence
        FROM orders WHERE status IN (SELECT value FROM json_each(?1))
-       ORDER BY paid_at ${order}, id LIMIT ${ORDERS_A_PAGE + 1} OFFSET ?2`,
+       ORDER BY paid_at ${order}, rowid ${order} LIMIT ${ORDERS_A_PAGE + 1} OFFSET ?2`,
     )
     .bind(JSON.stringify(statuses), (page - 1) * ORDERS_A_PAGE)
     .all<Omit<ListedOrder, 'isTest'> & { isTest: number }>()
