@@ -119,6 +119,9 @@ export function EndSection({ visit, order }: { visit: ConsoleVisit; order: Order
   )
 }
 
+/** Every action that leaves its mark on one order; a new one does not compile without its words. */
+type Done = Exclude<Extract<Action, `orders:${string}`>, 'orders:see' | 'orders:export'>
+
 const DONE: Readonly<Partial<Record<string, string>>> = {
   'orders:assign': 'Card assigned',
   'orders:take-out': 'Card taken out',
@@ -130,7 +133,9 @@ const DONE: Readonly<Partial<Record<string, string>>> = {
   'orders:correct-address': 'Mail address corrected',
   'orders:cancel': 'Cancelled',
   'orders:refund': 'Marked as refunded',
-} satisfies Partial<Record<Action, string>>
+  'orders:new': 'Entered by hand',
+  'orders:import': 'Taken from a file',
+} satisfies Record<Done, string>
 
 /** What an event says besides, in words: how many cards an order was shipped without. */
 const besides = (detail: string | null): string => {
