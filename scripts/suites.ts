@@ -5,7 +5,7 @@ import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { appBeside, localApp } from './app-platform.ts'
+import { appBeside, localApp, settingsBeside } from './app-platform.ts'
 import { ensureChromium } from './chromium.ts'
 import { prepareDatabase } from './local-db.ts'
 import { command } from './project.ts'
@@ -81,7 +81,7 @@ async function browser(pattern: string | undefined, folder: string): Promise<Cou
   const settings = mergeSettings(platform, {})
   const port = await freePort() // the app's address holds it, and is needed before anything is served
   const local = localApp(settings, port)
-  if (local) settings.APP_HOST = local.appHost
+  if (local) Object.assign(settings, settingsBeside(settings, local)) // as npm start sets it
   const app = local ? await appBeside({}, local) : undefined
   await prepareDatabase(platform, settings, state)
   mkdirSync('.wrangler', { recursive: true })
