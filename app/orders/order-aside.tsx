@@ -120,7 +120,7 @@ export function EndSection({ visit, order }: { visit: ConsoleVisit; order: Order
 }
 
 /** Every action that leaves its mark on one order; a new one does not compile without its words. */
-type Done = Exclude<Extract<Action, `orders:${string}`>, 'orders:see' | 'orders:export'>
+type Done = Exclude<Extract<Action, `orders:${string}`>, `orders:${'see' | 'export'}`>
 
 const DONE: Readonly<Partial<Record<string, string>>> = {
   'orders:assign': 'Card assigned',
