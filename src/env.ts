@@ -58,6 +58,7 @@ export interface Bindings {
   REFERRAL_STRICT?: string
   LOG_REQUESTS?: string
   TAP_PAUSED_PAGE?: string
+  TAP_PREFETCH?: string
   OPERATOR_TOKEN?: string
   OPERATOR_TOKEN_PREVIOUS?: string
   BUSINESS_NAME?: string
@@ -114,6 +115,8 @@ export interface Config {
   logRequests: 'errors' | 'all'
   /** Does a paused chip show the neutral page instead of leading to register (D-114)? */
   pausedPage: boolean
+  /** Does a tap read the profile it leads to ahead of the phone's next request (D-159)? */
+  readsAhead: boolean
   /** Opens the operator's page and calls; "" when they do not exist (D-111, R19). */
   operatorToken: string
   /** Opens the same doors while OPERATOR_TOKEN is being changed; "" at all other times. */
@@ -200,6 +203,7 @@ function parseConfig(env: RawSettings): ConfigResult {
     )
   const referralStrict = choice('REFERRAL_STRICT', ['on', 'off'], { usual: 'off', strictest: 'on' })
   const logRequests = choice('LOG_REQUESTS', ['errors', 'all'], { usual: 'errors', strictest: 'errors' })
+  const prefetch = choice('TAP_PREFETCH', ['on', 'off'], { usual: 'on', strictest: 'off' })
   const pausedPage = choice('TAP_PAUSED_PAGE', ['on', 'off'], { usual: 'off', strictest: 'on' })
   const warnings: string[] = []
   const token = (name: keyof Bindings, meaning: string): string => {
@@ -273,6 +277,7 @@ function parseConfig(env: RawSettings): ConfigResult {
     referralStrict: referralStrict === 'on',
     logRequests,
     pausedPage: pausedPage === 'on',
+    readsAhead: prefetch === 'on',
     operatorToken,
     operatorTokenPrevious: operatorToken === '' ? '' : previousToken,
     production,

@@ -130,6 +130,7 @@ describe('settings', () => {
     [{ LOG_REQUESTS: 'ALL' }, 'LOG_REQUESTS must be "errors" or "all".'],
     [{ REFERRAL_STRICT: 'true' }, 'REFERRAL_STRICT must be "on" or "off".'],
     [{ TAP_PAUSED_PAGE: 'yes' }, 'TAP_PAUSED_PAGE must be "on" or "off".'],
+    [{ TAP_PREFETCH: 'yes' }, 'TAP_PREFETCH must be "on" or "off".'],
     [{ BRAND_NAME: 'x'.repeat(61) }, 'BRAND_NAME'],
     [{ BRAND_NAME: 5 }, 'BRAND_NAME'],
   ])('BRAND-12 D-119 %j is named as a problem', (vars, name) => {
@@ -155,6 +156,7 @@ describe('settings', () => {
         'REFERRAL_STRICT',
         'SAMPLE_ORDERS',
         'TAP_PAUSED_PAGE',
+        'TAP_PREFETCH',
       ].map((name) => [name, 'perhaps']),
     )
     const result = settings({ ...broken, BRAND_SLUG: 'api', APP_HOST: 'https://hub.example' })
@@ -165,6 +167,7 @@ describe('settings', () => {
       consentRequired: true,
       referralStrict: true,
       pausedPage: true,
+      readsAhead: false,
       logRequests: 'errors',
       sampleOrders: false,
       brand: { slug: 'tappt', appHost: 'https://hub.example' },
