@@ -1,8 +1,9 @@
-// `npm run deploy`: check, build, apply migrations to the remote D1, upload the app, then the shop; in this order, so that
-// nothing is changed for a deploy that cannot succeed, the code never meets a database older than itself, and the shop
-// never leads to an app that is not there. `-- --only shop` and `-- --only app` upload one; where APP_HOST names an app of
-// the operator's own that is the shop. `npm run db:migrate` does the migrations alone. Further arguments go to `wrangler deploy`, e.g. `npm run deploy -- --dry-run`, which changes
-// nothing, says what is missing, and ends with exit code 1 where a deploy would refuse.
+// `npm run deploy`: check, build, apply migrations to the remote D1, switch its read replication on, upload the app, then
+// the shop; in this order, so that nothing is changed for a deploy that cannot succeed, the code never meets a database
+// older than itself, and the shop never leads to an app that is not there. `-- --only shop` and `-- --only app` upload one;
+// where APP_HOST names an app of the operator's own that is the shop. `npm run db:migrate` does the migrations alone.
+// Further arguments go to `wrangler deploy`, e.g. `npm run deploy -- --dry-run`, which changes nothing, says what is
+// missing, and ends with exit code 1 where a deploy would refuse.
 import { spawnSync } from 'node:child_process'
 import { APP_CONFIG_FILE, APP_PLATFORM_FILE, appPlatform, hasApp, usesOwnApp } from './app-platform.ts'
 import { ensureBuilt } from './build.ts'
@@ -10,6 +11,7 @@ import { takeOptions } from './command-line.ts'
 import { checkDeploy, missingSecrets, placeholders } from './deploy-checks.ts'
 import { Failure, run, UsageFailure } from './failure.ts'
 import { command } from './project.ts'
+import { replicate } from './replication.ts'
 import { CONFIG_FILE, type Platform, parseArguments, readPlatform } from './settings.ts'
 
 const USAGE =
@@ -104,5 +106,6 @@ await run(async () => {
     for (const config of configs) wrangler('deploy', '-c', config, ...args, '--dry-run')
     migrate()
   }
+  console.log(await replicate(platform, { dryRun: args.includes('--dry-run') }))
   for (const config of configs) wrangler('deploy', '-c', config, ...args)
 })

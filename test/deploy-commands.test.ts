@@ -1,18 +1,14 @@
-// `npm run deploy` and `npm run dev`, each in a copy of this clone: what the one asks of wrangler, and in which order; and where
-// the other serves the app.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+// `npm run deploy` and `npm run dev`, each in a copy of this clone: what the one asks of wrangler and of Cloudflare's API, and
+// in which order; and where the other serves the app.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../scripts/serve.ts'
+import { type CloudflareApi, DISABLED, REFUSAL, startCloudflareApi, type Trouble } from './support/cloudflare-api.ts'
+import { copyClone, DATABASE_ID, deploy, makeReady, withRecordingWrangler } from './support/deploy-folder.ts'
 
-const COPIED = [
-  ...['app', 'build', 'client', 'dist', 'migrations', 'public', 'scripts', 'src', 'vite.config.ts'],
-  ...['vite.app.config.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'wrangler.toml'],
-  'wrangler.app.toml',
-]
 const folders: string[] = []
 const children: ChildProcess[] = []
 afterAll(async () => {
@@ -25,95 +21,146 @@ afterAll(async () => {
 })
 
 function copy(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'commands-'))
+  const folder = copyClone()
   folders.push(folder)
-  for (const name of COPIED) cpSync(name, join(folder, name), { recursive: true })
   return folder
 }
 
-/** Packages as they are, but that wrangler's command writes down what it was asked and does nothing. */
-function withRecordingWrangler(folder: string): string {
-  const [from, to] = [join(process.cwd(), 'node_modules'), join(folder, 'node_modules')]
-  const link = (source: string, target: string, except: string) => {
-    mkdirSync(target, { recursive: true })
-    for (const name of readdirSync(source)) if (name !== except) symlinkSync(join(source, name), join(target, name))
-  }
-  link(from, to, 'wrangler')
-  link(join(from, 'wrangler'), join(to, 'wrangler'), 'bin')
-  mkdirSync(join(to, 'wrangler/bin'))
-  const log = join(folder, 'asked.log')
-  const secrets = JSON.stringify(['ACCOUNT_SECRET', 'MAIL_SECRET', 'OPERATOR_TOKEN'].map((name) => ({ name })))
-  writeFileSync(
-    join(to, 'wrangler/bin/wrangler.js'),
-    `require('node:fs').appendFileSync(${JSON.stringify(log)}, process.argv.slice(2).join(' ') + '\\n')
-if (process.argv[2] === 'secret') console.log(${JSON.stringify(secrets)})`,
-  )
-  return log
-}
-
-/** A shop and an app that may be deployed: a name, addresses, ids and mail of somebody. */
-function makeReady(folder: string): void {
-  const change = (file: string, lines: Readonly<Record<string, string>>) => {
-    let text = readFileSync(join(folder, file), 'utf8')
-    for (const [name, value] of Object.entries(lines)) {
-      const line = new RegExp(`^#? ?${name} = .*$`, 'm')
-      text = line.test(text)
-        ? text.replace(line, `${name} = ${value}`)
-        : text.replace('\n[vars]\n', `\n[vars]\n${name} = ${value}\n`)
-    }
-    writeFileSync(join(folder, file), text)
-  }
-  change('wrangler.toml', {
-    APP_ENV: '"production"',
-    SITE_URL: '"https://acme.shop"',
-    APP_HOST: '"https://app.acme.shop"',
-    BRAND_SLUG: '"acme"',
-    BRAND_NAME: '"Acme"',
-    ANON_KEY: '"public-key-of-acme"',
-    MAIL_FROM: '"shop@acme.shop"',
-    database_id: '"0b7e2a52-5f0b-4f9e-9a60-2f6d7a1c9b11"',
-  })
-  const add = (file: string, from: string, to: string) => {
-    const text = readFileSync(join(folder, file), 'utf8')
-    if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
-    writeFileSync(join(folder, file), text.replace(from, to))
-  }
-  add('wrangler.toml', '"00000000000000000000000000000002"', '"0f2ac74b498b48028cb68387c421e279"')
-  add(
-    'wrangler.app.toml',
-    '# [[routes]]\n# pattern = "app.acme.example"\n# custom_domain = true',
-    '[[routes]]\npattern = "app.acme.shop"\ncustom_domain = true',
-  )
-  change('wrangler.app.toml', { APP_HOST: '"https://app.acme.shop"' })
-}
-
-const deploy = (folder: string, ...args: string[]) =>
-  spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/deploy.ts', ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: '', npm_lifecycle_event: '' },
-  })
-
 describe('npm run deploy', () => {
-  it('HOST-20 applies the migrations, then sends the app, then the shop; --only sends one', () => {
-    const folder = copy()
-    const log = withRecordingWrangler(folder)
+  let folder: string
+  let log: string
+  beforeAll(() => {
+    folder = copy()
+    log = withRecordingWrangler(folder)
     makeReady(folder)
-    const asked = (...args: string[]) => {
-      writeFileSync(log, '')
-      const { status, stderr } = deploy(folder, ...args)
-      expect([status, stderr]).toEqual([0, expect.any(String)])
-      return readFileSync(log, 'utf8')
-        .split('\n')
-        .filter((line) => line !== '' && !line.startsWith('secret list'))
+  })
+
+  const run = async (args: string[], env: Record<string, string> = {}) => {
+    writeFileSync(log, '')
+    const { status, stdout, stderr } = await deploy(folder, args, env)
+    const asked = readFileSync(log, 'utf8').split('\n')
+    return { status, said: stdout + stderr, asked: asked.filter((line) => /^(?:deploy|d1) /.test(line)) }
+  }
+  const APP = 'deploy -c dist/app/wrangler.json'
+  const SHOP = 'deploy -c wrangler.toml'
+  const MIGRATIONS = 'd1 migrations apply DB --remote'
+  const WHOLE = [`${APP} --dry-run`, `${SHOP} --dry-run`, MIGRATIONS, APP, SHOP]
+
+  it('HOST-20 applies the migrations, then sends the app, then the shop; --only sends one', async () => {
+    const asked = async (...args: string[]) => {
+      const { status, said, asked: lines } = await run(args)
+      expect(status, said).toBe(0)
+      return lines
     }
-    const APP = 'deploy -c dist/app/wrangler.json'
-    const SHOP = 'deploy -c wrangler.toml'
-    const MIGRATIONS = 'd1 migrations apply DB --remote'
-    expect(asked()).toEqual([`${APP} --dry-run`, `${SHOP} --dry-run`, MIGRATIONS, APP, SHOP])
-    expect(asked('--only', 'app')).toEqual([`${APP} --dry-run`, MIGRATIONS, APP])
-    expect(asked('--only', 'shop')).toEqual([`${SHOP} --dry-run`, MIGRATIONS, SHOP])
+    expect(await asked()).toEqual(WHOLE)
+    expect(await asked('--only', 'app')).toEqual([`${APP} --dry-run`, MIGRATIONS, APP])
+    expect(await asked('--only', 'shop')).toEqual([`${SHOP} --dry-run`, MIGRATIONS, SHOP])
   }, 300_000)
+
+  describe('read replication', () => {
+    const ACCOUNT = '023e105f4ecef8ad9ca31a8372d0c353'
+    const DATABASE = `/accounts/${ACCOUNT}/d1/database/${DATABASE_ID}`
+    const TOKEN = 'Sn3lZJTBX6kkg7OdcBUAxOO963GEIyGQqnFTOFYY'
+    const ON = 'Read replication is on.'
+    const UNKNOWN =
+      'Read replication could not be checked: in the dashboard open D1 → storefront → Settings and enable it.'
+    let api: CloudflareApi
+    beforeAll(async () => {
+      api = await startCloudflareApi({ token: TOKEN, accounts: [ACCOUNT], database: DATABASE_ID })
+    })
+    afterAll(() => api.stop())
+
+    const deployed = async (env: Record<string, string>, { args = [] as string[], mode = 'disabled' } = {}) => {
+      api.reset(mode)
+      const { status, said, asked } = await run(args, { CLOUDFLARE_API_BASE_URL: api.url, ...env })
+      expect(said).not.toContain(TOKEN)
+      expect(said).not.toContain(OTHER_TOKEN)
+      const lines = said.split('\n').filter((line) => line.startsWith('Read replication'))
+      return { status, lines, asked, requests: api.requests(), mode: api.mode() }
+    }
+    const OTHER_TOKEN = 'another-token-that-opens-nothing-0123456789'
+    const withToken = { CLOUDFLARE_API_TOKEN: TOKEN, CLOUDFLARE_ACCOUNT_ID: ACCOUNT }
+
+    it('COST-12 is switched on where it is off, with the token of the environment, after the migrations', async () => {
+      const { status, lines, asked, requests, mode } = await deployed(withToken)
+      expect([status, lines, asked]).toEqual([0, [ON], WHOLE])
+      expect(requests).toEqual([
+        { method: 'GET', path: DATABASE, body: '' },
+        { method: 'PUT', path: DATABASE, body: '{"read_replication":{"mode":"auto"}}' },
+      ])
+      expect(mode).toBe('auto')
+    }, 120_000)
+
+    it('COST-12 is left alone where it is on; the account is the one the token sees, the token wrangler’s', async () => {
+      const { status, lines, requests } = await deployed({ LOGIN_TOKEN: TOKEN }, { mode: 'auto' })
+      expect([status, lines]).toEqual([0, [ON]])
+      expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+        'GET /accounts?per_page=2',
+        `GET ${DATABASE}`,
+      ])
+    }, 120_000)
+
+    it('COST-12 the account may stand in wrangler.toml', async () => {
+      const file = join(folder, 'wrangler.toml')
+      const before = readFileSync(file, 'utf8')
+      writeFileSync(file, `account_id = "${ACCOUNT}"\n${before}`)
+      try {
+        const { lines, requests } = await deployed({ CLOUDFLARE_API_TOKEN: TOKEN }, { mode: 'auto' })
+        expect([lines, requests.map(({ path }) => path)]).toEqual([[ON], [DATABASE]])
+      } finally {
+        writeFileSync(file, before)
+      }
+    }, 300_000)
+
+    it('COST-12 --dry-run says what would be done, and changes nothing', async () => {
+      const off = await deployed(withToken, { args: ['--dry-run'] })
+      expect([off.status, off.lines, off.mode]).toEqual([
+        0,
+        ['Read replication is off: the deploy switches it on.'],
+        'disabled',
+      ])
+      expect(off.requests.map(({ method }) => method)).toEqual(['GET'])
+      const on = await deployed(withToken, { args: ['--dry-run'], mode: 'auto' })
+      expect(on.lines).toEqual([ON])
+    }, 120_000)
+
+    it.each<[string, Record<string, string>, Trouble | null]>([
+      ['no token and no login', { CLOUDFLARE_ACCOUNT_ID: ACCOUNT }, null],
+      ['a token that is refused', { ...withToken, CLOUDFLARE_API_TOKEN: OTHER_TOKEN }, null],
+      ['a token that may read and not write: 403', withToken, { to: 'PUT', status: 403 }],
+      ['an API that fails: 500', withToken, { to: 'GET', status: 500 }],
+      ['an API that says no with 200', withToken, { to: 'GET', status: 200, body: REFUSAL }],
+      ['an answer that is no JSON', withToken, { to: 'GET', status: 200, body: '<html>Just a moment…</html>' }],
+      ['an answer without end', withToken, { to: 'GET', status: 200, endless: true }],
+      ['an answer that leads elsewhere', withToken, { to: 'GET', status: 307, location: '/elsewhere' }],
+      ['an API that is silent', withToken, { to: 'GET', silent: true }],
+      ['a change that did not take', withToken, { to: 'PUT', status: 200, body: DISABLED }],
+    ])(
+      'COST-13 %s: the deploy goes on and says where to look',
+      async (_case, env, trouble) => {
+        api.trouble(trouble)
+        try {
+          const { status, lines, asked, mode } = await deployed(env)
+          expect([status, lines, asked, mode]).toEqual([0, [UNKNOWN], WHOLE, 'disabled'])
+        } finally {
+          api.trouble(null)
+        }
+      },
+      120_000,
+    )
+
+    it('COST-13 a token that sees two accounts does not say which one is meant', async () => {
+      const two = await startCloudflareApi({ token: TOKEN, accounts: [ACCOUNT, 'f'.repeat(32)], database: DATABASE_ID })
+      try {
+        const { status, said, asked } = await run([], { CLOUDFLARE_API_TOKEN: TOKEN, CLOUDFLARE_API_BASE_URL: two.url })
+        expect([status, asked]).toEqual([0, WHOLE])
+        expect(said.split('\n')).toContain(UNKNOWN)
+        expect(two.requests().map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /accounts?per_page=2'])
+      } finally {
+        await two.stop()
+      }
+    }, 120_000)
+  })
 })
 
 describe('npm run dev', () => {
