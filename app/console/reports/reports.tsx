@@ -89,7 +89,7 @@ async function listPage(
 }
 
 const RowActions = ({ visit, report: { id, hidden } }: { visit: ConsoleVisit; report: OpenReport }) => (
-  <span className="grid justify-items-start">
+  <div className="grid justify-items-start">
     {hidden === false && visit.may('profiles:hide') ? (
       <a href={reportPath(id)} className="inline-flex min-h-8 items-center whitespace-nowrap">
         Hide profile<span className="sr-only">{`: ${id}`}</span>
@@ -109,7 +109,7 @@ const RowActions = ({ visit, report: { id, hidden } }: { visit: ConsoleVisit; re
         </button>
       </form>
     ) : null}
-  </span>
+  </div>
 )
 
 function reportPage(
