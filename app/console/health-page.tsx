@@ -14,6 +14,7 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   api_version: 'Version of its interface',
   codes: 'Codes of their own',
   orders: 'Orders',
+  replica: 'Replicas of the database',
 }
 
 const WORDS: Readonly<Record<string, string>> = {

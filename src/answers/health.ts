@@ -20,6 +20,7 @@ import { isMailSetUp } from '../mail/sender'
 import { withDeadline } from '../worker/deadline'
 import { describeError } from '../worker/log'
 import { healthAnswer } from '../worker/responses'
+import { hasReplica, noteServer, servingRegion } from '../worker/served-by'
 
 /** ok · slow: works, and wants looking at · down: does not work · off: not in use. */
 type Word = 'ok' | 'slow' | 'down' | 'off'
@@ -55,7 +56,7 @@ export async function handleHealth(context: HealthContext): Promise<Response> {
   const operator = verdict === 'operator'
   const visitor = visitorKey(request.headers)
   if (!operator && !(await countWithinLimit(context, 'LIMIT_HEALTH', { visitor, now: Date.now() }))) return tooMany()
-  const [d1, kv, commerce, mail, api_version, codes, orders] = await Promise.all([
+  const [d1, kv, commerce, mail, api_version, codes, orders, replica] = await Promise.all([
     part(() => askD1(context)),
     part(() => askKv(context)),
     part(() => askCommerce(context)),
@@ -63,14 +64,15 @@ export async function handleHealth(context: HealthContext): Promise<Response> {
     part(async () => apiVersionPart(context)),
     part(() => askCodes(context)),
     part(() => askOrders(context), Number.POSITIVE_INFINITY),
+    askReplica(context),
   ])
   // Named only where there are codes: most shops have none, and while D1 is down the part of that name says so.
   const stock = codes.word === 'ok' || codes.word === 'slow' ? { codes } : {}
   const decisive = { d1, kv, commerce, mail, api_version, ...stock }
   const words = Object.values(decisive).map(({ word }) => word)
   const status = words.includes('down') ? 'down' : words.includes('slow') ? 'slow' : 'ok'
-  // Fewer buyers than usual are no reason to call the shop slow (ORD-43).
-  const parts = { ...decisive, orders }
+  // Fewer buyers than usual are no reason to call the shop slow (ORD-43), and where D1 is read says nothing of health.
+  const parts = { ...decisive, orders, replica }
   const only = <Key extends keyof Part>(key: Key) =>
     Object.fromEntries(Object.entries(parts).map(([name, found]) => [name, found[key]]))
   return healthAnswer(
@@ -100,6 +102,24 @@ async function part(ask: () => Promise<Part>, slowMs = SLOW_MS): Promise<Part> {
 async function askD1({ env }: HealthContext): Promise<Part> {
   await env.DB.prepare('SELECT chip_id FROM chips LIMIT 1').first()
   return { word: 'ok', details: {} }
+}
+
+/**
+ * Do replicas of D1 answer (COST-14)? Where no read of this isolate has told within the hour, one of our own does: it may
+ * have had none. Next to the primary no replica is needed, and the word stays "off". Never throws.
+ */
+async function askReplica({ env }: HealthContext): Promise<Part> {
+  if (!hasReplica(env.DB)) {
+    await part(async () => {
+      const { meta } = await env.DB.withSession('first-unconstrained')
+        .prepare('SELECT chip_id FROM chips LIMIT 1')
+        .all()
+      noteServer(env.DB, meta)
+      return { word: 'ok', details: {} }
+    })
+  }
+  const region = servingRegion(env.DB).slice(0, 16)
+  return { word: hasReplica(env.DB) ? 'ok' : 'off', details: region === '' ? {} : { served_by_region: region } }
 }
 
 async function askKv({ env }: HealthContext): Promise<Part> {

@@ -9,6 +9,7 @@ import { isUsername } from '../domain/profile/username'
 import { D1_READ_BUDGET_MS } from '../domain/site/timings'
 import { ok, type Result } from '../domain/text/errors'
 import { attemptInStore, type RunOptions, type StoreFailure } from '../worker/attempt'
+import { noteServer } from '../worker/served-by'
 
 const FIND_PROFILE = `select hidden or not published as hidden, username, full_name, bio, profile_image_url, theme_id,
   case when show_job_title then job_title end as job_title, case when show_company then company end as company,
@@ -69,6 +70,7 @@ export async function readProfilePage(db: D1Database, username: string): Promise
   )
   if (both.ok) {
     const [profiles, links] = both.value
+    if (profiles !== undefined) noteServer(db, profiles.meta)
     return {
       found: await lookup(db, username, (profiles?.results ?? []) as ProfileRow[]),
       links: ok((links?.results ?? []) as SocialLink[]),

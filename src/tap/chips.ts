@@ -1,6 +1,7 @@
 // The one D1 read of a tap. Spec §4; PLAT-16. A prepared statement, not drizzle: a tap loads no query builder. A
 // worker test runs it against the migrated database, so that it cannot drift from the schema.
 import { type ChipRecord, isStorableChipId } from '../domain/chip/chip'
+import { noteServer } from '../worker/served-by'
 
 const FIND_CHIP = 'SELECT status, username, updated_at FROM chips WHERE chip_id = ?1'
 
@@ -13,8 +14,13 @@ export interface StoredChip extends ChipRecord {
 /** The record of a chip, or null when it is unknown. One read, from the nearest replica. Rejects when D1 fails. */
 export async function findChip(db: D1Database, chipId: string): Promise<StoredChip | null> {
   if (!isStorableChipId(chipId)) return null
-  const row = await db.withSession('first-unconstrained').prepare(FIND_CHIP).bind(chipId).first<StoredChip>()
-  return row ?? null
+  const { results, meta } = await db
+    .withSession('first-unconstrained')
+    .prepare(FIND_CHIP)
+    .bind(chipId)
+    .all<StoredChip>()
+  noteServer(db, meta)
+  return results[0] ?? null
 }
 
 /** The same from the primary: for what must not be behind. */

@@ -64,6 +64,12 @@ describe('the overview', () => {
     expect(health.text).toContain('Pictures (R2)')
   })
 
+  it('COST-14 shows whether replicas answer, and from where', async () => {
+    shopSays({ status: 'ok', d1: 'ok', replica: 'ok', details: { replica: { served_by_region: 'APAC' } } })
+    const { text } = await (await operator()).get('/admin/health')
+    expect(text).toMatch(/Replicas of the database\s*ok\s*served by region APAC/)
+  })
+
   it('CON-10 counts what waits; a count that could not be read is not known, and the others stay', async () => {
     shopSays({ status: 'ok' })
     const browser = await operator()

@@ -19,7 +19,10 @@ import { createShop, type Shop } from '../support/shop'
 
 const TOKEN = 'operator-token-of-the-tests-0123456789'
 const EMAIL = { send: async () => ({ messageId: '1' }) }
-const WELL = { status: 'ok', d1: 'ok', kv: 'ok', commerce: 'ok', mail: 'off', api_version: 'off', orders: 'off' }
+const WELL = {
+  ...{ status: 'ok', d1: 'ok', kv: 'ok', commerce: 'ok', mail: 'off', api_version: 'off', orders: 'off' },
+  replica: 'off',
+}
 
 let shop: Shop
 beforeAll(async () => {
@@ -85,6 +88,7 @@ describe('T-OPR-4 without the token', () => {
       mail: 'down',
       api_version: 'off',
       orders: 'down',
+      replica: 'off',
     })
     expect(Date.now() - began).toBeLessThan(2500)
   })
@@ -400,6 +404,7 @@ describe('T-OPR-2 with a token', () => {
           mail: { waiting: 0, late: 0, failed_last_day: 0, oldest_seconds: 0, ms },
           api_version: { ms },
           orders: { ms },
+          replica: {},
         },
       },
     ])
