@@ -35,7 +35,6 @@ const bundledAhead = {
         'react-icons/si',
         'sonner',
         'uqr',
-        'zod/mini',
         'zustand',
         'zustand/vanilla',
         '@simplewebauthn/server',

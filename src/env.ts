@@ -1,5 +1,5 @@
 // Bindings and settings of the Worker. `readConfig` turns the raw settings into one checked value, or lists every
-// problem at once, each with what to set. No zod here: a tap uses this too.
+// problem at once, each with what to set. A tap uses this too.
 
 import { isUsername } from './domain/profile/username'
 import { storefrontUrlProblem } from './domain/shop/api-version'

@@ -74,11 +74,11 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('the built Worker', () => {
-  it('TAP-14 PLAT-16 a tap or a redirect evaluates neither React, drizzle, zod, pages nor islands', () => {
+  it('TAP-14 PLAT-16 a tap or a redirect evaluates neither React, drizzle, pages nor islands', () => {
     const evaluated = evaluatedWith(worker, entryOf(worker, 'src/index.ts')).map((id) => relative(root, id))
     expect(evaluated).toContain('src/tap/scan.ts')
     const heavy = evaluated.filter((id) =>
-      /node_modules\/(react|react-dom|@hono\/react-renderer|drizzle-orm|zod|scheduler)\/|^src\/(pages|api|db|mail|commerce|share-picture|door|answers\/(?!files))\/|^client\//.test(
+      /node_modules\/(react|react-dom|@hono\/react-renderer|drizzle-orm|scheduler)\/|^src\/(pages|api|db|mail|commerce|share-picture|door|answers\/(?!files))\/|^client\//.test(
         id,
       ),
     )
@@ -140,12 +140,12 @@ describe('the built Worker', () => {
   it.each([
     ['the shop', '/src/pages/router.tsx', '/src/pages/shop/home.tsx'],
     ['a profile', '/src/pages/bare/profile.tsx', '/src/db/profile-page.ts'],
-  ])('a page of %s evaluates neither drizzle nor zod', (_page, module, needed) => {
+  ])('a page of %s does not evaluate drizzle', (_page, module, needed) => {
     const chunk = worker.find(({ modules }) => Object.keys(modules).some((id) => id.endsWith(module)))
     if (!chunk) throw new Error(`no ${module}`)
     const evaluated = evaluatedWith(worker, chunk)
     expect(evaluated.some((id) => id.endsWith(needed))).toBe(true)
-    expect(evaluated.filter((id) => /node_modules\/(drizzle-orm|zod)\//.test(id))).toEqual([])
+    expect(evaluated.filter((id) => /node_modules\/drizzle-orm\//.test(id))).toEqual([])
   })
 
   it('PLAT-02 exports one handler and functions only, as the runtime demands', () => {

@@ -1,6 +1,5 @@
 // Calls 2 and 3: the product of a handle, and a checkout (API-12 to API-23). Two actions and no third; only the seven
 // handles of the catalogue are ever looked up, and prices are never read from the client (T-COM-1 to T-COM-4).
-import * as z from 'zod/mini'
 import { createCommerce } from '../commerce/provider'
 import { countCheckout } from '../db/checkout-days'
 import { MAX_LINE_QUANTITY, MAX_LINES } from '../domain/cart/cart'
@@ -10,35 +9,30 @@ import type { CheckoutInput } from '../domain/shop/commerce'
 import { isDiscountCode } from '../domain/signup/forms'
 import { REFERRAL_REFUSED } from '../domain/site/failure-texts'
 import { err, ok, type Result } from '../domain/text/errors'
+import { either, fields, into, list, oneOf, optional, text, textOf, whole } from '../domain/text/shape'
 import { type CallContext, postAction } from '../door/action'
 import type { CallFailure } from '../door/reply'
 import { logEvent } from '../worker/log'
 import { json } from '../worker/responses'
 
-const lineItem = z.object({
-  variantId: z.string().check(z.minLength(1), z.maxLength(200)),
-  quantity: z.int().check(z.minimum(1), z.maximum(MAX_LINE_QUANTITY)),
-})
+const lineItem = fields({ variantId: textOf(1, 200), quantity: whole(1, MAX_LINE_QUANTITY) })
 
 /** An empty code counts as none (R9). */
-const discountCodeField = z.string().check(
-  z.trim(),
-  z.refine((code) => code === '' || isDiscountCode(code)),
+const discountCodeField = into(
+  text((code) => code.trim() === '' || isDiscountCode(code.trim())),
+  (code) => code.trim(),
 )
 
-const schema = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('getProductByHandle'), handle: z.string() }),
-  z.object({
-    action: z.literal('createCheckout'),
-    input: z.object({
-      lineItems: z.array(lineItem).check(z.minLength(1), z.maxLength(MAX_LINES)),
-      discountCode: z.optional(discountCodeField),
-    }),
+const shape = either(
+  fields({ action: oneOf('getProductByHandle'), handle: text() }),
+  fields({
+    action: oneOf('createCheckout'),
+    input: fields({ lineItems: list(lineItem, 1, MAX_LINES), discountCode: optional(discountCodeField) }),
   }),
-])
+)
 
 export const commerce = postAction({
-  schema,
+  shape,
   limiter: (call) => (call.action === 'createCheckout' && call.input.discountCode ? 'LIMIT_CHECKOUT' : null),
   async run(call, context) {
     if (call.action === 'getProductByHandle') return productByHandle(call.handle, context)

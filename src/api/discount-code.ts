@@ -1,15 +1,17 @@
 // Call 5: the popup's code and the "Notify Me" requests (API-27 to API-32; D-71, D-120). The answer is the same for new
 // and known addresses. Success means stored: row and mail are one transaction, and the mail leaves after the answer.
-import * as z from 'zod/mini'
 import { storeSignup } from '../db/signups'
 import { ok } from '../domain/text/errors'
+import { fields, oneOf, optional } from '../domain/text/shape'
 import { postAction } from '../door/action'
 import { deliverPending } from '../mail/delivery'
 import { json } from '../worker/responses'
 import { isAutomatic, signupFields, signupMail, wordingShown } from './signup-fields'
 
+const shape = fields({ ...signupFields, type: optional(oneOf('limited-edition-notify')) })
+
 export const discountCode = postAction({
-  schema: z.object({ ...signupFields, type: z.optional(z.literal('limited-edition-notify')) }),
+  shape,
   limiter: () => 'LIMIT_SIGNUP',
   async run(input, context) {
     const { env, config } = context

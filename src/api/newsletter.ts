@@ -1,15 +1,17 @@
 // Call 4: the footer's newsletter form (API-24 to API-26). A known address is told apart, as specified (D-69). The mail
 // that follows gives the code the footer promises and asks for the confirmation the list needs.
-import * as z from 'zod/mini'
 import { storeSignup } from '../db/signups'
 import { err, ok } from '../domain/text/errors'
+import { fields } from '../domain/text/shape'
 import { postAction } from '../door/action'
 import { deliverUnhurried } from '../mail/delivery'
 import { json } from '../worker/responses'
 import { isAutomatic, signupFields, signupMail, wordingShown } from './signup-fields'
 
+const shape = fields(signupFields)
+
 export const newsletter = postAction({
-  schema: z.object(signupFields),
+  shape,
   limiter: () => 'LIMIT_SIGNUP',
   async run(input, context) {
     const created = () => ok(json({ success: true }, 201))

@@ -1,12 +1,12 @@
 // POST /api/operator/sync: the app host's chips, profiles, links and themes, as idempotent rows (T-OPR-3). Every row
 // gets an answer of its own, in order: a bad one is refused, the others are stored, in one transaction. Nothing is
 // acknowledged that is not stored: when D1 fails the whole call is a 503 and is simply sent again.
-import * as z from 'zod/mini'
 import { findRecords, type Refusal, type SyncRows, storeRows } from '../db/sync'
 import { type ChipRecord, linkedUsername } from '../domain/chip/chip'
 import { RETIRED_IS_FINAL } from '../domain/chip/chip-states'
 import { KV_WRITE_BUDGET_MS } from '../domain/site/timings'
 import { err, ok } from '../domain/text/errors'
+import { anything, fields, list, optional } from '../domain/text/shape'
 import { postAction } from '../door/action'
 import type { Bindings } from '../env'
 import { evictAnswers } from '../memory/answer-cache'
@@ -23,10 +23,12 @@ const MAX_BYTES = 1024 * 1024
 type RowResult = { ok: true } | { ok: false; error: string }
 type Results = { [Kind in RowKind]: RowResult[] }
 
-const rows = z.optional(z.array(z.unknown()))
+const rows = optional(list(anything))
+
+const shape = fields({ chips: rows, profiles: rows, links: rows, themes: rows })
 
 export const operatorSync = postAction({
-  schema: z.object({ chips: rows, profiles: rows, links: rows, themes: rows }),
+  shape,
   limiter: () => null,
   maxBytes: MAX_BYTES,
   async run(input, context) {

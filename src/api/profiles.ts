@@ -1,15 +1,15 @@
 // Calls 6, 7 and 8: a public profile, its links, and the profile themes of the preview (API-33 to API-40). Unknown
 // usernames answer an empty list (D-76).
-import * as z from 'zod/mini'
 import { findProfile, listLinks, listThemes } from '../db/profiles'
 import { ok } from '../domain/text/errors'
+import { fields, text } from '../domain/text/shape'
 import { getAction, postAction } from '../door/action'
 import { json } from '../worker/responses'
 
-const schema = z.object({ _username: z.string() })
+const shape = fields({ _username: text() })
 
 export const publicProfile = postAction({
-  schema,
+  shape,
   limiter: () => 'LIMIT_READ',
   async run({ _username }, { env }) {
     const profile = await findProfile(env.DB, _username)
@@ -18,7 +18,7 @@ export const publicProfile = postAction({
 })
 
 export const socialLinks = postAction({
-  schema,
+  shape,
   limiter: () => 'LIMIT_READ',
   async run({ _username }, { env }) {
     const links = await listLinks(env.DB, _username)

@@ -1,14 +1,16 @@
 // Call 1: a referral link was opened (API-05 to API-11). The client sets no counter; one call is one row. In strict mode
 // the answer is what the operator's table says about the code, and only its codes are counted (D-117).
-import * as z from 'zod/mini'
 import { findActiveCode, recordClick } from '../db/referrals'
 import { ok } from '../domain/text/errors'
+import { fields } from '../domain/text/shape'
 import { postAction } from '../door/action'
 import { codeField } from '../door/body'
 import { json } from '../worker/responses'
 
+const shape = fields({ referralCode: codeField })
+
 export const referralClick = postAction({
-  schema: z.object({ referralCode: codeField }),
+  shape,
   limiter: () => 'LIMIT_CLICK',
   async run({ referralCode }, { env, config }) {
     if (!config.referralStrict) {

@@ -1,19 +1,26 @@
 // A report of a public profile. Whether the profile exists is not answered, and nothing of the visitor is kept.
 
-import * as z from 'zod/mini'
 import { storeReport } from '../db/profile-reports'
 import { canonicalDetails, isReportDetails, isReportReason } from '../domain/profile/profile-report'
 import { isUsername } from '../domain/profile/username'
 import { ok } from '../domain/text/errors'
+import { fields, into, optional, text } from '../domain/text/shape'
 import { postAction } from '../door/action'
 import { json } from '../worker/responses'
 
+const shape = fields({
+  username: text(isUsername),
+  reason: text(isReportReason),
+  details: optional(
+    into(
+      text((details) => isReportDetails(canonicalDetails(details))),
+      canonicalDetails,
+    ),
+  ),
+})
+
 export const reportProfile = postAction({
-  schema: z.object({
-    username: z.string().check(z.refine(isUsername)),
-    reason: z.string().check(z.refine(isReportReason)),
-    details: z.optional(z.string().check(z.overwrite(canonicalDetails), z.refine(isReportDetails))),
-  }),
+  shape,
   limiter: () => 'LIMIT_SIGNUP',
   async run({ username, reason, details }, { env }) {
     const stored = await storeReport(env.DB, { username, reason, details: details || null })

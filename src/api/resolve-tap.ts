@@ -1,17 +1,19 @@
 // Call 9: what a scanned chip is (API-41, API-42; R1, R2). The same normaliser and the same read as the tap itself; the
 // answer is exactly status and username, and a username only where a tap would follow it.
-import * as z from 'zod/mini'
 import { linkedUsername, normaliseChipId } from '../domain/chip/chip'
 import { D1_READ_BUDGET_MS } from '../domain/site/timings'
 import { err, ok } from '../domain/text/errors'
+import { fields, text } from '../domain/text/shape'
 import { postAction } from '../door/action'
 import { findChip } from '../tap/chips'
 import { withDeadline } from '../worker/deadline'
 import { describeError, logEvent } from '../worker/log'
 import { json } from '../worker/responses'
 
+const shape = fields({ chip_id: text() })
+
 export const resolveTap = postAction({
-  schema: z.object({ chip_id: z.string() }),
+  shape,
   limiter: () => 'LIMIT_TAP',
   async run({ chip_id }, { env }) {
     try {

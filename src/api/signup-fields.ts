@@ -1,10 +1,10 @@
 // The parts calls 4 and 5 share: their fields, how an automatic submission is recognised (T-ABU-2, R17), the wording
 // the visitor read, and the mail that follows.
-import * as z from 'zod/mini'
 import type { NewMail } from '../db/outbox'
 import { MIN_FILL_MS } from '../domain/signup/forms'
 import { LIST_OF_FORM, type SignupForm } from '../domain/signup/signup'
 import { knownVersion, WORDING_HEADER } from '../domain/signup/signup-wordings'
+import { number, optional, text } from '../domain/text/shape'
 import type { CallContext } from '../door/action'
 import { emailField, nameField } from '../door/body'
 import { isMailSetUp } from '../mail/sender'
@@ -16,9 +16,9 @@ export const signupFields = {
   name: nameField,
   email: emailField,
   /** The honeypot: a field no person sees. */
-  website: z.optional(z.string()),
+  website: optional(text()),
   /** Milliseconds from the form to its submission. */
-  filledMs: z.optional(z.number()),
+  filledMs: optional(number),
 }
 
 interface BotSigns {

@@ -1,41 +1,38 @@
 // The rows of a sync and what each must be: R4, R6, R13, R14, D-78. A row is judged by itself; what is wrong with it is
 // a sentence that repeats nothing of it (T-INP-5). Unknown keys are dropped, nothing is coerced.
 
-import * as z from 'zod/mini'
 import type { SyncRows } from '../db/sync'
 import { isStorableChipId } from '../domain/chip/chip'
 import { ROW_PROBLEMS } from '../domain/chip/chip-rows'
 import { CHIP_STATUSES } from '../domain/chip/chip-states'
 import { safeLinkUrl, safePictureUrl } from '../domain/profile/profile'
 import { isUsername } from '../domain/profile/username'
-import { err, ok, type Result } from '../domain/text/errors'
+import { err, type Result } from '../domain/text/errors'
 import { isEmail } from '../domain/text/mail-address'
 import { isPlainText } from '../domain/text/plain-text'
+import { either, fields, into, list, nullable, oneOf, or, type Shape, text, whole, yesOrNo } from '../domain/text/shape'
 
 const MAX_LINKS = 100
 
-const plain = (max: number, lines = false) => z.string().check(z.refine((text) => isPlainText(text, { max, lines })))
+const plain = (max: number, lines = false) => text((given) => isPlainText(given, { max, lines }))
+const plainName = (max: number) => text((given) => given !== '' && isPlainText(given, { max }))
 /** Absent, null and "" are one: no value. */
-const orNone = (type: z.ZodMiniType<string>) =>
-  z.pipe(
-    z._default(z.nullable(z.union([z.literal(''), type])), null),
-    z.transform((text) => text || null),
-  )
-const username = z.string().check(z.refine(isUsername))
-const picture = orNone(z.string().check(z.refine((address) => safePictureUrl(address) !== null)))
-const order = z.number().check(z.int(), z.minimum(-1_000_000), z.maximum(1_000_000))
-const themeId = z.string().check(z.refine((id) => /^[A-Za-z0-9_-]{1,64}$/.test(id)))
+const orNone = (shape: Shape<string>) => into(or(nullable(either(oneOf(''), shape)), null), (given) => given || null)
+const username = text(isUsername)
+const picture = orNone(text((address) => safePictureUrl(address) !== null))
+const order = whole(-1_000_000, 1_000_000)
+const themeId = text((id) => /^[A-Za-z0-9_-]{1,64}$/.test(id))
 
-const shown = z._default(z.boolean(), false)
+const shown = or(yesOrNo, false)
 const isPhone = (text: string): boolean =>
   safeLinkUrl(`tel:${text}`) !== null && /^\d{5,20}$/.test(text.replace(/\D/g, ''))
 /** The contact details of a profile and their switches, under the names of their columns (D-131). */
 const CONTACT = {
   job_title: orNone(plain(100)),
   company: orNone(plain(100)),
-  phone: orNone(z.string().check(z.refine(isPhone))),
-  contact_email: orNone(z.string().check(z.refine((text) => isEmail(text) && text === text.trim()))),
-  website: orNone(z.string().check(z.refine((text) => /^https?:/.test(safeLinkUrl(text) ?? '')))),
+  phone: orNone(text(isPhone)),
+  contact_email: orNone(text((given) => isEmail(given) && given === given.trim())),
+  website: orNone(text((given) => /^https?:/.test(safeLinkUrl(given) ?? ''))),
   address_street: orNone(plain(200, true)),
   address_city: orNone(plain(100)),
   address_postcode: orNone(plain(20)),
@@ -48,16 +45,12 @@ const CONTACT = {
   show_address: shown,
 }
 
-const SCHEMAS: { [Kind in keyof SyncRows]: z.ZodMiniType<SyncRows[Kind][number]> } = {
-  chips: z.pipe(
-    z.object({
-      chip_id: z.string().check(z.refine(isStorableChipId)),
-      status: z.enum(CHIP_STATUSES),
-      username: orNone(username),
-    }),
-    z.transform((chip) => (chip.status === 'retired' ? { ...chip, username: null } : chip)),
+const SHAPES: { [Kind in keyof SyncRows]: Shape<SyncRows[Kind][number]> } = {
+  chips: into(
+    fields({ chip_id: text(isStorableChipId), status: oneOf(...CHIP_STATUSES), username: orNone(username) }),
+    (chip) => (chip.status === 'retired' ? { ...chip, username: null } : chip),
   ),
-  profiles: z.object({
+  profiles: fields({
     username,
     full_name: orNone(plain(200)),
     bio: orNone(plain(2000, true)),
@@ -65,37 +58,31 @@ const SCHEMAS: { [Kind in keyof SyncRows]: z.ZodMiniType<SyncRows[Kind][number]>
     theme_id: orNone(themeId),
     ...CONTACT,
   }),
-  links: z.object({
+  links: fields({
     username,
-    links: z
-      .array(
-        z.object({
-          platform: z.string().check(
-            z.minLength(1),
-            z.refine((text) => isPlainText(text, { max: 64 })),
-          ),
-          display_text: orNone(plain(200)),
-          url: z.string().check(z.refine((address) => safeLinkUrl(address) !== null)),
-          display_order: z._default(z.nullable(order), null),
-        }),
-      )
-      .check(z.maxLength(MAX_LINKS)),
-  }),
-  themes: z.object({
-    id: themeId,
-    name: z.string().check(
-      z.minLength(1),
-      z.refine((text) => isPlainText(text, { max: 100 })),
+    links: list(
+      fields({
+        platform: plainName(64),
+        display_text: orNone(plain(200)),
+        url: text((address) => safeLinkUrl(address) !== null),
+        display_order: or(nullable(order), null),
+      }),
+      0,
+      MAX_LINKS,
     ),
+  }),
+  themes: fields({
+    id: themeId,
+    name: plainName(100),
     preview_image_url: picture,
     category: orNone(plain(64)),
-    is_active: z._default(z.boolean(), true),
-    display_order: z._default(order, 0),
+    is_active: or(yesOrNo, true),
+    display_order: or(order, 0),
   }),
 }
 
 export type RowKind = keyof SyncRows
-export const ROW_KINDS = Object.keys(SCHEMAS) as RowKind[]
+export const ROW_KINDS = Object.keys(SHAPES) as RowKind[]
 export type SyncRow<Kind extends RowKind> = SyncRows[Kind][number]
 
 const PLAIN = 'is too long or holds control characters.'
@@ -134,13 +121,13 @@ export function parseSyncRow<Kind extends RowKind>(
   row: unknown,
   siteOrigin: string,
 ): Result<SyncRow<Kind>, string> {
-  const parsed = SCHEMAS[kind].safeParse(row)
-  if (parsed.success) {
-    const pictures = parsed.data as Partial<Record<(typeof PICTURE_FIELDS)[number], string | null>>
+  const read = SHAPES[kind](row)
+  if (read.ok) {
+    const pictures = read.value as Partial<Record<(typeof PICTURE_FIELDS)[number], string | null>>
     const acting = PICTURE_FIELDS.find((name) => pictures[name] && safePictureUrl(pictures[name], siteOrigin) === null)
-    return acting === undefined ? ok(parsed.data) : err(PROBLEMS.get(acting) ?? PICTURE)
+    return acting === undefined ? read : err(PROBLEMS.get(acting) ?? PICTURE)
   }
-  const [field, index, inner] = parsed.error.issues[0]?.path ?? []
+  const [field, index, inner] = read.error
   const sentence = PROBLEMS.get(String(inner ?? field)) ?? 'The row must be an object with the fields of its kind.'
   return err(typeof index === 'number' ? `Link ${index + 1}: ${sentence}` : sentence)
 }

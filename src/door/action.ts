@@ -1,8 +1,8 @@
 // What one call is made of, and the way every call runs: body, limit, work, answer. The files of the single calls
 // declare an action each; api/index.ts lists them by their rows.
 import type { Context } from 'hono'
-import type * as z from 'zod/mini'
 import type { Result } from '../domain/text/errors'
+import type { Shape } from '../domain/text/shape'
 import { type AppEnv, type Bindings, type Config, siteOrigin } from '../env'
 import { readBody } from './body'
 import { type CallFailure, failureReply } from './reply'
@@ -39,7 +39,7 @@ export interface Action<Method extends 'GET' | 'POST' = 'GET' | 'POST'> {
 
 /** A call with a JSON body. `limiter` names the limit this input falls under, null for none. */
 export const postAction = <Input>(spec: {
-  schema: z.ZodMiniType<Input>
+  shape: Shape<Input>
   limiter: (input: Input) => LimiterName | null
   /** Largest body in bytes, where it is not the 16 KiB of R12. */
   maxBytes?: number
@@ -47,7 +47,7 @@ export const postAction = <Input>(spec: {
 }): Action<'POST'> => ({
   method: 'POST',
   async answer(context) {
-    const body = await readBody(context.request, spec.schema, spec.maxBytes)
+    const body = await readBody(context.request, spec.shape, spec.maxBytes)
     if (!body.ok) return failureReply(body.error)
     if (await isOneTooMany(context, spec.limiter(body.value))) return failureReply(TOO_MANY_CALLS)
     return reply(await spec.run(body.value, context))
