@@ -1,5 +1,6 @@
 // Three projects: `unit` runs pure code in Node; `worker` runs the shop's sources inside workerd with real D1, KV and rate
 // limits, `app` the app's. Storage is fresh for every test file, not for every test. Browser tests are Playwright's (test/browser).
+import { availableParallelism } from 'node:os'
 import { cloudflareTest } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
 import { classicScripts } from './build/classic-script.ts'
@@ -45,6 +46,9 @@ const bundledAhead = {
 
 export default defineConfig({
   test: {
+    // Left to itself, vitest keeps a core for its own thread and runs files one after the other on two cores; but most
+    // of a file's time is waiting for a Worker, a clock or a command.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
