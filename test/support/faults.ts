@@ -64,14 +64,17 @@ export function withFaultyD1(db: D1Database, around: Around): D1Database {
 
 /** KV in memory, for tests whose outcome must not depend on how fast the machine's own KV answers today. */
 export function memoryKv(): KVNamespace {
-  const values = new Map<string, string>()
+  const values = new Map<string, { value: string; metadata: unknown }>()
   return {
     async get(key: string, type?: 'json') {
-      const value = values.get(key) ?? null
+      const value = values.get(key)?.value ?? null
       return type === 'json' && value !== null ? JSON.parse(value) : value
     },
-    async put(key: string, value: string) {
-      values.set(key, value)
+    async getWithMetadata(key: string) {
+      return values.get(key) ?? { value: null, metadata: null }
+    },
+    async put(key: string, value: string, { metadata = null }: KVNamespacePutOptions = {}) {
+      values.set(key, { value, metadata })
     },
     async delete(key: string) {
       values.delete(key)
@@ -83,6 +86,7 @@ export function memoryKv(): KVNamespace {
 export const withFaultyKv = (kv: KVNamespace, around: Around): KVNamespace =>
   ({
     get: (...args: [string, 'text']) => around(() => kv.get(...args)),
+    getWithMetadata: (key: string) => around(() => kv.getWithMetadata(key)),
     put: (...args: [string, string]) => around(() => kv.put(...args)),
     delete: (key: string) => around(() => kv.delete(key)),
   }) as unknown as KVNamespace

@@ -71,7 +71,7 @@ function faultyD1(db) {
 /** Operations are counted with their key, and with the time to live they ask for. */
 const faultyKv = (kv) =>
   Object.fromEntries(
-    ['get', 'put', 'delete'].map((method) => [
+    ['get', 'getWithMetadata', 'put', 'delete'].map((method) => [
       method,
       (...args) => {
         const ttl = method === 'put' ? ` ttl=${args[2]?.expirationTtl}` : ''

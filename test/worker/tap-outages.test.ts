@@ -134,6 +134,7 @@ describe('a chip that changes hands', () => {
     let waits = true
     const slow = {
       get: (key: string) => kv.get(key),
+      getWithMetadata: (key: string) => kv.getWithMetadata(key),
       delete: (key: string) => kv.delete(key),
       async put(key: string, value: string, options?: KVNamespacePutOptions) {
         if (waits && key === KNOWN + chip) {
@@ -196,16 +197,28 @@ describe('a chip that changes hands', () => {
     },
   )
 
-  it('what this isolate wrote last does not keep it from removing what another one wrote', async () => {
+  it('what this isolate found last does not keep it from removing what another one wrote, an hour later', async () => {
     quiet()
     await set('MEMO1', 'paused', 'acme', 1000)
     await location(healthy, 'MEMO1')
     await healthy.settled()
     await kv.put(`${KNOWN}MEMO1`, 'acme')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 + 1 })
     await location(healthy, 'MEMO1')
+    vi.useRealTimers()
     await healthy.settled()
     expect(await kv.get(`${KNOWN}MEMO1`)).toBeNull()
     expect(await inOutage('MEMO1')).toBe(`${REGISTER}MEMO1`)
+  })
+
+  it('what another isolate writes late is outweighed at once where the chip was paused by a command', async () => {
+    quiet()
+    await set('MEMO2', 'paused', 'acme', 1000)
+    await kv.put(`${KNOWN}/changed/MEMO2`, '{"username":null,"updated_at":1000}') // what `npm run chips` writes
+    await location(healthy, 'MEMO2')
+    await healthy.settled()
+    await kv.put(`${KNOWN}MEMO2`, 'acme')
+    expect(await inOutage('MEMO2')).toBe(`${REGISTER}MEMO2`)
   })
 
   it('a tap that was answered from an old copy of D1 does not undo what a newer one has seen', async () => {
