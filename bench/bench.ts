@@ -1,22 +1,25 @@
 // `npm run bench`: what taps and pages cost beside the least a Worker can do, how fast a Worker is there from nothing,
 // and what there is to download. bench/README.md says how to read it.
-// Options: --rounds N, --seconds S, --starts N, --only hot,cold,page,render,profile,start,bytes.
+// Options: --rounds N, --seconds S, --starts N, --visits N, --only hot,cold,page,render,profile,start,bytes,distance,ahead.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../scripts/build.ts'
 import { Failure, run } from '../scripts/failure.ts'
+import { builtWorker } from '../scripts/serve.ts'
 import { checkSettings, mergeSettings, readPlatform } from '../scripts/settings.ts'
 import { pagePaths } from '../src/domain/site/routes.ts'
 import { buildWorkers, clientModules } from './build-workers.ts'
 import { type ReportedBytes, reportedBytes } from './bytes.ts'
 import { compareStarts, START_BUILDS } from './cold.ts'
 import { compete } from './compete.ts'
-import { prepareBenchDatabase } from './database.ts'
+import { addVisits, prepareBenchDatabase } from './database.ts'
+import { measureAhead, measureDistances, type VisitContest } from './far-visits.ts'
 import { GROUP_NAMES, groups, HOME } from './groups.ts'
 import { readOptions, timeLimit } from './options.ts'
-import { reportBytes, reportContest } from './report.ts'
-import { BUILT, fixedPage, roster } from './roster.ts'
+import { reportBytes, reportContest, reportTrips, reportVisits } from './report.ts'
+import { BUILT, fixedPage, roster, withFiles } from './roster.ts'
+import { countTrips, type PathTrips } from './trips.ts'
 import { ask, startWorker, type WholeAnswer } from './worker-process.ts'
 
 const RESULTS = 'bench/results'
@@ -27,7 +30,8 @@ await run(async () => {
     rounds: { value: 7, most: 25 },
     seconds: { value: 2, most: 10 },
     starts: { value: 15, most: 100 },
-    only: { names: [...GROUP_NAMES, 'start', 'bytes'] },
+    visits: { value: 80, most: 2000, whole: true },
+    only: { names: [...GROUP_NAMES, 'start', 'bytes', 'distance', 'ahead'] },
   })
   const checkTime = timeLimit(MINUTES)
   const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, busy: warnWhenBusy() }
@@ -53,6 +57,7 @@ interface Options {
   rounds: number
   seconds: number
   starts: number
+  visits: number
   only: string[]
   checkTime: () => void
   folder: string
@@ -62,14 +67,47 @@ interface Results {
   groups: Record<string, Awaited<ReturnType<typeof compete>>>
   start?: Awaited<ReturnType<typeof compareStarts>>
   bytes?: ReportedBytes
+  trips?: Record<string, PathTrips>
+  distance?: VisitContest
+  ahead?: VisitContest
 }
 
-async function bench({ rounds, seconds, starts, only, checkTime, folder }: Options): Promise<Results> {
+async function bench(options: Options): Promise<Results> {
+  ensureBuilt()
+  const isFar = (name: string) => name === 'distance' || name === 'ahead'
+  const near = options.only.some((name) => !isFar(name)) ? await benchNear(options) : { groups: {} }
+  return options.only.some(isFar) ? { ...near, ...(await benchFar(options)) } : near
+}
+
+/** The built Worker with D1 and KV far away. */
+async function benchFar({ rounds, visits, only, checkTime, folder }: Options): Promise<Partial<Results>> {
+  const platform = await readPlatform()
+  const settings = mergeSettings(platform, {})
+  const { brand, anonKey } = await checkSettings(settings)
+  const state = `${folder}/far-state`
+  await prepareBenchDatabase(platform, settings, brand.demoUsername, state)
+  await addVisits(platform, brand.demoUsername, state)
+  const ours = withFiles(await builtWorker(platform, settings))
+  const far = { ours, state, folder, rounds, checkTime }
+  const results: Partial<Results> = {}
+  if (only.includes('distance')) {
+    results.trips = await countTrips(ours, { brand, anonKey, state, folder })
+    reportTrips(results.trips)
+    results.distance = await measureDistances(far)
+    reportVisits(results.distance)
+  }
+  if (only.includes('ahead')) {
+    results.ahead = await measureAhead(far, visits)
+    reportVisits(results.ahead)
+  }
+  return results
+}
+
+async function benchNear({ rounds, seconds, starts, only, checkTime, folder }: Options): Promise<Results> {
   const platform = await readPlatform()
   const settings = mergeSettings(platform, {})
   const { brand } = await checkSettings(settings)
   const chosen = GROUP_NAMES.filter((name) => only.includes(name))
-  ensureBuilt()
   const builds = `${folder}/builds`
   buildWorkers(builds, [...new Set([...BUILT, ...START_BUILDS])])
   await prepareBenchDatabase(platform, settings, brand.demoUsername, `${folder}/state`)

@@ -92,12 +92,19 @@ export async function load(url: URL, options: LoadOptions): Promise<Loaded> {
   return { requests: durations.length, wrong, seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
 }
 
-/** Takes a connection's pieces as they come, and calls `onAnswer(right)` at the end of each answer. */
-function answerReader(status: Buffer, onAnswer: (right: boolean) => void): (piece: Uint8Array) => void {
+/**
+ * Takes a connection's pieces as they come, and calls `onAnswer(right, head)` at the end of each answer: whether it begins
+ * with `status`, and its first lines.
+ */
+export function answerReader(
+  status: Buffer,
+  onAnswer: (right: boolean, head: string) => void,
+): (piece: Uint8Array) => void {
   const noBody = status.toString() === 'HTTP/1.1 304'
   let head: Buffer | null = null // what has come of a head that is not complete
   let left = 0 // bytes still to come, Infinity for a chunked body
   let right = false
+  let lines = '' // of the head that is complete
   let tail = Buffer.alloc(0) // last bytes of a chunked body, for an end that comes in two pieces
 
   return (piece) => {
@@ -111,13 +118,14 @@ function answerReader(status: Buffer, onAnswer: (right: boolean) => void): (piec
       head = null
       right = text.subarray(0, status.length).equals(status)
       const body = text.length - headEnd - HEAD_END.length
-      const length = noBody && right ? 0 : bodyLength(text.toString('latin1', 0, headEnd))
+      lines = text.toString('latin1', 0, headEnd)
+      const length = noBody && right ? 0 : bodyLength(lines)
       // The head's own end stands in for the one before a body that is the last chunk alone.
       if (length === Number.POSITIVE_INFINITY) return chunked(text.subarray(headEnd + 2))
       left = length - body
     } else if (left === Number.POSITIVE_INFINITY) return chunked(piece)
     else left -= piece.length
-    if (left === 0) onAnswer(right)
+    if (left === 0) onAnswer(right, lines)
   }
 
   function chunked(piece: Uint8Array): void {
@@ -125,7 +133,7 @@ function answerReader(status: Buffer, onAnswer: (right: boolean) => void): (piec
     const ended = LAST_CHUNK.equals(seen.subarray(-LAST_CHUNK.length))
     left = ended ? 0 : Number.POSITIVE_INFINITY
     tail = ended ? Buffer.alloc(0) : Buffer.from(seen.subarray(-LAST_CHUNK.length))
-    if (ended) onAnswer(right)
+    if (ended) onAnswer(right, lines)
   }
 }
 

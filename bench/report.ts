@@ -1,7 +1,9 @@
 // Tables for people; the same figures go to bench/results as JSON.
 import type { ReportedBytes } from './bytes.ts'
 import type { Contest } from './compete.ts'
-import type { Spread } from './stats.ts'
+import type { VisitContest } from './far-visits.ts'
+import { type Spread, spread } from './stats.ts'
+import type { PathTrips } from './trips.ts'
 
 const UNITS: Record<string, { head: string; digits: number }> = {
   perSecond: { head: 'requests/s, 8 conn.', digits: 0 },
@@ -39,6 +41,60 @@ export function reportContest({ table, goals }: Contest<string>): void {
       goals.map(({ of, by, measure, atMost, atLeast, met, ...is }) => [
         `${of} ÷ ${by}, ${unitOf(measure).head}`,
         { ratio: shown(is, 2), goal: atMost ? `≤ ${atMost}` : atLeast ? `≥ ${atLeast}` : '', '': verdict(met) },
+      ]),
+    ),
+  )
+}
+
+const VISIT_COLUMNS = [
+  { head: 'tap ms', measure: 'tapMs', digits: 1 },
+  { head: 'profile ms', measure: 'profileMs', digits: 1 },
+  { head: 'both ms', measure: 'bothMs', digits: 1 },
+  { head: 'CPU µs/visit', measure: 'cpuUs', digits: 0 },
+  { head: 'D1 reads', measure: 'd1Reads', digits: 2 },
+  { head: 'D1 writes', measure: 'd1Writes', digits: 2 },
+  { head: 'KV calls', measure: 'kvCalls', digits: 2 },
+] as const
+
+/** Median round (lowest–highest) of every contestant of each comparison, then the goals. */
+export function reportVisits({ comparisons, goals }: VisitContest): void {
+  for (const { title, rounds } of comparisons) {
+    console.log(`\n${title}`)
+    console.table(
+      Object.fromEntries(
+        Object.entries(rounds).map(([name, measured]) => [
+          name,
+          Object.fromEntries(
+            VISIT_COLUMNS.map(({ head, measure, digits }) => [
+              head,
+              shown(spread(measured.map((round) => round[measure])), digits),
+            ]),
+          ),
+        ]),
+      ),
+    )
+  }
+  console.table(
+    Object.fromEntries(goals.map(({ what, goal, met, ...is }) => [what, { is: shown(is, 2), goal, '': verdict(met) }])),
+  )
+}
+
+/** What each path asked of D1 and KV: what its answer waited for, and what came after it. */
+export function reportTrips(paths: Readonly<Record<string, PathTrips>>): void {
+  console.log('\nCalls to D1 and KV, and how many in a row the answer waits for')
+  console.table(
+    Object.fromEntries(
+      Object.entries(paths).map(([name, { waited, after, milliseconds }]) => [
+        name,
+        {
+          'D1 before': waited.d1,
+          'KV before': waited.kv,
+          'in a row': waited.inARow,
+          ms: Math.round(milliseconds),
+          'D1 after': after.d1,
+          'KV after': after.kv,
+          'in a row after': after.inARow,
+        },
       ]),
     ),
   )

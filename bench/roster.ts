@@ -1,7 +1,9 @@
 // The Workers that are measured, as Miniflare options: ours as built, and the ones it is measured beside.
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { type BuiltWorker, builtWorker, workerModules } from '../scripts/serve.ts'
 import type { Platform, Settings } from '../scripts/settings.ts'
+import type { ModuleWorker } from './distance.ts'
 import type { WholeAnswer, WorkerOptions } from './worker-process.ts'
 
 /** Built by bench/build-workers.ts; the others are scripts as they stand. */
@@ -62,3 +64,9 @@ export default { fetch: () => new Response(html, { headers }) }`
  * whether a file is meant, which is not our Worker's work.
  */
 const withoutAssets = ({ assets: _, ...options }: BuiltWorker): WorkerOptions => options as WorkerOptions
+
+/** The same with its files as a binding alone: what the Worker fetches of them itself. */
+export const withFiles = ({ assets: _, ...worker }: BuiltWorker): ModuleWorker => ({
+  ...worker,
+  serviceBindings: { ...worker.serviceBindings, ASSETS: { disk: { path: resolve('dist/client') } } },
+})

@@ -19,8 +19,8 @@ export const ratio = (values: readonly number[], others: readonly number[]): Spr
   spread(values.map((value, round) => value / (others[round] ?? Number.NaN)))
 
 /** Another order each round: everyone is first once, and every second time it is all the other way round. */
-export function orderOf(names: readonly string[], round: number): string[] {
-  const start = round % names.length
-  const turned = [...names.slice(start), ...names.slice(0, start)]
+export function orderOf<Item>(items: readonly Item[], round: number): Item[] {
+  const start = round % items.length
+  const turned = [...items.slice(start), ...items.slice(0, start)]
   return round % 2 === 0 ? turned : turned.toReversed()
 }

@@ -24,10 +24,27 @@ export async function startWorker(
   state: string | null,
   folder: string,
 ): Promise<RunningWorker> {
+  const { urls, ...running } = await startWorkers([options], state, folder)
+  const url = urls[0]
+  if (url === undefined) throw new Error('A Worker was started that has no address.')
+  return { ...running, url }
+}
+
+/** The same for several in one process, each an isolate of its own, all on the same data; addresses in their order. */
+export async function startWorkers(
+  options: readonly WorkerOptions[],
+  state: string | null,
+  folder: string,
+): Promise<Omit<RunningWorker, 'url'> & { urls: URL[] }> {
   const { Miniflare, convertV4MiniflareOptions } = await import('miniflare')
   if (state) cpSync(state, folder, { recursive: true })
   const before = new Set(childrenNamed('workerd'))
-  const worker: V4WorkerOptions = { ...options, unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] }
+  const workers = options.map(
+    (worker): V4WorkerOptions => ({
+      ...worker,
+      unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+    }),
+  )
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: '127.0.0.1',
@@ -35,13 +52,15 @@ export async function startWorker(
       cf: false,
       resourcePersistencePath: folder,
       handleStructuredLogs: () => {},
-      workers: [worker],
+      workers,
     }),
   )
   await miniflare.ready
-  const url = new URL('/', await miniflare.unsafeGetDirectURL(options.name))
+  const urls = await Promise.all(
+    options.map(async ({ name }) => new URL('/', await miniflare.unsafeGetDirectURL(name))),
+  )
   const pid = childrenNamed('workerd').find((child) => !before.has(child)) ?? null
-  return { url, pid, stop: () => miniflare.dispose() }
+  return { urls, pid, stop: () => miniflare.dispose() }
 }
 
 export interface WholeAnswer {

@@ -1,0 +1,58 @@
+// What the rounds of visits are held to, and whether they come up to it. Pure.
+import { ratio, type Spread, spread } from './stats.ts'
+import type { VisitRound } from './visits.ts'
+
+/** A goal with what was measured. `by`: as a ratio, or as the milliseconds one is below the other. */
+export interface VisitOutcome extends Spread {
+  what: string
+  by: 'ratio' | 'less ms'
+  goal: string
+  /** Null where there is nothing to meet. */
+  met: boolean | null
+}
+
+type Measure = keyof VisitRound
+const columnOf = (rounds: readonly VisitRound[], measure: Measure): number[] => rounds.map((round) => round[measure])
+
+/** One measure over the other, within each round. */
+export function ratioGoal(
+  what: string,
+  [of, by]: readonly [readonly VisitRound[], readonly VisitRound[]],
+  measure: Measure,
+  atMost?: number,
+): VisitOutcome {
+  const is = ratio(columnOf(of, measure), columnOf(by, measure))
+  if (atMost === undefined) return { what, by: 'ratio', ...is, goal: '', met: null }
+  return { what, by: 'ratio', ...is, goal: `≤ ${atMost}`, met: is.median <= atMost }
+}
+
+/** How much less one is than the other, within each round. */
+function lessGoal(
+  what: string,
+  [of, by]: readonly [readonly VisitRound[], readonly VisitRound[]],
+  measure: Measure,
+  atLeastMs: number,
+): VisitOutcome {
+  const others = columnOf(by, measure)
+  const is = spread(columnOf(of, measure).map((value, round) => (others[round] ?? Number.NaN) - value))
+  return { what, by: 'less ms', ...is, goal: `≥ ${atLeastMs}`, met: is.median >= atLeastMs }
+}
+
+/** Rounds of the same Worker with TAP_PREFETCH on and off. */
+export interface OnAndOff {
+  on: readonly VisitRound[]
+  off: readonly VisitRound[]
+}
+
+/** What reading ahead must bring, and what it may cost: `waiting` with a way between tap and profile, `atOnce` without. */
+export function aheadGoals({ waiting, atOnce }: { waiting: OnAndOff; atOnce: OnAndOff }): VisitOutcome[] {
+  const way = [waiting.on, waiting.off] as const
+  const calls = ratioGoal('D1 calls of a visit, on ÷ off', way, 'd1Reads', 1)
+  return [
+    lessGoal('profile after 40 ms, off − on, p50', way, 'profileMs', 20),
+    ratioGoal('tap, on ÷ off, p50', way, 'tapMs', 1.02),
+    ratioGoal('CPU of a visit, on ÷ off', way, 'cpuUs', 1.05),
+    { ...calls, goal: '= 1', met: calls.median === 1 },
+    ratioGoal('profile at once, on ÷ off, p50', [atOnce.on, atOnce.off], 'profileMs', 1.05),
+  ]
+}
