@@ -1,7 +1,7 @@
 // What Cron starts every minute: mails that are due (D-118), and forgetting what is too old: limits after a day
-// (T-PII-9), reports after a year, counts of taps and links after two years. Once a day it forgets sign-ups nobody
-// confirmed, old mails, and who had a card before. The mail code is loaded only here and by calls 4 and 5, so that a
-// tap never evaluates it.
+// (T-PII-9), reports after a year; counts by day become counts by month and are forgotten with them (D-159). Once a day it
+// forgets sign-ups nobody confirmed, old mails, and who had a card before. The mail code is loaded only here and by calls 4
+// and 5, so that a tap never evaluates it.
 import { epochDay } from '../domain/site/visit'
 import { type Bindings, readConfig } from '../env'
 import { logSettings } from '../worker/log'
@@ -27,7 +27,7 @@ async function forget(db: D1Database, now: number, daily: boolean): Promise<void
   await (await import('../db/limit-hits')).forgetOldHits(db, seconds)
   await (await import('../db/outbox')).forgetOldMarks(db, seconds)
   await (await import('../db/profile-reports')).forgetOldReports(db, seconds)
-  await (await import('../db/daily-counts')).forgetOldDays(db, epochDay(now))
+  await (await import('../db/month-counts')).keepCounts(db, epochDay(now))
   if (!daily) return
   const { forgetFormerOwners, forgetOldMails } = await import('../db/retention')
   await (await import('../db/confirmations')).forgetUnconfirmed(db, seconds)

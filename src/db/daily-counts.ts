@@ -1,12 +1,12 @@
-// Counts opened links and contact details of public profiles, per day, country and kind of device (call "link click"),
-// and deletes old counts. Only what stands on a visible profile is counted, a link under the address that is stored:
-// nobody else's words become rows of ours.
+// Counts opened links and contact details of public profiles, per day, country and kind of device (call "link click").
+// Only what stands on a visible profile is counted, a link under the address that is stored: nobody else's words become
+// rows of ours.
 import { sql } from 'drizzle-orm'
 import { countedContact } from '../domain/profile/contact-details'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../domain/site/timings'
 import { ok, type Result } from '../domain/text/errors'
 import type { Visit } from '../tap/statistics'
-import { linkDays, profileDays, profiles, socialLinks, tapDays } from './schema'
+import { linkDays, profiles, socialLinks } from './schema'
 import { runStatement, type StoreFailure } from './statement'
 
 export interface OpenedLink {
@@ -63,26 +63,3 @@ export async function isShownLink(db: D1Database, link: OpenedLink): Promise<Res
   })
   return found.ok ? ok(found.value.length > 0) : found
 }
-
-const KEPT_DAYS = 2 * 365
-const OLDEST_LOOKED_AT = 100
-
-/**
- * Removes counts of days more than two years before `today` (days since the epoch). Rows are added day by day, so the
- * oldest have the lowest row ids: looking at a hundred of those each minute keeps up with 144,000 new rows a day, and
- * spares an index that every tap would have to write.
- */
-export const forgetOldDays = (db: D1Database, today: number): Promise<Result<unknown, StoreFailure>> =>
-  runStatement(
-    db,
-    (store) =>
-      store.batch([
-        store.delete(tapDays).where(oldestBefore(tapDays, today - KEPT_DAYS)),
-        store.delete(linkDays).where(oldestBefore(linkDays, today - KEPT_DAYS)),
-        store.delete(profileDays).where(oldestBefore(profileDays, today - KEPT_DAYS)),
-      ]),
-    { what: 'forget old days', budgetMs: D1_WRITE_BUDGET_MS },
-  )
-
-const oldestBefore = (table: typeof tapDays | typeof linkDays | typeof profileDays, day: number) =>
-  sql`day < ${day} AND rowid IN (SELECT rowid FROM ${table} ORDER BY rowid LIMIT ${OLDEST_LOOKED_AT})`

@@ -1,10 +1,8 @@
 // Opened links of public profiles: which are counted, as what, how often, and that nothing of the visitor stays.
-// T-PII-9 and R17; old counts are removed by Cron.
-import { createScheduledController } from 'cloudflare:test'
+// T-PII-9 and R17.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { API_PATHS } from '../../src/domain/site/routes'
 import { epochDay } from '../../src/domain/site/visit'
-import worker from '../../src/index'
 import { rows } from '../support/database'
 import { type Around, D1_OVERLOADED, fails, losesAnswers, withFaultyD1 } from '../support/faults'
 import { createShop, type Shop } from '../support/shop'
@@ -131,16 +129,4 @@ describe('the page', () => {
     expect(await counted()).toEqual([['ava', ' https://Written.example/A b ', 'phone', 1]])
     await shop.env.DB.prepare("DELETE FROM social_links WHERE url LIKE '%Written%'").run()
   })
-})
-
-it('counts older than two years are removed by Cron, and no others', async () => {
-  const today = epochDay(Date.now())
-  const tap = shop.env.DB.prepare("INSERT INTO tap_days VALUES (?, 'DEMO0001', 'GB', 'phone', 1)")
-  const link = shop.env.DB.prepare("INSERT INTO link_days VALUES (?, 'ava', ?, 'GB', 'phone', 1)")
-  const view = shop.env.DB.prepare("INSERT INTO profile_days VALUES (?, 'ava', 'view', 'GB', 'phone', 1)")
-  const days = [today - 731, today - 730, today, today - 1000]
-  await shop.env.DB.batch(days.flatMap((day) => [tap.bind(day), link.bind(day, LINKEDIN), view.bind(day)]))
-  await worker.scheduled(createScheduledController(), shop.env)
-  for (const table of ['tap_days', 'link_days', 'profile_days'])
-    expect((await rows<{ day: number }>(shop.env.DB, table)).map(({ day }) => day)).toEqual([today - 730, today])
 })

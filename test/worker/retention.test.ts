@@ -7,6 +7,7 @@ import { ADDRESS_TABLES } from '../../scripts/address-records.ts'
 import { PROFILE_TABLES } from '../../scripts/profile-records.ts'
 import * as schema from '../../src/db/schema'
 import { TABLE_NOTES } from '../../src/domain/content/kept-data'
+import { firstDayOf, firstKeptDay, firstKeptMonth } from '../../src/domain/site/count-months'
 import { API_PATHS } from '../../src/domain/site/routes'
 import worker from '../../src/index'
 import { rows } from '../support/database'
@@ -35,10 +36,7 @@ const TABLES = Object.values(schema)
   .map((table) => getTableName(table))
 
 /** Laid out with the rest, and written by nothing yet: what will write them brings their end. */
-const EMPTY = [
-  ...['sun_days', 'tap_months', 'link_months', 'profile_months', 'sun_months'],
-  ...['webhook_events', 'orders', 'order_lines', 'order_refunds'],
-]
+const EMPTY = ['webhook_events', 'orders', 'order_lines', 'order_refunds']
 const WRITTEN = TABLES.filter((table) => !EMPTY.includes(table))
 
 /** Rows of docs/storage.md. */
@@ -47,6 +45,11 @@ const STORAGE = (/^# Storage\n([\s\S]*?)\n## /.exec(storage)?.[1] ?? '')
   .filter((line) => /^\| (?:D1|KV|browser)\b/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, where = '', what = '', kept = '']) => ({ where, what, kept }))
+
+/** From this age on a day is counted by month, and a month is gone. */
+const DAY_IS_MONTH = today - firstKeptDay(today) + 1
+const MONTH_IS_GONE = today - firstDayOf(firstKeptMonth(today)) + 1
+const MONTH = `strftime('%Y', ?1, 'unixepoch') * 12 + strftime('%m', ?1, 'unixepoch')`
 
 /**
  * For every table a statement that stores a row as old as `?1` (seconds since the epoch) says, and the age in days at which
@@ -73,19 +76,44 @@ const RETENTION: Record<string, { insert: string; goneAfterDays: number | null; 
   tap_days: {
     insert: "INSERT INTO tap_days (day, chip_id, country, device, taps) VALUES (?1 / 86400, 'OLD', '', 'phone', 1)",
     where: "chip_id = 'OLD'",
-    goneAfterDays: 730,
+    goneAfterDays: DAY_IS_MONTH,
   },
   link_days: {
     insert:
       "INSERT INTO link_days (day, username, url, country, device, clicks) VALUES (?1 / 86400, 'old', '', '', 'phone', 1)",
     where: "username = 'old'",
-    goneAfterDays: 730,
+    goneAfterDays: DAY_IS_MONTH,
   },
   profile_days: {
     insert:
       "INSERT INTO profile_days (day, username, kind, country, device, count) VALUES (?1 / 86400, 'old', 'view', '', 'phone', 1)",
     where: "username = 'old'",
-    goneAfterDays: 730,
+    goneAfterDays: DAY_IS_MONTH,
+  },
+  sun_days: {
+    insert: "INSERT INTO sun_days (day, chip_id, outcome, taps) VALUES (?1 / 86400, 'OLD', 'genuine', 1)",
+    where: "chip_id = 'OLD'",
+    goneAfterDays: DAY_IS_MONTH,
+  },
+  tap_months: {
+    insert: `INSERT INTO tap_months (month, chip_id, country, device, taps) VALUES (${MONTH}, 'OLD', '', 'phone', 1)`,
+    where: "chip_id = 'OLD'",
+    goneAfterDays: MONTH_IS_GONE,
+  },
+  link_months: {
+    insert: `INSERT INTO link_months (month, username, url, country, device, clicks) VALUES (${MONTH}, 'old', '', '', 'phone', 1)`,
+    where: "username = 'old'",
+    goneAfterDays: MONTH_IS_GONE,
+  },
+  profile_months: {
+    insert: `INSERT INTO profile_months (month, username, kind, country, device, count) VALUES (${MONTH}, 'old', 'view', '', 'phone', 1)`,
+    where: "username = 'old'",
+    goneAfterDays: MONTH_IS_GONE,
+  },
+  sun_months: {
+    insert: `INSERT INTO sun_months (month, chip_id, outcome, taps) VALUES (${MONTH}, 'OLD', 'genuine', 1)`,
+    where: "chip_id = 'OLD'",
+    goneAfterDays: MONTH_IS_GONE,
   },
   newsletter_signups: {
     insert: "INSERT INTO newsletter_signups (name, email, created_at) VALUES ('Old', 'old@example.com', ?1)",
@@ -168,7 +196,10 @@ const RETENTION: Record<string, { insert: string; goneAfterDays: number | null; 
   },
 }
 /** The words in which table and policy say these ages. */
-const WORDS: Record<number, RegExp> = { 1: /a day|one day/i, 30: /30 days/, 365: /12 months/, 730: /two years/i }
+const WORDS: Record<number, RegExp> = {
+  ...{ 1: /a day|one day/i, 30: /30 days/, 365: /12 months/ },
+  ...{ [DAY_IS_MONTH]: /until the month has been over for 90 days/i, [MONTH_IS_GONE]: /24 months after the end/ },
+}
 
 describe('the table of what is stored', () => {
   it.each(WRITTEN)('has a row for %s that says how long it is kept', (table) => {
@@ -220,6 +251,7 @@ describe('Cron', () => {
   it.each(WRITTEN)('keeps %s as long as that says, and no longer', async (table) => {
     const { insert = '', where = '', goneAfterDays = null } = RETENTION[table] ?? {}
     const count = async () => (await rows(shop.env.DB, table, where)).length
+    await run(`DELETE FROM ${table} WHERE ${where}`) // days of the tests before, which are months now
     await run(insert, now - (goneAfterDays === null ? 3000 : goneAfterDays - 1) * DAY)
     await cron('12:00')
     await cron()

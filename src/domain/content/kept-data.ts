@@ -38,8 +38,8 @@ export const STORAGE_NOTES: Record<StorageKey, readonly [what: string, until: st
 }
 
 const OWNERS_COUNT = 'To show card owners how often their card and profile are used. Our legitimate interest.'
-const COUNTS_KEPT = 'Two years: by day at first, by month once a month has been over for 90 days.'
-const MONTHS_KEPT = '24 months.'
+const COUNTS_KEPT = 'By day until the month has been over for 90 days, then by month.'
+const MONTHS_KEPT = '24 months after the end of the month.'
 
 /** What each table of the database keeps that the shop reads or writes, in its words and in ours. */
 export const TABLE_NOTES: Record<string, readonly [what: string, why: string, until: string]> = {
