@@ -1,6 +1,7 @@
 // `npm run chips -- stats [CHIP] [--days 30] [--batch NAME] [--profile USERNAME] [--json]`: taps and opened links, as
-// they were counted: by day, chip, country and kind of device. Nothing here can tell who tapped, because nothing of it
-// was kept.
+// they were counted: by day, chip, country and kind of device; older ones by month (D-159). Nothing here can tell who
+// tapped, because nothing of it was kept.
+import { firstDayOf, firstKeptDay, monthOf } from '../../src/domain/site/count-months.ts'
 import { readCommandLine, wholeNumber } from '../command-line.ts'
 import type { Database, Value } from '../d1.ts'
 import { Failure, UsageFailure } from '../failure.ts'
@@ -11,24 +12,34 @@ const DAY_MS = 86_400_000
 const MAX_DAYS = 731 // older counts are removed
 const LONGEST_LIST = 20
 
-const TAPS = `WITH counted AS (
-    SELECT day, chip_id, country, device, taps FROM tap_days
-    WHERE day BETWEEN ?1 AND ?2 AND (?3 IS NULL OR chip_id = ?3)
+// Both tables in one statement: a row that Cron moves meanwhile is counted once. ?6 is the first day kept as a day; what is
+// older is told by month, wherever it stands. ?7 is the month of ?1.
+const MONTH = `(strftime('%Y', day * 86400, 'unixepoch') * 12 + strftime('%m', day * 86400, 'unixepoch'))`
+const TAPS = `WITH kept AS (
+    SELECT iif(day < ?6, NULL, day) AS day, iif(day < ?6, ${MONTH}, NULL) AS month, chip_id, country, device, taps
+    FROM tap_days WHERE day BETWEEN ?1 AND ?2
+    UNION ALL SELECT NULL, month, chip_id, country, device, taps FROM tap_months WHERE month >= ?7
+  ), counted AS (
+    SELECT * FROM kept WHERE (?3 IS NULL OR chip_id = ?3)
     AND (?4 IS NULL OR chip_id IN (SELECT chip_id FROM chips WHERE batch = ?4))
     AND (?5 IS NULL OR chip_id IN (SELECT chip_id FROM chips WHERE username = ?5 COLLATE NOCASE))
   ), known AS (SELECT * FROM counted WHERE chip_id <> '')
-  SELECT 'day' AS part, CAST(day AS TEXT) AS name, sum(taps) AS count FROM known GROUP BY day
+  SELECT iif(day IS NULL, 'month', 'day') AS part, CAST(coalesce(day, month) AS TEXT) AS name, sum(taps) AS count
+    FROM known GROUP BY day, month
   UNION ALL SELECT 'country', country, sum(taps) FROM known GROUP BY country
   UNION ALL SELECT 'device', device, sum(taps) FROM known GROUP BY device
   UNION ALL SELECT 'chip', chip_id, sum(taps) FROM known GROUP BY chip_id
   UNION ALL SELECT 'unknown', '', sum(taps) FROM counted WHERE chip_id = '' GROUP BY chip_id
   ORDER BY 1, 3 DESC, 2`
-const LINKS = `SELECT username, url, sum(clicks) AS clicks FROM link_days
-  WHERE day BETWEEN ?1 AND ?2
-  AND (?3 IS NULL OR username IN (SELECT username FROM chips WHERE chip_id = ?3))
-  AND (?4 IS NULL OR username IN (SELECT username FROM chips WHERE batch = ?4))
-  AND (?5 IS NULL OR username = ?5)
-  GROUP BY username, url ORDER BY 3 DESC, 1, 2 LIMIT ${LONGEST_LIST}`
+const LINKS = `WITH opened AS (
+    SELECT username, url, clicks FROM link_days WHERE day BETWEEN ?1 AND ?2
+    UNION ALL SELECT username, url, clicks FROM link_months WHERE month >= ?6
+  )
+  SELECT username, url, sum(clicks) AS clicks FROM opened
+  WHERE (?3 IS NULL OR username COLLATE NOCASE IN (SELECT username FROM chips WHERE chip_id = ?3))
+  AND (?4 IS NULL OR username COLLATE NOCASE IN (SELECT username FROM chips WHERE batch = ?4))
+  AND (?5 IS NULL OR username = ?5 COLLATE NOCASE)
+  GROUP BY username COLLATE NOCASE, url ORDER BY 3 DESC, 1, 2 LIMIT ${LONGEST_LIST}`
 const SUBJECT = `SELECT (SELECT count(*) FROM chips WHERE (?1 IS NULL OR chip_id = ?1) AND (?2 IS NULL OR batch = ?2)) AS chips,
   (SELECT count(*) FROM profiles WHERE ?3 IS NULL OR username = ?3) AS profiles`
 
@@ -38,6 +49,8 @@ export interface Report {
   taps: number
   /** Days with taps, oldest first; UTC. */
   by_day: { day: string; taps: number }[]
+  /** Months with taps, oldest first, of which days are not kept any more. */
+  by_month: { month: string; taps: number }[]
   /** "" is a country nobody knows. */
   by_country: { country: string; taps: number }[]
   by_device: { device: string; taps: number }[]
@@ -65,7 +78,7 @@ interface OpenedLink {
   clicks: number
 }
 interface Count {
-  part: 'day' | 'country' | 'device' | 'chip' | 'unknown'
+  part: 'day' | 'month' | 'country' | 'device' | 'chip' | 'unknown'
   name: string
   count: number
 }
@@ -75,7 +88,8 @@ interface Subject {
 }
 
 /**
- * What was counted. `now` in milliseconds. Throws a Failure for a chip, batch or profile that does not exist.
+ * What was counted. `now` in milliseconds. A period that reaches back to where only months are kept begins with the first of
+ * its month. Throws a Failure for a chip, batch or profile that does not exist.
  */
 export async function readStats(
   { chip, batch, profile, days, json }: Query,
@@ -83,10 +97,12 @@ export async function readStats(
   now: number,
 ): Promise<{ report: Report; text: string }> {
   const today = Math.floor(now / DAY_MS)
-  const first = today - days + 1
+  const asked = today - days + 1
+  const kept = firstKeptDay(today)
+  const first = asked < kept ? firstDayOf(monthOf(asked)) : asked
   const [subject = { chips: 0, profiles: 0 }] = await all<Subject>(db, SUBJECT, [chip, batch, profile])
-  const counts = await all<Count>(db, TAPS, [first, today, chip, batch, profile])
-  const links = await all<OpenedLink>(db, LINKS, [first, today, chip, batch, profile])
+  const counts = await all<Count>(db, TAPS, [first, today, chip, batch, profile, kept, monthOf(first)])
+  const links = await all<OpenedLink>(db, LINKS, [first, today, chip, batch, profile, monthOf(first)])
   const part = (wanted: Count['part']) => counts.filter((row) => row.part === wanted)
   expectSubject({ chip, batch, profile }, subject, counts)
 
@@ -96,6 +112,9 @@ export async function readStats(
     by_day: part('day')
       .map(({ name, count }) => ({ day: isoDay(Number(name)), taps: count }))
       .sort((a, b) => (a.day < b.day ? -1 : 1)),
+    by_month: part('month')
+      .map(({ name, count }) => ({ month: isoDay(firstDayOf(Number(name))).slice(0, 7), taps: count }))
+      .sort((a, b) => (a.month < b.month ? -1 : 1)),
     by_country: part('country').map(({ name, count }) => ({ country: name, taps: count })),
     by_device: part('device').map(({ name, count }) => ({ device: name, taps: count })),
     by_chip: part('chip')
@@ -159,6 +178,10 @@ function text(report: Report): string {
     table(
       ['Day', 'Taps'],
       report.by_day.map(({ day, taps }) => [day, taps]),
+    ),
+    table(
+      ['Month', 'Taps'],
+      report.by_month.map(({ month, taps }) => [month, taps]),
     ),
     table(
       ['Country', 'Taps'],

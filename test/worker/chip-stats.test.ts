@@ -1,6 +1,9 @@
 // `npm run chips -- stats`: what the operator is told about taps and opened links, from a real D1.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Query, readStats } from '../../scripts/chips/stats.ts'
+import { keepCounts } from '../../src/db/month-counts'
+import { monthOf } from '../../src/domain/site/count-months'
+import { rows } from '../support/database'
 import { createShop } from '../support/shop'
 
 const NOW = Date.UTC(2026, 7, 15, 12)
@@ -49,6 +52,7 @@ describe('the taps of a chip', () => {
         { day: '2026-08-14', taps: 3 },
         { day: '2026-08-15', taps: 7 },
       ],
+      by_month: [],
       by_country: [
         { country: 'GB', taps: 8 },
         { country: 'FR', taps: 2 },
@@ -117,4 +121,75 @@ it.each([
   [{ profile: 'none' }, 'There is no profile "none".'],
 ])('%j is one sentence', async (asked, sentence) => {
   await expect(stats(asked)).rejects.toThrow(sentence)
+})
+
+describe('counts of which some are kept by month', () => {
+  /** 1 May 2026: of this day, days are days. */
+  const KEPT = Date.UTC(2026, 4, 1) / 86_400_000
+  const START = Date.UTC(2025, 10, 1) / 86_400_000
+  const ASKED: Partial<Query>[] = [
+    ...[{ chip: 'OLD1' }, { batch: 'autumn' }, { profile: 'Bo' }, {}].map((of) => ({ ...of, days: 290 })),
+    ...[120, 200, 107, 106].map((days) => ({ chip: 'OLD1', days })),
+  ]
+  const ask = () => Promise.all(ASKED.map(stats))
+
+  beforeAll(async () => {
+    await db.batch([
+      ...['OLD1', 'OLD2'].map((chip) =>
+        db
+          .prepare("INSERT INTO chips (chip_id, status, username, batch) VALUES (?, 'linked_with_profile', 'bo', ?)")
+          .bind(chip, 'autumn'),
+      ),
+      db
+        .prepare(
+          `INSERT INTO tap_days (day, chip_id, country, device, taps)
+           SELECT d.value, c.value, iif(d.value % 3, 'GB', ''), iif(d.value % 2, 'phone', 'tablet'), 1 + d.value % 5
+           FROM json_each(?1) AS d CROSS JOIN json_each('["", "OLD1", "OLD2"]') AS c`,
+        )
+        .bind(JSON.stringify(Array.from({ length: KEPT + 60 - START }, (_, at) => START + at))),
+      db
+        .prepare(
+          `INSERT INTO link_days (day, username, url, country, device, clicks)
+           SELECT value, iif(value % 2, 'bo', 'Bo'), 'https://' || (value % 4) || '.example/', 'GB', iif(value % 3, 'phone', 'tablet'), 1 + value % 5
+           FROM json_each(?1)`,
+        )
+        .bind(JSON.stringify(Array.from({ length: KEPT + 60 - START }, (_, at) => START + at))),
+    ])
+  })
+
+  it('COST-08 are told alike before, half-way through and after their move, by day and by month', async () => {
+    const before = await ask()
+    const inDays = async () => (await rows(db, 'tap_days', `day < ${KEPT}`)).length
+    const left = [await inDays()]
+    for (let minute = 0; left.at(-1) !== 0 && minute < 10; minute++) {
+      await keepCounts(db, TODAY)
+      left.push(await inDays())
+      expect(await ask()).toEqual(before)
+    }
+    expect([left.length, left.at(-1)]).toEqual([3, 0])
+    expect(left[1]).toBeGreaterThan(0) // half-way they stood in both
+    const [chip] = before
+    expect(chip?.report.by_month.map(({ month }) => month)).toEqual([
+      ...['2025-11', '2025-12', '2026-01', '2026-02', '2026-03', '2026-04'],
+    ])
+    expect(chip?.report.by_day[0]?.day).toBe('2026-05-01')
+    const counted = [...(chip?.report.by_month ?? []), ...(chip?.report.by_day ?? [])]
+    expect(counted.reduce((sum, { taps }) => sum + taps, 0)).toBe(chip?.report.taps)
+    expect(chip?.text).toMatch(/\nMonth +Taps\n2025-11 +\d+\n/)
+    expect(before[1]?.report.taps).toBe(2 * (chip?.report.taps ?? 0))
+    expect(before[3]?.report.unknown_taps).toBe((chip?.report.taps ?? 0) + 7)
+    expect(before[2]?.report.links.map(({ url }) => url).sort()).toEqual(
+      [0, 1, 2, 3].map((at) => `https://${at}.example/`),
+    )
+  })
+
+  it('COST-08 begin with the first of a month where only months are kept', async () => {
+    const from = async (days: number) => (await stats({ chip: 'OLD1', days })).report.of.from
+    expect(await from(107)).toBe('2026-05-01')
+    expect(await from(108)).toBe('2026-04-01')
+    expect(await from(137)).toBe('2026-04-01')
+    expect(await from(138)).toBe('2026-03-01')
+    expect((await stats({ chip: 'OLD1', days: 138 })).report.by_month).toHaveLength(2)
+    expect(monthOf(KEPT)).toBe(2026 * 12 + 5)
+  })
 })
