@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { classicScripts, embedScript } from './build/classic-script.ts'
+import { drawnOnlyPlugins } from './build/drawn-only.ts'
 import { pageManifest } from './build/page-manifest.ts'
 import { plainIcons } from './build/plain-icons.ts'
 import { reactChunks } from './build/react-chunks.ts'
@@ -168,6 +169,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     classicScripts(),
     pageManifest(),
     reactChunks(),
+    drawnOnlyPlugins(),
     withoutDevelopment(),
     plainIcons(),
     command === 'serve' &&

@@ -1,4 +1,5 @@
-// React with gathered chunks (build/react-chunks.ts) beside React as it is: two builds of the Worker, every page of both.
+// React with gathered chunks (build/react-chunks.ts) and islands without what is never drawn (build/drawn-only.ts) beside
+// both as they are: two builds of the Worker, every page of both.
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
