@@ -24,7 +24,6 @@ const bundledAhead = {
         'react-dom/server',
         'react-dom/server.edge',
         '@hono/react-renderer',
-        '@tanstack/react-query',
         'drizzle-orm',
         'drizzle-orm/d1',
         'drizzle-orm/sqlite-core',

@@ -1,12 +1,10 @@
 // Products loaded ahead without a hook, for an island that fetches this module only when it is needed. Call 2; D-42.
-// The page's one query client keeps them, so that the checkout need not ask again.
+// The page's one store keeps them, so that the checkout need not ask again.
 import type { Design } from '../../../src/domain/shop/catalogue'
-import { getQueryClient, priceOf, productQuery } from './query-client'
+import { askIfOld, knownProduct, priceOf } from './products'
 
 /** Asks for a design's product unless it is there; after a failure it asks anew. Never throws. */
-export const loadProduct = (anonKey: string, design: Design): void =>
-  void getQueryClient().prefetchQuery(productQuery(anonKey, design))
+export const loadProduct = (anonKey: string, design: Design): void => askIfOld(anonKey, design)
 
 /** The commerce variant of a design, or "" while its product has not been loaded. */
-export const loadedVariantId = (anonKey: string, design: Design): string =>
-  priceOf(design, getQueryClient().getQueryData(productQuery(anonKey, design).queryKey)).variantId
+export const loadedVariantId = (design: Design): string => priceOf(design, knownProduct(design)).variantId

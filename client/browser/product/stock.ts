@@ -1,5 +1,5 @@
 // Asks what is in stock where no product is loaded anyway: in the cart, on cards that only lead to a product, and after a
-// checkout that lacked cards. Call 2 without the query library; a failure says nothing, the checkout tells in time.
+// checkout that lacked cards. Call 2 once, unlike products.ts; a failure says nothing, the checkout tells in time.
 import type { Design } from '../../../src/domain/shop/catalogue'
 import { createApi } from '../calls/api'
 import { noteStock } from './sold-out'

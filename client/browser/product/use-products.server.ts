@@ -1,5 +1,5 @@
 // `useProducts` as the Worker draws it: nothing has been asked yet. "#browser/use-products" is this module there (the
-// `imports` of package.json), so that the Worker carries no query library; pages look the same either way.
+// `imports` of package.json), so that the Worker carries no calls of a browser; pages look the same either way.
 import type { Design } from '../../../src/domain/shop/catalogue'
 import type { LoadedProducts } from './use-products'
 

@@ -1,10 +1,11 @@
 // The commerce products of some designs: loaded in the browser through call 2, never seeded by the server. CAT-41, D-31.
-import { useQueries } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useStore } from 'zustand'
 import type { Design } from '../../../src/domain/shop/catalogue'
 import type { Pence } from '../../../src/domain/shop/money'
 import type { ShopError } from '../../../src/domain/text/errors'
 import { useShop } from '../../context/shop'
-import { CallError, getQueryClient, priceOf, productQuery } from './query-client'
+import { askIfOld, askProduct, type KnownProduct, knownProduct, priceOf, productStore } from './products'
 
 /** What one card costs and which variant it is; the variant is "" while its product is not there. */
 export interface LoadedPrice {
@@ -27,39 +28,50 @@ export interface LoadedProducts {
   load: (design: Design) => Promise<LoadedPrice>
 }
 
+/** Is there neither an answer nor a failure, or is a failed call tried again? */
+const isAwaited = ({ product, failure, asked }: KnownProduct): boolean =>
+  product === undefined && (asked !== undefined || failure === undefined)
+
 /** Products of these designs; asks for each once, however many islands need it. */
 export function useProducts(designs: readonly Design[]): LoadedProducts {
   const { anonKey } = useShop()
-  const results = useQueries({ queries: designs.map((design) => productQuery(anonKey, design)) }, getQueryClient())
-  const loaded = designs.map((design, index) => ({
-    design,
-    result: results[index],
-    ...priceOf(design, results[index]?.data),
-  }))
-  const find = (design: Design) => loaded.find((entry) => entry.design.key === design.key)
+  const products = useStore(productStore, (state) => state.products)
+  const known = (design: Design): KnownProduct => products.get(design.handle) ?? {}
+
+  const ask = useEffectEvent(() => {
+    for (const design of designs) askIfOld(anonKey, design)
+  })
+  const handles = designs.map(({ handle }) => handle).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of designs
+  useEffect(() => {
+    ask()
+    const onOnline = () => ask()
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [handles])
+
   return {
-    isLoading: results.some((result) => result.isLoading),
+    isLoading: designs.some((design) => isAwaited(known(design))),
     variantIds: new Map(
-      loaded.filter(({ variantId }) => variantId !== '').map(({ design, variantId }) => [design.key, variantId]),
+      designs.flatMap((design) => {
+        const { variantId } = priceOf(design, known(design))
+        return variantId === '' ? [] : [[design.key, variantId] as const]
+      }),
     ),
-    unitPence: (design) => find(design)?.unitPence ?? design.pricePence,
-    failure: (design) => {
-      const error = find(design)?.result?.error
-      return error instanceof CallError ? error.failure : { tag: 'product_not_found', design: design.label }
-    },
+    unitPence: (design) => priceOf(design, known(design)).unitPence,
+    failure: (design) => known(design).failure ?? { tag: 'product_not_found', design: design.label },
     retry: () => {
-      for (const { result, variantId } of loaded) if (variantId === '' && !result?.isFetching) void result?.refetch()
+      for (const design of designs)
+        if (priceOf(design, known(design)).variantId === '') void askProduct(anonKey, design)
     },
     load: async (design) => {
-      const known = find(design)
-      if (known && known.variantId !== '') return known
-      const query = productQuery(anonKey, design)
-      const client = getQueryClient()
-      const isUnknown = client.getQueryData(query.queryKey) === null
-      const asked = client.fetchQuery({ ...query, staleTime: 0 }).catch(() => {})
+      const now = () => priceOf(design, knownProduct(design))
+      if (now().variantId !== '') return now()
+      const isUnknown = knownProduct(design).product === null
+      const asked = askProduct(anonKey, design)
       // What the shop did not have a moment ago is asked for again and not waited for: the next click finds it.
       if (!isUnknown) await asked
-      return priceOf(design, client.getQueryData(query.queryKey))
+      return now()
     },
   }
 }

@@ -41,7 +41,7 @@ export function useCollection(onComplete: (picks: readonly string[]) => void) {
     setCollection(next.collection)
     const design = designByKey(catalogue, key)
     if (!design) return
-    // Fetched with the first pick: a visitor who only looks pays for neither the library nor the calls.
+    // Fetched with the first pick: a visitor who only looks does not pay for it.
     import('#browser/loaded-products')
       .then((loaded) => {
         products.current = loaded
@@ -52,7 +52,7 @@ export function useCollection(onComplete: (picks: readonly string[]) => void) {
 
   /** The variant of a picked design, or "" while it has not been loaded: the checkout then fills it in. */
   const loadedVariantId = (design: Design | undefined): string =>
-    (design && products.current?.loadedVariantId(anonKey, design)) ?? ''
+    (design && products.current?.loadedVariantId(design)) ?? ''
 
   return { collection, setCollection, toggle, loadedVariantId }
 }
