@@ -65,15 +65,29 @@ export const reactServer = new URL('./node_modules/react-dom/cjs/react-dom-serve
 // before any island, then what every shop page has, then the home page's own.
 const CORE_MODULES = /client\/(start|stores)\/|vite\/preload-helper/
 // The table of addresses is for the Worker; here only a preview of a picture asks it.
-const TEXT_MODULES = /src\/domain\/(site\/(?!addresses|app-host|slug)|signup\/signup-wordings)/
+const TEXT_MODULES = /src\/domain\/site\/(?!addresses|app-host|slug|messages|failure-texts)/
+// What toasts say, which no page needs before something is done.
+const MESSAGE_MODULES = /src\/domain\/site\/(messages|failure-texts)/
 const CALL_MODULES = /client\/browser\/calls\//
 // What is fetched only when it is needed stays out of it.
-const SHOP_MODULES = /client\/(context|hydrate|ui|islands\/header)\/(?!advertising-question|tab-list)/
+const SHOP_MODULES =
+  /client\/(context|hydrate|ui|islands\/header)\/(?!advertising-question|referral-banner|tab-list|email-field|honeypot|signup-wording)|client\/browser\/toast\/toast\.ts/
+// What several islands share and no page needs at its start: whoever needs one of them should not get another's island.
+const FIELD_MODULES = /src\/domain\/text\/(mail-address|plain-text)/
+const ICON_MODULES = /lucide-react\/dist\/esm\/icons\/(globe|phone|user-plus)/
+const TESTIMONIAL_MODULES = /testimonials\.tsx?$/
 const HOME_MODULES = /client\/islands\/(hero|popup)\//
-const FOOTER_FORM = /client\/islands\/signup\/(newsletter|signup)-form/
+const FORM_MODULES =
+  /client\/(islands\/signup\/(newsletter|signup)-form|ui\/(email-field|honeypot|signup-wording))|src\/domain\/signup\/signup-wordings/
 const BELOW_THE_FOLD = /client\/islands\/home\//
-// What the cart, the product page and a link into the cart share.
-const SELLING_MODULES = /client\/browser\/(checkout|cart)\//
+const TRACKING_MODULES = /(client\/browser|src\/domain)\/tracking\/tracking/
+// What the product page has and others share with it: what is loaded of products, which are sold out, lines of a cart.
+const PRODUCT_MODULES =
+  /client\/browser\/(product\/(products|use-products|stock|sold-out|use-sold-out)|checkout\/checkout)\.ts|src\/domain\/(cart\/cart-(lines|messages)|shop\/(bundles|shop-facts|stock))/
+// What the cart, buying at once and a link into the cart share.
+const SELLING_MODULES = /client\/browser\/(checkout\/place-checkout|cart\/)/
+
+const THERE_BY_THEN = /\/(rolldown-runtime|react|core|shop|texts)-/
 
 // A module that one island imports at once and another on a click: in the browser's build the groups keep it a file of its
 // own, and in the Worker's there is no click.
@@ -86,7 +100,12 @@ const clientBuild = {
   target: 'es2022',
   // Nothing is inlined: the site's policy allows fonts and scripts from 'self' only.
   assetsInlineLimit: 0,
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // An island is imported by what has come with React: naming all of that again would be bytes for nothing.
+    resolveDependencies: (_file: string, needed: string[], { hostId }: { hostId: string }) =>
+      hostId.includes('/core-') ? needed : needed.filter((file) => !THERE_BY_THEN.test(file)),
+  },
   rolldownOptions: {
     input: ['client/entry.ts', 'client/embed-entry.ts', 'client/profile.ts', 'client/operator.ts'],
     checks,
@@ -99,9 +118,15 @@ const clientBuild = {
           { name: 'embla', priority: 5, test: /node_modules\/embla-carousel/ },
           { name: 'core', priority: 4, test: CORE_MODULES },
           { name: 'texts', priority: 3, test: TEXT_MODULES },
+          { name: 'messages', priority: 3, test: MESSAGE_MODULES },
           { name: 'calls', priority: 2, test: CALL_MODULES },
           { name: 'shop', priority: 2, test: SHOP_MODULES },
-          { name: 'signup', priority: 1, test: FOOTER_FORM },
+          { name: 'fields', priority: 1, test: FIELD_MODULES },
+          { name: 'icons', priority: 1, test: ICON_MODULES },
+          { name: 'testimonials', priority: 1, test: TESTIMONIAL_MODULES },
+          { name: 'tracking', priority: 1, test: TRACKING_MODULES },
+          { name: 'products', priority: 1, test: PRODUCT_MODULES },
+          { name: 'signup', priority: 1, test: FORM_MODULES },
           { name: 'home', priority: 1, test: HOME_MODULES },
           { name: 'home-below', priority: 0, test: BELOW_THE_FOLD },
           { name: 'selling', priority: 0, test: SELLING_MODULES },

@@ -1,19 +1,38 @@
 // Buy now: one pack straight to the checkout, past the cart; the same way as a cart of one line, in a window of its own.
 // Spec §4 "Buy now"; BUY-01 to BUY-06, BUY-12, D-64, D-112.
-import { ok, type Result } from '../../../src/domain/text/errors'
+import { err, ok, type Result } from '../../../src/domain/text/errors'
+import type { Stores } from '../../stores/page-stores'
+import { inTime } from '../in-time'
 import { departForBuyNow } from './checkout'
-import { type CartOrder, type CheckoutDoubt, doubtOf, placeCheckout } from './place-checkout'
+import type { CartOrder, CheckoutDoubt } from './place-checkout'
+
+/** Fetched with the first hand on a button that buys: whoever only looks does not pay for it. */
+const loadCheckout = () => import('./place-checkout')
+
+/** Fetches ahead what `buyNow` needs. */
+export const prepareBuyNow = (): void => void loadCheckout().catch(() => {}) // the click tells of a failure
 
 /**
- * Creates a checkout and goes there; null once on the way, otherwise what the visitor has to decide about. Must be called inside the click, before anything is
- * awaited: only then may a tab be opened. The products of the order must be loaded. Never throws; when it does not go
- * there, it closes the tab it opened.
+ * Creates a checkout and goes there; null once on the way, otherwise what the visitor has to decide about. Must be called
+ * inside the click, before anything is awaited: only then may a tab be opened. The products of the order must be loaded. A
+ * code the backend did not take is dropped from `stores`. Never throws; when it does not go there, it closes the tab.
  */
-export async function buyNow(order: CartOrder): Promise<Result<CheckoutDoubt | null>> {
+export async function buyNow(
+  order: CartOrder,
+  stores: Pick<Stores, 'referral' | 'cart'>,
+): Promise<Result<CheckoutDoubt | null>> {
   const departure = departForBuyNow()
-  const placed = await placeCheckout(order)
-  const doubt = placed.ok ? doubtOf(placed.value) : null
-  if (placed.ok && doubt === null) departure.go(placed.value.webUrl)
-  else departure.cancel()
-  return placed.ok ? ok(doubt) : placed
+  try {
+    const { placeCheckout, doubtOf, dropRefused } = await inTime(loadCheckout)
+    const placed = await placeCheckout(order)
+    const doubt = placed.ok ? doubtOf(placed.value) : null
+    if (placed.ok && doubt === null) departure.go(placed.value.webUrl)
+    else departure.cancel()
+    if (placed.ok) return ok(doubt)
+    dropRefused(placed.error, stores)
+    return placed
+  } catch (thrown) {
+    departure.cancel()
+    return err({ tag: 'checkout_failed', message: thrown instanceof Error ? thrown.message : String(thrown) })
+  }
 }

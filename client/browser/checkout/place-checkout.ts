@@ -60,7 +60,7 @@ export async function placeCheckout(order: CartOrder): Promise<Result<PlacedChec
   if (referral && !isReferralValid(referral, now)) return err({ tag: 'referral_refused' })
   try {
     const needed = neededDesigns(items)
-    // Only carts with picked designs need the query library; no page pays for it before that.
+    // Few carts hold designs nobody has loaded yet; no page pays for them before that.
     const variantIds =
       needed.length > 0
         ? await (await inTime(() => import('#browser/load-variants'))).loadVariants(needed, order)

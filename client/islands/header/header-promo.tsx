@@ -1,5 +1,5 @@
 // The promo line: one line of a rotating list, in one place so that nothing moves around it. HDR-03 to HDR-06.
-import { PROMO_LINES } from '../../../src/domain/content/home-copy'
+import { PROMO_LINES } from '../../../src/domain/content/frame-copy'
 import { PROMO_ROTATION_MS } from '../../../src/domain/site/timings'
 import { useRotation } from '../../browser/motion/use-rotation'
 import { PauseMotion } from '../../ui/pause-motion'

@@ -12,8 +12,8 @@ import { toastForError } from '../../../src/domain/site/failure-texts'
 import { addedToCart } from '../../../src/domain/site/messages'
 import type { ShopError } from '../../../src/domain/text/errors'
 import { cartItemEvent, designEvent } from '../../../src/domain/tracking/tracking'
-import { buyNow } from '../../browser/checkout/buy-now'
-import { type CheckoutDoubt, dropRefused } from '../../browser/checkout/place-checkout'
+import { buyNow, prepareBuyNow } from '../../browser/checkout/buy-now'
+import type { CheckoutDoubt } from '../../browser/checkout/place-checkout'
 import { isKnownSoldOut } from '../../browser/product/sold-out'
 import type { LoadedPrice, LoadedProducts } from '../../browser/product/use-products'
 import { useSoldOut } from '../../browser/product/use-sold-out'
@@ -120,11 +120,10 @@ export function BuyButtons({
       anonKey,
       now: Date.now(),
     }
-    const bought = await buyNow(order)
+    const bought = await buyNow(order, stores)
     if (bought.ok && bought.value === null) return void setTimeout(() => setIsBuying(false), LEAVING_MS)
     setIsBuying(false)
     if (bought.ok) return setDoubt(bought.value && { ...bought.value, choice })
-    dropRefused(bought.error, stores)
     showToast(toastForError(bought.error))
   }
 
@@ -144,7 +143,13 @@ export function BuyButtons({
         {waits ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
         Add to cart
       </Button>
-      <Button className="flex-[1.4]" disabled={products.isLoading || isBuying || soldOut.length > 0} onClick={buy}>
+      <Button
+        className="flex-[1.4]"
+        disabled={products.isLoading || isBuying || soldOut.length > 0}
+        onPointerEnter={prepareBuyNow}
+        onFocus={prepareBuyNow}
+        onClick={buy}
+      >
         {soldOut.length > 0 ? (
           'Sold out'
         ) : (

@@ -1,7 +1,7 @@
 // Name, rating, story and price of the chosen design. The delivery rule and VAT stand beside the price.
 // COPY-04, PROD-29 to PROD-31; D-30, D-49.
 
-import { RATING_CLAIM } from '../../../src/domain/content/testimonials'
+import { RATING_CLAIM } from '../../../src/domain/content/rating-claim'
 import type { Offer } from '../../../src/domain/shop/bundles'
 import type { Design } from '../../../src/domain/shop/catalogue'
 import { formatGbpShort, type Pence } from '../../../src/domain/shop/money'

@@ -1,6 +1,6 @@
 // The footer's newsletter form: call 4, then the code. Spec §2, §5, §8; D-67 to D-69, D-72, D-108.
 import { useState } from 'react'
-import { footerCodeLine } from '../../../src/domain/content/home-copy'
+import { footerCodeLine } from '../../../src/domain/content/frame-copy'
 import { MESSAGES } from '../../../src/domain/site/messages'
 import { NEWSLETTER_EVENT } from '../../../src/domain/tracking/tracking'
 import { useShop } from '../../context/shop'

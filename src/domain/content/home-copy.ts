@@ -1,17 +1,9 @@
-// Words of the header and the home page. Slots the specification leaves open follow the table of D-102; the rest
+// Words of the home page. Slots the specification leaves open follow the table of D-102; the rest
 // repeats its claims and adds none (COPY-01 to COPY-09). Pure data; what names the brand is made from it.
 
 import type { Catalogue, Design } from '../shop/catalogue'
 import { type Brand, premiumName } from '../site/brand'
 import { routes } from '../site/routes'
-
-/** The rotating line above the header (HDR-06). */
-export const PROMO_LINES = [
-  'Free Lifetime Access With Your Order',
-  'FREE Next Day Delivery',
-  'Free 48h Shipping',
-  '30-Day Money-Back Guarantee',
-] as const
 
 export const DELIVERY_NOTE = 'FREE Next Day Delivery'
 
@@ -97,7 +89,3 @@ export const TAGLINES = ['One tap', 'No app needed', 'Premium metal', 'Lifetime 
 
 /** The trust bar beside the rating claim (HOME-43 to HOME-45). */
 export const TRUST_CLAIMS = ['Trusted by early customers', 'Free next-day delivery', 'Secure checkout'] as const
-
-/** "Use code … for 10% off your first order." (NEWS-06, D-67) */
-export const footerCodeLine = (brand: Pick<Brand, 'promoCode'>): string =>
-  `Use code ${brand.promoCode} for 10% off your first order.`

@@ -11,9 +11,6 @@ export interface Testimonial {
 /** Stands beside every list of these reviews: invented reviews must not pass for real ones (D-44). */
 export const SAMPLE_REVIEWS_CAPTION = 'Sample reviews'
 
-/** The rating claim of the shop, one setting for every page that states it (COPY-04, D-44). */
-export const RATING_CLAIM = { score: '4.8/5', stars: 4.8, reviews: 27 } as const
-
 // Six rated 5 and one rated 4 (CAT-39).
 export const TESTIMONIALS: readonly Testimonial[] = [
   {

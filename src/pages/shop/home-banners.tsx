@@ -3,7 +3,7 @@ import { Lock, Truck, Users } from 'lucide-react'
 import { Marquee } from '../../../client/ui/marquee'
 import { Stars } from '../../../client/ui/stars'
 import { linkBanner, TAGLINES, TRUST_CLAIMS } from '../../domain/content/home-copy'
-import { RATING_CLAIM } from '../../domain/content/testimonials'
+import { RATING_CLAIM } from '../../domain/content/rating-claim'
 import type { Brand } from '../../domain/site/brand'
 
 export function LinkBanner({ brand }: { brand: Brand }) {

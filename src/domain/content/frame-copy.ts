@@ -1,0 +1,15 @@
+// Words of the header and the footer, which every shop page has; apart from those of the home page (home-copy.ts), so that
+// no other page's script carries them.
+import type { Brand } from '../site/brand'
+
+/** The rotating line above the header (HDR-06). */
+export const PROMO_LINES = [
+  'Free Lifetime Access With Your Order',
+  'FREE Next Day Delivery',
+  'Free 48h Shipping',
+  '30-Day Money-Back Guarantee',
+] as const
+
+/** "Use code … for 10% off your first order." (NEWS-06, D-67) */
+export const footerCodeLine = (brand: Pick<Brand, 'promoCode'>): string =>
+  `Use code ${brand.promoCode} for 10% off your first order.`
