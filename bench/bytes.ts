@@ -8,7 +8,7 @@ import type { WholeAnswer } from './worker-process.ts'
 
 const CLIENT = 'dist/client'
 const KB = 1000
-const ON_DEMAND = ['cart', 'referral'] // values of HydrateWhen that wait for the visitor
+const ON_DEMAND = ['touch', 'cart', 'referral'] // values of HydrateWhen that wait for the visitor
 
 /** Module → the file of dist/client it is in. */
 export type Modules = Readonly<Record<string, string>>

@@ -33,9 +33,10 @@ export type IslandName = keyof IslandProps
 
 /**
  * load: once the page has loaded, or at the first touch of it · visible: when it comes near the viewport, not before
- * that · cart: when the cart is asked for · referral: when a link has brought one.
+ * that · touch: with the first hand on it, for what the browser does by itself until then · cart: when the cart is asked
+ * for · referral: when a link has brought one.
  */
-export type HydrateWhen = 'load' | 'visible' | 'cart' | 'referral'
+export type HydrateWhen = 'load' | 'visible' | 'touch' | 'cart' | 'referral'
 
 export function Island<Name extends IslandName>({
   name,

@@ -43,10 +43,15 @@ export function scheduleHydration(data: ShopData, stores: Stores): void {
   // The cart comes when it is asked for, or ahead of that when there is something in it or a hand on its button.
   const wakeCart = () => wake('cart')
   stores.panel.subscribe(({ isOpen }) => isOpen && wakeCart())
+  const wakeTouched = (target: EventTarget | null) => {
+    if (!(target instanceof Element)) return
+    if (target.closest('[data-cart-button]')) wakeCart()
+    const island = target.closest<HTMLElement>('[data-when="touch"]')
+    if (island) hydrate(island)
+  }
   for (const event of ['pointerover', 'focusin'] as const)
-    document.addEventListener(event, ({ target }) => {
-      if (target instanceof Element && target.closest('[data-cart-button]')) wakeCart()
-    })
+    document.addEventListener(event, ({ target }) => wakeTouched(target))
+  wakeTouched(document.activeElement) // somebody types already
 
   const wakeReferral = ({ isNew }: { isNew: boolean }) => isNew && wake('referral')
   stores.referral.subscribe(wakeReferral)

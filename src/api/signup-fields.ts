@@ -2,8 +2,8 @@
 // the visitor read, and the mail that follows.
 import type { NewMail } from '../db/outbox'
 import { MIN_FILL_MS } from '../domain/signup/forms'
-import { LIST_OF_FORM, type SignupForm } from '../domain/signup/signup'
-import { knownVersion, WORDING_HEADER } from '../domain/signup/signup-wordings'
+import { LIST_OF_FORM, type SignupForm, WORDING_HEADER } from '../domain/signup/signup'
+import { knownVersion } from '../domain/signup/signup-wordings'
 import { number, optional, text } from '../domain/text/shape'
 import type { CallContext } from '../door/action'
 import { emailField, nameField } from '../door/body'

@@ -30,8 +30,31 @@ const inHex = (color: string): string =>
 async function openForm(page: Page, path = '/faq'): Promise<void> {
   await openPage(page, path)
   await form(page).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+  await form(page).getByLabel('Name').focus()
   await expect(form(page).getByRole('button', { name: 'Join' })).toBeEnabled()
 }
+
+test('NEWS-01 the form lives with the first hand on it: a pointer over its button, or the focus in a field', async ({
+  page,
+}) => {
+  const island = page.locator('[data-island="newsletter-form"]')
+  const button = form(page).getByRole('button', { name: 'Join' })
+  for (const touch of [
+    async () => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {}
+      await page.mouse.move(x + width / 2, y + height / 2)
+    },
+    () => form(page).getByLabel('Email').focus(),
+  ]) {
+    await openPage(page, '/faq')
+    await form(page).evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center' }))
+    await page.waitForLoadState('networkidle')
+    await expect(island).not.toHaveAttribute('data-hydrated')
+    await expect(button).toHaveCSS('opacity', '1')
+    await touch()
+    await expect(button).toBeEnabled()
+  }
+})
 
 test('NEWS-01 NEWS-02 NEWS-10 empty fields and an address without "@" are named, and nothing is sent', async ({
   page,

@@ -260,8 +260,10 @@ test('PROD-24 PROD-28 both ways to buy are there, and neither the dark nor the l
   await expect(addToCart(page)).toBeVisible()
   await expect(buyNow(page)).toBeEnabled()
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     document.documentElement.className = 'theme-pearl-white'
+    // A colour that is still on its way to the other theme is neither theme's.
+    await Promise.all(document.getAnimations().map((each) => each instanceof CSSTransition && each.finished))
   })
   expect(await accessibilityFaults(page, ['color-contrast'])).toEqual([])
 })

@@ -12,10 +12,12 @@ export function recordTraffic(page: Page): { calls: string[]; requests: Request[
   return seen
 }
 
-/** Brings an island into view, waits until it lives, and gives its region. */
+/** Brings an island into view, with a hand on it if it waits for one, waits until it lives, and gives its region. */
 export async function wake(page: Page, name: string): Promise<Locator> {
   const island = page.locator(`[data-island="${name}"]`)
-  await island.locator(':scope > *').first().scrollIntoViewIfNeeded()
+  const first = island.locator(':scope > *').first()
+  await first.scrollIntoViewIfNeeded()
+  if ((await island.getAttribute('data-when')) === 'touch') await first.dispatchEvent('pointerover')
   await page.locator(`[data-island="${name}"][data-hydrated]`).waitFor({ state: 'attached' })
   return island
 }

@@ -2,7 +2,8 @@
 // T-ABU-1, T-ABU-2, T-ABU-3, T-ABU-10; D-69, D-71.
 import { createScheduledController } from 'cloudflare:test'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { currentWording, WORDING_HEADER } from '../../src/domain/signup/signup-wordings'
+import { WORDING_HEADER } from '../../src/domain/signup/signup'
+import { currentWording } from '../../src/domain/signup/signup-wordings'
 import { API_PATHS } from '../../src/domain/site/routes'
 import worker from '../../src/index'
 import { createConfirmToken } from '../../src/mail/confirm-token'

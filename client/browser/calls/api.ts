@@ -3,8 +3,7 @@
 
 import type { ProfileThemeRecord, PublicProfile, SocialLink } from '../../../src/domain/profile/profile'
 import type { Checkout, CheckoutInput, Product } from '../../../src/domain/shop/commerce'
-import type { SignupForm } from '../../../src/domain/signup/signup'
-import { currentWording, WORDING_HEADER } from '../../../src/domain/signup/signup-wordings'
+import { type SignupForm, WORDING_HEADER } from '../../../src/domain/signup/signup'
 import { CREATE_CHECKOUT_FAILED, FETCH_PRODUCT_FAILED, REFERRAL_REFUSED } from '../../../src/domain/site/failure-texts'
 import { TRY_AGAIN } from '../../../src/domain/site/messages'
 import { API_PATHS } from '../../../src/domain/site/routes'
@@ -98,14 +97,14 @@ export function createApi(anonKey: string) {
       })
     },
 
-    /** Call 4 for the newsletter's form, call 5 for the others. */
-    signUp: (form: SignupForm, name: string, email: string, signs: BotSigns = {}): CallResult<unknown> =>
+    /** Call 4 for the newsletter's form, call 5 for the others; `wording` is the version that stands beside its button. */
+    signUp: (form: SignupForm, name: string, email: string, wording: string, signs: BotSigns): CallResult<unknown> =>
       send(
         anonKey,
         form === 'newsletter' ? API_PATHS.newsletter : API_PATHS.discountCode,
         { name, email, ...(form === 'limited-edition-notify' ? { type: form } : {}), ...signs },
         'Failed to sign up',
-        { headers: { [WORDING_HEADER]: currentWording(form).version } },
+        { headers: { [WORDING_HEADER]: wording } },
       ),
 
     /** Call 6: the profile of a username, in the first row; empty for an unknown one. */

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { canonicalName, isName, MAX_NAME_LENGTH } from '../../../src/domain/signup/forms'
 import type { SignupForm as FormName } from '../../../src/domain/signup/signup'
+import { currentWording } from '../../../src/domain/signup/signup-wordings'
 import { MESSAGES, type ToastText } from '../../../src/domain/site/messages'
 import type { ShopError } from '../../../src/domain/text/errors'
 import type { TrackingPayload } from '../../../src/domain/tracking/tracking'
@@ -83,7 +84,7 @@ export function SignupForm({
     const signs = botSigns(element)
     setSending(true)
     const api = await loadApi(anonKey)
-    const answer = await api?.signUp(form, name, email, signs)
+    const answer = await api?.signUp(form, name, email, currentWording(form).version, signs)
     setSending(false)
     if (!answer || (!answer.ok && !isDuplicate(answer.error))) return showToast(messages.failed)
     element.reset()
@@ -137,7 +138,7 @@ export function SignupForm({
       <SignupWordingLine form={form} className={wording} />
       <Button
         type="submit"
-        className={`aria-disabled:opacity-60 ${button}`}
+        className={`disabled:pointer-events-none disabled:not-noscript:opacity-100 aria-disabled:opacity-60 ${button}`}
         disabled={!isLive}
         aria-disabled={isSending || undefined}
         aria-describedby={wordingId(form)}

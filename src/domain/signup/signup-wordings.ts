@@ -35,9 +35,6 @@ export const SIGNUP_WORDINGS: readonly SignupWording[] = [
   },
 ]
 
-/** The header in which calls 4 and 5 say which wording was shown; their bodies stay as specified. */
-export const WORDING_HEADER = 'x-signup-wording'
-
 /** The wording a form shows today. */
 export function currentWording(form: SignupForm): SignupWording {
   const wording = SIGNUP_WORDINGS.findLast((candidate) => candidate.form === form)

@@ -4,6 +4,9 @@
 /** The form somebody filled in: it decides which wording they read. In call 5 its field `type` tells two of them apart. */
 export type SignupForm = 'newsletter' | 'discount-code' | 'limited-edition-notify'
 
+/** The header in which calls 4 and 5 say which wording was shown; their bodies stay as specified. */
+export const WORDING_HEADER = 'x-signup-wording'
+
 /** What an address is put on by confirming, and taken off by unsubscribing. Stored in the columns `purpose` and `type`. */
 export type MailingList = 'newsletter' | 'limited-edition-notify'
 

@@ -17,7 +17,7 @@ export function SiteFooter({ business }: { business: BusinessDetails }) {
     <footer className="border-border border-t bg-header">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:grid-cols-[1.6fr_1fr_1fr] md:gap-16">
         <div className="col-span-2 md:col-span-1">
-          <Island name="newsletter-form" component={NewsletterForm} props={{}} when="visible" />
+          <Island name="newsletter-form" component={NewsletterForm} props={{}} when="touch" />
         </div>
         <nav aria-label="Shop">
           <h2 className="eyebrow">Shop</h2>
