@@ -31,7 +31,10 @@ const ALLOWED = `EXISTS (SELECT 1 FROM profiles WHERE username = ?1 AND account_
 /** Tables with nothing but the name in them that has to change. */
 const NAMED = ['social_links', 'chip_events', 'contacts', 'profile_reports', 'profile_events']
 
-/** Counts, whose key holds the name: what is there under the new one already is added to. */
+/**
+ * Counts, whose key holds the name: what is there under the new one already is added to. Rows stay where they are as far as
+ * they can, because Cron finds the oldest by their place (src/db/month-counts.ts).
+ */
 const COUNTED = [
   { table: 'link_days', keys: 'day, url, country, device', count: 'clicks' },
   { table: 'link_months', keys: 'month, url, country, device', count: 'clicks' },
@@ -43,6 +46,7 @@ const STATEMENTS = [
   `UPDATE chips SET username = ?2, updated_at = unixepoch() WHERE username = ?1 COLLATE NOCASE AND ${ALLOWED}`,
   ...NAMED.map((table) => `UPDATE ${table} SET username = ?2 WHERE username = ?1 COLLATE NOCASE AND ${ALLOWED}`),
   ...COUNTED.flatMap(({ table, keys, count }) => [
+    `UPDATE OR IGNORE ${table} SET username = ?2 WHERE username = ?1 AND ${ALLOWED}`,
     `INSERT INTO ${table} (username, ${keys}, "${count}") SELECT ?2, ${keys}, "${count}" FROM ${table}
        WHERE username = ?1 AND ${ALLOWED}
        ON CONFLICT (username, ${keys}) DO UPDATE SET "${count}" = "${count}" + excluded."${count}"`,
