@@ -1,10 +1,12 @@
 // `npm run bench`: what taps and pages cost beside the least a Worker can do, how fast a Worker is there from nothing,
 // and what there is to download. bench/README.md says how to read it.
-// Options: --rounds N, --seconds S, --starts N, --visits N, --only hot,cold,page,render,profile,start,bytes,distance,ahead.
+// Options: --rounds N, --seconds S, --starts N, --visits N, --taps N, --dist FOLDER (another build, beside ours in "cost"),
+// --only hot,cold,page,render,profile,start,bytes,distance,ahead,cost.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../scripts/build.ts'
+import { pathOf } from '../scripts/command-line.ts'
 import { Failure, run } from '../scripts/failure.ts'
 import { builtWorker } from '../scripts/serve.ts'
 import { checkSettings, mergeSettings, readPlatform } from '../scripts/settings.ts'
@@ -13,6 +15,7 @@ import { buildWorkers, clientModules } from './build-workers.ts'
 import { type ReportedBytes, reportedBytes } from './bytes.ts'
 import { compareStarts, START_BUILDS } from './cold.ts'
 import { compete } from './compete.ts'
+import { compareCosts, reportCosts } from './cost.ts'
 import { addVisits, prepareBenchDatabase } from './database.ts'
 import { measureAhead, measureDistances, type VisitContest } from './far-visits.ts'
 import { GROUP_NAMES, groups, HOME } from './groups.ts'
@@ -31,7 +34,9 @@ await run(async () => {
     seconds: { value: 2, most: 10 },
     starts: { value: 15, most: 100 },
     visits: { value: 80, most: 2000, whole: true },
-    only: { names: [...GROUP_NAMES, 'start', 'bytes', 'distance', 'ahead'] },
+    taps: { value: 4000, most: 100_000, whole: true },
+    dist: { text: '' },
+    only: { names: [...GROUP_NAMES, 'start', 'bytes', 'distance', 'ahead', 'cost'] },
   })
   const checkTime = timeLimit(MINUTES)
   const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, busy: warnWhenBusy() }
@@ -58,6 +63,10 @@ interface Options {
   seconds: number
   starts: number
   visits: number
+  /** People's taps in the mix of "cost". */
+  taps: number
+  /** The folder of another build; "" for none. */
+  dist: string
   only: string[]
   checkTime: () => void
   folder: string
@@ -70,13 +79,31 @@ interface Results {
   trips?: Record<string, PathTrips>
   distance?: VisitContest
   ahead?: VisitContest
+  cost?: Awaited<ReturnType<typeof compareCosts>>
 }
 
 async function bench(options: Options): Promise<Results> {
   ensureBuilt()
   const isFar = (name: string) => name === 'distance' || name === 'ahead'
-  const near = options.only.some((name) => !isFar(name)) ? await benchNear(options) : { groups: {} }
-  return options.only.some(isFar) ? { ...near, ...(await benchFar(options)) } : near
+  const isNear = (name: string) => name !== 'cost' && !isFar(name)
+  const near = options.only.some(isNear) ? await benchNear(options) : { groups: {} }
+  const far = options.only.some(isFar) ? await benchFar(options) : {}
+  return { ...near, ...far, ...(options.only.includes('cost') ? { cost: await benchCost(options) } : {}) }
+}
+
+/** What taps cost; `dist` names another build that is asked the same before ours. */
+async function benchCost({ taps, dist, checkTime, folder }: Options): Promise<NonNullable<Results['cost']>> {
+  console.log('\nWhat taps cost')
+  const platform = await readPlatform()
+  const settings = mergeSettings(platform, {})
+  const { brand, anonKey } = await checkSettings(settings)
+  const state = `${folder}/cost-state`
+  await prepareBenchDatabase(platform, settings, brand.demoUsername, state)
+  const builds = { ...(dist === '' ? {} : { [dist]: pathOf(dist) }), 'this build': 'dist' }
+  const from = { platform, settings, anonKey, builds, state, folder: `${folder}/cost` }
+  const costs = await compareCosts({ ...from, taps, checkTime })
+  reportCosts(costs)
+  return costs
 }
 
 /** The built Worker with D1 and KV far away. */
@@ -108,6 +135,7 @@ async function benchNear({ rounds, seconds, starts, only, checkTime, folder }: O
   const settings = mergeSettings(platform, {})
   const { brand } = await checkSettings(settings)
   const chosen = GROUP_NAMES.filter((name) => only.includes(name))
+  const results: Results = { groups: {} }
   const builds = `${folder}/builds`
   buildWorkers(builds, [...new Set([...BUILT, ...START_BUILDS])])
   await prepareBenchDatabase(platform, settings, brand.demoUsername, `${folder}/state`)
@@ -129,7 +157,6 @@ async function benchNear({ rounds, seconds, starts, only, checkTime, folder }: O
   field.fixed = fixedPage(field.ours.options, home, false)
   field.fixedBytes = fixedPage(field.ours.options, home, true)
 
-  const results: Results = { groups: {} }
   const competitions = groups({ demoUsername: brand.demoUsername, tag: home.headers.etag })
   const asked = chosen.flatMap((name) => Object.entries(competitions).filter(([known]) => known === name))
   const count = asked.reduce((sum, [, { contestants }]) => sum + Object.keys(contestants).length, 0)

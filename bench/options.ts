@@ -1,11 +1,15 @@
-// Command lines of the benches: `--name value` pairs, numbers with a limit or comma lists of known names.
+// Command lines of the benches: `--name value` pairs, numbers with a limit, comma lists of known names, or text.
 import { readCommandLine } from '../scripts/command-line.ts'
 import { Failure, UsageFailure } from '../scripts/failure.ts'
 
-/** A number with its default and the most it may be, or the names a list may hold (all of them unless given). */
-type Rule = { value: number; most: number; whole?: boolean } | { names: readonly string[] }
+/** A number with its default and the most it may be, the names a list may hold (all of them unless given), or any text. */
+type Rule = { value: number; most: number; whole?: boolean } | { names: readonly string[] } | { text: string }
 type Read<Rules extends Record<string, Rule>> = {
-  [Name in keyof Rules]: Rules[Name] extends { names: readonly string[] } ? string[] : number
+  [Name in keyof Rules]: Rules[Name] extends { names: readonly string[] }
+    ? string[]
+    : Rules[Name] extends { text: string }
+      ? string
+      : number
 }
 
 /** Every known option with its value. Throws one sentence for anything else. */
@@ -18,6 +22,7 @@ export function readOptions<const Rules extends Record<string, Rule>>(args: stri
   const read = Object.entries(known).map(([name, rule]) => {
     const text = values[name]
     if ('names' in rule) return [name, text === undefined ? [...rule.names] : chosen(name, text, rule.names)]
+    if ('text' in rule) return [name, text ?? rule.text]
     return [name, text === undefined ? rule.value : number(name, text, rule)]
   })
   return Object.fromEntries(read) as Read<Rules>
