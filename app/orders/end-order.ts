@@ -1,11 +1,10 @@
 // Cancelling an order here, and marking it as refunded, as a message of its backend would: rows and nothing else, no money
 // moves (ORD-20, ORD-21).
-import { sql } from 'drizzle-orm'
+import { sql } from '../../src/db/sql'
 import { cancelOrder } from '../../src/orders/cancel'
 import type { Intake, IntakeOptions } from '../../src/orders/intake'
 import { markRefunded } from '../../src/orders/refunds'
 import type { Action } from '../console/permissions'
-import { operatorEvents } from '../db/schema'
 import { type ConsoleVisit, Unreachable } from '../door/visit'
 import { counted } from './order-rules'
 import { cardsOf, type Order } from './read-order'
@@ -27,11 +26,9 @@ function isStored(intake: Intake): boolean {
 
 /** The console's own row, in the same batch and only where something is written. */
 const noted = ({ account, now }: ConsoleVisit, { id }: Order, action: Action): IntakeOptions => ({
-  also: (store, isNew) => [
-    // All columns in the order of the table; D1 counts the first.
-    store
-      .insert(operatorEvents)
-      .select(sql`SELECT NULL, ${account.id}, 'console', ${action}, 'order', ${id}, NULL, ${now} WHERE ${isNew}`),
+  also: (isNew) => [
+    sql`INSERT INTO operator_events (account_id, actor, action, subject_kind, subject, created_at)
+      SELECT ${account.id}, 'console', ${action}, 'order', ${id}, ${now} WHERE ${isNew}`,
   ],
 })
 

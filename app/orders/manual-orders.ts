@@ -1,12 +1,10 @@
 // Orders that no till has told of: typed into the form, or from a spreadsheet (ORD-34 to ORD-36). They come in by the intake,
 // each with its row in the console's log in the same batch; the number is what makes one of them one order.
-import { sql } from 'drizzle-orm'
-import { orders } from '../../src/db/schema'
+import { sql } from '../../src/db/sql'
 import type { ToldOrder } from '../../src/domain/order/order'
 import { type Telling, takeOrders } from '../../src/orders/intake'
 import { detailText } from '../console/events'
 import type { Action } from '../console/permissions'
-import { operatorEvents } from '../db/schema'
 import type { Operator } from './database'
 import { counted } from './order-rules'
 
@@ -25,13 +23,11 @@ export function noted(
   const detail = detailText({ lines: told.lines.length, cards: cardsOf(told) })
   return {
     told,
-    also: (store, isNew) => [
-      // All columns in the order of the table; D1 counts the first.
-      store.insert(operatorEvents).select(
-        sql`SELECT NULL, ${accountId}, ${actor}, ${action}, 'order', (SELECT ${orders.id} FROM ${orders}
-          WHERE ${orders.backend} = ${told.backend} AND ${orders.externalId} = ${told.externalId}), ${detail}, ${now}
-          WHERE ${isNew}`,
-      ),
+    also: (isNew) => [
+      sql`INSERT INTO operator_events (account_id, actor, action, subject_kind, subject, detail, created_at)
+        SELECT ${accountId}, ${actor}, ${action}, 'order',
+          (SELECT id FROM orders WHERE backend = ${told.backend} AND external_id = ${told.externalId}), ${detail}, ${now}
+        WHERE ${isNew}`,
     ],
   }
 }

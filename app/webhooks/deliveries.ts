@@ -1,8 +1,6 @@
 // The table of deliveries: that a message came, and what became of it. Its row is written with the rows of the order, so
 // that both are there or neither (ORD-14).
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { webhookEvents } from '../../src/db/schema'
-import { runStatement, type Store } from '../../src/db/statement'
+import { readRows, runSql, type Sql, sql } from '../../src/db/sql'
 import type { IntakeOptions } from '../../src/orders/intake'
 import type { AppBindings } from '../env'
 
@@ -19,11 +17,10 @@ export async function lookUpDelivery(
   id: string,
   budgetMs: number,
 ): Promise<'new' | 'done' | 'failed'> {
-  const found = await runStatement(
-    env.DB,
-    (store) => store.select({ outcome: webhookEvents.outcome }).from(webhookEvents).where(eq(webhookEvents.id, id)),
-    { what: 'read delivery', budgetMs },
-  )
+  const found = await readRows<{ outcome: string }>(env.DB, sql`SELECT outcome FROM webhook_events WHERE id = ${id}`, {
+    what: 'read delivery',
+    budgetMs,
+  })
   if (!found.ok) return 'failed'
   return found.value.every(({ outcome }) => outcome === 'failed') ? 'new' : 'done'
 }
@@ -31,7 +28,7 @@ export async function lookUpDelivery(
 /** For the batch of an order: the delivery's own row, `stored` or `known` as the order is. `now` in whole seconds. */
 export const withDelivery =
   (delivery: Delivery, now: number): NonNullable<IntakeOptions['also']> =>
-  (store, isNew) => [deliveryStatement(store, delivery, sql`CASE WHEN ${isNew} THEN 'stored' ELSE 'known' END`, now)]
+  (isNew) => [deliveryStatement(delivery, sql`CASE WHEN ${isNew} THEN 'stored' ELSE 'known' END`, now)]
 
 /** Writes a delivery nothing follows from. Answers whether D1 has it. */
 export async function noteDelivery(
@@ -40,20 +37,15 @@ export async function noteDelivery(
   outcome: 'ignored' | 'failed',
   { now, budgetMs }: { now: number; budgetMs: number },
 ): Promise<boolean> {
-  const done = await runStatement(env.DB, (store) => deliveryStatement(store, delivery, sql`${outcome}`, now), {
-    what: 'note delivery',
-    budgetMs,
-  })
+  const statement = deliveryStatement(delivery, sql`${outcome}`, now)
+  const done = await runSql(env.DB, statement, { what: 'note delivery', budgetMs })
   return done.ok
 }
 
 /** A delivery is judged again only after it was refused. */
-const deliveryStatement = (store: Store, delivery: Delivery, outcome: SQL, now: number) =>
-  store
-    .insert(webhookEvents)
-    .values({ ...delivery, receivedAt: now, outcome })
-    .onConflictDoUpdate({
-      target: webhookEvents.id,
-      set: { ...delivery, receivedAt: now, outcome: sql`excluded.outcome` },
-      setWhere: eq(webhookEvents.outcome, 'failed'),
-    })
+const deliveryStatement = ({ id, topic, externalId }: Delivery, outcome: Sql, now: number): Sql =>
+  sql`INSERT INTO webhook_events (id, topic, external_id, received_at, outcome)
+    VALUES (${id}, ${topic}, ${externalId}, ${now}, ${outcome})
+    ON CONFLICT (id) DO UPDATE SET topic = excluded.topic, external_id = excluded.external_id,
+      received_at = excluded.received_at, outcome = excluded.outcome
+    WHERE webhook_events.outcome = 'failed'`

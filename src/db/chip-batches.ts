@@ -1,10 +1,8 @@
 // Reads of whole production runs, for the operator. A tap's own read is src/tap/chips.ts.
-import { and, asc, eq, gt } from 'drizzle-orm'
 import type { ChipRow } from '../domain/chip/chip-rows'
 import { D1_READ_BUDGET_MS } from '../domain/site/timings'
 import type { Result } from '../domain/text/errors'
-import { chips } from './schema'
-import { runStatement, type StoreFailure } from './statement'
+import { readRows, type StoreFailure, sql } from './sql'
 
 export type StoredChip = Omit<ChipRow, 'status' | 'claim_policy'> & { status: string }
 
@@ -14,20 +12,9 @@ export const listBatch = (
   batch: string,
   { after, limit }: { after: string; limit: number },
 ): Promise<Result<StoredChip[], StoreFailure>> =>
-  runStatement(
+  readRows(
     db,
-    (store) =>
-      store
-        .select({
-          chip_id: chips.chipId,
-          status: chips.status,
-          username: chips.username,
-          batch: chips.batch,
-          label: chips.label,
-        })
-        .from(chips)
-        .where(and(eq(chips.batch, batch), gt(chips.chipId, after)))
-        .orderBy(asc(chips.chipId))
-        .limit(limit),
+    sql`SELECT chip_id, status, username, batch, label FROM chips
+      WHERE batch = ${batch} AND chip_id > ${after} ORDER BY chip_id LIMIT ${limit}`,
     { what: 'list batch', budgetMs: D1_READ_BUDGET_MS },
   )

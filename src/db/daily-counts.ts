@@ -1,13 +1,11 @@
 // Counts opened links and contact details of public profiles, per day, country and kind of device (call "link click").
 // Only what stands on a visible profile is counted, a link under the address that is stored: nobody else's words become
 // rows of ours.
-import { sql } from 'drizzle-orm'
 import { countedContact } from '../domain/profile/contact-details'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../domain/site/timings'
 import { ok, type Result } from '../domain/text/errors'
 import type { Visit } from '../tap/statistics'
-import { linkDays, profiles, socialLinks } from './schema'
-import { runStatement, type StoreFailure } from './statement'
+import { readRows, runSql, type Sql, type StoreFailure, sql } from './sql'
 
 export interface OpenedLink {
   username: string
@@ -17,25 +15,21 @@ export interface OpenedLink {
 
 /** When a contact detail is shown, by the address it is counted under. */
 const SHOWN_DETAILS = new Map([
-  [countedContact('phone'), sql`${profiles.showPhone} AND ${profiles.phone} <> ''`],
-  [countedContact('email'), sql`${profiles.showContactEmail} AND ${profiles.contactEmail} <> ''`],
-  [countedContact('website'), sql`${profiles.showWebsite} AND ${profiles.website} <> ''`],
+  [countedContact('phone'), sql`show_phone AND phone <> ''`],
+  [countedContact('email'), sql`show_contact_email AND contact_email <> ''`],
+  [countedContact('website'), sql`show_website AND website <> ''`],
   [
     countedContact('address'),
-    sql`${profiles.showAddress} AND '' NOT IN (coalesce(${profiles.addressStreet}, '') || coalesce(${profiles.addressCity}, '')
-      || coalesce(${profiles.addressPostcode}, '') || coalesce(${profiles.addressCountry}, ''))`,
+    sql`show_address AND '' <> coalesce(address_street, '') || coalesce(address_city, '')
+      || coalesce(address_postcode, '') || coalesce(address_country, '')`,
   ],
 ])
 
-const shownLink = ({ username, url }: OpenedLink) => {
-  const detail = SHOWN_DETAILS.get(url)
+/** FROM and WHERE: the profile on which the link stands. */
+function shownLink({ username, url }: OpenedLink): Sql {
   const stands =
-    detail ??
-    sql`EXISTS (SELECT 1 FROM ${socialLinks}
-    WHERE ${socialLinks.username} = ${username} AND ${socialLinks.url} = ${url})`
-  return sql`
-  FROM ${profiles}
-  WHERE ${profiles.username} = ${username} AND ${profiles.published} AND NOT ${profiles.hidden} AND ${stands}`
+    SHOWN_DETAILS.get(url) ?? sql`EXISTS (SELECT 1 FROM social_links WHERE username = ${username} AND url = ${url})`
+  return sql`FROM profiles WHERE profiles.username = ${username} AND published AND NOT hidden AND ${stands}`
 }
 
 /** Adds one to the day's count; a link that is not shown anywhere adds nothing. One statement, sent once. */
@@ -45,19 +39,17 @@ export const countLink = (
   visit: Visit,
   day: number,
 ): Promise<Result<unknown, StoreFailure>> =>
-  runStatement(
+  runSql(
     db,
-    (store) =>
-      store.run(sql`
-        INSERT INTO ${linkDays} (day, username, url, country, device, clicks)
-        SELECT ${day}, ${profiles.username}, ${link.url}, ${visit.country}, ${visit.device}, 1 ${shownLink(link)}
-        ON CONFLICT (username, day, url, country, device) DO UPDATE SET clicks = clicks + 1`),
+    sql`INSERT INTO link_days (day, username, url, country, device, clicks)
+      SELECT ${day}, username, ${link.url}, ${visit.country}, ${visit.device}, 1 ${shownLink(link)}
+      ON CONFLICT (username, day, url, country, device) DO UPDATE SET clicks = clicks + 1`,
     { what: 'count link', budgetMs: D1_WRITE_BUDGET_MS, once: true },
   )
 
 /** Does this link stand on a visible profile? For counts that are kept elsewhere. */
 export async function isShownLink(db: D1Database, link: OpenedLink): Promise<Result<boolean, StoreFailure>> {
-  const found = await runStatement(db, (store) => store.all(sql`SELECT 1 ${shownLink(link)}`), {
+  const found = await readRows(db, sql`SELECT 1 ${shownLink(link)}`, {
     what: 'find link',
     budgetMs: D1_READ_BUDGET_MS,
   })

@@ -2,12 +2,10 @@
 // What was queued within the hour is also the mark that keeps a second mail back, whatever happens to the sign-up
 // meanwhile. Every step is one statement; a claim counts only if its change count is 1, so overlapping runs never share
 // a row.
-import { and, eq, exists, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { MAIL_OF_LIST, type MailingList } from '../domain/signup/signup'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../domain/site/timings'
 import { ok, type Result } from '../domain/text/errors'
-import { mailOutbox, mailSuppressions } from './schema'
-import { runStatement, type Store, type StoreFailure } from './statement'
+import { listed, readRows, runSql, type Sql, type StoreFailure, sql } from './sql'
 
 interface QueuedMail {
   /** Key of this mail at the mail service; the same on every attempt. */
@@ -38,73 +36,46 @@ const ONE_QUESTION_PER_SECONDS = 24 * 3600 // whoever has unsubscribed is asked 
  * and was asked about a new sign-up within the day; with `unlessConfirmed` also unless the address is on the list
  * already.
  */
-export const queueMail = (store: Store, mail: NewMail, { unlessConfirmed = false } = {}) => {
-  const hashes = sql`(SELECT value FROM json_each(${JSON.stringify(mail.hashes)}))`
+export const queueMail = (mail: NewMail, { unlessConfirmed = false } = {}): Sql => {
+  const hashes = listed(mail.hashes)
   const kind = MAIL_OF_LIST[mail.list]
   const withinTheHour = sql`kind = ${kind} AND created_at > unixepoch() - ${ONE_MAIL_PER_SECONDS}`
-  return store.insert(mailOutbox).select(
-    // All columns in the order of the table: the query builder names every one of them. Due since 0, so that the
-    // Worker may send at once even when D1's clock is a second ahead.
-    sql`
-      SELECT ${mail.id}, ${mail.recipient}, ${kind}, ${mail.payload}, 'pending', 0, 0, unixepoch(), NULL,
-        ${mail.hashes[0] ?? null}, 0
-      WHERE NOT EXISTS (SELECT 1 FROM mail_outbox WHERE recipient = ${mail.recipient} AND ${withinTheHour})
+  // Due since 0, so that the Worker may send at once even when D1's clock is a second ahead.
+  return sql`INSERT INTO mail_outbox (id, recipient, kind, payload, next_attempt_at, created_at, address_hash)
+    SELECT ${mail.id}, ${mail.recipient}, ${kind}, ${mail.payload}, 0, unixepoch(), ${mail.hashes[0] ?? null}
+    WHERE NOT EXISTS (SELECT 1 FROM mail_outbox WHERE recipient = ${mail.recipient} AND ${withinTheHour})
       AND NOT EXISTS (SELECT 1 FROM mail_outbox WHERE address_hash IN ${hashes} AND ${withinTheHour})
       AND NOT EXISTS (
         SELECT 1 FROM mail_suppressions WHERE address_hash IN ${hashes} AND purpose = ${mail.list}
           AND asked_at > unixepoch() - ${ONE_QUESTION_PER_SECONDS}
       ) AND NOT (${unlessConfirmed ? 1 : 0} AND EXISTS (
         SELECT 1 FROM newsletter_signups WHERE email = ${mail.recipient} AND confirmed_at IS NOT NULL
-      ))`,
-  )
+      ))`
 }
 
 /**
  * The statement that remembers when an address that has unsubscribed was asked, if the mail was queued that asks it.
  */
-export const rememberQuestion = (store: Store, { id, hashes, list }: NewMail) =>
-  store
-    .update(mailSuppressions)
-    .set({ askedAt: sql`unixepoch()` })
-    .where(
-      and(
-        inArray(mailSuppressions.addressHash, [...hashes]),
-        eq(mailSuppressions.list, list),
-        exists(store.select({ id: mailOutbox.id }).from(mailOutbox).where(eq(mailOutbox.id, id))),
-      ),
-    )
+export const rememberQuestion = ({ id, hashes, list }: NewMail): Sql =>
+  sql`UPDATE mail_suppressions SET asked_at = unixepoch()
+    WHERE address_hash IN ${listed(hashes)} AND purpose = ${list}
+      AND EXISTS (SELECT 1 FROM mail_outbox WHERE id = ${id})`
 
 /**
- * The statement that leaves of the last hour's mails nothing but hash and time; `of` says which mails. Runs before what
+ * The statement that leaves of the last hour's mails nothing but hash and time; `of` is the condition that says which. Runs before what
  * deletes them. `hash` is the recipient's, for rows that came without.
  */
-export const leaveMarks = (store: Store, of: SQL | undefined, hash: string | null = null) =>
-  store
-    .update(mailOutbox)
-    .set({
-      recipient: '',
-      payload: '{}',
-      status: sql`CASE ${mailOutbox.status} WHEN 'sent' THEN 'sent' ELSE 'suppressed' END`,
-      addressHash: sql`coalesce(${mailOutbox.addressHash}, ${hash})`,
-    })
-    .where(
-      and(
-        of,
-        gt(mailOutbox.createdAt, sql`unixepoch() - ${ONE_MAIL_PER_SECONDS}`),
-        sql`coalesce(${mailOutbox.addressHash}, ${hash}) IS NOT NULL`,
-      ),
-    )
+export const leaveMarks = (of: Sql, hash: string | null = null): Sql =>
+  sql`UPDATE mail_outbox SET recipient = '', payload = '{}', address_hash = coalesce(address_hash, ${hash}),
+      status = CASE status WHEN 'sent' THEN 'sent' ELSE 'suppressed' END
+    WHERE ${of} AND created_at > unixepoch() - ${ONE_MAIL_PER_SECONDS} AND coalesce(address_hash, ${hash}) IS NOT NULL`
 
 /** Forgets the marks that keep nothing back any more. `now` in whole seconds. */
 export const forgetOldMarks = (db: D1Database, now: number): Promise<Result<unknown, StoreFailure>> =>
-  runStatement(
-    db,
-    (store) =>
-      store
-        .delete(mailOutbox)
-        .where(and(eq(mailOutbox.recipient, ''), lte(mailOutbox.createdAt, now - ONE_MAIL_PER_SECONDS))),
-    { what: 'forget old marks', budgetMs: D1_WRITE_BUDGET_MS },
-  )
+  runSql(db, sql`DELETE FROM mail_outbox WHERE recipient = '' AND created_at <= ${now - ONE_MAIL_PER_SECONDS}`, {
+    what: 'forget old marks',
+    budgetMs: D1_WRITE_BUDGET_MS,
+  })
 
 /**
  * Mails due at `now` (seconds), oldest first; those another run claimed and never finished are among them. With an `id`
@@ -114,36 +85,23 @@ export const listDueMails = (
   db: D1Database,
   { now, limit, id }: { now: number; limit: number; id?: string | undefined },
 ): Promise<Result<WaitingMail[], StoreFailure>> =>
-  runStatement(
+  readRows(
     db,
-    (store) =>
-      store
-        .select({
-          id: mailOutbox.id,
-          recipient: mailOutbox.recipient,
-          kind: mailOutbox.kind,
-          payload: mailOutbox.payload,
-          attempts: mailOutbox.attempts,
-          unclear: mailOutbox.unclear,
-        })
-        .from(mailOutbox)
-        .where(and(isDue(now), id === undefined ? undefined : eq(mailOutbox.id, id)))
-        .orderBy(mailOutbox.createdAt)
-        .limit(limit),
+    sql`SELECT id, recipient, kind, payload, attempts, unclear FROM mail_outbox
+      WHERE ${isDue(now)} AND ${id === undefined ? sql`true` : sql`id = ${id}`} ORDER BY created_at LIMIT ${limit}`,
     { what: 'list due mails', budgetMs: D1_READ_BUDGET_MS },
   )
 
-const isDue = (now: number) =>
-  and(inArray(mailOutbox.status, ['pending', 'sending']), lte(mailOutbox.nextAttemptAt, now))
+const isDue = (now: number): Sql => sql`status IN ('pending', 'sending') AND next_attempt_at <= ${now}`
 
 /** Changes the row of one mail; false when it does not stand as `where` says, or when the first answer was lost. */
 async function updateMail(
   db: D1Database,
   what: string,
-  change: Partial<typeof mailOutbox.$inferInsert>,
-  where: SQL | undefined,
+  change: Sql,
+  where: Sql,
 ): Promise<Result<boolean, StoreFailure>> {
-  const result = await runStatement(db, (store) => store.update(mailOutbox).set(change).where(where), {
+  const result = await runSql(db, sql`UPDATE mail_outbox SET ${change} WHERE ${where}`, {
     what,
     budgetMs: D1_WRITE_BUDGET_MS,
   })
@@ -160,8 +118,8 @@ export const claimMail = (
   updateMail(
     db,
     'claim mail',
-    { status: 'sending', attempts: attempts + 1, nextAttemptAt: now + leaseSeconds },
-    and(eq(mailOutbox.id, id), eq(mailOutbox.attempts, attempts), isDue(now)),
+    sql`status = 'sending', attempts = ${attempts + 1}, next_attempt_at = ${now + leaseSeconds}`,
+    sql`id = ${id} AND attempts = ${attempts} AND ${isDue(now)}`,
   )
 
 /**
@@ -175,11 +133,12 @@ export const markHandedOver = (
   updateMail(
     db,
     'hand over mail',
-    { unclear: mail.unclear + 1 },
-    and(eq(mailOutbox.id, mail.id), eq(mailOutbox.status, 'sending'), isThisAttempt(mail)),
+    sql`unclear = ${mail.unclear + 1}`,
+    sql`${isThisAttempt(mail)} AND status = 'sending'`,
   )
 
-const isThisAttempt = (mail: Pick<WaitingMail, 'attempts'>) => eq(mailOutbox.attempts, mail.attempts + 1)
+const isThisAttempt = ({ id, attempts }: Pick<WaitingMail, 'id' | 'attempts'>): Sql =>
+  sql`id = ${id} AND attempts = ${attempts + 1}`
 
 /**
  * The end of an attempt: sent, to be tried again at a time in seconds, given up, unwanted. Only what is tried again
@@ -203,19 +162,17 @@ export const finishMail = (
     db,
     'finish mail',
     columnsOf(outcome),
-    outcome.status === 'sent'
-      ? eq(mailOutbox.id, mail.id)
-      : and(eq(mailOutbox.id, mail.id), inArray(mailOutbox.status, ['sending', 'pending']), isThisAttempt(mail)),
+    outcome.status === 'sent' ? sql`id = ${mail.id}` : sql`${isThisAttempt(mail)} AND status IN ('sending', 'pending')`,
   )
 
-function columnsOf(outcome: MailOutcome) {
+function columnsOf(outcome: MailOutcome): Sql {
   switch (outcome.status) {
     case 'sent':
-      return { status: outcome.status, sentAt: outcome.at, payload: '{}' }
+      return sql`status = 'sent', sent_at = ${outcome.at}, payload = '{}'`
     case 'pending':
-      return { status: outcome.status, nextAttemptAt: outcome.retryAt, unclear: outcome.unclear }
+      return sql`status = 'pending', next_attempt_at = ${outcome.retryAt}, unclear = ${outcome.unclear}`
     case 'failed':
     case 'suppressed':
-      return { status: outcome.status, payload: '{}' }
+      return sql`status = ${outcome.status}, payload = '{}'`
   }
 }

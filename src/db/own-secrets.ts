@@ -1,10 +1,9 @@
 // Secrets the shop makes for itself, so that what needs one needs no setting. The first row of a name counts: isolates
 // that start together read the same value back.
-import { eq } from 'drizzle-orm'
 import { OWN_SECRET_BUDGET_MS } from '../domain/site/timings'
 import type { Result } from '../domain/text/errors'
-import { ownSecrets } from './schema'
-import { runStatement, type Store, type StoreFailure } from './statement'
+import { attemptInStore } from '../worker/attempt'
+import { prepared, type StoreFailure, sql } from './sql'
 
 const SECRET_BYTES = 32
 const cache = new WeakMap<D1Database, Map<string, string>>()
@@ -31,20 +30,21 @@ export async function ensureSecret(db: D1Database, name: string): Promise<string
 
 /** One read where it is there already; else one transaction that keeps whichever value came first. */
 const storedSecret = (db: D1Database, name: string): Promise<Result<string, StoreFailure>> =>
-  runStatement(
-    db,
-    async (store) => {
-      const [found] = await read(store, name)
+  attemptInStore(
+    async () => {
+      const read = prepared(db, sql`SELECT value FROM own_secrets WHERE name = ${name}`)
+      const found = await read.first<{ value: string }>()
       if (found) return found.value
-      const [, [first]] = await store.batch([
-        store.insert(ownSecrets).values({ name, value: makeSecret() }).onConflictDoNothing(),
-        read(store, name),
+      const [, kept] = await db.batch<{ value: string }>([
+        prepared(
+          db,
+          sql`INSERT INTO own_secrets (name, value) VALUES (${name}, ${makeSecret()}) ON CONFLICT DO NOTHING`,
+        ),
+        read,
       ])
+      const [first] = kept?.results ?? []
       if (!first) throw new Error('own secret was not stored')
       return first.value
     },
     { what: 'own secret', budgetMs: OWN_SECRET_BUDGET_MS },
   )
-
-const read = (store: Store, name: string) =>
-  store.select({ value: ownSecrets.value }).from(ownSecrets).where(eq(ownSecrets.name, name))

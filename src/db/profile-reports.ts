@@ -1,11 +1,9 @@
 // Reports of public profiles: one row per report, for a year. Its id is the reference the visitor is given, made here so
 // that a repeat after a lost answer adds nothing.
-import { lt } from 'drizzle-orm'
 import { reportReference } from '../domain/profile/profile-report'
 import { D1_WRITE_BUDGET_MS } from '../domain/site/timings'
 import { ok, type Result } from '../domain/text/errors'
-import { profileReports } from './schema'
-import { runStatement, type StoreFailure } from './statement'
+import { runSql, type StoreFailure, sql } from './sql'
 
 export interface ProfileReport {
   username: string
@@ -14,15 +12,15 @@ export interface ProfileReport {
 }
 
 /** Stores a report and answers its reference. */
-export async function storeReport(db: D1Database, report: ProfileReport): Promise<Result<string, StoreFailure>> {
+export async function storeReport(
+  db: D1Database,
+  { username, reason, details }: ProfileReport,
+): Promise<Result<string, StoreFailure>> {
   const id = reportReference(crypto.getRandomValues(new Uint8Array(10)))
-  const stored = await runStatement(
+  const stored = await runSql(
     db,
-    (store) =>
-      store
-        .insert(profileReports)
-        .values({ id, ...report })
-        .onConflictDoNothing(),
+    sql`INSERT INTO profile_reports (id, username, reason, details)
+      VALUES (${id}, ${username}, ${reason}, ${details}) ON CONFLICT DO NOTHING`,
     { what: 'store report', budgetMs: D1_WRITE_BUDGET_MS },
   )
   return stored.ok ? ok(id) : stored
@@ -33,7 +31,7 @@ const KEPT_SECONDS = 365 * 24 * 60 * 60
 
 /** Removes reports older than a year. `now` in whole seconds. */
 export const forgetOldReports = (db: D1Database, now: number): Promise<Result<unknown, StoreFailure>> =>
-  runStatement(db, (store) => store.delete(profileReports).where(lt(profileReports.createdAt, now - KEPT_SECONDS)), {
+  runSql(db, sql`DELETE FROM profile_reports WHERE created_at < ${now - KEPT_SECONDS}`, {
     what: 'forget old reports',
     budgetMs: D1_WRITE_BUDGET_MS,
   })

@@ -2,17 +2,13 @@
 // (PROF-07, PROF-12).
 // Usernames are compared without regard to case (D-85); what is no username is unknown without asking D1 (R6).
 // A profile the operator has hidden, or its owner has not published, is as good as unknown to all of them.
-
-import { and, asc, eq, not, notExists, sql } from 'drizzle-orm'
 import type { ProfileThemeRecord, PublicProfile, SocialLink } from '../domain/profile/profile'
 import { isUsername } from '../domain/profile/username'
 import { D1_READ_BUDGET_MS } from '../domain/site/timings'
 import { ok, type Result } from '../domain/text/errors'
-import { profiles, profileThemes, socialLinks } from './schema'
-import { runStatement, type StoreFailure } from './statement'
+import { readRows, type StoreFailure, sql } from './sql'
 
 const MAX_LINKS = 200
-const isGone = sql`(${profiles.hidden} OR NOT ${profiles.published})`
 
 /** The public profile of a username, or null when nobody has it or it is not shown. */
 export async function findProfile(
@@ -20,20 +16,10 @@ export async function findProfile(
   username: string,
 ): Promise<Result<PublicProfile | null, StoreFailure>> {
   if (!isUsername(username)) return ok(null)
-  const result = await runStatement(
+  const result = await readRows<PublicProfile>(
     db,
-    (store) =>
-      store
-        .select({
-          username: profiles.username,
-          full_name: profiles.fullName,
-          bio: profiles.bio,
-          profile_image_url: profiles.profileImageUrl,
-          theme_id: profiles.themeId,
-        })
-        .from(profiles)
-        .where(and(eq(profiles.username, username), not(isGone)))
-        .limit(1),
+    sql`SELECT username, full_name, bio, profile_image_url, theme_id FROM profiles
+      WHERE username = ${username} AND published AND NOT hidden LIMIT 1`,
     { what: 'find profile', budgetMs: D1_READ_BUDGET_MS },
   )
   return result.ok ? ok(result.value[0] ?? null) : result
@@ -42,50 +28,23 @@ export async function findProfile(
 /** The links of a username in display_order, those without one last; empty for a profile that is not shown. */
 export async function listLinks(db: D1Database, username: string): Promise<Result<SocialLink[], StoreFailure>> {
   if (!isUsername(username)) return ok([])
-  return runStatement(
+  return readRows(
     db,
-    (store) =>
-      store
-        .select({
-          display_order: socialLinks.displayOrder,
-          display_text: socialLinks.displayText,
-          platform: socialLinks.platform,
-          url: socialLinks.url,
-        })
-        .from(socialLinks)
-        .where(
-          and(
-            eq(socialLinks.username, username),
-            notExists(
-              store
-                .select({ hidden: profiles.hidden })
-                .from(profiles)
-                .where(and(eq(profiles.username, username), isGone)),
-            ),
-          ),
-        )
-        .orderBy(sql`${socialLinks.displayOrder} IS NULL`, asc(socialLinks.displayOrder))
-        .limit(MAX_LINKS),
+    sql`SELECT display_order, display_text, platform, url FROM social_links
+      WHERE username = ${username}
+        AND NOT EXISTS (SELECT 1 FROM profiles WHERE username = ${username} AND (hidden OR NOT published))
+      ORDER BY display_order IS NULL, display_order LIMIT ${MAX_LINKS}`,
     { what: 'list links', budgetMs: D1_READ_BUDGET_MS },
   )
 }
 
 /** The active profile themes in display_order, all fields (API-38, API-39). */
-export const listThemes = (db: D1Database): Promise<Result<ProfileThemeRecord[], StoreFailure>> =>
-  runStatement(
+export async function listThemes(db: D1Database): Promise<Result<ProfileThemeRecord[], StoreFailure>> {
+  const found = await readRows<Omit<ProfileThemeRecord, 'is_active'> & { is_active: 0 | 1 }>(
     db,
-    (store) =>
-      store
-        .select({
-          id: profileThemes.id,
-          name: profileThemes.name,
-          preview_image_url: profileThemes.previewImageUrl,
-          category: profileThemes.category,
-          is_active: profileThemes.isActive,
-          display_order: profileThemes.displayOrder,
-        })
-        .from(profileThemes)
-        .where(eq(profileThemes.isActive, true))
-        .orderBy(asc(profileThemes.displayOrder)),
+    sql`SELECT id, name, preview_image_url, category, is_active, display_order FROM profile_themes
+      WHERE is_active = 1 ORDER BY display_order`,
     { what: 'list profile themes', budgetMs: D1_READ_BUDGET_MS },
   )
+  return found.ok ? ok(found.value.map((row) => ({ ...row, is_active: row.is_active === 1 }))) : found
+}

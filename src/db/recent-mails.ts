@@ -1,22 +1,13 @@
 // The newest mails of the outbox, whatever their state; for the development page that shows mails.
-import { desc, ne } from 'drizzle-orm'
 import { D1_READ_BUDGET_MS } from '../domain/site/timings'
-import { mailOutbox } from './schema'
-import { runStatement } from './statement'
+import type { WaitingMail } from './outbox'
+import { readRows, sql } from './sql'
 
 /** At most `limit` mails, newest first. */
 export const listRecentMails = (db: D1Database, limit: number) =>
-  runStatement(
+  readRows<Omit<WaitingMail, 'unclear'> & { status: string }>(
     db,
-    (store) =>
-      store
-        .select()
-        .from(mailOutbox)
-        .where(ne(mailOutbox.recipient, ''))
-        .orderBy(desc(mailOutbox.createdAt))
-        .limit(limit),
-    {
-      what: 'list recent mails',
-      budgetMs: D1_READ_BUDGET_MS,
-    },
+    sql`SELECT id, recipient, kind, payload, status, attempts FROM mail_outbox
+      WHERE recipient <> '' ORDER BY created_at DESC LIMIT ${limit}`,
+    { what: 'list recent mails', budgetMs: D1_READ_BUDGET_MS },
   )

@@ -1,19 +1,16 @@
 // Writes of calls 4 and 5: sign-ups and the mails they lead to. D-69, D-71, D-120. Addresses arrive in their
 // canonical form. Uniqueness is the table's: no read before a write, the id that comes back decides.
-
-import { isNull, sql } from 'drizzle-orm'
 import { LIST_OF_FORM, type MailingList, type SignupForm } from '../domain/signup/signup'
 import { D1_WRITE_BUDGET_MS } from '../domain/site/timings'
 import { ok, type Result } from '../domain/text/errors'
 import { type NewMail, queueMail, rememberQuestion } from './outbox'
-import { discountCodeRequests, newsletterSignups } from './schema'
-import { runStatement, type Store, type StoreFailure } from './statement'
+import { runBatch, type Sql, type StoreFailure, sql } from './sql'
 
 /** The table of each list's sign-ups. */
-export const SIGNUPS = {
-  newsletter: newsletterSignups,
-  'limited-edition-notify': discountCodeRequests,
-} satisfies Record<MailingList, unknown>
+export const SIGNUPS: Readonly<Record<MailingList, Sql>> = {
+  newsletter: sql`newsletter_signups`,
+  'limited-edition-notify': sql`discount_code_requests`,
+}
 
 export interface Signup {
   form: SignupForm
@@ -43,35 +40,30 @@ export async function storeSignup(
   mail: NewMail | null,
 ): Promise<Result<Stored, StoreFailure>> {
   const id = crypto.randomUUID()
-  const result = await runStatement<unknown[]>(
-    db,
-    (store) =>
-      store.batch([
-        insertRow(store, id, signup),
-        ...(mail
-          ? [queueMail(store, mail, { unlessConfirmed: signup.form === 'newsletter' }), rememberQuestion(store, mail)]
-          : []),
-      ]),
-    { what: `store ${signup.form} sign-up`, budgetMs: D1_WRITE_BUDGET_MS },
-  )
+  const queued = mail
+    ? [queueMail(mail, { unlessConfirmed: signup.form === 'newsletter' }), rememberQuestion(mail)]
+    : []
+  const result = await runBatch<{ id: string }>(db, [insertRow(id, signup), ...queued], {
+    what: `store ${signup.form} sign-up`,
+    budgetMs: D1_WRITE_BUDGET_MS,
+  })
   if (!result.ok) return result
-  const [returned, queued] = result.value as [{ id: string }[], D1Result | undefined]
-  return ok({ isNew: returned[0]?.id === id, mailQueued: mail !== null && queued?.meta.changes === 1 })
+  const [stored, mailed] = result.value
+  return ok({ isNew: stored?.results[0]?.id === id, mailQueued: mailed?.meta.changes === 1 })
 }
 
 /** Until it is confirmed, a sign-up is a record of the last wording its visitor agreed to, and of when. */
-function insertRow(store: Store, id: string, { form, ...row }: Signup) {
+function insertRow(id: string, { form, name, email, consentVersion }: Signup): Sql {
   const list = LIST_OF_FORM[form]
-  const table = SIGNUPS[list]
-  const insert = store.insert<typeof newsletterSignups | typeof discountCodeRequests>(table)
-  const values = insert.values({ id, ...row, ...(list === 'newsletter' ? {} : { list }) })
-  return (
-    row.consentVersion === null
-      ? values.onConflictDoNothing()
-      : values.onConflictDoUpdate({
-          target: 'list' in table ? [table.email, table.list] : table.email,
-          set: { consentVersion: row.consentVersion, createdAt: sql`unixepoch()` },
-          setWhere: isNull(table.confirmedAt),
-        })
-  ).returning({ id: table.id })
+  const key = list === 'newsletter' ? sql`email` : sql`email, type`
+  const again =
+    consentVersion === null
+      ? sql`ON CONFLICT DO NOTHING`
+      : sql`ON CONFLICT (${key}) DO UPDATE SET consent_version = ${consentVersion}, created_at = unixepoch()
+          WHERE confirmed_at IS NULL`
+  return list === 'newsletter'
+    ? sql`INSERT INTO newsletter_signups (id, name, email, consent_version)
+        VALUES (${id}, ${name}, ${email}, ${consentVersion}) ${again} RETURNING id`
+    : sql`INSERT INTO discount_code_requests (id, name, email, consent_version, type)
+        VALUES (${id}, ${name}, ${email}, ${consentVersion}, ${list}) ${again} RETURNING id`
 }

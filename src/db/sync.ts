@@ -7,7 +7,7 @@ import type { ProfileThemeRecord, PublicProfile, SocialLink } from '../domain/pr
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../domain/site/timings'
 import { ok, type Result } from '../domain/text/errors'
 import type { StoredChip } from '../tap/chips'
-import { runStatement, type StoreFailure } from './statement'
+import { attemptInStore, type StoreFailure } from '../worker/attempt'
 
 /** Checked rows; every one is a whole record, null where a field has no value. */
 export interface SyncRows {
@@ -91,10 +91,13 @@ export async function findRecords(
 ): Promise<Result<Map<string, FoundChip>, StoreFailure>> {
   if (chips.length === 0) return ok(new Map())
   const given = JSON.stringify(chips)
-  const found = await runStatement(db, () => db.prepare(FIND_CHIPS).bind(given).all<FoundChip & { key: string }>(), {
-    what: 'find chips',
-    budgetMs: D1_READ_BUDGET_MS,
-  })
+  const found = await attemptInStore(
+    async () => db.prepare(FIND_CHIPS).bind(given).all<FoundChip & { key: string }>(),
+    {
+      what: 'find chips',
+      budgetMs: D1_READ_BUDGET_MS,
+    },
+  )
   if (!found.ok) return found
   return ok(
     new Map(found.value.results.flatMap(({ key, ...record }) => (record.status === null ? [] : [[key, record]]))),
@@ -122,7 +125,7 @@ export async function storeRows(db: D1Database, rows: SyncRows): Promise<Result<
     links: new Map<string, Refusal>(),
   }
   if (batch().length === 0) return ok(refusals)
-  const stored = await runStatement(db, () => db.batch<RowVerdict>(batch()), {
+  const stored = await attemptInStore(async () => db.batch<RowVerdict>(batch()), {
     what: 'store synced rows',
     budgetMs: D1_WRITE_BUDGET_MS,
   })

@@ -1,6 +1,6 @@
 // What a failed call answers: one arm per failure, status and message in one place (D-76). Messages are for
 // people and echo nothing of the request.
-import type { StoreFailure } from '../db/statement'
+import type { StoreFailure } from '../db/sql'
 import type { CommerceFailure } from '../domain/shop/commerce'
 import { TRY_AGAIN } from '../domain/site/messages'
 import { withErrorCode } from '../worker/request-log'

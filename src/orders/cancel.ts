@@ -1,9 +1,6 @@
 // An order that ends: cancelled by a message of its till, which may come before the order itself, or at the console
 // (D-142). No card that somebody has claimed is ever taken from them.
-import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
-import { chipEvents, chips, orderLines, orders } from '../db/schema'
-import { runStatement, type Store } from '../db/statement'
+import { listed, runBatch, type Sql, sql } from '../db/sql'
 import type { ChipActor } from '../domain/chip/chip-states'
 import { FINAL_STATUSES, type OrderBackend } from '../domain/order/order'
 import { D1_WRITE_BUDGET_MS } from '../domain/site/timings'
@@ -26,30 +23,24 @@ export async function takeCancellation(
   { also = () => [], budgetMs = D1_WRITE_BUDGET_MS }: IntakeOptions = {},
 ): Promise<Intake> {
   const id = newOrderId()
-  const isThis = and(eq(orders.backend, backend), eq(orders.externalId, externalId)) ?? sql`false`
+  const isThis = sql`orders.backend = ${backend} AND orders.external_id = ${externalId}`
   // A stub of this very call is new, although it is cancelled already.
-  const isNew = sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${isThis} AND (${orders.id} = ${id} OR ${isOpen}))`
-  const done = await runStatement(
+  const isNew = sql`EXISTS (SELECT 1 FROM orders WHERE ${isThis} AND (orders.id = ${id} OR ${isOpen}))`
+  const done = await runBatch<{ isNew: 0 | 1 }>(
     DB,
-    (store) =>
-      store.batch([
-        store
-          .insert(orders)
-          .values({
-            ...{ id, backend, externalId, number: externalId, status: 'cancelled' },
-            // No link of it ever works: those of a first epoch would have been made by nobody.
-            ...{ claimEpoch: 2, endedAt: now, createdAt: now },
-          })
-          .onConflictDoNothing(),
-        store.select({ isNew: sql<number>`${isNew}` }).from(sql`(SELECT 1)`),
-        ...takeOutCards(store, isThis, 'webhook', now),
-        ...also(store, isNew),
-        endOrder(store, 'cancelled', isThis, now),
-      ]),
+    [
+      // No link of it ever works: those of a first epoch would have been made by nobody.
+      sql`INSERT INTO orders (id, backend, external_id, number, status, claim_epoch, ended_at, created_at)
+        VALUES (${id}, ${backend}, ${externalId}, ${externalId}, 'cancelled', 2, ${now}, ${now}) ON CONFLICT DO NOTHING`,
+      sql`SELECT ${isNew} AS isNew`,
+      ...takeOutCards(isThis, 'webhook', now),
+      ...also(isNew),
+      endOrder('cancelled', isThis, now),
+    ],
     { what: 'cancel order', budgetMs },
   )
   if (!done.ok) return 'failed'
-  return done.value[1][0]?.isNew === 1 ? 'stored' : 'known'
+  return done.value[1]?.results[0]?.isNew === 1 ? 'stored' : 'known'
 }
 
 /**
@@ -63,52 +54,38 @@ export async function cancelOrder(
   now: number,
   { also = () => [], budgetMs = D1_WRITE_BUDGET_MS }: IntakeOptions = {},
 ): Promise<Intake> {
-  const isThis = and(eq(orders.id, id), isOpen) ?? sql`false`
-  const isNew = sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${isThis})`
-  const done = await runStatement(
+  const isThis = sql`orders.id = ${id} AND ${isOpen}`
+  const isNew = sql`EXISTS (SELECT 1 FROM orders WHERE ${isThis})`
+  const done = await runBatch<{ isNew: 0 | 1 }>(
     DB,
-    (store) =>
-      store.batch([
-        store.select({ isNew: sql<number>`${isNew}` }).from(sql`(SELECT 1)`),
-        ...takeOutCards(store, isThis, actor, now),
-        ...also(store, isNew),
-        endOrder(store, 'cancelled', isThis, now),
-      ]),
+    [
+      sql`SELECT ${isNew} AS isNew`,
+      ...takeOutCards(isThis, actor, now),
+      ...also(isNew),
+      endOrder('cancelled', isThis, now),
+    ],
     { what: 'cancel order', budgetMs },
   )
   if (!done.ok) return 'failed'
-  return done.value[0][0]?.isNew === 1 ? 'stored' : 'known'
+  return done.value[0]?.results[0]?.isNew === 1 ? 'stored' : 'known'
 }
 
 /** Has an order not ended? What has ended stays as it is, whatever else is told of it. */
-export const isOpen = notInArray(orders.status, [...FINAL_STATUSES])
+export const isOpen: Sql = sql`orders.status NOT IN ${listed(FINAL_STATUSES)}`
 
 /** Statement of a batch, its last: the orders in question end, and every link of theirs with them. */
-export const endOrder = (store: Store, status: (typeof FINAL_STATUSES)[number], where: SQL, now: number) =>
-  store
-    .update(orders)
-    .set({ status, endedAt: now, claimEpoch: sql`${orders.claimEpoch} + 1` })
-    .where(and(where, isOpen))
+export const endOrder = (status: (typeof FINAL_STATUSES)[number], where: Sql, now: number): Sql =>
+  sql`UPDATE orders SET status = ${status}, ended_at = ${now}, claim_epoch = claim_epoch + 1 WHERE ${where} AND ${isOpen}`
 
 /** Statements of a batch: the cards of an order that was not shipped are free again, but for those somebody has. */
-function takeOutCards(store: Store, isThis: SQL, actor: ChipActor, now: number): BatchItem<'sqlite'>[] {
-  const lines = store
-    .select({ id: orderLines.id })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(isThis, isNull(orders.shippedAt)))
-  const unclaimed = and(
-    inArray(chips.orderLineId, lines),
-    isNull(chips.ownerAccountId),
-    isNull(chips.ownerTeamId),
-    isNull(chips.username),
-  )
+function takeOutCards(isThis: Sql, actor: ChipActor, now: number): Sql[] {
+  const unclaimed = sql`order_line_id IN (
+      SELECT order_lines.id FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+      WHERE ${isThis} AND orders.shipped_at IS NULL)
+    AND owner_account_id IS NULL AND owner_team_id IS NULL AND username IS NULL`
   return [
-    // All columns in the order of the table; D1 counts the first.
-    store.insert(chipEvents).select(
-      sql`SELECT NULL, ${chips.chipId}, 'unassigned', ${chips.status}, ${chips.status}, NULL, ${actor}, ${now}
-          FROM ${chips} WHERE ${unclaimed}`,
-    ),
-    store.update(chips).set({ orderLineId: null, updatedAt: sql`(unixepoch())` }).where(unclaimed),
+    sql`INSERT INTO chip_events (chip_id, event, from_status, to_status, actor, created_at)
+      SELECT chip_id, 'unassigned', status, status, ${actor}, ${now} FROM chips WHERE ${unclaimed}`,
+    sql`UPDATE chips SET order_line_id = NULL, updated_at = unixepoch() WHERE ${unclaimed}`,
   ]
 }

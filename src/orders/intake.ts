@@ -1,9 +1,6 @@
 // The one way an order comes into the database, whoever tells of it (D-140): it writes rows and nothing else. The shop
 // reaches this folder from the sample checkout's form alone, by `await import`.
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
-import { orderLines, orderRefunds, orders } from '../db/schema'
-import { runStatement, type Store } from '../db/statement'
+import { runBatch, type Sql, sql } from '../db/sql'
 import { checkedOrder, type ToldOrder } from '../domain/order/order'
 import { D1_WRITE_BUDGET_MS } from '../domain/site/timings'
 import { crockford } from '../domain/text/crockford'
@@ -16,7 +13,7 @@ export interface IntakeOptions {
    * More statements for the same batch. `isNew` is a condition: it holds when, and only when, this call writes something
    * new; so a message's own row, or the console's, says what became of it.
    */
-  also?: (store: Store, isNew: SQL) => readonly BatchItem<'sqlite'>[]
+  also?: (isNew: Sql) => readonly Sql[]
   /** Limit for all attempts together, in milliseconds. */
   budgetMs?: number
 }
@@ -56,76 +53,50 @@ export async function takeOrders(
   budgetMs = D1_WRITE_BUDGET_MS,
 ): Promise<Intake[]> {
   // Ids before any attempt: a second one finds what the first has written.
-  const prepared = tellings.map((telling) => ({ ...telling, id: newOrderId(), ...rowsOf(telling.told) }))
-  const done = await runStatement(
-    DB,
-    async (store) => {
-      const parts = prepared.map((one) => statementsOf(store, one, now))
-      const [first, ...more] = parts.flat()
-      if (first === undefined) return []
-      const results: readonly unknown[] = await store.batch([first, ...more])
-      let at = 0
-      return parts.map(({ length }) => {
-        const fresh = results[at + FRESH]
-        at += length
-        return Array.isArray(fresh) && fresh.length > 0
-      })
-    },
-    { what: 'take order', budgetMs },
-  )
-  return tellings.map((_telling, at) => (!done.ok ? 'failed' : done.value[at] ? 'stored' : 'known'))
+  if (tellings.length === 0) return []
+  const parts = tellings.map((telling) => statementsOf(telling, newOrderId(), now))
+  const done = await runBatch(DB, parts.flat(), { what: 'take order', budgetMs })
+  let at = 0
+  return parts.map(({ length }) => {
+    if (!done.ok) return 'failed'
+    const isFresh = (done.value[at + FRESH]?.results.length ?? 0) > 0
+    at += length
+    return isFresh ? 'stored' : 'known'
+  })
 }
-
-function rowsOf(told: ToldOrder) {
-  const { lines, ...order } = checkedOrder(told)
-  return { order, rows: JSON.stringify(lines.map((line) => ({ id: newOrderId(), ...line }))) }
-}
-
-type Prepared = ReturnType<typeof rowsOf> & Telling & { id: string }
 
 /** Where its order is asked for, of the statements of one telling. */
 const FRESH = 1
 
-function statementsOf(
-  store: Store,
-  { id, order, rows, also = () => [] }: Prepared,
-  now: number,
-): readonly BatchItem<'sqlite'>[] {
-  const isThis = and(eq(orders.backend, order.backend), eq(orders.externalId, order.externalId)) ?? sql`false`
-  const isStub = and(eq(orders.status, 'cancelled'), isNull(orders.paidAt))
-  const isFresh = sql`${isThis} AND (${orders.id} = ${id} OR ${isStub})`
-  const isNew = sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${isFresh})`
+function statementsOf({ told, also = () => [] }: Telling, id: string, now: number): readonly Sql[] {
+  const { lines, ...order } = checkedOrder(told)
+  const rows = JSON.stringify(lines.map((line) => ({ id: newOrderId(), ...line })))
+  const test = order.test ? 1 : 0
+  const isThis = sql`orders.backend = ${order.backend} AND orders.external_id = ${order.externalId}`
+  const isStub = sql`orders.status = 'cancelled' AND orders.paid_at IS NULL`
+  const isFresh = sql`${isThis} AND (orders.id = ${id} OR (${isStub}))`
   // Refunds may have come first.
-  const isRefunded = sql`(SELECT coalesce(sum(${orderRefunds.pence}), 0) FROM ${orderRefunds}
-    WHERE ${orderRefunds.backend} = ${order.backend} AND ${orderRefunds.ref} IN (${order.externalId}, ${order.paymentRef}))
-    >= ${Math.max(1, order.totalPence)}`
+  const isRefunded = sql`(SELECT coalesce(sum(pence), 0) FROM order_refunds
+    WHERE backend = ${order.backend} AND ref IN (${order.externalId}, ${order.paymentRef})) >= ${Math.max(1, order.totalPence)}`
   return [
-    store
-      .insert(orders)
-      .values({
-        ...order,
-        id,
-        status: sql`CASE WHEN ${isRefunded} THEN 'refunded' ELSE 'paid' END`,
-        claimEpoch: sql`CASE WHEN ${isRefunded} THEN 2 ELSE 1 END`,
-        endedAt: sql`CASE WHEN ${isRefunded} THEN ${now} END`,
-        paidAt: now,
-        createdAt: now,
-      })
-      .onConflictDoNothing(),
-    store.select({ id: orders.id }).from(orders).where(isFresh),
-    store
-      .insert(orderLines)
-      .select(
-        // All columns in the order of the table. One text for all lines: D1 takes a hundred values a statement.
-        sql`SELECT value ->> 'id', ${orders.id}, value ->> 'position', value ->> 'designId', value ->> 'title',
-          value ->> 'quantity', value ->> 'cards', value ->> 'attributes', NULL
-          FROM ${orders}, json_each(${rows}) WHERE ${isFresh}`,
-      )
-      .onConflictDoNothing(),
-    ...also(store, isNew),
-    store
-      .update(orders)
-      .set({ ...order, paidAt: now })
-      .where(and(isThis, isStub)),
+    sql`INSERT INTO orders (id, backend, external_id, payment_ref, number, email, name, ship_to, currency, total_pence,
+        goods_pence, referral_code, test, note, paid_at, created_at, status, claim_epoch, ended_at)
+      VALUES (${id}, ${order.backend}, ${order.externalId}, ${order.paymentRef}, ${order.number}, ${order.email}, ${order.name},
+        ${order.shipTo}, ${order.currency}, ${order.totalPence}, ${order.goodsPence}, ${order.referralCode}, ${test},
+        ${order.note}, ${now}, ${now}, CASE WHEN ${isRefunded} THEN 'refunded' ELSE 'paid' END,
+        CASE WHEN ${isRefunded} THEN 2 ELSE 1 END, CASE WHEN ${isRefunded} THEN ${now} END)
+      ON CONFLICT DO NOTHING`,
+    sql`SELECT id FROM orders WHERE ${isFresh}`,
+    // One text for all lines: D1 takes a hundred values a statement.
+    sql`INSERT INTO order_lines (id, order_id, position, design_id, title, quantity, cards, attributes)
+      SELECT value ->> 'id', orders.id, value ->> 'position', value ->> 'designId', value ->> 'title', value ->> 'quantity',
+        value ->> 'cards', value ->> 'attributes' FROM orders, json_each(${rows}) WHERE ${isFresh}
+      ON CONFLICT DO NOTHING`,
+    ...also(sql`EXISTS (SELECT 1 FROM orders WHERE ${isFresh})`),
+    sql`UPDATE orders SET payment_ref = ${order.paymentRef}, number = ${order.number}, email = ${order.email},
+        name = ${order.name}, ship_to = ${order.shipTo}, currency = ${order.currency}, total_pence = ${order.totalPence},
+        goods_pence = ${order.goodsPence}, referral_code = ${order.referralCode}, test = ${test}, note = ${order.note},
+        paid_at = ${now}
+      WHERE ${isThis} AND ${isStub}`,
   ]
 }

@@ -1,8 +1,6 @@
 // Money that went back: a row for each refund, told in any order and any number of times, and the state that follows from
 // their sum (D-142).
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { orderRefunds, orders } from '../db/schema'
-import { runStatement } from '../db/statement'
+import { runBatch, type Sql, sql } from '../db/sql'
 import type { OrderBackend } from '../domain/order/order'
 import type { Pence } from '../domain/shop/money'
 import { D1_WRITE_BUDGET_MS } from '../domain/site/timings'
@@ -20,8 +18,8 @@ export interface Refund {
 }
 
 /** Of an order in the same statement: what went back of it, in pence. */
-export const refundedPence: SQL<number> = sql<number>`(SELECT coalesce(sum(${orderRefunds.pence}), 0) FROM ${orderRefunds}
-  WHERE ${orderRefunds.backend} = ${orders.backend} AND ${orderRefunds.ref} IN (${orders.externalId}, ${orders.paymentRef}))`
+const refundedPence: Sql = sql`(SELECT coalesce(sum(pence), 0) FROM order_refunds
+  WHERE order_refunds.backend = orders.backend AND ref IN (orders.external_id, orders.payment_ref))`
 
 /**
  * A message that money went back. Of two amounts told under one id the larger one counts. `stored` where something new was
@@ -33,32 +31,24 @@ export async function takeRefund(
   now: number,
   { also = () => [], budgetMs = D1_WRITE_BUDGET_MS }: IntakeOptions = {},
 ): Promise<Intake> {
-  const isNew = sql`NOT EXISTS (SELECT 1 FROM ${orderRefunds} WHERE ${orderRefunds.id} = ${refund.id}
-    AND ${orderRefunds.pence} >= ${refund.pence})`
-  const isOf = and(
-    eq(orders.backend, refund.backend),
-    sql`${refund.ref} IN (${orders.externalId}, ${orders.paymentRef})`,
-    sql`${refundedPence} >= max(1, ${orders.totalPence})`,
-  )
-  const done = await runStatement(
+  const { id, backend, ref, pence } = refund
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM order_refunds WHERE order_refunds.id = ${id} AND pence >= ${pence})`
+  const isPaidBack = sql`orders.backend = ${backend} AND ${ref} IN (orders.external_id, orders.payment_ref)
+    AND ${refundedPence} >= max(1, orders.total_pence)`
+  const done = await runBatch<{ isNew: 0 | 1 }>(
     DB,
-    (store) =>
-      store.batch([
-        store.select({ isNew: sql<number>`${isNew}` }).from(sql`(SELECT 1)`),
-        ...also(store, isNew),
-        store
-          .insert(orderRefunds)
-          .values({ ...refund, createdAt: now })
-          .onConflictDoUpdate({
-            target: orderRefunds.id,
-            set: { pence: sql`max(${orderRefunds.pence}, excluded.pence)` },
-          }),
-        endOrder(store, 'refunded', isOf ?? sql`false`, now),
-      ]),
+    [
+      sql`SELECT ${isNew} AS isNew`,
+      ...also(isNew),
+      sql`INSERT INTO order_refunds (id, backend, ref, pence, created_at)
+        VALUES (${id}, ${backend}, ${ref}, ${pence}, ${now})
+        ON CONFLICT (id) DO UPDATE SET pence = max(pence, excluded.pence)`,
+      endOrder('refunded', isPaidBack, now),
+    ],
     { what: 'take refund', budgetMs },
   )
   if (!done.ok) return 'failed'
-  return done.value[0][0]?.isNew === 1 ? 'stored' : 'known'
+  return done.value[0]?.results[0]?.isNew === 1 ? 'stored' : 'known'
 }
 
 /**
@@ -71,18 +61,10 @@ export async function markRefunded(
   now: number,
   { also = () => [], budgetMs = D1_WRITE_BUDGET_MS }: IntakeOptions = {},
 ): Promise<Intake> {
-  const isThis = and(eq(orders.id, id), isOpen) ?? sql`false`
-  const isNew = sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${isThis})`
-  const done = await runStatement(
-    DB,
-    (store) =>
-      store.batch([
-        store.select({ isNew: sql<number>`${isNew}` }).from(sql`(SELECT 1)`),
-        ...also(store, isNew),
-        endOrder(store, 'refunded', isThis, now),
-      ]),
-    { what: 'mark order refunded', budgetMs },
-  )
+  const isThis = sql`orders.id = ${id} AND ${isOpen}`
+  const isNew = sql`EXISTS (SELECT 1 FROM orders WHERE ${isThis})`
+  const statements = [sql`SELECT ${isNew} AS isNew`, ...also(isNew), endOrder('refunded', isThis, now)]
+  const done = await runBatch<{ isNew: 0 | 1 }>(DB, statements, { what: 'mark order refunded', budgetMs })
   if (!done.ok) return 'failed'
-  return done.value[0][0]?.isNew === 1 ? 'stored' : 'known'
+  return done.value[0]?.results[0]?.isNew === 1 ? 'stored' : 'known'
 }

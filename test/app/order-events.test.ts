@@ -1,7 +1,6 @@
 // Orders, cancellations and refunds in any order and any number of times.
-import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { operatorEvents } from '../../app/db/schema'
+import { sql } from '../../src/db/sql'
 import type { ToldOrder } from '../../src/domain/order/order'
 import { cancelOrder, takeCancellation } from '../../src/orders/cancel'
 import { type IntakeOptions, takeOrder } from '../../src/orders/intake'
@@ -220,10 +219,9 @@ describe('the same by hand', () => {
   const doneBy = (id: string) => rows(app.env.DB, 'operator_events', 'subject = ?1', id)
   /** The console's own row, written with the change or not at all. */
   const also = (id: string): IntakeOptions => ({
-    also: (store, isNew) => [
-      store
-        .insert(operatorEvents)
-        .select(sql`SELECT NULL, NULL, 'console', 'ended', 'order', ${id}, NULL, ${NOW} WHERE ${isNew}`),
+    also: (isNew) => [
+      sql`INSERT INTO operator_events (actor, action, subject_kind, subject, created_at)
+        SELECT 'console', 'ended', 'order', ${id}, ${NOW} WHERE ${isNew}`,
     ],
   })
 

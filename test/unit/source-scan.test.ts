@@ -124,7 +124,7 @@ describe('T-INP-10 SQL', () => {
         statements++
         expect(argument, name).toMatch(/^(?:[A-Za-z_]\w*|(['`])[^`$]*\1)$/)
       }
-      // The query builder's own tag binds what stands in ${}.
+      // The tag `sql` binds what stands in ${} (src/db/sql.ts).
       for (const [text] of code.matchAll(/(?<!\bsql)`\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b[^`]*`/g))
         expect(text, name).not.toContain('${')
       expect(code, name).not.toMatch(/['`](?:SELECT|INSERT|UPDATE|DELETE|WITH)\b[^'`]*['`]\s*\+/)
@@ -134,6 +134,9 @@ describe('T-INP-10 SQL', () => {
 
   it('never takes text as it is: neither raw fragments nor exec', () => {
     expect(users(/\bsql\.raw\b|\bsql\.identifier\b/, WORKER)).toEqual([])
+    expect(users(/\bnew Sql\(/)).toEqual(['src/db/sql.ts'])
+    // Only what the tag has made is text of a statement; whatever else it is given is bound.
+    expect(readFileSync('src/db/sql.ts', 'utf8')).toContain("text += (part instanceof Sql ? part.text : '?')")
     expect(users(/\bDB\.exec\(|\bdb\.exec\(/, WORKER)).toEqual([])
   })
 })

@@ -1,0 +1,179 @@
+// Every statement the shop asks D1, held against the migrated database: a table or column that is not there fails here.
+// Constants are read off the sources. What the tag `sql` puts together is asked by calling the functions of src/db and
+// src/orders, and no part of it that stands in their sources may be missing among what they asked.
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { listBatch } from '../../src/db/chip-batches'
+import { addressOfSignup, confirmSignup, findSignup, forgetUnconfirmed } from '../../src/db/confirmations'
+import { countLink, isShownLink } from '../../src/db/daily-counts'
+import { giveCode } from '../../src/db/discount-codes'
+import { countHits, forgetOldHits, hitsOf } from '../../src/db/limit-hits'
+import { claimMail, finishMail, forgetOldMarks, listDueMails, markHandedOver } from '../../src/db/outbox'
+import { ensureSecret } from '../../src/db/own-secrets'
+import { forgetOldReports, storeReport } from '../../src/db/profile-reports'
+import { findProfile, listLinks, listThemes } from '../../src/db/profiles'
+import { listRecentMails } from '../../src/db/recent-mails'
+import { findActiveCode, recordClick } from '../../src/db/referrals'
+import { storeSignup } from '../../src/db/signups'
+import { renewSuppression, suppress } from '../../src/db/suppressions'
+import { countedContact } from '../../src/domain/profile/contact-details'
+import { MAILING_LISTS } from '../../src/domain/signup/signup'
+import { cancelOrder, takeCancellation } from '../../src/orders/cancel'
+import { takeOrder } from '../../src/orders/intake'
+import { markRefunded, takeRefund } from '../../src/orders/refunds'
+import { migratedDb } from '../support/database'
+import { toldOrder } from '../support/orders'
+
+const withoutComments = (source: string) => source.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')
+const SOURCES = Object.values(
+  import.meta.glob<string>(['../../src/**/*.ts', '!../../src/db/{schema,columns}.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+).map(withoutComments)
+
+/** Statements that stand in the sources as they are. */
+const CONSTANTS = SOURCES.filter((source) => source.includes('.prepare(')).flatMap((source) =>
+  [...source.matchAll(/(?<!\bsql)(?:`([^`]+)`|'([^'\n]+)')/g)]
+    .map(([, long = '', short = '']) => (long || short).trim())
+    .filter((text) => /^(?:select|insert into|update|delete from|with)\b.*\b(?:from|into|set)\b/is.test(text)),
+)
+
+/** The words of everything the tag makes, without its values; parts within parts count on their own as well. */
+const PARTS = SOURCES.flatMap((source) =>
+  [...source.matchAll(/\bsql`/g)].map(({ index }) => template(source, index + 4).words),
+)
+
+function template(source: string, from: number): { words: string[]; end: number } {
+  const words = ['']
+  for (let at = from; ; at++) {
+    if (at >= source.length) throw new Error('a template does not end')
+    if (source[at] === '`') return { words, end: at }
+    if (source.startsWith('${', at)) {
+      at = endOfValue(source, at + 2)
+      words.push('')
+    } else words.push(`${words.pop()}${source[at]}`)
+  }
+}
+
+function endOfValue(source: string, from: number): number {
+  let open = 0
+  for (let at = from; at < source.length; at++) {
+    if (source[at] === '`') at = template(source, at + 1).end
+    else if (source[at] === '{') open++
+    else if (source[at] === '}' && open-- === 0) return at
+  }
+  throw new Error('a value does not end')
+}
+
+const NOW = 1_800_000_000
+const HASHES = ['hash of today', 'hash of before']
+const VISIT = { country: 'GB', device: 'phone' } as const
+let db: D1Database
+/** The texts that were asked. */
+const asked = new Set<string>()
+
+beforeAll(async () => {
+  db = await migratedDb({ BRAND_SLUG: 'acme' })
+  const told = vi.spyOn(console, 'error')
+  await askAll(
+    new Proxy(db, {
+      get: (target, name) =>
+        name === 'prepare'
+          ? (text: string) => {
+              asked.add(text)
+              return target.prepare(text)
+            }
+          : Reflect.get(target, name, target).bind(target),
+    }),
+  )
+  expect(told).not.toHaveBeenCalled()
+})
+
+async function askAll(recorded: D1Database) {
+  const shop = { DB: recorded }
+  await listBatch(recorded, 'B', { after: '', limit: 10 })
+  await askSignups(recorded)
+  for (const url of [
+    'https://example.com/',
+    ...(['phone', 'email', 'website', 'address'] as const).map(countedContact),
+  ])
+    await isShownLink(recorded, { username: 'acme', url })
+  await countLink(recorded, { username: 'acme', url: 'https://example.com/' }, VISIT, 20_000)
+  await giveCode(recorded, 'holder')
+  await countHits(recorded, ['one', 'two'], NOW)
+  await hitsOf(recorded, [{ name: 'one', since: 0 }], 15_000)
+  await forgetOldHits(recorded, NOW)
+  await ensureSecret(recorded, 'statements')
+  await storeReport(recorded, { username: 'acme', reason: 'spam', details: null })
+  await forgetOldReports(recorded, NOW)
+  await findProfile(recorded, 'acme')
+  await listLinks(recorded, 'acme')
+  await listThemes(recorded)
+  await recordClick(recorded, 'ALICE10')
+  await findActiveCode(recorded, 'ALICE10')
+  await takeOrder(shop, toldOrder(), NOW)
+  await takeCancellation(shop, { backend: 'shopify', externalId: 'nobody' }, NOW)
+  await cancelOrder(shop, 'nobody', 'console', NOW)
+  await takeRefund(shop, { id: 'shopify:1', backend: 'shopify', ref: 'nobody', pence: 1 }, NOW)
+  await markRefunded(shop, 'nobody', NOW)
+}
+
+async function askSignups(recorded: D1Database) {
+  for (const list of MAILING_LISTS) {
+    const address = `${list}@example.com`
+    const mail = { id: list, recipient: address, payload: '{}', hashes: HASHES, list }
+    for (const consentVersion of ['newsletter-1', null])
+      await storeSignup(recorded, { form: list, name: 'Robin', email: address, consentVersion }, mail)
+    const found = await findSignup(recorded, address, list, HASHES)
+    const id = (found.ok && found.value.signup?.id) || ''
+    await addressOfSignup(recorded, id, list)
+    await confirmSignup(recorded, id, { hashes: HASHES, list })
+    const waiting = { id: list, attempts: 0, unclear: 0 }
+    await claimMail(recorded, waiting, NOW, 60)
+    await markHandedOver(recorded, waiting)
+    await finishMail(recorded, waiting, { status: 'pending', retryAt: NOW, unclear: 1 })
+    await finishMail(recorded, waiting, { status: 'failed' })
+    await finishMail(recorded, waiting, { status: 'sent', at: NOW })
+    await suppress(recorded, address, { hashes: ['hash of before'], list })
+    await renewSuppression(recorded, { hashes: HASHES, list })
+  }
+  await listDueMails(recorded, { now: NOW, limit: 10 })
+  await listDueMails(recorded, { now: NOW, limit: 10, id: 'one' })
+  await listRecentMails(recorded, 10)
+  await forgetOldMarks(recorded, NOW)
+  await forgetUnconfirmed(recorded, NOW)
+}
+
+/** Compiles a statement on the migrated database and runs nothing. Rejects where the database does not know its words. */
+const compiled = (text: string) => {
+  const numbers = [...text.matchAll(/\?(\d+)/g)].map(([, number]) => Number(number))
+  const values = Math.max(0, text.split('?').length - 1 - numbers.length, ...numbers)
+  return db
+    .prepare(`EXPLAIN ${text}`)
+    .bind(...Array.from({ length: values }, () => null))
+    .all()
+}
+
+describe('the statements of the shop', () => {
+  it('fit the migrated database, where a name that is not there would be refused', async () => {
+    await expect(compiled('SELECT colour FROM chips WHERE chip_id = ?1')).rejects.toThrow(/no such column/)
+    expect(CONSTANTS.length).toBeGreaterThan(25)
+    for (const text of [...CONSTANTS, ...asked]) await expect(compiled(text), text).resolves.toBeDefined()
+  })
+
+  it('are all among those: what is put together is asked here in every form that stands in the sources', () => {
+    expect(PARTS.length).toBeGreaterThan(60)
+    const texts = [...asked]
+    const holds = (text: string, words: readonly string[]) => {
+      let from = 0
+      return words.every((word) => {
+        const at = text.indexOf(word, from)
+        from = at + word.length
+        return at >= 0
+      })
+    }
+    const missing = PARTS.filter((words) => !texts.some((text) => holds(text, words)))
+    expect(missing.map((words) => words.join('…'))).toEqual([])
+  })
+})
