@@ -3,7 +3,8 @@
 
 import { greetableName } from '../../src/domain/signup/greeting'
 import type { Brand } from '../../src/domain/site/brand'
-import { escapeHtml } from '../../src/domain/text/escape-html'
+import type { BusinessDetails } from '../../src/domain/site/business'
+import { layOut, type MailContent, type MailPart } from '../../src/mail/layout'
 
 /** What a mail of each kind is filled with; stored as JSON in app_outbox. Times are whole seconds since the epoch. */
 export interface MailPayloads {
@@ -34,26 +35,22 @@ export type MailKind = keyof MailPayloads
 export interface MailFacts {
   brand: Brand
   appHost: string
+  /** The shop's origin, for the pictures. */
+  siteUrl?: string
+  business?: BusinessDetails
 }
 
-export interface MailContent {
-  subject: string
-  text: string
-  html: string
-}
-
-/** A paragraph of plain words, or a link that stands alone. */
-type Paragraph = string | { label: string; url: string }
-/** `reason` says why it was sent, where that is not an account. */
-type Draft = { subject: string; paragraphs: Paragraph[]; reason?: string }
+/** `reason` says why it was sent, where that is not an account. `showsCard`: it is about a card, and shows one. */
+type Draft = { subject: string; heading?: string; paragraphs: MailPart[]; reason?: string; showsCard?: boolean }
 
 const notYou = ({ brand }: MailFacts) => `Was this not you? Write to ${brand.supportEmail}.`
 
 const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: MailFacts) => Draft } = {
   'sign-in-code': ({ code }, { brand }) => ({
     subject: `${code} is your ${brand.name} code`,
+    heading: `Your ${brand.name} code`,
     paragraphs: [
-      code,
+      { code },
       'Enter it in the browser where you asked for it. It works for 10 minutes. If you did not ask, ignore this mail; nobody can sign in without the code.',
     ],
   }),
@@ -71,10 +68,12 @@ const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: Mail
   }),
   'card-claimed': ({ label, at }, facts) => ({
     subject: 'A card was added to your account',
+    showsCard: true,
     paragraphs: [`${label} was added to your account on ${timeText(at)}.`, notYou(facts)],
   }),
   'order-card-claimed': ({ number, masked, url }) => ({
     subject: `A card of your order ${number} was set up`,
+    showsCard: true,
     paragraphs: [
       `A card of your order ${number} was set up by ${masked}.`,
       'Is that wrong? You can take the card back within 14 days.',
@@ -102,6 +101,7 @@ const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: Mail
     const sender = greetableName(name) || `Somebody at ${brand.name}`
     return {
       subject: `${sender} gives you a card`,
+      showsCard: true,
       paragraphs: [
         `${sender} gives you a ${brand.name} card. The link works for 14 days, for this address alone.`,
         { label: 'Take the card', url },
@@ -142,6 +142,7 @@ const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: Mail
   }),
   'order-shipped': ({ number, url, carrier, tracking }, { brand }) => ({
     subject: `Your ${brand.name} order ${number} is on its way`,
+    showsCard: true,
     paragraphs: [
       `Your order ${number} is on its way.`,
       ...trackingParagraphs(carrier, tracking),
@@ -151,6 +152,7 @@ const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: Mail
   }),
   'order-reminder': ({ number, url }, { brand }) => ({
     subject: `Your ${brand.name} card is waiting to be set up`,
+    showsCard: true,
     paragraphs: [
       `Your order ${number} was posted a week ago, and no card of it is set up yet.`,
       { label: 'Set up your card', url },
@@ -162,6 +164,7 @@ const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: Mail
     const greeted = greetableName(to)
     return {
       subject: `A ${brand.name} card for you`,
+      showsCard: true,
       paragraphs: [
         ...(greeted === '' ? [] : [`Hi ${greeted},`]),
         `${greetableName(name) || 'Someone'} has a card for you. Set it up within 24 months.`,
@@ -178,7 +181,7 @@ const orderReason = (number: string, brand: Brand): string =>
   `You get this mail because of your order ${number} at ${brand.name}.`
 
 /** Where the parcel is, as far as that is known. */
-function trackingParagraphs(carrier: string | null, tracking: string | null): Paragraph[] {
+function trackingParagraphs(carrier: string | null, tracking: string | null): MailPart[] {
   if (tracking === null) return carrier === null ? [] : [`It comes with ${carrier}.`]
   const label = carrier === null ? 'Tracking' : `Tracking (${carrier})`
   return [tracking.startsWith('https://') ? { label, url: tracking } : `${label}: ${tracking}`]
@@ -202,27 +205,15 @@ export function composeMail<Kind extends MailKind>(
   payload: MailPayloads[Kind],
   facts: MailFacts,
 ): MailContent {
-  const { subject, paragraphs, reason = accountReason(facts) } = TEMPLATES[kind](payload, facts)
-  return {
-    subject,
-    text: [
-      ...paragraphs.map((part) => (typeof part === 'string' ? part : `${part.label}: ${part.url}`)),
-      facts.brand.name,
-      reason,
-    ].join('\n\n'),
-    html: [
-      '<!doctype html><html lang="en"><meta charset="utf-8">',
-      `<title>${escapeHtml(subject)}</title>`,
-      '<body style="font-family:system-ui,sans-serif;line-height:1.5;color:#14110c;max-width:36rem">',
-      ...paragraphs.map((part) =>
-        typeof part === 'string'
-          ? `<p${/^\d{8}$/.test(part) ? ' style="font-size:2rem;font-weight:700;letter-spacing:0.12em"' : ''}>${escapeHtml(part)}</p>`
-          : `<p><a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a></p>`,
-      ),
-      `<p style="color:#475569;font-size:0.875rem">${escapeHtml(reason)}</p>`,
-      '</body></html>',
-    ].join('\n'),
-  }
+  const { paragraphs, reason = accountReason(facts), ...draft } = TEMPLATES[kind](payload, facts)
+  return layOut({
+    ...draft,
+    parts: paragraphs,
+    footer: [reason],
+    shopUrl: facts.siteUrl || undefined,
+    brand: facts.brand,
+    business: facts.business,
+  })
 }
 
 /** The mail of a row of app_outbox, or null for one nobody can draw. Never throws. */

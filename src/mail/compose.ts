@@ -3,7 +3,8 @@
 import { listOfMail } from '../domain/signup/signup'
 import { unsubscribePath } from '../domain/site/mail-links'
 import type { Config } from '../env'
-import { type MailContent, type MailPayload, type PersonalFacts, renderMail } from './templates'
+import type { MailContent } from './layout'
+import { type MailPayload, type PersonalFacts, renderMail } from './templates'
 import { createToken } from './unsubscribe-token'
 
 /**
@@ -20,6 +21,6 @@ export async function composeMail(
   if (list === null) return null
   const token = await createToken(config.mailSecret, { address: recipient, list })
   const unsubscribeUrl = facts.shopUrl + unsubscribePath(token)
-  const content = renderMail(kind, { ...facts, unsubscribeUrl, hasObjected }, config.brand)
+  const content = renderMail(kind, { ...facts, unsubscribeUrl, hasObjected, business: config.business }, config.brand)
   return content && { ...content, unsubscribeUrl }
 }

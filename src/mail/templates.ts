@@ -4,8 +4,9 @@
 
 import { greetableName } from '../domain/signup/greeting'
 import type { Brand } from '../domain/site/brand'
+import type { BusinessDetails } from '../domain/site/business'
 import { UNCONFIRMED_DAYS } from '../domain/site/timings'
-import { escapeHtml } from '../domain/text/escape-html'
+import { layOut, type MailContent, type MailPart } from './layout'
 
 /** What a mail needs beyond the brand; stored as JSON in the outbox. */
 export interface MailPayload {
@@ -30,12 +31,8 @@ export interface MailFacts extends MailPayload, PersonalFacts {
   unsubscribeUrl: string
   /** Has the reader unsubscribed? Then the mail is nothing but the question whether that has changed. */
   hasObjected: boolean
-}
-
-export interface MailContent {
-  subject: string
-  text: string
-  html: string
+  /** Whose mail it is; left out: the brand alone. */
+  business?: BusinessDetails
 }
 
 /** The payload of an outbox row, or null when it is not one. */
@@ -54,7 +51,7 @@ export function renderMail(kind: string, facts: MailFacts, brand: Brand): MailCo
   switch (kind) {
     case 'discount-code':
       return layout(brand, facts, `Your 10% discount code for ${brand.name}`, [
-        `Here is your code for 10% off your first order: ${facts.code}`,
+        { words: 'Here is your code for 10% off your first order:', code: facts.code },
         'Enter it at checkout.',
         ...(facts.ownCodeUrl === null ? [] : ownCode(facts.ownCodeUrl)),
         ...(facts.confirmUrl === null ? [] : confirmation(brand, facts.confirmUrl)),
@@ -75,15 +72,12 @@ export function renderMail(kind: string, facts: MailFacts, brand: Brand): MailCo
   }
 }
 
-/** A paragraph of plain words, or a link that stands alone. */
-type Paragraph = string | { label: string; url: string }
-
-const confirmation = (brand: Brand, url: string): Paragraph[] => [
+const confirmation = (brand: Brand, url: string): MailPart[] => [
   `One question: would you like marketing emails from ${brand.name} about new designs and offers? They start only after you confirm. If you do not, we delete your sign-up after ${UNCONFIRMED_DAYS} days.`,
   { label: 'Yes, confirm my sign-up', url },
 ]
 
-const ownCode = (url: string): Paragraph[] => [
+const ownCode = (url: string): MailPart[] => [
   'We also keep a code for you alone. Open the link and press the button to see it; you need not sign up for anything.',
   { label: 'Show my own code', url },
 ]
@@ -92,37 +86,24 @@ const ownCode = (url: string): Paragraph[] => [
 const question = (facts: MailFacts, brand: Brand): MailContent | null =>
   facts.confirmUrl === null
     ? null
-    : layout(brand, facts, `Do you want mails from ${brand.name} again?`, [
+    : layout(brand, facts, `Do you want emails from ${brand.name} again?`, [
         `Someone entered this address at ${brand.name}. You had unsubscribed, so nothing is sent unless you confirm that it was you. If it was not, do nothing.`,
         { label: 'Yes, it was me', url: facts.confirmUrl },
       ])
 
-function layout(brand: Brand, facts: MailFacts, subject: string, paragraphs: readonly Paragraph[]): MailContent {
+function layout(brand: Brand, facts: MailFacts, subject: string, parts: readonly MailPart[]): MailContent {
   const name = greetableName(facts.name)
-  const greeting = name === '' ? 'Hi,' : `Hi ${name},`
-  const reason = `You get this mail because someone entered this address at ${brand.name}.`
-  return {
+  return layOut({
     subject,
-    text: [
-      greeting,
-      ...paragraphs.map((part) => (typeof part === 'string' ? part : `${part.label}: ${part.url}`)),
-      `Shop: ${facts.shopUrl}`,
-      `${reason} No more of these mails: ${facts.unsubscribeUrl}`,
-      brand.name,
-    ].join('\n\n'),
-    html: [
-      '<!doctype html><html lang="en"><meta charset="utf-8">',
-      `<title>${escapeHtml(subject)}</title>`,
-      '<body style="font-family:system-ui,sans-serif;line-height:1.5;color:#14110c;max-width:36rem">',
-      ...[greeting, ...paragraphs].map((part) =>
-        typeof part === 'string'
-          ? `<p>${escapeHtml(part)}</p>`
-          : `<p><a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a></p>`,
-      ),
-      `<p><a href="${escapeHtml(facts.shopUrl)}">Visit the shop</a></p>`,
-      `<p style="color:#475569;font-size:0.875rem">${escapeHtml(reason)} `,
-      `<a href="${escapeHtml(facts.unsubscribeUrl)}">Unsubscribe</a></p>`,
-      '</body></html>',
-    ].join('\n'),
-  }
+    parts: [name === '' ? 'Hi,' : `Hi ${name},`, ...parts],
+    footer: [
+      { label: 'Visit the shop', words: 'Shop', url: facts.shopUrl },
+      `You get this email because someone entered this address at ${brand.name}.`,
+      { label: 'Unsubscribe', words: 'No more of these emails', url: facts.unsubscribeUrl },
+    ],
+    shopUrl: facts.shopUrl,
+    showsCard: true,
+    brand,
+    business: facts.business,
+  })
 }

@@ -1,0 +1,118 @@
+// What every mail of shop and app looks like, and its text beside it, made from the same parts. Tables carry it, because
+// some mail programs know little else; with every style taken away it still reads from top to bottom. The colours of the
+// dark look are in the head, where a program that paints mails dark by itself leaves them out: then it inverts the light
+// ones, which keep their contrast. Pure.
+
+import type { Brand } from '../domain/site/brand'
+import { type BusinessDetails, businessLines } from '../domain/site/business'
+import { escapeHtml } from '../domain/text/escape-html'
+
+export interface MailContent {
+  subject: string
+  text: string
+  html: string
+}
+
+/** A paragraph of plain words, a code in a box of its own below its words, or a button. */
+export type MailPart = string | { words?: string; code: string } | { label: string; url: string }
+
+export interface MailDraft {
+  subject: string
+  /** Largest words of the mail; left out: the subject. */
+  heading?: string
+  parts: readonly MailPart[]
+  /** Below all that: why it was sent, and links, which the text names in words of its own. */
+  footer: readonly (string | { label: string; words: string; url: string })[]
+  /** The shop's origin, which pictures come from; left out: a mail without pictures. */
+  shopUrl?: string | undefined
+  /** A mail about cards shows one. */
+  showsCard?: boolean
+  brand: Brand
+  business?: BusinessDetails | undefined
+}
+
+// The paper, ink and metal of the shop's light and dark themes. Each class has its light colour on the element itself.
+const DARK = `@media (prefers-color-scheme:dark){
+.ground{background:#0b0f12!important}
+.sheet{background:#161b20!important}
+.ink{color:#f2efe9!important}
+.quiet{color:#a9b1b8!important}
+.box{border-color:#59636c!important}
+.rule{border-color:#2c343b!important}
+.fill{background:#f2efe9!important}
+.fill a{color:#14110c!important}
+}`
+const FONT = "font-family:Archivo,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
+
+/** Draws a mail. Everything that is not ours is escaped here. */
+export function layOut(draft: MailDraft): MailContent {
+  const { subject, parts, footer, brand, business } = draft
+  const details = business ? businessLines(business) : []
+  const company = details.map(({ id, label, text }) => (id === 'name' || id === 'address' ? text : `${label} ${text}`))
+  return {
+    subject,
+    text: [
+      ...parts.map(partText),
+      [brand.name, ...company].join('\n'),
+      ...footer.map((part) => (typeof part === 'string' ? part : `${part.words}: ${part.url}`)),
+    ].join('\n\n'),
+    html: htmlOf(draft, company),
+  }
+}
+
+function partText(part: MailPart): string {
+  if (typeof part === 'string') return part
+  if ('code' in part) return part.words === undefined ? part.code : `${part.words} ${part.code}`
+  return `${part.label}: ${part.url}`
+}
+
+function htmlOf(
+  { subject, heading = subject, parts, footer, brand, shopUrl, showsCard }: MailDraft,
+  company: string[],
+) {
+  const origin = shopUrl === undefined ? undefined : escapeHtml(shopUrl)
+  const name = escapeHtml(brand.name)
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
+    '<meta name="supported-color-schemes" content="light dark">',
+    `<title>${escapeHtml(subject)}</title>`,
+    `<style>:root{color-scheme:light dark}a{color:inherit}@media (max-width:520px){.sheet{border-radius:0!important}.pad{padding-left:24px!important;padding-right:24px!important}}${DARK}</style></head>`,
+    `<body class="ground" bgcolor="#efede8" style="margin:0;padding:0;background:#efede8;${FONT}">`,
+    `<table ${TABLE} width="100%" class="ground" bgcolor="#efede8" style="background:#efede8"><tr><td align="center">`,
+    `<table ${TABLE} width="100%" style="max-width:600px"><tr><td class="pad ink" align="left" style="padding:28px 40px 20px;color:#14110c;font-size:18px;line-height:32px;font-weight:800;letter-spacing:0.01em">`,
+    origin === undefined
+      ? name
+      : `<img src="${origin}/icon-192.png" width="32" height="32" alt="" style="vertical-align:middle;border:0;border-radius:8px"> &nbsp;<span style="vertical-align:middle">${name}</span>`,
+    '</td></tr></table>',
+    `<table ${TABLE} width="100%" class="sheet" bgcolor="#ffffff" style="max-width:600px;background:#ffffff;border-radius:16px;overflow:hidden">`,
+    origin === undefined || !showsCard
+      ? ''
+      : `<tr><td><img src="${origin}/share/black.jpg" width="600" alt="An engraved black metal card" style="display:block;width:100%;max-width:600px;height:auto;border:0"></td></tr>`,
+    '<tr><td class="pad ink" align="left" style="padding:36px 40px 24px;color:#14110c;font-size:16px;line-height:26px">',
+    `<h1 class="ink" style="margin:0 0 20px;color:#14110c;font-size:26px;line-height:32px;font-weight:800">${escapeHtml(heading)}</h1>`,
+    ...parts.map(partHtml),
+    '</td></tr></table>',
+    `<table ${TABLE} width="100%" style="max-width:600px"><tr><td class="pad quiet" align="left" style="padding:12px 40px 40px;color:#57534c;font-size:13px;line-height:20px">`,
+    ...footer.map((part) => {
+      const words =
+        typeof part === 'string' ? escapeHtml(part) : `<a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a>`
+      return `<p>${words}</p>`
+    }),
+    `<p>${[name, ...company.map(escapeHtml)].join(' · ')}</p>`,
+    '</td></tr></table></td></tr></table></body></html>',
+  ]
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+function partHtml(part: MailPart): string {
+  if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`
+  if ('code' in part)
+    return [
+      part.words === undefined ? '' : `<p>${escapeHtml(part.words)}</p>`,
+      `<table ${TABLE} width="100%" style="margin:4px 0 20px"><tr><td class="box ink" align="center" style="border:2px solid #14110c;border-radius:12px;padding:18px 8px;color:#14110c;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;line-height:36px;font-weight:700;letter-spacing:0.12em"><strong>${escapeHtml(part.code)}</strong></td></tr></table>`,
+    ].join('')
+  return `<table ${TABLE} style="margin:8px 0 20px"><tr><td class="fill" align="center" style="background:#14110c;border-radius:10px"><a href="${escapeHtml(part.url)}" style="display:inline-block;padding:14px 28px;color:#ffffff;font-size:16px;line-height:20px;font-weight:700;text-decoration:none">${escapeHtml(part.label)}</a></td></tr></table>`
+}
