@@ -32,15 +32,20 @@ export interface MailDraft {
 }
 
 // The paper, ink and metal of the shop's light and dark themes. Each class has its light colour on the element itself.
-const DARK = `@media (prefers-color-scheme:dark){
+const STYLES = `:root{color-scheme:light dark}
+a{color:inherit}
+.fill{background:#14110c;padding:0!important}
+.fill a{display:block;padding:12px 26px;color:#ffffff;text-decoration:none}
+@media (max-width:520px){.sheet{border-radius:0!important}.pad{padding-left:24px!important;padding-right:24px!important}}
+@media (prefers-color-scheme:dark){
 .ground{background:#0b0f12!important}
 .sheet{background:#161b20!important}
 .ink{color:#f2efe9!important}
 .quiet{color:#a9b1b8!important}
 .box{border-color:#59636c!important}
 .rule{border-color:#2c343b!important}
-.fill{background:#f2efe9!important}
-.fill a{color:#14110c!important}
+.fill{background:#f2efe9;border-color:#f2efe9!important}
+.fill a{color:#14110c}
 }`
 const FONT = "font-family:Archivo,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
@@ -78,7 +83,7 @@ function htmlOf(
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
     '<meta name="supported-color-schemes" content="light dark">',
     `<title>${escapeHtml(subject)}</title>`,
-    `<style>:root{color-scheme:light dark}a{color:inherit}@media (max-width:520px){.sheet{border-radius:0!important}.pad{padding-left:24px!important;padding-right:24px!important}}${DARK}</style></head>`,
+    `<style>${STYLES}</style></head>`,
     `<body class="ground" bgcolor="#efede8" style="margin:0;padding:0;background:#efede8;${FONT}">`,
     `<table ${TABLE} width="100%" class="ground" bgcolor="#efede8" style="background:#efede8"><tr><td align="center">`,
     `<table ${TABLE} width="100%" style="max-width:600px"><tr><td class="pad ink" align="left" style="padding:28px 40px 20px;color:#14110c;font-size:18px;line-height:32px;font-weight:800;letter-spacing:0.01em">`,
@@ -114,5 +119,6 @@ function partHtml(part: MailPart): string {
       part.words === undefined ? '' : `<p>${escapeHtml(part.words)}</p>`,
       `<table ${TABLE} width="100%" style="margin:4px 0 20px"><tr><td class="box ink" align="center" style="border:2px solid #14110c;border-radius:12px;padding:18px 8px;color:#14110c;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;line-height:36px;font-weight:700;letter-spacing:0.12em"><strong>${escapeHtml(part.code)}</strong></td></tr></table>`,
     ].join('')
-  return `<table ${TABLE} style="margin:8px 0 20px"><tr><td class="fill" align="center" style="background:#14110c;border-radius:10px"><a href="${escapeHtml(part.url)}" style="display:inline-block;padding:14px 28px;color:#ffffff;font-size:16px;line-height:20px;font-weight:700;text-decoration:none">${escapeHtml(part.label)}</a></td></tr></table>`
+  // Without the head's styles it is a plain link in a frame, which is readable on any ground.
+  return `<table ${TABLE} style="margin:8px 0 20px"><tr><td class="fill" align="center" style="border:2px solid #14110c;border-radius:10px;padding:12px 26px;font-weight:700"><a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a></td></tr></table>`
 }
