@@ -1,6 +1,6 @@
 // Call 1: a referral link was opened (API-05 to API-11). The client sets no counter; one call is one row. In strict mode
 // the answer is what the operator's table says about the code, and only its codes are counted (D-117).
-import { findActiveCode, recordClick } from '../db/referrals'
+import { recordClick, recordClickOfActive } from '../db/referrals'
 import { ok } from '../domain/text/errors'
 import { fields } from '../domain/text/shape'
 import { postAction } from '../door/action'
@@ -17,10 +17,8 @@ export const referralClick = postAction({
       const stored = await recordClick(env.DB, referralCode)
       return stored.ok ? ok(json({ ok: true })) : stored
     }
-    const known = await findActiveCode(env.DB, referralCode)
+    const known = await recordClickOfActive(env.DB, referralCode)
     if (!known.ok) return known
-    if (known.value === null) return ok(json({ ok: true, known: false }))
-    const stored = await recordClick(env.DB, known.value.code)
-    return stored.ok ? ok(json({ ok: true, ...known.value })) : stored
+    return ok(json(known.value === null ? { ok: true, known: false } : { ok: true, ...known.value }))
   },
 })

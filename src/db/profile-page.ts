@@ -11,30 +11,32 @@ import { ok, type Result } from '../domain/text/errors'
 import { attemptInStore, type RunOptions, type StoreFailure } from '../worker/attempt'
 import { noteServer } from '../worker/served-by'
 
-const FIND_PROFILE = `select hidden or not published as hidden, username, full_name, bio, profile_image_url, theme_id,
+// One row whether or not a profile has the name: without it "username" is null, and "present" the name it is an old one of.
+// That is looked for then only, but in the same statement: another one would be another round trip. One step where the app
+// wrote the present name into every old one; more while it is about to. Names end after a while.
+const FIND_PROFILE = `select case when p.username is null then (
+    with recursive led (name, step) as (
+      select profile_username, 1 from old_usernames where username = ?1 and (until is null or until > ?2)
+      union all
+      select o.profile_username, step + 1 from led join old_usernames o on o.username = name
+      where (o.until is null or o.until > ?2) and step < 20)
+    select n.username from led join profiles n on n.username = name order by step limit 1) end as present,
+  hidden or not published as hidden, username, full_name, bio, profile_image_url, theme_id,
   case when show_job_title then job_title end as job_title, case when show_company then company end as company,
   case when show_phone then phone end as phone, case when show_contact_email then contact_email end as contact_email,
   case when show_website then website end as website, case when show_address then address_street end as address_street,
   case when show_address then address_city end as address_city,
   case when show_address then address_postcode end as address_postcode,
   case when show_address then address_country end as address_country
-  from profiles where username = ?1 limit 1`
+  from (select 1) left join profiles p on p.username = ?1`
 const LIST_LINKS =
   'select display_order, display_text, platform, url from "social_links" where username = ?1 order by display_order is null, display_order limit 200'
-
-// One step where the app wrote the present name into every old one; more while it is about to. Names end after a while.
-const FIND_PRESENT_NAME = `with recursive led (name, step) as (
-    select profile_username, 1 from old_usernames where username = ?1 and (until is null or until > ?2)
-    union all
-    select o.profile_username, step + 1 from led join old_usernames o on o.username = name
-    where (o.until is null or o.until > ?2) and step < 20)
-  select p.username from led join profiles p on p.username = name order by step limit 1`
 
 const WORTH_ASKING_MS = 100
 
 /** What the shop shows of a profile, its public contact details included. */
 export type ShownProfile = PublicProfile & ContactFields
-type ProfileRow = ShownProfile & { hidden: 0 | 1 }
+type ProfileRow = (ShownProfile & { hidden: 0 | 1; present: null }) | { username: null; present: string | null }
 
 /**
  * What there is under a username. A profile the operator has hidden, or its owner has not published, is gone, which its
@@ -63,8 +65,8 @@ export async function readProfilePage(db: D1Database, username: string): Promise
   const both = await attemptInStore(
     async () => {
       const store = db.withSession('first-unconstrained')
-      const statements = [FIND_PROFILE, LIST_LINKS].map((sql) => store.prepare(sql).bind(username))
-      return store.batch<unknown>(statements)
+      const profile = store.prepare(FIND_PROFILE).bind(username, seconds())
+      return store.batch<unknown>([profile, store.prepare(LIST_LINKS).bind(username)])
     },
     { what: 'read profile page', budgetMs: D1_READ_BUDGET_MS },
   )
@@ -72,26 +74,29 @@ export async function readProfilePage(db: D1Database, username: string): Promise
     const [profiles, links] = both.value
     if (profiles !== undefined) noteServer(db, profiles.meta)
     return {
-      found: await lookup(db, username, (profiles?.results ?? []) as ProfileRow[]),
+      found: ok(lookup((profiles?.results ?? []) as ProfileRow[])),
       links: ok((links?.results ?? []) as SocialLink[]),
     }
   }
   const budgetMs = D1_READ_BUDGET_MS - (Date.now() - began)
   if (budgetMs < WORTH_ASKING_MS) return { found: both, links: both }
   const [found, links] = await Promise.all([
-    readAlone<ProfileRow>(db, FIND_PROFILE, [username], { what: 'find profile', budgetMs }),
+    readAlone<ProfileRow>(db, FIND_PROFILE, [username, seconds()], { what: 'find profile', budgetMs }),
     readAlone<SocialLink>(db, LIST_LINKS, [username], { what: 'list links', budgetMs }),
   ])
-  return { found: found.ok ? await lookup(db, username, found.value) : found, links }
+  return { found: found.ok ? ok(lookup(found.value)) : found, links }
 }
 
 /** What there is under a username, without the links. Never throws. */
 export async function readProfile(db: D1Database, username: string): Promise<Result<ProfileLookup, StoreFailure>> {
   if (!isUsername(username)) return ok({ state: 'unknown' })
   const options = { what: 'find profile', budgetMs: D1_READ_BUDGET_MS }
-  const found = await readAlone<ProfileRow>(db, FIND_PROFILE, [username], options)
-  return found.ok ? lookup(db, username, found.value) : found
+  const found = await readAlone<ProfileRow>(db, FIND_PROFILE, [username, seconds()], options)
+  return found.ok ? ok(lookup(found.value)) : found
 }
+
+/** For the end of old names. */
+const seconds = (): number => Math.floor(Date.now() / 1000)
 
 const readAlone = <Row>(db: D1Database, sql: string, values: unknown[], options: RunOptions) =>
   attemptInStore(async () => {
@@ -99,22 +104,10 @@ const readAlone = <Row>(db: D1Database, sql: string, values: unknown[], options:
     return (await statement.bind(...values).all<Row>()).results
   }, options)
 
-/** Names that no profile has are looked for among the old ones. */
-async function lookup(
-  db: D1Database,
-  username: string,
-  [row]: ProfileRow[],
-): Promise<Result<ProfileLookup, StoreFailure>> {
-  if (row !== undefined) {
-    const { hidden, ...profile } = row
-    return ok(hidden ? { state: 'hidden' } : { state: 'shown', profile })
-  }
-  const now = Math.floor(Date.now() / 1000)
-  const led = await readAlone<{ username: string }>(db, FIND_PRESENT_NAME, [username, now], {
-    what: 'find present name',
-    budgetMs: D1_READ_BUDGET_MS,
-  })
-  if (!led.ok) return led
-  const [present] = led.value
-  return ok(present === undefined ? { state: 'unknown' } : { state: 'moved', username: present.username })
+function lookup([row]: readonly ProfileRow[]): ProfileLookup {
+  if (row === undefined) return { state: 'unknown' }
+  if (row.username === null)
+    return row.present === null ? { state: 'unknown' } : { state: 'moved', username: row.present }
+  const { hidden, present: _, ...profile } = row
+  return hidden ? { state: 'hidden' } : { state: 'shown', profile }
 }

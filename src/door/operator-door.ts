@@ -7,7 +7,7 @@
 // Too many guesses of an address, however they begin, lock it out as a whole, apart from tokens that were right there
 // within a day. Counted in D1, because the platform's limiter cannot be asked without counting.
 
-import { countHits, hitsOf } from '../db/limit-hits'
+import { countAndRead, countHits, hitsOf } from '../db/limit-hits'
 import { OPERATOR_LOCK_BUDGET_MS } from '../domain/site/timings'
 import type { Bindings, Config } from '../env'
 import { keyedHash } from '../mail/sealed-token'
@@ -70,9 +70,9 @@ async function judge(context: OperatorRequest, token: string): Promise<Verdict> 
     return 'operator'
   }
   if (!counted.ok) return 'wrong'
-  await countHits(env.DB, [names.guesses, names.address], now)
-  // Counted first and read again: of guesses sent at the same time no more get through than of any others.
-  const after = await hitsOf(env.DB, asked, OPERATOR_LOCK_BUDGET_MS)
+  // Read again with the counting: of guesses sent at the same time no more get through than of any others.
+  const guess = { names: [names.guesses, names.address], windowStart: now, wanted: asked }
+  const after = await countAndRead(env.DB, guess)
   return after.ok && (after.value.get(names.guesses) ?? 0) > WRONG_TOKENS_PER_WINDOW ? 'locked_out' : 'wrong'
 }
 

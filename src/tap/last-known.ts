@@ -31,9 +31,9 @@ const REWRITE_AFTER_DAYS = 20 // an unchanged answer is written again before it 
 /** The profile this chip last led to, or null. Only ever a linked answer; rejects when KV fails. */
 export async function lastKnownUsername(kv: KVNamespace, chipId: string): Promise<string | null> {
   if (!isStorableChipId(chipId)) return null
-  const answer = await kv.get(answerKey(chipId))
+  // Somebody waits for this, after having waited for D1: both at once.
+  const [answer, change] = await Promise.all([kv.get(answerKey(chipId)), readChange(kv, chipId)])
   if (answer === null) return null
-  const change = await readChange(kv, chipId)
   return linkedUsername({ status: 'linked_with_profile', username: change === null ? answer : change.username })
 }
 

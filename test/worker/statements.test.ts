@@ -6,13 +6,13 @@ import { listBatch } from '../../src/db/chip-batches'
 import { addressOfSignup, confirmSignup, findSignup, forgetUnconfirmed } from '../../src/db/confirmations'
 import { countLink, isShownLink } from '../../src/db/daily-counts'
 import { giveCode } from '../../src/db/discount-codes'
-import { countHits, forgetOldHits, hitsOf } from '../../src/db/limit-hits'
+import { countAndRead, countHits, forgetOldHits, hitsOf } from '../../src/db/limit-hits'
 import { claimMail, finishMail, forgetOldMarks, listDueMails, markHandedOver } from '../../src/db/outbox'
 import { ensureSecret } from '../../src/db/own-secrets'
 import { forgetOldReports, storeReport } from '../../src/db/profile-reports'
 import { findProfile, listLinks, listThemes } from '../../src/db/profiles'
 import { listRecentMails } from '../../src/db/recent-mails'
-import { findActiveCode, recordClick } from '../../src/db/referrals'
+import { recordClick, recordClickOfActive } from '../../src/db/referrals'
 import { storeSignup } from '../../src/db/signups'
 import { renewSuppression, suppress } from '../../src/db/suppressions'
 import { countedContact } from '../../src/domain/profile/contact-details'
@@ -102,7 +102,9 @@ async function askAll(recorded: D1Database) {
   await countLink(recorded, { username: 'acme', url: 'https://example.com/' }, VISIT, 20_000)
   await giveCode(recorded, 'holder')
   await countHits(recorded, ['one', 'two'], NOW)
-  await hitsOf(recorded, [{ name: 'one', since: 0 }], 15_000)
+  const wanted = [{ name: 'one', since: 0 }]
+  await hitsOf(recorded, wanted, 15_000)
+  await countAndRead(recorded, { names: ['one'], windowStart: NOW, wanted })
   await forgetOldHits(recorded, NOW)
   await ensureSecret(recorded, 'statements')
   await storeReport(recorded, { username: 'acme', reason: 'spam', details: null })
@@ -111,7 +113,7 @@ async function askAll(recorded: D1Database) {
   await listLinks(recorded, 'acme')
   await listThemes(recorded)
   await recordClick(recorded, 'ALICE10')
-  await findActiveCode(recorded, 'ALICE10')
+  await recordClickOfActive(recorded, 'ALICE10')
   await takeOrder(shop, toldOrder(), NOW)
   await takeCancellation(shop, { backend: 'shopify', externalId: 'nobody' }, NOW)
   await cancelOrder(shop, 'nobody', 'console', NOW)
