@@ -397,12 +397,14 @@ describe('T-INP-7 time grows with the text, no faster', () => {
     '\t',
   ]
   const fill = (unit: string, bytes: number) => unit.repeat(Math.ceil(bytes / unit.length)).slice(0, bytes)
+  // Milliseconds of the processor, not of the clock: other test files run at the same time.
   const fastest = (read: (text: string) => unknown, input: string) => {
     let best = Number.POSITIVE_INFINITY
     for (let n = 0; n < 5; n++) {
-      const began = performance.now()
+      const began = process.cpuUsage()
       read(input)
-      best = Math.min(best, performance.now() - began)
+      const { user, system } = process.cpuUsage(began)
+      best = Math.min(best, (user + system) / 1000)
     }
     return best
   }
