@@ -1,0 +1,170 @@
+// How large the counts become: fills the real tables as taps and Cron do, measures what a row takes with its index, and
+// computes what many chips take after two years. bench/README.md says how to read it.
+import { readdirSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { firstKeptDay, firstKeptMonth, monthOf } from '../src/domain/site/count-months.ts'
+
+/** What is computed for. */
+export const CHIPS = 100_000
+const TWO_YEARS = 730 // days
+
+interface Kind {
+  days: string
+  months: string
+  columns: string
+  /** Whose a row is. */
+  who: 'chip' | 'username'
+  /** What stands between that and the number: the row of every day first, then those of some days. */
+  wheres: readonly (readonly string[])[]
+  /** Rows that a chip tapped daily adds each day, and has of each month. */
+  aDay: number
+  aMonth: number
+}
+
+const PLACES = [
+  ['GB', 'phone'],
+  ['GB', 'desktop'],
+  ['FR', 'phone'],
+  ['DE', 'phone'],
+  ['US', 'tablet'],
+]
+
+/** Every tap opens its profile, and every tap of a chip that signs is genuine. */
+export const KINDS = {
+  taps: {
+    ...{ days: 'tap_days', months: 'tap_months', columns: 'chip_id, country, device, taps', who: 'chip' },
+    ...{ wheres: PLACES, aDay: 1.3, aMonth: 5 },
+  },
+  'opened profiles': {
+    ...{ days: 'profile_days', months: 'profile_months', columns: 'username, kind, country, device, count' },
+    ...{ who: 'username', wheres: PLACES.map((place) => ['view', ...place]), aDay: 1.3, aMonth: 5 },
+  },
+  'outcomes of signed taps': {
+    ...{ days: 'sun_days', months: 'sun_months', columns: 'chip_id, outcome, taps', who: 'chip' },
+    ...{ wheres: [['genuine']], aDay: 1, aMonth: 1 },
+  },
+} as const satisfies Record<string, Kind>
+export type KindName = keyof typeof KINDS
+
+/** Bytes a row takes in its table and its index together. */
+export interface RowBytes {
+  /** In days that only grow, as without months. */
+  grown: number
+  /** In days whose oldest are moved away while new ones come. */
+  day: number
+  month: number
+}
+
+/** The days and months that are kept at most, whatever the date: those of the date at which they take the most room. */
+export function mostKept({ aDay, aMonth }: Pick<Kind, 'aDay' | 'aMonth'>, { day, month }: RowBytes) {
+  let most = { days: 0, months: 0, bytes: 0 }
+  const start = Date.UTC(2026, 0, 1) / 86_400_000
+  for (let today = start; today < start + 8 * 366; today++) {
+    const days = today - firstKeptDay(today) + 1
+    const months = monthOf(firstKeptDay(today)) - firstKeptMonth(today)
+    const bytes = days * aDay * day + months * aMonth * month
+    if (bytes > most.bytes) most = { days, months, bytes }
+  }
+  return most
+}
+
+/** Bytes that so many chips tapped daily take after two years and from then on, with months and without. */
+export const bytesAfterTwoYears = (kind: Pick<Kind, 'aDay' | 'aMonth'>, row: RowBytes, chips = CHIPS) => ({
+  withMonths: mostKept(kind, row).bytes * chips,
+  withoutMonths: TWO_YEARS * kind.aDay * row.grown * chips,
+})
+
+/** A database in memory with all migrations. */
+export function emptyDatabase(): DatabaseSync {
+  const db = new DatabaseSync(':memory:')
+  for (const file of readdirSync('migrations').sort())
+    if (file.endsWith('.sql')) db.exec(readFileSync(`migrations/${file}`, 'utf8'))
+  return db
+}
+
+const DAYS_AT_MOST = 121
+const AT_ONCE = 200 // rows of one write, as taps are written
+
+/**
+ * Fills both tables of one kind: `rows` of days, as many days again of which the oldest go, and two years of months. The
+ * same numbers give the same database. Answers what a row takes.
+ */
+export function fillAndMeasure(db: DatabaseSync, kind: Kind, rows: number): RowBytes {
+  const random = numbers()
+  const count = Math.max(1, Math.round(rows / (kind.aDay * DAYS_AT_MOST)))
+  const owners = Array.from({ length: count }, () => (kind.who === 'chip' ? chipId(random) : username(random)))
+  const [always = [], ...sometimes] = kind.wheres
+  const add = (table: string, period: 'day' | 'month', added: readonly unknown[][]) => {
+    const values = Array.from({ length: kind.columns.split(',').length + 1 }, (_, at) => `value ->> ${at}`)
+    const insert = db.prepare(
+      `INSERT INTO ${table} (${period}, ${kind.columns}) SELECT ${values.join(', ')} FROM json_each(?1)`,
+    )
+    for (let at = 0; at < added.length; at += AT_ONCE) insert.run(JSON.stringify(added.slice(at, at + AT_ONCE)))
+  }
+  const addDay = (day: number) => {
+    const added = owners.map((owner): unknown[] => [day, owner, ...always, 2])
+    for (const owner of owners) {
+      const where = sometimes[Math.floor(random() * sometimes.length)]
+      if (where !== undefined && random() < kind.aDay - 1) added.push([day, owner, ...where, 1])
+    }
+    add(kind.days, 'day', shuffled(added, random))
+    return added.length
+  }
+
+  db.exec('BEGIN')
+  const dayRows = Array.from({ length: DAYS_AT_MOST }, (_, at) => addDay(20_000 + at))
+  const grown = bytesARow(db, kind.days)
+  const remove = db.prepare(
+    `DELETE FROM ${kind.days} WHERE rowid IN (SELECT rowid FROM ${kind.days} ORDER BY rowid LIMIT ?1)`,
+  )
+  for (let at = 0; at < DAYS_AT_MOST; at++) {
+    dayRows.push(addDay(20_000 + DAYS_AT_MOST + at))
+    remove.run(dayRows[at] ?? 0)
+  }
+  const day = bytesARow(db, kind.days)
+  for (let month = 24_301; month <= 24_324; month++)
+    add(
+      kind.months,
+      'month',
+      shuffled(
+        owners.flatMap((owner) => kind.wheres.map((where): unknown[] => [month, owner, ...where, 40])),
+        random,
+      ),
+    )
+  db.exec('COMMIT')
+  return { grown, day, month: bytesARow(db, kind.months) }
+}
+
+/** Bytes of the pages of a table and of the index of its key, over its rows. */
+export function bytesARow(db: DatabaseSync, table: string): number {
+  const bytes = db
+    .prepare('SELECT sum(pgsize) AS n FROM dbstat WHERE name IN (?1, ?2)')
+    .get(table, `sqlite_autoindex_${table}_1`)
+  return Number(bytes?.n) / rowsOf(db, table)
+}
+
+export const rowsOf = (db: DatabaseSync, table: string): number =>
+  Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n)
+
+/** Numbers from 0 to 1 that look random and are the same every time (mulberry32). */
+function numbers(): () => number {
+  let state = 1
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const text = (length: number, random: () => number) =>
+  Array.from({ length }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('')
+/** As `npm run chips -- new` makes them. */
+const chipId = (random: () => number) => text(16, random)
+const username = (random: () => number) => text(12, random).toLowerCase()
+
+function shuffled<Value>(values: Value[], random: () => number): Value[] {
+  const keyed = values.map((value) => ({ value, key: random() }))
+  return keyed.sort((a, b) => a.key - b.key).map(({ value }) => value)
+}
