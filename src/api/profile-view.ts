@@ -13,9 +13,9 @@ const shape = fields({ username: text(isUsername) })
 export const profileView = postAction({
   shape,
   limiter: () => 'LIMIT_CLICK',
-  async run({ username }, { env, request }) {
+  async run({ username }, { env, request, waitUntil }) {
     const visit = visitOf(request)
-    const counted = visit === null ? ok(null) : await countView(env, username, visit)
+    const counted = visit === null ? ok(null) : await countView(env, username, visit, waitUntil)
     return counted.ok ? ok(json({ ok: true })) : counted
   },
 })

@@ -1,8 +1,9 @@
 // Opened links of public profiles: which are counted, as what, how often, and that nothing of the visitor stays.
 // T-PII-9 and R17.
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { API_PATHS } from '../../src/domain/site/routes'
 import { epochDay } from '../../src/domain/site/visit'
+import { stopClock, written } from '../support/counts'
 import { rows } from '../support/database'
 import { type Around, D1_OVERLOADED, fails, losesAnswers, withFaultyD1 } from '../support/faults'
 import { createShop, type Shop } from '../support/shop'
@@ -16,12 +17,18 @@ let shop: Shop
 beforeAll(async () => {
   shop = await createShop()
 })
+beforeEach(stopClock)
 afterEach(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   await shop.env.DB.batch(['DELETE FROM link_days', 'DELETE FROM tap_days'].map((sql) => shop.env.DB.prepare(sql)))
 })
 
-const open = (body: unknown, headers: Record<string, string> = IPHONE, from = shop) =>
-  from.call(API_PATHS.linkClick, body, headers)
+const open = async (body: unknown, headers: Record<string, string> = IPHONE, from = shop) => {
+  const response = await from.call(API_PATHS.linkClick, body, headers)
+  await written(from)
+  return response
+}
 const counted = async () =>
   (await rows<{ username: string; url: string; device: string; clicks: number }>(shop.env.DB, 'link_days')).map(
     ({ username, url, device, clicks }) => [username, url, device, clicks],
@@ -97,12 +104,15 @@ describe('an opened link', () => {
     expect(await counted()).toEqual([['ava', LINKEDIN, 'phone', 2]])
   })
 
+  // The second try of the last one counts once more: rarely one too many is better than seconds of counts too few.
   it.each<[string, Around, number]>([
     ['is overloaded', fails(D1_OVERLOADED), 0],
-    ['loses only the answer', losesAnswers(1), 1],
-  ])('when D1 %s is never sent twice', async (_case, around, clicks) => {
+    ['loses only the answer', losesAnswers(1), 2],
+  ])('OWN-20 when D1 %s, changes nothing for the visitor', async (_case, around, clicks) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
     const unlucky = await createShop({ DB: withFaultyD1(shop.env.DB, around) })
-    expect((await open({ username: 'ava', url: LINKEDIN }, IPHONE, unlucky)).status).toBe(503)
+    const response = await open({ username: 'ava', url: LINKEDIN }, IPHONE, unlucky)
+    expect([response.status, await response.json()]).toEqual([200, { ok: true }])
     expect((await counted()).map(([, , , count]) => count)).toEqual(clicks ? [clicks] : [])
   })
 

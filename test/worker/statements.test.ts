@@ -4,9 +4,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { listBatch } from '../../src/db/chip-batches'
 import { addressOfSignup, confirmSignup, findSignup, forgetUnconfirmed } from '../../src/db/confirmations'
-import { countLink, isShownLink } from '../../src/db/daily-counts'
 import { giveCode } from '../../src/db/discount-codes'
 import { countAndRead, countHits, forgetOldHits, hitsOf } from '../../src/db/limit-hits'
+import { countLink } from '../../src/db/link-counts'
 import { claimMail, finishMail, forgetOldMarks, listDueMails, markHandedOver } from '../../src/db/outbox'
 import { ensureSecret } from '../../src/db/own-secrets'
 import { forgetOldReports, storeReport } from '../../src/db/profile-reports'
@@ -15,7 +15,7 @@ import { listRecentMails } from '../../src/db/recent-mails'
 import { recordClick, recordClickOfActive } from '../../src/db/referrals'
 import { storeSignup } from '../../src/db/signups'
 import { renewSuppression, suppress } from '../../src/db/suppressions'
-import { countedContact } from '../../src/domain/profile/contact-details'
+import { writeCounts } from '../../src/db/write-counts'
 import { MAILING_LISTS } from '../../src/domain/signup/signup'
 import { cancelOrder, takeCancellation } from '../../src/orders/cancel'
 import { takeOrder } from '../../src/orders/intake'
@@ -94,12 +94,13 @@ async function askAll(recorded: D1Database) {
   const shop = { DB: recorded }
   await listBatch(recorded, 'B', { after: '', limit: 10 })
   await askSignups(recorded)
-  for (const url of [
-    'https://example.com/',
-    ...(['phone', 'email', 'website', 'address'] as const).map(countedContact),
-  ])
-    await isShownLink(recorded, { username: 'acme', url })
-  await countLink(recorded, { username: 'acme', url: 'https://example.com/' }, VISIT, 20_000)
+  const link = { username: 'acme', url: 'https://example.com/' }
+  await countLink({ ...shop, STATS: { writeDataPoint: () => {} } }, link, VISIT, () => {})
+  await writeCounts(recorded, {
+    taps: [[20_000, 'GB', 'phone', 'CHIP1', '', 1]],
+    links: [[20_000, 'GB', 'phone', link.username, link.url, 1]],
+    profiles: [[20_000, 'GB', 'phone', 'acme', 'view', 1]],
+  })
   await giveCode(recorded, 'holder')
   await countHits(recorded, ['one', 'two'], NOW)
   const wanted = [{ name: 'one', since: 0 }]

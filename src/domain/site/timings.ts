@@ -36,7 +36,8 @@ export const LIMITER_BUDGET_MS = 500 // one question to the platform's rate limi
 export const ASSETS_BUDGET_MS = 2000 // one file of ours
 export const MEDIA_BUDGET_MS = 3000 // one uploaded picture, whole
 export const BODY_BUDGET_MS = 15_000 // the body of a request, from its first byte to its last
-export const STATISTICS_FLUSH_MS = 1000 // how long taps are gathered before they are written
+export const STATISTICS_FLUSH_MS = 1000 // how long counts are gathered before they are written
+export const COUNTS_APART_MS = 10_000 // how long an isolate that has written counts gathers the next ones
 
 export const UNCONFIRMED_DAYS = 30 // how long a sign-up waits for its confirmation
 export const MAIL_DAYS = 30 // how long a mail stands in the outbox, sent or not

@@ -1,0 +1,40 @@
+// Counts opened links and contact details of public profiles, per day, country and kind of device (call "link click").
+// Only what stands on a visible profile is counted, a link under the address that is stored.
+import { D1_READ_BUDGET_MS } from '../domain/site/timings'
+import { ok, type Result } from '../domain/text/errors'
+import { type Count, gather } from '../tap/gather'
+import type { Visit } from '../tap/statistics'
+import { addPoint } from './data-points'
+import type { Counting } from './profile-counts'
+import { readRows, type StoreFailure, sql } from './sql'
+import { ofShownLinks } from './write-counts'
+
+export interface OpenedLink {
+  username: string
+  /** A link's as it is stored; a contact detail's is that of `countedContact`. */
+  url: string
+}
+
+/**
+ * Adds one to the link's count of today; a link that is not shown anywhere adds nothing. It is written after the answer.
+ * Fails only where Analytics Engine counts and D1 cannot say whether it is shown. Never throws.
+ */
+export async function countLink(
+  env: Counting,
+  { username, url }: OpenedLink,
+  visit: Visit,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Result<unknown, StoreFailure>> {
+  const { DB, STATS } = env
+  if (STATS === undefined) {
+    gather(env, { kind: 'links', visit, subject: username.toLowerCase(), detail: url }, waitUntil)
+    return ok(null)
+  }
+  const count: Count = [0, visit.country, visit.device, username, url, 1]
+  const shown = await readRows(DB, sql`SELECT 1 ${ofShownLinks([count])}`, {
+    what: 'find link',
+    budgetMs: D1_READ_BUDGET_MS,
+  })
+  if (shown.ok && shown.value.length > 0) addPoint(STATS, username, ['link', visit.country, visit.device, url])
+  return shown
+}
