@@ -1,5 +1,5 @@
 // What the sample backend knows of a discount code: the operator's table of referral codes, and the code for everybody.
-// A prepared statement, as in the tap: the query builder stays out of whatever sells.
+// A prepared statement, as in the tap.
 
 import { stemOfOwnCode } from '../domain/signup/discount-code'
 import type { Brand } from '../domain/site/brand'

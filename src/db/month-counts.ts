@@ -1,4 +1,4 @@
-// What Cron does each minute with old counts (D-159): days become months, and old months are deleted. No drizzle. Statements
+// What Cron does each minute with old counts (D-159): days become months, and old months are deleted. Statements
 // are written out, table by table, because SQL is never put together here (T-INP-10).
 import { firstKeptDay, firstKeptMonth } from '../domain/site/count-months'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../domain/site/timings'

@@ -1,5 +1,5 @@
-// Counts opened profiles and contact cards that were taken along, per day, country and kind of device (D-133). No
-// drizzle: the contact card is answered without it. Only profiles that are shown are counted, under their stored name.
+// Counts opened profiles and contact cards that were taken along, per day, country and kind of device (D-133).
+// Only profiles that are shown are counted, under their stored name.
 import { D1_READ_BUDGET_MS } from '../domain/site/timings'
 import { ok, type Result } from '../domain/text/errors'
 import { gather } from '../tap/gather'

@@ -1,7 +1,6 @@
 // What the page and the files of a profile are made of: profile and links, in one call to D1, from the nearest replica.
-// Prepared statements, not drizzle, as on the tap: this is what a tapped phone waits for, and evaluating the query builder
-// is a good part of an isolate's first profile. A worker test runs them against the migrated database. A contact detail
-// whose switch is off stays in D1 (D-131).
+// Prepared constants, as on the tap: this is what a tapped phone waits for. A contact detail whose switch is off stays in
+// D1 (D-131).
 
 import type { ContactFields } from '../domain/profile/contact-details'
 import type { PublicProfile, SocialLink } from '../domain/profile/profile'

@@ -1,5 +1,5 @@
 // From a row of the table of addresses to its page. What reads D1 is fetched by its own page: the shop's pages need
-// neither drizzle nor mails.
+// neither queries nor mails.
 
 import type { Context } from 'hono'
 import { createShop } from '../../client/stores/shop-data'

@@ -1,5 +1,5 @@
 // The router, made from the table of addresses, and what answers each kind of row; a kind, or a row of one, that nothing
-// answers does not compile. A tap or a redirect evaluates neither React nor drizzle: those live behind
+// answers does not compile. A tap or a redirect evaluates neither React nor pages: those live behind
 // `await import` (test/boundaries proves it).
 import type { Hono, MiddlewareHandler } from 'hono'
 import { HonoBase } from 'hono/hono-base'

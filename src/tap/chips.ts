@@ -1,5 +1,4 @@
-// The one D1 read of a tap. Spec §4; PLAT-16. A prepared statement, not drizzle: a tap loads no query builder. A
-// worker test runs it against the migrated database, so that it cannot drift from the schema.
+// The one D1 read of a tap. Spec §4; PLAT-16. A prepared constant, as all that is asked while somebody waits for a tap.
 import { type ChipRecord, isStorableChipId } from '../domain/chip/chip'
 import { noteServer } from '../worker/served-by'
 

@@ -1,6 +1,5 @@
 // Runs a question to D1 under one time limit for all attempts, with retries only where they are safe and useful, and
-// failures as values. The texts of D1's errors are the ones it documents. No drizzle here: a profile is read without
-// it.
+// failures as values. The texts of D1's errors are the ones it documents.
 
 import { isPassingFault } from '../domain/shop/store-errors'
 import { err, ok, type Result } from '../domain/text/errors'
@@ -57,7 +56,7 @@ export async function retried<Value>(work: () => PromiseLike<Value>, isGivenUp =
   }
 }
 
-/** What D1 said. The query builder's own message is left out: it holds the bound values, addresses among them. */
+/** What D1 said. The message of the app's query builder is left out: it holds the bound values, addresses among them. */
 function storeMessage(thrown: unknown): string {
   const isBuilderError = thrown instanceof Error && thrown.message.startsWith('Failed query')
   return describeError(isBuilderError ? (thrown.cause ?? 'query failed') : thrown)
