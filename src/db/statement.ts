@@ -1,4 +1,5 @@
-// Runs statements of the query builder on D1, with its time limit and retries.
+// Runs statements of the query builder on D1, with its time limit and retries. For the app alone: the shop uploads no
+// query builder, its statements are those of sql.ts.
 import { DrizzleD1Database, SQLiteD1Session } from 'drizzle-orm/d1'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Result } from '../domain/text/errors'
