@@ -1,6 +1,6 @@
 // `npm run bench`: what taps and pages cost beside the least a Worker can do, how fast a Worker is there from nothing,
 // and what there is to download. bench/README.md says how to read it.
-// Options: --rounds N, --seconds S, --starts N, --visits N, --taps N, --dist FOLDER (another build, beside ours in "cost"),
+// Options: --rounds N, --seconds S, --starts N, --visits N, --taps N, --dist FOLDER (another build, beside ours in "cost" and "start"),
 // --only hot,cold,page,render,profile,start,bytes,distance,ahead,cost.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -130,7 +130,7 @@ async function benchFar({ rounds, visits, only, checkTime, folder }: Options): P
   return results
 }
 
-async function benchNear({ rounds, seconds, starts, only, checkTime, folder }: Options): Promise<Results> {
+async function benchNear({ rounds, seconds, starts, dist, only, checkTime, folder }: Options): Promise<Results> {
   const platform = await readPlatform()
   const settings = mergeSettings(platform, {})
   const { brand } = await checkSettings(settings)
@@ -169,7 +169,15 @@ async function benchNear({ rounds, seconds, starts, only, checkTime, folder }: O
   }
   if (only.includes('start')) {
     const compatibility = { date: platform.compatibility_date ?? '', flags: platform.compatibility_flags }
-    results.start = await compareStarts({ folder, builds, settings, compatibility, runs: starts, checkTime })
+    results.start = await compareStarts({
+      folder,
+      builds,
+      other: dist,
+      settings,
+      compatibility,
+      runs: starts,
+      checkTime,
+    })
     reportContest(results.start)
   }
   if (only.includes('bytes')) {

@@ -25,18 +25,26 @@ interface Starter {
   status: number
 }
 
-const contestants = (builds: string): Record<string, Starter> => ({
+const contestants = (builds: string, other: string): Record<string, Starter> => ({
   bare: { modules: 'bench/workers', main: 'bare.js', path: '/', status: 302 },
   Hono: { modules: `${builds}/hono`, path: '/scan/BENCH0000', status: 302 },
   'Hono + React': { modules: `${builds}/hello`, path: '/', status: 200 },
   'first tap': { modules: 'dist/server', path: '/scan/DEMO0001', status: 302 },
   'first page': { modules: 'dist/server', path: '/', status: 200 },
+  ...(other === ''
+    ? {}
+    : {
+        'other first tap': { modules: `${other}/server`, path: '/scan/DEMO0001', status: 302 },
+        'other first page': { modules: `${other}/server`, path: '/', status: 200 },
+      }),
 })
 
-const GOALS: readonly { of: string; by: string; atMost?: number }[] = [
+const GOALS: readonly { of: string; by: string; atMost?: number; needsOther?: true }[] = [
   { of: 'first tap', by: 'Hono', atMost: 1.15 },
   { of: 'first page', by: 'Hono', atMost: 1.5 },
   { of: 'first page', by: 'Hono + React' },
+  { of: 'first tap', by: 'other first tap', needsOther: true },
+  { of: 'first page', by: 'other first page', needsOther: true },
 ]
 
 interface Compatibility {
@@ -46,6 +54,8 @@ interface Compatibility {
 interface StartOptions {
   folder: string
   builds: string
+  /** The folder of another build, started in the same rounds; "" for none. */
+  other: string
   settings: Settings
   compatibility: Compatibility
   runs: number
@@ -58,6 +68,7 @@ type Times = Record<Measure, number[]>
 export async function compareStarts({
   folder,
   builds,
+  other,
   settings,
   compatibility,
   runs,
@@ -66,7 +77,7 @@ export async function compareStarts({
   console.log('\nFrom nothing to the first byte')
   const workerd: string = createRequire(import.meta.url)('workerd').default // the path of the binary
   const field = new Map<string, Starter & { config: string; times: Times }>()
-  for (const [name, starter] of Object.entries(contestants(builds))) {
+  for (const [name, starter] of Object.entries(contestants(builds, other))) {
     const config = `${folder}/start-${field.size}`
     await writeConfig(workerd, { ...starter, config }, settings, compatibility)
     field.set(name, { ...starter, config, times: { ms: [], cpuMs: [] } })
@@ -89,7 +100,7 @@ export async function compareStarts({
   const table = Object.entries(times).map(([name, { ms, cpuMs }]) => [name, { ms: spread(ms), cpuMs: spread(cpuMs) }])
   const measures: Measure[] = ['ms', 'cpuMs']
   const goals = measures.flatMap((measure) =>
-    GOALS.map(({ of, by, atMost }) => {
+    GOALS.filter(({ needsOther }) => !needsOther || other !== '').map(({ of, by, atMost }) => {
       const is = ratio(times[of]?.[measure] ?? [], times[by]?.[measure] ?? [])
       const goal = measure === 'ms' ? atMost : undefined
       return { of, by, measure, atMost: goal, ...is, met: goal === undefined ? null : is.median <= goal }
