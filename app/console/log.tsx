@@ -11,8 +11,8 @@ import { maskedEmail } from '../mail/templates'
 import { consolePage } from './frame'
 import { type Column, List } from './list'
 import { hasPage } from './pages'
+import { When } from './parts'
 import { ACTIONS } from './permissions'
-import { timeText } from './times'
 
 const PATH = '/admin/log'
 const ROWS = 100
@@ -142,8 +142,8 @@ const ACTION_OPTIONS = Object.keys(ACTIONS)
   .map((action) => ({ value: action, name: actionText(action) }))
 
 const columnsFor = (visit: ConsoleVisit): Column<Entry>[] => [
-  { name: 'When', kind: 'row', cell: ({ createdAt }) => timeText(createdAt) },
-  { name: 'Who', cell: whoText },
+  { name: 'When', kind: 'row', cell: ({ createdAt }) => <When at={createdAt} /> },
+  { name: 'Who', cell: (entry) => <span className="inline-block min-w-40">{whoText(entry)}</span> },
   { name: 'Action', cell: ({ action }) => actionText(action) },
   { name: 'What', cell: (entry) => <Subject visit={visit} entry={entry} /> },
   { name: 'Details', cell: ({ detail }) => detail },

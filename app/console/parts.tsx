@@ -10,7 +10,13 @@ export const timeText = (at: number): string => `${dateText(at)}, ${new Date(at 
 
 /** A time in whole seconds, for people and for programs. */
 export const When = ({ at }: { at: number | null }) =>
-  at === null ? '–' : <time dateTime={new Date(at * 1000).toISOString()}>{timeText(at)}</time>
+  at === null ? (
+    '–'
+  ) : (
+    <time dateTime={new Date(at * 1000).toISOString()} className="whitespace-nowrap">
+      {timeText(at)}
+    </time>
+  )
 
 /** Names and what stands for each; what is null is left out. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
