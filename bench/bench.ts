@@ -34,7 +34,7 @@ await run(async () => {
     seconds: { value: 2, most: 10 },
     starts: { value: 15, most: 100 },
     visits: { value: 80, most: 2000, whole: true },
-    taps: { value: 4000, most: 100_000, whole: true },
+    taps: { value: 1000, most: 100_000, whole: true },
     dist: { text: '' },
     only: { names: [...GROUP_NAMES, 'start', 'bytes', 'distance', 'ahead', 'cost'] },
   })
