@@ -85,6 +85,14 @@ describe('the built Worker', () => {
     expect(heavy).toEqual([])
   })
 
+  it('COST-15 a tap evaluates at most half a KB more than before it had profiles read ahead, and nothing that reads them', () => {
+    const entry = entryOf(worker, 'src/index.ts')
+    expect(weight(withImports(worker, entry))).toBeLessThanOrEqual(25_300) // 24.8 KB before
+    const evaluated = evaluatedWith(worker, entry).map((id) => relative(root, id))
+    for (const file of ['src/db/profile-page.ts', 'src/db/profile-ahead.ts', 'src/db/write-counts.ts'])
+      expect(evaluated).not.toContain(file)
+  })
+
   it('HOST-05 weighs at most 35 KB gzipped for a tap, and in all no more than it did beside taking orders and Stripe', () => {
     expect(weight(withImports(worker, entryOf(worker, 'src/index.ts')))).toBeLessThanOrEqual(35_000)
     // The aim is 120 KB with them (bench/README.md); until then it grows only with what it does.

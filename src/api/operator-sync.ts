@@ -1,6 +1,7 @@
 // POST /api/operator/sync: the app host's chips, profiles, links and themes, as idempotent rows (T-OPR-3). Every row
 // gets an answer of its own, in order: a bad one is refused, the others are stored, in one transaction. Nothing is
 // acknowledged that is not stored: when D1 fails the whole call is a 503 and is simply sent again.
+import { forgetProfileReads } from '../db/profile-ahead'
 import { findRecords, type Refusal, type SyncRows, storeRows } from '../db/sync'
 import { type ChipRecord, linkedUsername } from '../domain/chip/chip'
 import { RETIRED_IS_FINAL } from '../domain/chip/chip-states'
@@ -52,10 +53,9 @@ export const operatorSync = postAction({
         if (refusal !== undefined) results[kind][index] = refused(REFUSALS[refusal])
         else if (kind === 'chips' && kept.has(chipIdOf(row))) results.chips[index] = refused(FORGET_FAILED)
       }
-    evictAnswers(env, {
-      chips: changed.map(({ chip_id }) => chip_id),
-      profiles: [...valid.profiles, ...valid.links].map(({ username }) => username),
-    })
+    const profiles = [...valid.profiles, ...valid.links].map(({ username }) => username)
+    evictAnswers(env, { chips: changed.map(({ chip_id }) => chip_id), profiles })
+    forgetProfileReads(env, profiles)
     waitUntil(
       rememberOwners(
         changed.filter(({ chip_id }) => !kept.has(chip_id) && !stored.value.chips.has(chip_id)),

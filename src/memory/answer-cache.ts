@@ -79,8 +79,17 @@ export class AnswerCache {
     return entry.answer
   }
 
-  /** Counts a miss that D1 has answered, and stores its answer if it is hot; null where it is none to be stored. */
-  put(id: string, cacheable: Cacheable | null, now: number): void {
+  /** Would most requests be answered from here? */
+  holds(id: string, now: number): boolean {
+    const entry = this.#entries.get(id)
+    return entry !== undefined && now - entry.storedAt <= HOT_MAX_AGE_MS && isHot(entry.counter, now)
+  }
+
+  /**
+   * Counts a miss that D1 has answered, and stores its answer if it is hot; null where it is none to be stored. `readAt` is
+   * when D1 was asked, where that is longer ago.
+   */
+  put(id: string, cacheable: Cacheable | null, now: number, readAt = now): void {
     const counter = this.#entries.get(id)?.counter ??
       this.#misses.get(id) ?? { windowStart: now, asked: 0, askedBefore: 0 }
     if (now < counter.windowStart) Object.assign(counter, { windowStart: now, asked: 0, askedBefore: 0 })
@@ -90,7 +99,7 @@ export class AnswerCache {
     this.#sweep(now)
     if (cacheable !== null && (hot || counter.asked >= HOT_AFTER) && this.#makeRoom(cacheable.bytes, counter, now)) {
       this.#misses.delete(id)
-      this.#entries.set(ownCopy(id), { ...cacheable, counter, storedAt: now, isRevalidating: false })
+      this.#entries.set(ownCopy(id), { ...cacheable, counter, storedAt: readAt, isRevalidating: false })
       this.#bytes += cacheable.bytes
     } else this.#countMiss(id, counter)
   }
@@ -217,9 +226,18 @@ export function cachedAnswer(env: Bindings, url: string, now: number): { chipId:
 export const cacheTap = (env: Bindings, chipId: string, answer: Answer | null, now: number): void =>
   cachesOf(env).chips.put(chipId, answer && { answer, bytes: REDIRECT_BYTES, origin: '' }, now)
 
-/** The same for a visit of a profile. */
-export const cacheProfile = (env: Bindings, username: string, cacheable: Cacheable | null, now: number): void =>
-  cachesOf(env).profiles.put(profileKey(username), cacheable, now)
+/** The same for a visit of a profile, which D1 was asked for at `readAt` where that is longer ago. */
+export const cacheProfile = (
+  env: Bindings,
+  username: string,
+  cacheable: Cacheable | null,
+  now: number,
+  readAt = now,
+): void => cachesOf(env).profiles.put(profileKey(username), cacheable, now, readAt)
+
+/** Is this profile answered from memory? Counts nothing. */
+export const isHotProfile = (env: object, username: string, now: number): boolean =>
+  caches.get(env)?.profiles.holds(profileKey(username), now) ?? false
 
 /** Removes chips and profiles this isolate has just changed. */
 export function evictAnswers(env: Bindings, changed: { chips: Iterable<string>; profiles: Iterable<string> }): void {

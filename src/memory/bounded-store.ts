@@ -73,7 +73,7 @@ export class BoundedStore<Value> {
     const { maxBytes, maxEntries, weigh } = this.#limits
     const bytes = weigh(value) + textBytes(key) + ENTRY_BYTES
     if (bytes > maxBytes / 8) return
-    if (now - this.#sweptAt > SWEEP_AFTER_MS || now < this.#sweptAt) this.#sweep(now)
+    if (now - this.#sweptAt > Math.min(SWEEP_AFTER_MS, this.#limits.maxAgeMs) || now < this.#sweptAt) this.#sweep(now)
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size < maxEntries && this.#bytes + bytes <= maxBytes) break
       this.delete(oldest)

@@ -47,7 +47,9 @@ export async function handleTap(
   }
   waitUntil(bookkeeping())
   // With D1 down nobody knows whether the chip exists; then only a chip with a last known answer is counted.
-  if (record || !failure) countTap(env, request, record ? chipId : '', waitUntil)
+  const isVisit = (record || !failure) && countTap(env, request, record ? chipId : '', waitUntil)
+  const username = linkedUsername(stored)
+  if (isVisit && username !== null && config.readsAhead) waitUntil(readAhead(env, username))
   return response
 
   function readAgain(): Promise<StoredChip | null> {
@@ -63,6 +65,12 @@ export async function handleTap(
       logEvent('warn', 'tap_remember_failed', { error: describeError(thrown) })
     }
   }
+}
+
+/** Has the profile read that the phone is about to ask for; what reads is loaded once the answer is on its way. */
+async function readAhead(env: Bindings, username: string): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  await (await import('../db/profile-ahead')).readProfileAhead(env, username)
 }
 
 /** The page, or null when it cannot be drawn: the tap then goes to register. */

@@ -22,7 +22,10 @@ export interface Shop {
 
 /** Settings: brand "acme" at SITE, sample commerce, no limits, no mail. `overrides` exchanges settings and bindings. */
 export async function createShop(overrides: Partial<Record<keyof Bindings, unknown>> = {}): Promise<Shop> {
-  const settings = { BRAND_SLUG: 'acme', BRAND_NAME: 'Acme', SITE_URL: SITE, ANON_KEY: KEY, COMMERCE_MODE: 'sample' }
+  const settings = {
+    ...{ BRAND_SLUG: 'acme', BRAND_NAME: 'Acme', SITE_URL: SITE, ANON_KEY: KEY, COMMERCE_MODE: 'sample' },
+    TAP_PREFETCH: 'off', // reads of D1 are counted in many tests; profile-ahead.test.ts has it on
+  }
   const DB = await migratedDb({ ...settings, ...(overrides as Partial<typeof settings>) })
   const { PUBLIC_FILES: ASSETS } = env as unknown as { PUBLIC_FILES: Fetcher }
   const bindings = { DB, CACHE: env.CACHE, ASSETS, ...settings, ...overrides } as unknown as Bindings

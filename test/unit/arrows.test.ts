@@ -12,7 +12,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'src/worker': ['src/env.ts', 'src/domain/*'],
   'src/memory': ['src/env.ts', 'src/domain/*'],
   'src/tap': ['src/env.ts', 'src/domain/*', 'src/worker', 'src/memory', 'src/db'], // of the database, what comes after
-  'src/db': ['src/domain/*', 'src/worker', 'src/tap'], // of the tap, what a chip and a visit are
+  'src/db': ['src/domain/*', 'src/worker', 'src/memory', 'src/tap'], // of the tap, what a chip and a visit are
   'src/orders': ['src/domain/*', 'src/db'],
   'src/commerce': ['src/env.ts', 'src/domain/*', 'src/worker'],
   'src/mail': ['src/env.ts', 'src/domain/*', 'src/worker', 'src/db'],

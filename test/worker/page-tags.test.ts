@@ -40,7 +40,7 @@ const CHANGED: Record<Setting, Partial<Record<keyof Bindings, string>>> = {
   REFERRAL_STRICT: { REFERRAL_STRICT: 'on' },
   LOG_REQUESTS: { LOG_REQUESTS: 'all' },
   TAP_PAUSED_PAGE: { TAP_PAUSED_PAGE: 'on' },
-  TAP_PREFETCH: { TAP_PREFETCH: 'off' },
+  TAP_PREFETCH: { TAP_PREFETCH: 'on' },
   OPERATOR_TOKEN: { OPERATOR_TOKEN: 'operator-token-of-the-tests-0123456789' },
   OPERATOR_TOKEN_PREVIOUS: { OPERATOR_TOKEN_PREVIOUS: 'operator-token-of-the-tests-9876543210' },
   BUSINESS_NAME: { BUSINESS_NAME: 'Other Ltd' },

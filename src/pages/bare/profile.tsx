@@ -3,7 +3,8 @@
 import type { Context } from 'hono'
 import { LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
 import { ProfileView, profileCard } from '../../../client/ui/profile/profile-view'
-import { readProfilePage } from '../../db/profile-page'
+import { takeProfileRead } from '../../db/profile-ahead'
+import { type ProfilePageRows, readProfilePage } from '../../db/profile-page'
 import { type Contact, contactOf, NO_CONTACT } from '../../domain/profile/contact-details'
 import { profileView, type ProfileView as View } from '../../domain/profile/profile'
 import { PROFILE_LOOKS } from '../../domain/profile/profile-looks'
@@ -28,7 +29,27 @@ export async function profilePage(c: Context<AppEnv>, config: Config, address: A
   // Not Hono's parameter, which is decoded already: a name is decoded once.
   const username = usernameInSegment(c.req.path.split('/')[2] ?? '')
   if (username === null) return null
-  const { found, links } = await readProfilePage(c.env.DB, username)
+  const ahead = c.req.raw.method === 'GET' ? await takeProfileRead(c.env, username) : null
+  if (ahead === null) {
+    const rows = await readProfilePage(c.env.DB, username)
+    return pageOf(c, config, address, { username, rows, readAt: Date.now() })
+  }
+  const { value: rows, startedAt: readAt } = ahead
+  const response = await pageOf(c, config, address, { username, rows, readAt })
+  response.headers.set('Server-Timing', 'read;desc="ahead"')
+  return response
+}
+
+interface Read {
+  username: string
+  rows: ProfilePageRows
+  /** When D1 was asked, milliseconds. */
+  readAt: number
+}
+
+async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read: Read): Promise<Response> {
+  const { username, readAt } = read
+  const { found, links } = read.rows
   if (found.ok && found.value.state === 'hidden') {
     cacheProfile(c.env, username, null, Date.now()) // a busy profile is gone for all from now on
     return hiddenProfilePage(c, config, address)
@@ -49,7 +70,7 @@ export async function profilePage(c: Context<AppEnv>, config: Config, address: A
   if (hit) {
     const answer = (request: Request) => pageAnswer(hit, request)
     const origin = config.siteUrl === '' ? site.origin : ''
-    cacheProfile(c.env, username, { answer, bytes: pageBytes(hit), origin }, Date.now())
+    cacheProfile(c.env, username, { answer, bytes: pageBytes(hit), origin }, Date.now(), readAt)
     return answer(c.req.raw)
   }
   return renderPage(c, config, {

@@ -1,0 +1,41 @@
+// The read of a profile that a tap starts for the phone it has just redirected there (D-159). A tap loads this after its
+// answer; the profile's page takes the rows, once. Files of a profile, the calls and the app read for themselves.
+import { isHotProfile } from '../memory/answer-cache'
+import { type AheadRead, ReadsAhead } from '../memory/reads-ahead'
+import { type ProfilePageRows, readProfilePage } from './profile-page'
+
+interface Reading {
+  DB: D1Database
+}
+
+// One memory an isolate: `env` is the same object for all of its requests.
+const memories = new WeakMap<Reading, ReadsAhead<ProfilePageRows>>()
+
+function memoryOf(env: Reading): ReadsAhead<ProfilePageRows> {
+  const memory = memories.get(env) ?? new ReadsAhead<ProfilePageRows>()
+  memories.set(env, memory)
+  return memory
+}
+
+/** D1 compares usernames without regard to case (D-85). */
+const keyOf = (username: string): string => username.toLowerCase()
+
+/** Reads a profile for whoever asks for its page within five seconds, unless it is hot or being read. Never throws. */
+export async function readProfileAhead(env: Reading, username: string): Promise<void> {
+  const now = Date.now()
+  if (isHotProfile(env, username, now)) return
+  const memory = memoryOf(env)
+  const read = memory.start(keyOf(username), now)
+  if (read === null) return
+  const rows = await readProfilePage(env.DB, username)
+  memory.finish(keyOf(username), read, rows.found.ok && rows.links.ok ? rows : null)
+}
+
+/** What was read of a profile ahead, for this one page; null where nothing was. */
+export const takeProfileRead = async (env: Reading, username: string): Promise<AheadRead<ProfilePageRows> | null> =>
+  (await memories.get(env)?.take(keyOf(username))) ?? null
+
+/** Forgets what was read of profiles this isolate has just changed. */
+export function forgetProfileReads(env: Reading, usernames: Iterable<string>): void {
+  for (const username of usernames) memories.get(env)?.forget(keyOf(username))
+}
