@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pageManifest } from './build/page-manifest.ts'
 import { reactChunks } from './build/react-chunks.ts'
+import { reactSignals } from './build/react-signals.ts'
 import { withoutDevelopment } from './build/without-development.ts'
 import { checks, noPolicyInDevelopment, reactServer, ssrReload, workerBuild, workerTarget } from './vite.config.ts'
 
@@ -28,6 +29,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     noPolicyInDevelopment(),
     pageManifest(),
     reactChunks(),
+    reactSignals(),
     withoutDevelopment(),
     command === 'serve' &&
       devServer({

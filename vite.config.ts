@@ -12,6 +12,7 @@ import { pageManifest } from './build/page-manifest.ts'
 import { plainIcons } from './build/plain-icons.ts'
 import { reactChunks } from './build/react-chunks.ts'
 import { reactUnused } from './build/react-unused.ts'
+import { reactSignals } from './build/react-signals.ts'
 import { withoutDevelopment } from './build/without-development.ts'
 
 /** @hono/vite-dev-server's own reload never fires for modules only the Worker uses on Vite 8; this one does. */
@@ -196,6 +197,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     pageManifest(),
     reactChunks(),
     reactUnused(),
+    reactSignals(),
     drawnOnlyPlugins(),
     withoutDevelopment(),
     plainIcons(),
