@@ -1,6 +1,6 @@
 // Hydrates one island: fetches its module and attaches React to the server's HTML. A crash in one island leaves its
 // server HTML in place and every other island alive.
-import { Component, type ComponentType, type ReactNode } from 'react'
+import { Component, type ComponentType, type ReactNode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Providers } from '../context/providers'
 import type { IslandName, IslandProps } from '../islands/island'
@@ -51,19 +51,22 @@ export async function hydrateIsland(element: HTMLElement, data: ShopData, stores
     ])) as [ComponentType<IslandProps[IslandName]>, typeof import('../browser/arrival/early-choices') | null]
     const props = JSON.parse(element.dataset.props ?? '{}') as IslandProps[IslandName]
     const repeatChoices = await new Promise<(() => void) | undefined>((attached) => {
-      hydrateRoot(
-        element,
-        <IslandRoot html={element.innerHTML} onAttached={() => attached(choices?.readEarlyChoices(element))}>
-          <Providers data={data} stores={stores}>
-            <Island {...props} />
-          </Providers>
-        </IslandRoot>,
-        {
-          onRecoverableError: (thrown) =>
-            console.error(`The island "${name}" did not match the server's HTML.`, thrown),
-          onCaughtError: (thrown) => console.error(`The island "${name}" failed.`, thrown),
-        },
-      )
+      // As a transition React attaches a few milliseconds at a time and lets the visitor's own events go first.
+      startTransition(() => {
+        hydrateRoot(
+          element,
+          <IslandRoot html={element.innerHTML} onAttached={() => attached(choices?.readEarlyChoices(element))}>
+            <Providers data={data} stores={stores}>
+              <Island {...props} />
+            </Providers>
+          </IslandRoot>,
+          {
+            onRecoverableError: (thrown) =>
+              console.error(`The island "${name}" did not match the server's HTML.`, thrown),
+            onCaughtError: (thrown) => console.error(`The island "${name}" failed.`, thrown),
+          },
+        )
+      })
     })
     element.dataset.hydrated = ''
     repeatChoices?.()
