@@ -41,13 +41,18 @@ for (const [path, last] of [
     expect(total, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(UNASKED)
   })
 
-test('the home page has no render-blocking script, and 8 KB of it before an island hydrates', async ({ request }) => {
+test('the home page has no render-blocking script, none that is fetched early, and 8 KB of it before an island hydrates', async ({
+  request,
+}) => {
   const html = await (await request.get('/')).text()
   const blocking = [...html.matchAll(/<script[^>]*\ssrc="[^"]*"[^>]*>/g)].filter(
     ([tag]) => !tag.includes('type="module"'),
   )
   expect(blocking).toEqual([])
   const first = [...html.matchAll(/(?:<script type="module" src|<link rel="modulepreload" href)="([^"]+)"/g)]
+  // None is fetched ahead of the styles, the font and the picture of the first paint.
+  for (const [tag] of html.matchAll(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g))
+    expect(tag).toMatch(/fetchpriority="low"/i)
   const before = await Promise.all(first.map(async ([, path]) => brotli(await (await request.get(path ?? '')).body())))
   expect(before.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8_000)
 })

@@ -118,14 +118,14 @@ export function Document(props: DocumentProps) {
   )
 }
 
-// Fetched beside the entry, and after what the first paint needs.
+// After what the first paint needs: without being told so, Chromium fetches a module script as soon as it does styles.
 const EntryModules = ({ assets }: { assets: PageAssets }) => (
   <>
     {assets.preloads.map((href) => (
       <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
     ))}
     {assets.scripts.map((src) => (
-      <script key={src} type="module" src={src} />
+      <script key={src} type="module" src={src} fetchPriority="low" />
     ))}
   </>
 )
