@@ -11,8 +11,8 @@ import { drawnOnlyPlugins } from './build/drawn-only.ts'
 import { pageManifest } from './build/page-manifest.ts'
 import { plainIcons } from './build/plain-icons.ts'
 import { reactChunks } from './build/react-chunks.ts'
-import { reactUnused } from './build/react-unused.ts'
 import { reactSignals } from './build/react-signals.ts'
+import { reactUnused } from './build/react-unused.ts'
 import { withoutDevelopment } from './build/without-development.ts'
 
 /** @hono/vite-dev-server's own reload never fires for modules only the Worker uses on Vite 8; this one does. */

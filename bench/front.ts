@@ -27,21 +27,25 @@ export interface Front {
   stop(): void
 }
 
-/** `upstream` is asked once the Worker is ready. */
+/** `upstream` is asked once the Worker is ready; `cookie` is sent along as if the browser had it. */
 export async function startFront({
   key,
   cert,
   upstream,
+  cookie = () => '',
 }: {
   key: string
   cert: string
   upstream: () => URL
+  cookie?: () => string
 }): Promise<Front> {
   const agent = new Agent({ keepAlive: true })
   const files = new Map<string, Buffer>() // compressed once, as a CDN would
   const serverOf = (control: boolean) =>
     createSecureServer({ key, cert, allowHTTP1: true }, (asked, answer) => {
-      forward(asked, answer, { upstream: upstream(), agent, files, control }).catch(() => answer.stream?.close())
+      forward(asked, answer, { upstream: upstream(), agent, files, control, cookie: cookie() }).catch(() =>
+        answer.stream?.close(),
+      )
     })
   const [shop, plain] = [serverOf(false), serverOf(true)]
   const [site, control] = await Promise.all([listen(shop), listen(plain)])
@@ -67,17 +71,25 @@ interface Through {
   agent: Agent
   files: Map<string, Buffer>
   control: boolean
+  cookie: string
 }
 
 async function forward(
   asked: Http2ServerRequest,
   answer: Http2ServerResponse,
-  { upstream, agent, files, control }: Through,
+  { upstream, agent, files, control, cookie }: Through,
 ): Promise<unknown> {
   const kept = Object.entries(asked.headers).filter(([name]) => !name.startsWith(':') && !PER_CONNECTION.includes(name))
-  const headers = { ...Object.fromEntries(kept), host: upstream.host, 'accept-encoding': 'identity' }
+  const headers = {
+    ...Object.fromEntries(kept),
+    ...(cookie === '' ? {} : { cookie }),
+    host: upstream.host,
+    'accept-encoding': 'identity',
+  }
   const from = await new Promise<IncomingMessage>((resolve, reject) => {
-    const passed = request(new URL(asked.url, upstream), { method: asked.method, headers, agent }, resolve)
+    // Over loopback: not every machine knows the names below "localhost".
+    const to = { host: '127.0.0.1', port: upstream.port, path: asked.url, method: asked.method }
+    const passed = request({ ...to, headers, agent }, resolve)
     passed.on('error', reject)
     asked.pipe(passed)
   })

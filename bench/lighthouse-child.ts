@@ -4,7 +4,6 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import type { Answer, FailedAudit, PageReport, Question } from './lighthouse-report.ts'
 
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const SHOWN_ITEMS = 8
 
 const root = process.getuid?.() === 0
@@ -26,13 +25,14 @@ const stop = () => {
 process.on('disconnect', stop)
 process.on('SIGTERM', stop)
 const say = (answer: Answer) => void process.send?.(answer)
-process.on('message', async ({ url, whole, skipAudits }: Question) => {
+process.on('message', async ({ url, categories, skipAudits }: Question) => {
   try {
     const result = await lighthouse(url, {
       port: browser.port,
       output: [],
       logLevel: 'silent',
-      onlyCategories: whole ? CATEGORIES : ['performance'],
+      onlyCategories: [...categories],
+      onlyAudits: ['network-requests'], // beside those of the categories
       skipAudits,
       maxWaitForLoad: 45_000,
     })
@@ -49,6 +49,7 @@ interface Item {
   type?: string
   snippet?: string
   resourceType?: string
+  url?: string
   transferSize?: number
   node?: { snippet?: string }
   score?: number
@@ -90,6 +91,9 @@ function essence(lhr: Lhr): PageReport {
     cls: value('cumulative-layout-shift'),
     largestImage: Math.max(0, ...bytes('Image')),
     scriptBytes: bytes('Script').reduce((sum, size) => sum + size, 0),
+    scripts: requests.flatMap(({ resourceType, url = '' }) =>
+      resourceType === 'Script' && url.startsWith('http') ? [new URL(url).pathname] : [],
+    ),
     lcpElement: nodeOf(audits['lcp-breakdown-insight']),
     shifted: (audits['layout-shifts']?.details?.items ?? []).map(({ node, score, subItems }) => ({
       snippet: node?.snippet ?? '',

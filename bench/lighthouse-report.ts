@@ -2,8 +2,8 @@
 
 export interface Question {
   url: string
-  /** All categories, not performance alone. */
-  whole: boolean
+  /** Of Lighthouse: what is judged. */
+  categories: readonly string[]
   skipAudits: string[]
 }
 /** What the child says: once that it is ready, then one answer to each question. */
@@ -25,6 +25,8 @@ export interface PageReport {
   cls: number
   largestImage: number
   scriptBytes: number
+  /** Paths of the scripts it asked for. */
+  scripts: string[]
   lcpElement: string
   shifted: { snippet: string; score: number; causes: string[] }[]
   failed: FailedAudit[]

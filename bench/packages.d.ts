@@ -16,6 +16,7 @@ declare module 'lighthouse' {
       output: string[]
       logLevel: 'silent'
       onlyCategories: string[]
+      onlyAudits: string[]
       skipAudits: string[]
       maxWaitForLoad: number
     },

@@ -1,9 +1,11 @@
 // `npm run bench:pages`: every route through Lighthouse with its own simulation of a phone, each beside a static page of
 // the same bytes in the same round. bench/README.md says how to read it.
-// Options: --runs N, --minutes M, --only home,product,… (names of src/domain/site/routes.ts, and profile).
+// Options: --runs N, --minutes M, --only home,product,… (names of src/domain/site/routes.ts, profile, and the app's of
+// app-pages.ts).
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hasApp } from '../scripts/app-platform.ts'
 import { ensureBuilt } from '../scripts/build.ts'
 import { ensureChromium } from '../scripts/chromium.ts'
 import { run } from '../scripts/failure.ts'
@@ -11,6 +13,7 @@ import { prepareDatabase } from '../scripts/local-db.ts'
 import { type Server, serve } from '../scripts/serve.ts'
 import { checkSettings, mergeSettings, readPlatform } from '../scripts/settings.ts'
 import { pagePaths } from '../src/domain/site/routes.ts'
+import { APP_NAMES, lookAtApp, reportApp } from './app-pages.ts'
 import { type Front, startFront } from './front.ts'
 import { ensureLighthouse } from './lighthouse.ts'
 import { readOptions } from './options.ts'
@@ -20,7 +23,8 @@ import { lookAtPages } from './pages-rounds.ts'
 const RESULTS = 'bench/results'
 
 await run(async () => {
-  const names = [...Object.keys(pagePaths({ slug: 'any' })), 'profile']
+  const shopNames = [...Object.keys(pagePaths({ slug: 'any' })), 'profile']
+  const names = [...shopNames, ...(hasApp() ? APP_NAMES : [])]
   const options = readOptions(process.argv.slice(2), {
     runs: { value: 5, most: 15 },
     minutes: { value: 60, most: 240 },
@@ -49,14 +53,20 @@ await run(async () => {
 
     const paths = new Map(Object.entries(pagePaths(brand)).map(([name, [path]]) => [name, path]))
     paths.set('profile', `/profile/${brand.demoUsername}`)
-    const routes = options.only.map((name) => ({ name, path: paths.get(name) ?? '/' }))
+    const end = performance.now() + options.minutes * 60_000
+    const routes = options.only
+      .filter((name) => shopNames.includes(name))
+      .map((name) => ({ name, path: paths.get(name) ?? '/' }))
     const measured = await lookAtPages({ front, chromium, routes, upstream, ...options })
     const pages = summary(measured)
-    reportPages(pages)
+    const appNames = options.only.filter((name) => APP_NAMES.includes(name))
+    const app = await lookAtApp({ certificate, chromium, names: appNames, runs: options.runs, end })
+    if (pages.length > 0) reportPages(pages)
+    reportApp(app)
     mkdirSync(RESULTS, { recursive: true })
     const file = `${RESULTS}/pages-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`
     const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, busy }
-    writeFileSync(file, `${JSON.stringify({ machine, options, pages }, null, 2)}\n`)
+    writeFileSync(file, `${JSON.stringify({ machine, options, pages, app }, null, 2)}\n`)
     console.log(`\nWritten to ${file}`)
   } finally {
     front?.stop()

@@ -1,0 +1,131 @@
+// The app's main pages through Lighthouse: accessibility and best practices, and how much script each asks for, which the
+// rows of HOST limit. They are behind a sign-in and kept from search engines, so neither the speed of a first visit nor
+// search is judged. The screens, and who is signed in on each, are those of scripts/app-screens.
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { cookiesOf } from '../scripts/app-screens/people.ts'
+import type { AppScreen } from '../scripts/app-screens/screens.ts'
+import { serveApp } from '../scripts/app-screens/serve.ts'
+import { Failure } from '../scripts/failure.ts'
+import { startFront } from './front.ts'
+import type { FailedAudit, PageReport } from './lighthouse-report.ts'
+import { lookOnce } from './pages-rounds.ts'
+
+const CLIENT = 'dist/app/client'
+const KB = 1000
+const JUDGED = ['accessibility', 'best-practices']
+
+/** Screens by name, with the most script each may ask for before a touch, gzipped (HOST-62). */
+const SCREENS: Readonly<Record<string, number>> = {
+  login: 15 * KB,
+  'login-code': 15 * KB,
+  dashboard: 15 * KB,
+  'cards-60': 15 * KB,
+  statistics: 15 * KB,
+  account: 15 * KB,
+  'setup-3': 120 * KB,
+  'editor-0': 120 * KB, // the demo profile's picture has the address of a shop without TLS here
+  'console-orders': 15 * KB,
+}
+/** What `--only` calls them. */
+export const APP_NAMES = Object.keys(SCREENS).map((name) => `app-${name}`)
+
+export interface AppPage {
+  name: string
+  path: string
+  runs: number
+  /** The lowest of all runs. */
+  scores: Record<string, number>
+  /** Gzipped, the most of all runs. */
+  script: number
+  atMost: number
+  failed: FailedAudit[]
+}
+
+interface Looking {
+  certificate: { private: string; cert: string }
+  chromium: string
+  /** Of APP_NAMES. */
+  names: readonly string[]
+  runs: number
+  /** On the clock of performance.now(). */
+  end: number
+}
+
+/** Looks at each screen `runs` times; a screen that was not looked at because the time was up has no runs. */
+export async function lookAtApp({ certificate, chromium, names, runs, end }: Looking): Promise<AppPage[]> {
+  if (names.length === 0) return []
+  const served = await serveApp()
+  let current: AppScreen | undefined
+  const front = await startFront({
+    key: certificate.private,
+    cert: certificate.cert,
+    upstream: () => new URL(served.app),
+    cookie: () => cookiesOf(current?.who ?? null, current?.flow ?? null),
+  })
+  try {
+    const screens = names.map((name) => {
+      const screen = served.screens.find((each) => `app-${each.name}` === name)
+      if (!screen) throw new Failure(`There is no screen ${name}.`)
+      return screen
+    })
+    const pages: AppPage[] = []
+    for (const screen of screens) {
+      current = screen
+      const reports: PageReport[] = []
+      for (let run = 0; run < runs && performance.now() < end; run++) {
+        const asked = { url: front.site + screen.path, categories: JUDGED, skipAudits: [] }
+        const report = (await lookOnce(chromium, asked)) ?? (await lookOnce(chromium, asked))
+        process.stdout.write(report ? '.' : '!')
+        if (report) reports.push(report)
+      }
+      pages.push(pageOf(screen, reports, SCREENS[screen.name] ?? 0))
+    }
+    process.stdout.write(' app\n')
+    return pages
+  } finally {
+    front.stop()
+    await served.stop()
+  }
+}
+
+function pageOf({ name, path }: AppScreen, reports: readonly PageReport[], atMost: number): AppPage {
+  const lowest = (id: string) => Math.min(...reports.map(({ scores }) => scores[id] ?? 0))
+  const failed = new Map(reports.flatMap((report) => report.failed).map((audit) => [audit.id, audit]))
+  return {
+    name,
+    path,
+    runs: reports.length,
+    scores: Object.fromEntries(JUDGED.map((id) => [id, lowest(id)])),
+    script: Math.max(0, ...reports.map(({ scripts }) => gzipped(scripts))),
+    atMost,
+    failed: [...failed.values()],
+  }
+}
+
+const gzipped = (scripts: readonly string[]): number =>
+  scripts.reduce((sum, path) => sum + gzipSync(readFileSync(CLIENT + path)).length, 0)
+
+export function reportApp(pages: readonly AppPage[]): void {
+  if (pages.length === 0) return
+  const rows = pages.map(({ name, path, runs, scores, script, atMost }) => {
+    const missed = [
+      ...JUDGED.filter((id) => scores[id] !== 100),
+      ...(script > atMost ? [`script ≤ ${atMost / KB} KB`] : []),
+      ...(script === 0 ? ['some script: every page has one'] : []),
+    ]
+    return [
+      `${name} ${path}`,
+      {
+        runs,
+        'a11y / best': JUDGED.map((id) => scores[id]).join(' / '),
+        'script, gzip': `${(script / KB).toFixed(1)} KB of ${atMost / KB}`,
+        missed: missed.join(', '),
+      },
+    ]
+  })
+  console.table(Object.fromEntries(rows))
+  for (const { name, failed } of pages)
+    for (const { category, id, title, displayValue, weight } of failed)
+      if (weight > 0) console.log(`  ${name}: ${category} ${id}: ${title} ${displayValue}`)
+}
