@@ -74,15 +74,16 @@ export function countTap(
   chipId: string,
   waitUntil: (work: Promise<unknown>) => void,
 ): boolean {
-  const visit = isOpened(request) ? visitOf(request) : null
-  if (visit === null) return false
-  if (env.STATS === undefined) gather(env, { kind: 'taps', visit, subject: chipId }, waitUntil)
-  else
-    try {
+  try {
+    const visit = isOpened(request) ? visitOf(request) : null
+    if (visit === null) return false
+    if (env.STATS) {
       const blobs = ['tap', visit.country, visit.device]
       env.STATS.writeDataPoint({ indexes: [chipId.slice(0, MAX_INDEX_LENGTH)], blobs, doubles: [1] })
-    } catch (thrown) {
-      logEvent('error', 'not_counted', { taps: 1, error: describeError(thrown) })
-    }
-  return true
+    } else gather(env, { kind: 'taps', visit, subject: chipId }, waitUntil)
+    return true
+  } catch (thrown) {
+    logEvent('error', 'not_counted', { taps: 1, error: describeError(thrown) })
+    return false
+  }
 }
