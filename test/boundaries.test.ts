@@ -98,7 +98,7 @@ describe('the built Worker', () => {
     // The aim is 120 KB with them (bench/README.md); until then it grows only with what it does:
     // 180.6 KB, and half a KB that has profiles read ahead of the phone.
     const orders = ordersChunks()
-    expect(weight(worker.filter((chunk) => !orders.includes(chunk)))).toBeLessThanOrEqual(181_200)
+    expect(weight(worker.filter((chunk) => !orders.includes(chunk)))).toBeLessThanOrEqual(181_300)
     expect(weight(orders)).toBeLessThanOrEqual(24_000)
   })
 

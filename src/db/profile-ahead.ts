@@ -31,9 +31,12 @@ export async function readProfileAhead(env: Reading, username: string): Promise<
   memory.finish(keyOf(username), read, rows.found.ok && rows.links.ok ? rows : null)
 }
 
-/** What was read of a profile ahead, for this one page; null where nothing was. */
-export const takeProfileRead = async (env: Reading, username: string): Promise<AheadRead<ProfilePageRows> | null> =>
-  (await memories.get(env)?.take(keyOf(username))) ?? null
+/** The rows of a profile for its page: read ahead, once, or read now. Never throws. */
+export const takeProfileRead = (
+  env: Reading,
+  username: string,
+): Promise<AheadRead<ProfilePageRows> & { isAhead: boolean }> =>
+  memoryOf(env).take(keyOf(username), () => readProfilePage(env.DB, username))
 
 /** Forgets what was read of profiles this isolate has just changed. */
 export function forgetProfileReads(env: Reading, usernames: Iterable<string>): void {

@@ -55,30 +55,38 @@ export class ReadsAhead<Value> {
   }
 
   /**
-   * What was read, for one asker; null where there is nothing. A read under way is waited for at most READ_AHEAD_WAIT_MS;
-   * then it is void, because who asked will have read by himself what is newer.
+   * What was read, for one asker. A read under way is waited for READ_AHEAD_WAIT_MS; then the asker reads by himself, and
+   * whichever ends first is the answer: a database far away has often half answered already. `isAhead` says which it was.
    */
-  async take(key: string): Promise<AheadRead<Value> | null> {
-    if (!this.#kept.get(key, Date.now()) && !this.#underWay.has(key)) return null
-    let isOver = false
+  async take(key: string, readNow: () => Promise<Value>): Promise<AheadRead<Value> & { isAhead: boolean }> {
+    let hasWaited = false
     const timer = setTimeout(() => {
-      isOver = true
+      hasWaited = true
     }, READ_AHEAD_WAIT_MS)
+    let own: Promise<void> | null = null
+    const answers: AheadRead<Value>[] = []
     try {
       for (;;) {
         const now = Date.now()
         const kept = this.#kept.get(key, now)
         if (kept) {
           this.#kept.delete(key)
-          return kept
+          return { ...kept, isAhead: true }
         }
         const read = this.#underWay.get(key)
-        if (!read || read.isVoid || isOld(read, now)) return null
-        if (isOver) {
-          read.isVoid = true
-          return null
+        const isComing = read !== undefined && !read.isVoid && !isOld(read, now)
+        if (own === null && (hasWaited || !isComing))
+          own = readNow().then((value) => {
+            answers.push({ value, startedAt: now })
+          })
+        if (own !== null && !isComing) await own
+        const [answer] = answers
+        if (answer) {
+          if (read) read.isVoid = true // what was read just now is newer
+          return { ...answer, isAhead: false }
         }
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+        const soon = new Promise<void>((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+        await (own === null ? soon : Promise.race([own, soon]))
       }
     } finally {
       clearTimeout(timer)

@@ -29,14 +29,12 @@ export async function profilePage(c: Context<AppEnv>, config: Config, address: A
   // Not Hono's parameter, which is decoded already: a name is decoded once.
   const username = usernameInSegment(c.req.path.split('/')[2] ?? '')
   if (username === null) return null
-  const ahead = c.req.raw.method === 'GET' ? await takeProfileRead(c.env, username) : null
-  if (ahead === null) {
-    const rows = await readProfilePage(c.env.DB, username)
-    return pageOf(c, config, address, { username, rows, readAt: Date.now() })
-  }
-  const { value: rows, startedAt: readAt } = ahead
-  const response = await pageOf(c, config, address, { username, rows, readAt })
-  response.headers.set('Server-Timing', 'read;desc="ahead"')
+  const read =
+    c.req.raw.method === 'GET'
+      ? await takeProfileRead(c.env, username)
+      : { startedAt: Date.now(), value: await readProfilePage(c.env.DB, username), isAhead: false }
+  const response = await pageOf(c, config, address, { username, rows: read.value, readAt: read.startedAt })
+  if (read.isAhead) response.headers.set('Server-Timing', 'read;desc="ahead"')
   return response
 }
 
