@@ -87,8 +87,9 @@ async function scan(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Counts the documents this page loads from now on. */
-function loadsOf(page: Page): () => number {
+/** Counts the documents this page loads from now on; the one it shows may still be on its way. */
+async function loadsOf(page: Page): Promise<() => number> {
+  await page.waitForLoadState('load')
   let loads = 0
   page.on('load', () => loads++)
   return () => loads
@@ -107,7 +108,7 @@ test('PACK-06 PACK-07 PACK-08 cards are scanned in place, quicker than answers c
   )
   const [field, said] = [fieldOf(page), saidOn(page)]
   const [black, desert] = [lineOf(page, 'Black'), lineOf(page, 'Desert')]
-  const loads = loadsOf(page)
+  const loads = await loadsOf(page)
   await expect(field).toBeFocused()
   await expect(said).toHaveAttribute('role', 'status')
 
@@ -146,7 +147,7 @@ test.describe('a card that is refused', () => {
     const [one = '', two = ''] = await openOrder(page, [['black', 3]], 2)
     const [field, said] = [fieldOf(page), saidOn(page)]
     const number = /T-\w{6}/.exec(await page.title())?.[0] ?? ''
-    const loads = loadsOf(page)
+    const loads = await loadsOf(page)
     await scan(page, one)
     await expect(said).toHaveText(`Card ${end(one)} assigned. 1 of 3.`)
     await scan(page, one)
