@@ -5,6 +5,7 @@
 // It can go once React's edge renderer gathers chunks itself: the build then fails at KNOWN_PLACES, and `npm run
 // bench:pages` shows both.
 import type { Plugin } from 'vite'
+import { rewriteReactServer } from './react-server-source.ts'
 
 /** Characters gathered before they are encoded and handed on, so that a long page still arrives in pieces. */
 const FLUSH_AT = 16_384
@@ -62,26 +63,4 @@ export function gatherChunks(source: string): string {
 }
 
 /** Applies `gatherChunks` to the Worker's build, and fails the build when it cannot. */
-export const reactChunks = (): Plugin => {
-  let applied = false
-  return {
-    name: 'react-chunks',
-    apply: (_config, { command, isSsrBuild }) =>
-      command === 'build' && isSsrBuild === true && process.env.REACT_CHUNKS !== 'untouched',
-    transform: {
-      filter: { id: /\/react-dom\/cjs\/react-dom-server\.edge\.production\.js$/ },
-      handler(code) {
-        try {
-          const gathered = gatherChunks(code)
-          applied = true
-          return { code: gathered, map: null }
-        } catch (thrown) {
-          return this.error(String(thrown))
-        }
-      },
-    },
-    generateBundle() {
-      if (!applied) this.error("React's edge renderer was not in this build: look at build/react-chunks.ts.")
-    },
-  }
-}
+export const reactChunks = (): Plugin => rewriteReactServer('react-chunks', gatherChunks)

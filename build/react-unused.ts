@@ -4,6 +4,7 @@
 // drawing begun elsewhere, or through a feature named below that no page has; the HTML is the same byte for byte
 // (test/react-chunks.test.ts). What is no longer there fails as an unknown element or with an error that names it.
 import type { Plugin } from 'vite'
+import { rewriteReactServer } from './react-server-source.ts'
 
 /** Functions nothing calls any more once boundaries, replays and postponed parts cannot come into being. */
 const UNREACHED = [
@@ -103,26 +104,4 @@ export function withoutUnused(source: string): string {
 const changed = (what: string) => new Error(`React's source has changed at ${what}: look at build/react-unused.ts.`)
 
 /** Applies `withoutUnused` to the Worker's build, and fails the build when it cannot. */
-export const reactUnused = (): Plugin => {
-  let applied = false
-  return {
-    name: 'react-unused',
-    apply: (_config, { command, isSsrBuild }) =>
-      command === 'build' && isSsrBuild === true && process.env.REACT_CHUNKS !== 'untouched',
-    transform: {
-      filter: { id: /\/react-dom\/cjs\/react-dom-server\.edge\.production\.js$/ },
-      handler(code) {
-        try {
-          const less = withoutUnused(code)
-          applied = true
-          return { code: less, map: null }
-        } catch (thrown) {
-          return this.error(String(thrown))
-        }
-      },
-    },
-    generateBundle() {
-      if (!applied) this.error("React's edge renderer was not in this build: look at build/react-unused.ts.")
-    },
-  }
-}
+export const reactUnused = (): Plugin => rewriteReactServer('react-unused', withoutUnused)
