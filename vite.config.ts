@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { classicScripts, embedScript } from './build/classic-script.ts'
 import { drawnOnlyPlugins } from './build/drawn-only.ts'
+import { legalFiles } from './build/legal-files.ts'
 import { pageManifest } from './build/page-manifest.ts'
 import { plainIcons } from './build/plain-icons.ts'
 import { reactChunks } from './build/react-chunks.ts'
@@ -194,6 +195,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     noPolicyInDevelopment(),
     embedScript(),
     classicScripts(),
+    legalFiles(),
     pageManifest(),
     reactChunks(),
     reactUnused(),

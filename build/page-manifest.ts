@@ -1,6 +1,7 @@
 // Of the browser build's manifest the Worker asks only what its pages load at their start: the entries, what they import,
-// and the fonts. The rest (islands fetched later, names of sources) would travel with the Worker for nothing.
+// the fonts, and the legal texts. The rest (islands fetched later, names of sources) would travel with the Worker for nothing.
 import type { Plugin } from 'vite'
+import { LEGAL_FILES } from './legal-files.ts'
 
 interface Built {
   file: string
@@ -17,7 +18,8 @@ export function forPages(manifest: Record<string, Built>): Record<string, Built>
     kept.add(name)
     for (const imported of manifest[name]?.imports ?? []) keep(imported)
   }
-  for (const [name, { isEntry }] of Object.entries(manifest)) if (isEntry || name.endsWith('.woff2')) keep(name)
+  for (const [name, { isEntry }] of Object.entries(manifest))
+    if (isEntry || name.endsWith('.woff2') || name.startsWith(LEGAL_FILES)) keep(name)
   return Object.fromEntries(
     Object.entries(manifest)
       .filter(([name]) => kept.has(name))

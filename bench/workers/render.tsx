@@ -25,7 +25,7 @@ function homePage(config: Config) {
   const data: ShopData = { brand, anonKey, pixelId, pixelOnPage: true, consentRequired, referralStrict, embed: false }
   const shop = createShop(data)
   const { title, description, Page } = pageRegistry.home
-  const props = { shop, design: undefined, origin: ORIGIN, username: null, business, clients }
+  const props = { shop, design: undefined, origin: ORIGIN, username: null, business, clients, sections: [] }
   const head: DocumentHead = {
     title: title(shop),
     description: description(shop),

@@ -11,10 +11,12 @@ import { isEmbedRequest, isIndexed, type PageId, pagePaths } from '../domain/sit
 import { type AppEnv, type Config, siteOrigin } from '../env'
 import { findPage, type PageKey, pageAnswer, storeAddress } from '../memory/page-cache'
 import { logEvent } from '../worker/log'
+import { legalSections } from './frame/legal-texts'
 import type { PageProps } from './frame/page-props'
 import { renderPage } from './frame/render'
 import { pageRegistry } from './registry'
 import { NotFoundPage } from './shop/not-found'
+import { UnavailablePage } from './shop/unavailable'
 import { productShare, structuredDataOf } from './structured-data'
 
 export { renderer } from './frame/render'
@@ -43,6 +45,7 @@ export async function shopPage(c: Context<AppEnv>, config: Config, address: Addr
     username: isUsername(reported) ? reported : null,
     business: config.business,
     clients: id === 'teams' ? config.clients : null,
+    sections: [],
   }
   const inFrame = embed && !embedByAddress
   // The card is part of the address on the pages that look at it; a reported profile is somebody's own page.
@@ -58,6 +61,8 @@ export async function shopPage(c: Context<AppEnv>, config: Config, address: Addr
     if (isPlainQuery(url.search, props.design)) storeAddress(c.env, c.req.url, cacheAs)
     return pageAnswer(hit, c.req.raw)
   }
+  const sections = await legalSections(c.env.ASSETS, id, shop)
+  if (sections === null) return unavailablePage(c, config, id, props)
   return renderPage(c, config, {
     address,
     page: id,
@@ -69,7 +74,7 @@ export async function shopPage(c: Context<AppEnv>, config: Config, address: Addr
     structured: structuredDataOf(id, props),
     embed,
     noStore: inFrame,
-    children: <spec.Page {...props} />,
+    children: <spec.Page {...props} sections={sections} />,
   })
 }
 
@@ -102,6 +107,22 @@ export function notFoundPage(c: Context<AppEnv>, config: Config): Promise<Respon
     embed: isEmbedRequest(new URL(c.req.url), c.req.header('Sec-Fetch-Dest') ?? null),
     children: <NotFoundPage brand={config.brand} path={c.req.path} />,
   })
+}
+
+/** In the place of a page whose words cannot be read now; nobody keeps it. */
+async function unavailablePage(c: Context<AppEnv>, config: Config, id: PageId, { shop }: PageProps): Promise<Response> {
+  const answer = await renderPage(c, config, {
+    address: { headers: 'page', cache: 'CacheNever' },
+    page: id,
+    title: pageRegistry[id].title(shop),
+    description: pageRegistry[id].description(shop),
+    canonicalPath: null,
+    status: 503,
+    embed: shop.embed,
+    children: <UnavailablePage path={c.req.path} mail={shop.brand.supportEmail} />,
+  })
+  answer.headers.set('Retry-After', '60')
+  return answer
 }
 
 /** Is the query none, or one that our own links have? */

@@ -4,10 +4,9 @@
 import { mediaFile } from '../domain/profile/media-path'
 import { type PublicProfile, profileView } from '../domain/profile/profile'
 import { DEFAULT_SHARE_IMAGE } from '../domain/seo/share-image'
-import { ASSETS_BUDGET_MS } from '../domain/site/timings'
 import type { Bindings, Config } from '../env'
-import { withDeadline } from '../worker/deadline'
 import { describeError, logEvent } from '../worker/log'
+import { ownFile } from '../worker/own-file'
 import { pictureFile, redirect } from '../worker/responses'
 import { storedPicture } from '../worker/stored-picture'
 import { decodePng } from './decode-png'
@@ -33,7 +32,7 @@ export async function sharePicture(
   siteOrigin = '',
 ): Promise<Response> {
   try {
-    art ??= openArt(await file(assets, ART_PATH))
+    art ??= openArt(await ownFile(assets, ART_PATH))
     const { title, username, theme, avatarUrl } = profileView(profile.username, profile, [], siteOrigin)
     const picture = avatarUrl?.startsWith('/') ? await ownPicture(assets, bucket, avatarUrl) : null
     const shown = { title, username, theme, brandName: brand.name, picture }
@@ -48,7 +47,7 @@ export async function sharePicture(
 /** The letters of further scripts, or null while they do not come: names in them then give way to the username. */
 async function moreLetters(assets: Fetcher): Promise<Letters | null> {
   try {
-    letters ??= openLetters(await file(assets, LETTERS_PATH))
+    letters ??= openLetters(await ownFile(assets, LETTERS_PATH))
     return letters
   } catch (thrown) {
     logEvent('error', 'share_letters_failed', { error: describeError(thrown) })
@@ -63,7 +62,7 @@ const MAX_PICTURE_BYTES = 512 * 1024
 async function ownPicture(assets: Fetcher, bucket: R2Bucket | undefined, path: string): Promise<Pixels | null> {
   try {
     const uploaded = mediaFile(path)
-    const bytes = uploaded ? await fromBucket(bucket, uploaded.key) : await file(assets, path, MAX_PICTURE_BYTES)
+    const bytes = uploaded ? await fromBucket(bucket, uploaded.key) : await ownFile(assets, path, MAX_PICTURE_BYTES)
     return bytes[0] === 0x89 ? decodePng(bytes) : decodeWebp(bytes)
   } catch (thrown) {
     logEvent('info', 'share_picture_without_own', { error: describeError(thrown) })
@@ -75,15 +74,4 @@ async function fromBucket(bucket: R2Bucket | undefined, key: string): Promise<Ui
   const picture = bucket === undefined ? null : await storedPicture(bucket, key)
   if (picture === null) throw new Error('the uploaded picture is gone')
   return new Uint8Array(picture)
-}
-
-function file(assets: Fetcher, path: string, most = Number.POSITIVE_INFINITY): Promise<Uint8Array> {
-  const whole = async () => {
-    // The host plays no part: the binding answers paths.
-    const answer = await assets.fetch(new URL(path, 'https://assets.invalid').href)
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-    if (Number(answer.headers.get('Content-Length') ?? 0) > most) throw new Error(`${path} is too large`)
-    return new Uint8Array(await answer.arrayBuffer())
-  }
-  return withDeadline(whole(), ASSETS_BUDGET_MS, path)
 }

@@ -1,11 +1,13 @@
 // The privacy policy says what the code does: every table of D1, every key of browser storage, the pixel as it is set up.
 import { getTableName, isTable } from 'drizzle-orm'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { APP_TABLE_NOTES } from '../../app/content/kept-data'
 import * as schema from '../../src/db/schema'
 import { TABLE_NOTES } from '../../src/domain/content/kept-data'
 import { privacySections } from '../../src/domain/content/legal-privacy'
 import { termsSections } from '../../src/domain/content/legal-terms'
+import { filledIn, LEGAL_TEXTS, type LegalTextId, withoutBrand } from '../../src/domain/content/legal-texts'
 import { createBrand, storageKeys } from '../../src/domain/site/brand'
 
 const brand = createBrand({ slug: 'acme', name: 'Acme' })
@@ -70,4 +72,21 @@ describe('both legal texts', () => {
     }
     expect(termsSections(brand).map(({ id }) => id)).toEqual(expect.arrayContaining(['offers', 'guarantee']))
   })
+})
+
+describe('the texts as the build stores them', () => {
+  it.each(Object.keys(LEGAL_TEXTS) as LegalTextId[])(
+    'BRAND-04 %s names no brand, and says of any brand what its source says',
+    (id) => {
+      const stored = withoutBrand(id)
+      expect(stored).not.toMatch(/tappt|acme/i)
+      const odd = fc.oneof(fc.string(), fc.constantFrom('A "B" \\ C', '{{slug}}', "$& $' [x](y)", 'line\nend'))
+      fc.assert(
+        fc.property(odd, odd, (name, legalEmail) => {
+          const any = createBrand({ slug: 'acme', name, legalEmail })
+          expect(filledIn(stored, any)).toEqual(LEGAL_TEXTS[id](any))
+        }),
+      )
+    },
+  )
 })

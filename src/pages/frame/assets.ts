@@ -23,6 +23,13 @@ const manifests = import.meta.env.DEV
 const devBoot = (entry: string) =>
   `import("/@react-refresh").then(({injectIntoGlobalHook:i})=>{i(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>t=>t;return import("/@vite/client")}).then(()=>import("/${entry}"))`
 
+/** Address of a file of the client build that has no entry, by its name in the manifest. */
+export function builtFile(name: string): string {
+  const file = Object.values(manifests)[0]?.default[name]?.file
+  if (file === undefined) throw new Error(`The client build has no ${name}: run npm run build.`)
+  return `/${file}`
+}
+
 /** What pages with this entry load. Throws when the client build is missing: nothing could be drawn. */
 export function pageAssets(entry: ClientEntry): PageAssets {
   if (import.meta.env.DEV)

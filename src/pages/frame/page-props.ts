@@ -1,6 +1,7 @@
 // What a page of the shop is made of, and what it is given.
 import type { ComponentType } from 'react'
 import type { Shop } from '../../../client/stores/shop-data'
+import type { LegalSection } from '../../domain/content/legal-text'
 import type { Design } from '../../domain/shop/catalogue'
 import type { BusinessDetails } from '../../domain/site/business'
 import type { ClientStrip } from '../../env'
@@ -16,6 +17,8 @@ export interface PageProps {
   business: BusinessDetails
   /** Clients to name on the teams page; null for the invented ones. */
   clients: ClientStrip | null
+  /** The words of a legal page; none of the others. */
+  sections: readonly LegalSection[]
 }
 
 export interface PageSpec {

@@ -1,19 +1,17 @@
 // /policies: the privacy policy. LEGAL-01, LEGAL-03, LEGAL-05 to LEGAL-08.
-import { privacySections } from '../../domain/content/legal-privacy'
 import { routes } from '../../domain/site/routes'
 import { BusinessBlock } from '../frame/business-details'
 import type { PageProps } from '../frame/page-props'
 import { LegalDocument } from './legal-document'
 
-export function PoliciesPage({ shop, business }: PageProps) {
-  const pixel = shop.pixelId === '' ? 'absent' : shop.consentRequired ? 'asks' : 'unless-rejected'
+export function PoliciesPage({ shop, business, sections }: PageProps) {
   return (
     <>
       <LegalDocument
         heading="Privacy policy"
         intro={`What ${shop.brand.name} keeps about you, why, for how long, and what you can do about it.`}
         home={routes(shop.brand).home}
-        sections={privacySections(shop.brand, pixel)}
+        sections={sections}
       />
       <BusinessBlock business={business} />
     </>

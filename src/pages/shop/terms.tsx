@@ -1,18 +1,17 @@
 // /terms: the terms of service. LEGAL-02, LEGAL-04 to LEGAL-06.
-import { termsSections } from '../../domain/content/legal-terms'
 import { routes } from '../../domain/site/routes'
 import { BusinessBlock } from '../frame/business-details'
 import type { PageProps } from '../frame/page-props'
 import { LegalDocument } from './legal-document'
 
-export function TermsPage({ shop, business }: PageProps) {
+export function TermsPage({ shop, business, sections }: PageProps) {
   return (
     <>
       <LegalDocument
         heading="Terms of service"
         intro={`What you can expect when you buy from ${shop.brand.name} or use this site, and what we expect of you.`}
         home={routes(shop.brand).home}
-        sections={termsSections(shop.brand)}
+        sections={sections}
       />
       <BusinessBlock business={business} />
     </>

@@ -1,0 +1,30 @@
+// The texts of the two legal pages by name. The build writes each into a file beside the scripts (build/legal-files.ts), with
+// the brand left open, because only a running Worker knows its brand; filledIn makes the text of a shop of it. Pure.
+import type { Brand } from '../site/brand'
+import { createBrand } from '../site/brand'
+import { privacySections } from './legal-privacy'
+import { termsSections } from './legal-terms'
+import type { LegalSection } from './legal-text'
+
+/** The privacy policy says how the advertising pixel stands on this site. */
+export type LegalTextId = 'terms' | 'policies-absent' | 'policies-asks' | 'policies-unless-rejected'
+
+export const LEGAL_TEXTS: Readonly<Record<LegalTextId, (brand: Brand) => readonly LegalSection[]>> = {
+  terms: termsSections,
+  'policies-absent': (brand) => privacySections(brand, 'absent'),
+  'policies-asks': (brand) => privacySections(brand, 'asks'),
+  'policies-unless-rejected': (brand) => privacySections(brand, 'unless-rejected'),
+}
+
+/** The text as JSON in which `{{name}}` stands where a shop's name does, and so for every other field of the brand. */
+export function withoutBrand(id: LegalTextId): string {
+  const fields = Object.keys(createBrand({ slug: '', name: '' }))
+  const open = Object.fromEntries(fields.map((field) => [field, `{{${field}}}`])) as unknown as Brand
+  return JSON.stringify(LEGAL_TEXTS[id](open))
+}
+
+/** The text of a shop. Throws when `template` is none of `withoutBrand`. */
+export const filledIn = (template: string, brand: Brand): readonly LegalSection[] =>
+  JSON.parse(
+    template.replace(/\{\{(\w+)\}\}/g, (_, field: string) => JSON.stringify(brand[field as keyof Brand]).slice(1, -1)),
+  )

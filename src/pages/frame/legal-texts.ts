@@ -1,0 +1,39 @@
+// The words of /terms and /policies. Built, they are files beside the scripts (build/legal-files.ts), each read when its page
+// is first drawn in this isolate; development and tests take them from their sources.
+import type { Shop } from '../../../client/stores/shop-data'
+import type { LegalSection } from '../../domain/content/legal-text'
+import { filledIn, LEGAL_TEXTS, type LegalTextId } from '../../domain/content/legal-texts'
+import type { PageId } from '../../domain/site/routes'
+import { describeError, logEvent } from '../../worker/log'
+import { ownFile } from '../../worker/own-file'
+import { builtFile } from './assets'
+
+/** The same for every request of this isolate: the brand is filled in afterwards. */
+const read = new Map<LegalTextId, string>()
+
+/** The sections of a legal page, or null while they cannot be read; none of any other page. Never throws. */
+export async function legalSections(
+  assets: Fetcher,
+  page: PageId,
+  shop: Shop,
+): Promise<readonly LegalSection[] | null> {
+  const id = textOf(page, shop)
+  if (id === null) return []
+  if (import.meta.env.DEV) return LEGAL_TEXTS[id](shop.brand)
+  try {
+    const template = read.get(id) ?? new TextDecoder().decode(await ownFile(assets, builtFile(`legal/${id}`)))
+    const sections = filledIn(template, shop.brand)
+    read.set(id, template)
+    return sections
+  } catch (thrown) {
+    logEvent('error', 'legal_text_failed', { text: id, error: describeError(thrown) })
+    return null
+  }
+}
+
+function textOf(page: PageId, { pixelId, consentRequired }: Shop): LegalTextId | null {
+  if (page === 'terms') return 'terms'
+  if (page !== 'policies') return null
+  if (pixelId === '') return 'policies-absent'
+  return consentRequired ? 'policies-asks' : 'policies-unless-rejected'
+}

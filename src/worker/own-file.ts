@@ -1,0 +1,15 @@
+// A file of this site, read by the Worker itself.
+import { ASSETS_BUDGET_MS } from '../domain/site/timings'
+import { withDeadline } from './deadline'
+
+/** The whole file. Rejects when it is not there, larger than `most` bytes, or does not come in time. */
+export function ownFile(assets: Fetcher, path: string, most = Number.POSITIVE_INFINITY): Promise<Uint8Array> {
+  const whole = async () => {
+    // The host plays no part: the binding answers paths.
+    const answer = await assets.fetch(new URL(path, 'https://assets.invalid').href)
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    if (Number(answer.headers.get('Content-Length') ?? 0) > most) throw new Error(`${path} is too large`)
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+  return withDeadline(whole(), ASSETS_BUDGET_MS, path)
+}
