@@ -2,10 +2,10 @@
 // Shown as text: nothing of a mail runs here.
 import { desc } from 'drizzle-orm'
 import { Fragment, type ReactNode } from 'react'
-import { runStatement } from '../../src/db/statement'
 import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
 import { showsMails } from '../../src/mail/shown-mails'
 import { appOutbox } from '../db/schema'
+import { runStatement } from '../db/statement'
 import { reached, type Visit } from '../door/visit'
 import { page } from '../frame/page'
 import { composeRow } from '../mail/templates'

@@ -1,9 +1,9 @@
 // What happened to an own card, since it is its owner's.
 import { and, desc, eq, gte } from 'drizzle-orm'
 import { chipEvents } from '../../src/db/schema'
-import { runStatement, type StoreFailure } from '../../src/db/statement'
 import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
 import type { Result } from '../../src/domain/text/errors'
+import { runStatement, type StoreFailure } from '../db/statement'
 import type { AppBindings } from '../env'
 import type { OwnCard } from './own-cards'
 

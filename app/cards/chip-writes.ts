@@ -3,7 +3,6 @@
 // still sees the state before.
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { chipEvents, chips } from '../../src/db/schema'
-import { runStatement, type Store } from '../../src/db/statement'
 import type { ChipStatus } from '../../src/domain/chip/chip'
 import { linkedUsername } from '../../src/domain/chip/chip'
 import type { ChipActor, ChipEvent } from '../../src/domain/chip/chip-states'
@@ -12,6 +11,7 @@ import { D1_READ_BUDGET_MS, KV_WRITE_BUDGET_MS } from '../../src/domain/site/tim
 import { withDeadline } from '../../src/worker/deadline'
 import { describeError, logEvent } from '../../src/worker/log'
 import { accounts } from '../db/schema'
+import { runStatement, type Store } from '../db/statement'
 import type { AppBindings } from '../env'
 
 /** By D1's clock, as every writer of a chip sets it: it orders what KV keeps for an outage. */

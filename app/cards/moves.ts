@@ -2,11 +2,11 @@
 // fourteen days at most. D1 holds hashes of the address and of the link's token.
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { chipEvents, chips, profiles } from '../../src/db/schema'
-import { runStatement } from '../../src/db/statement'
 import type { ChipStatus } from '../../src/domain/chip/chip'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { keyedHash } from '../../src/mail/sealed-token'
 import { accounts, appOutbox, cardMoves } from '../db/schema'
+import { runStatement } from '../db/statement'
 import { countWithin, DAY_SECONDS } from '../door/limits'
 import { type OwnVisit, reached, type Visit } from '../door/visit'
 import { newId, newToken, tokenHash } from '../identity/tokens'

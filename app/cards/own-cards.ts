@@ -1,9 +1,9 @@
 // The cards of an account, as D1 holds them.
 import { and, desc, eq } from 'drizzle-orm'
 import { chips } from '../../src/db/schema'
-import { runStatement, type StoreFailure } from '../../src/db/statement'
 import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
 import { ok, type Result } from '../../src/domain/text/errors'
+import { runStatement, type StoreFailure } from '../db/statement'
 import type { AppBindings } from '../env'
 
 const COLUMNS = {

@@ -1,9 +1,9 @@
 // The profiles of an account, as its cards and numbers need them.
 import { and, eq, isNull } from 'drizzle-orm'
 import { profiles } from '../../src/db/schema'
-import { runStatement, type StoreFailure } from '../../src/db/statement'
 import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
 import type { Result } from '../../src/domain/text/errors'
+import { runStatement, type StoreFailure } from '../db/statement'
 import type { AppBindings } from '../env'
 
 export interface OwnProfile {

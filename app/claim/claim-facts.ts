@@ -1,10 +1,10 @@
 // What D1 knows of a chip somebody wants to claim, and of whoever does.
 import { and, eq, isNull } from 'drizzle-orm'
 import { chips, orderLines, orders, profiles } from '../../src/db/schema'
-import { runStatement, type StoreFailure } from '../../src/db/statement'
 import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
 import { ok, type Result } from '../../src/domain/text/errors'
 import type { OwnProfile } from '../cards/own-profiles'
+import { runStatement, type StoreFailure } from '../db/statement'
 import type { Visit } from '../door/visit'
 import type { ChipFacts } from './standing'
 

@@ -1,9 +1,9 @@
 // `/register`, where a tap of a card without a profile leads: to sign in first, then to the claim of the card. The card is
 // the one in the address, or the one this browser began with before it signed in.
 
-import type { StoreFailure } from '../../src/db/statement'
 import { isStorableChipId } from '../../src/domain/chip/chip'
 import { ok, type Result } from '../../src/domain/text/errors'
+import type { StoreFailure } from '../db/statement'
 import { reached, type Visit } from '../door/visit'
 import { type Flow, readFlow } from '../identity/flows'
 import { loginPage } from '../identity/login-page'

@@ -2,8 +2,8 @@
 // batch, so that neither is without the other. It says who did what to what, when; never a mail address, a name, a code or
 // a token: `detail` takes numbers and plain words of our own, and leaves out whatever else it is given.
 import { sql } from 'drizzle-orm'
-import type { Store } from '../../src/db/statement'
 import { operatorEvents } from '../db/schema'
+import type { Store } from '../db/statement'
 import type { ConsoleVisit } from '../door/visit'
 import type { Action } from './permissions'
 

@@ -1,10 +1,10 @@
 // `/admin/log` (CON-23): who did what, the newest first, by action, person and day. An owner reads all of it, a packer their
 // own entries. Nothing here changes a row; they go after three years (app/retention/forget.ts).
 import { and, desc, eq, gte, isNotNull, lt, type SQL } from 'drizzle-orm'
-import { runStatement } from '../../src/db/statement'
 import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
 import { ok } from '../../src/domain/text/errors'
 import { accounts, operatorEvents } from '../db/schema'
+import { runStatement } from '../db/statement'
 import type { ConsoleVisit } from '../door/visit'
 import { Submit } from '../frame/form'
 import { maskedEmail } from '../mail/templates'

@@ -3,9 +3,9 @@
 // and not in the page, which a proof by passkey leaves. Only the account that typed it reads it, for fifteen minutes. The
 // page then stands there filled; nothing is carried out before its button is pressed once more.
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { runStatement } from '../../src/db/statement'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { authFlows } from '../db/schema'
+import { runStatement } from '../db/statement'
 import { leadTo } from '../door/answers'
 import { type Body, type Form, formOf } from '../door/body'
 import { TOKEN } from '../door/cookies'

@@ -1,8 +1,8 @@
 // What is said once on the dashboard when a notice has changed (DATA-24).
 import { eq } from 'drizzle-orm'
-import { runStatement } from '../../src/db/statement'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { accounts } from '../db/schema'
+import { runStatement } from '../db/statement'
 import type { OwnVisit } from '../door/visit'
 import { ACCOUNT_TERMS, PRIVACY_NOTICE } from './notices'
 

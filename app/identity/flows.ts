@@ -1,11 +1,11 @@
 // What is under way in one browser: a code that was sent, a passkey being asked for, a claim waiting for its sign-in. The
 // cookie `__Host-flow` holds its token, D1 a hash of it, and the secret of it as a keyed hash.
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { runStatement, type StoreFailure } from '../../src/db/statement'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { ok, type Result } from '../../src/domain/text/errors'
 import { keyedHash } from '../../src/mail/sealed-token'
 import { authFlows, type FlowKind } from '../db/schema'
+import { runStatement, type StoreFailure } from '../db/statement'
 import { logAuth } from '../door/auth-log'
 import { clearedCookie, cookie, FLOW_COOKIE, FLOW_SECONDS, readCookie, TOKEN } from '../door/cookies'
 import type { Visit } from '../door/visit'

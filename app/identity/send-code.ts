@@ -1,12 +1,12 @@
 // Asks for a code: limits, flow and mail (ACC-10 to ACC-29, ACC-62). The same statements run and one mail is sent whether
 // an address has an account or not.
 import { eq } from 'drizzle-orm'
-import { runStatement } from '../../src/db/statement'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { visitorKey } from '../../src/door/visitor-limits'
 import { createMailSender } from '../../src/mail/sender'
 import { logEvent } from '../../src/worker/log'
 import { accounts, appOutbox, type FlowKind } from '../db/schema'
+import { runStatement } from '../db/statement'
 import { logAuth } from '../door/auth-log'
 import { countWithin, DAY_SECONDS, HOUR_SECONDS, type Limit } from '../door/limits'
 import { reached, type Visit } from '../door/visit'

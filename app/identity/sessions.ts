@@ -1,11 +1,11 @@
 // Sessions: who is signed in, for how long, and how they proved it. D1 holds a hash of the cookie's token; reads go to
 // the primary, so that a session that was ended is refused by its very next request.
 import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm'
-import { runStatement, type Store, type StoreFailure } from '../../src/db/statement'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { deviceClass, epochDay } from '../../src/domain/site/visit'
 import { ok, type Result } from '../../src/domain/text/errors'
 import { accounts, sessions } from '../db/schema'
+import { runStatement, type Store, type StoreFailure } from '../db/statement'
 import { logAuth } from '../door/auth-log'
 import { clearedCookie, cookie, readCookie, SESSION_COOKIE, TOKEN } from '../door/cookies'
 import type { SignedIn, SignInMethod, Visit } from '../door/visit'

@@ -1,10 +1,10 @@
 // What a proved address or passkey leads to: the account is found or made, the session begins, and the browser goes where
 // it wanted to (ACC-02, ACC-08, ACC-17).
 import { eq } from 'drizzle-orm'
-import { runStatement } from '../../src/db/statement'
 import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { PRIVACY_NOTICE } from '../content/notices'
 import { accountEvents, accounts, authFlows, sessions } from '../db/schema'
+import { runStatement } from '../db/statement'
 import { logAuth } from '../door/auth-log'
 import { clearedCookie, FLOW_COOKIE, FLOW_SECONDS } from '../door/cookies'
 import { reached, type Visit } from '../door/visit'

@@ -1,9 +1,9 @@
 // "Please confirm that it is you.": a proof by code or passkey before what cannot be taken back. It leads back to the page
 // of the action, where nothing was carried out yet. In production the console takes a passkey alone (CON-03).
 import { eq } from 'drizzle-orm'
-import { runStatement } from '../../src/db/statement'
 import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
 import { passkeys } from '../db/schema'
+import { runStatement } from '../db/statement'
 import { leadTo } from '../door/answers'
 import { type Body, EMPTY_FORM } from '../door/body'
 import { isWithinLoginLimit } from '../door/limits'

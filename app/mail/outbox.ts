@@ -1,11 +1,11 @@
 // Mails of the app that wait to go out (table app_outbox): queued in the batch of what they are about, delivered after the
 // answer and by Cron. A refused one waits longer each time and is given up after eight attempts.
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { runStatement, type Store } from '../../src/db/statement'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { createMailSender } from '../../src/mail/sender'
 import { logEvent } from '../../src/worker/log'
 import { appOutbox } from '../db/schema'
+import { runStatement, type Store } from '../db/statement'
 import type { AppBindings, AppConfig } from '../env'
 import { composeRow, type MailKind, type MailPayloads } from './templates'
 

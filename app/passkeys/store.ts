@@ -1,9 +1,9 @@
 // Passkeys in D1.
 import { and, count, desc, eq, exists, notExists, sql } from 'drizzle-orm'
-import { runStatement, type Store } from '../../src/db/statement'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { epochDay } from '../../src/domain/site/visit'
 import { accountEvents, accounts, passkeys } from '../db/schema'
+import { runStatement, type Store } from '../db/statement'
 import { logAuth } from '../door/auth-log'
 import { type OwnVisit, reached, type Visit } from '../door/visit'
 import { queueMailWhere } from '../mail/outbox'

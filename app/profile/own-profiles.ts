@@ -1,10 +1,10 @@
 // The profiles of whoever is signed in: read from the primary, for the editor and the set-up.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { profiles, socialLinks } from '../../src/db/schema'
-import { runStatement, type Store } from '../../src/db/statement'
 import { profileTheme } from '../../src/domain/profile/profile'
 import { type LinkDraft, MAX_LINK_ROWS, type ProfileDraft } from '../../src/domain/profile/profile-draft'
 import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
+import { runStatement, type Store } from '../db/statement'
 import { type OwnVisit, reached } from '../door/visit'
 
 export type ProfileRow = typeof profiles.$inferSelect

@@ -2,12 +2,12 @@
 // one is stored and the other changes nothing.
 import { and, eq, exists, isNull, ne, sql } from 'drizzle-orm'
 import { profiles } from '../../src/db/schema'
-import { runStatement, type StoreFailure } from '../../src/db/statement'
 import type { ProfileDraft } from '../../src/domain/profile/profile-draft'
 import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { ok, type Result } from '../../src/domain/text/errors'
 import { attemptInStore } from '../../src/worker/attempt'
 import { linkWaitingCards } from '../cards/chip-writes'
+import { runStatement, type StoreFailure } from '../db/statement'
 import type { OwnVisit } from '../door/visit'
 import { NAME_IS_FREE } from './usernames'
 

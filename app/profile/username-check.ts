@@ -2,8 +2,8 @@
 
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { oldUsernames, profiles } from '../../src/db/schema'
-import { runStatement } from '../../src/db/statement'
 import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
+import { runStatement } from '../db/statement'
 import { jsonAnswer } from '../door/answers'
 import { type OwnVisit, reached } from '../door/visit'
 import { FREE, isFree, proposedUsername, TAKEN, usernameProblem } from './usernames'

@@ -1,10 +1,10 @@
 // Name and mail address of an account (ACC-49 to ACC-51). A new address is stored only once a code sent to it was entered;
 // the old one is told, and every other browser has to sign in again.
 import { eq } from 'drizzle-orm'
-import { runStatement } from '../../src/db/statement'
 import { canonicalEmail, canonicalName, isName, MAX_NAME_LENGTH } from '../../src/domain/signup/forms'
 import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { accounts } from '../db/schema'
+import { runStatement } from '../db/statement'
 import { leadTo } from '../door/answers'
 import { type Body, EMPTY_FORM, type Form } from '../door/body'
 import { isWithinLoginLimit } from '../door/limits'

@@ -1,8 +1,8 @@
 // A new address becomes the account's, in one transaction with all that follows from it.
 import { and, eq, ne, notExists, sql } from 'drizzle-orm'
-import { runStatement } from '../../src/db/statement'
 import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { accountEvents, accounts, sessions } from '../db/schema'
+import { runStatement } from '../db/statement'
 import { logAuth } from '../door/auth-log'
 import { type OwnVisit, reached } from '../door/visit'
 import { rememberBrowser } from '../identity/known'

@@ -1,10 +1,10 @@
 // Where one is signed in, and ending it elsewhere (ACC-47, ACC-48, ACC-64). Ending needs a fresh proof: whoever finds an
 // open browser must not lock the owner out of the others.
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
-import { runStatement } from '../../src/db/statement'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { epochDay } from '../../src/domain/site/visit'
 import { accountEvents, accounts, sessions } from '../db/schema'
+import { runStatement } from '../db/statement'
 import { leadTo } from '../door/answers'
 import { logAuth } from '../door/auth-log'
 import { type Body, EMPTY_FORM } from '../door/body'

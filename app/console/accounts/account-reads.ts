@@ -2,10 +2,10 @@
 // session is ever read.
 import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
 import { chips, profiles, referralCodes } from '../../../src/db/schema'
-import { runStatement } from '../../../src/db/statement'
 import { D1_READ_BUDGET_MS } from '../../../src/domain/site/timings'
 import { ok } from '../../../src/domain/text/errors'
 import { accounts, passkeys, sessions } from '../../db/schema'
+import { runStatement } from '../../db/statement'
 import type { Visit } from '../../door/visit'
 
 type Env = Pick<Visit, 'env'>

@@ -1,11 +1,11 @@
 // What a console owner does to an account (CON-17, CON-18): each one batch under one condition, with its row in the log.
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { chips, profileEvents, profiles, referralCodes } from '../../../src/db/schema'
-import { runStatement, type Store } from '../../../src/db/statement'
 import type { ChipStatus } from '../../../src/domain/chip/chip'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../../src/domain/site/timings'
 import { chipEvent, forgetChipCopy, touched } from '../../cards/chip-writes'
 import { accountEvents, accounts, authFlows, cardMoves, sessions } from '../../db/schema'
+import { runStatement, type Store } from '../../db/statement'
 import { type ConsoleVisit, reached } from '../../door/visit'
 import { deliverAppMails, queueMailWhere } from '../../mail/outbox'
 import { operatorEvent } from '../events'

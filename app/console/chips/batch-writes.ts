@@ -2,12 +2,12 @@
 // whole or not at all. The rows travel as JSON in one value.
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { chipEvents, chips } from '../../../src/db/schema'
-import { runStatement } from '../../../src/db/statement'
 import { NEW_CHIP_ID_BYTES, newChipId } from '../../../src/domain/chip/chip-states'
 import type { ClaimPolicy } from '../../../src/domain/chip/claim'
 import { numberedLabel, PRINTER_COLUMNS, printerLine } from '../../../src/domain/chip/printer-list'
 import { D1_WRITE_BUDGET_MS } from '../../../src/domain/site/timings'
 import { touched } from '../../cards/chip-writes'
+import { runStatement } from '../../db/statement'
 import { type ConsoleVisit, reached } from '../../door/visit'
 import { operatorEvent } from '../events'
 import { isUnclaimed, makeCode } from './chip-writes'

@@ -2,11 +2,11 @@
 // (CON-11). Whose a chip is, is never told but masked.
 import { asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { chipEvents, chips, orderLines, orders, profiles, sunDays, tapDays } from '../../../src/db/schema'
-import { runStatement } from '../../../src/db/statement'
 import { D1_READ_BUDGET_MS } from '../../../src/domain/site/timings'
 import { epochDay } from '../../../src/domain/site/visit'
 import { ok } from '../../../src/domain/text/errors'
 import { accounts, teams } from '../../db/schema'
+import { runStatement } from '../../db/statement'
 import type { Visit } from '../../door/visit'
 
 type Env = Pick<Visit, 'env'>

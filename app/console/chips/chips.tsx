@@ -1,11 +1,11 @@
 // `/admin/chips`: the production runs, and the cards of one of them (CON-11). What concerns a whole run is done from here: its
 // printer's list, and new codes for whatever is nobody's yet.
 
-import { runStatement } from '../../../src/db/statement'
 import { isBatchName } from '../../../src/domain/chip/chip-rows'
 import { PRINTER_COLUMNS } from '../../../src/domain/chip/printer-list'
 import { D1_WRITE_BUDGET_MS } from '../../../src/domain/site/timings'
 import { ok } from '../../../src/domain/text/errors'
+import { runStatement } from '../../db/statement'
 import { type Body, EMPTY_FORM } from '../../door/body'
 import { type ConsoleVisit, reached } from '../../door/visit'
 import { Submit } from '../../frame/form'

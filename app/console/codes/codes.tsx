@@ -1,9 +1,9 @@
 // `/admin/codes`: how many discount codes of their own are left, and the file of `npm run codes` (CON-16).
 import { CODE_COLUMNS, CODE_COUNTS, CODES, type CodeRow, readAll } from '../../../src/db/mail-lists'
-import { runStatement } from '../../../src/db/statement'
 import { isStockLow } from '../../../src/domain/signup/discount-code'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../../src/domain/site/timings'
 import { attemptInStore } from '../../../src/worker/attempt'
+import { runStatement } from '../../db/statement'
 import type { Body } from '../../door/body'
 import { type ConsoleVisit, reached } from '../../door/visit'
 import { Submit } from '../../frame/form'

@@ -2,11 +2,11 @@
 // body, no code, no link, and of the address only what is shown of it.
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { mailOutbox } from '../../../src/db/schema'
-import { runStatement } from '../../../src/db/statement'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../../src/domain/site/timings'
 import { ok } from '../../../src/domain/text/errors'
 import { maskedAddress } from '../../../src/domain/text/masked-address'
 import { appOutbox } from '../../db/schema'
+import { runStatement } from '../../db/statement'
 import { type ConsoleVisit, reached } from '../../door/visit'
 import { operatorEvent } from '../events'
 

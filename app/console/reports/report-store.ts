@@ -2,10 +2,10 @@
 // nothing of it is changed or deleted before its year is over.
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { profileEvents, profileReports, profiles } from '../../../src/db/schema'
-import { runStatement } from '../../../src/db/statement'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../../src/domain/site/timings'
 import { ok } from '../../../src/domain/text/errors'
 import { accounts, appOutbox, operatorEvents, teams } from '../../db/schema'
+import { runStatement } from '../../db/statement'
 import { type ConsoleVisit, reached } from '../../door/visit'
 import { newId } from '../../identity/tokens'
 import { operatorEvent } from '../events'

@@ -1,11 +1,11 @@
 // `/admin/subscribers`: how many want mail, and the files of `npm run subscribers` (CON-16): confirmed addresses only, and none
 // that has objected.
 import { LISTS, readAll, SUBSCRIBER_COLUMNS, SUPPRESSED, type SubscriberRow } from '../../../src/db/mail-lists'
-import { runStatement } from '../../../src/db/statement'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../../src/domain/site/timings'
 import { ok, type Result } from '../../../src/domain/text/errors'
 import { withoutHashed } from '../../../src/mail/unsubscribe-token'
 import { attemptInStore } from '../../../src/worker/attempt'
+import { runStatement } from '../../db/statement'
 import { type Body, EMPTY_FORM } from '../../door/body'
 import { type ConsoleVisit, reached } from '../../door/visit'
 import { Submit } from '../../frame/form'

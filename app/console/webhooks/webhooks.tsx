@@ -1,9 +1,9 @@
 // `/admin/webhooks`: what the payment providers have sent within 30 days, and when each of them was heard last (CON-20).
 import { and, desc, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { webhookEvents } from '../../../src/db/schema'
-import { runStatement } from '../../../src/db/statement'
 import { D1_READ_BUDGET_MS } from '../../../src/domain/site/timings'
 import { ok } from '../../../src/domain/text/errors'
+import { runStatement } from '../../db/statement'
 import type { ConsoleVisit } from '../../door/visit'
 import { consolePage } from '../frame'
 import { List } from '../list'

@@ -1,9 +1,9 @@
-// Runs statements of the query builder on D1, with its time limit and retries. For the app alone: the shop uploads no
-// query builder, its statements are those of sql.ts.
+// Runs statements of the query builder on D1, with its time limit and retries. The shop uploads no query builder: its
+// statements are those of src/db/sql.ts.
 import { DrizzleD1Database, SQLiteD1Session } from 'drizzle-orm/d1'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
-import type { Result } from '../domain/text/errors'
-import { attemptInStore, type RunOptions, type StoreFailure } from '../worker/attempt'
+import type { Result } from '../../src/domain/text/errors'
+import { attemptInStore, type RunOptions, type StoreFailure } from '../../src/worker/attempt'
 
 export type { StoreFailure }
 
