@@ -15,6 +15,7 @@ test.beforeEach(({ page }) =>
 const SCREENS = [
   [320, 640],
   [360, 640],
+  [390, 640],
   [390, 664],
   [390, 844],
   [768, 640],
@@ -38,6 +39,50 @@ for (const card of ['black', 'american-success'])
       if (width < 768) expect(price.bottom, `price at ${width} × ${height}`).toBeLessThanOrEqual(bar.top)
     }
   })
+
+for (const card of ['black', 'american-success'])
+  test(`D-163 on a laptop price, VAT and delivery share a line, and the buy bar of the ${card} card floats only when its place has gone`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openPage(page, `/product?card=${card}`)
+    const box = async (selector: string) => {
+      const found = await page.locator(selector).boundingBox()
+      if (!found) throw new Error(`${selector} has no box.`)
+      return found
+    }
+    const middles = await Promise.all(
+      ['£4', 'VAT included', 'Free Next Day Delivery included'].map((text) =>
+        page
+          .locator('.heading-price')
+          .getByText(text)
+          .evaluate((element) => {
+            const { top, bottom } = element.getBoundingClientRect()
+            return (top + bottom) / 2
+          }),
+      ),
+    )
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(12)
+    const atFirst = await box('.buy-bar')
+    expect(atFirst.y + atFirst.height).toBeLessThanOrEqual(800)
+    const note = await box('.mix-note')
+    expect(note.y + note.height).toBeLessThanOrEqual(atFirst.y)
+    // Where it stands does not follow the height of the screen.
+    await page.setViewportSize({ width: 1280, height: 860 })
+    expect((await box('.buy-bar')).y).toBe(atFirst.y)
+    await page.evaluate(() => document.querySelector('#reviews')?.scrollIntoView({ behavior: 'instant' }))
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeInViewport({ ratio: 1 })
+  })
+
+test('D-163 on a tablet the choices stand beside the name', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await openPage(page, '/product')
+  const name = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const choices = await page.getByRole('group', { name: 'Colourway' }).boundingBox()
+  if (!name || !choices) throw new Error('Name and choices have no box.')
+  expect(choices.x).toBeGreaterThanOrEqual(name.x + name.width)
+  expect(Math.abs(choices.y - name.y)).toBeLessThan(60)
+})
 
 /** Controls whose middle the offer's button takes when they stand in the middle of the screen or at its edges. */
 const covered = (page: Page) =>

@@ -130,7 +130,13 @@ test('F12 screen readers are told what the eye sees: header, product, cart, prof
     - group "Colourway":
       - radio "Tappt Black" [checked]
       - radio "Desert Edition"
-    - combobox "Limited edition"
+    - group "Limited designs":
+      - combobox "Limited edition"
+      - radio "Joker"
+      - radio "American Success"
+      - radio "Unbothered"
+      - radio "Lucky Duck"
+      - radio "Lover Girl"
     - group "Quantity":
       - radio /Single/ [checked]
       - radio /Double/

@@ -1,5 +1,5 @@
 // /product: what is read without JavaScript, turning the card, choosing a design and a quantity, and mixing.
-// Spec §2 "Product page"; D-14, D-27 to D-30, D-35, D-36, D-44.
+// Spec §2 "Product page"; D-14, D-27 to D-30, D-35, D-36, D-44, D-163.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser'
@@ -182,6 +182,41 @@ test('PROD-01 PROD-02 PROD-04 PROD-05 PROD-06 PROD-07 the card turns over, and a
   await expect(heading(page)).toHaveText('LOVER GIRL')
 })
 
+test('PROD-05 D-163 five pictures set the list of limited designs, and the list sets the pictures', async ({
+  page,
+}) => {
+  await stubCommerce(page)
+  await openProduct(page)
+  const pictures = page.getByRole('group', { name: 'Limited designs' }).getByRole('radio')
+  await expect(pictures).toHaveCount(5)
+  await expect(pictures.and(page.getByRole('radio', { checked: true }))).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Unbothered' }).check()
+  await expect(heading(page)).toHaveText('UNBOTHERED')
+  await expect(limitedEdition(page)).toHaveValue('unbothered')
+  await page.keyboard.press('ArrowRight')
+  await expect(heading(page)).toHaveText('LUCKY DUCK')
+  await limitedEdition(page).selectOption('joker')
+  await expect(page.getByRole('radio', { name: 'Joker' })).toBeChecked()
+  await colourway(page, 'Tappt Black').check()
+  await expect(limitedEdition(page)).toHaveValue('')
+  await expect(pictures.and(page.getByRole('radio', { checked: true }))).toHaveCount(0)
+})
+
+test('PROD-36 D-163 next-day delivery is said to be included from £40 on, after a referral too', async ({ page }) => {
+  await stubCommerce(page)
+  const rows = [
+    ['', 'Free Next Day Delivery included'],
+    ['?card=joker&ref=FRIEND&discount=10', 'Free Next Day Delivery included'], // £40.50, shown as £41
+    ['?ref=FRIEND&discount=10', 'Free Next Day Delivery on all orders over £40'], // £36
+  ] as const
+  for (const [query, text] of rows) {
+    await openProduct(page, `/product${query}`)
+    await expect(page.getByText(/^Free Next Day Delivery ./), query).toHaveText(text)
+  }
+  await option(page, 'Double').check()
+  await expect(page.getByText('Free Next Day Delivery included')).toBeVisible()
+})
+
 test('PROD-08 PROD-09 PROD-10 PROD-11 PROD-12 PROD-13 PROD-14 PROD-15 PROD-16 CAT-23 three quantities with their price, their real saving and free shipping', async ({
   page,
 }) => {
@@ -215,7 +250,7 @@ test('PROD-08 PROD-09 PROD-10 PROD-11 PROD-12 PROD-13 PROD-14 PROD-15 PROD-16 CA
   }
 })
 
-test('PROD-17 PROD-18 PROD-19 PROD-20 PROD-21 PROD-22 PROD-23 PROD-39 mix and match offers one group, one choice a card, and starts again with the quantity', async ({
+test('PROD-17 PROD-18 PROD-19 PROD-20 PROD-21 PROD-22 PROD-23 PROD-39 D-163 mix and match is announced, offers one group, one choice a card, and starts again with the quantity', async ({
   page,
 }) => {
   await stubCommerce(page)
@@ -224,8 +259,13 @@ test('PROD-17 PROD-18 PROD-19 PROD-20 PROD-21 PROD-22 PROD-23 PROD-39 mix and ma
     mixedCards(page).evaluateAll((selects) => selects.map((select) => (select as unknown as HTMLSelectElement).value))
   const offered = () => mixedCards(page).first().locator('option').allTextContents()
 
+  const announced = page.getByText('Mix designs with 2 or more')
+  const ofLimited = page.getByText('Limited designs mix with limited designs')
   await expect(mixSwitch(page)).toHaveCount(0)
+  await expect(announced).toBeVisible()
+  await expect(ofLimited).toHaveCount(0)
   await option(page, 'Double').check()
+  await expect(announced).toHaveCount(0)
   await expect(mixSwitch(page)).not.toBeChecked()
   await expect(mixedCards(page)).toHaveCount(0)
   await mixSwitch(page).check()
@@ -243,6 +283,8 @@ test('PROD-17 PROD-18 PROD-19 PROD-20 PROD-21 PROD-22 PROD-23 PROD-39 mix and ma
   await expect(mixSwitch(page)).toHaveCount(0)
 
   await limitedEdition(page).selectOption('joker')
+  await expect(announced).toBeVisible()
+  await expect(ofLimited).toBeVisible()
   await option(page, 'Pack').check()
   await expect(mixSwitch(page)).not.toBeChecked()
   await mixSwitch(page).check()

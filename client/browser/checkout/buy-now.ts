@@ -10,7 +10,9 @@ import type { CartOrder, CheckoutDoubt } from './place-checkout'
 const loadCheckout = () => import('./place-checkout')
 
 /** Fetches ahead what `buyNow` needs. */
-export const prepareBuyNow = (): void => void loadCheckout().catch(() => {}) // the click tells of a failure
+export async function prepareBuyNow(): Promise<void> {
+  await loadCheckout().catch(() => {}) // the click tells of a failure
+}
 
 /**
  * Creates a checkout and goes there; null once on the way, otherwise what the visitor has to decide about. Must be called

@@ -1,6 +1,5 @@
 // Add to cart and buy now for the current choice. Nothing is added or bought without a loaded variant: adding waits for
 // it, buying cannot be clicked before (BUY-07). Failures are told in toasts and asked for again. PROD-24 to PROD-28, BUY-01 to BUY-12; D-24, D-46, D-50, D-58, D-64, D-112.
-import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { CART_FULL } from '../../../src/domain/cart/cart-messages'
 import { choiceLine, type ProductChoice } from '../../../src/domain/product/product-choice'
@@ -128,36 +127,30 @@ export function BuyButtons({
   }
 
   return (
-    <div className="buy-bar">
-      <div aria-live="polite" className="basis-full empty:hidden">
-        {soldOut.length > 0 ? <p className="pb-1 font-semibold">{soldOutText(soldOut)}</p> : null}
-        {doubt?.choice === choice ? <DoubtNote doubt={doubt} payPence={payPence} /> : null}
+    <div className="buy-place">
+      <div className="buy-bar">
+        <div aria-live="polite">
+          {soldOut.length > 0 ? <p>{soldOutText(soldOut)}</p> : null}
+          {doubt?.choice === choice ? <DoubtNote doubt={doubt} payPence={payPence} /> : null}
+        </div>
+        <Button tone="secondary" disabled={soldOut.length > 0} aria-busy={waits || undefined} onClick={add}>
+          Add to cart
+        </Button>
+        <Button
+          disabled={products.isLoading || isBuying || soldOut.length > 0}
+          onPointerEnter={prepareBuyNow}
+          onFocus={prepareBuyNow}
+          onClick={buy}
+        >
+          {soldOut.length > 0 ? (
+            'Sold out'
+          ) : (
+            <>
+              {isBuying ? 'Processing...' : 'Buy now'} <span>{formatGbpShort(payPence)}</span>
+            </>
+          )}
+        </Button>
       </div>
-      <Button
-        tone="secondary"
-        className="flex-1"
-        disabled={soldOut.length > 0}
-        aria-busy={waits || undefined}
-        onClick={add}
-      >
-        {waits ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
-        Add to cart
-      </Button>
-      <Button
-        className="flex-[1.4]"
-        disabled={products.isLoading || isBuying || soldOut.length > 0}
-        onPointerEnter={prepareBuyNow}
-        onFocus={prepareBuyNow}
-        onClick={buy}
-      >
-        {soldOut.length > 0 ? (
-          'Sold out'
-        ) : (
-          <>
-            {isBuying ? 'Processing...' : 'Buy now'} <span>{formatGbpShort(payPence)}</span>
-          </>
-        )}
-      </Button>
     </div>
   )
 }
@@ -165,7 +158,7 @@ export function BuyButtons({
 /** A total above the one shown, or one the backend cannot tell: the visitor decides whether to go there. */
 function DoubtNote({ doubt: { webUrl, totalPence }, payPence }: { doubt: CheckoutDoubt; payPence: Pence }) {
   return (
-    <div className="grid gap-3 pb-1">
+    <div className="buy-doubt">
       <p>
         {totalPence === null
           ? `Your total could not be confirmed: the checkout names it, and it may be more than ${formatGbp(payPence)}. `

@@ -1,4 +1,6 @@
-// Which design: two colourways as pictures, the five limited editions in a list. PROD-04, PROD-05.
+// Which design: two colourways as pictures, the five limited editions as small pictures and in a list, which say the
+// same. PROD-04, PROD-05, D-163.
+import type { ReactNode } from 'react'
 import type { Catalogue, Design } from '../../../src/domain/shop/catalogue'
 import { formatGbpShort } from '../../../src/domain/shop/money'
 import { useSoldOut } from '../../browser/product/use-sold-out'
@@ -14,33 +16,38 @@ export function DesignChoice({
   onDesign: (design: Design) => void
 }) {
   const soldOut = useSoldOut()
+  const isSoldOut = ({ key }: Design) => soldOut([key]).length > 0
   const isLimited = design.group === 'limited'
+  const tile = (option: Design, text: ReactNode) => (
+    <label key={option.key} className="choice design-tile" data-sold-out={isSoldOut(option) || undefined}>
+      <input
+        type="radio"
+        name={option.group === 'core' ? 'colourway' : 'limited'}
+        value={option.card}
+        className="choice-cover"
+        checked={option.key === design.key}
+        onChange={() => onDesign(option)}
+      />
+      <CardImage art={option.id} alt="" sizes="72px" />
+      {text}
+    </label>
+  )
   return (
-    <div className="grid gap-5" data-one-choice>
-      <fieldset className="min-w-0">
+    <div className="design-choice" data-one-choice>
+      <fieldset>
         <legend className="eyebrow">Colourway</legend>
-        <div className="mt-3 grid grid-cols-2 gap-3">
-          {catalogue.core.map((option) => (
-            <label key={option.key} className="choice flex items-center gap-3 p-2.5">
-              <input
-                type="radio"
-                name="colourway"
-                value={option.card}
-                className="choice-cover"
-                checked={option.key === design.key}
-                onChange={() => onDesign(option)}
-              />
-              <CardImage art={option.id} alt="" sizes="72px" className="w-16 shrink-0 lg:w-18" />
-              <span className="min-w-0 wrap-anywhere font-semibold text-sm leading-tight">{option.label}</span>
-            </label>
-          ))}
+        <div className="design-tiles">
+          {catalogue.core.map((option) =>
+            tile(option, <span className="min-w-0 flex-1 wrap-anywhere leading-tight">{option.label}</span>),
+          )}
         </div>
       </fieldset>
-      <div>
-        <label htmlFor="limited-edition" className="eyebrow block">
-          Limited edition
-        </label>
-        <div className="mt-3 flex items-center gap-3">
+      <fieldset>
+        <legend className="sr-only">Limited designs</legend>
+        <div className="limited-list">
+          <label htmlFor="limited-edition" className="eyebrow">
+            Limited edition
+          </label>
           <select
             id="limited-edition"
             className="field"
@@ -57,12 +64,23 @@ export function DesignChoice({
             </option>
             {catalogue.limited.map((option) => (
               <option key={option.key} value={option.card}>
-                {option.label}, {soldOut([option.key]).length > 0 ? 'sold out' : formatGbpShort(option.pricePence)}
+                {option.label}, {isSoldOut(option) ? 'sold out' : formatGbpShort(option.pricePence)}
               </option>
             ))}
           </select>
         </div>
-      </div>
+        <div className="design-tiles">
+          {catalogue.limited.map((option) =>
+            tile(
+              option,
+              <span className="sr-only">
+                {option.label}
+                {isSoldOut(option) ? ', sold out' : ''}
+              </span>,
+            ),
+          )}
+        </div>
+      </fieldset>
     </div>
   )
 }

@@ -1,30 +1,39 @@
-// Mix and match: one design for each card of a pack, at the price of the plain pack. Off until switched on.
-// PROD-17 to PROD-23, PROD-39, PROD-40; D-27, D-35.
-import type { Design } from '../../../src/domain/shop/catalogue'
+// Mix and match: one design for each card of a pack, at the price of the plain pack. Announced with a single card, off
+// until switched on. PROD-17 to PROD-23, PROD-39, PROD-40; D-27, D-35, D-163.
+
+import type { ProductChoice } from '../../../src/domain/product/product-choice'
+import { type Design, mixableDesigns } from '../../../src/domain/shop/catalogue'
+import { useShop } from '../../context/shop'
 import { CardImage } from '../../ui/card-image'
 
 export function MixMatch({
-  designs,
-  mix,
+  choice: { design, option, mix },
   onSwitch,
   onPick,
 }: {
-  /** The designs that may be combined. */
-  designs: readonly Design[]
-  mix: readonly string[] | null
+  choice: ProductChoice
   onSwitch: (on: boolean) => void
   /** `index` counts from 0. */
   onPick: (index: number, key: string) => void
 }) {
+  const { catalogue } = useShop()
+  const designs: readonly Design[] = mixableDesigns(catalogue, design)
+  const rule = design.group === 'limited' ? <span>Limited designs mix with limited designs</span> : null
+  if (option.quantity === 1)
+    return (
+      <p className="mix-note">
+        <span>Mix designs with 2 or more</span> {rule}
+      </p>
+    )
   return (
-    <div className="mt-4">
-      <label className="flex min-h-12 items-center gap-4 py-1">
+    <div className="mt-3">
+      <label className="mix-switch">
         <span className="min-w-0 flex-1">
           <span id="mix-title" className="block font-semibold">
             Mix and match
           </span>
-          <span id="mix-hint" className="block text-muted-foreground text-sm">
-            A design of its own for each card, at the same price.
+          <span id="mix-hint" className="mix-note">
+            <span>A design of its own for each card, at the same price.</span> {rule}
           </span>
         </span>
         <input
@@ -37,29 +46,22 @@ export function MixMatch({
         />
       </label>
       {mix === null ? null : (
-        <ol className="mt-3 grid gap-2.5" aria-label="Cards in your pack">
+        <ol className="mix-cards" aria-label="Cards in your pack">
           {mix.map((key, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a card of the pack is its place
-            <li key={index} className="flex items-center gap-3">
-              <CardImage
-                art={designs.find((design) => design.key === key)?.id ?? 'black'}
-                alt=""
-                sizes="72px"
-                className="w-18 shrink-0"
-              />
-              <label htmlFor={`mix-card-${index + 1}`} className="w-14 shrink-0 text-muted-foreground text-sm">
-                Card {index + 1}
-              </label>
+            <li key={index}>
+              <CardImage art={designs.find((each) => each.key === key)?.id ?? 'black'} alt="" sizes="72px" />
+              <label htmlFor={`mix-card-${index + 1}`}>Card {index + 1}</label>
               <select
                 id={`mix-card-${index + 1}`}
-                className="field min-w-0"
+                className="field"
                 autoComplete="off"
                 value={key}
                 onChange={(event) => onPick(index, event.target.value)}
               >
-                {designs.map((design) => (
-                  <option key={design.key} value={design.key}>
-                    {design.label}
+                {designs.map((each) => (
+                  <option key={each.key} value={each.key}>
+                    {each.label}
                   </option>
                 ))}
               </select>

@@ -15,7 +15,7 @@ import {
   turn,
 } from '../../../src/domain/product/product-choice'
 import { quantityOffer } from '../../../src/domain/shop/bundles'
-import { type Design, designByKey, mixableDesigns } from '../../../src/domain/shop/catalogue'
+import { type Design, designByKey } from '../../../src/domain/shop/catalogue'
 import { designEvent } from '../../../src/domain/tracking/tracking'
 import { track } from '../../browser/tracking/tracking'
 import { useStores } from '../../context/providers'
@@ -47,39 +47,33 @@ export function ProductConfigurator({ card }: { card: string | null }) {
   }
 
   return (
-    <div className="wrap configurator">
-      <div className="configurator-lead">
-        <div className="configurator-stage">
-          <FlipViewer design={design} side={choice.side} onTurn={() => setChoice(turn)} />
-        </div>
-        <div className="min-w-0">
-          <ProductHeading design={design} offer={offer} payPence={payPence} percent={percent} />
-        </div>
+    // A form for its autocomplete alone: without it Firefox puts back the choices of the page before a reload.
+    <form className="wrap configurator" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+      <div className="configurator-stage">
+        <FlipViewer design={design} side={choice.side} onTurn={() => setChoice(turn)} />
       </div>
+      <div className="configurator-name">
+        <ProductHeading design={design} offer={offer} payPence={payPence} percent={percent} />
+      </div>
+      <p className="configurator-story">{design.story}</p>
       <div className="configurator-choices">
-        {/* A form for its autocomplete alone: without it Firefox puts back the choices of the page before a reload. */}
-        <form autoComplete="off" onSubmit={(event) => event.preventDefault()} className="grid gap-8">
-          <DesignChoice catalogue={catalogue} design={design} onDesign={onDesign} />
-          <div>
-            <QuantityOptions
-              unitPence={unitPence}
-              percent={percent}
-              option={option}
-              onOption={(next) => setChoice((current) => chooseQuantity(current, next))}
-            />
-            {option.quantity > 1 ? (
-              <MixMatch
-                designs={mixableDesigns(catalogue, design)}
-                mix={choice.mix}
-                onSwitch={(on) => setChoice((current) => switchMix(current, on))}
-                onPick={(index, key) => setChoice((current) => pickCard(current, index, key))}
-              />
-            ) : null}
-          </div>
-        </form>
+        <DesignChoice catalogue={catalogue} design={design} onDesign={onDesign} />
+        <div>
+          <QuantityOptions
+            unitPence={unitPence}
+            percent={percent}
+            option={option}
+            onOption={(next) => setChoice((current) => chooseQuantity(current, next))}
+          />
+          <MixMatch
+            choice={choice}
+            onSwitch={(on) => setChoice((current) => switchMix(current, on))}
+            onPick={(index, key) => setChoice((current) => pickCard(current, index, key))}
+          />
+        </div>
         <BuyButtons choice={choice} products={products} packPence={offer.pricePence} payPence={payPence} />
       </div>
-    </div>
+    </form>
   )
 }
 

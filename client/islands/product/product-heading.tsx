@@ -1,10 +1,11 @@
-// Name, rating, story and price of the chosen design. The delivery rule and VAT stand beside the price.
-// COPY-04, PROD-29 to PROD-31; D-30, D-49.
+// Name, rating and price of the chosen design. The delivery rule and VAT stand beside the price.
+// COPY-04, PROD-29 to PROD-31; D-30, D-38, D-49, D-163.
 
 import { RATING_CLAIM } from '../../../src/domain/content/rating-claim'
 import type { Offer } from '../../../src/domain/shop/bundles'
 import type { Design } from '../../../src/domain/shop/catalogue'
 import { formatGbpShort, type Pence } from '../../../src/domain/shop/money'
+import { arrivesNextDayFree } from '../../../src/domain/shop/shop-facts'
 import { useSoldOut } from '../../browser/product/use-sold-out'
 import { Stars } from '../../ui/stars'
 
@@ -28,32 +29,31 @@ export function ProductHeading({
     <>
       <p className="eyebrow">{design.group === 'core' ? 'Core edition' : 'Limited edition'}</p>
       <h1 className="mt-3 text-3xl">{design.editionName}</h1>
-      <p className="mt-4">
-        <a href="#reviews" className="inline-flex min-h-8 flex-wrap items-center gap-x-2.5 text-sm hover:underline">
-          <Stars rating={RATING_CLAIM.stars} />
-          <span>
-            <strong>{RATING_CLAIM.score}</strong> from {RATING_CLAIM.reviews} reviews
-          </span>
-        </a>
-      </p>
-      <p className="mt-4 flex flex-wrap items-baseline gap-x-3" aria-live="polite" data-price>
-        {payPence < originalPence ? (
-          <s className="text-lg text-muted-foreground">
-            <span className="sr-only">Original price </span>
-            {formatGbpShort(originalPence)}
-          </s>
-        ) : null}
-        <span className="engraved text-3xl">{formatGbpShort(payPence)}</span>
-        <span className="text-muted-foreground text-sm">VAT included</span>
-        {isSoldOut ? <span className="edition-tag self-center">Sold out</span> : null}
-      </p>
+      <a href="#reviews" className="heading-rating">
+        <Stars rating={RATING_CLAIM.stars} />
+        <span>
+          <strong>{RATING_CLAIM.score}</strong> from {RATING_CLAIM.reviews} reviews
+        </span>
+      </a>
+      <div className="heading-price">
+        <p aria-live="polite" data-price>
+          {payPence < originalPence ? (
+            <s>
+              <span className="sr-only">Original price </span>
+              {formatGbpShort(originalPence)}
+            </s>
+          ) : null}
+          <span className="engraved text-3xl">{formatGbpShort(payPence)}</span>
+          <span>VAT included</span>
+          {isSoldOut ? <span className="edition-tag self-center">Sold out</span> : null}
+        </p>
+        <p>{`Free Next Day Delivery ${arrivesNextDayFree(offer.pricePence, percent) ? 'included' : 'on all orders over £40'}`}</p>
+      </div>
       {percent === null ? null : (
         <p className="mt-1 text-saving text-sm">
           Your {percent}% referral discount is included, rounded to the nearest pound.
         </p>
       )}
-      <p className="mt-1 text-muted-foreground text-sm">Free Next Day Delivery on all orders over £40.</p>
-      <p className="mt-4 max-w-prose text-muted-foreground">{design.story}</p>
     </>
   )
 }

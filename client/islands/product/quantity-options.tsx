@@ -19,11 +19,11 @@ export function QuantityOptions({
   onOption: (option: QuantityOption) => void
 }) {
   return (
-    <fieldset className="min-w-0">
+    <fieldset>
       <legend className="eyebrow">Quantity</legend>
-      <div className="mt-3 grid gap-2.5">
+      <div className="quantities">
         {QUANTITY_OPTIONS.map((each) => (
-          <label key={each.id} className="choice flex items-center gap-4 px-4 py-3">
+          <label key={each.id} className="choice quantity">
             <input
               type="radio"
               name="quantity"
@@ -53,22 +53,18 @@ function OptionText({
   const { totalPence } = quote(pricePence, percent)
   return (
     <>
-      <span className="min-w-0 flex-1">
+      <span className="quantity-name">
         <span className="engraved">{option.label}</span>{' '}
-        <span className="text-muted-foreground text-sm">
+        <span>
           {option.quantity} {option.quantity === 1 ? 'card' : 'cards'}
         </span>
-        <span className="flex flex-wrap gap-x-3 text-sm">
-          {savingPence > 0 ? (
-            <span className="font-semibold text-saving">Save {formatGbpShort(savingPence)}</span>
-          ) : null}
-          {percentLabel ? <span className="font-semibold text-saving">{percentLabel}</span> : null}
-          <span className="text-muted-foreground">
-            {travelsFree(pricePence, percent) ? 'Free shipping' : 'Plus delivery'}
-          </span>
-        </span>
       </span>
-      <span className="engraved text-lg">{formatGbpShort(totalPence)}</span>
+      <span className="quantity-gain">
+        {savingPence > 0 ? <b>Save {formatGbpShort(savingPence)}</b> : null}
+        {percentLabel ? <b>{percentLabel}</b> : null}
+        <span>{travelsFree(pricePence, percent) ? 'Free shipping' : 'Plus delivery'}</span>
+      </span>
+      <span className="engraved quantity-price">{formatGbpShort(totalPence)}</span>
     </>
   )
 }
