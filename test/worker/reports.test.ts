@@ -144,13 +144,14 @@ describe('a hidden profile', () => {
   const hide = (hidden: 0 | 1) =>
     shop.env.DB.prepare("UPDATE profiles SET hidden = ? WHERE username = 'ava'").bind(hidden).run()
 
-  it('answers 410 with a neutral sentence, unkept, without a word of its owner, until it is shown again', async () => {
+  it('answers 410 with a neutral sentence and whom to write to, unkept, without a word of its owner, until it is shown again', async () => {
     await hide(1)
     const response = await shop.fetch('/profile/Ava')
     const html = await response.text()
     expect(response.status).toBe(410)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect(html).toContain('<h1 class="profile-name">This profile is not available.</h1>')
+    expect(html).toContain('Write to <a class="underline" href="mailto:support@acme.example">support@acme.example</a>')
     expect(html).toContain('<meta name="robots" content="noindex"/>')
     expect(html).not.toMatch(/\bava\b|whitlock|strategist|ld\+json/i)
     for (const file of ['contact.vcf', 'qr.svg', 'share.png'])

@@ -19,5 +19,6 @@ export const REPORT_COPY = {
   doneText: 'Keep it if you want to ask us about this report.',
 } as const
 
-/** A hidden profile says no more than this. */
+/** A hidden profile says no more than this, and on its page whom to ask, before the shop's address. */
 export const HIDDEN_PROFILE = 'This profile is not available.'
+export const HIDDEN_PROFILE_HELP = 'Is it yours, or did you expect to see it? Write to'

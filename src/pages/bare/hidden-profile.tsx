@@ -1,7 +1,7 @@
-// What a profile answers that the operator has hidden: 410, a neutral sentence, nothing of the owner and nothing for
-// caches or search engines to keep.
+// What a profile answers that the operator has hidden: 410, a neutral sentence and whom to ask, nothing of the owner and
+// nothing for caches or search engines to keep.
 import type { Context } from 'hono'
-import { HIDDEN_PROFILE } from '../../domain/content/report-copy'
+import { HIDDEN_PROFILE, HIDDEN_PROFILE_HELP } from '../../domain/content/report-copy'
 import { PROFILE_THEMES } from '../../domain/profile/profile'
 import { PROFILE_LOOKS } from '../../domain/profile/profile-looks'
 import type { Address } from '../../domain/site/addresses'
@@ -23,6 +23,13 @@ export const hiddenProfilePage = (c: Context<AppEnv>, config: Config, address: A
     children: (
       <main id="main" className="profile-card" data-theme={PROFILE_THEMES[0]}>
         <h1 className="profile-name">{HIDDEN_PROFILE}</h1>
+        <p className="profile-bio">
+          {`${HIDDEN_PROFILE_HELP} `}
+          <a className="underline" href={`mailto:${config.brand.supportEmail}`}>
+            {config.brand.supportEmail}
+          </a>
+          .
+        </p>
         <footer className="profile-footer">
           <a href="/">{`Powered by ${config.brand.name}`}</a>
         </footer>
