@@ -9,6 +9,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { classicScripts, embedScript } from './build/classic-script.ts'
 import { drawnOnlyPlugins } from './build/drawn-only.ts'
 import { legalFiles } from './build/legal-files.ts'
+import { LETTER_SHEETS, letterFacesPlugin } from './build/letter-faces.ts'
 import { pageManifest } from './build/page-manifest.ts'
 import { plainIcons } from './build/plain-icons.ts'
 import { reactChunks } from './build/react-chunks.ts'
@@ -110,7 +111,14 @@ const clientBuild = {
       hostId.includes('/core-') ? needed : needed.filter((file) => !THERE_BY_THEN.test(file)),
   },
   rolldownOptions: {
-    input: ['client/entry.ts', 'client/embed-entry.ts', 'client/profile.ts', 'client/operator.ts'],
+    input: [
+      'client/entry.ts',
+      'client/embed-entry.ts',
+      'client/profile.ts',
+      'client/operator.ts',
+      'client/fonts/letters.css',
+      ...LETTER_SHEETS,
+    ],
     checks,
     output: {
       // A few files instead of fifty: what every shop page has goes together, and so does what only the home page has.
@@ -196,6 +204,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     embedScript(),
     classicScripts(),
     legalFiles(),
+    letterFacesPlugin(),
     pageManifest(),
     reactChunks(),
     reactUnused(),

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { forPages } from '../../build/page-manifest'
 
-test('only entries, what they import, and fonts stay, with what a page asks of them', () => {
+test('only entries, what they import, and the shop’s own fonts stay, with what a page asks of them', () => {
   const kept = forPages({
     'client/entry.ts': { file: 'a.js', isEntry: true, imports: ['_core.js'], css: ['a.css'] },
     '_core.js': { file: 'core.js', imports: ['_texts.js'] },
@@ -10,12 +10,15 @@ test('only entries, what they import, and fonts stay, with what a page asks of t
     'client/islands/cart.tsx': { file: 'cart.js', imports: ['_core.js', '_cart.js'] },
     '_cart.js': { file: 'cart-lines.js' },
     'client/fonts/lexend.woff2': { file: 'lexend.woff2' },
+    'client/fonts/letters.css': { file: 'letters.css', isEntry: true },
+    'node_modules/of-a-package/files/greek.woff2': { file: 'greek.woff2' },
   })
   expect(JSON.parse(JSON.stringify(kept))).toEqual({
     'client/entry.ts': { file: 'a.js', css: ['a.css'], imports: ['_core.js'] },
     '_core.js': { file: 'core.js', imports: ['_texts.js'] },
     '_texts.js': { file: 'texts.js' },
     'client/fonts/lexend.woff2': { file: 'lexend.woff2' },
+    'client/fonts/letters.css': { file: 'letters.css' },
   })
 })
 

@@ -14,10 +14,12 @@ import { profileNode } from '../../domain/seo/structured-data'
 import type { Address } from '../../domain/site/addresses'
 import type { Brand } from '../../domain/site/brand'
 import { routes } from '../../domain/site/routes'
+import { lettersIn } from '../../domain/text/letters'
 import { type AppEnv, type Config, siteOrigin } from '../../env'
 import { cacheProfile } from '../../memory/answer-cache'
 import { digestOf, findPage, pageAnswer, pageBytes } from '../../memory/page-cache'
 import { redirect } from '../../worker/responses'
+import { letterSheets } from '../frame/assets'
 import { renderPage } from '../frame/render'
 import { hiddenProfilePage } from './hidden-profile'
 
@@ -108,19 +110,29 @@ function Profile({ view, contact, brand, anonKey, known }: ProfileProps) {
   // The page's script finds name and key on the list of links or details; without either they stand here.
   const isBare = known && view.links.length === 0 && contact.details.length === 0
   return (
-    <main id="main" {...profileCard(view)} {...(isBare ? { 'data-profile': view.username, 'data-key': anonKey } : {})}>
-      <ProfileView view={view} contact={contact} countKey={anonKey}>
-        {known ? <ProfileActions view={view} brand={brand} /> : null}
-      </ProfileView>
-      <footer className="profile-footer">
-        <a href="/">{`Powered by ${brand.name}`}</a>
-        {known ? (
-          <a href={routes(brand).report(view.username)} rel="nofollow">
-            Report this profile
-          </a>
-        ) : null}
-      </footer>
-    </main>
+    <>
+      <main
+        id="main"
+        {...profileCard(view)}
+        {...(isBare ? { 'data-profile': view.username, 'data-key': anonKey } : {})}
+      >
+        <ProfileView view={view} contact={contact} countKey={anonKey}>
+          {known ? <ProfileActions view={view} brand={brand} /> : null}
+        </ProfileView>
+        <footer className="profile-footer">
+          <a href="/">{`Powered by ${brand.name}`}</a>
+          {known ? (
+            <a href={routes(brand).report(view.username)} rel="nofollow">
+              Report this profile
+            </a>
+          ) : null}
+        </footer>
+      </main>
+      {/* At the end, so that the text need not wait for them. */}
+      {letterSheets(lettersIn(JSON.stringify([view, contact]))).map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+    </>
   )
 }
 

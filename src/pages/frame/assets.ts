@@ -1,4 +1,6 @@
 // The built client files a page loads, read from the client build's manifest; in development Vite serves the sources.
+import type { Letters } from '../../domain/text/letters'
+
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
 export type ClientEntry = 'client/entry.ts' | 'client/embed-entry.ts' | 'client/profile.ts' | 'client/operator.ts'
@@ -55,6 +57,14 @@ export function pageAssets(entry: ClientEntry): PageAssets {
     devBoot: '',
   }
 }
+
+/** The sheets that bring faces for these letters. */
+export const letterSheets = (letters: readonly Letters[]): string[] =>
+  letters.map((name) => {
+    const sheet =
+      name === 'alphabets' ? 'client/fonts/letters.css' : `node_modules/@fontsource-variable/noto-sans-${name}/wght.css`
+    return `/${Object.values(manifests)[0]?.default[sheet]?.file ?? sheet}`
+  })
 
 function allImports(manifest: Manifest, entry: string, seen = new Set<string>()): string[] {
   for (const name of manifest[entry]?.imports ?? []) {
