@@ -1,5 +1,5 @@
 // The script of public profiles and other bare pages: the share button, the initial in place of a picture that does not
-// come, the counts of opened profiles, links and contact details, and the kept cart that goes once it is paid. They read
+// come, "more" under a bio that is cut, the counts of opened profiles, links and contact details, and the kept cart that goes once it is paid. They read
 // completely without it; it never loads React.
 import type { CALLS } from '../src/domain/site/address-rows'
 import type { CALL_BUDGET_MS, PROFILE_SEEN_MS } from '../src/domain/site/timings'
@@ -46,6 +46,15 @@ function showInitial(picture: HTMLImageElement): void {
 
 if (picture?.complete && picture.naturalWidth === 0) showInitial(picture)
 else picture?.addEventListener('error', () => showInitial(picture))
+
+const more = document.querySelector<HTMLDetailsElement>('.profile-more')
+const bio = more?.previousElementSibling
+
+// Where the style sheet cannot see for itself whether the bio is cut (profile.css), it is told.
+if (more && bio && !CSS.supports('animation-timeline: scroll()'))
+  new ResizeObserver(() => {
+    if (!more.open) more.toggleAttribute('data-needed', bio.scrollHeight > bio.clientHeight + 1)
+  }).observe(bio)
 
 /** Where counts go; beside the table of addresses, which would be half of this script. */
 const LINK_CLICK: typeof CALLS.linkClick.path = '/api/functions/link-click'

@@ -117,14 +117,47 @@ describe('a link', () => {
   )
 
   it.each([
-    ['email', 'mailto:zoe@example.com', 'mail'],
+    ['email', 'mailto:zoe@example.com', 'email'],
+    ['Email', 'https://example.com/write', 'email'],
+    ['phone', '020 7946 0000', 'phone'],
     ['website', 'tel:+442079460000', 'phone'],
+    ['link', 'mailto:zoe@example.com', 'email'],
     ['website', 'https://example.com/', 'link'],
     ['website', 'example.com', 'link'],
     ['telegram', 'tel:+442079460000', 'telegram'],
   ])('of the platform %s to %s carries the icon %s', (platform, url, icon) =>
-    expect(linkOf({ platform, url }).icon).toBe(icon),
+    expect(linkOf({ platform, url }).platform).toBe(icon),
   )
+
+  it.each([
+    ['link', 'mailto:zoe@example.com', 'Email'],
+    ['url', 'tel:+442079460000', 'Phone'],
+    ['', 'tel:+442079460000', 'Phone'],
+    ['website', 'mailto:zoe@example.com', 'Website'],
+    ['link', 'https://example.com/', 'Link'],
+  ])('PROF-14 of the platform %j to %s without a text is called %s', (platform, url, title) =>
+    expect(linkOf({ platform, url })).toMatchObject({ title, caption: '' }),
+  )
+
+  it.each([
+    ['email', 'zoe@example.com', 'Email'],
+    ['link', 'zoe@example.com', 'Email'],
+    ['phone', '+44 (0)20 7946-0000', 'Phone'],
+    ['x', '@zoe', 'X'],
+    ['linkedin', 'linkedin.com/in/zoe', 'LinkedIn'],
+    ['website', 'www.zoe.example', 'Website'],
+    ['whatsapp', '020 7946 0000', 'WhatsApp'],
+  ])('PROF-14 of the platform %s called %s has that title, and %s over it', (platform, display_text, caption) => {
+    const url = display_text.includes('@example') ? 'mailto:zoe@example.com' : 'https://example.com/'
+    expect(linkOf({ platform, display_text, url })).toMatchObject({ title: display_text, caption })
+  })
+
+  it.each(['Work with me', 'Portfolio', 'Call me', '2019', 'Zoe & Dam', 'a. b'])('called %s says enough', (text) =>
+    expect(linkOf({ platform: 'linkedin', display_text: text }).caption).toBe(''),
+  )
+
+  it('that nobody knows has no name to put over an address', () =>
+    expect(linkOf({ platform: 'link', display_text: 'example.com' }).caption).toBe(''))
 
   it.each([
     'mailto:zoe%E2%80%AE@example.com',

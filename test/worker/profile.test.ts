@@ -82,6 +82,21 @@ describe('a known profile', () => {
     if (shown !== 'link') expect(icons.filter((icon) => icon === own)).toHaveLength(1)
   })
 
+  it('PROF-24 mail and phone links carry icons of their own, in the generic colour', async () => {
+    await addProfile('reach')
+    await addLink('reach', 'email', null, 'mailto:zoe@example.com', 1)
+    await addLink('reach', 'link', '+44 20 7946 0000', 'tel:+442079460000', 2)
+    await addLink('reach', 'link', null, 'https://example.com/', 3)
+    const shown = links((await page('reach')).html)
+    expect(shown.map(({ body }) => /platform-(\w+)/.exec(body ?? '')?.[1])).toEqual(['email', 'phone', 'link'])
+    expect(shown.map(({ body }) => body?.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|'))).toEqual([
+      '|Email|',
+      '|Phone|+44 20 7946 0000|',
+      '|Link|',
+    ])
+    expect(new Set(shown.map(({ body }) => /<svg.*?<\/svg>/.exec(body ?? '')?.[0])).size).toBe(3)
+  })
+
   it('PROF-32 is found without regard to letter case and shows the name as it is stored', async () => {
     const { response, html } = await page('ACME')
     expect(response.status).toBe(200)
@@ -93,6 +108,40 @@ describe('a known profile', () => {
     expect(html).not.toContain('data-island')
     expect(html).not.toContain('id="main-menu"')
     expect(html).toMatch(/<body class="profile profile-midnight"/)
+  })
+})
+
+describe('words read from the right', () => {
+  const lists = (html: string) => [...html.matchAll(/<ul class="profile-(\w+)"[^>]*>/g)].map(([tag]) => tag)
+
+  it('turn the rows of who writes them, and each says its direction itself', async () => {
+    await addProfile('noa', { full_name: 'נועה בן־דוד', bio: 'מעצבת, Tel Aviv and Leeds' })
+    await addLink('noa', 'linkedin', 'לינקדאין', 'https://www.linkedin.com/in/noa', 1)
+    await addLink('noa', 'x', 'X', 'https://x.com/noa', 2)
+    const { html } = await page('noa')
+    expect(html).toContain('<h1 class="profile-name" dir="auto">')
+    expect(html).toContain('<p class="profile-bio" dir="auto">')
+    expect(html.match(/profile-link-title"[^>]*/g)).toEqual(['profile-link-title" dir="auto"', 'profile-link-title"'])
+    expect(lists(html)).toEqual([expect.stringContaining('dir="rtl"')])
+  })
+
+  it('turn no row of who writes from the left, and pages without them say nothing of directions', async () => {
+    await addProfile('zoe', { full_name: 'Zoe Dam', bio: 'Née זואי, between two languages' })
+    await addLink('zoe', 'x', 'X', 'https://x.com/zoe', 1)
+    const { html } = await page('zoe')
+    expect(html).toContain('<h1 class="profile-name">Zoe Dam</h1>')
+    expect(lists(html)).toEqual([expect.not.stringContaining('dir=')])
+    expect((await page('acme')).html).not.toContain('dir=')
+  })
+})
+
+describe('a bio', () => {
+  it('that may be longer than four lines is whole in the HTML, with what opens it behind it; a short one has none', async () => {
+    const bio = 'Photographer and founder. '.repeat(20).trim()
+    await addProfile('talker', { bio })
+    const { html } = await page('talker')
+    expect(html).toContain(`<p class="profile-bio">${bio}</p><details class="profile-more"><summary>`)
+    expect((await page('acme')).html).not.toContain('profile-more')
   })
 })
 

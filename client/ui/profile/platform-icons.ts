@@ -1,22 +1,25 @@
-// The icon of each link on a profile, drawn there and as a symbol for the live preview: the platforms' (PROF-16 to PROF-24),
-// of src/domain/profile/platforms.ts, mail and phone. All from one family of packages: the shop's icons come from
-// lucide-react, whose wrapper draws other attributes than the platforms' icons beside these three have.
+// The icon of each platform of src/domain/profile/platforms.ts (PROF-16 to PROF-24), drawn on a profile, in the home page's
+// strip and as a symbol for the live preview. All from one family of packages: the shop's icons come from lucide-react, whose
+// wrapper draws other attributes than the platforms' icons beside these have. Of several drawings of a mark it is the
+// shortest, because every page that shows it carries it.
 import type { IconType } from 'react-icons'
-import { FaInstagram, FaLinkedinIn, FaSnapchat, FaTelegram, FaTiktok, FaXTwitter, FaYoutube } from 'react-icons/fa6'
+import { FaTelegram } from 'react-icons/fa'
+import { FaLinkedinIn, FaTiktok, FaXTwitter, FaYoutube } from 'react-icons/fa6'
+import { IoLogoInstagram } from 'react-icons/io5'
 import { LuLink, LuMail, LuPhone } from 'react-icons/lu'
-import { SiRevolut } from 'react-icons/si'
-import type { LinkIcon } from '../../../src/domain/profile/platforms'
+import { SiRevolut, SiSnapchat } from 'react-icons/si'
+import type { PlatformId } from '../../../src/domain/profile/platforms'
 
-export const PLATFORM_ICONS: Record<LinkIcon, IconType> = {
-  instagram: FaInstagram,
+export const PLATFORM_ICONS: Record<PlatformId, IconType> = {
+  instagram: IoLogoInstagram,
   tiktok: FaTiktok,
   youtube: FaYoutube,
   x: FaXTwitter,
   linkedin: FaLinkedinIn,
-  snapchat: FaSnapchat,
+  snapchat: SiSnapchat,
   telegram: FaTelegram,
   revolut: SiRevolut,
-  link: LuLink,
-  mail: LuMail,
+  email: LuMail,
   phone: LuPhone,
+  link: LuLink,
 }

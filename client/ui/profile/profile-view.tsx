@@ -2,7 +2,7 @@
 // that both agree. Styles: profile.css and profile-looks.css. No hooks, no script.
 import type { ReactNode } from 'react'
 import type { IconType } from 'react-icons'
-import { LuArrowUpRight, LuGlobe, LuMail, LuMapPin, LuPhone } from 'react-icons/lu'
+import { LuArrowUpRight, LuChevronDown, LuGlobe, LuMail, LuMapPin, LuPhone } from 'react-icons/lu'
 import {
   CONTACT_NAMES,
   type Contact,
@@ -13,6 +13,7 @@ import {
 } from '../../../src/domain/profile/contact-details'
 import type { LinkView, ProfileView as View } from '../../../src/domain/profile/profile'
 import { hasInvisibleCharacters } from '../../../src/domain/text/invisible'
+import { isFromTheRight } from '../../../src/domain/text/letters'
 import { PLATFORM_ICONS } from './platform-icons'
 
 export interface ProfileViewProps {
@@ -30,23 +31,33 @@ export function ProfileView({ view, contact, countKey, children }: ProfileViewPr
   const handle = `@${view.username}`
   const job = jobLine(contact)
   const counted = countKey === undefined ? {} : { 'data-links-of': view.username, 'data-key': countKey }
+  const side = view.isRtl ? { dir: 'rtl' } : {}
   return (
     <>
       <Avatar view={view} />
-      <h1 className="profile-name">{view.title}</h1>
-      {job === '' ? null : <p className="profile-job">{job}</p>}
+      <h1 className="profile-name" {...direction(view.title)}>
+        {view.title}
+      </h1>
+      {job === '' ? null : (
+        <p className="profile-job" {...direction(job)}>
+          {job}
+        </p>
+      )}
       {view.title === handle ? null : <p className="profile-handle">{handle}</p>}
-      <p className="profile-bio">{view.bio}</p>
+      <p className="profile-bio" {...direction(view.bio)}>
+        {view.bio}
+      </p>
+      {mayBeCut(view.bio) ? <More /> : null}
       {children}
       {contact.details.length > 0 ? (
-        <ul className="profile-contact" aria-label="Contact details" {...counted}>
+        <ul className="profile-contact" aria-label="Contact details" {...side} {...counted}>
           {contact.details.map((detail) => (
             <Detail key={detail.kind} detail={detail} />
           ))}
         </ul>
       ) : null}
       {view.links.length > 0 ? (
-        <ul className="profile-links" aria-label="Links" {...counted}>
+        <ul className="profile-links" aria-label="Links" {...side} {...counted}>
           {view.links.map((link, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: display_order may repeat, and this list never changes
             <li key={index} data-link-id={link.id}>
@@ -69,6 +80,23 @@ export const profileCard = (view: View) => ({
 /** More letters in one word than a narrow phone shows at full size. */
 const hasLongWord = (text: string): boolean =>
   text.split(text.startsWith('@') ? /\s+/ : /[\s-]+/).some((word) => word.length > 13)
+
+/** Says of a text that is read from the right that it is; of all others there is nothing to say. */
+const direction = (text: string) => (isFromTheRight(text) ? { dir: 'auto' } : {})
+
+/** More than four lines hold on the narrowest phone in large type; whether they do is for the style sheet to see. */
+const mayBeCut = (bio: string): boolean => bio.length > 60 || bio.split('\n').length > 4
+
+/** Opens the bio before it, which is cut after four lines while this is closed; only there when it is cut. */
+const More = () => (
+  <details className="profile-more">
+    <summary>
+      <span>more</span>
+      <span>less</span>
+      <LuChevronDown aria-hidden="true" />
+    </summary>
+  </details>
+)
 
 function Avatar({ view }: { view: View }) {
   if (view.avatarUrl === null)
@@ -126,19 +154,33 @@ function Detail({ detail: { kind, text, href } }: { detail: ContactDetail }) {
           {content}
         </a>
       )}
-      <span id={textId}>{text}</span>
+      <span id={textId} {...direction(text)}>
+        {text}
+      </span>
     </li>
   )
 }
 
 function ProfileLink({ link }: { link: LinkView }) {
-  const Icon = PLATFORM_ICONS[link.icon]
+  const Icon = PLATFORM_ICONS[link.platform]
+  const title = (
+    <span className="profile-link-title" {...direction(link.title)}>
+      {link.title}
+    </span>
+  )
   const content = (
     <>
       <span className={`platform platform-${link.platform}`}>
         <Icon aria-hidden="true" />
       </span>
-      <span className="profile-link-title">{link.title}</span>
+      {link.caption === '' ? (
+        title
+      ) : (
+        <span className="profile-link-words">
+          <span className="profile-link-caption">{link.caption}</span>
+          {title}
+        </span>
+      )}
     </>
   )
   if (link.href === null) return <div className="profile-link profile-link-plain">{content}</div>

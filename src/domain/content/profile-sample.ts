@@ -1,7 +1,7 @@
 // What the live preview widget shows when its data cannot be loaded, and the parts of it that are always sample data.
 // Spec §3 "Profile preview", "Preview stats", "Pro analytics"; PREV-11 to PREV-24, D-89. Pure data; people are invented.
 
-import type { LinkIcon } from '../profile/platforms'
+import type { PlatformId } from '../profile/platforms'
 import { type ProfileThemeRecord, type ProfileView, profileView } from '../profile/profile'
 import type { Brand } from '../site/brand'
 
@@ -15,7 +15,7 @@ export interface ProfilePreview {
   bio: string
   avatar_url: string | null
   theme: ProfileView['theme']
-  links: { id: number; title: string; url: string | null; platform: LinkIcon }[]
+  links: { id: number; title: string; url: string | null; platform: PlatformId }[]
 }
 
 export const PREVIEW_MAX_LINKS = 5 // §9 "Preview shows at most 5 links"
@@ -34,7 +34,7 @@ export const profilePreview = (view: ProfileView): ProfilePreview => ({
   bio: view.bio,
   avatar_url: view.avatarUrl,
   theme: view.theme,
-  links: view.links.map(({ id, title, href, icon }) => ({ id, title, url: href, platform: icon })),
+  links: view.links.map(({ id, title, href, platform }) => ({ id, title, url: href, platform })),
 })
 
 const SAMPLE_LINKS = [

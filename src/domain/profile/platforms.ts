@@ -7,7 +7,7 @@ interface Platform {
   id: string
   /** What people call it. */
   name: string
-  /** Another name links may store. */
+  /** Another name links may store, or the scheme of its addresses. */
   alias?: string
 }
 
@@ -21,13 +21,12 @@ export const PLATFORMS = [
   { id: 'snapchat', name: 'Snapchat' },
   { id: 'telegram', name: 'Telegram' },
   { id: 'revolut', name: 'Revolut' },
+  { id: 'email', name: 'Email', alias: 'mailto' },
+  { id: 'phone', name: 'Phone', alias: 'tel' },
   { id: 'link', name: 'Link', alias: 'url' },
 ] as const satisfies readonly Platform[]
 
 export type PlatformId = (typeof PLATFORMS)[number]['id']
-
-/** Platforms, and the two kinds of generic links that are no web pages. */
-export type LinkIcon = PlatformId | 'mail' | 'phone'
 
 /** Names, in lower case, that no rule would spell as their owners do; these platforms have the generic icon. */
 const SPELLINGS = ['Behance', 'GitHub', 'PayPal', 'SoundCloud', 'WhatsApp']
@@ -40,6 +39,12 @@ const platformOf = (stored: string): (Platform & { id: PlatformId }) | undefined
 /** The platform a stored name means, without regard to case; anything unknown is the generic link. */
 export const platformId = (stored: unknown): PlatformId =>
   (typeof stored === 'string' ? platformOf(stored)?.id : undefined) ?? 'link'
+
+/** The platform of a link: the stored one, or where that is none of these, that of its checked address's scheme. */
+export const linkPlatform = (stored: unknown, href: string | null): PlatformId => {
+  const id = platformId(stored)
+  return id === 'link' ? platformId(href?.split(':')[0]) : id
+}
 
 /** What people call a platform: "instagram" is Instagram, "twitter" X, "my_shop" My shop; "" for no platform. */
 export function platformName(stored: unknown): string {

@@ -1,10 +1,11 @@
 // Public profiles: defaults, link order, which addresses become links, and profile themes.
 // Spec §3 "Public profile"; D-85 to D-87; rules R13, R14. Pure; the stored data is never trusted.
 import { hasInvisibleCharacters } from '../text/invisible'
+import { isFromTheRight } from '../text/letters'
 import { initialOf, shownText } from '../text/shown-text'
 import { MAX_URL_LENGTH, safeLinkUrl } from './link-url'
 import { ownPicturePath } from './own-picture'
-import { type LinkIcon, type PlatformId, platformId, platformName } from './platforms'
+import { linkPlatform, type PlatformId, platformName } from './platforms'
 
 export { MAX_URL_LENGTH, safeLinkUrl } from './link-url'
 
@@ -54,6 +55,8 @@ export interface ProfileView {
   /** The initial of the generated avatar. */
   initial: string
   theme: ProfileThemeId
+  /** Does the owner write from the right? By the name and the bio, without them by the titles of links. */
+  isRtl: boolean
   links: LinkView[]
 }
 
@@ -63,9 +66,9 @@ export interface LinkView {
   title: string
   /** What people call the platform, "" for none. */
   platformName: string
+  /** The platform's name over a title that is a mere address, "" where the title says enough. */
+  caption: string
   platform: PlatformId
-  /** The platform's icon, or what a link that is no web page opens. */
-  icon: LinkIcon
   /** Checked address, or null when the title is shown as plain text (D-87). */
   href: string | null
   /** The address as it is stored, by which its opening is counted. */
@@ -84,8 +87,10 @@ export function profileView(
   links: readonly SocialLink[],
   siteOrigin = '',
 ): ProfileView {
-  const title = shownText(profile?.full_name) || `@${profile?.username ?? username}`
+  const name = shownText(profile?.full_name)
+  const title = name || `@${profile?.username ?? username}`
   const bio = shownText(profile?.bio, { lines: true })
+  const shownLinks = orderLinks(links).map(linkView)
   return {
     username: profile?.username ?? username,
     title,
@@ -94,31 +99,33 @@ export function profileView(
     avatarUrl: safePictureUrl(profile?.profile_image_url, siteOrigin),
     initial: initialOf(title.replace(/^@/, '')),
     theme: profileTheme(profile?.theme_id),
-    links: orderLinks(links).map((link, index) => {
-      const href = safeLinkUrl(link.url)
-      const platform = platformId(link.platform)
-      const name = platformName(link.platform)
-      return {
-        id: link.display_order ?? index,
-        title: shownText(link.display_text) || name || 'Link',
-        platformName: name,
-        platform,
-        icon: iconOf(platform, href),
-        href,
-        url: link.url,
-        external: href !== null && /^https?:/.test(href),
-      }
-    }),
+    isRtl: isFromTheRight(name + bio || shownLinks.map((link) => link.title).join(' ')),
+    links: shownLinks,
+  }
+}
+
+function linkView(link: SocialLink, index: number): LinkView {
+  const href = safeLinkUrl(link.url)
+  const platform = linkPlatform(link.platform, href)
+  const stored = platformName(link.platform)
+  const name = /^(?:Link)?$/.test(stored) ? platformName(platform) : stored
+  const title = shownText(link.display_text) || name || 'Link'
+  return {
+    id: link.display_order ?? index,
+    title,
+    platformName: name,
+    caption: name !== 'Link' && BARE_ADDRESS.test(title) ? name : '',
+    platform,
+    href,
+    url: link.url,
+    external: href !== null && /^https?:/.test(href),
   }
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-function iconOf(platform: PlatformId, href: string | null): LinkIcon {
-  if (platform !== 'link') return platform
-  if (href?.startsWith('mailto:')) return 'mail'
-  return href?.startsWith('tel:') ? 'phone' : 'link'
-}
+/** One word with "@" or "/" in it or the end of a host, or a number: an address that its owner gave no title. */
+const BARE_ADDRESS = /^(?:\S*[@/]\S*|\S+\.\p{Ll}{2,}|\+?[\d\s().-]{5,})$/iu
 
 /** Links by display_order; those without one keep their place behind the ordered ones (PROF-13). */
 export const orderLinks = <Link extends Pick<SocialLink, 'display_order'>>(links: readonly Link[]): Link[] =>

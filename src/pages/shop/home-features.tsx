@@ -1,21 +1,12 @@
 // The features section: platform strip, the seven designs, four audiences. HOME-36 to HOME-40, COPY-07 to COPY-09.
-import { FaInstagram, FaLinkedinIn, FaSnapchat, FaTelegram, FaTiktok, FaXTwitter, FaYoutube } from 'react-icons/fa6'
-import { SiRevolut } from 'react-icons/si'
 import { FeatureCards } from '../../../client/islands/home/feature-cards'
 import { Island } from '../../../client/islands/island'
 import { Marquee } from '../../../client/ui/marquee'
+import { PLATFORM_ICONS } from '../../../client/ui/profile/platform-icons'
 import { AUDIENCES } from '../../domain/content/home-copy'
+import { PLATFORMS } from '../../domain/profile/platforms'
 
-const PLATFORM_STRIP = [
-  { name: 'Instagram', Icon: FaInstagram },
-  { name: 'TikTok', Icon: FaTiktok },
-  { name: 'YouTube', Icon: FaYoutube },
-  { name: 'X', Icon: FaXTwitter },
-  { name: 'LinkedIn', Icon: FaLinkedinIn },
-  { name: 'Snapchat', Icon: FaSnapchat },
-  { name: 'Telegram', Icon: FaTelegram },
-  { name: 'Revolut', Icon: SiRevolut },
-] as const
+const PLATFORM_STRIP = PLATFORMS.slice(0, -3) // all but mail, phone and other links
 
 export function HomeFeatures() {
   return (
@@ -43,12 +34,15 @@ export function HomeFeatures() {
       </div>
       <Marquee label="Platforms your profile links to" className="mt-14 md:mt-20">
         {() =>
-          PLATFORM_STRIP.map(({ name, Icon }) => (
-            <li key={name} className="flex items-center gap-3 px-7 text-muted-foreground">
-              <Icon aria-hidden="true" className="size-6" />
-              {name}
-            </li>
-          ))
+          PLATFORM_STRIP.map(({ id, name }) => {
+            const Icon = PLATFORM_ICONS[id]
+            return (
+              <li key={id} className="flex items-center gap-3 px-7 text-muted-foreground">
+                <Icon aria-hidden="true" className="size-6" />
+                {name}
+              </li>
+            )
+          })
         }
       </Marquee>
     </section>
