@@ -1,5 +1,6 @@
 // Words and marks that the list and the page of an order share: how an order stands, what is odd about it, where it came from.
 import { notesOf, ORDER_NOTES, type OrderStatus } from '../../src/domain/order/order'
+import { formatGbpShort } from '../../src/domain/shop/money'
 import type { Order } from './read-order'
 
 export const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
@@ -29,8 +30,6 @@ export const OrderState = ({ status }: { status: OrderStatus }) => (
   </span>
 )
 
-const pounds = (pence: number): string => `£${(pence / 100).toFixed(2).replace(/\.00$/, '')}`
-
 /** What is odd about an order; its other notes are shown as they are. */
 export function OrderBadges({
   isTest,
@@ -41,7 +40,7 @@ export function OrderBadges({
   const words = [
     isTest ? 'Test' : '',
     notesOf(note).includes(ORDER_NOTES.checkByHand) ? 'Check by hand' : '',
-    refundedPence > 0 && status !== 'refunded' ? `${pounds(refundedPence)} refunded` : '',
+    refundedPence > 0 && status !== 'refunded' ? `${formatGbpShort(refundedPence)} refunded` : '',
   ].filter(Boolean)
   if (words.length === 0) return null
   return (

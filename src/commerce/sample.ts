@@ -5,7 +5,7 @@
 import { quote } from '../domain/cart/quote'
 import type { Catalogue, Design, DesignGroup } from '../domain/shop/catalogue'
 import type { CommerceProvider, LineItem, Product } from '../domain/shop/commerce'
-import type { Pence } from '../domain/shop/money'
+import { decimalPounds, type Pence } from '../domain/shop/money'
 import { multiBuySaving } from '../domain/shop/multi-buy'
 import { stemOfOwnCode } from '../domain/signup/discount-code'
 import { UNKNOWN_VARIANT } from '../domain/site/failure-texts'
@@ -87,7 +87,7 @@ const sampleProduct = (design: Design): Product => ({
       {
         node: {
           id: variantId(design),
-          price: { amount: (design.pricePence / 100).toFixed(2), currencyCode: 'GBP' },
+          price: { amount: decimalPounds(design.pricePence), currencyCode: 'GBP' },
         },
       },
     ],

@@ -116,9 +116,9 @@ test('CORE-05 CORE-06 CORE-07 CORE-08 CORE-09 CORE-10 CORE-11 CORE-12 CORE-13 CO
       name: 'Enterprise Pack',
       text: 'For whole companies',
       cards: '100 cards · £25 each',
-      price: '£2500',
-      list: '£4000',
-      saving: 'Save £1500',
+      price: '£2,500',
+      list: '£4,000',
+      saving: 'Save £1,500',
     },
   ]
   for (const { name, text, cards, price, list, saving } of rows) {

@@ -98,7 +98,7 @@ it('D-32 a store that takes one discount a group charges more for mixed carts, a
     '5 core cards of one design + 2 core cards of one design: the checkout charges £240.00, the shop shows £236.00.',
     '5 core cards + 2 core cards + 1 core card: the checkout charges £280.00, the shop shows £276.00.',
     '20 core cards + 5 core cards + 2 core cards: the checkout charges £880.00, the shop shows £836.00.',
-    '100 core cards + 20 core cards: the checkout charges £3300.00, the shop shows £3100.00.',
+    '100 core cards + 20 core cards: the checkout charges £3,300.00, the shop shows £3,100.00.',
     '5 limited cards of one design + 2 limited cards of one design: the checkout charges £270.00, the shop shows £266.00.',
     expect.stringMatching(/^5 limited cards \+ Collector's Pack .* charges £315\.00, the shop shows £288\.00\.$/),
     expect.stringMatching(/^Collector's Pack .* \+ Collector's Pack .* charges £225\.00, the shop shows £216\.00\.$/),

@@ -24,8 +24,8 @@ export const penceFromPounds = (pounds: number): Pence => Math.round(pounds * 10
 /** Pence in pounds, for the places where the specification speaks of pounds. */
 export const poundsFromPence = (amount: Pence): number => amount / 100
 
-/** "£76.00": always two decimals, for totals and line amounts (CART-25). */
-export const formatGbp = (amount: Pence): string => `£${(amount / 100).toFixed(2)}`
+/** "£76.00", "£2,884.00": always two decimals, for totals and line amounts (CART-25). */
+export const formatGbp = (amount: Pence): string => `£${decimalPounds(amount).replace(/\B(?=(\d{3})+\.)/g, ',')}`
 
 /** "£76" for whole pounds, "£76.50" otherwise, for offers and savings (CAT-20). */
-export const formatGbpShort = (amount: Pence): string => (amount % 100 === 0 ? `£${amount / 100}` : formatGbp(amount))
+export const formatGbpShort = (amount: Pence): string => formatGbp(amount).replace('.00', '')
