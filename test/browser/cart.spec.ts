@@ -93,7 +93,7 @@ test('CART-20 CART-21 CART-22 CART-23 CART-24 CART-25 CART-26 CART-30 CART-31 CA
     ['Double, Tappt Black', 'black', '£76.00', '£38.00 × 2'],
     ['5-Pack Bundle, Tappt Black', 'black', '£160.00', '£32.00 × 5'],
     ['20-Pack Bundle, Tappt Black', 'black', '£600.00', '£30.00 × 20'],
-    ['100-Pack Bundle, Tappt Black', 'black', '£2500.00', '£25.00 × 100'],
+    ['100-Pack Bundle, Tappt Black', 'black', '£2,500.00', '£25.00 × 100'],
     ["Collector's Pack, Joker", 'joker', '£108.00', '£108.00 × 1'],
   ] as const
   for (const [name, art, total, each] of lines) {
@@ -102,10 +102,21 @@ test('CART-20 CART-21 CART-22 CART-23 CART-24 CART-25 CART-26 CART-30 CART-31 CA
     await expect(entry.getByRole('heading')).toHaveText(title)
     await expect(entry.getByText(total, { exact: true })).toBeVisible()
     await expect(entry.getByText(each, { exact: true })).toBeVisible()
-    await expect(entry.locator('img')).toHaveAttribute('src', new RegExp(`/cards/${art}-front-`))
+    await expect(entry.locator('img').first()).toHaveAttribute('src', new RegExp(`/cards/${art}-front-`))
     if (title === "Collector's Pack") continue
     await expect(entry).toContainText(`Design: ${design}`)
   }
+  // A pack shows its designs, and of equal cards three at most.
+  const pictures = (name: string) =>
+    line(dialog, name)
+      .last()
+      .locator('img')
+      .evaluateAll((all) => all.map((each) => /cards\/(.+)-front/.exec((each as HTMLImageElement).src)?.[1]))
+  expect(await pictures('Single Card, Joker')).toEqual(['joker'])
+  expect(await pictures('Double, Tappt Black')).toEqual(['black', 'black'])
+  expect(await pictures('100-Pack Bundle, Tappt Black')).toEqual(['black', 'black', 'black'])
+  expect(await pictures("Collector's Pack, Joker")).toEqual(['joker', 'lover-girl', 'lucky-duck'])
+  expect(await pictures('5-Pack Bundle, Tappt Black')).toEqual(['black', 'desert'])
   const collectors = line(dialog, "Collector's Pack, Joker")
   await expect(collectors).toContainText('Mix & Match Selection:')
   await expect(collectors.getByRole('listitem')).toHaveText([
@@ -122,8 +133,8 @@ test('CART-20 CART-21 CART-22 CART-23 CART-24 CART-25 CART-26 CART-30 CART-31 CA
     'Card 5: Desert Edition',
   ])
   await expect(mixed).not.toContainText('Design:')
-  await expect(amount(dialog, 'Subtotal')).toHaveText('£3649.00')
-  await expect(amount(dialog, 'Total')).toHaveText('£3649.00')
+  await expect(amount(dialog, 'Subtotal')).toHaveText('£3,649.00')
+  await expect(amount(dialog, 'Total')).toHaveText('£3,649.00')
   await expect(dialog).not.toContainText('discount')
 })
 

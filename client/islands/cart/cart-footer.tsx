@@ -48,7 +48,8 @@ export function CartFooter(props: CartFooterProps) {
         <div className="mt-4 grid gap-2">
           {/* Never disabled: an empty cart's button is there and does nothing (D-57), a busy one keeps its focus. */}
           <Button
-            tone={isEmpty ? 'secondary' : 'primary'}
+            tone={isEmpty ? 'quiet' : 'primary'}
+            className={isEmpty ? 'checkout-empty' : ''}
             aria-describedby={isEmpty ? 'cart-empty' : undefined}
             aria-busy={isBusy || undefined}
             onClick={onCheckout}

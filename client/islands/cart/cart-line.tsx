@@ -3,12 +3,13 @@
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { type CartItem, linePence, MAX_LINE_QUANTITY } from '../../../src/domain/cart/cart'
 import { lineTitle, stepQuantity } from '../../../src/domain/cart/cart-lines'
-import { designByKey } from '../../../src/domain/shop/catalogue'
+import { type Catalogue, type DesignId, designByKey } from '../../../src/domain/shop/catalogue'
 import { formatGbp, penceFromPounds } from '../../../src/domain/shop/money'
 import { soldOutText } from '../../../src/domain/shop/stock'
 import { useSoldOut } from '../../browser/product/use-sold-out'
 import { useShop } from '../../context/shop'
 import { IconButton } from '../../ui/button'
+import { CardFan } from '../../ui/card-fan'
 import { CardImage } from '../../ui/card-image'
 
 export interface CartLineProps {
@@ -23,14 +24,20 @@ export interface CartLineProps {
 
 export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLineProps) {
   const { catalogue } = useShop()
-  const design = designByKey(catalogue, item.variant)
+  const arts = pictures(catalogue, item)
   const title = lineTitle(item)
   const label = (key: string) => designByKey(catalogue, key)?.label ?? key
   const soldOut = useSoldOut()(item.mixMatchSelections ?? [item.variant])
   const name = `${title}, ${label(item.variant)}`
   return (
     <li className="flex flex-wrap gap-4 py-5" data-cart-line={item.id}>
-      {design ? <CardImage art={design.id} alt="" sizes="104px" className="w-26 shrink-0 self-start" /> : null}
+      <div className="w-26 shrink-0 self-start">
+        {arts.length > 1 ? (
+          <CardFan arts={arts} sizes="67px" />
+        ) : (
+          arts.map((art) => <CardImage key={art} art={art} alt="" sizes="104px" />)
+        )}
+      </div>
       <div className="min-w-0 flex-1 basis-36">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h3 className="min-w-0 flex-1 basis-24 text-base">{title}</h3>
@@ -100,6 +107,14 @@ export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLin
       </div>
     </li>
   )
+}
+
+const MOST_ALIKE = 3 // more copies of one card say nothing more
+
+/** What a line shows: its card, the designs picked for its pack, or a few of a pack's equal cards. */
+function pictures(catalogue: Catalogue, { variant, packSize, mixMatchSelections: picks = [variant] }: CartItem) {
+  const arts = [...new Set(picks)].flatMap((key) => designByKey(catalogue, key)?.id ?? [])
+  return arts.length > 1 ? arts : arts.flatMap((art) => Array<DesignId>(Math.min(packSize, MOST_ALIKE)).fill(art))
 }
 
 /** "Card 1", "Card 2" … with the design each stands for (CART-32). */

@@ -1,0 +1,15 @@
+// Cards of one pack, fanned like a hand; the style sheet spreads two, three or five of them.
+import type { DesignId } from '../../src/domain/shop/catalogue'
+import { CardImage } from './card-image'
+
+/** Decoration: what stands beside it names the designs. */
+export function CardFan({ arts, sizes }: { arts: readonly DesignId[]; sizes: string }) {
+  return (
+    <span className="card-fan" data-count={arts.length} aria-hidden="true">
+      {arts.map((art, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a design may stand in a pack several times
+        <CardImage key={index} art={art} alt="" sizes={sizes} />
+      ))}
+    </span>
+  )
+}
