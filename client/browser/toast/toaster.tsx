@@ -6,20 +6,26 @@ import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 import '../../styles/toast.css'
 import type { ToastText } from '../../../src/domain/site/messages'
+import { freeTop } from './free-top'
 
 const ERROR_MS = 8000 // errors hold something to act on
 const PLAIN_MS = 4500
-const HEADER_PX = 108 // below the header at its tallest, before its first line is scrolled away
 
 let mounted: Promise<() => void> | undefined
+/** Toasts that lead to the cart: once it is open they have nothing left to say. */
+let leading: (string | number)[] = []
 
 /** Mounts the toaster once; resolves to the function that puts it where it can be seen and reached. */
 function mount(): Promise<() => void> {
   mounted ??= new Promise((resolve) => {
     const host = document.createElement('div')
     const place = () => {
-      const parent = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
-      if (host.parentElement !== parent) parent.append(host)
+      const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
+      // In the cart it takes a row of its own above the totals, so that no line lies beneath it.
+      const before = dialog?.querySelector('.sheet-foot') ?? null
+      const parent = before?.parentElement ?? dialog ?? document.body
+      if (host.parentElement !== parent) parent.insertBefore(host, before)
+      host.style.setProperty('--toast-top', `${freeTop(dialog ?? document.body)}px`)
     }
     place()
     createRoot(host).render(
@@ -27,24 +33,52 @@ function mount(): Promise<() => void> {
         ref={() => resolve(place)}
         className="toaster"
         position="top-center"
-        offset={HEADER_PX}
-        mobileOffset={{ top: HEADER_PX, left: 16, right: 16 }}
+        mobileOffset={16}
         visibleToasts={3}
         closeButton
         icons={{ success: <Check />, error: <CircleAlert /> }}
         toastOptions={{ classNames: { toast: 'toast', error: 'toast-error' } }}
       />,
     )
-    // Neither event bubbles. Where dialogs know no toggle event, the next toast finds its place when it is raised.
-    for (const change of ['toggle', 'close']) document.addEventListener(change, place, { capture: true })
+    // None of these bubbles. Where dialogs know no toggle event, the next toast finds its place when it is raised.
+    for (const change of ['toggle', 'close', 'scrollend'])
+      document.addEventListener(
+        change,
+        ({ target }) => {
+          place()
+          if (target instanceof Element && target.matches('.sheet:modal')) closeLeading()
+        },
+        { capture: true },
+      )
   })
   return mounted
+}
+
+function closeLeading(): void {
+  for (const id of leading) toast.dismiss(id)
+  leading = []
+}
+
+/** "View cart" is the header's cart button, nearer to hand; a frame has none, and opens the cart by itself (D-24). */
+function cartAction() {
+  const button = document.querySelector<HTMLElement>('[data-cart-button]')
+  if (!button) return {}
+  const onClick = () => {
+    button.focus() // the toast goes, and with it its button: the focus is back where it was before, also after the cart
+    button.click()
+  }
+  return { action: { label: 'View cart', onClick } }
 }
 
 /** Shows one toast. */
 export async function raise(text: ToastText): Promise<void> {
   const place = await mount()
   place()
-  const show = { error: toast.error, plain: toast.success, wait: toast }[text.kind]
-  show(text.title, { description: text.description, duration: text.kind === 'error' ? ERROR_MS : PLAIN_MS })
+  const show = { error: toast.error, plain: toast.success, added: toast.success, wait: toast }[text.kind]
+  const id = show(text.title, {
+    description: text.description,
+    duration: text.kind === 'error' ? ERROR_MS : PLAIN_MS,
+    ...(text.kind === 'added' ? cartAction() : {}),
+  })
+  if (text.kind === 'added' && !document.body.classList.contains('embed')) leading.push(id)
 }

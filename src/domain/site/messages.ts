@@ -6,8 +6,8 @@ export { UNEXPECTED_ERROR } from '../text/unexpected-error'
 export interface ToastText {
   title: string
   description?: string
-  /** Failures are shown in the destructive style (ERR-10, D-105); what is still to come gets no sign. */
-  kind: 'plain' | 'wait' | 'error'
+  /** Failures are shown in the destructive style (ERR-10, D-105); what is still to come gets no sign; `added` leads to the cart. */
+  kind: 'plain' | 'added' | 'wait' | 'error'
 }
 
 /** The toast of something that went wrong. */
@@ -20,11 +20,11 @@ export const TRY_AGAIN = 'Something went wrong. Please try again.'
 export const addedToCart = (count: number): ToastText => ({
   title: 'Success',
   description: count === 1 ? 'Item added to cart!' : `${count} items added to cart!`,
-  kind: 'plain',
+  kind: 'added',
 })
 
 export const MESSAGES = {
-  bundleAdded: { title: 'Added to cart!', kind: 'plain' },
+  bundleAdded: { title: 'Added to cart!', kind: 'added' },
   newsletterEmpty: {
     title: 'Please fill in your details',
     description: 'We need your name and email to join our newsletter.',
