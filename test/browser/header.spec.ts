@@ -57,6 +57,21 @@ test('HDR-07 HDR-08 HDR-09 the bar has two links of its own, from 768 px on', as
   await expect(bar).toBeHidden()
 })
 
+test('from 64rem on the bar leads to both groups of cards as well', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await openPage(page, '/faq')
+  const links = page.getByRole('navigation', { name: 'Site' }).getByRole('link').filter({ visible: true })
+  expect(await links.allTextContents()).toEqual(['Core Editions', 'Limited Editions', 'Learn More', 'Visit Tappt'])
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/core-editions',
+    '/limited-editions',
+    '/#features',
+    brand.brandSiteUrl,
+  ])
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await expect(links).toHaveText(['Learn More', 'Visit Tappt'])
+})
+
 test('HDR-03 HDR-04 HDR-05 HDR-06 COPY-01 COPY-02 COPY-03 one promo line at a time, the next every 4 s with a 150 ms fade', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
-// What stays in view while the page moves: the buy bar is there from the first view on, and the button of the offer is in
-// nobody's way.
+// What stays in view while the page moves: the buy bar is there from the first view on, and the button of the offer is
+// away where it would cover what is sold or filled in.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser'
 import { openPage } from '../support/cart'
@@ -84,39 +84,66 @@ test('D-163 on a tablet the choices stand beside the name', async ({ page }) => 
   expect(Math.abs(choices.y - name.y)).toBeLessThan(60)
 })
 
-/** Controls whose middle the offer's button takes when they stand in the middle of the screen or at its edges. */
-const covered = (page: Page) =>
+/** Does the offer's button lie over a card of the shop or the form of the footer? */
+const covers = (page: Page) =>
   page.evaluate(() => {
     const button = document.querySelector('.popup-button')
-    const header = document.querySelector('header')
-    const found: string[] = []
-    for (const control of document.querySelectorAll<HTMLElement>(
-      'a, button, input, select, summary, .shop-card span',
-    )) {
-      if (control === button || control.closest('[inert], [aria-hidden="true"], dialog:not([open])')) continue
-      for (const block of ['center', 'end', 'nearest'] as const) {
-        if (!header?.contains(control)) control.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' })
-        const mine = control.getBoundingClientRect()
-        const its = button?.getBoundingClientRect()
-        if (!its || mine.width === 0 || mine.right < 0 || mine.left > window.innerWidth) continue
-        const apart =
-          its.right <= mine.left || its.left >= mine.right || its.bottom <= mine.top || its.top >= mine.bottom
-        const isBig = mine.height > window.innerHeight / 2 // a card that is one link cannot leave the header's place free
-        if (!apart && !isBig) found.push(`${control.textContent?.trim().slice(0, 30)} (${block})`)
-      }
-    }
-    return [...new Set(found)]
+    if (!button || getComputedStyle(button).visibility === 'hidden') return []
+    const its = button.getBoundingClientRect()
+    return [...document.querySelectorAll('.shop-card, .shop-tab, footer form :is(input, button)')]
+      .filter((each) => {
+        const mine = each.getBoundingClientRect()
+        return (
+          mine.width > 0 &&
+          !(its.right <= mine.left || its.left >= mine.right || its.bottom <= mine.top || its.top >= mine.bottom)
+        )
+      })
+      .map((each) => each.textContent)
   })
 
-test('HOME-65 the button of the offer is in view and covers nothing to press or to fill in', async ({ page }) => {
+test('HOME-65 the button of the offer floats at the lower left, and is away where it would cover cards or a form', async ({
+  page,
+}) => {
   await openPage(page, '/')
   const button = page.getByRole('button', { name: 'Get 10% Off' })
+  const scrollTo = (selector: string, block: 'start' | 'end') =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, where) => element.scrollIntoView({ block: where, behavior: 'instant' }), block)
   for (const [width, height] of SCREENS) {
     await page.setViewportSize({ width, height })
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    await expect(button).toBeInViewport({ ratio: 1 })
-    expect(await covered(page), `${width} × ${height}`).toEqual([])
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     await expect(button).toBeInViewport({ ratio: 1 })
+    const box = await button.boundingBox()
+    expect(box?.x).toBe(16)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(height - 16)
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    for (const [place, block] of [
+      ['#shop', 'start'],
+      ['#shop', 'end'],
+      ['footer form', 'start'],
+      ['footer form', 'end'],
+    ] as const) {
+      await scrollTo(place, block)
+      await expect(button, `${place} at ${width} × ${height}`).toBeHidden()
+    }
+    await scrollTo('#features', 'start')
+    await expect(button).toBeVisible()
+    expect(await covers(page), `${width} × ${height}`).toEqual([])
   }
+})
+
+test('on a phone the question about advertising has the lower edge to itself', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPage(page, '/')
+  const button = page.getByRole('button', { name: 'Get 10% Off' })
+  await expect(button).toBeVisible()
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  await page.locator('[data-consent]').waitFor()
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await expect(button).toBeHidden()
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await expect(button).toBeVisible()
 })

@@ -86,6 +86,16 @@ test('POP-25 seen before: the button at once, no popup by itself', async ({ page
   await expect(dialog(page)).toBeHidden()
 })
 
+test('POP-02 it does not open by itself while a referral is valid, only once that has ended', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-03-02T10:00:00.000Z') })
+  await page.clock.pauseAt(new Date('2026-03-02T10:00:01.000Z'))
+  await openPage(page, '/?ref=FRIEND&discount=10&expires=1h')
+  await page.clock.runFor(10_000)
+  await expect(dialog(page)).toBeHidden()
+  await page.clock.runFor(3_600_000)
+  await expect(dialog(page)).toBeVisible()
+})
+
 test('POP-26 signed up before: neither popup nor button', async ({ page }) => {
   await store(page, 'newsletter-signup-completed')
   await openStopped(page)

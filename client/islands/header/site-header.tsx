@@ -24,13 +24,18 @@ export function SiteHeader({ page }: { page: string }) {
       <div className="wrap flex min-h-16 flex-wrap items-center gap-x-2 md:gap-x-4">
         <MainMenu />
         {/* It gives way to what stands beside it: a long name takes two lines. */}
-        <div className="brand-row flex min-w-0 flex-1 basis-28 items-center gap-x-2 md:gap-x-4">
+        <div className="flex min-w-0 flex-1 basis-28">
           <a href={paths.home} className="flex min-w-0 rounded-sm py-2.5" onClick={(event) => toTop(event, onHome)}>
             <Logo name={brand.name} />
           </a>
-          {onHome ? <OfferButton /> : null}
         </div>
         <nav aria-label="Site" className="hidden min-w-0 items-center gap-7 text-sm md:flex">
+          <a className={`${link} max-lg:hidden`} href={paths.core()}>
+            Core Editions
+          </a>
+          <a className={`${link} max-lg:hidden`} href={paths.limited()}>
+            Limited Editions
+          </a>
           {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the text is the specification's (HDR-07) */}
           <a className={link} href={paths.homeFeatures} rel="nofollow">
             Learn More
@@ -44,6 +49,7 @@ export function SiteHeader({ page }: { page: string }) {
           <CartButton />
         </div>
       </div>
+      {onHome ? <OfferButton /> : null}
     </header>
   )
 }

@@ -1,5 +1,5 @@
 // The discount popup of the home page. Spec §4 "Discount popup"; D-66, D-72, D-73. Opens 5 s after load unless this
-// browser has seen it or signed up; closing it leaves the header's button (offer-button.tsx).
+// browser has seen it or signed up, or has a referral; closing it leaves a button (offer-button.tsx).
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { POPUP_DELAY_MS } from '../../../src/domain/site/timings'
@@ -9,15 +9,16 @@ import { Dialog } from '../../ui/dialog'
 import type { DiscountOffer } from '../signup/discount-offer'
 
 export function DiscountPopup() {
-  const { signup, offer } = useStores()
+  const { signup, offer, referral } = useStores()
   const { markShown } = signup.getState()
   const { open, close } = offer.getState()
   const isDue = useStore(signup, (flags) => flags.restored && !flags.popupShown && !flags.signupCompleted)
+  const hasReferral = useStore(referral, (state) => state.referral !== null) // an order takes one code
   const isOpen = useStore(offer, (state) => state.isOpen)
   const [Offer, setOffer] = useState<typeof DiscountOffer | null>(null) // fetched when it is first shown
   const [embedded, setEmbedded] = useState(true) // until the browser has said otherwise (D-21)
   useEffect(() => setEmbedded(isFramed() || document.body.classList.contains('embed')), [])
-  const waits = isDue && !embedded
+  const waits = isDue && !embedded && !hasReferral
   useEffect(() => {
     if (!waits) return
     const timer = setTimeout(() => whenNoDialog(open), POPUP_DELAY_MS)

@@ -1,5 +1,5 @@
-// The button that opens the discount popup, on the home page only. It stays in view within the header, where nothing to
-// press or to fill in ever comes beneath it. POP-21 to POP-26; D-66, D-72.
+// The button that opens the discount popup, on the home page only: it floats at the lower left and is away where it would
+// cover what is sold or filled in. POP-21 to POP-26; D-66, D-72.
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../../context/providers'
@@ -16,6 +16,17 @@ export function OfferButton() {
     if (!isShown || !hasOpened.current) return
     hasOpened.current = false
     button.current?.focus({ preventScroll: true })
+  }, [isShown])
+  // Neither the shop's cards nor the other sign-up form is covered: while they are in view it is away.
+  useEffect(() => {
+    if (!isShown) return
+    const inView = new Set<Element>()
+    const observer = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) inView[isIntersecting ? 'add' : 'delete'](target)
+      button.current?.toggleAttribute('data-away', inView.size > 0)
+    })
+    for (const place of document.querySelectorAll('#shop, footer form')) observer.observe(place)
+    return () => observer.disconnect()
   }, [isShown])
   if (!isShown) return null
   const open = () => {
