@@ -157,10 +157,10 @@ test.describe('without script', () => {
     const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
     for (const href of ['/policies', '/terms', brand.instagramUrl, brand.tiktokUrl])
       await expect(footer.locator(`a[href="${href}"]`)).toBeVisible()
-    for (const said of ['For networkers.', 'For creators.', 'For business owners.', 'For late nights'])
-      await expect(features.locator('.audiences')).toContainText(said)
+    // The heading has said who it is for.
+    await expect(features.locator('.audiences')).not.toContainText(/\bFor [a-z ]+\./)
     // Both groups of the shop can be reached without the tabs working.
-    await expect(page.locator('[data-product]').filter({ visible: true })).toHaveCount(7)
+    await expect(page.locator('[data-product]').filter({ visible: true })).toHaveCount(8)
     await page.goto('/tappt-teams')
     await expect(page.locator('main')).toContainText('For teams, businesses')
   })
@@ -360,11 +360,11 @@ test('HOME-16 HOME-48 HOME-49 HOME-50 HOME-52 HOME-55 HOME-56 CAT-25 CAT-26 CAT-
   await page.keyboard.press('ArrowRight')
   await expect(tabs.nth(1)).toBeFocused()
   await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
-  await expect(products).toHaveCount(5)
+  await expect(products).toHaveCount(6)
   const names = await page.getByRole('tabpanel', { name: 'Shop Limited Editions' }).locator('h4').allTextContents()
-  expect(names).toEqual(['JOKER', 'AMERICAN SUCCESS', 'UNBOTHERED', 'LUCKY DUCK', 'LOVER GIRL'])
-  for (const product of await products.all()) {
-    await expect(product).toContainText('£45.00')
+  expect(names).toEqual(['JOKER', 'AMERICAN SUCCESS', 'UNBOTHERED', 'LUCKY DUCK', 'LOVER GIRL', "Collector's Pack"])
+  for (const [index, product] of (await products.all()).entries()) {
+    await expect(product).toContainText(index < 5 ? '£45.00' : /3 limited cards£108\.00.*£135\.00/)
     await expect(product.getByText('Shop Now')).toBeVisible()
     await expect(product.getByText('Buy Now')).toBeHidden()
   }
@@ -377,7 +377,7 @@ test('HOME-16 HOME-48 HOME-49 HOME-50 HOME-52 HOME-55 HOME-56 CAT-25 CAT-26 CAT-
     if (await on.isEnabled()) await on.click({ timeout: 1000 }) // it may rest by the time it is pressed
     await expect(on).toBeDisabled({ timeout: 1000 })
   }).toPass()
-  await expect(products.nth(4)).toBeInViewport({ ratio: 0.5 })
+  await expect(products.nth(5)).toBeInViewport({ ratio: 0.5 })
   await expect(async () => {
     if (await back.isEnabled()) await back.click({ timeout: 1000 })
     await expect(back).toBeDisabled({ timeout: 1000 })
@@ -396,21 +396,47 @@ test('HOME-51 HOME-53 CAT-28 CAT-30 CAT-33 PLAT-14 on a phone both groups stand 
   await reach(page, 'shop-tabs')
   await expect(page.getByRole('tab')).toHaveCount(0)
   const products = page.locator('[data-product]').filter({ visible: true })
-  await expect(products).toHaveCount(7)
+  await expect(products).toHaveCount(8)
   expect(await hrefs(products)).toEqual([
     '/product?card=glass',
     '/product?card=tappt-desert',
     ...LIMITED.map((key) => `/product?card=${key}`),
+    '/limited-editions#collectors-pack',
   ])
   await expect(products.nth(1)).toContainText('£40.00')
   for (const product of await products.all()) {
     await expect(product.getByText('Buy Now')).toBeVisible()
     await expect(product.getByText('Shop Now')).toBeHidden()
   }
-  const boxes = await Promise.all((await products.all()).slice(0, 6).map((product) => product.boundingBox()))
+  const boxes = await Promise.all((await products.all()).map((product) => product.boundingBox()))
   expect(new Set(boxes.map((box) => Math.round(box?.x ?? -1))).size).toBe(2)
+  expect(new Set(boxes.map((box) => Math.round(box?.width ?? -1))).size).toBe(1)
   await expect(page.getByRole('heading', { name: 'Core Editions', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Limited Editions', exact: true }).last()).toBeVisible()
+})
+
+test('the sixth limited card leads to where the Collector’s Pack is built', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPage(page, '/')
+  await reach(page, 'shop-tabs')
+  await page.getByRole('link', { name: /^Collector's Pack/ }).click()
+  await expect(page).toHaveURL('/limited-editions#collectors-pack')
+  await expect(page.getByRole('heading', { name: "Collector's Pack" })).toBeInViewport()
+  await expect(page.locator('#collectors-pack').getByRole('button', { name: 'Build Your Collection' })).toBeVisible()
+})
+
+test('REF-21 D-49 while a referral is valid the shop’s cards show what is paid with it', async ({ page }) => {
+  await openPage(page, '/?ref=FRIEND&discount=10')
+  await reach(page, 'shop-tabs')
+  const price = (id: string) => page.locator(`[data-product="${id}"]`)
+  await expect(price('tappt-edition')).toContainText(/£36\.00.*£40\.00/)
+  await expect(price('hey-babe')).toContainText(/£41\.00.*£45\.00/)
+  await expect(price('collectors-pack')).toContainText(/£97\.00.*£135\.00/)
+  await page.evaluate(() => localStorage.clear())
+  await openPage(page, '/')
+  await reach(page, 'shop-tabs')
+  await expect(price('tappt-edition')).toContainText('£40.00')
+  await expect(price('tappt-edition').locator('s')).toHaveCount(0)
 })
 
 test('ROUTE-57 the hero hands its card on to the page it opens', async ({ page }) => {

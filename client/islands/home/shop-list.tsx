@@ -6,6 +6,7 @@ import type { ShopProduct } from '../../../src/domain/shop/catalogue'
 import { isComingSoon } from '../../../src/domain/shop/shop-products'
 import { useScrollEnds } from '../../browser/motion/use-scroll-ends'
 import { buttonClass, IconButton } from '../../ui/button'
+import { CardFan } from '../../ui/card-fan'
 import { CardImage } from '../../ui/card-image'
 
 export function ShopList({
@@ -45,13 +46,25 @@ export function ShopCard({ product }: { product: ShopProduct }) {
   return (
     <a href={product.link} className="shop-card" data-product={product.id} onFocus={showWhole}>
       <span className="shop-plinth">
-        <CardImage art={product.image} alt="" sizes="(min-width: 48rem) 34rem, 44vw" />
+        {product.fan ? (
+          <CardFan arts={product.fan} sizes="(min-width: 48rem) 20rem, 28vw" />
+        ) : (
+          <CardImage art={product.image} alt="" sizes="(min-width: 48rem) 34rem, 44vw" />
+        )}
         {product.badge ? <span className="shop-badge">{product.badge}</span> : null}
       </span>
-      <h4 className="engraved mt-4 text-base md:text-lg">{product.name}</h4>
+      <h4 className="engraved mt-4 text-base uppercase md:text-lg">{product.name}</h4>
       <p className="mt-1 grow text-muted-foreground text-sm">{product.tagline}</p>
       <span className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <span className="text-lg">{product.price}</span>
+        <span className="flex flex-wrap items-baseline gap-x-2 text-lg">
+          {product.price}
+          {product.listPrice ? (
+            <s className="text-muted-foreground text-sm">
+              <span className="sr-only">Original price </span>
+              {product.listPrice}
+            </s>
+          ) : null}
+        </span>
         <span className={buttonClass('secondary', 'w-full md:w-auto')}>
           <ButtonText product={product} />
         </span>

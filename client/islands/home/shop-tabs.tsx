@@ -1,9 +1,11 @@
 // The shop section. From 768 px two tabs, each a scrolling row with arrows; below, both groups stacked in two columns
 // and no tabs. One markup for both: the style sheet decides (HOME-47 to HOME-56, D-103). Without script both show.
 import { type KeyboardEvent, useState } from 'react'
-import { shopProducts } from '../../../src/domain/shop/shop-products'
+import { useStore } from 'zustand'
+import { collectorsProduct, shopProducts } from '../../../src/domain/shop/shop-products'
 import { routes } from '../../../src/domain/site/routes'
 import { hasModifier } from '../../../src/domain/site/with-modifier'
+import { useStores } from '../../context/providers'
 import { useShop } from '../../context/shop'
 import { ShopList } from './shop-list'
 
@@ -15,8 +17,11 @@ type ShopTab = (typeof TABS)[number]['id']
 
 export function ShopTabs() {
   const { brand, catalogue } = useShop()
+  const percent = useStore(useStores().referral, (state) => state.referral?.discount ?? null)
   const [tab, setTab] = useState<ShopTab>('core')
-  const products = shopProducts(catalogue, routes(brand).product)
+  const paths = routes(brand)
+  const products = shopProducts(catalogue, paths.product, percent)
+  products.limited.push(collectorsProduct(catalogue, paths.collectorsPack, percent))
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, from: ShopTab) => {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key) || hasModifier(event)) return
     event.preventDefault()

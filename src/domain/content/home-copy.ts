@@ -76,13 +76,10 @@ export const HOW_IT_WORKS = [
 ] as const
 
 export const AUDIENCES = [
-  { title: 'Networking', text: 'For networkers. Your details land in their phone, and the card stays in your pocket.' },
-  { title: 'Creators', text: 'For creators. Every channel you publish on, one tap away.' },
-  {
-    title: 'Business',
-    text: 'For business owners. Contact, website and bookings in one card that outlasts the meeting.',
-  },
-  { title: 'Nightlife', text: 'For late nights and loud rooms. No spelling out a handle: they tap, they have you.' },
+  { title: 'Networking', text: 'Your details land in their phone, and the card stays in your pocket.' },
+  { title: 'Creators', text: 'Every channel you publish on, one tap away.' },
+  { title: 'Business', text: 'Contact, website and bookings in one card that outlasts the meeting.' },
+  { title: 'Nightlife', text: 'Too loud to spell out a handle? They tap, they have you.' },
 ] as const
 
 export const TAGLINES = ['One tap', 'No app needed', 'Premium metal', 'Lifetime access'] as const

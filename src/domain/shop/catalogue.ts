@@ -144,11 +144,15 @@ export const packTypeFor = (quantity: number): PackType =>
 export interface ShopProduct {
   id: string
   name: string
-  /** Text in GBP, e.g. "£40.00". */
+  /** Text in GBP, e.g. "£40.00"; with a valid referral what is then paid. */
   price: string
+  /** What it is without the saving, where there is one. */
+  listPrice?: string
   tagline: string
   /** Picture name under /cards/. */
   image: DesignId
+  /** The pictures of a pack, instead of the one. */
+  fan?: readonly DesignId[]
   badge?: string
   link: string
 }

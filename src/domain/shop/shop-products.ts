@@ -1,22 +1,44 @@
 // The home page's shop cards, made from the catalogue. Spec §3 "Shop product"; CAT-24 to CAT-33, D-14, D-41. Pure.
-import type { Catalogue, Design, ShopProduct } from './catalogue'
-import { formatGbp } from './money'
 
-/** The cards of both groups in the catalogue's order; `linkTo` gives the product page of a `card` value. */
+import { quote } from '../cart/quote'
+import { type Catalogue, COLLECTORS_PACK, type Design, type ShopProduct } from './catalogue'
+import { formatGbp, type Pence } from './money'
+
+/**
+ * The cards of both groups in the catalogue's order; `linkTo` gives the product page of a `card` value, `percent` is a
+ * valid referral's whole per cent, or null.
+ */
 export function shopProducts(
   catalogue: Catalogue,
   linkTo: (card: string) => string,
+  percent: number | null = null,
 ): { core: ShopProduct[]; limited: ShopProduct[] } {
   const toProduct = (design: Design): ShopProduct => ({
     id: design.key,
     name: design.editionName,
-    price: formatGbp(design.pricePence),
+    ...prices(design.pricePence, design.pricePence, percent),
     tagline: design.tagline,
     image: design.id,
     ...(design.badge ? { badge: design.badge } : {}),
     link: linkTo(design.card),
   })
   return { core: catalogue.core.map(toProduct), limited: catalogue.limited.map(toProduct) }
+}
+
+/** The Collector's Pack as the sixth card of the limited ones; `link` leads to where its three designs are picked. */
+export const collectorsProduct = ({ limited }: Catalogue, link: string, percent: number | null): ShopProduct => ({
+  id: 'collectors-pack',
+  name: "Collector's Pack",
+  tagline: '3 limited cards',
+  image: 'joker',
+  fan: limited.slice(0, COLLECTORS_PACK.size).map(({ id }) => id),
+  ...prices(COLLECTORS_PACK.pricePence, COLLECTORS_PACK.listPence, percent),
+  link,
+})
+
+function prices(pence: Pence, listPence: Pence, percent: number | null): Pick<ShopProduct, 'price' | 'listPrice'> {
+  const { totalPence } = quote(pence, percent)
+  return { price: formatGbp(totalPence), ...(totalPence < listPence ? { listPrice: formatGbp(listPence) } : {}) }
 }
 
 /** Is the product announced only? Then its button offers a notice on every viewport (HOME-54). */

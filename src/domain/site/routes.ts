@@ -32,6 +32,7 @@ export const routes = (brand: Pick<Brand, 'slug'>) => {
     coreProducts: `${pages.core[0]}#products`,
     coreBundles: `${pages.core[0]}#bundles`,
     limited: (card?: string) => withValue(pages.limited[0], 'card', card),
+    collectorsPack: `${pages.limited[0]}#collectors-pack`,
     plus: (card?: string) => withValue(pages.plus[0], 'card', card),
     plusDashed: pages.plus[1] ?? pages.plus[0],
     teams: pages.teams[0],
