@@ -3,7 +3,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createCollectorsPack } from '../../../src/domain/cart/cart-lines'
 import { CART_FULL } from '../../../src/domain/cart/cart-messages'
-import { LIMITED_COPY } from '../../../src/domain/content/editions-copy'
 import { designByKey } from '../../../src/domain/shop/catalogue'
 import { BROWSING, startBuilding } from '../../../src/domain/shop/collection'
 import { cartItemEvent } from '../../../src/domain/tracking/tracking'
@@ -70,9 +69,6 @@ export function LimitedBuilder({ card }: { card: string | null }) {
         <CollectorsOffer designs={catalogue.limited} buildRef={build} onBuild={start} />
       )}
       <section aria-labelledby="collection-heading" className="wrap section">
-        <h2 id="collection-heading" className="text-3xl">
-          {LIMITED_COPY.collection}
-        </h2>
         <LimitedCollection
           designs={catalogue.limited}
           marked={card}

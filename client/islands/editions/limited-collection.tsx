@@ -1,14 +1,23 @@
 // The collection grid: the five limited editions with story, price and stock, and the entry that is still to come.
-// Spec §3 "Limited edition card"; D-15, D-40, D-41.
+// Spec §3 "Limited edition card"; D-15, D-40, D-41. The stock label all of them share is said once, above them.
 import { Bell, Check } from 'lucide-react'
 import { useEffect } from 'react'
-import { LIMITED_COPY, MARKED_LABEL, STOCK_LABELS } from '../../../src/domain/content/editions-copy'
-import { type Design, MYSTERY_CARD } from '../../../src/domain/shop/catalogue'
+import { useStore } from 'zustand'
+import { quote } from '../../../src/domain/cart/quote'
+import {
+  COLLECTORS_COPY,
+  LIMITED_COPY,
+  MARKED_LABEL,
+  STOCK_LABELS,
+  stockScope,
+} from '../../../src/domain/content/editions-copy'
+import { type Design, MYSTERY_CARD, type StockStatus } from '../../../src/domain/shop/catalogue'
 import { formatGbpShort } from '../../../src/domain/shop/money'
 import { askStock } from '../../browser/product/stock'
 import { useSoldOut } from '../../browser/product/use-sold-out'
+import { useStores } from '../../context/providers'
 import { useShop } from '../../context/shop'
-import { Button } from '../../ui/button'
+import { Button, buttonClass } from '../../ui/button'
 import { CardFaces, CardTrigger } from './limited-card'
 import type { Picking } from './limited-picks'
 
@@ -28,37 +37,88 @@ export function LimitedCollection({
 }) {
   const { anonKey } = useShop()
   useEffect(() => void askStock(anonKey, designs), [anonKey, designs])
+  const percent = useStore(useStores().referral, (state) => state.referral?.discount ?? null)
+  const soldOut = useSoldOut()(designs.map(({ key }) => key))
+  const [first] = designs
+  const shared = designs.every((each) => stockOf(each) === (first && stockOf(first))) && first ? stockOf(first) : null
   return (
-    <ul className="mt-10 grid gap-x-8 gap-y-14 md:mt-14 md:grid-cols-2 md:gap-y-20">
-      {designs.map((design) => (
-        <LimitedCard key={design.key} design={design} marked={design.card === marked} picking={picking} />
-      ))}
-      <MysteryCard onNotify={onNotify} />
-    </ul>
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <h2 id="collection-heading" className="text-3xl">
+          {LIMITED_COPY.collection}
+        </h2>
+        {shared && soldOut.length < designs.length ? (
+          <p className="flex items-center gap-3 text-muted-foreground text-sm">
+            <span className="edition-tag text-foreground" data-stock={shared}>
+              {STOCK_LABELS[shared]}
+            </span>
+            <span>{stockScope(soldOut.length > 0)}</span>
+          </p>
+        ) : null}
+      </div>
+      <ul className="mt-10 grid gap-x-8 gap-y-14 md:mt-14 md:grid-cols-2 md:gap-y-20">
+        {designs.map((design) => (
+          <LimitedCard key={design.key} {...{ design, shared, picking, percent }} marked={design.card === marked} />
+        ))}
+        <MysteryCard onNotify={onNotify} />
+      </ul>
+    </>
   )
 }
 
-export function LimitedCard({ design, marked, picking }: { design: Design; marked: boolean; picking: Picking | null }) {
-  const stock = useSoldOut()([design.key]).length > 0 ? 'sold-out' : (design.stockStatus ?? 'medium')
+const stockOf = (design: Design): StockStatus => design.stockStatus ?? 'medium'
+
+export function LimitedCard({
+  design,
+  marked,
+  picking,
+  shared = null,
+  percent = null,
+}: {
+  design: Design
+  marked: boolean
+  picking: Picking | null
+  /** The stock that has been said of all cards already. */
+  shared?: StockStatus | null | undefined
+  /** Per cent of a valid referral, or null. */
+  percent?: number | null
+}) {
+  const stock = useSoldOut()([design.key]).length > 0 ? 'sold-out' : stockOf(design)
+  const { totalPence, discountPence } = quote(design.pricePence, percent)
+  const isPicked = picking?.picks.includes(design.key)
   return (
     <li
-      className="edition limited-card"
+      className="edition limited-card flex flex-col"
       data-card={design.card}
       data-marked={marked || undefined}
-      data-picked={picking?.picks.includes(design.key) || undefined}
+      data-picked={isPicked || undefined}
     >
       <CardFaces design={design} sizes={SIZES} />
       <div className="mt-6 flex items-baseline justify-between gap-4">
         <h3 className="text-xl">
           <CardTrigger design={design} picking={picking} marked={marked} />
         </h3>
-        <p className="engraved text-xl">{formatGbpShort(design.pricePence)}</p>
+        <p className="flex flex-wrap items-baseline justify-end gap-x-2">
+          {discountPence > 0 ? (
+            <s className="text-muted-foreground text-sm">
+              <span className="sr-only">Original price </span>
+              {formatGbpShort(design.pricePence)}
+            </s>
+          ) : null}
+          <span className="engraved text-xl">{formatGbpShort(totalPence)}</span>
+        </p>
       </div>
-      <p className="mt-3 max-w-prose text-muted-foreground">{design.story}</p>
+      <p className="mt-3 max-w-prose grow text-muted-foreground">{design.story}</p>
       <p className="mt-4 flex flex-wrap items-center gap-3">
-        <span className="edition-tag" data-stock={stock}>
-          {stock === 'sold-out' ? 'SOLD OUT' : STOCK_LABELS[stock]}
+        {/* The name above is the link or button, and it covers the card: this is its look. */}
+        <span aria-hidden="true" className={buttonClass('secondary')}>
+          {picking ? COLLECTORS_COPY[isPicked ? 'picked' : 'pickOne'] : LIMITED_COPY.shop}
         </span>
+        {stock === shared ? null : (
+          <span className="edition-tag" data-stock={stock}>
+            {stock === 'sold-out' ? 'SOLD OUT' : STOCK_LABELS[stock]}
+          </span>
+        )}
         {marked ? <span className="edition-tag edition-tag-marked">{MARKED_LABEL}</span> : null}
         <Check aria-hidden="true" className="showcase-check size-5 text-accent" strokeWidth={3} />
       </p>

@@ -9,6 +9,9 @@ export const STOCK_LABELS: Readonly<Record<StockStatus, string>> = {
   high: 'AVAILABLE NOW',
 }
 
+/** Beside the stock label all cards share; `marked` when some say otherwise. */
+export const stockScope = (marked: boolean): string => (marked ? 'All other editions' : 'Every edition')
+
 /** Beside the card a link on another page pointed at (D-15). */
 export const MARKED_LABEL = 'Your choice'
 
@@ -44,6 +47,7 @@ export const LIMITED_COPY = {
   intro: 'Five designs, each with a story of its own. The same one-tap metal underneath.',
   showcase: 'The five editions',
   collection: 'The collection',
+  shop: 'Shop Now',
   /** The entry that is not for sale (D-41). */
   mystery: {
     heading: 'Next edition',
@@ -59,6 +63,8 @@ export const COLLECTORS_COPY = {
   text: 'Any three of the five, chosen by you, in one pack.',
   build: 'Build Your Collection',
   pick: 'Pick three cards',
+  pickOne: 'Pick',
+  picked: 'Picked',
   adding: 'Adding your collection…',
   cancel: 'Cancel',
   added: {
