@@ -8,7 +8,6 @@ import {
   type PanelStore,
 } from './cart-store'
 import { type ConsentStore, createConsentStore } from './consent-store'
-import { createOfferStore, type OfferStore } from './offer-store'
 import { createReferralStore, type ReferralStore } from './referral-store'
 import { createSignupFlags, type SignupFlagsStore } from './signup-flags'
 
@@ -18,7 +17,6 @@ export interface Stores {
   panel: PanelStore
   referral: ReferralStore
   signup: SignupFlagsStore
-  offer: OfferStore
   consent: ConsentStore
 }
 
@@ -29,6 +27,5 @@ export const createStores = (): Stores => ({
   panel: createPanelStore(),
   referral: createReferralStore(),
   signup: createSignupFlags(),
-  offer: createOfferStore(),
   consent: createConsentStore(),
 })

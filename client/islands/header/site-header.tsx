@@ -8,7 +8,6 @@ import { useCart, useCartPanel } from '../../browser/cart/use-cart'
 import { useShop } from '../../context/shop'
 import { IconButton } from '../../ui/button'
 import { Logo } from '../../ui/logo'
-import { OfferButton } from '../signup/offer-button'
 import { MainMenu } from './header-menu'
 import { PromoLine } from './header-promo'
 import { ThemeSelector } from './theme-selector'
@@ -49,7 +48,6 @@ export function SiteHeader({ page }: { page: string }) {
           <CartButton />
         </div>
       </div>
-      {onHome ? <OfferButton /> : null}
     </header>
   )
 }

@@ -7,44 +7,47 @@ import { useStores } from '../../context/providers'
 import { isFramed } from '../../stores/in-frame'
 import { Dialog } from '../../ui/dialog'
 import type { DiscountOffer } from '../signup/discount-offer'
+import { OfferButton } from './offer-button'
 
 export function DiscountPopup() {
-  const { signup, offer, referral } = useStores()
+  const { signup, referral } = useStores()
   const { markShown } = signup.getState()
-  const { open, close } = offer.getState()
   const isDue = useStore(signup, (flags) => flags.restored && !flags.popupShown && !flags.signupCompleted)
   const hasReferral = useStore(referral, (state) => state.referral !== null) // an order takes one code
-  const isOpen = useStore(offer, (state) => state.isOpen)
+  const [isOpen, setOpen] = useState(false)
   const [Offer, setOffer] = useState<typeof DiscountOffer | null>(null) // fetched when it is first shown
   const [embedded, setEmbedded] = useState(true) // until the browser has said otherwise (D-21)
   useEffect(() => setEmbedded(isFramed() || document.body.classList.contains('embed')), [])
   const waits = isDue && !embedded && !hasReferral
   useEffect(() => {
     if (!waits) return
-    const timer = setTimeout(() => whenNoDialog(open), POPUP_DELAY_MS)
+    const timer = setTimeout(() => whenNoDialog(() => setOpen(true)), POPUP_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [waits, open])
+  }, [waits])
   useEffect(() => {
     if (!isOpen) return
     import('../signup/discount-offer').then(
       ({ DiscountOffer }) => setOffer(() => DiscountOffer),
       (thrown) => {
         console.warn(thrown)
-        close() // the button is there again, for another try
+        setOpen(false) // the button is there again, for another try
       },
     )
-  }, [isOpen, close])
+  }, [isOpen])
 
   const leave = () => {
     if (!isOpen) return
-    close()
+    setOpen(false)
     markShown()
   }
   if (embedded) return null
   return (
-    <Dialog open={isOpen && Offer !== null} onClose={leave} labelledBy="popup-title" className="popup">
-      {isOpen && Offer ? <Offer onClose={leave} /> : null}
-    </Dialog>
+    <>
+      <OfferButton isOpen={isOpen} onOpen={() => setOpen(true)} />
+      <Dialog open={isOpen && Offer !== null} onClose={leave} labelledBy="popup-title" className="popup">
+        {isOpen && Offer ? <Offer onClose={leave} /> : null}
+      </Dialog>
+    </>
   )
 }
 

@@ -4,10 +4,9 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../../context/providers'
 
-export function OfferButton() {
-  const { signup, offer } = useStores()
+export function OfferButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) {
+  const { signup } = useStores()
   const isDue = useStore(signup, (flags) => flags.restored && flags.popupShown && !flags.signupCompleted)
-  const isOpen = useStore(offer, (state) => state.isOpen)
   const button = useRef<HTMLButtonElement>(null)
   const hasOpened = useRef(false)
   const isShown = isDue && !isOpen
@@ -31,7 +30,7 @@ export function OfferButton() {
   if (!isShown) return null
   const open = () => {
     hasOpened.current = true
-    offer.getState().open()
+    onOpen()
   }
   return (
     <button type="button" ref={button} className="popup-button" onClick={open}>
