@@ -1,7 +1,9 @@
-// Owns: the small pictures around the cards: the app icon and the two portraits.
-// Why here: they share the cards' light (upper left, warm metal) but none of their filters.
-import { n, times, waves } from './geometry.ts'
-import type { Stop } from './metal.ts'
+// Owns: the small pictures around the cards: the app icon, and the medallions that stand for the two sample people.
+// Why medallions: the people are invented, and a drawn face would only look like nobody; their initials are cut into the
+// metal the shop sells. They share the cards' light (upper left) and turned metal, but none of the cards' filters.
+import { n, waves } from './geometry.ts'
+import { word } from './letters.ts'
+import { type Stop, spun } from './metal.ts'
 
 const svg = (size: number, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}">${body}</svg>\n`
@@ -59,171 +61,65 @@ function icon() {
   )
 }
 
-const FACE =
-  'M91 96C91 68 107 54 128 54C149 54 165 68 165 96C165 122 158 138 146 149C139 155 134 157 128 157C122 157 117 155 110 149C98 138 91 122 91 96Z'
+interface Medal {
+  initials: string
+  /** The turned face: what catches the light, and what lies in shadow. */
+  light: string
+  dark: string
+  /** The floor of the cuts, from the upper wall down. */
+  ink: readonly [string, string]
+  /** Light on the lower lips of the cuts. */
+  lip: number
+}
 
-/** Shared features; skin tones and line colours come from the sitter. */
-const features = ({ line, lip, shadow, brow, iris }: Record<'line' | 'lip' | 'shadow' | 'brow' | 'iris', string>) =>
-  `<path d="M128 98C127 108 123 116 121 121C121 125 126 127 131 125" fill="none" stroke="${shadow}" stroke-width="2.2" stroke-linecap="round"/>` +
-  `<path d="M114 136C119 133 124 132.5 128 134C132 132.5 137 133 142 136C137 143 133 145 128 145C123 145 119 143 114 136Z" fill="${lip}"/>` +
-  `<path d="M114 136C122 138.5 134 138.5 142 136" fill="none" stroke="${line}" stroke-opacity=".55" stroke-width="1.3" stroke-linecap="round"/>` +
-  [-1, 1]
-    .map(
-      (s) =>
-        `<g transform="translate(128 0) scale(${s} 1)"><path d="M9.5 99C13 94 22 93.5 27 98.500C22 102.5 14 103 9.5 99Z" fill="#fbf6f0"/><circle cx="18" cy="98.2" r="4" fill="${iris}"/><circle cx="18" cy="98.2" r="1.9" fill="#120c0a"/><circle cx="${18 - s * 1.4}" cy="96.8" r="1" fill="#fff"/><path d="M9 99.500C13 93.5 22 92.5 28.5 97" fill="none" stroke="${line}" stroke-width="2.2" stroke-linecap="round"/><path d="M8.5 88.500C14 84.5 22 83.8 29 87.500C22 86.2 14 87 8.5 90Z" fill="${brow}"/></g>`,
-    )
-    .join('')
-
-function mara() {
-  // A full afro: soft scalloped outline, then low-contrast coils inside it.
-  const rim = times(26, (i) => {
-    const a = Math.PI * (0.82 + (i / 25) * 1.36)
-    return `<circle cx="${n(128 + Math.cos(a) * 59)}" cy="${n(92 + Math.sin(a) * 58)}" r="${12 + (i % 3) * 1.5}" fill="#2a1913"/>`
-  }).join('')
-  const coils = times(110, (i) => {
-    const a = i * 2.39996
-    const r = Math.sqrt(i / 110)
-    return `<circle cx="${n(128 + Math.cos(a) * 62 * r)}" cy="${n(84 + Math.sin(a) * 56 * r)}" r="${4 + (i % 4)}" fill="${i % 2 ? '#3b2319' : '#201009'}" opacity="${n(0.55 - 0.25 * Math.sin(a) * r)}"/>`
-  }).join('')
-  const curls = `${rim}<ellipse cx="128" cy="90" rx="66" ry="62" fill="#2a1913"/>${coils}<ellipse cx="108" cy="56" rx="36" ry="20" fill="#a8714c" opacity=".14"/>`
+/** A portrait is a medallion: initials cut into a disc of turned metal, round however it is cropped. */
+function medal({ initials, light, dark, ink, lip }: Medal) {
+  const c = 128
+  const ring = (r: number, paint: string) => `<circle cx="${c}" cy="${c}" r="${r}" fill="none" ${paint}/>`
+  const cut = (dx: number, body: string, paint: string) =>
+    `<g transform="translate(${dx} ${n(dx * 1.3)})" stroke-linecap="square" stroke-miterlimit="6" ${paint}>${body}</g>`
+  const letters = word(initials, { x: c, y: c + 29, h: 58, track: 0.34, weight: 6.4 })
+  const engraved = (body: string) =>
+    cut(1.1, body, `stroke="#fff" stroke-opacity="${lip}"`) +
+    cut(-0.5, body, 'stroke="#000" stroke-opacity=".45"') +
+    cut(0, body, 'stroke="url(#ink)"')
   return svg(
     256,
     `<defs>${linear(
-      'bg',
-      [0, 0, 256, 256],
+      'ink',
+      [0, 90, 0, 166],
       [
-        [0, '#e9cfae'],
-        [1, '#bd8b62'],
+        [0, ink[0]],
+        [1, ink[1]],
       ],
-    )}${radial('halo', 92, 60, 170, [
-      [0, '#fff3df', 0.85],
-      [1, '#fff3df', 0],
-    ])}` +
-      `${linear(
-        'skin',
-        [92, 60, 168, 160],
-        [
-          [0, '#b97a52'],
-          [0.55, '#9c6140'],
-          [1, '#7d4a30'],
-        ],
-      )}${linear(
-        'neck',
-        [110, 140, 150, 200],
-        [
-          [0, '#7d4a30'],
-          [1, '#9a5f3f'],
-        ],
-      )}` +
-      `${linear(
-        'coat',
-        [50, 180, 210, 256],
-        [
-          [0, '#2f5148'],
-          [1, '#18302b'],
-        ],
-      )}${linear(
-        'shirt',
-        [110, 180, 150, 256],
-        [
-          [0, '#fbf3e6'],
-          [1, '#dccdb8'],
-        ],
-      )}<clipPath id="f"><path d="${FACE}"/></clipPath></defs>` +
-      `<rect width="256" height="256" fill="url(#bg)"/><rect width="256" height="256" fill="url(#halo)"/>${curls}` +
-      '<path d="M108 138C108 166 106 174 92 182L128 214L164 182C150 174 148 166 148 138Z" fill="url(#neck)"/>' +
-      '<path d="M92 180L128 236L164 180L176 186L150 256H106L80 186Z" fill="url(#shirt)"/><path d="M92 180C104 190 116 198 128 214C140 198 152 190 164 180L156 174C150 186 138 194 128 200C118 194 106 186 100 174Z" fill="url(#neck)"/>' +
-      '<path d="M92 179C62 188 40 200 32 256H122L128 240L84 196Z" fill="url(#coat)"/><path d="M164 179C194 188 216 200 224 256H134L128 240L172 196Z" fill="url(#coat)"/>' +
-      '<path d="M92 179L76 206L92 214L84 222L126 250M164 179L180 206L164 214L172 222L130 250" fill="none" stroke="#10221e" stroke-opacity=".7" stroke-width="2"/>' +
-      `<path d="${FACE}" fill="url(#skin)"/><g clip-path="url(#f)"><path d="M150 50C150 110 150 140 120 160H180V50Z" fill="#5b321f" opacity=".15"/><ellipse cx="106" cy="118" rx="11" ry="8" fill="#c9694c" opacity=".16"/><ellipse cx="150" cy="118" rx="11" ry="8" fill="#c9694c" opacity=".12"/><path d="M84 92C86 64 106 62 128 64C150 62 170 64 172 92V40H84Z" fill="#2b1a14"/></g>` +
+    )}${linear(
+      'bevel',
+      [40, 30, 216, 226],
       [
-        [96, 75, 9],
-        [104, 66, 10],
-        [116, 61, 10],
-        [128, 60, 10],
-        [140, 61, 10],
-        [152, 66, 10],
-        [160, 75, 9],
-        [91, 86, 8],
-        [165, 86, 8],
-        [88, 98, 7],
-        [168, 98, 7],
-        [87, 109, 6],
-        [169, 109, 6],
-      ]
-        .map(
-          ([x, y, r], i) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${['#331f17', '#2a1913', '#3b2319'][i % 3]}"/>`,
-        )
-        .join('') +
-      features({ line: '#2a140c', lip: '#8c3b34', shadow: '#6d3d27', brow: '#20110b', iris: '#4a2a18' }) +
-      '<circle cx="88" cy="128" r="5" fill="none" stroke="#e5bd63" stroke-width="2.4"/><circle cx="168" cy="128" r="5" fill="none" stroke="#c99c40" stroke-width="2.4"/>',
+        [0, '#ffffff'],
+        [0.35, light],
+        [0.65, dark],
+        [1, '#000000'],
+      ],
+    )}${radial('lamp', 88, 62, 190, [
+      [0, '#fff', 0.34],
+      [0.5, '#fff', 0],
+    ])}${radial('dusk', 104, 92, 186, [
+      [0.45, '#000', 0],
+      [1, '#000', 0.42],
+    ])}<filter id="melt" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="1.1"/></filter></defs>` +
+      spun(c, c, 190, light, dark, 'disc') +
+      `<rect width="256" height="256" fill="url(#lamp)"/><rect width="256" height="256" fill="url(#dusk)"/>` +
+      ring(122, 'stroke="url(#bevel)" stroke-opacity=".45" stroke-width="12"') +
+      ring(116, 'stroke="#000" stroke-opacity=".45" stroke-width="1.2"') +
+      ring(114.8, 'stroke="#fff" stroke-opacity=".35" stroke-width=".9"') +
+      ring(103, 'stroke="#000" stroke-opacity=".38" stroke-width="1"') +
+      ring(104.1, 'stroke="#fff" stroke-opacity=".36" stroke-width=".8"') +
+      engraved(letters),
   )
 }
 
-function ava() {
-  return svg(
-    256,
-    `<defs>${linear(
-      'bg',
-      [0, 0, 256, 256],
-      [
-        [0, '#c9d3dc'],
-        [1, '#7d8da0'],
-      ],
-    )}${radial('halo', 92, 60, 170, [
-      [0, '#fff', 0.7],
-      [1, '#fff', 0],
-    ])}` +
-      `${linear(
-        'skin',
-        [92, 60, 168, 160],
-        [
-          [0, '#f6d3b8'],
-          [0.55, '#e6b694'],
-          [1, '#c8926f'],
-        ],
-      )}${linear(
-        'neck',
-        [110, 140, 150, 200],
-        [
-          [0, '#bf8a69'],
-          [1, '#dca986'],
-        ],
-      )}` +
-      `${linear(
-        'hair',
-        [70, 40, 190, 200],
-        [
-          [0, '#7a3d22'],
-          [0.4, '#5a2916'],
-          [1, '#36170c'],
-        ],
-      )}${linear(
-        'top',
-        [60, 180, 200, 256],
-        [
-          [0, '#2b2e38'],
-          [1, '#15171d'],
-        ],
-      )}${linear(
-        'knit',
-        [100, 160, 150, 220],
-        [
-          [0, '#ece6de'],
-          [1, '#c6bdb2'],
-        ],
-      )}<clipPath id="f"><path d="${FACE}"/></clipPath></defs>` +
-      '<rect width="256" height="256" fill="url(#bg)"/><rect width="256" height="256" fill="url(#halo)"/>' +
-      '<path d="M128 34C88 32 72 62 72 100C72 140 70 164 58 184C76 196 100 192 108 184H150C160 194 184 194 198 182C186 162 184 140 184 100C184 60 166 34 128 34Z" fill="url(#hair)"/>' +
-      '<path d="M109 138C109 162 108 170 98 178H158C148 170 147 162 147 138Z" fill="url(#neck)"/>' +
-      '<path d="M100 168C112 178 144 178 156 168L164 190C150 206 106 206 92 190Z" fill="url(#knit)"/><path d="M96 182C112 194 144 194 160 182" fill="none" stroke="#a89d90" stroke-width="1.6"/>' +
-      '<path d="M92 186C62 194 40 204 32 256H224C216 204 194 194 164 186C152 204 104 204 92 186Z" fill="url(#knit)"/>' +
-      '<path d="M92 184C60 192 38 204 30 256H108C98 232 92 208 96 190Z" fill="url(#top)"/><path d="M164 184C196 192 218 204 226 256H148C158 232 164 208 160 190Z" fill="url(#top)"/><path d="M96 190C84 206 80 214 78 226L92 230L88 240L107 255M160 190C172 206 176 214 178 226L164 230L168 240L149 255" fill="none" stroke="#4a4e5a" stroke-opacity=".8" stroke-width="1.8"/>' +
-      `<path d="${FACE}" fill="url(#skin)"/><g clip-path="url(#f)"><path d="M152 50C152 110 150 140 122 160H180V50Z" fill="#a5653f" opacity=".13"/><ellipse cx="106" cy="118" rx="11" ry="8" fill="#e8836b" opacity=".18"/><ellipse cx="150" cy="118" rx="11" ry="8" fill="#e8836b" opacity=".14"/><path d="M86 110C92 92 114 84 123 40H80ZM123 40C132 80 160 84 172 112V40Z" fill="#7d4a30" opacity=".3"/></g>` +
-      '<path d="M124 44C116 78 96 80 91 104C90 124 94 150 88 172C74 168 70 134 72 100C72 62 92 36 124 44Z" fill="url(#hair)"/><path d="M122 46C132 76 158 74 165 104C166 124 162 150 168 172C182 168 186 134 184 100C184 56 152 34 122 46Z" fill="url(#hair)"/>' +
-      '<path d="M80 110C80 78 94 56 114 50M76 140C75 124 76 116 77 108M134 52C160 60 174 80 176 108M180 142C181 128 180 118 179 110" fill="none" stroke="#b8714a" stroke-opacity=".36" stroke-width="2" stroke-linecap="round"/>' +
-      features({ line: '#3a1d12', lip: '#bd5a55', shadow: '#b67a57', brow: '#4d2514', iris: '#4d6a5c' }),
-  )
-}
+const mara = () => medal({ initials: 'ME', light: '#f6ead2', dark: '#a58c66', ink: ['#2c2010', '#5a4526'], lip: 0.6 })
+const ava = () => medal({ initials: 'AW', light: '#8b9199', dark: '#24272c', ink: ['#c9ced4', '#f4f6f8'], lip: 0.28 })
 
 export const extras = { icon, mara, ava }

@@ -25,6 +25,7 @@ const GLYPHS: Readonly<Record<string, [advance: number, path: string]>> = {
   T: [68, 'M0 0H68M34 0V100'],
   U: [68, 'M0 0V64A34 36 0 0 0 68 64V0'],
   V: [80, 'M0 0L40 100L80 0'],
+  W: [112, 'M0 0L30 100L56 26L82 100L112 0'],
   Y: [76, 'M0 0L38 52L76 0M38 52V100'],
   '.': [0, 'M0 50L1 50'],
   ' ': [46, ''],

@@ -123,7 +123,7 @@ async function renderExtras() {
       await sharp(shot)
         .removeAlpha()
         .resize(256, 256)
-        .webp({ quality: 92, effort: 6, smartSubsample: true })
+        .webp({ quality: 82, effort: 6, smartSubsample: true })
         .toBuffer(),
       14,
     )
