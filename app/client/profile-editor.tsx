@@ -1,6 +1,7 @@
 // The script of the editor and the set-up. Without it both work as forms; with it the preview follows the typing, links move
 // in the page, and a save loads nothing anew.
 import './app'
+import '../../client/fonts/letters.css' // for the preview; Chinese, Japanese and Korean there are the device's own
 import './profile/profile.css'
 import { showCopyButtons } from './profile/copy'
 import { countCharacters } from './profile/counters'

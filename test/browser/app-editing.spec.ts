@@ -190,6 +190,21 @@ test.describe('in the app', () => {
     }
   })
 
+  test('D-171 the preview draws a name in other letters as the public page does', async ({ page, served }) => {
+    await signInAs(page, served.app, 'writer')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const fonts: string[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('.woff2') && response.ok()) fonts.push(response.url().split('/').at(-1) ?? '')
+    })
+    await page.goto(`${served.app}/app/profile`)
+    await page.waitForLoadState('networkidle')
+    expect(fonts.filter((font) => font.startsWith('noto'))).toEqual([])
+    await page.getByLabel('Name', { exact: true }).fill('Ελένη Παπαδοπούλου')
+    await expect.poll(() => fonts.filter((font) => font.startsWith('noto')).length).toBe(1)
+    expect(fonts.at(-1)).toMatch(/^noto-sans-greek-wght/)
+  })
+
   test('EDT-15 preview and saved page agree in text, order, icons and colours in all five looks', async ({
     page,
     context,
