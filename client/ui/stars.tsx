@@ -1,16 +1,29 @@
-// A rating in stars, read out as one sentence.
-import { Star } from 'lucide-react'
+// A rating in stars, read out as one sentence. The empty stars lie under the gold ones, and those end where the number
+// does: 4.8 fills four stars and four fifths of the last.
+
+const STEP = 27 // from one star to the next
+const EDGE = 1 // where a star begins in its step, and how wide it is
+const WIDTH = 22
 
 export function Stars({ rating, outOf = 5 }: { rating: number; outOf?: number }) {
+  const whole = Math.floor(rating)
+  const filled = whole * STEP + (rating > whole ? EDGE + (rating - whole) * WIDTH : 0)
+  const stars = Array.from(
+    { length: outOf },
+    (_, at) =>
+      `M${at * STEP + 12} 2l3.09 6.26 6.91 1.01-5 4.87 1.18 6.88-6.18-3.25-6.18 3.25 1.18-6.88-5-4.87 6.91-1.01z`,
+  ).join('')
   return (
-    <span role="img" aria-label={`${rating} out of ${outOf} stars`} className="inline-flex gap-0.5 text-accent">
-      {Array.from({ length: outOf }, (_, index) => index + 1).map((star) => (
-        <Star
-          key={star}
-          aria-hidden="true"
-          className={`size-4 ${star <= Math.round(rating) ? 'fill-current' : 'opacity-35'}`}
-        />
-      ))}
-    </span>
+    <svg
+      role="img"
+      aria-label={`${rating} out of ${outOf} stars`}
+      viewBox={`0 0 ${outOf * STEP - 3} 24`}
+      className="stars"
+    >
+      <path d={stars} opacity=".3" />
+      <svg width={filled} height="24" aria-hidden="true">
+        <path d={stars} />
+      </svg>
+    </svg>
   )
 }

@@ -11,7 +11,7 @@ const list = (folder: string, ending: string) =>
     .map((name) => `${folder}/${name}`)
 
 /** Palettes: the only places for literal colours. */
-const PALETTES = ['client/styles/tokens.css', 'client/styles/themes.css', 'client/styles/profile-looks.css']
+const PALETTES = ['tokens', 'light', 'themes', 'profile-looks'].map((name) => `client/styles/${name}.css`)
 const SHEETS = list('client/styles', '.css').filter((path) => !PALETTES.includes(path))
 const COMPONENTS = [...list('client', '.tsx'), ...list('src/pages', '.tsx')]
 

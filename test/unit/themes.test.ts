@@ -44,12 +44,15 @@ describe('the themes', () => {
   })
 })
 
-/** The green of savings: one for dark themes, one for the light one. */
-const SAVINGS = [
-  ...readFileSync(new URL('../../client/styles/tokens.css', import.meta.url), 'utf8').matchAll(
-    /--saving: (#[0-9a-f]{6});/g,
-  ),
-].map(([, color]) => color ?? '')
+/** A colour beside the themes' own: one for dark themes, one for the light one. */
+const besideThemes = (sheet: string, name: string): string[] =>
+  [
+    ...readFileSync(new URL(`../../client/styles/${sheet}`, import.meta.url), 'utf8').matchAll(
+      new RegExp(`--${name}: (#[0-9a-f]{6});`, 'g'),
+    ),
+  ].map(([, color]) => color ?? '')
+const SAVINGS = besideThemes('tokens.css', 'saving')
+const GOLD = besideThemes('light.css', 'gold')
 
 describe.each(SITE_THEMES)('$name can be read', ({ id, colors, gradient, headerBg, bannerBg, bannerText }) => {
   const pairs: [keyof ThemeColors, keyof ThemeColors][] = [
@@ -83,6 +86,12 @@ describe.each(SITE_THEMES)('$name can be read', ({ id, colors, gradient, headerB
     const stops = GRADIENTS[gradient].match(/#[0-9a-f]{6}/g) ?? []
     for (const surface of [...stops, colors.background, colors.card, colors.muted])
       expect(contrast(id === 'pearl-white' ? light : dark, surface), surface).toBeGreaterThanOrEqual(4.5)
+  })
+  it('the gold of stars on every stop of the page gradient and on every surface at 3:1', () => {
+    const [dark = '', light = ''] = GOLD
+    const stops = GRADIENTS[gradient].match(/#[0-9a-f]{6}/g) ?? []
+    for (const surface of [...stops, colors.background, colors.card, colors.muted])
+      expect(contrast(id === 'pearl-white' ? light : dark, surface), surface).toBeGreaterThanOrEqual(3)
   })
   it('focus ring and field borders at 3:1 on the background', () => {
     expect(contrast(colors.ring, colors.background)).toBeGreaterThanOrEqual(3)
