@@ -1,10 +1,12 @@
 // The phone behind the card of the pro slide: a profile and its taps. Decoration, and labelled as invented (D-91).
+import { PhoneFrame } from '../../ui/phone-frame'
+
 const TAPS = [34, 52, 45, 70, 58, 96, 80] as const // per cent of the chart's height
 
 export function HeroPhone() {
   return (
     <div className="hero-phone" aria-hidden="true">
-      <div className="how-phone">
+      <PhoneFrame className="how-phone">
         <div className="how-phone-screen" data-current="">
           <img src="/avatars/mara.webp" alt="" width={72} height={72} className="w-1/3 rounded-full" loading="lazy" />
           <span className="engraved">Mara Ellison</span>
@@ -27,7 +29,7 @@ export function HeroPhone() {
             ))}
           </svg>
         </div>
-      </div>
+      </PhoneFrame>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 // The drawing beside "How it works": one phone, one card, three moments. Decoration only; the steps say it in words.
 import { Check, Globe, Phone, UserPlus } from 'lucide-react'
 import { CardImage } from '../../ui/card-image'
+import { PhoneFrame } from '../../ui/phone-frame'
 
 const LINKS = [
   { Icon: Globe, text: 'Portfolio' },
@@ -10,8 +11,8 @@ const LINKS = [
 export function HowScene({ step }: { step: number }) {
   return (
     <div className="how-scene" data-step={step} aria-hidden="true">
-      <div className="how-phone">
-        <div className="how-phone-screen pt-46 text-center md:pt-68" data-current={step === 0 ? '' : undefined}>
+      <PhoneFrame className="how-phone">
+        <div className="how-phone-screen how-phone-active" data-current={step === 0 ? '' : undefined}>
           <Tick />
           <span className="engraved text-lg">Card active</span>
         </div>
@@ -41,7 +42,7 @@ export function HowScene({ step }: { step: number }) {
             </span>
           ))}
         </div>
-      </div>
+      </PhoneFrame>
       <div className="how-card">
         <CardImage art="black" alt="" sizes="(min-width: 48rem) 20rem, 17rem" />
       </div>
@@ -57,7 +58,7 @@ const Tick = () => (
 
 const Portrait = () => (
   <>
-    <img src="/avatars/mara.webp" alt="" width={72} height={72} loading="lazy" className="size-18 rounded-full" />
+    <img src="/avatars/mara.webp" alt="" width={72} height={72} loading="lazy" className="how-portrait" />
     <span className="engraved text-base">Mara Ellison</span>
   </>
 )

@@ -3,6 +3,7 @@
 import { MessageCircle, Phone, UserPlus } from 'lucide-react'
 import { categoryLabel, PREVIEW_MAX_LINKS, type ProfilePreview } from '../../../src/domain/content/profile-sample'
 import { type ProfileThemeRecord, profileTheme, safePictureUrl } from '../../../src/domain/profile/profile'
+import { PhoneFrame } from '../../ui/phone-frame'
 
 const ACTIONS = [
   { label: 'Call', Icon: Phone },
@@ -12,7 +13,7 @@ const ACTIONS = [
 
 export function PreviewPhone({ profile, theme }: { profile: ProfilePreview; theme: string }) {
   return (
-    <article className={`look look-${profileTheme(theme)} mock-frame`} aria-label="Profile in a phone">
+    <PhoneFrame as="article" className={`look look-${profileTheme(theme)} mock-frame`} aria-label="Profile in a phone">
       {profile.avatar_url ? (
         <img
           src={profile.avatar_url}
@@ -51,7 +52,7 @@ export function PreviewPhone({ profile, theme }: { profile: ProfilePreview; them
           </li>
         ))}
       </ul>
-    </article>
+    </PhoneFrame>
   )
 }
 
