@@ -18,7 +18,13 @@ const clientBuild = {
   target: 'es2022',
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
-  rolldownOptions: { input: ['app/client/app.ts', 'app/client/profile-editor.tsx', 'app/client/orders.ts'], checks },
+  rolldownOptions: {
+    input: [
+      ...['app/client/app.ts', 'app/client/profile-editor.tsx', 'app/client/orders.ts'],
+      'client/styles/inbox.css',
+    ],
+    checks,
+  },
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -118,6 +118,7 @@ const clientBuild = {
       'client/operator.ts',
       'client/fonts/letters.css',
       ...LETTER_SHEETS,
+      'client/styles/inbox.css',
     ],
     checks,
     output: {

@@ -1,12 +1,15 @@
 // /dev/mail of the app: its mails in a development shop, codes and links among them, where there is no mailbox to read.
-// Shown as text: nothing of a mail runs here.
+// `?mail=` chooses one, `?html=` is the document of one mail's frame: nothing of a mail runs.
 import { desc } from 'drizzle-orm'
-import { Fragment, type ReactNode } from 'react'
 import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
+import { framedMail, Inbox, type InboxMail, inboxPolicy } from '../../src/mail/inbox'
+import { senderOf } from '../../src/mail/sender'
 import { showsMails } from '../../src/mail/shown-mails'
 import { appOutbox } from '../db/schema'
 import { runStatement } from '../db/statement'
+import { appHeaders } from '../door/answers'
 import { reached, type Visit } from '../door/visit'
+import { pageStyles } from '../frame/assets'
 import { page } from '../frame/page'
 import { composeRow } from '../mail/templates'
 
@@ -25,55 +28,45 @@ export async function devMailPage(visit: Visit): Promise<Response | null> {
       { what: 'list recent mails', budgetMs: D1_READ_BUDGET_MS },
     ),
   )
+  const mails = rows.map((row): InboxMail => {
+    const content = composeRow(row, config)
+    return {
+      ...row,
+      at: row.createdAt,
+      subject: content?.subject ?? `Nothing to show of ${row.kind}`,
+      content,
+      links: content ? linksOf(content.text) : [],
+    }
+  })
+  const framed = url.searchParams.get('html')
+  if (framed !== null) {
+    const content = mails.find(({ id }) => id === framed)?.content
+    return content ? framedMail(content.html, config.siteUrl) : null
+  }
   return page(visit, {
     title: 'Mails',
+    width: 'console',
+    headers: { 'Content-Security-Policy': inboxPolicy(appHeaders()['Content-Security-Policy'] ?? '', mails) },
     children: (
-      <>
-        <h1 className="app-heading">Mails</h1>
-        <p className="app-lead">
-          {rows.length === 0
-            ? 'None yet. Ask for a code and load this page again.'
-            : 'Newest first. This page exists in development only.'}
-        </p>
-        <p className="mt-4">
-          <a href={`${config.siteUrl}/dev/mail`} className="app-link">
-            Mails of the shop
-          </a>
-        </p>
-        {rows.map((row) => {
-          const content = composeRow(row, config)
-          return (
-            <article key={row.id} className="panel mt-6 p-5" data-mail={row.id} data-kind={row.kind}>
-              <h2 className="text-lg">{content?.subject ?? `Nothing to show of ${row.kind}`}</h2>
-              <p className="app-hint">{`To ${row.recipient} · ${row.status}`}</p>
-              {content ? (
-                <pre className="mt-4 whitespace-pre-wrap break-words text-sm">{withLinks(content.text)}</pre>
-              ) : null}
-            </article>
-          )
-        })}
-      </>
+      <Inbox
+        mails={mails}
+        url={url}
+        sender={senderOf(config)}
+        styles={pageStyles('client/styles/inbox.css')}
+        lead="Newest first. This page exists in development only."
+        empty={{ words: 'None yet. Ask for a code and load this page again.', label: 'Sign in', href: '/login' }}
+        other={{ label: 'Mails of the shop', href: `${config.siteUrl}/dev/mail` }}
+      />
     ),
   })
 }
 
-/** The text with its links where they stand; what is named in its last part stays words. */
-const withLinks = (text: string): ReactNode[] =>
-  text.split('\n\n').map((part, at, all) => {
-    const [href] = (at < all.length - 1 ? LINK.exec(part) : null) ?? []
-    return (
-      <Fragment key={part}>
-        {at === 0 ? '' : '\n\n'}
-        {href === undefined ? (
-          part
-        ) : (
-          <>
-            {`${part.slice(0, -href.length).trimEnd()}\n`}
-            <a href={href} className="app-link break-all">
-              {href}
-            </a>
-          </>
-        )}
-      </Fragment>
-    )
-  })
+/** The links of a mail's text with the words before them; what is named in its last part stays words. */
+const linksOf = (text: string): InboxMail['links'] =>
+  text
+    .split('\n\n')
+    .slice(0, -1)
+    .flatMap((part) => {
+      const [href] = LINK.exec(part) ?? []
+      return href === undefined ? [] : [{ words: part.slice(0, -href.length).trimEnd(), label: href, href }]
+    })

@@ -41,6 +41,9 @@ export function pageAssets(entry: ClientEntry): PageAssets {
   }
 }
 
+/** The built styles that a page of its own has besides; in development Vite serves the source. */
+export const pageStyles = (source: string): string => `/${Object.values(manifests)[0]?.default[source]?.file ?? source}`
+
 function allImports(manifest: Manifest, entry: string, seen = new Set<string>()): string[] {
   for (const name of manifest[entry]?.imports ?? []) {
     if (seen.has(name)) continue

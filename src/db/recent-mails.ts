@@ -5,9 +5,9 @@ import { readRows, sql } from './sql'
 
 /** At most `limit` mails, newest first. */
 export const listRecentMails = (db: D1Database, limit: number) =>
-  readRows<Omit<WaitingMail, 'unclear'> & { status: string }>(
+  readRows<Omit<WaitingMail, 'unclear'> & { status: string; created_at: number }>(
     db,
-    sql`SELECT id, recipient, kind, payload, status, attempts FROM mail_outbox
+    sql`SELECT id, recipient, kind, payload, status, attempts, created_at FROM mail_outbox
       WHERE recipient <> '' ORDER BY created_at DESC LIMIT ${limit}`,
     { what: 'list recent mails', budgetMs: D1_READ_BUDGET_MS },
   )

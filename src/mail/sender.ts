@@ -43,12 +43,22 @@ export interface MailSender {
 export const isMailSetUp = (env: Pick<Bindings, 'EMAIL'>, config: Pick<Config, 'mailFrom' | 'production'>): boolean =>
   config.mailFrom !== '' || (env.EMAIL !== undefined && !config.production)
 
+/** Whom mails are from. */
+export const senderOf = ({
+  mailFrom,
+  brand,
+}: Pick<Config, 'mailFrom' | 'brand'>): { name: string; address: string } => ({
+  name: brand.name,
+  address: mailFrom || `no-reply@${brand.slug}.example`,
+})
+
 /** The sender of this environment, or null when no mail service is bound or set up. */
 export function createMailSender(env: Pick<Bindings, 'EMAIL'>, config: Config): MailSender | null {
   const binding = env.EMAIL
   if (binding === undefined || !isMailSetUp(env, config)) return null
   const { brand } = config
-  const from = { email: config.mailFrom || `no-reply@${brand.slug}.example`, name: brand.name }
+  const { name, address: email } = senderOf(config)
+  const from = { email, name }
   return {
     async send(mail) {
       // An async function, so that a binding that throws at once looks like one that throws later.

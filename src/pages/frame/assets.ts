@@ -60,11 +60,16 @@ export function pageAssets(entry: ClientEntry): PageAssets {
 
 /** The sheets that bring faces for these letters. */
 export const letterSheets = (letters: readonly Letters[]): string[] =>
-  letters.map((name) => {
-    const sheet =
-      name === 'alphabets' ? 'client/fonts/letters.css' : `node_modules/@fontsource-variable/noto-sans-${name}/wght.css`
-    return `/${Object.values(manifests)[0]?.default[sheet]?.file ?? sheet}`
-  })
+  letters.map((name) =>
+    pageStyles(
+      name === 'alphabets'
+        ? 'client/fonts/letters.css'
+        : `node_modules/@fontsource-variable/noto-sans-${name}/wght.css`,
+    ),
+  )
+
+/** The built styles that a page of its own has besides; in development Vite serves the source. */
+export const pageStyles = (source: string): string => `/${Object.values(manifests)[0]?.default[source]?.file ?? source}`
 
 function allImports(manifest: Manifest, entry: string, seen = new Set<string>()): string[] {
   for (const name of manifest[entry]?.imports ?? []) {

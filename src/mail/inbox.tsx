@@ -1,0 +1,167 @@
+// The mails of a development shop or its app as a mail program shows them (/dev/mail of both): a list, and the chosen mail
+// in a frame of its own. Every mail is on the page, under one another beside the list, so that tests and whoever reads the
+// page's source find each with its links. The frame's document is another answer of the same address, because a mail
+// brings styles along, which no page of ours may.
+import { BASE } from '../worker/responses'
+
+export interface InboxMail {
+  id: string
+  kind: string
+  recipient: string
+  status: string
+  attempts: number
+  /** Seconds since the epoch. */
+  at: number
+  subject: string
+  /** Null: nobody can draw it. */
+  content: { text: string; html: string } | null
+  links: readonly { words?: string; label: string; href: string }[]
+}
+
+interface Props {
+  mails: readonly InboxMail[]
+  /** What the address asked for: `?mail=` chooses one. */
+  url: URL
+  sender: { name: string; address: string }
+  /** Where the styles of this page are: client/styles/inbox.css as it was built. */
+  styles: string
+  lead: string
+  /** What to do where there is no mail yet. */
+  empty: { words: string; label: string; href: string }
+  /** Where the other inbox is, if it is on this machine too. */
+  other: null | { label: string; href: string }
+}
+
+/** What a frame's document may do: show itself, with the shop's pictures; its links open in a tab of their own. */
+const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox'
+
+export function Inbox({ mails, url, sender, styles, lead, empty, other }: Props) {
+  const asked = mails.find(({ id }) => id === url.searchParams.get('mail'))
+  const chosen = asked ?? mails[0]
+  return (
+    <div className="inbox" data-chosen={asked ? '' : undefined}>
+      <link rel="stylesheet" href={styles} />
+      <div className="inbox-head">
+        <h1>Mails</h1>
+        <p>{mails.length === 0 ? 'This page exists in development only.' : lead}</p>
+        {other ? <a href={other.href}>{other.label}</a> : null}
+      </div>
+      {chosen ? (
+        <div className="inbox-body">
+          <nav aria-label="Mails">
+            <ol>
+              {mails.map((mail) => (
+                <li key={mail.id}>
+                  <a
+                    href={`?mail=${encodeURIComponent(mail.id)}`}
+                    className="inbox-row"
+                    data-initial={initialOf(mail.recipient)}
+                    aria-current={mail === chosen ? 'true' : undefined}
+                  >
+                    <span className="inbox-subject">{mail.subject}</span>{' '}
+                    <span className="inbox-to">{mail.recipient}</span>{' '}
+                    <time dateTime={isoTime(mail.at)}>{timeText(mail.at, LIST_TIME)}</time>{' '}
+                    <span className="inbox-status">{mail.status === 'sent' ? '' : mail.status}</span>
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <a href={url.pathname} className="inbox-back">
+            All mails
+          </a>
+          <div className="inbox-pane">
+            {[chosen, ...mails.filter((mail) => mail !== chosen)].map((mail) => (
+              <Mail key={mail.id} mail={mail} path={url.pathname} sender={sender} />
+            ))}
+          </div>
+        </div>
+      ) : (
+        <div className="inbox-empty">
+          <svg viewBox="0 0 96 72" aria-hidden="true">
+            <path d="M4 12a8 8 0 0 1 8-8h72a8 8 0 0 1 8 8v48a8 8 0 0 1-8 8H12a8 8 0 0 1-8-8zM6 9l42 33L90 9M6 64l27-34M90 64 63 30" />
+          </svg>
+          <h2>Nothing here yet</h2>
+          <p>{empty.words}</p>
+          <a href={empty.href}>{empty.label}</a>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Mail({ mail, path, sender }: { mail: InboxMail; path: string; sender: Props['sender'] }) {
+  const { id, kind, recipient, status, attempts, at, subject, content, links } = mail
+  return (
+    <article className="inbox-mail" data-mail={id} data-kind={kind} data-status={status}>
+      <header data-initial={initialOf(sender.name)}>
+        <h2>{subject}</h2>
+        <p>
+          <b>{`From ${sender.name}`}</b> {`<${sender.address}>`}
+        </p>
+        <p>{`To ${recipient} · ${status} · attempts: ${attempts}`}</p>
+        <time dateTime={isoTime(at)}>{`${timeText(at, MAIL_TIME)} UTC`}</time>
+      </header>
+      {links.length > 0 ? (
+        <p className="inbox-links">
+          {links.map(({ words, label, href }) => (
+            <span key={href}>
+              {words} <a href={href}>{label}</a>
+            </span>
+          ))}
+        </p>
+      ) : null}
+      {content ? (
+        <>
+          <iframe
+            title={subject}
+            src={`${path}?html=${encodeURIComponent(id)}`}
+            sandbox={SANDBOX}
+            referrerPolicy="no-referrer"
+            loading="lazy"
+          />
+          <div className="inbox-parts">
+            <details>
+              <summary>Plain text</summary>
+              <pre>{content.text}</pre>
+            </details>
+            <details>
+              <summary>HTML</summary>
+              <pre>{content.html}</pre>
+            </details>
+          </div>
+        </>
+      ) : null}
+    </article>
+  )
+}
+
+const isoTime = (at: number): string => new Date(at * 1000).toISOString()
+
+const initialOf = (name: string): string => [...name][0]?.toUpperCase() ?? ''
+
+/** "21 Nov, 14:05" in the list, with its year in the mail. */
+const LIST_TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' } as const
+const MAIL_TIME = { ...LIST_TIME, year: 'numeric' } as const
+
+const timeText = (at: number, format: Intl.DateTimeFormatOptions): string =>
+  new Date(at * 1000).toLocaleString('en-GB', format)
+
+/** The policy of the page that shows these mails: the usual one, and frames of this site while there is a mail to frame. */
+export const inboxPolicy = (policy: string, mails: readonly InboxMail[]): string =>
+  mails.some(({ content }) => content) ? `${policy}; frame-src 'self'` : policy
+
+/** The document of a frame: one mail, which runs nothing, sends nothing and loads nothing but pictures of the shop. */
+export const framedMail = (html: string, shopUrl: string): Response =>
+  new Response(html.replace('<head>', '<head><base target="_blank">'), {
+    headers: {
+      ...BASE,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex',
+      'X-Frame-Options': 'SAMEORIGIN',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' ${shopUrl}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox ${SANDBOX}`,
+    },
+  })
