@@ -220,7 +220,7 @@ function Actions({
       ) : null}
       <ul className="card-asks">
         {ask('replace', 'Lost or broken', 'Switch it off for good; another of your cards can take its place.')}
-        {isSent ? null : ask('move', 'Move', 'Give it to somebody by mail. It works for you until they accept it.')}
+        {isSent ? null : ask('move', 'Move', 'Give it to somebody by email. It works for you until they accept it.')}
         {ask('release', 'Release', 'Give it up. You get a code for whoever has it next.')}
         {ask('remove', 'Remove from list', 'It stays switched off.')}
       </ul>

@@ -129,7 +129,7 @@ function wordsOf(
     case 'move':
       return {
         heading: 'Give this card to somebody',
-        text: 'They get a link by mail that works for 14 days. The card stays yours until it is accepted.',
+        text: 'They get a link by email that works for 14 days. The card stays yours until it is accepted.',
         button: 'Send the link',
         pending: 'Sending…',
         fields: (

@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   replaced: 'The old card is switched off for good. This one has taken its place.',
   off: 'This card is switched off for good.',
-  cancelled: 'Cancelled. The link in the mail no longer works.',
+  cancelled: 'Cancelled. The link in the email no longer works.',
 }
 
 /** What `done` holds after a card was sent to this masked address. */

@@ -119,7 +119,7 @@ const SearchField = () => (
       name="q"
       type="search"
       className="field"
-      placeholder="Order, card, mail, username"
+      placeholder="Order, card, email, username"
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

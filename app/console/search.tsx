@@ -76,7 +76,7 @@ function searchPage(visit: ConsoleVisit, typed: string, found: readonly Found[] 
             name="q"
             type="search"
             label="Order, card, account or profile"
-            hint="A whole number, id, mail address, username, tracking number or batch; of a card the last four characters do."
+            hint="A whole number, id, email address, username, tracking number or batch; of a card the last four characters do."
             defaultValue={typed}
             autoComplete="off"
             autoCapitalize="none"

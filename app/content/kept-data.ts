@@ -7,12 +7,12 @@ const ORDER = 'Our contract about your order.'
 /** What each table keeps, why with the legal basis, and how long. */
 export const APP_TABLE_NOTES: Record<string, readonly [what: string, why: string, until: string]> = {
   accounts: [
-    'Your mail address, the name you gave for mails, whether the account is open, your role if you work for us, which terms you accepted and which notice you were shown, whether you want mails about new contacts, when you were offered a passkey or told of a deletion, the day it was made and the day you were last here.',
+    'Your email address, the name you gave for emails, whether the account is open, your role if you work for us, which terms you accepted and which notice you were shown, whether you want emails about new contacts, when you were offered a passkey or told of a deletion, the day it was made and the day you were last here.',
     `To have an account. ${ACCOUNT}`,
     'Until you delete the account; then a number, its state and its dates stay, without address and name. Unused accounts: see below.',
   ],
   auth_flows: [
-    'A sign-in or confirmation that is under way: keyed hashes of its code and of your browser’s cookie, the mail address, the card you were holding, how many tries were made, and when.',
+    'A sign-in or confirmation that is under way: keyed hashes of its code and of your browser’s cookie, the email address, the card you were holding, how many tries were made, and when.',
     `To let in nobody but you. ${ACCOUNT}`,
     '1 day.',
   ],
@@ -32,8 +32,8 @@ export const APP_TABLE_NOTES: Record<string, readonly [what: string, why: string
     '1 year.',
   ],
   app_outbox: [
-    'Recipient, kind, state and times of a mail about your account, and its contents until it has been sent.',
-    `To deliver that mail once. ${ACCOUNT}`,
+    'An email about your account: your address, what kind of email it is, whether and when it was sent, and its contents until then.',
+    `To deliver that email once. ${ACCOUNT}`,
     '30 days after sending; the contents go when it is sent. Codes are kept while this site is being developed only, 1 day.',
   ],
   claim_tries: [
@@ -47,17 +47,17 @@ export const APP_TABLE_NOTES: Record<string, readonly [what: string, why: string
     'Until it is accepted or cancelled, 14 days at most.',
   ],
   contacts: [
-    'What a visitor left for the owner of a profile: name, mail address, phone, company and note, which wording they agreed to, when, and whether the owner has seen it.',
+    'What a visitor left for the owner of a profile: name, email address, phone, company and note, which wording they agreed to, when, and whether the owner has seen it.',
     'To keep it for the owner, who decides about it. The visitor’s consent, given to the owner.',
     '24 months, less where the visitor or the owner deletes it.',
   ],
   teams: [
-    'The name of a team, what it lays down for the profiles of its members, who owns it and when it was made.',
+    'The name of a team, what it sets for its members’ profiles, who owns it and when it was made.',
     'To run the team’s cards and profiles. Our contract with the team.',
     'Until the team is deleted.',
   ],
   team_members: [
-    'Mail address, name, account and role of somebody in a team or invited to it, a hash of the invitation, and when they were invited, joined and left.',
+    'The email address, name, account and role of everyone in a team or invited to it, a hash of the invitation, and when they were invited, joined and left.',
     'To know who belongs to the team. Our contract with the team.',
     'Until the team is deleted; of people who left, and invitations that ended, 30 days.',
   ],
@@ -67,9 +67,9 @@ export const APP_TABLE_NOTES: Record<string, readonly [what: string, why: string
     '3 years.',
   ],
   orders: [
-    'Number, state, dates and amounts of an order, where it was placed, the mail address, name and delivery address of the buyer, a referral code, notes about packing and delivery.',
+    'Your order: its number, state, dates and amounts, where you placed it, your email address, name and delivery address, a referral code, notes about packing and delivery.',
     `To pack and send what was bought, and to keep our books. ${ORDER} Our legal obligation.`,
-    'Name, delivery address and engraving 60 days after shipping. The mail address until every card of the order is claimed, 24 months at most. Amounts, dates and number six years after the year of the order. Orders of the sample checkout 30 days.',
+    'Name, delivery address and engraving 60 days after shipping. The email address until every card of the order is claimed, 24 months at most. Amounts, dates and number six years after the year of the order. Orders of the sample checkout 30 days.',
   ],
   order_lines: [
     'What was bought: design, number of cards, and what is to be engraved.',

@@ -9,11 +9,11 @@ export interface Notice {
 }
 
 export const PRIVACY_NOTICE: Notice = {
-  version: '2026-11-22-orders',
-  updated: { text: '22 Nov 2026', date: '2026-11-22' },
+  version: '2026-11-23',
+  updated: { text: '23 Nov 2026', date: '2026-11-23' },
 }
 
 export const ACCOUNT_TERMS: Notice = {
-  version: '2026-11-22',
-  updated: { text: '22 Nov 2026', date: '2026-11-22' },
+  version: '2026-11-23',
+  updated: { text: '23 Nov 2026', date: '2026-11-23' },
 }

@@ -13,7 +13,7 @@ export function accountTerms(brand: Brand, site: string): readonly LegalSection[
       id: 'who-we-are',
       heading: 'What these terms are about',
       blocks: [
-        `These terms are between you and ${brand.name} (“we”, “us”). They are about your account, your cards’ setup and your profiles. What you buy stands in the [terms of the shop](${site}/terms); what we do with personal data in the [privacy notice](/privacy).`,
+        `These terms are between you and ${brand.name} (“we”, “us”). They are about your account, your cards’ setup and your profiles. What you buy is set out in the [terms of the shop](${site}/terms); what we do with personal data in the [privacy notice](/privacy).`,
         `Reach us at ${support}, and about these terms at ${legal}.`,
       ],
     },
@@ -21,7 +21,7 @@ export function accountTerms(brand: Brand, site: string): readonly LegalSection[
       id: 'account',
       heading: 'Your account',
       blocks: [
-        'An account belongs to the person who can read its mail address. You must be 13 or older to make a profile; by making one you confirm that you are, and accept these terms. Give an address that is your own, and keep your mailbox and your passkeys to yourself: whoever has them can sign in.',
+        'An account belongs to the person who can read its email address. You must be 13 or older to make a profile; by making one you confirm that you are, and accept these terms. Give an address that is your own, and keep your mailbox and your passkeys to yourself: whoever has them can sign in.',
         'The account, its profiles, numbers and contacts cost nothing. You may delete it at any time.',
       ],
     },
@@ -29,7 +29,7 @@ export function accountTerms(brand: Brand, site: string): readonly LegalSection[
       id: 'cards',
       heading: 'Whose card it is',
       blocks: [
-        'A card belongs to the account or the team that claimed it. Claiming takes what proves that the card is yours: the card itself, the code on its leaflet or the link in the order mail, as the card asks.',
+        'A card belongs to the account or the team that claimed it. Claiming takes what proves that the card is yours: the card itself, the code on its leaflet or the link in the order email, as the card asks.',
         'Releasing a card is final: it stops leading to you at once, and whoever has its new code can claim it. A move to somebody else is final once they have accepted it; until then the card stays yours, and you can cancel.',
         'If somebody other than the buyer claims a card of an order, the buyer is told and can take the card back within 14 days. After that, and once the card was released or moved, it stays with whoever has it.',
         'You can pause a card at any time, and switch a lost one off for good. A card that was switched off for good cannot be used again.',
@@ -72,11 +72,11 @@ export function accountTerms(brand: Brand, site: string): readonly LegalSection[
         `For details that visitors leave on your profiles you are the controller and ${brand.name} is your processor under Article 28 of the UK GDPR. This section is the contract between us about that:`,
         {
           list: [
-            'Subject and purpose: we store the name, mail address, phone, company and note of visitors who chose to leave them, show them to you, and send the visitor a copy if they gave a mail address. The people concerned are your visitors.',
+            'Subject and purpose: we store the name, email address, phone, company and note of visitors who chose to leave them, show them to you, and send the visitor a copy if they gave an email address. The people concerned are your visitors.',
             'Time: 24 months for each contact, less where you or the visitor delete it; at the latest until your profile or account is deleted.',
             'Instructions: we do with them only what you tell us through the functions of this site, unless the law demands more, which we then tell you if it lets us.',
             'Secrecy and safety: whoever of us can see them is bound to secrecy. They are encrypted in transit and at rest, and kept apart by owner.',
-            'Others: you agree that our hosting platform and our mail service handle them for us, under the same duties. We tell you before we add or change one, and you may object by ending the exchange.',
+            'Others: you agree that our hosting platform and our email service handle them for us, under the same duties. We tell you before we add or change one, and you may object by ending the exchange.',
             'Help: we help you to answer visitors who ask for their rights, by search, download and deletion here, and to meet your duties on safety, breaches and assessments. We tell you of a breach without delay.',
             'End: when you end the exchange or delete profile or account, the details are deleted; download them before if you need them.',
             `Proof: write to ${legal} and we give you what you need to show that we keep to this, and allow audits that are reasonable.`,
@@ -88,7 +88,7 @@ export function accountTerms(brand: Brand, site: string): readonly LegalSection[
       id: 'teams',
       heading: 'Teams',
       blocks: [
-        'Cards and profiles of a team belong to the team. Its owner and admins can see and edit its members’ team profiles, hand their cards to others and remove members. Whoever founds a team answers for telling its members so, and for what it lays down for their profiles. When a member leaves, the cards stay with the team; the member’s own words can be taken along for 30 days.',
+        'Cards and profiles of a team belong to the team. Its owner and admins can see and edit its members’ team profiles, hand their cards to others and remove members. Whoever founds a team answers for telling its members so, and for what it sets for their profiles. When a member leaves, the cards stay with the team; the member’s own words can be taken along for 30 days.',
         'For details that visitors leave on a profile of a team, the team is the controller in the sense of the section above.',
       ],
     },
@@ -117,7 +117,7 @@ export function accountTerms(brand: Brand, site: string): readonly LegalSection[
       id: 'end',
       heading: 'Ending the account',
       blocks: [
-        'You may delete your account whenever you like. Your profiles then disappear, and your cards belong to nobody until they are claimed anew. We may end an account that nobody has used for 24 months and that has no card and no published profile, 30 days after telling you by mail; and, for a serious reason, any other with the reason given.',
+        'You may delete your account whenever you like. Your profiles then disappear, and your cards belong to nobody until they are claimed anew. We may end an account that nobody has used for 24 months and that has no card and no published profile, 30 days after telling you by email; and, for a serious reason, any other with the reason given.',
       ],
     },
     {

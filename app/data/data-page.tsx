@@ -109,7 +109,7 @@ async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {},
           <form method="post" action={PATH} className="app-form" noValidate>
             <TextField
               name="address"
-              label="Type your mail address to confirm"
+              label="Type your email address to confirm"
               hint={visit.account.email}
               type="email"
               autoComplete="off"
@@ -184,7 +184,7 @@ async function removeAccount(visit: OwnVisit, form: Form): Promise<Response> {
   if (canonicalEmail(form.get('address')) !== account.email)
     return dataPage(visit, {
       status: 422,
-      problems: { address: 'This is not the mail address of your account.' },
+      problems: { address: 'This is not the email address of your account.' },
       form,
     })
   const obstacle = reached(await deletionObstacle(env.DB, account.id))

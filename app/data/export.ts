@@ -123,7 +123,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   },
   {
     name: 'orders',
-    about: 'Orders made with your mail address.',
+    about: 'Orders made with your email address.',
     sql: `SELECT number, name, ship_to, currency, total_pence, status, paid_at, shipped_at FROM orders WHERE email = ?2 AND ?1 <> '' ORDER BY created_at`,
   },
   {

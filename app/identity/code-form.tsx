@@ -10,7 +10,7 @@ export const CodeSent = ({ visit: { config, url }, to }: { visit: Visit; to: str
     <p className="app-lead">{`Enter the 8 digits we sent to ${to}. They work for 10 minutes, in this browser.`}</p>
     {showsMails(config, url) ? (
       <p className="app-hint mt-2">
-        {'Development: read the mail at '}
+        {'Development: read the email at '}
         <a href="/dev/mail" target="_blank" className="app-link" rel="noopener">
           /dev/mail
         </a>

@@ -170,7 +170,7 @@ const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: Mail
         `${greetableName(name) || 'Someone'} has a card for you. Set it up within 24 months.`,
         { label: 'Set up your card', url },
       ],
-      reason: `You get this mail because somebody who bought cards at ${brand.name} gave us your address for it. We keep it for nothing else.`,
+      reason: `You get this email because somebody who bought cards at ${brand.name} gave us your address for it. We keep it for nothing else.`,
     }
   },
 }
@@ -178,7 +178,7 @@ const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: Mail
 const ORDER_LINK = 'The link works for 24 months. Whoever has it can set up the cards of this order.'
 
 const orderReason = (number: string, brand: Brand): string =>
-  `You get this mail because of your order ${number} at ${brand.name}.`
+  `You get this email because of your order ${number} at ${brand.name}.`
 
 /** Where the parcel is, as far as that is known. */
 function trackingParagraphs(carrier: string | null, tracking: string | null): MailPart[] {

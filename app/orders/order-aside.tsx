@@ -66,7 +66,7 @@ export function MailSection({ visit, order }: { visit: ConsoleVisit; order: Orde
       <h2 id="mail">Mail</h2>
       {isLost ? <p className="mt-2 font-semibold">The mail could not be delivered.</p> : null}
       {order.email === null ? (
-        <p className="app-hint mt-2">There is no mail address.</p>
+        <p className="app-hint mt-2">There is no email address.</p>
       ) : (
         <>
           <p className="app-hint mt-2">{`To ${maskedEmail(order.email)}`}</p>
@@ -128,9 +128,9 @@ const DONE: Readonly<Partial<Record<string, string>>> = {
   'orders:set-line': 'Line set',
   'orders:print': 'Leaflets printed',
   'orders:ship': 'Shipped',
-  'orders:send-mail': 'Mail sent again',
+  'orders:send-mail': 'Email sent again',
   'orders:void-links': 'Links voided',
-  'orders:correct-address': 'Mail address corrected',
+  'orders:correct-address': 'Email address corrected',
   'orders:cancel': 'Cancelled',
   'orders:refund': 'Marked as refunded',
   'orders:new': 'Entered by hand',

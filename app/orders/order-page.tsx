@@ -373,9 +373,9 @@ function Ship({
           Mark as shipped
         </Submit>
         {order.email === null ? (
-          <p className="app-hint">There is no mail address: nobody is written to.</p>
+          <p className="app-hint">There is no email address: nobody is written to.</p>
         ) : (
-          <p className="app-hint">The buyer gets a mail with the link to set up the cards.</p>
+          <p className="app-hint">The buyer gets an email with the link to set up the cards.</p>
         )}
       </form>
     </section>

@@ -27,7 +27,7 @@ import { orderPath } from './order-words'
 import { type Order, readChipToPack, readOrder } from './read-order'
 import { correctAddress, sendMailAgain, shipOrder, voidLinks } from './ship'
 
-const MAILED_ENOUGH = 'This mail was sent again three times today. Please try again tomorrow.'
+const MAILED_ENOUGH = 'This email was sent again three times today. Please try again tomorrow.'
 
 const operatorOf = ({ account }: ConsoleVisit): Operator => ({ accountId: account.id, actor: 'console' })
 
@@ -93,7 +93,7 @@ async function mailAgain(visit: ConsoleVisit, order: Order): Promise<Response> {
   const isSent = await writeTo(visit, 'send order mail', (db) => sendMailAgain(db, order, context))
   if (!isSent) return changed(visit, MAILED_ENOUGH)
   visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
-  return said(visit, order, `The mail to ${maskedEmail(order.email ?? '')} is on its way.`)
+  return said(visit, order, `The email to ${maskedEmail(order.email ?? '')} is on its way.`)
 }
 
 /** Says on the page of the order what was done. */
@@ -179,7 +179,7 @@ async function ship(visit: ConsoleVisit, order: Order, form: Form): Promise<Resp
   const isShipped = await writeTo(visit, 'ship order', (db) => shipOrder(db, order, shipping, context))
   if (!isShipped) return changed(visit)
   visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
-  const mailed = order.email === null ? '' : ` The mail to ${maskedEmail(order.email)} is on its way.`
+  const mailed = order.email === null ? '' : ` The email to ${maskedEmail(order.email)} is on its way.`
   return said(visit, order, `Shipped.${mailed}`)
 }
 

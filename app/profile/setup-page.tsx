@@ -25,7 +25,7 @@ const HEADINGS = {
     heading: 'Picture and words',
     lead: 'What people see when they open your profile. You can change it at any time.',
   },
-  3: { heading: 'How to reach you', lead: 'Links, phone and mail. A switch decides what strangers see.' },
+  3: { heading: 'How to reach you', lead: 'Links, phone and email. A switch decides what strangers see.' },
 } as const
 
 export function setupPage(visit: OwnVisit, facts: StepFacts): Promise<Response> {

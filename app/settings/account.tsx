@@ -69,7 +69,7 @@ function accountPage(visit: OwnVisit, { name, email, flow, problems = {}, status
           <TextField
             name="name"
             label="Name"
-            hint="Used in our mails to you. Your profile has a name of its own."
+            hint="Used in our emails to you. Your profile has a name of its own."
             autoComplete="name"
             maxLength={MAX_NAME_LENGTH}
             defaultValue={name ?? account.name ?? ''}

@@ -129,7 +129,7 @@ describe('mails of a development shop', () => {
     const code = await browser.codeFor('reader@example.com')
     const page = await browser.get('/dev/mail')
     expect(page.text).toContain(`${code} is your Tappt code`)
-    expect((await browser.get('/login/code')).text).toContain('Development: read the mail at /dev/mail')
+    expect((await browser.get('/login/code')).text).toContain('Development: read the email at /dev/mail')
     expect(page.html).toContain(`href="${SITE}/dev/mail"`)
     expect(await rows(app.env.DB, 'mail_outbox', "recipient = 'reader@example.com'")).toEqual([])
   })

@@ -275,7 +275,7 @@ describe('deleting an account', () => {
   it('DATA-06 needs the address typed', async () => {
     const { browser, username } = await owner()
     const answer = await browser.post('/settings/data', { act: 'account', address: 'somebody@example.com' })
-    expect([answer.status, answer.text.includes('This is not the mail address of your account.')]).toEqual([422, true])
+    expect([answer.status, answer.text.includes('This is not the email address of your account.')]).toEqual([422, true])
     expect(await profileOf(username)).toHaveLength(1)
   })
 

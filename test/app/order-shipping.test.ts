@@ -112,7 +112,7 @@ describe('marking as shipped', () => {
     const order = await packed()
     await ship(order)
     const mail = await mailOf(order)
-    expect(mail.text).toContain(`You get this mail because of your order ${order.number} at Tappt.`)
+    expect(mail.text).toContain(`You get this email because of your order ${order.number} at Tappt.`)
     expect(mail.text).not.toMatch(/account|unsubscribe|subscri|% off|discount/i)
   })
 

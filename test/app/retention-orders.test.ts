@@ -240,7 +240,7 @@ describe('the notices', () => {
   it('ORD-41 the shop’s policy points there, and says itself only that checkouts are counted by day', () => {
     const policy = JSON.stringify(privacySections(brand, 'absent'))
     expect(policy).toContain(
-      'What is kept of an order stands in the [privacy notice of the app](https://app.acme.example/privacy#orders).',
+      'What we keep about an order is set out in the [privacy notice of the app](https://app.acme.example/privacy#orders).',
     )
     expect(TABLE_NOTES.checkout_days?.[0]).toBe('How many checkouts were begun on a day. No personal data.')
     expect(policy).not.toContain('six years')

@@ -59,7 +59,7 @@ const SCREENS: readonly [path: string, who: string, names: readonly string[]][] 
   [
     '/settings/data',
     'mara',
-    ['Download my data', 'Type its username to confirm', 'Type your mail address to confirm', 'Delete my account'],
+    ['Download my data', 'Type its username to confirm', 'Type your email address to confirm', 'Delete my account'],
   ],
 ]
 

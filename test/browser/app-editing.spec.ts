@@ -403,7 +403,7 @@ test.describe('in the app', () => {
       await page.getByLabel('Code').fill(await codeFor(page, served))
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page).toHaveURL(`${served.app}/settings/data`)
-      await page.getByLabel('Type your mail address to confirm').fill('plainly@gallery.example')
+      await page.getByLabel('Type your email address to confirm').fill('plainly@gallery.example')
       await page.getByRole('button', { name: 'Delete my account' }).click()
       await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
     })

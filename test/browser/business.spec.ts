@@ -217,7 +217,7 @@ async function packAndShip(page: Page, app: string, email: string): Promise<stri
   await shoot(page, 'packed')
   await page.getByLabel('Carrier (optional)').fill('Royal Mail')
   await page.getByRole('button', { name: 'Mark as shipped' }).click()
-  await expect(page.getByText(/^Shipped\. The mail to .+ is on its way\.$/)).toBeVisible()
+  await expect(page.getByText(/^Shipped\. The email to .+ is on its way\.$/)).toBeVisible()
   await expect(page.locator('[data-live="state"]')).toContainText('Shipped')
   await expect(page.getByText(email)).toHaveCount(0) // the address is masked
   await shoot(page, 'shipped')

@@ -45,10 +45,15 @@ describe('every table of the database', () => {
     expect(APPENDIX?.length).toBeGreaterThan(25)
     for (const { table } of APPENDIX ?? []) expect(tables).toContain(table)
     for (const table of tablesOf(appSchema)) expect(APP_TABLE_NOTES, table).toHaveProperty(table)
-    for (const [table, [what]] of Object.entries(APP_TABLE_NOTES))
-      expect(words(privacy, 'what-we-keep')).toContain(`\`${table}\` ${what}`)
-    for (const [table, [what]] of Object.entries(TABLE_NOTES))
-      expect(words(privacySections(brand, 'absent'), 'what-we-keep')).toContain(`\`${table}\` ${what}`)
+    const notices = [
+      [words(privacy, 'what-we-keep'), APP_TABLE_NOTES],
+      [words(privacySections(brand, 'absent'), 'what-we-keep'), TABLE_NOTES],
+    ] as const
+    for (const [notice, notes] of notices)
+      for (const [table, [what]] of Object.entries(notes)) {
+        expect(notice, table).toContain(what)
+        expect(notice, 'in words, not by the name it has in the database').not.toContain(`\`${table}\``)
+      }
   })
 
   it('DATA-16 has a purpose, a basis and a time there', () => {
@@ -88,13 +93,13 @@ describe('the shop’s legal pages', () => {
   })
 
   it('DATA-21 name the contact details of a profile, and what is counted of it without a visitor', () => {
-    for (const detail of ['Job title', 'company', 'phone', 'mail address', 'website', 'postal address'])
+    for (const detail of ['Job title', 'company', 'phone', 'email address', 'website', 'postal address'])
       expect(TABLE_NOTES.profiles?.[0]).toContain(detail)
     const sent = words(policies, 'what-is-sent')
     for (const what of [
       'Looking at a public profile',
       'saving its contact card',
-      'phone number, mail address, website or postal address',
+      'phone number, email address, website or postal address',
     ])
       expect(sent).toContain(what)
     expect(sent).toContain('nothing about you is kept')
@@ -191,8 +196,8 @@ describe('both', () => {
 
   /** Of the text for the brand above. A text that changed needs a new version and date in app/content/notices.ts. */
   const KNOWN: Record<string, string> = {
-    'privacy 2026-11-22-orders': 'd737d862d039e602',
-    'terms 2026-11-22': '5012ddd3cbef15b3',
+    'privacy 2026-11-23': '65e68f83e2279dce',
+    'terms 2026-11-23': '34044bb880ca2076',
   }
   it.each([
     ['privacy', privacy, PRIVACY_NOTICE],

@@ -20,7 +20,7 @@ const ROLES = ['none', 'owner', 'packer'] as const
 const METHODS = { code: 'Code', passkey: 'Passkey' } as const
 const DONE: Readonly<Record<string, string>> = {
   ended: 'Done. All sessions of the account have ended.',
-  closed: 'Done. The account is closed and its owner told by mail.',
+  closed: 'Done. The account is closed and its owner told by email.',
   role: 'Done. The role is set.',
 }
 
@@ -92,7 +92,7 @@ async function accountPage(
             ['Address', account.email ?? '–'],
             ['Status', account.status === 'closed' ? <strong key="status">closed</strong> : 'active'],
             ['Role', account.consoleRole ?? 'none'],
-            ['Name for mails', account.name ?? '–'],
+            ['Name for emails', account.name ?? '–'],
             ['Made', <When key="made" at={account.createdAt} />],
             ['Last seen', account.lastSeenDay === null ? '–' : dayText(account.lastSeenDay)],
             [
@@ -212,7 +212,7 @@ function AccountForms({ visit, account }: { visit: ConsoleVisit; account: Consol
           <ActionForm
             action={path}
             title="Close account"
-            text="Its sessions end, its profile is hidden, its cards are paused and its affiliate code ends. Its owner is told by mail."
+            text="Its sessions end, its profile is hidden, its cards are paused and its affiliate code ends. Its owner is told by email."
           >
             {seen}
             <Submit name="do" value="close" pending="Closing…" tone="secondary">

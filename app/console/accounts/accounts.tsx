@@ -33,7 +33,7 @@ async function accountsPage(visit: ConsoleVisit, { typed, problem }: { typed: st
           <TextField
             name="email"
             type="email"
-            label="Mail address"
+            label="Email address"
             hint="The whole address of the account."
             defaultValue={typed}
             problems={problems}

@@ -91,7 +91,9 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
       visit,
       chip,
       change.code,
-      change.told ? 'Done. The card is nobody’s, and its former owner is told by mail.' : 'Done. The card is nobody’s.',
+      change.told
+        ? 'Done. The card is nobody’s, and its former owner is told by email.'
+        : 'Done. The card is nobody’s.',
     )
   return leadTo(`${chipPath(chip.chipId)}?done=${change.nobody ? 'nobody' : asked}${change.told ? '&told=1' : ''}`)
 }
@@ -100,7 +102,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
 function doneOf({ url }: ConsoleVisit): string | undefined {
   const done = url.searchParams.get('done') ?? ''
   const text = done === 'nobody' ? NOBODY : isThisAction(done) ? ACTIONS[done]?.done : undefined
-  return text === undefined || !url.searchParams.has('told') ? text : `${text} Its owner is told by mail.`
+  return text === undefined || !url.searchParams.has('told') ? text : `${text} Its owner is told by email.`
 }
 
 /** Whose it is, as far as that is anybody's business here. */
@@ -224,7 +226,7 @@ function ChipForms({
       <TextField
         name={`reason-${action}`}
         label="Reason (optional)"
-        hint="Its owner is mailed the reason. Left empty, nobody is told."
+        hint="Its owner is emailed the reason. Left empty, nobody is told."
         defaultValue={kept(action, `reason-${action}`)}
         maxLength={MAX_REASON}
         problems={problems}
@@ -288,7 +290,7 @@ function ChipForms({
         key="release"
         action={path}
         title="Release"
-        text="It becomes nobody’s, under a new claim code that is shown once. Its owner is told by mail."
+        text="It becomes nobody’s, under a new claim code that is shown once. Its owner is told by email."
       >
         {seen}
         <Submit name="do" value="release" pending="Releasing…" tone="secondary">

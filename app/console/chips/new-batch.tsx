@@ -18,7 +18,7 @@ import { CHIPS_PATH, NEW_BATCH_PATH } from './paths'
 
 const POLICY_WORDS: Readonly<Record<ClaimPolicy, string>> = {
   code: 'code: with the code on the leaflet',
-  order: 'order: with the link of the order’s mail',
+  order: 'order: with the link of the order’s email',
   open: 'open: by whoever holds the card to a phone',
   sun: 'sun: with a signed tap, for NTAG424 cards',
 }

@@ -60,7 +60,7 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
 
 const stockText = (made: number): string =>
   made === 0
-    ? 'None were ever made: mails name the code for everybody.'
+    ? 'None were ever made: emails name the code for everybody.'
     : 'That is few: make new ones with npm run codes -- new --count 500 and import them. Without one left, mails and pages name the code for everybody.'
 
 export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {

@@ -149,7 +149,7 @@ function reportPage(
               <ActionForm
                 action={path}
                 title="Hide profile"
-                text="It answers that it is not available. Its owner is mailed the reason and reads it in the editor."
+                text="It answers that it is not available. Its owner is emailed the reason and reads it in the editor."
               >
                 {name}
                 <TextArea

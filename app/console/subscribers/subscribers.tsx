@@ -77,7 +77,7 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
           </p>
         ))}
         <p className="app-hint mt-4">
-          The files hold confirmed addresses only, without whoever has objected since. Download anew before every mail.
+          The files hold confirmed addresses only, without whoever has objected since. Download anew before every email.
         </p>
       </>
     ),

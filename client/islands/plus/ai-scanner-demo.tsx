@@ -55,7 +55,7 @@ function Stage({ step }: { step: number }) {
         {[
           ['Name', name],
           ['Company', company],
-          ['Mail', mail],
+          ['Email', mail],
           ['Phone', phone],
         ].map(([field, value]) => (
           <p key={field} className="scan-field">

@@ -46,7 +46,7 @@ export const DEMO_CONTACTS = [
 export const SCANNER_STEPS = [
   { name: 'Point', text: 'Hold their paper card in front of the camera.' },
   { name: 'Read', text: 'The scanner finds the card and the words on it.' },
-  { name: 'Sort', text: 'Name, company, mail and phone go to their fields.' },
+  { name: 'Sort', text: 'Name, company, email and phone go to their fields.' },
   { name: 'Save', text: 'Check it once. The contact is yours.' },
 ] as const
 

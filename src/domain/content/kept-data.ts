@@ -44,28 +44,28 @@ const MONTHS_KEPT = '24 months after the end of the month.'
 /** What each table of the database keeps that the shop reads or writes, in its words and in ours. */
 export const TABLE_NOTES: Record<string, readonly [what: string, why: string, until: string]> = {
   newsletter_signups: [
-    'Name, mail address and time of a newsletter or discount sign-up, the version of the wording beside its button, and when you confirmed it.',
+    'The name and email address you signed up with for the newsletter or a discount, when you did, which wording you were shown beside the button, and when you confirmed.',
     'To send the code you asked for, and marketing emails once you have confirmed; to prove that you did. Your consent.',
     `Until you unsubscribe or ask us to delete it; ${UNCONFIRMED_DAYS} days if you do not confirm.`,
   ],
   discount_code_requests: [
-    'Name, mail address, kind and time of a “Notify Me” request, the version of the wording beside its button, and when you confirmed it.',
+    'The name and email address you gave for “Notify Me”, what you asked to hear about and when, which wording you were shown beside the button, and when you confirmed.',
     'To tell you about the next limited edition once you have confirmed, and for nothing else. Your consent.',
     `Until you unsubscribe or ask us to delete it; ${UNCONFIRMED_DAYS} days if you do not confirm.`,
   ],
   mail_outbox: [
-    'Recipient, kind, state and times of a mail to you, a keyed hash of your address, and your name until it has been sent.',
-    'To deliver that mail once, and not again and again. Your consent.',
-    `${MAIL_DAYS} days, or less: deleted together with your sign-up. Your name is removed as soon as the mail is out or given up. For an hour after the mail its time and the hash stay, so that nobody can have you sent another.`,
+    'An email we send you: your address and a keyed hash of it, what kind of email it is, whether and when it was sent, and your name until then.',
+    'To deliver that email once, and not again and again. Your consent.',
+    `${MAIL_DAYS} days, or less: deleted together with your sign-up. Your name is removed as soon as the email is out or given up. For an hour after the email its time and the hash stay, so that nobody can have you sent another.`,
   ],
   mail_suppressions: [
-    'A keyed hash of a mail address (not the address), the kind of mail it wants no more of, since when, and when we last asked whether that has changed, because somebody had entered the address again.',
-    'To keep your objection to mails. Our legal obligation.',
-    'Until you sign up again with that address and confirm it by the link in the mail.',
+    'A keyed hash of an email address (not the address), the kind of email it wants no more of, since when, and when we last asked whether that has changed, because somebody had entered the address again.',
+    'To keep your objection to emails. Our legal obligation.',
+    'Until you sign up again with that address and confirm it by the link in the email.',
   ],
   limit_hits: [
-    'A keyed hash of the network or mail address a sign-up, a sign-in or a wrong operator password came from (not the address), when, and how many came.',
-    'To stop floods of sign-ups and of mails, and the guessing of codes and passwords. Our legitimate interest.',
+    'A keyed hash of the network or email address a sign-up, a sign-in or a wrong operator password came from (not the address), when, and how many came.',
+    'To stop floods of sign-ups and of emails, and the guessing of codes and passwords. Our legitimate interest.',
     'One day at most.',
   ],
   own_secrets: [
@@ -113,22 +113,38 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
     'To show card owners whether somebody copied their card. Our legitimate interest.',
     COUNTS_KEPT,
   ],
-  tap_months: ['The taps of `tap_days`, by month.', OWNERS_COUNT, MONTHS_KEPT],
-  link_months: ['The opened links of `link_days`, by month.', OWNERS_COUNT, MONTHS_KEPT],
-  profile_months: ['The opened profiles of `profile_days`, by month.', OWNERS_COUNT, MONTHS_KEPT],
-  sun_months: ['The signed taps of `sun_days`, by month.', OWNERS_COUNT, MONTHS_KEPT],
+  tap_months: [
+    'How many taps a card had in a month, by country and kind of device. Nothing about who tapped.',
+    OWNERS_COUNT,
+    MONTHS_KEPT,
+  ],
+  link_months: [
+    'How many times a link or a contact detail of a profile was opened in a month, by country and kind of device. Nothing about who opened it.',
+    OWNERS_COUNT,
+    MONTHS_KEPT,
+  ],
+  profile_months: [
+    'How many times a profile was opened and its contact card saved in a month, by country and kind of device. Nothing about who did.',
+    OWNERS_COUNT,
+    MONTHS_KEPT,
+  ],
+  sun_months: [
+    'How many taps of a card with a signed chip were genuine, repeated or invalid in a month. Nothing about who tapped.',
+    OWNERS_COUNT,
+    MONTHS_KEPT,
+  ],
   checkout_days: [
     'How many checkouts were begun on a day. No personal data.',
     'To notice when orders stop reaching us.',
     '90 days.',
   ],
   discount_codes: [
-    'Discount codes made ahead, and a keyed hash of the mail address one was given to (not the address).',
+    'Discount codes made ahead, and a keyed hash of the email address one was given to (not the address).',
     'To give each address one code of its own. Your consent.',
     'The codes for as long as our offers run; who has one until you ask us to forget it.',
   ],
   profiles: [
-    'Username, name, bio, picture address and theme of a public profile. Job title, company, phone, mail address, website and postal address, each shown only if its owner says so. The account or team it belongs to, when it was made, changed and renamed, and whether and why we have hidden it.',
+    'The username, name, bio, picture and theme of your public profile. Job title, company, phone, email address, website and postal address, each shown only if you say so. The account or team it belongs to, when it was made, changed and renamed, and whether and why we have hidden it.',
     'To show the page its owner published. Our contract with the owner.',
     'Until the owner changes it or asks us to delete it.',
   ],

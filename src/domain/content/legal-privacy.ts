@@ -34,7 +34,7 @@ export function privacySections(brand: Brand, pixel: PixelState): readonly Legal
           list: [
             'You can browse, fill a cart and check out without an account.',
             'We set no cookies of our own. A few entries in your browser’s storage keep your cart, theme and referral.',
-            'We keep a name and a mail address only if you sign up for something.',
+            'We keep a name and an email address only if you sign up for something.',
             'We never see your card number. Payment happens on a hosted checkout.',
             'Advertising measurement is yours to refuse, and off until it is set up.',
             'We sell no personal data and make no automated decisions about you.',
@@ -48,17 +48,13 @@ export function privacySections(brand: Brand, pixel: PixelState): readonly Legal
       blocks: [
         {
           table: {
-            caption: 'Tables of our database',
+            caption: 'What our database holds',
             head: ['Data', 'Why, and our legal basis', 'How long'],
-            rows: Object.entries(TABLE_NOTES).map(([table, [what, why, until]]) => [
-              `\`${table}\` ${what}`,
-              why,
-              until,
-            ]),
+            rows: Object.values(TABLE_NOTES),
           },
         },
-        `What is kept of an order stands in the [privacy notice of the app](${brand.appHost}/privacy#orders). Pictures of profiles lie beside the database, without the place, time and camera they were taken with, until no profile has named them for 24 hours.`,
-        'None of these tables holds an IP address. Beside them, a cache keeps product data from our commerce provider for a few minutes, and, for up to 30 days, the public username a card last led to, so that taps still work during an outage.',
+        `What we keep about an order is set out in the [privacy notice of the app](${brand.appHost}/privacy#orders). Profile pictures are kept beside the database, without the place, time and camera they were taken with, until no profile has named them for 24 hours.`,
+        'None of this includes an IP address. Besides, a cache keeps product data from our commerce provider for a few minutes, and, for up to 30 days, the public username a card last led to, so that taps still work during an outage.',
       ],
     },
     {
@@ -71,14 +67,14 @@ export function privacySections(brand: Brand, pixel: PixelState): readonly Legal
             'Looking at products asks for their price and availability. Nothing about you is sent.',
             'Reporting a profile sends its name, the reason you choose and what you write. We do not ask who you are.',
             'Checking out sends the items of your cart and a referral code if you have one. The answer is the address of the hosted checkout.',
-            'The newsletter form, the discount window and “Notify Me” send your name and mail address, and which wording they showed you.',
-            'The links to confirm and to unsubscribe in our mails carry a code that stands for your sign-up. Opening them changes nothing; the button on the page does.',
+            'The newsletter form, the discount window and “Notify Me” send your name and email address, and which wording they showed you.',
+            'The links to confirm and to unsubscribe in our emails carry a code that stands for your sign-up. Opening them changes nothing; the button on the page does.',
             'The preview on our Premium page loads one public demo profile, its links and the list of themes.',
             'Tapping a card, or opening its address, sends the card’s number. We look up where it leads, add one to that card’s count of the day for your country and kind of device (phone, tablet, computer), and keep no record of who tapped.',
-            'Looking at a public profile for a second sends its name, and saving its contact card asks for that file. An opened link, phone number, mail address, website or postal address of a profile sends which of them it was. Each is counted in the same way, as one more of that day. As nothing about you is kept, these counts do not depend on Global Privacy Control or Do Not Track.',
+            'Looking at a public profile for a second sends its name, and saving its contact card asks for that file. An opened link, phone number, email address, website or postal address of a profile sends which of them it was. Each is counted in the same way, as one more of that day. As nothing about you is kept, these counts do not depend on Global Privacy Control or Do Not Track.',
           ],
         },
-        'Our servers’ logs hold the kind of page, the time, technical errors and addresses of pages that do not exist. They hold no names, mail addresses, IP addresses or form contents, and are deleted by our hosting platform within days. To keep attackers out, our hosting platform counts requests per IP address for a minute; the count is not stored by us.',
+        'Our servers’ logs hold the kind of page, the time, technical errors and addresses of pages that do not exist. They hold no names, email addresses, IP addresses or form contents, and are deleted by our hosting platform within days. To keep attackers out, our hosting platform counts requests per IP address for a minute; the count is not stored by us.',
       ],
     },
     {
@@ -118,7 +114,7 @@ export function privacySections(brand: Brand, pixel: PixelState): readonly Legal
       heading: 'Advertising pixel',
       blocks: [
         `We may use the TikTok pixel to measure our advertising. ${PIXEL_STATES[pixel]} You can change your answer at any time under “Cookie settings” in the footer: after a rejection nothing more is sent, and the next page does not load it.`,
-        'When it runs, it tells the provider which products you viewed, put in the cart or began to check out, with name, price and quantity. If you sign up while it runs, your mail address is hashed in your browser (SHA-256) before it is passed on; the address itself is not. The provider’s script may set cookies of its own. The provider may process all this outside the UK under the safeguards named in its own notice.',
+        'When it runs, it tells the provider which products you viewed, put in the cart or began to check out, with name, price and quantity. If you sign up while it runs, your email address is hashed in your browser (SHA-256) before it is passed on; the address itself is not. The provider’s script may set cookies of its own. The provider may process all this outside the UK under the safeguards named in its own notice.',
         'Until it may run, nothing is loaded, stored or hashed for advertising. A Global Privacy Control signal from your browser counts as a refusal. The pixel never runs on public profiles or where this site is embedded in another.',
       ],
     },
@@ -138,7 +134,7 @@ export function privacySections(brand: Brand, pixel: PixelState): readonly Legal
           list: [
             'A hosting and edge platform serves this site and stores the database. It sees your IP address, as every web server does.',
             'A hosted commerce and checkout provider takes your order, address and payment under its own notice. We receive what we need to deliver. When you check out, your IP address may be passed to it so that it can limit abuse.',
-            'A mail service delivers the mails you asked for.',
+            'An email service delivers the emails you asked for.',
             'A booking provider arranges consultation calls, if you book one.',
             'Carriers receive your name and address to deliver an order.',
           ],
@@ -151,7 +147,7 @@ export function privacySections(brand: Brand, pixel: PixelState): readonly Legal
       heading: 'Your rights',
       blocks: [
         'You may ask for a copy of your data, have it corrected, deleted, restricted or handed over in a usable format, object to what rests on our legitimate interests, and withdraw a consent at any time for the future. It costs nothing, and we answer within one month.',
-        `Write to ${mail}. To stop a newsletter or notice, use the unsubscribe link in the mail. Please write from the address concerned, so that we know it is yours.`,
+        `Write to ${mail}. To stop a newsletter or notice, use the unsubscribe link in the email. Please write from the address concerned, so that we know it is yours.`,
         'If you are not satisfied, you may complain to the Information Commissioner’s Office at [ico.org.uk](https://ico.org.uk/make-a-complaint/). We would rather hear from you first.',
       ],
     },

@@ -17,7 +17,7 @@ export function termsSections(brand: Brand): readonly LegalSection[] {
       heading: 'Who we are',
       blocks: [
         `This shop is run by ${brand.name}. “We” and “us” mean ${brand.name}, “you” means whoever uses this site or buys from it.`,
-        `Reach us at ${support} about orders and at ${legal} about these terms. Our full company name and postal address stand on every order confirmation, and we send them on request.`,
+        `Reach us at ${support} about orders and at ${legal} about these terms. Our full company name and postal address are on every order confirmation, and we send them on request.`,
       ],
     },
     {
@@ -25,7 +25,7 @@ export function termsSections(brand: Brand): readonly LegalSection[] {
       heading: 'Your order',
       blocks: [
         'You can browse and buy without an account. The cart is kept in your browser and reserves nothing. “Checkout Now” and “Buy now” take you to our secure hosted checkout, where you enter address and payment, see the full price and place the order.',
-        'Your order is an offer to buy. The contract is made when we confirm by mail that it has been dispatched. If we cannot accept it, because a design is sold out or a price was plainly wrong, we tell you and refund what you paid.',
+        'Your order is an offer to buy. The contract is made when we confirm by email that it has been dispatched. If we cannot accept it, because a design is sold out or a price was plainly wrong, we tell you and refund what you paid.',
         'You must be 18 or over to order, or have the agreement of a parent or guardian. Children under 13 are excluded.',
       ],
     },
@@ -44,7 +44,7 @@ export function termsSections(brand: Brand): readonly LegalSection[] {
       blocks: [
         {
           list: [
-            `First order: the code \`${brand.promoCode}\` takes 10% off the first order of a customer. It is entered at the checkout and works once. The code in your mail may be one of your own, beginning with \`${brand.promoCode}-\`: the same offer, for you alone. You get it whether or not you confirm our marketing emails.`,
+            `First order: the code \`${brand.promoCode}\` takes 10% off the first order of a customer. It is entered at the checkout and works once. The code in your email may be one of your own, beginning with \`${brand.promoCode}-\`: the same offer, for you alone. You get it whether or not you confirm our marketing emails.`,
             'Referral: opening a link with a referral code unlocks the percentage it names, between 1 and 100. It lasts 24 hours unless the link says otherwise, counted from the first time you open it; opening it again does not restart the clock. The percentage is taken off in the cart, and the checkout must still accept the code. If it does not, we say so, the discount is removed, and you decide again at the full price.',
             `Packs: packs of 2, 5, 20 and 100 and the Collector’s Pack (three different limited editions for ${formatGbpShort(COLLECTORS_PACK.pricePence)} instead of ${formatGbpShort(COLLECTORS_PACK.listPence)}) are cheaper per card. The saving shown is always the list price less the price you pay.`,
             'Combining: a referral also applies to packs. One order carries one code at a time; whether the first-order code can be added to a referral is decided at the checkout, which shows the result before you pay.',

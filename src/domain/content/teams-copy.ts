@@ -84,10 +84,10 @@ export const CONSULTATION_COPY = {
   ],
   /** The form sends nothing; its button leads to the booking page and to the visitor's own mail. */
   submit: 'Continue to booking',
-  before: 'Nothing is sent from this page. Next you pick a time, or mail us these details.',
+  before: 'Nothing is sent from this page. Next you pick a time, or email us these details.',
   /** D-94: literal, split where the mail link goes. It claims no receipt. */
   thanks: ['Thank you! Book your 30-minute call now, or ', 'email us', " and we'll reply within 24 hours."],
   schedule: 'Schedule Call Now',
   mail: 'Email us these details',
-  keptHere: 'What you typed has stayed in this browser. Nothing has been sent until you book or mail it.',
+  keptHere: 'What you typed has stayed in this browser. Nothing has been sent until you book or email it.',
 } as const

@@ -33,6 +33,21 @@ export const SIGNUP_WORDINGS: readonly SignupWording[] = [
     form: 'limited-edition-notify',
     text: 'We use your name and address only to tell you about new Limited Editions, not for our newsletter, and only after you confirm by mail. Each mail lets you unsubscribe.',
   },
+  {
+    version: 'newsletter-2',
+    form: 'newsletter',
+    text: '“Join” asks for marketing emails from {brand} about new designs and offers. They start only after you confirm in the email we send you, and each one lets you unsubscribe.',
+  },
+  {
+    version: 'discount-code-2',
+    form: 'discount-code',
+    text: 'You get the code, and marketing emails from {brand} only after you confirm by email. Unsubscribe at any time.',
+  },
+  {
+    version: 'limited-edition-notify-3',
+    form: 'limited-edition-notify',
+    text: 'We use your name and address only to tell you about new Limited Editions, not for our newsletter, and only after you confirm by email. Each email lets you unsubscribe.',
+  },
 ]
 
 /** The wording a form shows today. */

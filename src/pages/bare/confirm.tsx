@@ -48,7 +48,7 @@ export async function confirmPage(c: Context<AppEnv>, config: Config, address: A
     address,
     page: 'confirm',
     title: `${onlyCode ? 'Your discount code' : 'Confirm your sign-up'} · ${config.brand.name}`,
-    description: `Mails from ${config.brand.name}: only once you confirm.`,
+    description: `Emails from ${config.brand.name}: only once you confirm.`,
     status: STATUS[view.step],
     ...wordsOf(view, config.brand),
     code: 'code' in view ? view.code : null,
@@ -91,7 +91,7 @@ function wordsOf(view: View, brand: Brand): { heading: string; text: string } {
       if (view.list === 'limited-edition-notify')
         return {
           heading: 'Limited editions, yes?',
-          text: `Confirm that ${brand.name} may write to you when the next limited edition is released, and for nothing else. Each mail lets you unsubscribe.`,
+          text: `Confirm that ${brand.name} may write to you when the next limited edition is released, and for nothing else. Each email lets you unsubscribe.`,
         }
       return {
         heading: 'Marketing emails, yes?',
@@ -103,11 +103,11 @@ function wordsOf(view: View, brand: Brand): { heading: string; text: string } {
         text: 'One press shows it. It signs you up for nothing.',
       }
     case 'done':
-      return { heading: 'You are on the list', text: 'Thank you. Every mail has a link that takes you off it again.' }
+      return { heading: 'You are on the list', text: 'Thank you. Every email has a link that takes you off it again.' }
     case 'code':
       return {
         heading: 'Here is your code',
-        text: 'Enter it at checkout for 10% off your first order. The link in your mail shows it again.',
+        text: 'Enter it at checkout for 10% off your first order. The link in your email shows it again.',
       }
     case 'gone':
       return {
@@ -117,10 +117,10 @@ function wordsOf(view: View, brand: Brand): { heading: string; text: string } {
     case 'invalid':
       return {
         heading: 'This link does not work',
-        text: `It is incomplete or too old. Use the link in your latest mail, or write to ${brand.supportEmail}.`,
+        text: `It is incomplete or too old. Use the link in your latest email, or write to ${brand.supportEmail}.`,
       }
     case 'too_large':
-      return { heading: 'That did not work', text: 'More was sent than this page takes. Use the link in your mail.' }
+      return { heading: 'That did not work', text: 'More was sent than this page takes. Use the link in your email.' }
     case 'failed':
       return { heading: 'That did not work', text: TRY_AGAIN }
   }

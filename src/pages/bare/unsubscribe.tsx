@@ -38,7 +38,7 @@ export async function unsubscribePage(c: Context<AppEnv>, config: Config, addres
     address,
     page: 'unsubscribe',
     title: `Unsubscribe · ${config.brand.name}`,
-    description: `No more mails from ${config.brand.name}.`,
+    description: `No more emails from ${config.brand.name}.`,
     status: STATUS[view.step],
     ...wordsOf(view, config.brand),
     form:
@@ -62,7 +62,7 @@ function wordsOf(view: View, brand: Brand): { heading: string; text: string } {
   switch (view.step) {
     case 'confirm':
       return {
-        heading: 'No more mails?',
+        heading: 'No more emails?',
         text: `We stop sending ${MAILS[view.list]} from ${brand.name} to your address, and delete your sign-up.`,
       }
     case 'done':
@@ -73,10 +73,10 @@ function wordsOf(view: View, brand: Brand): { heading: string; text: string } {
     case 'invalid':
       return {
         heading: 'This link does not work',
-        text: `It is incomplete or too old. Use the link in your latest mail, or write to ${brand.supportEmail}.`,
+        text: `It is incomplete or too old. Use the link in your latest email, or write to ${brand.supportEmail}.`,
       }
     case 'too_large':
-      return { heading: 'That did not work', text: 'More was sent than this page takes. Use the link in your mail.' }
+      return { heading: 'That did not work', text: 'More was sent than this page takes. Use the link in your email.' }
     case 'failed':
       return { heading: 'That did not work', text: TRY_AGAIN }
   }

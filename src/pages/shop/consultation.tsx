@@ -29,12 +29,12 @@ export function ConsultationPage({ shop: { brand } }: PageProps) {
             </li>
           ))}
         </ol>
-        <p className="mt-8">Rather write? Mail {mail} and we'll reply within 24 hours.</p>
+        <p className="mt-8">Rather write? Email {mail} and we'll reply within 24 hours.</p>
       </header>
       <div>
         <noscript>
           <p className="mb-5 rounded-md border border-accent px-4 py-3">
-            The form needs JavaScript. Mail {mail}, or{' '}
+            The form needs JavaScript. Email {mail}, or{' '}
             <a className="text-link" href={brand.bookingUrl} target="_blank" rel="noopener">
               book your 30-minute call
             </a>{' '}

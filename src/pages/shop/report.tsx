@@ -21,7 +21,7 @@ export function ReportPage({ shop: { brand }, username }: PageProps) {
         <h1 className="mt-4 text-4xl">{COPY.heading}</h1>
         <p className="mt-6 text-lg text-muted-foreground">{COPY.intro}</p>
         <p className="mt-6 text-muted-foreground">
-          What profiles may show stands in the{' '}
+          What profiles may show is set out in the{' '}
           <a className="text-link" href={`${routes(brand).terms}#profiles`}>
             terms of service
           </a>
@@ -30,8 +30,8 @@ export function ReportPage({ shop: { brand }, username }: PageProps) {
       </header>
       <div>
         <p className="panel hidden p-6 noscript:block md:p-9">
-          The form needs JavaScript. Mail {mail} and name the profile{username === null ? '' : ` @${username}`} and what
-          is wrong with it.
+          The form needs JavaScript. Email {mail} and name the profile{username === null ? '' : ` @${username}`} and
+          what is wrong with it.
         </p>
         <div className="noscript:hidden">
           <Island name="report-form" component={ReportForm} props={{ username: username ?? '' }} />
