@@ -119,6 +119,7 @@ const clientBuild = {
       'client/fonts/letters.css',
       ...LETTER_SHEETS,
       'client/styles/inbox.css',
+      'client/styles/plus.css',
     ],
     checks,
     output: {

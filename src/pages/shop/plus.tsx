@@ -8,6 +8,7 @@ import { Button } from '../../../client/ui/button'
 import { CardImage } from '../../../client/ui/card-image'
 import { plusCopy } from '../../domain/content/plus-copy'
 import { routes } from '../../domain/site/routes'
+import { pageStyles } from '../frame/assets'
 import type { PageProps } from '../frame/page-props'
 import { AdvancedAnalytics } from './plus-analytics'
 import { PlusGlance } from './plus-glance'
@@ -19,6 +20,7 @@ export function PlusPage({ shop }: PageProps) {
   const copy = plusCopy(shop.brand)
   return (
     <>
+      <link rel="stylesheet" href={pageStyles('client/styles/plus.css')} />
       <Hero copy={copy} />
       <Features copy={copy} />
       <Demo id="dashboard" {...copy.dashboard}>
