@@ -321,16 +321,14 @@ export const Preview = () => (
     <aside className="editor-preview" data-preview-place hidden>
       <div data-preview role="img" aria-label="Preview of your profile" className="preview-frame" />
     </aside>
-    <dialog className="preview-sheet locks-scroll" aria-labelledby="preview-heading" data-preview-sheet>
-      <div className="preview-sheet-head">
-        <h2 id="preview-heading" className="editor-title">
-          Preview
-        </h2>
-        <button type="button" className="app-secondary-button" data-close-preview>
+    <dialog className="preview-sheet sheet locks-scroll" aria-labelledby="preview-heading" data-preview-sheet>
+      <div className="sheet-head">
+        <h2 id="preview-heading">Preview</h2>
+        <button type="button" className="app-quiet-button" data-close-preview>
           Close
         </button>
       </div>
-      <div data-preview-sheet-place />
+      <div className="sheet-main" data-preview-sheet-place />
     </dialog>
   </>
 )

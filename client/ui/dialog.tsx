@@ -33,7 +33,7 @@ export function Dialog({
       ref={ref}
       // Some dialogs draw their heading only while open, and a name must not point at nothing.
       aria-labelledby={open ? labelledBy : undefined}
-      className={`locks-scroll ${className}`}
+      className={`sheet locks-scroll ${className}`}
       onClose={(event) => {
         // The close event comes late: it must not answer for a dialog that has been opened again.
         if (event.target === ref.current && isWanted.current && !ref.current?.open) onClose()

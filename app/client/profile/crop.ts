@@ -48,19 +48,21 @@ class Crop {
     canvas.setAttribute('role', 'img')
     canvas.setAttribute('aria-label', 'Part of the picture that is used. Move it with the arrow keys.')
     Object.assign(zoom, { type: 'range', min: '1', max: String(MAX_ZOOM), step: '0.01', value: '1', id: 'crop-zoom' })
-    dialog.className = 'crop-dialog locks-scroll'
+    dialog.className = 'crop-dialog sheet locks-scroll'
     dialog.setAttribute('aria-labelledby', 'crop-heading')
     const heading = document.createElement('h2')
     heading.id = 'crop-heading'
-    heading.className = 'editor-title'
     heading.textContent = 'Cut your picture'
     const label = document.createElement('label')
     label.className = 'crop-zoom'
     label.append('Zoom', zoom)
-    const foot = document.createElement('div')
-    foot.className = 'crop-foot'
-    foot.append(use, cancel)
-    dialog.append(heading, canvas, label, foot)
+    const head = document.createElement('div')
+    head.className = 'sheet-head'
+    head.append(heading, cancel)
+    const main = document.createElement('div')
+    main.className = 'sheet-main'
+    main.append(canvas, label, use)
+    dialog.append(head, main)
     document.body.append(dialog)
 
     zoom.addEventListener('input', () => {

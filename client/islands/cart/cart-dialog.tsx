@@ -62,13 +62,11 @@ export function CartDialog() {
     requestAnimationFrame(() => focusTitle(scroller.current))
   }
   return (
-    <Dialog open={isOpen} onClose={close} labelledBy="cart-title" className="sheet">
+    <Dialog open={isOpen} onClose={close} labelledBy="cart-title" className="drawer">
       <div className="sheet-body">
-        <div className="flex items-center gap-3 border-border border-b py-3 pr-3 pl-5 md:pl-7">
-          <div className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-3">
-            <h2 id="cart-title" className="text-xl">
-              Your Cart
-            </h2>
+        <div className="sheet-head">
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+            <h2 id="cart-title">Your Cart</h2>
             <p className="text-muted-foreground text-sm">{countText(totals.totalItems)}</p>
           </div>
           <IconButton label="Close cart" onClick={close}>

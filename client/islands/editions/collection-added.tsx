@@ -1,8 +1,8 @@
 // "Collection Added!": the end of the builder, with the way on and the way to the cart. Spec §2, §4; LTD-26 to LTD-28.
-
+import { X } from 'lucide-react'
 import { COLLECTORS_COPY } from '../../../src/domain/content/editions-copy'
 import type { Design } from '../../../src/domain/shop/catalogue'
-import { Button } from '../../ui/button'
+import { Button, IconButton } from '../../ui/button'
 import { CardImage } from '../../ui/card-image'
 import { Dialog } from '../../ui/dialog'
 
@@ -19,21 +19,21 @@ export function CollectionAdded({
 }) {
   const { heading, text, shopOn, checkout } = COLLECTORS_COPY.added
   return (
-    <Dialog open={open} onClose={onClose} labelledBy="collection-added-heading" className="edition-dialog">
-      <div className="panel p-6 text-center sm:p-9">
+    <Dialog open={open} onClose={onClose} labelledBy="collection-added-heading">
+      <div className="sheet-head">
+        <h2 id="collection-added-heading">{heading}</h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="sheet-main text-center">
         <div className="edition-fan" aria-hidden="true">
           {designs.map((design) => (
             <CardImage key={design.key} art={design.id} alt="" sizes="12rem" />
           ))}
         </div>
-        <h2 id="collection-added-heading" className="mt-7 text-2xl">
-          {heading}
-        </h2>
-        <p className="mt-3 text-balance text-muted-foreground">{text}</p>
+        <p className="mt-7 text-balance text-muted-foreground">{text}</p>
         <div className="mt-7 grid gap-3 sm:grid-cols-2">
-          <Button tone="secondary" onClick={onClose}>
-            {shopOn}
-          </Button>
           <Button
             onClick={() => {
               onClose()
@@ -41,6 +41,9 @@ export function CollectionAdded({
             }}
           >
             {checkout}
+          </Button>
+          <Button tone="secondary" onClick={onClose}>
+            {shopOn}
           </Button>
         </div>
       </div>

@@ -22,35 +22,39 @@ export function DiscountOffer({ onClose }: { onClose: () => void }) {
     title.current?.focus({ preventScroll: true })
   }, [done])
   return (
-    <div className="popup-sheet">
-      <IconButton label="Close" className="absolute top-2 right-2" onClick={onClose}>
-        <X aria-hidden="true" />
-      </IconButton>
-      <h2 id="popup-title" ref={title} tabIndex={-1} className="pr-10 text-xl outline-none sm:text-2xl">
-        {done ? 'Your 10% code' : 'Get 10% Off Your First Order'}
-      </h2>
-      {done ? (
-        <OfferCode />
-      ) : (
-        <SignupForm
-          form="discount-code"
-          id="offer"
-          submit="Get My Code"
-          sending="Joining..."
-          messages={{ failed: MESSAGES.discountFailed }}
-          joined={{ toast: welcomeToast(brand), event: DISCOUNT_SIGNUP_EVENT }}
-          placeholders
-          required
-          classes={{
-            form: 'mt-3 grid gap-2 sm:mt-4 sm:gap-3',
-            fields: 'grid gap-2 sm:grid-cols-2 sm:gap-3',
-            label: 'sr-only',
-            button: 'w-full',
-          }}
-          onDone={() => setDone(true)}
-        />
-      )}
-    </div>
+    <>
+      <div className="sheet-head">
+        <h2 id="popup-title" ref={title} tabIndex={-1} className="outline-none">
+          {done ? 'Your 10% code' : 'Get 10% Off Your First Order'}
+        </h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="sheet-main">
+        {done ? (
+          <OfferCode />
+        ) : (
+          <SignupForm
+            form="discount-code"
+            id="offer"
+            submit="Get My Code"
+            sending="Joining..."
+            messages={{ failed: MESSAGES.discountFailed }}
+            joined={{ toast: welcomeToast(brand), event: DISCOUNT_SIGNUP_EVENT }}
+            placeholders
+            required
+            classes={{
+              form: 'grid gap-2 sm:gap-3',
+              fields: 'grid gap-2 sm:grid-cols-2 sm:gap-3',
+              label: 'sr-only',
+              button: 'w-full',
+            }}
+            onDone={() => setDone(true)}
+          />
+        )}
+      </div>
+    </>
   )
 }
 
@@ -74,7 +78,7 @@ function OfferCode() {
   const Icon = copied ? Check : Copy
   return (
     <>
-      <p className="mt-2 text-muted-foreground text-sm">
+      <p className="text-muted-foreground text-sm">
         Enter it at checkout for 10% off your first order.{' '}
         <a className="text-link" href={routes(brand).offerTerms}>
           Offer terms

@@ -10,7 +10,7 @@ import { SignupForm } from './signup-form'
 
 export function NotifyModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} labelledBy="notify-heading" className="edition-dialog">
+    <Dialog open={open} onClose={onClose} labelledBy="notify-heading">
       {open ? <NotifyPanel onClose={onClose} /> : null}
     </Dialog>
   )
@@ -25,37 +25,41 @@ function NotifyPanel({ onClose }: { onClose: () => void }) {
   }, [isDone])
 
   return (
-    <div className="panel relative p-6 sm:p-9" {...(isDone ? { 'data-phase': 'success' } : {})}>
-      <IconButton label="Close" className="absolute top-3 right-3" onClick={onClose}>
-        <X aria-hidden="true" className="size-5" />
-      </IconButton>
-      <h2 id="notify-heading" ref={heading} tabIndex={-1} className="pr-10 text-2xl">
-        {isDone ? NOTIFY_COPY.doneHeading : NOTIFY_COPY.heading}
-      </h2>
-      <p className="mt-3 text-muted-foreground">{isDone ? NOTIFY_COPY.doneText : NOTIFY_COPY.text}</p>
-      {isDone ? (
-        <Button className="mt-7 w-full" onClick={onClose}>
-          {NOTIFY_COPY.done}
-        </Button>
-      ) : (
-        <SignupForm
-          form="limited-edition-notify"
-          id="notify"
-          submit={NOTIFY_COPY.submit}
-          sending={NOTIFY_COPY.submitting}
-          messages={{ failed: MESSAGES.notifyFailed }}
-          focusName
-          required
-          classes={{
-            fields: 'mt-6 grid gap-4',
-            label: 'block font-semibold text-sm',
-            input: 'mt-1.5',
-            wording: 'mt-5',
-            button: 'mt-5 w-full',
-          }}
-          onDone={() => setDone(true)}
-        />
-      )}
+    <div {...(isDone ? { 'data-phase': 'success' } : {})}>
+      <div className="sheet-head">
+        <h2 id="notify-heading" ref={heading} tabIndex={-1}>
+          {isDone ? NOTIFY_COPY.doneHeading : NOTIFY_COPY.heading}
+        </h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="sheet-main">
+        <p className="text-muted-foreground">{isDone ? NOTIFY_COPY.doneText : NOTIFY_COPY.text}</p>
+        {isDone ? (
+          <Button className="mt-7 w-full" onClick={onClose}>
+            {NOTIFY_COPY.done}
+          </Button>
+        ) : (
+          <SignupForm
+            form="limited-edition-notify"
+            id="notify"
+            submit={NOTIFY_COPY.submit}
+            sending={NOTIFY_COPY.submitting}
+            messages={{ failed: MESSAGES.notifyFailed }}
+            focusName
+            required
+            classes={{
+              fields: 'mt-5 grid gap-4',
+              label: 'block font-semibold text-sm',
+              input: 'mt-1.5',
+              wording: 'mt-5',
+              button: 'mt-5 w-full',
+            }}
+            onDone={() => setDone(true)}
+          />
+        )}
+      </div>
     </div>
   )
 }
