@@ -1,6 +1,7 @@
 // The question behind "Cookie settings": what it says is true for this page, and its two answers weigh the same. D-109.
-// Fetched only when somebody is asked.
-
+// Fetched only when somebody is asked. It stands at the foot of the screen, or below the header where the page's first
+// call to action is at the foot.
+import { useEffect, useRef, useState } from 'react'
 import { CONSENT_TEXTS } from '../../../src/domain/content/consent-copy'
 import type { Consent, ConsentChoice, ConsentQuestion } from '../../../src/domain/tracking/consent'
 import { Button } from '../../ui/button'
@@ -17,27 +18,31 @@ export function AdvertisingQuestion({
   policies: string
   onAnswer: (choice: ConsentChoice) => void
 }) {
+  const card = useRef<HTMLElement>(null)
+  const [isHigh, setHigh] = useState(false)
+  useEffect(() => {
+    const settle = () => setHigh(coversFirstAction(card.current))
+    settle()
+    addEventListener('resize', settle)
+    return () => removeEventListener('resize', settle)
+  }, [])
   return (
-    <section
-      aria-labelledby="consent-title"
-      className="panel fixed inset-x-3 bottom-3 z-50 p-5 text-base md:left-auto md:max-w-md"
-      data-consent
-    >
-      <h2 id="consent-title" className="text-lg">
-        Your choice about advertising
-      </h2>
-      <p className="mt-2 text-sm">
+    <section ref={card} aria-labelledby="consent-title" className="panel consent" data-consent data-high={isHigh}>
+      <div className="consent-head">
+        <h2 id="consent-title">Your choice about advertising</h2>
+        {consent?.asked === question || consent?.choice === 'rejected' ? (
+          <p className="text-muted-foreground">
+            {consent.choice === 'accepted' ? 'You have accepted.' : 'You have rejected.'}
+          </p>
+        ) : null}
+      </div>
+      <p>
         {CONSENT_TEXTS[question]}{' '}
         <a className="underline underline-offset-4" href={policies}>
           Privacy policy
         </a>
       </p>
-      {consent?.asked === question || consent?.choice === 'rejected' ? (
-        <p className="mt-2 text-muted-foreground text-sm">
-          {consent.choice === 'accepted' ? 'You have accepted.' : 'You have rejected.'}
-        </p>
-      ) : null}
-      <div className="mt-4 grid grid-cols-2 gap-3">
+      <div className="consent-answers">
         <Button tone="secondary" onClick={() => onAnswer('rejected')}>
           Reject
         </Button>
@@ -47,4 +52,13 @@ export function AdvertisingQuestion({
       </div>
     </section>
   )
+}
+
+/** Would the card, at the foot of the screen, lie on the page's first call to action? */
+function coversFirstAction(card: HTMLElement | null): boolean {
+  const action = document.querySelector('main .bg-primary')?.getBoundingClientRect()
+  if (!card || !action) return false
+  // Measured from its height: where it stands now may be the other place.
+  const top = window.innerHeight - card.offsetHeight - 12
+  return action.bottom > top && action.top < window.innerHeight && action.right > card.getBoundingClientRect().left
 }
