@@ -1,5 +1,6 @@
 // /embed/docs: the partner's line at work on the page that explains it. D-110, T-EMB-1.
 import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { expect } from '../support/browser'
 import { addToCart, follows, shopFrame, test } from '../support/embed-host'
 
@@ -17,4 +18,37 @@ test('T-EMB-1 shows the shop at work and lists its events', async ({ page, recor
   expect(record.events.map(({ name }) => name)).toContain('add_to_cart')
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+})
+
+const copy = (page: Page) => page.getByRole('button', { name: 'Copy the listener' })
+const block = (page: Page) => page.locator('.code-room').filter({ has: copy(page) })
+
+test('D-110 every piece of code has a button that copies it and says so', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/embed/docs')
+  await expect(page.locator('.code-room').getByRole('button')).toHaveCount(await page.locator('pre').count())
+  await copy(page).click()
+  await expect(block(page).getByRole('status')).toHaveText('Copied')
+  const code = await block(page).locator('code').textContent()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  await expect(block(page).getByRole('status')).toHaveText('')
+})
+
+test('D-110 where the clipboard is refused the code is selected instead', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Clipboard.prototype, 'writeText', { value: () => Promise.reject(new Error('refused')) }),
+  )
+  await page.goto('/embed/docs')
+  await copy(page).click()
+  await expect(block(page).getByRole('status')).toHaveText('Selected: copy it with your keyboard')
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(await block(page).locator('code').textContent())
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('D-110 no button is shown that could not work', async ({ page }) => {
+    await page.goto('/embed/docs')
+    await expect(page.locator('pre').first()).toBeVisible()
+    await expect(page.locator('.code-room').getByRole('button')).toHaveCount(0)
+  })
 })

@@ -1,6 +1,7 @@
 // The live example of /embed/docs: puts the partner's line to work on the element the page names, and lists the events
-// it raises, newest first. D-110. It listens before the line runs, so that the first event is shown too.
+// it raises, newest first. D-110. The page's only island, so it also brings its copy buttons to life. It listens before the line runs, so that the first event is shown too.
 import { useEffect, useState } from 'react'
+import { offerCopying } from '../../browser/embed/copy-code'
 
 const EVENTS = ['ready', 'height', 'add_to_cart', 'checkout_started']
 const KEPT = 8
@@ -20,6 +21,7 @@ export interface EmbedExampleProps {
 
 export function EmbedExample({ line, heading, empty }: EmbedExampleProps) {
   const [entries, setEntries] = useState<readonly Entry[]>([])
+  useEffect(offerCopying, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: an island's props never change
   useEffect(() => {
     const add = ({ type, detail }: Event & { detail?: object }) => {

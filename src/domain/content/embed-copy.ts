@@ -55,6 +55,13 @@ export const EMBED_COPY = {
   },
 } as const
 
+/** Of the buttons that copy code. */
+export const CODE_COPY = {
+  button: 'Copy',
+  copied: 'Copied',
+  selected: 'Selected: copy it with your keyboard',
+} as const
+
 export const embedParameters = (): readonly DocRow[] => [
   {
     code: 'data-target',

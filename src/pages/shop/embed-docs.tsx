@@ -1,9 +1,11 @@
 // /embed/docs: how a partner puts the shop on a page, with the own shop in a frame as the example. D-110. The frame is
 // made by the very script the page explains; without scripts a link stands in its place.
+import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmbedExample } from '../../../client/islands/forms/embed-example'
 import { Island } from '../../../client/islands/island'
 import {
+  CODE_COPY,
   type DocRow,
   EMBED_COPY,
   embedEvents,
@@ -26,7 +28,7 @@ export function EmbedDocsPage({ shop: { brand }, origin }: PageProps) {
         </div>
         <p className="max-w-md text-lg text-muted-foreground md:justify-self-end">{intro}</p>
       </header>
-      <Code text={`${samples.place}\n${samples.line}`} className="mt-10 md:mt-14" />
+      <Code text={`${samples.place}\n${samples.line}`} name="the line" className="mt-10 md:mt-14" />
 
       <section aria-labelledby="example" className="mt-16 md:mt-24">
         <div className="grid items-end gap-x-10 gap-y-4 md:grid-cols-[3fr_2fr]">
@@ -65,21 +67,21 @@ export function EmbedDocsPage({ shop: { brand }, origin }: PageProps) {
       </Part>
       <Part id="events" {...events}>
         <Rows rows={embedEvents()} />
-        <Code text={samples.listener} />
+        <Code text={samples.listener} name="the listener" />
       </Part>
       <Part id="messages" {...messages}>
         <Rows rows={embedMessages(brand)} />
-        <Code text={samples.frame} />
-        <Code text={samples.own} />
+        <Code text={samples.frame} name="the frame" />
+        <Code text={samples.own} name="the script" />
       </Part>
       <Part id="looks" heading={looks.heading}>
         <Lines lines={looks.rows} />
-        <Code text={samples.style} />
+        <Code text={samples.style} name="the styles" />
       </Part>
       <Part id="policy" heading={policy.heading} text={policy.text}>
-        <Code text={samples.policy} />
+        <Code text={samples.policy} name="the policy" />
         <p className="max-w-prose">{policy.sandbox}</p>
-        <Code text={samples.sandbox} />
+        <Code text={samples.sandbox} name="the permissions" />
       </Part>
       <Part id="notes" heading={notes.heading}>
         <Lines lines={notes.rows} />
@@ -128,9 +130,18 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 )
 
-/** Code to copy: one click or tap selects all of it. */
-const Code = ({ text, className = '' }: { text: string; className?: string }) => (
-  <pre className={`code-block ${className}`.trim()}>
-    <code>{text}</code>
-  </pre>
+/** Code to copy: by its button, which the page's script shows (copy-code.ts); one click or tap selects all of it. */
+const Code = ({ text, name, className = '' }: { text: string; name: string; className?: string }) => (
+  <div className={`code-room ${className}`.trim()}>
+    <pre className="code-block">
+      <code>{text}</code>
+    </pre>
+    <div className="code-copy">
+      <span role="status" className="text-muted-foreground text-sm" />
+      <button type="button" hidden aria-label={`${CODE_COPY.button} ${name}`} className="code-button" data-copy-code>
+        <Copy aria-hidden="true" className="size-4" />
+        {CODE_COPY.button}
+      </button>
+    </div>
+  </div>
 )

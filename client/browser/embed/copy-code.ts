@@ -1,0 +1,38 @@
+// The copy buttons of /embed/docs. The page draws them hidden: without a script, or before this one lives, there is none.
+// The code beside a button is what is copied; where the browser refuses, it is selected instead, ready for the keyboard.
+import { CODE_COPY } from '../../../src/domain/content/embed-copy'
+import { COPIED_RESET_MS } from '../../../src/domain/site/timings'
+
+/** Shows the page's copy buttons and makes them work; returns what ends that. */
+export function offerCopying(): () => void {
+  const ended = new AbortController()
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy-code]')) {
+    const status = button.parentElement?.querySelector('[role=status]')
+    const code = button.closest('.code-room')?.querySelector('code')
+    if (!status || !code) continue
+    let timer: ReturnType<typeof setTimeout>
+    button.hidden = false
+    button.addEventListener(
+      'click',
+      async () => {
+        clearTimeout(timer)
+        const isCopied = await copied(code.textContent ?? '')
+        if (!isCopied) getSelection()?.selectAllChildren(code)
+        status.textContent = isCopied ? CODE_COPY.copied : CODE_COPY.selected
+        timer = setTimeout(() => status.replaceChildren(), isCopied ? COPIED_RESET_MS : 3 * COPIED_RESET_MS)
+      },
+      { signal: ended.signal },
+    )
+  }
+  return () => ended.abort()
+}
+
+/** False where the browser has no clipboard for pages, or the visitor refuses it. */
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
