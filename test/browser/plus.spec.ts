@@ -1,5 +1,5 @@
 // The professional tier's page: demos that take turns, the live preview and its calls, buttons without effect.
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { expect, test } from '../support/browser'
 import { recordTraffic, wake } from '../support/pages'
 
@@ -157,6 +157,26 @@ test('PRO-05 PRO-06 PRO-07 PRO-08 PRO-09 PRO-10 PRO-11 PREV-14 PREV-15 PREV-27 m
   await expect(content.getByRole('button', { name: /buy|cart|checkout/i })).toHaveCount(0)
   await expect(content.getByText(/[£$€]\s?\d/)).toHaveCount(0)
   await expect(content.getByText('Nothing on this page can be bought yet.')).toBeVisible()
+})
+
+test('PRO-08 the filled buttons lead on, and those without effect are never filled', async ({ page }) => {
+  await page.goto(PLUS)
+  const content = page.getByRole('main')
+  const ground = (button: Locator) => button.evaluate((node) => getComputedStyle(node).backgroundColor)
+  for (const [name, path] of [
+    ['Try it on a profile', '#preview'],
+    ['See the core editions', '/core-editions'],
+  ] as const) {
+    const link = content.getByRole('link', { name })
+    await expect(link).toHaveAttribute('href', path)
+    expect(await ground(link)).not.toBe('rgba(0, 0, 0, 0)')
+  }
+  const preview = await wake(page, 'live-preview')
+  await preview.getByRole('tab', { name: 'Pro Features' }).click()
+  for (const button of await content.getByRole('button', { name: /^Upgrade/ }).all())
+    expect(await ground(button)).toBe('rgba(0, 0, 0, 0)')
+  await content.getByRole('link', { name: 'Try it on a profile' }).click()
+  await expect(content.getByRole('heading', { name: 'See it on a profile' })).toBeInViewport()
 })
 
 test('PREV-01 PREV-02 PREV-03 PREV-04 PREV-05 PREV-06 PREV-07 PREV-08 PREV-09 PREV-10 PREV-22 PREV-23 PREV-24 PREV-25 API-37 API-40 the preview loads the demo profile with three calls', async ({

@@ -1,7 +1,8 @@
 // Bars beside numbers say what the numbers say.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { BarRows } from '../../client/islands/plus/bar-rows'
+import { BarRows, shareOf } from '../../client/islands/plus/bar-rows'
+import { ADVANCED, DEMO_ANALYTICS } from '../../src/domain/content/demo-data'
 
 const widths = (html: string) =>
   [...html.matchAll(/<rect width="([\d.]+)" height="2" class="fill-accent"/g)].map((m) => m[1])
@@ -11,6 +12,14 @@ it('68 % fills 68 % of its bar', () => {
   expect(widths(renderToStaticMarkup(<BarRows rows={[68, 21, 11].map(row)} whole={100} />))).toEqual(['68', '21', '11'])
 })
 
-it('counts are drawn against the largest of them', () => {
-  expect(widths(renderToStaticMarkup(<BarRows rows={[400, 100].map(row)} />))).toEqual(['100', '25'])
+it('counts are drawn out of all of them, not against the largest', () => {
+  expect(widths(renderToStaticMarkup(<BarRows rows={[400, 100].map(row)} whole={1000} />))).toEqual(['40', '10'])
+})
+
+it('the shares of the dashboard’s links add up to its clicks, and to 100 %', () => {
+  const { figures, links } = DEMO_ANALYTICS
+  const clicks = links.reduce((all, link) => all + link.clicks, 0)
+  expect(figures.find(({ name }) => name === 'Link clicks')?.value).toBe(clicks.toLocaleString('en-GB'))
+  expect(links.reduce((all, link) => all + shareOf(link.clicks, clicks), 0)).toBe(100)
+  expect(ADVANCED.sources.reduce((all, { share }) => all + share, 0)).toBe(100)
 })

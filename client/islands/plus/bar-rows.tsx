@@ -1,12 +1,12 @@
 // Named amounts with a bar each, longest first as given. The bar repeats the number beside it and is hidden from
-// assistive technology. `whole` is what a full bar means: 100 for shares in per cent, so that 68 % is not drawn as all
-// of it; counts leave it out and are drawn against the largest of them.
+// assistive technology. Every bar of the demos is a share out of 100: `whole` is what 100 % means, so that two lists
+// beside each other can be compared, and the largest amount never looks like all there is.
 export function BarRows({
   rows,
-  whole = Math.max(...rows.map((row) => row.amount)),
+  whole,
 }: {
   rows: readonly { name: string; amount: number; text: string }[]
-  whole?: number
+  whole: number
 }) {
   return (
     <ul className="mt-3 grid gap-3">
@@ -18,10 +18,13 @@ export function BarRows({
           </span>
           <svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true" className="mt-1.5 h-1.5 w-full">
             <rect width="100" height="2" className="fill-secondary" />
-            <rect width={(amount / whole) * 100} height="2" className="fill-accent" />
+            <rect width={shareOf(amount, whole)} height="2" className="fill-accent" />
           </svg>
         </li>
       ))}
     </ul>
   )
 }
+
+/** An amount in whole per cent of `whole`. */
+export const shareOf = (amount: number, whole: number): number => Math.round((amount / whole) * 100)

@@ -2,11 +2,12 @@
 import { GripVertical } from 'lucide-react'
 import { DEMO_ANALYTICS, DEMO_CONTACTS, DEMO_DESIGN, DEMO_TABS } from '../../../src/domain/content/demo-data'
 import { CardImage } from '../../ui/card-image'
-import { BarRows } from './bar-rows'
+import { BarRows, shareOf } from './bar-rows'
 
 export function AnalyticsView() {
   const { figures, days, links } = DEMO_ANALYTICS
   const most = Math.max(...days)
+  const clicks = links.reduce((all, link) => all + link.clicks, 0)
   return (
     <>
       <h3 className="sr-only">{DEMO_TABS[0]}</h3>
@@ -43,9 +44,14 @@ export function AnalyticsView() {
           </svg>
         </figure>
         <div>
-          <p className="text-muted-foreground text-sm">Links by clicks</p>
+          <p className="text-muted-foreground text-sm">Links by share of clicks</p>
           <BarRows
-            rows={links.map(({ name, clicks }) => ({ name, amount: clicks, text: clicks.toLocaleString('en-GB') }))}
+            whole={clicks}
+            rows={links.map((link) => ({
+              name: link.name,
+              amount: link.clicks,
+              text: `${shareOf(link.clicks, clicks)}%`,
+            }))}
           />
         </div>
       </div>

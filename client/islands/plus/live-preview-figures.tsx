@@ -50,7 +50,7 @@ export function PreviewPro() {
         <h3 className="flex items-center gap-3 text-2xl">
           Pro Features <DemoTag />
         </h3>
-        <Button>Upgrade to Pro</Button>
+        <Button tone="secondary">Upgrade to Pro</Button>
       </div>
       <dl className="mt-6 grid grid-cols-2 gap-5 border-border border-y py-5 md:grid-cols-3">
         <Figure name="Weekly growth" value={weekly_growth} />
@@ -59,14 +59,16 @@ export function PreviewPro() {
       </dl>
       <div className="mt-8 grid gap-10 md:grid-cols-2">
         <section>
-          <h4 className="font-semibold">Top locations</h4>
+          <BarHeading>Top locations</BarHeading>
           <BarRows
+            whole={SAMPLE_STATS.total_views}
             rows={top_locations.map(({ city, count }) => ({ name: city, amount: count, text: String(count) }))}
           />
         </section>
         <section>
-          <h4 className="font-semibold">Peak hours</h4>
+          <BarHeading>Peak hours</BarHeading>
           <BarRows
+            whole={SAMPLE_STATS.total_views}
             rows={peak_hours.map(({ hour, views }) => ({ name: hour, amount: views, text: `${views} views` }))}
           />
         </section>
@@ -82,6 +84,16 @@ export function PreviewPro() {
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+/** Both lists count the same views; their bars say how much of them. */
+function BarHeading({ children }: { children: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <h4 className="font-semibold">{children}</h4>
+      <p className="text-muted-foreground text-sm">of {SAMPLE_STATS.total_views.toLocaleString('en-GB')} views</p>
     </div>
   )
 }

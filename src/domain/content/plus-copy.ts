@@ -9,6 +9,7 @@ export const plusCopy = (brand: Brand) => {
     intro: 'Analytics and control for your digital profile.',
     detail:
       'The card makes the introduction. Premium shows you what happened next, and lets you shape what people find.',
+    tryIt: 'Try it on a profile',
     upgrade: 'Upgrade to Premium',
     // PRO-10: said beside the button, so that nobody waits for something to happen.
     notOnSale: 'A preview of the tier. Nothing on this page can be bought yet.',

@@ -1,10 +1,11 @@
 // /{slug}plus: the professional tier as a showcase with demo data. Spec §2; PRO-01 to PRO-11, PREV, D-17, D-88, D-90.
-// Upgrade buttons are real buttons without effect; the page says that nothing here can be bought.
+// Upgrade buttons are real buttons without effect, so they are never the filled one: that leads on. The page says that
+// nothing here can be bought.
 import { Island } from '../../../client/islands/island'
 import { AiScannerDemo } from '../../../client/islands/plus/ai-scanner-demo'
 import { DemoTabs } from '../../../client/islands/plus/demo-tabs'
 import { LivePreview } from '../../../client/islands/plus/live-preview'
-import { Button } from '../../../client/ui/button'
+import { Button, ButtonLink } from '../../../client/ui/button'
 import { CardImage } from '../../../client/ui/card-image'
 import { plusCopy } from '../../domain/content/plus-copy'
 import { routes } from '../../domain/site/routes'
@@ -44,11 +45,9 @@ export function PlusPage({ shop }: PageProps) {
             </h2>
             <p className="mt-5 max-w-xl text-lg text-muted-foreground">{copy.closing.text}</p>
           </div>
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-3 md:justify-end">
-            <Button>{copy.upgrade}</Button>
-            <a className="text-link inline-flex min-h-11 items-center" href={routes(shop.brand).core()}>
-              {copy.closing.link}
-            </a>
+          <div className="grid gap-3 sm:flex sm:flex-wrap md:justify-end">
+            <ButtonLink href={routes(shop.brand).core()}>{copy.closing.link}</ButtonLink>
+            <Button tone="secondary">{copy.upgrade}</Button>
           </div>
         </div>
       </section>
@@ -64,8 +63,9 @@ function Hero({ copy }: { copy: Copy }) {
         <h1 className="mt-4 text-4xl">{copy.heading}</h1>
         <p className="mt-5 text-xl">{copy.intro}</p>
         <p className="mt-4 max-w-lg text-muted-foreground">{copy.detail}</p>
-        <p className="mt-8">
-          <Button>{copy.upgrade}</Button>
+        <p className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
+          <ButtonLink href="#preview">{copy.tryIt}</ButtonLink>
+          <Button tone="secondary">{copy.upgrade}</Button>
         </p>
         <p className="mt-4 text-muted-foreground text-sm">{copy.notOnSale}</p>
       </div>
@@ -109,7 +109,7 @@ function Demo({
   children: React.ReactNode
 }) {
   return (
-    <section aria-labelledby={`${id}-heading`} className="wrap pt-16 md:pt-28">
+    <section id={id} aria-labelledby={`${id}-heading`} className="wrap pt-16 md:pt-28">
       <div className="mb-8 grid items-end gap-x-10 gap-y-4 md:mb-10 md:grid-cols-[3fr_2fr]">
         <h2 id={`${id}-heading`} className="text-3xl">
           {heading}
