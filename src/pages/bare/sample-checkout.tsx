@@ -46,54 +46,58 @@ export async function sampleCheckoutPage(
 function Checkout({ checkout, brand, form }: { checkout: SampleCheckout; brand: Brand; form: ReactElement | null }) {
   const row = 'flex items-baseline justify-between gap-4 py-2'
   return (
-    <main id="main" className="wrap max-w-3xl py-10">
+    <main id="main" className={`wrap py-10 md:py-16 ${form ? 'max-w-5xl' : 'max-w-2xl'}`}>
       <Logo name={brand.name} />
-      <h1 className="mt-8 text-3xl">Sample checkout</h1>
-      <p className="mt-3 rounded-md border border-accent px-4 py-3 font-semibold">
+      <h1 className="mt-10 text-3xl md:mt-14">Sample checkout</h1>
+      <p className="mt-4 max-w-xl border-accent border-l-2 pl-4 text-lg">
         No payment is taken. This page stands in for the hosted checkout while the shop runs with sample data.
       </p>
-      <ul className="panel mt-8 divide-y divide-border px-5" aria-label="Items">
-        {checkout.lines.map(({ design, quantity, listPence }) => (
-          <li key={design.key} className="flex items-center gap-4 py-4" data-line={design.handle}>
-            <CardImage art={design.id} alt="" sizes="96px" className="w-24 shrink-0" />
-            <p className="mr-auto">
-              <span className="font-semibold">{design.label}</span>
-              <br />
-              <span className="text-muted-foreground text-sm">{`${quantity} × ${formatGbp(design.pricePence)}`}</span>
-            </p>
-            <p>{formatGbp(listPence)}</p>
-          </li>
-        ))}
-      </ul>
-      <dl className="mt-6">
-        <div className={row}>
-          <dt>Items</dt>
-          <dd>{formatGbp(checkout.subtotalPence)}</dd>
-        </div>
-        {checkout.multiBuySavingPence > 0 ? (
-          <div className={row}>
-            <dt>Pack saving</dt>
-            <dd className="text-saving">{`-${formatGbp(checkout.multiBuySavingPence)}`}</dd>
-          </div>
-        ) : null}
-        {checkout.discountCode ? (
-          <div className={row}>
-            <dt>{`Discount code ${checkout.discountCode}`}</dt>
-            {checkout.codeDiscountPence > 0 ? (
-              <dd className="text-saving">{`-${formatGbp(checkout.codeDiscountPence)}`}</dd>
-            ) : (
-              <dd>Takes nothing off</dd>
-            )}
-          </div>
-        ) : null}
-        <div className={`${row} border-border border-t text-lg`}>
-          <dt className="font-semibold">Total</dt>
-          <dd className="font-semibold" data-total>
-            {formatGbp(checkout.totalPence)}
-          </dd>
-        </div>
-      </dl>
-      {form}
+      <div className={`mt-10 grid gap-8 ${form ? 'md:grid-cols-2 md:items-start md:gap-12' : ''}`}>
+        <section aria-label="Order summary" className="panel p-5 md:p-8">
+          <ul className="grid gap-5" aria-label="Items">
+            {checkout.lines.map(({ design, quantity, listPence }) => (
+              <li key={design.key} className="flex items-center gap-4" data-line={design.handle}>
+                <CardImage art={design.id} alt="" sizes="112px" className="w-28 shrink-0" />
+                <p className="mr-auto min-w-0">
+                  <span className="font-semibold">{design.label}</span>
+                  <br />
+                  <span className="text-muted-foreground text-sm">{`${quantity} × ${formatGbp(design.pricePence)}`}</span>
+                </p>
+                <p>{formatGbp(listPence)}</p>
+              </li>
+            ))}
+          </ul>
+          <dl className="mt-6 border-border border-t pt-4">
+            <div className={row}>
+              <dt className="text-muted-foreground">Items</dt>
+              <dd>{formatGbp(checkout.subtotalPence)}</dd>
+            </div>
+            {checkout.multiBuySavingPence > 0 ? (
+              <div className={row}>
+                <dt className="text-muted-foreground">Pack saving</dt>
+                <dd className="text-saving">{`-${formatGbp(checkout.multiBuySavingPence)}`}</dd>
+              </div>
+            ) : null}
+            {checkout.discountCode ? (
+              <div className={row}>
+                <dt className="wrap-anywhere text-muted-foreground">{`Discount code ${checkout.discountCode}`}</dt>
+                {checkout.codeDiscountPence > 0 ? (
+                  <dd className="text-saving">{`-${formatGbp(checkout.codeDiscountPence)}`}</dd>
+                ) : (
+                  <dd className="text-end">Takes nothing off</dd>
+                )}
+              </div>
+            ) : null}
+            <div className={`${row} mt-2 border-border border-t pt-4 text-xl`}>
+              <dt className="engraved">Total</dt>
+              <dd className="engraved" data-total>
+                {formatGbp(checkout.totalPence)}
+              </dd>
+            </div>
+          </dl>
+        </section>
+        {form}
+      </div>
       <p className="mt-8">
         <ButtonLink tone="secondary" href={routes(brand).home}>
           Back to the shop

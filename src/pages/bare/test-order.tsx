@@ -120,7 +120,7 @@ async function place(
 
 function TestOrderForm({ fields, problems }: { fields: Fields; problems: Problems }) {
   return (
-    <form method="post" noValidate className="panel mt-8 p-5" aria-labelledby="test-order">
+    <form method="post" noValidate className="panel p-5 md:p-8" aria-labelledby="test-order">
       <h2 id="test-order" className="text-xl">
         Place a test order
       </h2>
