@@ -1,17 +1,16 @@
 // The icon of each platform of src/domain/profile/platforms.ts (PROF-16 to PROF-24), drawn on a profile, in the home page's
 // strip and as a symbol for the live preview. All from one family of packages: the shop's icons come from lucide-react, whose
-// wrapper draws other attributes than the platforms' icons beside these have. Of several drawings of a mark it is the
-// shortest, because every page that shows it carries it.
+// wrapper draws other attributes than the platforms' icons beside these have. Of Snapchat and Telegram these are
+// drawings with short paths: every page that shows them carries them.
 import type { IconType } from 'react-icons'
 import { FaTelegram } from 'react-icons/fa'
-import { FaLinkedinIn, FaTiktok, FaXTwitter, FaYoutube } from 'react-icons/fa6'
-import { IoLogoInstagram } from 'react-icons/io5'
+import { FaInstagram, FaLinkedinIn, FaTiktok, FaXTwitter, FaYoutube } from 'react-icons/fa6'
 import { LuLink, LuMail, LuPhone } from 'react-icons/lu'
 import { SiRevolut, SiSnapchat } from 'react-icons/si'
 import type { PlatformId } from '../../../src/domain/profile/platforms'
 
 export const PLATFORM_ICONS: Record<PlatformId, IconType> = {
-  instagram: IoLogoInstagram,
+  instagram: FaInstagram,
   tiktok: FaTiktok,
   youtube: FaYoutube,
   x: FaXTwitter,

@@ -125,7 +125,7 @@ function linkView(link: SocialLink, index: number): LinkView {
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** One word with "@" or "/" in it or the end of a host, or a number: an address that its owner gave no title. */
-const BARE_ADDRESS = /^(?:\S*[@/]\S*|\S+\.\p{Ll}{2,}|\+?[\d\s().-]{5,})$/iu
+const BARE_ADDRESS = /^(?:[^\s<>"']*[@/][^\s<>"']*|[^\s<>"']+\.\p{Ll}{2,}|\+?[\d\s().-]{5,})$/iu
 
 /** Links by display_order; those without one keep their place behind the ordered ones (PROF-13). */
 export const orderLinks = <Link extends Pick<SocialLink, 'display_order'>>(links: readonly Link[]): Link[] =>
