@@ -51,10 +51,10 @@ test('ROUTE-14 CHK-01 CHK-02 CHK-03 CHK-04 CHK-05 CHK-06 CHK-07 CHK-08 CHK-09 CH
     'Tax$4.35',
     'Total$59.33',
   ])
-  await expect(summary.getByText(/SSL/)).toBeVisible()
-  await expect(summary.getByText('Free shipping over $50')).toBeVisible()
-  await expect(summary.getByText('30-day money-back guarantee')).toBeVisible()
-  await expect(summary.getByRole('list', { name: 'Accepted cards' }).getByRole('listitem')).toHaveText([
+  await expect(content.getByText(/SSL/)).toBeVisible()
+  await expect(content.getByText('Free shipping over $50')).toBeVisible()
+  await expect(content.getByText('30-day money-back guarantee')).toBeVisible()
+  await expect(content.getByRole('list', { name: 'Accepted cards' }).getByRole('listitem')).toHaveText([
     'Visa',
     'Mastercard',
     'Amex',
@@ -66,6 +66,36 @@ test('ROUTE-14 CHK-01 CHK-02 CHK-03 CHK-04 CHK-05 CHK-06 CHK-07 CHK-08 CHK-09 CH
   await page.getByRole('button', { name: /^Open cart/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.locator('a[href^="/checkout"]')).toHaveCount(0)
+})
+
+test('CHK-05 CHK-08 on a phone the summary stands above the form, and what reassures below its button; on a desktop both beside it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/checkout')
+  const place = async () => {
+    const content = page.getByRole('main')
+    const [summary, form, button, notes] = await Promise.all(
+      [
+        content.getByRole('region', { name: 'Order summary' }),
+        content.getByRole('region', { name: 'Contact' }),
+        content.getByRole('button', { name: 'Complete Purchase' }),
+        content.getByText('30-day money-back guarantee'),
+      ].map((part) => part.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)),
+    )
+    if (!summary || !form || !button || !notes) throw new Error('A part is missing.')
+    return { summary, form, button, notes }
+  }
+  const phone = await place()
+  expect(phone.summary.bottom).toBeLessThanOrEqual(phone.form.top)
+  expect(phone.notes.top).toBeGreaterThanOrEqual(phone.button.bottom)
+  await expect(page.getByText('$59.33')).toBeInViewport({ ratio: 1 })
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const desktop = await place()
+  expect(desktop.summary.left).toBeGreaterThanOrEqual(desktop.form.right)
+  expect(desktop.notes.left).toBeGreaterThanOrEqual(desktop.form.right)
+  expect(Math.abs(desktop.summary.top - desktop.form.top)).toBeLessThan(2)
 })
 
 test('CHK-14 CHK-15 CHK-16 CHK-17 API-44 T-PII-1 T-PII-2 nothing typed leaves the page, whatever is pressed', async ({

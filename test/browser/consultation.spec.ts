@@ -127,3 +127,28 @@ test.describe('before the script lives', () => {
     await expect(page.locator('noscript p').filter({ hasText: 'The form needs JavaScript.' })).toBeVisible()
   })
 })
+
+test('no heading of the premium, teams, consultation and checkout pages takes four lines on a phone', async ({
+  page,
+}) => {
+  for (const width of [320, 390])
+    for (const path of ['/tapptplus', '/tappt-teams', '/consultation', '/checkout', '/embed/docs']) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(path)
+      await page.evaluate(() => document.fonts.ready)
+      const lines = await page
+        .getByRole('main')
+        .getByRole('heading')
+        .evaluateAll((headings) =>
+          headings.map((heading) => {
+            const range = document.createRange()
+            range.selectNodeContents(heading)
+            return [heading.textContent, new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size]
+          }),
+        )
+      expect(
+        lines.filter(([, count]) => Number(count) > 3),
+        `${path} at ${width}`,
+      ).toEqual([])
+    }
+})

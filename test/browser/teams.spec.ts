@@ -95,3 +95,24 @@ test('TEAM-10 what was typed stands in the consultation form: kept in this tab, 
   await wake(page, 'consultation-form')
   await expect(content.locator('[name="workEmail"]')).toHaveValue('')
 })
+
+test('TEAM-06 the client names share their row, be they six or two', async ({ page }) => {
+  for (const width of [390, 1280])
+    for (const count of [6, 2, 1]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/tappt-teams')
+      const list = page.getByRole('region', { name: 'Illustrative names' }).getByRole('list')
+      const { row, cells } = await list.evaluate((ul, count) => {
+        for (const item of [...ul.children].slice(count)) item.remove()
+        const row = ul.getBoundingClientRect()
+        return { row, cells: [...ul.children].map((item) => item.getBoundingClientRect()) }
+      }, count)
+      // Every line is filled from edge to edge: nothing hangs at one side with a hole beside it.
+      for (const top of new Set(cells.map((cell) => cell.top))) {
+        const line = cells.filter((cell) => cell.top === top)
+        const filled = line.reduce((sum, cell) => sum + cell.width, 0)
+        expect(Math.abs(filled - row.width), `${count} at ${width}`).toBeLessThan(1)
+      }
+      if (count === 2) expect(new Set(cells.map((cell) => cell.top)).size).toBe(1)
+    }
+})

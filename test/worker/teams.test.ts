@@ -1,5 +1,6 @@
 // The names on the teams page are invented and say so, until an operator sets real ones with words of their own. D-92.
 import { describe, expect, it } from 'vitest'
+import { BUNDLES } from '../../src/domain/shop/bundles'
 import { type Bindings, readConfig } from '../../src/env'
 import { createShop } from '../support/shop'
 
@@ -49,4 +50,14 @@ describe('the client names of the teams page', () => {
     const names = Array(20).fill('x'.repeat(60)).join()
     expect(problems({ TEAM_CLIENT_NAMES: names, TEAM_CLIENT_CAPTION: 'x'.repeat(60) })).toEqual([])
   })
+})
+
+it('TEAM-02 TEAM-03 TEAM-05 every plan names the lowest price of a card in its packs, as the bundles page sells them', async () => {
+  const html = await (await (await createShop({})).fetch('/acme-teams')).text()
+  const shown = [...html.matchAll(/data-plan-price="[^"]*">([^<]*)</g)].map(([, text]) => text)
+  const each = (quantity: number) => {
+    const pence = BUNDLES.find((bundle) => bundle.quantity === quantity)?.salePricePence ?? 0
+    return `From £${pence / quantity / 100} a card`
+  }
+  expect(shown).toEqual([each(5), each(20), each(100)])
 })

@@ -17,16 +17,16 @@ export function CheckoutForm() {
     setClicked(true)
   }
   return (
-    <div className="grid gap-10">
+    <div className="checkout-form">
       <Group id="contact" title="Contact">
-        <TextField id="email" label="Email" type="email" autoComplete="off" className="sm:col-span-2" />
-        <TextField id="phone" label="Phone" type="tel" autoComplete="off" className="sm:col-span-2" />
+        <TextField id="email" label="Email" type="email" autoComplete="off" className="col-span-2" />
+        <TextField id="phone" label="Phone" type="tel" autoComplete="off" className="col-span-2" />
       </Group>
       <Group id="shipping" title="Shipping">
-        <TextField id="firstName" label="First name" autoComplete="off" />
-        <TextField id="lastName" label="Last name" autoComplete="off" />
-        <TextField id="address" label="Address" autoComplete="off" className="sm:col-span-2" />
-        <TextField id="city" label="City" autoComplete="off" className="sm:col-span-2" />
+        <TextField id="firstName" label="First name" autoComplete="off" className="max-sm:col-span-2" />
+        <TextField id="lastName" label="Last name" autoComplete="off" className="max-sm:col-span-2" />
+        <TextField id="address" label="Address" autoComplete="off" className="col-span-2" />
+        <TextField id="city" label="City" autoComplete="off" className="col-span-2" />
         <TextField id="state" label="State" autoComplete="off" />
         <TextField id="zip" label="ZIP" autoComplete="off" inputMode="numeric" />
       </Group>
@@ -38,11 +38,11 @@ export function CheckoutForm() {
           autoComplete="off"
           placeholder="1234 5678 9012 3456"
           onFocus={() => track('AddPaymentInfo', event)}
-          className="sm:col-span-2"
+          className="col-span-2"
         />
         <TextField id="expiry" label="Expiry" inputMode="numeric" autoComplete="off" placeholder="MM/YY" />
         <TextField id="cvv" label="CVV" inputMode="numeric" autoComplete="off" placeholder="123" />
-        <TextField id="cardName" label="Name on card" autoComplete="off" className="sm:col-span-2" />
+        <TextField id="cardName" label="Name on card" autoComplete="off" className="col-span-2" />
       </Group>
       <div>
         <Button className="w-full" onClick={complete}>
@@ -58,8 +58,8 @@ export function CheckoutForm() {
 
 function Group({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
   return (
-    <section aria-labelledby={`${id}-heading`} className="grid gap-4 border-border border-t pt-6 sm:grid-cols-2">
-      <h2 id={`${id}-heading`} className="text-xl sm:col-span-2">
+    <section aria-labelledby={`${id}-heading`} className="checkout-group">
+      <h2 id={`${id}-heading`} className="col-span-2 text-xl">
         {title}
       </h2>
       {children}

@@ -28,37 +28,29 @@ export function ConsultationForm() {
     setWritten(details)
   }
   return (
-    <form
-      ref={form}
-      method="post"
-      onSubmit={submit}
-      className="panel grid gap-5 p-6 sm:grid-cols-2 md:p-9"
-      aria-labelledby="request"
-    >
-      <h2 id="request" className="text-2xl sm:col-span-2">
+    <form ref={form} method="post" onSubmit={submit} className="consultation-request panel" aria-labelledby="request">
+      <h2 id="request" className="text-2xl">
         Your request
       </h2>
-      <TextField id="firstName" name="firstName" label="First name" autoComplete="given-name" required />
-      <TextField id="lastName" name="lastName" label="Last name" autoComplete="family-name" required />
       <TextField
-        id="workEmail"
-        name="workEmail"
-        label="Work email"
-        type="email"
-        autoComplete="work email"
+        id="firstName"
+        name="firstName"
+        label="First name"
+        autoComplete="given-name"
         required
-        className="sm:col-span-2"
+        className="half"
       />
+      <TextField id="lastName" name="lastName" label="Last name" autoComplete="family-name" required className="half" />
+      <TextField id="workEmail" name="workEmail" label="Work email" type="email" autoComplete="work email" required />
+      <TextField id="phone" name="phone" label="Phone" note="optional" type="tel" autoComplete="tel" />
       <TextField
-        id="phone"
-        name="phone"
-        label="Phone"
-        note="optional"
-        type="tel"
-        autoComplete="tel"
-        className="sm:col-span-2"
+        id="companyName"
+        name="companyName"
+        label="Company"
+        autoComplete="organization"
+        required
+        className="half-when-wide"
       />
-      <TextField id="companyName" name="companyName" label="Company" autoComplete="organization" required />
       <ChoiceField
         id="companySize"
         name="companySize"
@@ -66,8 +58,9 @@ export function ConsultationForm() {
         options={SIZE_OPTIONS}
         placeholder="Choose a size"
         required
+        className="half-when-wide"
       />
-      <div className="sm:col-span-2">
+      <div>
         <Button type="submit" className="w-full" disabled={!live}>
           {CONSULTATION_COPY.submit}
         </Button>
@@ -96,7 +89,7 @@ function ThankYou({ details }: { details: ConsultationDetails }) {
   const [before, words, after] = CONSULTATION_COPY.thanks
   return (
     <section className="panel p-6 md:p-9" aria-labelledby="thanks">
-      <h2 id="thanks" ref={heading} tabIndex={-1} className="text-2xl leading-snug outline-none">
+      <h2 id="thanks" ref={heading} tabIndex={-1} className="text-lg leading-snug outline-none sm:text-xl">
         {before}
         <a className="text-link" href={`mailto:${brand.supportEmail}`}>
           {words}

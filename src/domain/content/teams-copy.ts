@@ -12,7 +12,7 @@ export const teamsCopy = (brand: Pick<Brand, 'name'>) => ({
   intro:
     'For teams, businesses and whole companies: networkers on the road, creators on set, business owners at the counter, nightlife staff at the door.',
   benefits: {
-    heading: 'What changes when everyone carries one',
+    heading: 'When everyone carries one',
     rows: [
       {
         name: 'One profile system for every member',
@@ -35,18 +35,21 @@ export const teamsCopy = (brand: Pick<Brand, 'name'>) => ({
   plans: {
     heading: 'Three sizes of team',
     popular: 'Most Popular',
+    /** `packs` are sizes of bundles; what a card costs in them is computed (bundles.ts). */
     rows: [
       {
         name: 'Essential',
         members: '1-15 members',
         text: 'For a studio, a shop or a founding team.',
-        points: ['One profile system for every member', 'Packs of 2, 5 and 20 cards', 'Any of the seven designs'],
+        packs: [2, 5],
+        points: ['One profile system for every member', 'Any of the seven designs'],
         popular: false,
       },
       {
         name: 'Growth',
         members: '16-100 members',
         text: 'For companies that are hiring.',
+        packs: [20],
         points: ['Everything in Essential', 'Central management', 'Custom designs from 25 cards'],
         popular: true,
       },
@@ -54,10 +57,13 @@ export const teamsCopy = (brand: Pick<Brand, 'name'>) => ({
         name: 'Enterprise',
         members: '101+ members',
         text: 'For companies with several offices.',
-        points: ['Everything in Growth', 'Packs of 100 cards', 'Priority support'],
+        packs: [100],
+        points: ['Everything in Growth', 'Priority support'],
         popular: false,
       },
     ],
+    price: (pounds: string) => `From ${pounds} a card`,
+    packs: (sizes: readonly number[]) => `in packs of ${sizes.join(' and ')}`,
     button: (plan: string) => `Talk about ${plan}`,
   },
   form: {
@@ -77,10 +83,11 @@ export const CONSULTATION_COPY = {
   eyebrow: 'Consultation',
   heading: 'Plan your cards in thirty minutes.',
   intro: 'Tell us about your company, then pick a time. We answer with designs, quantities and dates.',
+  facts: ['30 minutes', 'No obligation', 'An answer within 24 hours'],
   steps: [
     { name: 'You write', text: 'Your name, your company and how many of you there are.' },
     { name: 'We talk', text: 'A 30-minute call about designs, quantities and dates.' },
-    { name: 'You decide', text: 'Take the answers with you. There is no obligation.' },
+    { name: 'You decide', text: 'Take the answers with you and order whenever you like.' },
   ],
   /** The form sends nothing; its button leads to the booking page and to the visitor's own mail. */
   submit: 'Continue to booking',

@@ -73,3 +73,7 @@ export const BUNDLES: readonly BundleOption[] = [
 /** Saving of a bundle in pence: list minus sale price (D-29). */
 export const bundleSavingPence = (bundle: BundleOption): Pence =>
   bundle.originalPricePence === undefined ? 0 : bundle.originalPricePence - bundle.salePricePence
+
+/** The lowest price of one card among bundles of these sizes, in pence (possibly a fraction of a penny). */
+export const lowestCardPence = (sizes: readonly number[]): number =>
+  Math.min(...BUNDLES.filter(({ quantity }) => sizes.includes(quantity)).map((b) => b.salePricePence / b.quantity))

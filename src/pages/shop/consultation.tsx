@@ -1,8 +1,9 @@
 // /consultation: the request form and what happens after it. Spec §2; CONS-01 to CONS-17, D-94. The form needs its script
 // (its button is off until then); without one the page offers the mail address and the booking page instead.
-
+import { Check } from 'lucide-react'
 import { ConsultationForm } from '../../../client/islands/forms/consultation-form'
 import { Island } from '../../../client/islands/island'
+import { CardImage } from '../../../client/ui/card-image'
 import { CONSULTATION_COPY as COPY } from '../../domain/content/teams-copy'
 import type { PageProps } from '../frame/page-props'
 
@@ -13,25 +14,21 @@ export function ConsultationPage({ shop: { brand } }: PageProps) {
     </a>
   )
   return (
-    <div className="wrap grid gap-12 pt-12 pb-20 md:pt-20 md:pb-28 lg:grid-cols-[5fr_6fr] lg:gap-20">
+    <div className="wrap consultation">
       <header>
         <p className="eyebrow">{COPY.eyebrow}</p>
-        <h1 className="mt-4 text-4xl">{COPY.heading}</h1>
-        <p className="mt-6 text-lg text-muted-foreground">{COPY.intro}</p>
-        <ol className="mt-10 border-border border-t">
-          {COPY.steps.map(({ name, text }, step) => (
-            <li key={name} className="grid grid-cols-[2rem_1fr] items-baseline border-border border-b py-4">
-              <span className="engraved text-accent">{step + 1}</span>
-              <span>
-                <span className="font-semibold">{name}</span>
-                <span className="block text-muted-foreground">{text}</span>
-              </span>
+        <h1 className="mt-4 text-3xl min-[22.5rem]:text-4xl lg:text-3xl">{COPY.heading}</h1>
+        <p className="mt-5 text-lg text-muted-foreground">{COPY.intro}</p>
+        <ul className="consultation-facts">
+          {COPY.facts.map((fact) => (
+            <li key={fact}>
+              <Check aria-hidden="true" className="size-4 text-accent" />
+              {fact}
             </li>
           ))}
-        </ol>
-        <p className="mt-8">Rather write? Email {mail} and we'll reply within 24 hours.</p>
+        </ul>
       </header>
-      <div>
+      <div className="consultation-form">
         <noscript>
           <p className="mb-5 rounded-md border border-accent px-4 py-3">
             The form needs JavaScript. Email {mail}, or{' '}
@@ -42,6 +39,25 @@ export function ConsultationPage({ shop: { brand } }: PageProps) {
           </p>
         </noscript>
         <Island name="consultation-form" component={ConsultationForm} props={{}} />
+      </div>
+      <div className="consultation-steps">
+        <div className="team-stack consultation-cards" aria-hidden="true">
+          {(['american-success', 'desert', 'black'] as const).map((art) => (
+            <CardImage key={art} art={art} alt="" sizes="(min-width: 64rem) 20rem, 60vw" />
+          ))}
+        </div>
+        <ol className="border-border border-t">
+          {COPY.steps.map(({ name, text }, step) => (
+            <li key={name} className="grid grid-cols-[2.5rem_1fr] items-baseline border-border border-b py-4">
+              <span className="engraved text-accent text-xl">{step + 1}</span>
+              <span>
+                <span className="engraved">{name}</span>
+                <span className="mt-1 block text-muted-foreground">{text}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+        <p className="mt-6">Rather write? Email {mail} and we'll reply within 24 hours.</p>
       </div>
     </div>
   )

@@ -6,6 +6,8 @@ import { Island } from '../../../client/islands/island'
 import { ButtonLink } from '../../../client/ui/button'
 import { CardImage } from '../../../client/ui/card-image'
 import { BOOK_CALL, CLIENT_STRIP, teamsCopy } from '../../domain/content/teams-copy'
+import { lowestCardPence } from '../../domain/shop/bundles'
+import { formatGbpShort } from '../../domain/shop/money'
 import { routes } from '../../domain/site/routes'
 import type { ClientStrip } from '../../env'
 import type { PageProps } from '../frame/page-props'
@@ -43,13 +45,11 @@ export function TeamsPage({ shop, clients }: PageProps) {
 function Clients({ caption, names }: ClientStrip) {
   return (
     <section aria-label={caption} className="border-border border-y bg-header">
-      <div className="wrap flex flex-wrap items-baseline gap-x-10 gap-y-3 py-6">
+      <div className="wrap clients">
         <p className="wrap-anywhere min-w-0 text-muted-foreground text-sm">{caption}</p>
-        <ul className="engraved flex min-w-0 flex-1 basis-56 flex-wrap justify-between gap-x-10 gap-y-2 text-lg text-muted-foreground">
+        <ul className="engraved">
           {names.map((name) => (
-            <li key={name} className="wrap-anywhere min-w-0">
-              {name}
-            </li>
+            <li key={name}>{name}</li>
           ))}
         </ul>
       </div>
@@ -59,7 +59,7 @@ function Clients({ caption, names }: ClientStrip) {
 
 function Benefits({ copy }: { copy: Copy }) {
   return (
-    <section aria-labelledby="benefits" className="wrap section grid gap-10 lg:grid-cols-[4fr_8fr]">
+    <section aria-labelledby="benefits" className="wrap section grid gap-10 lg:grid-cols-[5fr_8fr]">
       <h2 id="benefits" className="text-3xl">
         {copy.benefits.heading}
       </h2>
@@ -90,7 +90,13 @@ function Plans({ copy, href }: { copy: Copy; href: string }) {
             </div>
             <p className="engraved mt-3 text-lg text-accent">{plan.members}</p>
             <p className="mt-4 text-muted-foreground">{plan.text}</p>
-            <ul className="mt-6 mb-8 divide-y divide-border border-border border-y text-sm">
+            <p className="mt-6">
+              <span className="engraved block text-2xl" data-plan-price>
+                {copy.plans.price(formatGbpShort(lowestCardPence(plan.packs)))}
+              </span>
+              <span className="mt-1 block text-muted-foreground text-sm">{copy.plans.packs(plan.packs)}</span>
+            </p>
+            <ul className="mt-5 mb-8 divide-y divide-border border-border border-y text-sm">
               {plan.points.map((point) => (
                 <li key={point} className="py-2.5">
                   {point}
