@@ -46,7 +46,7 @@ function mount(): Promise<() => void> {
         change,
         ({ target }) => {
           place()
-          if (target instanceof Element && target.matches('.sheet:modal')) closeLeading()
+          if (target instanceof Element && target.matches('.drawer:modal')) closeLeading()
         },
         { capture: true },
       )

@@ -17,7 +17,7 @@ export function CheckoutForm() {
     setClicked(true)
   }
   return (
-    <div className="checkout-form">
+    <div className="grid gap-10">
       <Group id="contact" title="Contact">
         <TextField id="email" label="Email" type="email" autoComplete="off" className="col-span-2" />
         <TextField id="phone" label="Phone" type="tel" autoComplete="off" className="col-span-2" />
@@ -58,7 +58,7 @@ export function CheckoutForm() {
 
 function Group({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
   return (
-    <section aria-labelledby={`${id}-heading`} className="checkout-group">
+    <section aria-labelledby={`${id}-heading`} className="grid grid-cols-2 gap-4 border-border border-t pt-6">
       <h2 id={`${id}-heading`} className="col-span-2 text-xl">
         {title}
       </h2>

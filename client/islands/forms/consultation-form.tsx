@@ -28,28 +28,43 @@ export function ConsultationForm() {
     setWritten(details)
   }
   return (
-    <form ref={form} method="post" onSubmit={submit} className="consultation-request panel" aria-labelledby="request">
-      <h2 id="request" className="text-2xl">
+    <form
+      ref={form}
+      method="post"
+      onSubmit={submit}
+      className="panel grid grid-cols-2 gap-5 p-6 md:p-9"
+      aria-labelledby="request"
+    >
+      <h2 id="request" className="col-span-2 text-2xl">
         Your request
       </h2>
+      <TextField id="firstName" name="firstName" label="First name" autoComplete="given-name" required />
+      <TextField id="lastName" name="lastName" label="Last name" autoComplete="family-name" required />
       <TextField
-        id="firstName"
-        name="firstName"
-        label="First name"
-        autoComplete="given-name"
+        id="workEmail"
+        name="workEmail"
+        label="Work email"
+        type="email"
+        autoComplete="work email"
         required
-        className="half"
+        className="col-span-2"
       />
-      <TextField id="lastName" name="lastName" label="Last name" autoComplete="family-name" required className="half" />
-      <TextField id="workEmail" name="workEmail" label="Work email" type="email" autoComplete="work email" required />
-      <TextField id="phone" name="phone" label="Phone" note="optional" type="tel" autoComplete="tel" />
+      <TextField
+        id="phone"
+        name="phone"
+        label="Phone"
+        note="optional"
+        type="tel"
+        autoComplete="tel"
+        className="col-span-2"
+      />
       <TextField
         id="companyName"
         name="companyName"
         label="Company"
         autoComplete="organization"
         required
-        className="half-when-wide"
+        className="max-sm:col-span-2"
       />
       <ChoiceField
         id="companySize"
@@ -58,9 +73,9 @@ export function ConsultationForm() {
         options={SIZE_OPTIONS}
         placeholder="Choose a size"
         required
-        className="half-when-wide"
+        className="max-sm:col-span-2"
       />
-      <div>
+      <div className="col-span-2">
         <Button type="submit" className="w-full" disabled={!live}>
           {CONSULTATION_COPY.submit}
         </Button>
@@ -89,7 +104,7 @@ function ThankYou({ details }: { details: ConsultationDetails }) {
   const [before, words, after] = CONSULTATION_COPY.thanks
   return (
     <section className="panel p-6 md:p-9" aria-labelledby="thanks">
-      <h2 id="thanks" ref={heading} tabIndex={-1} className="text-lg leading-snug outline-none sm:text-xl">
+      <h2 id="thanks" ref={heading} tabIndex={-1} className="text-lg leading-snug outline-none">
         {before}
         <a className="text-link" href={`mailto:${brand.supportEmail}`}>
           {words}

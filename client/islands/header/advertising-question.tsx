@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CONSENT_TEXTS } from '../../../src/domain/content/consent-copy'
 import type { Consent, ConsentChoice, ConsentQuestion } from '../../../src/domain/tracking/consent'
 import { Button } from '../../ui/button'
+import '../../styles/consent.css'
 
 export function AdvertisingQuestion({
   question,
@@ -20,12 +21,7 @@ export function AdvertisingQuestion({
 }) {
   const card = useRef<HTMLElement>(null)
   const [isHigh, setHigh] = useState(false)
-  useEffect(() => {
-    const settle = () => setHigh(coversFirstAction(card.current))
-    settle()
-    addEventListener('resize', settle)
-    return () => removeEventListener('resize', settle)
-  }, [])
+  useEffect(() => setHigh(coversFirstAction(card.current)), [])
   return (
     <section ref={card} aria-labelledby="consent-title" className="panel consent" data-consent data-high={isHigh}>
       <div className="consent-head">
@@ -58,7 +54,6 @@ export function AdvertisingQuestion({
 function coversFirstAction(card: HTMLElement | null): boolean {
   const action = document.querySelector('main .bg-primary')?.getBoundingClientRect()
   if (!card || !action) return false
-  // Measured from its height: where it stands now may be the other place.
-  const top = window.innerHeight - card.offsetHeight - 12
-  return action.bottom > top && action.top < window.innerHeight && action.right > card.getBoundingClientRect().left
+  const mine = card.getBoundingClientRect()
+  return action.bottom > mine.top && action.top < mine.bottom && action.right > mine.left
 }

@@ -25,8 +25,8 @@ export function CheckoutPage() {
           details out.
         </p>
       </header>
-      <div className="checkout">
-        <div className="checkout-side">
+      <div className="order-room">
+        <div className="order-side">
           <Summary />
           <Assurance />
         </div>
@@ -39,12 +39,12 @@ export function CheckoutPage() {
 function Summary() {
   const row = 'flex items-baseline justify-between gap-4 py-2'
   return (
-    <section aria-labelledby="summary" className="checkout-summary panel">
-      <h2 id="summary" className="text-lg lg:text-xl">
+    <section aria-labelledby="summary" className="order-summary panel">
+      <h2 id="summary" className="text-lg">
         Order summary
       </h2>
-      <CardImage art="black" alt="" sizes="(min-width: 64rem) 26rem, 10rem" eager className="checkout-card" />
-      <dl className="text-sm lg:text-base">
+      <CardImage art="black" alt="" sizes="(min-width: 64rem) 26rem, 10rem" eager />
+      <dl>
         <div className={row}>
           <dt className="font-semibold">
             Premium NFC Card <span className="font-normal text-muted-foreground">× 1</span>
@@ -71,7 +71,7 @@ function Summary() {
 /** What lets a buyer pay with a quiet mind: beside the form on desktops, below its button on phones. */
 function Assurance() {
   return (
-    <div className="checkout-assurance">
+    <div className="order-assurance">
       <ul className="grid gap-3">
         {NOTES.map(({ Icon, text }) => (
           <li key={text} className="flex items-center gap-3 text-sm">

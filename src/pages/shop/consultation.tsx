@@ -17,11 +17,11 @@ export function ConsultationPage({ shop: { brand } }: PageProps) {
     <div className="wrap consultation">
       <header>
         <p className="eyebrow">{COPY.eyebrow}</p>
-        <h1 className="mt-4 text-3xl min-[22.5rem]:text-4xl lg:text-3xl">{COPY.heading}</h1>
+        <h1 className="mt-4 text-3xl">{COPY.heading}</h1>
         <p className="mt-5 text-lg text-muted-foreground">{COPY.intro}</p>
-        <ul className="consultation-facts">
+        <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 font-semibold text-sm">
           {COPY.facts.map((fact) => (
-            <li key={fact}>
+            <li key={fact} className="flex items-center gap-2">
               <Check aria-hidden="true" className="size-4 text-accent" />
               {fact}
             </li>
@@ -48,7 +48,7 @@ export function ConsultationPage({ shop: { brand } }: PageProps) {
         </div>
         <ol className="border-border border-t">
           {COPY.steps.map(({ name, text }, step) => (
-            <li key={name} className="grid grid-cols-[2.5rem_1fr] items-baseline border-border border-b py-4">
+            <li key={name} className="grid grid-cols-[2rem_1fr] items-baseline border-border border-b py-4">
               <span className="engraved text-accent text-xl">{step + 1}</span>
               <span>
                 <span className="engraved">{name}</span>

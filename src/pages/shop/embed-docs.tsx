@@ -4,6 +4,7 @@ import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmbedExample } from '../../../client/islands/forms/embed-example'
 import { Island } from '../../../client/islands/island'
+import { Button } from '../../../client/ui/button'
 import {
   CODE_COPY,
   type DocRow,
@@ -138,10 +139,10 @@ const Code = ({ text, name, className = '' }: { text: string; name: string; clas
     </pre>
     <div className="code-copy">
       <span role="status" className="text-muted-foreground text-sm" />
-      <button type="button" hidden aria-label={`${CODE_COPY.button} ${name}`} className="code-button" data-copy-code>
+      <Button tone="secondary" hidden aria-label={`${CODE_COPY.button} ${name}`} data-copy-code>
         <Copy aria-hidden="true" className="size-4" />
         {CODE_COPY.button}
-      </button>
+      </Button>
     </div>
   </div>
 )

@@ -59,7 +59,7 @@ function Clients({ caption, names }: ClientStrip) {
 
 function Benefits({ copy }: { copy: Copy }) {
   return (
-    <section aria-labelledby="benefits" className="wrap section grid gap-10 lg:grid-cols-[5fr_8fr]">
+    <section aria-labelledby="benefits" className="wrap section grid gap-10 lg:grid-cols-[4fr_8fr]">
       <h2 id="benefits" className="text-3xl">
         {copy.benefits.heading}
       </h2>
