@@ -34,7 +34,7 @@ export const letterFacesPlugin = (): Plugin => ({
   name: 'letter-faces',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/@fontsource-variable\/noto-sans-\w+\/wght\.css$/ },
+    filter: { id: /\/@fontsource-variable\/noto-sans-\w+\/wght\.css(?:\?|$)/ },
     handler: (code) => ({ code: letterFaces(code), map: null }),
   },
 })
