@@ -408,7 +408,7 @@ describe('the notices', () => {
       'This site sets three cookies. One keeps you signed in for up to 30 days after your last visit, one holds a sign-in that is under way for 15 minutes, one remembers for 90 days that you signed in from this browser, so that nobody can keep you out by asking for codes. All are needed for what you asked for. The shop at http://localhost:8787 sets none.',
     )
     for (const words of [
-      'your mail address',
+      'your email address',
       'times and methods of sign-in',
       'public keys of your passkeys',
       'kind of device',
