@@ -1,6 +1,7 @@
-// A design's picture: AVIF with a WebP fallback in four widths, fixed size so that nothing shifts.
+// A view of a design: AVIF with a WebP fallback in four widths, fixed size so that nothing shifts.
 import { createContext, useContext } from 'react'
 import { preload } from 'react-dom'
+import { CARD_WIDTHS, type CardView, cardPicture, isFace, type PictureFormat } from '../../src/domain/shop/card-views'
 import type { DesignId } from '../../src/domain/shop/catalogue'
 
 export interface EarlyPicture {
@@ -12,22 +13,19 @@ export interface EarlyPicture {
 /** On the server: gathers the pictures above the fold, for a header that is there before the page is (src/pages/frame/render.tsx). */
 export const EarlyPictures = createContext<EarlyPicture[] | null>(null)
 
-const WIDTHS = [240, 480, 720, 960] as const
-const cardImageUrl = (art: DesignId, side: 'front' | 'back', width: number, format: 'avif' | 'webp') =>
-  `/cards/${art}-${side}-${width}.${format}`
-const srcSet = (art: DesignId, side: 'front' | 'back', format: 'avif' | 'webp') =>
-  WIDTHS.map((width) => `${cardImageUrl(art, side, width, format)} ${width}w`).join(', ')
+const srcSet = (art: DesignId, view: CardView, format: PictureFormat) =>
+  CARD_WIDTHS.map((width) => `${cardPicture(art, view, width, format)} ${width}w`).join(', ')
 
 export function CardImage({
   art,
-  side = 'front',
+  view = 'front',
   alt,
   sizes,
   eager = false,
   className = '',
 }: {
   art: DesignId
-  side?: 'front' | 'back'
+  view?: CardView
   /** Empty for pictures beside text that names the design. */
   alt: string
   /** How wide the picture is drawn, as an image `sizes` value. */
@@ -39,20 +37,20 @@ export function CardImage({
   const early = useContext(EarlyPictures)
   // Known to the browser with the first bytes of the page, before it has read as far as the picture.
   if (eager) {
-    const href = cardImageUrl(art, side, 960, 'avif')
-    const choice = { imageSrcSet: srcSet(art, side, 'avif'), imageSizes: sizes }
+    const href = cardPicture(art, view, 960, 'avif')
+    const choice = { imageSrcSet: srcSet(art, view, 'avif'), imageSizes: sizes }
     preload(href, { as: 'image', type: 'image/avif', fetchPriority: 'high', ...choice })
     early?.push({ href, ...choice })
   }
   return (
-    <picture className={`metal ${className}`}>
-      <source type="image/avif" srcSet={srcSet(art, side, 'avif')} sizes={sizes} />
+    <picture className={`${isFace(view) ? 'metal' : 'photo'} ${className}`}>
+      <source type="image/avif" srcSet={srcSet(art, view, 'avif')} sizes={sizes} />
       <img
-        src={cardImageUrl(art, side, 480, 'webp')}
-        srcSet={srcSet(art, side, 'webp')}
+        src={cardPicture(art, view, 480, 'webp')}
+        srcSet={srcSet(art, view, 'webp')}
         sizes={sizes}
         width={960}
-        height={606}
+        height={isFace(view) ? 606 : 640}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}

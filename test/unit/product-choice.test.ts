@@ -34,8 +34,8 @@ describe('the choice of the product page', () => {
 
   test('PROD-06 PROD-07 another design starts front side up, Single, nothing mixed', () => {
     const mixed = switchMix(chooseQuantity(turn(choose(design('glass'))), pack), true)
-    expect(mixed).toMatchObject({ side: 'back', option: pack, mix: Array(5).fill('acme-edition') })
-    expect(choose(design('joker'))).toEqual({ design: design('joker'), side: 'front', option: single, mix: null })
+    expect(mixed).toMatchObject({ view: 'back', option: pack, mix: Array(5).fill('acme-edition') })
+    expect(choose(design('joker'))).toEqual({ design: design('joker'), view: 'front', option: single, mix: null })
   })
 
   test('PROD-17 PROD-22 PROD-23 another quantity starts the mix again, and a single card ends it', () => {

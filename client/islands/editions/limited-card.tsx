@@ -48,7 +48,7 @@ export function CardFaces({ design, sizes }: { design: Design; sizes: string }) 
     <div className="edition-flip">
       <div className="edition-faces">
         <CardImage art={design.id} alt={`${design.label} card, front`} sizes={sizes} />
-        <CardImage art={design.id} side="back" alt={`${design.label} card, back`} sizes={sizes} />
+        <CardImage art={design.id} view="back" alt={`${design.label} card, back`} sizes={sizes} />
       </div>
     </div>
   )

@@ -1,45 +1,55 @@
-// The card as an object: front and back on one slab of metal that turns over, on a dark stage with a contact shadow.
-// PROD-01, PROD-02. Without motion the sides change at once and nothing leans (flip-viewer.css).
+// The card as an object: front and back on one slab of metal that turns over, on a dark stage with a contact shadow; and
+// photographs of it in the same place. PROD-01, PROD-02, D-164. Which of them is seen follows the chosen view in the style
+// sheet (card-views.css), so that it works before any script does, and a photograph is fetched when it is first shown.
+// Without motion the sides change at once and nothing leans (flip-viewer.css).
 import { RotateCw } from 'lucide-react'
-import { useRef } from 'react'
-import type { CardSide } from '../../../src/domain/product/product-choice'
+import { useEffect, useRef } from 'react'
+import { CARD_VIEW_NAMES, CARD_VIEWS, type CardView, isFace } from '../../../src/domain/shop/card-views'
 import type { Design } from '../../../src/domain/shop/catalogue'
-import { useTilt } from '../../browser/motion/use-tilt'
 import { CardImage } from '../../ui/card-image'
 
-const SIZES = '(min-width: 80rem) 30rem, (min-width: 48rem) 37vw, 84vw'
-const SIDES = ['front', 'back'] as const
+const SIZES = '(min-width: 80rem) 30rem, (min-width: 64rem) 37vw, (min-width: 48rem) 46vw, 84vw'
 const EDGE_LAYERS = ['1', '2', '3', '4', '5'] as const
 
-export function FlipViewer({ design, side, onTurn }: { design: Design; side: CardSide; onTurn: () => void }) {
+export function FlipViewer({ design, view, onTurn }: { design: Design; view: CardView; onTurn: () => void }) {
   const stage = useRef<HTMLDivElement>(null)
-  useTilt(stage)
+  useEffect(() => {
+    // What moves with a hand is fetched by the first hand.
+    const follow = async () => (await import('../../browser/product/follow-pointer')).followPointer(stage.current)
+    stage.current?.addEventListener('pointermove', () => void follow().catch(() => {}), { once: true })
+  }, [])
+  const picture = (each: CardView, className: string) => (
+    <CardImage
+      key={each}
+      art={design.id}
+      view={each}
+      alt={`${design.label} card, ${CARD_VIEW_NAMES[each].toLowerCase()}`}
+      sizes={SIZES}
+      eager={each === 'front'}
+      className={className}
+    />
+  )
   return (
     <div ref={stage} className="flip-stage" data-art={design.id}>
       <div className="flip-shadow" aria-hidden="true" />
       <div className="flip-tilt">
-        <div className="flip-card" data-side={side}>
+        <div className="flip-card" data-side={view}>
           {EDGE_LAYERS.map((layer) => (
             <span key={layer} className="flip-edge" data-layer={layer} aria-hidden="true" />
           ))}
-          {SIDES.map((face) => (
-            <div key={face} className="flip-face" data-face={face} aria-hidden={face !== side}>
-              <CardImage
-                art={design.id}
-                side={face}
-                alt={`${design.label} card, ${face}`}
-                sizes={SIZES}
-                eager={face === 'front'}
-              />
+          {CARD_VIEWS.filter(isFace).map((face) => (
+            <div key={face} className="flip-face" data-face={face} aria-hidden={face !== view}>
+              {picture(face, '')}
               <span key={design.id} className="flip-light" aria-hidden="true" />
             </div>
           ))}
         </div>
       </div>
+      {CARD_VIEWS.filter((each) => !isFace(each)).map((each) => picture(each, `view-${each}`))}
       <button type="button" className="flip-button" onClick={onTurn}>
         <span className="flip-label">
           <RotateCw aria-hidden="true" className="size-4" />
-          Show {side === 'front' ? 'back' : 'front'} of card
+          Show {view === 'front' ? 'back' : 'front'} of card
         </span>
       </button>
     </div>

@@ -21,6 +21,7 @@ import { track } from '../../browser/tracking/tracking'
 import { useStores } from '../../context/providers'
 import { useShop } from '../../context/shop'
 import { BuyButtons } from './buy-buttons'
+import { CardViews } from './card-views'
 import { DesignChoice } from './design-choice'
 import { FlipViewer } from './flip-viewer'
 import { MixMatch } from './mix-match'
@@ -50,7 +51,12 @@ export function ProductConfigurator({ card }: { card: string | null }) {
     // A form for its autocomplete alone: without it Firefox puts back the choices of the page before a reload.
     <form className="wrap configurator" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       <div className="configurator-stage">
-        <FlipViewer design={design} side={choice.side} onTurn={() => setChoice(turn)} />
+        <FlipViewer design={design} view={choice.view} onTurn={() => setChoice(turn)} />
+        <CardViews
+          design={design}
+          view={choice.view}
+          onView={(view) => setChoice((current) => ({ ...current, view }))}
+        />
       </div>
       <div className="configurator-name">
         <ProductHeading design={design} offer={offer} payPence={payPence} percent={percent} />

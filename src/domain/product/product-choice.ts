@@ -1,17 +1,17 @@
-// What a visitor has chosen on the product page: design, card side, quantity and mix and match. Spec §2 "Product page",
+// What a visitor has chosen on the product page: design, view, quantity and mix and match. Spec §2 "Product page",
 // §4; D-27, D-35, D-36. Pure: every change returns a new choice.
 
 import type { CartItem } from '../cart/cart'
 import { createLine } from '../cart/cart-lines'
 import { QUANTITY_OPTIONS, type QuantityOption } from '../shop/bundles'
+import type { CardView } from '../shop/card-views'
 import { type Catalogue, type Design, designByCard } from '../shop/catalogue'
 import type { Pence } from '../shop/money'
 
-export type CardSide = 'front' | 'back'
-
 export interface ProductChoice {
   design: Design
-  side: CardSide
+  /** What the viewer shows. */
+  view: CardView
   option: QuantityOption
   /** One design key for each card of the pack; null while mix and match is off. */
   mix: readonly string[] | null
@@ -24,11 +24,11 @@ export const chosenDesign = (catalogue: Catalogue, card: string | null): Design 
   designByCard(catalogue, card) ?? (catalogue.designs[0] as Design)
 
 /** A choice of one design: front side up, Single, nothing mixed (PROD-06, PROD-07, D-36). */
-export const choose = (design: Design): ProductChoice => ({ design, side: 'front', option: SINGLE, mix: null })
+export const choose = (design: Design): ProductChoice => ({ design, view: 'front', option: SINGLE, mix: null })
 
 export const turn = (choice: ProductChoice): ProductChoice => ({
   ...choice,
-  side: choice.side === 'front' ? 'back' : 'front',
+  view: choice.view === 'front' ? 'back' : 'front',
 })
 
 /** Another quantity: what was mixed starts again as the chosen design, and ends with a single card (PROD-17, PROD-22). */

@@ -1,0 +1,61 @@
+// Lets the card on the product page lean towards the mouse, or under a finger that moves sideways: sets --tilt-x and --tilt-y
+// (degrees) and --light (per cent) on its stage, and lays the photograph over the front whose light comes from there. Not
+// under reduced motion, and without the photographs where the visitor saves data; one that is missing is not shown. The
+// phone's own tilt is not asked for: the Permissions-Policy of every page keeps the sensors shut. D-164.
+import { LIGHT_FRAMES, lightFrame } from '../../../src/domain/shop/card-views'
+import type { DesignId } from '../../../src/domain/shop/catalogue'
+
+const MAX_TILT_DEGREES = 9
+const TOKENS = ['--tilt-x', '--tilt-y', '--light']
+const ENDS = ['pointerleave', 'pointercancel'] as const
+
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true ||
+  window.matchMedia('(prefers-reduced-data: reduce)').matches
+
+/** Starts to follow; for the life of the page. */
+export function followPointer(stage: HTMLElement | null): void {
+  if (!stage) return
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)')
+  stage.addEventListener('pointermove', (event) => {
+    if (still.matches) return
+    const box = stage.getBoundingClientRect()
+    const x = (event.clientX - box.left) / box.width - 0.5
+    const y = (event.clientY - box.top) / box.height - 0.5
+    stage.style.setProperty('--tilt-x', `${(-y * 2 * MAX_TILT_DEGREES).toFixed(2)}deg`)
+    stage.style.setProperty('--tilt-y', `${(x * 2 * MAX_TILT_DEGREES).toFixed(2)}deg`)
+    stage.style.setProperty('--light', `${((x + 0.5) * 100).toFixed(1)}%`)
+    if (!savesData()) showLight(stage, Math.ceil((x + 0.5) * LIGHT_FRAMES))
+  })
+  for (const end of ENDS)
+    stage.addEventListener(end, () => {
+      for (const token of TOKENS) stage.style.removeProperty(token)
+      for (const frame of framesOf(stage)) delete frame.dataset.lit
+    })
+}
+
+/** Frames lie in the light over the front, which is drawn anew for each design. */
+const lightOf = (stage: HTMLElement) => stage.querySelector<HTMLElement>('[data-face="front"] > .flip-light')
+const framesOf = (stage: HTMLElement) => [...stage.querySelectorAll<HTMLElement>('.flip-light > img')]
+
+/** Fades the frame in once it is there; the frame before it stays that long. `number` counts from 1. */
+async function showLight(stage: HTMLElement, number: number): Promise<void> {
+  const light = lightOf(stage)
+  if (!light || number < 1 || number > LIGHT_FRAMES) return
+  stage.dataset.frame = `${number}`
+  const known = light.querySelector<HTMLImageElement>(`[data-frame="${number}"]`)
+  const frame = known ?? new Image()
+  if (!known) {
+    // In the format the browser has chosen for the front.
+    const front = light.parentElement?.querySelector('img')
+    const format = front?.currentSrc.endsWith('avif') ? 'avif' : 'webp'
+    frame.alt = ''
+    frame.dataset.frame = `${number}`
+    frame.src = lightFrame(stage.dataset.art as DesignId, number, format)
+    light.append(frame)
+  }
+  await frame.decode().catch(() => {}) // a missing one draws nothing
+  if (stage.dataset.frame !== `${number}`) return
+  for (const each of framesOf(stage)) if (each !== frame) delete each.dataset.lit
+  if (frame.naturalWidth > 0) frame.dataset.lit = ''
+}

@@ -1,0 +1,34 @@
+// The views of the chosen design as a row of small pictures: faces, engraving, edge, on a phone. D-164.
+import { CARD_VIEW_NAMES, CARD_VIEWS, type CardView } from '../../../src/domain/shop/card-views'
+import type { Design } from '../../../src/domain/shop/catalogue'
+import { CardImage } from '../../ui/card-image'
+
+export function CardViews({
+  design,
+  view,
+  onView,
+}: {
+  design: Design
+  view: CardView
+  onView: (view: CardView) => void
+}) {
+  return (
+    <fieldset className="card-views">
+      <legend className="sr-only">Views of the card</legend>
+      {CARD_VIEWS.map((each) => (
+        <label key={each} className="choice design-tile">
+          <input
+            type="radio"
+            name="view"
+            value={each}
+            className="choice-cover"
+            checked={each === view}
+            onChange={() => onView(each)}
+          />
+          <CardImage art={design.id} view={each} alt="" sizes="72px" />
+          <span className="sr-only">{CARD_VIEW_NAMES[each]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+// Which pictures of a design there are in public/cards: the views the product page shows, the widths each comes in, and the
+// frames of light. The one list of them; test/unit/card-pictures.test.ts holds the folder to it.
+import type { DesignId } from './catalogue'
+
+/** Both faces, then photographs with a ground of their own: close to the engraving, the edge, on a phone. */
+export type CardView = 'front' | 'back' | 'macro' | 'edge' | 'phone'
+
+/** The views there are pictures of, of every design. A view that is named here is shown. */
+export const CARD_VIEWS: readonly CardView[] = ['front', 'back', 'macro', 'edge', 'phone']
+
+export const CARD_VIEW_NAMES: Record<CardView, string> = {
+  front: 'Front',
+  back: 'Back',
+  macro: 'Engraving',
+  edge: 'Edge',
+  phone: 'On a phone',
+}
+
+/** Is it a face of the card itself, cut to its shape? */
+export const isFace = (view: CardView): boolean => view === 'front' || view === 'back'
+
+export type PictureFormat = 'avif' | 'webp'
+
+/** In pixels. */
+export const CARD_WIDTHS = [240, 480, 720, 960] as const
+
+export const cardPicture = (art: DesignId, view: CardView, width: number, format: PictureFormat): string =>
+  `/cards/${art}-${view}-${width}.${format}`
+
+/** The front under a strip of light, which comes from the left in the first frame and from the right in the last; 0 while there are none. */
+export const LIGHT_FRAMES: number = 8
+
+/** `frame` counts from 1. */
+export const lightFrame = (art: DesignId, frame: number, format: PictureFormat): string =>
+  `/cards/${art}-light-${frame}-640.${format}`
