@@ -126,6 +126,9 @@ test('F12 screen readers are told what the eye sees: header, product, cart, prof
   await expect(page.locator('[data-island="product-configurator"]')).toMatchAriaSnapshot(`
     - img "Tappt Black card, front"
     - button "Show back of card"
+    - group "Views of the card":
+      - radio "Front" [checked]
+      - radio "Back"
     - heading "BLACK EDITION" [level=1]
     - group "Colourway":
       - radio "Tappt Black" [checked]

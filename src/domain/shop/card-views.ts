@@ -6,7 +6,7 @@ import type { DesignId } from './catalogue'
 export type CardView = 'front' | 'back' | 'macro' | 'edge' | 'phone'
 
 /** The views there are pictures of, of every design. A view that is named here is shown. */
-export const CARD_VIEWS: readonly CardView[] = ['front', 'back', 'macro', 'edge', 'phone']
+export const CARD_VIEWS: readonly CardView[] = ['front', 'back']
 
 export const CARD_VIEW_NAMES: Record<CardView, string> = {
   front: 'Front',
@@ -28,7 +28,7 @@ export const cardPicture = (art: DesignId, view: CardView, width: number, format
   `/cards/${art}-${view}-${width}.${format}`
 
 /** The front under a strip of light, which comes from the left in the first frame and from the right in the last; 0 while there are none. */
-export const LIGHT_FRAMES: number = 8
+export const LIGHT_FRAMES: number = 0
 
 /** `frame` counts from 1. */
 export const lightFrame = (art: DesignId, frame: number, format: PictureFormat): string =>

@@ -1,0 +1,33 @@
+// Every design has every view the product page shows, in every width and format, small enough for a phone.
+import { statSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { CARD_VIEWS, CARD_WIDTHS, cardPicture, LIGHT_FRAMES, lightFrame } from '../../src/domain/shop/card-views'
+import { createCatalogue } from '../../src/domain/shop/catalogue'
+
+const FORMATS = ['avif', 'webp'] as const
+const MOST_BYTES = 40 * 1024
+const { designs } = createCatalogue({ slug: 'acme', name: 'Acme' })
+/** Bytes of a picture; 0 where there is none. */
+const bytesOf = (url: string): number => statSync(`public${url}`, { throwIfNoEntry: false })?.size ?? 0
+
+describe('pictures of the cards', () => {
+  it.each(designs)('D-164 $label has every view in every width and format', ({ id }) => {
+    const urls = CARD_VIEWS.flatMap((view) =>
+      CARD_WIDTHS.flatMap((width) => FORMATS.map((format) => cardPicture(id, view, width, format))),
+    )
+    expect(urls.filter((url) => bytesOf(url) < 500)).toEqual([])
+  })
+
+  it.each(designs)('D-164 no picture of $label that a phone is sent is above 40 KB', ({ id }) => {
+    const views = CARD_VIEWS.flatMap((view) =>
+      CARD_WIDTHS.filter((width) => width < 960).flatMap((width) =>
+        FORMATS.map((format) => cardPicture(id, view, width, format)),
+      ),
+    )
+    const frames = Array.from({ length: LIGHT_FRAMES }, (_, index) =>
+      FORMATS.map((format) => lightFrame(id, index + 1, format)),
+    ).flat()
+    expect(frames.filter((url) => bytesOf(url) < 500)).toEqual([])
+    expect([...views, ...frames].filter((url) => bytesOf(url) > MOST_BYTES)).toEqual([])
+  })
+})
