@@ -23,7 +23,7 @@ export function QuantityOptions({
       <legend className="eyebrow">Quantity</legend>
       <div className="quantities">
         {QUANTITY_OPTIONS.map((each) => (
-          <label key={each.id} className="choice quantity">
+          <label key={each.id} className="choice quantity-tile">
             <input
               type="radio"
               name="quantity"
