@@ -43,7 +43,7 @@ export function CardImage({
     early?.push({ href, ...choice })
   }
   return (
-    <picture className={`${isFace(view) ? 'metal' : 'card-photo'} ${className}`}>
+    <picture className={`${isFace(view) ? 'metal' : ''} ${className}`}>
       <source type="image/avif" srcSet={srcSet(art, view, 'avif')} sizes={sizes} />
       <img
         src={cardPicture(art, view, 480, 'webp')}

@@ -45,7 +45,7 @@ export function FlipViewer({ design, view, onTurn }: { design: Design; view: Car
           ))}
         </div>
       </div>
-      {CARD_VIEWS.filter((each) => !isFace(each)).map((each) => picture(each, `view-${each}`))}
+      {CARD_VIEWS.filter((each) => !isFace(each)).map((each) => picture(each, `card-photo view-${each}`))}
       <button type="button" className="flip-button" onClick={onTurn}>
         <span className="flip-label">
           <RotateCw aria-hidden="true" className="size-4" />
