@@ -2,6 +2,7 @@
 // and no tabs. One markup for both: the style sheet decides (HOME-47 to HOME-56, D-103). Without script both show.
 import { type KeyboardEvent, useState } from 'react'
 import { useStore } from 'zustand'
+import { quote } from '../../../src/domain/cart/quote'
 import { collectorsProduct, shopProducts } from '../../../src/domain/shop/shop-products'
 import { routes } from '../../../src/domain/site/routes'
 import { hasModifier } from '../../../src/domain/site/with-modifier'
@@ -20,8 +21,9 @@ export function ShopTabs() {
   const percent = useStore(useStores().referral, (state) => state.referral?.discount ?? null)
   const [tab, setTab] = useState<ShopTab>('core')
   const paths = routes(brand)
-  const products = shopProducts(catalogue, paths.product, percent)
-  products.limited.push(collectorsProduct(catalogue, paths.collectorsPack, percent))
+  const toPay = (pence: number) => quote(pence, percent).totalPence
+  const products = shopProducts(catalogue, paths.product, toPay)
+  products.limited.push(collectorsProduct(catalogue, paths.collectorsPack, toPay))
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, from: ShopTab) => {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key) || hasModifier(event)) return
     event.preventDefault()

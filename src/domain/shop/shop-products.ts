@@ -1,22 +1,23 @@
 // The home page's shop cards, made from the catalogue. Spec §3 "Shop product"; CAT-24 to CAT-33, D-14, D-41. Pure.
 
-import { quote } from '../cart/quote'
 import { type Catalogue, COLLECTORS_PACK, type Design, type ShopProduct } from './catalogue'
 import { formatGbp, type Pence } from './money'
 
+type ToPay = (pence: Pence) => Pence
+
 /**
- * The cards of both groups in the catalogue's order; `linkTo` gives the product page of a `card` value, `percent` is a
- * valid referral's whole per cent, or null.
+ * The cards of both groups in the catalogue's order; `linkTo` gives the product page of a `card` value, `toPay` gives
+ * what is paid of a price, with a valid referral less than the price.
  */
 export function shopProducts(
   catalogue: Catalogue,
   linkTo: (card: string) => string,
-  percent: number | null = null,
+  toPay: ToPay = (pence) => pence,
 ): { core: ShopProduct[]; limited: ShopProduct[] } {
   const toProduct = (design: Design): ShopProduct => ({
     id: design.key,
     name: design.editionName,
-    ...prices(design.pricePence, design.pricePence, percent),
+    ...prices(design.pricePence, design.pricePence, toPay),
     tagline: design.tagline,
     image: design.id,
     ...(design.badge ? { badge: design.badge } : {}),
@@ -26,18 +27,18 @@ export function shopProducts(
 }
 
 /** The Collector's Pack as the sixth card of the limited ones; `link` leads to where its three designs are picked. */
-export const collectorsProduct = ({ limited }: Catalogue, link: string, percent: number | null): ShopProduct => ({
+export const collectorsProduct = ({ limited }: Catalogue, link: string, toPay: ToPay): ShopProduct => ({
   id: 'collectors-pack',
   name: "Collector's Pack",
   tagline: '3 limited cards',
   image: 'joker',
   fan: limited.slice(0, COLLECTORS_PACK.size).map(({ id }) => id),
-  ...prices(COLLECTORS_PACK.pricePence, COLLECTORS_PACK.listPence, percent),
+  ...prices(COLLECTORS_PACK.pricePence, COLLECTORS_PACK.listPence, toPay),
   link,
 })
 
-function prices(pence: Pence, listPence: Pence, percent: number | null): Pick<ShopProduct, 'price' | 'listPrice'> {
-  const { totalPence } = quote(pence, percent)
+function prices(pence: Pence, listPence: Pence, toPay: ToPay): Pick<ShopProduct, 'price' | 'listPrice'> {
+  const totalPence = toPay(pence)
   return { price: formatGbp(totalPence), ...(totalPence < listPence ? { listPrice: formatGbp(listPence) } : {}) }
 }
 
