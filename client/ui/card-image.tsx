@@ -1,7 +1,7 @@
 // A view of a design: AVIF with a WebP fallback in four widths, fixed size so that nothing shifts.
 import { createContext, useContext } from 'react'
 import { preload } from 'react-dom'
-import { CARD_WIDTHS, type CardView, cardPicture, isFace, type PictureFormat } from '../../src/domain/shop/card-views'
+import { type CardView, cardPicture, cardWidths, isFace, type PictureFormat } from '../../src/domain/shop/card-views'
 import type { DesignId } from '../../src/domain/shop/catalogue'
 
 export interface EarlyPicture {
@@ -14,7 +14,9 @@ export interface EarlyPicture {
 export const EarlyPictures = createContext<EarlyPicture[] | null>(null)
 
 const srcSet = (art: DesignId, view: CardView, format: PictureFormat) =>
-  CARD_WIDTHS.map((width) => `${cardPicture(art, view, width, format)} ${width}w`).join(', ')
+  cardWidths(view)
+    .map((width) => `${cardPicture(art, view, width, format)} ${width}w`)
+    .join(', ')
 
 export function CardImage({
   art,

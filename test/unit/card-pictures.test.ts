@@ -1,14 +1,7 @@
 // Every design has every view the product page shows, in every width and format, small enough for a phone.
 import { statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import {
-  CARD_VIEWS,
-  CARD_WIDTHS,
-  cardPicture,
-  isFace,
-  LIGHT_FRAMES,
-  lightFrame,
-} from '../../src/domain/shop/card-views'
+import { CARD_VIEWS, cardPicture, cardWidths, isFace, LIGHT_FRAMES, lightFrame } from '../../src/domain/shop/card-views'
 import { createCatalogue } from '../../src/domain/shop/catalogue'
 
 const FORMATS = ['avif', 'webp'] as const
@@ -20,7 +13,7 @@ const bytesOf = (url: string): number => statSync(`public${url}`, { throwIfNoEnt
 describe('pictures of the cards', () => {
   it.each(designs)('D-164 $label has every view in every width and format', ({ id }) => {
     const urls = CARD_VIEWS.flatMap((view) =>
-      CARD_WIDTHS.flatMap((width) => FORMATS.map((format) => cardPicture(id, view, width, format))),
+      cardWidths(view).flatMap((width) => FORMATS.map((format) => cardPicture(id, view, width, format))),
     )
     expect(urls.filter((url) => bytesOf(url) < 500)).toEqual([])
   })
@@ -40,4 +33,12 @@ describe('pictures of the cards', () => {
     expect(frames.filter((url) => bytesOf(url) < 500)).toEqual([])
     expect([...views, ...frames].filter((url) => bytesOf(url) > MOST_BYTES)).toEqual([])
   })
+
+  it.each(['stack', 'fan', 'box'] as const)(
+    'the photograph %s is there in every width and format, below 40 KB',
+    (group) => {
+      const urls = GROUP_WIDTHS.flatMap((width) => FORMATS.map((format) => groupPicture(group, width, format)))
+      expect(urls.filter((url) => bytesOf(url) < 500 || bytesOf(url) > MOST_BYTES)).toEqual([])
+    },
+  )
 })

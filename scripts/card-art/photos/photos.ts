@@ -37,16 +37,18 @@ interface View {
   frames?: number
 }
 const whole = { width: 960, height: 606, samples: 12, widths: [960, 720, 480, 240] }
-const placed = { width: 960, height: 640, samples: 8, widths: [960, 720, 480, 240] }
+const placed = { width: 960, height: 640, samples: 8, widths: [720, 480, 240] }
+/** Where nothing is finer than a line of print. */
+const small = { width: 720, height: 480, samples: 8, widths: [720, 480, 240] }
 const gleam = { width: 480, height: 303, samples: 4, widths: [480], frames: 8 }
 const VIEWS: Record<string, View> = {
   front: whole,
-  back: whole,
+  back: { ...whole, samples: 8 },
   macro: placed,
-  edge: placed,
-  phone: placed,
+  edge: small,
+  phone: small,
   light: gleam,
-  angle: placed,
+  angle: small,
 }
 /** Pictures of several cards, or of one that stands for all. */
 const GROUPS: Record<string, DesignId[]> = {
@@ -167,7 +169,8 @@ for (const [view, spec] of Object.entries(VIEWS)) {
     if (!values.files) render(name, view, [id], spec)
     // A picture of the whole card is cut to it by the page; its corners take the edge's colour.
     for (const each of picturesOf(name, spec.frames)) {
-      if (existsSync(at(`${each}.png`))) await write(each, spec, spec === placed ? undefined : MATERIALS[id].edge)
+      if (existsSync(at(`${each}.png`)))
+        await write(each, spec, spec.height * 3 === spec.width * 2 ? undefined : MATERIALS[id].edge)
     }
   }
 }

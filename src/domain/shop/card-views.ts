@@ -6,7 +6,7 @@ import type { DesignId } from './catalogue'
 export type CardView = 'front' | 'back' | 'macro' | 'edge' | 'phone'
 
 /** The views there are pictures of, of every design. A view that is named here is shown. */
-export const CARD_VIEWS: readonly CardView[] = ['front', 'back']
+export const CARD_VIEWS: readonly CardView[] = ['front', 'back', 'macro', 'edge', 'phone']
 
 export const CARD_VIEW_NAMES: Record<CardView, string> = {
   front: 'Front',
@@ -21,15 +21,24 @@ export const isFace = (view: CardView): boolean => view === 'front' || view === 
 
 export type PictureFormat = 'avif' | 'webp'
 
-/** In pixels. */
-export const CARD_WIDTHS = [240, 480, 720, 960] as const
+/** How wide a view's pictures are, in pixels. */
+export const cardWidths = (view: CardView): readonly number[] => (isFace(view) ? [240, 480, 720, 960] : [240, 480, 720])
 
 export const cardPicture = (art: DesignId, view: CardView, width: number, format: PictureFormat): string =>
   `/cards/${art}-${view}-${width}.${format}`
 
-/** The front under a strip of light, which comes from the left in the first frame and from the right in the last; 0 while there are none. */
-export const LIGHT_FRAMES: number = 0
+/** The front under a strip of light, which comes from the left in the first frame and from the right in the last. */
+export const LIGHT_FRAMES = 8
 
 /** `frame` counts from 1. */
 export const lightFrame = (art: DesignId, frame: number, format: PictureFormat): string =>
   `/cards/${art}-light-${frame}-480.${format}`
+
+/** Photographs of several cards: two core ones, the five limited ones; and what arrives. */
+export type CardGroup = 'stack' | 'fan' | 'box'
+
+/** In pixels. */
+export const GROUP_WIDTHS = [240, 480, 720] as const
+
+export const groupPicture = (group: CardGroup, width: number, format: PictureFormat): string =>
+  `/cards/${group}-${width}.${format}`

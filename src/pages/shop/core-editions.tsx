@@ -5,6 +5,7 @@ import { Island } from '../../../client/islands/island'
 import { BundleList } from '../../../client/islands/product/bundle-list'
 import { buttonClass } from '../../../client/ui/button'
 import { CardImage } from '../../../client/ui/card-image'
+import { GroupImage } from '../../../client/ui/group-image'
 import { BUNDLE_COPY, CORE_COPY, MARKED_LABEL } from '../../domain/content/editions-copy'
 import type { Design } from '../../domain/shop/catalogue'
 import { formatGbpShort } from '../../domain/shop/money'
@@ -37,10 +38,15 @@ export function CoreEditionsPage({ shop, design }: PageProps) {
         </ul>
       </section>
       <section id="bundles" aria-labelledby="bundles-heading" className="wrap section">
-        <h2 id="bundles-heading" className="text-3xl">
-          {BUNDLE_COPY.heading}
-        </h2>
-        <p className="mt-4 max-w-xl text-lg text-muted-foreground">{BUNDLE_COPY.intro}</p>
+        <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
+          <div>
+            <h2 id="bundles-heading" className="text-3xl">
+              {BUNDLE_COPY.heading}
+            </h2>
+            <p className="mt-4 max-w-xl text-lg text-muted-foreground">{BUNDLE_COPY.intro}</p>
+          </div>
+          <GroupImage group="stack" alt="" sizes="(min-width: 80rem) 30rem, (min-width: 48rem) 36vw, 92vw" />
+        </div>
         <Island name="bundle-list" component={BundleList} props={{}} />
         <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 lg:justify-end">
           {CORE_COPY.teams.text}
@@ -53,7 +59,7 @@ export function CoreEditionsPage({ shop, design }: PageProps) {
         </p>
       </section>
       <Island name="testimonials" component={Testimonials} props={{ heading: CORE_COPY.testimonials }} when="visible" />
-      <LimitedDoor designs={shop.catalogue.limited} href={paths.limited()} />
+      <LimitedDoor href={paths.limited()} />
     </>
   )
 }
@@ -89,7 +95,7 @@ function CoreCard({ core, href, marked }: { core: Design; href: string; marked: 
   )
 }
 
-function LimitedDoor({ designs, href }: { designs: readonly Design[]; href: string }) {
+function LimitedDoor({ href }: { href: string }) {
   const { heading, text, link } = CORE_COPY.limited
   return (
     <section aria-labelledby="limited-heading" className="wrap-anywhere overflow-hidden border-border border-t">
@@ -103,11 +109,7 @@ function LimitedDoor({ designs, href }: { designs: readonly Design[]; href: stri
             {link}
           </a>
         </div>
-        <div className="edition-fan" aria-hidden="true">
-          {designs.slice(0, 3).map((limited) => (
-            <CardImage key={limited.key} art={limited.id} alt="" sizes="(min-width: 64rem) 22rem, 16rem" />
-          ))}
-        </div>
+        <GroupImage group="fan" alt="" sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 45vw, 92vw" />
       </div>
     </section>
   )

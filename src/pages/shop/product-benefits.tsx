@@ -2,6 +2,7 @@
 // to PROD-37, COPY-01 to COPY-03, COPY-06; D-38, D-39.
 import { InfinityIcon, Layers2, Nfc, ShieldCheck, Smartphone } from 'lucide-react'
 import type { ComponentType, SVGProps } from 'react'
+import { GroupImage } from '../../../client/ui/group-image'
 import {
   DELIVERY_NOTE,
   FREE_SHIPPING,
@@ -52,6 +53,12 @@ export function ProductBenefits({ brand }: { brand: Brand }) {
             See bundles and packs
           </a>
         </p>
+        <GroupImage
+          group="box"
+          alt="A card in its box, with the leaflet that sets it up"
+          sizes="(min-width: 80rem) 28rem, (min-width: 48rem) 34vw, 92vw"
+          className="mt-8 block"
+        />
       </div>
       <ul className="divide-y divide-border border-border border-y">
         {PRODUCT_BENEFITS.map(({ id, text }) => {

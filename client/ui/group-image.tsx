@@ -1,0 +1,35 @@
+// A photograph of several cards, or of what arrives: transparent with its shadow, so that it stands on any theme's ground.
+import { type CardGroup, GROUP_WIDTHS, groupPicture, type PictureFormat } from '../../src/domain/shop/card-views'
+
+const srcSet = (group: CardGroup, format: PictureFormat) =>
+  GROUP_WIDTHS.map((width) => `${groupPicture(group, width, format)} ${width}w`).join(', ')
+
+/** `sizes`: how wide the picture is drawn, as an image `sizes` value. Fetched when it comes near the screen. */
+export function GroupImage({
+  group,
+  alt,
+  sizes,
+  className = '',
+}: {
+  group: CardGroup
+  alt: string
+  sizes: string
+  className?: string
+}) {
+  return (
+    <picture className={className}>
+      <source type="image/avif" srcSet={srcSet(group, 'avif')} sizes={sizes} />
+      <img
+        src={groupPicture(group, 480, 'webp')}
+        srcSet={srcSet(group, 'webp')}
+        sizes={sizes}
+        width={720}
+        height={480}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        className="h-auto w-full"
+      />
+    </picture>
+  )
+}
