@@ -39,16 +39,16 @@ interface View {
 const whole = { width: 960, height: 606, samples: 12, widths: [960, 720, 480, 240] }
 const placed = { width: 960, height: 640, samples: 8, widths: [720, 480, 240] }
 /** Where nothing is finer than a line of print. */
-const small = { width: 720, height: 480, samples: 8, widths: [720, 480, 240] }
+const close = { width: 720, height: 480, samples: 8, widths: [720, 480, 240] }
 const gleam = { width: 480, height: 303, samples: 4, widths: [480], frames: 8 }
 const VIEWS: Record<string, View> = {
   front: whole,
   back: { ...whole, samples: 8 },
   macro: placed,
-  edge: small,
-  phone: small,
+  edge: close,
+  phone: close,
   light: gleam,
-  angle: small,
+  angle: close,
 }
 /** Pictures of several cards, or of one that stands for all. */
 const GROUPS: Record<string, DesignId[]> = {
@@ -143,6 +143,15 @@ function render(name: string, view: string, designs: DesignId[], { width, height
   console.log(`${name}: ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
+/** What a phone may be sent of one picture. */
+const MOST_BYTES = 40 * 1024
+
+/** As good as fits: the wanted quality, or less of it. */
+async function small(quality: number, encode: (quality: number) => sharp.Sharp): Promise<Buffer> {
+  const data = await encode(quality).toBuffer()
+  return data.length <= MOST_BYTES || quality <= 36 ? data : small(quality - 4, encode)
+}
+
 /** The committed files of one render. */
 async function write(name: string, { height, width, widths }: View, ground?: string): Promise<void> {
   for (const w of widths) {
@@ -153,9 +162,9 @@ async function write(name: string, { height, width, widths }: View, ground?: str
       .toColourspace('srgb')
     const png = await (w < width ? sized.sharpen({ sigma: 0.5, m1: 0.4, m2: 0.8 }) : sized).png().toBuffer()
     const file = `${name}-${w}`
-    writeFileSync(join(CARDS, `${file}.avif`), await sharp(png).avif({ quality: 60, effort: 6 }).toBuffer())
-    const webp = { quality: 80, alphaQuality: 80, effort: 6, smartSubsample: true }
-    writeFileSync(join(CARDS, `${file}.webp`), await sharp(png).webp(webp).toBuffer())
+    writeFileSync(join(CARDS, `${file}.avif`), await small(54, (quality) => sharp(png).avif({ quality, effort: 4 })))
+    const webp = { alphaQuality: 80, effort: 4, smartSubsample: true }
+    writeFileSync(join(CARDS, `${file}.webp`), await small(78, (quality) => sharp(png).webp({ ...webp, quality })))
   }
 }
 

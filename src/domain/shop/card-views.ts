@@ -27,8 +27,8 @@ export const cardWidths = (view: CardView): readonly number[] => (isFace(view) ?
 export const cardPicture = (art: DesignId, view: CardView, width: number, format: PictureFormat): string =>
   `/cards/${art}-${view}-${width}.${format}`
 
-/** The front under a strip of light, which comes from the left in the first frame and from the right in the last. */
-export const LIGHT_FRAMES = 8
+/** The front under a strip of light, which comes from the left in the first frame and from the right in the last; 0 while there are none. */
+export const LIGHT_FRAMES: number = 0
 
 /** `frame` counts from 1. */
 export const lightFrame = (art: DesignId, frame: number, format: PictureFormat): string =>
