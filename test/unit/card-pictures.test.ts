@@ -1,7 +1,16 @@
 // Every design has every view the product page shows, in every width and format, small enough for a phone.
 import { statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { CARD_VIEWS, cardPicture, cardWidths, isFace, LIGHT_FRAMES, lightFrame } from '../../src/domain/shop/card-views'
+import {
+  CARD_VIEWS,
+  cardPicture,
+  cardWidths,
+  GROUP_WIDTHS,
+  groupPicture,
+  isFace,
+  LIGHT_FRAMES,
+  lightFrame,
+} from '../../src/domain/shop/card-views'
 import { createCatalogue } from '../../src/domain/shop/catalogue'
 
 const FORMATS = ['avif', 'webp'] as const

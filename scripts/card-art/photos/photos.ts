@@ -8,7 +8,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { DesignId } from '../../../src/domain/shop/catalogue.ts'
 import { ensureChromium } from '../../chromium.ts'
 import { backOf } from '../backs.ts'
@@ -147,7 +147,7 @@ function render(name: string, view: string, designs: DesignId[], { width, height
 const MOST_BYTES = 40 * 1024
 
 /** As good as fits: the wanted quality, or less of it. */
-async function small(quality: number, encode: (quality: number) => sharp.Sharp): Promise<Buffer> {
+async function small(quality: number, encode: (quality: number) => Sharp): Promise<Buffer> {
   const data = await encode(quality).toBuffer()
   return data.length <= MOST_BYTES || quality <= 36 ? data : small(quality - 4, encode)
 }
