@@ -50,6 +50,9 @@ const VIEWS: Record<string, View> = {
   light: gleam,
   angle: close,
 }
+/** Of the fan, which lies far from the frame's edges: what is kept, in pixels. */
+const FAN = { left: 135, top: 125, width: 690, height: 460 }
+
 /** Pictures of several cards, or of one that stands for all. */
 const GROUPS: Record<string, DesignId[]> = {
   stack: ['desert', 'black'],
@@ -154,8 +157,10 @@ async function small(quality: number, encode: (quality: number) => Sharp): Promi
 
 /** The committed files of one render. */
 async function write(name: string, { height, width, widths }: View, ground?: string): Promise<void> {
+  const render = sharp(at(`${name}.png`))
+  const whole = name === 'fan' ? render.extract(FAN) : render
   for (const w of widths) {
-    const laid = ground ? sharp(at(`${name}.png`)).flatten({ background: ground }) : sharp(at(`${name}.png`))
+    const laid = ground ? whole.clone().flatten({ background: ground }) : whole.clone()
     // 8 bits and no profile; small sizes get a touch of sharpening so that hairlines survive the reduction.
     const sized = laid
       .resize(w, Math.round((height * w) / width), { fit: 'fill', kernel: 'lanczos3' })

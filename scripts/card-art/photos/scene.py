@@ -386,8 +386,10 @@ def table():
 def edge():
     """Along the long edge from one corner: thickness, chamfer, and the face lost in the distance."""
     card(design, 'front', (0, 0, THICK / 2), (0, 0, 32))
-    corner = (-1.9, -4.1, THICK)
-    camera((-4.4, -22, 5.2), at=(0.1, -0.5, 0.1), lens=74, focus=corner, stop=0.26)
+    corner = (-2.05, -4.42, THICK)
+    camera((-3.9, -12.6, 2.1), at=(-1.3, -3.1, 0.12), lens=100, focus=corner, stop=1.3)
+    area((-2, -17, 1.6), (18, 2.6), 2200, COOL, at=(-1, -4, 0))    # along the ground edge
+    area((-4, 15, 5), (14, 6), 380, WARM)                           # lies on the face, far end brightest
     ground(0)
     table()
 
@@ -569,7 +571,9 @@ def calm_shadow(alpha, ground):
             thing = thing | (np.roll(thing, step, axis) & (alpha > 0.02))
     around = (~thing).astype(np.float32)
     soft = blurred(alpha * around, 5) / np.maximum(blurred(around, 5), 1e-3)
-    return np.where(thing, alpha, np.clip(soft - 0.006, 0, 1)), thing
+    # Out of focus an edge is a handful of samples: smoothed by a pixel, inside stays as it is.
+    rim = np.where(alpha > 0.985, alpha, blurred(alpha, 1.1))
+    return np.where(thing, rim, np.clip(soft - 0.006, 0, 1)), thing
 
 
 def take(out):
