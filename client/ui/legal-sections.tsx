@@ -50,7 +50,7 @@ function Block({ block }: { block: LegalBlock }) {
         ))}
       </blockquote>
     )
-  const { caption, head, rows } = block.table
+  const { caption, head, rows, names } = block.table
   return (
     <table>
       <caption>{caption}</caption>
@@ -64,8 +64,8 @@ function Block({ block }: { block: LegalBlock }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={row[0]}>
+        {rows.map((row, at) => (
+          <tr key={row[0]} data-name={names?.[at]}>
             {row.map((cell, column) => (
               <td key={head[column]} data-head={head[column]}>
                 <InlineText text={cell} />

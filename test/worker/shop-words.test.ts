@@ -78,10 +78,20 @@ describe('the legal pages', () => {
 
   it('DATA-21 name what is kept of profiles and what is counted, and lead to the app for orders', () =>
     expectOn('/policies', (host) => [
-      ...['profile_days', 'sun_days', 'tap_months', 'link_months', 'profile_months', 'sun_months', 'old_usernames'],
-      'checkout_days',
-      'Job title, company, phone, mail address, website and postal address, each shown only if its owner says so.',
+      'How many times a profile was opened and its contact card saved on a day, by country and kind of device.',
+      'How many taps a card had in a month, by country and kind of device. Nothing about who tapped.',
+      'How many checkouts were begun on a day. No personal data.',
+      'Job title, company, phone, email address, website and postal address, each shown only if you say so.',
       'Looking at a public profile for a second sends its name',
       `[privacy notice of the app](${host}/privacy#orders)`,
     ]))
+
+  it('DATA-21 say to programs which table of the database each of these words is about', async () => {
+    for (const [, shop] of shops) {
+      const page = await (await shop.fetch('/policies')).text()
+      const tables = ['profile_days', 'sun_days', 'tap_months', 'link_months', 'profile_months', 'sun_months']
+      for (const table of [...tables, 'old_usernames', 'checkout_days', 'newsletter_signups'])
+        expect(page).toContain(`<tr data-name="${table}">`)
+    }
+  })
 })

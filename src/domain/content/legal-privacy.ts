@@ -51,6 +51,7 @@ export function privacySections(brand: Brand, pixel: PixelState): readonly Legal
             caption: 'What our database holds',
             head: ['Data', 'Why, and our legal basis', 'How long'],
             rows: Object.values(TABLE_NOTES),
+            names: Object.keys(TABLE_NOTES),
           },
         },
         `What we keep about an order is set out in the [privacy notice of the app](${brand.appHost}/privacy#orders). Profile pictures are kept beside the database, without the place, time and camera they were taken with, until no profile has named them for 24 hours.`,

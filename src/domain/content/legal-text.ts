@@ -4,7 +4,15 @@
 export type LegalBlock =
   | string
   | { list: readonly string[] }
-  | { table: { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] } }
+  /** `names` says to programs what each row is about, such as the table of the database; readers have the words. */
+  | {
+      table: {
+        caption: string
+        head: readonly string[]
+        rows: readonly (readonly string[])[]
+        names?: readonly string[]
+      }
+    }
   /** Words to copy, such as a form letter. */
   | { letter: readonly string[] }
 
