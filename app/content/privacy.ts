@@ -107,7 +107,6 @@ export function privacyNotice(brand: Brand, site: string): readonly LegalSection
             caption: 'What our database holds',
             head: ['Data', 'Why, and our legal basis', 'How long'],
             rows: Object.values(APP_TABLE_NOTES),
-            names: Object.keys(APP_TABLE_NOTES),
           },
         },
         `Cards, profiles, links, old usernames, referral codes and all counts are shared with the shop and set out in its [privacy policy](${site}/policies#what-we-keep).`,

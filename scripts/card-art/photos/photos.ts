@@ -50,6 +50,9 @@ const VIEWS: Record<string, View> = {
   light: gleam,
   angle: close,
 }
+/** Of a straight picture: without the outermost pixels, half of which are the edge and half nothing. */
+const FACE = { left: 5, top: 3, width: 950, height: 600 }
+
 /** Of the fan, which lies far from the frame's edges: what is kept, in pixels. */
 const FAN = { left: 135, top: 125, width: 690, height: 460 }
 
@@ -158,7 +161,7 @@ async function small(quality: number, encode: (quality: number) => Sharp): Promi
 /** The committed files of one render. */
 async function write(name: string, { height, width, widths }: View, ground?: string): Promise<void> {
   const render = sharp(at(`${name}.png`))
-  const whole = name === 'fan' ? render.extract(FAN) : render
+  const whole = ground ? render.extract(FACE) : name === 'fan' ? render.extract(FAN) : render
   for (const w of widths) {
     const laid = ground ? whole.clone().flatten({ background: ground }) : whole.clone()
     // 8 bits and no profile; small sizes get a touch of sharpening so that hairlines survive the reduction.
