@@ -72,7 +72,7 @@ export function Inbox({ mails, url, sender, styles, lead, empty, other }: Props)
           </a>
           <div className="inbox-pane">
             {[chosen, ...mails.filter((mail) => mail !== chosen)].map((mail) => (
-              <Mail key={mail.id} mail={mail} path={url.pathname} sender={sender} />
+              <Mail key={mail.id} mail={mail} framed={mail === chosen} path={url.pathname} sender={sender} />
             ))}
           </div>
         </div>
@@ -90,7 +90,15 @@ export function Inbox({ mails, url, sender, styles, lead, empty, other }: Props)
   )
 }
 
-function Mail({ mail, path, sender }: { mail: InboxMail; path: string; sender: Props['sender'] }) {
+interface MailProps {
+  mail: InboxMail
+  /** Shown as it arrives; the others have their words and links alone, so that hundreds of them are no hundreds of frames. */
+  framed: boolean
+  path: string
+  sender: Props['sender']
+}
+
+function Mail({ mail, framed, path, sender }: MailProps) {
   const { id, kind, recipient, status, attempts, at, subject, content, links } = mail
   return (
     <article className="inbox-mail" data-mail={id} data-kind={kind} data-status={status}>
@@ -113,13 +121,14 @@ function Mail({ mail, path, sender }: { mail: InboxMail; path: string; sender: P
       ) : null}
       {content ? (
         <>
-          <iframe
-            title={subject}
-            src={`${path}?html=${encodeURIComponent(id)}`}
-            sandbox={SANDBOX}
-            referrerPolicy="no-referrer"
-            loading="lazy"
-          />
+          {framed ? (
+            <iframe
+              title={subject}
+              src={`${path}?html=${encodeURIComponent(id)}`}
+              sandbox={SANDBOX}
+              referrerPolicy="no-referrer"
+            />
+          ) : null}
           <div className="inbox-parts">
             <details>
               <summary>Plain text</summary>

@@ -61,6 +61,7 @@ describe('the frame of a mail', () => {
     const html = await page()
     const rows = [...html.matchAll(/href="(\?mail=[^"]+)"/g)].map(([, href = '']) => href)
     expect(rows).toHaveLength(2)
+    expect(frames(html), 'the chosen mail alone has a frame').toHaveLength(1)
     for (const row of rows) {
       const shown = await page(row)
       expect(shown).toMatch(new RegExp(`href="\\${row}"[^>]* aria-current="true"`))
