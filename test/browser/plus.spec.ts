@@ -281,7 +281,7 @@ test.describe('when loading fails', () => {
       await expect(preview.getByRole('article').getByRole('link')).toHaveCount(5)
       await expect(preview.getByRole('button', { name: /^(Dark Gradient|Midnight|Sunrise|Paper)/ })).toHaveCount(4)
       await preview.getByRole('tab', { name: 'Dashboard' }).click()
-      await expect(preview.getByText('1,248')).toBeVisible()
+      await expect(preview.getByText('1,248', { exact: true })).toBeVisible()
       await preview.getByRole('tab', { name: 'Pro Features' }).click()
       await expect(preview.getByText('nadia@harbour-finch.example')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

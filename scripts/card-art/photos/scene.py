@@ -496,7 +496,7 @@ def box():
     leaflet.data.materials.append(printed)
     scene.collection.objects.link(leaflet)
     leaflet.matrix_world = Matrix.Translation((7.0, -3.6, 0.112)) @ Matrix.Rotation(math.radians(-9), 4, 'Z')
-    camera((1.5, -33, 25), at=(1.3, 1.0, 1.0), lens=58)
+    camera((1.5, -35, 26), at=(1.3, 1.9, 1.0), lens=54)
     ground(0)
     table()
 
