@@ -161,9 +161,9 @@ async function small(quality: number, encode: (quality: number) => Sharp): Promi
 /** The committed files of one render. */
 async function write(name: string, { height, width, widths }: View, ground?: string): Promise<void> {
   const render = sharp(at(`${name}.png`))
-  const whole = ground ? render.extract(FACE) : name === 'fan' ? render.extract(FAN) : render
+  const kept = ground ? render.extract(FACE) : name === 'fan' ? render.extract(FAN) : render
   for (const w of widths) {
-    const laid = ground ? whole.clone().flatten({ background: ground }) : whole.clone()
+    const laid = ground ? kept.clone().flatten({ background: ground }) : kept.clone()
     // 8 bits and no profile; small sizes get a touch of sharpening so that hairlines survive the reduction.
     const sized = laid
       .resize(w, Math.round((height * w) / width), { fit: 'fill', kernel: 'lanczos3' })
