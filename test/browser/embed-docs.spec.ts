@@ -34,6 +34,23 @@ test('D-110 every piece of code has a button that copies it and says so', async 
   await expect(block(page).getByRole('status')).toHaveText('')
 })
 
+test('D-110 the word on a copy button stands on one line, on a laptop and a phone', async ({ page }) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/embed/docs')
+    await expect(copy(page)).toBeVisible()
+    const lines = await page.locator('.code-copy > button').evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const words = document.createRange()
+        words.selectNodeContents(button)
+        return new Set([...words.getClientRects()].map(({ top }) => Math.round(top / 8))).size
+      }),
+    )
+    expect(lines.length).toBeGreaterThan(5)
+    expect(Math.max(...lines), `${width} px`).toBe(1)
+  }
+})
+
 test('D-110 where the clipboard is refused the code is selected instead', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Clipboard.prototype, 'writeText', { value: () => Promise.reject(new Error('refused')) }),
