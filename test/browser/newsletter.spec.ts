@@ -186,11 +186,13 @@ test('the wording stands beside the button and describes it; the mail’s link a
 test('NEWS-07 POP-26 after a footer signup on the home page neither popup nor button remains', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('newsletter-popup-shown', 'true'))
   await page.route(CALL, (route) => route.fulfill({ status: 201, json: { success: true } }))
-  await openForm(page, '/')
+  await openPage(page, '/')
   const button = page.getByRole('button', { name: 'Get 10% Off' })
   await expect(button).toBeVisible()
+  await openForm(page, '/')
   await join(page, 'Jo', 'jo@example.test')
-  await expect(button).toHaveCount(0)
+  // The button is away while the form is in view in any case: that the shop has heard is what its answer says.
+  await told(page, 'Welcome to our newsletter!', "You'll be the first to know about new designs and special offers.")
   await openPage(page, '/')
   await expect(page.locator('[data-island="discount-popup"]')).toHaveAttribute('data-hydrated', '')
   await expect(button).toHaveCount(0)
