@@ -10,8 +10,8 @@ interface Built {
   isEntry?: boolean
 }
 
-/** Fetched with every page; fonts of packages are for pages that show their letters, and their sheets name them. */
-const OWN_FONT = /^client\/fonts\/.*\.woff2$/
+/** Fetched with every page; other fonts are for pages that show their letters, and sheets name them. */
+const OWN_FONT = 'client/fonts/archivo-latin.woff2'
 
 /** The manifest without what no page asks for; the same shape, so that whoever reads it need not know. */
 export function forPages(manifest: Record<string, Built>): Record<string, Built> {
@@ -22,7 +22,7 @@ export function forPages(manifest: Record<string, Built>): Record<string, Built>
     for (const imported of manifest[name]?.imports ?? []) keep(imported)
   }
   for (const [name, { isEntry }] of Object.entries(manifest))
-    if (isEntry || OWN_FONT.test(name) || name.startsWith(LEGAL_FILES)) keep(name)
+    if (isEntry || name === OWN_FONT || name.startsWith(LEGAL_FILES)) keep(name)
   return Object.fromEntries(
     Object.entries(manifest)
       .filter(([name]) => kept.has(name))

@@ -31,6 +31,7 @@ test.beforeAll(async () => {
   )
   await shop.db.batch([
     ...WRITERS.map(([username, name, bio]) => profile.bind(username, name, bio)),
+    profile.bind('english', 'Jo Marsh', 'Joiner in Leeds'),
     profile.bind('latin', 'Zoë Łukasiewicz', LONG),
     profile.bind('brief', 'Zoë', LONG.slice(0, 112)),
     ...['latin', 'hebrew'].flatMap((username) => [
@@ -95,16 +96,26 @@ for (const [username, name, , file] of WRITERS)
     const faces = await facesOf(page, 'h1')
     expect(faces.filter((face) => !/^(?:Noto Sans|Archivo)/.test(face))).toEqual([])
     expect(faces.some((face) => face.startsWith('Noto Sans'))).toBe(true)
-    expect(fonts.filter((font) => !/^archivo-latin-/.test(font) && !font.startsWith('noto-sans-'))).toEqual([])
+    expect(fonts.filter((font) => !font.startsWith('archivo-') && !font.startsWith('noto-sans-'))).toEqual([])
     expect(await shift(page)).toBeLessThan(0.05)
   })
 
-test('a profile in Latin letters fetches no other face and no sheet that names one', async ({ page }) => {
-  const fonts = fetchedFonts(page)
-  await page.goto(at('latin'))
-  await page.waitForLoadState('networkidle')
-  expect(fonts.map((font) => font.replace(/-[^-]{8}\.woff2$/, ''))).toEqual(['archivo-latin'])
-  await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(1)
+for (const [username, parts] of [
+  ['english', ['archivo-latin']],
+  ['latin', ['archivo-accents', 'archivo-latin', 'archivo-latin-ext']],
+] as const)
+  test(`the profile ${username} in Latin letters fetches ${parts.join(', ')}, and no sheet that names another face`, async ({
+    page,
+  }) => {
+    const fonts = fetchedFonts(page)
+    await page.goto(at(username))
+    await page.waitForLoadState('networkidle')
+    expect(fonts.map((font) => font.replace(/-[^-]{8}\.woff2$/, '')).sort()).toEqual(parts)
+    expect((await facesOf(page, 'h1')).filter((face) => !face.startsWith('Archivo'))).toEqual([])
+    await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(1)
+  })
+
+test('a profile in other letters stays small', async ({ page }) => {
   expect(Buffer.byteLength(await (await page.request.get(at('arabic'))).text())).toBeLessThan(30_000)
 })
 

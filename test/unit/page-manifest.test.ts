@@ -9,7 +9,7 @@ test('only entries, what they import, and the shop’s own fonts stay, with what
     '_texts.js': { file: 'texts.js' },
     'client/islands/cart.tsx': { file: 'cart.js', imports: ['_core.js', '_cart.js'] },
     '_cart.js': { file: 'cart-lines.js' },
-    'client/fonts/lexend.woff2': { file: 'lexend.woff2' },
+    'client/fonts/archivo-latin.woff2': { file: 'archivo-latin.woff2' },
     'client/fonts/letters.css': { file: 'letters.css', isEntry: true },
     'node_modules/of-a-package/files/greek.woff2': { file: 'greek.woff2' },
   })
@@ -17,7 +17,7 @@ test('only entries, what they import, and the shop’s own fonts stay, with what
     'client/entry.ts': { file: 'a.js', css: ['a.css'], imports: ['_core.js'] },
     '_core.js': { file: 'core.js', imports: ['_texts.js'] },
     '_texts.js': { file: 'texts.js' },
-    'client/fonts/lexend.woff2': { file: 'lexend.woff2' },
+    'client/fonts/archivo-latin.woff2': { file: 'archivo-latin.woff2' },
     'client/fonts/letters.css': { file: 'letters.css' },
   })
 })
