@@ -75,7 +75,7 @@ test('EDT-20 OWN-22 contact details are links named by their kind, read out with
   await page.goto(`/profile/${username}`)
   const details = page.getByRole('list', { name: 'Contact details' })
   for (const [name, text] of [
-    ['Phone', '+441632960123'],
+    ['Phone', '+44 1632 960123'],
     ['Mail', 'hello@mara-ellison.example'],
     ['Website', 'mara-ellison.example'],
   ] as const) {

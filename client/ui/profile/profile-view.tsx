@@ -11,6 +11,7 @@ import {
   countedContact,
   jobLine,
 } from '../../../src/domain/profile/contact-details'
+import { phoneGroups } from '../../../src/domain/profile/phone-groups'
 import type { LinkView, ProfileView as View } from '../../../src/domain/profile/profile'
 import { hasInvisibleCharacters } from '../../../src/domain/text/invisible'
 import { isFromTheRight } from '../../../src/domain/text/letters'
@@ -155,7 +156,7 @@ function Detail({ detail: { kind, text, href } }: { detail: ContactDetail }) {
         </a>
       )}
       <span id={textId} {...direction(text)}>
-        {text}
+        {kind === 'phone' ? phoneGroups(text) : text}
       </span>
     </li>
   )
