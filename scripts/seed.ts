@@ -18,9 +18,9 @@ const LINKS: Readonly<Record<'demo' | 'ava', readonly Link[]>> = {
     ['snapchat', 'Snapchat', 'https://www.snapchat.com/add/mara.ellison'],
     ['telegram', 'Telegram', 'https://t.me/maraellison'],
     ['revolut', 'Revolut', 'https://revolut.me/maraellison'],
-    ['website', 'Portfolio', 'https://mara-ellison.example/'],
-    ['email', 'Email me', 'mailto:hello@mara-ellison.example'],
-    ['phone', 'Call me', 'tel:+441632960123'],
+    ['whatsapp', 'WhatsApp', 'https://wa.me/441632960123'],
+    ['website', 'Portfolio', 'https://mara-ellison.example/portfolio'],
+    ['calendar', 'Book a sitting', 'https://mara-ellison.example/book'],
   ],
   ava: [
     ['instagram', 'Instagram', 'https://www.instagram.com/ava.whitlock'],
