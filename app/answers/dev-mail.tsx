@@ -54,7 +54,7 @@ export async function devMailPage(visit: Visit): Promise<Response | null> {
         sender={senderOf(config)}
         styles={pageStyles('client/styles/inbox.css')}
         lead="Newest first. This page exists in development only."
-        empty={{ words: 'None yet. Ask for a code and load this page again.', label: 'Sign in', href: '/login' }}
+        empty={{ words: 'Ask for a code and load this page again.', label: 'Sign in', href: '/login' }}
         other={{ label: 'Mails of the shop', href: `${config.siteUrl}/dev/mail` }}
       />
     ),

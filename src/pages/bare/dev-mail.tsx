@@ -43,7 +43,7 @@ export async function devMailPage(c: Context<AppEnv>, config: Config, address: A
           styles={pageStyles('client/styles/inbox.css')}
           lead="Newest first. Names are forgotten once a mail is out. This page exists in development only."
           empty={{
-            words: 'None yet. Sign up for the discount code and load this page again.',
+            words: 'Sign up for the discount code and load this page again.',
             label: 'Open the shop',
             href: routes(brand).home,
           }}
