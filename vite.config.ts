@@ -118,6 +118,7 @@ const clientBuild = {
       'client/operator.ts',
       'client/fonts/letters.css',
       ...LETTER_SHEETS,
+      'client/styles/checkout.css',
       'client/styles/inbox.css',
       'client/styles/plus.css',
     ],

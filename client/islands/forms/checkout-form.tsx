@@ -17,18 +17,19 @@ export function CheckoutForm() {
     setClicked(true)
   }
   return (
-    <div className="grid gap-10">
+    <div className="order-form grid gap-6">
       <Group id="contact" title="Contact">
-        <TextField id="email" label="Email" type="email" autoComplete="off" className="col-span-2" />
-        <TextField id="phone" label="Phone" type="tel" autoComplete="off" className="col-span-2" />
+        <TextField id="email" label="Email" type="email" autoComplete="off" className="order-part" />
+        <TextField id="phone" label="Phone" type="tel" autoComplete="off" className="order-part" />
       </Group>
       <Group id="shipping" title="Shipping">
-        <TextField id="firstName" label="First name" autoComplete="off" className="max-sm:col-span-2" />
-        <TextField id="lastName" label="Last name" autoComplete="off" className="max-sm:col-span-2" />
-        <TextField id="address" label="Address" autoComplete="off" className="col-span-2" />
-        <TextField id="city" label="City" autoComplete="off" className="col-span-2" />
-        <TextField id="state" label="State" autoComplete="off" />
-        <TextField id="zip" label="ZIP" autoComplete="off" inputMode="numeric" />
+        <TextField id="firstName" label="First name" autoComplete="off" className="order-part" />
+        <TextField id="lastName" label="Last name" autoComplete="off" className="order-part" />
+        <TextField id="address" label="Address" autoComplete="off" />
+        <TextField id="city" label="Town or city" autoComplete="off" className="order-third" />
+        <TextField id="state" label="County" autoComplete="off" className="order-half order-third" />
+        <TextField id="zip" label="Postcode" autoComplete="off" className="order-half order-third" />
+        <p className="text-muted-foreground text-sm">Country: United Kingdom</p>
       </Group>
       <Group id="payment" title="Payment">
         <TextField
@@ -38,11 +39,24 @@ export function CheckoutForm() {
           autoComplete="off"
           placeholder="1234 5678 9012 3456"
           onFocus={() => track('AddPaymentInfo', event)}
-          className="col-span-2"
         />
-        <TextField id="expiry" label="Expiry" inputMode="numeric" autoComplete="off" placeholder="MM/YY" />
-        <TextField id="cvv" label="CVV" inputMode="numeric" autoComplete="off" placeholder="123" />
-        <TextField id="cardName" label="Name on card" autoComplete="off" className="col-span-2" />
+        <TextField
+          id="expiry"
+          label="Expiry"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="MM/YY"
+          className="order-half"
+        />
+        <TextField
+          id="cvv"
+          label="Security code"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="123"
+          className="order-half"
+        />
+        <TextField id="cardName" label="Name on card" autoComplete="off" />
       </Group>
       <div>
         <Button className="w-full" onClick={complete}>
@@ -58,8 +72,8 @@ export function CheckoutForm() {
 
 function Group({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
   return (
-    <section aria-labelledby={`${id}-heading`} className="grid grid-cols-2 gap-4 border-border border-t pt-6">
-      <h2 id={`${id}-heading`} className="col-span-2 text-xl">
+    <section aria-labelledby={`${id}-heading`} className="order-fields">
+      <h2 id={`${id}-heading`} className="text-lg">
         {title}
       </h2>
       {children}

@@ -14,6 +14,7 @@ import { routes } from '../../domain/site/routes'
 import { WINDOW_SECONDS } from '../../door/visitor-limits'
 import type { AppEnv, Config } from '../../env'
 import { methodNotAllowed } from '../../worker/responses'
+import { pageStyles } from '../frame/assets'
 import { renderPage } from '../frame/render'
 
 /** The page of a checkout id, or null for an id that no checkout has; a live shop has none of these. */
@@ -44,43 +45,51 @@ export async function sampleCheckoutPage(
 }
 
 function Checkout({ checkout, brand, form }: { checkout: SampleCheckout; brand: Brand; form: ReactElement | null }) {
-  const row = 'flex items-baseline justify-between gap-4 py-2'
+  const single = checkout.lines.length === 1 ? 'order-single' : ''
   return (
-    <main id="main" className={`wrap py-10 md:py-16 ${form ? 'max-w-5xl' : 'max-w-2xl'}`}>
-      <Logo name={brand.name} />
-      <h1 className="mt-10 text-3xl md:mt-14">Sample checkout</h1>
-      <p className="mt-4 max-w-xl border-accent border-l-2 pl-4 text-lg">
-        No payment is taken. This page stands in for the hosted checkout while the shop runs with sample data.
-      </p>
-      <div className={`mt-10 grid gap-8 ${form ? 'md:grid-cols-2 md:items-start md:gap-12' : ''}`}>
-        <section aria-label="Order summary" className="panel p-5 md:p-8">
+    <main id="main" className="wrap order-room">
+      <link rel="stylesheet" href={pageStyles('client/styles/checkout.css')} />
+      <header className="order-head">
+        <Logo name={brand.name} />
+        <h1 className="mt-8 text-3xl">Sample checkout</h1>
+        <p className="mt-3 max-w-xl text-muted-foreground">
+          No payment is taken. This page stands in for the hosted checkout while the shop runs with sample data.
+        </p>
+      </header>
+      <div className="order-side">
+        <section aria-label="Order summary" className="order-summary">
           <ul className="grid gap-5" aria-label="Items">
             {checkout.lines.map(({ design, quantity, listPence }) => (
-              <li key={design.key} className="flex items-center gap-4" data-line={design.handle}>
-                <CardImage art={design.id} alt="" sizes="112px" className="w-28 shrink-0" />
-                <p className="mr-auto min-w-0">
-                  <span className="font-semibold">{design.label}</span>
-                  <br />
-                  <span className="text-muted-foreground text-sm">{`${quantity} × ${formatGbp(design.pricePence)}`}</span>
-                </p>
+              <li key={design.key} className={`order-line ${single}`} data-line={design.handle}>
+                <div>
+                  <span className="order-picture" aria-hidden="true">
+                    <CardImage art={design.id} alt="" sizes={single ? '(min-width: 64rem) 28rem, 88px' : '88px'} />
+                    <b>{quantity}</b>
+                  </span>
+                  <p className="min-w-0">
+                    <span className="font-semibold">{design.label}</span>
+                    <br />
+                    <span className="text-muted-foreground text-sm">{`${quantity} × ${formatGbp(design.pricePence)}`}</span>
+                  </p>
+                </div>
                 <p>{formatGbp(listPence)}</p>
               </li>
             ))}
           </ul>
-          <dl className="mt-6 border-border border-t pt-4">
-            <div className={row}>
-              <dt className="text-muted-foreground">Items</dt>
+          <dl className="order-sums">
+            <div className="order-row">
+              <dt>Items</dt>
               <dd>{formatGbp(checkout.subtotalPence)}</dd>
             </div>
             {checkout.multiBuySavingPence > 0 ? (
-              <div className={row}>
-                <dt className="text-muted-foreground">Pack saving</dt>
+              <div className="order-row">
+                <dt>Pack saving</dt>
                 <dd className="text-saving">{`-${formatGbp(checkout.multiBuySavingPence)}`}</dd>
               </div>
             ) : null}
             {checkout.discountCode ? (
-              <div className={row}>
-                <dt className="wrap-anywhere text-muted-foreground">{`Discount code ${checkout.discountCode}`}</dt>
+              <div className="order-row">
+                <dt className="wrap-anywhere">{`Discount code ${checkout.discountCode}`}</dt>
                 {checkout.codeDiscountPence > 0 ? (
                   <dd className="text-saving">{`-${formatGbp(checkout.codeDiscountPence)}`}</dd>
                 ) : (
@@ -88,21 +97,24 @@ function Checkout({ checkout, brand, form }: { checkout: SampleCheckout; brand: 
                 )}
               </div>
             ) : null}
-            <div className={`${row} mt-2 border-border border-t pt-4 text-xl`}>
+            <div className="order-row order-total">
               <dt className="engraved">Total</dt>
               <dd className="engraved" data-total>
                 {formatGbp(checkout.totalPence)}
               </dd>
             </div>
           </dl>
+          <p className="text-muted-foreground text-sm">VAT included</p>
         </section>
-        {form}
       </div>
-      <p className="mt-8">
-        <ButtonLink tone="secondary" href={routes(brand).home}>
-          Back to the shop
-        </ButtonLink>
-      </p>
+      <div className="order-form">
+        {form}
+        <p className={form ? 'mt-8' : ''}>
+          <ButtonLink tone="secondary" href={routes(brand).home}>
+            Back to the shop
+          </ButtonLink>
+        </p>
+      </div>
     </main>
   )
 }

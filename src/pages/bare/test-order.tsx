@@ -120,11 +120,11 @@ async function place(
 
 function TestOrderForm({ fields, problems }: { fields: Fields; problems: Problems }) {
   return (
-    <form method="post" noValidate className="panel p-5 md:p-8" aria-labelledby="test-order">
-      <h2 id="test-order" className="text-xl">
+    <form method="post" noValidate aria-labelledby="test-order">
+      <h2 id="test-order" className="text-lg">
         Place a test order
       </h2>
-      <p className="mt-2 text-muted-foreground">It arrives in the app, to be packed like a paid one.</p>
+      <p className="mt-1 text-muted-foreground">It arrives in the app, to be packed like a paid one.</p>
       {problems[''] === undefined ? null : (
         <p role="alert" className="mt-4 font-semibold text-danger">
           {problems['']}

@@ -4,6 +4,7 @@ import { Lock, ShieldCheck, Truck } from 'lucide-react'
 import { CheckoutForm } from '../../../client/islands/forms/checkout-form'
 import { Island } from '../../../client/islands/island'
 import { CardImage } from '../../../client/ui/card-image'
+import { pageStyles } from '../frame/assets'
 
 // Literals of the specification; not prices of this shop (D-59).
 const SUMMARY = { item: '$49.99', shipping: '$4.99', tax: '$4.35', total: '$59.33' } as const
@@ -16,54 +17,63 @@ const NOTES = [
 
 export function CheckoutPage() {
   return (
-    <div className="wrap pt-10 pb-20 md:pt-16 md:pb-28">
-      <header className="max-w-2xl">
+    <div className="wrap order-room">
+      <link rel="stylesheet" href={pageStyles('client/styles/checkout.css')} />
+      <header className="order-head">
         <p className="eyebrow">Sample page</p>
-        <h1 className="mt-4 text-4xl">Checkout</h1>
-        <p className="mt-5 text-lg text-muted-foreground">
+        <h1 className="mt-3 text-3xl">Checkout</h1>
+        <p className="mt-3 max-w-xl text-muted-foreground">
           This page shows what a checkout looks like. Nothing you type here is sent or stored, so please leave real card
           details out.
         </p>
       </header>
-      <div className="order-room">
-        <div className="order-side">
+      <div className="order-side">
+        <div>
           <Summary />
           <Assurance />
         </div>
-        <Island name="checkout-form" component={CheckoutForm} props={{}} />
       </div>
+      <Island name="checkout-form" component={CheckoutForm} props={{}} />
     </div>
   )
 }
 
 function Summary() {
-  const row = 'flex items-baseline justify-between gap-4 py-2'
   return (
-    <section aria-labelledby="summary" className="order-summary panel">
+    <section aria-labelledby="summary" className="order-summary">
       <h2 id="summary" className="text-lg">
         Order summary
       </h2>
-      <CardImage art="black" alt="" sizes="(min-width: 64rem) 26rem, 10rem" eager />
-      <dl>
-        <div className={row}>
-          <dt className="font-semibold">
-            Premium NFC Card <span className="font-normal text-muted-foreground">× 1</span>
+      <dl className="mt-5">
+        <div className="order-line order-single">
+          <dt>
+            <span className="order-picture">
+              <CardImage art="black" alt="" sizes="(min-width: 64rem) 28rem, 88px" eager />
+              <b>1</b>
+            </span>{' '}
+            <span className="font-semibold">Premium NFC Card</span>
           </dt>
           <dd>{SUMMARY.item}</dd>
         </div>
-        <div className={`${row} border-border border-t`}>
-          <dt className="text-muted-foreground">Shipping</dt>
+        <div className="order-row order-sums">
+          <dt>Shipping</dt>
           <dd>{SUMMARY.shipping}</dd>
         </div>
-        <div className={row}>
-          <dt className="text-muted-foreground">Tax</dt>
+        <div className="order-row">
+          <dt>Tax</dt>
           <dd>{SUMMARY.tax}</dd>
         </div>
-        <div className={`${row} mt-2 border-border border-t pt-4 text-xl`}>
+        <div className="order-row order-total">
           <dt className="engraved">Total</dt>
-          <dd className="engraved">{SUMMARY.total}</dd>
+          <dd className="engraved">
+            <small>USD</small>
+            {SUMMARY.total}
+          </dd>
         </div>
       </dl>
+      <p className="mt-4 text-muted-foreground text-sm">
+        Sample amounts in US dollars. Real orders are in pounds, VAT included.
+      </p>
     </section>
   )
 }
@@ -71,8 +81,8 @@ function Summary() {
 /** What lets a buyer pay with a quiet mind: beside the form on desktops, below its button on phones. */
 function Assurance() {
   return (
-    <div className="order-assurance">
-      <ul className="grid gap-3">
+    <div className="order-after">
+      <ul className="grid gap-3 border-border border-t pt-6">
         {NOTES.map(({ Icon, text }) => (
           <li key={text} className="flex items-center gap-3 text-sm">
             <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
