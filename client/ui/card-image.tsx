@@ -1,7 +1,14 @@
 // A view of a design: AVIF with a WebP fallback in four widths, fixed size so that nothing shifts.
 import { createContext, useContext } from 'react'
 import { preload } from 'react-dom'
-import { type CardView, cardPicture, cardWidths, isFace, type PictureFormat } from '../../src/domain/shop/card-views'
+import {
+  type CardView,
+  cardHeight,
+  cardPicture,
+  cardWidths,
+  isFace,
+  type PictureFormat,
+} from '../../src/domain/shop/card-views'
 import type { DesignId } from '../../src/domain/shop/catalogue'
 
 export interface EarlyPicture {
@@ -52,7 +59,7 @@ export function CardImage({
         srcSet={srcSet(art, view, 'webp')}
         sizes={sizes}
         width={960}
-        height={isFace(view) ? 606 : 640}
+        height={cardHeight(view)}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}

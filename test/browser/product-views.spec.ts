@@ -37,3 +37,43 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.flip-card')).toHaveCSS('transform', /matrix3d\(-1/)
   })
 })
+
+test.describe('light on the card', () => {
+  const FRAMES = /\/cards\/black-light-\d-480\.(?:avif|webp)$/
+
+  for (const [reducedMotion, moves] of [
+    ['no-preference', true],
+    ['reduce', false],
+  ] as const)
+    test(`D-164 with ${reducedMotion} it ${moves ? 'comes from where the mouse is' : 'stays, and no frame is fetched'}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion })
+      const fetched: string[] = []
+      page.on('request', (request) => {
+        if (FRAMES.test(request.url())) fetched.push(request.url())
+      })
+      await stubCommerce(page)
+      await openProduct(page)
+      const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator('.flip-stage').boundingBox()) ?? {}
+      const point = (share: number) => page.mouse.move(x + width * share, y + height / 2)
+      expect(fetched).toEqual([])
+      await point(0.02)
+      const lit = page.locator('.flip-light > [data-lit]')
+      for (const [share, frame] of [
+        [0.05, '1'],
+        [0.95, '8'],
+      ] as const) {
+        await expect(async () => {
+          await point(share)
+          await point(share + 0.01) // the first move fetches what follows the next ones
+          await expect(lit).toHaveCount(moves ? 1 : 0, { timeout: 500 })
+          if (moves) await expect(lit).toHaveAttribute('data-frame', frame, { timeout: 500 })
+        }).toPass()
+        if (moves) await expect(lit).toHaveCSS('opacity', '1')
+      }
+      expect(fetched.length > 0).toBe(moves)
+      await page.mouse.move(x + width / 2, 0)
+      await expect(lit).toHaveCount(0)
+    })
+})

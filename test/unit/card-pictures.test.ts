@@ -1,4 +1,4 @@
-// Every design has every view the product page shows, in every width and format, small enough for a phone.
+// Every design has every view that pages show, in every width and format, small enough for a phone.
 import { statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,5 +1,5 @@
 // The views of the chosen design as a row of small pictures: faces, engraving, edge, on a phone. D-164.
-import { CARD_VIEW_NAMES, CARD_VIEWS, type CardView } from '../../../src/domain/shop/card-views'
+import { CARD_VIEW_NAMES, type CardView, GALLERY_VIEWS } from '../../../src/domain/shop/card-views'
 import type { Design } from '../../../src/domain/shop/catalogue'
 import { CardImage } from '../../ui/card-image'
 
@@ -15,7 +15,7 @@ export function CardViews({
   return (
     <fieldset className="card-views">
       <legend className="sr-only">Views of the card</legend>
-      {CARD_VIEWS.map((each) => (
+      {GALLERY_VIEWS.map((each) => (
         <label key={each} className="choice design-tile">
           <input
             type="radio"

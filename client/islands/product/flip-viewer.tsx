@@ -4,7 +4,7 @@
 // Without motion the sides change at once and nothing leans (flip-viewer.css).
 import { RotateCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { CARD_VIEW_NAMES, CARD_VIEWS, type CardView, isFace } from '../../../src/domain/shop/card-views'
+import { CARD_VIEW_NAMES, type CardView, GALLERY_VIEWS, isFace } from '../../../src/domain/shop/card-views'
 import type { Design } from '../../../src/domain/shop/catalogue'
 import { CardImage } from '../../ui/card-image'
 
@@ -37,7 +37,7 @@ export function FlipViewer({ design, view, onTurn }: { design: Design; view: Car
           {EDGE_LAYERS.map((layer) => (
             <span key={layer} className="flip-edge" data-layer={layer} aria-hidden="true" />
           ))}
-          {CARD_VIEWS.filter(isFace).map((face) => (
+          {GALLERY_VIEWS.filter(isFace).map((face) => (
             <div key={face} className="flip-face" data-face={face} aria-hidden={face !== view}>
               {picture(face, '')}
               <span key={design.id} className="flip-light" aria-hidden="true" />
@@ -45,7 +45,7 @@ export function FlipViewer({ design, view, onTurn }: { design: Design; view: Car
           ))}
         </div>
       </div>
-      {CARD_VIEWS.filter((each) => !isFace(each)).map((each) => picture(each, `card-photo view-${each}`))}
+      {GALLERY_VIEWS.filter((each) => !isFace(each)).map((each) => picture(each, `card-photo view-${each}`))}
       <button type="button" className="flip-button" onClick={onTurn}>
         <span className="flip-label">
           <RotateCw aria-hidden="true" className="size-4" />

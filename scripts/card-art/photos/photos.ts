@@ -33,28 +33,32 @@ interface View {
   samples: number
   /** Widths of the files; a picture of the whole card is laid on its edge's colour, all others keep their alpha. */
   widths: readonly number[]
-  /** So many pictures, numbered from 1, under a light that moves from left to right. */
+  /** So many pictures, numbered from 1, under a light that moves from left to right; kept as what it does to the front. */
   frames?: number
 }
 const whole = { width: 960, height: 606, samples: 12, widths: [960, 720, 480, 240] }
 const placed = { width: 960, height: 640, samples: 8, widths: [720, 480, 240] }
 /** Where nothing is finer than a line of print. */
 const close = { width: 720, height: 480, samples: 8, widths: [720, 480, 240] }
+/** The largest picture of the home page. */
+const hero = { width: 1200, height: 760, samples: 6, widths: [960, 720, 480, 240] }
 const gleam = { width: 480, height: 303, samples: 4, widths: [480], frames: 8 }
+const FACES: Record<string, View> = { front: whole, back: { ...whole, samples: 8 } }
 const VIEWS: Record<string, View> = {
-  front: whole,
-  back: { ...whole, samples: 8 },
+  ...FACES,
   macro: placed,
   edge: close,
   phone: close,
   light: gleam,
-  angle: close,
+  angle: hero,
 }
-/** Of a straight picture: without the outermost pixels, half of which are the edge and half nothing. */
+/** Of a straight picture: without the outermost pixels, half of which are the edge and half nothing. In pixels, 960 wide. */
 const FACE = { left: 5, top: 3, width: 950, height: 600 }
-
-/** Of the fan, which lies far from the frame's edges: what is kept, in pixels. */
-const FAN = { left: 135, top: 125, width: 690, height: 460 }
+/** What is kept of a straight render of this width, in its pixels. */
+function faceOf(render: number): typeof FACE {
+  const scaled = (pixels: number) => Math.round((pixels * render) / 960)
+  return { left: scaled(FACE.left), top: scaled(FACE.top), width: scaled(FACE.width), height: scaled(FACE.height) }
+}
 
 /** Pictures of several cards, or of one that stands for all. */
 const GROUPS: Record<string, DesignId[]> = {
@@ -161,7 +165,7 @@ async function small(quality: number, encode: (quality: number) => Sharp): Promi
 /** The committed files of one render. */
 async function write(name: string, { height, width, widths }: View, ground?: string): Promise<void> {
   const render = sharp(at(`${name}.png`))
-  const kept = ground ? render.extract(FACE) : name === 'fan' ? render.extract(FAN) : render
+  const kept = ground ? render.extract(faceOf(width)) : render
   for (const w of widths) {
     const laid = ground ? kept.clone().flatten({ background: ground }) : kept.clone()
     // 8 bits and no profile; small sizes get a touch of sharpening so that hairlines survive the reduction.
@@ -176,6 +180,36 @@ async function write(name: string, { height, width, widths }: View, ground?: str
   }
 }
 
+/** Greys from 0 to 1 of a straight render, as wide as frames of light are, a little blurred: noise is no light. */
+async function greysOf(name: string, { width, height }: View): Promise<Float32Array> {
+  const { data } = await sharp(at(`${name}.png`))
+    .extract(faceOf((await sharp(at(`${name}.png`)).metadata()).width))
+    .flatten()
+    .resize(width, height, { fit: 'fill' })
+    .blur(1.2)
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Float32Array.from(data, (value) => value / 255)
+}
+
+/** What makes a render of the light out of the front when it is laid over it with the blend mode hard-light: below the
+ * middle it darkens, above it lightens. The front keeps every line of its own, and a frame is a few kilobytes. */
+async function writeLight(name: string, front: string, view: View): Promise<void> {
+  const { width, height } = view
+  const [lit, plain] = await Promise.all([greysOf(name, view), greysOf(front, view)])
+  const map = Buffer.alloc(width * height)
+  for (let i = 0; i < map.length; i++) {
+    const [to = 0, from = 0] = [lit[i], plain[i]]
+    const value = to <= from ? to / (2 * Math.max(from, 0.02)) : 1 - (1 - to) / (2 * Math.max(1 - from, 0.02))
+    map[i] = Math.round(255 * Math.min(1, Math.max(0, value)))
+  }
+  const grey = sharp(map, { raw: { width, height, channels: 1 } })
+  const file = join(CARDS, `${name}-${width}`)
+  writeFileSync(`${file}.avif`, await grey.clone().avif({ quality: 56, effort: 4 }).toBuffer())
+  writeFileSync(`${file}.webp`, await grey.clone().webp({ quality: 80, effort: 4 }).toBuffer())
+}
+
 /** Whether a picture was asked for: nothing named means all, else its design (or group) or its view must be. */
 const wants = (...names: string[]) => only.size === 0 || names.some((name) => only.has(name))
 await prepare()
@@ -186,8 +220,9 @@ for (const [view, spec] of Object.entries(VIEWS)) {
     if (!values.files) render(name, view, [id], spec)
     // A picture of the whole card is cut to it by the page; its corners take the edge's colour.
     for (const each of picturesOf(name, spec.frames)) {
-      if (existsSync(at(`${each}.png`)))
-        await write(each, spec, spec.height * 3 === spec.width * 2 ? undefined : MATERIALS[id].edge)
+      if (!existsSync(at(`${each}.png`))) continue
+      if (spec.frames) await writeLight(each, `${id}-front`, spec)
+      else await write(each, spec, spec === FACES[view] ? MATERIALS[id].edge : undefined)
     }
   }
 }

@@ -368,8 +368,9 @@ def straight(side):
 
 def angle():
     """Three-quarter: the hero."""
-    card(design, 'front', (0, 0, 0), (58, 0, -17))
-    camera((0, -30, 4.4), at=(0.1, 0, 0), lens=108, focus=(0, -1.2, 0), stop=0.6)
+    card(design, 'front', (0, 0, 0), (52, 0, -24))
+    camera((0, -30, 4.4), at=(0.06, 0, -0.2), lens=117)
+    area((0, 6, -14), (24, 7), 700, COOL)                           # in the ground edge alone: it lies behind the face
     table()
 
 
@@ -437,13 +438,14 @@ def stack():
 
 
 def fan():
-    """Five cards, held at their lower corner."""
+    """Five cards, spread along an arc."""
+    reach, step = 13.0, 14.5
     for place, each in enumerate(job['designs']):
-        turn = math.radians(34 - place * 17)
-        reach = 7.4
-        location = (-reach * math.sin(turn) + 0.2, reach * math.cos(turn) - 7.6, THICK / 2 + place * (THICK + 0.02))
+        turn = math.radians((2 - place) * step)
+        location = (-reach * math.sin(turn), reach * (math.cos(turn) - 1), THICK / 2 + place * (THICK + 0.02))
         card(each, 'front', location, (0, 0, math.degrees(turn)))
-    camera((0, -29, 23), at=(0.2, -0.4, 0), lens=50)
+    camera((0, -16, 34), at=(0, -0.9, 0), lens=58)
+    area((0, 24, 30), (46, 12), 5200, WARM)                         # what their faces mirror, the outer ones too
     ground(0)
     table()
 

@@ -2,11 +2,8 @@
 // frames of light. The one list of them; test/unit/card-pictures.test.ts holds the folder to it.
 import type { DesignId } from './catalogue'
 
-/** Both faces, then photographs with a ground of their own: close to the engraving, the edge, on a phone. */
-export type CardView = 'front' | 'back' | 'macro' | 'edge' | 'phone'
-
-/** The views there are pictures of, of every design. A view that is named here is shown. */
-export const CARD_VIEWS: readonly CardView[] = ['front', 'back', 'macro', 'edge', 'phone']
+/** Both faces, then photographs: close to the engraving, the edge, on a phone; three-quarter, for the home page's hero. */
+export type CardView = 'front' | 'back' | 'macro' | 'edge' | 'phone' | 'angle'
 
 export const CARD_VIEW_NAMES: Record<CardView, string> = {
   front: 'Front',
@@ -14,7 +11,14 @@ export const CARD_VIEW_NAMES: Record<CardView, string> = {
   macro: 'Engraving',
   edge: 'Edge',
   phone: 'On a phone',
+  angle: 'Three-quarter',
 }
+
+/** The views there are pictures of, of every design. */
+export const CARD_VIEWS = Object.keys(CARD_VIEW_NAMES) as readonly CardView[]
+
+/** Those the product page shows, in their order. */
+export const GALLERY_VIEWS = CARD_VIEWS.filter((view) => view !== 'angle')
 
 /** Is it a face of the card itself, cut to its shape? */
 export const isFace = (view: CardView): boolean => view === 'front' || view === 'back'
@@ -22,13 +26,17 @@ export const isFace = (view: CardView): boolean => view === 'front' || view === 
 export type PictureFormat = 'avif' | 'webp'
 
 /** How wide a view's pictures are, in pixels. */
-export const cardWidths = (view: CardView): readonly number[] => (isFace(view) ? [240, 480, 720, 960] : [240, 480, 720])
+export const cardWidths = (view: CardView): readonly number[] =>
+  isFace(view) || view === 'angle' ? [240, 480, 720, 960] : [240, 480, 720]
+
+/** How high a picture 960 wide is: as the card, or 3:2. */
+export const cardHeight = (view: CardView): number => (isFace(view) ? 606 : view === 'angle' ? 608 : 640)
 
 export const cardPicture = (art: DesignId, view: CardView, width: number, format: PictureFormat): string =>
   `/cards/${art}-${view}-${width}.${format}`
 
-/** The front under a strip of light, which comes from the left in the first frame and from the right in the last; 0 while there are none. */
-export const LIGHT_FRAMES: number = 0
+/** The front under a strip of light, which comes from the left in the first frame and from the right in the last. */
+export const LIGHT_FRAMES = 8
 
 /** `frame` counts from 1. */
 export const lightFrame = (art: DesignId, frame: number, format: PictureFormat): string =>
