@@ -1,4 +1,4 @@
-// The cards of a hero slide as a deck: the front one large, the others behind it. Decks of several cards turn by
+// The cards of a hero slide as a deck of photographs, all seen from the same side: the front one large, the others behind it. Decks of several cards turn by
 // themselves every three seconds; dots, and focus on a card, bring one to the front (HOME-18 to HOME-29).
 import type { HeroSlide } from '../../../src/domain/content/home-copy'
 import { CAROUSEL_STEP_MS } from '../../../src/domain/site/timings'
@@ -27,6 +27,7 @@ export function HeroDeck({ slide, eager, selected }: { slide: HeroSlide; eager: 
           >
             <CardImage
               art={design.id}
+              view="angle"
               alt={`${design.heroTitle} card, ${design.heroNote}`}
               sizes={SIZES}
               eager={eager && index === 0}
