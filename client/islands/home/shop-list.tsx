@@ -51,7 +51,7 @@ export function ShopCard({ product }: { product: ShopProduct }) {
         ) : (
           <CardImage art={product.image} alt="" sizes="(min-width: 48rem) 34rem, 44vw" />
         )}
-        {product.badge ? <span className="shop-badge">{product.badge}</span> : null}
+        {product.badge ? <span className="edition-tag shop-badge">{product.badge}</span> : null}
       </span>
       <h4 className="engraved mt-4 text-base uppercase md:text-lg">{product.name}</h4>
       <p className="mt-1 grow text-muted-foreground text-sm">{product.tagline}</p>
