@@ -31,11 +31,11 @@ export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLin
   const name = `${title}, ${label(item.variant)}`
   return (
     <li className="flex flex-wrap gap-4 py-5" data-cart-line={item.id}>
-      <div className="w-26 shrink-0 self-start">
+      <div className="w-22 shrink-0 self-start">
         {arts.length > 1 ? (
-          <CardFan arts={arts} sizes="67px" />
+          <CardFan arts={arts} sizes="57px" />
         ) : (
-          arts.map((art) => <CardImage key={art} art={art} alt="" sizes="104px" />)
+          arts.map((art) => <CardImage key={art} art={art} alt="" sizes="88px" />)
         )}
       </div>
       <div className="min-w-0 flex-1 basis-36">
