@@ -43,23 +43,23 @@ const ICONS: Record<ProductBenefitId, ComponentType<SVGProps<SVGSVGElement>>> = 
 export function ProductBenefits({ brand }: { brand: Brand }) {
   return (
     <section aria-labelledby="benefits-title" className="wrap section grid gap-8 md:grid-cols-[1fr_1.6fr] md:gap-16">
-      <div>
+      <div className="md:col-span-2">
         <h2 id="benefits-title" className="text-3xl">
           What the card does for you
         </h2>
-        <p className="mt-5 max-w-sm text-muted-foreground">
+        <p className="mt-5 text-muted-foreground">
           Equipping a whole team?{' '}
           <a className="inline-block text-foreground underline underline-offset-4" href={routes(brand).coreBundles}>
             See bundles and packs
           </a>
         </p>
-        <GroupImage
-          group="box"
-          alt="A card in its box, with the leaflet that sets it up"
-          sizes="(min-width: 80rem) 28rem, (min-width: 48rem) 34vw, 92vw"
-          className="mt-8 block"
-        />
       </div>
+      <GroupImage
+        group="box"
+        alt="A card in its box, with the leaflet that sets it up"
+        sizes="(min-width: 80rem) 28rem, (min-width: 48rem) 34vw, 92vw"
+        className="block self-center"
+      />
       <ul className="divide-y divide-border border-border border-y">
         {PRODUCT_BENEFITS.map(({ id, text }) => {
           const Icon = ICONS[id]
