@@ -28,6 +28,28 @@ test('PROD-01 PROD-06 D-164 a small picture shows its view without a shift, and 
   await expect(views.getByRole('radio', { name: 'Front' })).toBeChecked()
 })
 
+for (const width of [320, 390, 1280])
+  test(`D-163 D-164 at ${width} px all small pictures are as wide, and the list and the buttons end where their column does`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await stubCommerce(page)
+    await openProduct(page)
+    const widths = await page
+      .locator('.design-tile picture')
+      .evaluateAll((pictures) => pictures.map((picture) => Math.round(picture.getBoundingClientRect().width)))
+    expect(widths).toHaveLength(12)
+    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1)
+    const right = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().right)
+    const edge = await right('.quantities')
+    expect(Math.abs((await right('#limited-edition')) - edge)).toBeLessThan(1)
+    if (width >= 1024) expect(Math.abs((await right('.buy-bar')) - edge)).toBeLessThan(1)
+  })
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'no-preference' } })
 
