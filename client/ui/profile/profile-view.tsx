@@ -10,8 +10,8 @@ import {
   type ContactKind,
   countedContact,
   jobLine,
+  readDetail,
 } from '../../../src/domain/profile/contact-details'
-import { phoneGroups } from '../../../src/domain/profile/phone-groups'
 import type { LinkView, ProfileView as View } from '../../../src/domain/profile/profile'
 import { hasInvisibleCharacters } from '../../../src/domain/text/invisible'
 import { isFromTheRight } from '../../../src/domain/text/letters'
@@ -130,7 +130,8 @@ const DETAIL_ICONS: Record<ContactKind, IconType> = {
 }
 
 /** The link holds the name and takes the whole row; what is read stands over it, and describes it. */
-function Detail({ detail: { kind, text, href } }: { detail: ContactDetail }) {
+function Detail({ detail }: { detail: ContactDetail }) {
+  const { kind, text, href } = detail
   const Icon = DETAIL_ICONS[kind]
   const textId = `contact-${kind}`
   const content = (
@@ -156,7 +157,7 @@ function Detail({ detail: { kind, text, href } }: { detail: ContactDetail }) {
         </a>
       )}
       <span id={textId} {...direction(text)}>
-        {kind === 'phone' ? phoneGroups(text) : text}
+        {readDetail(detail)}
       </span>
     </li>
   )

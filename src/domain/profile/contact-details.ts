@@ -2,6 +2,7 @@
 // is on; what is not public is never read by whatever shows a profile, so nothing here knows of it. Pure.
 import { shownText } from '../text/shown-text'
 import { safeLinkUrl } from './link-url'
+import { phoneGroups } from './phone-groups'
 
 /** The public details, named like their columns; null for what is empty or switched off. */
 export interface ContactFields {
@@ -74,6 +75,9 @@ export function contactOf(fields: ContactFields): Contact {
     address,
   }
 }
+
+/** A detail as it is read; the text itself is what its owner wrote, which contact cards take. */
+export const readDetail = ({ kind, text }: ContactDetail): string => (kind === 'phone' ? phoneGroups(text) : text)
 
 /** "Creative director · Ellison Studio", one of them alone, or "". */
 export const jobLine = ({ jobTitle, company }: Pick<Contact, 'jobTitle' | 'company'>): string =>
