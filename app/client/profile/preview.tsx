@@ -4,6 +4,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
+import { PhoneFrame } from '../../../client/ui/phone-frame'
 import { ProfileView, profileCard } from '../../../client/ui/profile/profile-view'
 import { contactOf } from '../../../src/domain/profile/contact-details'
 import { profileView } from '../../../src/domain/profile/profile'
@@ -90,50 +91,54 @@ function Preview({ draft: typed, username, site, brand }: PreviewProps) {
   // Pictures of the shop are at the shop; uploaded ones are here as well.
   const isAtShop = avatarUrl?.startsWith('/') && !avatarUrl.startsWith('/media/')
   return (
-    <div inert className={`look look-${view.theme} preview-page`}>
-      <div {...profileCard(view)}>
-        <ProfileView view={isAtShop ? { ...view, avatarUrl: site + avatarUrl } : view} contact={contact}>
-          <div className="profile-actions">
-            <span className="profile-action profile-action-main">
-              <LuUserPlus aria-hidden="true" />
-              Save contact
-            </span>
-            <span className="profile-action">
-              <LuShare2 aria-hidden="true" />
-              Share
-            </span>
-            <span className="profile-action">
-              <LuQrCode aria-hidden="true" />
-              QR code
-            </span>
+    <PhoneFrame inert className={`look look-${view.theme} preview-page`}>
+      <div className="preview-screen">
+        <div {...profileCard(view)}>
+          <ProfileView view={isAtShop ? { ...view, avatarUrl: site + avatarUrl } : view} contact={contact}>
+            <div className="profile-actions">
+              <span className="profile-action profile-action-main">
+                <LuUserPlus aria-hidden="true" />
+                Save contact
+              </span>
+              <span className="profile-action">
+                <LuShare2 aria-hidden="true" />
+                Share
+              </span>
+              <span className="profile-action">
+                <LuQrCode aria-hidden="true" />
+                QR code
+              </span>
+            </div>
+          </ProfileView>
+          <div className="profile-footer">
+            <span>{`Powered by ${brand}`}</span>
           </div>
-        </ProfileView>
-        <div className="profile-footer">
-          <span>{`Powered by ${brand}`}</span>
         </div>
       </div>
-    </div>
+    </PhoneFrame>
   )
 }
 
 /** What is edited comes into sight; the wheel moves the picture, which nothing in it could. */
 function followEditing(form: HTMLFormElement, frame: HTMLElement): void {
-  const scrollTo = (top: number) => frame.scrollTo({ top, behavior: 'instant' })
+  const screen = frame.querySelector('.preview-screen')
+  if (!screen) return
+  const scrollTo = (top: number) => screen.scrollTo({ top, behavior: 'instant' })
   form.addEventListener('focusin', ({ target }) => {
     const row = target instanceof Element ? target.closest('[data-link]') : null
     const at = row ? [...form.querySelectorAll('[data-link]')].indexOf(row) : -1
     const shown = frame.querySelectorAll<HTMLElement>('.profile-links > li')[at]
     if (shown) {
-      const offset = shown.getBoundingClientRect().top - frame.getBoundingClientRect().top
-      scrollTo(frame.scrollTop + offset - frame.clientHeight / 2)
+      const offset = shown.getBoundingClientRect().top - screen.getBoundingClientRect().top
+      scrollTo(screen.scrollTop + offset - screen.clientHeight / 2)
     } else if (target instanceof Element && target.closest('[aria-labelledby="about-heading"]')) scrollTo(0)
   })
   frame.addEventListener(
     'wheel',
     (event) => {
-      const before = frame.scrollTop
+      const before = screen.scrollTop
       scrollTo(before + event.deltaY)
-      if (frame.scrollTop !== before) event.preventDefault()
+      if (screen.scrollTop !== before) event.preventDefault()
     },
     { passive: false },
   )
