@@ -1,5 +1,6 @@
 // The 404 page. Spec §2; NF-01 to NF-07, D-20. `data-not-found` makes the browser log the path.
 import { ButtonLink } from '../../../client/ui/button'
+import { CardImage } from '../../../client/ui/card-image'
 import type { Brand } from '../../domain/site/brand'
 import { routes } from '../../domain/site/routes'
 
@@ -7,8 +8,9 @@ export function NotFoundPage({ brand, path }: { brand: Brand; path: string }) {
   const paths = routes(brand)
   return (
     <section className="wrap section text-center" data-not-found={path.slice(0, 200)}>
-      <p className="plate metal mx-auto">404</p>
-      <h1 className="mx-auto mt-10 max-w-3xl text-3xl">This page doesn't exist on the {brand.name} marketing site.</h1>
+      <CardImage art="black" alt="" sizes="(min-width: 28rem) 22rem, 80vw" eager className="lost-card" />
+      <p className="eyebrow mt-10">404</p>
+      <h1 className="mx-auto mt-4 max-w-3xl text-3xl">This page doesn't exist on the {brand.name} marketing site.</h1>
       <p className="mx-auto mt-5 max-w-xl text-lg text-muted-foreground">
         The address may be mistyped, or the page has moved.
       </p>

@@ -1,10 +1,12 @@
 // In the place of a page whose words cannot be read at the moment.
 import { ButtonLink } from '../../../client/ui/button'
+import { CardImage } from '../../../client/ui/card-image'
 
 export const UnavailablePage = ({ path, mail }: { path: string; mail: string }) => (
   <section className="wrap section text-center">
-    <p className="plate metal mx-auto">503</p>
-    <h1 className="mx-auto mt-10 max-w-3xl text-3xl">This page cannot be shown at the moment.</h1>
+    <CardImage art="black" alt="" sizes="(min-width: 28rem) 22rem, 80vw" eager className="lost-card" />
+    <p className="eyebrow mt-10">503</p>
+    <h1 className="mx-auto mt-4 max-w-3xl text-3xl">This page cannot be shown at the moment.</h1>
     <p className="wrap-anywhere mx-auto mt-5 max-w-xl text-lg text-muted-foreground">
       Please try again in a minute, or write to us at {mail}.
     </p>
