@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import { offerCopying } from '../../browser/embed/copy-code'
 
 const EVENTS = ['ready', 'height', 'add_to_cart', 'checkout_started']
-const KEPT = 8
+/** Rows there are from the start, so that what follows never moves. */
+const ROWS = 4
 
 interface Entry {
   serial: number
@@ -28,7 +29,7 @@ export function EmbedExample({ line, heading, empty }: EmbedExampleProps) {
       const text = Object.entries(detail ?? {}).map(([name, value]) => `${name} ${value}`)
       setEntries((all) => [
         { serial: (all[0]?.serial ?? 0) + 1, name: type, detail: text.join(', ') },
-        ...all.slice(0, KEPT - 1),
+        ...all.slice(0, ROWS - 1),
       ])
     }
     for (const name of EVENTS) document.addEventListener(name, add)
@@ -49,16 +50,19 @@ export function EmbedExample({ line, heading, empty }: EmbedExampleProps) {
     }
   }, [])
   return (
-    <section aria-labelledby="embed-events" className="embed-events panel self-start p-5">
+    <section aria-labelledby="embed-events" className="embed-events">
       <h3 id="embed-events" className="text-lg">
         {heading}
       </h3>
-      {entries.length === 0 ? <p className="mt-3 text-muted-foreground text-sm">{empty}</p> : null}
-      <ol aria-live="polite" reversed className="mt-3 divide-y divide-border text-sm">
+      <ol aria-live="polite" reversed className="text-sm">
         {entries.map(({ serial, name, detail }) => (
-          <li key={serial} className="py-2.5">
-            <code className="code">{name}</code>
-            {detail ? <p className="mt-0.5 text-muted-foreground">{detail}</p> : null}
+          <li key={serial}>
+            <code className="code">{name}</code> <span className="text-muted-foreground">{detail}</span>
+          </li>
+        ))}
+        {Array.from({ length: ROWS - entries.length }, (_, at) => (
+          <li key={-at} aria-hidden={entries.length > 0 || at > 0 || undefined} className="text-muted-foreground">
+            {entries.length === 0 && at === 0 ? empty : null}
           </li>
         ))}
       </ol>

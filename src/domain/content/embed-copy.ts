@@ -101,17 +101,23 @@ export const embedMessages = (brand: Pick<Brand, 'upper'>): readonly DocRow[] =>
 export const embedSamples = (brand: Pick<Brand, 'upper'>, origin: string) => ({
   line: `<script src="${origin}/embed.js" data-target="#shop" async></script>`,
   place: `<div id="shop"><a href="${origin}">Open the shop</a></div>`,
-  listener: `document.querySelector('#shop').addEventListener('add_to_cart', ({ detail }) => {
-  console.log(detail.design, detail.quantity, detail.value, detail.currency)
+  listener: `const shop = document.querySelector('#shop')
+shop.addEventListener('add_to_cart', ({ detail }) => {
+  const { design, quantity, value, currency } = detail
+  console.log(design, quantity, value, currency)
 })`,
-  frame: `<iframe id="own-frame" src="${origin}/embed" title="Shop"></iframe>`,
+  frame: `<iframe id="own-frame" title="Shop"
+  src="${origin}/embed"></iframe>`,
   own: `const frame = document.querySelector('#own-frame')
 addEventListener('message', ({ origin, source, data }) => {
-  if (origin !== '${origin}' || source !== frame.contentWindow) return
+  if (origin !== '${origin}') return
+  if (source !== frame.contentWindow) return
   if (data.type !== '${startUpResizeType(brand)}') return
   frame.style.height = data.height + 'px'
 })`,
   policy: `script-src ${origin}; frame-src ${origin}`,
-  sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups allow-top-navigation-by-user-activation',
+  sandbox: `allow-scripts allow-same-origin
+allow-forms allow-popups
+allow-top-navigation-by-user-activation`,
   style: '#shop iframe { border-radius: 16px; scroll-margin-top: 5rem }',
 })

@@ -15,6 +15,7 @@ import {
   embedSamples,
 } from '../../domain/content/embed-copy'
 import { routes } from '../../domain/site/routes'
+import { pageStyles } from '../frame/assets'
 import type { PageProps } from '../frame/page-props'
 
 export function EmbedDocsPage({ shop: { brand }, origin }: PageProps) {
@@ -22,6 +23,7 @@ export function EmbedDocsPage({ shop: { brand }, origin }: PageProps) {
   const samples = embedSamples(brand, origin)
   return (
     <div className="wrap pt-12 pb-20 md:pt-20 md:pb-28">
+      <link rel="stylesheet" href={pageStyles('client/styles/embed-docs.css')} />
       <header className="grid items-end gap-6 md:grid-cols-[3fr_2fr]">
         <div>
           <p className="eyebrow">{eyebrow}</p>
@@ -38,29 +40,27 @@ export function EmbedDocsPage({ shop: { brand }, origin }: PageProps) {
           </h2>
           <p className="max-w-md text-muted-foreground md:justify-self-end">{example.text}</p>
         </div>
-        <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part of the page that scrolls must be reachable by key */}
-          <section aria-label={example.page} tabIndex={0} className="embed-example">
-            <div id="live-example">
-              <a className="text-link m-6 inline-flex min-h-11 items-center" href={routes(brand).product()}>
-                {example.fallback}
-              </a>
-            </div>
-          </section>
-          <Island
-            name="embed-example"
-            component={EmbedExample}
-            props={{
-              line: {
-                target: '#live-example',
-                page: routes(brand).product(),
-                title: `${brand.name} shop, live example`,
-              },
-              heading: example.log,
-              empty: example.empty,
-            }}
-          />
-        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part of the page that scrolls must be reachable by key */}
+        <section aria-label={example.page} tabIndex={0} className="embed-example mt-8">
+          <div id="live-example">
+            <a className="text-link m-6 inline-flex min-h-11 items-center" href={routes(brand).product()}>
+              {example.fallback}
+            </a>
+          </div>
+        </section>
+        <Island
+          name="embed-example"
+          component={EmbedExample}
+          props={{
+            line: {
+              target: '#live-example',
+              page: routes(brand).product(),
+              title: `${brand.name} shop, live example`,
+            },
+            heading: example.log,
+            empty: example.empty,
+          }}
+        />
       </section>
 
       <Part id="parameters" {...parameters}>
@@ -95,7 +95,7 @@ function Part({ id, heading, text, children }: { id: string; heading: string; te
   return (
     <section
       aria-labelledby={id}
-      className="mt-16 grid gap-x-16 gap-y-6 border-border border-t pt-8 md:mt-20 lg:grid-cols-[20rem_minmax(0,1fr)]"
+      className="mt-16 grid gap-x-16 gap-y-6 border-border border-t pt-8 md:mt-20 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-baseline"
     >
       <div>
         <h2 id={id} className="text-2xl">
@@ -122,10 +122,10 @@ const Rows = ({ rows }: { rows: readonly DocRow[] }) => (
 )
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <ul className="grid max-w-prose gap-3">
+  <ul className="divide-y divide-border border-border border-b">
     {lines.map((line) => (
-      <li key={line} className="border-border border-l pl-5">
-        {line}
+      <li key={line} className="py-4 text-muted-foreground first:pt-0">
+        <p className="max-w-prose">{line}</p>
       </li>
     ))}
   </ul>
@@ -134,7 +134,8 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
 /** Code to copy: by its button, which the page's script shows (copy-code.ts); one click or tap selects all of it. */
 const Code = ({ text, name, className = '' }: { text: string; name: string; className?: string }) => (
   <div className={`code-room ${className}`.trim()}>
-    <pre className="code-block">
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a line longer than its box scrolls, by key as well */}
+    <pre className="code-block" tabIndex={0}>
       <code>{text}</code>
     </pre>
     <div className="code-copy">
