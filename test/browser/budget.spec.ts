@@ -77,7 +77,7 @@ test('the first pictures are drawn about as wide as they say, so that a phone ge
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/', '/product', '/core-editions', '/limited-editions', '/tapptplus', '/tappt-teams']) {
     await page.goto(path)
-    const first = await page.locator('picture.metal img[loading="eager"]').evaluateAll((images) =>
+    const first = await page.locator('picture img[loading="eager"]').evaluateAll((images) =>
       (images as HTMLImageElement[]).map((image) => {
         // On a phone no condition of `sizes` holds and its last entry counts.
         const ruler = document.createElement('div')
