@@ -93,10 +93,7 @@ export function EmbedDocsPage({ shop: { brand }, origin }: PageProps) {
 
 function Part({ id, heading, text, children }: { id: string; heading: string; text?: string; children: ReactNode }) {
   return (
-    <section
-      aria-labelledby={id}
-      className="mt-16 grid gap-x-16 gap-y-6 border-border border-t pt-8 md:mt-20 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-baseline"
-    >
+    <section aria-labelledby={id} className="embed-part">
       <div>
         <h2 id={id} className="text-2xl">
           {heading}
@@ -109,22 +106,22 @@ function Part({ id, heading, text, children }: { id: string; heading: string; te
 }
 
 const Rows = ({ rows }: { rows: readonly DocRow[] }) => (
-  <dl className="divide-y divide-border border-border border-b">
+  <dl className="embed-rows">
     {rows.map(({ code, text }) => (
-      <div key={code} className="grid gap-x-8 gap-y-1 py-4 first:pt-0 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+      <div key={code}>
         <dt>
           <code className="code whitespace-pre-line">{code}</code>
         </dt>
-        <dd className="text-muted-foreground">{text}</dd>
+        <dd>{text}</dd>
       </div>
     ))}
   </dl>
 )
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <ul className="divide-y divide-border border-border border-b">
+  <ul className="embed-rows">
     {lines.map((line) => (
-      <li key={line} className="py-4 text-muted-foreground first:pt-0">
+      <li key={line}>
         <p className="max-w-prose">{line}</p>
       </li>
     ))}
