@@ -27,9 +27,9 @@ function useAttention() {
   }
 }
 
-/** `count` positions, the next every `delayMs` while `active`. */
-export function useRotation(count: number, delayMs: number, active = true) {
-  const [index, setIndex] = useState(0)
+/** `count` positions from `first` on, the next every `delayMs` while `active`. */
+export function useRotation(count: number, delayMs: number, active = true, first = 0) {
+  const [index, setIndex] = useState(first)
   const [picks, setPicks] = useState(0)
   const { held, attention } = useAttention()
   const moves = active && !held && count > 1

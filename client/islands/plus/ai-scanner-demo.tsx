@@ -7,8 +7,11 @@ import { useRotation } from '../../browser/motion/use-rotation'
 import { PauseMotion } from '../../ui/pause-motion'
 import { DemoTag } from './demo-tag'
 
+/** Where it rests until it moves, and for good where nothing may: the contact is there, not an empty form. */
+const SAVED = SCANNER_STEPS.length - 1
+
 export function AiScannerDemo() {
-  const { index, pick, attention } = useRotation(SCANNER_STEPS.length, DEMO_STEP_ROTATION_MS)
+  const { index, pick, attention } = useRotation(SCANNER_STEPS.length, DEMO_STEP_ROTATION_MS, true, SAVED)
   return (
     <div className="panel demo-frame md:grid md:grid-cols-[5fr_7fr]" {...attention}>
       <div className="flex flex-col p-5 md:p-8">
