@@ -32,8 +32,8 @@ const LINKS: Readonly<Record<'demo' | 'ava', readonly Link[]>> = {
 // id, name, preview picture, category, is_active, display_order
 const THEMES: readonly Value[][] = [
   ['dark-gradient', 'Dark Gradient', null, null, 1, 1],
-  ['midnight', 'Midnight', '/cards/black-front-480.webp', 'Premium', 1, 2],
-  ['sunrise', 'Sunrise', '/cards/desert-front-480.webp', 'Premium', 1, 3],
+  ['midnight', 'Midnight', null, 'Premium', 1, 2],
+  ['sunrise', 'Sunrise', null, 'Premium', 1, 3],
   ['paper', 'Paper', null, 'Pro', 1, 4],
   ['forest', 'Forest', null, 'Pro', 0, 5],
 ]

@@ -96,7 +96,7 @@ describe('call 8', () => {
     expect(themes[2]).toEqual({
       id: 'midnight',
       name: 'Midnight',
-      preview_image_url: '/cards/black-front-480.webp',
+      preview_image_url: null,
       category: 'Premium',
       is_active: true,
       display_order: 2,

@@ -66,18 +66,19 @@ export const sampleProfile = (brand: Pick<Brand, 'demoUsername'>): ProfilePrevie
     ),
   )
 
-const theme = (
-  id: string,
-  name: string,
-  category: string | null,
-  display_order: number,
-  preview_image_url: string | null = null,
-): ProfileThemeRecord => ({ id, name, preview_image_url, category, is_active: true, display_order })
+const theme = (id: string, name: string, category: string | null, display_order: number): ProfileThemeRecord => ({
+  id,
+  name,
+  preview_image_url: null,
+  category,
+  is_active: true,
+  display_order,
+})
 
 export const SAMPLE_THEMES: readonly ProfileThemeRecord[] = [
   theme('dark-gradient', 'Dark Gradient', null, 1),
-  theme('midnight', 'Midnight', 'Premium', 2, '/cards/black-front-480.webp'),
-  theme('sunrise', 'Sunrise', 'Premium', 3, '/cards/desert-front-480.webp'),
+  theme('midnight', 'Midnight', 'Premium', 2),
+  theme('sunrise', 'Sunrise', 'Premium', 3),
   theme('paper', 'Paper', 'Pro', 4),
 ]
 
