@@ -86,14 +86,17 @@ test('PRO-03 PRO-04 the scanner’s four steps take turns every 2.5 s', async ({
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
-  test('PLAT-13 neither the tabs nor the steps turn by themselves', async ({ page }) => {
+  test('PLAT-13 neither the tabs nor the steps turn by themselves, and the scanner rests on what it read', async ({
+    page,
+  }) => {
     await page.clock.install()
     await page.goto(PLUS)
     await wake(page, 'demo-tabs')
     const scanner = await wake(page, 'ai-scanner-demo')
     await page.clock.runFor(12_000)
     await expect(selectedTab(page, 'Demo dashboard')).toHaveText('Analytics')
-    await expect(scanner.locator('[aria-current="step"]')).toContainText('Point')
+    await expect(scanner.locator('[aria-current="step"]')).toContainText('Save')
+    for (const value of await scanner.locator('.scan-value').all()) await expect(value).toHaveCSS('opacity', '1')
   })
 })
 
@@ -262,6 +265,16 @@ test('PREV-11 PREV-12 PREV-13 PREV-16 PREV-17 PREV-18 PREV-19 the figures of the
   await expect(pro.getByRole('listitem').filter({ hasText: 'Nadia Okafor' })).toHaveText(
     'Nadia Okafornadia@harbour-finch.exampleCard tapToday, 18:42',
   )
+})
+
+test('the tabs of both demos share one line on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(PLUS)
+  for (const name of ['Demo dashboard', 'Live preview']) {
+    const tabs = await page.getByRole('tablist', { name }).getByRole('tab').all()
+    const tops = await Promise.all(tabs.map(async (tab) => (await tab.boundingBox())?.y))
+    expect(new Set(tops).size, name).toBe(1)
+  }
 })
 
 test.describe('when loading fails', () => {

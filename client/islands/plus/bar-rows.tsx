@@ -4,12 +4,14 @@
 export function BarRows({
   rows,
   whole,
+  className = '',
 }: {
   rows: readonly { name: string; amount: number; text: string }[]
   whole: number
+  className?: string
 }) {
   return (
-    <ul className="mt-3 grid gap-3">
+    <ul className={`mt-3 grid gap-3 ${className}`}>
       {rows.map(({ name, amount, text }) => (
         <li key={name} className="text-sm">
           <span className="flex justify-between gap-4">

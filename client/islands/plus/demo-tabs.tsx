@@ -16,7 +16,7 @@ export function DemoTabs() {
     <div className="panel demo-frame" {...attention}>
       <div className="demo-bar">
         <TabList id={ID} label="Demo dashboard" tabs={DEMO_TABS} index={index} onPick={pick} />
-        <span className="ml-auto flex items-center gap-3">
+        <span className="demo-note">
           <DemoTag />
           <PauseMotion />
         </span>

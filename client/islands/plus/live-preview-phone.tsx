@@ -100,7 +100,7 @@ export function ThemeChoice({
               onClick={() => onChoose(theme.id)}
             >
               <Swatch theme={theme} />
-              <span className="mt-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-sm">
+              <span className="mt-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-sm max-lg:flex-col max-lg:items-start">
                 <span className="font-semibold">{theme.name}</span>
                 <span className="tier-tag">{categoryLabel(theme.category)}</span>
               </span>

@@ -20,19 +20,18 @@ export function AdvancedAnalytics({ upgrade }: { upgrade: string }) {
         <h3 className="text-lg">Busy hours</h3>
         <HourMap />
       </div>
-      <div className="grid content-between items-end gap-6 border-border border-t p-5 md:p-8 lg:col-span-2 lg:grid-cols-[7fr_5fr] lg:gap-0">
-        <div className="lg:pr-8">
+      <div className="border-border border-t p-5 md:p-8 lg:col-span-2">
+        <div className="grid items-center gap-x-6 lg:grid-cols-[1fr_auto]">
           <h3 className="text-lg">How people arrive</h3>
           <BarRows
             whole={100}
             rows={ADVANCED.sources.map(({ name, share }) => ({ name, amount: share, text: `${share}%` }))}
+            className="lg:col-span-2 lg:row-start-2 lg:mt-5 lg:grid-cols-3 lg:gap-10"
           />
-        </div>
-        <p className="lg:pl-8">
-          <Button tone="secondary" className="w-full">
+          <Button tone="secondary" className="max-lg:mt-6">
             {upgrade}
           </Button>
-        </p>
+        </div>
       </div>
     </div>
   )
