@@ -122,6 +122,8 @@ const clientBuild = {
       'client/styles/embed-docs.css',
       'client/styles/inbox.css',
       'client/styles/plus.css',
+      'client/styles/reading.css',
+      'client/styles/teams.css',
     ],
     checks,
     output: {

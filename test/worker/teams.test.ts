@@ -54,7 +54,9 @@ describe('the client names of the teams page', () => {
 
 it('TEAM-02 TEAM-03 TEAM-05 every plan names the lowest price of a card in its packs, as the bundles page sells them', async () => {
   const html = await (await (await createShop({})).fetch('/acme-teams')).text()
-  const shown = [...html.matchAll(/data-plan-price="[^"]*">([^<]*)</g)].map(([, text]) => text)
+  const shown = [...html.matchAll(/data-plan-price="[^"]*">(.*?)<\/span>/g)].map(([, text]) =>
+    text?.replace(/<[^>]*>/g, ''),
+  )
   const each = (quantity: number) => {
     const pence = BUNDLES.find((bundle) => bundle.quantity === quantity)?.salePricePence ?? 0
     return `From £${pence / quantity / 100} a card`

@@ -5,6 +5,7 @@ import { ConsultationForm } from '../../../client/islands/forms/consultation-for
 import { Island } from '../../../client/islands/island'
 import { CardImage } from '../../../client/ui/card-image'
 import { CONSULTATION_COPY as COPY } from '../../domain/content/teams-copy'
+import { pageStyles } from '../frame/assets'
 import type { PageProps } from '../frame/page-props'
 
 export function ConsultationPage({ shop: { brand } }: PageProps) {
@@ -15,6 +16,7 @@ export function ConsultationPage({ shop: { brand } }: PageProps) {
   )
   return (
     <div className="wrap consultation">
+      <link rel="stylesheet" href={pageStyles('client/styles/teams.css')} />
       <header>
         <p className="eyebrow">{COPY.eyebrow}</p>
         <h1 className="mt-4 text-3xl">{COPY.heading}</h1>
@@ -40,15 +42,15 @@ export function ConsultationPage({ shop: { brand } }: PageProps) {
         </noscript>
         <Island name="consultation-form" component={ConsultationForm} props={{}} />
       </div>
-      <div className="consultation-steps">
-        <div className="team-stack consultation-cards" aria-hidden="true">
-          {(['american-success', 'desert', 'black'] as const).map((art) => (
-            <CardImage key={art} art={art} alt="" sizes="(min-width: 64rem) 20rem, 60vw" />
-          ))}
-        </div>
-        <ol className="border-border border-t">
+      <div className="team-stack consultation-cards" aria-hidden="true">
+        {(['american-success', 'desert', 'black'] as const).map((art) => (
+          <CardImage key={art} art={art} alt="" sizes="(min-width: 64rem) 22rem, (min-width: 48rem) 33vw, 66vw" />
+        ))}
+      </div>
+      <div className="consultation-after">
+        <ol className="consultation-steps">
           {COPY.steps.map(({ name, text }, step) => (
-            <li key={name} className="grid grid-cols-[2rem_1fr] items-baseline border-border border-b py-4">
+            <li key={name}>
               <span className="engraved text-accent text-xl">{step + 1}</span>
               <span>
                 <span className="engraved">{name}</span>
@@ -57,7 +59,7 @@ export function ConsultationPage({ shop: { brand } }: PageProps) {
             </li>
           ))}
         </ol>
-        <p className="mt-6">Rather write? Email {mail} and we'll reply within 24 hours.</p>
+        <p className="mt-8">Rather write? Email {mail} and we'll reply within 24 hours.</p>
       </div>
     </div>
   )

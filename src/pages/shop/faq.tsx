@@ -3,12 +3,14 @@
 import { ButtonLink } from '../../../client/ui/button'
 import { InlineText } from '../../../client/ui/inline-text'
 import { type FaqGroup, faqGroups } from '../../domain/content/faq'
+import { pageStyles } from '../frame/assets'
 import type { PageProps } from '../frame/page-props'
 
 export function FaqPage({ shop: { brand } }: PageProps) {
   const groups = faqGroups(brand)
   return (
     <div className="wrap pt-12 pb-20 md:pt-20 md:pb-28">
+      <link rel="stylesheet" href={pageStyles('client/styles/reading.css')} />
       <header className="grid items-end gap-6 md:grid-cols-[3fr_2fr]">
         <div>
           <p className="eyebrow">FAQ</p>
@@ -28,7 +30,7 @@ export function FaqPage({ shop: { brand } }: PageProps) {
             ))}
           </ul>
         </nav>
-        <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-14">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-14">
           {groups.map((group) => (
             <Group key={group.id} group={group} />
           ))}

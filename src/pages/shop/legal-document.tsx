@@ -3,6 +3,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { LegalContents, LegalSections } from '../../../client/ui/legal-sections'
 import { LAST_UPDATED, type LegalSection } from '../../domain/content/legal-text'
+import { pageStyles } from '../frame/assets'
 
 export function LegalDocument({
   heading,
@@ -18,6 +19,7 @@ export function LegalDocument({
 }) {
   return (
     <div className="wrap pt-8 pb-20 md:pt-12 md:pb-28">
+      <link rel="stylesheet" href={pageStyles('client/styles/reading.css')} />
       <BackHome href={home} />
       <header className="mt-8 max-w-3xl md:mt-12">
         <h1 className="text-4xl">{heading}</h1>

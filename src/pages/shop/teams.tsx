@@ -1,15 +1,16 @@
 // /{slug}-teams: benefits, three plans, a strip of client names and a small form. Spec §2; TEAM-01 to TEAM-11.
 // Everything that looks like a button is a link to the consultation; the form checks and sends nothing; what was typed stays in the tab (D-93).
-
+import { Check } from 'lucide-react'
 import { TeamsForm } from '../../../client/islands/forms/teams-form'
 import { Island } from '../../../client/islands/island'
 import { ButtonLink } from '../../../client/ui/button'
 import { CardImage } from '../../../client/ui/card-image'
-import { BOOK_CALL, CLIENT_STRIP, teamsCopy } from '../../domain/content/teams-copy'
+import { BOOK_CALL, CLIENT_STRIP, CONSULTATION_COPY, teamsCopy } from '../../domain/content/teams-copy'
 import { lowestCardPence } from '../../domain/shop/bundles'
 import { formatGbpShort } from '../../domain/shop/money'
 import { routes } from '../../domain/site/routes'
 import type { ClientStrip } from '../../env'
+import { pageStyles } from '../frame/assets'
 import type { PageProps } from '../frame/page-props'
 
 type Copy = ReturnType<typeof teamsCopy>
@@ -19,7 +20,8 @@ export function TeamsPage({ shop, clients }: PageProps) {
   const { consultation } = routes(shop.brand)
   return (
     <>
-      <header className="wrap grid items-center gap-12 pt-12 pb-14 md:grid-cols-2 md:pt-20 md:pb-20">
+      <link rel="stylesheet" href={pageStyles('client/styles/teams.css')} />
+      <header className="wrap grid items-center gap-12 pt-12 pb-14 md:grid-cols-[6fr_5fr] md:gap-8 md:pt-20 md:pb-20">
         <div>
           <p className="eyebrow">{copy.eyebrow}</p>
           <h1 className="mt-4 text-4xl">{copy.heading}</h1>
@@ -76,6 +78,7 @@ function Benefits({ copy }: { copy: Copy }) {
 }
 
 function Plans({ copy, href }: { copy: Copy; href: string }) {
+  const [from, each] = copy.plans.price('|').split('|')
   return (
     <section aria-labelledby="plans" className="wrap plans-room">
       <h2 id="plans" className="text-3xl">
@@ -84,26 +87,28 @@ function Plans({ copy, href }: { copy: Copy; href: string }) {
       <ul className="plans mt-10">
         {copy.plans.rows.map((plan) => (
           <li key={plan.name} className={`plan ${plan.popular ? 'plan-popular' : ''}`} data-plan={plan.name}>
-            <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
-              <h3 className="text-2xl">{plan.name}</h3>
-              {plan.popular ? <p className="popular-tag">{copy.plans.popular}</p> : null}
+            <div>
+              <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
+                <h3 className="text-2xl">{plan.name}</h3>
+                {plan.popular ? <p className="popular-tag">{copy.plans.popular}</p> : null}
+              </div>
+              <p className="engraved mt-3 text-lg text-accent">{plan.members}</p>
+              <p className="mt-3 text-muted-foreground">{plan.text}</p>
             </div>
-            <p className="engraved mt-3 text-lg text-accent">{plan.members}</p>
-            <p className="mt-4 text-muted-foreground">{plan.text}</p>
-            <p className="mt-6">
-              <span className="engraved block text-2xl" data-plan-price>
-                {copy.plans.price(formatGbpShort(lowestCardPence(plan.packs)))}
+            <p className="plan-price">
+              <span data-plan-price>
+                {from}
+                <b className="engraved text-4xl">{formatGbpShort(lowestCardPence(plan.packs))}</b>
+                {each}
               </span>
               <span className="mt-1 block text-muted-foreground text-sm">{copy.plans.packs(plan.packs)}</span>
             </p>
-            <ul className="mt-5 mb-8 divide-y divide-border border-border border-y text-sm">
+            <ul className="grid content-start gap-3">
               {plan.points.map((point) => (
-                <li key={point} className="py-2.5">
-                  {point}
-                </li>
+                <Ticked key={point}>{point}</Ticked>
               ))}
             </ul>
-            <ButtonLink href={href} tone={plan.popular ? 'primary' : 'secondary'} className="mt-auto w-full">
+            <ButtonLink href={href} tone={plan.popular ? 'primary' : 'secondary'} className="mt-2 w-full">
               {copy.plans.button(plan.name)}
             </ButtonLink>
           </li>
@@ -113,6 +118,13 @@ function Plans({ copy, href }: { copy: Copy; href: string }) {
   )
 }
 
+const Ticked = ({ children }: { children: string }) => (
+  <li className="flex items-baseline gap-3">
+    <Check aria-hidden="true" className="size-4 shrink-0 translate-y-0.5 text-accent" />
+    {children}
+  </li>
+)
+
 function SmallForm({ copy }: { copy: Copy }) {
   return (
     <section aria-labelledby="contact" className="wrap section grid gap-10 lg:grid-cols-[5fr_7fr]">
@@ -121,6 +133,11 @@ function SmallForm({ copy }: { copy: Copy }) {
           {copy.form.heading}
         </h2>
         <p className="mt-5 max-w-md text-lg text-muted-foreground noscript:hidden">{copy.form.text}</p>
+        <ul className="mt-8 grid gap-3 font-semibold">
+          {CONSULTATION_COPY.facts.map((fact) => (
+            <Ticked key={fact}>{fact}</Ticked>
+          ))}
+        </ul>
       </div>
       <Island name="teams-form" component={TeamsForm} props={{}} />
     </section>
