@@ -4,13 +4,16 @@ import { InlineText } from './inline-text'
 
 export const LegalContents = ({ sections }: { sections: readonly LegalSection[] }) => (
   <nav aria-label="Contents" className="legal-contents">
-    <ol>
-      {sections.map(({ id, heading }) => (
-        <li key={id}>
-          <a href={`#${id}`}>{heading}</a>
-        </li>
-      ))}
-    </ol>
+    <details className="faq-item">
+      <summary>Contents</summary>
+      <ol>
+        {sections.map(({ id, heading }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{heading}</a>
+          </li>
+        ))}
+      </ol>
+    </details>
   </nav>
 )
 

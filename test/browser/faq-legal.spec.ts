@@ -84,6 +84,18 @@ test.describe('without JavaScript', () => {
     }
   })
 
+  test('the contents of a legal text fold on a phone, and stand open beside the text', async ({ page }) => {
+    await page.goto('/terms')
+    const contents = page.getByRole('navigation', { name: 'Contents' })
+    await expect(contents.getByRole('link', { name: 'Delivery' })).toBeVisible()
+    await expect(contents.getByText('Contents', { exact: true })).toBeHidden()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(contents.getByRole('link', { name: 'Delivery' })).toBeHidden()
+    await contents.getByText('Contents', { exact: true }).click()
+    await contents.getByRole('link', { name: 'Delivery' }).click()
+    await expect(page.getByRole('heading', { name: 'Delivery' })).toBeInViewport()
+  })
+
   test('LEGAL-07 LEGAL-08 the policy excludes children under 13 and names what is kept', async ({ page }) => {
     await page.goto('/policies')
     const content = page.getByRole('main')
