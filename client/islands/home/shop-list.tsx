@@ -8,6 +8,7 @@ import { useScrollEnds } from '../../browser/motion/use-scroll-ends'
 import { buttonClass, IconButton } from '../../ui/button'
 import { CardFan } from '../../ui/card-fan'
 import { CardImage } from '../../ui/card-image'
+import { ShopWords } from '../../ui/shop-words'
 
 export function ShopList({
   products,
@@ -22,15 +23,10 @@ export function ShopList({
   const outlined = 'border border-border'
   return (
     <>
-      <ul ref={ref} className="shop-list" data-count={products.length}>
-        {products.map((product) => (
-          <li key={product.id} className="min-w-0">
-            <ShopCard product={product} />
-          </li>
-        ))}
-      </ul>
-      {/* With nothing to scroll, two dead buttons say less than none; their room stays. */}
-      <div className={`mt-4 hidden justify-end gap-2 md:flex ${atStart && atEnd ? 'invisible' : ''}`}>
+      {/* At the end of the line of tabs. With nothing to scroll, two dead buttons say less than none. */}
+      <div
+        className={`absolute right-0 bottom-full mb-1 hidden gap-2 md:flex md:noscript:hidden ${atStart && atEnd ? 'invisible' : ''}`}
+      >
         <IconButton label={`Previous ${label}`} className={outlined} disabled={atStart} onClick={() => step(-1)}>
           <ArrowLeft aria-hidden="true" className="size-5" />
         </IconButton>
@@ -38,13 +34,20 @@ export function ShopList({
           <ArrowRight aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
+      <ul ref={ref} className="shop-list">
+        {products.map((product) => (
+          <li key={product.id} className="shop-rows min-w-0">
+            <ShopCard product={product} />
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
 
 export function ShopCard({ product }: { product: ShopProduct }) {
   return (
-    <a href={product.link} className="shop-card" data-product={product.id} onFocus={showWhole}>
+    <a href={product.link} className="shop-card shop-rows" data-product={product.id} onFocus={showWhole}>
       <span className="shop-plinth">
         {product.fan ? (
           <CardFan arts={product.fan} sizes="(min-width: 48rem) 20rem, 28vw" />
@@ -54,8 +57,8 @@ export function ShopCard({ product }: { product: ShopProduct }) {
         {product.badge ? <span className="edition-tag shop-badge">{product.badge}</span> : null}
       </span>
       <h4 className="engraved mt-4 text-base uppercase md:text-lg">{product.name}</h4>
-      <p className="mt-1 grow text-muted-foreground text-sm">{product.tagline}</p>
-      <span className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="mt-1 text-muted-foreground text-sm">{product.tagline}</p>
+      <span className="mt-4 flex flex-wrap content-end items-center justify-between gap-3">
         <span className="flex flex-wrap items-baseline gap-x-2 text-lg">
           {product.price}
           {product.listPrice ? (
@@ -66,7 +69,7 @@ export function ShopCard({ product }: { product: ShopProduct }) {
           ) : null}
         </span>
         <span className={buttonClass('secondary', 'w-full md:w-auto')}>
-          <ButtonText product={product} />
+          {isComingSoon(product) ? 'Notify Me' : <ShopWords />}
         </span>
       </span>
     </a>
@@ -76,14 +79,3 @@ export function ShopCard({ product }: { product: ShopProduct }) {
 /** The browser is content with a part of what takes the focus; "start", because the row snaps to the starts of cards. */
 const showWhole = ({ target }: FocusEvent<HTMLElement>) =>
   target.matches(':focus-visible') && target.scrollIntoView({ block: 'nearest', inline: 'start' })
-
-/** Which of the two words shows is the style sheet's choice, so that one HTML serves every viewport. */
-function ButtonText({ product }: { product: ShopProduct }) {
-  if (isComingSoon(product)) return 'Notify Me'
-  return (
-    <>
-      <span className="hidden md:inline">Shop Now</span>
-      <span className="md:hidden">Buy Now</span>
-    </>
-  )
-}

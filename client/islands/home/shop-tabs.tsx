@@ -61,7 +61,7 @@ export function ShopTabs() {
           role="tabpanel"
           id={`shop-panel-${id}`}
           aria-labelledby={`shop-tab-${id}`}
-          className={`pt-8 ${tab === id ? '' : 'md:hidden md:noscript:block'}`}
+          className={`relative pt-8 ${tab === id ? '' : 'md:hidden md:noscript:block'}`}
         >
           <h3 className="eyebrow mb-4 md:sr-only">{group}</h3>
           <ShopList products={products[id]} label={group} visible={tab === id} />
