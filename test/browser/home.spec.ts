@@ -388,6 +388,35 @@ test('HOME-16 HOME-48 HOME-49 HOME-50 HOME-52 HOME-55 HOME-56 CAT-25 CAT-26 CAT-
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
+for (const width of [390, 1280])
+  test(`where nothing moves the scrolling lists stand in columns of the page, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openPage(page, '/')
+    const margin = (await page.locator('#features h2').boundingBox())?.x
+    for (const [name, columns] of [
+      ['Quick links', width < 768 ? 1 : 3],
+      ['Platforms your profile links to', width < 768 ? 2 : 4],
+      ['In short', width < 768 ? 1 : 2],
+    ] as const) {
+      const lefts = await page
+        .getByRole('list', { name, exact: true })
+        .getByRole('listitem')
+        .evaluateAll((all) => all.map((item) => item.getBoundingClientRect().left))
+      expect(lefts[0]).toBe(margin)
+      expect(new Set(lefts).size, name).toBe(columns)
+    }
+  })
+
+test('on a phone picture, name, tagline and price stand in one line with those beside them', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPage(page, '/')
+  const parts = await page
+    .locator('[data-product]')
+    .evaluateAll((cards) => cards.map((card) => [...card.children].map((part) => part.getBoundingClientRect().top)))
+  for (let index = 0; index < parts.length; index += 2) expect(parts[index]).toEqual(parts[index + 1])
+})
+
 test('HOME-51 HOME-53 CAT-28 CAT-30 CAT-33 PLAT-14 on a phone both groups stand in two columns without tabs', async ({
   page,
 }) => {

@@ -8,15 +8,15 @@ import type { Brand } from '../../domain/site/brand'
 
 export function LinkBanner({ brand }: { brand: Brand }) {
   return (
-    <nav aria-label="Quick links">
-      <Marquee label="Quick links" className="border-border border-b bg-secondary text-secondary-foreground">
+    <nav aria-label="Quick links" className="border-border border-b bg-secondary text-secondary-foreground">
+      <Marquee label="Quick links" className="[--rows:0] md:[--columns:3]">
         {(copy) =>
           linkBanner(brand).map(({ text, href }) => (
             <li key={href}>
               <a
                 href={href}
                 tabIndex={copy ? -1 : undefined}
-                className="engraved flex min-h-14 items-center px-8 text-base whitespace-nowrap underline-offset-4 hover:underline"
+                className="engraved flex min-h-14 items-center text-base whitespace-nowrap underline-offset-4 hover:underline"
               >
                 {text}
               </a>
@@ -30,16 +30,18 @@ export function LinkBanner({ brand }: { brand: Brand }) {
 
 export function TaglineBanner() {
   return (
-    <Marquee label="In short" className="border-border border-y py-6">
-      {() =>
-        TAGLINES.map((line) => (
-          <li key={line} className="engraved flex items-center gap-10 pl-10 text-3xl whitespace-nowrap">
-            {line}
-            <span aria-hidden="true" className="h-px w-12 bg-accent" />
-          </li>
-        ))
-      }
-    </Marquee>
+    <div className="border-border border-y py-6 motion-reduce:py-10">
+      <Marquee label="In short" className="md:[--columns:2]">
+        {() =>
+          TAGLINES.map((line) => (
+            <li key={line} className="engraved flex items-center gap-10 text-3xl whitespace-nowrap">
+              {line}
+              <span aria-hidden="true" className="h-px w-12 bg-accent motion-reduce:hidden" />
+            </li>
+          ))
+        }
+      </Marquee>
+    </div>
   )
 }
 

@@ -32,12 +32,12 @@ export function HomeFeatures() {
           ))}
         </ul>
       </div>
-      <Marquee label="Platforms your profile links to" className="mt-14 md:mt-20">
+      <Marquee label="Platforms your profile links to" className="mt-14 [--columns:2] md:mt-20 md:[--columns:4]">
         {() =>
           PLATFORM_STRIP.map(({ id, name }) => {
             const Icon = PLATFORM_ICONS[id]
             return (
-              <li key={id} className="flex items-center gap-3 px-7 text-muted-foreground">
+              <li key={id} className="flex items-center gap-3 text-muted-foreground">
                 <Icon aria-hidden="true" className="size-6" />
                 {name}
               </li>
