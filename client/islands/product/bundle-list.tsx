@@ -45,9 +45,15 @@ export function BundleList() {
   }
 
   return (
-    <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 md:mt-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
-      <div className="items-center gap-10 md:max-lg:grid md:max-lg:grid-cols-2 lg:sticky lg:top-32 lg:self-start">
-        <div className="edition-deck" aria-hidden="true">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
+      <div className="items-center gap-x-10 md:max-lg:grid md:max-lg:grid-cols-2 lg:sticky lg:top-32 lg:self-start">
+        <div className="col-span-2">
+          <h2 id="bundles-heading" className="text-3xl">
+            {BUNDLE_COPY.heading}
+          </h2>
+          <p className="mt-4 max-w-xl text-lg text-muted-foreground">{BUNDLE_COPY.intro}</p>
+        </div>
+        <div className="edition-deck mt-10" aria-hidden="true">
           {['low', 'mid', 'top'].map((place) => (
             <CardImage
               key={place}

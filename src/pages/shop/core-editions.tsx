@@ -6,7 +6,8 @@ import { BundleList } from '../../../client/islands/product/bundle-list'
 import { buttonClass } from '../../../client/ui/button'
 import { CardImage } from '../../../client/ui/card-image'
 import { GroupImage } from '../../../client/ui/group-image'
-import { BUNDLE_COPY, CORE_COPY, MARKED_LABEL } from '../../domain/content/editions-copy'
+import { ShopWords } from '../../../client/ui/shop-words'
+import { CORE_COPY, MARKED_LABEL } from '../../domain/content/editions-copy'
 import type { Design } from '../../domain/shop/catalogue'
 import { formatGbpShort } from '../../domain/shop/money'
 import { routes } from '../../domain/site/routes'
@@ -16,12 +17,14 @@ export function CoreEditionsPage({ shop, design }: PageProps) {
   const paths = routes(shop.brand)
   return (
     <>
-      <header className="wrap grid items-end gap-5 pt-12 pb-9 md:grid-cols-[3fr_2fr] md:pt-20 md:pb-14">
+      <header className="wrap grid items-end gap-5 pt-12 pb-9 md:grid-cols-[3fr_2fr] md:pt-20 md:pb-14 xl:grid-cols-2">
         <div>
           <p className="eyebrow">{CORE_COPY.eyebrow}</p>
           <h1 className="mt-4 text-4xl">{CORE_COPY.heading}</h1>
         </div>
-        <p className="max-w-md text-lg text-muted-foreground md:justify-self-end">{CORE_COPY.intro}</p>
+        <p className="max-w-md text-lg text-muted-foreground md:justify-self-end xl:justify-self-start">
+          {CORE_COPY.intro}
+        </p>
       </header>
       <section id="products" aria-label={CORE_COPY.eyebrow} className="wrap">
         <ul className="grid gap-5 md:grid-cols-2">
@@ -38,15 +41,6 @@ export function CoreEditionsPage({ shop, design }: PageProps) {
         </ul>
       </section>
       <section id="bundles" aria-labelledby="bundles-heading" className="wrap section">
-        <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
-          <div>
-            <h2 id="bundles-heading" className="text-3xl">
-              {BUNDLE_COPY.heading}
-            </h2>
-            <p className="mt-4 max-w-xl text-lg text-muted-foreground">{BUNDLE_COPY.intro}</p>
-          </div>
-          <GroupImage group="stack" alt="" sizes="(min-width: 80rem) 30rem, (min-width: 48rem) 36vw, 92vw" />
-        </div>
         <Island name="bundle-list" component={BundleList} props={{}} />
         <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 lg:justify-end">
           {CORE_COPY.teams.text}
@@ -69,14 +63,14 @@ function CoreCard({ core, href, marked }: { core: Design; href: string; marked: 
     <li className={`edition core-card core-card-${core.id}`} data-card={core.card} data-marked={marked || undefined}>
       <div className="flex items-start justify-between gap-4">
         <div>
-          <h2 className="text-2xl leading-tight">
+          <h2 className="text-lg leading-tight md:text-2xl">
             <a className="edition-trigger" href={href} aria-current={marked || undefined}>
               {core.editionName}
             </a>
           </h2>
           <p className="mt-2 text-muted-foreground">{core.tagline}</p>
         </div>
-        <p className="engraved text-xl">{formatGbpShort(core.pricePence)}</p>
+        <p className="engraved text-lg md:text-xl">{formatGbpShort(core.pricePence)}</p>
       </div>
       <CardImage
         art={core.id}
@@ -85,8 +79,9 @@ function CoreCard({ core, href, marked }: { core: Design; href: string; marked: 
         eager
       />
       <p className="flex min-h-8 flex-wrap items-center gap-3 text-sm">
-        <span className="inline-flex items-center gap-2 font-semibold">
-          Choose yours <ArrowRight aria-hidden="true" className="size-4" />
+        {/* The name above is the link, and it covers the card: this is its look. */}
+        <span aria-hidden="true" className={buttonClass('secondary')}>
+          <ShopWords />
         </span>
         {core.badge ? <span className="edition-tag">{core.badge}</span> : null}
         {marked ? <span className="edition-tag edition-tag-marked">{MARKED_LABEL}</span> : null}
@@ -109,7 +104,12 @@ function LimitedDoor({ href }: { href: string }) {
             {link}
           </a>
         </div>
-        <GroupImage group="fan" alt="" sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 45vw, 92vw" />
+        <GroupImage
+          group="fan"
+          alt=""
+          sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 45vw, 92vw"
+          className="-my-8"
+        />
       </div>
     </section>
   )
