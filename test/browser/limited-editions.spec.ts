@@ -113,6 +113,20 @@ test('LTD-12 a known card is marked and brought into view, anything else is igno
   }
 })
 
+test('the buttons of a row of the collection stand in one line, and the showcase numbers its cards', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page)
+  const bottoms = await grid(page)
+    .getByRole('listitem')
+    .evaluateAll((cards) =>
+      cards.map((card) => Math.round(card.lastElementChild?.getBoundingClientRect().bottom ?? Number.NaN)),
+    )
+  for (let index = 0; index < bottoms.length; index += 2) expect(bottoms[index]).toBe(bottoms[index + 1])
+  await expect(strip(page).locator('.showcase-set').first().locator('.showcase-card').nth(1)).toContainText('2 / 5')
+})
+
 test.describe('the moving showcase', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

@@ -18,6 +18,7 @@ import { useSoldOut } from '../../browser/product/use-sold-out'
 import { useStores } from '../../context/providers'
 import { useShop } from '../../context/shop'
 import { Button, buttonClass } from '../../ui/button'
+import { ShopWords } from '../../ui/shop-words'
 import { CardFaces, CardTrigger } from './limited-card'
 import type { Picking } from './limited-picks'
 
@@ -112,7 +113,7 @@ export function LimitedCard({
       <p className="mt-4 flex flex-wrap items-center gap-3">
         {/* The name above is the link or button, and it covers the card: this is its look. */}
         <span aria-hidden="true" className={buttonClass('secondary')}>
-          {picking ? COLLECTORS_COPY[isPicked ? 'picked' : 'pickOne'] : LIMITED_COPY.shop}
+          {picking ? COLLECTORS_COPY[isPicked ? 'picked' : 'pickOne'] : <ShopWords />}
         </span>
         {stock === shared ? null : (
           <span className="edition-tag" data-stock={stock}>
@@ -129,7 +130,7 @@ export function LimitedCard({
 function MysteryCard({ onNotify }: { onNotify: () => void }) {
   const { heading, story, action, picture } = LIMITED_COPY.mystery
   return (
-    <li className="limited-card" data-card={MYSTERY_CARD.id}>
+    <li className="limited-card flex flex-col" data-card={MYSTERY_CARD.id}>
       <span className="metal">
         <img src="/cards/mystery.svg" width={960} height={606} alt={picture} loading="lazy" decoding="async" />
       </span>
@@ -137,8 +138,8 @@ function MysteryCard({ onNotify }: { onNotify: () => void }) {
         <h3 className="text-xl">{heading}</h3>
         <p className="engraved whitespace-nowrap text-base">{MYSTERY_CARD.name}</p>
       </div>
-      <p className="mt-3 max-w-prose text-muted-foreground">{story}</p>
-      <Button tone="secondary" className="mt-4" onClick={onNotify}>
+      <p className="mt-3 max-w-prose grow text-muted-foreground">{story}</p>
+      <Button tone="secondary" className="mt-4 self-start" onClick={onNotify}>
         <Bell aria-hidden="true" className="size-4" />
         {action}
       </Button>

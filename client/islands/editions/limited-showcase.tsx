@@ -40,6 +40,11 @@ export function LimitedShowcase({
         <p className="mt-4 flex items-center gap-2 font-semibold text-sm">
           <CardTrigger design={design} picking={picking} copy={copy} />
           <Check aria-hidden="true" className="showcase-check size-5 text-accent" strokeWidth={3} />
+          {building ? null : (
+            <span aria-hidden="true" className="ml-auto font-normal text-muted-foreground">
+              {index + 1} / {designs.length}
+            </span>
+          )}
         </p>
       </li>
     ))
@@ -53,7 +58,7 @@ export function LimitedShowcase({
       className="showcase"
       data-building={building || undefined}
     >
-      <div className="wrap flex min-h-16 items-center justify-between gap-4">
+      <div className="wrap flex min-h-8 items-center justify-between gap-4">
         <h2 className={building ? 'text-2xl' : 'sr-only'}>{building ? COLLECTORS_COPY.pick : LIMITED_COPY.showcase}</h2>
         {building ? null : <PauseMotion className="ml-auto size-11 border border-border" />}
       </div>

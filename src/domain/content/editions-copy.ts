@@ -47,7 +47,6 @@ export const LIMITED_COPY = {
   intro: 'Five designs, each with a story of its own. The same one-tap metal underneath.',
   showcase: 'The five editions',
   collection: 'The collection',
-  shop: 'Shop Now',
   /** The entry that is not for sale (D-41). */
   mystery: {
     heading: 'Next edition',
