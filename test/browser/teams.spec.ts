@@ -116,3 +116,14 @@ test('TEAM-06 the client names share their row, be they six or two', async ({ pa
       if (count === 2) expect(new Set(cells.map((cell) => cell.top)).size).toBe(1)
     }
 })
+
+test('no word of the heading is broken where desktop begins', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto('/tappt-teams')
+  const lines = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const words = document.createRange()
+    words.selectNodeContents(heading)
+    return new Set([...words.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(lines).toBe(3)
+})
