@@ -22,9 +22,7 @@ export function CoreEditionsPage({ shop, design }: PageProps) {
           <p className="eyebrow">{CORE_COPY.eyebrow}</p>
           <h1 className="mt-4 text-4xl">{CORE_COPY.heading}</h1>
         </div>
-        <p className="max-w-md text-lg text-muted-foreground md:justify-self-end xl:justify-self-start">
-          {CORE_COPY.intro}
-        </p>
+        <p className="max-w-md text-lg text-muted-foreground">{CORE_COPY.intro}</p>
       </header>
       <section id="products" aria-label={CORE_COPY.eyebrow} className="wrap">
         <ul className="grid gap-5 md:grid-cols-2">

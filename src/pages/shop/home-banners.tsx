@@ -30,7 +30,7 @@ export function LinkBanner({ brand }: { brand: Brand }) {
 
 export function TaglineBanner() {
   return (
-    <div className="border-border border-y py-6 motion-reduce:py-10">
+    <div className="border-border border-y py-8">
       <Marquee label="In short" className="md:[--columns:2]">
         {() =>
           TAGLINES.map((line) => (

@@ -17,7 +17,7 @@ export function LimitedEditionsPage({ design }: PageProps) {
           <p className="eyebrow">{eyebrow}</p>
           <h1 className="mt-4 text-4xl">{heading}</h1>
         </div>
-        <p className="max-w-md text-lg text-muted-foreground md:justify-self-end xl:justify-self-start">
+        <p className="max-w-md text-lg text-muted-foreground">
           {intro} {formatGbpShort(LIMITED_PRICE_PENCE)} each.
         </p>
       </header>
