@@ -29,7 +29,7 @@ export function CheckoutForm() {
         <TextField id="city" label="Town or city" autoComplete="off" className="order-third" />
         <TextField id="state" label="County" autoComplete="off" className="order-half order-third" />
         <TextField id="zip" label="Postcode" autoComplete="off" className="order-half order-third" />
-        <p className="text-muted-foreground text-sm">Country: United Kingdom</p>
+        <p className="text-muted-foreground text-sm">United Kingdom</p>
       </Group>
       <Group id="payment" title="Payment">
         <TextField
@@ -37,7 +37,6 @@ export function CheckoutForm() {
           label="Card number"
           inputMode="numeric"
           autoComplete="off"
-          placeholder="1234 5678 9012 3456"
           onFocus={() => track('AddPaymentInfo', event)}
         />
         <TextField
@@ -48,14 +47,7 @@ export function CheckoutForm() {
           placeholder="MM/YY"
           className="order-half"
         />
-        <TextField
-          id="cvv"
-          label="Security code"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="123"
-          className="order-half"
-        />
+        <TextField id="cvv" label="Security code" inputMode="numeric" autoComplete="off" className="order-half" />
         <TextField id="cardName" label="Name on card" autoComplete="off" />
       </Group>
       <div>

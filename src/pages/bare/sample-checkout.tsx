@@ -45,14 +45,13 @@ export async function sampleCheckoutPage(
 }
 
 function Checkout({ checkout, brand, form }: { checkout: SampleCheckout; brand: Brand; form: ReactElement | null }) {
-  const single = checkout.lines.length === 1 ? 'order-single' : ''
   return (
     <main id="main" className="wrap order-room">
       <link rel="stylesheet" href={pageStyles('client/styles/checkout.css')} />
       <header className="order-head">
         <Logo name={brand.name} />
         <h1 className="mt-8 text-3xl">Sample checkout</h1>
-        <p className="mt-3 max-w-xl text-muted-foreground">
+        <p className="mt-3 text-muted-foreground">
           No payment is taken. This page stands in for the hosted checkout while the shop runs with sample data.
         </p>
       </header>
@@ -60,10 +59,14 @@ function Checkout({ checkout, brand, form }: { checkout: SampleCheckout; brand: 
         <section aria-label="Order summary" className="order-summary">
           <ul className="grid gap-5" aria-label="Items">
             {checkout.lines.map(({ design, quantity, listPence }) => (
-              <li key={design.key} className={`order-line ${single}`} data-line={design.handle}>
+              <li key={design.key} className="order-line" data-line={design.handle}>
                 <div>
                   <span className="order-picture" aria-hidden="true">
-                    <CardImage art={design.id} alt="" sizes={single ? '(min-width: 64rem) 28rem, 88px' : '88px'} />
+                    <CardImage
+                      art={design.id}
+                      alt=""
+                      sizes={checkout.lines.length > 1 ? '88px' : '(min-width: 64rem) 28rem, 88px'}
+                    />
                     <b>{quantity}</b>
                   </span>
                   <p className="min-w-0">
@@ -109,7 +112,7 @@ function Checkout({ checkout, brand, form }: { checkout: SampleCheckout; brand: 
       </div>
       <div className="order-form">
         {form}
-        <p className={form ? 'mt-8' : ''}>
+        <p className="mt-8">
           <ButtonLink tone="secondary" href={routes(brand).home}>
             Back to the shop
           </ButtonLink>

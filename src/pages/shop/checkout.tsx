@@ -22,9 +22,8 @@ export function CheckoutPage() {
       <header className="order-head">
         <p className="eyebrow">Sample page</p>
         <h1 className="mt-3 text-3xl">Checkout</h1>
-        <p className="mt-3 max-w-xl text-muted-foreground">
-          This page shows what a checkout looks like. Nothing you type here is sent or stored, so please leave real card
-          details out.
+        <p className="mt-3 text-muted-foreground">
+          Nothing you type here is sent or stored, so leave real card details out.
         </p>
       </header>
       <div className="order-side">
@@ -45,7 +44,7 @@ function Summary() {
         Order summary
       </h2>
       <dl className="mt-5">
-        <div className="order-line order-single">
+        <div className="order-line">
           <dt>
             <span className="order-picture">
               <CardImage art="black" alt="" sizes="(min-width: 64rem) 28rem, 88px" eager />
@@ -72,7 +71,7 @@ function Summary() {
         </div>
       </dl>
       <p className="mt-4 text-muted-foreground text-sm">
-        Sample amounts in US dollars. Real orders are in pounds, VAT included.
+        Sample amounts in US dollars. Orders are in pounds, VAT included.
       </p>
     </section>
   )

@@ -57,7 +57,7 @@ export function ProductBenefits({ brand }: { brand: Brand }) {
       <GroupImage
         group="box"
         alt="A card in its box, with the leaflet that sets it up"
-        sizes="(min-width: 80rem) 28rem, (min-width: 48rem) 34vw, 92vw"
+        sizes="(min-width: 48rem) 34vw, 92vw"
         className="block self-center"
       />
       <ul className="divide-y divide-border border-border border-y">
