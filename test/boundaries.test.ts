@@ -239,7 +239,7 @@ describe('the styles', () => {
     expect(brotliCompressSync(sheet('profile')).length).toBeLessThanOrEqual(7_000)
   })
 
-  it('of public profiles and other bare pages hold every class these pages use, in a third of the bytes', () => {
+  it('of public profiles and other bare pages hold every class these pages use, in two fifths of the bytes', () => {
     const plain = classes(sheet('profile'))
     const shop = classes(sheet('app'))
     const bare = filesBelow('src/pages/bare').filter((file) => !file.includes('operator-encode'))
@@ -256,7 +256,7 @@ describe('the styles', () => {
     for (const name of ['profile-card', 'platform']) expect(plain).toContain(name)
     expect(used).toContain('panel')
     expect([...new Set(used)].filter((word) => !plain.has(word))).toEqual([])
-    expect(sheet('profile').length * 3).toBeLessThan(sheet('app').length)
+    expect(sheet('profile').length * 5).toBeLessThan(sheet('app').length * 2)
   })
 })
 
