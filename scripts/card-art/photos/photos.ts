@@ -33,6 +33,8 @@ interface View {
   samples: number
   /** Widths of the files; a picture of the whole card is laid on its edge's colour, all others keep their alpha. */
   widths: readonly number[]
+  /** Nothing of it is out of focus, so that its outline can be drawn again. */
+  crisp?: boolean
   /** So many pictures, numbered from 1, under a light that moves from left to right; kept as what it does to the front. */
   frames?: number
 }
@@ -41,14 +43,14 @@ const placed = { width: 960, height: 640, samples: 8, widths: [720, 480, 240] }
 /** Where nothing is finer than a line of print. */
 const close = { width: 720, height: 480, samples: 8, widths: [720, 480, 240] }
 /** The largest picture of the home page. */
-const hero = { width: 1200, height: 760, samples: 6, widths: [960, 720, 480, 240] }
+const hero = { width: 1200, height: 760, samples: 6, widths: [960, 720, 480, 240], crisp: true }
 const gleam = { width: 480, height: 303, samples: 4, widths: [480], frames: 8 }
 const FACES: Record<string, View> = { front: whole, back: { ...whole, samples: 8 } }
 const VIEWS: Record<string, View> = {
   ...FACES,
   macro: placed,
   edge: close,
-  phone: close,
+  phone: { ...close, crisp: true },
   light: gleam,
   angle: hero,
 }
@@ -162,17 +164,86 @@ async function small(quality: number, encode: (quality: number) => Sharp): Promi
   return data.length <= MOST_BYTES || quality <= 36 ? data : small(quality - 4, encode)
 }
 
+/** With few rays an edge is a handful of samples, light and dark by chance. It is drawn again from where the thing surely
+ * is: its outline smoothed by a pixel, in the colours just inside of it, over the shadow just outside. */
+async function withCleanEdge(file: string): Promise<Sharp> {
+  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const count = width * height
+  const solid = new Float32Array(count)
+  for (let i = 0; i < count; i++) solid[i] = (data[i * 4 + 3] ?? 0) > 245 ? 1 : 0
+  const smooth = blurred(solid, width, height, 1.1)
+  const inside = blurred(solid, width, height, 2)
+  const outside = blurred(
+    solid.map((value) => 1 - value),
+    width,
+    height,
+    2,
+  )
+  const shadow = blurred(
+    solid.map((value, i) => (1 - value) * (data[i * 4 + 3] ?? 0)),
+    width,
+    height,
+    2,
+  )
+  const colours = [0, 1, 2].map((c) =>
+    blurred(
+      solid.map((value, i) => value * (data[i * 4 + c] ?? 0)),
+      width,
+      height,
+      2,
+    ),
+  )
+  for (let i = 0; i < count; i++) {
+    const near = smooth[i] ?? 0
+    if (near < 0.004 || near > 0.996) continue
+    const cover = Math.min(1, Math.max(0, (near - 0.5) * 1.6 + 0.5))
+    const below = (outside[i] ?? 0) > 0.01 ? (shadow[i] ?? 0) / (outside[i] ?? 1) / 255 : 0
+    const alpha = cover + (1 - cover) * below
+    for (let c = 0; c < 3; c++) {
+      const own = (inside[i] ?? 0) > 0.01 ? (colours[c]?.[i] ?? 0) / (inside[i] ?? 1) : 0
+      const kept = solid[i] && near > 0.8 ? (data[i * 4 + c] ?? 0) : own
+      data[i * 4 + c] = Math.round(alpha > 0 ? (kept * cover) / alpha : 0) // a shadow is black
+    }
+    data[i * 4 + 3] = Math.round(255 * alpha)
+  }
+  return sharp(data, { raw: { width, height, channels: 4 } })
+}
+
+/** Gauss, along rows and then along columns. */
+function blurred(values: Float32Array, width: number, height: number, sigma: number): Float32Array {
+  const reach = Math.ceil(3 * sigma)
+  const weights = Array.from({ length: 2 * reach + 1 }, (_, at) => Math.exp(-(((at - reach) / sigma) ** 2) / 2))
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  const along = (from: Float32Array, step: number, length: number, at: (line: number) => number, lines: number) => {
+    const to = new Float32Array(from.length)
+    for (let line = 0; line < lines; line++)
+      for (let place = 0; place < length; place++) {
+        let total = 0
+        for (let k = -reach; k <= reach; k++) {
+          const other = Math.min(length - 1, Math.max(0, place + k))
+          total += (from[at(line) + other * step] ?? 0) * (weights[k + reach] ?? 0)
+        }
+        to[at(line) + place * step] = total / sum
+      }
+    return to
+  }
+  const rows = along(values, 1, width, (line) => line * width, height)
+  return along(rows, width, height, (line) => line, width)
+}
+
 /** The committed files of one render. */
-async function write(name: string, { height, width, widths }: View, ground?: string): Promise<void> {
-  const render = sharp(at(`${name}.png`))
-  const kept = ground ? render.extract(faceOf(width)) : render
+async function write(name: string, { height, width, widths, crisp }: View, ground?: string): Promise<void> {
+  const source = at(`${name}.png`)
+  const kept = ground ? sharp(source).extract(faceOf(width)) : crisp ? await withCleanEdge(source) : sharp(source)
   for (const w of widths) {
     const laid = ground ? kept.clone().flatten({ background: ground }) : kept.clone()
-    // 8 bits and no profile; small sizes get a touch of sharpening so that hairlines survive the reduction.
+    // 8 bits and no profile. Small sizes get a touch of sharpening so that hairlines survive the reduction; along a
+    // clean edge it would draw a bright line.
     const sized = laid
       .resize(w, Math.round((height * w) / width), { fit: 'fill', kernel: 'lanczos3' })
       .toColourspace('srgb')
-    const png = await (w < width ? sized.sharpen({ sigma: 0.5, m1: 0.4, m2: 0.8 }) : sized).png().toBuffer()
+    const png = await (!crisp && w < width ? sized.sharpen({ sigma: 0.5, m1: 0.4, m2: 0.8 }) : sized).png().toBuffer()
     const file = `${name}-${w}`
     writeFileSync(join(CARDS, `${file}.avif`), await small(54, (quality) => sharp(png).avif({ quality, effort: 4 })))
     const webp = { alphaQuality: 80, effort: 4, smartSubsample: true }
@@ -228,6 +299,7 @@ for (const [view, spec] of Object.entries(VIEWS)) {
 }
 for (const [name, designs] of Object.entries(GROUPS)) {
   if (!wants(name)) continue
-  if (!values.files) render(name, name, designs, placed)
-  if (existsSync(at(`${name}.png`))) await write(name, placed)
+  const spec = { ...placed, crisp: name === 'fan' }
+  if (!values.files) render(name, name, designs, spec)
+  if (existsSync(at(`${name}.png`))) await write(name, spec)
 }

@@ -444,7 +444,7 @@ def fan():
         turn = math.radians((2 - place) * step)
         location = (-reach * math.sin(turn), reach * (math.cos(turn) - 1), THICK / 2 + place * (THICK + 0.02))
         card(each, 'front', location, (0, 0, math.degrees(turn)))
-    camera((0, -16, 34), at=(0, -0.9, 0), lens=58)
+    camera((0, -16, 34), at=(0, -0.9, 0), lens=53)
     area((0, 24, 30), (46, 12), 5200, WARM)                         # what their faces mirror, the outer ones too
     ground(0)
     table()

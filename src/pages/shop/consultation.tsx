@@ -3,7 +3,7 @@
 import { Check } from 'lucide-react'
 import { ConsultationForm } from '../../../client/islands/forms/consultation-form'
 import { Island } from '../../../client/islands/island'
-import { CardImage } from '../../../client/ui/card-image'
+import { GroupImage } from '../../../client/ui/group-image'
 import { CONSULTATION_COPY as COPY } from '../../domain/content/teams-copy'
 import { pageStyles } from '../frame/assets'
 import type { PageProps } from '../frame/page-props'
@@ -42,10 +42,8 @@ export function ConsultationPage({ shop: { brand } }: PageProps) {
         </noscript>
         <Island name="consultation-form" component={ConsultationForm} props={{}} />
       </div>
-      <div className="team-stack consultation-cards" aria-hidden="true">
-        {(['american-success', 'desert', 'black'] as const).map((art) => (
-          <CardImage key={art} art={art} alt="" sizes="(min-width: 64rem) 22rem, (min-width: 48rem) 33vw, 66vw" />
-        ))}
+      <div className="consultation-cards">
+        <GroupImage group="stack" alt="" sizes="(min-width: 64rem) 34rem, (min-width: 48rem) 45vw, 92vw" />
       </div>
       <div className="consultation-after">
         <ol className="consultation-steps">

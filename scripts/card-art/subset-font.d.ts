@@ -1,0 +1,9 @@
+// The package brings no types of its own.
+declare module 'subset-font' {
+  interface Options {
+    targetFormat?: 'woff2'
+    variationAxes?: Record<string, number | { min: number; max: number }>
+  }
+  /** A font with these letters alone. */
+  export default function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>
+}
