@@ -330,6 +330,8 @@ test('F12 the example of the partners’ page: into the frame and out of it', as
   await press(page, 'Tab')
   expect(await isInside()).toBe(true)
   for (let stops = 0; stops < 60 && (await isInside()); stops++) await press(page, 'Tab')
+  await expect(page.locator('.code-block:focus')).toHaveCount(1) // it scrolls, so the arrow keys have to reach it
+  await press(page, 'Tab')
   await expect(button(page, 'Copy the listener')).toBeFocused()
 })
 
