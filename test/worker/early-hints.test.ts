@@ -20,7 +20,7 @@ it('PLAT-03 a page names its styles and its font in a header, the same files as 
 const compact = (list = '') => list.replaceAll(', ', ',')
 
 it.each([
-  ['/', '/cards/black-front'],
+  ['/', '/cards/black-angle'],
   ['/product?card=joker', '/cards/joker-front'],
 ])(
   '%s asks for the picture above the fold before the page is read, once, in the formats of the picture',
