@@ -23,9 +23,9 @@ export function ShopList({
   const outlined = 'border border-border'
   return (
     <>
-      {/* At the end of the line of tabs. With nothing to scroll, two dead buttons say less than none. */}
+      {/* At the end of the line of tabs. With nothing to scroll, two dead buttons say less than none: two cards always fit. */}
       <div
-        className={`absolute right-0 bottom-full mb-1 hidden gap-2 md:flex md:noscript:hidden ${atStart && atEnd ? 'invisible' : ''}`}
+        className={`absolute right-0 bottom-full mb-1 hidden gap-2 md:flex md:noscript:hidden ${(atStart && atEnd) || products.length < 3 ? 'invisible' : ''}`}
       >
         <IconButton label={`Previous ${label}`} className={outlined} disabled={atStart} onClick={() => step(-1)}>
           <ArrowLeft aria-hidden="true" className="size-5" />
