@@ -135,6 +135,24 @@ test.describe('in the app', () => {
     expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(512)
   })
 
+  test('EDT-03 a proposed username gives way to the one that is typed, however late the proposal comes', async ({
+    page,
+    served,
+  }) => {
+    await signInAs(page, served.app, 'newcomer')
+    await page.goto(`${served.app}/setup-profile`)
+    const proposing = await hold(page, /\/app\/username\?of=/)
+    await page.getByLabel('Name', { exact: true }).fill('Robin Hasty')
+    const username = page.getByLabel('Username')
+    await username.focus()
+    await expect.poll(proposing.count).toBe(1)
+    proposing.release()
+    await expect(username).toHaveValue(/^robin/)
+    await page.keyboard.type('h.one')
+    await expect(username).toHaveValue('h.one')
+    await expect(page.getByText(`${shopOf(served)}/profile/h.one`)).toBeVisible()
+  })
+
   test('EDT-47 a browser that writes no WebP sends a JPEG', async ({ page, served }) => {
     await signInAs(page, served.app, 'writer')
     await page.addInitScript(() => {

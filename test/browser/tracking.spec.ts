@@ -339,7 +339,7 @@ test('TRK-18 TRK-19 TRK-25 T-PII-1 the sample checkout sends its two events and 
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   await hydrated(page, '/checkout')
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await page.getByLabel('CVV').fill('987')
+  await page.getByLabel('Security code').fill('987')
   const event = properties('tappt-card', 'NFC Card', 30)
   await expect.poll(() => calls(page)).toEqual([['track', 'AddPaymentInfo', event]])
   await page.getByRole('button', { name: 'Complete Purchase' }).click()

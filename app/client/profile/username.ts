@@ -56,6 +56,8 @@ function check(field: HTMLInputElement, address: HTMLElement, said: HTMLElement)
     if (typeof answer.proposed !== 'string' || (field.value !== '' && field.value !== proposed)) return
     proposed = answer.proposed
     field.value = proposed
+    // Whoever is in the field already is about to type: the next key replaces what was not asked for.
+    if (document.activeElement === field) field.select()
     spell()
     later()
   }
