@@ -1,5 +1,5 @@
-// The cards of a hero slide as a deck of photographs, all seen from the same side: the front one large, the others behind it. Decks of several cards turn by
-// themselves every three seconds; dots, and focus on a card, bring one to the front (HOME-18 to HOME-29).
+// The cards of a hero slide as a deck of photographs, all seen from the same side: the front one large, the others behind
+// it. Decks of several cards turn by themselves every three seconds; dots bring one to the front (HOME-18 to HOME-29).
 import type { HeroSlide } from '../../../src/domain/content/home-copy'
 import { CAROUSEL_STEP_MS } from '../../../src/domain/site/timings'
 import { depthBehind } from '../../../src/domain/text/sequence'
@@ -23,7 +23,8 @@ export function HeroDeck({ slide, eager, selected }: { slide: HeroSlide; eager: 
             className="deck-card"
             data-depth={depthBehind(index, front, designs.length)}
             data-card={design.card}
-            onFocus={(event) => event.target.matches(':focus-visible') && pick(index)}
+            // Of those behind too little shows for a finger; the dots bring them to the front, where the keyboard finds them.
+            tabIndex={index === front ? undefined : -1}
           >
             <CardImage
               art={design.id}
