@@ -100,6 +100,24 @@ test('LTD-04 LTD-11 a card turns over while it is looked at, and leads to its pr
   await expect(page).toHaveURL('/product?card=hey-babe')
 })
 
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('no back is fetched that nobody can see, and a keyboard still turns a card over', async ({ page }) => {
+    const backs: string[] = []
+    page.on('request', (request) => request.url().includes('-back-') && backs.push(request.url()))
+    await open(page)
+    await entry(page, 'Lover Girl').scrollIntoViewIfNeeded()
+    await expect(entry(page, 'Lover Girl').getByRole('img', { name: 'Lover Girl card, front' })).toBeInViewport()
+    await page.waitForLoadState('networkidle')
+    expect(backs).toEqual([])
+    await entry(page, 'Lucky Duck').getByRole('link').focus()
+    await page.keyboard.press('Tab')
+    await expect(entry(page, 'Lover Girl').getByRole('img', { name: 'Lover Girl card, back' })).toBeVisible()
+    await expect.poll(() => backs.length).toBe(2) // of the two cards the focus was on
+  })
+})
+
 test('LTD-12 a known card is marked and brought into view, anything else is ignored', async ({ page }) => {
   for (const [name, key] of EDITIONS) {
     await open(page, `${PATH}?card=${key}`)
