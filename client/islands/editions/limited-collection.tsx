@@ -18,6 +18,7 @@ import { useSoldOut } from '../../browser/product/use-sold-out'
 import { useStores } from '../../context/providers'
 import { useShop } from '../../context/shop'
 import { Button, buttonClass } from '../../ui/button'
+import { CardImage } from '../../ui/card-image'
 import { ShopWords } from '../../ui/shop-words'
 import { CardFaces, CardTrigger } from './limited-card'
 import type { Picking } from './limited-picks'
@@ -131,12 +132,10 @@ function MysteryCard({ onNotify }: { onNotify: () => void }) {
   const { heading, story, action, picture } = LIMITED_COPY.mystery
   return (
     <li className="limited-card flex flex-col" data-card={MYSTERY_CARD.id}>
-      <span className="metal">
-        <img src="/cards/mystery.svg" width={960} height={606} alt={picture} loading="lazy" decoding="async" />
-      </span>
-      <div className="mt-6 flex items-baseline justify-between gap-4">
+      <CardImage art="black" view="edge" alt={picture} sizes={SIZES} className="metal mystery" />
+      <div className="mt-6 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-xl">{heading}</h3>
-        <p className="engraved whitespace-nowrap text-base">{MYSTERY_CARD.name}</p>
+        <p className="engraved whitespace-nowrap text-lg text-muted-foreground md:text-xl">{MYSTERY_CARD.name}</p>
       </div>
       <p className="mt-3 max-w-prose grow text-muted-foreground">{story}</p>
       <Button tone="secondary" className="mt-4 self-start" onClick={onNotify}>

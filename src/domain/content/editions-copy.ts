@@ -52,7 +52,7 @@ export const LIMITED_COPY = {
     heading: 'Next edition',
     story: 'Still under the cloth. Leave your name and you will hear first when it drops.',
     action: 'Notify Me',
-    picture: 'A dark metal card engraved with a question mark that ends in a keyhole',
+    picture: 'The edge of a dark metal card, just caught by the light',
   },
 } as const
 
