@@ -145,6 +145,20 @@ test('the buttons of a row of the collection stand in one line, and the showcase
   await expect(strip(page).locator('.showcase-set').first().locator('.showcase-card').nth(1)).toContainText('2 / 5')
 })
 
+test('the showcase shows each engraving from close by, and in builder mode the whole cards', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page)
+  const title = page.getByRole('heading', { level: 1 })
+  expect(
+    await title.evaluate((h1) => h1.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(h1).fontSize)),
+  ).toBeLessThan(1.5)
+  const first = strip(page).locator('.showcase-set img').first()
+  const picture = () => first.evaluate((image: HTMLImageElement) => image.currentSrc)
+  await expect.poll(picture).toContain('/cards/joker-macro-')
+  await build(page).click()
+  await expect.poll(picture).toContain('/cards/joker-front-')
+})
+
 test.describe('the moving showcase', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

@@ -36,7 +36,15 @@ export function LimitedShowcase({
         className="edition showcase-card"
         data-picked={picking?.picks.includes(design.key) || undefined}
       >
-        <CardImage art={design.id} alt="" sizes="(min-width: 80rem) 24vw, 17rem" eager={!copy && index === 0} />
+        {/* Close to the engraving, since the whole cards follow below; one picks by the whole card. */}
+        <CardImage
+          art={design.id}
+          view={building ? 'front' : 'macro'}
+          alt=""
+          sizes="(min-width: 80rem) 28vw, 17rem"
+          eager={!copy && index === 0}
+          className={building ? '' : 'showcase-macro'}
+        />
         <p className="mt-4 flex items-center gap-2 font-semibold text-sm">
           <CardTrigger design={design} picking={picking} copy={copy} />
           <Check aria-hidden="true" className="showcase-check size-5 text-accent" strokeWidth={3} />
