@@ -74,6 +74,20 @@ for (const card of ['black', 'american-success'])
     await expect(page.getByRole('button', { name: 'Add to cart' })).toBeInViewport({ ratio: 1 })
   })
 
+test('D-163 on a laptop the buy bar is back in its place where the footer begins, and the footer ends the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openPage(page, '/product')
+  const bar = page.getByRole('button', { name: 'Add to cart' })
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeInViewport({ ratio: 1 })
+  await expect(bar).not.toBeInViewport()
+  await expect(page.locator('footer')).toHaveCSS('padding-bottom', '0px')
+  await bar.focus()
+  await expect(bar).toBeInViewport({ ratio: 1 })
+})
+
 test('D-163 on a tablet the choices stand beside the name', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await openPage(page, '/product')

@@ -57,8 +57,8 @@ export function ProductBenefits({ brand }: { brand: Brand }) {
       <GroupImage
         group="box"
         alt="A card in its box, with the leaflet that sets it up"
-        sizes="(min-width: 48rem) 34vw, 92vw"
-        className="block self-center"
+        sizes="(min-width: 48rem) 44vw, 120vw"
+        className="shop-plinth box-plinth"
       />
       <ul className="divide-y divide-border border-border border-y">
         {PRODUCT_BENEFITS.map(({ id, text }) => {
