@@ -249,3 +249,19 @@ test('CORE-22 the testimonials turn every four seconds', async ({ page }) => {
     expect(before).not.toContain(next?.text ?? '')
   }
 })
+
+test('a bundle says its name, its prices and what its button does on one line', async ({ page }) => {
+  await page.goto(PATH)
+  const lines = await page.locator('.bundle-row').evaluateAll((rows) =>
+    rows.map((row) =>
+      [...row.querySelectorAll('h3, del, strong, button > span')].map((element) => {
+        const mark = document.createElement('i')
+        mark.style.display = 'inline-block'
+        element.append(mark)
+        return mark.getBoundingClientRect().bottom
+      }),
+    ),
+  )
+  expect(lines).toHaveLength(5)
+  for (const line of lines) expect(Math.max(...line) - Math.min(...line)).toBeLessThan(1)
+})

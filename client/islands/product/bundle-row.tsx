@@ -28,11 +28,6 @@ export function BundleRow({
         </p>
       </div>
       <p className="bundle-price">
-        {saving > 0 ? (
-          <span className="mb-1 ml-auto block w-fit rounded-sm border border-saving px-2 py-0.5 font-semibold text-saving text-xs">
-            Save {formatGbpShort(saving)}
-          </span>
-        ) : null}
         {originalPricePence === undefined ? null : (
           <del className="mr-2 text-muted-foreground">
             <span className="sr-only">List price </span>
@@ -40,12 +35,19 @@ export function BundleRow({
           </del>
         )}
         <strong className="engraved text-2xl">{formatGbpShort(salePricePence)}</strong>
+        {saving > 0 ? (
+          <span className="mt-1.5 ml-auto block w-fit rounded-sm border border-saving px-2 py-0.5 font-semibold text-saving text-xs">
+            Save {formatGbpShort(saving)}
+          </span>
+        ) : null}
       </p>
       <Button tone="secondary" className="bundle-add" disabled={isSoldOut} onClick={onAdd}>
-        <ShoppingBag aria-hidden="true" className="size-4" />
-        {isSoldOut ? 'Sold out' : BUNDLE_COPY.add}
-        <span className="sr-only">
-          {name}, {edition}
+        <span>
+          <ShoppingBag aria-hidden="true" className="mr-2 mb-0.5 inline size-4" />
+          {isSoldOut ? 'Sold out' : BUNDLE_COPY.add}
+          <span className="sr-only">
+            {name}, {edition}
+          </span>
         </span>
       </Button>
     </li>

@@ -59,16 +59,20 @@ export function CoreEditionsPage({ shop, design }: PageProps) {
 function CoreCard({ core, href, marked }: { core: Design; href: string; marked: boolean }) {
   return (
     <li className={`edition core-card core-card-${core.id}`} data-card={core.card} data-marked={marked || undefined}>
-      <div className="flex items-start justify-between gap-4">
-        <div>
+      <div>
+        <div className="flex items-baseline justify-between gap-4">
           <h2 className="text-lg leading-tight md:text-2xl">
             <a className="edition-trigger" href={href} aria-current={marked || undefined}>
               {core.editionName}
             </a>
           </h2>
-          <p className="mt-2 text-muted-foreground">{core.tagline}</p>
+          <p className="engraved text-lg md:text-2xl">{formatGbpShort(core.pricePence)}</p>
         </div>
-        <p className="engraved text-lg md:text-xl">{formatGbpShort(core.pricePence)}</p>
+        <p className="mt-2 flex min-h-7 flex-wrap items-center gap-3">
+          <span className="mr-auto text-muted-foreground">{core.tagline}</span>
+          {core.badge ? <span className="edition-tag">{core.badge}</span> : null}
+          {marked ? <span className="edition-tag edition-tag-marked">{MARKED_LABEL}</span> : null}
+        </p>
       </div>
       <CardImage
         art={core.id}
@@ -76,13 +80,11 @@ function CoreCard({ core, href, marked }: { core: Design; href: string; marked: 
         sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 40vw, 82vw"
         eager
       />
-      <p className="flex min-h-8 flex-wrap items-center gap-3 text-sm">
+      <p className="text-sm">
         {/* The name above is the link, and it covers the card: this is its look. */}
         <span aria-hidden="true" className={buttonClass('secondary')}>
           <ShopWords />
         </span>
-        {core.badge ? <span className="edition-tag">{core.badge}</span> : null}
-        {marked ? <span className="edition-tag edition-tag-marked">{MARKED_LABEL}</span> : null}
       </p>
     </li>
   )
@@ -106,7 +108,7 @@ function LimitedDoor({ href }: { href: string }) {
           group="fan"
           alt=""
           sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 45vw, 92vw"
-          className="-my-8"
+          className="door-fan"
         />
       </div>
     </section>
