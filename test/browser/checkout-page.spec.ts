@@ -168,6 +168,15 @@ test('TRK-18 TRK-19 TRK-20 TRK-21 TRK-22 TRK-25 T-PII-5 two events with constant
   ])
 })
 
+test('who pays is not asked to join: the footer keeps the links a buyer may need', async ({ page }) => {
+  await page.goto('/checkout')
+  const footer = page.getByRole('contentinfo')
+  for (const name of ['Privacy policy', 'Terms of service'])
+    await expect(footer.getByRole('link', { name })).toBeVisible()
+  await expect(footer.getByRole('textbox')).toHaveCount(0)
+  await expect(footer.getByRole('link', { name: 'Core editions' })).toHaveCount(0)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('CHK-16 nothing is sent and the address stays', async ({ page }) => {
