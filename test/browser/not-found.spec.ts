@@ -17,6 +17,7 @@ test('NF-01 NF-02 NF-03 NF-04 NF-06 ERR-24 an unknown address says so, offers th
     "This page doesn't exist on the Tappt marketing site.",
   )
   const main = page.getByRole('main')
+  await expect(main.locator('.lost-card')).toHaveText('404')
   await expect(main.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')
   await expect(main.getByRole('link', { name: 'View products' })).toHaveAttribute('href', '/product')
   await expect(main.getByRole('link', { name: 'Go to the Tappt app' })).toHaveAttribute(
