@@ -311,3 +311,13 @@ test.describe('without JavaScript', () => {
       await expect(page.getByText(text).first()).toBeVisible()
   })
 })
+
+test('what its parts say begins in one column on a desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(PLUS)
+  const starts = await page
+    .locator('#features ~ ul p, :is(#dashboard, #scanner, #analytics, #preview) > div:first-child > p')
+    .evaluateAll((texts) => texts.map((text) => Math.round(text.getBoundingClientRect().left)))
+  expect(starts).toHaveLength(8)
+  expect(new Set(starts).size).toBe(1)
+})

@@ -90,7 +90,7 @@ export function ThemeChoice({
       <p className="mt-3 max-w-md text-muted-foreground">
         A profile wears its own theme, whatever card leads to it. Every Premium and Pro theme is here.
       </p>
-      <ul className="mt-6 grid max-w-md grid-cols-2 gap-3">
+      <ul className="mt-6 grid grid-cols-2 gap-3 lg:gap-5">
         {themes.map((theme) => (
           <li key={theme.id}>
             <button

@@ -38,14 +38,14 @@ export function PlusPage({ shop }: PageProps) {
         <Island name="live-preview" component={LivePreview} props={{}} when="visible" />
       </Demo>
       <section aria-labelledby="closing" className="wrap section">
-        <div className="grid items-end gap-8 border-border border-t pt-12 md:grid-cols-[3fr_2fr]">
-          <div>
+        <div className="grid items-end gap-8 border-border border-t pt-12 md:grid-cols-[3fr_2fr] lg:grid-cols-[23fr_18fr_26fr] lg:gap-x-10">
+          <div className="lg:col-span-2">
             <h2 id="closing" className="text-3xl">
               {copy.closing.heading}
             </h2>
             <p className="mt-5 max-w-xl text-lg text-muted-foreground">{copy.closing.text}</p>
           </div>
-          <div className="grid gap-3 sm:flex sm:flex-wrap md:justify-end">
+          <div className="grid gap-3 sm:flex sm:flex-wrap">
             <ButtonLink href={routes(shop.brand).core()}>{copy.closing.link}</ButtonLink>
             <Button tone="secondary">{copy.upgrade}</Button>
           </div>
@@ -80,13 +80,16 @@ function Hero({ copy }: { copy: Copy }) {
 function Features({ copy }: { copy: Copy }) {
   return (
     <section aria-labelledby="features" className="border-border border-y bg-header">
-      <div className="wrap section grid gap-10 lg:grid-cols-[4fr_8fr]">
+      <div className="wrap section grid gap-10 lg:grid-cols-[23fr_18fr_26fr]">
         <h2 id="features" className="text-3xl">
           {copy.features.heading}
         </h2>
-        <ul className="border-border border-t">
+        <ul className="grid-cols-subgrid border-border border-t lg:col-span-2 lg:grid">
           {copy.features.rows.map(({ name, text }) => (
-            <li key={name} className="grid gap-x-8 gap-y-2 border-border border-b py-6 md:grid-cols-[5fr_6fr]">
+            <li
+              key={name}
+              className="grid gap-x-10 gap-y-2 border-border border-b py-6 md:grid-cols-[5fr_6fr] lg:col-span-2 lg:grid-cols-subgrid"
+            >
               <h3 className="text-xl">{name}</h3>
               <p className="text-muted-foreground">{text}</p>
             </li>
@@ -110,11 +113,11 @@ function Demo({
 }) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="wrap pt-16 md:pt-28">
-      <div className="mb-8 grid items-end gap-x-10 gap-y-4 md:mb-10 md:grid-cols-[3fr_2fr]">
-        <h2 id={`${id}-heading`} className="text-3xl">
+      <div className="mb-8 grid items-end gap-x-10 gap-y-4 md:mb-10 md:grid-cols-[3fr_2fr] lg:grid-cols-[23fr_18fr_26fr]">
+        <h2 id={`${id}-heading`} className="text-3xl lg:col-span-2">
           {heading}
         </h2>
-        <p className="max-w-md text-muted-foreground md:justify-self-end">{text}</p>
+        <p className="text-muted-foreground">{text}</p>
       </div>
       {children}
     </section>

@@ -61,13 +61,16 @@ function Clients({ caption, names }: ClientStrip) {
 
 function Benefits({ copy }: { copy: Copy }) {
   return (
-    <section aria-labelledby="benefits" className="wrap section grid gap-10 lg:grid-cols-[4fr_8fr]">
+    <section aria-labelledby="benefits" className="wrap section grid gap-10 lg:grid-cols-[23fr_18fr_26fr]">
       <h2 id="benefits" className="text-3xl">
         {copy.benefits.heading}
       </h2>
-      <ul className="border-border border-t">
+      <ul className="grid-cols-subgrid border-border border-t lg:col-span-2 lg:grid">
         {copy.benefits.rows.map(({ name, text }) => (
-          <li key={name} className="grid gap-x-8 gap-y-2 border-border border-b py-6 md:grid-cols-[5fr_6fr]">
+          <li
+            key={name}
+            className="grid gap-x-10 gap-y-2 border-border border-b py-6 md:grid-cols-[5fr_6fr] lg:col-span-2 lg:grid-cols-subgrid"
+          >
             <h3 className="text-xl">{name}</h3>
             <p className="text-muted-foreground">{text}</p>
           </li>
@@ -127,7 +130,7 @@ const Ticked = ({ children }: { children: string }) => (
 
 function SmallForm({ copy }: { copy: Copy }) {
   return (
-    <section aria-labelledby="contact" className="wrap section grid gap-10 lg:grid-cols-[5fr_7fr]">
+    <section aria-labelledby="contact" className="wrap section grid gap-10 lg:grid-cols-[23fr_18fr_26fr]">
       <div>
         <h2 id="contact" className="text-3xl">
           {copy.form.heading}
@@ -139,7 +142,9 @@ function SmallForm({ copy }: { copy: Copy }) {
           ))}
         </ul>
       </div>
-      <Island name="teams-form" component={TeamsForm} props={{}} />
+      <div className="lg:col-span-2">
+        <Island name="teams-form" component={TeamsForm} props={{}} />
+      </div>
     </section>
   )
 }
