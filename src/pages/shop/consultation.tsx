@@ -43,7 +43,7 @@ export function ConsultationPage({ shop: { brand } }: PageProps) {
         <Island name="consultation-form" component={ConsultationForm} props={{}} />
       </div>
       <div className="consultation-cards">
-        <GroupImage group="stack" alt="" sizes="(min-width: 64rem) 34rem, (min-width: 48rem) 45vw, 92vw" />
+        <GroupImage group="stack" alt="" sizes="(min-width: 64rem) 44rem, (min-width: 48rem) 50vw, 100vw" />
       </div>
       <div className="consultation-after">
         <ol className="consultation-steps">
