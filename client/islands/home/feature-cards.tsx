@@ -1,5 +1,5 @@
 // The card-design preview of the features section: all seven designs in turn, every three seconds. HOME-39, HOME-40.
-import { formatGbp } from '../../../src/domain/shop/money'
+import { formatGbpShort } from '../../../src/domain/shop/money'
 import { CAROUSEL_STEP_MS } from '../../../src/domain/site/timings'
 import { useRotation } from '../../browser/motion/use-rotation'
 import { useShop } from '../../context/shop'
@@ -22,7 +22,7 @@ export function FeatureCards() {
       <div className="mt-6 flex items-center justify-between gap-4">
         <p className="wrap-anywhere min-w-0">
           <span className="engraved text-lg">{design?.label}</span>
-          <span className="ml-3 text-muted-foreground">{design ? formatGbp(design.pricePence) : null}</span>
+          <span className="ml-3 text-muted-foreground">{design ? formatGbpShort(design.pricePence) : null}</span>
         </p>
         <PauseMotion />
       </div>
