@@ -31,6 +31,7 @@ export function CardImage({
   alt,
   sizes,
   eager = false,
+  decoding = 'async',
   className = '',
 }: {
   art: DesignId
@@ -41,6 +42,8 @@ export function CardImage({
   sizes: string
   /** Above the fold: loaded at once and with priority. */
   eager?: boolean
+  /** Synchronously where it is tiny: it is drawn with the page around it, not after it. */
+  decoding?: 'async' | 'sync'
   className?: string
 }) {
   const early = useContext(EarlyPictures)
@@ -63,7 +66,7 @@ export function CardImage({
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
-        decoding="async"
+        decoding={decoding}
       />
     </picture>
   )

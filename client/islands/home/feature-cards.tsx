@@ -36,7 +36,7 @@ export function FeatureCards() {
             className="design-thumb"
             onClick={() => pick(index)}
           >
-            <CardImage art={each.id} alt="" sizes="5.5rem" />
+            <CardImage art={each.id} alt="" sizes="5.5rem" decoding="sync" />
           </button>
         ))}
       </div>
