@@ -399,7 +399,7 @@ for (const width of [390, 1280])
     for (const [name, columns] of [
       ['Quick links', width < 768 ? 1 : 3],
       ['Platforms your profile links to', width < 768 ? 2 : 4],
-      ['In short', width < 768 ? 1 : 2],
+      ['In short', width < 768 ? 2 : 4],
     ] as const) {
       const lefts = await page
         .getByRole('list', { name, exact: true })
@@ -409,6 +409,28 @@ for (const width of [390, 1280])
       expect(new Set(lefts).size, name).toBe(columns)
     }
   })
+
+test('the taglines stand over the claims of the trust bar, and no dot leaves the edge of the text above it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openPage(page, '/')
+  const lefts = (all: Locator) => all.evaluateAll((each) => each.map((one) => one.getBoundingClientRect().left))
+  const short = page.getByRole('list', { name: 'In short' }).getByRole('listitem')
+  expect(await lefts(page.locator('.trust-bar > li'))).toEqual(await lefts(short))
+
+  const margin = (await page.locator('#testimonials-title').boundingBox())?.x ?? 0
+  for (const dots of ['[data-testimonial-dots]', '[data-slide-dots]']) {
+    await page.setViewportSize({ width: dots.includes('slide') ? 390 : 1280, height: 844 })
+    const first = page.locator(`${dots} button`).first()
+    const inset = await first.evaluate(
+      (dot) => (dot.clientWidth - Number.parseFloat(getComputedStyle(dot, '::before').width)) / 2,
+    )
+    const edge = dots.includes('slide') ? await page.locator('h1').boundingBox() : { x: margin }
+    expect(((await first.boundingBox())?.x ?? 0) + inset, dots).toBeCloseTo(edge?.x ?? 0, 0)
+  }
+})
 
 test('on a phone picture, name, tagline and price stand in one line with those beside them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

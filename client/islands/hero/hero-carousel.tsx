@@ -51,7 +51,7 @@ export function HeroCarousel() {
         </div>
       </div>
       <div className="wrap flex items-center justify-end gap-2 pt-3 pb-6">
-        <div className="mr-auto -ml-3 flex md:mr-2" data-slide-dots>
+        <div className="mr-auto -ml-2 flex md:mr-2" data-slide-dots>
           {slides.map((slide, index) => (
             <button
               key={slide.id}

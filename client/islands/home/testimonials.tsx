@@ -16,6 +16,21 @@ export function Testimonials({ heading }: { heading: string }) {
             {heading}
           </h2>
           <p className="eyebrow mt-3">{SAMPLE_REVIEWS_CAPTION}</p>
+          <div className="testimonials-controls">
+            <div className="-ml-[0.4375rem] flex flex-wrap" data-testimonial-dots>
+              {TESTIMONIALS.map(({ name }, index) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-label={`Show the review of ${name}`}
+                  aria-current={index === shown}
+                  className="card-dot"
+                  onClick={() => pick(index)}
+                />
+              ))}
+            </div>
+            <PauseMotion />
+          </div>
         </div>
         <ul className="testimonials" data-testimonials>
           {TESTIMONIALS.map(({ name, rating, text }, index) => (
@@ -30,21 +45,6 @@ export function Testimonials({ heading }: { heading: string }) {
             </li>
           ))}
         </ul>
-        <div className="testimonials-controls">
-          <div className="-ml-2.5 flex flex-wrap" data-testimonial-dots>
-            {TESTIMONIALS.map(({ name }, index) => (
-              <button
-                key={name}
-                type="button"
-                aria-label={`Show the review of ${name}`}
-                aria-current={index === shown}
-                className="card-dot"
-                onClick={() => pick(index)}
-              />
-            ))}
-          </div>
-          <PauseMotion />
-        </div>
       </div>
     </section>
   )

@@ -30,11 +30,14 @@ export function LinkBanner({ brand }: { brand: Brand }) {
 
 export function TaglineBanner() {
   return (
-    <div className="border-border border-y py-8">
-      <Marquee label="In short" className="md:[--columns:2]">
+    <div className="border-border border-y py-6 motion-safe:py-8">
+      <Marquee label="In short" className="[--columns:2] lg:[--columns:4]">
         {() =>
           TAGLINES.map((line) => (
-            <li key={line} className="engraved flex items-center gap-10 text-3xl whitespace-nowrap">
+            <li
+              key={line}
+              className="engraved flex items-center gap-10 text-3xl motion-safe:whitespace-nowrap motion-reduce:text-base motion-reduce:md:text-lg motion-reduce:xl:text-2xl"
+            >
               {line}
               <span aria-hidden="true" className="h-px w-12 bg-accent motion-reduce:hidden" />
             </li>
