@@ -432,6 +432,17 @@ test('the taglines stand over the claims of the trust bar, and no dot leaves the
   }
 })
 
+test('on a phone the first view leaves the offer its place: it covers no words', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPage(page, '/')
+  const offer = await page.getByRole('button', { name: 'Get 10% Off' }).boundingBox()
+  const words = await slide(page, 'core')
+    .locator('.hero-words p, .hero-tiles li')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))
+  expect(offer).not.toBeNull()
+  if (offer) expect(words.filter(({ top, bottom }) => top < offer.y + offer.height && bottom > offer.y)).toEqual([])
+})
+
 test('on a phone picture, name, tagline and price stand in one line with those beside them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page, '/')
