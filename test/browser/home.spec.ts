@@ -443,6 +443,20 @@ test('on a phone the first view leaves the offer its place: it covers no words',
   if (offer) expect(words.filter(({ top, bottom }) => top < offer.y + offer.height && bottom > offer.y)).toEqual([])
 })
 
+test('on a phone the names of the cards take one line, and the badge leaves the picture free', async ({ page }) => {
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await openPage(page, '/')
+    const heights = await page
+      .locator('[data-product] h4')
+      .evaluateAll((all) => all.map((name) => name.getBoundingClientRect().height))
+    expect(Math.max(...heights)).toBe(Math.min(...heights))
+    const badge = await page.locator('.shop-badge').first().boundingBox()
+    const metal = await page.locator('.shop-plinth .metal').first().boundingBox()
+    expect((metal?.y ?? 0) - (badge?.y ?? 0) - (badge?.height ?? 0)).toBeGreaterThanOrEqual(8)
+  }
+})
+
 test('on a phone picture, name, tagline and price stand in one line with those beside them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page, '/')

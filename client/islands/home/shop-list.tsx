@@ -56,7 +56,7 @@ export function ShopCard({ product }: { product: ShopProduct }) {
         )}
         {product.badge ? <span className="edition-tag shop-badge">{product.badge}</span> : null}
       </span>
-      <h4 className="engraved wrap-anywhere mt-4 text-base uppercase md:text-lg">{product.name}</h4>
+      <h4 className="engraved shop-name wrap-anywhere mt-4 uppercase">{product.name}</h4>
       <p className="mt-1 text-muted-foreground text-sm">{product.tagline}</p>
       <span className="mt-4 flex flex-wrap content-end items-center justify-between gap-3">
         <span className="flex flex-wrap items-baseline gap-x-2 text-lg">
