@@ -1,8 +1,17 @@
-// A photograph of several cards, or of what arrives: transparent with its shadow, so that it stands on any theme's ground.
-import { type CardGroup, GROUP_WIDTHS, groupPicture, type PictureFormat } from '../../src/domain/shop/card-views'
+// A photograph of several cards, or of what arrives: transparent with its shadow, so that it stands on any theme's ground;
+// or of an engraving, which fills its frame.
+import {
+  type CardGroup,
+  groupHeight,
+  groupPicture,
+  groupWidths,
+  type PictureFormat,
+} from '../../src/domain/shop/card-views'
 
 const srcSet = (group: CardGroup, format: PictureFormat) =>
-  GROUP_WIDTHS.map((width) => `${groupPicture(group, width, format)} ${width}w`).join(', ')
+  groupWidths(group)
+    .map((width) => `${groupPicture(group, width, format)} ${width}w`)
+    .join(', ')
 
 /** `sizes`: how wide the picture is drawn, as an image `sizes` value. Fetched when it comes near the screen. */
 export function GroupImage({
@@ -24,11 +33,11 @@ export function GroupImage({
         srcSet={srcSet(group, 'webp')}
         sizes={sizes}
         width={720}
-        height={480}
+        height={groupHeight(group)}
         alt={alt}
         loading="lazy"
         decoding="async"
-        className="h-auto w-full"
+        className={group === 'engraving' ? undefined : 'h-auto w-full'}
       />
     </picture>
   )

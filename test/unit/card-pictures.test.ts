@@ -5,8 +5,8 @@ import {
   CARD_VIEWS,
   cardPicture,
   cardWidths,
-  GROUP_WIDTHS,
   groupPicture,
+  groupWidths,
   isFace,
   LIGHT_FRAMES,
   lightFrame,
@@ -43,10 +43,10 @@ describe('pictures of the cards', () => {
     expect([...views, ...frames].filter((url) => bytesOf(url) > MOST_BYTES)).toEqual([])
   })
 
-  it.each(['stack', 'fan', 'box'] as const)(
+  it.each(['stack', 'fan', 'box', 'engraving'] as const)(
     'the photograph %s is there in every width and format, below 40 KB',
     (group) => {
-      const urls = GROUP_WIDTHS.flatMap((width) => FORMATS.map((format) => groupPicture(group, width, format)))
+      const urls = groupWidths(group).flatMap((width) => FORMATS.map((format) => groupPicture(group, width, format)))
       expect(urls.filter((url) => bytesOf(url) < 500 || bytesOf(url) > MOST_BYTES)).toEqual([])
     },
   )

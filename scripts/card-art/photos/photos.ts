@@ -35,6 +35,8 @@ interface View {
   widths: readonly number[]
   /** Nothing of it is out of focus, so that its outline can be drawn again. */
   crisp?: boolean
+  /** Fills its frame, so that there is nothing to see through. */
+  opaque?: boolean
   /** So many pictures, numbered from 1, under a light that moves from left to right; kept as what it does to the front. */
   frames?: number
 }
@@ -67,7 +69,10 @@ const GROUPS: Record<string, DesignId[]> = {
   stack: ['desert', 'black'],
   fan: ['american-success', 'unbothered', 'lucky-duck', 'lover-girl', 'joker'],
   box: ['black'],
+  engraving: ['black'],
 }
+/** As wide as a page, the engraving near enough to see the tool's path in it. */
+const wide = { width: 1920, height: 822, samples: 40, widths: [1920, 1440, 960, 480], opaque: true }
 
 const { values } = parseArgs({
   options: {
@@ -233,11 +238,11 @@ function blurred(values: Float32Array, width: number, height: number, sigma: num
 }
 
 /** The committed files of one render. */
-async function write(name: string, { height, width, widths, crisp }: View, ground?: string): Promise<void> {
+async function write(name: string, { height, width, widths, crisp, opaque }: View, ground?: string): Promise<void> {
   const source = at(`${name}.png`)
   const kept = ground ? sharp(source).extract(faceOf(width)) : crisp ? await withCleanEdge(source) : sharp(source)
   for (const w of widths) {
-    const laid = ground ? kept.clone().flatten({ background: ground }) : kept.clone()
+    const laid = ground || opaque ? kept.clone().flatten({ background: ground ?? '#000' }) : kept.clone()
     // 8 bits and no profile. Small sizes get a touch of sharpening so that hairlines survive the reduction; along a
     // clean edge it would draw a bright line.
     const sized = laid
@@ -299,7 +304,7 @@ for (const [view, spec] of Object.entries(VIEWS)) {
 }
 for (const [name, designs] of Object.entries(GROUPS)) {
   if (!wants(name)) continue
-  const spec = { ...placed, crisp: name === 'fan' }
+  const spec = name === 'engraving' ? wide : { ...placed, crisp: name === 'fan' }
   if (!values.files) render(name, name, designs, spec)
   if (existsSync(at(`${name}.png`))) await write(name, spec)
 }

@@ -404,6 +404,17 @@ def macro():
     table()
 
 
+def engraving():
+    """The engraving from near by, wide, with plain metal beside it for words."""
+    card(design)
+    at = (-1.08, 0.2, THICK / 2)
+    camera((-2.0, -8.5, 9.3), at=at, lens=79, focus=(0.1, -0.35, THICK / 2), stop=0.4)
+    studio(0.03)
+    area((8, 16, 9.5), (5, 15), 2900, (1, 0.93, 0.83), at=(0.8, 0, 0))
+    area((-14, 8, 7), (3, 12), 500, COOL, at=(-2, 0, 0))
+    area((2, -10, 12), (14, 3), 260, COOL)
+
+
 def phone():
     """Held over a phone that shows the profile."""
     body = slab('phone', 7.15, 14.7, 1.15, 0.8, 0.16, plain('phone', '#3a3c40', 0.28, 1.0))
@@ -509,6 +520,7 @@ VIEWS = {
     'angle': angle,
     'edge': edge,
     'macro': macro,
+    'engraving': engraving,
     'phone': phone,
     'stack': stack,
     'fan': fan,

@@ -42,11 +42,15 @@ export const LIGHT_FRAMES = 8
 export const lightFrame = (art: DesignId, frame: number, format: PictureFormat): string =>
   `/cards/${art}-light-${frame}-480.${format}`
 
-/** Photographs of several cards: two core ones, the five limited ones; and what arrives. */
-export type CardGroup = 'stack' | 'fan' | 'box'
+/** Photographs of several cards: two core ones, the five limited ones; of what arrives; of an engraving, as wide as a page. */
+export type CardGroup = 'stack' | 'fan' | 'box' | 'engraving'
 
-/** In pixels. */
-export const GROUP_WIDTHS = [240, 480, 720] as const
+/** How wide a photograph's pictures are, in pixels. */
+export const groupWidths = (group: CardGroup): readonly number[] =>
+  group === 'engraving' ? [480, 960, 1440, 1920] : [240, 480, 720]
+
+/** How high one 720 wide is. */
+export const groupHeight = (group: CardGroup): number => (group === 'engraving' ? 308 : 480)
 
 export const groupPicture = (group: CardGroup, width: number, format: PictureFormat): string =>
   `/cards/${group}-${width}.${format}`

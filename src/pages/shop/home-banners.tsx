@@ -1,5 +1,6 @@
 // The home page's scrolling banners and its trust bar. HOME-30 to HOME-33, HOME-41 to HOME-46.
 import { Lock, Truck, Users } from 'lucide-react'
+import { GroupImage } from '../../../client/ui/group-image'
 import { Marquee } from '../../../client/ui/marquee'
 import { Stars } from '../../../client/ui/stars'
 import { linkBanner, TAGLINES, TRUST_CLAIMS } from '../../domain/content/home-copy'
@@ -30,14 +31,12 @@ export function LinkBanner({ brand }: { brand: Brand }) {
 
 export function TaglineBanner() {
   return (
-    <div className="border-border border-y py-6 motion-safe:py-8">
-      <Marquee label="In short" className="[--columns:2] lg:[--columns:4]">
+    <div className="tagline-band">
+      <GroupImage group="engraving" alt="" sizes="(min-width: 48rem) 100vw, 200vw" className="contents" />
+      <Marquee label="In short">
         {() =>
           TAGLINES.map((line) => (
-            <li
-              key={line}
-              className="engraved flex items-center gap-10 text-3xl motion-safe:whitespace-nowrap motion-reduce:text-base motion-reduce:md:text-lg motion-reduce:xl:text-2xl"
-            >
+            <li key={line} className="engraved flex items-center gap-10 text-3xl whitespace-nowrap">
               {line}
               <span aria-hidden="true" className="h-px w-12 bg-accent motion-reduce:hidden" />
             </li>
