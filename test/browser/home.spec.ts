@@ -399,7 +399,7 @@ for (const width of [390, 1280])
     for (const [name, columns] of [
       ['Quick links', width < 768 ? 1 : 3],
       ['Platforms your profile links to', width < 768 ? 2 : 4],
-      ['In short', width < 768 ? 2 : 4],
+      ['In short', 1],
     ] as const) {
       const lefts = await page
         .getByRole('list', { name, exact: true })
@@ -410,16 +410,21 @@ for (const width of [390, 1280])
     }
   })
 
-test('the taglines stand over the claims of the trust bar, and no dot leaves the edge of the text above it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 844 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+test('the taglines stand on dark metal in every theme, and their picture comes when it is near', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('tappt-theme', 'pearl-white'))
   await openPage(page, '/')
-  const lefts = (all: Locator) => all.evaluateAll((each) => each.map((one) => one.getBoundingClientRect().left))
-  const short = page.getByRole('list', { name: 'In short' }).getByRole('listitem')
-  expect(await lefts(page.locator('.trust-bar > li'))).toEqual(await lefts(short))
+  const band = page.locator('.tagline-band')
+  const picture = band.locator('img')
+  expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe('')
+  await band.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(band).toHaveCSS('background-color', 'rgb(11, 11, 12)')
+  await expect(band.getByRole('list', { name: 'In short' })).toHaveCSS('color', 'rgb(245, 243, 238)')
+})
 
+test('no dot leaves the edge of the text above it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await openPage(page, '/')
   const margin = (await page.locator('#testimonials-title').boundingBox())?.x ?? 0
   for (const dots of ['[data-testimonial-dots]', '[data-slide-dots]']) {
     await page.setViewportSize({ width: dots.includes('slide') ? 390 : 1280, height: 844 })
