@@ -85,6 +85,28 @@ test.describe('a frame that follows', () => {
     expect(record.messages.length).toBeGreaterThan(0)
   })
 
+  test('D-110 a frame without a width, as in a closed drawer, tells no height of lines one word long', async ({
+    page,
+    baseURL,
+    openHost,
+    record,
+  }) => {
+    const { body } = kit(baseURL, 'data-page="/product"')
+    await openHost({ body: `<style>#shop { width: 0; overflow: hidden }</style>${body}` })
+    await expect(page.frameLocator('iframe').locator('html[data-hydrated]')).toBeAttached()
+    await page.locator('#shop').evaluate((drawer) => {
+      drawer.style.width = '360px'
+    })
+    await expect.poll(() => record.events.map(({ name }) => name)).toContain('ready')
+    await follows(page, await shopFrame(page))
+    await page.locator('#shop').evaluate((drawer) => {
+      drawer.style.width = '0'
+    })
+    await page.waitForTimeout(300) // longer than a report would take
+    const settled = await frameHeight(page)
+    for (const { detail } of record.events) expect(Math.abs(Number(detail.height) - settled)).toBeLessThan(100)
+  })
+
   /** The frame keeps its height for longer than anything is still to come. */
   async function comesToRest(page: Page): Promise<void> {
     let last = -1

@@ -26,6 +26,11 @@ import { leaveFrameForOutsideLinks } from './frame-links'
 /** Starts reporting to the host page. Call once, before the islands hydrate; does nothing in a top-level page. */
 export function startEmbedReporter(brand: Brand, cart: CartStore): void {
   if (!isFramed()) return
+  // No width, as in a closed drawer: lines of one word, whose height a host would follow for a moment once it opens.
+  if (window.innerWidth === 0) {
+    window.addEventListener('resize', () => startEmbedReporter(brand, cart), { once: true })
+    return
+  }
   let page = watchHeight(measure(pageHeight()))
   let content = watchHeight(measure(contentHeight()))
   let size = viewport()
@@ -43,6 +48,7 @@ export function startEmbedReporter(brand: Brand, cart: CartStore): void {
     pairLater(always)
   }
   const check = (): void => {
+    if (window.innerWidth === 0) return
     content = measureAgain(content, measure(contentHeight()))
     if (content.verdict === 'news') tellContentHeight()
     page = measureAgain(page, measure(pageHeight()))
