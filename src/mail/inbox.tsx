@@ -1,6 +1,6 @@
 // The mails of a development shop or its app as a mail program shows them (/dev/mail of both): a list, and the chosen mail
 // in a frame of its own. Every mail is on the page, under one another beside the list, so that tests and whoever reads the
-// page's source find each with its links. The frame's document is another answer of the same address, because a mail
+// page's source find each with its links. A phone shows either the list or the mail that was chosen from it. The frame's document is another answer of the same address, because a mail
 // brings styles along, which no page of ours may.
 import { BASE } from '../worker/responses'
 
@@ -105,10 +105,15 @@ function Mail({ mail, framed, path, sender }: MailProps) {
       <header data-initial={initialOf(sender.name)}>
         <h2>{subject}</h2>
         <p>
-          <b>{`From ${sender.name}`}</b> {`<${sender.address}>`}
+          <b>{`From ${sender.name}`}</b> <span>{`<${sender.address}>`}</span>
         </p>
-        <p>{`To ${recipient} · ${status} · attempts: ${attempts}`}</p>
-        <time dateTime={isoTime(at)}>{`${timeText(at, MAIL_TIME)} UTC`}</time>
+        <p>
+          To <span>{recipient}</span>
+        </p>
+        <p className="inbox-fate">
+          <time dateTime={isoTime(at)}>{`${timeText(at, MAIL_TIME)} UTC`}</time>{' '}
+          <span>{`${status} · attempts: ${attempts}`}</span>
+        </p>
       </header>
       {links.length > 0 ? (
         <p className="inbox-links">

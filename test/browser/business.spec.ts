@@ -285,6 +285,7 @@ async function withMail<Read>(
   read: (mail: Locator) => Promise<Read>,
 ): Promise<Read> {
   const mails = await page.context().newPage()
+  await mails.setViewportSize({ width: 1280, height: 844 }) // a phone shows no mail before one is chosen
   await mails.goto(`${app}/dev/mail`)
   const mail = mails
     .getByRole('article')
