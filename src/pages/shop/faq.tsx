@@ -20,45 +20,41 @@ export function FaqPage({ shop: { brand } }: PageProps) {
           How the card works, which phones it works with, delivery, returns and custom orders.
         </p>
       </header>
-      <div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-12 md:mt-16 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-16">
-        <nav aria-label="Groups" className="faq-groups">
-          <ul>
-            {groups.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-14">
-          {groups.map((group) => (
-            <Group key={group.id} group={group} />
+      <nav aria-label="Groups" className="faq-groups">
+        <ul>
+          {groups.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
           ))}
-          <section
-            aria-labelledby="support"
-            className="panel flex flex-wrap items-center justify-between gap-6 p-6 md:p-8"
-          >
-            <div className="min-w-0">
-              <h2 id="support" className="text-xl">
-                Not answered here?
-              </h2>
-              <p className="mt-2 text-muted-foreground">Write to us at {brand.supportEmail}.</p>
-            </div>
-            <ButtonLink href={`mailto:${brand.supportEmail}`}>Contact Support</ButtonLink>
-          </section>
+        </ul>
+      </nav>
+      {groups.map((group) => (
+        <Group key={group.id} group={group} />
+      ))}
+      <section
+        aria-labelledby="support"
+        className="panel mt-16 flex flex-wrap items-center justify-between gap-6 p-6 md:mt-20 md:p-8"
+      >
+        <div className="min-w-0">
+          <h2 id="support" className="text-xl">
+            Not answered here?
+          </h2>
+          <p className="mt-2 text-muted-foreground">Write to us at {brand.supportEmail}.</p>
         </div>
-      </div>
+        <ButtonLink href={`mailto:${brand.supportEmail}`}>Contact Support</ButtonLink>
+      </section>
     </div>
   )
 }
 
 function Group({ group }: { group: FaqGroup }) {
   return (
-    <section id={group.id} aria-labelledby={`${group.id}-heading`}>
+    <section id={group.id} aria-labelledby={`${group.id}-heading`} className="faq-group">
       <h2 id={`${group.id}-heading`} className="text-2xl">
         {group.title}
       </h2>
-      <div className="mt-5 border-border border-t">
+      <div>
         {group.items.map(({ question, answer }) => (
           <details key={question} className="faq-item">
             <summary>
