@@ -23,7 +23,7 @@ export function LegalDocument({
       <BackHome href={home} />
       <header className="mt-8 max-w-3xl md:mt-12">
         <h1 className="text-4xl">{heading}</h1>
-        <p className="mt-5 text-lg text-muted-foreground">{intro}</p>
+        <p className="mt-5 text-balance text-lg text-muted-foreground">{intro}</p>
         <p className="mt-4 text-sm">
           Last updated: <time dateTime={LAST_UPDATED.date}>{LAST_UPDATED.text}</time>
         </p>
