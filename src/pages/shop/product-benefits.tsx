@@ -42,8 +42,8 @@ const ICONS: Record<ProductBenefitId, ComponentType<SVGProps<SVGSVGElement>>> = 
 
 export function ProductBenefits({ brand }: { brand: Brand }) {
   return (
-    <section aria-labelledby="benefits-title" className="wrap section grid gap-8 md:grid-cols-[1fr_1.6fr] md:gap-16">
-      <div className="md:col-span-2">
+    <section aria-labelledby="benefits-title" className="wrap section grid gap-8 lg:grid-cols-[1fr_1.6fr] lg:gap-16">
+      <div className="lg:col-span-2">
         <h2 id="benefits-title" className="text-3xl">
           What the card does for you
         </h2>
@@ -57,7 +57,7 @@ export function ProductBenefits({ brand }: { brand: Brand }) {
       <GroupImage
         group="box"
         alt="A card in its box, with the leaflet that sets it up"
-        sizes="(min-width: 48rem) 44vw, 120vw"
+        sizes="(min-width: 64rem) 44vw, 110vw"
         className="shop-plinth box-plinth"
       />
       <ul className="divide-y divide-border border-border border-y">
