@@ -38,7 +38,7 @@ export function PlusPage({ shop }: PageProps) {
         <Island name="live-preview" component={LivePreview} props={{}} when="visible" />
       </Demo>
       <section aria-labelledby="closing" className="wrap section">
-        <div className="grid items-end gap-8 border-border border-t pt-12 md:grid-cols-[3fr_2fr] lg:grid-cols-[23fr_18fr_26fr] lg:gap-x-10">
+        <div className="grid items-baseline-last gap-8 border-border border-t pt-12 md:grid-cols-[3fr_2fr] lg:grid-cols-[23fr_18fr_26fr] lg:gap-x-10">
           <div className="lg:col-span-2">
             <h2 id="closing" className="text-3xl">
               {copy.closing.heading}
@@ -88,7 +88,7 @@ function Features({ copy }: { copy: Copy }) {
           {copy.features.rows.map(({ name, text }) => (
             <li
               key={name}
-              className="grid gap-x-10 gap-y-2 border-border border-b py-6 md:grid-cols-[5fr_6fr] lg:col-span-2 lg:grid-cols-subgrid"
+              className="grid items-baseline gap-x-10 gap-y-2 border-border border-b py-6 md:grid-cols-[5fr_6fr] lg:col-span-2 lg:grid-cols-subgrid"
             >
               <h3 className="text-xl">{name}</h3>
               <p className="text-muted-foreground">{text}</p>
@@ -113,7 +113,7 @@ function Demo({
 }) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="wrap pt-16 md:pt-28">
-      <div className="mb-8 grid items-end gap-x-10 gap-y-4 md:mb-10 md:grid-cols-[3fr_2fr] lg:grid-cols-[23fr_18fr_26fr]">
+      <div className="mb-8 grid items-baseline-last gap-x-10 gap-y-4 md:mb-10 md:grid-cols-[3fr_2fr] lg:grid-cols-[23fr_18fr_26fr]">
         <h2 id={`${id}-heading`} className="text-3xl lg:col-span-2">
           {heading}
         </h2>

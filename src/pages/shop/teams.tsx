@@ -69,7 +69,7 @@ function Benefits({ copy }: { copy: Copy }) {
         {copy.benefits.rows.map(({ name, text }) => (
           <li
             key={name}
-            className="grid gap-x-10 gap-y-2 border-border border-b py-6 md:grid-cols-[5fr_6fr] lg:col-span-2 lg:grid-cols-subgrid"
+            className="grid items-baseline gap-x-10 gap-y-2 border-border border-b py-6 md:grid-cols-[5fr_6fr] lg:col-span-2 lg:grid-cols-subgrid"
           >
             <h3 className="text-xl">{name}</h3>
             <p className="text-muted-foreground">{text}</p>
