@@ -46,7 +46,7 @@ export function HeroDeck({ slide, eager, selected }: { slide: HeroSlide; eager: 
           ))}
         </ul>
         {designs.length > 1 ? (
-          <div className="-mr-[0.4375rem] ml-auto flex" data-card-dots>
+          <div className="ml-auto flex" data-card-dots>
             {designs.map((design, index) => (
               <button
                 key={design.key}

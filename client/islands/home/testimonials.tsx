@@ -17,7 +17,7 @@ export function Testimonials({ heading }: { heading: string }) {
           </h2>
           <p className="eyebrow mt-3">{SAMPLE_REVIEWS_CAPTION}</p>
           <div className="testimonials-controls">
-            <div className="-ml-[0.4375rem] flex flex-wrap" data-testimonial-dots>
+            <div className="flex flex-wrap" data-testimonial-dots>
               {TESTIMONIALS.map(({ name }, index) => (
                 <button
                   key={name}

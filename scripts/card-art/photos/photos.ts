@@ -72,7 +72,7 @@ const GROUPS: Record<string, DesignId[]> = {
   engraving: ['black'],
 }
 /** As wide as a page, the engraving near enough to see the tool's path in it. */
-const wide = { width: 1920, height: 822, samples: 40, widths: [1920, 1440, 960, 480], opaque: true }
+const wide = { width: 1920, height: 822, samples: 8, widths: [1920, 1440, 960, 480], opaque: true }
 
 const { values } = parseArgs({
   options: {
