@@ -12,7 +12,7 @@ export function LimitedEditionsPage({ design }: PageProps) {
   const card = design?.group === 'limited' ? design.card : null
   return (
     <>
-      <header className="wrap grid items-end gap-x-8 gap-y-5 pt-12 pb-4 md:grid-cols-[3fr_2fr] md:pt-20">
+      <header className="wrap grid items-baseline-last gap-x-8 gap-y-5 pt-12 pb-4 md:grid-cols-[3fr_2fr] md:pt-20">
         <div>
           <p className="eyebrow">{eyebrow}</p>
           <h1 className="mt-4 text-4xl">{heading}</h1>
