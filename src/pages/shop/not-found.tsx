@@ -5,16 +5,15 @@ import type { Brand } from '../../domain/site/brand'
 import { routes } from '../../domain/site/routes'
 import { pageStyles } from '../frame/assets'
 
-const LOST_CARD = '(min-width: 32rem) 27rem, 86vw'
-
 export function NotFoundPage({ brand, path }: { brand: Brand; path: string }) {
   const paths = routes(brand)
   return (
     <section className="wrap section text-center" data-not-found={path.slice(0, 200)}>
       <link rel="stylesheet" href={pageStyles('client/styles/lost.css')} />
       <div className="lost-card">
-        <CardImage art="black" alt="" sizes={LOST_CARD} eager />
-        <CardImage art="black" alt="" sizes={LOST_CARD} eager className="lost-blank" />
+        {['', 'lost-blank'].map((part) => (
+          <CardImage key={part} art="black" alt="" sizes="(min-width: 32rem) 27rem, 86vw" eager className={part} />
+        ))}
         <p className="engraved lost-number">404</p>
       </div>
       <h1 className="mx-auto mt-14 max-w-3xl text-3xl">This page doesn't exist on the {brand.name} marketing site.</h1>

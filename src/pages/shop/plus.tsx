@@ -11,6 +11,7 @@ import { plusCopy } from '../../domain/content/plus-copy'
 import { routes } from '../../domain/site/routes'
 import { pageStyles } from '../frame/assets'
 import type { PageProps } from '../frame/page-props'
+import { NamedRows } from './named-rows'
 import { AdvancedAnalytics } from './plus-analytics'
 import { PlusGlance } from './plus-glance'
 import { PlatformSymbols } from './plus-icons'
@@ -38,8 +39,8 @@ export function PlusPage({ shop }: PageProps) {
         <Island name="live-preview" component={LivePreview} props={{}} when="visible" />
       </Demo>
       <section aria-labelledby="closing" className="wrap section">
-        <div className="grid items-baseline-last gap-8 border-border border-t pt-12 md:grid-cols-[3fr_2fr] lg:grid-cols-[23fr_18fr_26fr] lg:gap-x-10">
-          <div className="lg:col-span-2">
+        <div className="said gap-y-8 border-border border-t pt-12">
+          <div>
             <h2 id="closing" className="text-3xl">
               {copy.closing.heading}
             </h2>
@@ -80,21 +81,8 @@ function Hero({ copy }: { copy: Copy }) {
 function Features({ copy }: { copy: Copy }) {
   return (
     <section aria-labelledby="features" className="border-border border-y bg-header">
-      <div className="wrap section grid gap-10 lg:grid-cols-[23fr_18fr_26fr]">
-        <h2 id="features" className="text-3xl">
-          {copy.features.heading}
-        </h2>
-        <ul className="grid-cols-subgrid border-border border-t lg:col-span-2 lg:grid">
-          {copy.features.rows.map(({ name, text }) => (
-            <li
-              key={name}
-              className="grid items-baseline gap-x-10 gap-y-2 border-border border-b py-6 md:grid-cols-[5fr_6fr] lg:col-span-2 lg:grid-cols-subgrid"
-            >
-              <h3 className="text-xl">{name}</h3>
-              <p className="text-muted-foreground">{text}</p>
-            </li>
-          ))}
-        </ul>
+      <div className="wrap section parts">
+        <NamedRows id="features" {...copy.features} />
       </div>
     </section>
   )
@@ -113,8 +101,8 @@ function Demo({
 }) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="wrap pt-16 md:pt-28">
-      <div className="mb-8 grid items-baseline-last gap-x-10 gap-y-4 md:mb-10 md:grid-cols-[3fr_2fr] lg:grid-cols-[23fr_18fr_26fr]">
-        <h2 id={`${id}-heading`} className="text-3xl lg:col-span-2">
+      <div className="said mb-8 md:mb-10">
+        <h2 id={`${id}-heading`} className="text-3xl">
           {heading}
         </h2>
         <p className="text-muted-foreground">{text}</p>

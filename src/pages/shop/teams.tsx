@@ -12,6 +12,7 @@ import { routes } from '../../domain/site/routes'
 import type { ClientStrip } from '../../env'
 import { pageStyles } from '../frame/assets'
 import type { PageProps } from '../frame/page-props'
+import { NamedRows } from './named-rows'
 
 type Copy = ReturnType<typeof teamsCopy>
 
@@ -61,21 +62,8 @@ function Clients({ caption, names }: ClientStrip) {
 
 function Benefits({ copy }: { copy: Copy }) {
   return (
-    <section aria-labelledby="benefits" className="wrap section grid gap-10 lg:grid-cols-[23fr_18fr_26fr]">
-      <h2 id="benefits" className="text-3xl">
-        {copy.benefits.heading}
-      </h2>
-      <ul className="grid-cols-subgrid border-border border-t lg:col-span-2 lg:grid">
-        {copy.benefits.rows.map(({ name, text }) => (
-          <li
-            key={name}
-            className="grid items-baseline gap-x-10 gap-y-2 border-border border-b py-6 md:grid-cols-[5fr_6fr] lg:col-span-2 lg:grid-cols-subgrid"
-          >
-            <h3 className="text-xl">{name}</h3>
-            <p className="text-muted-foreground">{text}</p>
-          </li>
-        ))}
-      </ul>
+    <section aria-labelledby="benefits" className="wrap section parts">
+      <NamedRows id="benefits" {...copy.benefits} />
     </section>
   )
 }
@@ -130,7 +118,7 @@ const Ticked = ({ children }: { children: string }) => (
 
 function SmallForm({ copy }: { copy: Copy }) {
   return (
-    <section aria-labelledby="contact" className="wrap section grid gap-10 lg:grid-cols-[23fr_18fr_26fr]">
+    <section aria-labelledby="contact" className="wrap section parts">
       <div>
         <h2 id="contact" className="text-3xl">
           {copy.form.heading}
@@ -142,7 +130,7 @@ function SmallForm({ copy }: { copy: Copy }) {
           ))}
         </ul>
       </div>
-      <div className="lg:col-span-2">
+      <div>
         <Island name="teams-form" component={TeamsForm} props={{}} />
       </div>
     </section>
