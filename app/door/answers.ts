@@ -6,8 +6,6 @@ export interface PageFacts {
   holdsToken?: boolean | undefined
   /** Does it show pictures from elsewhere? */
   foreignPictures?: boolean | undefined
-  /** Where the shop is, whose own pictures are among those; https is not all it may be reached by in development. */
-  siteUrl?: string | undefined
   /** Of a sheet to be printed, which brings its styles along: their SHA-256 in base64. */
   styleHash?: string | undefined
 }
@@ -28,12 +26,12 @@ const policy = (pictures: string, styles = ''): string =>
   ].join('; ')
 
 const POLICY = policy('')
+const POLICY_WITH_FOREIGN_PICTURES = policy(' https:')
 
 /** Headers of every answer of the app that is not a file. */
 export const appHeaders = ({
   holdsToken = false,
   foreignPictures = false,
-  siteUrl = '',
   styleHash,
 }: PageFacts = {}): Record<string, string> => ({
   ...BASE,
@@ -41,7 +39,7 @@ export const appHeaders = ({
     styleHash !== undefined
       ? policy('', ` 'sha256-${styleHash}'`)
       : foreignPictures
-        ? policy(` https:${siteUrl.startsWith('http://') ? ` ${siteUrl}` : ''}`)
+        ? POLICY_WITH_FOREIGN_PICTURES
         : POLICY,
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex',

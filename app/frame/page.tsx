@@ -91,11 +91,7 @@ export async function page(visit: Visit, given: Page): Promise<Response> {
   await body.allReady
   return new Response(body, {
     status,
-    headers: {
-      ...appHeaders({ ...given.facts, siteUrl }),
-      'Content-Type': 'text/html; charset=utf-8',
-      ...given.headers,
-    },
+    headers: { ...appHeaders(given.facts), 'Content-Type': 'text/html; charset=utf-8', ...given.headers },
   })
 }
 

@@ -74,15 +74,3 @@ test('EDT-14 EDT-16 EDT-26 EDT-27 EDT-46 moves links, follows in the preview and
   await page.goto(`${app}/app/profile`)
   await expect(page.locator('.picture-now img')).toBeVisible()
 })
-
-test('HOST-35 a picture that lies with the shop is shown where a profile is set up', async ({ page, baseURL }) => {
-  await signIn(page, appOf(baseURL ?? ''), `${crypto.randomUUID()}@example.com`)
-  await page.waitForURL('**/setup-profile**')
-  const width = await page.evaluate(async (src) => {
-    const picture = new Image()
-    picture.src = src
-    await picture.decode().catch(() => {})
-    return picture.naturalWidth
-  }, `${baseURL}/avatars/mara.webp`)
-  expect(width).toBeGreaterThan(0)
-})

@@ -71,8 +71,10 @@ const GROUPS: Record<string, DesignId[]> = {
   box: ['black'],
   engraving: ['black'],
 }
+/** Outlines are clean when a render is twice as large as its pictures. */
+const group = { width: 1440, height: 960, samples: 32, widths: placed.widths }
 /** As wide as a page, the engraving near enough to see the tool's path in it. */
-const wide = { width: 1920, height: 822, samples: 8, widths: [1920, 1440, 960, 480], opaque: true }
+const wide = { width: 1920, height: 822, samples: 40, widths: [1920, 1440, 960, 480], opaque: true }
 
 const { values } = parseArgs({
   options: {
@@ -304,7 +306,7 @@ for (const [view, spec] of Object.entries(VIEWS)) {
 }
 for (const [name, designs] of Object.entries(GROUPS)) {
   if (!wants(name)) continue
-  const spec = name === 'engraving' ? wide : { ...placed, crisp: name === 'fan' }
+  const spec = name === 'engraving' ? wide : { ...group, crisp: name !== 'stack' }
   if (!values.files) render(name, name, designs, spec)
   if (existsSync(at(`${name}.png`))) await write(name, spec)
 }
