@@ -27,6 +27,14 @@ test('NF-01 NF-02 NF-03 NF-04 NF-06 ERR-24 an unknown address says so, offers th
   expect((await logged).text()).toContain('/no/such/page')
 })
 
+test('an unknown address fits every phone', async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/no/such/page')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
 test('ERR-26 a page that breaks off on its way keeps what came of it, and says that it did', async ({ page }) => {
   await page.route('**/faq', async (route) => {
     const response = await route.fetch()

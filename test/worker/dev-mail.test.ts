@@ -19,7 +19,13 @@ it('lists mails with recipient, subject, text, HTML as text, and a working unsub
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   const html = await response.text()
-  for (const words of [`To ${email} · sent`, 'Your 10% discount code for Acme', 'ACME10', '&lt;!doctype html&gt;'])
+  for (const words of [
+    `To <span>${email}</span>`,
+    'sent · attempts: 1',
+    'Your 10% discount code for Acme',
+    'ACME10',
+    '&lt;!doctype html&gt;',
+  ])
     expect(html).toContain(words)
   const [link = ''] = /https:\/\/[^"\s]+\/unsubscribe\?token=[\w-]+/.exec(html) ?? []
   expect((await shop.fetch(link)).status).toBe(200)
