@@ -131,7 +131,7 @@ test('no word of the heading is broken where desktop begins', async ({ page }) =
 test('no line of a card behind lies over the card in front', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/tappt-teams')
-  const cards = page.locator('main section').first().locator('.metal')
+  const cards = page.locator('.team-stack .metal')
   expect(await cards.count()).toBeGreaterThan(2)
   // Each keeps what is drawn upon it, its edge and the light, in a layer of its own.
   const layers = await cards.evaluateAll((all) => all.map((card) => getComputedStyle(card).isolation))

@@ -62,7 +62,7 @@ export const MATERIALS: Record<DesignId, Material> = {
     cutRoughness: 0.36,
     anisotropy: 0.85,
     depth: 0.04,
-    closeUp: [0.1, 0.9],
+    closeUp: [-1, -0.15],
   },
   unbothered: {
     flat: { body: '#ddc0b9', floor: '#5a4247', ink: '#5a4247', pale: '#5a4247' },
@@ -70,7 +70,7 @@ export const MATERIALS: Record<DesignId, Material> = {
     roughness: [0.19, 0.32],
     cutRoughness: 0.5,
     anisotropy: 0.8,
-    closeUp: [1.9, 0.4],
+    closeUp: [-1.7, -0.1],
   },
   'lucky-duck': {
     flat: { body: '#e6bd72', floor: '#b5812f', ink: '#5c3d12', pale: '#5c3d12' },

@@ -511,7 +511,10 @@ def box():
     leaflet.matrix_world = Matrix.Translation((7.0, -3.6, 0.112)) @ Matrix.Rotation(math.radians(-9), 4, 'Z')
     camera((1.5, -35, 26), at=(1.3, 1.9, 1.0), lens=54)
     ground(0)
-    table()
+    studio(0.1)
+    area((-9, -7, 26), (30, 24), 6400, WARM)                        # one large soft light: one soft shadow
+    area((13, -12, 12), (2, 16), 700, COOL, roll=12)
+    area((-5, 21, 24), (14, 12), 2600, WARM)                        # lies on the card in its bed
 
 
 VIEWS = {
