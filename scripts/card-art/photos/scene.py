@@ -375,7 +375,7 @@ def angle():
 
 
 def table():
-    """The lights of every picture that is not straight."""
+    """The lights of pictures that are not straight, but for those that bring their own."""
     studio(0.04)
     area((-12, -5, 13), (9, 12), 2300, WARM)
     area((12, -11, 10), (1.4, 18), 1150, COOL, roll=12)
