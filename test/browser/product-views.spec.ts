@@ -50,6 +50,28 @@ for (const width of [320, 390, 1280])
     if (width >= 1024) expect(Math.abs((await right('.buy-bar')) - edge)).toBeLessThan(1)
   })
 
+for (const height of [800, 1080])
+  test(`at 1280 × ${height} px the stage stays beside the choices and never lies over the words below it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height })
+    await stubCommerce(page)
+    await openProduct(page)
+    await page.getByRole('radio', { name: /^Pack/ }).check()
+    const box = (selector: string) =>
+      page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+    for (let y = 0; y <= 1200; y += 100) {
+      await page.evaluate((to) => window.scrollTo(0, to), y)
+      const [views, story, choices] = [
+        await box('.card-views'),
+        await box('.configurator-story'),
+        await box('.configurator-choices'),
+      ]
+      if (story.left < views.right) expect(views.bottom, `at ${y}`).toBeLessThanOrEqual(story.top)
+      expect(views.bottom, `at ${y}`).toBeLessThanOrEqual(choices.bottom + 1)
+    }
+  })
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'no-preference' } })
 

@@ -50,13 +50,16 @@ export function ProductConfigurator({ card }: { card: string | null }) {
   return (
     // A form for its autocomplete alone: without it Firefox puts back the choices of the page before a reload.
     <form className="wrap configurator" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
-      <div className="configurator-stage">
-        <FlipViewer design={design} view={choice.view} onTurn={() => setChoice(turn)} />
-        <CardViews
-          design={design}
-          view={choice.view}
-          onView={(view) => setChoice((current) => ({ ...current, view }))}
-        />
+      {/* Its place in the grid, in which it stays in view: without one it would follow past the words below it. */}
+      <div>
+        <div className="configurator-stage">
+          <FlipViewer design={design} view={choice.view} onTurn={() => setChoice(turn)} />
+          <CardViews
+            design={design}
+            view={choice.view}
+            onView={(view) => setChoice((current) => ({ ...current, view }))}
+          />
+        </div>
       </div>
       <div className="configurator-name">
         <ProductHeading design={design} offer={offer} payPence={payPence} percent={percent} />
