@@ -72,6 +72,36 @@ for (const height of [800, 1080])
     }
   })
 
+for (const width of [390, 820])
+  test(`at ${width} px the three quantities are as tall as each other, and no hyphened word is broken`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 1000 })
+    await stubCommerce(page)
+    await openProduct(page)
+    const heights = await page
+      .locator('.quantity-tile')
+      .evaluateAll((tiles) => tiles.map((tile) => Math.round(tile.getBoundingClientRect().height)))
+    expect(new Set(heights).size, String(heights)).toBe(1)
+    for (const name of ['Delivery and guarantee', 'What the card does for you']) {
+      const lines = await page.getByRole('region', { name }).evaluate((region) => {
+        const found: number[] = []
+        const walker = document.createTreeWalker(region, NodeFilter.SHOW_TEXT)
+        while (walker.nextNode()) {
+          for (const { index, 0: word } of (walker.currentNode.textContent ?? '').matchAll(/\S+[-–]\S+/g)) {
+            const range = document.createRange()
+            range.setStart(walker.currentNode, index)
+            range.setEnd(walker.currentNode, index + word.length)
+            found.push(range.getClientRects().length)
+          }
+        }
+        return found
+      })
+      expect(lines.length).toBeGreaterThan(0)
+      expect(lines.every((count) => count === 1)).toBe(true)
+    }
+  })
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'no-preference' } })
 

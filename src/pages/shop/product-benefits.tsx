@@ -14,6 +14,18 @@ import {
 import type { Brand } from '../../domain/site/brand'
 import { routes } from '../../domain/site/routes'
 
+/** Words with a hyphen or a dash in them stay whole where a line ends. */
+const whole = (text: string) =>
+  text.split(/(\S+[-–]\S+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
+
 export function ProductPromises() {
   return (
     <section aria-label="Delivery and guarantee" className="border-border border-y">
@@ -21,8 +33,8 @@ export function ProductPromises() {
         <ul className="grid divide-y divide-border md:grid-cols-3 xl:grid-cols-[1fr_1fr_auto] md:divide-x md:divide-y-0">
           {[NEXT_DAY_DELIVERY, FREE_SHIPPING, PRODUCT_GUARANTEE].map((promise) => (
             <li key={promise.title} className="py-6 md:px-8 md:first:pl-0 md:last:pr-0">
-              <p className="engraved text-lg">{promise.title}</p>
-              <p className="mt-1 text-muted-foreground">{promise.detail}</p>
+              <p className="engraved text-lg md:max-lg:text-base">{whole(promise.title)}</p>
+              <p className="mt-1 text-muted-foreground">{whole(promise.detail)}</p>
             </li>
           ))}
         </ul>
@@ -66,7 +78,7 @@ export function ProductBenefits({ brand }: { brand: Brand }) {
           return (
             <li key={id} className="flex items-center gap-5 py-5">
               <Icon aria-hidden="true" className="size-6 shrink-0 text-accent" />
-              <span className="engraved text-lg">{text}</span>
+              <span className="engraved text-lg">{whole(text)}</span>
             </li>
           )
         })}

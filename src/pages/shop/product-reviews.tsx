@@ -7,8 +7,8 @@ import { SAMPLE_REVIEWS_CAPTION, TESTIMONIALS } from '../../domain/content/testi
 export function ProductReviews() {
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="border-border border-t bg-muted">
-      <div className="wrap section grid gap-x-10 md:grid-cols-2 lg:grid-cols-4">
-        <div className="pb-6">
+      <div className="wrap section grid gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-4">
+        <div>
           <h2 id="reviews-title" className="text-3xl">
             {RATING_CLAIM.score}
             <span className="mt-2 block text-xl">from {RATING_CLAIM.reviews} reviews</span>
@@ -22,7 +22,7 @@ export function ProductReviews() {
         </div>
         <ul className="contents" aria-labelledby="sample-reviews">
           {TESTIMONIALS.map(({ name, rating, text }) => (
-            <li key={name} className="border-border border-t py-6">
+            <li key={name} className="border-border border-t pt-6">
               <figure>
                 <Stars rating={rating} />
                 <blockquote className="mt-3">
