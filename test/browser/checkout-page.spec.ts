@@ -176,6 +176,19 @@ test('who pays is not asked to join: the footer keeps its links alone', async ({
   await expect(footer.getByRole('textbox')).toHaveCount(0)
 })
 
+test('HDR-01 who pays has the way back and the cart above, and nothing else to press', async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/checkout')
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link')).toHaveText(['Tappt'])
+    await expect(header.getByRole('button')).toHaveAccessibleName('Open cart')
+    await expect(header.getByRole('listitem')).toHaveCount(0)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(header).not.toBeInViewport()
+  }
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('CHK-16 nothing is sent and the address stays', async ({ page }) => {

@@ -45,10 +45,16 @@ export function CheckoutForm() {
           inputMode="numeric"
           autoComplete="off"
           placeholder="MM/YY"
-          className="order-half"
+          className="order-half order-third"
         />
-        <TextField id="cvv" label="Security code" inputMode="numeric" autoComplete="off" className="order-half" />
-        <TextField id="cardName" label="Name on card" autoComplete="off" />
+        <TextField
+          id="cvv"
+          label="Security code"
+          inputMode="numeric"
+          autoComplete="off"
+          className="order-half order-third"
+        />
+        <TextField id="cardName" label="Name on card" autoComplete="off" className="order-third" />
       </Group>
       <div>
         <Button className="w-full" onClick={complete}>

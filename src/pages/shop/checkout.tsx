@@ -1,6 +1,6 @@
 // /checkout: a static sample of a checkout page, in dollars, as the specification gives it. Spec §2; CHK-01 to CHK-18,
 // D-38, D-59. Not linked from cart or header, noindex, and the header set forbids any form from leaving it.
-import { Lock, ShieldCheck, Truck } from 'lucide-react'
+import { CreditCard, Lock, ShieldCheck, Truck } from 'lucide-react'
 import { CheckoutForm } from '../../../client/islands/forms/checkout-form'
 import { Island } from '../../../client/islands/island'
 import { CardImage } from '../../../client/ui/card-image'
@@ -80,25 +80,24 @@ function Summary() {
 /** What lets a buyer pay with a quiet mind: beside the form on desktops, below its button on phones. */
 function Assurance() {
   return (
-    <div className="order-after">
-      <ul className="grid gap-3 border-border border-t pt-6">
-        {NOTES.map(({ Icon, text }) => (
-          <li key={text} className="flex items-center gap-3 text-sm">
-            <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
-            {text}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-6 text-muted-foreground text-sm" id="accepted">
-        Accepted cards
-      </p>
-      <ul aria-labelledby="accepted" className="mt-2 flex flex-wrap gap-2">
-        {ACCEPTED_CARDS.map((name) => (
-          <li key={name} className="rounded-sm border border-border px-2.5 py-1 font-semibold text-xs">
-            {name}
-          </li>
-        ))}
-      </ul>
+    <div className="order-after order-notes">
+      {NOTES.map(({ Icon, text }) => (
+        <p key={text}>
+          <Icon aria-hidden="true" />
+          {text}
+        </p>
+      ))}
+      <div>
+        <CreditCard aria-hidden="true" />
+        <div>
+          <p id="accepted">Accepted cards</p>
+          <ul aria-labelledby="accepted" className="order-cards text-muted-foreground">
+            {ACCEPTED_CARDS.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
     </div>
   )
 }
