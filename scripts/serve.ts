@@ -83,7 +83,7 @@ export async function serve({
 }): Promise<Server> {
   if (port !== 0) await expectFree(port, host)
   const { Log, LogLevel, Miniflare, convertV4MiniflareOptions } = await import('miniflare')
-  const workers: V4WorkerOptions[] = [await builtWorker(platform, settings, dist)]
+  const workers: V4WorkerOptions[] = [readingToTheEnd(await builtWorker(platform, settings, dist))]
   if (app) workers.push(...(await appWorkers(app, `${dist}/app`)))
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -99,6 +99,50 @@ export async function serve({
   const address = await miniflare.ready
   return { port: Number(address.port), stop: () => miniflare.dispose() }
 }
+
+// workerd hangs up, without a word of it in the answer, once a request was answered and its body not read: whoever keeps
+// the connection, as every client does, loses the next request, or the answer itself while it still sends. Cloudflare's
+// edge stands between the two elsewhere.
+const TO_THE_END = `import worker from './index.js'
+export * from './index.js'
+
+const MOST_BYTES = 16 * 1024 * 1024
+const MOST_MS = 250
+
+export default {
+  ...worker,
+  async fetch(request, env, context) {
+    if (request.body === null) return worker.fetch(request, env, context)
+    let reader
+    const read = () => (reader ??= request.body.getReader()).read()
+    // Whoever cancels this one leaves the rest to us.
+    const pull = async (to) => {
+      const { done, value } = await read()
+      done ? to.close() : to.enqueue(value)
+    }
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 })
+    // Of a GET a body cannot be handed on, and nobody reads it.
+    const isRead = request.method !== 'GET' && request.method !== 'HEAD'
+    const answer = await worker.fetch(isRead ? new Request(request, { body }) : request, env, context)
+    for (let bytes = 0, done = false; !done && bytes < MOST_BYTES; ) {
+      const chunk = await Promise.race([read(), late()]).catch(() => ({ done: true }))
+      done = chunk.done
+      bytes += chunk.value?.length ?? 0
+    }
+    return answer
+  },
+}
+
+const late = () => new Promise((resolve) => setTimeout(resolve, MOST_MS, { done: true }))`
+
+/** The Worker, reading what it has refused unread, so that the connection can be used again. */
+const readingToTheEnd = (worker: BuiltWorker): BuiltWorker => ({
+  ...worker,
+  modules: [
+    { type: 'ESModule', path: resolve(worker.modulesRoot, 'to-the-end.js'), contents: TO_THE_END },
+    ...worker.modules,
+  ],
+})
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -122,7 +166,7 @@ const DOOR = `export default {
 
 /** The app, behind a Worker that answers its files. */
 async function appWorkers({ platform, settings, hostname }: AppBeside, dist: string): Promise<V4WorkerOptions[]> {
-  const { assets: _, ...app } = await builtWorker(platform, settings, dist)
+  const { assets: _, ...app } = readingToTheEnd(await builtWorker(platform, settings, dist))
   const root = resolve(dist, 'client')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
     const type = TYPES[extname(name)]

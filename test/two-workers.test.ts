@@ -1,7 +1,8 @@
 // Shop and app as `npm start` serves them: one command, one process, two host names, from a copy of this clone.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
@@ -167,6 +168,39 @@ describe('npm start', () => {
       const { date: _, 'transfer-encoding': __, 'content-length': ___, ...first } = without.headers
       const { date: ____, 'transfer-encoding': _____, 'content-length': ______, ...second } = withCookie.headers
       expect([withCookie.status, second, withCookie.body], path).toEqual([without.status, first, without.body])
+    }
+  })
+
+  it('keeps a connection after refusing a request whose body nobody reads', async () => {
+    const { port } = both
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const refused: [status: number, host: string, method: string, path: string, body: string, headers?: object][] = [
+      [401, 'localhost', 'POST', '/api/functions/commerce', '{}'],
+      [415, 'localhost', 'POST', '/api/functions/commerce', '{}', { apikey: 'anon-public-key' }],
+      [405, 'localhost', 'POST', '/faq', 'a=1', form],
+      [405, 'localhost', 'DELETE', '/api/functions/commerce', '{}', { apikey: 'anon-public-key' }],
+      [200, 'localhost', 'GET', '/faq', 'a=1'],
+      [403, 'app.localhost', 'POST', '/login', 'email=a', form],
+      [413, 'app.localhost', 'POST', '/login', 'a'.repeat(200_000), { ...form, 'Sec-Fetch-Site': 'same-origin' }],
+    ]
+    for (const [status, host, method, path, body, headers] of refused) {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      const more = { host: '127.0.0.1', port, agent }
+      const sockets = new Set<unknown>()
+      const statuses: (number | undefined)[] = []
+      for (let turn = 0; turn < 3; turn += 1) {
+        const given = { Host: `${host}:${port}`, 'Content-Length': String(body.length), ...headers }
+        const sent = request({ ...more, path, method, headers: given }).end(body)
+        const [response] = (await once(sent, 'response')) as [IncomingMessage]
+        sockets.add(response.socket)
+        statuses.push(response.statusCode)
+        response.resume()
+        await once(response, 'end')
+        // Long enough to hear that the other side has hung up.
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      agent.destroy()
+      expect([method, path, statuses, sockets.size]).toEqual([method, path, [status, status, status], 1])
     }
   })
 
