@@ -15,7 +15,12 @@ import type { CallFailure } from '../door/reply'
 import { logEvent } from '../worker/log'
 import { json } from '../worker/responses'
 
-const lineItem = fields({ variantId: textOf(1, 200), quantity: whole(1, MAX_LINE_QUANTITY) })
+// Engraving is not sold here: whoever asks for it hears so, and is not sold a plain card (ENG-23).
+const lineItem = fields({
+  variantId: textOf(1, 200),
+  quantity: whole(1, MAX_LINE_QUANTITY),
+  attributes: optional(oneOf()),
+})
 
 /** An empty code counts as none (R9). */
 const discountCodeField = into(

@@ -239,6 +239,14 @@ describe('call 3', () => {
     expect((await createCheckout([{ variantId: BLACK, quantity: 1 }], code)).status).toBe(400)
   })
 
+  it.each([[[{ key: 'Name', value: 'Ada' }]], [[]], [null], ['Ada']])(
+    'ENG-23 refuses a line with the attributes %j of an engraving',
+    async (attributes) => {
+      const line = { variantId: BLACK, quantity: 1, attributes } as Line
+      expect((await createCheckout([{ variantId: BLACK, quantity: 1 }, line])).status).toBe(400)
+    },
+  )
+
   it('T-COM-3 takes prices and buyer data from nobody', async () => {
     const response = await shop.call(PATH, {
       action: 'createCheckout',
