@@ -122,19 +122,20 @@ describe('embed mode', () => {
   const isEmbedded = (html: string) => /<body class="embed[^"]*" data-embed="1"/.test(html)
 
   it('EMBED-01 EMBED-03 EMBED-04 EMBED-05 EMBED-06 HDR-02 ROUTE-02 the flag or /embed hides header and footer', async () => {
-    for (const path of ['/?embed=1', '/product?embed', '/embed']) {
+    for (const path of ['/product?embed', '/embed', '/nope?embed=1', ...PATHS.map((page) => `${page.path}?embed=1`)]) {
       const { html } = await read(path)
       expect(isEmbedded(html), path).toBe(true)
-      expect(html).not.toMatch(/<header[\s>]/)
-      expect(html).not.toMatch(/<footer[^>]*class="border/)
+      expect(html, path).not.toMatch(/<(header|footer)[\s>]/)
     }
   })
 
   it('EMBED-07 EMBED-28 HDR-01 without it, or with embed=0 and embed=false, the header is there', async () => {
-    for (const path of ['/', '/?embed=0', '/product?embed=false', '/faq']) {
+    const pages = PATHS.map(({ path }) => path).filter((path) => path !== '/embed')
+    for (const path of ['/?embed=0', '/product?embed=false', ...pages]) {
       const { html } = await read(path)
       expect(isEmbedded(html), path).toBe(false)
-      expect(html, path).toMatch(/<header[\s>]/)
+      // One of each: no part of a page is taken for them.
+      for (const part of [/<header[\s>]/g, /<footer[\s>]/g]) expect(html.match(part), path).toHaveLength(1)
     }
   })
 

@@ -107,6 +107,7 @@ describe('a known profile', () => {
     const { html } = await page('acme')
     expect(html).not.toContain('data-island')
     expect(html).not.toContain('id="main-menu"')
+    expect(html).not.toMatch(/<(header|footer)[\s>]/)
     expect(html).toMatch(/<body class="profile profile-midnight"/)
   })
 })

@@ -30,9 +30,9 @@ export const hiddenProfilePage = (c: Context<AppEnv>, config: Config, address: A
           </a>
           .
         </p>
-        <footer className="profile-footer">
+        <div className="profile-footer">
           <a href="/">{`Powered by ${config.brand.name}`}</a>
-        </footer>
+        </div>
       </main>
     ),
   })

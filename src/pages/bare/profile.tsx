@@ -119,14 +119,14 @@ function Profile({ view, contact, brand, anonKey, known }: ProfileProps) {
         <ProfileView view={view} contact={contact} countKey={anonKey}>
           {known ? <ProfileActions view={view} brand={brand} /> : null}
         </ProfileView>
-        <footer className="profile-footer">
+        <div className="profile-footer">
           <a href="/">{`Powered by ${brand.name}`}</a>
           {known ? (
             <a href={routes(brand).report(view.username)} rel="nofollow">
               Report this profile
             </a>
           ) : null}
-        </footer>
+        </div>
       </main>
       {/* At the end, so that the text need not wait for them. */}
       {letterSheets(lettersIn(JSON.stringify([view, contact]))).map((href) => (

@@ -48,13 +48,13 @@ function Checkout({ checkout, brand, form }: { checkout: SampleCheckout; brand: 
   return (
     <main id="main" className="wrap order-room">
       <link rel="stylesheet" href={pageStyles('client/styles/checkout.css')} />
-      <header className="order-head">
+      <div className="order-head">
         <Logo name={brand.name} />
         <h1 className="mt-8 text-3xl">Sample checkout</h1>
         <p className="mt-3 text-muted-foreground">
           No payment is taken. This page stands in for the hosted checkout while the shop runs with sample data.
         </p>
-      </header>
+      </div>
       <div className="order-side">
         <section aria-label="Order summary" className="order-summary">
           <ul className="grid gap-5" aria-label="Items">

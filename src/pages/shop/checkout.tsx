@@ -19,13 +19,13 @@ export function CheckoutPage() {
   return (
     <div className="wrap order-room">
       <link rel="stylesheet" href={pageStyles('client/styles/checkout.css')} />
-      <header className="order-head">
+      <div className="order-head">
         <p className="eyebrow">Sample page</p>
         <h1 className="mt-3 text-3xl">Checkout</h1>
         <p className="mt-3 text-muted-foreground">
           Nothing you type here is sent or stored, so leave real card details out.
         </p>
-      </header>
+      </div>
       <div className="order-side">
         <div>
           <Summary />

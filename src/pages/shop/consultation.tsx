@@ -17,7 +17,7 @@ export function ConsultationPage({ shop: { brand } }: PageProps) {
   return (
     <div className="wrap consultation">
       <link rel="stylesheet" href={pageStyles('client/styles/teams.css')} />
-      <header>
+      <div>
         <p className="eyebrow">{COPY.eyebrow}</p>
         <h1 className="mt-4 text-3xl">{COPY.heading}</h1>
         <p className="mt-5 text-lg text-muted-foreground">{COPY.intro}</p>
@@ -29,7 +29,7 @@ export function ConsultationPage({ shop: { brand } }: PageProps) {
             </li>
           ))}
         </ul>
-      </header>
+      </div>
       <div className="consultation-form">
         <noscript>
           <p className="mb-5 rounded-md border border-accent px-4 py-3">

@@ -17,13 +17,13 @@ export function CoreEditionsPage({ shop, design }: PageProps) {
   const paths = routes(shop.brand)
   return (
     <>
-      <header className="wrap grid items-baseline-last gap-5 pt-12 pb-9 md:grid-cols-[3fr_2fr] md:pt-20 md:pb-14 xl:grid-cols-2">
+      <div className="wrap grid items-baseline-last gap-5 pt-12 pb-9 md:grid-cols-[3fr_2fr] md:pt-20 md:pb-14 xl:grid-cols-2">
         <div>
           <p className="eyebrow">{CORE_COPY.eyebrow}</p>
           <h1 className="mt-4 text-4xl">{CORE_COPY.heading}</h1>
         </div>
         <p className="max-w-md text-lg text-muted-foreground">{CORE_COPY.intro}</p>
-      </header>
+      </div>
       <section id="products" aria-label={CORE_COPY.eyebrow} className="wrap">
         <ul className="grid gap-5 md:grid-cols-2">
           {shop.catalogue.core.map((core) => (

@@ -24,13 +24,13 @@ export function EmbedDocsPage({ shop: { brand }, origin }: PageProps) {
   return (
     <div className="wrap pt-12 pb-20 md:pt-20 md:pb-28">
       <link rel="stylesheet" href={pageStyles('client/styles/embed-docs.css')} />
-      <header className="grid items-end gap-6 md:grid-cols-[3fr_2fr]">
+      <div className="grid items-end gap-6 md:grid-cols-[3fr_2fr]">
         <div>
           <p className="eyebrow">{eyebrow}</p>
           <h1 className="mt-4 text-4xl">{heading}</h1>
         </div>
         <p className="max-w-md text-lg text-muted-foreground md:justify-self-end">{intro}</p>
-      </header>
+      </div>
       <Code text={`${samples.place}\n${samples.line}`} name="the line" className="mt-10 md:mt-14" />
 
       <section aria-labelledby="example" className="mt-16 md:mt-24">

@@ -11,7 +11,7 @@ export function FaqPage({ shop: { brand } }: PageProps) {
   return (
     <div className="wrap pt-12 pb-20 md:pt-20 md:pb-28">
       <link rel="stylesheet" href={pageStyles('client/styles/reading.css')} />
-      <header className="grid items-end gap-6 md:grid-cols-[3fr_2fr]">
+      <div className="grid items-end gap-6 md:grid-cols-[3fr_2fr]">
         <div>
           <p className="eyebrow">FAQ</p>
           <h1 className="mt-4 text-4xl">Good questions.</h1>
@@ -19,7 +19,7 @@ export function FaqPage({ shop: { brand } }: PageProps) {
         <p className="max-w-md text-lg text-muted-foreground md:justify-self-end">
           How the card works, which phones it works with, delivery, returns and custom orders.
         </p>
-      </header>
+      </div>
       <nav aria-label="Groups" className="faq-groups">
         <ul>
           {groups.map(({ id, title }) => (

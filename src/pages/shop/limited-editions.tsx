@@ -12,7 +12,7 @@ export function LimitedEditionsPage({ design }: PageProps) {
   const card = design?.group === 'limited' ? design.card : null
   return (
     <>
-      <header className="wrap grid items-baseline-last gap-x-8 gap-y-5 pt-12 pb-4 md:grid-cols-[3fr_2fr] md:pt-20">
+      <div className="wrap grid items-baseline-last gap-x-8 gap-y-5 pt-12 pb-4 md:grid-cols-[3fr_2fr] md:pt-20">
         <div>
           <p className="eyebrow">{eyebrow}</p>
           <h1 className="mt-4 text-4xl">{heading}</h1>
@@ -20,7 +20,7 @@ export function LimitedEditionsPage({ design }: PageProps) {
         <p className="max-w-md text-lg text-muted-foreground">
           {intro} {formatGbpShort(LIMITED_PRICE_PENCE)} each.
         </p>
-      </header>
+      </div>
       <Island name="limited-builder" component={LimitedBuilder} props={{ card }} />
     </>
   )

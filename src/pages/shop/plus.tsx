@@ -58,7 +58,7 @@ export function PlusPage({ shop }: PageProps) {
 
 function Hero({ copy }: { copy: Copy }) {
   return (
-    <header className="wrap grid items-center gap-12 pt-12 pb-16 md:grid-cols-[6fr_7fr] md:gap-10 md:pt-20 md:pb-24">
+    <div className="wrap grid items-center gap-12 pt-12 pb-16 md:grid-cols-[6fr_7fr] md:gap-10 md:pt-20 md:pb-24">
       <div>
         <p className="eyebrow">{copy.eyebrow}</p>
         <h1 className="mt-4 text-4xl">{copy.heading}</h1>
@@ -74,7 +74,7 @@ function Hero({ copy }: { copy: Copy }) {
         <CardImage art="black" alt="" sizes="(min-width: 48rem) 44rem, 92vw" eager className="glance-card" />
         <PlusGlance />
       </div>
-    </header>
+    </div>
   )
 }
 

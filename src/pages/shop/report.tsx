@@ -16,7 +16,7 @@ export function ReportPage({ shop: { brand }, username }: PageProps) {
   )
   return (
     <div className="wrap grid gap-12 pt-12 pb-20 md:pt-20 md:pb-28 lg:grid-cols-[5fr_6fr] lg:gap-20">
-      <header>
+      <div>
         <p className="eyebrow">{COPY.eyebrow}</p>
         <h1 className="mt-4 text-4xl">{COPY.heading}</h1>
         <p className="mt-6 text-lg text-muted-foreground">{COPY.intro}</p>
@@ -27,7 +27,7 @@ export function ReportPage({ shop: { brand }, username }: PageProps) {
           </a>
           .
         </p>
-      </header>
+      </div>
       <div>
         <p className="panel hidden p-6 noscript:block md:p-9">
           The form needs JavaScript. Email {mail} and name the profile{username === null ? '' : ` @${username}`} and

@@ -22,7 +22,7 @@ export function TeamsPage({ shop, clients }: PageProps) {
   return (
     <>
       <link rel="stylesheet" href={pageStyles('client/styles/teams.css')} />
-      <header className="wrap grid items-center gap-12 pt-12 pb-14 md:grid-cols-[3fr_2fr] md:gap-8 md:pt-20 md:pb-20 xl:grid-cols-2">
+      <div className="wrap grid items-center gap-12 pt-12 pb-14 md:grid-cols-[3fr_2fr] md:gap-8 md:pt-20 md:pb-20 xl:grid-cols-2">
         <div>
           <p className="eyebrow">{copy.eyebrow}</p>
           <h1 className="mt-4 text-4xl">{copy.heading}</h1>
@@ -36,7 +36,7 @@ export function TeamsPage({ shop, clients }: PageProps) {
             <CardImage key={art} art={art} alt="" sizes="(min-width: 48rem) 32vw, 66vw" eager={art === 'desert'} />
           ))}
         </div>
-      </header>
+      </div>
       <Clients {...(clients ?? CLIENT_STRIP)} />
       <Benefits copy={copy} />
       <Plans copy={copy} href={consultation} />
