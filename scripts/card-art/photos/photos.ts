@@ -72,7 +72,7 @@ const GROUPS: Record<string, DesignId[]> = {
   engraving: ['black'],
 }
 /** Outlines are clean when a render is twice as large as its pictures. */
-const group = { width: 1440, height: 960, samples: 32, widths: placed.widths }
+const group = { width: 1440, height: 960, samples: 32, widths: [1080, ...placed.widths], crisp: true }
 /** As wide as a page, the engraving near enough to see the tool's path in it. */
 const wide = { width: 1920, height: 822, samples: 40, widths: [1920, 1440, 960, 480], opaque: true }
 
@@ -306,7 +306,7 @@ for (const [view, spec] of Object.entries(VIEWS)) {
 }
 for (const [name, designs] of Object.entries(GROUPS)) {
   if (!wants(name)) continue
-  const spec = name === 'engraving' ? wide : { ...group, crisp: name !== 'stack' }
+  const spec = name === 'engraving' ? wide : group
   if (!values.files) render(name, name, designs, spec)
   if (existsSync(at(`${name}.png`))) await write(name, spec)
 }

@@ -441,9 +441,11 @@ def phone():
 def stack():
     """Two cards, one upon the other."""
     below, above = job['designs']
-    card(below, 'front', (0.5, 0.35, THICK / 2), (0, 0, -24))
-    card(above, 'front', (-0.2, -0.2, THICK * 1.5 + 0.01), (0, 0, -8))
-    camera((-1.5, -26, 15), at=(0.1, -0.1, 0), lens=84, focus=(-0.2, -1.8, THICK * 2), stop=0.7)
+    card(below, 'front', (0.9, 0.75, THICK / 2), (0, 0, -30))
+    card(above, 'front', (-0.3, -0.3, THICK * 1.5 + 0.01), (0, 0, -8))
+    camera((-1.5, -26, 15), at=(0.3, 0.3, 0), lens=82)
+    area((9, 18, 10), (9, 7), 330, WARM, at=(3, 0, 0))              # in what is seen of the lower one, to its right end
+    area((-3, -20, -3), (30, 3), 500, COOL, at=(0, -3, 0))          # in the ground edges, which look down from here
     ground(0)
     table()
 

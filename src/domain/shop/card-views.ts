@@ -45,12 +45,18 @@ export const lightFrame = (art: DesignId, frame: number, format: PictureFormat):
 /** Photographs of several cards: two core ones, the five limited ones; of what arrives; of an engraving, as wide as a page. */
 export type CardGroup = 'stack' | 'fan' | 'box' | 'engraving'
 
+const GROUP_SIZES: Record<CardGroup, { widths: readonly number[]; height: number }> = {
+  stack: { widths: [240, 480, 720, 1080], height: 480 },
+  fan: { widths: [240, 480, 720, 1080], height: 480 },
+  box: { widths: [240, 480, 720, 1080], height: 480 },
+  engraving: { widths: [480, 960, 1440, 1920], height: 308 },
+}
+
 /** How wide a photograph's pictures are, in pixels. */
-export const groupWidths = (group: CardGroup): readonly number[] =>
-  group === 'engraving' ? [480, 960, 1440, 1920] : [240, 480, 720]
+export const groupWidths = (group: CardGroup): readonly number[] => GROUP_SIZES[group].widths
 
 /** How high one 720 wide is. */
-export const groupHeight = (group: CardGroup): number => (group === 'engraving' ? 308 : 480)
+export const groupHeight = (group: CardGroup): number => GROUP_SIZES[group].height
 
 export const groupPicture = (group: CardGroup, width: number, format: PictureFormat): string =>
   `/cards/${group}-${width}.${format}`
