@@ -161,10 +161,15 @@ test('CART-01 CART-02 CART-14 CART-16 CART-27 CART-28 CART-29 quantities change 
   await step("Collector's Pack, Joker", '£108.00', 1, 1)
   await expect(amount(dialog, 'Total')).toHaveText('£389.00')
 
-  // Below one pack the line goes; the focus moves to the line now in its place.
-  await dialog.getByRole('button', { name: 'Decrease quantity of Double, Tappt Black' }).click()
+  // Below one pack the line goes; the focus moves to the line now in its place, where a key held down takes nothing.
+  await dialog.getByRole('button', { name: 'Decrease quantity of Double, Tappt Black' }).press('Enter')
   await expect(line(dialog, 'Double, Tappt Black')).toHaveCount(0)
-  await expect(dialog.getByRole('button', { name: 'Remove 5-Pack Bundle, Tappt Black' })).toBeFocused()
+  const next = line(dialog, '5-Pack Bundle, Tappt Black')
+  await expect(next.getByRole('heading')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(next.getByText('£32.00 × 5', { exact: true })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Decrease quantity of 5-Pack Bundle, Tappt Black' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Increase quantity of Single Card, Joker' }).click()
   await dialog.getByRole('button', { name: "Remove Collector's Pack, Joker" }).click()
   await expect(amount(dialog, 'Total')).toHaveText('£250.00')

@@ -53,9 +53,9 @@ export function CartDialog() {
     callOff()
     stores.panel.getState().close()
   }
-  const change = (index: number, work: () => void) => {
+  const change = (index: number, work: () => void, stop = '[data-remove]') => {
     work()
-    requestAnimationFrame(() => keepFocus(scroller.current, index))
+    requestAnimationFrame(() => keepFocus(scroller.current, index, stop))
   }
   const settle = (work: () => void) => {
     work()
@@ -85,7 +85,7 @@ export function CartDialog() {
                   isFull={item.quantity + item.packSize > largestQuantity(item, removeLine(items, item.id))}
                   locked={isBusy}
                   onQuantity={(quantity) =>
-                    change(index, () => stores.cart.getState().updateQuantity(item.id, quantity))
+                    change(index, () => stores.cart.getState().updateQuantity(item.id, quantity), 'h3')
                   }
                   onRemove={() => change(index, () => stores.cart.getState().removeItem(item.id))}
                 />
@@ -162,18 +162,24 @@ function WayOn({ href, art, label, onLeave }: { href: string; art: DesignId; lab
 
 const countText = (count: number): string => (count === 0 ? '' : itemsText(count))
 
-/** A removed line takes its focused button along: the line now in its place gets the focus, or the empty text. */
-function keepFocus(scroller: HTMLElement | null, index: number): void {
-  if (!scroller || document.activeElement !== document.body) return
-  const stops = scroller.querySelectorAll<HTMLElement>('[data-remove], [data-empty]')
-  stops[Math.min(index, stops.length - 1)]?.focus()
+/** A removed line takes its focused button along: the line now in its place gets the focus, or the empty text. Who counted
+ * down may still hold the key, so there it is the line's name, which no key removes. */
+function keepFocus(scroller: HTMLElement | null, index: number, stop: string): void {
+  const stops = scroller?.querySelectorAll<HTMLElement>(`${stop}, [data-empty]`) ?? []
+  focusLost(stops[Math.min(index, stops.length - 1)])
 }
 
 /** A code that goes takes its focused button along; beside it is the checkout, which no second Enter should start. */
 function focusTitle(scroller: HTMLElement | null): void {
-  const title = scroller?.closest('dialog')?.querySelector('h2')
-  if (!title || document.activeElement !== document.body) return
-  title.tabIndex = -1 // only now: a dialog opens with the focus on the first that can have it
-  title.addEventListener('blur', () => title.removeAttribute('tabindex'), { once: true })
-  title.focus()
+  focusLost(scroller?.closest('dialog')?.querySelector('h2'))
+}
+
+/** The focus for a button or a text, if what had it is gone. */
+function focusLost(next: HTMLElement | null | undefined): void {
+  if (!next || document.activeElement !== document.body) return
+  if (next.tabIndex < 0) {
+    next.tabIndex = -1 // only now: a dialog opens with the focus on the first that can have it
+    next.addEventListener('blur', () => next.removeAttribute('tabindex'), { once: true })
+  }
+  next.focus()
 }
