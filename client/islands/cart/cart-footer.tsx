@@ -132,7 +132,7 @@ function TotalInDoubt({
   onClose: () => void
 }) {
   return (
-    <div className="mt-4 grid gap-2">
+    <div className="mt-4 grid gap-3">
       {/* Takes the focus of the button it replaces, so that it is read and no second Enter accepts it unread. */}
       <p
         ref={(node) => node?.focus()}
