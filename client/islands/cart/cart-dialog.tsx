@@ -165,8 +165,8 @@ const countText = (count: number): string => (count === 0 ? '' : itemsText(count
 /** A removed line takes its focused button along: the line now in its place gets the focus, or the empty text. Who counted
  * down may still hold the key, so there it is the line's name, which no key removes. */
 function keepFocus(scroller: HTMLElement | null, index: number, stop: string): void {
-  const stops = scroller?.querySelectorAll<HTMLElement>(`${stop}, [data-empty]`) ?? []
-  focusLost(stops[Math.min(index, stops.length - 1)])
+  const stops = [...(scroller?.querySelectorAll<HTMLElement>(`${stop}, [data-empty]`) ?? [])]
+  focusLost(stops[index] ?? stops.at(-1))
 }
 
 /** A code that goes takes its focused button along; beside it is the checkout, which no second Enter should start. */

@@ -1,6 +1,6 @@
 // /checkout: a static sample of a checkout page, in dollars, as the specification gives it. Spec §2; CHK-01 to CHK-18,
 // D-38, D-59. Not linked from cart or header, noindex, and the header set forbids any form from leaving it.
-import { CreditCard, Lock, ShieldCheck, Truck } from 'lucide-react'
+import { Lock, Nfc, ShieldCheck, Truck } from 'lucide-react'
 import { CheckoutForm } from '../../../client/islands/forms/checkout-form'
 import { Island } from '../../../client/islands/island'
 import { CardImage } from '../../../client/ui/card-image'
@@ -80,7 +80,7 @@ function Summary() {
 /** What lets a buyer pay with a quiet mind: beside the form on desktops, below its button on phones. */
 function Assurance() {
   return (
-    <div className="order-after order-notes">
+    <div className="order-after">
       {NOTES.map(({ Icon, text }) => (
         <p key={text}>
           <Icon aria-hidden="true" />
@@ -88,10 +88,10 @@ function Assurance() {
         </p>
       ))}
       <div>
-        <CreditCard aria-hidden="true" />
+        <Nfc aria-hidden="true" />
         <div>
           <p id="accepted">Accepted cards</p>
-          <ul aria-labelledby="accepted" className="order-cards text-muted-foreground">
+          <ul aria-labelledby="accepted" className="order-cards">
             {ACCEPTED_CARDS.map((name) => (
               <li key={name}>{name}</li>
             ))}

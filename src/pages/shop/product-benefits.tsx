@@ -33,7 +33,7 @@ export function ProductPromises() {
         <ul className="grid divide-y divide-border md:grid-cols-3 xl:grid-cols-[1fr_1fr_auto] md:divide-x md:divide-y-0">
           {[NEXT_DAY_DELIVERY, FREE_SHIPPING, PRODUCT_GUARANTEE].map((promise) => (
             <li key={promise.title} className="py-6 md:px-8 md:first:pl-0 md:last:pr-0">
-              <p className="engraved text-lg md:max-lg:text-base">{whole(promise.title)}</p>
+              <p className="engraved text-lg md:text-base lg:text-lg">{whole(promise.title)}</p>
               <p className="mt-1 text-muted-foreground">{whole(promise.detail)}</p>
             </li>
           ))}
