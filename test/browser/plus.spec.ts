@@ -145,7 +145,7 @@ test('PRO-05 PRO-06 PRO-07 PRO-08 PRO-09 PRO-10 PRO-11 PREV-14 PREV-15 PREV-27 m
   const content = page.getByRole('main')
   await preview.getByRole('tab', { name: 'Pro Features' }).click()
   const upgrades = content.getByRole('button', { name: /^Upgrade/ })
-  await expect(upgrades).toHaveCount(4)
+  await expect(upgrades).toHaveText(['Upgrade to Premium', 'Upgrade to Pro'])
   for (const button of await upgrades.all()) await button.click()
   await preview.getByRole('tab', { name: 'Live Profile' }).click()
   for (const name of ['Call', 'Message', 'Save contact'])

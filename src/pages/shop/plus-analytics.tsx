@@ -2,11 +2,10 @@
 // on the server as SVG. Static demo figures, marked as such.
 import { BarRows } from '../../../client/islands/plus/bar-rows'
 import { DemoTag } from '../../../client/islands/plus/demo-tag'
-import { Button } from '../../../client/ui/button'
 import { ADVANCED } from '../../domain/content/demo-data'
 import { HourMap } from './plus-hours'
 
-export function AdvancedAnalytics({ upgrade }: { upgrade: string }) {
+export function AdvancedAnalytics() {
   return (
     <div className="panel demo-frame grid md:grid-cols-2 lg:grid-cols-[7fr_5fr]">
       <div className="p-5 md:col-span-2 md:p-8 lg:col-span-1 lg:border-border lg:border-r">
@@ -21,17 +20,12 @@ export function AdvancedAnalytics({ upgrade }: { upgrade: string }) {
         <HourMap />
       </div>
       <div className="border-border border-t p-5 md:p-8 lg:col-span-2">
-        <div className="grid items-center gap-x-6 lg:grid-cols-[1fr_auto]">
-          <h3 className="text-lg">How people arrive</h3>
-          <BarRows
-            whole={100}
-            rows={ADVANCED.sources.map(({ name, share }) => ({ name, amount: share, text: `${share}%` }))}
-            className="lg:col-span-2 lg:row-start-2 lg:mt-5 lg:grid-cols-3 lg:gap-10"
-          />
-          <Button tone="secondary" className="max-lg:mt-6">
-            {upgrade}
-          </Button>
-        </div>
+        <h3 className="text-lg">How people arrive</h3>
+        <BarRows
+          whole={100}
+          rows={ADVANCED.sources.map(({ name, share }) => ({ name, amount: share, text: `${share}%` }))}
+          className="lg:mt-5 lg:grid-cols-3 lg:gap-10"
+        />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 // /{slug}plus: the professional tier as a showcase with demo data. Spec §2; PRO-01 to PRO-11, PREV, D-17, D-88, D-90.
-// Upgrade buttons are real buttons without effect, so they are never the filled one: that leads on. The page says that
-// nothing here can be bought.
+// Upgrade buttons are real buttons without effect, so they are never the filled one: that leads on. There are two, the
+// tier's in the hero and the preview's own (PREV-14). The page says that nothing here can be bought.
 import { Island } from '../../../client/islands/island'
 import { AiScannerDemo } from '../../../client/islands/plus/ai-scanner-demo'
 import { DemoTabs } from '../../../client/islands/plus/demo-tabs'
@@ -32,7 +32,7 @@ export function PlusPage({ shop }: PageProps) {
         <Island name="ai-scanner-demo" component={AiScannerDemo} props={{}} when="visible" />
       </Demo>
       <Demo id="analytics" {...copy.analytics}>
-        <AdvancedAnalytics upgrade={copy.upgrade} />
+        <AdvancedAnalytics />
       </Demo>
       <Demo id="preview" {...copy.preview}>
         <PlatformSymbols />
@@ -46,10 +46,9 @@ export function PlusPage({ shop }: PageProps) {
             </h2>
             <p className="mt-5 max-w-xl text-lg text-muted-foreground">{copy.closing.text}</p>
           </div>
-          <div className="grid gap-3 sm:flex sm:flex-wrap">
+          <p className="grid sm:block">
             <ButtonLink href={routes(shop.brand).core()}>{copy.closing.link}</ButtonLink>
-            <Button tone="secondary">{copy.upgrade}</Button>
-          </div>
+          </p>
         </div>
       </section>
     </>
