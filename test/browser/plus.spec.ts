@@ -321,3 +321,29 @@ test('what its parts say begins in one column on a desktop', async ({ page }) =>
   expect(starts).toHaveLength(8)
   expect(new Set(starts).size).toBe(1)
 })
+
+test('the heading, the names and what they mean stand on common lines on a desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const [path, heading] of [
+    [PLUS, 'features'],
+    ['/tappt-teams', 'benefits'],
+  ] as const) {
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready)
+    const lines = await page.locator(`#${heading}, #${heading} ~ ul :is(h3, p)`).evaluateAll((texts) =>
+      texts.map((text) => {
+        const mark = document.createElement('span')
+        mark.style.display = 'inline-block' // an empty one stands on the first line's baseline
+        text.prepend(mark)
+        const { bottom } = mark.getBoundingClientRect()
+        mark.remove()
+        return bottom
+      }),
+    )
+    const [title = 0, ...rows] = lines
+    expect(rows).toHaveLength(8)
+    expect(Math.abs(title - (rows[0] ?? 0)), path).toBeLessThan(1)
+    for (let row = 0; row < rows.length; row += 2)
+      expect(Math.abs((rows[row] ?? 0) - (rows[row + 1] ?? 0)), path).toBeLessThan(1)
+  }
+})
