@@ -117,6 +117,30 @@ test('TEAM-06 the client names share their row, be they six or two', async ({ pa
     }
 })
 
+test('TEAM-06 from edge to edge of a desktop the spaces between the client names are alike, on one line', async ({
+  page,
+}) => {
+  for (const width of [1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/tappt-teams')
+    await page.evaluate(() => document.fonts.ready)
+    const list = page.getByRole('region', { name: 'Illustrative names' }).getByRole('list')
+    const { row, names } = await list.evaluate((ul) => ({
+      row: ul.getBoundingClientRect(),
+      names: [...ul.children].map((item) => {
+        const words = document.createRange()
+        words.selectNodeContents(item)
+        return words.getBoundingClientRect()
+      }),
+    }))
+    expect(new Set(names.map(({ top }) => top)).size, `${width}`).toBe(1)
+    const spaces = names.slice(1).map(({ left }, at) => left - (names[at]?.right ?? 0))
+    expect(Math.max(...spaces) - Math.min(...spaces), `${width}`).toBeLessThan(1)
+    expect(Math.abs((names[0]?.left ?? 0) - row.left), `${width}`).toBeLessThan(1)
+    expect(Math.abs((names.at(-1)?.right ?? 0) - row.right), `${width}`).toBeLessThan(1)
+  }
+})
+
 test('no word of the heading is broken where desktop begins', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   await page.goto('/tappt-teams')
