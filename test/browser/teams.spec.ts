@@ -161,3 +161,16 @@ test('no line of a card behind lies over the card in front', async ({ page }) =>
   const layers = await cards.evaluateAll((all) => all.map((card) => getComputedStyle(card).isolation))
   expect(new Set(layers)).toEqual(new Set(['isolate']))
 })
+
+test('the cards of the hero reach both edges of their column', async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/tappt-teams')
+    const { stack, cards } = await page.locator('.team-stack').evaluate((node) => ({
+      stack: node.getBoundingClientRect(),
+      cards: [...node.children].map((card) => card.getBoundingClientRect()),
+    }))
+    expect(Math.abs(Math.min(...cards.map(({ left }) => left)) - stack.left), `${width}`).toBeLessThan(1)
+    expect(Math.abs(Math.max(...cards.map(({ right }) => right)) - stack.right), `${width}`).toBeLessThan(1)
+  }
+})
