@@ -20,20 +20,20 @@ export function AnalyticsView() {
         ))}
       </dl>
       <div className="mt-8 grid gap-8 lg:grid-cols-[3fr_2fr]">
-        <figure>
+        <figure className="flex flex-col">
           <figcaption className="text-muted-foreground text-sm">Views per day, two weeks</figcaption>
           <svg
-            viewBox="0 0 140 60"
+            viewBox="0 0 137 60"
             preserveAspectRatio="none"
             role="img"
             aria-label={`Views per day, between ${Math.min(...days)} and ${most}`}
-            className="mt-3 h-44 w-full"
+            className="mt-3 min-h-40 w-full grow basis-40"
           >
             {days.map((views, day) => (
               <rect
                 // biome-ignore lint/suspicious/noArrayIndexKey: one bar a day, in order
                 key={day}
-                x={day * 10 + 1.5}
+                x={day * 10}
                 y={60 - (views / most) * 60}
                 width={7}
                 height={(views / most) * 60}

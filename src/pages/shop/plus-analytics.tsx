@@ -8,7 +8,7 @@ import { HourMap } from './plus-hours'
 export function AdvancedAnalytics() {
   return (
     <div className="panel demo-frame grid md:grid-cols-2 lg:grid-cols-[7fr_5fr]">
-      <div className="p-5 md:col-span-2 md:p-8 lg:col-span-1 lg:border-border lg:border-r">
+      <div className="flex flex-col p-5 md:col-span-2 md:p-8 lg:col-span-1 lg:border-border lg:border-r">
         <div className="flex items-center justify-between gap-4">
           <h3 className="text-lg">Twelve weeks</h3>
           <DemoTag />
@@ -48,13 +48,13 @@ function WeekCurve() {
     return `${px},${(HEIGHT / 2 + Number(py) / 2).toFixed(1)}`
   })
   return (
-    <figure className="mt-5">
+    <figure className="mt-5 flex grow flex-col">
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={`Profile views grow from ${weeks[0].views} to ${weeks[11].views} a week, saved contacts from ${weeks[0].contacts} to ${weeks[11].contacts}.`}
-        className="h-56 w-full"
+        className="min-h-56 w-full grow basis-56"
       >
         {[0.25, 0.5, 0.75, 1].map((level) => (
           <line
