@@ -15,12 +15,12 @@ export function ConsultationPage({ shop: { brand } }: PageProps) {
     </a>
   )
   return (
-    <div className="wrap consultation">
+    <div className="wrap section consultation pt-12 md:pt-20">
       <link rel="stylesheet" href={pageStyles('client/styles/teams.css')} />
       <div>
         <p className="eyebrow">{COPY.eyebrow}</p>
         <h1 className="mt-4 text-3xl">{COPY.heading}</h1>
-        <p className="mt-5 text-lg text-muted-foreground">{COPY.intro}</p>
+        <p className="mt-5 text-balance text-lg text-muted-foreground">{COPY.intro}</p>
         <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 font-semibold text-sm">
           {COPY.facts.map((fact) => (
             <li key={fact} className="flex items-center gap-2">
@@ -43,7 +43,7 @@ export function ConsultationPage({ shop: { brand } }: PageProps) {
         <Island name="consultation-form" component={ConsultationForm} props={{}} />
       </div>
       <div className="consultation-cards">
-        <GroupImage group="stack" alt="" sizes="(min-width: 64rem) 44rem, (min-width: 48rem) 50vw, 100vw" />
+        <GroupImage group="stack" alt="" sizes="(min-width: 64rem) 44rem, (min-width: 48rem) 54vw, 116vw" />
       </div>
       <div className="consultation-after">
         <ol className="consultation-steps">

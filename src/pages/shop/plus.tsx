@@ -44,7 +44,7 @@ export function PlusPage({ shop }: PageProps) {
             <h2 id="closing" className="text-3xl">
               {copy.closing.heading}
             </h2>
-            <p className="mt-5 max-w-xl text-lg text-muted-foreground">{copy.closing.text}</p>
+            <p className="mt-5 max-w-xl text-balance text-lg text-muted-foreground">{copy.closing.text}</p>
           </div>
           <p className="grid sm:block">
             <ButtonLink href={routes(shop.brand).core()}>{copy.closing.link}</ButtonLink>
@@ -57,17 +57,17 @@ export function PlusPage({ shop }: PageProps) {
 
 function Hero({ copy }: { copy: Copy }) {
   return (
-    <div className="wrap grid items-center gap-12 pt-12 pb-16 md:grid-cols-[6fr_7fr] md:gap-10 md:pt-20 md:pb-24">
+    <div className="wrap section grid items-center gap-12 pt-12 md:grid-cols-[6fr_7fr] md:gap-10 md:pt-20">
       <div>
         <p className="eyebrow">{copy.eyebrow}</p>
         <h1 className="mt-4 text-4xl">{copy.heading}</h1>
         <p className="mt-5 text-xl">{copy.intro}</p>
-        <p className="mt-4 max-w-lg text-muted-foreground">{copy.detail}</p>
-        <p className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
+        <p className="mt-4 max-w-lg text-balance text-muted-foreground">{copy.detail}</p>
+        <p className="mt-8 grid gap-3 sm:flex sm:flex-wrap md:grid lg:flex">
           <ButtonLink href="#preview">{copy.tryIt}</ButtonLink>
           <Button tone="secondary">{copy.upgrade}</Button>
         </p>
-        <p className="mt-4 text-muted-foreground text-sm">{copy.notOnSale}</p>
+        <p className="mt-4 text-balance text-muted-foreground text-sm">{copy.notOnSale}</p>
       </div>
       <div className="glance-stage">
         <CardImage art="black" alt="" sizes="(min-width: 48rem) 44rem, 92vw" eager className="glance-card" />
@@ -99,12 +99,12 @@ function Demo({
   children: React.ReactNode
 }) {
   return (
-    <section id={id} aria-labelledby={`${id}-heading`} className="wrap pt-16 md:pt-28">
+    <section id={id} aria-labelledby={`${id}-heading`} className="wrap section pb-0">
       <div className="said mb-8 md:mb-10">
         <h2 id={`${id}-heading`} className="text-3xl">
           {heading}
         </h2>
-        <p className="text-muted-foreground">{text}</p>
+        <p className="text-balance text-muted-foreground">{text}</p>
       </div>
       {children}
     </section>

@@ -22,7 +22,7 @@ export function TeamsPage({ shop, clients }: PageProps) {
   return (
     <>
       <link rel="stylesheet" href={pageStyles('client/styles/teams.css')} />
-      <div className="wrap grid items-center gap-12 pt-12 pb-14 md:grid-cols-[3fr_2fr] md:gap-8 md:pt-20 md:pb-20 xl:grid-cols-2">
+      <div className="wrap section grid items-center gap-12 pt-12 md:grid-cols-[3fr_2fr] md:gap-8 md:pt-20 xl:grid-cols-2">
         <div>
           <p className="eyebrow">{copy.eyebrow}</p>
           <h1 className="mt-4 text-4xl">{copy.heading}</h1>
@@ -123,7 +123,7 @@ function SmallForm({ copy }: { copy: Copy }) {
         <h2 id="contact" className="text-3xl">
           {copy.form.heading}
         </h2>
-        <p className="mt-5 max-w-md text-lg text-muted-foreground noscript:hidden">{copy.form.text}</p>
+        <p className="mt-5 max-w-md text-balance text-lg text-muted-foreground noscript:hidden">{copy.form.text}</p>
         <ul className="mt-8 grid gap-3 font-semibold">
           {CONSULTATION_COPY.facts.map((fact) => (
             <Ticked key={fact}>{fact}</Ticked>
