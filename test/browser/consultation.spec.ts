@@ -112,6 +112,21 @@ test('CONS-11 CONS-12 CONS-13 CONS-14 CONS-15 API-43 submitting logs, thanks and
   for (const request of traffic.requests) expect(request.url()).not.toMatch(/fenn/i)
 })
 
+test('a field the browser has refused stays marked until it is right', async ({ page }) => {
+  await page.goto('/consultation')
+  await wake(page, 'consultation-form')
+  const border = (label: string) => field(page, label).evaluate((node) => getComputedStyle(node).borderColor)
+  const calm = await border('Work email')
+  await fill(page)
+  await field(page, 'Work email').fill('iris.fenn')
+  await submit(page).click()
+  const marked = await border('Work email')
+  expect(marked).not.toBe(calm)
+  expect(await border('First name')).toBe(calm)
+  await field(page, 'Work email').fill('iris@fenn.example')
+  expect(await border('Work email')).toBe(calm)
+})
+
 test.describe('before the script lives', () => {
   test.use({ javaScriptEnabled: false })
   test('CONS-13 T-PII-3 neither Enter nor the button submits, and the address stays', async ({ page }) => {
