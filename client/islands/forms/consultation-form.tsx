@@ -79,7 +79,7 @@ export function ConsultationForm() {
         <Button type="submit" className="w-full" disabled={!live}>
           {CONSULTATION_COPY.submit}
         </Button>
-        <p className="mt-4 text-balance text-sm">{CONSULTATION_COPY.before}</p>
+        <p className="mt-4 text-sm">{CONSULTATION_COPY.before}</p>
         <p className="mt-4 text-muted-foreground text-sm">
           <span className="text-accent">*</span> required
         </p>

@@ -87,7 +87,7 @@ export function ThemeChoice({
   return (
     <div>
       <h3 className="text-2xl">Try a theme on it</h3>
-      <p className="mt-3 max-w-md text-balance text-muted-foreground">
+      <p className="mt-3 max-w-md text-muted-foreground">
         A profile wears its own theme, whatever card leads to it. Every Premium and Pro theme is here.
       </p>
       <ul className="mt-6 grid grid-cols-2 gap-3 lg:gap-5">

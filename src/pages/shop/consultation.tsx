@@ -20,7 +20,7 @@ export function ConsultationPage({ shop: { brand } }: PageProps) {
       <div>
         <p className="eyebrow">{COPY.eyebrow}</p>
         <h1 className="mt-4 text-3xl">{COPY.heading}</h1>
-        <p className="mt-5 text-balance text-lg text-muted-foreground">{COPY.intro}</p>
+        <p className="mt-5 text-lg text-muted-foreground">{COPY.intro}</p>
         <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 font-semibold text-sm">
           {COPY.facts.map((fact) => (
             <li key={fact} className="flex items-center gap-2">

@@ -44,7 +44,7 @@ export function PlusPage({ shop }: PageProps) {
             <h2 id="closing" className="text-3xl">
               {copy.closing.heading}
             </h2>
-            <p className="mt-5 max-w-xl text-balance text-lg text-muted-foreground">{copy.closing.text}</p>
+            <p className="mt-5 max-w-xl text-lg text-muted-foreground">{copy.closing.text}</p>
           </div>
           <p className="grid sm:block">
             <ButtonLink href={routes(shop.brand).core()}>{copy.closing.link}</ButtonLink>
@@ -62,12 +62,12 @@ function Hero({ copy }: { copy: Copy }) {
         <p className="eyebrow">{copy.eyebrow}</p>
         <h1 className="mt-4 text-4xl">{copy.heading}</h1>
         <p className="mt-5 text-xl">{copy.intro}</p>
-        <p className="mt-4 max-w-lg text-balance text-muted-foreground">{copy.detail}</p>
+        <p className="mt-4 max-w-lg text-muted-foreground">{copy.detail}</p>
         <p className="mt-8 grid gap-3 sm:flex sm:flex-wrap md:grid lg:flex">
           <ButtonLink href="#preview">{copy.tryIt}</ButtonLink>
           <Button tone="secondary">{copy.upgrade}</Button>
         </p>
-        <p className="mt-4 text-balance text-muted-foreground text-sm">{copy.notOnSale}</p>
+        <p className="mt-4 text-muted-foreground text-sm">{copy.notOnSale}</p>
       </div>
       <div className="glance-stage">
         <CardImage art="black" alt="" sizes="(min-width: 48rem) 44rem, 92vw" eager className="glance-card" />
@@ -104,7 +104,7 @@ function Demo({
         <h2 id={`${id}-heading`} className="text-3xl">
           {heading}
         </h2>
-        <p className="text-balance text-muted-foreground">{text}</p>
+        <p className="text-muted-foreground">{text}</p>
       </div>
       {children}
     </section>

@@ -26,7 +26,7 @@ export function TeamsPage({ shop, clients }: PageProps) {
         <div>
           <p className="eyebrow">{copy.eyebrow}</p>
           <h1 className="mt-4 text-4xl">{copy.heading}</h1>
-          <p className="mt-6 max-w-xl text-balance text-lg text-muted-foreground">{copy.intro}</p>
+          <p className="mt-6 max-w-xl text-lg text-muted-foreground">{copy.intro}</p>
           <p className="mt-8 grid sm:block">
             <ButtonLink href={consultation}>{BOOK_CALL}</ButtonLink>
           </p>
@@ -89,7 +89,7 @@ function Plans({ copy, href }: { copy: Copy; href: string }) {
             <p className="plan-price">
               <span data-plan-price>
                 {from}
-                <b className="engraved mr-1 text-4xl">{formatGbpShort(lowestCardPence(plan.packs))}</b>
+                <b className="engraved mr-0.5 text-4xl">{formatGbpShort(lowestCardPence(plan.packs))}</b>
                 {each}
               </span>
               <span className="mt-1 block text-muted-foreground text-sm">{copy.plans.packs(plan.packs)}</span>
@@ -123,7 +123,7 @@ function SmallForm({ copy }: { copy: Copy }) {
         <h2 id="contact" className="text-3xl">
           {copy.form.heading}
         </h2>
-        <p className="mt-5 max-w-md text-balance text-lg text-muted-foreground noscript:hidden">{copy.form.text}</p>
+        <p className="mt-5 max-w-md text-lg text-muted-foreground noscript:hidden">{copy.form.text}</p>
         <ul className="mt-8 grid gap-3 font-semibold">
           {CONSULTATION_COPY.facts.map((fact) => (
             <Ticked key={fact}>{fact}</Ticked>
