@@ -15,7 +15,7 @@ export function ConsultationPage({ shop: { brand } }: PageProps) {
     </a>
   )
   return (
-    <div className="wrap section consultation pt-12 md:pt-20">
+    <div className="wrap section consultation">
       <link rel="stylesheet" href={pageStyles('client/styles/teams.css')} />
       <div>
         <p className="eyebrow">{COPY.eyebrow}</p>
