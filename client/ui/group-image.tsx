@@ -1,7 +1,8 @@
 // A photograph of several cards, or of what arrives: transparent with its shadow, so that it stands on any theme's ground;
-// or of an engraving, which fills its frame.
+// or of metal from near by, which fills its frame.
 import {
   type CardGroup,
+  fillsFrame,
   groupHeight,
   groupPicture,
   groupWidths,
@@ -37,7 +38,7 @@ export function GroupImage({
         alt={alt}
         loading="lazy"
         decoding="async"
-        className={group === 'engraving' ? undefined : 'h-auto w-full'}
+        className={fillsFrame(group) ? undefined : 'h-auto w-full'}
       />
     </picture>
   )

@@ -43,7 +43,7 @@ describe('pictures of the cards', () => {
     expect([...views, ...frames].filter((url) => bytesOf(url) > MOST_BYTES)).toEqual([])
   })
 
-  it.each(['stack', 'fan', 'box', 'engraving'] as const)(
+  it.each(['stack', 'fan', 'box', 'engraving', 'coming'] as const)(
     'the photograph %s is there in every width and format, below 40 KB',
     (group) => {
       const urls = groupWidths(group).flatMap((width) => FORMATS.map((format) => groupPicture(group, width, format)))

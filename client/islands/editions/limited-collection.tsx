@@ -18,7 +18,7 @@ import { useSoldOut } from '../../browser/product/use-sold-out'
 import { useStores } from '../../context/providers'
 import { useShop } from '../../context/shop'
 import { Button, buttonClass } from '../../ui/button'
-import { CardImage } from '../../ui/card-image'
+import { GroupImage } from '../../ui/group-image'
 import { ShopWords } from '../../ui/shop-words'
 import { CardFaces, CardTrigger } from './limited-card'
 import type { Picking } from './limited-picks'
@@ -132,7 +132,7 @@ function MysteryCard({ onNotify }: { onNotify: () => void }) {
   const { heading, story, action, picture } = LIMITED_COPY.mystery
   return (
     <li className="limited-card flex flex-col" data-card={MYSTERY_CARD.id}>
-      <CardImage art="black" view="edge" alt={picture} sizes={SIZES} className="metal mystery" />
+      <GroupImage group="coming" alt={picture} sizes={SIZES} className="metal mystery" />
       <div className="mt-6 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-xl">{heading}</h3>
         <p className="engraved whitespace-nowrap text-lg text-muted-foreground md:text-xl">{MYSTERY_CARD.name}</p>

@@ -70,11 +70,14 @@ const GROUPS: Record<string, DesignId[]> = {
   fan: ['american-success', 'unbothered', 'lucky-duck', 'lover-girl', 'joker'],
   box: ['black'],
   engraving: ['black'],
+  coming: [],
 }
 /** Outlines are clean when a render is twice as large as its pictures. */
 const group = { width: 1440, height: 960, samples: 32, widths: [1080, ...placed.widths], crisp: true }
 /** As wide as a page, the engraving near enough to see the tool's path in it. */
 const wide = { width: 1920, height: 822, samples: 40, widths: [1920, 1440, 960, 480], opaque: true }
+/** As a card, and as dark as its picture's ground. */
+const coming = { width: 960, height: 606, samples: 32, widths: [960, 480], opaque: true }
 
 const { values } = parseArgs({
   options: {
@@ -306,7 +309,8 @@ for (const [view, spec] of Object.entries(VIEWS)) {
 }
 for (const [name, designs] of Object.entries(GROUPS)) {
   if (!wants(name)) continue
-  const spec = name === 'engraving' ? wide : group
+  const alone: Record<string, View> = { engraving: wide, coming }
+  const spec = alone[name] ?? group
   if (!values.files) render(name, name, designs, spec)
   if (existsSync(at(`${name}.png`))) await write(name, spec)
 }

@@ -42,14 +42,16 @@ export const LIGHT_FRAMES = 8
 export const lightFrame = (art: DesignId, frame: number, format: PictureFormat): string =>
   `/cards/${art}-light-${frame}-480.${format}`
 
-/** Photographs of several cards: two core ones, the five limited ones; of what arrives; of an engraving, as wide as a page. */
-export type CardGroup = 'stack' | 'fan' | 'box' | 'engraving'
+/** Photographs of several cards: two core ones, the five limited ones; of what arrives; of an engraving, as wide as a page;
+ * of a card that is still to come. */
+export type CardGroup = 'stack' | 'fan' | 'box' | 'engraving' | 'coming'
 
 const GROUP_SIZES: Record<CardGroup, { widths: readonly number[]; height: number }> = {
   stack: { widths: [240, 480, 720, 1080], height: 480 },
   fan: { widths: [240, 480, 720, 1080], height: 480 },
   box: { widths: [240, 480, 720, 1080], height: 480 },
   engraving: { widths: [480, 960, 1440, 1920], height: 308 },
+  coming: { widths: [480, 960], height: 455 },
 }
 
 /** How wide a photograph's pictures are, in pixels. */
@@ -57,6 +59,9 @@ export const groupWidths = (group: CardGroup): readonly number[] => GROUP_SIZES[
 
 /** How high one 720 wide is. */
 export const groupHeight = (group: CardGroup): number => GROUP_SIZES[group].height
+
+/** Does it fill its frame? All others are transparent, with their shadow. */
+export const fillsFrame = (group: CardGroup): boolean => group === 'engraving' || group === 'coming'
 
 export const groupPicture = (group: CardGroup, width: number, format: PictureFormat): string =>
   `/cards/${group}-${width}.${format}`
