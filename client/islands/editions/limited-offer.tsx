@@ -20,7 +20,7 @@ export function CollectorsOffer({
   const { pricePence, listPence, savingPence, percentLabel } = collectorsOffer()
   return (
     <section id="collectors-pack" aria-labelledby="collectors-heading" className="wrap pt-12 md:pt-20">
-      <div className="panel wrap-anywhere grid items-center gap-8 overflow-hidden p-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:p-12">
+      <div className="panel wrap-anywhere grid items-center gap-8 overflow-hidden p-6 md:grid-cols-2 md:p-12">
         <div className="edition-fan" aria-hidden="true">
           {[0, 1, 4].map((index) => {
             const design = designs[index]
