@@ -1,7 +1,7 @@
 // The mails of a development shop or its app as a mail program shows them (/dev/mail of both): a list, and the chosen mail
 // in a frame of its own. Every mail is on the page, under one another beside the list, so that tests and whoever reads the
-// page's source find each with its links. A phone shows either the list or the mail that was chosen from it. The frame's document is another answer of the same address, because a mail
-// brings styles along, which no page of ours may.
+// page's source find each with its links. A phone shows either the list or the mail that was chosen from it. The frame's
+// document is another answer of the same address, because a mail brings styles along, which no page of ours may.
 import { BASE } from '../worker/responses'
 
 export interface InboxMail {
@@ -39,15 +39,15 @@ export function Inbox({ mails, url, sender, styles, lead, empty, other }: Props)
   const asked = mails.find(({ id }) => id === url.searchParams.get('mail'))
   const chosen = asked ?? mails[0]
   return (
-    <div className="inbox" data-chosen={asked ? '' : undefined}>
+    <div className="inbox" data-chosen={asked ? '' : undefined} data-empty={chosen ? undefined : ''}>
       <link rel="stylesheet" href={styles} />
-      <div className="inbox-head">
-        <h1>Mails</h1>
-        <p>{mails.length === 0 ? 'This page exists in development only.' : lead}</p>
-        {other ? <a href={other.href}>{other.label}</a> : null}
-      </div>
-      {chosen ? (
-        <div className="inbox-body">
+      <div className="inbox-side">
+        <div className="inbox-head">
+          <h1>Mails</h1>
+          {other ? <a href={other.href}>{other.label}</a> : null}
+          <p>{chosen ? lead : 'This page exists in development only.'}</p>
+        </div>
+        {chosen ? (
           <nav aria-label="Mails">
             <ol>
               {mails.map((mail) => (
@@ -55,18 +55,20 @@ export function Inbox({ mails, url, sender, styles, lead, empty, other }: Props)
                   <a
                     href={`?mail=${encodeURIComponent(mail.id)}`}
                     className="inbox-row"
-                    data-initial={initialOf(mail.recipient)}
                     aria-current={mail === chosen ? 'true' : undefined}
                   >
-                    <span className="inbox-subject">{mail.subject}</span>{' '}
-                    <span className="inbox-to">{mail.recipient}</span>{' '}
-                    <time dateTime={isoTime(mail.at)}>{timeText(mail.at, LIST_TIME)}</time>{' '}
+                    <b>{mail.subject}</b> <time dateTime={isoTime(mail.at)}>{timeText(mail.at, LIST_TIME)}</time>{' '}
+                    <span>{mail.recipient}</span> <span>{mail.content?.text.slice(0, 99)}</span>{' '}
                     <span className="inbox-status">{mail.status === 'sent' ? '' : mail.status}</span>
                   </a>
                 </li>
               ))}
             </ol>
           </nav>
+        ) : null}
+      </div>
+      {chosen ? (
+        <>
           <a href={url.pathname} className="inbox-back">
             All mails
           </a>
@@ -75,7 +77,7 @@ export function Inbox({ mails, url, sender, styles, lead, empty, other }: Props)
               <Mail key={mail.id} mail={mail} framed={mail === chosen} path={url.pathname} sender={sender} />
             ))}
           </div>
-        </div>
+        </>
       ) : (
         <div className="inbox-empty">
           <svg viewBox="0 0 96 72" aria-hidden="true">
@@ -102,7 +104,7 @@ function Mail({ mail, framed, path, sender }: MailProps) {
   const { id, kind, recipient, status, attempts, at, subject, content, links } = mail
   return (
     <article className="inbox-mail" data-mail={id} data-kind={kind} data-status={status}>
-      <header data-initial={initialOf(sender.name)}>
+      <header>
         <h2>{subject}</h2>
         <p>
           <b>{`From ${sender.name}`}</b> <span>{`<${sender.address}>`}</span>
@@ -114,6 +116,16 @@ function Mail({ mail, framed, path, sender }: MailProps) {
           <time dateTime={isoTime(at)}>{`${timeText(at, MAIL_TIME)} UTC`}</time>{' '}
           <span>{`${status} · attempts: ${attempts}`}</span>
         </p>
+        {content ? (
+          <fieldset className="inbox-parts" aria-label="Show as">
+            {PARTS.slice(framed ? 0 : 1).map(([part, words], at) => (
+              <label key={part}>
+                <input type="radio" name={`part-${id}`} value={part} defaultChecked={at === 0} />
+                <span>{words}</span>
+              </label>
+            ))}
+          </fieldset>
+        ) : null}
       </header>
       {links.length > 0 ? (
         <p className="inbox-links">
@@ -134,25 +146,22 @@ function Mail({ mail, framed, path, sender }: MailProps) {
               referrerPolicy="no-referrer"
             />
           ) : null}
-          <div className="inbox-parts">
-            <details>
-              <summary>Plain text</summary>
-              <pre>{content.text}</pre>
-            </details>
-            <details>
-              <summary>HTML</summary>
-              <pre>{content.html}</pre>
-            </details>
-          </div>
+          <pre>{content.text}</pre>
+          <pre>{content.html}</pre>
         </>
       ) : null}
     </article>
   )
 }
 
-const isoTime = (at: number): string => new Date(at * 1000).toISOString()
+/** What a mail can be looked at as; the sheet shows the chosen one, so that no script is needed. */
+const PARTS = [
+  ['mail', 'Mail'],
+  ['text', 'Plain text'],
+  ['html', 'HTML'],
+] as const
 
-const initialOf = (name: string): string => [...name][0]?.toUpperCase() ?? ''
+const isoTime = (at: number): string => new Date(at * 1000).toISOString()
 
 /** "21 Nov, 14:05" in the list, with its year in the mail. */
 const LIST_TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' } as const

@@ -1,4 +1,4 @@
-// /dev/mail on a phone, where the list and a mail do not fit beside one another.
+// /dev/mail: a list and a mail beside one another, and on a phone, where they do not fit, one of them.
 import { expect, test } from '../support/browser'
 
 test('on a phone the inbox is a list, and a mail a view of its own with a way back', async ({ page }) => {
@@ -27,4 +27,36 @@ test('on a phone the inbox is a list, and a mail a view of its own with a way ba
   await page.getByRole('link', { name: 'All mails' }).click()
   await expect(list).toBeVisible()
   await expect(mail).toHaveCount(0)
+})
+
+test('beside its list a mail fills the view, and is shown as it arrives, as plain text or as HTML without a script', async ({
+  browser,
+  page,
+}) => {
+  const email = `kit-${crypto.randomUUID()}@example.test`
+  const signUp = await page.request.post('/api/tables/newsletter_signups', {
+    headers: { apikey: 'anon-public-key' },
+    data: { name: 'Kit', email },
+  })
+  expect(signUp.status()).toBe(201)
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } })
+  const inbox = await context.newPage()
+  await inbox.goto(new URL('/dev/mail', signUp.url()).href)
+  await inbox.getByRole('navigation', { name: 'Mails' }).getByRole('link').filter({ hasText: email }).click()
+  const mail = inbox.getByRole('article').filter({ hasText: `To ${email}` })
+  const frame = mail.locator('iframe')
+  const box = await frame.boundingBox()
+  expect(box?.height).toBeGreaterThan(550)
+  expect((box?.y ?? 0) + (box?.height ?? 0), 'all of the frame is in the first view').toBeLessThanOrEqual(800)
+
+  const [text, html] = [mail.locator('pre').first(), mail.locator('pre').last()]
+  await expect(mail.getByRole('radio', { name: 'Mail' })).toBeChecked()
+  await mail.getByRole('radio', { name: 'Plain text' }).check()
+  await expect(frame).toBeHidden()
+  await expect(text).toBeVisible()
+  await expect(html).toBeHidden()
+  await mail.getByRole('radio', { name: 'HTML' }).check()
+  await expect(text).toBeHidden()
+  await expect(html).toContainText('<!doctype html>')
+  await context.close()
 })
