@@ -80,9 +80,6 @@ export function Inbox({ mails, url, sender, styles, lead, empty, other }: Props)
         </>
       ) : (
         <div className="inbox-empty">
-          <svg viewBox="0 0 96 72" aria-hidden="true">
-            <path d="M4 12a8 8 0 0 1 8-8h72a8 8 0 0 1 8 8v48a8 8 0 0 1-8 8H12a8 8 0 0 1-8-8zM6 9l42 33L90 9M6 64l27-34M90 64 63 30" />
-          </svg>
           <h2>No mails yet</h2>
           <p>{empty.words}</p>
           <a href={empty.href}>{empty.label}</a>
