@@ -3,6 +3,7 @@
 export const CardMark = ({ isQuiet = false }: { isQuiet?: boolean }) => (
   <svg
     viewBox="0 0 120 76"
+    preserveAspectRatio="xMinYMid"
     aria-hidden="true"
     fill="none"
     strokeLinecap="round"

@@ -117,6 +117,19 @@ const missing = (page: Page, html: string): Promise<string[]> =>
     return [...lost, ...waits.map((each) => `waits: ${each.textContent}`)]
   }, html)
 
+/** Parts of a page of one form that stand beside its column; a button without a frame reaches past it by its padding. */
+const astray = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('main.app-narrow > *')].filter(
+      (part) => part.getClientRects().length > 0,
+    )
+    const column = document.querySelector('main.app-narrow > h1')?.getBoundingClientRect()
+    return parts.flatMap((part) => {
+      const { left, right } = part.getBoundingClientRect()
+      return column && (left < column.left - 9 || right > column.right + 9) ? [part.className || part.tagName] : []
+    })
+  })
+
 test.describe('every screen of the app', () => {
   // One after another: one worker, and one server for all of them.
   test.describe.configure({ mode: 'default', timeout: 120_000 })
@@ -137,6 +150,7 @@ test.describe('every screen of the app', () => {
       for (const [width, rules] of screen.isBrief ? BRIEF_RULES : RULES) {
         await page.setViewportSize({ width, height: 800 })
         expect(await widest(page), `at ${width} px`).toBeLessThanOrEqual(width)
+        expect(await astray(page), `at ${width} px`).toEqual([])
         if (rules === null || rules.length > 0) expect(await found(page, rules), `at ${width} px, light`).toEqual([])
         if (rules !== null) continue
         await page.emulateMedia({ colorScheme: 'dark' })
