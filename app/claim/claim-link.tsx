@@ -5,6 +5,7 @@ import { logAuth } from '../door/auth-log'
 import { reached, type Visit } from '../door/visit'
 import { messagePage } from '../frame/message'
 import { loginPage } from '../identity/login-page'
+import { CardMark } from './card-mark'
 import { readClaimFacts } from './claim-facts'
 import { claimPage, gonePage, pausedPage } from './claim-page'
 import { readClaimToken } from './claim-token'
@@ -44,5 +45,10 @@ async function showMove(visit: Visit, token: string): Promise<Response> {
 export function ofAnotherPage(visit: Visit): Promise<Response> {
   logAuth('not_own', { kind: 'link' })
   const [heading = '', rest = ''] = MOVE_OF_ANOTHER.split(/(?<=\.) /)
-  return messagePage(visit, { status: 403, heading, children: <p className="app-lead">{rest}</p> })
+  return messagePage(visit, {
+    status: 403,
+    mark: <CardMark isQuiet />,
+    heading,
+    children: <p className="app-lead">{rest}</p>,
+  })
 }

@@ -136,6 +136,7 @@ const Support = ({ visit: { config } }: { visit: Visit }) => (
 export const beginPage = (visit: Visit, status = 200): Promise<Response> =>
   messagePage(visit, {
     status,
+    mark: <CardMark />,
     heading: 'Hold your card to the phone to begin.',
     children: (
       <>
@@ -173,7 +174,7 @@ export const pausedPage = (visit: Visit, facts: PageFacts = {}): Promise<Respons
 
 /** A card whose every tap is signed, opened without a fresh one. */
 export const tapAgainPage = (visit: Visit): Promise<Response> =>
-  messagePage(visit, { status: 200, heading: 'Hold the card to the phone once more.' })
+  messagePage(visit, { status: 200, mark: <CardMark />, heading: 'Hold the card to the phone once more.' })
 
 /** A link that proves nothing, for whatever reason: none of them can be told apart. */
 export const gonePage = (visit: Visit, facts: PageFacts = { holdsToken: true }): Promise<Response> =>
@@ -183,6 +184,7 @@ export const gonePage = (visit: Visit, facts: PageFacts = { holdsToken: true }):
     facts,
     children: (
       <>
+        <CardMark isQuiet />
         <h1 className="app-heading">This link no longer works.</h1>
         <p className="app-lead">
           <a href="/login?next=%2Fapp%2Fcards" className="app-link">

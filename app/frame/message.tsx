@@ -9,10 +9,18 @@ export const messagePage = (
   visit: Visit,
   {
     status,
+    mark,
     heading,
     children,
     headers = {},
-  }: { status: number; heading: string; children?: ReactNode; headers?: Record<string, string> },
+  }: {
+    status: number
+    /** A drawing above the heading. */
+    mark?: ReactNode
+    heading: string
+    children?: ReactNode
+    headers?: Record<string, string>
+  },
 ): Promise<Response> =>
   page(visit, {
     title: heading,
@@ -20,6 +28,7 @@ export const messagePage = (
     headers,
     children: (
       <>
+        {mark}
         <h1 className="app-heading">{heading}</h1>
         {children}
       </>
