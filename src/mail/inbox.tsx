@@ -39,7 +39,7 @@ export function Inbox({ mails, url, sender, styles, lead, empty, other }: Props)
   const asked = mails.find(({ id }) => id === url.searchParams.get('mail'))
   const chosen = asked ?? mails[0]
   return (
-    <div className="inbox" data-chosen={asked ? '' : undefined} data-empty={chosen ? undefined : ''}>
+    <div className="inbox" data-chosen={asked ? '' : undefined}>
       <link rel="stylesheet" href={styles} />
       <div className="inbox-side">
         <div className="inbox-head">
@@ -59,7 +59,7 @@ export function Inbox({ mails, url, sender, styles, lead, empty, other }: Props)
                   >
                     <b>{mail.subject}</b> <time dateTime={isoTime(mail.at)}>{timeText(mail.at, LIST_TIME)}</time>{' '}
                     <span>{mail.recipient}</span> <span>{mail.content?.text.slice(0, 99)}</span>{' '}
-                    <span className="inbox-status">{mail.status === 'sent' ? '' : mail.status}</span>
+                    <span>{mail.status === 'sent' ? '' : mail.status}</span>
                   </a>
                 </li>
               ))}
@@ -69,9 +69,7 @@ export function Inbox({ mails, url, sender, styles, lead, empty, other }: Props)
       </div>
       {chosen ? (
         <>
-          <a href={url.pathname} className="inbox-back">
-            All mails
-          </a>
+          <a href={url.pathname}>All mails</a>
           <div className="inbox-pane">
             {[chosen, ...mails.filter((mail) => mail !== chosen)].map((mail) => (
               <Mail key={mail.id} mail={mail} framed={mail === chosen} path={url.pathname} sender={sender} />
@@ -109,23 +107,23 @@ function Mail({ mail, framed, path, sender }: MailProps) {
         <p>
           To <span>{recipient}</span>
         </p>
-        <p className="inbox-fate">
+        <p>
           <time dateTime={isoTime(at)}>{`${timeText(at, MAIL_TIME)} UTC`}</time>{' '}
           <span>{`${status} · attempts: ${attempts}`}</span>
         </p>
         {content ? (
-          <fieldset className="inbox-parts" aria-label="Show as">
-            {PARTS.slice(framed ? 0 : 1).map(([part, words], at) => (
+          <fieldset aria-label="Show as">
+            {PARTS.slice(framed ? 0 : 1).map((part, at) => (
               <label key={part}>
                 <input type="radio" name={`part-${id}`} value={part} defaultChecked={at === 0} />
-                <span>{words}</span>
+                <span>{part}</span>
               </label>
             ))}
           </fieldset>
         ) : null}
       </header>
       {links.length > 0 ? (
-        <p className="inbox-links">
+        <p>
           {links.map(({ words, label, href }) => (
             <span key={href}>
               {words} <a href={href}>{label}</a>
@@ -152,11 +150,7 @@ function Mail({ mail, framed, path, sender }: MailProps) {
 }
 
 /** What a mail can be looked at as; the sheet shows the chosen one, so that no script is needed. */
-const PARTS = [
-  ['mail', 'Mail'],
-  ['text', 'Plain text'],
-  ['html', 'HTML'],
-] as const
+const PARTS = ['Mail', 'Plain text', 'HTML']
 
 const isoTime = (at: number): string => new Date(at * 1000).toISOString()
 
