@@ -93,3 +93,35 @@ test('D-110 no code breaks in the middle of a line: what is longer than its box 
     expect(box).toBeLessThanOrEqual(room ?? 0)
   }
 })
+
+test('D-110 the copy button stands above its code on a laptop and a phone, and long code fills its box to the edge', async ({
+  page,
+}) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/embed/docs')
+    await expect(copy(page)).toBeVisible()
+    const rooms = await page.locator('.code-room').evaluateAll((all) =>
+      all.map((room) => {
+        const [outer, code, button] = [room, room.querySelector('pre'), room.querySelector('button')].map(
+          (each) => each?.getBoundingClientRect() ?? new DOMRect(),
+        )
+        return { above: button.bottom <= code.top, beside: outer.width - code.width }
+      }),
+    )
+    for (const { above, beside } of rooms) expect([above, beside <= 2]).toEqual([true, true])
+  }
+})
+
+test('T-EMB-1 the log of events has no empty rows once the example has begun', async ({ page }) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/embed/docs')
+    await page.locator('.embed-example').scrollIntoViewIfNeeded()
+    await shopFrame(page)
+    const rows = page.getByRole('region', { name: 'What just happened' }).locator('li')
+    await expect(rows.filter({ hasText: 'ready' })).toBeVisible()
+    await expect(rows.filter({ hasText: 'height' }).first()).toBeVisible()
+    for (const row of await rows.all()) if (await row.isVisible()) expect(await row.textContent()).not.toBe('')
+  }
+})

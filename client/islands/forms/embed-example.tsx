@@ -5,7 +5,7 @@ import { offerCopying } from '../../browser/embed/copy-code'
 
 const EVENTS = ['ready', 'height', 'add_to_cart', 'checkout_started']
 /** Rows there are from the start, so that what follows never moves. */
-const ROWS = 4
+const ROWS = 3
 
 interface Entry {
   serial: number
@@ -57,12 +57,12 @@ export function EmbedExample({ line, heading, empty }: EmbedExampleProps) {
       <ol aria-live="polite" reversed className="text-sm">
         {entries.map(({ serial, name, detail }) => (
           <li key={serial}>
-            <code className="code">{name}</code> <span className="text-muted-foreground">{detail}</span>
+            <code>{name}</code> <span className="text-muted-foreground">{detail}</span>
           </li>
         ))}
         {Array.from({ length: ROWS - entries.length }, (_, at) => (
           <li key={-at} aria-hidden={entries.length > 0 || at > 0 || undefined} className="text-muted-foreground">
-            {entries.length === 0 && at === 0 ? empty : null}
+            {at === 0 ? empty : null}
           </li>
         ))}
       </ol>

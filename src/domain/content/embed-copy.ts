@@ -18,13 +18,13 @@ export const EMBED_COPY = {
     text: 'This is the line at work, opened at the product page. Add a card to the cart and watch the events arrive.',
     page: 'A page with the shop in it',
     log: 'What just happened',
-    empty: 'They appear here as they are raised.',
+    empty: 'Each appears here as it is raised.',
     fallback: 'Open the shop',
   },
   parameters: { heading: 'Parameters', text: 'All of them are attributes of the script. Only the target is needed.' },
   events: {
     heading: 'Events',
-    text: 'Raised on the frame and bubbling through your element up to the document. What they carry is in detail; none of it is about a person.',
+    text: 'Raised on the frame and bubbling through your element up to the document. What they carry is in `detail`; none of it is about a person.',
   },
   messages: {
     heading: 'Without our script',
@@ -35,7 +35,7 @@ export const EMBED_COPY = {
     rows: [
       'In a frame the shop leaves out its header, footer and offers. Its colours are its own.',
       'The frame is as wide as your element. From 768 px on it shows the desktop layout.',
-      'Borders and corners are yours: style the iframe inside your element. Give it a scroll-margin-top when your page has a fixed header.',
+      'Borders and corners are yours: style the `iframe` inside your element. Give it a `scroll-margin-top` when your page has a fixed header.',
     ],
   },
   policy: {
@@ -69,16 +69,16 @@ export const embedParameters = (): readonly DocRow[] => [
   },
   {
     code: 'data-page',
-    text: 'The page to open, with its query: “/product?card=joker” for a design, “/embed?ref=CODE&discount=10” for your referral. “/embed”, the home page, unless given.',
+    text: 'The page to open, with its query: `/product?card=joker` for a design, `/embed?ref=CODE&discount=10` for your referral. `/embed`, the home page, unless given.',
   },
   { code: 'data-title', text: 'Name of the frame for screen readers. “Shop” and our address unless given.' },
   { code: 'data-height', text: 'Height in pixels until the shop has reported its own. 640 unless given.' },
 ]
 
 export const embedEvents = (): readonly DocRow[] => [
-  { code: 'ready', text: 'A page of the shop can be used. With detail.height.' },
-  { code: 'height', text: 'The content has a new height, and the frame has it too. With detail.height.' },
-  { code: 'add_to_cart', text: 'A line went into the cart. With detail.design, quantity, value and currency.' },
+  { code: 'ready', text: 'A page of the shop can be used. With `detail.height`.' },
+  { code: 'height', text: 'The content has a new height, and the frame has it too. With `detail.height`.' },
+  { code: 'add_to_cart', text: 'A line went into the cart. With `detail.design`, `quantity`, `value` and `currency`.' },
   { code: 'checkout_started', text: 'The visitor is on the way to the checkout.' },
 ]
 
@@ -93,7 +93,7 @@ export const embedMessages = (brand: Pick<Brand, 'upper'>): readonly DocRow[] =>
   },
   {
     code: kitType(brand),
-    text: 'What our script listens to: version 1, an event and contentHeight, which shrinks with the content.',
+    text: 'What our script listens to: version 1, an event and `contentHeight`, which shrinks with the content.',
   },
 ]
 

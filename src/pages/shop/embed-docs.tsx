@@ -4,7 +4,7 @@ import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmbedExample } from '../../../client/islands/forms/embed-example'
 import { Island } from '../../../client/islands/island'
-import { Button } from '../../../client/ui/button'
+import { InlineText } from '../../../client/ui/inline-text'
 import {
   CODE_COPY,
   type DocRow,
@@ -24,21 +24,21 @@ export function EmbedDocsPage({ shop: { brand }, origin }: PageProps) {
   return (
     <div className="wrap pt-12 pb-20 md:pt-20 md:pb-28">
       <link rel="stylesheet" href={pageStyles('client/styles/embed-docs.css')} />
-      <div className="grid items-end gap-6 md:grid-cols-[3fr_2fr]">
+      <div className="said">
         <div>
           <p className="eyebrow">{eyebrow}</p>
           <h1 className="mt-4 text-4xl">{heading}</h1>
         </div>
-        <p className="max-w-md text-lg text-muted-foreground md:justify-self-end">{intro}</p>
+        <p className="text-lg text-muted-foreground">{intro}</p>
       </div>
-      <Code text={`${samples.place}\n${samples.line}`} name="the line" className="mt-10 md:mt-14" />
+      <Code text={`${samples.place}\n${samples.line}`} name="the line" kind="HTML" className="mt-10" />
 
-      <section aria-labelledby="example" className="mt-16 md:mt-24">
-        <div className="grid items-end gap-x-10 gap-y-4 md:grid-cols-[3fr_2fr]">
+      <section aria-labelledby="example" className="mt-16">
+        <div className="said">
           <h2 id="example" className="text-3xl">
             {example.heading}
           </h2>
-          <p className="max-w-md text-muted-foreground md:justify-self-end">{example.text}</p>
+          <p className="text-muted-foreground">{example.text}</p>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part of the page that scrolls must be reachable by key */}
         <section aria-label={example.page} tabIndex={0} className="embed-example mt-8">
@@ -68,21 +68,21 @@ export function EmbedDocsPage({ shop: { brand }, origin }: PageProps) {
       </Part>
       <Part id="events" {...events}>
         <Rows rows={embedEvents()} />
-        <Code text={samples.listener} name="the listener" />
+        <Code text={samples.listener} name="the listener" kind="JavaScript" />
       </Part>
       <Part id="messages" {...messages}>
         <Rows rows={embedMessages(brand)} />
-        <Code text={samples.frame} name="the frame" />
-        <Code text={samples.own} name="the script" />
+        <Code text={samples.frame} name="the frame" kind="HTML" />
+        <Code text={samples.own} name="the script" kind="JavaScript" />
       </Part>
       <Part id="looks" heading={looks.heading}>
         <Lines lines={looks.rows} />
-        <Code text={samples.style} name="the styles" />
+        <Code text={samples.style} name="the styles" kind="CSS" />
       </Part>
       <Part id="policy" heading={policy.heading} text={policy.text}>
-        <Code text={samples.policy} name="the policy" />
-        <p className="max-w-prose">{policy.sandbox}</p>
-        <Code text={samples.sandbox} name="the permissions" />
+        <Code text={samples.policy} name="the policy" kind="Content-Security-Policy" />
+        <p>{policy.sandbox}</p>
+        <Code text={samples.sandbox} name="the permissions" kind="sandbox" />
       </Part>
       <Part id="notes" heading={notes.heading}>
         <Lines lines={notes.rows} />
@@ -98,7 +98,11 @@ function Part({ id, heading, text, children }: { id: string; heading: string; te
         <h2 id={id} className="text-2xl">
           {heading}
         </h2>
-        {text ? <p className="mt-4 text-muted-foreground">{text}</p> : null}
+        {text ? (
+          <p className="mt-4 text-muted-foreground">
+            <InlineText text={text} />
+          </p>
+        ) : null}
       </div>
       <div className="wrap-anywhere grid min-w-0 grid-cols-1 content-start gap-6">{children}</div>
     </section>
@@ -110,9 +114,11 @@ const Rows = ({ rows }: { rows: readonly DocRow[] }) => (
     {rows.map(({ code, text }) => (
       <div key={code}>
         <dt>
-          <code className="code whitespace-pre-line">{code}</code>
+          <code className="whitespace-pre-line">{code}</code>
         </dt>
-        <dd>{text}</dd>
+        <dd>
+          <InlineText text={text} />
+        </dd>
       </div>
     ))}
   </dl>
@@ -122,25 +128,38 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   <ul className="embed-rows">
     {lines.map((line) => (
       <li key={line}>
-        <p className="max-w-prose">{line}</p>
+        <p>
+          <InlineText text={line} />
+        </p>
       </li>
     ))}
   </ul>
 )
 
 /** Code to copy: by its button, which the page's script shows (copy-code.ts); one click or tap selects all of it. */
-const Code = ({ text, name, className = '' }: { text: string; name: string; className?: string }) => (
+const Code = ({
+  text,
+  name,
+  kind,
+  className = '',
+}: {
+  text: string
+  name: string
+  kind: string
+  className?: string
+}) => (
   <div className={`code-room ${className}`.trim()}>
+    <div className="code-copy">
+      <span>{kind}</span>
+      <span role="status" />
+      <button type="button" hidden aria-label={`${CODE_COPY.button} ${name}`} data-copy-code>
+        <Copy aria-hidden="true" className="size-4" />
+        {CODE_COPY.button}
+      </button>
+    </div>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a line longer than its box scrolls, by key as well */}
     <pre className="code-block" tabIndex={0}>
       <code>{text}</code>
     </pre>
-    <div className="code-copy">
-      <span role="status" className="text-muted-foreground text-sm" />
-      <Button tone="secondary" hidden aria-label={`${CODE_COPY.button} ${name}`} data-copy-code>
-        <Copy aria-hidden="true" className="size-4" />
-        {CODE_COPY.button}
-      </Button>
-    </div>
   </div>
 )
