@@ -23,7 +23,8 @@ test.describe('without JavaScript', () => {
       await expect(group.getByRole('heading', { level: 2, name })).toBeVisible()
       expect(await group.locator('details').count()).toBeGreaterThanOrEqual(3)
     }
-    const [first, second] = [page.locator('details').nth(0), page.locator('details').nth(7)]
+    const items = page.getByRole('region').locator('details')
+    const [first, second] = [items.nth(0), items.nth(7)]
     await first.locator('summary').click()
     await second.locator('summary').click()
     await expect(first.locator('.faq-answer')).toBeVisible()
@@ -94,6 +95,46 @@ test.describe('without JavaScript', () => {
     await contents.getByText('Contents', { exact: true }).click()
     await contents.getByRole('link', { name: 'Delivery' }).click()
     await expect(page.getByRole('heading', { name: 'Delivery' })).toBeInViewport()
+  })
+
+  test('on a phone the contents of the questions fold in one row, on a laptop the headings beside the questions are enough', async ({
+    page,
+  }) => {
+    await page.goto('/faq')
+    const contents = page.getByRole('navigation', { name: 'Contents' })
+    await expect(contents).toBeHidden()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect((await contents.boundingBox())?.height).toBeLessThan(72)
+    await contents.getByText('Contents', { exact: true }).click()
+    await contents.getByRole('link', { name: 'Custom Orders' }).click()
+    await expect(page.getByRole('heading', { name: 'Custom Orders' })).toBeInViewport()
+  })
+
+  test('a legal text has one measure: its rules, tables and form are as wide as its lines, of at most 80 letters', async ({
+    page,
+  }) => {
+    for (const path of ['/policies', '/terms'])
+      for (const width of [390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        const { widths, letters } = await page.locator('.legal').evaluate((legal) => {
+          const blocks = legal.querySelectorAll(
+            ':scope > section, section > :is(p, ul, table, blockquote), tbody > tr, :scope > p',
+          )
+          const range = document.createRange()
+          const letters = [...legal.querySelectorAll('section > p')].map((paragraph) => {
+            range.selectNodeContents(paragraph)
+            const tops = [...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 12))
+            return (paragraph.textContent ?? '').length / Math.max(1, new Set(tops).size)
+          })
+          return {
+            widths: [...new Set([...blocks].map((block) => Math.round(block.getBoundingClientRect().width)))],
+            letters: Math.max(...letters),
+          }
+        })
+        expect(widths, `${path} at ${width} px`).toHaveLength(1)
+        expect(letters, `${path} at ${width} px`).toBeLessThanOrEqual(80)
+      }
   })
 
   test('LEGAL-07 LEGAL-08 the policy excludes children under 13 and names what is kept', async ({ page }) => {

@@ -11,38 +11,38 @@ export function FaqPage({ shop: { brand } }: PageProps) {
   return (
     <div className="wrap pt-12 pb-20 md:pt-20 md:pb-28">
       <link rel="stylesheet" href={pageStyles('client/styles/reading.css')} />
-      <div className="grid items-end gap-6 md:grid-cols-[3fr_2fr]">
+      <div className="said mb-12 md:mb-16">
         <div>
           <p className="eyebrow">FAQ</p>
           <h1 className="mt-4 text-4xl">Good questions.</h1>
         </div>
-        <p className="max-w-md text-lg text-muted-foreground md:justify-self-end">
+        <p className="text-lg text-muted-foreground">
           How the card works, which phones it works with, delivery, returns and custom orders.
         </p>
       </div>
-      <nav aria-label="Groups" className="faq-groups">
-        <ul>
-          {groups.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
+      <nav aria-label="Contents" className="faq-contents">
+        <details className="faq-item">
+          <summary>Contents</summary>
+          <ul>
+            {groups.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </details>
       </nav>
       {groups.map((group) => (
         <Group key={group.id} group={group} />
       ))}
-      <section
-        aria-labelledby="support"
-        className="panel mt-16 flex flex-wrap items-center justify-between gap-6 p-6 md:mt-20 md:p-8"
-      >
-        <div className="min-w-0">
-          <h2 id="support" className="text-xl">
-            Not answered here?
-          </h2>
-          <p className="mt-2 text-muted-foreground">Write to us at {brand.supportEmail}.</p>
+      <section aria-labelledby="support" className="faq-group">
+        <h2 id="support" className="text-xl">
+          Not answered here?
+        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+          <p className="min-w-0 text-muted-foreground">Write to us at {brand.supportEmail}.</p>
+          <ButtonLink href={`mailto:${brand.supportEmail}`}>Contact Support</ButtonLink>
         </div>
-        <ButtonLink href={`mailto:${brand.supportEmail}`}>Contact Support</ButtonLink>
       </section>
     </div>
   )
