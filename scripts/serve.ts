@@ -2,7 +2,7 @@
 // used directly it is one workerd process inside ours: ready in under a second, silent, and gone when we stop.
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { extname, resolve } from 'node:path'
+import { basename, extname, resolve } from 'node:path'
 import type { Json, V4WorkerOptions, V4WorkerOptionsShape } from 'miniflare'
 import { Failure } from './failure.ts'
 import { STATE_PATH, workerOptions } from './local-db.ts'
@@ -83,7 +83,7 @@ export async function serve({
 }): Promise<Server> {
   if (port !== 0) await expectFree(port, host)
   const { Log, LogLevel, Miniflare, convertV4MiniflareOptions } = await import('miniflare')
-  const workers: V4WorkerOptions[] = [readingToTheEnd(await builtWorker(platform, settings, dist))]
+  const workers: V4WorkerOptions[] = [readingToTheEnd(withCron(await builtWorker(platform, settings, dist)))]
   if (app) workers.push(...(await appWorkers(app, `${dist}/app`)))
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -103,8 +103,8 @@ export async function serve({
 // workerd hangs up, without a word of it in the answer, once a request was answered and its body not read: whoever keeps
 // the connection, as every client does, loses the next request, or the answer itself while it still sends. Cloudflare's
 // edge stands between the two elsewhere.
-const TO_THE_END = `import worker from './index.js'
-export * from './index.js'
+const TO_THE_END = `import worker from './WITHIN'
+export * from './WITHIN'
 
 const MOST_BYTES = 16 * 1024 * 1024
 const MOST_MS = 250
@@ -135,14 +135,55 @@ export default {
 
 const late = () => new Promise((resolve) => setTimeout(resolve, MOST_MS, { done: true }))`
 
-/** The Worker, reading what it has refused unread, so that the connection can be used again. */
-const readingToTheEnd = (worker: BuiltWorker): BuiltWorker => ({
+// What the shop's Cron does is run at once on request (HOST-51). It stands here and not in the Worker, which is deployed
+// as it is and has no room to spare.
+const CRON = `import worker from './WITHIN'
+export * from './WITHIN'
+
+const ROWS = \`SELECT (SELECT count(*) FROM mail_outbox WHERE status = 'pending') AS mails,
+  (SELECT count(*) FROM limit_hits) AS limit_hits, (SELECT count(*) FROM mail_outbox) AS mail_outbox,
+  (SELECT count(*) FROM profile_reports) AS profile_reports\`
+const DAILY_MS = (3 * 60 + 17) * 60_000
+const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+
+export default {
+  ...worker,
+  async fetch(request, env, context) {
+    if (request.method !== 'POST' || new URL(request.url).pathname !== '/dev/cron')
+      return worker.fetch(request, env, context)
+    if (env.APP_ENV === 'production') return new Response('Not found', { status: 404, headers: HEADERS })
+    const run = (await request.text()).trim()
+    if (run !== 'daily' && run !== 'minute')
+      return Response.json({ error: { message: 'Say "daily" or "minute".' } }, { status: 422, headers: HEADERS })
+    const now = Date.now()
+    const midnight = now - (now % 86_400_000)
+    const before = await env.DB.prepare(ROWS).first()
+    // One minute after the daily run is a minute like any other.
+    const scheduledTime = midnight + DAILY_MS + (run === 'daily' ? 0 : 60_000)
+    await worker.scheduled({ scheduledTime, cron: '* * * * *', noRetry() {} }, env, context)
+    const after = await env.DB.prepare(ROWS).first()
+    const gone = Object.entries(before).map(([name, count]) => [name, Math.max(0, count - after[name])])
+    return Response.json(Object.fromEntries(gone), { headers: HEADERS })
+  },
+}`
+
+/** The Worker within another one, whose source names it WITHIN. */
+const within = (worker: BuiltWorker, name: string, source: string): BuiltWorker => ({
   ...worker,
   modules: [
-    { type: 'ESModule', path: resolve(worker.modulesRoot, 'to-the-end.js'), contents: TO_THE_END },
+    {
+      type: 'ESModule',
+      path: resolve(worker.modulesRoot, name),
+      contents: source.replaceAll('WITHIN', basename(worker.modules[0]?.path ?? '')),
+    },
     ...worker.modules,
   ],
 })
+
+const withCron = (worker: BuiltWorker): BuiltWorker => within(worker, 'local-cron.js', CRON)
+
+/** The Worker, reading what it has refused unread, so that the connection can be used again. */
+const readingToTheEnd = (worker: BuiltWorker): BuiltWorker => within(worker, 'to-the-end.js', TO_THE_END)
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

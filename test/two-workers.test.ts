@@ -204,6 +204,22 @@ describe('npm start', () => {
     }
   })
 
+  it('HOST-51 runs what Cron starts at once, in either Worker, and answers counts', async () => {
+    for (const host of ['localhost', 'app.localhost'])
+      for (const [body, status, keys] of [
+        ['daily', 200, /^\{"\w+":\d+,/],
+        ['minute\n', 200, /^\{"mails":\d+/],
+        ['hourly', 422, /^\{"error":\{"message":"Say \\"daily\\" or \\"minute\\"\."\}\}$/],
+      ] as const) {
+        const sent = request({ host: '127.0.0.1', port: both.port, method: 'POST', path: '/dev/cron' })
+        sent.setHeader('Host', `${host}:${both.port}`).setHeader('Sec-Fetch-Site', 'same-origin').end(body)
+        const [response] = (await once(sent, 'response')) as [IncomingMessage]
+        const text = (await response.toArray()).join('')
+        expect([host, body, response.statusCode]).toEqual([host, body, status])
+        expect(text).toMatch(keys)
+      }
+  })
+
   it('HOST-19 HOST-38 the app’s files are its own build, served as what they are, none of them a page', async () => {
     const { port, folder } = both
     expect(existsSync(join(folder, 'dist/app/server/index.js'))).toBe(true)
