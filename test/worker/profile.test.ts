@@ -82,26 +82,19 @@ describe('a known profile', () => {
     if (shown !== 'link') expect(icons.filter((icon) => icon === own)).toHaveLength(1)
   })
 
-  it('PROF-24 WhatsApp, mail and phone links carry icons of their own, in the generic colour', async () => {
+  it('PROF-24 mail and phone links carry icons of their own, in the generic colour', async () => {
     await addProfile('reach')
     await addLink('reach', 'email', null, 'mailto:zoe@example.com', 1)
     await addLink('reach', 'link', '+44 20 7946 0000', 'tel:+442079460000', 2)
     await addLink('reach', 'link', null, 'https://example.com/', 3)
-    await addLink('reach', 'WhatsApp', null, 'https://wa.me/442079460000', 4)
     const shown = links((await page('reach')).html)
-    expect(shown.map(({ body }) => /platform-(\w+)/.exec(body ?? '')?.[1])).toEqual([
-      'email',
-      'phone',
-      'link',
-      'whatsapp',
-    ])
+    expect(shown.map(({ body }) => /platform-(\w+)/.exec(body ?? '')?.[1])).toEqual(['email', 'phone', 'link'])
     expect(shown.map(({ body }) => body?.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|'))).toEqual([
       '|Email|',
       '|Phone|+44 20 7946 0000|',
       '|Link|',
-      '|WhatsApp|',
     ])
-    expect(new Set(shown.map(({ body }) => /<svg.*?<\/svg>/.exec(body ?? '')?.[0])).size).toBe(4)
+    expect(new Set(shown.map(({ body }) => /<svg.*?<\/svg>/.exec(body ?? '')?.[0])).size).toBe(3)
   })
 
   it('PROF-32 is found without regard to letter case and shows the name as it is stored', async () => {

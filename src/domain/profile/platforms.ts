@@ -21,7 +21,6 @@ export const PLATFORMS = [
   { id: 'snapchat', name: 'Snapchat' },
   { id: 'telegram', name: 'Telegram' },
   { id: 'revolut', name: 'Revolut' },
-  { id: 'whatsapp', name: 'WhatsApp' },
   { id: 'email', name: 'Email', alias: 'mailto' },
   { id: 'phone', name: 'Phone', alias: 'tel' },
   { id: 'link', name: 'Link', alias: 'url' },
@@ -30,7 +29,7 @@ export const PLATFORMS = [
 export type PlatformId = (typeof PLATFORMS)[number]['id']
 
 /** Names, in lower case, that no rule would spell as their owners do; these platforms have the generic icon. */
-const SPELLINGS = ['Behance', 'GitHub', 'PayPal', 'SoundCloud']
+const SPELLINGS = ['Behance', 'GitHub', 'PayPal', 'SoundCloud', 'WhatsApp']
 
 const platformOf = (stored: string): (Platform & { id: PlatformId }) | undefined => {
   const name = stored.trim().toLowerCase()

@@ -6,7 +6,7 @@ import { PLATFORM_ICONS } from '../../../client/ui/profile/platform-icons'
 import { AUDIENCES } from '../../domain/content/home-copy'
 import { PLATFORMS } from '../../domain/profile/platforms'
 
-const PLATFORM_STRIP = PLATFORMS.slice(0, -4) // those with a colour of their own
+const PLATFORM_STRIP = PLATFORMS.slice(0, -3) // all but mail, phone and other links
 
 export function HomeFeatures() {
   return (
