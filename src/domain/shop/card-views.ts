@@ -46,19 +46,12 @@ export const lightFrame = (art: DesignId, frame: number, format: PictureFormat):
  * of a card that is still to come. */
 export type CardGroup = 'stack' | 'fan' | 'box' | 'engraving' | 'coming'
 
-const GROUP_SIZES: Record<CardGroup, { widths: readonly number[]; height: number }> = {
-  stack: { widths: [240, 480, 720, 1080], height: 480 },
-  fan: { widths: [240, 480, 720, 1080], height: 480 },
-  box: { widths: [240, 480, 720, 1080], height: 480 },
-  engraving: { widths: [480, 960, 1440, 1920], height: 308 },
-  coming: { widths: [480, 960], height: 455 },
-}
-
 /** How wide a photograph's pictures are, in pixels. */
-export const groupWidths = (group: CardGroup): readonly number[] => GROUP_SIZES[group].widths
+export const groupWidths = (group: CardGroup): readonly number[] =>
+  group === 'engraving' ? [480, 960, 1440, 1920] : group === 'coming' ? [480, 960] : [240, 480, 720, 1080]
 
 /** How high one 720 wide is. */
-export const groupHeight = (group: CardGroup): number => GROUP_SIZES[group].height
+export const groupHeight = (group: CardGroup): number => (group === 'engraving' ? 308 : group === 'coming' ? 455 : 480)
 
 /** Does it fill its frame? All others are transparent, with their shadow. */
 export const fillsFrame = (group: CardGroup): boolean => group === 'engraving' || group === 'coming'
