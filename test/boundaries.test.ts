@@ -96,9 +96,10 @@ describe('the built Worker', () => {
   it('HOST-05 weighs at most 35 KB gzipped for a tap, and in all no more than it did beside taking orders and Stripe', () => {
     expect(weight(withImports(worker, entryOf(worker, 'src/index.ts')))).toBeLessThanOrEqual(35_000)
     // The aim is 120 KB with them (bench/README.md); until then it grows only with what it does:
-    // 172.3 KB since the legal texts are files, and 3.3 KB that pages, dialogs and pictures have gained since.
+    // 172.3 KB since the legal texts are files, 3.3 KB that pages, dialogs and pictures have gained since, and 50 bytes that
+    // refuse an engraving (ENG-23).
     const orders = ordersChunks()
-    expect(weight(worker.filter((chunk) => !orders.includes(chunk)))).toBeLessThanOrEqual(175_600)
+    expect(weight(worker.filter((chunk) => !orders.includes(chunk)))).toBeLessThanOrEqual(175_650)
     expect(weight(orders)).toBeLessThanOrEqual(24_000)
   })
 

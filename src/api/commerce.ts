@@ -24,7 +24,7 @@ const lineItem = fields({
 
 /** An empty code counts as none (R9). */
 const discountCodeField = into(
-  text((code) => code.trim() === '' || isDiscountCode(code.trim())),
+  text((code) => !code.trim() || isDiscountCode(code)),
   (code) => code.trim(),
 )
 

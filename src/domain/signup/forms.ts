@@ -44,5 +44,5 @@ export function emailProblem(email: string): string | null {
 /** A referral or discount code after trimming (R9). */
 export function isDiscountCode(code: string): boolean {
   const trimmed = code.trim()
-  return trimmed.length >= 1 && trimmed.length <= MAX_DISCOUNT_CODE_LENGTH && !hasInvisibleCharacters(trimmed)
+  return trimmed !== '' && trimmed.length <= MAX_DISCOUNT_CODE_LENGTH && !hasInvisibleCharacters(trimmed)
 }
