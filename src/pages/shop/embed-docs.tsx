@@ -31,7 +31,7 @@ export function EmbedDocsPage({ shop: { brand }, origin }: PageProps) {
         </div>
         <p className="text-lg text-muted-foreground">{intro}</p>
       </div>
-      <Code text={`${samples.place}\n${samples.line}`} name="the line" kind="HTML" className="mt-10" />
+      <Code text={`${samples.place}\n${samples.line}`} name="the line" kind="HTML" />
 
       <section aria-labelledby="example" className="mt-16">
         <div className="said">
@@ -137,18 +137,8 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
 )
 
 /** Code to copy: by its button, which the page's script shows (copy-code.ts); one click or tap selects all of it. */
-const Code = ({
-  text,
-  name,
-  kind,
-  className = '',
-}: {
-  text: string
-  name: string
-  kind: string
-  className?: string
-}) => (
-  <div className={`code-room ${className}`.trim()}>
+const Code = ({ text, name, kind }: { text: string; name: string; kind: string }) => (
+  <div className="code-room">
     <div className="code-copy">
       <span>{kind}</span>
       <span role="status" />
