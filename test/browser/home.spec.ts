@@ -422,19 +422,27 @@ test('the taglines stand on dark metal in every theme, and their picture comes w
   await expect(band.getByRole('list', { name: 'In short' })).toHaveCSS('color', 'rgb(245, 243, 238)')
 })
 
-test('no dot leaves the edge of the text above it', async ({ page }) => {
+test('dots and arrows stand at the edges of what is above them', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 844 })
   await openPage(page, '/')
-  const margin = (await page.locator('#testimonials-title').boundingBox())?.x ?? 0
-  for (const dots of ['[data-testimonial-dots]', '[data-slide-dots]']) {
-    await page.setViewportSize({ width: dots.includes('slide') ? 390 : 1280, height: 844 })
-    const first = page.locator(`${dots} button`).first()
-    const inset = await first.evaluate(
-      (dot) => (dot.clientWidth - Number.parseFloat(getComputedStyle(dot, '::before').width)) / 2,
-    )
-    const edge = dots.includes('slide') ? await page.locator('h1').boundingBox() : { x: margin }
-    expect(((await first.boundingBox())?.x ?? 0) + inset, dots).toBeCloseTo(edge?.x ?? 0, 0)
-  }
+  const first = page.locator('[data-testimonial-dots] button').first()
+  const inset = await first.evaluate(
+    (dot) => (dot.clientWidth - Number.parseFloat(getComputedStyle(dot, '::before').width)) / 2,
+  )
+  const title = await page.locator('#testimonials-title').boundingBox()
+  expect(((await first.boundingBox())?.x ?? 0) + inset).toBeCloseTo(title?.x ?? 0, 0)
+
+  const edges = (name: string) =>
+    page.getByRole('button', { name }).evaluate((button) => {
+      const line = button.querySelector('svg')?.getBoundingClientRect() as DOMRect
+      const air = line.width / 6 // the icon's own, to the tip of its arrow
+      return { left: line.left + air, right: line.right - air }
+    })
+  const tiles = async () => (await slide(page, 'core').locator('.hero-tiles').boundingBox()) ?? { x: 0, width: 0 }
+  const desktop = await tiles()
+  expect(Math.abs((await edges('Next slide')).right - desktop.x - desktop.width)).toBeLessThan(2)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(Math.abs((await edges('Previous slide')).left - (await tiles()).x)).toBeLessThan(2)
 })
 
 test('on a phone the first view leaves the offer its place: it covers no words', async ({ page }) => {

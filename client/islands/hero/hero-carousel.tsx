@@ -18,7 +18,6 @@ export function HeroCarousel() {
   const embla = useEmbla(HERO_OPTIONS)
   const root = useRef<HTMLElement>(null)
   useArrowKeys(root, embla.previous, embla.next)
-  const outlined = 'border border-border'
   return (
     <section
       ref={root}
@@ -50,26 +49,29 @@ export function HeroCarousel() {
           ))}
         </div>
       </div>
-      <div className="wrap flex items-center justify-end gap-2 pt-3 pb-6">
-        <div className="mr-auto -ml-2 flex md:mr-2" data-slide-dots>
-          {slides.map((slide, index) => (
-            <button
-              key={slide.id}
-              type="button"
-              aria-label={`Go to slide ${index + 1}: ${slide.title}`}
-              aria-current={index === embla.selected}
-              className="slide-dot"
-              onClick={() => embla.goTo(index)}
-            />
-          ))}
+      <div className="wrap hero-controls">
+        {/* One set: the slides' marks between the two arrows. */}
+        <div className="flex">
+          <IconButton label="Previous slide" disabled={!embla.canPrevious} onClick={embla.previous}>
+            <ArrowLeft aria-hidden="true" className="size-5" />
+          </IconButton>
+          <div className="flex" data-slide-dots>
+            {slides.map((slide, index) => (
+              <button
+                key={slide.id}
+                type="button"
+                aria-label={`Go to slide ${index + 1}: ${slide.title}`}
+                aria-current={index === embla.selected}
+                className="slide-dot"
+                onClick={() => embla.goTo(index)}
+              />
+            ))}
+          </div>
+          <IconButton label="Next slide" disabled={!embla.canNext} onClick={embla.next}>
+            <ArrowRight aria-hidden="true" className="size-5" />
+          </IconButton>
         </div>
-        <PauseMotion />
-        <IconButton label="Previous slide" className={outlined} disabled={!embla.canPrevious} onClick={embla.previous}>
-          <ArrowLeft aria-hidden="true" className="size-5" />
-        </IconButton>
-        <IconButton label="Next slide" className={outlined} disabled={!embla.canNext} onClick={embla.next}>
-          <ArrowRight aria-hidden="true" className="size-5" />
-        </IconButton>
+        <PauseMotion className="size-11" />
       </div>
     </section>
   )
