@@ -445,6 +445,16 @@ test('dots and arrows stand at the edges of what is above them', async ({ page }
   expect(Math.abs((await edges('Previous slide')).left - (await tiles()).x)).toBeLessThan(2)
 })
 
+test('hero, scene and preview each begin with another card', async ({ page }) => {
+  await openStopped(page)
+  const shown = [
+    await front(slide(page, 'core')).locator('img').getAttribute('src'),
+    await page.locator('.how-card img').getAttribute('src'),
+    await page.locator('.design-layer[data-current] img').getAttribute('src'),
+  ].map((src) => src?.split('/').at(-1)?.split('-')[0])
+  expect(new Set(shown).size).toBe(3)
+})
+
 test('on a phone the first view leaves the offer its place: it covers no words', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page, '/')

@@ -44,7 +44,7 @@ export function HowScene({ step }: { step: number }) {
         </div>
       </PhoneFrame>
       <div className="how-card">
-        <CardImage art="black" alt="" sizes="(min-width: 48rem) 20rem, 17rem" />
+        <CardImage art="desert" alt="" sizes="(min-width: 48rem) 20rem, 17rem" />
       </div>
     </div>
   )
