@@ -477,6 +477,7 @@ test('on a phone the names of the cards take one line, and the badge leaves the 
     const badge = await page.locator('.shop-badge').first().boundingBox()
     const metal = await page.locator('.shop-plinth .metal').first().boundingBox()
     expect((metal?.y ?? 0) - (badge?.y ?? 0) - (badge?.height ?? 0)).toBeGreaterThanOrEqual(8)
+    expect(badge?.x).toBeCloseTo(metal?.x ?? 0, 0)
   }
 })
 
