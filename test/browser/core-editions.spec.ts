@@ -250,11 +250,11 @@ test('CORE-22 the testimonials turn every four seconds', async ({ page }) => {
   }
 })
 
-test('a bundle says its name, its prices and what its button does on one line', async ({ page }) => {
+test('a bundle says its name, its price and what its button does on one line', async ({ page }) => {
   await page.goto(PATH)
   const lines = await page.locator('.bundle-row').evaluateAll((rows) =>
     rows.map((row) =>
-      [...row.querySelectorAll('h3, del, strong, button > span')].map((element) => {
+      [...row.querySelectorAll('h3, .bundle-price, button > span')].map((element) => {
         const mark = document.createElement('i')
         mark.style.display = 'inline-block'
         element.append(mark)
@@ -264,4 +264,27 @@ test('a bundle says its name, its prices and what its button does on one line', 
   )
   expect(lines).toHaveLength(5)
   for (const line of lines) expect(Math.max(...line) - Math.min(...line)).toBeLessThan(1)
+})
+
+test('on a phone the name of a bundle takes one line beside its price', async ({ page }) => {
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(PATH)
+    const heights = await page
+      .locator('.bundle-row h3')
+      .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().height))
+    expect(heights).toHaveLength(5)
+    expect(Math.max(...heights)).toBe(Math.min(...heights))
+  }
+})
+
+test('the two cards lead on, and everything else to press is quieter', async ({ page }) => {
+  await page.goto(PATH)
+  const filled = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor !== 'rgba(0, 0, 0, 0)'))
+  expect(await filled('.core-card .bg-primary')).toEqual([true, true])
+  expect(await filled('.bundle-add')).toEqual(Array(5).fill(false))
+  expect(await filled('[aria-labelledby="limited-heading"] a')).toEqual([false])
 })

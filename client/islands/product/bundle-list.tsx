@@ -45,13 +45,13 @@ export function BundleList() {
   }
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16">
       <div className="items-center gap-x-10 md:max-lg:grid md:max-lg:grid-cols-2 lg:sticky lg:top-32 lg:self-start">
         <div className="col-span-2">
           <h2 id="bundles-heading" className="text-3xl">
             {BUNDLE_COPY.heading}
           </h2>
-          <p className="mt-4 max-w-xl text-lg text-muted-foreground">{BUNDLE_COPY.intro}</p>
+          <p className="mt-4 max-w-xl text-lg text-balance text-muted-foreground">{BUNDLE_COPY.intro}</p>
         </div>
         <div className="edition-deck mt-10" aria-hidden="true">
           {['low', 'mid', 'top'].map((place) => (
@@ -94,7 +94,7 @@ function EditionChoice({
   return (
     <fieldset className="mt-8 min-w-0 md:max-lg:mt-0">
       <legend className="eyebrow">{BUNDLE_COPY.edition}</legend>
-      <div className="mt-3 grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))]">
+      <div className="mt-3 grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]">
         {designs.map((design) => (
           <label
             key={design.key}

@@ -20,26 +20,22 @@ export function BundleRow({
   const saving = bundleSavingPence(bundle)
   return (
     <li className="bundle-row border-border border-b py-6" data-bundle={bundle.id}>
-      <div>
-        <h3 className="text-xl">{name}</h3>
-        <p className="mt-1.5 text-muted-foreground">{description}</p>
-        <p className="mt-1 text-muted-foreground text-sm">
-          {quantity === 1 ? '1 card' : `${quantity} cards · ${formatGbpShort(salePricePence / quantity)} each`}
-        </p>
-      </div>
+      <h3 className="bundle-name text-lg md:text-xl">{name}</h3>
       <p className="bundle-price">
-        {originalPricePence === undefined ? null : (
-          <del className="mr-2 text-muted-foreground">
+        <strong className="engraved text-xl md:text-2xl">{formatGbpShort(salePricePence)}</strong>
+      </p>
+      <p className="bundle-for text-muted-foreground">{description}</p>
+      {originalPricePence === undefined ? null : (
+        <p className="bundle-was">
+          <del className="text-muted-foreground">
             <span className="sr-only">List price </span>
             {formatGbpShort(originalPricePence)}
           </del>
-        )}
-        <strong className="engraved text-2xl">{formatGbpShort(salePricePence)}</strong>
-        {saving > 0 ? (
-          <span className="mt-1.5 ml-auto block w-fit rounded-sm border border-saving px-2 py-0.5 font-semibold text-saving text-xs">
-            Save {formatGbpShort(saving)}
-          </span>
-        ) : null}
+          {saving > 0 ? <span>Save {formatGbpShort(saving)}</span> : null}
+        </p>
+      )}
+      <p className="bundle-count text-muted-foreground text-sm">
+        {quantity === 1 ? '1 card' : `${quantity} cards · ${formatGbpShort(salePricePence / quantity)} each`}
       </p>
       <Button tone="secondary" className="bundle-add" disabled={isSoldOut} onClick={onAdd}>
         <span>

@@ -22,7 +22,7 @@ export function CoreEditionsPage({ shop, design }: PageProps) {
           <p className="eyebrow">{CORE_COPY.eyebrow}</p>
           <h1 className="mt-4 text-4xl">{CORE_COPY.heading}</h1>
         </div>
-        <p className="max-w-md text-lg text-muted-foreground">{CORE_COPY.intro}</p>
+        <p className="max-w-md text-lg text-balance text-muted-foreground">{CORE_COPY.intro}</p>
       </div>
       <section id="products" aria-label={CORE_COPY.eyebrow} className="wrap">
         <ul className="grid gap-5 md:grid-cols-2">
@@ -61,12 +61,12 @@ function CoreCard({ core, href, marked }: { core: Design; href: string; marked: 
     <li className={`edition core-card core-card-${core.id}`} data-card={core.card} data-marked={marked || undefined}>
       <div>
         <div className="flex items-baseline justify-between gap-4">
-          <h2 className="text-lg leading-tight md:text-2xl">
+          <h2 className="text-lg leading-tight lg:text-2xl">
             <a className="edition-trigger" href={href} aria-current={marked || undefined}>
               {core.editionName}
             </a>
           </h2>
-          <p className="engraved text-lg md:text-2xl">{formatGbpShort(core.pricePence)}</p>
+          <p className="engraved text-lg lg:text-2xl">{formatGbpShort(core.pricePence)}</p>
         </div>
         <p className="mt-2 flex min-h-7 flex-wrap items-center gap-3">
           <span className="mr-auto text-muted-foreground">{core.tagline}</span>
@@ -80,9 +80,9 @@ function CoreCard({ core, href, marked }: { core: Design; href: string; marked: 
         sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 40vw, 82vw"
         eager
       />
-      <p className="text-sm">
-        {/* The name above is the link, and it covers the card: this is its look. */}
-        <span aria-hidden="true" className={buttonClass('secondary')}>
+      {/* Above the metal's shadow. The name is the link, and it covers the card: this is its look. */}
+      <p className="relative text-sm">
+        <span aria-hidden="true" className={buttonClass('primary', 'w-full md:w-auto')}>
           <ShopWords />
         </span>
       </p>
@@ -100,7 +100,7 @@ function LimitedDoor({ href }: { href: string }) {
             {heading}
           </h2>
           <p className="mt-4 text-lg text-muted-foreground">{text}</p>
-          <a href={href} className={buttonClass('primary', 'mt-8')}>
+          <a href={href} className={buttonClass('secondary', 'mt-8')}>
             {link}
           </a>
         </div>
