@@ -6,12 +6,9 @@ import { useShop } from '../../context/shop'
 import { CardImage } from '../../ui/card-image'
 import { PauseMotion } from '../../ui/pause-motion'
 
-/** Not the black one, which the hero has just shown. */
-const FIRST = 2
-
 export function FeatureCards() {
   const { designs } = useShop().catalogue
-  const { index: shown, pick, attention } = useRotation(designs.length, CAROUSEL_STEP_MS, true, FIRST)
+  const { index: shown, pick, attention } = useRotation(designs.length, CAROUSEL_STEP_MS, true, 2) // not the black one, which the hero has just shown
   const design = designs[shown]
   return (
     <div data-design-preview data-design={design?.card} {...attention}>

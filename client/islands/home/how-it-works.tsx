@@ -37,7 +37,7 @@ export function HowItWorks() {
                     {title}
                   </button>
                 </h3>
-                <p className="mt-1.5 text-muted-foreground text-balance">{text}</p>
+                <p className="mt-1.5 text-muted-foreground">{text}</p>
               </div>
             </li>
           ))}

@@ -17,21 +17,20 @@ export function BundleRow({
   onAdd: () => void
 }) {
   const { name, quantity, description, originalPricePence, salePricePence } = bundle
-  const saving = bundleSavingPence(bundle)
   return (
     <li className="bundle-row border-border border-b py-6" data-bundle={bundle.id}>
-      <h3 className="bundle-name text-lg md:text-xl">{name}</h3>
+      <h3 className="bundle-name">{name}</h3>
       <p className="bundle-price">
-        <strong className="engraved text-xl md:text-2xl">{formatGbpShort(salePricePence)}</strong>
+        <strong className="engraved text-2xl">{formatGbpShort(salePricePence)}</strong>
       </p>
       <p className="bundle-for text-muted-foreground">{description}</p>
       {originalPricePence === undefined ? null : (
-        <p className="bundle-was">
-          <del className="text-muted-foreground">
+        <p className="bundle-old">
+          <del>
             <span className="sr-only">List price </span>
             {formatGbpShort(originalPricePence)}
           </del>
-          {saving > 0 ? <span>Save {formatGbpShort(saving)}</span> : null}
+          <span>Save {formatGbpShort(bundleSavingPence(bundle))}</span>
         </p>
       )}
       <p className="bundle-count text-muted-foreground text-sm">

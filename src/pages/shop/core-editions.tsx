@@ -22,7 +22,7 @@ export function CoreEditionsPage({ shop, design }: PageProps) {
           <p className="eyebrow">{CORE_COPY.eyebrow}</p>
           <h1 className="mt-4 text-4xl">{CORE_COPY.heading}</h1>
         </div>
-        <p className="max-w-md text-lg text-balance text-muted-foreground">{CORE_COPY.intro}</p>
+        <p className="max-w-md text-lg text-muted-foreground">{CORE_COPY.intro}</p>
       </div>
       <section id="products" aria-label={CORE_COPY.eyebrow} className="wrap">
         <ul className="grid gap-5 md:grid-cols-2">
@@ -61,7 +61,7 @@ function CoreCard({ core, href, marked }: { core: Design; href: string; marked: 
     <li className={`edition core-card core-card-${core.id}`} data-card={core.card} data-marked={marked || undefined}>
       <div>
         <div className="flex items-baseline justify-between gap-4">
-          <h2 className="text-lg leading-tight lg:text-2xl">
+          <h2 className="text-lg lg:text-2xl">
             <a className="edition-trigger" href={href} aria-current={marked || undefined}>
               {core.editionName}
             </a>
@@ -81,8 +81,8 @@ function CoreCard({ core, href, marked }: { core: Design; href: string; marked: 
         eager
       />
       {/* Above the metal's shadow. The name is the link, and it covers the card: this is its look. */}
-      <p className="relative text-sm">
-        <span aria-hidden="true" className={buttonClass('primary', 'w-full md:w-auto')}>
+      <p className="relative">
+        <span aria-hidden="true" className={buttonClass()}>
           <ShopWords />
         </span>
       </p>

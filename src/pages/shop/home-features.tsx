@@ -27,7 +27,7 @@ export function HomeFeatures() {
           {AUDIENCES.map(({ title, text }) => (
             <li key={title}>
               <h3 className="text-xl">{title}</h3>
-              <p className="mt-1.5 text-muted-foreground text-balance">{text}</p>
+              <p className="mt-1.5 text-muted-foreground">{text}</p>
             </li>
           ))}
         </ul>
