@@ -103,10 +103,10 @@ test('D-110 the copy button stands above its code on a laptop and a phone, and l
     await expect(copy(page)).toBeVisible()
     const rooms = await page.locator('.code-room').evaluateAll((all) =>
       all.map((room) => {
-        const [outer, code, button] = [room, room.querySelector('pre'), room.querySelector('button')].map(
-          (each) => each?.getBoundingClientRect() ?? new DOMRect(),
-        )
-        return { above: button.bottom <= code.top, beside: outer.width - code.width }
+        const box = (each: Element | null) => each?.getBoundingClientRect() ?? new DOMRect()
+        const code = box(room.querySelector('pre'))
+        const button = box(room.querySelector('button'))
+        return { above: button.bottom <= code.top, beside: box(room).width - code.width }
       }),
     )
     for (const { above, beside } of rooms) expect([above, beside <= 2]).toEqual([true, true])

@@ -1,6 +1,6 @@
 // The public profile page, server-rendered from D1: what a stranger sees after a tap. Spec §2, §3; D-85 to D-87.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
+import { counts, D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
 import { quietZone } from '../support/qr'
 import { createShop, type Shop, SITE } from '../support/shop'
 
@@ -380,12 +380,25 @@ describe('no profile', () => {
 })
 
 describe('names that cannot exist', () => {
-  it.each(['a%0d%0aX:1', 'a'.repeat(300), '%3Csvg%20onload=alert(1)%3E', '%E0%A4%A', "x'%20OR%20'1'='1"])(
-    '%s answers the 404 page without asking D1',
-    async (name) => {
-      const { response, html } = await page(name)
+  it.each([
+    ['a%0d%0aX:1', '@a X:1'],
+    ['a%20b', '@a b'],
+    ['-ada', '@-ada'],
+    ['a'.repeat(300), `@${'a'.repeat(64)}`],
+    ['%3Csvg%20onload=alert(1)%3E', '@&lt;svg onload=alert(1)&gt;'],
+    ['%E0%A4%A', '@%E0%A4%A'],
+    ['%E2%80%AE%E2%80%8B', '@'],
+    ["x'%20OR%20'1'='1", '@x&#x27; OR &#x27;1&#x27;=&#x27;1'],
+  ])(
+    'ROUTE-22 ROUTE-36 PROF-04 %s is an unknown profile, not the 404 page, and D1 is not asked',
+    async (name, title) => {
+      const asked = counts()
+      const { response, html } = await page(name, await createShop({ DB: withFaultyD1(shop.env.DB, asked) }))
       expect(response.status).toBe(404)
+      expect(/<h1 class="profile-name">(.*?)<\/h1>/.exec(html)?.[1]).toBe(title)
+      expect(html).toContain('Moving with the future.')
       expect(html).not.toContain('<svg onload')
+      expect(asked.count).toBe(0)
     },
   )
 })

@@ -8,13 +8,14 @@ import { type ProfilePageRows, readProfilePage } from '../../db/profile-page'
 import { type Contact, contactOf, NO_CONTACT } from '../../domain/profile/contact-details'
 import { profileView, type ProfileView as View } from '../../domain/profile/profile'
 import { PROFILE_LOOKS } from '../../domain/profile/profile-looks'
-import { usernameInSegment } from '../../domain/profile/username'
+import { nameInSegment } from '../../domain/profile/username'
 import { profileShareImage } from '../../domain/seo/share-image'
 import { profileNode } from '../../domain/seo/structured-data'
 import type { Address } from '../../domain/site/addresses'
 import type { Brand } from '../../domain/site/brand'
 import { routes } from '../../domain/site/routes'
 import { lettersIn } from '../../domain/text/letters'
+import { shownText } from '../../domain/text/shown-text'
 import { type AppEnv, type Config, siteOrigin } from '../../env'
 import { cacheProfile } from '../../memory/answer-cache'
 import { digestOf, findPage, pageAnswer, pageBytes } from '../../memory/page-cache'
@@ -25,12 +26,11 @@ import { hiddenProfilePage } from './hidden-profile'
 
 /**
  * The page of a profile: 200, 302 from an old name to the present one, 404 with the fallbacks when unknown, 410 when it is
- * hidden or not published, the fallbacks when D1 fails; null for what cannot be a username.
+ * hidden or not published, the fallbacks when D1 fails. What cannot be a username is unknown, and D1 is not asked (ROUTE-36).
  */
-export async function profilePage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response | null> {
+export async function profilePage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response> {
   // Not Hono's parameter, which is decoded already: a name is decoded once.
-  const username = usernameInSegment(c.req.path.split('/')[2] ?? '')
-  if (username === null) return null
+  const username = nameInSegment(c.req.path.split('/')[2] ?? '')
   const read =
     c.req.raw.method === 'GET'
       ? await takeProfileRead(c.env, username)
@@ -41,6 +41,7 @@ export async function profilePage(c: Context<AppEnv>, config: Config, address: A
 }
 
 interface Read {
+  /** As the address has it, whatever that is. */
   username: string
   rows: ProfilePageRows
   /** When D1 was asked, milliseconds. */
@@ -48,7 +49,8 @@ interface Read {
 }
 
 async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read: Read): Promise<Response> {
-  const { username, readAt } = read
+  const { readAt } = read
+  const username = shownText(read.username.slice(0, 64)) // a username as it is, anything else readable and no longer
   const { found, links } = read.rows
   if (found.ok && found.value.state === 'hidden') {
     cacheProfile(c.env, username, null, Date.now()) // a busy profile is gone for all from now on
