@@ -110,29 +110,32 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Custom Orders' })).toBeInViewport()
   })
 
-  test('a legal text has one measure: its rules, tables and form are as wide as its lines, of at most 80 letters', async ({
+  test('a legal text has one measure of at most 80 letters a line; its tables take the room a desktop has beside it', async ({
     page,
   }) => {
     for (const path of ['/policies', '/terms'])
       for (const width of [390, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(path)
-        const { widths, letters } = await page.locator('.legal').evaluate((legal) => {
-          const blocks = legal.querySelectorAll(
-            ':scope > section, section > :is(p, ul, table, blockquote), tbody > tr, :scope > p',
-          )
+        const { widths, letters, ends, room } = await page.locator('.legal').evaluate((legal) => {
+          const blocks = legal.querySelectorAll(':scope > section, section > :is(p, ul, blockquote), :scope > p')
           const range = document.createRange()
           const letters = [...legal.querySelectorAll('section > p')].map((paragraph) => {
             range.selectNodeContents(paragraph)
             const tops = [...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 12))
             return (paragraph.textContent ?? '').length / Math.max(1, new Set(tops).size)
           })
+          const tables = [...legal.querySelectorAll('table, tbody > tr')].map((each) => each.getBoundingClientRect())
           return {
+            ends: [...new Set(tables.map(({ right }) => Math.round(right)))],
+            room: (document.querySelector('main .wrap') ?? legal).getBoundingClientRect().right,
             widths: [...new Set([...blocks].map((block) => Math.round(block.getBoundingClientRect().width)))],
             letters: Math.max(...letters),
           }
         })
         expect(widths, `${path} at ${width} px`).toHaveLength(1)
+        expect(ends.length, `${path} at ${width} px`).toBeLessThanOrEqual(1)
+        for (const end of ends) expect(end, `${path} at ${width} px`).toBeLessThanOrEqual(room)
         expect(letters, `${path} at ${width} px`).toBeLessThanOrEqual(80)
       }
   })

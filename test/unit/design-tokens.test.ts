@@ -20,6 +20,7 @@ const ALLOWED = [
   'font-size: 0.92em', // code beside text of any size
   'font-size: 0.8em', // the status bar of a drawn phone of any size
   'font-size: 7.2cqw', // the drawn phone of the hero is as large as its stage
+  'font-size: 10cqi', // what is cut into a card is as large as the card
   'transition: top 1.6s linear', // the scanner's line, in step with its demo
   'animation-duration: 0.01ms !important', // reduced motion
 ]

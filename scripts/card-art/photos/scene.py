@@ -452,7 +452,7 @@ def stack():
 
 def coming():
     """A card that is still to come: its edge, and of its face no more than that it is dark."""
-    thing = slab('coming', W, H, RADIUS, THICK, BEVEL, plain('coming', '#3a3b3f', 0.26, 1.0))
+    thing = slab('coming', W, H, RADIUS, THICK, BEVEL, plain('coming', '#3a3b3f', 0.36, 1.0))
     thing.rotation_euler = (0, 0, math.radians(32))
     camera((-3.9, -12.6, 2.1), at=(-0.9, -3.1, 0.25), lens=92)
     studio(0.004)
@@ -460,7 +460,8 @@ def coming():
     area((15, -6.5, -2.8), (9, 3), 1100, COOL, at=(0, -2, 0))
     area((-15, -1, -3), (12, 3), 260, COOL, at=(-3, -3, 0))
     area((-2, -17, -2.4), (26, 2.6), 1700, COOL, at=(-1, -4, 0))
-    area((-2.4, 15, 5), (9, 6), 48, WARM)                           # on the face, to fall off to the right
+    for step, power in enumerate((40, 26, 15, 8, 4)):               # on the face, to fall off to the right
+        area((-2.4 + 4.5 * step, 15, 5), (6, 6), power, WARM, at=(4.5 * step, 0, 0))
 
 
 def fan():
