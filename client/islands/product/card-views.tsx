@@ -1,5 +1,5 @@
 // The views of the chosen design as a row of small pictures: faces, engraving, edge, on a phone. D-164.
-import { CARD_VIEW_NAMES, type CardView, GALLERY_VIEWS, isFace } from '../../../src/domain/shop/card-views'
+import { CARD_VIEW_NAMES, type CardView, GALLERY_VIEWS } from '../../../src/domain/shop/card-views'
 import type { Design } from '../../../src/domain/shop/catalogue'
 import { CardImage } from '../../ui/card-image'
 
@@ -25,7 +25,7 @@ export function CardViews({
             checked={each === view}
             onChange={() => onView(each)}
           />
-          <CardImage art={design.id} view={each} alt="" sizes="72px" className={isFace(each) ? '' : 'metal'} />
+          <CardImage art={design.id} view={each} alt="" sizes="72px" className="metal" />
           <span className="sr-only">{CARD_VIEW_NAMES[each]}</span>
         </label>
       ))}
