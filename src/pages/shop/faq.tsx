@@ -21,16 +21,13 @@ export function FaqPage({ shop: { brand } }: PageProps) {
         </p>
       </div>
       <nav aria-label="Contents" className="faq-contents">
-        <details className="faq-item">
-          <summary>Contents</summary>
-          <ul>
-            {groups.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </details>
+        <ul>
+          {groups.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
       </nav>
       {groups.map((group) => (
         <Group key={group.id} group={group} />
