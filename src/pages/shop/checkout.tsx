@@ -1,6 +1,6 @@
 // /checkout: a static sample of a checkout page, in dollars, as the specification gives it. Spec §2; CHK-01 to CHK-18,
 // D-38, D-59. Not linked from cart or header, noindex, and the header set forbids any form from leaving it.
-import { Lock, Nfc, ShieldCheck, Truck } from 'lucide-react'
+import { CreditCard, Lock, ShieldCheck, Truck } from 'lucide-react'
 import { CheckoutForm } from '../../../client/islands/forms/checkout-form'
 import { Island } from '../../../client/islands/island'
 import { CardImage } from '../../../client/ui/card-image'
@@ -88,7 +88,7 @@ function Assurance() {
         </p>
       ))}
       <div>
-        <Nfc aria-hidden="true" />
+        <CreditCard aria-hidden="true" />
         <div>
           <p id="accepted">Accepted cards</p>
           <ul aria-labelledby="accepted" className="order-cards">
