@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, extname, resolve } from 'node:path'
 import type { Json, V4WorkerOptions, V4WorkerOptionsShape } from 'miniflare'
+import { DAILY_AT_MINUTE } from '../src/domain/site/timings.ts'
 import { Failure } from './failure.ts'
 import { STATE_PATH, workerOptions } from './local-db.ts'
 import type { Platform, Settings } from './settings.ts'
@@ -143,7 +144,7 @@ export * from './WITHIN'
 const ROWS = \`SELECT (SELECT count(*) FROM mail_outbox WHERE status = 'pending') AS mails,
   (SELECT count(*) FROM limit_hits) AS limit_hits, (SELECT count(*) FROM mail_outbox) AS mail_outbox,
   (SELECT count(*) FROM profile_reports) AS profile_reports\`
-const DAILY_MS = (3 * 60 + 17) * 60_000
+const DAILY_MS = ${DAILY_AT_MINUTE} * 60_000
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
 export default {

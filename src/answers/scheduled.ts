@@ -2,11 +2,11 @@
 // (T-PII-9), reports after a year; counts by day become counts by month and are forgotten with them (D-159). Once a day it
 // forgets sign-ups nobody confirmed, old mails, and who had a card before. The mail code is loaded only here and by calls 4
 // and 5, so that a tap never evaluates it.
+import { DAILY_AT_MINUTE } from '../domain/site/timings'
 import { epochDay } from '../domain/site/visit'
 import { type Bindings, readConfig } from '../env'
 import { logSettings } from '../worker/log'
 
-const DAILY_AT_MINUTE = 3 * 60 + 17 // of the day, UTC: what reads a whole table waits for a quiet hour
 const MINUTE_MS = 60_000
 const isDailyRun = (time: number): boolean => Math.floor(time / MINUTE_MS) % (24 * 60) === DAILY_AT_MINUTE
 
