@@ -18,15 +18,16 @@ interface Facts {
   problems?: Problems
   status?: number
   headers?: Record<string, string>
-  /** What was typed. */
+  /** What was typed and chosen. */
   email?: string
+  by?: string
 }
 
 export async function questionPage(
   visit: OwnVisit,
   card: OwnCard,
   ask: Question,
-  { problems = {}, status = 200, headers = {}, email = '' }: Facts = {},
+  { problems = {}, status = 200, headers = {}, email = '', by = '' }: Facts = {},
 ): Promise<Response> {
   const others =
     ask === 'replace'
@@ -34,7 +35,7 @@ export async function questionPage(
           (other) => other.chipId !== card.chipId && isLinked(other),
         )
       : []
-  const { heading, text, button, pending, fields } = wordsOf(ask, { others, problems, email })
+  const { heading, text, button, pending, fields } = wordsOf(ask, { others, problems, email, by })
   const name = `${cardName(card)} · ${lastFour(card.chipId)}`
   return page(visit, {
     title: heading,
@@ -94,7 +95,7 @@ interface Words {
 
 function wordsOf(
   ask: Question,
-  { others, problems, email }: { others: readonly OwnCard[]; problems: Problems; email: string },
+  { others, problems, email, by }: { others: readonly OwnCard[]; problems: Problems; email: string; by: string },
 ): Words {
   switch (ask) {
     case 'pause':
@@ -117,7 +118,7 @@ function wordsOf(
         text: 'This card is switched off for good, and cannot be brought back.',
         button: 'Switch off',
         pending: 'Saving…',
-        fields: <Successors others={others} problem={problems.by} />,
+        fields: <Successors others={others} chosen={by} problem={problems.by} />,
       }
     case 'release':
       return {
@@ -155,7 +156,15 @@ function wordsOf(
   }
 }
 
-const Successors = ({ others, problem }: { others: readonly OwnCard[]; problem: string | undefined }) => (
+const Successors = ({
+  others,
+  chosen,
+  problem,
+}: {
+  others: readonly OwnCard[]
+  chosen: string
+  problem: string | undefined
+}) => (
   <fieldset
     id="by"
     className="card-choice"
@@ -170,7 +179,7 @@ const Successors = ({ others, problem }: { others: readonly OwnCard[]; problem: 
     )}
     {others.map((other) => (
       <label key={other.chipId} className="card-option">
-        <input type="radio" name="by" value={other.chipId} />
+        <input type="radio" name="by" value={other.chipId} defaultChecked={chosen === other.chipId} />
         <Plate chipId={other.chipId} />
         <span>
           {cardName(other)}
@@ -179,7 +188,7 @@ const Successors = ({ others, problem }: { others: readonly OwnCard[]; problem: 
       </label>
     ))}
     <label className="card-option">
-      <input type="radio" name="by" value="none" />
+      <input type="radio" name="by" value="none" defaultChecked={chosen === 'none'} />
       <span>Switch off only</span>
     </label>
   </fieldset>

@@ -25,7 +25,7 @@ import {
 import { cardPath } from './card-list'
 import { cardPage, releasedPage } from './card-page'
 import { isQuestion, questionPage } from './card-question'
-import { ACTIONS, isAllowed, isCardAction, isLinked, markOf } from './card-states'
+import { ACTIONS, type CardAction, isAllowed, isCardAction, isLinked, markOf } from './card-states'
 import { doneMark } from './done-text'
 import { cancelMove, moveUnderWay, startMove } from './moves'
 import { nicknameProblem, storedNickname } from './nickname'
@@ -47,8 +47,16 @@ export async function GET(visit: OwnVisit): Promise<Response> {
   const ask = visit.url.searchParams.get('ask') ?? ''
   if (!isQuestion(ask)) return cardPage(visit, card)
   if (!isAllowed(ask, card)) return leadTo(cardPath(card.chipId))
-  if (ACTIONS[ask].proved && !isFreshlyProved(visit.account, visit.now)) return leadTo(askPath(card, ask))
-  return questionPage(visit, card, ask)
+  const typed = typedIn(ask, visit.url.searchParams)
+  if (ACTIONS[ask].proved && !isFreshlyProved(visit.account, visit.now)) return leadTo(askPath(card, ask, typed))
+  return questionPage(visit, card, ask, typed)
+}
+
+/** The field of a question that is kept while a proof is asked for (ACC-45), and what is in it. */
+function typedIn(action: CardAction, fields: { get(name: string): string | null }): Record<string, string> {
+  const name = action === 'move' ? 'email' : action === 'replace' ? 'by' : null
+  const text = name === null ? '' : (fields.get(name) ?? '').slice(0, 254)
+  return name === null || text === '' ? {} : { [name]: text }
 }
 
 /** A card of nobody's and one of somebody else's read the same. */
@@ -58,7 +66,8 @@ function notOwn(visit: OwnVisit): Promise<Response> {
 }
 
 /** The question of an action, behind the proof it asks for. */
-const askPath = ({ chipId }: OwnCard, action: string): string => stepUpPath(`${cardPath(chipId)}?ask=${action}`)
+const askPath = ({ chipId }: OwnCard, action: CardAction, typed: Record<string, string>): string =>
+  stepUpPath(`${cardPath(chipId)}?${new URLSearchParams({ ask: action, ...typed })}`)
 
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const card = await cardOf(visit)
@@ -73,7 +82,8 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   if (action === 'cancel') return (await cancelMove(visit, card.chipId)) ? leadTo(`${path}?done=cancelled`) : changed()
   if (!isCardAction(action) || !isAllowed(action, card)) return changed()
   if (form.has('seen') && form.get('seen') !== markOf(card)) return changed()
-  if (ACTIONS[action].proved && !isFreshlyProved(visit.account, visit.now)) return leadTo(askPath(card, action))
+  if (ACTIONS[action].proved && !isFreshlyProved(visit.account, visit.now))
+    return leadTo(askPath(card, action, typedIn(action, form)))
   const end = async (isDone: boolean, done: string, at = path) => (isDone ? leadTo(`${at}?done=${done}`) : changed())
   switch (action) {
     case 'pause':

@@ -27,10 +27,13 @@ interface Facts {
   problems?: Problems
   status?: number
   headers?: Record<string, string>
-  form?: Form
+  /** What was typed. */
+  form?: Pick<Form, 'get'>
 }
 
-export const GET = (visit: OwnVisit): Promise<Response> => dataPage(visit, {})
+/** With what was typed before a proof was asked for (ACC-45). */
+export const GET = (visit: OwnVisit): Promise<Response> =>
+  dataPage(visit, { form: { get: (name) => (visit.url.searchParams.get(name) ?? '').slice(0, 254) } })
 
 async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {}, form }: Facts): Promise<Response> {
   const own = await ownProfiles(visit)
@@ -127,9 +130,16 @@ async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {},
   })
 }
 
+/** The page again, with what was typed into the form that was sent. */
+function pathWith(form: Form): string {
+  const name = form.get('act') === 'profile' ? 'username' : 'address'
+  const typed = form.get('act') === 'download' ? '' : form.get(name).slice(0, 254)
+  return typed === '' ? PATH : `${PATH}?${new URLSearchParams({ [name]: typed })}`
+}
+
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const form = body.kind === 'form' ? body.form : EMPTY_FORM
-  if (!isFreshlyProved(visit.account, visit.now)) return leadTo(stepUpPath(PATH))
+  if (!isFreshlyProved(visit.account, visit.now)) return leadTo(stepUpPath(pathWith(form)))
   switch (form.get('act')) {
     case 'download':
       return download(visit)

@@ -161,7 +161,7 @@ describe('what is allowed', () => {
   for (const [action, allowed, proved, mark] of TABLE)
     for (const status of STATUSES) {
       const may = allowed.includes(status)
-      it(`T-ACC-8 OWN-09 ${action} of a card that is ${status}: ${may ? 'shown and done' : 'not shown, and 409'}`, async () => {
+      it(`T-ACC-8 ACC-45 OWN-09 ${action} of a card that is ${status}: ${may ? 'shown and done' : 'not shown, and 409'}`, async () => {
         const username = await giveProfile(app.env.DB, owner)
         const other = await give()
         const chip = await give({ status, username: status === 'linked_with_profile' ? 'ava' : null })
@@ -182,13 +182,20 @@ describe('what is allowed', () => {
         await growOld()
         if (proved) {
           const next = `/step-up?next=${encodeURIComponent(`/app/cards/${chip}?ask=${action}`)}`
-          expect((await act(chip, action, fields)).location).toBe(next)
+          const kept = new URLSearchParams(
+            action === 'move' ? { email: fields.email } : action === 'replace' ? { by: other } : {},
+          )
+          const sent = (await act(chip, action, fields)).location
+          expect(sent).toBe(next + (kept.size > 0 ? encodeURIComponent(`&${kept}`) : ''))
           expect((await browser.get(`/app/cards/${chip}?ask=${action}`)).location).toBe(next)
           expect(await eventsOf(app.env.DB, chip)).toEqual([])
           expect((await browser.stepUp(owner.email, `/app/cards/${chip}?ask=${action}`)).location).toBe(
             `/app/cards/${chip}?ask=${action}`,
           )
           expect((await browser.get(`/app/cards/${chip}?ask=${action}`)).html).toContain(`name="do" value="${action}"`)
+          const again = (await browser.get(`/app/cards/${chip}?ask=${action}&${kept}`)).html
+          if (action === 'move') expect(again).toContain(`value="${fields.email}"`)
+          if (action === 'replace') expect(again).toMatch(/<input type="radio" name="by" checked="" value="[^"]+"/)
         }
         const { status: answered } = await act(chip, action, fields)
         expect(answered).toBe(action === 'release' ? 200 : 303)

@@ -87,16 +87,26 @@ describe('the page', () => {
       expect(text).toContain(words)
   })
 
-  it.each(['download', 'profile', 'account'])(
-    'T-ACC-8 ACC-43 ACC-44 %s asks for a fresh proof, and does nothing before',
+  it.each(['download', 'profile', 'account'] as const)(
+    'T-ACC-8 ACC-43 ACC-44 ACC-45 %s asks for a fresh proof, keeps what was typed, and does nothing before',
     async (act) => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
       const { browser, username, email } = await owner()
       vi.setSystemTime(Date.now() + 11 * 60_000)
       const answer = await browser.post('/settings/data', { act, username, address: email })
       vi.useRealTimers()
-      expect([answer.status, answer.location]).toEqual([303, `/step-up?next=${encodeURIComponent('/settings/data')}`])
+      const typed = {
+        download: '',
+        profile: `?username=${username}`,
+        account: `?address=${encodeURIComponent(email)}`,
+      }[act]
+      expect([answer.status, answer.location]).toEqual([
+        303,
+        `/step-up?next=${encodeURIComponent(`/settings/data${typed}`)}`,
+      ])
       expect(await profileOf(username)).toHaveLength(1)
+      const kept = await browser.get(`/settings/data${typed}`)
+      expect(kept.html.includes(`value="${act === 'profile' ? username : email}"`)).toBe(act !== 'download')
     },
   )
 })
