@@ -18,8 +18,9 @@ const DAY_TABLES = ['link_days', 'link_months', 'profile_days', 'profile_months'
 const PROFILE_TABLES = [...DAY_TABLES, 'social_links', 'contacts', 'profile_events'] as const
 
 /**
- * Deletes one profile of an account, unless it is hidden; its cards lead nowhere then, paused ones stay paused, and its
- * name rests. The last statement changes one row, or none where there was nothing to delete. `now` in whole seconds.
+ * Deletes one profile of an account, unless it is hidden; its cards, those nobody has claimed as well, lead nowhere then,
+ * paused ones stay paused, and its name rests. The last statement changes one row, or none where there was nothing to
+ * delete. `now` in whole seconds.
  */
 export function profileDeletion(username: string, accountId: string, now: number): Statement[] {
   // Every statement holds only while the profile is the account's and may be deleted: the profile goes last.
@@ -29,13 +30,13 @@ export function profileDeletion(username: string, accountId: string, now: number
     on(
       `INSERT INTO chip_events (chip_id, event, from_status, to_status, username, actor, created_at)
        SELECT chip_id, 'unlinked', status, CASE status WHEN 'paused' THEN 'paused' ELSE 'linked_without_profile' END, username, 'owner', ?3
-       FROM chips WHERE username = ?1 COLLATE NOCASE AND owner_account_id = ?2 AND status IN ('linked_with_profile', 'paused') AND ${own}`,
+       FROM chips WHERE username = ?1 COLLATE NOCASE AND status IN ('linked_with_profile', 'paused') AND ${own}`,
       now,
     ),
     on(
       `UPDATE chips SET username = NULL, updated_at = unixepoch(),
          status = CASE status WHEN 'linked_with_profile' THEN 'linked_without_profile' ELSE status END
-       WHERE username = ?1 COLLATE NOCASE AND owner_account_id = ?2 AND status IN ('linked_with_profile', 'paused') AND ${own}`,
+       WHERE username = ?1 COLLATE NOCASE AND status IN ('linked_with_profile', 'paused') AND ${own}`,
     ),
     on(`DELETE FROM old_usernames WHERE profile_username = ?1 AND ${own}`),
     on(
@@ -63,6 +64,7 @@ export function accountDeletion(
   now: number,
 ): Statement[] {
   const own = 'SELECT username FROM profiles WHERE account_id = ?1'
+  const led = `username COLLATE NOCASE IN (${own}) AND status IN ('linked_with_profile', 'paused')`
   const on = (sql: string, ...more: (string | number)[]): Statement => ({ sql, params: [id, ...more] })
   return [
     on(`DELETE FROM old_usernames WHERE profile_username IN (${own})`),
@@ -85,6 +87,17 @@ export function accountDeletion(
       `UPDATE chips SET owner_account_id = NULL, holder_member_id = NULL, nickname = NULL, order_line_id = NULL, username = NULL,
          status = 'unlinked', claim_policy = 'code', claim_code_hash = NULL, claimed_at = NULL, handover = handover + 1, updated_at = unixepoch()
        WHERE owner_account_id = ?1`,
+    ),
+    // What is left of cards that led to one of the profiles was nobody's.
+    on(
+      `INSERT INTO chip_events (chip_id, event, from_status, to_status, username, actor, created_at)
+       SELECT chip_id, 'unlinked', status, CASE status WHEN 'paused' THEN 'paused' ELSE 'linked_without_profile' END, NULL, 'owner', ?2
+       FROM chips WHERE ${led}`,
+      now,
+    ),
+    on(
+      `UPDATE chips SET username = NULL, updated_at = unixepoch(),
+         status = CASE status WHEN 'linked_with_profile' THEN 'linked_without_profile' ELSE status END WHERE ${led}`,
     ),
     on('DELETE FROM card_moves WHERE from_account_id = ?1'),
     ...PROFILE_TABLES.map((table) => on(`DELETE FROM ${table} WHERE username IN (${own})`)),

@@ -38,7 +38,8 @@ async function hangingOn(db: D1Database, accountId: string, username: string | n
       const [cards, pictures] = await db.batch<{ value: string }>([
         db
           .prepare(
-            'SELECT chip_id AS value FROM chips WHERE owner_account_id = ?1 AND (?2 IS NULL OR username = ?2 COLLATE NOCASE)',
+            `SELECT chip_id AS value FROM chips WHERE (owner_account_id = ?1 AND ?2 IS NULL)
+              OR username COLLATE NOCASE IN (SELECT username FROM profiles WHERE account_id = ?1 AND (?2 IS NULL OR username = ?2))`,
           )
           .bind(accountId, username),
         db

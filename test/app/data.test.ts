@@ -1,5 +1,6 @@
 // Data rights: everything in one file, deleting a profile, deleting an account, and what goes by itself.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeKey } from '../../src/domain/chip/last-known-keys'
 import { ACCOUNT_CHECK_KEY, accountCheck } from '../../src/mail/claim-code'
 import { type AppHost, type Browser, createAppHost, newEmail } from '../support/app-host'
 import { rows } from '../support/database'
@@ -171,7 +172,7 @@ describe('deleting a profile', () => {
     ])
     expect(await rows(app.env.DB, 'old_usernames', 'profile_username = ?1', username)).toEqual([])
     expect(await app.env.MEDIA?.head(picture)).toBeNull()
-    expect(await app.env.CACHE.get(`tap:v2:change:${chip}`)).not.toBe(username)
+    expect(await app.env.CACHE.get(changeKey(chip))).toContain('"username":null')
   })
 
   it('DATA-05 a paused card stays paused', async () => {
@@ -182,6 +183,27 @@ describe('deleting a profile', () => {
       expect.objectContaining({ status: 'paused', username: null }),
     ])
   })
+
+  it.each(['profile', 'account'] as const)(
+    'DATA-05 DATA-06 a card nobody has claimed does not lead to a deleted profile either: by its %s',
+    async (act) => {
+      const { browser, username, email } = await owner()
+      for (const [end, status] of ['linked_with_profile', 'paused'].entries())
+        await run(
+          'INSERT INTO chips (chip_id, status, username) VALUES (?1, ?2, ?3)',
+          `FREE${end}${username}`,
+          status,
+          username,
+        )
+      await browser.post('/settings/data', { act, username, address: email })
+      expect(await rows(app.env.DB, 'chips', "chip_id LIKE 'FREE%' || ?1 ORDER BY chip_id", username)).toMatchObject([
+        { status: 'linked_without_profile', username: null },
+        { status: 'paused', username: null },
+      ])
+      expect(await rows(app.env.DB, 'chip_events', "chip_id LIKE 'FREE%' || ?1", username)).toHaveLength(2)
+      expect(await app.env.CACHE.get(changeKey(`FREE0${username}`))).toContain('"username":null')
+    },
+  )
 
   it('T-OWN-2 DATA-05 neither a hidden one, nor another name, nor somebody else’s', async () => {
     const [{ browser, username }, other] = [await owner(), await owner()]
