@@ -8,8 +8,9 @@ import { Submit, TextField } from '../frame/form'
 import type { Problems } from '../frame/page'
 import { designsOf, labelWarning, lineName } from './designs'
 import { doneText } from './done-mark'
+import { inUseText } from './end-order'
 import { EndSection, EventList, FactList, MailSection } from './order-aside'
-import { counted, isFull, type OrderCard, type OrderLine, progressOf, wasShipped } from './order-rules'
+import { counted, hasEnded, isFull, type OrderCard, type OrderLine, progressOf, wasShipped } from './order-rules'
 import { noteText, OrderBadges, OrderState, orderPath } from './order-words'
 import { Progress } from './orders'
 import type { Order } from './read-order'
@@ -30,6 +31,8 @@ export async function orderPage(visit: ConsoleVisit, order: Order, screen: Order
   const isOpen = order.status === 'paid' || order.status === 'packed'
   const done = Object.keys(problems).length === 0 ? await doneText(visit, order.id) : null
   const newCard = visit.url.searchParams.get('card')
+  // Cards of an order that ended stay with whoever has claimed them: somebody here decides what becomes of that (D-142).
+  const notes = [noteText(order.note), hasEnded(order) ? inUseText(order) : null].filter((note) => note !== null)
   return consolePage(visit, {
     title: `Order ${order.number}`,
     up: { href: '/admin/orders', name: 'Orders' },
@@ -45,7 +48,13 @@ export async function orderPage(visit: ConsoleVisit, order: Order, screen: Order
     ...(done ? { done } : {}),
     children: (
       <>
-        <div data-live="note">{noteText(order.note) ? <p className="pack-note">{noteText(order.note)}</p> : null}</div>
+        <div data-live="note">
+          {notes.map((note) => (
+            <p key={note} className="pack-note">
+              {note}
+            </p>
+          ))}
+        </div>
         <div className="pack-page">
           <div className="pack-work">
             {isOpen ? (

@@ -58,6 +58,10 @@ export const counted = (count: number, noun: string): string =>
 export const wasShipped = ({ status, shippedAt }: Pick<Packing, 'status' | 'shippedAt'>): boolean =>
   status === 'shipped' || shippedAt !== null
 
+/** Is it cancelled or refunded? */
+export const hasEnded = ({ status }: Pick<Packing, 'status'>): boolean =>
+  status === 'cancelled' || status === 'refunded'
+
 export const UNKNOWN_CARD = 'There is no card with this id.'
 
 /**
@@ -72,8 +76,7 @@ export function refusalOf(
   const { number, status, lines } = order
   const refused = (text: string) => ({ text, status: 409 as const })
   if (status === 'shipped') return refused(`Order ${number} was shipped; its cards cannot be changed.`)
-  if (status === 'cancelled' || status === 'refunded')
-    return refused(`Order ${number} was ${status}; no card can be assigned to it.`)
+  if (hasEnded(order)) return refused(`Order ${number} was ${status}; no card can be assigned to it.`)
   if (chip === null) return { text: UNKNOWN_CARD, status: 422 }
   if (order.isTest && !takesTest) return refused(`Order ${number} is a test order; no card can be assigned to it.`)
   if (chip.orderNumber !== null) return refused(`This card is already in order ${chip.orderNumber}.`)

@@ -4,6 +4,7 @@ import { suppress } from '../../src/db/suppressions'
 import { isClaimCode } from '../../src/domain/chip/claim'
 import { claimCodeHash } from '../../src/mail/claim-code'
 import { addressHash } from '../../src/mail/unsubscribe-token'
+import { takeCancellation } from '../../src/orders/cancel'
 import { type AppHost, createAppHost, newEmail, type Visited } from '../support/app-host'
 import { secretOf } from '../support/claim'
 import { rows } from '../support/database'
@@ -379,6 +380,22 @@ describe('what only an owner does', () => {
     expect(await chipRow(app.env.DB, card)).toMatchObject({ order_line_id: order.lines[0] })
     expect((await owner.browser.get(`${pathOf(order.id)}?ask=cancel`)).status).toBe(303)
     expect((await owner.browser.post(pathOf(order.id), { do: 'cancel', seen: 'refunded.2' })).status).toBe(409)
+  })
+
+  it('PACK-38 ORD-21 D-142 an order that ended, by a message too, names its claimed cards', async () => {
+    const order = await buy(app.env, [{ quantity: 2 }], { backend: 'shopify', status: 'shipped', shipped_at: 5 })
+    for (let card = 0; card < 2; card++)
+      await blankCard(app.env, {
+        order_line_id: order.lines[0] ?? '',
+        owner_account_id: 'SOMEBODY',
+        status: 'linked_without_profile',
+      })
+    const said = '2 cards of this order are in use.'
+    expect((await packer.browser.get(pathOf(order.id))).text).not.toContain(said)
+    await takeCancellation(app.env, { backend: 'shopify', externalId: order.id }, 9)
+    const { text } = await packer.browser.get(pathOf(order.id))
+    expect(text).toContain('Cancelled')
+    expect(text).toContain(said)
   })
 })
 
