@@ -5,6 +5,7 @@ import { visitorKey } from '../../src/door/visitor-limits'
 import { isMailSetUp } from '../../src/mail/sender'
 import { withDeadline } from '../../src/worker/deadline'
 import { healthAnswer } from '../../src/worker/responses'
+import { appHeaders } from '../door/answers'
 import type { Visit } from '../door/visit'
 
 /** ok · slow: works, and wants looking at · down: does not work · off: not in use. */
@@ -24,10 +25,11 @@ const TROUBLE = `SELECT count(*) AS mails FROM app_outbox
 export async function health(visit: Visit): Promise<Response> {
   if (!(await isWithinLimit(visit.env.LIMIT_HEALTH, visitorKey(visit.request.headers))))
     return healthAnswer({ error: { message: 'Too many requests. Please try again in a minute.' } }, 429, {
+      ...appHeaders(),
       'Retry-After': '60',
     })
   const words = await healthWords(visit)
-  return healthAnswer(words, words.status === 'down' ? 503 : 200)
+  return healthAnswer(words, words.status === 'down' ? 503 : 200, appHeaders())
 }
 
 /** The word of the app as a whole, and of each part. Never throws. */

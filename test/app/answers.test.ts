@@ -16,23 +16,26 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
 
 describe('headers', () => {
-  it.each(['/login', '/dashboard', '/nope', '/', '/scan'])('T-SES-7 HOST-34 HOST-36 HOST-37 of %s', async (path) => {
-    const { headers } = await mara.get(path)
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'content-security-policy': POLICY,
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-      'referrer-policy': 'same-origin',
-      'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
-    })
-    expect(headers.get('permissions-policy')).toMatch(
-      /camera=\(\).*, publickey-credentials-get=\(self\), publickey-credentials-create=\(self\)$/,
-    )
-  })
+  it.each(['/login', '/dashboard', '/nope', '/', '/scan', '/healthz'])(
+    'T-SES-7 HOST-34 HOST-36 HOST-37 of %s',
+    async (path) => {
+      const { headers } = await mara.get(path)
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-security-policy': POLICY,
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      })
+      expect(headers.get('permissions-policy')).toMatch(
+        /camera=\(\).*, publickey-credentials-get=\(self\), publickey-credentials-create=\(self\)$/,
+      )
+    },
+  )
 
   it('HOST-39 the header leads to the shop, to every place and out', async () => {
     const { html } = await mara.get('/dashboard')
