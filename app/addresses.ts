@@ -69,6 +69,7 @@ const rows = <Id extends string>(table: Record<Id, AddressRow>): Record<Id, Addr
 /** Screens, each answered by the module that app/router.ts names for it. */
 export const SCREENS = rows({
   home: { path: '/', methods: GET, access: 'all' },
+  app: { path: '/app', methods: GET, access: 'account' },
   login: { path: '/login', methods: BOTH, access: 'all' },
   'login-code': { path: '/login/code', methods: BOTH, access: 'all' },
   register: { path: '/register', methods: GET, access: 'all' },

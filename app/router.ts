@@ -31,6 +31,7 @@ const screen = <V extends Visit>(load: () => Promise<Screen<V>>) => load as () =
 /** Which module answers a screen. Loaded when first asked for. */
 const MODULES: Record<ScreenId, () => Promise<Screen>> = {
   home: () => import('./identity/home'),
+  app: () => import('./identity/home'),
   login: () => import('./identity/login'),
   'login-code': () => import('./identity/login-code'),
   register: () => import('./claim/register'),
@@ -217,20 +218,26 @@ const notAllowed = (visit: Visit, methods: readonly string[]): Promise<Response>
 /** Where no row answers: the shop's own addresses, pages above, or the 404. */
 async function elsewhere(visit: Visit): Promise<Response> {
   return safely(visit, async () => {
-    const { url, config, request } = visit
-    if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed(visit, ['GET'])
-    const shop = shopPath(url.pathname)
-    if (shop === 'none') return notFound(visit)
-    if (shop !== null) return leadTo(config.siteUrl + shop + url.search, 302)
-    const below = Object.keys(BELOW).find((path) => url.pathname === path || url.pathname.startsWith(`${path}/`))
-    if (below !== undefined) return leadTo(BELOW[below] ?? '/dashboard')
-    const isBrands = appHostRules(config.brand).some(
-      (rule) => rule.target === 'dashboard' && ruleMatches(rule, url.pathname),
-    )
-    if (isBrands) return leadTo('/dashboard')
+    const answer = leadElsewhere(visit)
+    const isRead = visit.request.method === 'GET' || visit.request.method === 'HEAD'
+    if (answer !== null) return isRead ? answer : notAllowed(visit, ['GET'])
+    clearMalformedFlow(visit)
     const session = await readSession(visit)
     return notFound({ ...visit, account: session.ok ? session.value : null })
   })
+}
+
+/** Where an address without a row leads, or null: it is nobody's. */
+function leadElsewhere({ url, config }: Visit): Response | null {
+  const shop = shopPath(url.pathname)
+  if (shop === 'none') return null
+  if (shop !== null) return leadTo(config.siteUrl + shop + url.search, 302)
+  const below = Object.keys(BELOW).find((path) => url.pathname === path || url.pathname.startsWith(`${path}/`))
+  if (below !== undefined) return leadTo(BELOW[below] ?? '/dashboard')
+  const isBrands = appHostRules(config.brand).some(
+    (rule) => rule.target === 'dashboard' && ruleMatches(rule, url.pathname),
+  )
+  return isBrands ? leadTo('/dashboard') : null
 }
 
 /** Whatever goes wrong ends in a page that says nothing of it, and one line. Cookies go with the answer. */

@@ -9,7 +9,8 @@ const PAGES = Object.values(SCREENS).filter(({ methods }) => methods.includes('G
 
 /** The path and query to go to, or the dashboard for anything that is not a page of the app. `appHost` is its origin. */
 export function safeNext(next: string | null, appHost: string): string {
-  if (next === null || next === '' || next.length > MAX_NEXT || !next.startsWith('/')) return DEFAULT_NEXT
+  if (next === null || next.length > MAX_NEXT) return DEFAULT_NEXT
+  if (!next.startsWith('/') && !next.startsWith(`${appHost}/`)) return DEFAULT_NEXT
   if (/[\p{Cc}\s\\]/u.test(next) || !URL.canParse(next, appHost)) return DEFAULT_NEXT
   const url = new URL(next, appHost)
   if (url.origin !== appHost || !PAGES.some(({ path }) => fits(path, url.pathname))) return DEFAULT_NEXT

@@ -134,6 +134,29 @@ describe('addresses', () => {
     expect(page.html).toContain(`href="${SITE}/"`)
   })
 
+  it.each(['POST', 'PUT', 'DELETE'])(
+    'HOST-45 HOST-46 %s: what does not exist is not there by another method either',
+    async (method) => {
+      const unknown = await stranger.send('/nope', { method })
+      expect([unknown.status, unknown.headers.get('allow')]).toEqual([404, null])
+      const known = await stranger.send('/profile/ava', { method })
+      expect([known.status, known.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    },
+  )
+
+  it('HOST-31 /app asks to sign in, and is the dashboard then', async () => {
+    expect([(await stranger.get('/app')).location, (await mara.get('/app')).location]).toEqual([
+      '/login?next=%2Fapp',
+      '/dashboard',
+    ])
+  })
+
+  it('ACC-30 a cookie that is none is cleared where nothing answers, too', async () => {
+    const { status, setCookies } = await stranger.get('/nope', { cookie: '__Host-flow=x; __Host-app=y' })
+    expect(status).toBe(404)
+    expect(setCookies.map((line) => line.split('=')[0])).toEqual(['__Host-flow', '__Host-app'])
+  })
+
   it('HOST-46 another method is named', async () => {
     const answer = await mara.post('/dashboard')
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
@@ -158,6 +181,7 @@ describe('where a sign-in leads', () => {
       if (!methods.includes('GET')) continue
       const page = path.replace(/:\w+/g, 'x')
       expect(safeNext(`${page}?a=1`, APP)).toBe(`${page}?a=1`)
+      expect(safeNext(`${APP}${page}?a=1`, APP)).toBe(`${page}?a=1`)
     }
   })
 
