@@ -1,7 +1,8 @@
 // Name and mail address of an account (ACC-49 to ACC-51). A new address is stored only once a code sent to it was entered;
 // the old one is told, and every other browser has to sign in again.
 import { eq } from 'drizzle-orm'
-import { canonicalEmail, canonicalName, isName, MAX_NAME_LENGTH } from '../../src/domain/signup/forms'
+import { checkField } from '../../src/domain/profile/profile-fields'
+import { canonicalEmail, canonicalName } from '../../src/domain/signup/forms'
 import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { accounts } from '../db/schema'
 import { runStatement } from '../db/statement'
@@ -32,7 +33,8 @@ import { changeAddress } from './change-address'
 import { settingsPage } from './settings-page'
 
 export const TAKEN = 'This address belongs to another account.'
-const NAME_PROBLEM = 'Please enter a name of one line.'
+/** More than a name can have, in UTF-16 units. */
+const MAX_TYPED_NAME = 200
 
 interface Facts {
   /** As typed; as stored where nothing was. */
@@ -49,7 +51,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
   const { searchParams } = visit.url
   return accountPage(visit, {
     // What was typed before a proof was asked for (ACC-45).
-    name: (searchParams.get('name') ?? visit.account.name ?? '').slice(0, MAX_NAME_LENGTH),
+    name: (searchParams.get('name') ?? visit.account.name ?? '').slice(0, MAX_TYPED_NAME),
     email: (searchParams.get('email') ?? visit.account.email).slice(0, 254),
     flow: await ownFlow(visit),
   })
@@ -71,7 +73,7 @@ function accountPage(visit: OwnVisit, { name, email, flow, problems = {}, status
             label="Name"
             hint="Used in our emails to you. Your profile has a name of its own."
             autoComplete="name"
-            maxLength={MAX_NAME_LENGTH}
+            maxLength={MAX_TYPED_NAME}
             defaultValue={name ?? account.name ?? ''}
             problems={problems}
           />
@@ -144,8 +146,9 @@ async function save(visit: OwnVisit, form: Form, flow: Flow | null): Promise<Res
   const name = canonicalName(form.get('name'))
   const typed = form.get('email')
   const isNew = canonicalEmail(typed) !== account.email
+  const nameProblem = name === '' ? null : checkField('full_name', name).problem
   const problems = {
-    ...(name === '' || isName(name) ? {} : { name: nameProblem(name) }),
+    ...(nameProblem === null ? {} : { name: nameProblem }),
     ...(isMailbox(typed) ? {} : { email: EMAIL_PROBLEM }),
   }
   if (Object.keys(problems).length > 0)
@@ -165,9 +168,6 @@ async function save(visit: OwnVisit, form: Form, flow: Flow | null): Promise<Res
   )
   return isNew ? askFor(visit, canonicalEmail(typed), flow, name) : leadTo('/settings/account?done=saved')
 }
-
-const nameProblem = (name: string): string =>
-  name.length > MAX_NAME_LENGTH ? `${name.length - MAX_NAME_LENGTH} characters too many.` : NAME_PROBLEM
 
 /** Sends a code to a new address. */
 async function askFor(visit: OwnVisit, email: string, flow: Flow | null, name?: string): Promise<Response> {

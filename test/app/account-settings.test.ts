@@ -32,15 +32,18 @@ describe('the account', () => {
     expect([saved.status, saved.location]).toEqual([303, '/settings/account?done=saved'])
     expect((await browser.get(saved.location)).html).toMatch(/role="status"[^>]*>Saved\./)
     expect(await accountOf(email)).toMatchObject({ name: 'Mara Ellison' })
+    await browser.post('/settings/account', { name: '😀'.repeat(100), email })
+    expect(await accountOf(email)).toMatchObject({ name: '😀'.repeat(100) })
     await browser.post('/settings/account', { name: '', email })
     expect(await accountOf(email)).toMatchObject({ name: null })
   })
 
   it.each([
-    ['of 101 characters', 'x'.repeat(101), '1 characters too many.'],
-    ['with a control character', 'a\u0007b', 'Please enter a name of one line.'],
-    ['of two lines', 'a\nb', 'Please enter a name of one line.'],
-    ['that turns the reading direction', 'a\u202eb\u0007', 'Please enter a name of one line.'],
+    ['of 101 characters', 'x'.repeat(101), '1 character too many.'],
+    ['of 102 characters outside the first plane', '😀'.repeat(102), '2 characters too many.'],
+    ['with a control character', 'a\u0007b', 'There are characters in it that cannot be shown.'],
+    ['of two lines', 'a\nb', 'There are characters in it that cannot be shown.'],
+    ['that turns the reading direction', 'a\u202eb\u0007', 'There are characters in it that cannot be shown.'],
   ])('ACC-49 ACC-58 refuses a name %s', async (_what, name, problem) => {
     const { browser, email } = await signedIn()
     const refused = await browser.post('/settings/account', { name, email })
