@@ -104,6 +104,26 @@ test('POP-26 signed up before: neither popup nor button', async ({ page }) => {
   await expect(floating(page)).toHaveCount(0)
 })
 
+test('POP-02 POP-26 behind an open cart it waits, and no longer once another tab has signed up', async ({
+  page,
+  context,
+}) => {
+  await openStopped(page)
+  await page.getByRole('banner').getByRole('button', { name: /cart/i }).click()
+  const cart = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(cart).toBeVisible()
+  await page.clock.runFor(6000)
+  const other = await context.newPage()
+  await openPage(other, '/faq')
+  await other.evaluate(() => localStorage.setItem('newsletter-signup-completed', 'true'))
+  await other.close()
+  await page.keyboard.press('Escape')
+  await expect(cart).toBeHidden()
+  await page.clock.runFor(1000)
+  await expect(dialog(page)).toBeHidden()
+  await expect(floating(page)).toHaveCount(0)
+})
+
 test('POP-04 POP-05 POP-06 POP-07 POP-08 what is missing is said in toasts, not in bubbles', async ({ page }) => {
   let calls = 0
   await page.route(CALL, (route) => {

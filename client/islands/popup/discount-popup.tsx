@@ -21,8 +21,12 @@ export function DiscountPopup() {
   const waits = isDue && !embedded && !hasReferral
   useEffect(() => {
     if (!waits) return
-    const timer = setTimeout(() => whenNoDialog(() => setOpen(true)), POPUP_DELAY_MS)
-    return () => clearTimeout(timer)
+    let isOver = false // also while it waits behind another dialog
+    const timer = setTimeout(() => whenNoDialog(() => isOver || setOpen(true)), POPUP_DELAY_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }, [waits])
   useEffect(() => {
     if (!isOpen) return
