@@ -275,6 +275,9 @@ test('the tabs of both demos share one line on a phone', async ({ page }) => {
     const tops = await Promise.all(tabs.map(async (tab) => (await tab.boundingBox())?.y))
     expect(new Set(tops).size, name).toBe(1)
   }
+  const words = page.getByRole('tab', { name: /^Pro Features/ }).locator('> span')
+  const [text, tag] = [await words.boundingBox(), await words.getByText('Premium').boundingBox()]
+  expect(text?.height ?? 0).toBeLessThanOrEqual((tag?.height ?? 0) + 1) // the tag is in its line
 })
 
 test.describe('when loading fails', () => {
@@ -312,6 +315,31 @@ test.describe('without JavaScript', () => {
   })
 })
 
+for (const width of [390, 1280])
+  test(`at ${width} px the hours are as large as other small words, and their squares end where their panel's grid does`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(PLUS)
+    const hours = page.getByRole('img', { name: /^Busiest/ })
+    await expect(hours.getByText('Mon')).toHaveCSS('font-size', '13px')
+    const right = (element: SVGElement | HTMLElement) => element.getBoundingClientRect().right
+    const grid = await hours.evaluate(right)
+    expect(Math.abs((await hours.locator('rect').nth(7).evaluate(right)) - grid)).toBeLessThan(1)
+    const days = await hours.locator('div').first().locator('span').all()
+    for (const [row, day] of days.entries()) {
+      const [name, square] = [
+        await day.boundingBox(),
+        await hours
+          .locator('rect')
+          .nth(row * 8)
+          .boundingBox(),
+      ]
+      const middle = (box: typeof name) => (box?.y ?? 0) + (box?.height ?? 0) / 2
+      expect(Math.abs(middle(name) - middle(square)), `row ${row}`).toBeLessThan(2)
+    }
+  })
+
 test('what its parts say begins in one column on a desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(PLUS)
@@ -319,7 +347,11 @@ test('what its parts say begins in one column on a desktop', async ({ page }) =>
     .locator('#features ~ ul p, :is(#dashboard, #scanner, #analytics, #preview) > div:first-child > p')
     .evaluateAll((texts) => texts.map((text) => Math.round(text.getBoundingClientRect().left)))
   expect(starts).toHaveLength(8)
-  expect(new Set(starts).size).toBe(1)
+  const beside = await page
+    .locator('.demo-figures > :last-child, .demo-charts > :last-child, .analytics > :nth-child(2) > h3')
+    .evaluateAll((texts) => texts.map((text) => Math.round(text.getBoundingClientRect().left)))
+  expect(beside).toHaveLength(3)
+  expect(new Set([...starts, ...beside]).size, String(beside)).toBe(1)
 })
 
 test('the heading, the names and what they mean stand on common lines on a desktop', async ({ page }) => {

@@ -13,32 +13,30 @@ const SAVED = SCANNER_STEPS.length - 1
 export function AiScannerDemo() {
   const { index, pick, attention } = useRotation(SCANNER_STEPS.length, DEMO_STEP_ROTATION_MS, true, SAVED)
   return (
-    <div className="panel demo-frame md:grid md:grid-cols-[5fr_7fr]" {...attention}>
-      <div className="flex flex-col p-5 md:p-8">
-        <ol className="grid gap-1">
-          {SCANNER_STEPS.map(({ name, text }, step) => (
-            <li key={name}>
-              <button
-                type="button"
-                aria-current={step === index ? 'step' : undefined}
-                className="scan-step"
-                onClick={() => pick(step)}
-              >
-                <span className="engraved text-muted-foreground text-sm">{step + 1}</span>
-                <span>
-                  <span className="engraved block text-lg">{name}</span>
-                  <span className="mt-1 block text-muted-foreground text-sm">{text}</span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ol>
-        <div className="mt-auto flex items-center gap-3 pt-6">
-          <PauseMotion />
-          <DemoTag />
-        </div>
-      </div>
+    <div className="panel demo-frame scan-frame" {...attention}>
+      <ol className="grid content-center gap-1 p-5 md:p-8">
+        {SCANNER_STEPS.map(({ name, text }, step) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-current={step === index ? 'step' : undefined}
+              className="scan-step"
+              onClick={() => pick(step)}
+            >
+              <span className="engraved text-muted-foreground text-sm">{step + 1}</span>
+              <span>
+                <span className="engraved block text-lg">{name}</span>
+                <span className="mt-1 block text-muted-foreground text-sm">{text}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
       <Stage step={index} />
+      <p className="demo-note">
+        <DemoTag />
+        <PauseMotion />
+      </p>
     </div>
   )
 }

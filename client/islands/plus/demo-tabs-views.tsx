@@ -11,7 +11,7 @@ export function AnalyticsView() {
   return (
     <>
       <h3 className="sr-only">{DEMO_TABS[0]}</h3>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-4">
+      <dl className="demo-figures grid gap-x-6 gap-y-5">
         {figures.map(({ name, value }) => (
           <div key={name}>
             <dt className="text-muted-foreground text-sm">{name}</dt>
@@ -19,7 +19,7 @@ export function AnalyticsView() {
           </div>
         ))}
       </dl>
-      <div className="mt-8 grid gap-8 lg:grid-cols-[3fr_2fr]">
+      <div className="demo-charts mt-8 grid gap-8">
         <figure className="flex flex-col">
           <figcaption className="text-muted-foreground text-sm">Views per day, two weeks</figcaption>
           <svg

@@ -20,7 +20,7 @@ export function LivePreview() {
   const tabs = [
     'Live Profile',
     'Dashboard',
-    <span key="pro" className="flex items-center gap-x-2 max-md:flex-col">
+    <span key="pro" className="flex items-center gap-x-1.5">
       Pro Features <span className="tier-tag">Premium</span>
     </span>,
   ]

@@ -7,43 +7,37 @@ const OPACITY = ['0.08', '0.28', '0.5', '0.74', '1'] as const
 export function HourMap() {
   const { hours, weekdays } = ADVANCED
   return (
-    <svg
-      viewBox="0 0 316 200"
+    <div
       role="img"
       aria-label="Busiest on Thursday, Friday and Saturday evenings between 18:00 and 22:00."
-      className="mt-5 w-full text-sm"
+      className="hours"
     >
-      {weekdays.map(({ name, levels }, row) => (
-        <g key={name} transform={`translate(0 ${row * 25})`}>
-          <text x="0" y="15" className="fill-muted-foreground" fontSize="12">
-            {name}
-          </text>
-          {levels.map((level, column) => (
+      <div>
+        {weekdays.map(({ name }) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      <svg viewBox="0 -2 276 175" preserveAspectRatio="none" aria-hidden="true">
+        {weekdays.map(({ name, levels }, row) =>
+          levels.map((level, column) => (
             <rect
-              key={hours[column]}
-              x={40 + column * 34.5}
-              y="0"
+              key={name + hours[column]}
+              x={column * 35}
+              y={row * 25}
               width="31"
               height="21"
               rx="3"
               className="fill-accent"
               fillOpacity={OPACITY[level]}
             />
-          ))}
-        </g>
-      ))}
-      {hours.map((hour, column) => (
-        <text
-          key={hour}
-          x={55.5 + column * 34.5}
-          y="192"
-          textAnchor="middle"
-          className="fill-muted-foreground"
-          fontSize="12"
-        >
-          {hour}
-        </text>
-      ))}
-    </svg>
+          )),
+        )}
+      </svg>
+      <div>
+        {hours.map((hour) => (
+          <span key={hour}>{hour}</span>
+        ))}
+      </div>
+    </div>
   )
 }
