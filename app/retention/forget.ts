@@ -33,7 +33,6 @@ const RULES: readonly { what: string; table: string; past: string; before: (now:
   },
   { what: 'claim_tries', table: 'claim_tries', past: 'window_start < ?1', before: (now) => now - DAY },
   { what: 'card_moves', table: 'card_moves', past: 'expires_at < ?1', before: (now) => now },
-  { what: 'operator_events', table: 'operator_events', past: 'created_at < ?1', before: (now) => now - 1096 * DAY },
   { what: 'old_usernames', table: 'old_usernames', past: 'until < ?1', before: (now) => now },
 ]
 

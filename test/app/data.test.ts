@@ -399,6 +399,9 @@ describe('what goes by itself', () => {
     )
     await run(`INSERT INTO account_events (account_id, event, created_at) VALUES ('x', 'signed-in', 1)`)
     await run(
+      `INSERT INTO operator_events (actor, action, subject_kind, subject, created_at) VALUES ('cli', 'x', 'x', 'x', 1)`,
+    )
+    await run(
       `INSERT INTO app_outbox (id, recipient, kind, payload, status, created_at, sent_at) VALUES ('m', 'x', 'card-moved', '{}', 'sent', 1, 1)`,
     )
     await run(`INSERT INTO claim_tries (chip_id, window_start, tries) VALUES ('x', 1, 1)`)
@@ -408,7 +411,7 @@ describe('what goes by itself', () => {
     const gone = await daily()
     log.mockRestore()
     expect(gone.flows).toBeGreaterThanOrEqual(1100)
-    for (const what of ['sessions', 'account_events', 'mails', 'claim_tries', 'old_usernames'])
+    for (const what of ['sessions', 'account_events', 'operator_events', 'mails', 'claim_tries', 'old_usernames'])
       expect(gone[what], what).toBeGreaterThanOrEqual(1)
     expect(lines.filter((line) => line.includes('"forgotten"'))).toHaveLength(1)
     expect(await rows(app.env.DB, 'old_usernames', "username = 'for-good'")).toHaveLength(1)
