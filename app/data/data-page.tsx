@@ -170,7 +170,7 @@ async function download(visit: OwnVisit): Promise<Response> {
     headers: {
       ...appHeaders(),
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="data.json"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'Content-Disposition': `attachment; filename="${name.replace(/[^\x21-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     },
   })
 }

@@ -118,7 +118,7 @@ describe('the download', () => {
     const answer = await browser.post('/settings/data', { act: 'download' })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-disposition')).toContain(
-      `Tappt-data-${new Date().toISOString().slice(0, 10)}.json`,
+      `attachment; filename="Tappt-data-${new Date().toISOString().slice(0, 10)}.json"; filename*=UTF-8''Tappt-data-`,
     )
     const file: Record<string, unknown> = JSON.parse(answer.html)
     expect(file.account).toMatchObject({ email })
