@@ -116,8 +116,9 @@ test.describe('without JavaScript', () => {
       for (const width of [390, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(path)
-        const { widths, letters, ends, room } = await page.locator('.legal').evaluate((legal) => {
-          const blocks = legal.querySelectorAll(':scope > section, section > :is(p, ul, blockquote), :scope > p')
+        const { widths, letters, ends, rules, room } = await page.locator('.legal').evaluate((legal) => {
+          const blocks = legal.querySelectorAll('section > :is(p, ul, blockquote)')
+          const right = (each: Element) => Math.round(each.getBoundingClientRect().right)
           const range = document.createRange()
           const letters = [...legal.querySelectorAll('section > p')].map((paragraph) => {
             range.selectNodeContents(paragraph)
@@ -127,6 +128,7 @@ test.describe('without JavaScript', () => {
           const tables = [...legal.querySelectorAll('table, tbody > tr')].map((each) => each.getBoundingClientRect())
           return {
             ends: [...new Set(tables.map(({ right }) => Math.round(right)))],
+            rules: [...new Set([...legal.querySelectorAll(':scope > section, :scope > p')].map(right))],
             room: (document.querySelector('main .wrap') ?? legal).getBoundingClientRect().right,
             widths: [...new Set([...blocks].map((block) => Math.round(block.getBoundingClientRect().width)))],
             letters: Math.max(...letters),
@@ -134,7 +136,10 @@ test.describe('without JavaScript', () => {
         })
         expect(widths, `${path} at ${width} px`).toHaveLength(1)
         expect(ends.length, `${path} at ${width} px`).toBeLessThanOrEqual(1)
-        for (const end of ends) expect(end, `${path} at ${width} px`).toBeLessThanOrEqual(room)
+        // The rules between the sections end where the tables do.
+        expect(rules, `${path} at ${width} px`).toHaveLength(1)
+        for (const end of ends) expect(rules, `${path} at ${width} px`).toContain(end)
+        for (const end of rules) expect(end, `${path} at ${width} px`).toBeLessThanOrEqual(room)
         expect(letters, `${path} at ${width} px`).toBeLessThanOrEqual(80)
       }
   })

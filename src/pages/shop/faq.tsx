@@ -33,7 +33,7 @@ export function FaqPage({ shop: { brand } }: PageProps) {
         <Group key={group.id} group={group} />
       ))}
       <section aria-labelledby="support" className="faq-group">
-        <h2 id="support" className="text-xl">
+        <h2 id="support" className="text-2xl">
           Not answered here?
         </h2>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

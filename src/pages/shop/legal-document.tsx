@@ -21,14 +21,16 @@ export function LegalDocument({
     <div className="wrap pt-8 pb-20 md:pt-12 md:pb-28">
       <link rel="stylesheet" href={pageStyles('client/styles/reading.css')} />
       <BackHome href={home} />
-      <div className="mt-8 max-w-3xl md:mt-12">
+      <div className="said mt-2">
         <h1 className="text-4xl">{heading}</h1>
-        <p className="mt-5 max-w-md text-lg text-muted-foreground">{intro}</p>
-        <p className="mt-4 text-sm">
-          Last updated: <time dateTime={LAST_UPDATED.date}>{LAST_UPDATED.text}</time>
-        </p>
+        <div>
+          <p className="text-lg text-muted-foreground">{intro}</p>
+          <p className="mt-2 text-sm">
+            Last updated: <time dateTime={LAST_UPDATED.date}>{LAST_UPDATED.text}</time>
+          </p>
+        </div>
       </div>
-      <div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-10 md:mt-16 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-16">
+      <div className="legal-room">
         <LegalContents sections={sections} />
         <div className="legal">
           <LegalSections sections={sections} />
