@@ -20,6 +20,23 @@ test('T-EMB-1 shows the shop at work and lists its events', async ({ page, recor
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 })
 
+test('D-110 the example has the same room on every side of what is to be chosen on a laptop', async ({ page }) => {
+  await page.goto('/embed/docs')
+  const frame = await shopFrame(page)
+  await page.locator('.embed-example').scrollIntoViewIfNeeded()
+  const example = await page.locator('.embed-example').boundingBox()
+  const stage = await frame.locator('.configurator-stage').boundingBox()
+  const choices = await frame.locator('.configurator-choices').boundingBox()
+  if (!example || !stage || !choices) throw new Error('Nothing is shown.')
+  const room = [
+    stage.x - example.x,
+    stage.y - example.y,
+    example.x + example.width - choices.x - choices.width,
+    example.y + example.height - choices.y - choices.height,
+  ]
+  for (const side of room) expect(Math.abs(side - 41), room.map(Math.round).join(' ')).toBeLessThanOrEqual(2)
+})
+
 const copy = (page: Page) => page.getByRole('button', { name: 'Copy the listener' })
 const block = (page: Page) => page.locator('.code-room').filter({ has: copy(page) })
 
