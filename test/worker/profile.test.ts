@@ -144,6 +144,11 @@ describe('a bio', () => {
     expect(html).toContain(`<p class="profile-bio">${bio}</p><details class="profile-more"><summary>`)
     expect((await page('acme')).html).not.toContain('profile-more')
   })
+
+  it('with a blank line is two paragraphs, so that no line it is cut after can be a blank one', async () => {
+    await addProfile('pauser', { bio: 'One\ntwo\n\n \nthree' })
+    expect((await page('pauser')).html).toContain('<p class="profile-bio">One\ntwo<span>three</span></p>')
+  })
 })
 
 describe('missing fields', () => {

@@ -46,7 +46,10 @@ export function ProfileView({ view, contact, countKey, children }: ProfileViewPr
       )}
       {view.title === handle ? null : <p className="profile-handle">{handle}</p>}
       <p className="profile-bio" {...direction(view.bio)}>
-        {view.bio}
+        {view.bio.split(/\n\s*\n/).map((paragraph, at) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same; the first needs no markup
+          at === 0 ? paragraph : <span key={at}>{paragraph}</span>,
+        )}
       </p>
       {mayBeCut(view.bio) ? <More /> : null}
       {children}
