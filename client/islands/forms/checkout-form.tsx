@@ -23,13 +23,13 @@ export function CheckoutForm() {
         <TextField id="phone" label="Phone" type="tel" autoComplete="off" className="order-part" />
       </Group>
       <Group id="shipping" title="Shipping">
+        <p className="text-muted-foreground text-sm">United Kingdom</p>
         <TextField id="firstName" label="First name" autoComplete="off" className="order-half" />
         <TextField id="lastName" label="Last name" autoComplete="off" className="order-half" />
         <TextField id="address" label="Address" autoComplete="off" />
         <TextField id="city" label="Town or city" autoComplete="off" className="order-third" />
         <TextField id="state" label="County" autoComplete="off" className="order-half order-third" />
         <TextField id="zip" label="Postcode" autoComplete="off" className="order-half order-third" />
-        <p className="text-muted-foreground text-sm">United Kingdom</p>
       </Group>
       <Group id="payment" title="Payment">
         <TextField

@@ -112,7 +112,7 @@ function Checkout({ checkout, brand, form }: { checkout: SampleCheckout; brand: 
       </div>
       <div className="order-form">
         {form}
-        <p className="mt-8">
+        <p className={form ? 'mt-4' : 'mt-8'}>
           <ButtonLink tone="secondary" href={routes(brand).home}>
             Back to the shop
           </ButtonLink>
