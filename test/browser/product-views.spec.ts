@@ -72,6 +72,17 @@ for (const height of [800, 1080])
     }
   })
 
+test('at 1280 px what ships free says so on one line in all three quantities', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await stubCommerce(page)
+  await openProduct(page)
+  const lines = await page
+    .locator('.quantity-gain > span')
+    .evaluateAll((texts) => texts.map((text) => Math.round(text.getBoundingClientRect().bottom)))
+  expect(lines).toHaveLength(3)
+  expect(new Set(lines).size, String(lines)).toBe(1)
+})
+
 for (const width of [390, 820])
   test(`at ${width} px the three quantities are as tall as each other, and no hyphened word is broken`, async ({
     page,

@@ -25,7 +25,7 @@ export function CardViews({
             checked={each === view}
             onChange={() => onView(each)}
           />
-          <CardImage art={design.id} view={each} alt="" sizes="72px" className="metal" />
+          <CardImage art={design.id} view={each} alt="" sizes="80px" className="metal" />
           <span className="sr-only">{CARD_VIEW_NAMES[each]}</span>
         </label>
       ))}

@@ -28,7 +28,7 @@ export function DesignChoice({
         checked={option.key === design.key}
         onChange={() => onDesign(option)}
       />
-      <CardImage art={option.id} alt="" sizes="72px" />
+      <CardImage art={option.id} alt="" sizes="80px" />
       {text}
     </label>
   )

@@ -28,7 +28,7 @@ export function ProductHeading({
   return (
     <>
       <p className="eyebrow">{design.group === 'core' ? 'Core edition' : 'Limited edition'}</p>
-      <h1 className="mt-3 text-3xl">{design.editionName}</h1>
+      <h1 className="mt-2 text-3xl">{design.editionName}</h1>
       <a href="#reviews" className="heading-rating">
         <Stars rating={RATING_CLAIM.stars} />
         <span>
