@@ -152,6 +152,18 @@ test('no word of the heading is broken where desktop begins', async ({ page }) =
   expect(lines).toBe(3)
 })
 
+test('the price of a plan begins right under the rule above it', async ({ page }) => {
+  await page.goto('/tappt-teams')
+  for (const price of await page.locator('.plan-price').all()) {
+    const gap = await price.evaluate((node) => {
+      const first = document.createRange()
+      first.selectNode(node.querySelector('[data-plan-price]')?.firstChild ?? node)
+      return (first.getClientRects()[0]?.top ?? 0) - node.getBoundingClientRect().top
+    })
+    expect(gap).toBeLessThan(32)
+  }
+})
+
 test('no line of a card behind lies over the card in front', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/tappt-teams')

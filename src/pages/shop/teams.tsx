@@ -89,7 +89,7 @@ function Plans({ copy, href }: { copy: Copy; href: string }) {
             <p className="plan-price">
               <span data-plan-price>
                 {from}
-                <b className="engraved text-4xl">{formatGbpShort(lowestCardPence(plan.packs))}</b>
+                <b className="engraved">{formatGbpShort(lowestCardPence(plan.packs))}</b>
                 {each}
               </span>
               <span className="mt-1 block text-muted-foreground text-sm">{copy.plans.packs(plan.packs)}</span>
