@@ -441,7 +441,7 @@ def phone():
 def stack():
     """Two cards, one upon the other."""
     below, above = job['designs']
-    card(below, 'front', (0.9, 0.75, THICK / 2), (0, 0, -30))
+    card(below, 'front', (0.85, 1.25, THICK / 2), (0, 0, -30))   # no corner of it in front of the upper one
     card(above, 'front', (-0.3, -0.3, THICK * 1.5 + 0.01), (0, 0, -8))
     camera((-1.5, -26, 15), at=(0.3, 0.3, 0), lens=82)
     area((9, 18, 10), (9, 7), 330, WARM, at=(3, 0, 0))              # in what is seen of the lower one, to its right end
