@@ -60,11 +60,10 @@ export async function run(args: string[], _db: Database, chips: Chips & Pick<Con
     rows.map(({ chip }) => chip.chip_id),
   )
   const planned = plan(rows, stored, { update: values.update === true, problems })
-  const { same } = planned
-  const nobodys = await withNobodysName(planned.changes, chips)
-  const strict = values.strict === true
-  const left = new Set(strict ? nobodys : [])
+  const nobodys = await withNobodysName([...planned.changes, ...planned.same], chips)
+  const left = new Set(values.strict === true ? nobodys : [])
   const changes = planned.changes.filter((change) => !left.has(change))
+  const same = planned.same.filter((change) => !left.has(change)).length
   const added = changes.filter(({ before }) => before === null).length
   print(`${file}: ${counted(total, 'row')}`)
   print(`  new              ${added}`)
@@ -148,14 +147,14 @@ function plan(
   rows: readonly GoodRow[],
   stored: ReadonlyMap<string, StoredRow>,
   { update, problems }: { update: boolean; problems: Problem[] },
-): { changes: PlannedChange[]; same: number } {
+): { changes: PlannedChange[]; same: PlannedChange[] } {
   const changes: PlannedChange[] = []
-  let same = 0
+  const same: PlannedChange[] = []
   for (const { line, chip, given } of rows) {
     const before = stored.get(chip.chip_id) ?? null
     const wanted = before === null ? { ...chip, claim_policy: chip.claim_policy ?? 'open' } : keep(chip, before, given)
     const row = wanted.status === 'retired' ? { ...wanted, username: null } : wanted
-    if (before !== null && (isSameRow(before, wanted) || isSameRow(before, row))) same++
+    if (before !== null && (isSameRow(before, wanted) || isSameRow(before, row))) same.push({ line, row, before })
     else if (before !== null && !mayBecome(before.status, row.status))
       problems.push({ line, text: retiredIsFinal(row.chip_id) })
     else if (before?.owned && (before.status !== row.status || before.username !== row.username))
@@ -175,11 +174,13 @@ function overtaken({ chip_id, status }: ChipRow, now: StoredRow | undefined): st
   return `${chip_id} was changed by somebody else meanwhile; import it again.`
 }
 
-/** The changes whose username has no profile: until there is one, a tap ends on "page not found". */
-async function withNobodysName(changes: readonly PlannedChange[], chips: Chips): Promise<PlannedChange[]> {
-  const names = changes.flatMap(({ row }) => (row.username === null ? [] : [row.username]))
+/** The rows whose username has no profile, in their order: until there is one, a tap ends on "page not found". */
+async function withNobodysName(rows: readonly PlannedChange[], chips: Chips): Promise<PlannedChange[]> {
+  const names = rows.flatMap(({ row }) => (row.username === null ? [] : [row.username]))
   const missing = await withoutProfile(chips, names)
-  return changes.filter(({ row }) => row.username !== null && missing.has(row.username.toLowerCase()))
+  return rows
+    .filter(({ row }) => row.username !== null && missing.has(row.username.toLowerCase()))
+    .sort((one, other) => one.line - other.line)
 }
 
 function printNobodys(nobodys: readonly PlannedChange[]): void {

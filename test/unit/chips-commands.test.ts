@@ -411,6 +411,16 @@ describe('whose cards an import moves', () => {
     expect(told.out).toContain(named)
     expect(await chip('OWN1')).toEqual({ status: 'linked_with_profile', username: 'nobody-here' })
     expect(await chip('OWN4')).toEqual({ status: 'paused', username: 'nobody-too' })
+    const again = await command(importChips, [path])
+    expect([again.code, again.out]).toEqual([
+      0,
+      expect.stringContaining(`the same already 4\n  left out         0\n${named}`),
+    ])
+    const strictAgain = await command(importChips, [path, '--strict'])
+    expect([strictAgain.code, strictAgain.out]).toEqual([
+      1,
+      expect.stringContaining(`the same already 2\n  left out         2\n${named}`),
+    ])
     const dry = await command(importChips, [csv('OWN5,,nobody-here,OWN,'), '--strict'], { dryRun: true })
     expect([dry.code, dry.out.includes('line 2: OWN5 @nobody-here')]).toEqual([1, true])
     const fine = await command(importChips, [csv('OWN6,,ava,OWN,'), '--strict'])
