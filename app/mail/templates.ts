@@ -167,12 +167,26 @@ const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: Mail
       showsCard: true,
       paragraphs: [
         ...(greeted === '' ? [] : [`Hi ${greeted},`]),
-        `${greetableName(name) || 'Someone'} has a card for you. Set it up within 24 months.`,
+        `${giverName(name) || 'Someone'} has a card for you. Set it up within 24 months.`,
         { label: 'Set up your card', url },
       ],
       reason: `You get this email because somebody who bought cards at ${brand.name} gave us your address for it. We keep it for nothing else.`,
     }
   },
+}
+
+const MAX_GIVER = 60
+const MAX_GIVER_WORDS = 6
+// Titles, initials and two names in one: "Dr. R. J. Vale & Sons".
+const GIVER = /^[\p{Script=Latin}\p{M}'’‐‑&. -]*$/u
+
+/** The name of an order where it may stand in a mail to somebody else: longer than a greeting, but no address either. */
+function giverName(typed: string): string {
+  const name = typed.trim()
+  if (name.length > MAX_GIVER || !GIVER.test(name)) return greetableName(name)
+  const words = name.split(' ')
+  const isName = words.every((word) => word === '&' || greetableName(word.replace(/\.$/, '')) !== '')
+  return isName && words.length <= MAX_GIVER_WORDS ? name : ''
 }
 
 const ORDER_LINK = 'The link works for 24 months. Whoever has it can set up the cards of this order.'

@@ -60,3 +60,18 @@ it('HOST-63 every mail of the app that is sent has the subject of the table, in 
     expect(mail?.text).toContain('https://app.acme.example/settings')
   }
 })
+
+it.each([
+  ['Robin J. Vale', 'Robin J. Vale'],
+  ['Dr. Ann-Marie O’Neil & Sons Ltd.', 'Dr. Ann-Marie O’Neil & Sons Ltd.'],
+  ['Alexandra Montgomery-Fitzgerald', 'Alexandra Montgomery-Fitzgerald'],
+  ['Visit www.evil.example', 'Someone'],
+  ['evil.example', 'Someone'],
+  ['Call 0900 123456', 'Someone'],
+  ['A'.repeat(61), 'Someone'],
+  ['You have won and must call us', 'Someone'],
+  ['', 'Someone'],
+])('PACK-32 T-ABU-3 an order in the name of %j: %j has a card', (name, said) => {
+  const { text } = composeMail('card-for-you', { name, to: '', url: 'https://app.acme.example/c/x' }, FACTS)
+  expect(text.split('\n')[0]).toBe(`${said} has a card for you. Set it up within 24 months.`)
+})
