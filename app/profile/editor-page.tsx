@@ -6,6 +6,7 @@ import type { ProfileDraft } from '../../src/domain/profile/profile-draft'
 import { checkField } from '../../src/domain/profile/profile-fields'
 import type { OwnVisit } from '../door/visit'
 import { Submit, TextField } from '../frame/form'
+import { messagePage } from '../frame/message'
 import { type Problems, page } from '../frame/page'
 import { Detail, Looks, Picture, ProfileText, Switch } from './form-parts'
 import { LinkRows } from './link-rows'
@@ -125,6 +126,21 @@ export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Respons
     ),
   })
 }
+
+/** For whoever has not begun with one, or has deleted it. */
+export const noProfilePage = (visit: OwnVisit): Promise<Response> =>
+  messagePage(visit, {
+    status: 200,
+    heading: 'Profile',
+    children: (
+      <p className="app-lead">
+        {'No profile yet. '}
+        <a href="/setup-profile" className="app-link">
+          Set up your profile.
+        </a>
+      </p>
+    ),
+  })
 
 /** A part of the page with a heading. */
 export function Section({

@@ -8,7 +8,7 @@ import { type Body, EMPTY_FORM, type Form } from '../door/body'
 import { type OwnVisit, reached } from '../door/visit'
 import { doneIn } from '../frame/done'
 import { notFound } from '../frame/message'
-import { CONFLICT, dateText, editorPage, editorPath, hiddenText } from './editor-page'
+import { CONFLICT, dateText, editorPage, editorPath, hiddenText, noProfilePage } from './editor-page'
 import { afterButton } from './link-rows'
 import { chosenProfile, draftOfRow, linkDrafts, ownProfiles, type ProfileRow } from './own-profiles'
 import { pictureProblem } from './picture-of-draft'
@@ -37,7 +37,8 @@ interface Chosen {
 async function choose(visit: OwnVisit): Promise<Result<Chosen, Response>> {
   const own = await ownProfiles(visit)
   const profile = chosenProfile(own, visit.url.searchParams.get('profile') ?? '')
-  if (own.length === 0) return err(leadTo('/setup-profile'))
+  if (own.length === 0)
+    return err(visit.request.method === 'POST' ? leadTo('/app/profile') : await noProfilePage(visit))
   if (profile !== null) return ok({ profile, own })
   logAuth('not_own', { kind: 'profile' })
   return err(await notFound(visit))

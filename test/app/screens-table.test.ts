@@ -76,6 +76,7 @@ describe('the table of screens', () => {
     ['/dashboard', 'Nothing here yet. Hold your card to your phone to begin.'],
     ['/app/cards', 'No cards yet. Hold a new card to your phone, or use the link in your order mail.'],
     ['/analytics', 'Nothing was counted in this time. Taps of phones appear here a few seconds later.'],
+    ['/app/profile', 'No profile yet. Set up your profile.'],
     ['/settings/passkeys', 'No passkeys yet. A code by mail always works.'],
   ])('HOST-63 %s of somebody who has nothing says so', async (path, text) => {
     const { newcomer } = people
@@ -84,7 +85,7 @@ describe('the table of screens', () => {
 
   it('HOST-63 a screen that wants something first leads there', async () => {
     expect((await app.browser().get('/login/code')).location).toBe('/login')
-    expect((await people.newcomer?.get('/app/profile'))?.location).toBe('/setup-profile')
+    expect((await people.beginner?.get('/app/profile'))?.location).toBe('/setup-profile')
     expect((await people.mara?.get('/setup-profile'))?.location).toBe('/app/profile')
   })
 })
