@@ -51,7 +51,7 @@ const FACES: Record<string, View> = { front: whole, back: { ...whole, samples: 8
 const VIEWS: Record<string, View> = {
   ...FACES,
   macro: placed,
-  edge: close,
+  edge: { ...close, width: 1200, height: 800, samples: 20 },
   phone: { ...close, crisp: true },
   light: gleam,
   angle: hero,

@@ -388,8 +388,11 @@ def edge():
     """Along the long edge from one corner: thickness, chamfer, and the face lost in the distance."""
     card(design, 'front', (0, 0, THICK / 2), (0, 0, 32))
     corner = (-2.05, -4.42, THICK)
-    camera((-3.9, -12.6, 2.1), at=(-1.3, -3.1, 0.12), lens=100, focus=corner, stop=1.3)
-    area((-2, -17, 1.6), (18, 2.6), 2200, COOL, at=(-1, -4, 0))    # along the ground edge
+    camera((-3.9, -12.6, 2.1), at=(-1.3, -3.1, 0.12), lens=100, focus=corner, stop=2).data.shift_y = 0.085
+    # The ground edge mirrors what stands around it and below: to the right, to the left, and in front of the corner.
+    area((16, -7, -0.9), (9, 6.4), 330, COOL, at=(0, -3, -0.9))
+    area((-15, -1, -0.9), (9, 6.4), 260, WARM, at=(-2, -4, -0.9))
+    area((-2, -19, -0.9), (16, 6.4), 160, COOL, at=(-2, -4, -0.9))
     area((-4, 15, 5), (14, 6), 380, WARM)                           # lies on the face, far end brightest
     ground(0)
     table()
