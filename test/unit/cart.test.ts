@@ -246,6 +246,16 @@ describe('D-45 a stored cart', () => {
     expect(parseStoredCart(stored, catalogue)).toBeNull()
   })
 
+  it('CART-24 D-47 is kept without a pack type, as singles, and without a pack size, as its type says', () => {
+    const stored = [lineOf(1), lineOf(2), lineOf(5)].map(({ packSize, ...line }) => line)
+    const [single, ...packs] = stored
+    const items = [{ ...single, packType: undefined }, ...packs]
+    expect(parseStoredCart(JSON.parse(JSON.stringify({ items })), catalogue)).toEqual({
+      items: [lineOf(1), lineOf(2), lineOf(5)],
+      whole: true,
+    })
+  })
+
   it('R10 a part that cannot be kept is repaired and said to be, the rest stays', () => {
     const good = lineOf(2)
     const cases: [unknown[], CartItem[]][] = [

@@ -23,6 +23,7 @@ export interface CartItem {
 
 export const MAX_LINE_QUANTITY = 1000
 export const MAX_LINES = 50
+const PACK_SIZES = { Single: 1, Double: 2, Pack: 5 }
 
 /**
  * Adds a line of its own, also for a product that is already there (D-48). Ids stay unique within one millisecond. A
@@ -115,7 +116,9 @@ export function parseStoredCart(stored: unknown, catalogue: Catalogue): { items:
 function parseItem(value: unknown, catalogue: Catalogue): CartItem | null {
   if (typeof value !== 'object' || value === null) return null
   const item = value as Record<string, unknown>
-  const { id, variant, variantId, packType, price, quantity, packSize, mixMatchSelections, bundle } = item
+  // Without a pack type it is a single (D-47), without a size a pack of its type's own.
+  const { id, variant, variantId, packType = 'Single', price, quantity, mixMatchSelections, bundle } = item
+  const { packSize = PACK_SIZES[packType as PackType] } = item
   const isKey = (key: unknown): key is string => typeof key === 'string' && designByKey(catalogue, key) !== undefined
   if (typeof id !== 'string' || id.length > 200 || !isKey(variant)) return null
   if (typeof variantId !== 'string' || variantId.length > 200) return null
