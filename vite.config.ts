@@ -72,7 +72,7 @@ const CORE_MODULES = /client\/(start|stores)\/|vite\/preload-helper/
 const TEXT_MODULES = /src\/domain\/site\/(?!addresses|app-host|slug|messages|failure-texts)/
 // What toasts say, which no page needs before something is done.
 const MESSAGE_MODULES = /src\/domain\/site\/(messages|failure-texts)/
-const CALL_MODULES = /client\/browser\/calls\//
+const CALL_MODULES = /client\/browser\/calls\/api/
 // What is fetched only when it is needed stays out of it.
 const SHOP_MODULES =
   /client\/(context|hydrate|ui|islands\/header)\/(?!advertising-question|referral-banner|tab-list|email-field|honeypot|signup-wording)|client\/browser\/toast\/toast\.ts/

@@ -2,6 +2,7 @@
 // server HTML in place and every other island alive.
 import { Component, type ComponentType, type ReactNode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { prepareToasts } from '../browser/toast/toast'
 import { Providers } from '../context/providers'
 import type { IslandName, IslandProps } from '../islands/island'
 import type { Stores } from '../stores/page-stores'
@@ -40,6 +41,8 @@ export const loadArrival = () => import('../browser/arrival/arrival')
 
 /** Most islands have none of these and need no memory of them. */
 const CONTROLS = 'select,[type=radio],[type=checkbox]'
+
+prepareToasts()
 
 /** Resolves when the island is alive and holds what the visitor has chosen by then; never rejects. */
 export async function hydrateIsland(element: HTMLElement, data: ShopData, stores: Stores): Promise<void> {

@@ -2,7 +2,7 @@
 // (T-ABU-2). A form holds one <Honeypot />; its call carries `botSigns(form)`, which is empty for people.
 import { useEffect, useRef } from 'react'
 import { MIN_FILL_MS } from '../../src/domain/signup/forms'
-import type { BotSigns } from '../browser/calls/api'
+import type { BotSigns } from '../browser/calls/signup-api'
 
 export interface Watch {
   /** When the form came alive, on the clock of performance.now(). */

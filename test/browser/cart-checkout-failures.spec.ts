@@ -100,3 +100,31 @@ test('CHK-32 a referral the backend refuses is told, dropped, and the next click
   await page.waitForURL(HOSTED_CHECKOUT)
   expect(commerce.checkouts().map((input) => input.discountCode)).toEqual(['GONE', undefined])
 })
+
+test('ERR-07 with the network down the reason is told although nothing can be fetched', async ({ page, context }) => {
+  await seedCart(page, [jokerLine])
+  await openPage(page, '/faq')
+  await openCart(page)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await checkoutButton(page).click()
+  await expect(toast(page)).toContainText('Checkout failed: Failed to send a request to the Edge Function: ')
+})
+
+test('ERR-07 it is told also where the first click of all comes too late to fetch a toast', async ({
+  page,
+  context,
+}) => {
+  await openPage(page, '/product')
+  const buyNow = page.getByRole('button', { name: /^Buy now/ })
+  await expect(buyNow).toBeEnabled()
+  await context.setOffline(true)
+  await buyNow.click()
+  await expect(page.getByText('Checkout failed: Failed to send a request to the Edge Function: ')).toBeVisible()
+  expect(context.pages()).toHaveLength(1)
+
+  await context.setOffline(false)
+  const tab = context.waitForEvent('page')
+  await buyNow.click()
+  await (await tab).waitForURL(/\/sample-checkout\//)
+})

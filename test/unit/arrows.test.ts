@@ -70,7 +70,13 @@ const ARROWS: Record<string, readonly string[]> = {
   ],
   'client/stores': ['src/domain/*', 'client/browser/tracking'],
   'client/context': ['client/stores'],
-  'client/hydrate': ['client/context', 'client/stores', 'client/islands/*', 'client/browser/arrival'],
+  'client/hydrate': [
+    'client/context',
+    'client/stores',
+    'client/islands/*',
+    'client/browser/arrival',
+    'client/browser/toast',
+  ],
   'client/ui': [
     'src/domain/*',
     'client/ui/*',

@@ -1,28 +1,19 @@
-// The only place of the browser that sends the nine calls. Answers are Results: a failure is a value with a message
-// for the visitor, never a throw. Spec §7, §8; D-74 to D-76.
+// Sends the calls of looking around, 1 and 2; the others are in the files beside it. Answers are Results: a failure is a
+// value with a message for the visitor, never a throw. Spec §7, §8; D-74 to D-76.
 
-import type { ProfileThemeRecord, PublicProfile, SocialLink } from '../../../src/domain/profile/profile'
-import type { Checkout, CheckoutInput, Product } from '../../../src/domain/shop/commerce'
-import { type SignupForm, WORDING_HEADER } from '../../../src/domain/signup/signup'
-import { CREATE_CHECKOUT_FAILED, FETCH_PRODUCT_FAILED, REFERRAL_REFUSED } from '../../../src/domain/site/failure-texts'
-import { TRY_AGAIN } from '../../../src/domain/site/messages'
+import type { Product } from '../../../src/domain/shop/commerce'
+import { FETCH_PRODUCT_FAILED } from '../../../src/domain/site/failure-texts'
 import { API_PATHS } from '../../../src/domain/site/routes'
 import { err, ok, type Result, type ShopError } from '../../../src/domain/text/errors'
 import { inTime } from '../in-time'
 
-type CallResult<Value> = Promise<Result<Value, ShopError>>
-
-/** Added to calls 4 and 5 by a form that looks filled in by a program; empty for people (T-ABU-2). */
-export interface BotSigns {
-  website?: string
-  filledMs?: number
-}
+export type CallResult<Value> = Promise<Result<Value, ShopError>>
 
 /**
  * Sends one call; without a body it is a GET. Calls that were not sent or not answered in time and failed calls come
  * back apart: they read differently (ERR-07, ERR-10). `keepalive` lets a call arrive that the visitor leaves behind.
  */
-async function send<Value>(
+export async function send<Value>(
   anonKey: string,
   path: string,
   body: unknown,
@@ -73,54 +64,5 @@ export function createApi(anonKey: string) {
       )
       return answer.ok ? ok(answer.value?.data?.productByHandle ?? null) : answer
     },
-
-    /**
-     * Call 3: a checkout for these lines; its webUrl may be null. `totalUnknown`: the backend says that it cannot tell.
-     */
-    async createCheckout(input: CheckoutInput): CallResult<Checkout & { totalUnknown: boolean }> {
-      const answer = await send<{ data?: { checkoutCreate?: { checkout?: Partial<Checkout> | null } } }>(
-        anonKey,
-        API_PATHS.commerce,
-        { action: 'createCheckout', input },
-        CREATE_CHECKOUT_FAILED,
-      )
-      if (!answer.ok) {
-        const refused = answer.error.tag === 'call_failed' && answer.error.message === REFERRAL_REFUSED
-        return refused ? err({ tag: 'referral_refused' }) : answer
-      }
-      const checkout = answer.value?.data?.checkoutCreate?.checkout
-      return ok({
-        webUrl: checkout?.webUrl ?? null,
-        totalPence: checkout?.totalPence ?? null,
-        totalUnknown: checkout?.totalPence === null,
-        discountApplied: checkout?.discountApplied ?? null,
-      })
-    },
-
-    /** Call 4 for the newsletter's form, call 5 for the others; `wording` is the version that stands beside its button. */
-    signUp: (form: SignupForm, name: string, email: string, wording: string, signs: BotSigns): CallResult<unknown> =>
-      send(
-        anonKey,
-        form === 'newsletter' ? API_PATHS.newsletter : API_PATHS.discountCode,
-        { name, email, ...(form === 'limited-edition-notify' ? { type: form } : {}), ...signs },
-        'Failed to sign up',
-        { headers: { [WORDING_HEADER]: wording } },
-      ),
-
-    /** Call 6: the profile of a username, in the first row; empty for an unknown one. */
-    getPublicProfile: (username: string): CallResult<PublicProfile[]> =>
-      send(anonKey, API_PATHS.publicProfile, { _username: username }, 'Failed to load the profile'),
-
-    /** Call 7: its links. */
-    getPublicSocialLinks: (username: string): CallResult<SocialLink[]> =>
-      send(anonKey, API_PATHS.socialLinks, { _username: username }, 'Failed to load the links'),
-
-    /** A report of a public profile; answers the reference number. */
-    reportProfile: (username: string, reason: string, details: string): CallResult<{ reference: string }> =>
-      send(anonKey, API_PATHS.reportProfile, { username, reason, details }, TRY_AGAIN),
-
-    /** Call 8: the active profile themes, for previews only (API-40). */
-    getProfileThemes: (): CallResult<ProfileThemeRecord[]> =>
-      send(anonKey, API_PATHS.profileThemes, undefined, 'Failed to load the themes'),
   }
 }

@@ -1,5 +1,6 @@
 // Buy now: one pack straight to the checkout, past the cart; the same way as a cart of one line, in a window of its own.
 // Spec §4 "Buy now"; BUY-01 to BUY-06, BUY-12, D-64, D-112.
+import { callUnreachable } from '../../../src/domain/site/failure-texts'
 import { err, ok, type Result } from '../../../src/domain/text/errors'
 import type { Stores } from '../../stores/page-stores'
 import { inTime } from '../in-time'
@@ -35,6 +36,6 @@ export async function buyNow(
     return placed
   } catch (thrown) {
     departure.cancel()
-    return err({ tag: 'checkout_failed', message: thrown instanceof Error ? thrown.message : String(thrown) })
+    return err({ tag: 'checkout_failed', message: callUnreachable((thrown as Error).message) })
   }
 }

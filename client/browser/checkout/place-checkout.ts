@@ -11,7 +11,7 @@ import type { Pence } from '../../../src/domain/shop/money'
 import { CARDS_NOT_AVAILABLE, callUnreachable, UNKNOWN_VARIANT } from '../../../src/domain/site/failure-texts'
 import { err, ok, type Result, type ShopError } from '../../../src/domain/text/errors'
 import type { Stores } from '../../stores/page-stores'
-import { createApi } from '../calls/api'
+import { createCheckoutApi } from '../calls/checkout-api'
 import { inTime } from '../in-time'
 import { askStock } from '../product/stock'
 
@@ -68,7 +68,7 @@ export async function placeCheckout(order: CartOrder): Promise<Result<PlacedChec
     const lines = toLineItems(items, variantIds)
     if (!lines.ok) return err(missingProducts(lines.missing, order))
     const create = (lineItems: LineItem[]) =>
-      createApi(order.anonKey).createCheckout({ lineItems, ...(code ? { discountCode: code } : {}) })
+      createCheckoutApi(order.anonKey).createCheckout({ lineItems, ...(code ? { discountCode: code } : {}) })
     let answer = await create(lines.lineItems)
     if (!answer.ok && isSaid(answer.error, UNKNOWN_VARIANT)) {
       const renewed = await renewLines(order)

@@ -10,7 +10,7 @@ import {
 import { type ProfileThemeRecord, profileView, safePictureUrl } from '../../../src/domain/profile/profile'
 import { shownText } from '../../../src/domain/text/shown-text'
 import { useShop } from '../../context/shop'
-import { createApi } from '../calls/api'
+import { createProfileApi } from '../calls/profile-api'
 
 export interface Preview {
   profile: ProfilePreview
@@ -43,7 +43,7 @@ export function usePreview(phone: RefObject<HTMLElement | null>): { preview: Pre
 
 /** Null when a call fails or nobody has that username. */
 async function loadPreview(anonKey: string, username: string): Promise<Preview | null> {
-  const api = createApi(anonKey)
+  const api = createProfileApi(anonKey)
   const [rows, links, themes] = await Promise.all([
     api.getPublicProfile(username),
     api.getPublicSocialLinks(username),

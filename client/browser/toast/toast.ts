@@ -1,10 +1,28 @@
-// Toasts for islands. The toaster and its library are fetched with the first toast, or on idle, so that no page pays
-// for them up front.
+// Toasts for islands. The toaster and its library are fetched with the first hand on the page, so that no page pays for
+// them up front, and a message that the network is down does not need the network (ERR-07).
 import type { ToastText } from '../../../src/domain/site/messages'
+
+const loadToaster = () => import('#browser/toaster')
+
+/** Fetches ahead what the first toast needs. */
+export function prepareToasts(): void {
+  for (const touch of ['pointerdown', 'focusin'])
+    addEventListener(touch, () => loadToaster().catch(() => {}), { once: true })
+}
 
 /** Shows a toast of the message list; failures in the destructive style (ERR-10). Never throws. */
 export function showToast(text: ToastText): void {
-  import('#browser/toaster')
+  loadToaster()
     .then(({ raise }) => raise(text))
-    .catch((thrown) => console.warn('The message could not be shown.', text.title, text.description ?? '', thrown))
+    .catch(() => showBare(text))
+}
+
+/** The message by itself, where the toaster could not be fetched. */
+function showBare({ title, description = '' }: ToastText): void {
+  const note = document.createElement('p')
+  note.role = 'alert'
+  note.className = 'cart-return rounded-md border border-accent bg-muted px-4 py-3 text-sm'
+  note.innerText = `${title}\n${description}`
+  ;(document.querySelector('dialog:modal') ?? document.body).append(note)
+  setTimeout(() => note.remove(), 8000)
 }

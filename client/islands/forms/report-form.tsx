@@ -6,7 +6,7 @@ import { REPORT_COPY as COPY } from '../../../src/domain/content/report-copy'
 import { MAX_REPORT_DETAILS, REPORT_REASONS } from '../../../src/domain/profile/profile-report'
 import { isUsername } from '../../../src/domain/profile/username'
 import { TRY_AGAIN } from '../../../src/domain/site/messages'
-import { createApi } from '../../browser/calls/api'
+import { createProfileApi } from '../../browser/calls/profile-api'
 import { useShop } from '../../context/shop'
 import { Button } from '../../ui/button'
 import { TextField } from './form-field'
@@ -28,7 +28,7 @@ export function ReportForm({ username }: { username: string }) {
     if (!isUsername(profile)) return setProblem(COPY.wrongProfile)
     setProblem('')
     setSending(true)
-    const answer = await createApi(anonKey).reportProfile(
+    const answer = await createProfileApi(anonKey).reportProfile(
       profile,
       String(fields.get('reason')),
       String(fields.get('details')),

@@ -151,7 +151,7 @@ export function SignupForm({
 
 /** Fetched once a visitor turns to the form; null when it cannot be. */
 const loadApi = (anonKey: string) =>
-  import('../../browser/calls/api').then(({ createApi }) => createApi(anonKey)).catch(() => null)
+  import('../../browser/calls/signup-api').then(({ createSignupApi }) => createSignupApi(anonKey)).catch(() => null)
 
 /** A known address counts as success (NEWS-04, D-69). */
 const isDuplicate = (error: ShopError): boolean =>

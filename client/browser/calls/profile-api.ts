@@ -1,0 +1,26 @@
+// The calls about profiles, which few pages make: calls 6 to 8 and the report. Spec §7; D-74 to D-76.
+import type { ProfileThemeRecord, PublicProfile, SocialLink } from '../../../src/domain/profile/profile'
+import { TRY_AGAIN } from '../../../src/domain/site/messages'
+import { API_PATHS } from '../../../src/domain/site/routes'
+import { type CallResult, send } from './api'
+
+/** They are bound to the public key of this page. */
+export function createProfileApi(anonKey: string) {
+  return {
+    /** Call 6: the profile of a username, in the first row; empty for an unknown one. */
+    getPublicProfile: (username: string): CallResult<PublicProfile[]> =>
+      send(anonKey, API_PATHS.publicProfile, { _username: username }, 'Failed to load the profile'),
+
+    /** Call 7: its links. */
+    getPublicSocialLinks: (username: string): CallResult<SocialLink[]> =>
+      send(anonKey, API_PATHS.socialLinks, { _username: username }, 'Failed to load the links'),
+
+    /** A report of a public profile; answers the reference number. */
+    reportProfile: (username: string, reason: string, details: string): CallResult<{ reference: string }> =>
+      send(anonKey, API_PATHS.reportProfile, { username, reason, details }, TRY_AGAIN),
+
+    /** Call 8: the active profile themes, for previews only (API-40). */
+    getProfileThemes: (): CallResult<ProfileThemeRecord[]> =>
+      send(anonKey, API_PATHS.profileThemes, undefined, 'Failed to load the themes'),
+  }
+}
