@@ -25,7 +25,8 @@ export interface SampleCheckout {
   discountCode: string | null
   subtotalPence: Pence
   multiBuySavingPence: Pence
-  codeDiscountPence: Pence
+  /** Null for a code that is accepted although nobody knows what it takes off. */
+  codeDiscountPence: Pence | null
   totalPence: Pence
 }
 
@@ -59,8 +60,8 @@ export const createSampleProvider = (
     })
     return ok({
       webUrl: `${origin}/sample-checkout/${id}`,
-      totalPence: discountCode === null || percent !== null ? checkout.totalPence : null,
-      discountApplied: checkout.codeDiscountPence > 0 ? true : null,
+      totalPence: checkout.codeDiscountPence === null ? null : checkout.totalPence,
+      discountApplied: checkout.codeDiscountPence === 0 ? null : true,
     })
   },
 })
@@ -126,7 +127,7 @@ function priceLines(lines: SampleLine[], discountCode: string | null, percent: n
     discountCode,
     subtotalPence,
     multiBuySavingPence,
-    codeDiscountPence: discountPence,
+    codeDiscountPence: discountCode !== null && percent === null ? null : discountPence,
     totalPence,
   }
 }

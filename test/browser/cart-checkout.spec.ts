@@ -50,6 +50,16 @@ test('CHK-23 CHK-24 CHK-25 CHK-26 CHK-27 CHK-28 REF-24 PLAT-10 PLAT-11 API-01 AP
   expect(await storedText(page, 'tappt-cart')).toBeNull()
 })
 
+test('CHK-27 CHK-28 D-62 the sample checkout takes every code: nobody is asked before leaving', async ({ page }) => {
+  await seedCart(page, [blackLine(1, 40)])
+  await openPage(page, '/faq?ref=A&discount=15')
+  await openCart(page)
+  await checkoutButton(page).click()
+  await page.waitForURL(/\/sample-checkout\//)
+  await expect(page.getByText('Discount code A').locator('..')).toContainText('Accepted')
+  expect(await storedText(page, 'tappt-cart')).toBeNull()
+})
+
 test('CART-40 CHK-30 while the checkout is created the button says so and a second click starts nothing', async ({
   page,
 }) => {

@@ -187,7 +187,8 @@ test('D-112 a total the backend cannot tell is a doubt, one that it does not spe
   const unknown = await placed({ totalPence: null, discountApplied: null })
   expect(unknown).toEqual({ webUrl: 'https://pay.example/1', dearerPence: null, totalUnknown: true })
   expect('webUrl' in unknown && doubtOf(unknown)).toEqual({ webUrl: 'https://pay.example/1', totalPence: null })
-  for (const checkout of [{}, { totalPence: 4100 }]) {
+  // With the code taken, the total is the shown one at most.
+  for (const checkout of [{}, { totalPence: 4100 }, { totalPence: null, discountApplied: true }]) {
     const sure = await placed(checkout)
     expect(sure).toEqual({ webUrl: 'https://pay.example/1', dearerPence: null })
     expect('webUrl' in sure && doubtOf(sure)).toBeNull()

@@ -93,10 +93,12 @@ function Checkout({ checkout, brand, form }: { checkout: SampleCheckout; brand: 
             {checkout.discountCode ? (
               <div className="order-row">
                 <dt className="wrap-anywhere">{`Discount code ${checkout.discountCode}`}</dt>
-                {checkout.codeDiscountPence > 0 ? (
+                {checkout.codeDiscountPence ? (
                   <dd className="text-saving">{`-${formatGbp(checkout.codeDiscountPence)}`}</dd>
                 ) : (
-                  <dd className="text-end">Takes nothing off</dd>
+                  <dd className="text-end">
+                    {checkout.codeDiscountPence === 0 ? 'Takes nothing off' : 'Accepted, not counted here'}
+                  </dd>
                 )}
               </div>
             ) : null}
