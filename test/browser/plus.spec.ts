@@ -267,6 +267,29 @@ test('PREV-11 PREV-12 PREV-13 PREV-16 PREV-17 PREV-18 PREV-19 the figures of the
   )
 })
 
+test('on a phone what happened and who came stand in whole lines, their times at the right edge', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(PLUS)
+  const preview = await wake(page, 'live-preview')
+  for (const [tab, rows] of [
+    ['Dashboard', '.activity > li'],
+    ['Pro Features', '.people > li'],
+  ] as const) {
+    await preview.getByRole('tab', { name: tab }).click()
+    const shown = await preview.locator(rows).evaluateAll((items) =>
+      items.map((item) => ({
+        lines: Math.round(item.getBoundingClientRect().height),
+        gap: item.getBoundingClientRect().right - (item.lastElementChild?.getBoundingClientRect().right ?? 0),
+      })),
+    )
+    expect(shown.length).toBeGreaterThan(2)
+    for (const { lines, gap } of shown) {
+      expect(lines, tab).toBeLessThan(90)
+      expect(Math.abs(gap), tab).toBeLessThan(1)
+    }
+  }
+})
+
 test('the tabs of both demos share one line on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(PLUS)

@@ -109,15 +109,13 @@ export function ContactsView() {
   return (
     <>
       <h3 className="sr-only">{DEMO_TABS[2]}</h3>
-      <ul className="divide-y divide-border border-border border-y">
+      <ul className="people people-stacked divide-y divide-border border-border border-y">
         {DEMO_CONTACTS.map(({ name, company, via, when }) => (
-          <li key={name} className="grid items-baseline gap-x-6 gap-y-0.5 py-3.5 sm:grid-cols-[3fr_2fr_8rem]">
-            <span>
-              <span className="font-semibold">{name}</span>
-              <span className="block text-muted-foreground text-sm">{company}</span>
-            </span>
+          <li key={name}>
+            <span className="font-semibold">{name}</span>
+            <span className="text-muted-foreground text-sm">{company}</span>
             <span className="text-sm">{via}</span>
-            <span className="text-muted-foreground text-sm sm:text-right">{when}</span>
+            <span className="text-muted-foreground text-sm">{when}</span>
           </li>
         ))}
       </ul>

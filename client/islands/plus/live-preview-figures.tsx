@@ -19,20 +19,20 @@ export function PreviewDashboard() {
         <h3 className="text-2xl">Dashboard</h3>
         <DemoTag />
       </div>
-      <dl className="mt-6 grid gap-5 border-border border-y py-5 sm:grid-cols-3">
+      <dl className="mt-6 grid grid-cols-2 gap-5 border-border border-y py-5 md:grid-cols-3">
         <Figure name="Total views" value={total_views.toLocaleString('en-GB')} />
         <Figure name="Total clicks" value={total_clicks.toLocaleString('en-GB')} />
         <Figure name="Active links" value={String(active_links)} />
       </dl>
       <h4 className="mt-8 font-semibold">Recent activity</h4>
-      <ul className="mt-2 divide-y divide-border">
+      <ul className="activity mt-2 divide-y divide-border">
         {recent_activity.map(({ type, description, timestamp }) => {
           const Icon = ACTIVITY_ICONS[type]
           return (
-            <li key={description + timestamp} className="flex items-center gap-4 py-3" data-activity={type}>
+            <li key={description + timestamp} data-activity={type}>
               <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
               <span className="tier-tag w-16 shrink-0 text-center">{type}</span>
-              <span className="min-w-0 flex-1">{description}</span>
+              <span>{description}</span>
               <span className="shrink-0 text-muted-foreground text-sm">{timestamp}</span>
             </li>
           )
@@ -74,13 +74,13 @@ export function PreviewPro() {
         </section>
       </div>
       <h4 className="mt-10 font-semibold">Recent leads</h4>
-      <ul className="mt-2 divide-y divide-border">
+      <ul className="people mt-2 divide-y divide-border">
         {leads.recent_leads.map(({ name, email, source, timestamp }) => (
-          <li key={email} className="grid gap-x-6 py-3 sm:grid-cols-[2fr_3fr_2fr_8rem]">
+          <li key={email}>
             <span className="font-semibold">{name}</span>
             <span className="min-w-0 text-muted-foreground text-sm [overflow-wrap:anywhere]">{email}</span>
             <span className="text-sm">{source}</span>
-            <span className="text-muted-foreground text-sm sm:text-right">{timestamp}</span>
+            <span className="text-muted-foreground text-sm">{timestamp}</span>
           </li>
         ))}
       </ul>
