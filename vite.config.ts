@@ -121,6 +121,7 @@ const clientBuild = {
       'client/styles/checkout.css',
       'client/styles/embed-docs.css',
       'client/styles/inbox.css',
+      'client/styles/limited.css',
       'client/styles/lost.css',
       'client/styles/plus.css',
       'client/styles/reading.css',

@@ -145,6 +145,24 @@ test('the buttons of a row of the collection stand in one line, and the showcase
   await expect(strip(page).locator('.showcase-set').first().locator('.showcase-card').nth(1)).toContainText('2 / 5')
 })
 
+test('the opening line stands at the page’s margin, and what pauses the showcase at its end', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page)
+    const line = await page.getByText('Five designs, each with').boundingBox()
+    expect(line?.x).toBe((await page.locator('.limited-card').first().boundingBox())?.x)
+    const words = await page.getByText('Five designs, each with').evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect().right
+    })
+    const pause = await strip(page).getByRole('button', { name: 'Pause motion' }).boundingBox()
+    expect(pause?.x).toBeGreaterThan(words)
+    expect(pause?.y).toBeLessThan((line?.y ?? 0) + (line?.height ?? 0))
+  }
+})
+
 test('the showcase shows each engraving from close by, and in builder mode the whole cards', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page)

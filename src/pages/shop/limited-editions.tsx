@@ -5,6 +5,7 @@ import { Island } from '../../../client/islands/island'
 import { LIMITED_COPY } from '../../domain/content/editions-copy'
 import { LIMITED_PRICE_PENCE } from '../../domain/shop/catalogue'
 import { formatGbpShort } from '../../domain/shop/money'
+import { pageStyles } from '../frame/assets'
 import type { PageProps } from '../frame/page-props'
 
 export function LimitedEditionsPage({ design }: PageProps) {
@@ -12,12 +13,11 @@ export function LimitedEditionsPage({ design }: PageProps) {
   const card = design?.group === 'limited' ? design.card : null
   return (
     <>
-      <div className="wrap grid items-baseline-last gap-x-8 gap-y-5 pt-12 pb-4 md:grid-cols-[3fr_2fr] md:pt-20">
-        <div>
-          <p className="eyebrow">{eyebrow}</p>
-          <h1 className="mt-4 text-4xl">{heading}</h1>
-        </div>
-        <p className="max-w-md text-lg text-muted-foreground">
+      <link rel="stylesheet" href={pageStyles('client/styles/limited.css')} />
+      <div className="wrap pt-12 pb-4 md:pt-20">
+        <p className="eyebrow">{eyebrow}</p>
+        <h1 className="mt-4 text-4xl">{heading}</h1>
+        <p className="mt-5 max-w-md text-lg text-muted-foreground lg:max-w-none">
           {intro} {formatGbpShort(LIMITED_PRICE_PENCE)} each.
         </p>
       </div>
