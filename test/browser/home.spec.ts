@@ -445,6 +445,25 @@ test('dots and arrows stand at the edges of what is above them', async ({ page }
   expect(Math.abs((await edges('Previous slide')).left - (await tiles()).x)).toBeLessThan(2)
 })
 
+test('the hero’s slides end in one line, and no card of theirs is cut by the header', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await openPage(page, '/')
+    const ends = await page
+      .locator('.hero-tiles')
+      .evaluateAll((all) => all.map((tiles) => Math.round(tiles.getBoundingClientRect().bottom)))
+    expect(new Set(ends).size, `${width} px`).toBe(1)
+    const header = await page.locator('header').boundingBox()
+    const tops = await page
+      .locator('.hero .deck-card img')
+      .evaluateAll((all) =>
+        all.map((card) => card.getBoundingClientRect()).map(({ top, height }) => top + height * 0.06),
+      ) // the air above the metal
+    expect(Math.min(...tops), `${width} px`).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0))
+  }
+})
+
 test('hero, scene and preview each begin with another card', async ({ page }) => {
   await openStopped(page)
   const shown = [
