@@ -445,6 +445,26 @@ test('dots and arrows stand at the edges of what is above them', async ({ page }
   expect(Math.abs((await edges('Previous slide')).left - (await tiles()).x)).toBeLessThan(2)
 })
 
+test('the hero’s cards are picked by little cards, each of another metal, and its slides by lines', async ({
+  page,
+}) => {
+  await openPage(page, '/')
+  const marks = (selector: string) =>
+    slide(page, 'limited')
+      .or(page.locator('[data-slide-dots]'))
+      .locator(selector)
+      .evaluateAll((all) =>
+        all.map((mark) => {
+          const { width, height, backgroundImage } = getComputedStyle(mark, '::before')
+          return { ratio: Number.parseFloat(width) / Number.parseFloat(height), backgroundImage }
+        }),
+      )
+  const cards = await marks('.card-dot')
+  expect(cards.map(({ ratio }) => ratio.toFixed(1))).toEqual(LIMITED.map(() => (960 / 606).toFixed(1)))
+  expect(new Set(cards.map(({ backgroundImage }) => backgroundImage)).size).toBe(LIMITED.length)
+  for (const { ratio } of await marks('.slide-dot')) expect(ratio).toBeGreaterThan(8)
+})
+
 test('the hero’s slides end in one line, and no card of theirs is cut by the header', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const width of [390, 768, 1280]) {

@@ -53,7 +53,7 @@ export function HeroDeck({ slide, eager, selected }: { slide: HeroSlide; eager: 
                 type="button"
                 aria-label={`Show ${design.heroTitle}`}
                 aria-current={index === front}
-                className="card-dot"
+                className={`card-dot hue-${design.id}`}
                 onClick={() => pick(index)}
               />
             ))}
