@@ -484,6 +484,12 @@ test('the hero’s slides end in one line, and no card of theirs is cut by the h
   }
 })
 
+test('every quick link ends in an arrow', async ({ page }) => {
+  await openPage(page, '/')
+  const links = page.getByRole('navigation', { name: 'Quick links' }).locator('a')
+  expect(await links.evaluateAll((all) => all.every((link) => link.lastElementChild?.tagName === 'svg'))).toBe(true)
+})
+
 test('hero, scene and preview each begin with another card', async ({ page }) => {
   await openStopped(page)
   const shown = [

@@ -1,5 +1,5 @@
 // The home page's scrolling banners and its trust bar. HOME-30 to HOME-33, HOME-41 to HOME-46.
-import { Lock, Truck, Users } from 'lucide-react'
+import { ArrowRight, Lock, Truck, Users } from 'lucide-react'
 import { GroupImage } from '../../../client/ui/group-image'
 import { Marquee } from '../../../client/ui/marquee'
 import { Stars } from '../../../client/ui/stars'
@@ -17,9 +17,10 @@ export function LinkBanner({ brand }: { brand: Brand }) {
               <a
                 href={href}
                 tabIndex={copy ? -1 : undefined}
-                className="engraved flex min-h-14 items-center text-base whitespace-nowrap underline-offset-4 hover:underline"
+                className="engraved flex min-h-14 items-center justify-between gap-3 text-base whitespace-nowrap underline-offset-4 hover:underline md:justify-start"
               >
                 {text}
+                <ArrowRight aria-hidden="true" className="size-4 text-accent" />
               </a>
             </li>
           ))
