@@ -490,6 +490,39 @@ test('every quick link ends in an arrow', async ({ page }) => {
   expect(await links.evaluateAll((all) => all.every((link) => link.lastElementChild?.tagName === 'svg'))).toBe(true)
 })
 
+test('the card of "How it works" lies over no words, whichever step it is', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const width of [360, 390, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await openPage(page, '/')
+    const island = await reach(page, 'how-it-works')
+    for (const index of [0, 1, 2]) {
+      await pick(page, island.locator('[data-how-steps] button').nth(index))
+      await expect(island.locator('.how-scene')).toHaveAttribute('data-step', String(index))
+      const covered = await island.locator('section').evaluate((section) => {
+        const words = [...section.querySelectorAll('h2, h3, p, .how-phone-screen[data-current] > *')]
+        // Where the turned card is, not the box about it.
+        const card = section.querySelector('.how-card')
+        return words
+          .filter((each) => {
+            const { left, right, top, bottom } = each.getBoundingClientRect()
+            return [left, (left + right) / 2, right].some((x) =>
+              [top, bottom].some((y) => {
+                scrollBy({ top: y - innerHeight / 2, behavior: 'instant' })
+                const now = each.getBoundingClientRect()
+                const stack = document.elementsFromPoint(x, now.top + (y - top))
+                return stack.some((hit) => card?.contains(hit))
+              }),
+            )
+          })
+          .map((each) => each.textContent)
+      })
+      expect(covered, `${width} px, step ${index + 1}`).toEqual([])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
 test('hero, scene and preview each begin with another card', async ({ page }) => {
   await openStopped(page)
   const shown = [
