@@ -523,6 +523,15 @@ test('the card of "How it works" lies over no words, whichever step it is', asyn
   }
 })
 
+test('sections and footer share the hero’s columns', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await openPage(page, '/')
+  const left = async (selector: string) => Math.round((await page.locator(selector).first().boundingBox())?.x ?? 0)
+  const column = await left('.hero-stage')
+  for (const selector of ['.how-scene', '.features-designs', '.testimonials', 'footer nav'])
+    expect(await left(selector), selector).toBe(column)
+})
+
 test('hero, scene and preview each begin with another card', async ({ page }) => {
   await openStopped(page)
   const shown = [

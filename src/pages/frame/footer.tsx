@@ -15,8 +15,8 @@ export function SiteFooter({ business }: { business: BusinessDetails }) {
   const link = 'inline-block py-1.5 hover:underline underline-offset-4'
   return (
     <footer className="border-border border-t bg-header">
-      <div className="wrap grid grid-cols-2 items-baseline gap-x-6 gap-y-10 py-14 md:grid-cols-[1.6fr_1fr_1fr] md:gap-16">
-        <div className="col-span-2 md:col-span-1">
+      <div className="wrap grid grid-cols-2 items-baseline gap-x-6 gap-y-10 py-14 md:grid-cols-[calc((100%-4rem)*5/11+2.5rem)_1fr_1fr]">
+        <div className="col-span-2 md:col-span-1 md:pr-10">
           <Island name="newsletter-form" component={NewsletterForm} props={{}} when="touch" />
         </div>
         <nav aria-label="Shop">
@@ -76,7 +76,7 @@ export function SiteFooter({ business }: { business: BusinessDetails }) {
         </nav>
       </div>
       <div className="wrap">
-        <div className="flex flex-wrap items-center justify-between gap-4 border-border border-t py-6 text-muted-foreground text-sm lg:grid lg:grid-cols-[1.6fr_1fr_1fr] lg:justify-items-start lg:gap-16">
+        <div className="flex flex-wrap items-center justify-between gap-4 border-border border-t py-6 text-muted-foreground text-sm lg:grid lg:grid-cols-[calc((100%-4rem)*5/11+2.5rem)_1fr_1fr] lg:justify-items-start lg:gap-6">
           <Logo name={brand.name} />
           <p>All prices in pounds sterling, VAT included.</p>
           <Island name="consent-banner" component={ConsentBanner} props={{}} />

@@ -40,15 +40,17 @@ export function CoreEditionsPage({ shop, design }: PageProps) {
       </section>
       <section id="bundles" aria-labelledby="bundles-heading" className="wrap section">
         <Island name="bundle-list" component={BundleList} props={{}} />
-        <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 lg:justify-end">
-          {CORE_COPY.teams.text}
-          <a
-            className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
-            href={paths.teams}
-          >
-            {CORE_COPY.teams.link} <ArrowRight aria-hidden="true" className="size-4" />
-          </a>
-        </p>
+        <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16">
+          <p className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+            {CORE_COPY.teams.text}
+            <a
+              className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
+              href={paths.teams}
+            >
+              {CORE_COPY.teams.link} <ArrowRight aria-hidden="true" className="size-4" />
+            </a>
+          </p>
+        </div>
       </section>
       <Island name="testimonials" component={Testimonials} props={{ heading: CORE_COPY.testimonials }} when="visible" />
       <LimitedDoor href={paths.limited()} />
@@ -94,7 +96,7 @@ function LimitedDoor({ href }: { href: string }) {
   const { heading, text, link } = CORE_COPY.limited
   return (
     <section aria-labelledby="limited-heading" className="wrap-anywhere overflow-hidden border-border border-t">
-      <div className="wrap section grid items-center gap-12 md:grid-cols-2">
+      <div className="wrap section grid items-center gap-x-16 gap-y-12 md:grid-cols-[5fr_6fr]">
         <div>
           <h2 id="limited-heading" className="text-3xl">
             {heading}
