@@ -144,6 +144,10 @@ test('HDR-10 HDR-21 THEME-01 THEME-06 THEME-13 THEME-17 THEME-18 THEME-22 THEME-
   await expect(page.locator('[data-logo-variant="dark"]').first()).toBeVisible()
   await expect(page.locator('[data-logo-variant="light"]').first()).toBeHidden()
   await expect(options.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  for (const { width } of await page
+    .locator('.site-swatch')
+    .evaluateAll((all) => all.map((e) => e.getBoundingClientRect())))
+    expect(width).toBeGreaterThanOrEqual(80) // large enough to see a page in it
   for (const [index, theme] of [...SITE_THEMES.entries()].reverse()) {
     await options.nth(index).click()
     const isSet = async () => {

@@ -49,12 +49,14 @@ export function ThemeSelector({ hint }: { hint: boolean }) {
             type="button"
             data-theme={theme.id}
             aria-pressed={theme.id === current}
-            className="flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left text-sm hover:bg-secondary hover:text-secondary-foreground"
+            className="flex w-full items-center gap-4 rounded-md p-2 text-left text-sm hover:bg-secondary hover:text-secondary-foreground"
             onClick={() => choose(theme)}
           >
             <span aria-hidden="true" className={`site-swatch theme-${theme.id}`} />
-            <span className="grow">{theme.name}</span>
-            {theme.isPremium ? <span className="text-muted-foreground text-xs">Premium</span> : null}
+            <span className="grow">
+              {theme.name}
+              {theme.isPremium ? <span className="block text-muted-foreground text-xs">Premium</span> : null}
+            </span>
             <Check aria-hidden="true" className={`size-4 text-accent ${theme.id === current ? '' : 'invisible'}`} />
           </button>
         ))}
