@@ -27,6 +27,28 @@ test('NF-01 NF-02 NF-03 NF-04 NF-06 ERR-24 an unknown address says so, offers th
   expect((await logged).text()).toContain('/no/such/page')
 })
 
+test('an unknown address stands in the page’s own columns, its words at the margin beside the card', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/no/such/page')
+  const box = async (selector: string) => {
+    const { x, y, width, height } = (await page.locator(selector).first().boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    }
+    return { left: Math.round(x), right: Math.round(x + width), top: y, bottom: y + height }
+  }
+  const [words, card, links] = [await box('h1'), await box('.lost-card'), await box('footer nav')]
+  expect(words.left).toBe((await box('footer h2')).left)
+  expect(card.left).toBeGreaterThanOrEqual(links.left)
+  expect(card.right).toBeLessThanOrEqual(1240)
+  expect(words.top).toBeGreaterThan(card.top)
+  expect((await box('.lost-ways')).bottom).toBeLessThan(card.bottom)
+})
+
 test('an unknown address fits every phone', async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 800 })

@@ -12,20 +12,29 @@ export function NotFoundPage({ brand, path }: { brand: Brand; path: string }) {
       <link rel="stylesheet" href={pageStyles('client/styles/lost.css')} />
       <div className="lost-card">
         {['', 'lost-blank'].map((part) => (
-          <CardImage key={part} art="black" alt="" sizes="24rem" eager className={part} />
+          <CardImage
+            key={part}
+            art="black"
+            alt=""
+            sizes="(min-width: 80rem) 35rem, (min-width: 48rem) 45vw, 82vw"
+            eager
+            className={part}
+          />
         ))}
         <p className="engraved lost-number">404</p>
       </div>
-      <h1>This page doesn't exist on the {brand.name} marketing site.</h1>
-      <p>The address may be mistyped, or the page has moved.</p>
-      <div className="lost-ways">
-        <ButtonLink href={paths.home}>Back to home</ButtonLink>
-        <ButtonLink tone="quiet" href={paths.product()}>
-          View products
-        </ButtonLink>
-        <ButtonLink tone="quiet" href={brand.appHost}>
-          {`Go to the ${brand.name} app`}
-        </ButtonLink>
+      <div className="lost-words">
+        <h1>This page doesn't exist on the {brand.name} marketing site.</h1>
+        <p>The address may be mistyped, or the page has moved.</p>
+        <div className="lost-ways">
+          <ButtonLink href={paths.home}>Back to home</ButtonLink>
+          <ButtonLink tone="quiet" href={paths.product()}>
+            View products
+          </ButtonLink>
+          <ButtonLink tone="quiet" href={brand.appHost}>
+            {`Go to the ${brand.name} app`}
+          </ButtonLink>
+        </div>
       </div>
     </section>
   )
