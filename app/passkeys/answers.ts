@@ -6,7 +6,8 @@ type Fields = Readonly<Record<string, unknown>>
 const TRANSPORTS: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 const MAX_TRANSPORTS = 8
 
-export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The text of a field of a JSON body, "" for anything else. */
 export const textOf = (value: unknown, name: string): string => {

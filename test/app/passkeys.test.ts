@@ -209,6 +209,7 @@ describe('a passkey that is refused', () => {
     ['no JSON', '{"answer":'],
     ['no object', '"answer"'],
     ['null', 'null'],
+    ['a list', '[]'],
     ['an answer of another type', '{"answer":7}'],
     ['fields of other types', '{"answer":{"id":[1],"rawId":[1],"type":"public-key","response":{}}}'],
     [
