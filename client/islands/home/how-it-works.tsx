@@ -8,10 +8,7 @@ import { HowScene } from './how-scene'
 export function HowItWorks() {
   const { index: step, pick, attention } = useRotation(HOW_IT_WORKS.length, CAROUSEL_STEP_MS)
   return (
-    <section
-      className="section wrap how-grid wrap-anywhere overflow-x-clip md:overflow-visible"
-      aria-labelledby="how-title"
-    >
+    <section className="section wrap how-grid wrap-anywhere overflow-x-clip" aria-labelledby="how-title">
       <HowScene step={step} />
       <div {...attention}>
         <div className="mb-6 flex items-center justify-between gap-4 md:mb-10">
