@@ -92,7 +92,7 @@ function Plans({ copy, href }: { copy: Copy; href: string }) {
                 <b className="engraved">{formatGbpShort(lowestCardPence(plan.packs))}</b>
                 {each}
               </span>
-              <span className="mt-1 block text-muted-foreground text-sm">{copy.plans.packs(plan.packs)}</span>
+              <span className="mt-2 block text-muted-foreground text-sm">{copy.plans.packs(plan.packs)}</span>
             </p>
             <ul className="grid content-start gap-3">
               {plan.points.map((point) => (
