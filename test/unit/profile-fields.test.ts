@@ -1,4 +1,6 @@
 // The fields of a profile, each at its limits, and what is said where one is broken.
+
+import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { safeLinkUrl } from '../../src/domain/profile/link-url'
@@ -239,8 +241,10 @@ describe('a reserved name', () => {
 
   it('EDT-09 is the first part of an address of the site', () => {
     const first =
-      'scan api healthz profile discount cart product core-editions limited-editions acmeplus acme-plus acme-teams consultation checkout policies terms faq report embed robots.txt sitemap.xml manifest.webmanifest embed.js assets avatars cards share media unsubscribe confirm operator dev register login dashboard app admin settings analytics affiliates bio sample-checkout'
+      'scan api healthz profile discount cart product core-editions limited-editions acmeplus acme-plus acme-teams consultation checkout policies terms faq report embed robots.txt sitemap.xml manifest.webmanifest embed.js assets avatars cards share media unsubscribe confirm operator dev register login dashboard app admin settings analytics affiliates bio sample-checkout step-up take-back'
     for (const name of first.split(' ')) expect(reserved(name), name).toBe(true)
+    for (const file of readdirSync('public').filter((name) => /^[a-z]/.test(name)))
+      expect(reserved(file), file).toBe(true)
     for (const name of ['ava', 'zoe.lee', 'scanner', 'profiles']) expect(reserved(name), name).toBe(false)
   })
 })

@@ -11,13 +11,16 @@ const SOUNDING_OFFICIAL =
     ' ',
   )
 
+/** First segments that stand in no table: files beside the pages, and pages of the app that no rule leads to. */
+const BESIDE = 'apple-touch-icon.png error.css favicon.ico icon-192.png icon-512.png step-up take-back'.split(' ')
+
 /** Is this name kept from everybody? Letter case does not matter. */
 export function isReservedUsername(name: string, brand: Pick<Brand, 'slug' | 'demoUsername'>): boolean {
   const asked = name.toLowerCase()
   const slug = brand.slug.toLowerCase()
   if (asked === slug || asked === brand.demoUsername.toLowerCase()) return true
   if (['-', '_', '.'].some((sign) => asked.startsWith(slug + sign))) return true
-  if (SOUNDING_OFFICIAL.includes(asked) || TAKEN_SEGMENTS.includes(asked)) return true
+  if ([...SOUNDING_OFFICIAL, ...BESIDE, ...TAKEN_SEGMENTS].includes(asked)) return true
   const paths = [...ADDRESSES.flatMap((address) => pathsOf(address, slug)), ...PLATFORM_FILES]
   return paths.some((path) => path.split('/')[1] === asked)
 }
