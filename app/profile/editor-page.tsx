@@ -6,7 +6,6 @@ import type { ProfileDraft } from '../../src/domain/profile/profile-draft'
 import { checkField } from '../../src/domain/profile/profile-fields'
 import type { OwnVisit } from '../door/visit'
 import { Submit, TextField } from '../frame/form'
-import { messagePage } from '../frame/message'
 import { type Problems, page } from '../frame/page'
 import { Detail, Looks, Picture, ProfileText, Switch } from './form-parts'
 import { LinkRows } from './link-rows'
@@ -129,16 +128,19 @@ export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Respons
 
 /** For whoever has not begun with one, or has deleted it. */
 export const noProfilePage = (visit: OwnVisit): Promise<Response> =>
-  messagePage(visit, {
-    status: 200,
-    heading: 'Profile',
+  page(visit, {
+    title: 'Profile',
+    facts: { foreignPictures: true },
     children: (
-      <p className="app-lead">
-        {'No profile yet. '}
-        <a href="/setup-profile" className="app-link">
-          Set up your profile.
-        </a>
-      </p>
+      <>
+        <h1 className="app-heading">Profile</h1>
+        <p className="app-lead">
+          {'No profile yet. '}
+          <a href="/setup-profile" className="app-link">
+            Set up your profile.
+          </a>
+        </p>
+      </>
     ),
   })
 

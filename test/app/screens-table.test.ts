@@ -83,6 +83,11 @@ describe('the table of screens', () => {
     expect((await newcomer?.get(path))?.text).toContain(text)
   })
 
+  it('HOST-35 HOST-63 the editor of somebody without a profile has the policy of the editor', async () => {
+    const policy = (await people.newcomer?.get('/app/profile'))?.headers.get('content-security-policy')
+    expect(policy).toContain("img-src 'self' data: blob: https:;")
+  })
+
   it('HOST-63 a screen that wants something first leads there', async () => {
     expect((await app.browser().get('/login/code')).location).toBe('/login')
     expect((await people.beginner?.get('/app/profile'))?.location).toBe('/setup-profile')
