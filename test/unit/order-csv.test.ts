@@ -59,6 +59,10 @@ describe('a good file', () => {
     ])
   })
 
+  it.each(['black', 'ACME-EDITION', 'acme-card', 'Acme Black'])('ORD-35 CAT-02 knows a design called %j', (design) => {
+    expect(read(fileOf({ design }))).toMatchObject({ problems: [], orders: [{ lines: [{ designId: 'black' }] }] })
+  })
+
   it.each([
     ['line ends of one kind', (text: string) => text.replaceAll('\r\n', '\n')],
     ['line ends of the old kind', (text: string) => text.replaceAll('\r\n', '\r')],

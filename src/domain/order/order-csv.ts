@@ -84,10 +84,12 @@ const differences = (row: Row, first: Placed | undefined): string[] =>
         .filter((column) => row[column] !== first.row[column])
         .map((column) => `${column} is another one than in line ${first.line}.`)
 
-/** A design by its id, its handle or its name, however it is spelt. */
+/** A design by its id, its key in carts, its handle or its name, however it is spelt. */
 function designNamed(name: string, { designs }: Catalogue): Design | undefined {
   const asked = name.toLowerCase()
-  return designs.find(({ id, handle, label }) => [id, handle, label].some((known) => known.toLowerCase() === asked))
+  return designs.find(({ id, key, handle, label }) =>
+    [id, key, handle, label].some((known) => known.toLowerCase() === asked),
+  )
 }
 
 function toldLine({ quantity, engrave_name, engrave_line2 }: Row, design: Design): ToldLine {
