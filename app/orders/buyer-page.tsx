@@ -10,6 +10,7 @@ import { designsOf, lineName } from './designs'
 import { doneText } from './done-mark'
 import { cardLink, type OrderProof } from './order-links'
 import { counted, type OrderCard } from './order-rules'
+import { engravingText } from './order-words'
 import { cardsOf, type Order } from './read-order'
 
 export interface BuyerScreen {
@@ -34,10 +35,12 @@ export async function buyerPage(
   const designs = designsOf(visit.config.brand)
   const cards = cardsOf(order)
   const links = await Promise.all(cards.map((card) => cardLink(visit.config, proof, card)))
+  const lineOf = (card: OrderCard) => order.lines.find(({ id }) => id === card.lineId)
   const nameOf = (card: OrderCard) => {
-    const line = order.lines.find(({ id }) => id === card.lineId)
+    const line = lineOf(card)
     return line ? lineName(designs, line) : 'Card'
   }
+  const engravingOn = (card: OrderCard) => lineOf(card)?.engraving ?? ''
   const setUp = cards.filter(({ isOwned }) => isOwned).length
   const done = status === 200 ? await doneText(visit, order.id) : null
   return page(visit, {
@@ -62,6 +65,7 @@ export async function buyerPage(
                 <Plate chipId={card.chipId} />
                 <div className="min-w-0">
                   <h2 className="handover-name">{nameOf(card)}</h2>
+                  {engravingOn(card) === '' ? null : <p>{engravingText({ engraving: engravingOn(card) })}</p>}
                   <p className="app-hint">{`Ends in ${lastFour(card.chipId)}`}</p>
                 </div>
               </div>

@@ -1,6 +1,7 @@
 // The orders of a list, a page of it at a time.
 import type { OrderStatus } from '../../src/domain/order/order'
 import type { OrderDatabase } from './database'
+import { ENGRAVED } from './order-rules'
 
 export const ORDERS_A_PAGE = 50
 
@@ -23,6 +24,8 @@ export interface ListedOrder {
   status: OrderStatus
   note: string | null
   isTest: boolean
+  /** Is something to be engraved? */
+  isEngraved: boolean
   /** When it was paid, else when we heard of it; whole seconds. */
   at: number
   needed: number
@@ -46,14 +49,20 @@ export async function listOrders(db: OrderDatabase, filter: OrderFilter, page: n
          (SELECT coalesce(sum(cards), 0) ${IN_ORDER}) AS needed,
          (SELECT count(*) FROM chips WHERE order_line_id IN (SELECT l.id ${IN_ORDER})) AS assigned,
          (SELECT coalesce(sum(pence), 0) FROM order_refunds WHERE order_refunds.backend = orders.backend
-           AND ref IN (external_id, payment_ref)) AS refundedPence
+           AND ref IN (external_id, payment_ref)) AS refundedPence,
+         EXISTS (SELECT 1 FROM order_lines l, json_each(l.attributes) a WHERE l.order_id = orders.id
+           AND a.value ->> 'key' IN (SELECT value FROM json_each(?3)) AND trim(a.value ->> 'value') <> '') AS isEngraved
        FROM orders WHERE status IN (SELECT value FROM json_each(?1))
        ORDER BY paid_at ${order}, rowid ${order} LIMIT ${ORDERS_A_PAGE + 1} OFFSET ?2`,
     )
-    .bind(JSON.stringify(statuses), (page - 1) * ORDERS_A_PAGE)
-    .all<Omit<ListedOrder, 'isTest'> & { isTest: number }>()
+    .bind(JSON.stringify(statuses), (page - 1) * ORDERS_A_PAGE, JSON.stringify(ENGRAVED))
+    .all<Omit<ListedOrder, 'isTest' | 'isEngraved'> & { isTest: number; isEngraved: number }>()
   return {
-    orders: results.slice(0, ORDERS_A_PAGE).map((row) => ({ ...row, isTest: row.isTest === 1 })),
+    orders: results.slice(0, ORDERS_A_PAGE).map((row) => ({
+      ...row,
+      isTest: row.isTest === 1,
+      isEngraved: row.isEngraved === 1,
+    })),
     hasMore: results.length > ORDERS_A_PAGE,
   }
 }

@@ -11,7 +11,7 @@ import { doneText } from './done-mark'
 import { inUseText } from './end-order'
 import { EndSection, EventList, FactList, MailSection } from './order-aside'
 import { counted, hasEnded, isFull, type OrderCard, type OrderLine, progressOf, wasShipped } from './order-rules'
-import { noteText, OrderBadges, OrderState, orderPath } from './order-words'
+import { engravingText, noteText, OrderBadges, OrderState, orderPath } from './order-words'
 import { Progress } from './orders'
 import type { Order } from './read-order'
 
@@ -39,7 +39,7 @@ export async function orderPage(visit: ConsoleVisit, order: Order, screen: Order
     actions: (
       <div data-live="state" className="pack-state">
         <OrderState status={order.status} />
-        <OrderBadges {...order} />
+        <OrderBadges {...order} isEngraved={order.lines.some(({ engraving }) => engraving !== '')} />
       </div>
     ),
     status,
@@ -186,6 +186,7 @@ function Lines({
                     {line.cards > 1 ? <span className="pack-times">{`${line.cards} × `}</span> : null}
                     {lineName(designs, line)}
                   </h3>
+                  {line.engraving === '' ? null : <p>{engravingText(line)}</p>}
                   <p className="app-hint">{lineState(line)}</p>
                 </div>
                 {isOpen && hasSeveral && !isFull(line) ? (

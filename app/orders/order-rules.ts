@@ -1,4 +1,5 @@
 // What the packing table goes by: states of an order, why a card is refused, what tracking may be, how long links work. Pure.
+import { readAttributes } from '../../src/domain/order/order'
 import { epochDay } from '../../src/domain/site/visit'
 
 /** A card of an order, as D1 holds it. Times in whole seconds since the epoch. */
@@ -20,6 +21,8 @@ export interface OrderLine {
   quantity: number
   /** How many it needs. */
   cards: number
+  /** What the buyer wants on each of its cards, "" for nothing. */
+  engraving: string
   assigned: OrderCard[]
 }
 
@@ -38,6 +41,18 @@ interface Packing {
   shippedAt: number | null
   lines: readonly OrderLine[]
 }
+
+/** What is to be engraved on the cards of a line, from its column `attributes`; "" for nothing. */
+export const engravingOf = (attributes: string | null): string =>
+  ENGRAVED.flatMap(
+    (key) =>
+      readAttributes(attributes)
+        .find((attribute) => attribute.key === key)
+        ?.value.trim() || [],
+  ).join(' · ')
+
+/** The keys whose values are engraved, in their order on the card. */
+export const ENGRAVED = ['Name', 'Line 2'] as const
 
 export const isFull = ({ cards, assigned }: Pick<OrderLine, 'cards' | 'assigned'>): boolean => assigned.length >= cards
 

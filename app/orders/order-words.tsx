@@ -33,12 +33,14 @@ export const OrderState = ({ status }: { status: OrderStatus }) => (
 /** What is odd about an order; its other notes are shown as they are. */
 export function OrderBadges({
   isTest,
+  isEngraved,
   note,
   refundedPence,
   status,
-}: Pick<Order, 'isTest' | 'note' | 'refundedPence' | 'status'>) {
+}: Pick<Order, 'isTest' | 'note' | 'refundedPence' | 'status'> & { isEngraved: boolean }) {
   const words = [
     isTest ? 'Test' : '',
+    isEngraved ? 'Engraving' : '',
     notesOf(note).includes(ORDER_NOTES.checkByHand) ? 'Check by hand' : '',
     refundedPence > 0 && status !== 'refunded' ? `${formatGbpShort(refundedPence)} refunded` : '',
   ].filter(Boolean)
@@ -53,6 +55,9 @@ export function OrderBadges({
     </ul>
   )
 }
+
+/** "Engraving: Ann Lee · Director" */
+export const engravingText = ({ engraving }: { engraving: string }): string => `Engraving: ${engraving}`
 
 /** "3 of 5 cards assigned" */
 export const progressText = (assigned: number, needed: number): string =>

@@ -7,7 +7,7 @@ import { notFound } from '../frame/message'
 import { designsOf, lineName } from './designs'
 import { readFrom } from './in-store'
 import { counted, progressOf } from './order-rules'
-import { dateText, orderPath } from './order-words'
+import { dateText, engravingText, orderPath } from './order-words'
 import { type Order, parcelLines, readOrder } from './read-order'
 import { sheetAnswer } from './sheet'
 
@@ -30,6 +30,7 @@ caption { padding-bottom: 2mm; text-align: left; font-weight: 700 }
 th, td { padding: 2.6mm 3mm 2.6mm 0; border-bottom: .2mm solid #999; text-align: left; vertical-align: top }
 thead th { border-bottom: .4mm solid #000; font-size: 8.5pt; letter-spacing: .04em; text-transform: uppercase }
 tbody th { font-weight: 600 }
+.engraving { display: block; font-weight: 400 }
 tr { break-inside: avoid }
 thead { display: table-header-group }
 .many { width: 24mm; overflow-wrap: normal; font-variant-numeric: tabular-nums }
@@ -51,7 +52,8 @@ function packingList({ config }: ConsoleVisit, order: Order): string {
     const lacks = Math.max(0, line.cards - cards.length)
     const lacking = lacks === 0 ? '' : `<span class="lacking">${counted(lacks, 'card')} missing</span>`
     const shown = line.cards === 0 ? '–' : [...cards, lacking].filter(Boolean).join(' ')
-    return `<tr><th scope="row">${escapeHtml(lineName(designs, line))}</th><td class="many">${line.cards || line.quantity}</td><td class="cards">${shown}</td></tr>`
+    const engraving = line.engraving === '' ? '' : `<span class="engraving">${escapeHtml(engravingText(line))}</span>`
+    return `<tr><th scope="row">${escapeHtml(lineName(designs, line))}${engraving}</th><td class="many">${line.cards || line.quantity}</td><td class="cards">${shown}</td></tr>`
   })
   return `<!doctype html>
 <html lang="en-GB">

@@ -1,7 +1,7 @@
 // One order with its lines, its cards and what happened to it, as D1 holds them.
 import { addressLines, type OrderStatus, readShipTo } from '../../src/domain/order/order'
 import type { OrderDatabase } from './database'
-import type { OrderCard, OrderLine } from './order-rules'
+import { engravingOf, type OrderCard, type OrderLine } from './order-rules'
 
 /** What somebody did to an order, the newest first. Times in whole seconds. */
 export interface OrderEvent {
@@ -50,7 +50,7 @@ const ORDER = `SELECT ${COLUMNS}, (SELECT coalesce(sum(pence), 0) FROM order_ref
     WHERE order_refunds.backend = orders.backend AND ref IN (external_id, payment_ref)) AS refundedPence
   FROM orders WHERE id = ?1`
 const LINES =
-  'SELECT id, design_id AS designId, title, quantity, cards FROM order_lines WHERE order_id = ?1 ORDER BY position'
+  'SELECT id, design_id AS designId, title, quantity, cards, attributes FROM order_lines WHERE order_id = ?1 ORDER BY position'
 const CARDS = `SELECT chip_id AS chipId, order_line_id AS lineId, status, label, claimed_at AS claimedAt, claim_policy AS claimPolicy,
     handover, owner_account_id IS NOT NULL OR owner_team_id IS NOT NULL AS isOwned
   FROM chips JOIN order_lines ON order_lines.id = chips.order_line_id WHERE order_id = ?1
@@ -68,7 +68,7 @@ export async function readOrder(db: OrderDatabase, id: string): Promise<Order | 
   const ask = async <Row>(sql: string) => (await db.prepare(sql).bind(id).all<Row>()).results
   const [[order], lines, cards, events, [mail]] = await Promise.all([
     ask<Raw<Omit<Order, 'lines' | 'events' | 'mail'>, 'isTest'>>(ORDER),
-    ask<Omit<OrderLine, 'assigned'>>(LINES),
+    ask<Omit<OrderLine, 'assigned' | 'engraving'> & { attributes: string | null }>(LINES),
     ask<Raw<OrderCard, 'isOwned'>>(CARDS),
     ask<OrderEvent>(DONE),
     ask<{ status: string; at: number }>(MAIL),
@@ -78,7 +78,11 @@ export async function readOrder(db: OrderDatabase, id: string): Promise<Order | 
   return {
     ...order,
     isTest: order.isTest === 1,
-    lines: lines.map((line) => ({ ...line, assigned: assigned.filter(({ lineId }) => lineId === line.id) })),
+    lines: lines.map(({ attributes, ...line }) => ({
+      ...line,
+      engraving: engravingOf(attributes),
+      assigned: assigned.filter(({ lineId }) => lineId === line.id),
+    })),
     events,
     mail: mail ?? null,
   }

@@ -72,6 +72,15 @@ describe('the page of an order', () => {
     expect(await Promise.all(tables.map((table) => rows(app.env.DB, table)))).toEqual(before)
   })
 
+  it('PACK-29 says of each card what is engraved on it', async () => {
+    const order = await sent()
+    expect((await app.browser().get(order.path)).text).not.toContain('Engraving')
+    await app.env.DB.prepare('UPDATE order_lines SET attributes = ?2 WHERE order_id = ?1')
+      .bind(order.id, JSON.stringify([{ key: 'Name', value: 'Ann Lee' }]))
+      .run()
+    expect((await app.browser().get(order.path)).text.match(/Engraving: Ann Lee/g)).toHaveLength(2)
+  })
+
   it('PACK-31 "Set up for me" leads to the card’s own claim link, which claims it', async () => {
     const order = await sent()
     const browser = app.browser()

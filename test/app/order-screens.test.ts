@@ -399,6 +399,36 @@ describe('what only an owner does', () => {
   })
 })
 
+describe('what is to be engraved', () => {
+  it('PACK-01 PACK-04 PACK-17 stands in the list, on the order and on the packing list', async () => {
+    const order = await buy(app.env, [{}, { designId: 'joker' }])
+    const engrave = (line: number, attributes: unknown) =>
+      app.env.DB.prepare('UPDATE order_lines SET attributes = ?2 WHERE id = ?1')
+        .bind(order.lines[line] ?? '', JSON.stringify(attributes))
+        .run()
+    const badges = async () => {
+      const { html } = await packer.browser.get('/admin/orders')
+      return html.split('<tr').find((row) => row.includes(order.id)) ?? ''
+    }
+    await engrave(1, [
+      { key: 'gift', value: 'yes' },
+      { key: 'Name', value: ' ' },
+    ])
+    expect(await badges()).not.toContain('Engraving')
+    expect((await packer.browser.get(pathOf(order.id))).text).not.toContain('Engraving')
+    await engrave(0, [
+      { key: 'Line 2', value: 'Director' },
+      { key: 'gift', value: 'yes' },
+      { key: 'Name', value: 'Ann <Lee>' },
+    ])
+    expect(await badges()).toContain('Engraving')
+    const { text } = await packer.browser.get(pathOf(order.id))
+    expect(text.match(/Engraving: [^·]*· \w+/g)).toEqual(['Engraving: Ann <Lee> · Director'])
+    const sheet = await packer.browser.get(`${pathOf(order.id)}/packing-list`)
+    expect(sheet.html).toContain('Engraving: Ann &lt;Lee&gt; · Director')
+  })
+})
+
 describe('print pages', () => {
   it('PACK-17 the packing list names address, lines and cards, and neither mail address nor price', async () => {
     const order = await buy(app.env, [{ designId: 'black', quantity: 2 }, { designId: 'desert' }], {

@@ -11,6 +11,7 @@ import {
 } from '../../app/orders/order-rules'
 
 const line = (id: string, cards: number, assigned: number): OrderLine => ({
+  engraving: '',
   id,
   designId: 'black',
   title: 'Card',
