@@ -9,8 +9,7 @@ import { dayText } from '../settings/settings-page'
 import { designsOf, lineName } from './designs'
 import { doneText } from './done-mark'
 import { cardLink, type OrderProof } from './order-links'
-import { counted, type OrderCard } from './order-rules'
-import { engravingText } from './order-words'
+import { counted, engravingText, type OrderCard } from './order-rules'
 import { cardsOf, type Order } from './read-order'
 
 export interface BuyerScreen {

@@ -10,8 +10,17 @@ import { designsOf, labelWarning, lineName } from './designs'
 import { doneText } from './done-mark'
 import { inUseText } from './end-order'
 import { EndSection, EventList, FactList, MailSection } from './order-aside'
-import { counted, hasEnded, isFull, type OrderCard, type OrderLine, progressOf, wasShipped } from './order-rules'
-import { engravingText, noteText, OrderBadges, OrderState, orderPath } from './order-words'
+import {
+  counted,
+  engravingText,
+  hasEnded,
+  isFull,
+  type OrderCard,
+  type OrderLine,
+  progressOf,
+  wasShipped,
+} from './order-rules'
+import { noteText, OrderBadges, OrderState, orderPath } from './order-words'
 import { Progress } from './orders'
 import type { Order } from './read-order'
 

@@ -54,6 +54,9 @@ export const engravingOf = (attributes: string | null): string =>
 /** The keys whose values are engraved, in their order on the card. */
 export const ENGRAVED = ['Name', 'Line 2'] as const
 
+/** "Engraving: Ann Lee · Director" */
+export const engravingText = ({ engraving }: Pick<OrderLine, 'engraving'>): string => `Engraving: ${engraving}`
+
 export const isFull = ({ cards, assigned }: Pick<OrderLine, 'cards' | 'assigned'>): boolean => assigned.length >= cards
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0)

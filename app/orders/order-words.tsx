@@ -56,9 +56,6 @@ export function OrderBadges({
   )
 }
 
-/** "Engraving: Ann Lee · Director" */
-export const engravingText = ({ engraving }: { engraving: string }): string => `Engraving: ${engraving}`
-
 /** "3 of 5 cards assigned" */
 export const progressText = (assigned: number, needed: number): string =>
   `${assigned.toLocaleString('en-GB')} of ${needed.toLocaleString('en-GB')} ${needed === 1 ? 'card' : 'cards'} assigned`

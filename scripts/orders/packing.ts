@@ -4,7 +4,14 @@ import { assignCard } from '../../app/orders/assign.ts'
 import type { Operator } from '../../app/orders/database.ts'
 import { designOfLabel, designsOf, labelWarning, lineName } from '../../app/orders/designs.ts'
 import { FILTERS, isOrderFilter, listOrders, ORDERS_A_PAGE } from '../../app/orders/order-list.ts'
-import { carrierProblem, progressOf, refusalOf, trackingProblem, UNKNOWN_CARD } from '../../app/orders/order-rules.ts'
+import {
+  carrierProblem,
+  engravingText,
+  progressOf,
+  refusalOf,
+  trackingProblem,
+  UNKNOWN_CARD,
+} from '../../app/orders/order-rules.ts'
 import { findOrderByNumber, type Order, parcelLines, readChipToPack, readOrder } from '../../app/orders/read-order.ts'
 import { shipOrder } from '../../app/orders/ship.ts'
 import { isStorableChipId, normaliseChipId } from '../../src/domain/chip/chip.ts'
@@ -39,8 +46,8 @@ export async function list(args: string[], db: Database): Promise<void> {
   let listed = 0
   for (let page = 1; ; page++) {
     const { orders, hasMore } = await listOrders(db, filter, page)
-    for (const { number, at, status, assigned, needed, name, note, isTest } of orders) {
-      const marks = [isTest ? 'test' : '', note ?? ''].filter(Boolean).join(', ')
+    for (const { number, at, status, assigned, needed, name, note, isTest, isEngraved } of orders) {
+      const marks = [isTest ? 'test' : '', isEngraved ? 'engraving' : '', note ?? ''].filter(Boolean).join(', ')
       print(
         `${printable(number).padEnd(12)} ${day(at)}  ${status.padEnd(9)} ${`${assigned} of ${needed}`.padEnd(12)} ${printable(name ?? '–')}${marks === '' ? '' : `  (${printable(marks)})`}`,
       )
@@ -73,6 +80,7 @@ export async function show(args: string[], db: Database, { settings }: Context):
     print(
       `line      ${printable(lineName(designs, line))}: ${state}${line.designId === null ? ', not in the catalogue' : ''}`,
     )
+    if (line.engraving !== '') print(`          ${printable(engravingText(line))}`)
     for (const { chipId, isOwned } of line.assigned) print(`          ${chipId}${isOwned ? '  in use' : ''}`)
   }
   for (const { at, action, detail, actor } of [...order.events].reverse())

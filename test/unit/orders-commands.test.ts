@@ -103,6 +103,19 @@ describe('npm run orders', () => {
     expect(more.err).toContain('This card is retired; it cannot be packed.')
   })
 
+  it('PACK-39 PACK-04 says what is to be engraved', async () => {
+    const order = await buy()
+    const said = 'Engraving: Ann Lee · Director'
+    expect((await command(show, [order.number])).out).not.toContain('Engraving')
+    const attributes = ['Line 2=Director', 'gift=yes', 'Name=Ann Lee'].map((pair) => {
+      const [key, value] = pair.split('=')
+      return { key, value }
+    })
+    await rows('UPDATE order_lines SET attributes = ?2 WHERE order_id = ?1', order.id, JSON.stringify(attributes))
+    expect((await command(show, [order.number])).out).toContain(said)
+    expect((await command(list, [])).out).toMatch(new RegExp(`${order.number} .*\\(engraving\\)`))
+  })
+
   it('PACK-39 shows an order without its mail address', async () => {
     const order = await buy()
     const card = await blank()
