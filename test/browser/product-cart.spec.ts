@@ -1,6 +1,7 @@
 // /product: what is added to the cart, prices from the backend and from a referral, a backend that fails, and one journey
 // through the sample backend to its checkout. Spec §2 "Product page", §8; D-31, D-34, D-46, D-49.
 import { expect, test } from '../support/browser'
+import { openCart, recordCalls } from '../support/cart'
 import { failure, noProduct, productAnswer, stubCommerce, variantOf } from '../support/commerce-calls'
 import {
   addToCart,
@@ -161,4 +162,15 @@ test('API-12 API-18 PLAT-12 through the sample backend: choose, mix, add, reload
   ] as const)
     await expect(lines.filter({ hasText: label })).toContainText(count)
   await expect(page.locator('[data-total]')).toHaveText('£220.00')
+})
+
+test('CART-01 adding, looking at the cart and changing it make no call', async ({ page }) => {
+  await openProduct(page)
+  await expect(buyNow(page)).toBeEnabled()
+  const calls = recordCalls(page)
+  await addToCart(page).click()
+  const cart = await openCart(page)
+  for (const name of [/^Increase/, /^Decrease/, /^Remove/]) await cart.getByRole('button', { name }).click()
+  await expect(cart.getByText('Your cart is empty')).toBeVisible()
+  expect(calls.map((call) => call.postData())).toEqual([])
 })

@@ -7,8 +7,12 @@ export const soldOutStore = createStore<{ handles: ReadonlySet<string> }>()(() =
 
 export const isKnownSoldOut = (handle: string): boolean => soldOutStore.getState().handles.has(handle)
 
+/** When call 2 last spoke of a handle, or was asked to, in milliseconds since the epoch. */
+export const heardOf = new Map<string, number>()
+
 /** Takes down what call 2 said of a handle. */
 export function noteStock(handle: string, product: Product | null): void {
+  heardOf.set(handle, Date.now())
   const { handles } = soldOutStore.getState()
   const soldOut = isSoldOut(product)
   if (handles.has(handle) === soldOut) return

@@ -2,20 +2,18 @@
 // checkout that lacked cards. Call 2 once, unlike products.ts; a failure says nothing, the checkout tells in time.
 import type { Design } from '../../../src/domain/shop/catalogue'
 import { createApi } from '../calls/api'
-import { noteStock } from './sold-out'
+import { heardOf, noteStock } from './sold-out'
 
 const ASK_AGAIN_MS = 60_000
 
-const asked = new Map<string, number>()
-
-/** Asks for each of these designs at most once a minute; with `isAnew` at once. Never throws. */
+/** Asks for each of these designs unless the page has heard of it within a minute; with `isAnew` at once. Never throws. */
 export async function askStock(anonKey: string, designs: readonly Design[], isAnew = false): Promise<void> {
   const now = Date.now()
-  const due = designs.filter(({ handle }) => isAnew || now - (asked.get(handle) ?? 0) > ASK_AGAIN_MS)
+  const due = designs.filter(({ handle }) => isAnew || now - (heardOf.get(handle) ?? 0) > ASK_AGAIN_MS)
   const api = createApi(anonKey)
   await Promise.all(
     due.map(async ({ handle }) => {
-      asked.set(handle, now)
+      heardOf.set(handle, now)
       const product = await api.getProductByHandle(handle)
       if (product.ok) noteStock(handle, product.value)
     }),

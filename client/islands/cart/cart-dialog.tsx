@@ -42,12 +42,16 @@ export function CartDialog() {
   useEffect(() => startCartCopy(shop, stores.copy), [shop, stores])
 
   // What is sold out is said while there is time to change one's mind; the checkout asks for picked packs itself (D-56).
-  const plainKeys = [...new Set(kept.flatMap((item) => (item.mixMatchSelections ? [] : [item.variant])))].join()
+  // Of the lines it opens with: changing them makes no call (CART-01).
   useEffect(() => {
-    if (!isOpen || plainKeys === '') return
-    const designs = plainKeys.split(',').flatMap((key) => designByKey(shop.catalogue, key) ?? [])
-    void askStock(shop.anonKey, designs)
-  }, [isOpen, plainKeys, shop])
+    if (!isOpen) return
+    const plain = stores.cart.getState().items.filter((item) => !item.mixMatchSelections)
+    const keys = new Set(plain.map((item) => item.variant))
+    void askStock(
+      shop.anonKey,
+      [...keys].flatMap((key) => designByKey(shop.catalogue, key) ?? []),
+    )
+  }, [isOpen, shop, stores])
 
   const close = () => {
     callOff()
