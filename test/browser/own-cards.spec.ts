@@ -52,6 +52,17 @@ test('OWN-01 OWN-04 OWN-06 OWN-09 OWN-11 OWN-25 dashboard, cards and statistics 
       )
       expect(wider, `${path} at ${width}`).toBeLessThanOrEqual(0)
     }
+  // Two cards share a row on a laptop; one alone has all of it.
+  await page.goto(`${app}/app/cards`)
+  const share = () =>
+    page
+      .locator('.card-list')
+      .evaluate((list) => (list.firstElementChild?.getBoundingClientRect().width ?? 0) / list.clientWidth)
+  expect(await share()).toBeLessThan(0.5)
+  await page.locator('.card-list > :nth-child(n + 2)').evaluateAll((others) => {
+    for (const each of others) each.remove()
+  })
+  expect(await share()).toBeCloseTo(1)
   const plain = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),
