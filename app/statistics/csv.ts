@@ -35,8 +35,10 @@ export function countsCsv(counts: readonly Count[], nameOf: (card: string) => st
     else sums.set(key, { ...row, count })
   }
   const sorted = [...sums].sort(([one], [other]) => (one < other ? -1 : 1))
-  return csvText(
+  const text = csvText(
     CSV_COLUMNS,
     sorted.map(([, row]) => row),
   )
+  // The names of the columns need no quotes.
+  return CSV_COLUMNS.join(',') + text.slice(text.indexOf('\r\n'))
 }

@@ -286,7 +286,7 @@ describe('whose counts', () => {
     )
     const iso = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
     expect(csv.split('\r\n')).toEqual([
-      '"day","what","card","profile","link","country","device","count"',
+      'day,what,card,profile,link,country,device,count',
       `"${iso(today() - 1)}","card tap","'=1+1 · ${chip.slice(-4)}","","","United Kingdom","Phone","5"`,
       `"${iso(today())}","opened link","","${username}","https://a.example/?q=""x"",y","United Kingdom","Phone","6"`,
       '',
