@@ -28,11 +28,7 @@ test('D-110 the example has the same room on every side of what is to be chosen 
   const stage = await frame.locator('.configurator-stage').boundingBox()
   const choices = await frame.locator('.configurator-choices').boundingBox()
   if (!example || !stage || !choices) throw new Error('Nothing is shown.')
-  const room = [
-    stage.x - example.x,
-    stage.y - example.y,
-    example.x + example.width - choices.x - choices.width,
-  ]
+  const room = [stage.x - example.x, stage.y - example.y, example.x + example.width - choices.x - choices.width]
   for (const side of room) expect(Math.abs(side - 41), room.map(Math.round).join(' ')).toBeLessThanOrEqual(2)
   // Below it about as much: how tall the choice is, is the product page's affair.
   expect(Math.abs(example.y + example.height - choices.y - choices.height - 41)).toBeLessThanOrEqual(12)
