@@ -222,6 +222,44 @@ test('POP-18 POP-19 the code is copied, and the sign of it goes after 2 s', asyn
   await expect(success(page).getByRole('button', { name: 'Copy code' })).toBeVisible()
 })
 
+test('POP-12 closed while the form is sent, it opens again with the code', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(CALL, async (route) => {
+    await held
+    await grant(route)
+  })
+  await openByButton(page)
+  await ask(page, 'Ann', 'ann@ex.example')
+  await expect(dialog(page).getByRole('button', { name: 'Joining...' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  answer()
+  await expect(success(page).getByText('TAPPT10', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(success(page)).toBeHidden()
+  await expect(floating(page)).toHaveCount(0)
+})
+
+test('POP-19 copied once more, the sign of it stays for 2 s more', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.route(CALL, grant)
+  await openByButton(page)
+  await ask(page, 'Ann', 'ann@ex.example')
+  await expect(success(page)).toBeVisible()
+  await page.clock.install()
+  await success(page).getByRole('button', { name: 'Copy code' }).click()
+  await expect(success(page).getByRole('button', { name: 'Copied' })).toBeVisible()
+  await page.clock.runFor(1500)
+  await success(page).getByRole('button', { name: 'Copied' }).click()
+  await page.clock.runFor(1000)
+  await expect(success(page).getByRole('button', { name: 'Copied' })).toBeVisible()
+  await page.clock.runFor(1000)
+  await expect(success(page).getByRole('button', { name: 'Copy code' })).toBeVisible()
+})
+
 test('ERR-16 a refused clipboard is told', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } })

@@ -15,6 +15,7 @@ export function DiscountPopup() {
   const isDue = useStore(signup, (flags) => flags.restored && !flags.popupShown && !flags.signupCompleted)
   const hasReferral = useStore(referral, (state) => state.referral !== null) // an order takes one code
   const [isOpen, setOpen] = useState(false)
+  const [isDone, setDone] = useState(false)
   const [Offer, setOffer] = useState<typeof DiscountOffer | null>(null) // fetched when it is first shown
   const [embedded, setEmbedded] = useState(true) // until the browser has said otherwise (D-21)
   useEffect(() => setEmbedded(isFramed() || document.body.classList.contains('embed')), [])
@@ -44,12 +45,17 @@ export function DiscountPopup() {
     setOpen(false)
     markShown()
   }
+  // Closed while the form was sent, it opens again: the code is nowhere else.
+  const show = () => {
+    setDone(true)
+    setOpen(true)
+  }
   if (embedded) return null
   return (
     <>
       <OfferButton isOpen={isOpen} onOpen={() => setOpen(true)} />
       <Dialog open={isOpen && Offer !== null} onClose={leave} labelledBy="popup-title" className="popup">
-        {isOpen && Offer ? <Offer onClose={leave} /> : null}
+        {isOpen && Offer ? <Offer done={isDone} onDone={show} onClose={leave} /> : null}
       </Dialog>
     </>
   )

@@ -1,5 +1,5 @@
 // What the discount popup holds: the form (call 5), then the code. Spec §4, §5, §8; D-68. The popup draws it anew each
-// time it opens.
+// time it opens, and keeps whether there is a code: it may have been closed while the form was on its way.
 import { Check, Copy, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { MESSAGES, welcomeToast } from '../../../src/domain/site/messages'
@@ -11,9 +11,14 @@ import { useShop } from '../../context/shop'
 import { Button, ButtonLink, IconButton } from '../../ui/button'
 import { SignupForm } from './signup-form'
 
-export function DiscountOffer({ onClose }: { onClose: () => void }) {
+interface Props {
+  done: boolean
+  onDone: () => void
+  onClose: () => void
+}
+
+export function DiscountOffer({ done, onDone, onClose }: Props) {
   const { brand } = useShop()
-  const [done, setDone] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   // The heading, not the first field: a keyboard sliding up over a popup nobody asked for would be rude.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading changes with `done` and takes the focus again
@@ -50,7 +55,7 @@ export function DiscountOffer({ onClose }: { onClose: () => void }) {
               label: 'sr-only',
               button: 'w-full',
             }}
-            onDone={() => setDone(true)}
+            onDone={onDone}
           />
         )}
       </div>
@@ -60,16 +65,16 @@ export function DiscountOffer({ onClose }: { onClose: () => void }) {
 
 function OfferCode() {
   const { brand } = useShop()
-  const [copied, setCopied] = useState(false)
+  const [copied, setCopied] = useState(0) // how often, so that each time is shown for as long
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_RESET_MS)
+    const timer = setTimeout(() => setCopied(0), COPIED_RESET_MS)
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(brand.promoCode)
-      setCopied(true)
+      setCopied((times) => times + 1)
       showToast(MESSAGES.copied)
     } catch {
       showToast(MESSAGES.copyFailed)
