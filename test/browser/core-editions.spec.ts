@@ -278,6 +278,27 @@ test('on a phone the name of a bundle takes one line beside its price', async ({
   }
 })
 
+test('the claims stand in the columns of the two cards, whose buttons on a phone are as wide as the metal', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page)
+  const left = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().left)
+  const claims = page.locator('#products > ul').nth(1).getByRole('listitem')
+  for (const [claim, card] of [
+    [0, 0],
+    [2, 1],
+  ] as const)
+    expect(await left(claims.nth(claim))).toBeCloseTo(await left(page.locator('.core-card').nth(card)), 0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const width = (selector: string) =>
+    page
+      .locator(`.core-card ${selector}`)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().width)
+  expect(await width('p > span[aria-hidden]')).toBe(await width('.metal'))
+})
+
 test('the two cards lead on, and everything else to press is quieter', async ({ page }) => {
   await page.goto(PATH)
   const filled = (selector: string) =>

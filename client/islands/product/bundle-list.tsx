@@ -51,7 +51,7 @@ export function BundleList() {
           <h2 id="bundles-heading" className="text-3xl">
             {BUNDLE_COPY.heading}
           </h2>
-          <p className="mt-4 max-w-xl text-lg text-muted-foreground">{BUNDLE_COPY.intro}</p>
+          <p className="mt-4 max-w-xl text-balance text-lg text-muted-foreground">{BUNDLE_COPY.intro}</p>
         </div>
         <div className="edition-deck mt-10" aria-hidden="true">
           {['low', 'mid', 'top'].map((place) => (

@@ -22,7 +22,7 @@ export function CoreEditionsPage({ shop, design }: PageProps) {
           <p className="eyebrow">{CORE_COPY.eyebrow}</p>
           <h1 className="mt-4 text-4xl">{CORE_COPY.heading}</h1>
         </div>
-        <p className="max-w-md text-lg text-muted-foreground">{CORE_COPY.intro}</p>
+        <p className="max-w-md text-balance text-lg text-muted-foreground">{CORE_COPY.intro}</p>
       </div>
       <section id="products" aria-label={CORE_COPY.eyebrow} className="wrap">
         <ul className="grid gap-5 md:grid-cols-2">
@@ -30,7 +30,7 @@ export function CoreEditionsPage({ shop, design }: PageProps) {
             <CoreCard key={core.key} core={core} href={paths.product(core.card)} marked={core === design} />
           ))}
         </ul>
-        <ul className="mt-8 grid gap-x-8 border-border border-y py-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="mt-8 grid gap-x-5 border-border border-y py-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
           {CORE_COPY.claims.map((claim) => (
             <li key={claim} className="py-2">
               {claim}
@@ -84,7 +84,7 @@ function CoreCard({ core, href, marked }: { core: Design; href: string; marked: 
       />
       {/* Above the metal's shadow. The name is the link, and it covers the card: this is its look. */}
       <p className="relative">
-        <span aria-hidden="true" className={buttonClass()}>
+        <span aria-hidden="true" className={buttonClass('primary', 'w-full sm:w-auto')}>
           <ShopWords />
         </span>
       </p>
