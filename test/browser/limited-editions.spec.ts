@@ -234,6 +234,15 @@ test.describe('the moving showcase', () => {
   })
 })
 
+test('standing still the showcase begins at the page’s margin, on a wide screen too', async ({ page }) => {
+  for (const width of [390, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page)
+    const left = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x
+    expect(await left('.showcase-card'), `${width} px`).toBe(await left('.limited-card'))
+  }
+})
+
 test('LTD-01 with reduced motion the showcase stands still and can be scrolled by hand', async ({ page }) => {
   await open(page)
   const shape = () =>
