@@ -18,8 +18,9 @@ export async function GET(visit: Visit): Promise<Response> {
 }
 
 export const WORKS_NO_LONGER = 'This code no longer works. Send a new one.'
+/** Of the last try it says as well what that means. */
 export const wrongCode = (left: number): string =>
-  `That code is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`
+  `That code is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.${left === 0 ? ` ${WORKS_NO_LONGER}` : ''}`
 
 export async function POST(visit: Visit, body: Body): Promise<Response> {
   const { config, setCookies, now } = visit
@@ -36,7 +37,7 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
   if (flow === null || email === '') return refused(WORKS_NO_LONGER)
   const verdict = reached(await tryCode(visit, flow, canonicalCode(form.get('code'))))
   if (verdict.end === 'over') return refused(WORKS_NO_LONGER)
-  if (verdict.end === 'wrong') return refused(verdict.left > 0 ? wrongCode(verdict.left) : WORKS_NO_LONGER)
+  if (verdict.end === 'wrong') return refused(wrongCode(verdict.left))
   const signedIn = await signInByEmail(visit, email, verdict.flow)
   if (signedIn.end === 'in') return leadTo(signedIn.location)
   setCookies.push(clearedCookie(FLOW_COOKIE))

@@ -147,7 +147,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   if (flow === null) return refused('', WORKS_NO_LONGER, 422)
   const verdict = reached(await tryCode(visit, flow, canonicalCode(form.get('code'))))
   if (verdict.end === 'over') return refused('code', WORKS_NO_LONGER, 422)
-  if (verdict.end === 'wrong') return refused('code', verdict.left > 0 ? wrongCode(verdict.left) : WORKS_NO_LONGER, 422)
+  if (verdict.end === 'wrong') return refused('code', wrongCode(verdict.left), 422)
   await dropFlow(visit, flow.idHash)
   const isRenewed = reached(await renewSession(visit, account, 'code'))
   if (!isRenewed) return leadTo('/login')

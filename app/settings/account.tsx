@@ -197,7 +197,7 @@ async function confirm(visit: OwnVisit, form: Form, flow: Flow | null): Promise<
   if (flow === null) return refused(WORKS_NO_LONGER)
   const verdict = reached(await tryCode(visit, flow, canonicalCode(form.get('code'))))
   if (verdict.end === 'over') return refused(WORKS_NO_LONGER)
-  if (verdict.end === 'wrong') return refused(verdict.left > 0 ? wrongCode(verdict.left) : WORKS_NO_LONGER)
+  if (verdict.end === 'wrong') return refused(wrongCode(verdict.left))
   const email = verdict.flow.email ?? ''
   const isChanged = await changeAddress(visit, email)
   await dropFlow(visit, flow.idHash)
