@@ -375,6 +375,12 @@ test('what its parts say begins in one column on a desktop', async ({ page }) =>
     .evaluateAll((texts) => texts.map((text) => Math.round(text.getBoundingClientRect().left)))
   expect(beside).toHaveLength(3)
   expect(new Set([...starts, ...beside]).size, String(beside)).toBe(1)
+  const left = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().left)
+  expect(Math.abs((await left('.preview-parts h3 + p')) - (await left('#features ~ ul h3')))).toBeLessThan(1)
 })
 
 test('the heading, the names and what they mean stand on common lines on a desktop', async ({ page }) => {

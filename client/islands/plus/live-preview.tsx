@@ -31,10 +31,7 @@ export function LivePreview() {
       </div>
       <div className="tab-stack tab-stack-loose">
         <TabPanel id={ID} position={0} index={index}>
-          <div
-            className="grid items-center gap-10 p-5 md:grid-cols-2 md:p-10 lg:grid-cols-[1fr_1.4fr]"
-            aria-busy={loading}
-          >
+          <div className="preview-parts grid items-center gap-10 p-5 md:p-10" aria-busy={loading}>
             <div className="relative mx-auto w-full max-w-80">
               <div ref={phone} className={loading ? 'invisible' : ''}>
                 <PreviewPhone profile={preview.profile} theme={theme} />
