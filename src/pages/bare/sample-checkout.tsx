@@ -97,7 +97,7 @@ function Checkout({ checkout, brand, form }: { checkout: SampleCheckout; brand: 
                   <dd className="text-saving">{`-${formatGbp(checkout.codeDiscountPence)}`}</dd>
                 ) : (
                   <dd className="text-end">
-                    {checkout.codeDiscountPence === 0 ? 'Takes nothing off' : 'Accepted, not counted here'}
+                    {checkout.codeDiscountPence === 0 ? 'Takes nothing off' : 'Not counted here'}
                   </dd>
                 )}
               </div>
