@@ -92,7 +92,7 @@ describe('structured data', () => {
   it.each(DESIGNS)('the product page of $card offers the design it shows, at the price it shows', async (design) => {
     const page = await html(`/product?card=${design.card}`)
     const { Product } = nodes(page)
-    expect(page).toContain(`<h1 class="mt-3 text-3xl">${Product.name}</h1>`)
+    expect(page).toContain(`<h1 class="mt-2 text-3xl">${Product.name}</h1>`)
     const shown = /data-price="true">.*?<span class="engraved text-3xl">£([\d.]+)</.exec(page)?.[1]
     expect(Number(Product.offers.price)).toBe(Number(shown))
     expect(page).toContain(Product.description.slice(0, 30))
