@@ -1,4 +1,10 @@
 // What is typed into "New order", and what is wrong with it (ORD-34). Pure.
+import {
+  canonicalEngraving,
+  type Engraving,
+  engravingAttributes,
+  engravingProblems,
+} from '../../src/domain/order/engraving'
 import type { ToldLine, ToldOrder } from '../../src/domain/order/order'
 import { MAX_LINE_CARDS, MAX_ORDER_NUMBER, MAX_TYPED_LINES } from '../../src/domain/order/order-limits'
 import type { Design } from '../../src/domain/shop/catalogue'
@@ -11,10 +17,25 @@ import type { Problems } from '../frame/page'
 export const LINE_NUMBERS: readonly number[] = Array.from({ length: MAX_TYPED_LINES }, (_, at) => at + 1)
 export const designField = (line: number): string => `design_${line}`
 export const quantityField = (line: number): string => `quantity_${line}`
+/** Named as the columns of a file of orders. */
+export const engravingFields = (line: number): Record<keyof Engraving, string> => ({
+  name: `engrave_name_${line}`,
+  line2: `engrave_line2_${line}`,
+})
+
+/** What is to be engraved on each card of a line, as it would be stored. */
+export function typedEngraving(form: Form, line: number): Engraving {
+  const fields = engravingFields(line)
+  return { name: canonicalEngraving(form.get(fields.name)), line2: canonicalEngraving(form.get(fields.line2)) }
+}
+
+export const isEngraved = ({ name, line2 }: Engraving): boolean => name !== '' || line2 !== ''
 
 /** Is anything chosen or typed in this line? */
 export const isTyped = (form: Form, line: number): boolean =>
-  form.get(designField(line)) !== '' || form.get(quantityField(line)).trim() !== ''
+  form.get(designField(line)) !== '' ||
+  form.get(quantityField(line)).trim() !== '' ||
+  isEngraved(typedEngraving(form, line))
 
 const MAX_PART = 200
 const PARTS = {
@@ -51,7 +72,13 @@ export function readNewOrder(form: Form, designs: readonly Design[]): ReadOrder 
     if (design === undefined) problems[designField(line)] = `Please choose the design of line ${line}.`
     if (!isQuantity)
       problems[quantityField(line)] = `Please enter a quantity from 1 to ${MAX_LINE_CARDS} in line ${line}.`
-    if (design && isQuantity) lines.push({ title: design.label, quantity, designId: design.id })
+    const engraving = typedEngraving(form, line)
+    const fields = engravingFields(line)
+    for (const [of, problem] of Object.entries(engravingProblems(engraving)))
+      problems[fields[of as keyof Engraving]] = problem
+    const attributes = engravingAttributes(engraving)
+    if (design && isQuantity)
+      lines.push({ title: design.label, quantity, designId: design.id, ...(attributes ? { attributes } : {}) })
   }
   if (!LINE_NUMBERS.some((line) => isTyped(form, line)))
     problems[designField(1)] = 'Please choose at least one design and its quantity.'

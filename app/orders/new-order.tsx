@@ -17,13 +17,24 @@ import type { Problems } from '../frame/page'
 import { designsOf } from './designs'
 import { doneMark } from './done-mark'
 import { noted } from './manual-orders'
-import { designField, isTyped, LINE_NUMBERS, quantityField, readNewOrder } from './new-order-form'
+import {
+  designField,
+  engravingFields,
+  isEngraved,
+  isTyped,
+  LINE_NUMBERS,
+  quantityField,
+  readNewOrder,
+  typedEngraving,
+} from './new-order-form'
 import { orderPath } from './order-words'
 import { NEW_ORDER_PATH, ORDERS_PATH } from './paths'
 
 const NO_ANSWER = 'We cannot reach your data at the moment. Please try again in a minute.'
 /** Lines that are always there; the others are folded. */
 const SHOWN_LINES = 3
+/** More than can be engraved, so that what is too long is told instead of cut off. */
+const MAX_TYPED = 100
 
 export async function GET(visit: ConsoleVisit): Promise<Response> {
   if (!visit.may('orders:new')) return notFound(visit)
@@ -132,24 +143,26 @@ interface LineProps {
 }
 
 function Line({ line, form, problems, designs }: LineProps) {
-  const [design, quantity] = [designField(line), quantityField(line)]
-  const described = (name: string) =>
-    problems[name] === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${name}-problem` }
+  const [design, quantity, engraving] = [designField(line), quantityField(line), engravingFields(line)]
+  const said = [engraving.name, engraving.line2].some((name) => problems[name] !== undefined)
+  const own = (name: string) => ({
+    id: name,
+    name,
+    className: 'field',
+    defaultValue: form.get(name),
+    ...(problems[name] === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${name}-problem` }),
+  })
   return (
     <div className="order-form-line">
-      {[design, quantity].map((name) =>
-        problems[name] === undefined ? null : (
-          <p key={name} id={`${name}-problem`} className="app-problem col-span-2">
-            {problems[name]}
-          </p>
-        ),
-      )}
+      {[design, quantity].map((name) => (
+        <Problem key={name} name={name} problems={problems} />
+      ))}
       <div className="app-field">
         <label htmlFor={design} className="app-label">
           <span className="sr-only">Design of </span>
           {`Line ${line}`}
         </label>
-        <select id={design} name={design} className="field" defaultValue={form.get(design)} {...described(design)}>
+        <select {...own(design)}>
           <option value="">–</option>
           {designs.map(({ id, label }) => (
             <option key={id} value={id}>
@@ -161,18 +174,44 @@ function Line({ line, form, problems, designs }: LineProps) {
       <div className="app-field">
         <label htmlFor={quantity} className="app-label">
           Quantity
-          <span className="sr-only">{` of line ${line}`}</span>
+          <OfLine line={line} />
         </label>
-        <input
-          id={quantity}
-          name={quantity}
-          className="field"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={form.get(quantity)}
-          {...described(quantity)}
-        />
+        <input {...own(quantity)} inputMode="numeric" autoComplete="off" />
       </div>
+      <details className="col-span-2" open={said || isEngraved(typedEngraving(form, line))}>
+        <summary className="order-form-more">
+          Engraving
+          <OfLine line={line} />
+        </summary>
+        <div className="order-form-engraving">
+          {Object.values(engraving).map((name) => (
+            <Problem key={name} name={name} problems={problems} />
+          ))}
+          <div className="app-field">
+            <label htmlFor={engraving.name} className="app-label">
+              Name on each card
+              <OfLine line={line} />
+            </label>
+            <input {...own(engraving.name)} autoComplete="off" maxLength={MAX_TYPED} />
+          </div>
+          <div className="app-field">
+            <label htmlFor={engraving.line2} className="app-label">
+              Second line
+              <OfLine line={line} />
+            </label>
+            <input {...own(engraving.line2)} autoComplete="off" maxLength={MAX_TYPED} />
+          </div>
+        </div>
+      </details>
     </div>
   )
 }
+
+const OfLine = ({ line }: { line: number }) => <span className="sr-only">{` of line ${line}`}</span>
+
+const Problem = ({ name, problems }: { name: string; problems: Problems }) =>
+  problems[name] === undefined ? null : (
+    <p id={`${name}-problem`} className="app-problem col-span-full">
+      {problems[name]}
+    </p>
+  )

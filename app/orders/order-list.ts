@@ -1,7 +1,7 @@
 // The orders of a list, a page of it at a time.
+import { ENGRAVED_KEYS } from '../../src/domain/order/engraving'
 import type { OrderStatus } from '../../src/domain/order/order'
 import type { OrderDatabase } from './database'
-import { ENGRAVED } from './order-rules'
 
 export const ORDERS_A_PAGE = 50
 
@@ -55,7 +55,7 @@ export async function listOrders(db: OrderDatabase, filter: OrderFilter, page: n
        FROM orders WHERE status IN (SELECT value FROM json_each(?1))
        ORDER BY paid_at ${order}, rowid ${order} LIMIT ${ORDERS_A_PAGE + 1} OFFSET ?2`,
     )
-    .bind(JSON.stringify(statuses), (page - 1) * ORDERS_A_PAGE, JSON.stringify(ENGRAVED))
+    .bind(JSON.stringify(statuses), (page - 1) * ORDERS_A_PAGE, JSON.stringify(ENGRAVED_KEYS))
     .all<Omit<ListedOrder, 'isTest' | 'isEngraved'> & { isTest: number; isEngraved: number }>()
   return {
     orders: results.slice(0, ORDERS_A_PAGE).map((row) => ({

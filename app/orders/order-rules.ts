@@ -1,4 +1,5 @@
 // What the packing table goes by: states of an order, why a card is refused, what tracking may be, how long links work. Pure.
+import { ENGRAVED_KEYS } from '../../src/domain/order/engraving'
 import { readAttributes } from '../../src/domain/order/order'
 import { epochDay } from '../../src/domain/site/visit'
 
@@ -44,15 +45,12 @@ interface Packing {
 
 /** What is to be engraved on the cards of a line, from its column `attributes`; "" for nothing. */
 export const engravingOf = (attributes: string | null): string =>
-  ENGRAVED.flatMap(
+  ENGRAVED_KEYS.flatMap(
     (key) =>
       readAttributes(attributes)
         .find((attribute) => attribute.key === key)
         ?.value.trim() || [],
   ).join(' · ')
-
-/** The keys whose values are engraved, in their order on the card. */
-export const ENGRAVED = ['Name', 'Line 2'] as const
 
 /** "Engraving: Ann Lee · Director" */
 export const engravingText = ({ engraving }: Pick<OrderLine, 'engraving'>): string => `Engraving: ${engraving}`

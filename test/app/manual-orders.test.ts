@@ -107,6 +107,20 @@ describe('new order', () => {
     expect(await rows(app.env.DB, 'app_outbox', 'order_id = ?1', order?.id ?? '')).toEqual([])
   })
 
+  it('ORD-34 PACK-01 PACK-17 what is to be engraved is stored with its line, and shown on the order', async () => {
+    const engraved = { engrave_name_1: '  Ann   Lee ', engrave_line2_1: 'Director' }
+    const fields = typedOrder({ number: 'N-E', ...engraved, design_2: 'joker', quantity_2: '1' })
+    const answer = await owner.browser.post(NEW, fields)
+    const [order] = await ordersOf('N-E')
+    const [first, second] = await linesOf(order?.id ?? '')
+    expect(JSON.parse(String(first?.attributes))).toEqual([
+      { key: 'Name', value: 'Ann Lee' },
+      { key: 'Line 2', value: 'Director' },
+    ])
+    expect(second?.attributes).toBeNull()
+    expect((await owner.browser.get(answer.location)).text).toContain('Engraving: Ann Lee · Director')
+  })
+
   it('ORD-34 a test order is marked as one', async () => {
     const answer = await owner.browser.post(NEW, typedOrder({ number: 'N-T', test: '1' }))
     expect((await ordersOf('N-T'))[0]).toMatchObject({ test: 1 })
@@ -142,6 +156,10 @@ describe('new order', () => {
     [{ design_1: 'gold' }, 'design_1', 'Please choose the design of line 1.'],
     [{ design_20: 'joker', quantity_20: '0' }, 'quantity_20', 'Please enter a quantity from 1 to 1000 in line 20.'],
     [{ quantity_7: '2' }, 'design_7', 'Please choose the design of line 7.'],
+    [{ engrave_name_7: 'Ann Lee' }, 'design_7', 'Please choose the design of line 7.'],
+    [{ engrave_name_1: 'x'.repeat(33) }, 'engrave_name_1', 'At most 30 characters; 3 too many.'],
+    [{ engrave_name_1: 'Ann ☕' }, 'engrave_name_1', '"☕" cannot be engraved.'],
+    [{ engrave_line2_1: 'Director' }, 'engrave_line2_1', 'Please enter a name, or leave both lines empty.'],
   ])('ORD-34 names the field of %j, keeps the form, and stores nothing', async (change, field, text) => {
     const before = await allOrders()
     const refused = await owner.browser.post(NEW, typedOrder({ number: 'N-BAD', test: '1', ...change }))

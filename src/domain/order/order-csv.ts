@@ -1,10 +1,12 @@
 // Orders from a spreadsheet (ORD-35, ORD-36): read line by line, each bad line named, an order with one bad line left out
 // whole. The same for the console and the command. Pure.
+
 import type { Catalogue, Design } from '../shop/catalogue'
 import { isName } from '../signup/forms'
 import { restore } from '../text/formulas'
 import { isEmail } from '../text/mail-address'
 import { isPlainText } from '../text/plain-text'
+import { engravingAttributes } from './engraving'
 import type { ToldLine, ToldOrder } from './order'
 import { MAX_LINE_CARDS, MAX_ORDER_NUMBER, MAX_ORDER_ROWS } from './order-limits'
 
@@ -92,16 +94,13 @@ function designNamed(name: string, { designs }: Catalogue): Design | undefined {
   )
 }
 
-function toldLine({ quantity, engrave_name, engrave_line2 }: Row, design: Design): ToldLine {
-  const attributes = [
-    ...(engrave_name ? [{ key: 'Name', value: engrave_name }] : []),
-    ...(engrave_line2 ? [{ key: 'Line 2', value: engrave_line2 }] : []),
-  ]
+function toldLine({ quantity, engrave_name = '', engrave_line2 = '' }: Row, design: Design): ToldLine {
+  const attributes = engravingAttributes({ name: engrave_name, line2: engrave_line2 })
   return {
     title: design.label,
     quantity: Number(quantity),
     designId: design.id,
-    ...(attributes.length > 0 ? { attributes } : {}),
+    ...(attributes ? { attributes } : {}),
   }
 }
 
