@@ -43,7 +43,7 @@ interface View {
 const whole = { width: 960, height: 606, samples: 12, widths: [960, 720, 480, 240] }
 const placed = { width: 960, height: 640, samples: 8, widths: [720, 480, 240] }
 /** Where nothing is finer than a line of print. */
-const close = { width: 720, height: 480, samples: 8, widths: [720, 480, 240] }
+const close = { width: 1200, height: 800, samples: 20, widths: [720, 480, 240] }
 /** The largest picture of the home page. */
 const hero = { width: 1200, height: 760, samples: 6, widths: [960, 720, 480, 240], crisp: true }
 const gleam = { width: 480, height: 303, samples: 4, widths: [480], frames: 8 }
@@ -51,8 +51,8 @@ const FACES: Record<string, View> = { front: whole, back: { ...whole, samples: 8
 const VIEWS: Record<string, View> = {
   ...FACES,
   macro: placed,
-  edge: { ...close, width: 1200, height: 800, samples: 20 },
-  phone: { ...close, crisp: true },
+  edge: close,
+  phone: { ...close, width: 1080, height: 720, samples: 12, crisp: true },
   light: gleam,
   angle: hero,
 }

@@ -244,20 +244,21 @@ def plain(name, colour, roughness=0.5, metallic=0.0, emission=None, strength=1.0
 
 # --- things ----------------------------------------------------------------------------------------------------------
 
-def slab(name, w, h, radius, thick, bevel, material, steps=16):
+def rounded(w, h, radius, reach, steps=16):
+    """Outline of a rectangle with rounded corners around the origin; `reach` is the radius drawn around their middles."""
+    middles = ((w / 2 - radius, h / 2 - radius, 0), (-w / 2 + radius, h / 2 - radius, 90),
+               (-w / 2 + radius, -h / 2 + radius, 180), (w / 2 - radius, -h / 2 + radius, 270))
+    angles = [(x, y, math.radians(start + 90 * i / steps)) for x, y, start in middles for i in range(steps + 1)]
+    return [(x + reach * math.cos(angle), y + reach * math.sin(angle)) for x, y, angle in angles]
+
+
+def slab(name, w, h, radius, thick, bevel, material):
     """A rounded rectangle with a rounded edge, its middle in the origin."""
     curve = bpy.data.curves.new(name, 'CURVE')
     curve.dimensions = '2D'
     curve.fill_mode = 'BOTH'
-    corners = ((w / 2 - radius, h / 2 - radius, 0), (-w / 2 + radius, h / 2 - radius, 90),
-               (-w / 2 + radius, -h / 2 + radius, 180), (w / 2 - radius, -h / 2 + radius, 270))
-    points = []
-    for x, y, start in corners:
-        for i in range(steps + 1):
-            angle = math.radians(start + 90 * i / steps)
-            # The bevel grows outwards, so the outline is drawn smaller by it.
-            reach = radius - bevel
-            points.append((x + reach * math.cos(angle), y + reach * math.sin(angle)))
+    # The bevel grows outwards, so the outline is drawn smaller by it.
+    points = rounded(w, h, radius, radius - bevel)
     spline = curve.splines.new('POLY')
     spline.points.add(len(points) - 1)
     for point, (x, y) in zip(spline.points, points):
@@ -424,9 +425,10 @@ def phone():
     glass = slab('glass', 6.95, 14.5, 1.05, 0.04, 0.01, plain('glass', '#050506', 0.06, 0.0, coat=1.0))
     mesh = bpy.data.meshes.new('screen')
     w, h = 6.55, 14.1
-    mesh.from_pydata([(-w / 2, -h / 2, 0), (w / 2, -h / 2, 0), (w / 2, h / 2, 0), (-w / 2, h / 2, 0)], [], [(0, 1, 2, 3)])
-    for corner, place in zip(mesh.uv_layers.new().data, ((0, 0), (1, 0), (1, 1), (0, 1))):
-        corner.uv = place
+    outline = rounded(w, h, 0.85, 0.85)                             # as round as the glass is around it
+    mesh.from_pydata([(x, y, 0) for x, y in outline], [], [range(len(outline))])
+    for corner, (x, y) in zip(mesh.uv_layers.new().data, outline):
+        corner.uv = (x / w + 0.5, y / h + 0.5)
     screen = bpy.data.objects.new('screen', mesh)
     lit = plain('screen', '#000000', 0.2, emission=job['screen'], strength=1.1)
     lit.node_tree.nodes['Principled BSDF'].inputs['Specular'].default_value = 0.04
@@ -435,8 +437,9 @@ def phone():
     lie = Matrix.Rotation(math.radians(14), 4, 'Z')
     for thing, height in ((body, 0.4), (glass, 0.8), (screen, 0.823)):
         thing.matrix_world = Matrix.Translation((-3.1, 0, height)) @ lie
-    card(design, 'front', (3.3, 3.1, 3.2), (14, -9, -15))
-    camera((0.4, -27, 31), at=(0.2, 0.1, 0.6), lens=72)
+    card(design, 'front', (3.1, 2.6, 2.15), (12, -7, -15))
+    camera((0.4, -27, 31), at=(0.4, -0.1, 0.6), lens=65)
+    area((-2, -17, -11), (30, 5), 420, COOL, at=(-2, -7, 0))          # in the edges, which look down from here
     ground(0)
     table()
 
@@ -607,7 +610,8 @@ def calm_shadow(alpha, ground):
         for step in (-1, 1):
             thing = thing | (np.roll(thing, step, axis) & (alpha > 0.02))
     around = (~thing).astype(np.float32)
-    soft = blurred(alpha * around, 5) / np.maximum(blurred(around, 5), 1e-3)
+    reach = alpha.shape[1] / 144
+    soft = blurred(alpha * around, reach) / np.maximum(blurred(around, reach), 1e-3)
     # Out of focus an edge is a handful of samples: smoothed by a pixel, inside stays as it is.
     rim = np.where(alpha > 0.985, alpha, blurred(alpha, 1.1))
     return np.where(thing, rim, np.clip(soft - 0.006, 0, 1)), thing
