@@ -174,6 +174,9 @@ async function small(quality: number, encode: (quality: number) => Sharp): Promi
   return data.length <= MOST_BYTES || quality <= 36 ? data : small(quality - 4, encode)
 }
 
+/** Of the width: so near to its frame a picture's shadow runs out, or a page would show where the frame ends. */
+const SHADOW_END = 0.08
+
 /** With few rays an edge is a handful of samples, light and dark by chance. It is drawn again from where the thing surely
  * is: its outline smoothed by a pixel, in the colours just inside of it, over the shadow just outside. */
 async function withCleanEdge(file: string): Promise<Sharp> {
@@ -182,6 +185,12 @@ async function withCleanEdge(file: string): Promise<Sharp> {
   const count = width * height
   const solid = new Float32Array(count)
   for (let i = 0; i < count; i++) solid[i] = (data[i * 4 + 3] ?? 0) > 245 ? 1 : 0
+  for (let i = 0; i < count; i++) {
+    if (solid[i]) continue
+    const [x, y] = [i % width, Math.floor(i / width)]
+    const room = Math.min(x, width - 1 - x, y, height - 1 - y) / (SHADOW_END * width)
+    data[i * 4 + 3] = Math.round((data[i * 4 + 3] ?? 0) * Math.min(1, room) ** 2)
+  }
   const smooth = blurred(solid, width, height, 1.1)
   const inside = blurred(solid, width, height, 2)
   const outside = blurred(
