@@ -115,7 +115,11 @@ test('POP-02 POP-26 behind an open cart it waits, and no longer once another tab
   await page.clock.runFor(6000)
   const other = await context.newPage()
   await openPage(other, '/faq')
+  const heard = page.evaluate(
+    () => new Promise<void>((done) => addEventListener('storage', () => done(), { once: true })),
+  )
   await other.evaluate(() => localStorage.setItem('newsletter-signup-completed', 'true'))
+  await heard // the browser tells other tabs when it gets to it
   await other.close()
   await page.keyboard.press('Escape')
   await expect(cart).toBeHidden()
