@@ -25,21 +25,24 @@ export const createSignupFlags = () =>
 
 export type SignupFlagsStore = ReturnType<typeof createSignupFlags>
 
-/** Reads both flags, keeps them stored and follows other tabs. Any stored value counts as set. */
+const { popupShown, signupCompleted } = storageKeys({ slug: '' }) // these two keys carry no slug (D-55)
+
+/** Takes over what is stored; any value counts as set. Other tabs are told of late, so whoever is about to ask reads anew. */
+export const restoreSignupFlags = (store: SignupFlagsStore): void =>
+  store.setState({
+    popupShown: readStorage(popupShown) !== null,
+    signupCompleted: readStorage(signupCompleted) !== null,
+    restored: true,
+  })
+
+/** Reads both flags, keeps them stored and follows other tabs. */
 export function persistSignupFlags(store: SignupFlagsStore): void {
-  const { popupShown, signupCompleted } = storageKeys({ slug: '' }) // these two keys carry no slug (D-55)
-  const restore = () =>
-    store.setState({
-      popupShown: readStorage(popupShown) !== null,
-      signupCompleted: readStorage(signupCompleted) !== null,
-      restored: true,
-    })
-  restore()
+  restoreSignupFlags(store)
   store.subscribe((state, previous) => {
     if (state.popupShown && !previous.popupShown) writeStorage(popupShown, 'true')
     if (state.signupCompleted && !previous.signupCompleted) writeStorage(signupCompleted, 'true')
   })
   window.addEventListener('storage', (event) => {
-    if (event.key === null || event.key === popupShown || event.key === signupCompleted) restore()
+    if (event.key === null || event.key === popupShown || event.key === signupCompleted) restoreSignupFlags(store)
   })
 }

@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { POPUP_DELAY_MS } from '../../../src/domain/site/timings'
 import { useStores } from '../../context/providers'
 import { isFramed } from '../../stores/in-frame'
+import { restoreSignupFlags } from '../../stores/signup-flags'
 import { Dialog } from '../../ui/dialog'
 import type { DiscountOffer } from '../signup/discount-offer'
 import { OfferButton } from './offer-button'
@@ -23,12 +24,18 @@ export function DiscountPopup() {
   useEffect(() => {
     if (!waits) return
     let isOver = false // also while it waits behind another dialog
-    const timer = setTimeout(() => whenNoDialog(() => isOver || setOpen(true)), POPUP_DELAY_MS)
+    const open = () => {
+      if (isOver) return
+      restoreSignupFlags(signup)
+      const { popupShown, signupCompleted } = signup.getState()
+      setOpen(!popupShown && !signupCompleted)
+    }
+    const timer = setTimeout(() => whenNoDialog(open), POPUP_DELAY_MS)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [waits])
+  }, [waits, signup])
   useEffect(() => {
     if (!isOpen) return
     import('../signup/discount-offer').then(
