@@ -177,7 +177,7 @@ test('PRO-08 the filled buttons lead on, and those without effect are never fill
   const preview = await wake(page, 'live-preview')
   await preview.getByRole('tab', { name: 'Pro Features' }).click()
   for (const button of await content.getByRole('button', { name: /^Upgrade/ }).all())
-    expect(await ground(button)).toBe('rgba(0, 0, 0, 0)')
+    await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await content.getByRole('link', { name: 'Try it on a profile' }).click()
   await expect(content.getByRole('heading', { name: 'See it on a profile' })).toBeInViewport()
 })
