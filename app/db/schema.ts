@@ -125,6 +125,8 @@ export const appOutbox = sqliteTable(
     nextAttemptAt: integer('next_attempt_at').notNull().default(now),
     createdAt: integer('created_at').notNull().default(now),
     sentAt: integer('sent_at'),
+    /** How often it was handed to the mail service without our learning how that ended. */
+    unclear: integer('unclear').notNull().default(0),
   },
   (table) => [
     index('app_outbox_recipient').on(table.recipient, table.kind, table.createdAt),

@@ -15,6 +15,15 @@ interface QueuedMail {
   payload: string
 }
 
+/** A table of waiting mails. */
+export interface Outbox {
+  table: Sql
+  /** After these ends the payload stays: it is read again. */
+  keepsPayload: readonly MailOutcome['status'][]
+}
+
+export const SHOP_OUTBOX: Outbox = { table: sql`mail_outbox`, keepsPayload: [] }
+
 export interface NewMail extends QueuedMail {
   /** Names of the recipient: under today's key, then under the one of before. */
   hashes: readonly string[]
@@ -83,11 +92,12 @@ export const forgetOldMarks = (db: D1Database, now: number): Promise<Result<unkn
  */
 export const listDueMails = (
   db: D1Database,
+  { table }: Outbox,
   { now, limit, id }: { now: number; limit: number; id?: string | undefined },
 ): Promise<Result<WaitingMail[], StoreFailure>> =>
   readRows(
     db,
-    sql`SELECT id, recipient, kind, payload, attempts, unclear FROM mail_outbox
+    sql`SELECT id, recipient, kind, payload, attempts, unclear FROM ${table}
       WHERE ${isDue(now)} AND ${id === undefined ? sql`true` : sql`id = ${id}`} ORDER BY created_at LIMIT ${limit}`,
     { what: 'list due mails', budgetMs: D1_READ_BUDGET_MS },
   )
@@ -97,11 +107,12 @@ const isDue = (now: number): Sql => sql`status IN ('pending', 'sending') AND nex
 /** Changes the row of one mail; false when it does not stand as `where` says, or when the first answer was lost. */
 async function updateMail(
   db: D1Database,
+  { table }: Outbox,
   what: string,
   change: Sql,
   where: Sql,
 ): Promise<Result<boolean, StoreFailure>> {
-  const result = await runSql(db, sql`UPDATE mail_outbox SET ${change} WHERE ${where}`, {
+  const result = await runSql(db, sql`UPDATE ${table} SET ${change} WHERE ${where}`, {
     what,
     budgetMs: D1_WRITE_BUDGET_MS,
   })
@@ -111,12 +122,14 @@ async function updateMail(
 /** Takes a due mail for `leaseSeconds`; false when another run was faster. */
 export const claimMail = (
   db: D1Database,
+  outbox: Outbox,
   { id, attempts }: Pick<WaitingMail, 'id' | 'attempts'>,
   now: number,
   leaseSeconds: number,
 ): Promise<Result<boolean, StoreFailure>> =>
   updateMail(
     db,
+    outbox,
     'claim mail',
     sql`status = 'sending', attempts = ${attempts + 1}, next_attempt_at = ${now + leaseSeconds}`,
     sql`id = ${id} AND attempts = ${attempts} AND ${isDue(now)}`,
@@ -128,10 +141,12 @@ export const claimMail = (
  */
 export const markHandedOver = (
   db: D1Database,
+  outbox: Outbox,
   mail: Pick<WaitingMail, 'id' | 'attempts' | 'unclear'>,
 ): Promise<Result<boolean, StoreFailure>> =>
   updateMail(
     db,
+    outbox,
     'hand over mail',
     sql`unclear = ${mail.unclear + 1}`,
     sql`${isThisAttempt(mail)} AND status = 'sending'`,
@@ -155,24 +170,27 @@ export type MailOutcome =
  */
 export const finishMail = (
   db: D1Database,
+  outbox: Outbox,
   mail: Pick<WaitingMail, 'id' | 'attempts'>,
   outcome: MailOutcome,
 ): Promise<Result<boolean, StoreFailure>> =>
   updateMail(
     db,
+    outbox,
     'finish mail',
-    columnsOf(outcome),
+    columnsOf(outcome, outbox),
     outcome.status === 'sent' ? sql`id = ${mail.id}` : sql`${isThisAttempt(mail)} AND status IN ('sending', 'pending')`,
   )
 
-function columnsOf(outcome: MailOutcome): Sql {
+function columnsOf(outcome: MailOutcome, { keepsPayload }: Outbox): Sql {
+  const payload = keepsPayload.includes(outcome.status) ? sql`payload` : sql`'{}'`
   switch (outcome.status) {
     case 'sent':
-      return sql`status = 'sent', sent_at = ${outcome.at}, payload = '{}'`
+      return sql`status = 'sent', sent_at = ${outcome.at}, payload = ${payload}`
     case 'pending':
       return sql`status = 'pending', next_attempt_at = ${outcome.retryAt}, unclear = ${outcome.unclear}`
     case 'failed':
     case 'suppressed':
-      return sql`status = ${outcome.status}, payload = '{}'`
+      return sql`status = ${outcome.status}, payload = ${payload}`
   }
 }

@@ -4,6 +4,7 @@ import { readAppConfig } from '../../app/env'
 import { deliverAppMails } from '../../app/mail/outbox'
 import { type AppHost, createAppHost } from '../support/app-host'
 import { rows } from '../support/database'
+import { fails, withFaultyD1 } from '../support/faults'
 
 interface Row {
   id: string
@@ -49,8 +50,8 @@ const insert = (id: string, columns: Partial<Row> & { kind?: string } = {}) =>
     )
     .run()
 const outbox = () => rows<Row>(app.env.DB, 'app_outbox', '1 = 1 ORDER BY id')
-async function cron(): Promise<number> {
-  const env = { ...app.env, EMAIL: { send: (mail: { to: string }) => send(mail) } as unknown as SendEmail }
+async function cron(db = app.env.DB): Promise<number> {
+  const env = { ...app.env, DB: db, EMAIL: { send: (mail: { to: string }) => send(mail) } as unknown as SendEmail }
   const settings = readAppConfig(env)
   if (!settings.ok) throw new Error(settings.problems.join(' '))
   return deliverAppMails(env, settings.config, now())
@@ -136,4 +137,34 @@ describe('the rules of the shop’s delivery', () => {
     await cron()
     expect(sent).toHaveLength(2)
   })
+
+  it('HOST-51 a run that dies while it sends leaves a mail that may be out: it is handed over once more and never again', async () => {
+    await insert('handed-over')
+    // Due mails listed, claimed, handed over; then the isolate is gone before it can write down how the attempt ended.
+    for (let hour = 0; hour < 24; hour++) {
+      await cron(diesAfter(3))
+      advance(3600)
+    }
+    expect(sent).toEqual(['handed-over@example.com', 'handed-over@example.com'])
+    await cron()
+    expect(await outbox()).toMatchObject([{ status: 'failed' }])
+    expect(sent).toHaveLength(2)
+  })
+
+  it('HOST-51 a run that dies before it hands a mail over does not count as an attempt that may be out', async () => {
+    await insert('claimed-only')
+    for (let hour = 0; hour < 3; hour++) {
+      await cron(diesAfter(2))
+      advance(3600)
+    }
+    expect(sent).toEqual([])
+    await cron()
+    expect([sent, await outbox()]).toMatchObject([['claimed-only@example.com'], [{ status: 'sent' }]])
+  })
 })
+
+/** The database of a run that dies: every operation after so many fails. */
+function diesAfter(operations: number): D1Database {
+  let done = 0
+  return withFaultyD1(app.env.DB, (run) => (++done > operations ? fails('isolate is gone')(run) : run()))
+}

@@ -7,7 +7,7 @@ import { addressOfSignup, confirmSignup, findSignup, forgetUnconfirmed } from '.
 import { giveCode } from '../../src/db/discount-codes'
 import { countAndRead, countHits, forgetOldHits, hitsOf } from '../../src/db/limit-hits'
 import { countLink } from '../../src/db/link-counts'
-import { claimMail, finishMail, forgetOldMarks, listDueMails, markHandedOver } from '../../src/db/outbox'
+import { claimMail, finishMail, forgetOldMarks, listDueMails, markHandedOver, SHOP_OUTBOX } from '../../src/db/outbox'
 import { ensureSecret } from '../../src/db/own-secrets'
 import { forgetOldReports, storeReport } from '../../src/db/profile-reports'
 import { findProfile, listLinks, listThemes } from '../../src/db/profiles'
@@ -133,16 +133,16 @@ async function askSignups(recorded: D1Database) {
     await addressOfSignup(recorded, id, list)
     await confirmSignup(recorded, id, { hashes: HASHES, list })
     const waiting = { id: list, attempts: 0, unclear: 0 }
-    await claimMail(recorded, waiting, NOW, 60)
-    await markHandedOver(recorded, waiting)
-    await finishMail(recorded, waiting, { status: 'pending', retryAt: NOW, unclear: 1 })
-    await finishMail(recorded, waiting, { status: 'failed' })
-    await finishMail(recorded, waiting, { status: 'sent', at: NOW })
+    await claimMail(recorded, SHOP_OUTBOX, waiting, NOW, 60)
+    await markHandedOver(recorded, SHOP_OUTBOX, waiting)
+    await finishMail(recorded, SHOP_OUTBOX, waiting, { status: 'pending', retryAt: NOW, unclear: 1 })
+    await finishMail(recorded, SHOP_OUTBOX, waiting, { status: 'failed' })
+    await finishMail(recorded, SHOP_OUTBOX, waiting, { status: 'sent', at: NOW })
     await suppress(recorded, address, { hashes: ['hash of before'], list })
     await renewSuppression(recorded, { hashes: HASHES, list })
   }
-  await listDueMails(recorded, { now: NOW, limit: 10 })
-  await listDueMails(recorded, { now: NOW, limit: 10, id: 'one' })
+  await listDueMails(recorded, SHOP_OUTBOX, { now: NOW, limit: 10 })
+  await listDueMails(recorded, SHOP_OUTBOX, { now: NOW, limit: 10, id: 'one' })
   await listRecentMails(recorded, 10)
   await forgetOldMarks(recorded, NOW)
   await forgetUnconfirmed(recorded, NOW)

@@ -86,7 +86,7 @@ export async function sendAgain(visit: ConsoleVisit, outbox: Outbox, id: string)
   const { env, config, now } = visit
   const table = outbox === 'app' ? appOutbox : mailOutbox
   const where = and(eq(table.id, id), eq(table.status, 'failed'), IS_WHOLE[outbox])
-  const due = { status: 'pending', attempts: 0, nextAttemptAt: now } as const
+  const due = { status: 'pending', attempts: 0, unclear: 0, nextAttemptAt: now } as const
   const written = reached(
     await runStatement(
       env.DB,
@@ -96,7 +96,7 @@ export async function sendAgain(visit: ConsoleVisit, outbox: Outbox, id: string)
             ? store.update(appOutbox).set(due).where(where)
             : store
                 .update(mailOutbox)
-                .set({ ...due, unclear: 0, payload: sql`json_object('name', ${NAME}, 'shopUrl', ${config.siteUrl})` })
+                .set({ ...due, payload: sql`json_object('name', ${NAME}, 'shopUrl', ${config.siteUrl})` })
                 .where(where),
           operatorEvent(store, visit, { action: 'mails:send-again', kind: 'mail', subject: id, detail: { outbox } }),
         ]),

@@ -1,0 +1,1 @@
+ALTER TABLE `app_outbox` ADD `unclear` integer DEFAULT 0 NOT NULL;
