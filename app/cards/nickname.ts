@@ -1,13 +1,13 @@
 // The owner's name for a card: one line of at most 40 characters, or none. Pure.
 import { FIELD_TEXTS, tooMany } from '../../src/domain/profile/profile-fields'
-import { isPlainText, withoutUnseen } from '../../src/domain/text/plain-text'
+import { cleanPasted } from '../../src/domain/text/pasted'
+import { isPlainText } from '../../src/domain/text/plain-text'
 
 const MAX_NICKNAME = 40
 const MAX_UNITS = 32_768 // a form holds no more
 
 /** As it is stored; null: none. */
-export const storedNickname = (typed: string): string | null =>
-  withoutUnseen(typed).normalize('NFC').trim().replace(/ +/g, ' ') || null
+export const storedNickname = (typed: string): string | null => cleanPasted(typed) || null
 
 /** What is wrong with it, or null. */
 export function nicknameProblem(typed: string): string | null {

@@ -1,7 +1,8 @@
 // The report of a public profile: its reasons, its limits and its reference number. Shared by the form and the door of
 // the call. Pure.
 import { crockfordCharacters } from '../text/crockford'
-import { isPlainText, withoutUnseen } from '../text/plain-text'
+import { cleanPastedLines } from '../text/pasted'
+import { isPlainText } from '../text/plain-text'
 
 /** Reasons as stored and as read; the terms' rules for profiles in short. */
 export const REPORT_REASONS = [
@@ -21,8 +22,8 @@ export const isReportReason = (value: string): value is ReportReason => REPORT_R
 /** Characters of the free text, after trimming. */
 export const MAX_REPORT_DETAILS = 1000
 
-/** The form under which the free text is stored: trimmed, without what nobody can see and nobody means. */
-export const canonicalDetails = (details: string): string => withoutUnseen(details).trim()
+/** The form under which the free text is stored. */
+export const canonicalDetails = (details: string): string => cleanPastedLines(details)
 
 /** Free text after trimming: at most 1000 characters, no control characters but line breaks and tabs. */
 export const isReportDetails = (details: string): boolean =>

@@ -2,7 +2,8 @@
 // R9. Pure, linear in the input, lengths checked before any pattern.
 import { hasInvisibleCharacters } from '../text/invisible'
 import { isEmail, MAX_EMAIL_LENGTH } from '../text/mail-address'
-import { isPlainText, withoutUnseen } from '../text/plain-text'
+import { cleanPasted } from '../text/pasted'
+import { isPlainText } from '../text/plain-text'
 
 export { canonicalEmail, isEmail, MAX_EMAIL_LENGTH } from '../text/mail-address'
 
@@ -10,8 +11,8 @@ export const MAX_NAME_LENGTH = 100
 const MAX_DISCOUNT_CODE_LENGTH = 64
 export const MIN_FILL_MS = 1200 // T-ABU-2: nobody fills in two fields and submits sooner than this
 
-/** A typed name as the forms send it: trimmed, without what came along with pasting. */
-export const canonicalName = (name: string): string => withoutUnseen(name).trim()
+/** A typed name as the forms send it and as it is stored. */
+export const canonicalName = (name: string): string => cleanPasted(name)
 
 // Letters and signs. The fillers of Hangul and the empty Braille cell count as such and show nothing.
 const SHOWS_SOMETHING = /[^\P{L}\u115f\u1160\u3164\uffa0]|\p{N}|\p{P}|[^\P{S}\u2800]/u

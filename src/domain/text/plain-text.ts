@@ -10,9 +10,3 @@ export function isPlainText(text: string, { max, lines = false }: { max: number;
   if (text.length > max) return false // before any pattern (T-INP-7)
   return !UNREADABLE.test(lines ? text.replace(/[\r\n\t]/g, ' ') : text)
 }
-
-// Soft hyphen, zero-width space, word joiner, byte order mark, and what reverses the reading direction.
-const UNSEEN = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
-
-/** The text without what nobody can see and nobody means. It comes along with what is pasted; joiners stay. */
-export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '')
