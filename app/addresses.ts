@@ -50,7 +50,7 @@ export interface AddressRow {
   access: 'all' | 'account' | 'console'
   /** Of a page of the console: the action that lets it be seen (console/permissions.ts), and its name in the navigation. */
   console?: { see: string; place?: string }
-  /** What a POST may carry; a form unless said otherwise. */
+  /** What a POST may carry; a form unless said otherwise. None: nothing of it is read. */
   bodies?: readonly BodyRule[]
   /** Is a secret part of the address? Then it is told to no other site, not even as a referrer. */
   holdsToken?: boolean

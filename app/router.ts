@@ -1,5 +1,5 @@
 // The app's router, made from its table of addresses. Every request passes the same checks in the same order: method,
-// settings, where a POST comes from, its type and size, who is signed in (ACC-54). Then the screen answers.
+// settings, where a POST comes from, who is signed in, its type and size (ACC-54). Then the screen answers.
 import { type Context, Hono } from 'hono'
 import { appHostRules, ruleMatches } from '../src/domain/site/app-host'
 import { describeError, logEvent } from '../src/worker/log'
@@ -8,7 +8,7 @@ import { type AddressRow, BELOW, FORM, SCREENS, type ScreenId, WEBHOOKS, type We
 import { answerFile, FILE_PATHS } from './answers/files'
 import { appHeaders, leadTo } from './door/answers'
 import { logAuth } from './door/auth-log'
-import { type Body, readPost } from './door/body'
+import { type Body, EMPTY_FORM, readPost } from './door/body'
 import { isFromThisApp } from './door/same-site'
 import { type ConsoleVisit, type OwnVisit, Unreachable, type Visit } from './door/visit'
 import { type AppBindings, type AppConfig, readAppConfig } from './env'
@@ -151,33 +151,38 @@ async function answerScreen(visit: Visit, row: AddressRow, load: () => Promise<S
     // Which pages of the console only show something is nothing for strangers: they are told after the role.
     const methods = row.access === 'console' ? CONSOLE_METHODS : row.methods
     if ((method !== 'GET' && method !== 'POST') || !methods.includes(method)) return notAllowed(visit, methods)
-    let body: Body | null = null
-    if (method === 'POST') {
-      if (!isFromThisApp(request.headers, config.appHost)) {
-        logAuth('cross_site')
-        return messagePage(visit, { status: 403, heading: `This page must be used from ${config.appHost}.` })
-      }
-      const bodies = row.bodies ?? [FORM]
-      const read = await readPost(request, bodies)
-      if (typeof read === 'number') {
-        const own = bodies.find(({ texts }) => texts?.[read] !== undefined)?.texts?.[read]
-        return messagePage(visit, { status: read, heading: own ?? BODY_TEXTS[read] })
-      }
-      body = read
+    if (method === 'POST' && !isFromThisApp(request.headers, config.appHost)) {
+      logAuth('cross_site')
+      return messagePage(visit, { status: 403, heading: `This page must be used from ${config.appHost}.` })
     }
     clearMalformedFlow(visit)
     const session = await readSession(visit)
     if (!session.ok) throw new Unreachable()
     const known: Visit = { ...visit, account: session.value }
     if (row.access === 'account' && known.account === null) return leadTo(loginPath(visit.url))
-    const entered =
-      row.access === 'console' ? await (await import('./console/entry')).enterConsole(known, row, body) : known
+    const door = row.access === 'console' ? await import('./console/entry') : null
+    const ofRole = door ? await door.visitOfRole(known, row) : null
+    if (ofRole instanceof Response) return ofRole
+    // Only now: whom a page is not for learns nothing by what was sent, and nobody makes us read for nothing.
+    const body = method === 'POST' && row.methods.includes(method) ? await bodyOf(known, row) : null
+    if (body instanceof Response) return body
+    const entered = door && ofRole ? await door.provedVisit(ofRole, row, body) : known
     if (entered instanceof Response) return entered
-    const module = row.methods.includes(method) ? await load() : {}
-    if (body === null) return module.GET ? module.GET(entered) : notAllowed(entered, row.methods)
-    return module.POST ? module.POST(entered, body) : notAllowed(entered, row.methods)
+    if (!row.methods.includes(method)) return notAllowed(entered, row.methods)
+    const module = await load()
+    if (method === 'GET') return module.GET ? module.GET(entered) : notAllowed(entered, row.methods)
+    return module.POST && body ? module.POST(entered, body) : notAllowed(entered, row.methods)
   }
   return safely(visit, answer, row)
+}
+
+/** The body of a POST by the rules of its row, or the answer that refuses it. */
+async function bodyOf(visit: Visit, { bodies = [FORM] }: AddressRow): Promise<Body | Response> {
+  if (bodies.length === 0) return { kind: 'form', form: EMPTY_FORM }
+  const read = await readPost(visit.request, bodies)
+  if (typeof read !== 'number') return read
+  const own = bodies.find(({ texts }) => texts?.[read] !== undefined)?.texts?.[read]
+  return messagePage(visit, { status: read, heading: own ?? BODY_TEXTS[read] })
 }
 
 const CONSOLE_METHODS: AddressRow['methods'] = ['GET', 'POST']
@@ -187,6 +192,7 @@ const UNKNOWN_OF_CONSOLE: AddressRow = {
   methods: CONSOLE_METHODS,
   access: 'console',
   console: { see: 'overview:see' },
+  bodies: [],
 }
 
 /** A message of a till: it proves itself by its signature, so neither where it comes from nor a cookie is looked at. */

@@ -11,19 +11,30 @@ import { isFreshlyProved } from '../identity/sessions'
 import { isAction, mayDo, needOf } from './permissions'
 import { proofPath } from './step-up'
 
-/** The visit a screen of the console gets, or the answer that is given in its place. Throws `Unreachable`. */
-export async function enterConsole(
+/** The visit of somebody with a role this page is for, or the answer that is given in its place. Looks at no body. */
+export async function visitOfRole(
   visit: Visit,
   { console: page }: Pick<AddressRow, 'console'>,
-  body: Body | null,
 ): Promise<ConsoleVisit | Response> {
-  const { account, config, now } = visit
+  const { account } = visit
   if (account === null) return leadTo(loginPath(visit.url))
   const role = account.consoleRole
   // What does not exist, and what this role may not see, is the same page as everywhere.
   if (role === null || page === undefined || !isAction(page.see) || !mayDo(page.see, role)) return notFound(visit)
-  const own: ConsoleVisit = { ...visit, account, role, may: (action) => isAction(action) && mayDo(action, role) }
-  const isProved =
-    opensConsole(account, config.production, now) && (needOf(page.see, role) === 'yes' || isFreshlyProved(account, now))
+  return { ...visit, account, role, may: (action) => isAction(action) && mayDo(action, role) }
+}
+
+/**
+ * The same visit where its proof opens the page, or the way to a proof, with what was posted kept for it. Throws
+ * `Unreachable`.
+ */
+export async function provedVisit(
+  own: ConsoleVisit,
+  { console: page }: Pick<AddressRow, 'console'>,
+  body: Body | null,
+): Promise<ConsoleVisit | Response> {
+  const { account, config, now, role } = own
+  const need = page !== undefined && isAction(page.see) ? needOf(page.see, role) : 'step-up'
+  const isProved = opensConsole(account, config.production, now) && (need === 'yes' || isFreshlyProved(account, now))
   return isProved ? own : leadTo(await proofPath(own, body))
 }

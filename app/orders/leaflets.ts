@@ -1,5 +1,6 @@
 // POST `/admin/orders/{id}/leaflets`: new claim codes for the cards of an order that nobody has claimed, and the sheet of
 // leaflets that carry them, in the order of the packing list. Codes are kept as hashes alone, so they are shown this once (D-146).
+// Only while the parcel is still here: a new code of a posted card would open it to whoever prints it.
 import { renderSVG } from 'uqr'
 import { CLAIM_CODE_LENGTH, newClaimCode } from '../../src/domain/chip/claim'
 import { leafletDocument } from '../../src/domain/chip/leaflets'
@@ -12,6 +13,7 @@ import { designsOf, lineName } from './designs'
 import { readFrom, writeTo } from './in-store'
 import { operatorNote } from './operator-note'
 import { orderPage } from './order-page'
+import { noLeafletsText, takesLeaflets } from './order-rules'
 import { cardsOf, readOrder } from './read-order'
 import { sheetAnswer } from './sheet'
 
@@ -23,6 +25,7 @@ export async function POST(visit: ConsoleVisit): Promise<Response> {
   const { config, now, account } = visit
   const order = await readFrom(visit, 'read order for leaflets', (db) => readOrder(db, visit.params.order ?? ''))
   if (order === null) return notFound(visit)
+  if (!takesLeaflets(order)) return orderPage(visit, order, { problems: { '': noLeafletsText(order) }, status: 409 })
   const cards = cardsOf(order).filter(({ isOwned, claimPolicy }) => !isOwned && claimPolicy !== 'sun')
   const codes = await Promise.all(
     cards.map(async ({ chipId }) => {
@@ -59,7 +62,8 @@ async function writeCodes(
 ): Promise<Set<string>> {
   const params = [orderId, JSON.stringify(codes.map(({ chipId, hash }) => [chipId, hash]))]
   const unclaimed = `chips.owner_account_id IS NULL AND chips.owner_team_id IS NULL
-    AND chips.order_line_id IN (SELECT id FROM order_lines WHERE order_id = ?1)`
+    AND chips.order_line_id IN (SELECT order_lines.id FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+      WHERE orders.id = ?1 AND orders.status IN ('paid', 'packed') AND orders.shipped_at IS NULL)`
   const rows = await runAll<{ chipId: string }>(db, [
     operatorNote(
       by,

@@ -18,6 +18,7 @@ import {
   type OrderCard,
   type OrderLine,
   progressOf,
+  takesLeaflets,
   wasShipped,
 } from './order-rules'
 import { noteText, OrderBadges, OrderState, orderPath } from './order-words'
@@ -411,7 +412,7 @@ function Print({ order }: { order: Order }) {
           Packing list
         </a>
       </p>
-      {unclaimed > 0 ? (
+      {unclaimed > 0 && takesLeaflets(order) ? (
         <form method="post" action={`${orderPath(order.id)}/leaflets`} className="mt-4 grid gap-2">
           <p className="app-hint">New codes replace the codes printed before.</p>
           <Submit pending="Making codes…" tone="secondary" className="w-full">

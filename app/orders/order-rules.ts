@@ -78,6 +78,16 @@ export const wasShipped = ({ status, shippedAt }: Pick<Packing, 'status' | 'ship
 export const hasEnded = ({ status }: Pick<Packing, 'status'>): boolean =>
   status === 'cancelled' || status === 'refunded'
 
+/** Are leaflets printed for it? Their codes are new ones, so they are made while its cards are still here. */
+export const takesLeaflets = (order: Pick<Packing, 'status' | 'shippedAt'>): boolean =>
+  !wasShipped(order) && !hasEnded(order)
+
+/** Why none are printed any more, and what is done in their place. */
+export const noLeafletsText = (order: Pick<Packing, 'number' | 'status' | 'shippedAt'>): string =>
+  wasShipped(order)
+    ? `Order ${order.number} was shipped; leaflets are printed before that. An owner makes a new code on the page of the card.`
+    : `Order ${order.number} was ${order.status}; no leaflets are printed for it.`
+
 export const UNKNOWN_CARD = 'There is no card with this id.'
 
 /**

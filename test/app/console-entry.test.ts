@@ -60,13 +60,41 @@ describe('without a role', () => {
     expect([known.status, unknown.status, known.html]).toEqual([404, 404, unknown.html])
   })
 
-  it('CON-07 what is sent from elsewhere, too large or of another type is refused before the role is looked at', async () => {
+  it('CON-02 CON-07 whatever type and size is sent, an account without a role reads the same 404 page', async () => {
     const browser = await signedIn(newEmail())
-    for (const path of ['/admin', '/admin/nothing']) {
+    const { html: nowhere } = await browser.get('/nothing-here')
+    const upload = new FormData()
+    upload.set('file', new File(['number,email'], 'orders.csv', { type: 'text/csv' }))
+    for (const path of ['/admin', '/admin/nothing', '/admin/orders/import', '/admin/log', '/admin/x/y']) {
       expect((await browser.post(path, {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-      expect((await browser.postJson(path, {})).status).toBe(415)
-      expect((await browser.post(path, { a: 'x'.repeat(33 * 1024) })).status).toBe(413)
+      for (const answer of [
+        await browser.postJson(path, {}),
+        await browser.post(path, upload),
+        await browser.post(path, { a: 'x'.repeat(33 * 1024) }),
+        await browser.post(path, { a: '1' }, { 'content-type': 'text/plain' }),
+      ])
+        expect([path, answer.status, answer.html]).toEqual([path, 404, nowhere])
     }
+  })
+
+  it('CON-02 a signed-out visitor is sent to sign in, whatever is sent to an address that does or does not exist', async () => {
+    for (const path of ['/admin', '/admin/nothing', '/admin/orders/import', '/admin/log', '/admin/x']) {
+      const upload = new FormData()
+      upload.set('a', '1')
+      const answer = await app.browser().post(path, upload)
+      expect([path, answer.status, answer.location.startsWith('/login?next=')]).toEqual([path, 303, true])
+    }
+  })
+
+  it('CON-02 an owner gets the 404 page for what does not exist, and 405 where nothing can be sent', async () => {
+    const browser = await signedIn(OWNER)
+    const upload = new FormData()
+    upload.set('a', '1')
+    for (const send of [upload, { a: '1' }]) {
+      expect((await browser.post('/admin/nothing', send)).status).toBe(404)
+      expect((await browser.post('/admin/log', send)).status).toBe(405)
+    }
+    expect((await browser.postJson('/admin/search', {})).status).toBe(415)
   })
 })
 

@@ -505,6 +505,55 @@ describe('print pages', () => {
     expect((await person.browser.post('/claim', { chip: first, code: newest })).status).toBe(303)
   })
 
+  it('PACK-18 CON-07 once the parcel has left, or the order has ended, nobody prints a code that claims a card of it', async () => {
+    for (const end of ['shipped', 'cancelled', 'refunded'] as const)
+      for (const shipped of end === 'shipped' ? [true] : [true, false]) {
+        const order = await buy(app.env)
+        const card = await blankCard(app.env)
+        await scan(order.id, card)
+        const { html } = await packer.browser.post(`${pathOf(order.id)}/leaflets`)
+        const [, code = ''] = /<p class="code">([^<]+)<\/p>/.exec(html) ?? []
+        const hash = await claimCodeHash(secretOf(app.env), card, code)
+        await app.env.DB.prepare('UPDATE orders SET status = ?2, shipped_at = ?3 WHERE id = ?1')
+          .bind(order.id, end, shipped ? 5 : null)
+          .run()
+        for (const who of [packer, owner]) {
+          expect((await who.browser.get(pathOf(order.id))).text).not.toContain('Leaflets for')
+          const answer = await who.browser.post(`${pathOf(order.id)}/leaflets`)
+          expect([end, shipped, answer.status]).toEqual([end, shipped, 409])
+          expect(answer.text).toContain(
+            shipped
+              ? `Order ${order.number} was shipped; leaflets are printed before that. An owner makes a new code on the page of the card.`
+              : `Order ${order.number} was ${end}; no leaflets are printed for it.`,
+          )
+        }
+        // What was posted with the card is what opens it.
+        expect(await chipRow(app.env.DB, card)).toMatchObject({ claim_code_hash: hash })
+        expect((await packer.browser.post(`/admin/chips/${card}`, { do: 'code' })).status).toBe(404)
+      }
+  })
+
+  it('PACK-18 a parcel that leaves while its leaflets are asked for gets none', async () => {
+    const order = await buy(app.env)
+    const card = await blankCard(app.env)
+    await scan(order.id, card)
+    const [sheet, shipped] = await Promise.all([
+      packer.browser.post(`${pathOf(order.id)}/leaflets`),
+      packer.browser.post(pathOf(order.id), { do: 'ship' }),
+    ])
+    expect(shipped.status).toBe(303)
+    const printed = sheet.status === 200
+    expect([200, 409]).toContain(sheet.status)
+    expect((await chipRow(app.env.DB, card))?.claim_code_hash === null).toBe(!printed)
+    const [print, ship] = await Promise.all(
+      ['orders:print', 'orders:ship'].map((action) =>
+        rows<{ id: number }>(app.env.DB, 'operator_events', 'subject = ?1 AND action = ?2', order.id, action),
+      ),
+    )
+    if (printed) expect(print?.[0]?.id).toBeLessThan(ship?.[0]?.id ?? 0)
+    else expect(print).toEqual([])
+  })
+
   it('PACK-18 makes no code where every card is claimed or none is there', async () => {
     const order = await buy(app.env)
     expect((await packer.browser.post(`${pathOf(order.id)}/leaflets`)).status).toBe(409)

@@ -19,6 +19,7 @@ const ALL = Object.values(SCREENS) as readonly AddressRow[]
 const pathOf = ({ path }: AddressRow) => path.replace(/:\w+/g, 'x')
 const POSTS = ALL.filter(({ methods }) => methods.includes('POST')).map(pathOf)
 const GETS = ALL.filter(({ methods }) => methods.includes('GET')).map(pathOf)
+const OPEN_TO_ALL = new Set(ALL.filter(({ access }) => access === 'all').map(pathOf))
 const REFUSED = `This page must be used from ${APP}.`
 
 const post = (path: string, headers: Record<string, string>, body = '') =>
@@ -56,19 +57,48 @@ describe('a POST from elsewhere', () => {
     }
   })
 
-  it('ACC-54 is asked in this order: method, origin, type, size, session', async () => {
+  it('ACC-54 is asked in this order: method, origin, session, type, size', async () => {
     const stranger = app.browser()
-    const send = (path: string, headers: Record<string, string>, body = '') =>
-      stranger.send(path, { method: 'POST', body, headers })
+    const send = (browser: Browser, path: string, headers: Record<string, string>, body = '') =>
+      browser.send(path, { method: 'POST', body, headers })
     const ours = { 'sec-fetch-site': 'same-origin' }
-    const large = `a=${'x'.repeat(32 * 1024)}`
-    expect((await send('/dashboard', { 'sec-fetch-site': 'cross-site', 'content-type': 'x/y' })).status).toBe(405)
-    expect((await send('/step-up', { 'sec-fetch-site': 'cross-site', 'content-type': 'x/y' }, large)).status).toBe(403)
-    expect((await send('/step-up', { ...ours, 'content-type': 'text/plain' }, large)).status).toBe(415)
     const form = { ...ours, 'content-type': 'application/x-www-form-urlencoded' }
-    expect((await send('/step-up', form, large)).status).toBe(413)
-    expect((await send('/step-up', form, 'code=1')).status).toBe(303)
+    const large = `a=${'x'.repeat(32 * 1024)}`
+    const other = { 'sec-fetch-site': 'cross-site', 'content-type': 'x/y' }
+    expect((await send(stranger, '/dashboard', other)).status).toBe(405)
+    expect((await send(stranger, '/step-up', other, large)).status).toBe(403)
+    for (const [headers, body] of [
+      [{ ...ours, 'content-type': 'text/plain' }, large],
+      [form, large],
+      [form, 'code=1'],
+    ] as const) {
+      const { status, location } = await send(stranger, '/step-up', headers, body)
+      expect([status, location.startsWith('/login')]).toEqual([303, true])
+    }
+    expect((await send(mara, '/step-up', { ...ours, 'content-type': 'text/plain' }, large)).status).toBe(415)
+    expect((await send(mara, '/step-up', form, large)).status).toBe(413)
   })
+
+  it.each(POSTS.filter((path) => !OPEN_TO_ALL.has(path)))(
+    'ACC-54 CON-02 what a signed-out visitor sends is not read: %s',
+    async (path) => {
+      for (const type of ['multipart/form-data; boundary=x', 'application/json', 'text/plain', 'image/jpeg']) {
+        let pulled = 0
+        const body = new ReadableStream(
+          {
+            pull: (to) => {
+              if (++pulled > 40) to.close()
+              else to.enqueue(new Uint8Array(65_536))
+            },
+          },
+          { highWaterMark: 0 },
+        )
+        const headers = { 'sec-fetch-site': 'same-origin', 'content-type': type }
+        const { status, location } = await app.browser().send(path, { method: 'POST', body, headers })
+        expect([path, type, status, location.startsWith('/login'), pulled]).toEqual([path, type, 303, true, 0])
+      }
+    },
+  )
 })
 
 describe('a form', () => {
