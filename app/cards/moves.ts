@@ -5,13 +5,13 @@ import { chipEvents, chips, profiles } from '../../src/db/schema'
 import type { ChipStatus } from '../../src/domain/chip/chip'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { keyedHash } from '../../src/mail/sealed-token'
-import { accounts, appOutbox, cardMoves } from '../db/schema'
+import { accounts, cardMoves } from '../db/schema'
 import { runStatement } from '../db/statement'
 import { countWithin, DAY_SECONDS } from '../door/limits'
 import { type OwnVisit, reached, type Visit } from '../door/visit'
-import { newId, newToken, tokenHash } from '../identity/tokens'
-import { deliverAppMails } from '../mail/outbox'
-import { type MailKind, type MailPayloads, maskedEmail } from '../mail/templates'
+import { newToken, tokenHash } from '../identity/tokens'
+import { deliverAppMails, queueMailFrom } from '../mail/outbox'
+import { type MailPayloads, maskedEmail } from '../mail/templates'
 import { forgetChipCopy, isOpenAccount, isOwnIn, touched } from './chip-writes'
 
 export const MOVABLE: readonly ChipStatus[] = ['linked_with_profile', 'linked_without_profile', 'paused']
@@ -106,15 +106,12 @@ export async function acceptMove(visit: OwnVisit, token: string, username: strin
             .select(
               sql`SELECT NULL, ${chips.chipId}, 'moved', ${chips.status}, ${status}, ${own}, 'owner', ${now} FROM ${chips} WHERE ${takes ?? sql`false`}`,
             ),
-          store.insert(appOutbox).select(
-            mailRow(
-              'card-moved',
-              mail,
-              now,
-              sql`${accounts.email}`,
-              sql`FROM ${accounts} JOIN ${chips}
+          queueMailFrom(
+            store,
+            { to: accounts.email, kind: 'card-moved', payload: sql`${JSON.stringify(mail)}` },
+            now,
+            sql`FROM ${accounts} JOIN ${chips}
                 ON ${chips.ownerAccountId} = ${accounts.id} WHERE ${accounts.email} IS NOT NULL AND ${takes ?? sql`false`}`,
-            ),
           ),
           store
             .update(chips)
@@ -139,16 +136,6 @@ export async function acceptMove(visit: OwnVisit, token: string, username: strin
   visit.waitUntil(deliverAppMails(env, config, now))
   return { end: 'accepted', chipId: move.chipId }
 }
-
-/** A row of app_outbox as a part of `INSERT … SELECT`, in the order of its columns. */
-const mailRow = <Kind extends MailKind>(
-  kind: Kind,
-  payload: MailPayloads[Kind],
-  now: number,
-  recipient: SQL,
-  from: SQL,
-): SQL =>
-  sql`SELECT ${newId()}, ${recipient}, ${kind}, ${JSON.stringify(payload)}, NULL, 'pending', 0, ${now}, ${now}, NULL ${from}`
 
 /** full: too many cards were sent today · changed: not the account's in such a state, or on its way already. */
 export type Sending = 'sent' | 'full' | 'changed'
@@ -185,17 +172,12 @@ export async function startMove(visit: OwnVisit, chipId: string, email: string):
               sql`SELECT ${chips.chipId}, ${account.id}, ${address}, ${hash}, ${now}, ${now + MOVE_SECONDS} FROM ${chips} WHERE ${movable}`,
             )
             .onConflictDoNothing(),
-          store
-            .insert(appOutbox)
-            .select(
-              mailRow(
-                'card-move',
-                payload,
-                now,
-                sql`${email}`,
-                sql`FROM ${cardMoves} WHERE ${cardMoves.tokenHash} = ${hash}`,
-              ),
-            ),
+          queueMailFrom(
+            store,
+            { to: email, kind: 'card-move', payload: sql`${JSON.stringify(payload)}` },
+            now,
+            sql`FROM ${cardMoves} WHERE ${cardMoves.tokenHash} = ${hash}`,
+          ),
         ]),
       { what: 'start card move', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),

@@ -7,11 +7,12 @@ import { ok, type Result } from '../../src/domain/text/errors'
 import { keyedHash } from '../../src/mail/sealed-token'
 import { chipEvent, isOpenAccount, isOwnerless, touched } from '../cards/chip-writes'
 import { lastFour } from '../cards/own-cards'
-import { accountEvents, appOutbox, claimTries } from '../db/schema'
+import { accountEvents, claimTries } from '../db/schema'
 import { runStatement, type Store, type StoreFailure } from '../db/statement'
 import { DAY_SECONDS, HOUR_SECONDS } from '../door/limits'
 import type { OwnVisit } from '../door/visit'
 import { newId } from '../identity/tokens'
+import { type AppMail, queueMailFrom } from '../mail/outbox'
 import { maskedEmail } from '../mail/templates'
 import { type ClaimProof, takeBackToken } from './claim-token'
 import { type ChipFacts, CLAIMABLE } from './standing'
@@ -100,8 +101,13 @@ function claim(store: Store, visit: OwnVisit, { chip, by, lead }: ClaimRequest, 
   const username = sql<string>`(SELECT ${profiles.username} FROM ${profiles} WHERE ${profiles.username} = ${lead}
     AND ${profiles.accountId} = ${account.id} AND ${profiles.teamId} IS NULL AND ${profiles.published} = 1)`
   const status = sql<string>`CASE WHEN ${username} IS NULL THEN 'linked_without_profile' ELSE 'linked_with_profile' END`
-  const mail = (values: SQL, only: SQL) =>
-    store.insert(appOutbox).select(sql`SELECT ${values} FROM ${chips} WHERE ${where} AND ${only}`)
+  const mail = (waiting: AppMail, only: SQL) =>
+    queueMailFrom(
+      store,
+      { ...waiting, payload: sql`${JSON.stringify(waiting.payload)}` },
+      now,
+      sql`FROM ${chips} WHERE ${where} AND ${only}`,
+    )
   return [
     chipEvent(store, { event: 'claimed', actor: 'owner', to: status, username, at: now }, where),
     store
@@ -135,22 +141,23 @@ function provedBy(by: ClaimBy): SQL | undefined {
   }
 }
 
-/** Rows of app_outbox as lists of values; `buyer` null where the buyer of the order claims, or there is none. */
+/** The mails of a claim; `buyer` null where the buyer of the order claims, or there is none. */
 interface Mails {
-  owner: SQL
-  buyer: SQL | null
+  owner: AppMail
+  buyer: AppMail | null
 }
 
 async function mailsOf({ config, account, now }: OwnVisit, chip: ClaimRequest['chip']): Promise<Mails> {
-  const row = (to: string, kind: string, payload: unknown, orderId: string | null = null) =>
-    sql`${newId()}, ${to}, ${kind}, ${JSON.stringify(payload)}, ${orderId}, 'pending', 0, ${now}, ${now}, NULL`
   const label = `${chip.label ?? 'A card'} (ends in ${lastFour(chip.chipId)})`
-  const owner = row(account.email, 'card-claimed', { label, at: now })
+  const owner: AppMail<'card-claimed'> = { to: account.email, kind: 'card-claimed', payload: { label, at: now } }
   const { orderId, orderNumber, orderEmail } = chip
   const buyer = orderEmail?.trim().toLowerCase() ?? ''
   if (orderId === null || orderNumber === null || buyer === '' || buyer === account.email) return { owner, buyer: null }
   const token = await takeBackToken(config.accountSecret, { chip: chip.chipId, order: orderId, claimedAt: now })
   const url = `${config.appHost}/take-back/${token}`
   const payload = { number: orderNumber, masked: maskedEmail(account.email), url }
-  return { owner, buyer: row(buyer, 'order-card-claimed', payload, orderId) }
+  return {
+    owner,
+    buyer: { to: buyer, kind: 'order-card-claimed', payload, orderId } satisfies AppMail<'order-card-claimed'>,
+  }
 }

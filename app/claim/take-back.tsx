@@ -6,7 +6,7 @@ import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { claimCodeHash } from '../../src/mail/claim-code'
 import { chipEvent, forgetChipCopy, releaseStatement } from '../cards/chip-writes'
 import { lastFour } from '../cards/own-cards'
-import { accountEvents, accounts, appOutbox, cardMoves } from '../db/schema'
+import { accountEvents, accounts, cardMoves } from '../db/schema'
 import { runStatement } from '../db/statement'
 import { leadTo } from '../door/answers'
 import { DAY_SECONDS } from '../door/limits'
@@ -16,8 +16,7 @@ import { page } from '../frame/page'
 import { loginPage } from '../identity/login-page'
 import { isFreshlyProved } from '../identity/sessions'
 import { stepUpPath } from '../identity/step-up'
-import { newId } from '../identity/tokens'
-import { deliverAppMails } from '../mail/outbox'
+import { deliverAppMails, queueMailFrom } from '../mail/outbox'
 import { CardMark } from './card-mark'
 import { readClaimFacts } from './claim-facts'
 import { ofAnotherPage } from './claim-link'
@@ -80,9 +79,11 @@ async function takeBack(visit: OwnVisit, token: TakeBack, chip: ChipFacts): Prom
           store
             .insert(accountEvents)
             .select(sql`SELECT NULL, ${accounts.id}, NULL, 'card-taken-back', ${chips.chipId}, ${now} ${former}`),
-          store.insert(appOutbox).select(
-            sql`SELECT ${newId()}, ${accounts.email}, 'card-taken-back', '{}', NULL, 'pending', 0, ${now}, ${now}, NULL
-                ${former} AND ${accounts.email} IS NOT NULL`,
+          queueMailFrom(
+            store,
+            { to: accounts.email, kind: 'card-taken-back', payload: sql`'{}'` },
+            now,
+            sql`${former} AND ${accounts.email} IS NOT NULL`,
           ),
           store
             .delete(cardMoves)

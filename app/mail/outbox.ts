@@ -1,6 +1,6 @@
 // Mails of the app that wait to go out (table app_outbox): queued in the batch of what they are about, delivered after the
 // answer and by Cron.
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { sql as text } from '../../src/db/sql'
 import { deliverDue, NOT_RENDERED } from '../../src/mail/deliver-due'
 import { createMailSender } from '../../src/mail/sender'
@@ -35,15 +35,37 @@ export const queueMail = <Kind extends MailKind>(
 /** The same, only where the condition holds: for a batch whose other statements stand under it as well. */
 export const queueMailWhere = <Kind extends MailKind>(
   store: Store,
-  { to, kind, payload, orderId }: AppMail<Kind>,
+  mail: AppMail<Kind>,
   now: number,
   condition: SQL | undefined,
 ) =>
-  // All columns in the order of the table.
-  store.insert(appOutbox).select(
-    sql`SELECT ${crypto.randomUUID()}, ${to}, ${kind}, ${JSON.stringify(payload)}, ${orderId ?? null}, ${'pending'}, 0, ${now}, ${now}, NULL, 0
-        WHERE ${condition ?? sql`true`}`,
+  queueMailFrom(
+    store,
+    { ...mail, payload: sql`${JSON.stringify(mail.payload)}` },
+    now,
+    sql`WHERE ${condition ?? sql`true`}`,
   )
+
+/**
+ * The same for the one row of `from`, a FROM clause with its conditions, whose columns `to` and `payload` (JSON) may name.
+ */
+export const queueMailFrom = (
+  store: Store,
+  {
+    to,
+    kind,
+    payload,
+    orderId,
+  }: { to: string | SQLWrapper; kind: MailKind; payload: SQL; orderId?: string | undefined },
+  now: number,
+  from: SQL,
+) =>
+  // All columns in the order of the table.
+  store
+    .insert(appOutbox)
+    .select(
+      sql`SELECT ${crypto.randomUUID()}, ${to}, ${kind}, ${payload}, ${orderId ?? null}, 'pending', 0, ${now}, ${now}, NULL, 0 ${from}`,
+    )
 
 /** Sends what is due of `app_outbox`, as the shop sends its own. Answers how many went out. `now` in whole seconds. Never throws. */
 export async function deliverAppMails(

@@ -4,10 +4,10 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { profileEvents, profileReports, profiles } from '../../../src/db/schema'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../../src/domain/site/timings'
 import { ok } from '../../../src/domain/text/errors'
-import { accounts, appOutbox, operatorEvents, teams } from '../../db/schema'
+import { accounts, operatorEvents, teams } from '../../db/schema'
 import { runStatement } from '../../db/statement'
 import { type ConsoleVisit, reached } from '../../door/visit'
-import { newId } from '../../identity/tokens'
+import { queueMailFrom } from '../../mail/outbox'
 import { operatorEvent } from '../events'
 
 export const REPORTS_SHOWN = 100
@@ -99,10 +99,15 @@ export async function setHidden(
           ),
           ...(hidden
             ? [
-                store.insert(appOutbox).select(
-                  sql`SELECT ${newId()}, ${accounts.email}, 'profile-hidden',
-                        json_object('username', ${profiles.username}, 'reason', ${reason}), NULL, 'pending', 0, ${now}, ${now}, NULL
-                      FROM ${profiles} LEFT JOIN ${teams} ON ${teams.id} = ${profiles.teamId}
+                queueMailFrom(
+                  store,
+                  {
+                    to: accounts.email,
+                    kind: 'profile-hidden',
+                    payload: sql`json_object('username', ${profiles.username}, 'reason', ${reason})`,
+                  },
+                  now,
+                  sql`FROM ${profiles} LEFT JOIN ${teams} ON ${teams.id} = ${profiles.teamId}
                       JOIN ${accounts} ON ${accounts.id} = coalesce(${profiles.accountId}, ${teams.ownerAccountId})
                       WHERE ${where} AND ${accounts.email} IS NOT NULL`,
                 ),
