@@ -1,4 +1,5 @@
 // Runs the export and the deletions for somebody who is signed in.
+import { mediaFile } from '../../src/domain/profile/media-path'
 import { epochDay } from '../../src/domain/site/visit'
 import { err, ok, type Result } from '../../src/domain/text/errors'
 import { attemptInStore, type StoreFailure } from '../../src/worker/attempt'
@@ -59,11 +60,13 @@ async function hangingOn(db: D1Database, accountId: string, username: string | n
 async function tidy(env: AppBindings, { cards, pictures }: { cards: string[]; pictures: string[] }): Promise<void> {
   for (const chipId of cards) await forgetChipCopy(env, chipId)
   for (const picture of pictures) {
+    const file = mediaFile(picture)
+    if (file === null) continue
     const used = await attemptInStore(
-      () => env.DB.prepare('SELECT 1 FROM profiles WHERE profile_image_url = ?1 LIMIT 1').bind(picture).first(),
+      () => env.DB.prepare('SELECT 1 FROM profiles WHERE picture_hash = ?1 LIMIT 1').bind(file.hash).first(),
       { what: 'look for a picture', budgetMs: READ_BUDGET_MS },
     )
-    if (used.ok && used.value === null) await env.MEDIA?.delete(picture.slice('/media/'.length)).catch(() => {})
+    if (used.ok && used.value === null) await env.MEDIA?.delete(file.key).catch(() => {})
   }
 }
 

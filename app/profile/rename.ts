@@ -14,8 +14,12 @@ const FORWARD_SECONDS = 90 * DAY_SECONDS
 const WAIT_SECONDS = 30 * DAY_SECONDS
 
 /** When the name may be changed again, in whole seconds; in the past or 0: at once. */
-export const nextRename = ({ renamedAt }: Pick<ProfileRow, 'renamedAt'>): number =>
-  renamedAt === null ? 0 : renamedAt + WAIT_SECONDS
+export const nextRename = ({ renamedAt }: Pick<ProfileRow, 'renamedAt'>): number => waitAfter(renamedAt)
+
+/** One's own old name may be taken back early, and once within 30 days: the two names are not swapped at will. */
+const nextEarlyReturn = ({ nameReturnedAt }: Pick<ProfileRow, 'nameReturnedAt'>): number => waitAfter(nameReturnedAt)
+
+const waitAfter = (time: number | null): number => (time === null ? 0 : time + WAIT_SECONDS)
 
 export type Renaming = 'renamed' | 'same' | 'too-early' | 'taken'
 
@@ -57,7 +61,8 @@ const STATEMENTS = [
   `UPDATE old_usernames SET profile_username = ?2 WHERE profile_username = ?1 AND ${ALLOWED}`,
   `INSERT INTO old_usernames (username, profile_username, until) SELECT ?1, ?2, ?4 + ${FORWARD_SECONDS} WHERE ${ALLOWED}
      ON CONFLICT (username) DO UPDATE SET profile_username = excluded.profile_username, until = excluded.until`,
-  `UPDATE profiles SET username = ?2, renamed_at = ?4, updated_at = ?4, version = version + 1
+  `UPDATE profiles SET username = ?2, updated_at = ?4, version = version + 1, renamed_at = ?4,
+       name_returned_at = CASE WHEN renamed_at > ?4 - ${WAIT_SECONDS} THEN ?4 ELSE name_returned_at END
      WHERE username = ?1 AND ${ALLOWED}`,
 ]
 
@@ -73,6 +78,7 @@ export async function renameProfile(
     return respell(env.DB, { before, username, accountId: account.id })
   const isEarly = nextRename(profile) > now
   if (isEarly) {
+    if (nextEarlyReturn(profile) > now) return ok('too-early')
     const isOwnOld = await leadsTo(env.DB, { username, before, now })
     if (!isOwnOld.ok) return isOwnOld
     if (!isOwnOld.value) return ok('too-early')

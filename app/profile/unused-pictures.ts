@@ -1,6 +1,5 @@
 // Once a day: pictures in the bucket that no profile names and that have lain there for a day are deleted (EDT-53). One that
 // is named again is stored again, under the same hash.
-import { mediaPath } from '../../src/domain/profile/media-path'
 import { attemptInStore } from '../../src/worker/attempt'
 import { describeError, logEvent } from '../../src/worker/log'
 import type { AppBindings } from '../env'
@@ -34,19 +33,19 @@ export async function deleteUnusedPictures(env: Pick<AppBindings, 'DB' | 'MEDIA'
 /** Those of these keys that no profile names; none where D1 does not say. */
 async function unnamed(db: D1Database, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
-  const paths = keys.map((key) => mediaPath(key.slice(0, key.lastIndexOf('.')), key.endsWith('.webp') ? 'webp' : 'jpg'))
+  const hashOf = (key: string) => key.slice(0, key.lastIndexOf('.'))
   const found = await attemptInStore(
     () =>
       db
         .prepare(
-          `SELECT value AS path FROM json_each(?1)
-           WHERE NOT EXISTS (SELECT 1 FROM profiles WHERE instr(profile_image_url, value) > 0)`,
+          `SELECT value AS hash FROM json_each(?1)
+           WHERE NOT EXISTS (SELECT 1 FROM profiles WHERE picture_hash = value)`,
         )
-        .bind(JSON.stringify(paths))
-        .all<{ path: string }>(),
+        .bind(JSON.stringify(keys.map(hashOf)))
+        .all<{ hash: string }>(),
     { what: 'find unused pictures', budgetMs: BUDGET_MS },
   )
   if (!found.ok) return []
-  const free = new Set(found.value.results.map(({ path }) => path))
-  return keys.filter((_, at) => free.has(paths[at] ?? ''))
+  const free = new Set(found.value.results.map(({ hash }) => hash))
+  return keys.filter((key) => free.has(hashOf(key)))
 }

@@ -58,6 +58,8 @@ export const chips = sqliteTable(
     index('chips_holder').on(table.holderMemberId),
     index('chips_order_line').on(table.orderLineId),
     index('chips_replaced_by').on(table.replacedBy),
+    // Usernames are compared without letter case.
+    index('chips_username').on(sql`username COLLATE NOCASE`),
   ],
 )
 
@@ -76,7 +78,10 @@ export const chipEvents = sqliteTable(
     actor: text('actor').notNull(),
     createdAt: integer('created_at').notNull().default(now),
   },
-  (table) => [index('chip_events_chip').on(table.chipId)],
+  (table) => [
+    index('chip_events_chip').on(table.chipId),
+    index('chip_events_username').on(sql`username COLLATE NOCASE`),
+  ],
 )
 
 /** Taps per day, chip, country and kind of device. `chip_id` "" counts the taps of unknown chips. No visitor in it. */
@@ -270,11 +275,22 @@ export const profiles = sqliteTable(
     takesContacts: flag('takes_contacts').notNull().default(off),
     /** How many steps of the set-up were saved. */
     setupStep: integer('setup_step').notNull().default(3),
+    /**
+     * The hash in the address of an uploaded picture (`/media/{hash}.jpg`, with the shop's own address before it or
+     * without): for the sweep of pictures nobody shows. Any text for other addresses.
+     */
+    pictureHash: text('picture_hash').generatedAlwaysAs(
+      sql`substr(profile_image_url, instr(profile_image_url, '/media/') + 7, 64)`,
+      { mode: 'virtual' },
+    ),
+    /** When the name was last taken back early; renamed_at says when it was last changed. */
+    nameReturnedAt: integer('name_returned_at'),
   },
   (table) => [
     uniqueIndex('profiles_account').on(table.accountId).where(sql`team_id IS NULL`),
     uniqueIndex('profiles_account_team').on(table.accountId, table.teamId).where(sql`team_id IS NOT NULL`),
     index('profiles_team').on(table.teamId),
+    index('profiles_picture').on(table.pictureHash),
   ],
 )
 

@@ -460,6 +460,15 @@ describe('the address of a profile', () => {
     expect(browser.cookies.size).toBeGreaterThan(0)
   })
 
+  it('EDT-36 takes the own old name back early once in 30 days: two names are not swapped at will', async () => {
+    const who = await owner()
+    await rename(who, `${who.username}-b`)
+    expect((await rename(who, who.username)).location).toBe('/app/profile?done=renamed')
+    const again = await rename(who, `${who.username}-b`)
+    expect([again.status, again.text.includes('You can change your name again on ')]).toEqual([422, true])
+    expect(await stored(who.username)).toMatchObject({ username: who.username })
+  })
+
   it('EDT-36 another spelling forwards nothing and counts as no change', async () => {
     const who = await owner()
     const spelt = who.username.toUpperCase()

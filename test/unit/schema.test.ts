@@ -44,7 +44,7 @@ function tablesOf(db: DatabaseSync): Tables {
   const tables: Tables = {}
   for (const { name, sql } of all("SELECT name, sql FROM sqlite_master WHERE type = 'table'")) {
     if (/^(?:sqlite|d1)_/.test(String(name))) continue // the database's own, and the record of what was migrated
-    const info = all(`SELECT * FROM pragma_table_info('${name}')`)
+    const info = all(`SELECT * FROM pragma_table_xinfo('${name}')`)
     const columns = Object.fromEntries(
       info.map(({ name: column, type, notnull, dflt_value }) => [
         String(column),

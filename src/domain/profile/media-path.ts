@@ -5,18 +5,21 @@ export const MEDIA_TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const
 export type MediaExtension = keyof typeof MEDIA_TYPES
 
 export interface MediaFile {
+  hash: string
   /** Its key in the bucket: `{hash}.{ext}`. */
   key: string
   type: (typeof MEDIA_TYPES)[MediaExtension]
 }
 
-const MEDIA_PATH = /^\/media\/([0-9a-f]{64}\.(webp|jpg))$/
+const MEDIA_PATH = /^\/media\/(([0-9a-f]{64})\.(webp|jpg))$/
 
 /** Where a picture of this site and of the app is found. */
 export const mediaPath = (hash: string, ext: MediaExtension): string => `/media/${hash}.${ext}`
 
 /** The picture a path names (HOST-10), or null: 64 lower-case hexadecimal digits and one of the two endings. */
 export function mediaFile(pathname: string): MediaFile | null {
-  const [, key, ext] = MEDIA_PATH.exec(pathname) ?? []
-  return key === undefined ? null : { key, type: ext === 'webp' ? MEDIA_TYPES.webp : MEDIA_TYPES.jpg }
+  const [, key, hash, ext] = MEDIA_PATH.exec(pathname) ?? []
+  return key === undefined || hash === undefined
+    ? null
+    : { hash, key, type: ext === 'webp' ? MEDIA_TYPES.webp : MEDIA_TYPES.jpg }
 }
