@@ -9,6 +9,10 @@ describe('D-93 what the teams form hands over', () => {
     ['Iris Fenn', 'Iris', 'Fenn'],
     ['  Iris   Maria Fenn ', 'Iris Maria', 'Fenn'],
     ['Iris', 'Iris', undefined],
+    ['Dr. Mara van der Berg', 'Dr. Mara', 'van der Berg'],
+    ['Berg, Mara van der', 'Mara', 'van der Berg'],
+    ['Martin Luther King, Jr.', 'Martin Luther', 'King Jr.'],
+    ['李小龍', '小龍', '李'],
     ['', undefined, undefined],
   ])('the name "%s" fills first and last name', (name, firstName, lastName) => {
     const details = detailsOfTeamsForm({ ...typed, name })

@@ -79,7 +79,7 @@ describe('a contact card', () => {
     const golden = [
       'BEGIN:VCARD',
       'VERSION:3.0',
-      'N:👩🏽‍🚀 Dam\\; Jr\\, PhD\\\\ TEL:+1555;Zoë;;;',
+      'N:Dam\\;;Zoë;👩🏽‍🚀;;Jr\\, PhD\\\\ TEL:+1555',
       'FN:Zoë 👩🏽‍🚀 Dam\\; Jr\\, PhD\\\\ TEL:+1555',
       'NOTE:Cards\\, coffee\\; code\\\\\\nEND:VCARD\\nBEGIN:VCARD\\nX: ééééééééé',
       ' éééééééééééééééééééé 🎉🎉🎉🎉🎉🎉🎉 done',
@@ -154,6 +154,18 @@ describe('a contact card', () => {
     expect(card.match(/^FN:/gm)).toHaveLength(1)
     expect(card).not.toMatch(/^TEL/m)
     expect(card.match(/^END:VCARD/gm)).toHaveLength(1)
+  })
+
+  it.each([
+    ['Dr. Mara van der Berg', 'van der Berg;Mara;;Dr.;'],
+    ['Mara Berg, PhD, MBA', 'Berg;Mara;;;PhD\\, MBA'],
+    ['Berg; Mara', 'Mara;Berg\\;;;;'],
+    ['王　小明', '王;小明;;;'],
+  ])('PROF-33 the parts of %s reach their fields of the contact, and the name stays as it is shown', (name, parts) => {
+    const card = contactCard(view({ full_name: name }), OPTIONS)
+    expect(card).toContain(`\r\nN:${parts}\r\n`)
+    expect(read(card, 'fn')).toEqual([name.replace(/\s/g, ' ')])
+    expect((read(card, 'n')[0] as unknown[]).length).toBe(5)
   })
 
   it('parses for any text at all', () => {

@@ -1,6 +1,7 @@
 // A profile as a vCard 3.0: the contact a phone saves after a tap. RFC 2426: CRLF, folded at 75 octets, escaped.
 // Only what is there is written: phones import blank fields as blank entries. Pure.
 import { hasInvisibleCharacters } from '../text/invisible'
+import { nameParts } from '../text/person-name'
 import { shownText } from '../text/shown-text'
 import { type Contact, type ContactDetail, type ContactKind, NO_CONTACT } from './contact-details'
 import type { ProfileView } from './profile'
@@ -18,11 +19,11 @@ export interface ContactCardOptions {
 export function contactCard(view: ProfileView, options: ContactCardOptions): string {
   const { profileUrl, pictureUrl, contact = NO_CONTACT } = options
   const name = singleLine(view.title)
-  const [given = '', ...rest] = name.split(' ')
+  const { family, given, additional, prefix, suffix } = nameParts(name)
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
-    `N:${escapeText(rest.join(' '))};${escapeText(given)};;;`,
+    `N:${[family, given, additional, prefix, suffix].map((part) => escapeText(part)).join(';')}`,
     `FN:${escapeText(name)}`,
     ...property('TITLE', contact.jobTitle),
     ...property('ORG', contact.company),

@@ -1,6 +1,7 @@
 // What a visitor says about a consultation: the form of the teams page asks for the beginning, the consultation's for the
 // rest, and a mail can carry all of it. Nothing of it reaches a server or an address of this site (D-93, D-94). Pure.
 import { SIZE_OPTIONS } from '../content/teams-copy'
+import { nameParts } from '../text/person-name'
 
 /** Fields of the consultation form, in its order, with what a mail calls them. */
 const CONSULTATION_FIELDS = {
@@ -18,7 +19,7 @@ export type ConsultationDetails = Partial<Record<ConsultationField, string>>
 const FIELDS = Object.keys(CONSULTATION_FIELDS) as ConsultationField[]
 const MAX_LENGTH = 254 // the longest mail address there is; longer values are cut
 
-/** The small form's values under the names of the large one. A name is split at its last space. */
+/** The small form's values under the names of the large one. Of a name nothing is lost: titles stand with the first name. */
 export function detailsOfTeamsForm(form: {
   name: string
   email: string
@@ -26,12 +27,11 @@ export function detailsOfTeamsForm(form: {
   company: string
   teamSize: string
 }): ConsultationDetails {
-  const words = form.name.trim().split(/\s+/)
-  const lastName = words.length > 1 ? (words.at(-1) ?? '') : ''
-  const firstName = (lastName === '' ? words : words.slice(0, -1)).join(' ')
+  const { prefix, given, additional, family, suffix } = nameParts(form.name)
+  const together = (...parts: string[]) => parts.filter((part) => part !== '').join(' ')
   return cleaned({
-    firstName,
-    lastName,
+    firstName: together(prefix, given, additional),
+    lastName: together(family, suffix),
     workEmail: form.email,
     phone: form.phone,
     companyName: form.company,
