@@ -16,7 +16,8 @@ export interface Page {
   title: string
   status?: number
   problems?: Problems
-  /** The `id` of each field's element where it is not the field's name. */
+  /** What the summary says of a problem where the sentence alone does not tell its field. */
+  named?: (name: string, text: string) => string
   done?: ReactNode
   entry?: ClientEntry
   /** Extra headers, like Retry-After. */
@@ -34,6 +35,7 @@ export interface Page {
 /** The page as an answer. Rejects when it cannot be drawn, before anything of it is sent. */
 export async function page(visit: Visit, given: Page): Promise<Response> {
   const { title, status = 200, problems = {}, done, entry = 'app/client/app.ts', width = 'narrow', children } = given
+  const { named = (_name: string, text: string) => text } = given
   const { brand, siteUrl } = visit.config
   const assets = pageAssets(entry)
   const isRefused = Object.keys(problems).length > 0
@@ -76,7 +78,7 @@ export async function page(visit: Visit, given: Page): Promise<Response> {
         </header>
         <main id="main" className={`wrap app-main app-${width}`}>
           {given.notice}
-          {isRefused ? <ErrorSummary problems={problems} /> : null}
+          {isRefused ? <ErrorSummary problems={problems} named={named} /> : null}
           {done ? (
             <p role="status" className="notice notice-done" data-done>
               {done}
@@ -96,7 +98,7 @@ export async function page(visit: Visit, given: Page): Promise<Response> {
 }
 
 /** Takes the focus when the page is there, and leads to each field. */
-function ErrorSummary({ problems }: { problems: Problems }) {
+function ErrorSummary({ problems, named }: Required<Pick<Page, 'problems' | 'named'>>) {
   return (
     <div role="alert" tabIndex={-1} className="notice notice-refused" data-error-summary>
       <p className="font-semibold">{Object.keys(problems).length > 1 ? 'Please check these:' : 'Please check this:'}</p>
@@ -107,7 +109,7 @@ function ErrorSummary({ problems }: { problems: Problems }) {
               text
             ) : (
               <a href={`#${name}`} className="underline underline-offset-4">
-                {text}
+                {named(name, text)}
               </a>
             )}
           </li>

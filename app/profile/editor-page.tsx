@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../client/ui/button'
 import type { ProfileDraft } from '../../src/domain/profile/profile-draft'
-import { checkField } from '../../src/domain/profile/profile-fields'
+import { checkField, namedProblem } from '../../src/domain/profile/profile-fields'
 import type { OwnVisit } from '../door/visit'
 import { Submit, TextField } from '../frame/form'
 import { type Problems, page } from '../frame/page'
@@ -44,6 +44,7 @@ export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Respons
     title: 'Profile',
     status,
     problems,
+    named: namedProblem,
     done,
     width: 'wide',
     entry: 'app/client/profile-editor.tsx',

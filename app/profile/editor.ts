@@ -1,6 +1,12 @@
 // /app/profile: what is shown of a profile to its owner, and what the owner's buttons do to it.
 
-import { checkedDraft, draftOfForm, draftOfJson, type ProfileDraft } from '../../src/domain/profile/profile-draft'
+import {
+  checkedDraft,
+  draftOfForm,
+  draftOfJson,
+  type LinkDraft,
+  type ProfileDraft,
+} from '../../src/domain/profile/profile-draft'
 import { err, ok, type Result } from '../../src/domain/text/errors'
 import { jsonAnswer, leadTo } from '../door/answers'
 import { logAuth } from '../door/auth-log'
@@ -85,12 +91,13 @@ const versionOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(te
 
 async function saveForm(visit: OwnVisit, chosen: Chosen, form: Form): Promise<Response> {
   const { profile } = chosen
-  const typed = draftOfForm(form, await storedDraft(visit, chosen))
+  const before = await storedDraft(visit, chosen)
+  const typed = draftOfForm(form, before)
   const act = form.get('do')
   const version = versionOf(form.get(act === 'save-mine' ? 'current' : 'version'))
   const links = afterButton(typed.links, act)
   if (links !== null) return editorPage(visit, { ...chosen, draft: { ...typed, links }, version, at: 'links' })
-  const saving = await save(visit, profile, typed, version)
+  const saving = await save(visit, profile, { typed, version, before: before.links })
   if (saving.end === 'saved') return backTo(chosen, isSeen(profile) ? 'saved' : 'saved-unseen')
   if (saving.end === 'refused')
     return editorPage(visit, { ...chosen, draft: typed, version, problems: saving.problems, status: 422 })
@@ -110,7 +117,8 @@ async function saveJson(visit: OwnVisit, { profile }: Chosen, value: unknown): P
   const version = typeof value === 'object' && value !== null ? Reflect.get(value, 'version') : null
   if (draft === null || typeof version !== 'number' || !Number.isSafeInteger(version))
     return jsonAnswer({ text: 'This form could not be read. Please try again.' }, 422)
-  const saving = await save(visit, profile, draft, version)
+  const before = await linkDrafts(visit, profile.username)
+  const saving = await save(visit, profile, { typed: draft, version, before })
   switch (saving.end) {
     case 'saved':
       return jsonAnswer({
@@ -132,8 +140,15 @@ type Saving =
   | { end: 'refused'; problems: Record<string, string> }
   | { end: 'changed' }
 
-async function save(visit: OwnVisit, profile: ProfileRow, typed: ProfileDraft, version: number): Promise<Saving> {
-  const { draft, problems } = checkedDraft(typed)
+interface ToSave {
+  typed: ProfileDraft
+  version: number
+  /** The links as they are stored. */
+  before: readonly LinkDraft[]
+}
+
+async function save(visit: OwnVisit, profile: ProfileRow, { typed, version, before }: ToSave): Promise<Saving> {
+  const { draft, problems } = checkedDraft(typed, before)
   const wrongPicture = await pictureProblem(visit, draft.picture, profile.profileImageUrl ?? '')
   if (wrongPicture !== null) problems.picture = wrongPicture
   if (Object.keys(problems).length > 0) return { end: 'refused', problems }

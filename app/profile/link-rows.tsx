@@ -2,7 +2,14 @@
 // (app/client/profile/links.ts), which numbers the fields anew; what is sent is the order shown.
 import { GripVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { detectPlatform, isLinkPlatform, LINK_PLATFORMS, type LinkPlatform } from '../../src/domain/profile/link-input'
+import {
+  detectPlatform,
+  isLinkPlatform,
+  LINK_PLATFORMS,
+  type LinkPlatform,
+  platformHint,
+  platformLabel,
+} from '../../src/domain/profile/link-input'
 import { type LinkDraft, linkField } from '../../src/domain/profile/profile-draft'
 import { MAX_LINK_TITLE } from '../../src/domain/profile/profile-fields'
 import type { Problems } from '../frame/page'
@@ -10,8 +17,6 @@ import type { Problems } from '../frame/page'
 /** The choice that stands for a stored platform: itself, or what its address is of. */
 export const chosenPlatform = ({ platform, url }: LinkDraft): LinkPlatform =>
   isLinkPlatform(platform) ? platform : (detectPlatform(url) ?? 'website')
-
-const hintOf = (platform: LinkPlatform): string => LINK_PLATFORMS.find(({ stored }) => stored === platform)?.hint ?? ''
 
 export function LinkRows({ links, problems }: { links: readonly LinkDraft[]; problems: Problems }) {
   return (
@@ -68,6 +73,7 @@ function LinkRow({ link, row, of, problems }: RowProps) {
             name={name('title')}
             className="field"
             defaultValue={link.title}
+            placeholder={platformLabel(platform)}
             maxLength={MAX_LINK_TITLE * 2}
             autoComplete="off"
             {...invalid(name('title'), problems)}
@@ -79,7 +85,7 @@ function LinkRow({ link, row, of, problems }: RowProps) {
             name={name('url')}
             className="field"
             defaultValue={link.url}
-            placeholder={hintOf(platform)}
+            placeholder={platformHint(platform)}
             inputMode="url"
             autoCapitalize="none"
             autoComplete="off"

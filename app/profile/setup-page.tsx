@@ -1,7 +1,9 @@
 // The set-up as three pages: who it is, how it looks, how to reach them.
 
-import type { ProfileDraft } from '../../src/domain/profile/profile-draft'
-import { MAX_LINKS } from '../../src/domain/profile/profile-fields'
+import { Fragment } from 'react'
+import { HANDLE_PLATFORMS, isLinkPlatform, platformLabel, readLink } from '../../src/domain/profile/link-input'
+import { type LinkDraft, linkField, type ProfileDraft } from '../../src/domain/profile/profile-draft'
+import { MAX_LINKS, namedProblem } from '../../src/domain/profile/profile-fields'
 import type { OwnVisit } from '../door/visit'
 import { Submit, TextField } from '../frame/form'
 import { type Problems, page } from '../frame/page'
@@ -35,6 +37,7 @@ export function setupPage(visit: OwnVisit, facts: StepFacts): Promise<Response> 
     title: heading,
     status,
     problems,
+    named: namedProblem,
     entry: 'app/client/profile-editor.tsx',
     facts: { foreignPictures: true },
     children: (
@@ -114,21 +117,47 @@ const FIRST_LINKS = [
   { row: 3, label: 'Third link', like: 'https://your-site.example' },
 ] as const
 
+/** Beside a handle that may be on any platform: on which one it is. */
+function AskedPlatform({ row, link, problems }: { row: number; link: LinkDraft | undefined; problems: Problems }) {
+  if (link === undefined || problems[linkField(row, 'url')] === undefined) return null
+  const chosen = isLinkPlatform(link.platform) ? link.platform : 'website'
+  const isAsked = readLink('website', link.url).handle !== ''
+  if (!isAsked) return null
+  const name = linkField(row, 'platform')
+  return (
+    <div className="app-field">
+      <label htmlFor={name} className="app-label">
+        {`Platform of link ${row}`}
+      </label>
+      <select id={name} name={name} className="field" defaultValue={chosen === 'website' ? '' : chosen}>
+        <option value="">Choose the platform</option>
+        {HANDLE_PLATFORMS.map((platform) => (
+          <option key={platform} value={platform}>
+            {platformLabel(platform)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
 const Reach = ({ draft, problems }: PartProps) => (
   <>
     {FIRST_LINKS.map(({ row, label, like }) => (
-      <TextField
-        key={row}
-        name={`link${row}_url`}
-        label={label}
-        problems={problems}
-        defaultValue={draft.links[row - 1]?.url ?? ''}
-        placeholder={like}
-        inputMode="url"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <Fragment key={row}>
+        <TextField
+          name={`link${row}_url`}
+          label={label}
+          problems={problems}
+          defaultValue={draft.links[row - 1]?.url ?? ''}
+          placeholder={like}
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <AskedPlatform row={row} link={draft.links[row - 1]} problems={problems} />
+      </Fragment>
     ))}
     <p className="app-hint">{`More of them, up to ${MAX_LINKS}, and their titles later in the editor.`}</p>
     <Detail name="phone" shown="show_phone" draft={draft} problems={problems} />

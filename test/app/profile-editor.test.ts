@@ -328,6 +328,69 @@ describe('saving', () => {
     expect((await stored(username))?.version).toBe(Number(version))
   })
 
+  it('EDT-24 EDT-25 a title that was never typed follows the platform, by form and by JSON; a typed one stays', async () => {
+    const { browser, username } = await owner()
+    const save = async (given: Record<string, string>) =>
+      browser.post('/app/profile', fields(versionIn(await browser.get('/app/profile')), given))
+    const url = 'https://olive.example'
+    await save({
+      link1_platform: 'website',
+      link1_title: '',
+      link1_url: url,
+      link2_platform: 'x',
+      link2_title: 'Calendar',
+      link2_url: '@olive',
+    })
+    expect(await links(username)).toMatchObject([
+      { display_text: 'Website' },
+      { platform: 'x', display_text: 'Calendar' },
+    ])
+    const first = {
+      link1_title: 'Website',
+      link2_platform: 'x',
+      link2_title: 'Calendar',
+      link2_url: 'https://x.com/olive',
+    }
+    await save({ ...first, link1_platform: 'instagram', link1_url: 'olive.s?igsh=abc' })
+    expect(await links(username)).toMatchObject([
+      { platform: 'instagram', display_text: 'Instagram', url: 'https://www.instagram.com/olive.s' },
+      { platform: 'x', display_text: 'Calendar' },
+    ])
+    const version = Number(versionIn(await browser.get('/app/profile')))
+    const byScript = await browser.postJson(
+      '/app/profile',
+      draft({ version, links: [{ platform: 'instagram', title: 'Instagram', url: 'https://t.me/olive' }] }),
+    )
+    expect(JSON.parse(byScript.html).links).toEqual([
+      { platform: 'telegram', title: 'Telegram', url: 'https://t.me/olive' },
+    ])
+    await save({ link1_platform: 'telegram', link1_title: 'Telegram', link1_url: 'https://github.com/olive' })
+    expect(await links(username)).toMatchObject([
+      { platform: 'website', display_text: 'Website', url: 'https://github.com/olive' },
+    ])
+  })
+
+  it('EDT-25 EDT-35 two links that are wrong say in the summary which they are, and so do two texts', async () => {
+    const { browser } = await owner()
+    const refused = await browser.post(
+      '/app/profile',
+      fields(versionIn(await browser.get('/app/profile')), {
+        company: 'x'.repeat(101),
+        link1_platform: 'website',
+        link1_title: '',
+        link1_url: '@kit',
+        link2_platform: 'website',
+        link2_title: '',
+        link2_url: 'javascript:alert(1)',
+      }),
+    )
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('Company: 1 character too many.')
+    expect(refused.text).toContain('Link 1: Which platform is @kit on? Choose it, or enter the whole address.')
+    expect(refused.text).toContain('Link 2: This link cannot be used. It must start with https://, mailto: or tel:.')
+    expect(refused.html).toContain('<a href="#link2_url"')
+  })
+
   it('EDT-30 EDT-32 saves what the script sends, and answers a conflict with the version there is', async () => {
     const { browser, username } = await owner()
     const version = Number(versionIn(await browser.get('/app/profile')))

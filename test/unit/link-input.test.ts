@@ -7,6 +7,8 @@ import {
   isLinkPlatform,
   LINK_PLATFORMS,
   type LinkPlatform,
+  linkProblem,
+  readLink,
   withHttps,
 } from '../../src/domain/profile/link-input'
 import { safeLinkUrl } from '../../src/domain/profile/link-url'
@@ -75,11 +77,10 @@ describe('a bare handle or number', () => {
   })
 
   it.each<[LinkPlatform, string]>([
-    ['linkedin', 'mara'],
+    ['linkedin', 'mara.ellison'],
     ['website', 'mara'],
     ['x', 'a name of two'],
     ['instagram', 'mara/../../evil'],
-    ['instagram', 'mara?x=1'],
     ['instagram', '@'],
     ['telegram', 'mär'],
     ['whatsapp', '07700 900123'],
@@ -137,6 +138,173 @@ describe('a pasted address', () => {
   ])('EDT-25 %s chooses %s', (address, platform) => expect(detectPlatform(address)).toBe(platform))
 })
 
+const INSTAGRAM = 'https://www.instagram.com/mara.ellison'
+const UC = 'UCX6OQ3DkcsbYNE6H8uQQuVA'
+
+describe('EDT-25 what people really paste', () => {
+  it.each<[chosen: LinkPlatform, pasted: string, platform: LinkPlatform, stored: string]>([
+    // A handle on its platform is that platform's handle, however it was shared.
+    ['instagram', 'mara.ellison?igsh=MWx4&utm_source=qr', 'instagram', INSTAGRAM],
+    ['instagram', '@mara.ellison&e=ATOR', 'instagram', INSTAGRAM],
+    ['instagram', 'mara.ellison%3Figsh%3Dabc', 'instagram', INSTAGRAM],
+    ['instagram', 'mara.ellison/', 'instagram', INSTAGRAM],
+    ['instagram', 'mara.ellison/reels/', 'instagram', INSTAGRAM],
+    ['instagram', '“@mara.ellison”.', 'instagram', INSTAGRAM],
+    ['instagram', '\u200e＠mara.ellison\u200b', 'instagram', INSTAGRAM],
+    ['instagram', 'robin.pots', 'instagram', 'https://www.instagram.com/robin.pots'],
+    ['tiktok', '@mara?is_from_webapp=1&sender_device=pc', 'tiktok', 'https://www.tiktok.com/@mara'],
+    ['youtube', '@mara?si=Q0x', 'youtube', 'https://www.youtube.com/@mara'],
+    ['youtube', UC, 'youtube', `https://www.youtube.com/channel/${UC}`],
+    ['youtube', `channel/${UC}`, 'youtube', `https://www.youtube.com/channel/${UC}`],
+    ['youtube', 'c/mara', 'youtube', 'https://www.youtube.com/c/mara'],
+    ['youtube', '/user/mara/', 'youtube', 'https://www.youtube.com/user/mara'],
+    ['x', '@mara/', 'x', 'https://x.com/mara'],
+    ['x', 'mara?s=21', 'x', 'https://x.com/mara'],
+    ['linkedin', 'mara-ellison', 'linkedin', 'https://www.linkedin.com/in/mara-ellison'],
+    ['linkedin', '/in/mara-ellison/', 'linkedin', 'https://www.linkedin.com/in/mara-ellison'],
+    ['linkedin', 'company/acme', 'linkedin', 'https://www.linkedin.com/company/acme'],
+    ['snapchat', 'add/mara', 'snapchat', 'https://www.snapchat.com/add/mara'],
+    ['telegram', '@maraellison', 'telegram', 'https://t.me/maraellison'],
+    // Addresses of known platforms, from apps, phones and other countries.
+    ['instagram', 'https://www.instagram.com/mara.ellison/?igsh=abc&utm_source=qr', 'instagram', INSTAGRAM],
+    ['instagram', 'http://instagram.com/@mara', 'instagram', 'https://instagram.com/mara'],
+    ['website', 'https://www.instagram.com/mara.ellison&e=ATOR&s=1', 'instagram', INSTAGRAM],
+    ['website', 'https://www.instagram.com/p/Cabc/?igsh=x', 'instagram', 'https://www.instagram.com/p/Cabc'],
+    ['tiktok', 'https://www.tiktok.com/@mara?_t=8abc&_r=1', 'tiktok', 'https://www.tiktok.com/@mara'],
+    ['tiktok', 'https://m.tiktok.com/@mara?lang=en', 'tiktok', 'https://www.tiktok.com/@mara'],
+    ['tiktok', 'tiktok.com/mara', 'tiktok', 'https://tiktok.com/@mara'],
+    ['tiktok', 'https://vm.tiktok.com/ZMabc/', 'tiktok', 'https://vm.tiktok.com/ZMabc/'],
+    ['youtube', 'm.youtube.com/@mara', 'youtube', 'https://www.youtube.com/@mara'],
+    ['youtube', 'https://youtu.be/abc?si=x&t=4', 'youtube', 'https://youtu.be/abc?t=4'],
+    [
+      'youtube',
+      'https://www.youtube.com/watch?v=abc&t=30s&si=2',
+      'youtube',
+      'https://www.youtube.com/watch?v=abc&t=30s',
+    ],
+    ['x', 'x.com/mara?s=21', 'x', 'https://x.com/mara'],
+    ['x', 'https://x.com/mara?t=abc&s=09', 'x', 'https://x.com/mara'],
+    ['x', 'https://mobile.twitter.com/mara?lang=en', 'x', 'https://twitter.com/mara'],
+    ['linkedin', 'https://uk.linkedin.com/in/mara/de?trk=public', 'linkedin', 'https://www.linkedin.com/in/mara'],
+    [
+      'linkedin',
+      'https://www.linkedin.com/in/mara/?originalSubdomain=uk',
+      'linkedin',
+      'https://www.linkedin.com/in/mara',
+    ],
+    ['linkedin', 'https://lnkd.in/eAbc', 'linkedin', 'https://lnkd.in/eAbc'],
+    ['telegram', 't.me/@mara', 'telegram', 'https://t.me/mara'],
+    ['telegram', 'https://t.me/+AbC', 'telegram', 'https://t.me/+AbC'],
+    ['revolut', 'revolut.me/@mara', 'revolut', 'https://revolut.me/mara'],
+    [
+      'whatsapp',
+      'https://api.whatsapp.com/send?phone=+447700900123&text=Hi%20there',
+      'whatsapp',
+      'https://wa.me/447700900123?text=Hi%20there',
+    ],
+    ['website', 'wa.me/447700900123', 'whatsapp', 'https://wa.me/447700900123'],
+    [
+      'website',
+      'https://m.facebook.com/profile.php?id=100&mibextid=abc',
+      'website',
+      'https://www.facebook.com/profile.php?id=100',
+    ],
+    ['website', 'https://github.com/mara?tab=repositories', 'website', 'https://github.com/mara?tab=repositories'],
+    // What apps open by themselves.
+    ['instagram', 'instagram://user?username=mara.ellison', 'instagram', INSTAGRAM],
+    ['website', 'twitter://user?screen_name=mara', 'x', 'https://x.com/mara'],
+    ['website', 'tg://resolve?domain=mara', 'telegram', 'https://t.me/mara'],
+    ['website', 'whatsapp://send?phone=447700900123', 'whatsapp', 'https://wa.me/447700900123'],
+    // The platform follows the address, the number, the words before.
+    ['instagram', 'https://github.com/mara', 'website', 'https://github.com/mara'],
+    ['instagram', 'github.com/mara', 'website', 'https://github.com/mara'],
+    ['instagram', 'www.robin.pots', 'website', 'https://www.robin.pots'],
+    ['x', 'example.com', 'website', 'https://example.com'],
+    ['instagram', 'mara@example.com', 'email', 'mailto:mara@example.com'],
+    ['website', 'mara@example.com', 'email', 'mailto:mara@example.com'],
+    ['website', 'mailto: mara@example.com', 'email', 'mailto:mara@example.com'],
+    ['website', '01632 960123', 'phone', 'tel:01632960123'],
+    ['website', 'Instagram: @mara.ellison', 'instagram', INSTAGRAM],
+    ['website', 'insta @mara.ellison', 'instagram', INSTAGRAM],
+    ['website', 'mara.ellison (IG)', 'instagram', INSTAGRAM],
+    ['website', 'mara.ellison on Instagram', 'instagram', INSTAGRAM],
+    ['website', 'Tel.: +44 1632 960123', 'phone', 'tel:+441632960123'],
+    ['website', 'E-Mail: mara@example.com', 'email', 'mailto:mara@example.com'],
+    ['website', 'Website: example.com', 'website', 'https://example.com'],
+    ['website', 'Follow me! https://www.instagram.com/mara.ellison?igsh=1', 'instagram', INSTAGRAM],
+    ['website', '@mara@mastodon.social', 'website', 'https://mastodon.social/@mara'],
+    // A website is what it says it is, without what stands around it.
+    ['website', 'robin.pots', 'website', 'https://robin.pots'],
+    ['website', '\u200bhttps://example.com\u200e', 'website', 'https://example.com'],
+    ['website', '<https://example.com/a>', 'website', 'https://example.com/a'],
+    ['website', '(https://example.com/a).', 'website', 'https://example.com/a'],
+    [
+      'website',
+      'https://en.wikipedia.org/wiki/Clay_(pottery)',
+      'website',
+      'https://en.wikipedia.org/wiki/Clay_(pottery)',
+    ],
+    ['website', 'https//example.com', 'website', 'https://example.com'],
+    ['website', 'https:/example.com', 'website', 'https://example.com'],
+    ['website', 'http://https://example.com', 'website', 'https://example.com'],
+    ['website', 'https://example.com?utm_source=card&fbclid=3', 'website', 'https://example.com?utm_source=card'],
+    ['calendar', 'https://book.example.com/mara', 'calendar', 'https://book.example.com/mara'],
+  ])('%s: "%s" is of %s and becomes %s', (chosen, pasted, platform, stored) => {
+    const read = readLink(chosen, pasted)
+    expect(read).toEqual({ platform, url: stored, handle: '' })
+    expect(safeLinkUrl(read.url)).not.toBeNull()
+  })
+
+  const texts = { link: 'LINK', phone: 'PHONE', email: 'EMAIL' }
+  it.each<[LinkPlatform, string, string]>([
+    ['website', '@robin.pots', 'Which platform is @robin.pots on? Choose it, or enter the whole address.'],
+    ['website', '@kit', 'Which platform is @kit on? Choose it, or enter the whole address.'],
+    ['website', 'kit', 'Which platform is @kit on? Choose it, or enter the whole address.'],
+    ['website', 'robin.pots?igsh=abc', 'Which platform is @robin.pots on? Choose it, or enter the whole address.'],
+    ['calendar', '@kit', 'Which platform is @kit on? Choose it, or enter the whole address.'],
+    ['telegram', '@kit', 'Please enter your name, like @maraellison, or the whole address.'],
+    ['x', 'mara.ellison', 'Please enter your name, like @maraellison, or the whole address.'],
+    ['linkedin', 'mara.ellison', 'Please enter your page, like in/mara-ellison, or the whole address.'],
+    ['instagram', 'mara ellison', 'Please enter your name, like mara.ellison, or the whole address.'],
+    ['whatsapp', '07700 900123', 'Please enter your number, like +44 7700 900123, or the whole address.'],
+    ['phone', 'none', 'PHONE'],
+    ['email', 'mara', 'EMAIL'],
+    ['instagram', 'javascript:alert(1)', 'LINK'],
+    ['website', 'two words', 'LINK'],
+    ['website', 'https://evil', 'LINK'],
+  ])('%s: "%s" is no link, and what is said is true: %s', (chosen, pasted, problem) => {
+    const read = readLink(chosen, pasted)
+    expect(safeLinkUrl(read.url)).toBeNull()
+    expect(linkProblem(read, texts)).toBe(problem)
+  })
+
+  it('no handle ever becomes the host of an address', () => {
+    const name = fc.stringMatching(/^[a-z]{2,8}\.(?:ellison|pots|studios)$/)
+    const before = fc.constantFrom('', '@', ' @', '"')
+    const behind = fc.constantFrom('', '/', '?igsh=abc', '&e=1', '%3Figsh=1', '/reels', '/?hl=en', '.')
+    fc.assert(
+      fc.property(
+        fc.constantFrom<LinkPlatform>(
+          'instagram',
+          'tiktok',
+          'youtube',
+          'x',
+          'linkedin',
+          'snapchat',
+          'telegram',
+          'revolut',
+        ),
+        fc.tuple(before, name, behind),
+        (chosen, [sign, handle, rest]) => {
+          const address = safeLinkUrl(readLink(chosen, sign + handle + rest).url)
+          if (address !== null) expect(new URL(address).hostname).not.toContain(handle)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
+
 describe('whatever is typed', () => {
   const piece = fc.constantFrom(
     '@',
@@ -167,8 +335,9 @@ describe('whatever is typed', () => {
   it('EDT-25 completing it once is enough', () => {
     fc.assert(
       fc.property(platform, typed, (chosen, text) => {
-        const once = completeLink(chosen, text)
-        expect(completeLink(chosen, once)).toBe(once)
+        const once = readLink(chosen, text)
+        expect({ ...readLink(once.platform, once.url), handle: '' }).toEqual({ ...once, handle: '' })
+        expect(completeLink(chosen, text)).toBe(once.url)
         expect(withHttps(withHttps(text))).toBe(withHttps(text))
       }),
       { numRuns: 3000 },

@@ -2,11 +2,12 @@
 // the order shown (EDT-25 to EDT-28).
 
 import {
-  completeLink,
   detectPlatform,
   isLinkPlatform,
-  LINK_PLATFORMS,
   type LinkPlatform,
+  platformHint,
+  platformLabel,
+  readLink,
 } from '../../../src/domain/profile/link-input'
 import { MAX_LINKS } from '../../../src/domain/profile/profile-fields'
 import { hasModifier } from '../../../src/domain/site/with-modifier'
@@ -160,15 +161,12 @@ class Links {
     return button
   }
 
-  /** A pasted address of a platform chooses it; the hint follows the platform. */
+  /** A pasted address of a platform chooses it. */
   private typed(target: EventTarget | null): void {
     if (!(target instanceof HTMLInputElement) || !target.name.endsWith('_url')) return
     const row = target.closest<HTMLElement>('[data-link]')
-    const select = row?.querySelector('select')
     const detected = detectPlatform(target.value)
-    if (!select || detected === null || select.value === detected) return
-    select.value = detected
-    target.placeholder = hintOf(detected)
+    if (row && detected !== null) this.choose(row, detected)
   }
 
   /** What was typed becomes the whole address, to be seen before it is saved. */
@@ -177,11 +175,30 @@ class Links {
     const row = target.closest<HTMLElement>('[data-link]')
     const select = row?.querySelector('select')
     const url = row?.querySelector<HTMLInputElement>('[name$="_url"]')
-    if (!select || !url || !isLinkPlatform(select.value)) return
-    url.placeholder = hintOf(select.value)
-    const whole = url.value.trim() === '' ? '' : completeLink(select.value, url.value)
-    if (whole === url.value) return
-    url.value = whole
+    if (!row || !select || !url || !isLinkPlatform(select.value)) return
+    const read = readLink(select.value, url.value)
+    // Whoever chooses a platform first types its address next: the old one does not take the choice back.
+    const isChosen = target === select
+    this.choose(row, isChosen ? select.value : read.platform)
+    if (read.url === url.value || (isChosen && read.platform !== select.value)) return
+    url.value = read.url
+    changed(this.form)
+  }
+
+  /** Shows a platform as the chosen one. Hints follow it, and a title that was never typed. */
+  private choose(row: HTMLElement, platform: LinkPlatform): void {
+    const select = row.querySelector('select')
+    const title = row.querySelector<HTMLInputElement>('[name$="_title"]')
+    const url = row.querySelector<HTMLInputElement>('[name$="_url"]')
+    if (!select || !title || !url) return
+    const label = platformLabel(platform)
+    // The placeholder still says what the platform before it is called.
+    const isTitleChanged = title.value !== '' && title.value === title.placeholder && title.value !== label
+    if (isTitleChanged) title.value = label
+    title.placeholder = label
+    url.placeholder = platformHint(platform)
+    if (select.value === platform && !isTitleChanged) return
+    select.value = platform
     changed(this.form)
   }
 
@@ -216,8 +233,6 @@ class Links {
     })
   }
 }
-
-const hintOf = (platform: LinkPlatform): string => LINK_PLATFORMS.find(({ stored }) => stored === platform)?.hint ?? ''
 
 function titleOf(row: HTMLElement): string {
   const title = row.querySelector<HTMLInputElement>('[name$="_title"]')?.value.trim()

@@ -1,4 +1,5 @@
 // What was refused, said as the server's page says it: a summary that takes the focus, and a sentence beside each field.
+import { namedProblem } from '../../../src/domain/profile/profile-fields'
 
 /** Takes away what was said before, and says these; the keys are names of fields, "" the form as a whole. */
 export function sayProblems(form: HTMLFormElement, problems: Readonly<Record<string, string>>): void {
@@ -58,7 +59,7 @@ function summaryOf(entries: readonly (readonly [string, string])[]): HTMLElement
       const link = document.createElement('a')
       link.href = `#${name}`
       link.className = 'underline underline-offset-4'
-      link.textContent = text
+      link.textContent = namedProblem(name, text)
       link.addEventListener('click', (event) => {
         event.preventDefault()
         document.getElementById(name)?.focus()

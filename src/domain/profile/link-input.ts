@@ -1,6 +1,8 @@
-// Links as people type them in the editor (EDT-24, EDT-25): the platforms to choose from, a handle or number completed to an
-// address, and which platform a pasted address is of. The public page's icons are those of platforms.ts. Light enough for a
-// browser. Pure, never throws.
+// Links as people type and paste them (EDT-24, EDT-25): the platforms to choose from, a handle or number completed to an
+// address, and which platform an address is of. What is done to a pasted address is link-address.ts; the public page's icons
+// are those of platforms.ts. Light enough for a browser. Pure, never throws.
+import { cleanPastedCode } from '../text/pasted'
+import { hasHost, mendedAddress } from './link-address'
 import { safeLinkUrl } from './link-url'
 
 interface Choice {
@@ -16,10 +18,26 @@ interface Choice {
   hosts?: readonly string[]
 }
 
-/** A handle, with or without "@", put behind the beginning of an address. */
-const handle = (shape: RegExp, begin: string) => (typed: string) => {
-  const name = typed.replace(/^@/, '')
-  return shape.test(name) ? begin + name : null
+/** A handle put behind the beginning of an address; `before` may stand before it as in the platform's own addresses. */
+const handle =
+  (shape: RegExp, begin: string, before = '') =>
+  (typed: string) => {
+    const name = typed.startsWith(`${before}/`) ? typed.slice(before.length + 1) : typed
+    return shape.test(name) ? begin + encodeURIComponent(name) : null
+  }
+
+const channel = handle(/^[\p{L}\p{N}_][\p{L}\p{N}._-]{2,29}$/u, 'https://www.youtube.com/@')
+
+const member = handle(/^[\p{L}\p{N}-]{3,100}$/u, 'https://www.linkedin.com/in/', 'in')
+
+function linkedInAddress(typed: string): string | null {
+  return /^(?:company|school)\/[\w-]+$/.test(typed) ? `https://www.linkedin.com/${typed}` : member(typed)
+}
+
+/** Channels have a handle, an id, or an older name that says of which kind it is. */
+function youTubeAddress(typed: string): string | null {
+  if (/^UC[\w-]{22}$/.test(typed)) return `https://www.youtube.com/channel/${typed}`
+  return /^(?:c|user|channel)\/[\w.-]+$/.test(typed) ? `https://www.youtube.com/${typed}` : channel(typed)
 }
 
 const PHONE_SIGNS = /^\+?[0-9 ().-]+$/
@@ -65,7 +83,7 @@ export const LINK_PLATFORMS = [
     stored: 'youtube',
     label: 'YouTube',
     hint: 'Your channel, like @mara.ellison',
-    complete: handle(/^[A-Za-z0-9_][A-Za-z0-9._-]{2,29}$/, 'https://www.youtube.com/@'),
+    complete: youTubeAddress,
     hosts: ['youtube.com', 'youtu.be'],
   },
   {
@@ -78,14 +96,15 @@ export const LINK_PLATFORMS = [
   {
     stored: 'linkedin',
     label: 'LinkedIn',
-    hint: 'https://www.linkedin.com/in/…',
+    hint: 'Your page, like in/mara-ellison',
+    complete: linkedInAddress,
     hosts: ['linkedin.com', 'lnkd.in'],
   },
   {
     stored: 'snapchat',
     label: 'Snapchat',
     hint: 'Your name, like mara-ellison',
-    complete: handle(/^[A-Za-z][A-Za-z0-9._-]{2,14}$/, 'https://www.snapchat.com/add/'),
+    complete: handle(/^[A-Za-z][A-Za-z0-9._-]{2,14}$/, 'https://www.snapchat.com/add/', 'add'),
     hosts: ['snapchat.com'],
   },
   {
@@ -147,18 +166,82 @@ const CHOICES: readonly (Choice & { stored: LinkPlatform })[] = LINK_PLATFORMS
 export const isLinkPlatform = (stored: string): stored is LinkPlatform =>
   CHOICES.some((choice) => choice.stored === stored)
 
-/**
- * What was typed as an address, to be shown before it is saved: a handle or number becomes the platform's address, an
- * address without scheme gets "https://". Other text comes back trimmed, for `safeLinkUrl` to refuse. Doing it twice changes
- * nothing more.
- */
-export function completeLink(platform: LinkPlatform, typed: string): string {
-  const text = typed.trim()
-  const choice = CHOICES.find(({ stored }) => stored === platform)
-  // "instagram.com" could be a name there; it is never meant as one.
-  if (detectPlatform(text) !== null) return withHttps(text)
-  return choice?.complete?.(text) ?? withHttps(text)
+const choiceOf = (platform: LinkPlatform): (Choice & { stored: LinkPlatform }) | undefined =>
+  CHOICES.find(({ stored }) => stored === platform)
+
+/** What people call a platform, and a link of it that has no words of its own. */
+export const platformLabel = (platform: LinkPlatform): string => choiceOf(platform)?.label ?? ''
+
+/** What is shown in its empty address field. */
+export const platformHint = (platform: LinkPlatform): string => choiceOf(platform)?.hint ?? ''
+
+/** The platforms on which people have a handle, in the order of the list. */
+export const HANDLE_PLATFORMS: readonly LinkPlatform[] = CHOICES.filter(
+  ({ complete, stored }) => complete !== undefined && !['whatsapp', 'phone', 'email'].includes(stored),
+).map(({ stored }) => stored)
+
+export interface ReadLink {
+  /** The chosen one, unless the address or the words before it say another. */
+  platform: LinkPlatform
+  /** What `safeLinkUrl` has to pass; where nothing could be made of the text, the text itself. */
+  url: string
+  /** A handle for which no platform was chosen: the platform has to be asked for. "" otherwise. */
+  handle: string
 }
+
+/**
+ * What was typed or pasted as the address of a link: a handle on its platform or a number becomes the platform's address, a
+ * pasted address decides the platform, and is mended where it is dead, of the mobile site or names whoever shared it. A
+ * handle never becomes the host of an address. Doing it twice changes nothing more.
+ */
+export function readLink(chosen: LinkPlatform, typed: string): ReadLink {
+  const read = readClean(chosen, cleanPastedCode(typed))
+  const url = unwrapped(read.url)
+  return safeLinkUrl(url) === null ? { ...read, platform: chosen, url: typed.trim() } : { ...read, url }
+}
+
+function readClean(chosen: LinkPlatform, pasted: string): ReadLink {
+  const { platform: named, rest } = withoutLabel(unwrapped(pasted))
+  const platform = named ?? chosen
+  const text = webAddressOf(rest)
+  const link = (url: string, of: LinkPlatform = platform): ReadLink => ({ platform: of, url, handle: '' })
+  if (text === '') return link('')
+  if (HAS_SCHEME.test(text)) return ofAddress(platform, text)
+  const federated = /^@([\w.-]+)@([\w-]+(?:\.[\w-]+)+)$/.exec(text)
+  if (federated) return link(`https://${federated[2]}/@${federated[1]}`, 'website')
+  const mail = mailAddress(text)
+  if (mail !== null) return link(mail, 'email')
+  if (text.startsWith('//') || isAddress(text, platform)) return ofAddress(platform, withHttps(text))
+  const { complete } = choiceOf(platform) ?? {}
+  const name = bareHandle(text)
+  const completed = HANDLE_PLATFORMS.includes(platform)
+    ? (complete?.(name) ?? complete?.(name.replace(/^([^/]{3,})\/[a-z_]+$/i, '$1')) ?? null)
+    : (complete?.(text) ?? null)
+  if (completed !== null) return link(completed)
+  // A number says by itself what it is.
+  const number = /^(?:\+|00)/.test(text) || complete === undefined ? phoneAddress(text) : null
+  if (number !== null && number.replace(/\D/g, '').length >= 7) return link(number, 'phone')
+  const isAsked = complete === undefined && /^[\p{L}\p{N}_][\p{L}\p{N}._-]*$/u.test(name)
+  return { platform, url: text, handle: isAsked ? name : '' }
+}
+
+/** What is wrong with what was read, by the texts for an address, a number and a mail address; null for nothing. */
+export function linkProblem(
+  { platform, url, handle: name }: ReadLink,
+  texts: { link: string; phone: string; email: string },
+): string | null {
+  if (name !== '') return `Which platform is @${name} on? Choose it, or enter the whole address.`
+  if (safeLinkUrl(url) !== null) return null
+  if (url === '' || HAS_SCHEME.test(url)) return texts.link
+  if (platform === 'phone' || platform === 'email') return texts[platform]
+  const { complete, hint } = choiceOf(platform) ?? {}
+  return complete === undefined || hint === undefined
+    ? texts.link
+    : `Please enter ${hint.charAt(0).toLowerCase()}${hint.slice(1)}, or the whole address.`
+}
+
+/** The address alone; see `readLink`. */
+export const completeLink = (platform: LinkPlatform, typed: string): string => readLink(platform, typed).url
 
 /** Schemes a link may have, and whatever else looks like one. "shop:8080" and "example.com:8080" have none. */
 const HAS_SCHEME = /^(?:(?:https?|mailto|tel):|[a-z][a-z0-9+-]*:(?!\d))/i
@@ -176,12 +259,110 @@ export function detectPlatform(pasted: string): LinkPlatform | null {
   if (address === null) return null
   if (address.startsWith('mailto:')) return 'email'
   if (address.startsWith('tel:')) return 'phone'
-  const { hostname, pathname } = new URL(address)
-  const place = `${hostname.replace(/\.$/, '')}${pathname}`
-  const isBelow = (known: string) => {
-    const [host = ''] = known.split('/')
-    const from = `.${hostname}`.endsWith(`.${host}`) ? place.slice(hostname.length - host.length) : ''
-    return `${from}/`.startsWith(`${known}/`)
+  const url = new URL(address)
+  return CHOICES.find(({ hosts }) => hosts?.some((host) => hasHost(url, host)))?.stored ?? null
+}
+
+/** The platform of an address that has a scheme, and the address as it is stored. */
+function ofAddress(chosen: LinkPlatform, text: string): ReadLink {
+  if (safeLinkUrl(text) === null) return { platform: chosen, url: text, handle: '' }
+  const detected = detectPlatform(text)
+  const url = mendedAddress(text)
+  if (detected !== null) return { platform: detected, url, handle: '' }
+  // Of a platform with addresses of its own it is not; a calendar, a file or a place can be anywhere.
+  const isElsewhere = choiceOf(chosen)?.complete !== undefined
+  return { platform: isElsewhere ? 'website' : chosen, url, handle: '' }
+}
+
+/** The name in "@mara", "mara/", "mara?igsh=abc" and "mara%3Figsh=abc". */
+const bareHandle = (text: string): string =>
+  text
+    .replace(/(?:[?#&]|%3f|%23|%26).*$/i, '')
+    .replace(/^\/|\/$/g, '')
+    .replace(/^@\s?/, '')
+
+// Ends of host names that stand behind a name often enough to mean one; the ends of countries have two letters.
+const HOST_END =
+  /^(?:[a-z]{2}|com|org|net|edu|gov|info|biz|app|dev|shop|store|online|site|website|blog|studio|design|art|photo|photography|music|club|space|tech|cloud|agency|media|page|link|bio|xyz|pro|name|london|berlin|paris|example|test)$/i
+/** What Instagram and TikTok put behind the handles they share. */
+const SHARED_HANDLE = /^[^/]*[?&](?:igsh|igshid|is_from_webapp|is_copy_url)=/
+
+/** Is this text without scheme an address, with this platform chosen? "mara.ellison" is a handle on most of them. */
+function isAddress(text: string, platform: LinkPlatform): boolean {
+  if (text.startsWith('@') || /\s/.test(text)) return false
+  const [host = '', rest = ''] = [/^[^/?#]*/.exec(text)?.[0], /\/.*$/.exec(text)?.[0]]
+  const isHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?$/u.test(host)
+  if (!isHost) return false
+  if (/^(?:www|m|mobile)\./i.test(host) || detectPlatform(host) !== null || KNOWN_ELSEWHERE.test(host)) return true
+  if (!HANDLE_PLATFORMS.includes(platform)) return !SHARED_HANDLE.test(text)
+  const isEnded = HOST_END.test(host.replace(/:\d+$/, '').split('.').at(-1) ?? '')
+  // With a path behind it nothing is a handle; without, it is one where the platform has such handles.
+  return isEnded && (/^\/./.test(rest) || choiceOf(platform)?.complete?.(bareHandle(text)) === null)
+}
+
+const KNOWN_ELSEWHERE =
+  /^(?:(?:[a-z-]+\.)?(?:github|gitlab|facebook|fb|messenger|threads|pinterest|twitch|discord|spotify|soundcloud|paypal|medium|substack|behance|dribbble|reddit|tumblr|vimeo|bandcamp|patreon|etsy|google|apple|amazon)\.(?:com|net|tv|gg|me)|linktr\.ee|bsky\.app|github\.io)$/i
+
+const PHONE_OR_WEB = 'phone|tel|telephone|telefon|mobile|mobil|handy|cell|mail|e-?mail|website|web|homepage|url|link'
+const LABELS: Readonly<Record<string, LinkPlatform>> = {
+  ...{ instagram: 'instagram', insta: 'instagram', ig: 'instagram', tiktok: 'tiktok', tt: 'tiktok' },
+  ...{ youtube: 'youtube', yt: 'youtube', x: 'x', twitter: 'x', linkedin: 'linkedin', snapchat: 'snapchat' },
+  ...{ snap: 'snapchat', telegram: 'telegram', tg: 'telegram', revolut: 'revolut', revtag: 'revolut' },
+  ...{ whatsapp: 'whatsapp', wa: 'whatsapp', phone: 'phone', tel: 'phone', telephone: 'phone', telefon: 'phone' },
+  ...{ mobile: 'phone', mobil: 'phone', handy: 'phone', cell: 'phone', mail: 'email', email: 'email' },
+  ...{ website: 'website', web: 'website', homepage: 'website', url: 'website', link: 'website' },
+}
+const NAMES =
+  'instagram|insta|ig|tiktok|tt|youtube|yt|x|twitter|linkedin|snapchat|snap|telegram|tg|revolut|revtag|whatsapp|wa'
+// "Instagram: @mara", "insta @mara", "Tel.: +44 …"; a scheme ("tel:+44…", "x://…") is no label.
+const LABEL_FIRST = `^(?:my\\s+)?(?:(${NAMES}|${PHONE_OR_WEB})\\.?\\s*(?:[:=]\\s+|[:=]\\s*(?=@)|\\s-\\s+)|(${NAMES})(?:\\s+@\\s?|\\s*:\\s*(?![\\s/])))(\\S.*)$`
+const LABEL_LAST = `^(@?[^\\s/:]+)\\s+(?:on\\s+(${NAMES})|\\((${NAMES})\\))$`
+const LABELLED = new RegExp(LABEL_FIRST, 'i')
+const NAMED_BEHIND = new RegExp(LABEL_LAST, 'i')
+
+/** The platform that is named beside a handle or an address, and the rest. */
+function withoutLabel(text: string): { platform: LinkPlatform | null; rest: string } {
+  const [, one, two, rest] = LABELLED.exec(text) ?? []
+  const [, before, on, within] = NAMED_BEHIND.exec(text) ?? []
+  const name = (one ?? two ?? on ?? within ?? '').toLowerCase().replace('-', '')
+  return { platform: LABELS[name] ?? null, rest: unwrapped(rest ?? before ?? text) }
+}
+
+/** Without the quotes, brackets and full stops that stand around an address in a sentence. */
+function unwrapped(text: string): string {
+  const inner = text.replace(/^[<("'“„«‹[{\s]+(?=.)/u, '').replace(/(?:[>"'”“»›\]}\s]|[.,;:!…]+$)+$/u, '')
+  // A bracket at the end belongs to an address that opened it: "/wiki/Clay_(pottery)".
+  return inner.endsWith(')') && !inner.includes('(') ? unwrapped(inner.slice(0, -1)) : inner
+}
+
+/** The one address of the web in a sentence, or in what an app opens by itself; else the text, its scheme well spelled. */
+function webAddressOf(text: string): string {
+  const deep = deepLink(text)
+  if (deep !== null) return deep
+  const spelled = text
+    .replace(/^https?(?::\/|[;:]?\/\/)(?!\/)/i, (scheme) => (/^http[:;/]/i.test(scheme) ? 'http://' : 'https://'))
+    .replace(/^(?:https?:\/\/)+(?=https?:\/\/)/i, '')
+    .replace(/^(mailto|tel):\s+/i, '$1:')
+  if (HAS_SCHEME.test(spelled) || !/\s|\]\(/.test(spelled)) return spelled
+  const [address, ...others] = spelled.match(/https?:\/\/[^\s<>"')\]]+/gi) ?? []
+  return address === undefined || others.length > 0 ? spelled : unwrapped(address)
+}
+
+/** Addresses that apps open by themselves, and the pages of the web that show the same. */
+const DEEP_LINKS: readonly (readonly [RegExp, string])[] = [
+  [/^instagram:\/\/user\/?\?username=([\w.]+)/i, 'https://www.instagram.com/'],
+  [/^(?:twitter|x):\/\/user\/?\?screen_name=(\w+)/i, 'https://x.com/'],
+  [/^tg:\/\/resolve\/?\?domain=(\w+)/i, 'https://t.me/'],
+  [/^whatsapp:\/\/send\/?\?(?:.*&)?phone=\+?(\d+)/i, 'https://wa.me/'],
+  [/^snapchat:\/\/add\/([\w.-]+)/i, 'https://www.snapchat.com/add/'],
+  [/^(?:vnd\.)?youtube:\/\/(?:(?:www|m)\.youtube\.com\/)?([@\w][\w./-]*)/i, 'https://www.youtube.com/'],
+  [/^linkedin:\/\/((?:in|company)\/[^\s?#]+)/i, 'https://www.linkedin.com/'],
+  [/^fb:\/\/(?:profile|page)\/(\d+)/i, 'https://www.facebook.com/profile.php?id='],
+]
+function deepLink(text: string): string | null {
+  for (const [shape, begin] of DEEP_LINKS) {
+    const name = shape.exec(text)?.[1]
+    if (name !== undefined) return begin + name
   }
-  return CHOICES.find(({ hosts }) => hosts?.some(isBelow))?.stored ?? null
+  return null
 }

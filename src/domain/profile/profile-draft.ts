@@ -142,9 +142,12 @@ export interface CheckedDraft {
   problems: Record<string, string>
 }
 
-/** Looks at everything in a draft but its picture, and brings it to the form in which it is stored. */
-export function checkedDraft(draft: ProfileDraft): CheckedDraft {
-  const { values, links, problems } = checkProfileFields({ ...draft.texts, links: draft.links })
+/**
+ * Looks at everything in a draft but its picture, and brings it to the form in which it is stored. `storedLinks` are those it
+ * began with: titles that were never typed follow their platforms.
+ */
+export function checkedDraft(draft: ProfileDraft, storedLinks: readonly LinkDraft[] = []): CheckedDraft {
+  const { values, links, problems } = checkProfileFields({ ...draft.texts, links: draft.links }, storedLinks)
   return {
     draft: {
       ...draft,

@@ -4,14 +4,7 @@
 import { isEmail } from '../text/mail-address'
 import { UNREADABLE } from '../text/plain-text'
 import { shownText } from '../text/shown-text'
-import {
-  completeLink,
-  detectPlatform,
-  isLinkPlatform,
-  LINK_PLATFORMS,
-  type LinkPlatform,
-  withHttps,
-} from './link-input'
+import { isLinkPlatform, type LinkPlatform, linkProblem, platformLabel, readLink } from './link-input'
 import { safeLinkUrl } from './link-url'
 import { platformName } from './platforms'
 
@@ -23,6 +16,7 @@ export const FIELD_TEXTS = {
   email: 'Please enter a valid email address.',
   link: 'This link cannot be used. It must start with https://, mailto: or tel:.',
   links: 'At most 20 links.',
+  website: 'This is a name, not a website. Add it under Links, where you can choose its platform.',
   characters: 'There are characters in it that cannot be shown.',
 } as const
 
@@ -60,7 +54,10 @@ function isPhone(text: string): boolean {
   return digits >= 5 && digits <= 20 && PHONE.test(text)
 }
 
-const isWebsite = (text: string): boolean => /^https?:/.test(safeLinkUrl(text) ?? '')
+function websiteProblem(text: string): string | null {
+  if (/^https?:/.test(safeLinkUrl(text) ?? '')) return null
+  return text.startsWith('@') ? FIELD_TEXTS.website : FIELD_TEXTS.link
+}
 
 /** The fields of a profile, under the names of their columns and inputs. */
 export const PROFILE_FIELDS = {
@@ -77,8 +74,8 @@ export const PROFILE_FIELDS = {
   contact_email: { label: 'Mail', check: (text: string) => says(isEmail(text), FIELD_TEXTS.email) },
   website: {
     label: 'Website',
-    store: withHttps,
-    check: (text: string) => says(isWebsite(text), FIELD_TEXTS.link),
+    store: (text: string) => readLink('website', text).url,
+    check: (text: string) => websiteProblem(text),
   },
   address_street: { label: 'Street', max: 200, lines: 2 },
   address_city: { label: 'City', max: 100 },
@@ -154,10 +151,11 @@ export interface CheckedProfile {
 
 /**
  * Looks at the fields that are given, and at the links where there are any; a form that holds a part of a profile is checked
- * by that part alone. Without problems `values` and `links` are what is stored.
+ * by that part alone. Without problems `values` and `links` are what is stored. `storedLinks` are the links as they are stored now.
  */
 export function checkProfileFields(
   input: Partial<Record<ProfileField, string>> & { links?: readonly LinkInput[] },
+  storedLinks: readonly LinkInput[] = [],
 ): CheckedProfile {
   const values: CheckedProfile['values'] = {}
   const problems: CheckedProfile['problems'] = {}
@@ -168,35 +166,59 @@ export function checkProfileFields(
     values[field] = value
     if (problem !== null) problems[field] = problem
   }
-  return { values, problems, links: input.links === undefined ? null : checkLinks(input.links, problems) }
+  return { values, problems, links: input.links === undefined ? null : checkLinks(input.links, storedLinks, problems) }
 }
 
 const TITLE: FieldRule = { label: 'Title', max: MAX_LINK_TITLE }
-const ADDRESS: FieldRule = {
-  label: 'Address',
-  required: FIELD_TEXTS.link,
-  check: (text) => says(safeLinkUrl(text) !== null, FIELD_TEXTS.link),
+const ADDRESS: FieldRule = { label: 'Address', required: FIELD_TEXTS.link }
+
+/**
+ * The title of a link as it was typed, "" for one nobody typed: it was left empty, or it is still what a platform that is no
+ * longer chosen was called when the link was stored.
+ */
+function typedTitle(title: string, platform: LinkPlatform, stored: readonly LinkInput[]): string {
+  if (title === platformLabel(platform)) return title
+  const isDefault = (of: string) => isLinkPlatform(of) && platformLabel(of) === title
+  const wasCalled = stored.some((link) => link.title === title && isDefault(link.platform ?? ''))
+  return wasCalled || title === platformLabel('website') ? '' : title
 }
 
-/** The links of a list; what is wrong is put into `problems`, under the number its row has in the form. */
-function checkLinks(rows: readonly LinkInput[], problems: CheckedProfile['problems']): CheckedLink[] {
+/**
+ * The links of a list; what is wrong is put into `problems`, under the number its row has in the form. `stored` are those the
+ * list began with.
+ */
+function checkLinks(
+  rows: readonly LinkInput[],
+  stored: readonly LinkInput[],
+  problems: CheckedProfile['problems'],
+): CheckedLink[] {
   const links: CheckedLink[] = []
   for (const [index, row] of rows.entries()) {
-    const [typedTitle, typedUrl] = [normal(row.title ?? ''), normal(row.url ?? '')]
-    if (typedTitle === '' && typedUrl === '') continue
+    const [title, address] = [normal(row.title ?? ''), normal(row.url ?? '')]
+    if (title === '' && address === '') continue
     if (links.length === MAX_LINKS) {
       problems.links = FIELD_TEXTS.links
       return links
     }
     const given = row.platform ?? ''
-    const platform = isLinkPlatform(given) ? given : (detectPlatform(typedUrl) ?? 'website')
-    const label = LINK_PLATFORMS.find(({ stored }) => stored === platform)?.label ?? ''
+    const read = readLink(isLinkPlatform(given) ? given : 'website', address)
     // A link without words of its own is called what it is.
-    const title = checkText(TITLE, typedTitle || (isLinkPlatform(given) ? label : platformName(given)) || label)
-    const url = checkText(ADDRESS, completeLink(platform, typedUrl))
-    if (title.problem !== null) problems[`link${index + 1}_title`] = title.problem
-    if (url.problem !== null) problems[`link${index + 1}_url`] = url.problem
-    links.push({ platform, title: title.value, url: url.value })
+    const called = isLinkPlatform(given) ? '' : platformName(given)
+    const label = platformLabel(read.platform)
+    const words = checkText(TITLE, typedTitle(title, read.platform, stored) || called || label)
+    const url = checkText(ADDRESS, read.url)
+    const problem = url.problem ?? linkProblem(read, FIELD_TEXTS)
+    if (words.problem !== null) problems[`link${index + 1}_title`] = words.problem
+    if (problem !== null) problems[`link${index + 1}_url`] = problem
+    links.push({ platform: read.platform, title: words.value, url: url.value })
   }
   return links
+}
+
+/** A sentence about a field where others stand beside it: it names the field unless it says of itself which one it is of. */
+export function namedProblem(name: string, text: string): string {
+  const row = /^link(\d+)_/.exec(name)?.[1]
+  if (row !== undefined) return `Link ${row}: ${text}`
+  const field = FIELDS.find((known) => known === name)
+  return field === undefined || /^Please|^Use /.test(text) ? text : `${RULES[field].label}: ${text}`
 }
