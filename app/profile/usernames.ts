@@ -4,6 +4,8 @@ import { isReservedUsername } from '../../src/domain/profile/reserved-usernames'
 import type { Brand } from '../../src/domain/site/brand'
 import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
 import type { Result } from '../../src/domain/text/errors'
+import { cleanPasted } from '../../src/domain/text/pasted'
+import { nameParts } from '../../src/domain/text/person-name'
 import { attemptInStore, type StoreFailure } from '../../src/worker/attempt'
 
 export const TAKEN = 'That name is taken.'
@@ -32,27 +34,48 @@ export async function isFree(db: D1Database, username: string, now: number): Pro
   return asked.ok ? { ok: true, value: asked.value?.free === 1 } : asked
 }
 
-/** "Zoë van Dijk" → "zoe.van.dijk", "" where nothing usable is left. */
-export const usernameOf = (name: string): string =>
-  name
+/** The library spells the Azerbaijani letter "@". */
+const withLetterE = (text: string): string => text.replaceAll('ə', 'e').replaceAll('Ə', 'E')
+
+/**
+ * "Dr. Zoë van Dijk" → "zoe.van.dijk", "Ольга" → "olga", "李小龍" → "li.xiao.long"; "" where nothing can be read. Titles and
+ * what follows a name are left out.
+ */
+export async function usernameOf(name: string): Promise<string> {
+  const { given, additional, family } = nameParts(cleanPasted(name))
+  const isFamilyFirst = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(family)
+  const words = (isFamilyFirst ? [family, given, additional] : [given, additional, family]).join(' ')
+  const plain = words.normalize('NFKD').replace(/\p{M}/gu, '')
+  // Half the weight of the app's own code, asked for only where a name has other letters.
+  const latin = /[^\0-\x7f]/.test(plain) ? (await import('transliteration')).transliterate(withLetterE(words)) : plain
+  return latin
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll('ß', 'ss')
+    .replace(/[\p{M}'’`ʻʼ]/gu, '')
     .replace(/[^a-z0-9]+/g, '.')
     .slice(0, 24)
     .replace(/^\.+|\.+$/g, '')
+}
 
-/** A free username made from a name: itself, or with the first number that is free; "" where none was found. */
+/** What is put before a number where a name cannot be read or all with small numbers are taken. */
+const BESIDE_A_NUMBER = 'card-'
+
+/**
+ * A free username made from a name: itself, with the first small number that is free, or with a large one; "card-" and a
+ * number where nothing of the name can be read. "" where nobody could be asked.
+ */
 export async function proposedUsername(
   db: D1Database,
   name: string,
   brand: Pick<Brand, 'slug' | 'demoUsername'>,
   now: number,
 ): Promise<string> {
-  const base = usernameOf(name)
-  if (base.length === 0) return ''
-  for (const candidate of [base, ...[2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${base}${number}`)]) {
+  const base = await usernameOf(name)
+  const small = base === '' ? [] : [base, ...[2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${base}${number}`)]
+  const large = [base || BESIDE_A_NUMBER, base || BESIDE_A_NUMBER, BESIDE_A_NUMBER].map(
+    (begin) => begin + (10_000 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 90_000)),
+  )
+  for (const candidate of [...small, ...large]) {
     if (usernameProblem(candidate, brand) !== null) continue
     const free = await isFree(db, candidate, now)
     if (!free.ok) return ''

@@ -95,6 +95,35 @@ describe('the set-up', () => {
     ])
   })
 
+  it('EDT-01 EDT-25 asks which platform a bare handle is on, names each link, and takes the answer', async () => {
+    const browser = await newcomer()
+    const username = newName()
+    await browser.post('/setup-profile?step=1', { full_name: 'Kit Moss', username })
+    await browser.post('/setup-profile?step=2', { do: 'skip' })
+    const links = { do: 'save', link1_url: '@robin.pots', link2_url: 'kit', link3_url: 'mara.example' }
+    const asked = await browser.post('/setup-profile?step=3', links)
+    expect(asked.status).toBe(422)
+    expect(asked.text).toContain(
+      'Link 1: Which platform is @robin.pots on? Choose it, or enter the whole address. Link 2: Which platform is @kit on?',
+    )
+    expect(asked.html).toContain('value="@robin.pots"')
+    expect(asked.html.match(/<select[^>]*name="link\d_platform"/g)).toHaveLength(2)
+    expect(await stored(username)).toMatchObject({ published: 0 })
+    const once = await browser.post('/setup-profile?step=3', { ...links, link1_platform: 'instagram' })
+    expect(once.text).not.toContain('robin.pots on?')
+    const both = await browser.post('/setup-profile?step=3', {
+      ...links,
+      link1_platform: 'instagram',
+      link2_platform: 'tiktok',
+    })
+    expect(both.location).toBe('/setup-profile?step=live')
+    expect(await rows(app.env.DB, 'social_links', 'username = ?1 ORDER BY display_order', username)).toMatchObject([
+      { platform: 'instagram', display_text: 'Instagram', url: 'https://www.instagram.com/robin.pots' },
+      { platform: 'tiktok', display_text: 'TikTok', url: 'https://www.tiktok.com/@kit' },
+      { platform: 'website', display_text: 'Website', url: 'https://mara.example' },
+    ])
+  })
+
   it('EDT-04 EDT-05 lets two steps be passed, keeps the profile unpublished, and goes on where it was left', async () => {
     const browser = await newcomer()
     const username = newName()
@@ -249,5 +278,45 @@ describe('usernames', () => {
     expect(proposed.status).toBe(422)
     expect(proposed.html).toContain('value="ava2"')
     expect(proposed.text).toContain('http://localhost:8787/profile/ava2')
+  })
+
+  it.each([
+    ['Dr. Mara van der Bergh', 'mara.van.der.bergh'],
+    ['Bergh, Mara van der', 'mara.van.der.bergh'],
+    ['Øyvind Łukaszewski', 'oyvind.lukaszewski'],
+    ['Jürgen Weiß', 'jurgen.weiss'],
+    ['Əli Ağaoğlu', 'eli.agaoglu'],
+    ['Đặng Thị Hoa', 'dang.thi.hoa'],
+    ['Ольга', 'olga'],
+    ['Γιώργος', 'giorgos'],
+    ['李小龍', 'li.xiao.long'],
+    ['김민준', 'gim.minjun'],
+    ['Shaun O’Neill', 'shaun.oneill'],
+  ])('EDT-02 proposes for %s the name %s, in letters an address can have', async (full_name, username) => {
+    const browser = await newcomer()
+    const { proposed } = JSON.parse((await browser.get(`/app/username?of=${encodeURIComponent(full_name)}`)).html)
+    expect(proposed).toBe(username)
+  })
+
+  it.each(['محمد علي', 'さくら', 'ჯორჯ', 'עומר'])('EDT-02 proposes a name for %s', async (full_name) => {
+    const browser = await newcomer()
+    const { proposed } = JSON.parse((await browser.get(`/app/username?of=${encodeURIComponent(full_name)}`)).html)
+    expect(proposed).toMatch(/^[a-z]+(?:\.[a-z]+)?$/)
+  })
+
+  it('EDT-02 proposes a readable name where nothing of one can be read, and where all with small numbers are taken', async () => {
+    const browser = await newcomer()
+    const ask = async (name: string) =>
+      JSON.parse((await browser.get(`/app/username?of=${encodeURIComponent(name)}`)).html).proposed
+    expect(await ask('🎉')).toMatch(/^card-[1-9]\d{4}$/)
+    expect(await ask('X')).toMatch(/^x[1-9]\d{4}$/)
+    expect(await ask('Support')).toBe('support2')
+    const name = `crowd${Date.now()}`
+    await app.env.DB.batch(
+      ['', 2, 3, 4, 5, 6, 7, 8, 9].map((end) =>
+        app.env.DB.prepare("INSERT INTO profiles (username, full_name) VALUES (?1, 'Crowd')").bind(name + end),
+      ),
+    )
+    expect(await ask(name)).toMatch(new RegExp(`^${name}[1-9]\\d{4}$`))
   })
 })
