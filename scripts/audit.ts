@@ -29,7 +29,11 @@ function audit(...options: string[]): Answer {
   const { stdout, error } = spawnSync(
     'npm',
     ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=30000', ...options],
-    { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' },
+    {
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      shell: process.platform === 'win32',
+    },
   )
   if (error) return { asked: false, why: error.message }
   const report = readReport(stdout)

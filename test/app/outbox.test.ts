@@ -138,7 +138,7 @@ describe('the rules of the shop’s delivery', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('HOST-51 a run that dies while it sends leaves a mail that may be out: it is handed over once more and never again', async () => {
+  it('HOST-51 T-ABU-11 a run that dies while it sends leaves a mail that may be out: it is handed over once more and never again', async () => {
     await insert('handed-over')
     // Due mails listed, claimed, handed over; then the isolate is gone before it can write down how the attempt ended.
     for (let hour = 0; hour < 24; hour++) {
