@@ -21,8 +21,8 @@ export function addressOf(
 function matches(pattern: string, pathname: string): boolean {
   if (pattern.endsWith('/*')) return `${pathname}/`.startsWith(pattern.slice(0, -1))
   if (pattern.endsWith('{.*}')) return pathname.startsWith(pattern.slice(0, pattern.indexOf(':')))
-  const asked = pathname.split('/')
   const parts = pattern.split('/')
+  const asked = pathname.split('/', parts.length + 1) // a visitor chooses how many there are
   return (
     parts.length === asked.length &&
     parts.every((part, index) => (part.startsWith(':') ? asked[index] !== '' : part === asked[index]))
@@ -36,7 +36,7 @@ function matches(pattern: string, pathname: string): boolean {
 export function routeTemplate(pathname: string, brand: Pick<Brand, 'slug'>): string {
   const found = addressOf(pathname, brand)
   if (found && found.address.kind !== 'elsewhere') return found.path.replace('{.*}', '')
-  const [, first = '', second] = pathname.replace(/(.)\/$/, '$1').split('/')
+  const [, first = '', second] = pathname.replace(/(.)\/$/, '$1').split('/', 3)
   return RESERVED_SLUGS.includes(first) ? (second === undefined ? `/${first}` : `/${first}/*`) : '*'
 }
 
