@@ -1,4 +1,5 @@
 // What is typed into "New order", and what is wrong with it (ORD-34). Pure.
+import { countryCode } from '../../src/domain/order/countries'
 import {
   canonicalEngraving,
   type Engraving,
@@ -51,7 +52,8 @@ export type ReadOrder = { ok: true; order: ToldOrder } | { ok: false; problems: 
 /** The order of a filled form, or a sentence for each field that cannot be used. */
 export function readNewOrder(form: Form, designs: readonly Design[]): ReadOrder {
   const text = (name: string): string => form.get(name).replace(/\s+/g, ' ').trim()
-  const [number, email, name, country] = [text('number'), text('email'), text('name'), text('country').toUpperCase()]
+  const [number, email, name] = [text('number'), text('email'), text('name')]
+  const country = countryCode(form.get('country'))
   const problems: Record<string, string> = {}
   if (number === '' || !isPlainText(number, { max: MAX_ORDER_NUMBER }))
     problems.number = `Please enter a number of 1 to ${MAX_ORDER_NUMBER} characters.`
@@ -61,7 +63,7 @@ export function readNewOrder(form: Form, designs: readonly Design[]): ReadOrder 
     if (text(part) === '' && missing !== '') problems[part] = missing
     else if (!isPlainText(text(part), { max: MAX_PART })) problems[part] = TOO_LONG
   }
-  if (!/^[A-Z]{2}$/.test(country)) problems.country = 'Please enter the country as two letters, like GB.'
+  if (country === null) problems.country = 'Please enter a country, like United Kingdom or GB.'
   const lines: ToldLine[] = []
   for (const line of LINE_NUMBERS) {
     if (!isTyped(form, line)) continue
@@ -96,7 +98,7 @@ export function readNewOrder(form: Form, designs: readonly Design[]): ReadOrder 
         address2: text('address2'),
         city: text('city'),
         postcode: text('postcode'),
-        country,
+        country: country ?? '',
       },
       totalPence: 0,
       goodsPence: 0,

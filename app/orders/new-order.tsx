@@ -97,14 +97,14 @@ function formPage(
           <TextField {...text('name')} label="Name" maxLength={100} required />
           <TextField {...text('address1')} label="Address" maxLength={200} required />
           <TextField {...text('address2')} label="Address, second line (optional)" maxLength={200} />
-          <div className="grid items-end gap-5 sm:grid-cols-[minmax(0,1fr)_9rem_6rem]">
+          <div className="grid items-end gap-5 sm:grid-cols-[minmax(0,1fr)_8rem_minmax(0,11rem)]">
             <TextField {...text('city')} label="Town or city" maxLength={200} required />
             <TextField {...text('postcode')} label="Postcode" maxLength={200} required />
             <TextField
               {...text('country')}
               label="Country"
               defaultValue={form.has('country') ? form.get('country') : 'GB'}
-              maxLength={2}
+              maxLength={100}
               required
             />
           </div>

@@ -29,7 +29,7 @@ export function orderOf(message: unknown, catalogue: Catalogue, variants: Varian
       city: textAt(message, 'shipping_address', 'city'),
       region: textAt(message, 'shipping_address', 'province'),
       postcode: textAt(message, 'shipping_address', 'zip'),
-      country: textAt(message, 'shipping_address', 'country_code') || textAt(message, 'shipping_address', 'country'),
+      country: textAt(message, 'shipping_address', 'country_code') || countryIn(message),
     },
     currency: currencyOf(textAt(message, 'currency')),
     totalPence,
@@ -39,6 +39,12 @@ export function orderOf(message: unknown, catalogue: Catalogue, variants: Varian
     lines: listAt(message, 'line_items').map((item) => lineOf(item, catalogue, variants)),
     notes: Array.isArray(items) ? [] : [ORDER_NOTES.checkByHand],
   }
+}
+
+/** The country by its letters where its name is known, else as it was told. */
+function countryIn(message: unknown): string {
+  const told = textAt(message, 'shipping_address', 'country')
+  return countryCode(told) ?? told
 }
 
 /** The id of a cancelled order. */

@@ -150,7 +150,7 @@ describe('new order', () => {
     [{ address1: '' }, 'address1', 'Please enter the first line of the address.'],
     [{ city: '' }, 'city', 'Please enter the town or city.'],
     [{ postcode: '' }, 'postcode', 'Please enter the postcode.'],
-    [{ country: 'England' }, 'country', 'Please enter the country as two letters, like GB.'],
+    [{ country: 'Untied Kingdom' }, 'country', 'Please enter a country, like United Kingdom or GB.'],
     [{ address2: 'x'.repeat(201) }, 'address2', 'Please use at most 200 characters, without line breaks.'],
     [{ design_1: '', quantity_1: '' }, 'design_1', 'Please choose at least one design and its quantity.'],
     [{ design_1: 'gold' }, 'design_1', 'Please choose the design of line 1.'],

@@ -88,7 +88,7 @@ describe('a bad line', () => {
     [{ address1: '' }, 'address1 is missing.'],
     [{ city: '' }, 'city is missing.'],
     [{ postcode: '' }, 'postcode is missing.'],
-    [{ country: 'England' }, 'country must be two letters, like GB.'],
+    [{ country: 'Untied Kingdom' }, 'country must be a country, like United Kingdom or GB.'],
     [{ design: 'gold' }, 'design is none of the catalogue.'],
     [{ quantity: '0' }, 'quantity must be a whole number from 1 to 1000.'],
     [{ quantity: '1.5' }, 'quantity must be a whole number from 1 to 1000.'],

@@ -6,6 +6,7 @@ import { isName } from '../signup/forms'
 import { restore } from '../text/formulas'
 import { isEmail } from '../text/mail-address'
 import { isPlainText } from '../text/plain-text'
+import { countryCode } from './countries'
 import { engravingAttributes } from './engraving'
 import type { ToldLine, ToldOrder } from './order'
 import { MAX_LINE_CARDS, MAX_ORDER_NUMBER, MAX_ORDER_ROWS } from './order-limits'
@@ -71,7 +72,7 @@ function rowProblems(row: Row, design: Design | undefined): string[] {
     ...(isEmail(email) ? [] : ['email is no mail address.']),
     ...(isName(name) ? [] : ['name must have 1 to 100 characters.']),
     ...required.map((column) => `${column} is missing.`),
-    ...(/^[A-Za-z]{2}$/.test(country) ? [] : ['country must be two letters, like GB.']),
+    ...(countryCode(country) === null ? ['country must be a country, like United Kingdom or GB.'] : []),
     ...(design ? [] : ['design is none of the catalogue.']),
     ...(cards >= 1 && cards <= MAX_LINE_CARDS ? [] : ['quantity must be a whole number from 1 to 1000.']),
     ...unreadable.map((column) => `${column} is too long, or holds a character that cannot be read.`),
@@ -120,7 +121,7 @@ function toldOrder(number: string, placed: readonly Placed[]): ToldOrder[] {
         address2: part('address2'),
         city: part('city'),
         postcode: part('postcode'),
-        country: part('country').toUpperCase(),
+        country: countryCode(part('country')) ?? '',
       },
       totalPence: 0,
       goodsPence: 0,
