@@ -77,7 +77,7 @@ const CALL_MODULES = /client\/browser\/calls\/api/
 const SHOP_MODULES =
   /client\/(context|hydrate|ui|islands\/header)\/(?!advertising-question|referral-banner|tab-list|email-field|honeypot|signup-wording)|client\/browser\/toast\/toast\.ts/
 // What several islands share and no page needs at its start: whoever needs one of them should not get another's island.
-const FIELD_MODULES = /src\/domain\/text\/(mail-address|plain-text)/
+const FIELD_MODULES = /src\/domain\/text\/(mail-address|pasted|plain-text)/
 const ICON_MODULES = /lucide-react\/dist\/esm\/icons\/(globe|phone|user-plus)/
 const TESTIMONIAL_MODULES = /testimonials\.tsx?$/
 const HOME_MODULES = /client\/islands\/(hero|popup)\//

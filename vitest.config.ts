@@ -29,6 +29,7 @@ const bundledAhead = {
         'drizzle-orm/sqlite-core',
         'embla-carousel',
         'lucide-react',
+        'papaparse',
         'react-icons',
         'react-icons/fa6',
         'react-icons/lu',

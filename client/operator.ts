@@ -3,6 +3,7 @@
 import './styles/app.css'
 import { chipUrl, encodeUriRecord, fittingTags, hexBytes, type TagType } from '../src/domain/chip/ndef'
 import { OPERATOR_CALLS } from '../src/domain/site/addresses'
+import { FILE_PROBLEMS, READ_AS_WESTERN, textOfFile } from '../src/domain/text/file-text'
 import { inTime } from './browser/in-time'
 import { type Card, readCardList } from './operator/chip-list'
 import { canWriteTags, encodeTag, type Step } from './operator/tag-writer'
@@ -179,8 +180,12 @@ if (page) {
   part('fetch').addEventListener('click', fetchBatch)
   part('file').addEventListener('change', async () => {
     const [file] = part<HTMLInputElement>('file').files ?? []
-    if (file) part<HTMLTextAreaElement>('list').value = await file.text()
+    if (!file) return
+    const read = textOfFile(new Uint8Array(await file.arrayBuffer()))
+    if (!read.ok) return tell(`${file.name} ${FILE_PROBLEMS[read.error]}`)
+    part<HTMLTextAreaElement>('list').value = read.value.text
     checkList()
+    if (read.value.western) tell(READ_AS_WESTERN)
   })
   part('start').addEventListener('click', encodeAll)
   part('skip').addEventListener('click', () => current.abort())

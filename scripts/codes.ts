@@ -3,8 +3,8 @@
 // deployed slug is set elsewhere.
 import { CODE_COLUMNS, CODE_COUNTS, CODES, type CodeRow, readAll } from '../src/db/mail-lists.ts'
 import { isStockLow, OWN_CODE_BYTES, ownCode } from '../src/domain/signup/discount-code.ts'
+import { csvText } from '../src/domain/text/csv.ts'
 import { readArgs } from './chips/args.ts'
-import { toCsv } from './csv.ts'
 import type { Database } from './d1.ts'
 import { Failure, UsageFailure } from './failure.ts'
 import { writeExport } from './files.ts'
@@ -60,7 +60,8 @@ async function exportAll(args: string[], db: Database, { dryRun }: Context) {
   if (out === '') throw new UsageFailure('--out needs a file.')
   const rows = await readAll<CodeRow, 'code'>(db, CODES, 'code')
   if (dryRun) return print(`${rows.length} codes would be written to ${out}. Nothing was written (dry run).`)
-  writeExport(out, toCsv(CODE_COLUMNS, rows), `${rows.length} codes`)
+  // A store's import reads it.
+  writeExport(out, csvText(CODE_COLUMNS, rows, { mark: false }), `${rows.length} codes`)
 }
 
 /** Per cent of a code of its own, as of the code for everybody (D-02). */

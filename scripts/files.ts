@@ -1,11 +1,12 @@
 // Files a command reads and writes for somebody: what is wrong with one is a sentence, not a code of the system's.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { FILE_PROBLEMS, READ_AS_WESTERN, textOfFile } from '../src/domain/text/file-text.ts'
 import { pathOf } from './command-line.ts'
 import { Failure, systemProblem } from './failure.ts'
 import { print } from './output.ts'
 
-/** The text of a UTF-8 file of at most `maxBytes`. `name` is what the person called it; `tooLarge` is said of a larger one. */
+/** The text of a file of at most `maxBytes`, in any encoding that can be told. `name` is what the person called it; `tooLarge` is said of a larger one. */
 export function readText(
   file: string,
   {
@@ -19,11 +20,10 @@ export function readText(
     if (!found.isDirectory() && found.size > maxBytes) throw new Failure(tooLarge)
     return readFileSync(file)
   })
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new Failure(`${name} is not UTF-8; save it as "CSV UTF-8".`)
-  }
+  const read = textOfFile(bytes)
+  if (!read.ok) throw new Failure(`${name} ${FILE_PROBLEMS[read.error]}`)
+  if (read.value.western) console.error(READ_AS_WESTERN)
+  return read.value.text
 }
 
 /** Writes a file; `mode` 0o600 where it holds what is nobody else's business. */

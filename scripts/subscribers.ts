@@ -3,10 +3,10 @@
 
 import { LISTS, readAll, SUBSCRIBER_COLUMNS, SUPPRESSED, type SubscriberRow } from '../src/db/mail-lists.ts'
 import { emailProblem } from '../src/domain/signup/forms.ts'
+import { csvText } from '../src/domain/text/csv.ts'
 import { withoutHashed } from '../src/mail/unsubscribe-token.ts'
 import { addressTraces, countTraces, eraseTraces } from './address-records.ts'
 import { readArgs } from './chips/args.ts'
-import { toCsv } from './csv.ts'
 import type { Database } from './d1.ts'
 import { Failure, UsageFailure } from './failure.ts'
 import { writeExport } from './files.ts'
@@ -37,7 +37,7 @@ async function exportList(args: string[], db: Database, context: Context) {
   const rows = await withoutSuppressed(confirmed, new Set(results.map((row) => row.address_hash)), context)
   const what = `${rows.length} confirmed ${rows.length === 1 ? list.person : `${list.person}s`}`
   if (context.dryRun) return print(`${what} would be written to ${out}. Nothing was written (dry run).`)
-  writeExport(out, toCsv(SUBSCRIBER_COLUMNS, rows), what)
+  writeExport(out, csvText(SUBSCRIBER_COLUMNS, rows), what)
 }
 
 /**

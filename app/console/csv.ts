@@ -5,15 +5,16 @@ import { appHeaders } from '../door/answers'
 export const MAX_CSV_ROWS = 50_000
 
 /**
- * A download. `name` is the file's, of letters, digits, dots and dashes; what goes beyond 50,000 rows is left out: the page
- * with the button says so before (`csvCut`).
+ * A download, with a mark for Excel unless `csvText` says why not. `name` is the file's, of letters, digits, dots and dashes;
+ * what goes beyond 50,000 rows is left out: the page with the button says so before (`csvCut`).
  */
 export const csvFile = <Column extends string>(
   name: string,
   columns: readonly Column[],
   rows: readonly Readonly<Partial<Record<Column, string | number | null>>>[],
+  { mark = true }: { mark?: boolean } = {},
 ): Response =>
-  new Response(csvText(columns, rows.slice(0, MAX_CSV_ROWS)), {
+  new Response(csvText(columns, rows.slice(0, MAX_CSV_ROWS), { mark }), {
     headers: {
       ...appHeaders(),
       'Content-Type': 'text/csv; charset=utf-8',

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { NEEDED_COLUMNS, type OrderFile, readOrderFile } from '../../src/domain/order/order-csv'
 import { TOO_MANY_ORDERS } from '../../src/domain/order/order-limits'
 import { createCatalogue } from '../../src/domain/shop/catalogue'
+import { FILE_PROBLEMS, READ_AS_WESTERN, textOfFile } from '../../src/domain/text/file-text'
 import { consolePage } from '../console/frame'
 import { List } from '../console/list'
 import { keptForm, refusedAction } from '../console/step-up'
-import type { Body, Upload } from '../door/body'
+import type { Body } from '../door/body'
 import type { ConsoleVisit } from '../door/visit'
 import { Submit, TextField } from '../frame/form'
 import { notFound } from '../frame/message'
@@ -19,7 +20,6 @@ import { IMPORT_PATH, ORDERS_PATH } from './paths'
 /** For each batch: a page that was sent a file may take its time. */
 const BUDGET_MS = 10_000
 const NO_FILE = 'Please choose a CSV file.'
-const NOT_TEXT = 'This file could not be read. Please save it as CSV in UTF-8.'
 
 export async function GET(visit: ConsoleVisit): Promise<Response> {
   if (!visit.may('orders:import')) return notFound(visit)
@@ -32,21 +32,14 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   if (refused) return refused
   const file = body.kind === 'upload' ? body.files.get('file') : undefined
   if (file === undefined || file.bytes.length === 0) return badFile(visit, NO_FILE)
-  const text = textOf(file)
-  if (text === null) return badFile(visit, NOT_TEXT)
+  const given = textOfFile(file.bytes)
+  if (!given.ok) return badFile(visit, `This file ${FILE_PROBLEMS[given.error]}`)
+  const { text, western } = given.value
   const read = readOrderFile(text, createCatalogue(visit.config.brand))
   if (read === null) return badFile(visit, TOO_MANY_ORDERS)
   const by = { accountId: visit.account.id, actor: 'console' } as const
   const imported = await importOrders(visit.env, read.orders, { by, now: visit.now, budgetMs: BUDGET_MS })
-  return reportPage(visit, read, imported)
-}
-
-function textOf({ bytes }: Upload): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
-  } catch {
-    return null
-  }
+  return reportPage(visit, read, { imported, western })
 }
 
 const badFile = (visit: ConsoleVisit, text: string): Promise<Response> =>
@@ -114,12 +107,17 @@ const formPage = (
   })
 
 /** The answer to a file that was read. */
-function reportPage(visit: ConsoleVisit, { orders, problems }: OrderFile, imported: Imported): Promise<Response> {
+function reportPage(
+  visit: ConsoleVisit,
+  { orders, problems }: OrderFile,
+  { imported, western }: { imported: Imported; western: boolean },
+): Promise<Response> {
   const byLine = new Map<number, string[]>()
   for (const { line, text } of problems) byLine.set(line, [...(byLine.get(line) ?? []), text])
   const bad = [...byLine].map(([line, texts]) => ({ line, text: texts.join(' ') }))
   const said = saidOf(imported)
-  const report =
+  const doubt = western ? <p className="app-lead">{READ_AS_WESTERN}</p> : null
+  const lines =
     bad.length === 0 ? null : (
       <div className="order-form-report">
         <List
@@ -139,6 +137,12 @@ function reportPage(visit: ConsoleVisit, { orders, problems }: OrderFile, import
         </p>
       </div>
     )
+  const report = (
+    <>
+      {doubt}
+      {lines}
+    </>
+  )
   if (imported.left.length > 0) {
     const text = `We cannot reach your data at the moment. ${said}${said === '' ? '' : ' '}${sumOf(imported.left)} could not be written; import the file again in a minute.`
     return formPage(visit, { problems: { '': text }, status: 503, report })

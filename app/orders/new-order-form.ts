@@ -11,6 +11,7 @@ import { MAX_LINE_CARDS, MAX_ORDER_NUMBER, MAX_TYPED_LINES } from '../../src/dom
 import type { Design } from '../../src/domain/shop/catalogue'
 import { isName } from '../../src/domain/signup/forms'
 import { isEmail } from '../../src/domain/text/mail-address'
+import { cleanPasted, cleanPastedCode, withAsciiDigits } from '../../src/domain/text/pasted'
 import { isPlainText } from '../../src/domain/text/plain-text'
 import type { Form } from '../door/body'
 import type { Problems } from '../frame/page'
@@ -51,8 +52,9 @@ export type ReadOrder = { ok: true; order: ToldOrder } | { ok: false; problems: 
 
 /** The order of a filled form, or a sentence for each field that cannot be used. */
 export function readNewOrder(form: Form, designs: readonly Design[]): ReadOrder {
-  const text = (name: string): string => form.get(name).replace(/\s+/g, ' ').trim()
-  const [number, email, name] = [text('number'), text('email'), text('name')]
+  const text = (name: string): string => cleanPasted(form.get(name))
+  const [number, email] = [cleanPastedCode(form.get('number')), cleanPastedCode(form.get('email'))]
+  const name = text('name')
   const country = countryCode(form.get('country'))
   const problems: Record<string, string> = {}
   if (number === '' || !isPlainText(number, { max: MAX_ORDER_NUMBER }))
@@ -68,7 +70,7 @@ export function readNewOrder(form: Form, designs: readonly Design[]): ReadOrder 
   for (const line of LINE_NUMBERS) {
     if (!isTyped(form, line)) continue
     const design = designs.find(({ id }) => id === form.get(designField(line)))
-    const typed = form.get(quantityField(line)).replace(/[\s,]/g, '')
+    const typed = withAsciiDigits(cleanPastedCode(form.get(quantityField(line)))).replace(/[\s,]/g, '')
     const quantity = /^\d{1,4}$/.test(typed) ? Number(typed) : 0
     const isQuantity = quantity >= 1 && quantity <= MAX_LINE_CARDS
     if (design === undefined) problems[designField(line)] = `Please choose the design of line ${line}.`

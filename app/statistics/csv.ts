@@ -1,5 +1,5 @@
 // The counts of a period as a file for spreadsheets (OWN-31): RFC 4180 with CRLF, and no cell a spreadsheet would run. Pure.
-import { csvText } from '../../src/domain/text/csv'
+import { CSV_MARK, csvText } from '../../src/domain/text/csv'
 import { isoDay } from '../counts/period'
 import type { Count, What } from '../counts/read-counts'
 import { countryNames, deviceName } from './figures'
@@ -40,5 +40,5 @@ export function countsCsv(counts: readonly Count[], nameOf: (card: string) => st
     sorted.map(([, row]) => row),
   )
   // The names of the columns need no quotes.
-  return CSV_COLUMNS.join(',') + text.slice(text.indexOf('\r\n'))
+  return CSV_MARK + CSV_COLUMNS.join(',') + text.slice(text.indexOf('\r\n'))
 }

@@ -1,4 +1,5 @@
 // What of Shopify's messages is read, and nothing else of them (ORD-11). null: it is not what its topic says. Pure.
+import { countryCode } from '../../src/domain/order/countries'
 import type { LineAttribute, ToldLine, ToldOrder } from '../../src/domain/order/order'
 import { ORDER_NOTES } from '../../src/domain/order/order'
 import type { Catalogue, Design } from '../../src/domain/shop/catalogue'

@@ -8,8 +8,9 @@ import { canonicalClaimCode, isClaimCode, shownClaimCode } from '../../src/domai
 import { leafletDocument } from '../../src/domain/chip/leaflets.ts'
 import { TAG_CAPACITY, type TagType } from '../../src/domain/chip/ndef.ts'
 import { fileName, PRINTER_COLUMNS, type PrinterLine, printerLine } from '../../src/domain/chip/printer-list.ts'
+import { csvText } from '../../src/domain/text/csv.ts'
+import { readTable } from '../../src/domain/text/read-csv.ts'
 import { claimCodeHash } from '../../src/mail/claim-code.ts'
-import { fromCsv, toCsv } from '../csv.ts'
 import type { Database } from '../d1.ts'
 import { Failure, UsageFailure } from '../failure.ts'
 import { makeFolder, readText, writeText } from '../files.ts'
@@ -63,7 +64,7 @@ export async function run(
   const file = `${fileName(batch)}.csv`
   const columns = codes === null ? PRINTER_COLUMNS : ([...PRINTER_COLUMNS, 'claim_code'] as const)
   const mode = codes === null ? {} : { mode: 0o600 }
-  writeText(join(folder, file), toCsv(columns, lines), { name: join(values.out, file), ...mode })
+  writeText(join(folder, file), csvText(columns, lines), { name: join(values.out, file), ...mode })
   for (const { url, qr_file } of lines)
     writeText(join(folder, qr_file), qrSvg(url), { name: join(values.out, qr_file) })
   print(`${summary}: ${join(values.out, file)} and ${join(values.out, 'qr')}.`)
@@ -118,14 +119,14 @@ async function codesOf(
 
 /** The codes of a list as `new` and `codes` print it, by chip, as they are printed. */
 function readCodes(text: string, name: string): Map<string, string> {
-  const { header, records } = fromCsv(text)
+  const { header, records } = readTable(text, CODE_COLUMNS)
   const [chip, code] = CODE_COLUMNS.map((column) => header.indexOf(column))
   if (chip === undefined || code === undefined || chip < 0 || code < 0)
     throw new Failure(`${name} must name the columns ${CODE_COLUMNS.join(',')} in its first line.`)
   const codes = new Map<string, string>()
-  for (const { row, cells } of records) {
+  for (const { line, cells } of records) {
     const typed = cells[code] ?? ''
-    if (!isClaimCode(typed)) throw new Failure(`${name}, row ${row}: that is no claim code.`)
+    if (!isClaimCode(typed)) throw new Failure(`${name}, row ${line}: that is no claim code.`)
     codes.set((cells[chip] ?? '').trim(), shownClaimCode(canonicalClaimCode(typed)))
   }
   return codes

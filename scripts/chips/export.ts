@@ -1,7 +1,7 @@
 // `chips export`: chips as CSV, to standard output or a file. Imported again it changes nothing.
 
 import { CHIP_COLUMNS } from '../../src/domain/chip/chip-rows.ts'
-import { toCsv } from '../csv.ts'
+import { csvText } from '../../src/domain/text/csv.ts'
 import type { Database } from '../d1.ts'
 import { writeText } from '../files.ts'
 import type { Context } from '../operator.ts'
@@ -12,7 +12,7 @@ import { listChips } from './store.ts'
 export async function run(args: string[], db: Database, chips: Pick<Context, 'dryRun'>): Promise<void> {
   const { values } = readArgs(args, { options: { batch: { type: 'string' }, out: { type: 'string' } } })
   const rows = await listChips(db, batchOf(values.batch))
-  const csv = toCsv(CHIP_COLUMNS, rows)
+  const csv = csvText(CHIP_COLUMNS, rows)
   if (values.out === undefined) return void process.stdout.write(csv)
   if (chips.dryRun)
     return print(`${counted(rows.length, 'chip')} would go to ${values.out}. Nothing was written (dry run).`)

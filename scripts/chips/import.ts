@@ -11,7 +11,9 @@ import {
   parseChipRow,
 } from '../../src/domain/chip/chip-rows.ts'
 import { mayBecome } from '../../src/domain/chip/chip-states.ts'
-import { fromCsv } from '../csv.ts'
+import { cleanPasted } from '../../src/domain/text/pasted.ts'
+import { readTable } from '../../src/domain/text/read-csv.ts'
+import { spreadsheetDamage } from '../../src/domain/text/spreadsheet-damage.ts'
 import type { Database } from '../d1.ts'
 import { Failure } from '../failure.ts'
 import { readText } from '../files.ts'
@@ -105,7 +107,7 @@ export async function run(args: string[], _db: Database, chips: Chips & Pick<Con
  * The good rows of a file as `{ line, chip }`, and what is wrong with the others. The first of two with one id counts.
  */
 export function readRows(text: string): { rows: GoodRow[]; problems: Problem[]; total: number } {
-  const { header, records } = fromCsv(text)
+  const { header, records } = readTable(text, CHIP_COLUMNS)
   const unknown = header.filter((name) => !CHIP_COLUMNS.some((column) => column === name))
   if (!header.includes('chip_id') || unknown.length > 0 || new Set(header).size < header.length)
     throw new Failure(
@@ -117,8 +119,8 @@ export function readRows(text: string): { rows: GoodRow[]; problems: Problem[]; 
   const rows: GoodRow[] = []
   const problems: Problem[] = []
   const lineOf = new Map<string, number>()
-  for (const { row: line, cells, broken } of records) {
-    if (broken || cells.length !== header.length) {
+  for (const { line, cells, broken } of records) {
+    if (broken || cells.length > header.length) {
       problems.push({
         line,
         text: broken
@@ -127,8 +129,11 @@ export function readRows(text: string): { rows: GoodRow[]; problems: Problem[]; 
       })
       continue
     }
-    const parsed = parseChipRow({ ...EMPTY, ...Object.fromEntries(header.map((name, i) => [name, cells[i]])) })
-    if (!parsed.ok) problems.push({ line, text: parsed.error.join(' ') })
+    const row = { ...EMPTY, ...Object.fromEntries(header.map((name, i) => [name, cleanPasted(cells[i] ?? '')])) }
+    const damage = spreadsheetDamage(row.chip_id)
+    const parsed = parseChipRow(row)
+    if (damage !== null) problems.push({ line, text: `chip_id ${damage}` })
+    else if (!parsed.ok) problems.push({ line, text: parsed.error.join(' ') })
     else if (lineOf.has(parsed.value.chip_id))
       problems.push({
         line,

@@ -129,7 +129,8 @@ describe('subscribers and codes', () => {
     const all = await readAll<SubscriberRow, 'id'>(db(), LISTS.newsletter?.sql ?? '', 'id')
     const wanted = all.filter(({ email }) => email !== 'two@list.example')
     expect(wanted).toHaveLength(1)
-    expect(file.html).toBe(csvText(SUBSCRIBER_COLUMNS, wanted))
+    // Reading as text takes the mark away.
+    expect(file.html).toBe(csvText(SUBSCRIBER_COLUMNS, wanted, { mark: false }))
     expect(file.html).toContain(`"'=1+1","one@list.example"`)
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="subscribers.csv"')
     expect(await logOf(db(), 'list', 'newsletter')).toEqual([
@@ -150,7 +151,9 @@ describe('subscribers and codes', () => {
     expect(text).toContain('That is few')
     const file = await owner.browser.post('/admin/codes')
     expect(file.html).toBe(
-      csvText(['code', 'status'], await readAll<{ code: string; status: string }, 'code'>(db(), CODES, 'code')),
+      csvText(['code', 'status'], await readAll<{ code: string; status: string }, 'code'>(db(), CODES, 'code'), {
+        mark: false,
+      }),
     )
     expect(file.html).toBe('"code","status"\r\n"ACME10-AAAAAAAAAA","free"\r\n"ACME10-BBBBBBBBBB","given"\r\n')
     expect(await logOf(db(), 'list', 'codes')).toEqual(['codes:export: rows 2, fields code status'])

@@ -121,6 +121,32 @@ describe('new order', () => {
     expect((await owner.browser.get(answer.location)).text).toContain('Engraving: Ann Lee · Director')
   })
 
+  it.each([
+    ['United Kingdom', 'GB'],
+    ['England', 'GB'],
+    [' u.k. ', 'GB'],
+    ['Germany', 'DE'],
+    ['Deutschland', 'DE'],
+    ['U.S.', 'US'],
+    ['United States (US)', 'US'],
+  ])('ORD-34 the country %j is stored as %s', async (country, code) => {
+    const number = `C ${country.trim()}`
+    expect((await owner.browser.post(NEW, typedOrder({ number, country }))).status).toBe(303)
+    const [order] = await ordersOf(number)
+    expect(JSON.parse(String(order?.ship_to)).country).toBe(code)
+  })
+
+  it('ORD-34 a number is the same number however its spaces and hyphens are typed', async () => {
+    expect((await owner.browser.post(NEW, typedOrder({ number: 'Z - 1' }))).status).toBe(303)
+    for (const number of ['Z  - 1', 'Z\u00a0-\u00a01', '\u200bZ - 1', 'Z \u2011 1', 'Z\t- 1 ']) {
+      const refused = await owner.browser.post(NEW, typedOrder({ number }))
+      expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('There is an order Z - 1 already.')])
+    }
+    const page = await owner.browser.post(IMPORT, orderFile([{ number: 'Z\u00a0\u2013 1' }]))
+    expect(page.text).toContain('1 order was here already.')
+    expect(await rows(app.env.DB, 'orders', "number GLOB 'Z*'")).toHaveLength(1)
+  })
+
   it('ORD-34 a test order is marked as one', async () => {
     const answer = await owner.browser.post(NEW, typedOrder({ number: 'N-T', test: '1' }))
     expect((await ordersOf('N-T'))[0]).toMatchObject({ test: 1 })
@@ -339,6 +365,31 @@ describe('the import', () => {
       expect(page.html).toContain('encType="multipart/form-data"')
     }
     expect(await rows(app.env.DB, 'orders', "number GLOB 'TWICE-*'")).toEqual([])
+  })
+
+  it('ORD-35 a file is read in the encodings that spreadsheets write', async () => {
+    const utf16 = (text: string) =>
+      Uint8Array.from([...text].flatMap((sign) => [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8]))
+    const latin = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+    const plain = (number: string, name: string) => orderCsv([{ number, name }]).replace('\ufeff', '')
+    const semicolons = (text: string) => `sep=;\r\n${text.replaceAll('","', '";"')}`
+    const cases: [string, string | Uint8Array<ArrayBuffer>, string][] = [
+      ['ENC-1', utf16(`\ufeff${plain('ENC-1', 'Zoë Łuk')}`), 'Zoë Łuk'],
+      ['ENC-2', utf16(plain('ENC-2', 'Zoë Łuk')), 'Zoë Łuk'],
+      ['ENC-3', latin(semicolons(plain('ENC-3', 'Zo\xeb'))), 'Zoë'],
+      ['ENC-4', `\ufeff${plain('ENC-4', '李小龍')}`, '李小龍'],
+    ]
+    for (const [number, file, name] of cases) {
+      const page = await owner.browser.post(IMPORT, orderFile(file))
+      expect([number, page.status, page.text]).toEqual([number, 200, expect.stringContaining('1 order with')])
+      expect(page.text.includes('it was read as Windows-1252')).toBe(number === 'ENC-3')
+      expect(await ordersOf(number)).toMatchObject([{ name }])
+    }
+    const workbook = await owner.browser.post(IMPORT, orderFile(Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0)))
+    expect([workbook.status, workbook.text]).toEqual([
+      422,
+      expect.stringContaining('This file is a workbook, not a CSV file.'),
+    ])
   })
 
   it('ORD-35 after a proof the page asks for the same file again, and says its name', async () => {

@@ -1,7 +1,7 @@
 // The list of cards on /operator/encode: pasted ids and addresses, and the files `npm run chips` writes. F18, R4.
 import { describe, expect, it } from 'vitest'
 import { readCardList } from '../../client/operator/chip-list'
-import { toCsv } from '../../scripts/csv.ts'
+import { csvText } from '../../src/domain/text/csv'
 
 describe('a list of cards', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('a list of cards', () => {
       { chipId: 'A1', label: 'Card "1"' },
       { chipId: 'A2', label: '' },
     ])
-    const file = toCsv(
+    const file = csvText(
       ['chip_id', 'status', 'label'],
       [
         { chip_id: 'A1', status: 'unlinked', label: '=1, 2' },

@@ -13,10 +13,10 @@ import { run as lifecycle } from '../../scripts/chips/lifecycle.ts'
 import { run as makeNew } from '../../scripts/chips/new.ts'
 import { run as show } from '../../scripts/chips/show.ts'
 import { changeChip, writeCodes, writeRows } from '../../scripts/chips/store.ts'
-import { fromCsv } from '../../scripts/csv.ts'
 import { DEMO_ACCOUNTS } from '../../scripts/seed.ts'
 import { checkSettings } from '../../scripts/settings.ts'
 import { accountSecretOf } from '../../src/domain/site/account-secret'
+import { readTable } from '../../src/domain/text/read-csv'
 import { ACCOUNT_CHECK_KEY, accountCheck, claimCodeHash } from '../../src/mail/claim-code'
 import { openChipCommands } from '../support/chip-commands'
 
@@ -245,7 +245,7 @@ describe('encode', () => {
     const { out: list, pairs } = await newBatch('PRINT', 9)
     const { code, said, out } = await encoded('PRINT', '--codes', file(list))
     expect([code, said]).toEqual([0, expect.stringContaining('9 leaflets, eight to a page: ')])
-    const { header, records } = fromCsv(readFileSync(join(out, 'PRINT.csv'), 'utf8'))
+    const { header, records } = readTable(readFileSync(join(out, 'PRINT.csv'), 'utf8'), [])
     expect(header.at(-1)).toBe('claim_code')
     expect(Object.fromEntries(records.map(({ cells }) => [cells[0], cells.at(-1)]))).toEqual(
       Object.fromEntries(pairs.map((pair) => [pair.id, pair.code])),
@@ -309,7 +309,7 @@ describe('encode', () => {
     const { out: list, pairs } = await newBatch('QUIET', 2)
     const { out } = await encoded('QUIET', '--codes', file(list))
     const exported = await command(exportChips, ['--batch', 'QUIET'])
-    const { records, header } = fromCsv(readFileSync(join(out, 'QUIET.csv'), 'utf8'))
+    const { records, header } = readTable(readFileSync(join(out, 'QUIET.csv'), 'utf8'), [])
     for (const { id, code } of pairs) {
       const hash = (await column(id, 'claim_code_hash')) ?? ''
       const cells = records.find((record) => record.cells[0] === id)?.cells ?? []
@@ -351,7 +351,7 @@ describe('import and export', () => {
   it('CLM-37 export adds the policy and no owner, and imported again it changes nothing', async () => {
     await owned('EXPORT1', 'linked_with_profile', 'acme')
     const { out } = await command(exportChips, [])
-    expect(out.split('\r\n')[0]).toBe('"chip_id","status","username","batch","label","claim_policy"')
+    expect(out.split('\r\n')[0]).toBe('\ufeff"chip_id","status","username","batch","label","claim_policy"')
     expect(out).toContain('"EXPORT1","linked_with_profile","acme","","Card 7","open"')
     expect(out).not.toMatch(new RegExp(`${mara.id}|${mara.email}`))
     const again = await imported(out, '--update')

@@ -5,9 +5,12 @@ import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { readRows } from '../../scripts/chips/import.ts'
 import { sqlLiteral, sqlText } from '../../scripts/chips/wrangler.ts'
-import { fromCsv, toCsv } from '../../scripts/csv.ts'
 import { CHIP_COLUMNS } from '../../src/domain/chip/chip-rows'
+import { csvText } from '../../src/domain/text/csv'
 import { defuse, restore } from '../../src/domain/text/formulas'
+import { readTable } from '../../src/domain/text/read-csv'
+
+const fromCsv = (text: string) => readTable(text, [])
 
 const cell = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
@@ -53,7 +56,7 @@ describe('T-PII-11 what a spreadsheet would run', () => {
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 4 }), (cells) => {
         const columns = cells.map((_, i) => `c${i}`)
-        const csv = toCsv(columns, [Object.fromEntries(cells.map((text, i) => [`c${i}`, text]))])
+        const csv = csvText(columns, [Object.fromEntries(cells.map((text, i) => [`c${i}`, text]))])
         const { data } = Papa.parse<string[]>(csv, { delimiter: ';', quoteChar: '"', newline: '\r\n' })
         for (const seen of data.flat()) {
           // What lies outside of quotes there is split at bare line ends as well.
@@ -90,10 +93,12 @@ describe('T-INP-11 CSV', () => {
         fc.constantFrom('', '\ufeff'),
         (table, mark) => {
           const rows = table.map(([a, b, c]) => ({ a, b, c }))
-          const { header, records } = fromCsv(mark + toCsv(['a', 'b', 'c'], rows as never))
+          const { header, records } = fromCsv(mark + csvText(['a', 'b', 'c'], rows as never))
           expect(header).toEqual(['a', 'b', 'c'])
-          expect(records.map((record) => record.cells)).toEqual(table)
-          expect(records.map((record) => record.row)).toEqual(table.map((_, index) => index + 2))
+          // Rows with nothing in them are what spreadsheets leave at the end of a file.
+          expect(records.map((record) => record.cells)).toEqual(
+            table.filter((cells) => cells.some((one) => one.trim() !== '')),
+          )
         },
       ),
     )
@@ -102,9 +107,9 @@ describe('T-INP-11 CSV', () => {
   it('no cell of an exported file begins with a character that runs', () => {
     fc.assert(
       fc.property(cell, (text) => {
-        const csv = toCsv(['a'], [{ a: text }])
-        const shown = csv.slice('"a"\r\n"'.length)
-        expect(csv.startsWith('"a"\r\n"')).toBe(true)
+        const csv = csvText(['a'], [{ a: text }])
+        const shown = csv.slice('\ufeff"a"\r\n"'.length)
+        expect(csv.startsWith('\ufeff"a"\r\n"')).toBe(true)
         expect(shown).not.toMatch(/^\s*[=+\-@\t\0＝＋－＠]/)
       }),
     )
@@ -129,7 +134,7 @@ describe('T-INP-11 CSV', () => {
       if (i % 1000 === 1) return `bad id ${i},unlinked,,,`
       if (i % 1000 === 2) return `NUL\0${i},unlinked,,,`
       if (i % 1000 === 3) return 'C0,unlinked,,,'
-      if (i % 1000 === 4) return `C${i},unlinked`
+      if (i % 1000 === 4) return `C${i},unlinked,,,x,y`
       if (i % 1000 === 5) return `C${i},linked_with_profile,../x,,`
       return `C${i},unlinked,,"B ""1""",'=label ${i}`
     })
@@ -140,7 +145,25 @@ describe('T-INP-11 CSV', () => {
     expect(rows[0]).toMatchObject({ line: 2, chip: { chip_id: 'C0', batch: 'B "1"', label: '=label 0' } })
     expect(problems.slice(0, 5).map(({ line }) => line)).toEqual([3, 4, 5, 6, 7])
     expect(problems[2]?.text).toBe('duplicate: C0 stands in row 2.')
-    expect(problems[3]?.text).toBe('2 cells instead of 5.')
+    expect(problems[3]?.text).toBe('6 cells instead of 5.')
+  })
+
+  it('takes what Excel writes: separators without end, rows of them, and none where cells at the end are empty', () => {
+    const { rows, problems } = readRows('sep=;\r\n\r\nChip ID;Label;Batch;;\r\nA1;x;J;;\r\nA2\r\n;;;;\r\n')
+    expect(problems).toEqual([])
+    expect(rows.map(({ line, chip }) => [line, chip.chip_id, chip.label])).toEqual([
+      [4, 'A1', 'x'],
+      [5, 'A2', null],
+    ])
+  })
+
+  it('an id that a spreadsheet has made a number of is told as that', () => {
+    expect(readRows('chip_id\n1.2E+15\n').problems).toEqual([
+      {
+        line: 2,
+        text: 'chip_id was shortened by the spreadsheet, like 1E+05. Make the column text and enter it again.',
+      },
+    ])
   })
 
   it('a quote that is never closed is one bad row, not a file of them', () => {

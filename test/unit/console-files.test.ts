@@ -58,7 +58,7 @@ describe('a file of the console', () => {
       [{ name: 'Zoë "Z", 山田', number: 7, none: null }],
     )
     expect(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.clone().arrayBuffer())).toBe(
-      '"name","number","none"\r\n"Zoë ""Z"", 山田","7",""\r\n',
+      '\ufeff"name","number","none"\r\n"Zoë ""Z"", 山田","7",""\r\n',
     )
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/)

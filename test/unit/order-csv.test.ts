@@ -74,6 +74,72 @@ describe('a good file', () => {
     expect(read(change(fileOf({}, { number: 'M-2' })))).toEqual(read(fileOf({}, { number: 'M-2' })))
   })
 
+  it.each([
+    ['a line for Excel and blank lines first', (text: string) => `sep=,\r\n\r\n${text.slice(1)}`],
+    [
+      'a separator in a quoted name',
+      (text: string) =>
+        text.replaceAll('","', '";"').replace('"number"', '"number"').replace(/\r\n/, ';"notes, old"\r\n'),
+    ],
+    [
+      'names as people write them',
+      (text: string) =>
+        text
+          .replace('address1', 'Address\u00a01')
+          .replace('engrave_name', 'Engrave Name')
+          .replace('"email"', '" E-Mail "'),
+    ],
+    [
+      'columns and rows of nothing',
+      (text: string) => text.replaceAll('\r\n', ',,\r\n') + ',,,,,,,,,,,,,\r\n'.repeat(3),
+    ],
+    ['tabs', (text: string) => text.replaceAll('","', '"\t"')],
+  ])('ORD-35 with %s says the same', (_case, change) => {
+    const wanted = read(fileOf({}, { number: 'M-2' }))
+    expect(read(change(fileOf({}, { number: 'M-2' })))).toEqual(wanted)
+    expect(wanted.orders).toHaveLength(2)
+  })
+
+  it.each(['Z 1', 'Z  1', 'Z\u00a01', ' Z 1 ', 'Z\u200b 1', 'Z\t1', '\ufeffZ 1', 'Z\u202f1'])(
+    'ORD-34 ORD-36 the number %j is Z 1, one order',
+    (number) => {
+      const { orders, problems } = read(fileOf({ number: 'Z 1' }, { number, design: 'joker' }))
+      expect(problems).toEqual([])
+      expect(orders).toMatchObject([{ externalId: 'Z 1', number: 'Z 1', lines: [{}, {}] }])
+    },
+  )
+
+  it.each(['M-2', 'M\u20102', 'M\u20112', 'M\u20132', 'M\u22122'])(
+    'ORD-36 the number %j is M-2, whatever its hyphen',
+    (number) => {
+      expect(read(fileOf({ number })).orders).toMatchObject([{ externalId: 'M-2' }])
+    },
+  )
+
+  it('ORD-35 takes what was pasted for what was meant', () => {
+    const { orders, problems } = read(
+      fileOf(
+        {
+          email: '\u200brobin@example.com\u00a0',
+          name: 'Robin\u00a0Vale',
+          postcode: 'YO1\u00a01AA',
+          quantity: '2.0',
+          country: 'UK',
+        },
+        { email: 'Robin@Example.com', country: 'United Kingdom', quantity: '２' },
+      ),
+    )
+    expect(problems).toEqual([])
+    expect(orders).toMatchObject([
+      {
+        email: 'robin@example.com',
+        name: 'Robin Vale',
+        shipTo: { postcode: 'YO1 1AA', country: 'GB' },
+        lines: [{ quantity: 2 }, { quantity: 2 }],
+      },
+    ])
+  })
+
   it('ORD-35 keeps commas, quotes and what a spreadsheet would have run', () => {
     const { orders } = read(fileOf({ address1: '1, "Oak" Lane', name: '=Ann' }))
     expect(orders).toMatchObject([{ name: '=Ann', shipTo: { address1: '1, "Oak" Lane' } }])
@@ -89,6 +155,22 @@ describe('a bad line', () => {
     [{ city: '' }, 'city is missing.'],
     [{ postcode: '' }, 'postcode is missing.'],
     [{ country: 'Untied Kingdom' }, 'country must be a country, like United Kingdom or GB.'],
+    [{ country: 'UN' }, 'country must be a country, like United Kingdom or GB.'],
+    [
+      { country: 'US', postcode: '2134' },
+      'postcode has lost its first zero to a spreadsheet: it should have 5 digits.',
+    ],
+    [
+      { country: 'Deutschland', postcode: '1067' },
+      'postcode has lost its first zero to a spreadsheet: it should have 5 digits.',
+    ],
+    [
+      { number: '1.23E+11' },
+      'number was shortened by the spreadsheet, like 1E+05. Make the column text and enter it again.',
+    ],
+    [{ address1: '02-Jan' }, 'address1 was made a date by the spreadsheet. Make the column text and enter it again.'],
+    [{ postcode: '#N/A' }, 'postcode is an error of the spreadsheet.'],
+    [{ quantity: '1,000' }, 'quantity must be a whole number from 1 to 1000.'],
     [{ design: 'gold' }, 'design is none of the catalogue.'],
     [{ quantity: '0' }, 'quantity must be a whole number from 1 to 1000.'],
     [{ quantity: '1.5' }, 'quantity must be a whole number from 1 to 1000.'],
@@ -116,9 +198,22 @@ describe('a bad line', () => {
     })
   })
 
+  it('ORD-36 is one with a quote that is not closed', () => {
+    const { orders, problems } = read(fileOf({}, { number: 'M-2' }).replace('"M-2","robin', '"M-2","ro"bin'))
+    expect(orders.map(({ number }) => number)).toEqual(['M-1'])
+    expect(problems[0]).toEqual({ line: 3, text: expect.stringContaining('A quote is not closed') })
+  })
+
   it('ORD-36 is named by its line in the file, though a cell before it has line breaks', () => {
     const { problems } = read(fileOf({ address2: 'a\nb\nc' }, { number: 'M-2', design: 'gold' }))
     expect(problems.at(-1)).toEqual({ line: 5, text: 'design is none of the catalogue.' })
+  })
+
+  it('ORD-35 a header that names a column twice is told, and nothing is taken', () => {
+    expect(read(fileOf({}).replace('engrave_line2', 'E-Mail'))).toEqual({
+      orders: [],
+      problems: [{ line: 1, text: 'Twice: email.' }],
+    })
   })
 
   it('ORD-35 a header that lacks columns is named, and nothing is taken', () => {

@@ -86,5 +86,6 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
       { what: 'note export of codes', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
   )
-  return csvFile('codes.csv', CODE_COLUMNS, rows)
+  // A store's import reads it.
+  return csvFile('codes.csv', CODE_COLUMNS, rows, { mark: false })
 }

@@ -3,9 +3,11 @@
 
 import type { Catalogue, Design } from '../shop/catalogue'
 import { isName } from '../signup/forms'
-import { restore } from '../text/formulas'
 import { isEmail } from '../text/mail-address'
+import { cleanPasted, cleanPastedCode, withAsciiDigits } from '../text/pasted'
 import { isPlainText } from '../text/plain-text'
+import { readTable } from '../text/read-csv'
+import { lostZeros, spreadsheetDamage } from '../text/spreadsheet-damage'
 import { countryCode } from './countries'
 import { engravingAttributes } from './engraving'
 import type { ToldLine, ToldOrder } from './order'
@@ -35,21 +37,24 @@ interface Placed {
 
 /** The orders of a file's text, or null for more rows than are taken. Never throws. */
 export function readOrderFile(text: string, catalogue: Catalogue): OrderFile | null {
-  const [head, ...body] = csvLines(text.replace(/^\ufeff/, ''))
-  if (body.length > MAX_ORDER_ROWS) return null
-  const header = (head?.cells ?? []).map((name) => name.trim().toLowerCase())
+  const { header, headerLine, records } = readTable(text, ORDER_COLUMNS)
+  if (records.length > MAX_ORDER_ROWS) return null
   const missing = NEEDED_COLUMNS.filter((column) => !header.includes(column))
-  if (missing.length > 0) return { orders: [], problems: [{ line: 1, text: `Missing: ${missing.join(', ')}.` }] }
+  const doubled = ORDER_COLUMNS.filter((column) => header.indexOf(column) !== header.lastIndexOf(column))
+  const headerProblem =
+    missing.length > 0 ? `Missing: ${missing.join(', ')}.` : doubled.length > 0 ? `Twice: ${doubled.join(', ')}.` : null
+  if (headerProblem !== null) return { orders: [], problems: [{ line: headerLine, text: headerProblem }] }
 
   const problems: OrderFile['problems'] = []
   const byNumber = new Map<string, Placed[]>()
   const bad = new Set<string>()
-  for (const { line, cells } of body) {
-    const row: Row = Object.fromEntries(header.map((name, at) => [name, restore(cells[at] ?? '').trim()]))
+  for (const { line, cells, broken } of records) {
+    const row = rowOf(header, cells)
     const number = row.number ?? ''
     const placed = byNumber.get(number) ?? []
     const design = designNamed(row.design ?? '', catalogue)
     const found = [
+      ...(broken ? ['A quote is not closed or stands in a wrong place; lines after it may be missing.'] : []),
       ...(cells.length > header.length ? ['There are more cells than columns.'] : []),
       ...rowProblems(row, design),
       ...differences(row, placed[0]),
@@ -62,9 +67,29 @@ export function readOrderFile(text: string, catalogue: Catalogue): OrderFile | n
   return { orders, problems }
 }
 
+/** Cells by their columns, without what pasting and spreadsheets leave in them. */
+const rowOf = (header: readonly string[], cells: readonly string[]): Row =>
+  Object.fromEntries(
+    header.map((name, at) => [
+      name,
+      CODES.includes(name) ? cleanPastedCode(cells[at] ?? '') : cleanPasted(cells[at] ?? ''),
+    ]),
+  )
+
+/** Columns whose cells are compared to the letter. */
+const CODES = ['number', 'email', 'postcode', 'design', 'quantity']
+/** Columns whose cells a spreadsheet may take for something else. */
+const DAMAGED = ['number', 'address1', 'address2', 'postcode', 'quantity'] as const
+
 function rowProblems(row: Row, design: Design | undefined): string[] {
-  const { number = '', email = '', name = '', country = '', quantity = '' } = row
-  const cards = /^\d{1,4}$/.test(quantity) ? Number(quantity) : 0
+  const { number = '', email = '', name = '', postcode = '', quantity = '' } = row
+  const cards = cardsIn(quantity)
+  const country = countryCode(row.country ?? '')
+  const zeros = lostZeros(postcode, country ?? '')
+  const damaged = DAMAGED.flatMap((column) => {
+    const damage = spreadsheetDamage(row[column] ?? '')
+    return damage === null ? [] : [`${column} ${damage}`]
+  })
   const required = (['address1', 'city', 'postcode'] as const).filter((column) => (row[column] ?? '') === '')
   const unreadable = ORDER_COLUMNS.filter((column) => !isPlainText(row[column] ?? '', { max: 200 }))
   return [
@@ -72,19 +97,29 @@ function rowProblems(row: Row, design: Design | undefined): string[] {
     ...(isEmail(email) ? [] : ['email is no mail address.']),
     ...(isName(name) ? [] : ['name must have 1 to 100 characters.']),
     ...required.map((column) => `${column} is missing.`),
-    ...(countryCode(country) === null ? ['country must be a country, like United Kingdom or GB.'] : []),
+    ...damaged,
+    ...(zeros === null ? [] : [`postcode has lost its first zero to a spreadsheet: it should have ${zeros} digits.`]),
+    ...(country === null ? ['country must be a country, like United Kingdom or GB.'] : []),
     ...(design ? [] : ['design is none of the catalogue.']),
     ...(cards >= 1 && cards <= MAX_LINE_CARDS ? [] : ['quantity must be a whole number from 1 to 1000.']),
     ...unreadable.map((column) => `${column} is too long, or holds a character that cannot be read.`),
   ]
 }
 
+/** Some exports write whole numbers with a point: "2.0". */
+const cardsIn = (quantity: string): number =>
+  /^\d{1,4}(?:[.,]00?)?$/.test(withAsciiDigits(quantity)) ? Math.floor(Number.parseFloat(withAsciiDigits(quantity))) : 0
+
+/** How two cells of a column are compared: "UK" and "United Kingdom" are one country. */
+const meant = (column: string, cell = ''): string =>
+  column === 'country' ? (countryCode(cell) ?? cell) : column === 'email' ? cell.toLowerCase() : cell
+
 /** All lines of an order say the same of its buyer. */
 const differences = (row: Row, first: Placed | undefined): string[] =>
   first === undefined
     ? []
     : ORDER_COLUMNS.slice(1, 8)
-        .filter((column) => row[column] !== first.row[column])
+        .filter((column) => meant(column, row[column]) !== meant(column, first.row[column]))
         .map((column) => `${column} is another one than in line ${first.line}.`)
 
 /** A design by its id, its key in carts, its handle or its name, however it is spelt. */
@@ -99,7 +134,7 @@ function toldLine({ quantity, engrave_name = '', engrave_line2 = '' }: Row, desi
   const attributes = engravingAttributes({ name: engrave_name, line2: engrave_line2 })
   return {
     title: design.label,
-    quantity: Number(quantity),
+    quantity: cardsIn(quantity ?? ''),
     designId: design.id,
     ...(attributes ? { attributes } : {}),
   }
@@ -129,36 +164,4 @@ function toldOrder(number: string, placed: readonly Placed[]): ToldOrder[] {
       lines: placed.flatMap(({ told }) => told ?? []),
     },
   ]
-}
-
-/** Records of CSV with the line each begins in (RFC 4180; semicolons and tabs as well); empty lines are left out. */
-function csvLines(text: string): { line: number; cells: string[] }[] {
-  const first = /^[^\r\n]*/.exec(text)?.[0] ?? ''
-  const separator = [',', ';', '\t'].find((sign) => first.includes(sign)) ?? ','
-  const records: { line: number; cells: string[] }[] = []
-  let [line, began, cell, cells, quoted]: [number, number, string, string[], boolean] = [1, 1, '', [], false]
-  const end = () => {
-    cells.push(cell)
-    if (cells.some((one) => one !== '')) records.push({ line: began, cells })
-    ;[cell, cells] = ['', []]
-  }
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at] ?? ''
-    const isBreak = sign === '\n' || (sign === '\r' && text[at + 1] !== '\n')
-    if (isBreak) line++
-    if (quoted) {
-      if (sign !== '"') cell += sign
-      else if (text[at + 1] === '"') cell += text[++at]
-      else quoted = false
-    } else if (sign === '"' && cell === '') quoted = true
-    else if (sign === separator) {
-      cells.push(cell)
-      cell = ''
-    } else if (isBreak) {
-      end()
-      began = line
-    } else if (sign !== '\r') cell += sign
-  }
-  end()
-  return records
 }

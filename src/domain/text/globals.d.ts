@@ -1,5 +1,5 @@
-// All that the rules may use of a platform beside the language itself: addresses and base64. Browser, Worker and Node
-// have them alike; whoever imports the rules sees their own.
+// All that the rules may use of a platform beside the language itself: addresses, base64 and the text of bytes. Browser, Worker and
+// Node have them alike; whoever imports the rules sees their own.
 
 declare function atob(base64: string): string
 declare function btoa(bytes: string): string
@@ -33,4 +33,9 @@ declare class URL {
   search: string
   readonly searchParams: URLSearchParams
   username: string
+}
+
+declare class TextDecoder {
+  constructor(encoding?: string, options?: { fatal?: boolean; ignoreBOM?: boolean })
+  decode(bytes: Uint8Array): string
 }
