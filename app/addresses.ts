@@ -6,6 +6,7 @@ type Method = 'GET' | 'POST'
 /** What the body of a POST is, and how large in bytes it may be. */
 export interface BodyRule {
   kind: 'form' | 'json' | 'picture' | 'upload'
+  /** "image/*" is every type of pictures, "" none. */
   types: readonly string[]
   maxBytes: number
   /** Does a body that is too large or no JSON reach the screen, as `undefined`, to be refused in its own words? */
@@ -26,7 +27,8 @@ export const PASSKEY: BodyRule = {
 export const PROFILE: BodyRule = { kind: 'json', types: ['application/json'], maxBytes: 64 * 1024 }
 export const PICTURE: BodyRule = {
   kind: 'picture',
-  types: ['image/webp', 'image/jpeg'],
+  // Decided by its bytes: phones call a JPEG image/jpg, application/octet-stream or nothing.
+  types: ['image/*', 'application/octet-stream', 'binary/octet-stream', ''],
   maxBytes: 300 * 1024,
   texts: { 413: 'Choose a picture below 10 MB.', 415: 'Choose a JPEG, PNG or WebP picture.' },
 }

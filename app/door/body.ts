@@ -28,7 +28,7 @@ export type BodyRefusal = 408 | 413 | 415 | 422
 /** The body of a request under one of these rules, or why it is refused. Rejects when the transfer breaks. */
 export async function readPost(request: Request, rules: readonly BodyRule[]): Promise<Body | BodyRefusal> {
   const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  const rule = rules.find(({ types }) => types.includes(type))
+  const rule = rules.find(({ types }) => types.includes(type) || types.includes(`${type.split('/')[0]}/*`))
   if (rule === undefined) return 415
   const bytes = await readBytes(request, rule.maxBytes)
   if (bytes === 'too_large') return rule.isRefusedByScreen ? UNREADABLE : 413

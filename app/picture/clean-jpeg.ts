@@ -2,10 +2,11 @@
 // stay. What a reader cannot do without is asked for here, so that every picture that is stored can be shown. Pure.
 import { err, ok, type Result } from '../../src/domain/text/errors'
 import { byteAt, hasTextAt, joined, uint16 } from './bytes'
-import type { FoundPicture, PictureProblem } from './clean-picture'
 import { isIccProfile } from './icc-profile'
 import { type Frame, readFrame } from './jpeg-frame'
+import { type Blocks, endOfData, type Scan } from './jpeg-scan'
 import { createTables, type Tables } from './jpeg-tables'
+import { type FoundPicture, isFit, type PictureProblem } from './picture-size'
 
 const SOI = 0xd8
 const EOI = 0xd9
@@ -34,6 +35,9 @@ interface Reading {
   frame: Frame | null
   tables: Tables
   scans: number
+  /** The scan whose header was read last. */
+  scan: Scan | null
+  blocks: Blocks
   /** Kept segments with their markers, in their order. */
   kept: Uint8Array[]
   /** Bodies of the segments that hold a colour profile, in pieces. */
@@ -46,7 +50,17 @@ interface Reading {
 export function cleanJpeg(bytes: Uint8Array): Result<FoundPicture, PictureProblem> {
   if (byteAt(bytes, 0) !== 0xff || byteAt(bytes, 1) !== SOI) return err('not_a_picture')
   const tables = createTables()
-  const reading: Reading = { frame: null, tables, scans: 0, kept: [], profile: [], isJfif: false, adobe: -1 }
+  const reading: Reading = {
+    frame: null,
+    tables,
+    scans: 0,
+    scan: null,
+    blocks: new Map(),
+    kept: [],
+    profile: [],
+    isJfif: false,
+    adobe: -1,
+  }
   let at = 2
   for (let count = 0; count < MAX_SEGMENTS; count++) {
     if (byteAt(bytes, at) !== 0xff) return err('not_a_picture')
@@ -59,9 +73,12 @@ export function cleanJpeg(bytes: Uint8Array): Result<FoundPicture, PictureProble
     const problem = take(reading, marker, bytes.subarray(at + 4, end), bytes.subarray(at, end))
     if (problem !== null) return err(problem)
     at = end
-    if (marker === SOS) {
-      at = endOfScan(bytes, end)
-      reading.kept.push(bytes.subarray(end, at))
+    if (marker === SOS && reading.frame && reading.scan) {
+      const drawn = endOfData(bytes, end, reading.frame, reading.scan, reading.blocks)
+      if (drawn === -1) return err('not_a_picture')
+      reading.kept.push(bytes.subarray(end, drawn))
+      // What no block needs is left out with the rest.
+      at = endOfScan(bytes, drawn)
     }
   }
   return err('not_a_picture')
@@ -78,7 +95,8 @@ function take(reading: Reading, marker: number, body: Uint8Array, whole: Uint8Ar
     return null
   }
   if (marker === SOS) {
-    if (reading.frame === null || !reading.tables.scan(reading.frame, body)) return 'not_a_picture'
+    reading.scan = reading.frame === null ? null : reading.tables.scan(reading.frame, body)
+    if (reading.scan === null) return 'not_a_picture'
     if (++reading.scans > MAX_SCANS) return 'unusual_kind'
     reading.kept.push(whole)
     return null
@@ -98,6 +116,7 @@ function takeFrame(reading: Reading, progressive: boolean, body: Uint8Array, who
   if (reading.frame !== null) return 'not_a_picture'
   const frame = readFrame(body, progressive)
   if (typeof frame === 'string') return frame
+  if (!isFit(frame)) return 'wrong_size' // before any of it is decoded
   reading.frame = frame
   reading.kept.push(whole)
   return null

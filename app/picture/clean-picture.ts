@@ -1,9 +1,11 @@
 // What an upload may store of a picture (EDT-48): the parts that draw it, and nothing that says where, when or with what
-// it was taken. Nothing is decoded: the parts are found by their lengths, and pixels are a browser's business. Pure, linear
-// in the bytes.
+// it was taken. The pixels are decoded, and thrown away: a header in front of anything else is no picture. Pure; work and memory
+// grow with bytes and pixels.
 import { err, ok, type Result } from '../../src/domain/text/errors'
+import { hasTextAt } from './bytes'
 import { cleanJpeg } from './clean-jpeg'
 import { cleanWebp } from './clean-webp'
+import { type FoundPicture, isFit, type PictureProblem } from './picture-size'
 
 /** The types an upload may declare, and what the stored file ends with. */
 export const PICTURE_TYPES = { 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const
@@ -12,27 +14,11 @@ export type PictureExtension = (typeof PICTURE_TYPES)[PictureType]
 
 export const isPictureType = (type: string): type is PictureType => Object.hasOwn(PICTURE_TYPES, type)
 
-/** Width and height, in pixels. */
-const MIN_SIDE = 64
-const MAX_SIDE = 2048
-
-/** What a reader of one kind of file found: the cleaned file, and the size its header tells. */
-export interface FoundPicture {
-  bytes: Uint8Array<ArrayBuffer>
-  width: number
-  height: number
+/** What the bytes begin like, whatever they are called: phones and mail programs name types as they like. */
+export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
+  if (hasTextAt(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg'
+  return hasTextAt(bytes, 0, 'RIFF') && hasTextAt(bytes, 8, 'WEBP') ? 'image/webp' : null
 }
-
-export type PictureProblem =
-  /** Not what its type says, cut short, or broken. */
-  | 'not_a_picture'
-  /** A kind of JPEG or WebP that not every browser shows alike: CMYK, arithmetic coding, 12 bits. */
-  | 'unusual_kind'
-  | 'animated'
-  /** Below 64 or above 2048 pixels, or a canvas that is not its picture's size. */
-  | 'wrong_size'
-  /** Something stands behind the end: another file, perhaps. */
-  | 'bytes_after_end'
 
 export interface CleanPicture extends FoundPicture {
   ext: PictureExtension
@@ -45,7 +31,5 @@ export interface CleanPicture extends FoundPicture {
 export function cleanPicture(bytes: Uint8Array, type: PictureType): Result<CleanPicture, PictureProblem> {
   const found = type === 'image/jpeg' ? cleanJpeg(bytes) : cleanWebp(bytes)
   if (!found.ok) return found
-  const { width, height } = found.value
-  const isFit = [width, height].every((side) => side >= MIN_SIDE && side <= MAX_SIDE)
-  return isFit ? ok({ ...found.value, ext: PICTURE_TYPES[type] }) : err('wrong_size')
+  return isFit(found.value) ? ok({ ...found.value, ext: PICTURE_TYPES[type] }) : err('wrong_size')
 }

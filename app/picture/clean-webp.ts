@@ -1,9 +1,11 @@
 // A still WebP without what does not draw it: a RIFF file of chunks, of which VP8, VP8L, ALPH and ICCP stay (RFC 9649).
 // The header VP8X is written anew where one is needed, so that its flags name what is there. Pure.
 import { err, ok, type Result } from '../../src/domain/text/errors'
+import { isVp8Frame } from '../../src/share-picture/decode-webp'
 import { ascii, byteAt, hasTextAt, joined, uint16Little, uint32Little } from './bytes'
-import type { FoundPicture, PictureProblem } from './clean-picture'
 import { isIccProfile } from './icc-profile'
+import { type FoundPicture, isFit, type PictureProblem } from './picture-size'
+import { isVp8lImage } from './vp8l'
 
 interface Chunk {
   name: string
@@ -38,10 +40,14 @@ export function cleanWebp(bytes: Uint8Array): Result<FoundPicture, PictureProble
     if (sideOf(canvas, 4) !== frame.width || sideOf(canvas, 7) !== frame.height) return err('wrong_size')
   }
 
+  if (!isFit(frame)) return err('wrong_size')
+  const isDrawn = lossy ? isVp8Frame(lossy) : isVp8lImage((lossless ?? EMPTY).subarray(5), frame.width, frame.height)
+  if (!isDrawn) return err('not_a_picture')
+
   // Without VP8X no reader looks for either.
   const given = canvas === undefined ? undefined : dataOf('ALPH')
   const alpha = lossy === undefined ? undefined : given
-  if (alpha !== undefined && !isAlpha(alpha)) return err('not_a_picture')
+  if (alpha !== undefined && !isAlpha(alpha, frame)) return err('not_a_picture')
   const profile = canvas === undefined ? undefined : dataOf('ICCP')
   const icc = profile !== undefined && isIccProfile(profile) ? profile : undefined
   const flags = (icc ? HAS_PROFILE : 0) | (alpha || frame.alpha ? HAS_ALPHA : 0)
@@ -58,6 +64,7 @@ export function cleanWebp(bytes: Uint8Array): Result<FoundPicture, PictureProble
   return ok({ bytes: joined([ascii('RIFF'), littleEndian(body.length, 4), body]), width, height })
 }
 
+const EMPTY = new Uint8Array()
 const ANIMATED = 0x02
 const HAS_ALPHA = 0x10
 const HAS_PROFILE = 0x20
@@ -111,9 +118,11 @@ function losslessFrame(data: Uint8Array): Frame | null {
 }
 
 /** Transparency: stored as it is or compressed, filtered in one of four ways, reduced in depth or not. */
-const isAlpha = (data: Uint8Array): boolean => {
+const isAlpha = (data: Uint8Array, { width, height }: Frame): boolean => {
   const method = byteAt(data, 0)
-  return data.length > 1 && (method & 3) <= 1 && ((method >> 4) & 3) <= 1 && method >> 6 === 0
+  if ((method & 3) > 1 || ((method >> 4) & 3) > 1 || method >> 6 !== 0) return false
+  const coded = data.subarray(1)
+  return (method & 3) === 1 ? isVp8lImage(coded, width, height) : coded.length === width * height
 }
 
 /** A side of the canvas: three bytes, one less than its pixels. */

@@ -1,7 +1,8 @@
 // The tables of a JPEG, and whether a scan finds those it needs. A reader gives up where one is missing or impossible: such
 // a file is refused, however right its lengths are. Pure but for what it remembers of one file.
-import { byteAt } from './bytes'
+import { byteAt, uint16 } from './bytes'
 import type { Frame } from './jpeg-frame'
+import type { HuffmanTable, Scan } from './jpeg-scan'
 
 /** A unit of a scan of several colours holds at most so many blocks (T.81, B.2.3). */
 const MAX_BLOCKS = 10
@@ -11,7 +12,8 @@ export interface Tables {
   quantisation: (body: Uint8Array) => boolean
   huffman: (body: Uint8Array) => boolean
   restart: (body: Uint8Array) => boolean
-  scan: (frame: Frame, body: Uint8Array) => boolean
+  /** The scan that this header begins, or null where it cannot be. */
+  scan: (frame: Frame, body: Uint8Array) => Scan | null
   /** Had every colour a scan of its own or a share in one? */
   isDrawn: (frame: Frame) => boolean
 }
@@ -19,8 +21,9 @@ export interface Tables {
 export function createTables(): Tables {
   const quantisations = new Set<number>()
   /** Class and number of Huffman tables as the file writes them: 0x00 to 0x03 and 0x10 to 0x13. */
-  const huffmans = new Set<number>()
+  const huffmans = new Map<number, HuffmanTable>()
   const drawn = new Set<number>()
+  let interval = 0
 
   return {
     quantisation(body) {
@@ -40,36 +43,43 @@ export function createTables(): Tables {
         const head = byteAt(body, at)
         const codes = huffmanCodes(body, at)
         if (head >> 4 > 1 || (head & 15) > 3 || codes === null) return false
-        huffmans.add(head)
+        huffmans.set(head, { counts: body.subarray(at + 1, at + 17), symbols: body.subarray(at + 17, at + 17 + codes) })
         at += 17 + codes
       }
       return at === body.length && at > 0
     },
 
-    restart: (body) => body.length === 2,
+    restart(body) {
+      if (body.length !== 2) return false
+      interval = uint16(body, 0)
+      return true
+    },
 
     scan(frame, body) {
       const count = byteAt(body, 0)
-      if (count < 1 || count > frame.components.length || body.length !== 4 + 2 * count) return false
+      if (count < 1 || count > frame.components.length || body.length !== 4 + 2 * count) return null
       const [first, last, bits] = [0, 1, 2].map((index) => byteAt(body, 1 + 2 * count + index))
-      if (first === undefined || last === undefined || bits === undefined) return false
+      if (first === undefined || last === undefined || bits === undefined) return null
       const needed = frame.progressive ? progressiveNeed({ count, first, last, bits }) : { dc: true, ac: true }
-      if (needed === null) return false
+      if (needed === null) return null
       let blocks = 0
+      const components: Scan['components'][number][] = []
       const named = new Set<number>()
       for (let index = 0; index < count; index++) {
         const id = byteAt(body, 1 + 2 * index)
         const chosen = byteAt(body, 2 + 2 * index)
         const component = frame.components.find((one) => one.id === id)
-        if (component === undefined || named.has(id) || !quantisations.has(component.quantisation)) return false
-        if (needed.dc && !huffmans.has(chosen >> 4)) return false
-        if (needed.ac && !huffmans.has(0x10 | (chosen & 15))) return false
+        if (component === undefined || named.has(id) || !quantisations.has(component.quantisation)) return null
+        const [dc, ac] = [huffmans.get(chosen >> 4), huffmans.get(0x10 | (chosen & 15))]
+        if ((needed.dc && dc === undefined) || (needed.ac && ac === undefined)) return null
+        components.push({ component, dc, ac })
         named.add(id)
         // Only a scan that begins the colour draws it: later ones of a progressive picture refine.
         if (needed.dc) drawn.add(id)
         blocks += component.across * component.down
       }
-      return count === 1 || blocks <= MAX_BLOCKS
+      if (count > 1 && blocks > MAX_BLOCKS) return null
+      return { components, first, last, high: bits >> 4, restart: interval }
     },
 
     isDrawn: ({ components }) => components.every(({ id }) => drawn.has(id)),

@@ -125,7 +125,7 @@ export function Picture({ visit, draft, problems }: FieldProps & { visit: Visit 
           </button>
           <input
             type="file"
-            accept="image/jpeg,image/png,image/webp"
+            accept="image/jpeg,image/jpg,image/png,image/webp,.jpg,.jpeg,.png,.webp"
             className="sr-only"
             tabIndex={-1}
             aria-label="Choose picture"

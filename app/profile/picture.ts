@@ -4,17 +4,19 @@ import { mediaPath } from '../../src/domain/profile/media-path'
 import { MEDIA_BUDGET_MS } from '../../src/domain/site/timings'
 import { withDeadline } from '../../src/worker/deadline'
 import { describeError, logEvent } from '../../src/worker/log'
+import { PICTURE } from '../addresses'
 import { jsonAnswer } from '../door/answers'
 import type { Body } from '../door/body'
 import { countWithin, HOUR_SECONDS } from '../door/limits'
 import { type OwnVisit, reached } from '../door/visit'
-import { cleanPicture, isPictureType } from '../picture/clean-picture'
+import { cleanPicture, isPictureType, pictureTypeOf } from '../picture/clean-picture'
 import { UNUSABLE } from './picture-of-draft'
 
 const UPLOADS_PER_HOUR = 20
 
 /** What is said of an upload that is refused here; its size and type are looked at by the door. */
 const TEXTS = {
+  415: PICTURE.texts?.[415] ?? UNUSABLE,
   429: 'Too many pictures. Please try again in an hour.',
   503: 'We could not store the picture. The rest of your profile is saved.',
 } as const
@@ -23,7 +25,10 @@ const refused = (status: keyof typeof TEXTS): Response => jsonAnswer({ text: TEX
 
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const { env, account } = visit
-  if (body.kind !== 'picture' || !isPictureType(body.type)) return jsonAnswer({ text: UNUSABLE }, 422)
+  if (body.kind !== 'picture') return jsonAnswer({ text: UNUSABLE }, 422)
+  // What it is called is only asked where it is none.
+  const type = pictureTypeOf(body.bytes)
+  if (type === null) return isPictureType(body.type) ? jsonAnswer({ text: UNUSABLE }, 422) : refused(415)
   if (env.MEDIA === undefined) return refused(503)
   const verdict = reached(
     await countWithin(visit, [{ name: `picture ${account.id}`, most: UPLOADS_PER_HOUR, seconds: HOUR_SECONDS }]),
@@ -33,12 +38,12 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
     answer.headers.set('Retry-After', String(verdict.retryAfterSeconds))
     return answer
   }
-  const cleaned = cleanPicture(body.bytes, body.type)
+  const cleaned = cleanPicture(body.bytes, type)
   if (!cleaned.ok) return jsonAnswer({ text: UNUSABLE }, 422)
   const { bytes, ext } = cleaned.value
   const hash = hex(await crypto.subtle.digest('SHA-256', bytes))
   try {
-    const put = env.MEDIA.put(`${hash}.${ext}`, bytes, { httpMetadata: { contentType: body.type } })
+    const put = env.MEDIA.put(`${hash}.${ext}`, bytes, { httpMetadata: { contentType: type } })
     await withDeadline(put, MEDIA_BUDGET_MS, 'R2')
   } catch (thrown) {
     logEvent('error', 'media_failed', { error: describeError(thrown) })

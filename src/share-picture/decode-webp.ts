@@ -26,6 +26,21 @@ function frameOf(file: Uint8Array): Uint8Array {
 /** Throws, saying what is wrong, for any other file. */
 export function decodeWebp(file: Uint8Array): Pixels {
   const frame = readFrame(frameOf(file), MAX_PIXELS)
+  return toPixels(frame, planesOf(frame))
+}
+
+/** Can this data of a chunk VP8 be decoded to its last pixel? The caller has looked at its size. */
+export function isVp8Frame(data: Uint8Array): boolean {
+  try {
+    planesOf(readFrame(data, Number.POSITIVE_INFINITY))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The light and both colours of a frame; throws where its data ends before it. */
+function planesOf(frame: Frame): Planes {
   const { columns, rows } = frame
   const planes = [
     new Uint8Array(256 * columns * rows),
@@ -64,7 +79,7 @@ export function decodeWebp(file: Uint8Array): Pixels {
     }
   }
   if ([frame.bits, ...frame.partitions].some((bits) => bits.exhausted)) throw new Error('WebP cut short')
-  return toPixels(frame, planes)
+  return planes
 }
 
 type Planes = readonly [Uint8Array, Uint8Array, Uint8Array]

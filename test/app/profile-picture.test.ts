@@ -23,22 +23,21 @@ async function owner(host: AppHost = app): Promise<{ browser: Browser; username:
   return { browser, username, email }
 }
 
-/** A lossless WebP of one colour, as wide and high as given, with these bytes behind its pixels to tell it from others. */
-function webp(side = 64, filler = 0): Uint8Array<ArrayBuffer> {
-  const bits = (side - 1) | ((side - 1) << 14)
-  // Signature, size, then an image of literals with one symbol each; what is left are zeros.
-  const pixels = [
-    0x2f,
-    bits & 255,
-    (bits >> 8) & 255,
-    (bits >> 16) & 255,
-    (bits >> 24) & 255,
-    0x88,
-    filler & 255,
-    8,
+/** A lossless WebP of one colour, as wide and high as given; `green` tells it from others. */
+function webp(side = 64, green = 0): Uint8Array<ArrayBuffer> {
+  // No transform, no cache, one group; five codes of a single symbol each, of eight bits but for the distance's. Lowest bit first.
+  const colour = [green, 0, 0, 255].map((value) => [
+    1,
     0,
-    0,
-  ]
+    1,
+    ...Array.from({ length: 8 }, (_, at) => (value >> at) & 1),
+  ])
+  const bits = [0, 0, 0, ...colour.flat(), 1, 0, 0, 0]
+  const data = Array.from({ length: 7 }, (_, at) =>
+    bits.slice(8 * at, 8 * at + 8).reduce((sum, bit, place) => sum | (bit << place), 0),
+  )
+  const sides = (side - 1) | ((side - 1) << 14)
+  const pixels = [0x2f, sides & 255, (sides >> 8) & 255, (sides >> 16) & 255, (sides >> 24) & 255, ...data]
   const size = pixels.length
   const text = (word: string) => [...word].map((letter) => letter.charCodeAt(0))
   const number = (value: number) => [value & 255, (value >> 8) & 255, (value >> 16) & 255, (value >> 24) & 255]
@@ -49,6 +48,7 @@ function webp(side = 64, filler = 0): Uint8Array<ArrayBuffer> {
     ...text('VP8L'),
     ...number(size),
     ...pixels,
+    ...(size % 2 === 1 ? [0] : []),
   ])
 }
 
@@ -103,10 +103,24 @@ describe('an upload', () => {
     const { browser } = await owner()
     const large = await upload(browser, new Uint8Array(300 * 1024 + 1))
     expect([large.status, large.text.includes('Choose a picture below 10 MB.')]).toEqual([413, true])
-    const gif = await upload(browser, webp(), 'image/gif')
-    expect([gif.status, gif.text.includes('Choose a JPEG, PNG or WebP picture.')]).toEqual([415, true])
+    const gif = new TextEncoder().encode('GIF89a and so on')
     for (const [bytes, type] of [
-      [webp(), 'image/jpeg'],
+      [gif, 'image/gif'],
+      [gif, 'application/octet-stream'],
+      [new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
+      [webp(), 'text/html'],
+      [webp(), 'application/json'],
+    ] as const) {
+      const refused = await upload(browser, bytes, type)
+      expect([type, refused.status, refused.text]).toEqual([
+        type,
+        415,
+        expect.stringContaining('Choose a JPEG, PNG or WebP picture.'),
+      ])
+    }
+    for (const [bytes, type] of [
+      [webp().fill(255, 25), 'image/webp'],
+      [webp().fill(255, 25), 'application/octet-stream'],
       [webp(32), 'image/webp'],
       [new Uint8Array(100), 'image/webp'],
     ] as const) {
@@ -116,6 +130,23 @@ describe('an upload', () => {
         { text: 'This picture cannot be used. Choose another.' },
       ])
     }
+  })
+
+  it.each([
+    'image/jpg',
+    'image/pjpeg',
+    'application/octet-stream',
+    'binary/octet-stream',
+    'image/png',
+    'image/jpeg',
+    'IMAGE/WEBP',
+    '',
+  ])('EDT-48 is known by its bytes where a phone calls it %j', async (type) => {
+    const { browser } = await owner()
+    const taken = await upload(browser, webp(), type)
+    expect([taken.status, JSON.parse(taken.html).picture]).toEqual([200, expect.stringMatching(/\.webp$/)])
+    const kept = await app.env.MEDIA?.head(String(JSON.parse(taken.html).picture).replace('/media/', ''))
+    expect(kept?.httpMetadata?.contentType).toBe('image/webp')
   })
 
   it('T-UPL-6 EDT-51 is taken twenty times an hour', async () => {

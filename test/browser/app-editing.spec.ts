@@ -173,6 +173,49 @@ test.describe('in the app', () => {
     await expect(page.locator('[data-picture-status]')).toHaveText('Picture chosen. Save to show it.')
   })
 
+  test('EDT-46 EDT-49 a picture is known by its bytes, whatever a picker calls it, and what is none is told', async ({
+    page,
+    served,
+  }) => {
+    await signInAs(page, served.app, 'writer')
+    await page.goto(`${served.app}/app/profile`)
+    const said = page.locator('[data-picture-status]')
+    const choose = (buffer: Buffer, mimeType: string, name = 'IMG_0001.jpg') =>
+      page.setInputFiles('[data-picture-file]', { name, mimeType, buffer })
+    const { buffer } = await photograph()
+    const see = sharp({
+      create: { width: 200, height: 300, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } },
+    })
+    const pictures: [Buffer, string][] = [
+      [buffer, 'image/jpg'],
+      [buffer, 'image/pjpeg'],
+      [buffer, 'application/octet-stream'],
+      [buffer, 'image/png'],
+      [await see.png().toBuffer(), 'application/octet-stream'],
+      [await see.webp().toBuffer(), 'image/jpeg'],
+      [await see.webp({ lossless: true }).toBuffer(), 'text/plain'],
+    ]
+    for (const [bytes, type] of pictures) {
+      await choose(bytes, type)
+      await expect(page.getByRole('slider', { name: 'Zoom' }), type).toBeVisible()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+    }
+    await choose(buffer, 'application/octet-stream')
+    await page.getByRole('button', { name: 'Use picture' }).click()
+    await expect(said).toHaveText('Picture chosen. Save to show it.')
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+    for (const [bytes, type, text] of [
+      [Buffer.from('no picture'), 'image/jpeg', 'Choose a JPEG, PNG or WebP picture.'],
+      [Buffer.from('GIF89a'), 'image/jpeg', 'Choose a JPEG, PNG or WebP picture.'],
+      [buffer.subarray(0, 40), 'image/jpeg', 'This picture cannot be used. Choose another.'],
+      [heic, 'image/heic', 'This browser cannot open HEIC pictures.'],
+      [heic, '', 'This browser cannot open HEIC pictures.'],
+    ] as const) {
+      await choose(bytes, type)
+      await expect(said).toContainText(text)
+    }
+  })
+
   test('EDT-13 the preview stands beside the form from 768 px on, and is a sheet below', async ({ page, served }) => {
     await signInAs(page, served.app, 'writer')
     await page.setViewportSize({ width: 768, height: 900 })

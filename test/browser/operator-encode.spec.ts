@@ -239,6 +239,17 @@ test('a list comes from a file of the command line too', async ({ page }) => {
     buffer: Buffer.from(`\ufeffchip_id,url,label\r\nBBB1,${SITE}/scan/BBB1,'=1\r\nBBB2,${SITE}/scan/BBB2,"a, b"\r\n`),
   })
   await expect(page.getByText('2 cards.')).toBeVisible()
+
+  // As Excel saves it: "Unicode Text".
+  const text = `\ufeffsep=;\r\nChip ID;Label\r\nCCC1;"Zoë; Ltd"\r\n`
+  await page
+    .getByLabel('Or a file of')
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from(text, 'utf16le') })
+  await expect(page.getByText('1 card.')).toBeVisible()
+  await page
+    .getByLabel('Or a file of')
+    .setInputFiles({ name: 'a.xlsx', mimeType: '', buffer: Buffer.from('PK\x03\x04') })
+  await expect(page.getByText('a.xlsx is a workbook, not a CSV file.')).toBeVisible()
 })
 
 test('other browsers are told what to do instead, and axe has nothing to report', async ({ page }) => {

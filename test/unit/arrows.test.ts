@@ -116,7 +116,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'app/answers': ['src/answers', 'src/mail', 'src/door', 'src/worker', 'src/domain/*', 'app/*'],
   app: [
     ...['src/domain/*', 'src/db', 'src/mail', 'src/door', 'src/worker', 'src/commerce', 'src/orders'],
-    ...['client/ui/*', 'app/*'],
+    ...['src/share-picture', 'client/ui/*', 'app/*'], // of the picture, whether a WebP can be decoded
   ],
 }
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { cleanPicture, isPictureType, type PictureType } from '../../app/picture/clean-picture'
+import { cleanPicture, isPictureType, type PictureType, pictureTypeOf } from '../../app/picture/clean-picture'
 import { drawn, type PictureCase, pictureCases, SECRET } from '../corpora/pictures/cases'
 import { bytesOf, jpegParts, webpChunks } from '../corpora/pictures/parts'
 
@@ -55,6 +55,20 @@ describe('a picture that is stored', () => {
       const { icc } = await sharp(bytes).metadata()
       expect((await sharp(clean(bytes, type).bytes).metadata()).icc).toEqual(icc)
       expect(icc?.length).toBeGreaterThan(128)
+    }
+  })
+
+  it('EDT-48 is known by its bytes, and what is none is known by none', () => {
+    for (const { bytes, type } of stored) expect(pictureTypeOf(bytes)).toBe(type)
+    for (const text of ['', 'RIFF', '<svg/>', '\x89PNG\r\n\x1a\n', 'GIF89a', '\0\0\0\x18ftypheic', '\xff\xd8'])
+      expect(pictureTypeOf(bytesOf(text)), text).toBeNull()
+  })
+
+  it('EDT-48 of the largest size is decoded within a second or two', () => {
+    for (const { name, bytes, type } of stored.filter(({ name }) => name.endsWith('the largest'))) {
+      const began = performance.now()
+      expect(cleanPicture(bytes, type).ok).toBe(true)
+      expect(performance.now() - began, name).toBeLessThan(10_000)
     }
   })
 

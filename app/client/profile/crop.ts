@@ -9,7 +9,7 @@ const STEP = 8
 const MAX_ZOOM = 4
 
 /** The square as a picture, or null when it was cancelled; `opened` once it can be seen. Rejects for what is no picture. */
-export async function cropPicture(file: File, opened: () => void): Promise<Blob | null> {
+export async function cropPicture(file: Blob, opened: () => void): Promise<Blob | null> {
   const picture = await createImageBitmap(file)
   try {
     const canvas = await new Crop(picture).ask(opened)

@@ -2,10 +2,11 @@
 import { changed } from './form'
 
 const MAX_BYTES = 10 * 1024 * 1024
-const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 const TOO_LARGE = 'Choose a picture below 10 MB.'
 const WRONG_TYPE = 'Choose a JPEG, PNG or WebP picture.'
+const HEIC =
+  'This browser cannot open HEIC pictures. Choose a JPEG, or set your camera to “Most Compatible” and take it again.'
 const UNUSABLE = 'This picture cannot be used. Choose another.'
 const UNREACHED = 'We could not store the picture. The rest of your profile is saved.'
 const SAID_BY_DOOR: Readonly<Record<number, string>> = { 413: TOO_LARGE, 415: WRONG_TYPE }
@@ -52,12 +53,14 @@ function choose(part: HTMLElement): void {
     const [chosen] = file.files ?? []
     file.value = '' // the same file can be chosen again
     if (!chosen) return
-    if (!TYPES.includes(chosen.type)) return say(WRONG_TYPE)
     if (chosen.size > MAX_BYTES) return say(TOO_LARGE)
     say('Opening the picture…')
+    let type: string | null = null
     try {
+      type = typeOf(new Uint8Array(await chosen.slice(0, 16).arrayBuffer()))
+      if (type === null) return say(WRONG_TYPE)
       const { cropPicture } = await import('./crop')
-      const cut = await cropPicture(chosen, () => say(''))
+      const cut = await cropPicture(new Blob([chosen], { type }), () => say(''))
       if (cut === null) return say('')
       say('Uploading…')
       const answer = await upload(cut)
@@ -65,7 +68,7 @@ function choose(part: HTMLElement): void {
       show(answer.picture)
       say('Picture chosen. Save to show it.')
     } catch {
-      say(UNUSABLE)
+      say(type === 'image/heic' ? HEIC : UNUSABLE)
     } finally {
       open.focus()
     }
@@ -74,6 +77,18 @@ function choose(part: HTMLElement): void {
   function say(text: string): void {
     if (said) said.textContent = text
   }
+}
+
+/**
+ * What a file begins like, or null for what is no picture. What it is called does not count: Android's pickers say image/jpg,
+ * application/octet-stream or nothing. Some browsers open HEIC, as iPhones take it.
+ */
+function typeOf(bytes: Uint8Array): string | null {
+  const text = String.fromCharCode(...bytes)
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (text.startsWith('\x89PNG\r\n')) return 'image/png'
+  if (/^RIFF[\s\S]{4}WEBP/.test(text)) return 'image/webp'
+  return /^[\s\S]{4}ftyp(?:heic|heix|hevc|heim|heis|mif1|msf1)/.test(text) ? 'image/heic' : null
 }
 
 /** Where the picture is now, or what is said of it. */

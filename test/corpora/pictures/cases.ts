@@ -1,7 +1,8 @@
 // The upload corpus (EDT-48): pictures as cameras, phones and programs make them, and files that only look like one. They are
 // made here, by sharp and by hand, so that each says what is in it.
 import sharp, { type Sharp } from 'sharp'
-import type { PictureProblem, PictureType } from '../../../app/picture/clean-picture'
+import type { PictureType } from '../../../app/picture/clean-picture'
+import type { PictureProblem } from '../../../app/picture/picture-size'
 import { bytesOf, chunk, jpegParts, patched, segment, vp8x, webpChunks, webpOf, withHead, withSegments } from './parts'
 
 export interface PictureCase {
@@ -88,9 +89,28 @@ async function storedJpegs(plain: Uint8Array): Promise<[string, Uint8Array][]> {
     ['one with fill bytes before its markers', withHead(plain, (head) => [...head, bytesOf(0xff, 0xff, 0xff)])],
     ['one with a plain header of JFIF', withSegments(plain, JFIF)],
     ['one with 900 comments', withSegments(plain, ...Array.from({ length: 900 }, () => COMMENT))],
+    ['one with words behind the last of its blocks', bytesOf(plain.subarray(0, -2), SECRET, 0xff, 0xd9)],
+    ['one that begins anew with every block', restarting()],
     ['one with the pieces of a broken colour profile', withSegments(plain, brokenProfile(withProfile))],
   ]
 }
+
+/** 64 × 64 grey pixels, each block its code for nothing and a restart marker, if not the wrong one. */
+function restarting(step = 1): Uint8Array {
+  const units = Array.from({ length: 64 }, (_, at) =>
+    bytesOf(...(at === 0 ? [] : [0xff, 0xd0 + (((at - 1) * step) & 7)]), 0x3f),
+  )
+  const one = bytesOf(1, new Uint8Array(15), 0)
+  return bytesOf(
+    ...[0xff, 0xd8, segment(0xdb, bytesOf(0, new Uint8Array(64).fill(16)))],
+    ...[segment(0xc0, bytesOf(8, 0, 64, 0, 64, 1, 1, 0x11, 0)), segment(0xdd, bytesOf(0, 1))],
+    ...[segment(0xc4, bytesOf(0x00, one, 0x10, one)), segment(0xda, bytesOf(1, 1, 0, 0, 63, 0))],
+    ...[...units, 0xff, 0xd9],
+  )
+}
+
+/** Bytes that mean nothing and hold no marker. */
+const noise = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => (at * 7919 + (at >> 3) * 31) % 255)
 
 function metadataBetweenScans(file: Uint8Array): Uint8Array {
   const at = Buffer.from(file).lastIndexOf(bytesOf(0xff, 0xda))
@@ -110,8 +130,9 @@ async function refusedJpegs(plain: Uint8Array): Promise<[string, Uint8Array, Pic
   const frame = head.find(({ marker }) => SOF(marker))?.bytes ?? new Uint8Array()
   const progressive = await jpeg(drawn(64), { progressive: true })
   const middle = scans.subarray(0, -2)
-  const scan = Buffer.from(progressive).lastIndexOf(bytesOf(0xff, 0xda))
-  const lastScan = progressive.subarray(scan, -2)
+  const firstScan = Buffer.from(progressive).indexOf(bytesOf(0xff, 0xda))
+  const firstEnd = Buffer.from(progressive).indexOf(bytesOf(0xff, 0xc4), firstScan)
+  const scan = progressive.subarray(firstScan, firstEnd)
   return [
     ['nothing', new Uint8Array(), 'not_a_picture'],
     ['only its first two bytes', bytesOf(0xff, 0xd8), 'not_a_picture'],
@@ -128,6 +149,19 @@ async function refusedJpegs(plain: Uint8Array): Promise<[string, Uint8Array, Pic
     ['one with bytes between its segments', withSegments(plain, bytesOf('between')), 'not_a_picture'],
     ['one without its end', plain.subarray(0, -2), 'not_a_picture'],
     ['the first half of one', plain.subarray(0, plain.length / 2), 'not_a_picture'],
+    [
+      'one with noise for its data',
+      bytesOf(plain.subarray(0, plain.length - scans.length + 14), noise(4000), 0xff, 0xd9),
+      'not_a_picture',
+    ],
+    [
+      'one with nothing for its data',
+      bytesOf(plain.subarray(0, plain.length - scans.length + 14), 0xff, 0xd9),
+      'not_a_picture',
+    ],
+    ['one whose data is cut', bytesOf(plain.subarray(0, plain.length - 200), 0xff, 0xd9), 'not_a_picture'],
+    ['a progressive one whose last scan is cut', bytesOf(progressive.subarray(0, -60), 0xff, 0xd9), 'not_a_picture'],
+    ['one with blocks under the wrong marker', restarting(2), 'not_a_picture'],
     ['one without a scan', bytesOf(0xff, 0xd8, ...head.map(({ bytes }) => bytes), 0xff, 0xd9), 'not_a_picture'],
     ['one cut in a segment', plain.subarray(0, 30), 'not_a_picture'],
     ['one whose segment is longer than the file', withSegments(plain, segment(0xe1, EXIF, 0xffff)), 'not_a_picture'],
@@ -154,7 +188,11 @@ async function refusedJpegs(plain: Uint8Array): Promise<[string, Uint8Array, Pic
     ['one with a thumbnail’s end in the middle', bytesOf(0xff, 0xd8, 0xff, 0xd9, plain), 'bytes_after_end'],
     [
       'one with 200 scans',
-      bytesOf(progressive.subarray(0, -2), ...Array.from({ length: 200 }, () => lastScan), 0xff, 0xd9),
+      bytesOf(
+        progressive.subarray(0, firstEnd),
+        ...Array.from({ length: 200 }, () => scan),
+        progressive.subarray(firstEnd),
+      ),
       'unusual_kind',
     ],
     ['one with 5000 comments', withSegments(plain, ...Array.from({ length: 5000 }, () => COMMENT)), 'not_a_picture'],
@@ -246,6 +284,44 @@ async function refusedWebps(plain: Uint8Array): Promise<[string, Uint8Array, Pic
     ['one with its header behind the frame', webpOf([frame, vp8x(0, 96, 96)]), 'not_a_picture'],
     ['one with a short header', webpOf([chunk('VP8X', new Uint8Array(6)), frame]), 'not_a_picture'],
     ['one without a frame', webpOf([vp8x(0, 96, 96)]), 'not_a_picture'],
+    [
+      'a lossless header with noise behind it',
+      webpOf([chunk('VP8L', bytesOf(lossless.subarray(0, 5), noise(5000)))]),
+      'not_a_picture',
+    ],
+    [
+      'a lossless header with a page behind it',
+      webpOf([chunk('VP8L', bytesOf(lossless.subarray(0, 5), HTML))]),
+      'not_a_picture',
+    ],
+    [
+      'a lossless header with zeros behind it',
+      webpOf([chunk('VP8L', bytesOf(lossless.subarray(0, 5), new Uint8Array(50)))]),
+      'not_a_picture',
+    ],
+    ['a lossless header with nothing behind it', webpOf([chunk('VP8L', lossless.subarray(0, 6))]), 'not_a_picture'],
+    [
+      'a lossless one that is cut',
+      webpOf([chunk('VP8L', lossless.subarray(0, lossless.length * 0.9))]),
+      'not_a_picture',
+    ],
+    ['a lossless one with a page behind its pixels', webpOf([chunk('VP8L', bytesOf(lossless, HTML))]), 'not_a_picture'],
+    [
+      'a lossless one of another size',
+      webpOf([chunk('VP8L', patched(lossless, { 2: (lossless[2] ?? 0) ^ 0xc0 }))]),
+      'not_a_picture',
+    ],
+    ['a lossy one that is cut', webpOf([chunk('VP8 ', data.subarray(0, data.length * 0.7))]), 'not_a_picture'],
+    [
+      'one with noise for its transparency',
+      webpOf([vp8x(0x10, 96, 96), chunk('ALPH', bytesOf(1, noise(3000))), frame]),
+      'not_a_picture',
+    ],
+    [
+      'one with too little transparency',
+      webpOf([vp8x(0x10, 96, 96), chunk('ALPH', bytesOf(0, noise(96 * 95))), frame]),
+      'not_a_picture',
+    ],
     [
       'one that begins between two key frames',
       webpOf([chunk('VP8 ', patched(data, { 0: (data[0] ?? 0) | 1 }))]),
