@@ -2,6 +2,7 @@
 // settings, where a POST comes from, who is signed in, its type and size (ACC-54). Then the screen answers.
 import { type Context, Hono } from 'hono'
 import { appHostRules, ruleMatches } from '../src/domain/site/app-host'
+import { cleanAddress, locationOf } from '../src/domain/site/meant-address'
 import { describeError, logEvent } from '../src/worker/log'
 import { requestId } from '../src/worker/request-log'
 import { type AddressRow, BELOW, FORM, SCREENS, type ScreenId, WEBHOOKS, type WebhookId } from './addresses'
@@ -15,7 +16,7 @@ import { type AppBindings, type AppConfig, readAppConfig } from './env'
 import { failed, messagePage, notFound, unreachable } from './frame/message'
 import { isConsolePath } from './identity/console-proof'
 import { clearMalformedFlow } from './identity/flows'
-import { loginPath } from './identity/next'
+import { isPage, loginPath } from './identity/next'
 import { readSession } from './identity/sessions'
 import { shopPath } from './shop-paths'
 import { emptyAnswer, type Webhook } from './webhooks/answers'
@@ -155,6 +156,10 @@ async function answerScreen(visit: Visit, row: AddressRow, load: () => Promise<S
       logAuth('cross_site')
       return messagePage(visit, { status: 403, heading: `This page must be used from ${config.appHost}.` })
     }
+    if (method === 'GET' && isMangled(row, visit.url)) {
+      const meant = leadToMeant(visit.url, config.siteUrl)
+      if (meant !== null) return meant
+    }
     clearMalformedFlow(visit)
     const session = await readSession(visit)
     if (!session.ok) throw new Unreachable()
@@ -236,8 +241,10 @@ async function elsewhere(visit: Visit): Promise<Response> {
 /** Where an address without a row leads, or null: it is nobody's. */
 function leadElsewhere({ url, config }: Visit): Response | null {
   const shop = shopPath(url.pathname)
+  if (shop !== null && shop !== 'none') return leadTo(config.siteUrl + shop + url.search, 302)
+  const meant = leadToMeant(url, config.siteUrl)
+  if (meant !== null) return meant
   if (shop === 'none') return null
-  if (shop !== null) return leadTo(config.siteUrl + shop + url.search, 302)
   const below = Object.keys(BELOW).find((path) => url.pathname === path || url.pathname.startsWith(`${path}/`))
   if (below !== undefined) return leadTo(BELOW[below] ?? '/dashboard')
   const isBrands = appHostRules(config.brand).some(
@@ -245,6 +252,19 @@ function leadElsewhere({ url, config }: Visit): Response | null {
   )
   return isBrands ? leadTo('/dashboard') : null
 }
+
+/** Leads to the address that was meant by one an app or a sentence has added to (ROUTE-62), or null. */
+function leadToMeant(url: URL, siteUrl: string): Response | null {
+  const clean = cleanAddress(url)
+  if (clean === null) return null
+  const shop = shopPath(clean.path)
+  if (shop !== null && shop !== 'none') return leadTo(siteUrl + locationOf({ ...clean, path: shop }), 302)
+  return shopPath(url.pathname) === null && isPage(clean.path) ? leadTo(locationOf(clean), 302) : null
+}
+
+/** Is it the address of a page that is known by a secret or a chip in it, with something that no such address holds? */
+const isMangled = (row: AddressRow, { pathname }: URL): boolean =>
+  row.access !== 'console' && row.path.includes(':') && (row.holdsToken === true || !/^[\w.~:/-]*$/.test(pathname))
 
 /** Whatever goes wrong ends in a page that says nothing of it, and one line. Cookies go with the answer. */
 async function safely(

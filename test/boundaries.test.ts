@@ -87,7 +87,7 @@ describe('the built Worker', () => {
 
   it('COST-15 a tap evaluates at most half a KB more than before it had profiles read ahead, and nothing that reads them', () => {
     const entry = entryOf(worker, 'src/index.ts')
-    expect(weight(withImports(worker, entry))).toBeLessThanOrEqual(25_300) // 24.8 KB before
+    expect(weight(withImports(worker, entry))).toBeLessThanOrEqual(25_500) // 24.8 KB before; 0.2 KB that read a chip as apps pass it on (TAP-17)
     const evaluated = evaluatedWith(worker, entry).map((id) => relative(root, id))
     for (const file of ['src/db/profile-page.ts', 'src/db/profile-ahead.ts', 'src/db/write-counts.ts'])
       expect(evaluated).not.toContain(file)
@@ -99,8 +99,9 @@ describe('the built Worker', () => {
     // 172.3 KB since the legal texts are files, 3.3 KB that pages, dialogs and pictures have gained since, and 50 bytes that
     // refuse an engraving (ENG-23); 2 KB that part a name (PROF-33), half a KB
     // that cleans what is pasted and hands mails over.
+    // 2.4 KB that lead mangled addresses on (ROUTE-62) and say that nobody has a name (PROF-26).
     const orders = ordersChunks()
-    expect(weight(worker.filter((chunk) => !orders.includes(chunk)))).toBeLessThanOrEqual(178_400)
+    expect(weight(worker.filter((chunk) => !orders.includes(chunk)))).toBeLessThanOrEqual(181_000)
     expect(weight(orders)).toBeLessThanOrEqual(24_000)
   })
 

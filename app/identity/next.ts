@@ -13,9 +13,12 @@ export function safeNext(next: string | null, appHost: string): string {
   if (!next.startsWith('/') && !next.startsWith(`${appHost}/`)) return DEFAULT_NEXT
   if (/[\p{Cc}\s\\]/u.test(next) || !URL.canParse(next, appHost)) return DEFAULT_NEXT
   const url = new URL(next, appHost)
-  if (url.origin !== appHost || !PAGES.some(({ path }) => fits(path, url.pathname))) return DEFAULT_NEXT
+  if (url.origin !== appHost || !isPage(url.pathname)) return DEFAULT_NEXT
   return url.pathname + url.search
 }
+
+/** Has the app a page under this path? */
+export const isPage = (pathname: string): boolean => PAGES.some(({ path }) => fits(path, pathname))
 
 /** Does a path fit a pattern of the table? `:name` stands for one segment. */
 function fits(pattern: string, pathname: string): boolean {

@@ -12,6 +12,7 @@ import {
   mergeLinkLines,
   parseLinkLines,
 } from '../domain/cart/permalink'
+import { permalinkAsMeant } from '../domain/cart/permalink-as-meant'
 import { type Catalogue, createCatalogue, type Design } from '../domain/shop/catalogue'
 import type { CommerceProvider } from '../domain/shop/commerce'
 import type { Permalink } from '../domain/site/routes'
@@ -24,11 +25,13 @@ import { redirect } from '../worker/responses'
 export async function handlePermalink(
   c: Context<AppEnv>,
   config: Config,
-  { search, searchParams }: URL,
-  { kind, rest }: Permalink,
+  url: URL,
+  { kind, rest: sent }: Permalink,
 ): Promise<Response> {
   const origin = siteOrigin(config, c.req.url)
   const { lines, code, note } = CART_PARAMETERS
+  const { rest, search } = permalinkAsMeant(sent, url.search)
+  const searchParams = new URLSearchParams(search)
   if (kind === 'discount') return redirect(landingAddress(search, { origin, added: { [code]: codeInLink(rest) } }))
 
   // With `ref` beside it, `discount` is the percentage of a referral and travels on.

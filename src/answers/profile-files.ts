@@ -9,8 +9,10 @@ import { contactCard } from '../domain/profile/contact-card'
 import { contactOf } from '../domain/profile/contact-details'
 import { profileView, type SocialLink } from '../domain/profile/profile'
 import { usernameInSegment } from '../domain/profile/username'
+import { usernameMeant } from '../domain/profile/username-meant'
 import { DEFAULT_SHARE_IMAGE } from '../domain/seo/share-image'
 import type { ProfileFileId } from '../domain/site/addresses'
+import { locationOf } from '../domain/site/meant-address'
 import { routes } from '../domain/site/routes'
 import { countWithinLimit, visitorKey, WINDOW_SECONDS } from '../door/visitor-limits'
 import { type AppEnv, type Config, siteOrigin } from '../env'
@@ -44,14 +46,16 @@ const PATHS = { contact: 'contactCard', qr: 'profileQr', share: 'profileShare' }
 export async function handleProfileFile(c: Context<AppEnv>, config: Config, file: ProfileFileId): Promise<Response> {
   if (file === 'share' && !(await mayDraw(c, config))) return tooManyPictures(config)
   const unreadable = () => noFile(config, 503, 'Please try again in a moment.', requestId(c.req.raw))
-  const username = usernameInSegment(c.req.path.split('/')[2] ?? '') ?? ''
+  const segment = c.req.path.split('/')[2] ?? ''
+  const username = usernameInSegment(segment) ?? ''
   const { found, links } =
     file === 'contact'
       ? await readProfilePage(c.env.DB, username)
       : { found: await readProfile(c.env.DB, username), links: null }
   if (!found.ok) return file === 'share' ? redirect(DEFAULT_SHARE_IMAGE.address) : unreadable()
   const { value } = found
-  if (value.state === 'unknown') return noFile(config, 404, 'There is no such profile.')
+  if (value.state === 'unknown')
+    return (await meantFile(c, config, { file, segment })) ?? noFile(config, 404, 'There is no such profile.')
   if (value.state === 'hidden') return noFile(config, 410, HIDDEN_PROFILE)
   if (value.state === 'moved') return redirect(routes(config.brand)[PATHS[file]](value.username))
 
@@ -63,6 +67,19 @@ export async function handleProfileFile(c: Context<AppEnv>, config: Config, file
   if (!links.ok) return unreadable()
   countContactCard(c.env, profile.username, c.req.raw, (work) => c.executionCtx.waitUntil(work))
   return profileFile(cardOf(profile, links.value, { origin, profileUrl }), 'contact', profile.username)
+}
+
+/** Leads to the file of the profile that was meant by a name nobody has, if there is one. */
+async function meantFile(
+  { env, req }: Context<AppEnv>,
+  config: Config,
+  { file, segment }: { file: ProfileFileId; segment: string },
+): Promise<Response | null> {
+  const meant = usernameMeant(segment, new URL(req.url).search)
+  if (meant === null) return null
+  const found = await readProfile(env.DB, meant.username)
+  if (found.ok && found.value.state === 'unknown') return null
+  return redirect(locationOf({ ...meant.added, path: routes(config.brand)[PATHS[file]](meant.username) }))
 }
 
 function cardOf(

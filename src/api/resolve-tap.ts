@@ -1,11 +1,11 @@
 // Call 9: what a scanned chip is (API-41, API-42; R1, R2). The same normaliser and the same read as the tap itself; the
 // answer is exactly status and username, and a username only where a tap would follow it.
-import { linkedUsername, normaliseChipId } from '../domain/chip/chip'
+import { chipIdInText, linkedUsername, normaliseChipId } from '../domain/chip/chip'
 import { D1_READ_BUDGET_MS } from '../domain/site/timings'
 import { err, ok } from '../domain/text/errors'
 import { fields, text } from '../domain/text/shape'
 import { postAction } from '../door/action'
-import { findChip } from '../tap/chips'
+import { findChip, type StoredChip } from '../tap/chips'
 import { withDeadline } from '../worker/deadline'
 import { describeError, logEvent } from '../worker/log'
 import { json } from '../worker/responses'
@@ -17,7 +17,7 @@ export const resolveTap = postAction({
   limiter: () => 'LIMIT_TAP',
   async run({ chip_id }, { env }) {
     try {
-      const record = await withDeadline(findChip(env.DB, normaliseChipId(chip_id)), D1_READ_BUDGET_MS, 'D1')
+      const record = await withDeadline(find(env.DB, normaliseChipId(chip_id)), D1_READ_BUDGET_MS, 'D1')
       return ok(json({ status: record?.status ?? 'not_found', username: linkedUsername(record) }))
     } catch (thrown) {
       const message = describeError(thrown)
@@ -26,3 +26,9 @@ export const resolveTap = postAction({
     }
   },
 })
+
+/** As a tap does: what nobody knows is asked for once more without what stands around an id in a text. */
+async function find(db: D1Database, chipId: string): Promise<StoredChip | null> {
+  const other = chipIdInText(chipId)
+  return (await findChip(db, chipId)) ?? (other === null ? null : findChip(db, other))
+}

@@ -7,10 +7,12 @@ import { isUsername } from '../domain/profile/username'
 import { PAGE_SHARE_IMAGES } from '../domain/seo/share-image'
 import { type Design, designByCard } from '../domain/shop/catalogue'
 import type { Address, BarePageId } from '../domain/site/addresses'
+import { cleanSearch, locationOf, meantAddress } from '../domain/site/meant-address'
 import { isEmbedRequest, isIndexed, type PageId, pagePaths } from '../domain/site/routes'
 import { type AppEnv, type Config, siteOrigin } from '../env'
 import { findPage, type PageKey, pageAnswer, storeAddress } from '../memory/page-cache'
 import { logEvent } from '../worker/log'
+import { redirect } from '../worker/responses'
 import { legalSections } from './frame/legal-texts'
 import type { PageProps } from './frame/page-props'
 import { renderPage } from './frame/render'
@@ -25,6 +27,8 @@ export { renderer } from './frame/render'
 export async function shopPage(c: Context<AppEnv>, config: Config, address: Address<'page'>): Promise<Response> {
   const { id } = address
   const url = new URL(c.req.url)
+  const search = cleanSearch(url.search)
+  if (search !== url.search) return redirect(locationOf({ path: url.pathname, search, hash: '' }))
   const embedByAddress = isEmbedRequest(url, null)
   const embed = isEmbedRequest(url, c.req.header('Sec-Fetch-Dest') ?? null)
   const spec = pageRegistry[id]
@@ -93,7 +97,13 @@ const BARE: Record<BarePageId, () => Promise<BarePage>> = {
 
 /** A page without header and footer of the shop; the 404 page where it does not exist for this request. */
 export const barePage = async (c: Context<AppEnv>, config: Config, address: Address<'bare-page'>): Promise<Response> =>
-  (await (await BARE[address.id]())(c, config, address)) ?? notFoundPage(c, config)
+  (await (await BARE[address.id]())(c, config, address)) ?? meantPage(c, config) ?? notFoundPage(c, config)
+
+/** Leads to the address that was meant by one no page has: only what is looked at, never what is sent. */
+function meantPage(c: Context<AppEnv>, config: Config): Response | null {
+  const meant = c.req.method === 'GET' ? meantAddress(new URL(c.req.url), config.brand) : null
+  return meant === null ? null : redirect(meant)
+}
 
 export function notFoundPage(c: Context<AppEnv>, config: Config): Promise<Response> {
   logEvent('warn', 'not_found', { status: 404, path: c.req.path })

@@ -60,8 +60,10 @@ const HANDLERS: { [K in Kind]: (address: Address<K>) => Handlers } = {
 
   elsewhere: () => [
     ...by(async (c, { brand }, next) => {
-      const leaving = appHostTarget(new URL(c.req.url), appHostRules(brand), brand)
-      return leaving === null ? next() : redirect(leaving)
+      const url = new URL(c.req.url)
+      const { meantAddress } = await import('../domain/site/meant-address')
+      const target = meantAddress(url, brand) ?? appHostTarget(url, appHostRules(brand), brand)
+      return target === null ? next() : redirect(target)
     }),
     ...drawnBy(async (c, config) => (await import('../pages/router')).notFoundPage(c, config)),
   ],

@@ -1,7 +1,14 @@
 // GET /scan/…: a tap. Normalise, one D1 read raced against a budget, redirect. Nothing is awaited that the redirect
 // does not need; a failing neighbour costs the visitor a detour to register at worst, never an error. TAP-01 to TAP-16.
 
-import { type ChipRecord, isStorableChipId, linkedUsername, normaliseChipId, tapDestination } from '../domain/chip/chip'
+import {
+  type ChipRecord,
+  chipIdInText,
+  isStorableChipId,
+  linkedUsername,
+  normaliseChipId,
+  tapDestination,
+} from '../domain/chip/chip'
 import { D1_READ_BUDGET_MS, TAP_D1_BUDGET_MS, TAP_FALLBACK_AFTER_MS, TAP_KV_BUDGET_MS } from '../domain/site/timings'
 import type { Bindings, Config } from '../env'
 import { cacheTap } from '../memory/answer-cache'
@@ -31,8 +38,10 @@ export async function handleTap(
   { waitUntil, pausedPage }: TapContext,
 ): Promise<Response> {
   const asked = Date.now()
-  const chipId = normaliseChipId(new URL(request.url).pathname.slice(SCAN_PREFIX.length))
-  const { record, failure, stored } = await resolve(chipId, env)
+  const { chipId, record, failure, stored } = await resolveAsSent(
+    normaliseChipId(new URL(request.url).pathname.slice(SCAN_PREFIX.length)),
+    env,
+  )
   const location = tapDestination(record, chipId, config.brand)
   const page = config.pausedPage && record?.status === 'paused' ? await drawn(pausedPage) : null
   const response = page ?? redirect(location)
@@ -89,6 +98,18 @@ interface Resolution {
   failure?: string
   /** The record where it came from D1, and may be remembered. */
   stored: StoredChip | null
+}
+
+/**
+ * A chip nobody knows is asked for once more where an app or a sentence has left something around its id. Where that one
+ * is unknown too, register gets what could be a chip, and an id with a space in it as it was sent.
+ */
+async function resolveAsSent(chipId: string, env: Bindings): Promise<Resolution & { chipId: string }> {
+  const asSent = { chipId, ...(await resolve(chipId, env)) }
+  const other = asSent.record === null && asSent.failure === undefined ? chipIdInText(chipId) : null
+  if (other === null) return asSent
+  const meant = { chipId: other, ...(await resolve(other, env)) }
+  return meant.record === null && (isStorableChipId(chipId) || /\s/.test(chipId)) ? asSent : meant
 }
 
 /**

@@ -112,7 +112,8 @@ describe('the shop’s redirects', () => {
     expect(inputs.length).toBeGreaterThan(30)
     for (const input of inputs) {
       const { location } = await stranger.get(`/scan/${encodeURIComponent(input)}`)
-      if (location !== '') expect(location).toMatch(/^http:\/\/localhost:8787\/scan\/[A-Za-z0-9][\w.:~%-]{0,380}$/)
+      if (location !== '')
+        expect(location).toMatch(/^http:\/\/localhost:8787\/scan\/[A-Za-z0-9][\w.:~%-]{0,380}(?:[?#][\x21-\x7e]*)?$/)
     }
   })
 })
@@ -202,5 +203,52 @@ describe('where a sign-in leads', () => {
       )
       expect(known, `${target} → ${next.pathname}`).toBe(true)
     }
+  })
+})
+
+describe('addresses as apps mangle them', () => {
+  it.each([
+    ['/register&chip=DEMO0002', '/register?chip=DEMO0002'],
+    ['/register%3Fchip%3DDEMO0002', '/register?chip=DEMO0002'],
+    ['/login.', '/login'],
+    ['/login&e=A?next=%2Fapp', '/login?e=A&next=%2Fapp'],
+    ['/privacy%23contact-exchange', '/privacy#contact-exchange'],
+    ['/settings/account).', '/settings/account'],
+    ['/&e=A', '/?e=A'],
+    ['/c/AbC_d-9&e=A', '/c/AbC_d-9?e=A'],
+    ['/c/AbC_d-9.', '/c/AbC_d-9'],
+    ['/c/m.AbC_d-9%3E', '/c/m.AbC_d-9'],
+    ['/c/AbC_d-9%E2%80%8B', '/c/AbC_d-9'],
+    ['/o/AbC_d-9%3Futm_source%3Dmail', '/o/AbC_d-9?utm_source=mail'],
+    ['/o/AbC_d-9),', '/o/AbC_d-9'],
+    ['/take-back/AbC_d-9%22', '/take-back/AbC_d-9'],
+    ['/app/cards/DEMO0001&e=A', '/app/cards/DEMO0001?e=A'],
+    ['/profile/ava&e=A', `${SITE}/profile/ava?e=A`],
+    ['/p/@ava', `${SITE}/profile/ava`],
+    ['/bio/ava.', `${SITE}/profile/ava`],
+    ['/p/ava%3Futm_source%3Dig', `${SITE}/profile/ava?utm_source=ig`],
+    ['/scan/DEMO0001&e=A', `${SITE}/scan/DEMO0001?e=A`],
+  ])('ROUTE-62 %s leads to %s', async (path, expected) => {
+    const answer = await stranger.get(path)
+    expect([answer.status, answer.location]).toEqual([302, expected])
+  })
+
+  it.each(['/nope&e=A', '/nope.', '/%2Flogin', '/p/%2F%2Fevil.example&x', '/webhooks/stripe.x'])(
+    'ROUTE-62 %s is nobody’s and stays 404',
+    async (path) => expect((await stranger.get(path)).status).toBe(404),
+  )
+
+  it.each(['DEMO0006%26e%3DA', 'DEMO0006?utm_source=ig', 'DEMO0006)', 'DEMO0006%E2%80%8B'])(
+    'CLM-01 ROUTE-62 /register?chip=%s is about the card alone',
+    async (chip) => {
+      const page = await stranger.get(`/register?chip=${chip}`)
+      expect(page.status).toBe(200)
+      expect(page.text).toBe((await stranger.get('/register?chip=DEMO0006')).text)
+    },
+  )
+
+  it('ROUTE-65 what is sent is never led anywhere', async () => {
+    for (const path of ['/login&e=A', '/login/code.', '/o/AbC_d-9&x=1'])
+      expect([302, 303]).not.toContain((await stranger.post(path, {})).status)
   })
 })

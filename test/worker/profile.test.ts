@@ -307,15 +307,19 @@ describe('links of a profile', () => {
 })
 
 describe('no profile', () => {
-  it('PROF-26 an unknown username answers 404 with the fallbacks, no links and no message', async () => {
+  it('PROF-26 a username nobody has answers 404, says so and leads to a profile of one’s own', async () => {
     const { response, html } = await page('nobody')
     expect(response.status).toBe(404)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
-    expect(html).toContain('<h1 class="profile-name">@nobody</h1>')
-    expect(html).toContain('Moving with the future.')
+    expect(html).toContain('<h1 class="profile-name">There is no profile @nobody.</h1>')
+    expect(html).toContain('<title>No such profile · Acme</title>')
+    expect(html).toMatch(/<a [^>]*href="\/product"[^>]*>Get a card and a profile of your own<\/a>/)
+    expect(html).toMatch(/<a [^>]*href="https:\/\/app\.acme\.example\/register"[^>]*>Set up your profile<\/a>/)
     expect(html).toContain('<meta name="robots" content="noindex"/>')
     expect(links(html)).toEqual([])
-    expect(html).not.toMatch(/error|not found/i)
+    expect(html).not.toMatch(
+      /Moving with the future|contact\.vcf|qr\.svg|Report this profile|og:type" content="profile/,
+    )
   })
 
   it('ERR-19 PROF-25 T-PRO-7 a failing read shows the fallback look with 200, uncached, logged and without a message', async () => {
@@ -386,22 +390,20 @@ describe('no profile', () => {
 
 describe('names that cannot exist', () => {
   it.each([
-    ['a%0d%0aX:1', '@a X:1'],
-    ['a%20b', '@a b'],
-    ['-ada', '@-ada'],
-    ['a'.repeat(300), `@${'a'.repeat(64)}`],
-    ['%3Csvg%20onload=alert(1)%3E', '@&lt;svg onload=alert(1)&gt;'],
-    ['%E0%A4%A', '@%E0%A4%A'],
-    ['%E2%80%AE%E2%80%8B', '@'],
-    ["x'%20OR%20'1'='1", '@x&#x27; OR &#x27;1&#x27;=&#x27;1'],
+    ['a%0d%0aX:1', ' @a X:1'],
+    ['-ada', ' @-ada'],
+    ['a'.repeat(300), ` @${'a'.repeat(64)}`],
+    ['%3Csvg%20onload=alert(1)%3E', ' @&lt;svg onload=alert(1)&gt;'],
+    ['%E0%A4%A', ' @%E0%A4%A'],
+    ['%E2%80%AE%E2%80%8B', ''],
   ])(
     'ROUTE-22 ROUTE-36 PROF-04 %s is an unknown profile, not the 404 page, and D1 is not asked',
     async (name, title) => {
       const asked = counts()
       const { response, html } = await page(name, await createShop({ DB: withFaultyD1(shop.env.DB, asked) }))
       expect(response.status).toBe(404)
-      expect(/<h1 class="profile-name">(.*?)<\/h1>/.exec(html)?.[1]).toBe(title)
-      expect(html).toContain('Moving with the future.')
+      const heading = title === '' ? 'There is no such profile.' : `There is no profile${title}.`
+      expect(/<h1 class="profile-name"[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe(heading)
       expect(html).not.toContain('<svg onload')
       expect(asked.count).toBe(0)
     },

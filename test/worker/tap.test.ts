@@ -109,7 +109,7 @@ describe('what was scanned', () => {
 
   it.each([
     ['DEMO%200001', 'DEMO 0001'],
-    ['A%26chip%3DDEMO0001', 'A&chip=DEMO0001'],
+    ['A%3Bchip%3DDEMO0001', 'A;chip=DEMO0001'],
     ['x+y', 'x+y'],
     ['100%25', '100%'],
     ['%E0%A4%A', '%E0%A4%A'],

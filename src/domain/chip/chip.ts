@@ -2,6 +2,7 @@
 //. Pure and linear in the input; nothing here throws.
 import { isUsername } from '../profile/username'
 import type { Brand } from '../site/brand'
+import { MARK_IN_TEXT, nameInText } from '../site/mangled'
 import { hasInvisibleCharacters } from '../text/invisible'
 
 /** What the store knows of a chip. Only these two fields are ever read (TAP-13). */
@@ -25,16 +26,37 @@ const SCANNED_ORIGIN = /^(?:[a-z][a-z0-9+.-]*:\/\/|https?:\/)[^/]*/i
 const STORABLE_CHIP = /^[A-Za-z0-9][A-Za-z0-9._:~-]{0,127}$/
 
 /**
- * The chip id in scanned text: a bare id, a path or a whole address, percent-encoded or not (D-10, R5).
- * Returns "" when there is none. Letter case is kept.
+ * The chip id in scanned text: a bare id, a path or a whole address, percent-encoded or not (D-10, R5), with or without
+ * what an app has appended to it. Returns "" when there is none. Letter case is kept.
  */
 export function normaliseChipId(scanned: string): string {
-  const text = decodeOnce(scanned).trim()
+  const text = withoutUnseenEnds(decodeOnce(scanned).split(MARK_IN_TEXT, 1)[0] ?? '')
   if (hasInvisibleCharacters(text)) return ''
-  const path = (text.split(/[?#]/, 1)[0] ?? '').replace(SCANNED_ORIGIN, '')
+  const path = text.replace(SCANNED_ORIGIN, '')
   const segments = path.split('/').map((segment) => segment.trim())
   const chipId = segments.findLast((segment) => segment !== '') ?? ''
   return chipId.length > MAX_CHIP_LENGTH ? '' : chipId
+}
+
+const UNSEEN_START = /^[\s\p{Cf}]+/u
+const UNSEEN = /[\s\p{Cf}]/u
+
+/** Without the spaces, marks of direction and zero-width characters that come around a copied text. */
+function withoutUnseenEnds(text: string): string {
+  let end = text.length
+  while (end > 0 && UNSEEN.test(text[end - 1] ?? '')) end--
+  return text.slice(0, end).replace(UNSEEN_START, '')
+}
+
+/**
+ * The chip id in a text that is not stored as one: without the quotes and the punctuation of a sentence around it and the
+ * words after it; null where that is no other id. To be asked for only where the text itself is unknown.
+ */
+export function chipIdInText(chipId: string): string | null {
+  if (chipId === '') return null
+  const [word = ''] = chipId.split(/\s/, 1)
+  const id = word === chipId ? nameInText(chipId) : word
+  return id !== chipId && isStorableChipId(id) ? id : null
 }
 
 function decodeOnce(text: string): string {

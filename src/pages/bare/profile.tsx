@@ -4,15 +4,17 @@ import type { Context } from 'hono'
 import { LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
 import { ProfileView, profileCard } from '../../../client/ui/profile/profile-view'
 import { takeProfileRead } from '../../db/profile-ahead'
-import { type ProfilePageRows, readProfilePage } from '../../db/profile-page'
+import { type ProfilePageRows, readProfile, readProfilePage } from '../../db/profile-page'
 import { type Contact, contactOf, NO_CONTACT } from '../../domain/profile/contact-details'
 import { profileView, type ProfileView as View } from '../../domain/profile/profile'
 import { PROFILE_LOOKS } from '../../domain/profile/profile-looks'
 import { nameInSegment } from '../../domain/profile/username'
+import { usernameMeant } from '../../domain/profile/username-meant'
 import { profileShareImage } from '../../domain/seo/share-image'
 import { profileNode } from '../../domain/seo/structured-data'
 import type { Address } from '../../domain/site/addresses'
 import type { Brand } from '../../domain/site/brand'
+import { locationOf } from '../../domain/site/meant-address'
 import { routes } from '../../domain/site/routes'
 import { lettersIn } from '../../domain/text/letters'
 import { shownText } from '../../domain/text/shown-text'
@@ -23,10 +25,12 @@ import { redirect } from '../../worker/responses'
 import { letterSheets } from '../frame/assets'
 import { renderPage } from '../frame/render'
 import { hiddenProfilePage } from './hidden-profile'
+import { unknownProfilePage } from './unknown-profile'
 
 /**
- * The page of a profile: 200, 302 from an old name to the present one, 404 with the fallbacks when unknown, 410 when it is
- * hidden or not published, the fallbacks when D1 fails. What cannot be a username is unknown, and D1 is not asked (ROUTE-36).
+ * The page of a profile: 200, 302 from an old name to the present one and from a name an app has added to, 404 when unknown,
+ * 410 when it is hidden or not published, the fallbacks when D1 fails. What cannot be a username is unknown, and D1 is not
+ * asked for it (ROUTE-36).
  */
 export async function profilePage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response> {
   // Not Hono's parameter, which is decoded already: a name is decoded once.
@@ -60,11 +64,12 @@ async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read
     cacheProfile(c.env, username, null, Date.now())
     return redirect(routes(config.brand).profile(found.value.username))
   }
+  if (found.ok && found.value.state === 'unknown')
+    return (await meantProfile(c, config)) ?? unknownProfilePage(c, config, address, username)
   const row = found.ok && found.value.state === 'shown' ? found.value.profile : null
   const site = { brand: config.brand, origin: siteOrigin(config, c.req.url) }
   const view = profileView(username, row, row && links.ok ? links.value : [], site.origin)
   const contact = row ? contactOf(row) : NO_CONTACT
-  const unknown = found.ok && row === null
   // Read from D1 for every request, drawn only when something has changed since: the page depends on these alone.
   const cacheAs =
     row && links.ok ? { kind: 'profile' as const, key: await digestOf([site.origin, row, links.value]) } : undefined
@@ -82,7 +87,6 @@ async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read
     title: `${view.title} · ${config.brand.name}`,
     description: view.bio.replace(/\s+/g, ' '),
     canonicalPath: row ? routes(config.brand).profile(view.username) : null,
-    status: unknown ? 404 : 200,
     noStore: row === null || !links.ok,
     chrome: 'bare',
     bodyClass: `profile profile-${view.theme}`,
@@ -92,6 +96,16 @@ async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read
       <Profile view={view} contact={contact} brand={config.brand} anonKey={config.anonKey} known={row !== null} />
     ),
   })
+}
+
+/** Leads to the profile that was meant by a name nobody has, if there is one: to its present name, in one step. */
+async function meantProfile({ env, req }: Context<AppEnv>, { brand }: Config): Promise<Response | null> {
+  const meant = usernameMeant(req.path.split('/')[2] ?? '', new URL(req.url).search)
+  if (meant === null) return null
+  const found = await readProfile(env.DB, meant.username)
+  if (found.ok && found.value.state === 'unknown') return null
+  const username = found.ok && found.value.state === 'moved' ? found.value.username : meant.username
+  return redirect(locationOf({ ...meant.added, path: routes(brand).profile(username) }))
 }
 
 const shareOf = (brand: Brand, view: View) => ({

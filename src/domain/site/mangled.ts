@@ -1,0 +1,36 @@
+// What apps and sentences leave around an id or a name in an address or a text: a tracking parameter appended without "?", a
+// "?", "#" or "&" sent percent-encoded, punctuation and quotes. Small, because a tap loads it; whole addresses are read by
+// meant-address.ts. Pure, linear in the input, never throws.
+
+/** Where an app begins what it appends to a text: "?", "#" and "&", as they are or percent-encoded once or more often. */
+export const MARK_IN_TEXT = /[?#&]|%(?:25)*(?:3F|23|26)/i
+
+/** What an address never ends with, and a sentence around it does. */
+export const CLOSING: ReadonlySet<string> = new Set('.,;:!?)]}>"\'`*’‘“”«»‹›…。，、！？；：）】」』〉》')
+/** What may stand before a name: quotes and brackets of the text around it, the "@" of a handle. */
+const OPENING = new Set('@("\'<[{`*’‘“”«‹')
+/** Soft hyphen, zero-width characters, marks of direction: they come with a copied text and are not seen. */
+const UNSEEN = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
+const BREAK = /[\s\u0085]/
+
+/** Text up to its first space, without unseen characters and without the punctuation, or the slashes, at its end. */
+export function firstWord(text: string): string {
+  const seen = text.replace(UNSEEN, '')
+  const word = seen.slice(0, breakIn(seen))
+  let end = word.length
+  while (end > 0 && (CLOSING.has(word[end - 1] ?? '') || word[end - 1] === '/')) end--
+  return word.slice(0, end)
+}
+
+const breakIn = (text: string): number => {
+  const at = text.search(BREAK)
+  return at < 0 ? text.length : at
+}
+
+/** A name that stands in a text: without an "@", quotes and brackets before it and the punctuation after it. */
+export function nameInText(text: string): string {
+  const word = firstWord(text.trim())
+  let start = 0
+  while (start < word.length && OPENING.has(word[start] ?? '')) start++
+  return word.slice(start)
+}

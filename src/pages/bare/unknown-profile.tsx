@@ -1,0 +1,57 @@
+// What the address of a profile answers that nobody has: 404, a page that says so and leads to a card of one's own. Nobody
+// keeps it, because the name may be taken the next minute. D-85.
+import type { Context } from 'hono'
+import { LuSearchX } from 'react-icons/lu'
+import { NO_SUCH_PROFILE, noSuchProfile } from '../../domain/content/unknown-profile-copy'
+import { PROFILE_THEMES } from '../../domain/profile/profile'
+import { PROFILE_LOOKS } from '../../domain/profile/profile-looks'
+import type { Address } from '../../domain/site/addresses'
+import { routes } from '../../domain/site/routes'
+import type { AppEnv, Config } from '../../env'
+import { renderPage } from '../frame/render'
+
+/** `username` is the name in the address, as it can be shown; "" where nothing of it can. */
+export const unknownProfilePage = (
+  c: Context<AppEnv>,
+  config: Config,
+  address: Address,
+  username: string,
+): Promise<Response> =>
+  renderPage(c, config, {
+    address,
+    page: 'unknown-profile',
+    title: `${NO_SUCH_PROFILE.title} · ${config.brand.name}`,
+    description: NO_SUCH_PROFILE.text,
+    canonicalPath: null,
+    status: 404,
+    noStore: true,
+    chrome: 'bare',
+    bodyClass: `profile profile-${PROFILE_THEMES[0]}`,
+    barColor: PROFILE_LOOKS[PROFILE_THEMES[0]].glow,
+    children: (
+      <main id="main" className="profile-card" data-theme={PROFILE_THEMES[0]} data-unknown-profile>
+        <div className="profile-avatar" aria-hidden="true">
+          <LuSearchX />
+        </div>
+        <h1 className="profile-name" data-long-name={username.length > 13 ? '' : undefined}>
+          {noSuchProfile(username)}
+        </h1>
+        <p className="profile-bio">{NO_SUCH_PROFILE.text}</p>
+        <p className="mt-6 w-full">
+          <a className="profile-action profile-action-main" href={routes(config.brand).product()}>
+            {NO_SUCH_PROFILE.getOne}
+          </a>
+        </p>
+        <p className="profile-bio">
+          {`${NO_SUCH_PROFILE.haveCard} `}
+          <a className="underline" href={`${config.brand.appHost}/register`}>
+            {NO_SUCH_PROFILE.setUp}
+          </a>
+          .
+        </p>
+        <div className="profile-footer">
+          <a href="/">{`Powered by ${config.brand.name}`}</a>
+        </div>
+      </main>
+    ),
+  })
