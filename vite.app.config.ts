@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { pageManifest } from './build/page-manifest.ts'
 import { reactChunks } from './build/react-chunks.ts'
 import { reactSignals } from './build/react-signals.ts'
+import { stylesAgain } from './build/styles-again.ts'
 import { withoutDevelopment } from './build/without-development.ts'
 import { checks, noPolicyInDevelopment, reactServer, ssrReload, workerBuild, workerTarget } from './vite.config.ts'
 
@@ -37,6 +38,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     reactChunks(),
     reactSignals(),
     withoutDevelopment(),
+    stylesAgain(),
     command === 'serve' &&
       devServer({
         entry: 'app/index.ts',

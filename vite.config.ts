@@ -15,6 +15,7 @@ import { plainIcons } from './build/plain-icons.ts'
 import { reactChunks } from './build/react-chunks.ts'
 import { reactSignals } from './build/react-signals.ts'
 import { reactUnused } from './build/react-unused.ts'
+import { stylesAgain } from './build/styles-again.ts'
 import { withoutDevelopment } from './build/without-development.ts'
 
 /** @hono/vite-dev-server's own reload never fires for modules only the Worker uses on Vite 8; this one does. */
@@ -219,6 +220,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     reactSignals(),
     drawnOnlyPlugins(),
     withoutDevelopment(),
+    stylesAgain(),
     plainIcons(),
     command === 'serve' &&
       devServer({

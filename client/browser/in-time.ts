@@ -1,11 +1,12 @@
 // Gives every request of the browser a time limit: one without an answer by then fails.
 
-import { NO_ANSWER_IN_TIME } from '../../src/domain/site/failure-texts'
+import { NO_ANSWER_IN_TIME, NO_CONNECTION } from '../../src/domain/site/failure-texts'
 import { CALL_BUDGET_MS } from '../../src/domain/site/timings'
 
 /**
  * What `ask` resolves to; rejects after CALL_BUDGET_MS, also when the answer began and broke off. The signal then ends
- * the request, but is not relied upon: a module that is being fetched does not listen to one.
+ * the request, but is not relied upon: a module that is being fetched does not listen to one. What an error says is a
+ * sentence for the visitor; what the browser said is its cause.
  */
 export async function inTime<Value>(ask: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
   const controller = new AbortController()
@@ -17,8 +18,13 @@ export async function inTime<Value>(ask: (signal: AbortSignal) => Promise<Value>
     }, CALL_BUDGET_MS)
   })
   try {
-    return await Promise.race([ask(controller.signal), deadline])
+    return await Promise.race([ask(controller.signal).catch(unsent), deadline])
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** A TypeError is what every browser throws for a request or a module that did not get through, each in its own words. */
+const unsent = (thrown: unknown): never => {
+  throw thrown instanceof TypeError ? new Error(NO_CONNECTION, { cause: thrown }) : thrown
 }

@@ -44,14 +44,14 @@ const CONTROLS = 'select,[type=radio],[type=checkbox]'
 
 prepareToasts()
 
-/** Resolves when the island is alive and holds what the visitor has chosen by then; never rejects. */
+/** Resolves when the island is alive and holds what the visitor has chosen by then; rejects when it cannot be fetched. */
 export async function hydrateIsland(element: HTMLElement, data: ShopData, stores: Stores): Promise<void> {
   const name = element.dataset.island as IslandName
+  const [Island, choices] = (await Promise.all([
+    islandLoaders[name](),
+    element.querySelector(CONTROLS) && import('../browser/arrival/early-choices'),
+  ])) as [ComponentType<IslandProps[IslandName]>, typeof import('../browser/arrival/early-choices') | null]
   try {
-    const [Island, choices] = (await Promise.all([
-      islandLoaders[name](),
-      element.querySelector(CONTROLS) && import('../browser/arrival/early-choices'),
-    ])) as [ComponentType<IslandProps[IslandName]>, typeof import('../browser/arrival/early-choices') | null]
     const props = JSON.parse(element.dataset.props ?? '{}') as IslandProps[IslandName]
     const repeatChoices = await new Promise<(() => void) | undefined>((attached) => {
       // As a transition React attaches a few milliseconds at a time and lets the visitor's own events go first.
@@ -74,6 +74,6 @@ export async function hydrateIsland(element: HTMLElement, data: ShopData, stores
     element.dataset.hydrated = ''
     repeatChoices?.()
   } catch (thrown) {
-    console.error(`The island "${name}" could not be loaded.`, thrown)
+    console.error(`The island "${name}" failed.`, thrown)
   }
 }

@@ -30,12 +30,12 @@ export function controlOf(event: Event): HTMLElement | null {
   return target.closest<HTMLElement>(CONTROLS)
 }
 
-/** Keeps every early click and key until `hydrate` has made its island live, then repeats it. */
-export function keepEarlyClicks(hydrate: (island: HTMLElement) => Promise<void>): void {
+/** Keeps every early click and key until `hydrate` has made its island live, then repeats it; false from it drops them. */
+export function keepEarlyClicks(hydrate: (island: HTMLElement) => Promise<boolean>): void {
   const repeat = async (event: Event): Promise<void> => {
     const control = controlOf(event)
     const island = control?.closest<HTMLElement>('[data-island]')
-    if (island) await hydrate(island)
+    if (island && !(await hydrate(island))) return
     if (event instanceof KeyboardEvent) {
       // From the tab that the key before it has come to. Whoever has left the tabs meanwhile is not called back.
       const focused = document.activeElement

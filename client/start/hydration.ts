@@ -4,7 +4,9 @@
 import type { HydrateWhen } from '../islands/island'
 import type { Stores } from '../stores/page-stores'
 import type { ShopData } from '../stores/shop-data'
+import { PART_NOT_LOADED } from '../../src/domain/text/unexpected-error'
 import { keepEarlyClicks } from './early-clicks'
+import { atNextTouch, showBareNote } from '../stores/fetch-again'
 
 const NEAR_VIEWPORT = '300px'
 const LOAD_AT_LATEST_MS = 3000 // a page whose pictures take long lives without them
@@ -18,11 +20,22 @@ export function loadHydration() {
 
 /** Sets every island of the page on its way; the root is marked once those that come with the page are alive. */
 export function scheduleHydration(data: ShopData, stores: Stores): void {
-  const started = new Map<HTMLElement, Promise<void>>()
-  const hydrate = (element: HTMLElement): Promise<void> => {
+  const started = new Map<HTMLElement, Promise<boolean>>()
+  /** Is the island alive? One that could not be fetched is fetched again at the next touch, or when it is asked for. */
+  const hydrate = (element: HTMLElement): Promise<boolean> => {
     const known = started.get(element)
     if (known) return known
-    const alive = loadHydration().then(({ hydrateIsland }) => hydrateIsland(element, data, stores))
+    const alive = loadHydration()
+      .then(({ hydrateIsland }) => hydrateIsland(element, data, stores))
+      .then(
+        () => true,
+        (thrown) => {
+          console.error(`The island "${element.dataset.island}" could not be loaded.`, thrown)
+          started.delete(element)
+          atNextTouch(() => void hydrate(element))
+          return false
+        },
+      )
     started.set(element, alive)
     return alive
   }
@@ -30,11 +43,18 @@ export function scheduleHydration(data: ShopData, stores: Stores): void {
   const due = (when: HydrateWhen) => islands.filter((element) => element.dataset.when === when)
   const wake = (when: HydrateWhen) => due(when).map(hydrate)
 
-  keepEarlyClicks(hydrate)
+  keepEarlyClicks(async (island) => {
+    const isAlive = await hydrate(island)
+    if (!isAlive) showBareNote(PART_NOT_LOADED)
+    return isAlive
+  })
   whenThereIsTime(() => {
-    Promise.all(wake('load')).then(() => {
-      document.documentElement.dataset.hydrated = ''
-    })
+    const markPage = async () => {
+      const alive = await Promise.all(wake('load'))
+      if (alive.every(Boolean)) document.documentElement.dataset.hydrated = ''
+      else atNextTouch(() => void markPage())
+    }
+    void markPage()
     wakeInView(due('visible'), hydrate)
     // In a frame adding opens the cart, sometimes beneath another dialog: it must be there by then.
     if (data.embed || stores.cart.getState().items.length > 0) wake('cart')
@@ -42,7 +62,13 @@ export function scheduleHydration(data: ShopData, stores: Stores): void {
 
   // The cart comes when it is asked for, or ahead of that when there is something in it or a hand on its button.
   const wakeCart = () => wake('cart')
-  stores.panel.subscribe(({ isOpen }) => isOpen && wakeCart())
+  stores.panel.subscribe(async ({ isOpen }) => {
+    if (!isOpen) return
+    const alive = await Promise.all(wakeCart())
+    if (alive.every(Boolean)) return
+    stores.panel.getState().close() // it opens when it is asked for, not whenever the connection is back
+    showBareNote(PART_NOT_LOADED)
+  })
   const wakeTouched = (target: EventTarget | null) => {
     if (!(target instanceof Element)) return
     if (target.closest('[data-cart-button]')) wakeCart()

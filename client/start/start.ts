@@ -15,6 +15,7 @@ import { persistSignupFlags } from '../stores/signup-flags'
 import { loadHydration, scheduleHydration } from './hydration'
 import { forgetLanding, returnLanding } from './landing'
 import { clearReferralFromAddress } from './referral-address'
+import { atNextTouch, fetchUntilThere } from '../stores/fetch-again'
 
 type EmbedReporter = typeof import('../browser/embed/embed-reporter')
 
@@ -39,7 +40,7 @@ export async function start(embedReporter: () => Promise<EmbedReporter>): Promis
   persistCart(stores.cart, keys.cart, shop.catalogue)
   persistSignupFlags(stores.signup)
   const reportClick = async (code: string): Promise<unknown> => {
-    const { createApi } = await import('../browser/calls/api')
+    const { createApi } = await fetchUntilThere(() => import('../browser/calls/api'))
     const answer = await createApi(shop.anonKey).trackReferralClick(code)
     if (answer.ok) return answer.value
     console.warn('The referral click could not be recorded.', answer.error)
@@ -73,7 +74,11 @@ export async function start(embedReporter: () => Promise<EmbedReporter>): Promis
   })
 
   // Before the islands live: it listens to the cart's own actions.
-  if (framed) (await embedReporter()).startEmbedReporter(shop.brand, stores.cart)
+  if (framed) {
+    const report = ({ startEmbedReporter }: EmbedReporter) => startEmbedReporter(shop.brand, stores.cart)
+    const isThere = await embedReporter().then(report, () => false)
+    if (isThere === false) atNextTouch(() => void fetchUntilThere(embedReporter).then(report))
+  }
   await pixel // what the islands tell it must not come before it
   scheduleHydration(data, stores)
   // A link into the cart, a cart to give back or a repaired one: no other page pays for them.
@@ -83,7 +88,10 @@ export async function start(embedReporter: () => Promise<EmbedReporter>): Promis
       loadHydration()
         .then(({ loadArrival }) => loadArrival())
         .then(({ startArrival }) => startArrival(shop, stores))
-        .catch(console.warn)
+        .catch((thrown) => {
+          console.warn(thrown)
+          atNextTouch(arrive)
+        })
   }
   arrive()
   // A page kept for the back button: the cart may have gone to the checkout meanwhile.

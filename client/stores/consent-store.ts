@@ -10,6 +10,7 @@ import {
   type PixelFacts,
   validConsent,
 } from '../../src/domain/tracking/consent'
+import { atNextTouch } from './fetch-again'
 import { isFramed } from './in-frame'
 import { persistStore } from './persisted'
 
@@ -72,8 +73,13 @@ export async function startConsent(
     // After a withdrawal nothing more is sent from this page; the next page does not load the pixel at all.
     if (pixelId !== '' && !isAllowed()) delete window.ttq
     if (!isAllowed()) return
-    const pixel = await import('../browser/tracking/pixel').catch(console.warn)
-    if (isAllowed()) pixel?.loadPixel(pixelId) // the answer may have changed meanwhile
+    try {
+      const { loadPixel } = await import('../browser/tracking/pixel')
+      if (isAllowed()) loadPixel(pixelId) // the answer may have changed meanwhile
+    } catch (thrown) {
+      console.warn(thrown)
+      atNextTouch(() => void apply())
+    }
   }
   store.subscribe((state, previous) => void (state.consent !== previous.consent && apply()))
   const applied = apply()

@@ -194,7 +194,12 @@ test.describe('when something fails', () => {
     await openProduct(page, '/product?card=unbothered')
     await expect(buyNow(page)).toBeEnabled()
     await buyNow(page).click()
-    await expect(errorToast(page, 'Failed to send a request to the Edge Function: Failed to fetch')).toBeVisible()
+    await expect(
+      errorToast(
+        page,
+        'Failed to send a request to the Edge Function: The connection is gone. Please try again once you are online.',
+      ),
+    ).toBeVisible()
     expect(stub.checkouts()).toEqual([])
     expect(page.context().pages()).toHaveLength(1)
   })
@@ -217,7 +222,10 @@ test.describe('when something fails', () => {
     const failures = [
       [failure(), 'Checkout failed: Failed to create checkout'],
       [failure('The shop is closed.'), 'Checkout failed: The shop is closed.'],
-      ['unreachable', 'Checkout failed: Failed to send a request to the Edge Function: Failed to fetch'],
+      [
+        'unreachable',
+        'Checkout failed: Failed to send a request to the Edge Function: The connection is gone. Please try again once you are online.',
+      ],
       [checkoutAnswer({ webUrl: null }), 'No checkout URL received from the commerce provider'],
       [checkoutAnswer({ webUrl: 'javascript:alert(1)' }), 'No checkout URL received from the commerce provider'],
       [checkoutAnswer({ webUrl: 'http://checkout.example/' }), 'No checkout URL received from the commerce provider'],

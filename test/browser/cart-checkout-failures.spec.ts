@@ -120,7 +120,11 @@ test('ERR-07 it is told also where the first click of all comes too late to fetc
   await expect(buyNow).toBeEnabled()
   await context.setOffline(true)
   await buyNow.click()
-  await expect(page.getByText('Checkout failed: Failed to send a request to the Edge Function: ')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Checkout failed: Failed to send a request to the Edge Function: The connection is gone. Please try again once you are online.',
+    ),
+  ).toBeVisible()
   expect(context.pages()).toHaveLength(1)
 
   await context.setOffline(false)

@@ -223,9 +223,9 @@ class Links {
     }
     addEventListener('pointerup', letGo, { once: true })
     addEventListener('pointercancel', letGo, { once: true })
-    const { dragRow } = await import('./drag')
-    if (!isHeld) return
-    dragRow(row, handle, event, (isElsewhere) => {
+    const drag = await import('./drag').catch(() => null) // the next touch of a handle fetches it again
+    if (!isHeld || drag === null) return
+    drag.dragRow(row, handle, event, (isElsewhere) => {
       if (!isElsewhere) return
       this.number()
       this.sayPlace(row)

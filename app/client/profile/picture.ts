@@ -8,6 +8,7 @@ const WRONG_TYPE = 'Choose a JPEG, PNG or WebP picture.'
 const HEIC =
   'This browser cannot open HEIC pictures. Choose a JPEG, or set your camera to “Most Compatible” and take it again.'
 const UNUSABLE = 'This picture cannot be used. Choose another.'
+const NOT_LOADED = 'We could not be reached. Please check your connection and choose the picture again.'
 const UNREACHED = 'We could not store the picture. The rest of your profile is saved.'
 const SAID_BY_DOOR: Readonly<Record<number, string>> = { 413: TOO_LARGE, 415: WRONG_TYPE }
 
@@ -59,8 +60,9 @@ function choose(part: HTMLElement): void {
     try {
       type = typeOf(new Uint8Array(await chosen.slice(0, 16).arrayBuffer()))
       if (type === null) return say(WRONG_TYPE)
-      const { cropPicture } = await import('./crop')
-      const cut = await cropPicture(new Blob([chosen], { type }), () => say(''))
+      const crop = await import('./crop').catch(() => null)
+      if (crop === null) return say(NOT_LOADED)
+      const cut = await crop.cropPicture(new Blob([chosen], { type }), () => say(''))
       if (cut === null) return say('')
       say('Uploading…')
       const answer = await upload(cut)

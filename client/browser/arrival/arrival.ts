@@ -8,6 +8,7 @@ import { storageKeys } from '../../../src/domain/site/brand'
 import type { ToastText } from '../../../src/domain/site/messages'
 import { forgetLanding } from '../../start/landing'
 import { clearFromAddress } from '../../start/referral-address'
+import { fetchUntilThere } from '../../stores/fetch-again'
 import { cartRecord } from '../../stores/cart-store'
 import type { Stores } from '../../stores/page-stores'
 import { readStorage, writeStorage } from '../../stores/persisted'
@@ -21,7 +22,7 @@ export function startArrival(shop: Shop, stores: Stores): void {
   const note = openLink(shop, stores) ?? (isRepaired ? CART_REPAIRED : null)
   if (note) showToast(note)
   if (readStorage(keys.cartCopy) !== null)
-    import('../../islands/cart/cart-return').then(({ offerCart }) => offerCart(shop, stores)).catch(console.warn)
+    void fetchUntilThere(() => import('../../islands/cart/cart-return')).then(({ offerCart }) => offerCart(shop, stores))
 }
 
 /** Takes what the address carries for the cart, and takes it out of the address. Returns what is to be said, if anything. */

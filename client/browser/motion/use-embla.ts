@@ -48,7 +48,10 @@ export function useEmbla(options: EmblaOptions): Embla {
     [],
   )
   const start = (): Promise<EmblaCarouselType | null> => {
-    starting.current ??= startEmbla(viewportRef.current, options, setPosition)
+    starting.current ??= startEmbla(viewportRef.current, options, setPosition).then((api) => {
+      if (!api) starting.current = null // the next hand on it fetches it again
+      return api
+    })
     return starting.current
   }
   const move = async (by: (api: EmblaCarouselType) => void, natively: (viewport: HTMLElement) => number) => {

@@ -1,6 +1,7 @@
 // Toasts for islands. The toaster and its library are fetched with the first hand on the page, so that no page pays for
 // them up front, and a message that the network is down does not need the network (ERR-07).
 import type { ToastText } from '../../../src/domain/site/messages'
+import { showBareNote } from '../../stores/fetch-again'
 
 const loadToaster = () => import('#browser/toaster')
 
@@ -14,15 +15,5 @@ export function prepareToasts(): void {
 export function showToast(text: ToastText): void {
   loadToaster()
     .then(({ raise }) => raise(text))
-    .catch(() => showBare(text))
-}
-
-/** The message by itself, where the toaster could not be fetched. */
-function showBare({ title, description = '' }: ToastText): void {
-  const note = document.createElement('p')
-  note.role = 'alert'
-  note.className = 'cart-return rounded-md border border-accent bg-muted px-4 py-3 text-sm'
-  note.innerText = `${title}\n${description}`
-  ;(document.querySelector('dialog:modal') ?? document.body).append(note)
-  setTimeout(() => note.remove(), 8000)
+    .catch(() => showBareNote(text))
 }

@@ -2,11 +2,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { routes } from '../../../src/domain/site/routes'
+import { PART_NOT_LOADED } from '../../../src/domain/text/unexpected-error'
 import type { ConsentChoice } from '../../../src/domain/tracking/consent'
+import { showToast } from '../../browser/toast/toast'
 import { useStores } from '../../context/providers'
 import { useShop } from '../../context/shop'
+import { fetchUntilThere } from '../../stores/fetch-again'
 
 type Question = typeof import('./advertising-question').AdvertisingQuestion
+const loadQuestion = () => import('./advertising-question')
 
 export function ConsentBanner() {
   const { brand } = useShop()
@@ -18,11 +22,13 @@ export function ConsentBanner() {
   const [Asked, setAsked] = useState<{ Question: Question } | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (asking)
-      import('./advertising-question')
-        .then(({ AdvertisingQuestion }) => setAsked({ Question: AdvertisingQuestion }))
-        .catch(console.warn)
+    if (!asking) return
+    void fetchUntilThere(loadQuestion).then(({ AdvertisingQuestion }) => setAsked({ Question: AdvertisingQuestion }))
   }, [asking])
+  const askAgain = () => {
+    loadQuestion().catch(() => showToast(PART_NOT_LOADED))
+    ask()
+  }
   // The answer takes its buttons along: the one that asks again gets their focus.
   const answer = (choice: ConsentChoice) => {
     choose(choice)
@@ -30,7 +36,7 @@ export function ConsentBanner() {
   }
   return (
     <>
-      <button ref={opener} type="button" className="py-1.5 underline-offset-4 hover:underline" onClick={ask}>
+      <button ref={opener} type="button" className="py-1.5 underline-offset-4 hover:underline" onClick={askAgain}>
         Cookie settings
       </button>
       {asking && Asked ? (

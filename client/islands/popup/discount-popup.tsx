@@ -3,7 +3,10 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { POPUP_DELAY_MS } from '../../../src/domain/site/timings'
+import { PART_NOT_LOADED } from '../../../src/domain/text/unexpected-error'
+import { showToast } from '../../browser/toast/toast'
 import { useStores } from '../../context/providers'
+import { atNextTouch } from '../../stores/fetch-again'
 import { isFramed } from '../../stores/in-frame'
 import { restoreSignupFlags } from '../../stores/signup-flags'
 import { Dialog } from '../../ui/dialog'
@@ -18,6 +21,7 @@ export function DiscountPopup() {
   const [isOpen, setOpen] = useState(false)
   const [isDone, setDone] = useState(false)
   const [Offer, setOffer] = useState<typeof DiscountOffer | null>(null) // fetched when it is first shown
+  const [isAsked, setAsked] = useState(false) // by its button, not by the clock
   const [embedded, setEmbedded] = useState(true) // until the browser has said otherwise (D-21)
   useEffect(() => setEmbedded(isFramed() || document.body.classList.contains('embed')), [])
   const waits = isDue && !embedded && !hasReferral
@@ -42,10 +46,12 @@ export function DiscountPopup() {
       ({ DiscountOffer }) => setOffer(() => DiscountOffer),
       (thrown) => {
         console.warn(thrown)
-        setOpen(false) // the button is there again, for another try
+        setOpen(false)
+        if (isAsked) showToast(PART_NOT_LOADED) // the button is there again, for another try
+        else atNextTouch(() => setOpen(true))
       },
     )
-  }, [isOpen])
+  }, [isOpen, isAsked])
 
   const leave = () => {
     if (!isOpen) return
@@ -60,7 +66,13 @@ export function DiscountPopup() {
   if (embedded) return null
   return (
     <>
-      <OfferButton isOpen={isOpen} onOpen={() => setOpen(true)} />
+      <OfferButton
+        isOpen={isOpen}
+        onOpen={() => {
+          setAsked(true)
+          setOpen(true)
+        }}
+      />
       <Dialog open={isOpen && Offer !== null} onClose={leave} labelledBy="popup-title" className="popup">
         {isOpen && Offer ? <Offer done={isDone} onDone={show} onClose={leave} /> : null}
       </Dialog>

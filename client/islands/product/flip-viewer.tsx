@@ -6,6 +6,7 @@ import { RotateCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { CARD_VIEW_NAMES, type CardView, GALLERY_VIEWS, isFace } from '../../../src/domain/shop/card-views'
 import type { Design } from '../../../src/domain/shop/catalogue'
+import { fetchUntilThere } from '../../stores/fetch-again'
 import { CardImage } from '../../ui/card-image'
 
 const SIZES = '(min-width: 80rem) 30rem, (min-width: 64rem) 37vw, (min-width: 48rem) 46vw, 84vw'
@@ -15,8 +16,11 @@ export function FlipViewer({ design, view, onTurn }: { design: Design; view: Car
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // What moves with a hand is fetched by the first hand.
-    const follow = async () => (await import('../../browser/product/follow-pointer')).followPointer(stage.current)
-    stage.current?.addEventListener('pointermove', () => void follow().catch(() => {}), { once: true })
+    const follow = async () => {
+      const { followPointer } = await fetchUntilThere(() => import('../../browser/product/follow-pointer'))
+      followPointer(stage.current)
+    }
+    stage.current?.addEventListener('pointermove', follow, { once: true })
   }, [])
   const picture = (each: CardView, className: string) => (
     <CardImage

@@ -19,6 +19,8 @@ export const callUnreachable = (message: string): string => `Failed to send a re
 
 /** The {message} of a call that was given up, told as one that could not be sent. */
 export const NO_ANSWER_IN_TIME = 'The shop did not answer in time.'
+/** The {message} of one that never got there, whatever the browser calls it. */
+export const NO_CONNECTION = 'The connection is gone. Please try again once you are online.'
 
 /** The toast of a failure; one arm per tag, so that a new error cannot go without words. */
 export function toastForError(error: ShopError): ToastText {

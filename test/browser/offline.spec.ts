@@ -1,0 +1,141 @@
+// The connection goes for a moment: what could not be fetched is fetched at the next touch, without a reload.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, allowConsoleErrors: true })
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('newsletter-popup-shown', 'true')))
+
+const NOT_LOADED = 'This could not be loaded'
+const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor()
+const settled = (page: Page) => page.waitForLoadState('networkidle')
+
+test('CART-17 ERR-07 a cart that was asked for offline says so, and opens at the next touch once the connection is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/product')
+  await hydrated(page)
+  await settled(page)
+  await context.setOffline(true)
+  const cart = page.getByRole('button', { name: 'Open cart' })
+  await cart.click()
+  await expect(page.getByRole('alert').filter({ hasText: NOT_LOADED })).toBeVisible()
+  await cart.click()
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toHaveCount(0)
+
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toHaveCount(0) // not by itself
+  await cart.click()
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+})
+
+test('HDR-13 a page whose islands never came is alive after the next touch', async ({ page }) => {
+  let isGone = true
+  await page.route(/\/assets\/(react|hydrate|shop)-[^/]*\.js$/, (route) => (isGone ? route.abort() : route.continue()))
+  await page.goto('/product')
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  await menu.click()
+  await expect(page.getByRole('alert').filter({ hasText: NOT_LOADED })).toBeVisible()
+  isGone = false
+  await menu.click()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await hydrated(page)
+})
+
+test('BUY-12 ERR-07 bought at once offline: a sentence says that the connection is gone, and the cart is kept', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/product')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('button', { name: 'Open cart, 1 item' })).toBeVisible()
+  const buyNow = page.getByRole('button', { name: /^Buy now/ })
+  await expect(buyNow).toBeEnabled()
+  await settled(page)
+  await context.setOffline(true)
+  await buyNow.click()
+  const said =
+    'Checkout failed: Failed to send a request to the Edge Function: The connection is gone. Please try again once you are online.'
+  await expect(page.getByText(said)).toBeVisible()
+  await expect(page.getByText('dynamically imported')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Open cart, 1 item' })).toBeVisible()
+  await expect(buyNow).toBeEnabled()
+})
+
+test('ERR-07 a toast that follows a failed one has its styles', async ({ page }) => {
+  let isGone = true
+  await page.route(/\/assets\/toaster-[^/]*\.(css|js)$/, (route) => (isGone ? route.abort() : route.continue()))
+  await page.goto('/product')
+  await hydrated(page)
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  await add.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Item added to cart!' })).toBeVisible()
+  isGone = false
+  await add.click()
+  const toast = page.locator('[data-sonner-toast]').first()
+  await expect(toast).toBeVisible()
+  await expect(page.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed')
+})
+
+test('D-109 the question about advertising comes at the next press of "Cookie settings", with its styles', async ({
+  page,
+}) => {
+  let isGone = true
+  await page.route(/\/assets\/advertising-question-[^/]*\.(css|js)$/, (route) =>
+    isGone ? route.abort() : route.continue(),
+  )
+  await page.goto('/faq')
+  await hydrated(page)
+  const settings = page.getByRole('button', { name: 'Cookie settings' })
+  await settings.click()
+  await expect(page.getByText(NOT_LOADED)).toBeVisible()
+  isGone = false
+  await settings.click()
+  await expect(page.locator('[data-consent]')).toBeVisible()
+  await expect(page.locator('[data-consent]')).toHaveCSS('position', 'fixed')
+})
+
+test('POP-24 the offer that could not be fetched says so, and opens at the next press of its button', async ({ page }) => {
+  let isGone = true
+  await page.route(/\/assets\/discount-offer-[^/]*\.js$/, (route) => (isGone ? route.abort() : route.continue()))
+  await page.goto('/')
+  await hydrated(page)
+  const button = page.getByRole('button', { name: 'Get 10% Off' })
+  await button.click()
+  await expect(page.getByText(NOT_LOADED)).toBeVisible()
+  isGone = false
+  await button.click()
+  await expect(page.getByRole('dialog', { name: 'Get 10% Off Your First Order' })).toBeVisible()
+})
+
+test('POP-02 an offer that was due while the connection was gone opens at the next touch', async ({ page }) => {
+  let isGone = true
+  await page.addInitScript(() => localStorage.removeItem('newsletter-popup-shown'))
+  await page.route(/\/assets\/discount-offer-[^/]*\.js$/, async (route) => (isGone ? route.abort() : route.continue()))
+  await page.clock.install()
+  await page.goto('/')
+  await hydrated(page)
+  const asked = page.waitForEvent('requestfailed', { predicate: (request) => /discount-offer/.test(request.url()) })
+  await page.clock.runFor(6000)
+  await asked
+  isGone = false
+  await page.mouse.click(5, 400)
+  await expect(page.getByRole('dialog', { name: 'Get 10% Off Your First Order' })).toBeVisible()
+})
+
+test('HOME-16 a carousel that had to scroll by itself is driven at the next touch', async ({ page }) => {
+  let isGone = true
+  await page.route(/\/assets\/embla-[^/]*\.js$/, (route) => (isGone ? route.abort() : route.continue()))
+  await page.goto('/')
+  await hydrated(page)
+  const asked = page.waitForEvent('requestfailed', { predicate: (request) => /embla/.test(request.url()) })
+  const next = page.getByRole('button', { name: /next/i }).first()
+  await next.scrollIntoViewIfNeeded()
+  await next.click()
+  await asked
+  isGone = false
+  const fetched = page.waitForResponse(/\/assets\/embla-/)
+  await next.click()
+  expect((await fetched).ok()).toBe(true)
+})
