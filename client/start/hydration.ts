@@ -1,12 +1,12 @@
 // When each island is hydrated. React and the island are fetched at that moment and not before: once the page has
 // loaded and the browser has time, at the first touch of the page, or when an island comes into view.
 
+import { PART_NOT_LOADED } from '../../src/domain/text/unexpected-error'
 import type { HydrateWhen } from '../islands/island'
+import { atNextTouch, showBareNote } from '../stores/fetch-again'
 import type { Stores } from '../stores/page-stores'
 import type { ShopData } from '../stores/shop-data'
-import { PART_NOT_LOADED } from '../../src/domain/text/unexpected-error'
 import { keepEarlyClicks } from './early-clicks'
-import { atNextTouch, showBareNote } from '../stores/fetch-again'
 
 const NEAR_VIEWPORT = '300px'
 const LOAD_AT_LATEST_MS = 3000 // a page whose pictures take long lives without them

@@ -6,6 +6,7 @@ import { storageKeys } from '../../src/domain/site/brand'
 import { BROKEN_OFF, RELOAD, UNEXPECTED_ERROR } from '../../src/domain/text/unexpected-error'
 import { persistCart } from '../stores/cart-store'
 import { startConsent } from '../stores/consent-store'
+import { atNextTouch, fetchUntilThere } from '../stores/fetch-again'
 import { markEmbedMode } from '../stores/in-frame'
 import { createStores } from '../stores/page-stores'
 import { readStorage } from '../stores/persisted'
@@ -15,7 +16,6 @@ import { persistSignupFlags } from '../stores/signup-flags'
 import { loadHydration, scheduleHydration } from './hydration'
 import { forgetLanding, returnLanding } from './landing'
 import { clearReferralFromAddress } from './referral-address'
-import { atNextTouch, fetchUntilThere } from '../stores/fetch-again'
 
 type EmbedReporter = typeof import('../browser/embed/embed-reporter')
 

@@ -13,7 +13,7 @@ export interface CartState {
   discountCode: string | null
   /** False when the stored cart had to be repaired. */
   whole: boolean
-  /** Adds a line; false, and nothing added, when there is no room for it (R10). */
+  /** Adds a line, or to the equal one; false, and nothing added, when there is no room for it (R10). */
   addItem: (item: CartItem) => boolean
   removeItem: (id: string) => void
   updateQuantity: (id: string, quantity: number) => void
@@ -28,8 +28,10 @@ export const createCartStore = () =>
     whole: true,
     addItem: (item) => {
       const { items } = get()
-      set({ items: addLine(items, item) })
-      return get().items.length > items.length
+      const next = addLine(items, item)
+      if (next === items) return false
+      set({ items: next })
+      return true
     },
     removeItem: (id) => set((state) => ({ items: removeLine(state.items, id) })),
     updateQuantity: (id, quantity) => set((state) => ({ items: setQuantity(state.items, id, quantity) })),

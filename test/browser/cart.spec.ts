@@ -184,7 +184,7 @@ test('CART-01 CART-02 CART-14 CART-16 CART-27 CART-28 CART-29 quantities change 
   expect(await storedText(page, 'tappt-cart')).toBeNull()
 })
 
-test('CART-03 CART-04 CART-05 CART-06 CART-07 CART-08 CART-15 CART-43 adding makes a line of its own and leaves the cart closed', async ({
+test('CART-03 CART-04 CART-05 CART-06 CART-07 CART-08 CART-15 CART-43 adding makes a line of its own, or adds to the equal one, and leaves the cart closed', async ({
   page,
 }) => {
   await openPage(page, '/product?card=joker')
@@ -202,9 +202,8 @@ test('CART-03 CART-04 CART-05 CART-06 CART-07 CART-08 CART-15 CART-43 adding mak
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeHidden()
 
   const items = await storedCart(page)
-  const single = { variant: 'joker', variantId: expect.stringMatching(/./), packType: 'Single', price: 45, quantity: 1 }
+  const single = { variant: 'joker', variantId: expect.stringMatching(/./), packType: 'Single', price: 45, quantity: 2 }
   expect(items).toMatchObject([
-    { id: expect.stringMatching(/^joker-Single-\d{13}/), ...single },
     { id: expect.stringMatching(/^joker-Single-\d{13}/), ...single },
     {
       id: expect.stringMatching(/^joker-Double-\d{13}/),
@@ -214,9 +213,33 @@ test('CART-03 CART-04 CART-05 CART-06 CART-07 CART-08 CART-15 CART-43 adding mak
       mixMatchSelections: ['joker', 'hey-babe'],
     },
   ])
-  expect(new Set(items.map((item) => item.id)).size).toBe(3)
+  expect(new Set(items.map((item) => item.id)).size).toBe(2)
   const dialog = await openCart(page)
-  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Single Card', 'Single Card', 'Double'])
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Single Card', 'Double'])
+  await expect(dialog.getByText('£45.00 × 2')).toBeVisible()
+})
+
+test('CART-15 CART-36 CART-37 D-48 the same card twice is one line, and the checkout charges what the cart shows', async ({
+  page,
+}) => {
+  // As an older version stored it.
+  const single = { ...blackLine(1, 40), variantId: '' }
+  await openPage(page, '/faq')
+  await page.evaluate(
+    (items) => localStorage.setItem('tappt-cart', JSON.stringify({ items })),
+    [single, { ...single, id: 'later' }, { ...jokerLine, variantId: '' }],
+  )
+  await openPage(page, '/faq')
+  const dialog = await openCart(page)
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Single Card', 'Single Card'])
+  await expect(dialog.getByText('£40.00 × 2')).toBeVisible()
+  await expect(amount(dialog, 'Subtotal')).toHaveText('£125.00')
+  await expect(amount(dialog, 'Pack saving')).toHaveText('-£4.00')
+  await expect(amount(dialog, 'Total')).toHaveText('£121.00')
+  await expect(page.getByText('Please check your cart')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Checkout Now' }).click()
+  await page.waitForURL(/\/sample-checkout\//)
+  await expect(page.locator('[data-total]')).toHaveText('£121.00')
 })
 
 const totalsOf = async (page: Page, percent: number, item: ReturnType<typeof blackLine>) => {

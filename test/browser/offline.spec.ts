@@ -96,7 +96,9 @@ test('D-109 the question about advertising comes at the next press of "Cookie se
   await expect(page.locator('[data-consent]')).toHaveCSS('position', 'fixed')
 })
 
-test('POP-24 the offer that could not be fetched says so, and opens at the next press of its button', async ({ page }) => {
+test('POP-24 the offer that could not be fetched says so, and opens at the next press of its button', async ({
+  page,
+}) => {
   let isGone = true
   await page.route(/\/assets\/discount-offer-[^/]*\.js$/, (route) => (isGone ? route.abort() : route.continue()))
   await page.goto('/')

@@ -18,6 +18,7 @@ const line = (id: string, quantity = 1): CartItem => ({
   quantity,
   packSize: 1,
 })
+const pairOf = (id: string): CartItem => ({ ...line(id, 2), packType: 'Double', packSize: 2 })
 const stored = (value: unknown) => JSON.parse(JSON.stringify(value))
 
 test('D-113 a copy holds the lines, the code and the moment, under a key of its own', () => {
@@ -42,8 +43,8 @@ test('D-113 it lives 24 hours and not a millisecond longer', () => {
   expect(copyTimeLeftMs(copy, NOW - 86_400_000)).toBe(0)
 })
 
-test('D-113 restoring puts the lines beside what is there; the code in the cart stays', () => {
-  const copy = copyCart({ items: [line('a'), line('b', 2)], discountCode: 'OLD' }, NOW)
+test('D-113 restoring adds the lines to what is there, equal ones in one; the code in the cart stays', () => {
+  const copy = copyCart({ items: [line('a'), pairOf('b')], discountCode: 'OLD' }, NOW)
   expect(restoreCart({ items: [], discountCode: null }, copy)).toEqual({
     items: copy.items,
     discountCode: 'OLD',
@@ -51,8 +52,7 @@ test('D-113 restoring puts the lines beside what is there; the code in the cart 
   })
   const merged = restoreCart({ items: [line('a', 7)], discountCode: 'NEW' }, copy)
   expect(merged.items.map(({ id, quantity }) => [id, quantity])).toEqual([
-    ['a', 7],
-    ['a-2', 1],
+    ['a', 8],
     ['b', 2],
   ])
   expect([merged.discountCode, merged.whole]).toEqual(['NEW', true])
@@ -61,8 +61,8 @@ test('D-113 restoring puts the lines beside what is there; the code in the cart 
 test('D-113 R10 restoring keeps the limits of an order and says when something found no room', () => {
   const copy = copyCart({ items: [line('a', 600)], discountCode: null }, NOW)
   const merged = restoreCart({ items: [line('b', 600)], discountCode: null }, copy)
-  expect([merged.items.map(({ quantity }) => quantity), merged.whole]).toEqual([[600, 400], false])
-  const full = Array.from({ length: MAX_LINES }, (_, n) => line(`line-${n}`))
+  expect([merged.items.map(({ quantity }) => quantity), merged.whole]).toEqual([[1000], false])
+  const full = Array.from({ length: MAX_LINES }, (_, n) => ({ ...line(`line-${n}`, n + 2), packSize: n + 2 }))
   expect(restoreCart({ items: full, discountCode: null }, copy)).toEqual({
     items: full,
     discountCode: null,

@@ -6,7 +6,6 @@ import {
   addLine,
   addLines,
   type CartItem,
-  cartTotals,
   largestQuantity,
   linePence,
   MAX_LINES,
@@ -15,6 +14,7 @@ import {
   setQuantity,
 } from '../../src/domain/cart/cart'
 import { createCollectorsPack, createLine, lineTitle, stepQuantity } from '../../src/domain/cart/cart-lines'
+import { cartTotals } from '../../src/domain/cart/cart-totals'
 import { toLineItems } from '../../src/domain/cart/checkout'
 import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '../../src/domain/shop/bundles'
 import { createCatalogue } from '../../src/domain/shop/catalogue'
@@ -88,14 +88,34 @@ describe('lines', () => {
 })
 
 describe('changes', () => {
-  it('CART-15 every add is a line of its own, within one millisecond too, and ids stay unique', () => {
-    const items = [lineOf(1), lineOf(1), lineOf(1), lineOf(2)].reduce<CartItem[]>(addLine, [])
-    expect(items).toHaveLength(4)
-    expect(new Set(items.map((item) => item.id)).size).toBe(4)
+  it('CART-15 D-48 the same card added again is the same line, with the cards added up', () => {
+    const items = [lineOf(1), lineOf(1), lineOf(5), lineOf(1), lineOf(5)].reduce<readonly CartItem[]>(addLine, [])
+    expect(items.map(({ id, quantity, packSize }) => [id, quantity, packSize])).toEqual([
+      [lineOf(1).id, 3, 1],
+      [lineOf(5).id, 10, 5],
+    ])
+  })
+
+  it('CART-15 another design, pack or mix is a line of its own, and ids stay unique within one millisecond', () => {
+    const mixed = (...picks: (typeof black)[]): CartItem => ({
+      ...lineOf(2),
+      mixMatchSelections: picks.map(({ key }) => key),
+    })
+    const lines = [lineOf(1), lineOf(2), lineOf(1, desert), mixed(black, desert), mixed(black, black), collectors]
+    const items = [...lines, mixed(desert, black)].reduce<readonly CartItem[]>(addLine, [])
+    expect(items).toHaveLength(lines.length)
+    expect(new Set(items.map(({ id }) => id)).size).toBe(lines.length)
+    expect(items[3]).toMatchObject({ quantity: 4, mixMatchSelections: [black.key, desert.key] })
+  })
+
+  it('CART-15 what is added last brings the price and the variant, where it knows one', () => {
+    const loaded = { ...lineOf(1), variantId: 'gid://new', price: 42 }
+    expect(addLine([lineOf(1)], loaded)).toEqual([{ ...lineOf(1), variantId: 'gid://new', price: 42, quantity: 2 }])
+    expect(addLine([loaded], { ...lineOf(1), variantId: '' })).toEqual([{ ...loaded, quantity: 2 }])
   })
 
   it('removes one line and leaves the others', () => {
-    const items = [lineOf(1), lineOf(2)].reduce<CartItem[]>(addLine, [])
+    const items = [lineOf(1), lineOf(2)].reduce<readonly CartItem[]>(addLine, [])
     expect(removeLine(items, items[0]?.id ?? '')).toEqual([items[1]])
     expect(removeLine(items, 'nope')).toEqual(items)
   })
@@ -135,18 +155,31 @@ describe('changes', () => {
   })
 
   it('R10 holds at most 50 lines and 1000 cards a line', () => {
-    const items = Array.from({ length: 60 }, () => lineOf(1)).reduce<CartItem[]>(addLine, [])
-    expect(items).toHaveLength(MAX_LINES)
+    const sizes = Array.from({ length: 60 }, (_, index) => ({ ...lineOf(1), packSize: index + 1, quantity: index + 1 }))
+    const items = addLines(
+      [],
+      sizes.slice(0, 40).map((line) => ({ ...line, quantity: line.packSize })),
+    )
+    expect(items.items.length).toBeLessThanOrEqual(MAX_LINES)
+    const full = Array.from({ length: MAX_LINES }, (_, index) => ({
+      ...lineOf(1),
+      id: `${index}`,
+      packSize: 1 + index,
+      quantity: 1 + index,
+    }))
+    expect(addLine(full.slice(0, 40), lineOf(1, desert))).toHaveLength(41)
+    expect(addLine(full, lineOf(1, joker))).toBe(full)
     expect(setQuantity([lineOf(1)], lineOf(1).id, 5000)[0]?.quantity).toBe(1000)
   })
 
   it('R10 D-58 D-76 holds at most 1000 cards of a design over all its lines, packs and picks included', () => {
-    const hundreds = Array.from({ length: 9 }, () => bundleOf(100)).reduce<CartItem[]>(addLine, [])
+    const hundreds = Array.from({ length: 9 }, () => bundleOf(100)).reduce<readonly CartItem[]>(addLine, [])
     const full = addLine(hundreds, bundleOf(100))
-    expect(full).toHaveLength(10)
-    expect(addLine(full, lineOf(1))).toEqual(full)
-    expect(addLine(full, lineOf(1, desert))).toHaveLength(11)
-    expect(setQuantity(full, full[0]?.id ?? '', 200)).toEqual(full)
+    expect(full).toEqual([{ ...bundleOf(100), quantity: 1000 }])
+    expect(addLine(full, lineOf(1))).toBe(full)
+    expect(addLine(full, bundleOf(100))).toBe(full)
+    expect(addLine(full, lineOf(1, desert))).toHaveLength(2)
+    expect(setQuantity(full, full[0]?.id ?? '', 2000)).toEqual(full)
     const mixed = createLine(
       {
         design: black,
@@ -185,29 +218,52 @@ describe('changes', () => {
 describe('totals', () => {
   it('CART-10 CART-11 count cards, price before and after, and the difference', () => {
     const items = [lineOf(2), lineOf(1, joker)]
-    expect(cartTotals(items, null)).toEqual({
+    expect(cartTotals(items, null, catalogue)).toEqual({
       totalItems: 3,
       originalPence: 12100,
+      packSavingPence: 0,
       totalPence: 12100,
       discountPence: 0,
     })
-    expect(cartTotals(items, 10)).toEqual({
+    expect(cartTotals(items, 10, catalogue)).toEqual({
       totalItems: 3,
       originalPence: 12100,
+      packSavingPence: 0,
       totalPence: 10900,
       discountPence: 1200,
     })
-    expect(cartTotals([], 10)).toEqual({ totalItems: 0, originalPence: 0, totalPence: 0, discountPence: 0 })
+    expect(cartTotals([], 10, catalogue)).toEqual({
+      totalItems: 0,
+      originalPence: 0,
+      packSavingPence: 0,
+      totalPence: 0,
+      discountPence: 0,
+    })
   })
 
-  it('CART-37 subtotal less discount is the total, in whole pounds with a referral', () => {
+  it.each([
+    ['two single cards are a Double', [{ ...lineOf(1), quantity: 2 }], 8000, 400],
+    ['a pack of 5 and two singles', [lineOf(5), { ...lineOf(1), quantity: 2 }], 24000, 400],
+    ['one of each core edition', [lineOf(1), lineOf(1, desert)], 8000, 400],
+    ['a core and a limited card', [lineOf(1), lineOf(1, joker)], 8500, 0],
+    ['a Double twice, four cards', [{ ...lineOf(2), quantity: 4 }], 15200, 0],
+  ])('CART-37 D-32 %s: the total is what the checkout charges', (_, items, originalPence, packSavingPence) => {
+    expect(cartTotals(items, null, catalogue)).toMatchObject({
+      originalPence,
+      packSavingPence,
+      totalPence: originalPence - packSavingPence,
+    })
+  })
+
+  it('CART-37 subtotal less pack saving and discount is the total, in whole pounds with a referral', () => {
     const lines = fc.array(fc.constantFrom(lineOf(1), lineOf(2), lineOf(5), lineOf(2, joker), collectors), {
       maxLength: 9,
     })
     fc.assert(
       fc.property(lines, fc.integer({ min: 1, max: 100 }), (items, percent) => {
-        const totals = cartTotals(items, percent)
-        expect(totals.originalPence - totals.discountPence).toBe(totals.totalPence)
+        const totals = cartTotals(items, percent, catalogue)
+        expect(totals.originalPence - totals.packSavingPence - totals.discountPence).toBe(totals.totalPence)
+        expect(totals.packSavingPence).toBeGreaterThanOrEqual(0)
         expect(totals.discountPence).toBeGreaterThanOrEqual(0)
         expect(totals.totalPence % 100).toBe(0)
       }),
@@ -219,6 +275,14 @@ describe('D-45 a stored cart', () => {
   it('is read back as it was', () => {
     const items = [lineOf(1), lineOf(5, desert), collectors]
     expect(parseStoredCart(JSON.parse(JSON.stringify({ items })), catalogue)).toEqual({ items, whole: true })
+  })
+
+  it('CART-15 D-48 with equal lines of an older version has one line of them, and nothing to complain about', () => {
+    const items = [lineOf(1), { ...lineOf(1), id: 'later' }, lineOf(5), { ...lineOf(1), id: 'last', quantity: 2 }]
+    expect(parseStoredCart({ items }, catalogue)).toEqual({
+      items: [{ ...lineOf(1), quantity: 4 }, lineOf(5)],
+      whole: true,
+    })
   })
 
   it.each([
@@ -266,7 +330,11 @@ describe('D-45 a stored cart', () => {
     ]
     for (const [items, kept] of cases)
       expect(parseStoredCart({ items }, catalogue)).toEqual({ items: kept, whole: false })
-    const many = parseStoredCart({ items: Array(60).fill(lineOf(1)) }, catalogue)
+    const sizes = Array.from({ length: 60 }, (_, n) => ({
+      ...lineOf(1, n < 30 ? black : desert),
+      packSize: 1 + (n % 30),
+    }))
+    const many = parseStoredCart({ items: sizes.map((line) => ({ ...line, quantity: line.packSize })) }, catalogue)
     expect([many?.items.length, many?.whole]).toEqual([MAX_LINES, false])
     expect(new Set(many?.items.map(({ id }) => id)).size).toBe(MAX_LINES)
   })

@@ -5,14 +5,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  addLines,
-  type CartItem,
-  cartTotals,
-  MAX_LINES,
-  parseStoredCart,
-  setQuantity,
-} from '../../src/domain/cart/cart'
+import { addLines, type CartItem, MAX_LINES, parseStoredCart, setQuantity } from '../../src/domain/cart/cart'
+import { cartTotals } from '../../src/domain/cart/cart-totals'
 import { codeInLink, landingAddress, linkedItems, parseLinkLines } from '../../src/domain/cart/permalink'
 import {
   isReferralValid,
@@ -278,12 +272,16 @@ describe('a cart', () => {
   )
   /** Every figure is a whole number of pence, and the parts add up. */
   const expectTotals = (items: readonly CartItem[], percent: number | null) => {
-    const { totalItems, originalPence, totalPence, discountPence } = cartTotals(items, percent)
-    for (const figure of [totalItems, originalPence, totalPence, discountPence]) {
+    const { totalItems, originalPence, packSavingPence, totalPence, discountPence } = cartTotals(
+      items,
+      percent,
+      catalogue,
+    )
+    for (const figure of [totalItems, originalPence, packSavingPence, totalPence, discountPence]) {
       expect(Number.isSafeInteger(figure)).toBe(true)
       expect(figure).toBeGreaterThanOrEqual(0)
     }
-    expect(totalPence + discountPence).toBe(originalPence)
+    expect(totalPence + discountPence + packSavingPence).toBe(originalPence)
   }
 
   it('T-COM-3 T-INP-6 in storage may be anything: it is read as a sound cart or none, and the same again', () => {

@@ -8,8 +8,8 @@ import { storageKeys } from '../../../src/domain/site/brand'
 import type { ToastText } from '../../../src/domain/site/messages'
 import { forgetLanding } from '../../start/landing'
 import { clearFromAddress } from '../../start/referral-address'
-import { fetchUntilThere } from '../../stores/fetch-again'
 import { cartRecord } from '../../stores/cart-store'
+import { fetchUntilThere } from '../../stores/fetch-again'
 import type { Stores } from '../../stores/page-stores'
 import { readStorage, writeStorage } from '../../stores/persisted'
 import type { Shop } from '../../stores/shop-data'
@@ -22,7 +22,9 @@ export function startArrival(shop: Shop, stores: Stores): void {
   const note = openLink(shop, stores) ?? (isRepaired ? CART_REPAIRED : null)
   if (note) showToast(note)
   if (readStorage(keys.cartCopy) !== null)
-    void fetchUntilThere(() => import('../../islands/cart/cart-return')).then(({ offerCart }) => offerCart(shop, stores))
+    void fetchUntilThere(() => import('../../islands/cart/cart-return')).then(({ offerCart }) =>
+      offerCart(shop, stores),
+    )
 }
 
 /** Takes what the address carries for the cart, and takes it out of the address. Returns what is to be said, if anything. */

@@ -2,8 +2,10 @@
 // specification's cart state (§3). Whoever only does something to the cart takes the store and its `getState()`.
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import { type CartItem, type CartTotals, cartTotals } from '../../../src/domain/cart/cart'
+import type { CartItem } from '../../../src/domain/cart/cart'
+import { type CartTotals, cartTotals } from '../../../src/domain/cart/cart-totals'
 import { useStores } from '../../context/providers'
+import { useShop } from '../../context/shop'
 import type { CartState, PanelState } from '../../stores/cart-store'
 
 /** A slice of the cart. Throws "useCart must be used within a CartProvider" outside its provider (CART-44). */
@@ -22,14 +24,15 @@ export interface DiscountedTotals extends CartTotals {
 
 /** The totals of these lines with the referral that is valid now. */
 export function useCartTotals(items: readonly CartItem[]): DiscountedTotals {
+  const { catalogue } = useShop()
   const referral = useStore(useStores('useCart').referral, (state) => state.referral)
   return useMemo(
     () => ({
-      ...cartTotals(items, referral?.discount ?? null),
+      ...cartTotals(items, referral?.discount ?? null, catalogue),
       hasDiscount: referral !== null,
       referralDiscount: referral?.discount ?? 0,
       referralCode: referral?.code ?? null,
     }),
-    [items, referral],
+    [items, referral, catalogue],
   )
 }

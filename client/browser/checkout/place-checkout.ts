@@ -1,7 +1,8 @@
 // The cart's checkout up to the moment of leaving: products of picked designs, line items, call 3, and whether its
 // address may be followed. Spec §4 "Checkout from the cart"; D-50, D-56, D-58, D-63, D-112. Going there is the caller's.
-import { type CartItem, cartTotals } from '../../../src/domain/cart/cart'
+import type { CartItem } from '../../../src/domain/cart/cart'
 import { codeRefused } from '../../../src/domain/cart/cart-messages'
+import { cartTotals } from '../../../src/domain/cart/cart-totals'
 import { isTrustedCheckoutUrl, neededDesigns, toLineItems } from '../../../src/domain/cart/checkout'
 import { isDearer } from '../../../src/domain/cart/quote'
 import { isReferralValid, type Referral } from '../../../src/domain/cart/referral'
@@ -83,7 +84,7 @@ export async function placeCheckout(order: CartOrder): Promise<Result<PlacedChec
     if (code && discountApplied === false) return err(refused)
     if (webUrl === null || !isTrustedCheckoutUrl(webUrl, window.location.origin))
       return err({ tag: 'checkout_url_missing' })
-    const shown = cartTotals(items, referral?.discount ?? null).totalPence
+    const shown = cartTotals(items, referral?.discount ?? null, order.catalogue).totalPence
     const dearerPence = isDearer(totalPence, shown, referral !== null) ? totalPence : null
     return ok({ webUrl, dearerPence, ...(totalUnknown ? { totalUnknown } : {}) })
   } catch (thrown) {

@@ -24,6 +24,9 @@ export function CartFooter(props: CartFooterProps) {
     <div className="sheet-foot border-border border-t bg-muted px-5 pt-4 text-foreground md:px-7">
       <dl aria-live="polite" aria-atomic="true" className="grid gap-1.5">
         <Row name="Subtotal" value={formatGbp(totals.originalPence)} className="text-muted-foreground text-sm" />
+        {totals.packSavingPence > 0 ? (
+          <Row name="Pack saving" value={`-${formatGbp(totals.packSavingPence)}`} className="text-saving text-sm" />
+        ) : null}
         {totals.hasDiscount ? (
           <Row
             name={`Referral discount (${totals.referralDiscount}%)`}
@@ -38,7 +41,7 @@ export function CartFooter(props: CartFooterProps) {
           Discounts are rounded to the nearest pound. The final amount is confirmed at checkout.
         </p>
       ) : null}
-      {isEmpty || travelsFree(totals.originalPence, totals.referralDiscount) ? null : (
+      {isEmpty || travelsFree(totals.originalPence - totals.packSavingPence, totals.referralDiscount) ? null : (
         <p className="mt-2 text-muted-foreground text-xs">{PAID_DELIVERY}</p>
       )}
       {code ? <CodeNote {...code} locked={isBusy} /> : null}

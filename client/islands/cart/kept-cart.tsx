@@ -1,8 +1,8 @@
 // A kept cart at a glance: its cards, how many, what they come to. For the notice on return and the empty cart. D-113.
 import type { ReactNode } from 'react'
-import { cartTotals } from '../../../src/domain/cart/cart'
 import type { CartCopy } from '../../../src/domain/cart/cart-copy'
 import { itemsText } from '../../../src/domain/cart/cart-messages'
+import { cartTotals } from '../../../src/domain/cart/cart-totals'
 import { designByKey } from '../../../src/domain/shop/catalogue'
 import { formatGbp } from '../../../src/domain/shop/money'
 import { useShop } from '../../context/shop'
@@ -13,7 +13,7 @@ const MOST_CARDS = 3
 /** `children` is what is said about it, above the amount. */
 export function KeptCart({ copy: { items }, children }: { copy: CartCopy; children: ReactNode }) {
   const { catalogue } = useShop()
-  const { totalItems, originalPence } = cartTotals(items, null)
+  const { totalItems, totalPence } = cartTotals(items, null, catalogue)
   const keys = new Set(items.flatMap((item) => item.mixMatchSelections ?? [item.variant]))
   const designs = [...keys].flatMap((key) => designByKey(catalogue, key) ?? []).slice(0, MOST_CARDS)
   return (
@@ -26,7 +26,7 @@ export function KeptCart({ copy: { items }, children }: { copy: CartCopy; childr
       <div className="min-w-0">
         {children}
         <p className="text-muted-foreground text-sm">
-          {itemsText(totalItems)}, {formatGbp(originalPence)}
+          {itemsText(totalItems)}, {formatGbp(totalPence)}
         </p>
       </div>
     </div>

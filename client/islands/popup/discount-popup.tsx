@@ -47,7 +47,8 @@ export function DiscountPopup() {
       (thrown) => {
         console.warn(thrown)
         setOpen(false)
-        if (isAsked) showToast(PART_NOT_LOADED) // the button is there again, for another try
+        if (isAsked)
+          showToast(PART_NOT_LOADED) // the button is there again, for another try
         else atNextTouch(() => setOpen(true))
       },
     )

@@ -1,7 +1,6 @@
-// The cart as a value: lines, totals and what storage may hold. Spec §3, §4; D-33, D-34, D-45, D-48, D-49. Pure.
+// The cart as a value: lines and what storage may hold. Spec §3, §4; D-33, D-34, D-45, D-48, D-49. Pure.
 import { type Catalogue, COLLECTORS_PACK, designByKey, type PackType } from '../shop/catalogue'
 import { type Pence, penceFromPounds } from '../shop/money'
-import { type Quote, quote } from './quote'
 
 export interface CartItem {
   id: string
@@ -26,24 +25,39 @@ export const MAX_LINES = 50
 const PACK_SIZES = { Single: 1, Double: 2, Pack: 5 }
 
 /**
- * Adds a line of its own, also for a product that is already there (D-48). Ids stay unique within one millisecond. A
- * line there is no room for is not added: the cart then comes back as long as it was.
+ * Adds a line, or to the line of the same pack and choices that is there (D-48). What is added last knows its price and
+ * variant best. Ids stay unique within one millisecond. What there is no room for is not added: the very same array then
+ * comes back.
  */
-export function addLine(items: readonly CartItem[], item: CartItem): CartItem[] {
-  if (items.length >= MAX_LINES || item.quantity > largestQuantity(item, items)) return [...items]
+export function addLine(items: readonly CartItem[], item: CartItem): readonly CartItem[] {
+  if (item.quantity > largestQuantity(item, items)) return items
+  const same = items.find((other) => contentOf(other) === contentOf(item))
+  if (same) {
+    const { variantId, price } = item.variantId === '' ? same : item
+    const merged = { ...same, variantId, price, quantity: same.quantity + item.quantity }
+    return items.map((other) => (other === same ? merged : other))
+  }
+  if (items.length >= MAX_LINES) return items
   let { id } = item
   for (let n = 2; items.some((other) => other.id === id); n++) id = `${item.id.slice(0, 180)}-${n}`
   return [...items, { ...item, id }]
 }
 
+/** What a line is a line of: its pack and the cards in one, in whatever order they were picked. */
+const contentOf = ({ variant, packSize, bundle, mixMatchSelections: picks }: CartItem): string =>
+  [bundle ?? '', packSize, ...(picks ? ['mix', ...[...picks].sort()] : [variant])].join()
+
 /** Adds lines one after the other, each with as many whole packs as there is room for; `whole` when nothing was cut. */
-export function addLines(items: readonly CartItem[], more: readonly CartItem[]): { items: CartItem[]; whole: boolean } {
-  let all = [...items]
+export function addLines(
+  items: readonly CartItem[],
+  more: readonly CartItem[],
+): { items: readonly CartItem[]; whole: boolean } {
+  let all = items
   let whole = true
   for (const item of more) {
     const quantity = Math.min(item.quantity, largestQuantity(item, all))
     const next = quantity > 0 ? addLine(all, { ...item, quantity }) : all
-    whole &&= next.length > all.length && quantity === item.quantity
+    whole &&= next !== all && quantity === item.quantity
     all = next
   }
   return { items: all, whole }
@@ -83,28 +97,18 @@ const cardsOf = (items: readonly CartItem[], design: string): number =>
 export const linePence = (item: Pick<CartItem, 'price' | 'quantity'>): Pence =>
   penceFromPounds(item.price) * item.quantity
 
-/** Original, discount and total always add up (CART-37). */
-export interface CartTotals extends Quote {
-  /** Sum of the quantities (CART-10). */
-  totalItems: number
-}
-
+/** Sum of the quantities (CART-10). */
 export const totalItems = (items: readonly CartItem[]): number => items.reduce((sum, item) => sum + item.quantity, 0)
-
-/** Totals of a cart; `percent` is a valid referral's whole per cent, or null. */
-export const cartTotals = (items: readonly CartItem[], percent: number | null): CartTotals => ({
-  totalItems: totalItems(items),
-  ...quote(
-    items.reduce((sum, item) => sum + linePence(item), 0),
-    percent,
-  ),
-})
 
 /**
  * Items found in storage, checked one by one against the catalogue; null when the value is no cart or nothing in it can
- * be read (CART-45). A cart of which a part can be kept is repaired: `whole` says whether that was needed.
+ * be read (CART-45). A cart of which a part can be kept is repaired: `whole` says whether that was needed. Equal lines of
+ * an older version become one.
  */
-export function parseStoredCart(stored: unknown, catalogue: Catalogue): { items: CartItem[]; whole: boolean } | null {
+export function parseStoredCart(
+  stored: unknown,
+  catalogue: Catalogue,
+): { items: readonly CartItem[]; whole: boolean } | null {
   const items = typeof stored === 'object' && stored !== null ? (stored as { items?: unknown }).items : undefined
   if (!Array.isArray(items)) return null
   const readable = items.flatMap((item) => parseItem(item, catalogue) ?? [])

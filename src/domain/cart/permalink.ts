@@ -82,7 +82,7 @@ export const linesParameter = (lines: readonly { design: Design; quantity: numbe
 export function linkedItems(
   text: string,
   { catalogue, now }: { catalogue: Catalogue; now: number },
-): { items: CartItem[]; whole: boolean } {
+): { items: readonly CartItem[]; whole: boolean } {
   const parsed = parseLinkLines(text)
   const merged = mergeLinkLines(parsed.lines, (name) => catalogue.designs.find((design) => design.id === name))
   const made = merged.lines.map(({ design, quantity }) => linkedItem(design, quantity, now))

@@ -1,0 +1,52 @@
+// What a cart costs: its lines at their prices, less what its cards save as the packs they make together, less a referral.
+// The checkout counts the same way, in every mode, so that what is shown is what is charged (D-32, D-48, D-149). Pure.
+import { BUNDLES, bundleSavingPence, QUANTITY_OPTIONS, quantityOffer } from '../shop/bundles'
+import { type Catalogue, COLLECTORS_PACK, type DesignGroup, designByKey, LIMITED_PRICE_PENCE } from '../shop/catalogue'
+import type { Pence } from '../shop/money'
+import { multiBuySaving } from '../shop/multi-buy'
+import { type CartItem, linePence, totalItems } from './cart'
+import { type Quote, quote } from './quote'
+
+/** Original, pack saving, discount and total always add up (CART-37). */
+export interface CartTotals extends Quote {
+  /** Sum of the quantities (CART-10). */
+  totalItems: number
+  /** What the cards of several lines save as packs, beyond what the lines' own prices say. */
+  packSavingPence: Pence
+}
+
+/** Totals of a cart; `percent` is a valid referral's whole per cent, or null. */
+export function cartTotals(items: readonly CartItem[], percent: number | null, catalogue: Catalogue): CartTotals {
+  const originalPence = items.reduce((sum, item) => sum + linePence(item), 0)
+  const packSavingPence = Math.min(originalPence, savingBetweenLines(items, catalogue))
+  const { totalPence, discountPence } = quote(originalPence - packSavingPence, percent)
+  return { totalItems: totalItems(items), originalPence, packSavingPence, totalPence, discountPence }
+}
+
+/** What the best packs of all cards save, less what the lines save as the packs they are. */
+function savingBetweenLines(items: readonly CartItem[], catalogue: Catalogue): Pence {
+  const cards = new Map<string, number>()
+  let known = 0
+  for (const { variant, quantity, packSize, bundle, mixMatchSelections } of items) {
+    const packs = quantity / packSize
+    if (mixMatchSelections) for (const key of mixMatchSelections) cards.set(key, (cards.get(key) ?? 0) + packs)
+    else cards.set(variant, (cards.get(variant) ?? 0) + quantity)
+    const group = designByKey(catalogue, variant)?.group
+    if (group)
+      known += packs * (bundle ? COLLECTORS_PACK.listPence - COLLECTORS_PACK.pricePence : ownSaving(group, packSize))
+  }
+  const saving = (group: DesignGroup, designs: Catalogue['core']) =>
+    multiBuySaving(
+      group,
+      designs.map(({ key }) => cards.get(key) ?? 0),
+    )
+  return Math.max(0, saving('core', catalogue.core) + saving('limited', catalogue.limited) - known)
+}
+
+/** What a pack of so many cards saves by its own price; 0 for a size that is not sold as a pack. */
+function ownSaving(group: DesignGroup, cards: number): Pence {
+  const bundle = group === 'core' ? BUNDLES.find(({ quantity }) => quantity === cards) : undefined
+  if (bundle) return bundleSavingPence(bundle)
+  const option = QUANTITY_OPTIONS.find(({ quantity }) => quantity === cards)
+  return option ? quantityOffer(LIMITED_PRICE_PENCE, option).savingPence : 0
+}
