@@ -306,3 +306,7 @@ export const missingBusinessDetails = ({ business }: Config): string[] =>
   (Object.keys(BUSINESS_SETTINGS) as (keyof BusinessDetails)[])
     .filter((detail) => business[detail] === '')
     .map((detail) => BUSINESS_SETTINGS[detail])
+
+/** Are mails wanted at all? In production only with MAIL_FROM: the default sender is a name nobody can own. */
+export const isMailSetUp = (env: Pick<Bindings, 'EMAIL'>, config: Pick<Config, 'mailFrom' | 'production'>): boolean =>
+  config.mailFrom !== '' || (env.EMAIL !== undefined && !config.production)

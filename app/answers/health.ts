@@ -2,7 +2,7 @@
 
 import { LIMITER_BUDGET_MS } from '../../src/domain/site/timings'
 import { visitorKey } from '../../src/door/visitor-limits'
-import { isMailSetUp } from '../../src/mail/sender'
+import { isMailSetUp } from '../../src/env'
 import { withDeadline } from '../../src/worker/deadline'
 import { healthAnswer } from '../../src/worker/responses'
 import { appHeaders } from '../door/answers'

@@ -22,7 +22,16 @@ const HTML = { headers: { 'Content-Type': 'text/html; charset=utf-8' } }
 
 function homePage(config: Config) {
   const { brand, anonKey, pixelId, consentRequired, referralStrict, business, clients } = config
-  const data: ShopData = { brand, anonKey, pixelId, pixelOnPage: true, consentRequired, referralStrict, embed: false }
+  const data: ShopData = {
+    brand,
+    anonKey,
+    pixelId,
+    pixelOnPage: true,
+    consentRequired,
+    referralStrict,
+    confirmsSignups: false,
+    embed: false,
+  }
   const shop = createShop(data)
   const { title, description, Page } = pageRegistry.home
   const props = { shop, design: undefined, origin: ORIGIN, username: null, business, clients, sections: [] }

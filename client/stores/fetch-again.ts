@@ -28,13 +28,16 @@ export async function fetchUntilThere<Part>(fetchPart: () => Promise<Part>): Pro
 let bareNote: HTMLElement | undefined
 const BARE_NOTE_MS = 8000
 
+/** Takes the message below away. */
+export const dropBareNote = (): void => bareNote?.remove()
+
 /** A message by itself, where the toaster is not there. A later one takes its place. */
 export function showBareNote({ title, description = '' }: ToastText): void {
   const note = document.createElement('p')
   note.role = 'alert'
   note.className = 'cart-return rounded-md border border-accent bg-muted px-4 py-3 text-sm'
   note.innerText = `${title}\n${description}`
-  bareNote?.remove()
+  dropBareNote()
   bareNote = note
   ;(document.querySelector('dialog:modal') ?? document.body).append(note)
   setTimeout(() => note.remove(), BARE_NOTE_MS)

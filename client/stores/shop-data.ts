@@ -16,6 +16,8 @@ export interface ShopData {
   consentRequired: boolean
   /** Is a referral shown only once the shop has confirmed it (D-117)? */
   referralStrict: boolean
+  /** Does the shop send mails, so that an address has to be confirmed? */
+  confirmsSignups: boolean
   /** Is the page in embed mode, as far as the server could tell (D-21)? */
   embed: boolean
 }

@@ -1,5 +1,6 @@
 // The parts calls 4 and 5 share: their fields, how an automatic submission is recognised (T-ABU-2, R17), the wording
 // the visitor read, and the mail that follows.
+
 import type { NewMail } from '../db/outbox'
 import { MIN_FILL_MS } from '../domain/signup/forms'
 import { LIST_OF_FORM, type SignupForm, WORDING_HEADER } from '../domain/signup/signup'
@@ -7,7 +8,7 @@ import { knownVersion } from '../domain/signup/signup-wordings'
 import { number, optional, text } from '../domain/text/shape'
 import type { CallContext } from '../door/action'
 import { emailField, nameField } from '../door/body'
-import { isMailSetUp } from '../mail/sender'
+import { isMailSetUp } from '../env'
 import type { MailPayload } from '../mail/templates'
 import { addressHashes } from '../mail/unsubscribe-token'
 

@@ -3,7 +3,7 @@
 
 import { MAIL_BUDGET_MS } from '../domain/site/timings'
 import { err, ok, type Result } from '../domain/text/errors'
-import type { Bindings, Config } from '../env'
+import { type Bindings, type Config, isMailSetUp } from '../env'
 import { DeadlineError, withDeadline } from '../worker/deadline'
 import { describeError } from '../worker/log'
 import { type Refusal, refusalOf } from './refusal'
@@ -38,10 +38,6 @@ export interface MailFailure {
 export interface MailSender {
   send(mail: Mail): Promise<Result<void, MailFailure>>
 }
-
-/** Are mails wanted at all? In production only with MAIL_FROM: the default sender is a name nobody can own. */
-export const isMailSetUp = (env: Pick<Bindings, 'EMAIL'>, config: Pick<Config, 'mailFrom' | 'production'>): boolean =>
-  config.mailFrom !== '' || (env.EMAIL !== undefined && !config.production)
 
 /** Whom mails are from. */
 export const senderOf = ({

@@ -2,6 +2,7 @@
 // and "we noted your request" with the question whether it was theirs (double opt-in; D-71, D-118). Pure. Only the
 // visitor's name is foreign. It is escaped, and left out when it is anything but a short name (T-ABU-3).
 
+import { CONFIRM_BUTTONS } from '../domain/signup/confirm-words'
 import { greetableName } from '../domain/signup/greeting'
 import type { Brand } from '../domain/site/brand'
 import type { BusinessDetails } from '../domain/site/business'
@@ -65,7 +66,7 @@ export function renderMail(kind: string, facts: MailFacts, brand: Brand): MailCo
         : layout(brand, facts, `Please confirm: the ${brand.name} limited edition list`, [
             'We noted that you want to hear about the next limited edition.',
             `We will write to this address when it is released, once you have confirmed that it is yours. If you do not, we delete your request after ${UNCONFIRMED_DAYS} days.`,
-            { label: 'Yes, confirm my request', url: facts.confirmUrl },
+            { label: CONFIRM_BUTTONS['limited-edition-notify'], url: facts.confirmUrl },
           ])
     default:
       return null
@@ -74,7 +75,7 @@ export function renderMail(kind: string, facts: MailFacts, brand: Brand): MailCo
 
 const confirmation = (brand: Brand, url: string): MailPart[] => [
   `One question: would you like marketing emails from ${brand.name} about new designs and offers? They start only after you confirm. If you do not, we delete your sign-up after ${UNCONFIRMED_DAYS} days.`,
-  { label: 'Yes, confirm my sign-up', url },
+  { label: CONFIRM_BUTTONS.newsletter, url },
 ]
 
 const ownCode = (url: string): MailPart[] => [

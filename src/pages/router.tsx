@@ -9,7 +9,7 @@ import { type Design, designByCard } from '../domain/shop/catalogue'
 import type { Address, BarePageId } from '../domain/site/addresses'
 import { cleanSearch, locationOf, meantAddress } from '../domain/site/meant-address'
 import { isEmbedRequest, isIndexed, type PageId, pagePaths } from '../domain/site/routes'
-import { type AppEnv, type Config, siteOrigin } from '../env'
+import { type AppEnv, type Config, isMailSetUp, siteOrigin } from '../env'
 import { findPage, type PageKey, pageAnswer, storeAddress } from '../memory/page-cache'
 import { logEvent } from '../worker/log'
 import { redirect } from '../worker/responses'
@@ -39,6 +39,7 @@ export async function shopPage(c: Context<AppEnv>, config: Config, address: Addr
     pixelOnPage: address.headers !== 'embed-docs',
     consentRequired: config.consentRequired,
     referralStrict: config.referralStrict,
+    confirmsSignups: isMailSetUp(c.env, config),
     embed,
   })
   const reported = url.searchParams.get('profile')

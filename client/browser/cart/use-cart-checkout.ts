@@ -8,7 +8,7 @@ import { useStores } from '../../context/providers'
 import { useShop } from '../../context/shop'
 import { departHere } from '../checkout/checkout'
 import { type CheckoutDoubt, doubtOf, dropRefused, placeCheckout } from '../checkout/place-checkout'
-import { showToast } from '../toast/toast'
+import { errorsAreOver, showToast } from '../toast/toast'
 
 export type CheckoutPhase =
   | { kind: 'idle' }
@@ -43,6 +43,7 @@ export function useCartCheckout() {
   const leave = (webUrl: string, items: readonly CartItem[]) => {
     const { discountCode } = cart.getState()
     isRunning.current = true
+    errorsAreOver()
     setPhase({ kind: 'leaving', items, discountCode })
     departHere().go(webUrl)
     stores.copy.setState({ copy: copyCart({ items, discountCode }, Date.now()) })

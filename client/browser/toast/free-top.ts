@@ -6,6 +6,8 @@ const STEP_PX = 8
 const WIDE_PX = 1024 // from here on it stands at the left (toast.css)
 const WIDTH_PX = 384
 const NEVER = 'h1, h2, h3, h4, [data-price], [data-cart-line], [data-consent], .buy-bar, .popup-button'
+/** What the header has opened lies over the page, though it is not part of it. */
+const PANELS = 'header #theme-list, header #main-menu'
 const RATHER_NOT = `${NEVER}, a, button, legend, label, input, select, summary`
 
 /** The distance from the top of the screen, in pixels. `within` is the page, or the dialog that makes it inert. */
@@ -18,8 +20,8 @@ export function freeTop(within: Element): number {
   const last = window.innerHeight - ROOM_PX
   const [left, right] = sides()
   for (const selector of [RATHER_NOT, NEVER]) {
-    const boxes = [...within.querySelectorAll(selector)]
-      .filter((element) => !element.closest('header, .toaster'))
+    const boxes = [...within.querySelectorAll(`${selector}, ${PANELS}`)]
+      .filter((element) => element.matches(PANELS) || !element.closest('header, .toaster'))
       .map((element) => element.getBoundingClientRect())
       .filter((box) => box.left < right && box.right > left)
     for (let top = first; top <= last; top += STEP_PX)

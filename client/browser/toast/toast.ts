@@ -1,9 +1,13 @@
 // Toasts for islands. The toaster and its library are fetched with the first hand on the page, so that no page pays for
 // them up front, and a message that the network is down does not need the network (ERR-07).
 import type { ToastText } from '../../../src/domain/site/messages'
-import { showBareNote } from '../../stores/fetch-again'
+import { dropBareNote, showBareNote } from '../../stores/fetch-again'
 
-const loadToaster = () => import('#browser/toaster')
+let toaster: typeof import('#browser/toaster') | undefined
+const loadToaster = async () => {
+  toaster = await import('#browser/toaster')
+  return toaster
+}
 
 /** Fetches ahead what the first toast needs. */
 export function prepareToasts(): void {
@@ -16,4 +20,10 @@ export function showToast(text: ToastText): void {
   loadToaster()
     .then(({ raise }) => raise(text))
     .catch(() => showBareNote(text))
+}
+
+/** What was told to have failed has worked since: its message goes. */
+export function errorsAreOver(): void {
+  dropBareNote()
+  toaster?.dismissErrors()
 }

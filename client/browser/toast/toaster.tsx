@@ -14,6 +14,7 @@ const PLAIN_MS = 4500
 let mounted: Promise<() => void> | undefined
 /** Toasts that lead to the cart: once it is open they have nothing left to say. */
 let leading: (string | number)[] = []
+let errors: (string | number)[] = []
 
 /** Mounts the toaster once; resolves to the function that puts it where it can be seen and reached. */
 function mount(): Promise<() => void> {
@@ -70,9 +71,16 @@ function cartAction() {
   return { action: { label: 'View cart', onClick } }
 }
 
-/** Shows one toast. */
+/** Takes errors away: what they told of has worked since. */
+export function dismissErrors(): void {
+  for (const id of errors) toast.dismiss(id)
+  errors = []
+}
+
+/** Shows one toast. A success ends the errors before it. */
 export async function raise(text: ToastText): Promise<void> {
   const place = await mount()
+  if (text.kind === 'plain' || text.kind === 'added') dismissErrors()
   place()
   const show = { error: toast.error, plain: toast.success, added: toast.success, wait: toast }[text.kind]
   const id = show(text.title, {
@@ -80,5 +88,6 @@ export async function raise(text: ToastText): Promise<void> {
     duration: text.kind === 'error' ? ERROR_MS : PLAIN_MS,
     ...(text.kind === 'added' ? cartAction() : {}),
   })
+  if (text.kind === 'error') errors.push(id)
   if (text.kind === 'added' && !document.body.classList.contains('embed')) leading.push(id)
 }

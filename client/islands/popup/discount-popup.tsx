@@ -34,10 +34,14 @@ export function DiscountPopup() {
       const { popupShown, signupCompleted } = signup.getState()
       setOpen(!popupShown && !signupCompleted)
     }
-    const timer = setTimeout(() => whenNoDialog(open), POPUP_DELAY_MS)
+    let stopWaiting = () => {}
+    const timer = setTimeout(() => {
+      stopWaiting = whenNothingIsOpen(open)
+    }, POPUP_DELAY_MS)
     return () => {
       isOver = true
       clearTimeout(timer)
+      stopWaiting()
     }
   }, [waits, signup])
   useEffect(() => {
@@ -81,9 +85,17 @@ export function DiscountPopup() {
   )
 }
 
-/** The visitor may be in the cart: the offer waits until that dialog is closed. */
-function whenNoDialog(show: () => void): void {
-  const busy = document.querySelector('dialog[open]')
-  if (busy) busy.addEventListener('close', show, { once: true })
-  else show()
+const OPEN = 'dialog[open], header [aria-expanded="true"], [data-consent]'
+
+/** The visitor may be in the cart, the menu, the themes or the question about advertising: the offer waits for its end. */
+function whenNothingIsOpen(show: () => void): () => void {
+  const look = () => {
+    if (document.querySelector(OPEN)) return
+    observer.disconnect()
+    show()
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open', 'aria-expanded'] })
+  look()
+  return () => observer.disconnect()
 }

@@ -16,7 +16,7 @@ import type { CheckoutDoubt } from '../../browser/checkout/place-checkout'
 import { isKnownSoldOut } from '../../browser/product/sold-out'
 import type { LoadedPrice, LoadedProducts } from '../../browser/product/use-products'
 import { useSoldOut } from '../../browser/product/use-sold-out'
-import { showToast } from '../../browser/toast/toast'
+import { errorsAreOver, showToast } from '../../browser/toast/toast'
 import { track } from '../../browser/tracking/tracking'
 import { useStores } from '../../context/providers'
 import { useShop } from '../../context/shop'
@@ -120,6 +120,7 @@ export function BuyButtons({
       now: Date.now(),
     }
     const bought = await buyNow(order, stores)
+    if (bought.ok) errorsAreOver()
     if (bought.ok && bought.value === null) return void setTimeout(() => setIsBuying(false), LEAVING_MS)
     setIsBuying(false)
     if (bought.ok) return setDoubt(bought.value && { ...bought.value, choice })

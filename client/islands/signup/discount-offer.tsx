@@ -9,6 +9,7 @@ import { DISCOUNT_SIGNUP_EVENT } from '../../../src/domain/tracking/tracking'
 import { showToast } from '../../browser/toast/toast'
 import { useShop } from '../../context/shop'
 import { Button, ButtonLink, IconButton } from '../../ui/button'
+import { ConfirmNext } from '../../ui/confirm-next'
 import { SignupForm } from './signup-form'
 
 interface Props {
@@ -89,6 +90,7 @@ function OfferCode() {
           Offer terms
         </a>
       </p>
+      <ConfirmNext list="newsletter" className="mt-3" />
       <div className="mt-4 flex items-center justify-between gap-3 rounded-md border border-input border-dashed py-1 pr-1 pl-4">
         <strong className="engraved select-all text-xl tracking-wide" data-code>
           {brand.promoCode}

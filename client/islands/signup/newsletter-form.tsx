@@ -4,6 +4,7 @@ import { footerCodeLine } from '../../../src/domain/content/frame-copy'
 import { MESSAGES } from '../../../src/domain/site/messages'
 import { NEWSLETTER_EVENT } from '../../../src/domain/tracking/tracking'
 import { useShop } from '../../context/shop'
+import { ConfirmNext } from '../../ui/confirm-next'
 import { SignupForm } from './signup-form'
 
 export function NewsletterForm() {
@@ -36,6 +37,7 @@ export function NewsletterForm() {
       <p role="status" className="font-semibold text-saving not-empty:mt-4" data-footer-code>
         {isJoined ? footerCodeLine(brand) : null}
       </p>
+      {isJoined ? <ConfirmNext list="newsletter" className="mt-2" /> : null}
     </>
   )
 }

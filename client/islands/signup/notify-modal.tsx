@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { NOTIFY_COPY } from '../../../src/domain/content/editions-copy'
 import { MESSAGES } from '../../../src/domain/site/messages'
 import { Button, IconButton } from '../../ui/button'
+import { ConfirmNext } from '../../ui/confirm-next'
 import { Dialog } from '../../ui/dialog'
 import { SignupForm } from './signup-form'
 
@@ -36,6 +37,7 @@ function NotifyPanel({ onClose }: { onClose: () => void }) {
       </div>
       <div className="sheet-main">
         <p className="text-muted-foreground">{isDone ? NOTIFY_COPY.doneText : NOTIFY_COPY.text}</p>
+        {isDone ? <ConfirmNext list="limited-edition-notify" className="mt-3" /> : null}
         {isDone ? (
           <Button className="mt-7 w-full" onClick={onClose}>
             {NOTIFY_COPY.done}

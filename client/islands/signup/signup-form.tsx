@@ -9,7 +9,7 @@ import { currentWording } from '../../../src/domain/signup/signup-wordings'
 import { MESSAGES, type ToastText } from '../../../src/domain/site/messages'
 import type { ShopError } from '../../../src/domain/text/errors'
 import type { TrackingPayload } from '../../../src/domain/tracking/tracking'
-import { showToast } from '../../browser/toast/toast'
+import { errorsAreOver, showToast } from '../../browser/toast/toast'
 import { identify, track } from '../../browser/tracking/tracking'
 import { useStores } from '../../context/providers'
 import { useShop } from '../../context/shop'
@@ -88,6 +88,7 @@ export function SignupForm({
     setSending(false)
     if (!answer || (!answer.ok && !isDuplicate(answer.error))) return showToast(messages.failed)
     element.reset()
+    errorsAreOver()
     options.onDone()
     if (joined === undefined) return
     markCompleted()

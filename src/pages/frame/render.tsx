@@ -11,7 +11,7 @@ import { type EarlyPicture, EarlyPictures } from '../../../client/ui/card-image'
 import { DEFAULT_SHARE_IMAGE } from '../../domain/seo/share-image'
 import type { StructuredNode } from '../../domain/seo/structured-data'
 import type { Address } from '../../domain/site/addresses'
-import { type AppEnv, type Config, siteOrigin } from '../../env'
+import { type AppEnv, type Config, isMailSetUp, siteOrigin } from '../../env'
 import { holdsTag, type PageKey, pageFrom, pageTag, storePage } from '../../memory/page-cache'
 import { describeError, logEvent } from '../../worker/log'
 import { CACHE, pageHeaders, pictureHint } from '../../worker/responses'
@@ -118,6 +118,7 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
     pixelOnPage: address.headers !== 'embed-docs', // its policy names no pixel host
     consentRequired: config.consentRequired,
     referralStrict: config.referralStrict,
+    confirmsSignups: isMailSetUp(c.env, config),
     embed: options.embed ?? false,
   }
   const shopEntry = options.embed ? 'client/embed-entry.ts' : 'client/entry.ts'
