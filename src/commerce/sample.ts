@@ -49,15 +49,7 @@ export const createSampleProvider = (
     const lines = mergeLines(input.lineItems, catalogue)
     if (lines === null) return err({ tag: 'unknown_variant', message: UNKNOWN_VARIANT })
     const { discountCode = null } = input
-    const named = discountCode === null ? null : percentInName(discountCode)
-    const known = discountCode === null ? null : await knownPercent(discountCode)
-    const percent = known ?? named
-    const checkout = priceLines(lines, discountCode, percent)
-    const id = encodeOrder({
-      lines: lines.map((line) => [line.design.id, line.quantity]),
-      discountCode,
-      ...(known === null || known === named ? {} : { percent: known }),
-    })
+    const { id, checkout } = await withCode(lines, discountCode, knownPercent)
     return ok({
       webUrl: `${origin}/sample-checkout/${id}`,
       totalPence: checkout.codeDiscountPence === null ? null : checkout.totalPence,
@@ -65,6 +57,25 @@ export const createSampleProvider = (
     })
   },
 })
+
+/** The id of the same checkout with another code, or with none. */
+export const recodedCheckout = async (
+  { lines }: SampleCheckout,
+  discountCode: string | null,
+  knownPercent: KnownPercent,
+): Promise<string> => (await withCode(lines, discountCode, knownPercent)).id
+
+/** A checkout of these lines and the id it is found by. */
+async function withCode(lines: SampleLine[], discountCode: string | null, knownPercent: KnownPercent) {
+  const named = discountCode === null ? null : percentInName(discountCode)
+  const known = discountCode === null ? null : await knownPercent(discountCode)
+  const id = encodeOrder({
+    lines: lines.map((line) => [line.design.id, line.quantity]),
+    discountCode,
+    ...(known === null || known === named ? {} : { percent: known }),
+  })
+  return { id, checkout: priceLines(lines, discountCode, known ?? named) }
+}
 
 /** The checkout an id of the sample page stands for, priced anew; null for anything that is not such an id. */
 export function readSampleCheckout(id: string, catalogue: Catalogue): SampleCheckout | null {

@@ -11,6 +11,7 @@ import { showToast } from '../../browser/toast/toast'
 import { track } from '../../browser/tracking/tracking'
 import { useStores } from '../../context/providers'
 import { useShop } from '../../context/shop'
+import { ReopenCart } from '../cart/reopen-cart'
 import { NotifyModal } from '../signup/notify-modal'
 import { CollectionAdded } from './collection-added'
 import { LimitedCollection } from './limited-collection'
@@ -69,6 +70,7 @@ export function LimitedBuilder({ card }: { card: string | null }) {
         <CollectorsOffer designs={catalogue.limited} buildRef={build} onBuild={start} />
       )}
       <section aria-labelledby="collection-heading" className="wrap section">
+        <ReopenCart className="mb-6" />
         <LimitedCollection
           designs={catalogue.limited}
           marked={card}

@@ -135,7 +135,7 @@ function MysteryCard({ onNotify }: { onNotify: () => void }) {
       <GroupImage group="coming" alt={picture} sizes={SIZES} className="metal mystery" />
       <div className="mt-6 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-xl">{heading}</h3>
-        <p className="engraved whitespace-nowrap text-lg text-muted-foreground md:text-xl">{MYSTERY_CARD.name}</p>
+        <p className="engraved text-lg text-muted-foreground md:text-xl">{MYSTERY_CARD.name}</p>
       </div>
       <p className="mt-3 max-w-prose grow text-muted-foreground">{story}</p>
       <Button tone="secondary" className="mt-4 self-start" onClick={onNotify}>

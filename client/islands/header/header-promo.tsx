@@ -7,8 +7,8 @@ import { PauseMotion } from '../../ui/pause-motion'
 export function PromoLine() {
   const { index, attention } = useRotation(PROMO_LINES.length, PROMO_ROTATION_MS)
   return (
-    <div className="h-9 bg-banner text-banner-foreground" {...attention}>
-      <div className="wrap flex h-full items-center">
+    <div className="min-h-9 bg-banner text-banner-foreground" {...attention}>
+      <div className="wrap flex min-h-9 items-center">
         <ul className="promo" data-promo>
           {PROMO_LINES.map((line, position) => (
             <li key={line} data-current={position === index ? '' : undefined}>

@@ -17,6 +17,7 @@ import { track } from '../../browser/tracking/tracking'
 import { useStores } from '../../context/providers'
 import { useShop } from '../../context/shop'
 import { CardImage } from '../../ui/card-image'
+import { ReopenCart } from '../cart/reopen-cart'
 import { BundleRow } from './bundle-row'
 
 export function BundleList() {
@@ -76,6 +77,9 @@ export function BundleList() {
             onAdd={() => add(bundle)}
           />
         ))}
+        <li className="not-has-[button]:hidden">
+          <ReopenCart className="mt-4" />
+        </li>
       </ul>
     </div>
   )

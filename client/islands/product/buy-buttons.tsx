@@ -21,6 +21,7 @@ import { track } from '../../browser/tracking/tracking'
 import { useStores } from '../../context/providers'
 import { useShop } from '../../context/shop'
 import { Button, ButtonLink } from '../../ui/button'
+import { ReopenCart } from '../cart/reopen-cart'
 
 const LEAVING_MS = 2000 // how long the button rests while the checkout opens
 
@@ -151,6 +152,7 @@ export function BuyButtons({
             </>
           )}
         </Button>
+        <ReopenCart className="basis-full" />
       </div>
     </div>
   )

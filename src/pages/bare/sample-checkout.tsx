@@ -2,18 +2,21 @@
 // app is beside the shop it takes a test order (D-141): what that needs is fetched then only.
 import type { Context } from 'hono'
 import type { ReactElement } from 'react'
-import { ButtonLink } from '../../../client/ui/button'
+import { Button, ButtonLink } from '../../../client/ui/button'
 import { CardImage } from '../../../client/ui/card-image'
 import { Logo } from '../../../client/ui/logo'
-import { readSampleCheckout, type SampleCheckout } from '../../commerce/sample'
+import { readSampleCheckout, recodedCheckout, type SampleCheckout } from '../../commerce/sample'
+import { storedPercent } from '../../commerce/sample-codes'
 import { createCatalogue } from '../../domain/shop/catalogue'
 import { formatGbp } from '../../domain/shop/money'
+import { isDiscountCode } from '../../domain/signup/forms'
 import type { Address } from '../../domain/site/addresses'
 import type { Brand } from '../../domain/site/brand'
 import { routes } from '../../domain/site/routes'
+import { cleanPasted } from '../../domain/text/pasted'
 import { WINDOW_SECONDS } from '../../door/visitor-limits'
 import type { AppEnv, Config } from '../../env'
-import { methodNotAllowed } from '../../worker/responses'
+import { methodNotAllowed, redirect } from '../../worker/responses'
 import { pageStyles } from '../frame/assets'
 import { renderPage } from '../frame/render'
 
@@ -27,6 +30,12 @@ export async function sampleCheckoutPage(
   const checkout = config.commerceMode === 'sample' ? readSampleCheckout(id, createCatalogue(config.brand)) : null
   if (!checkout) return null
   if (!config.sampleOrders && c.req.method === 'POST') return methodNotAllowed('GET, HEAD')
+  const typed = c.req.method === 'POST' ? undefined : c.req.query('code')
+  const code = typed === undefined ? null : cleanPasted(typed)
+  if (code !== null && (code === '' || isDiscountCode(code))) {
+    const known = storedPercent(c.env.DB, config.brand)
+    return redirect(`/sample-checkout/${await recodedCheckout(checkout, code === '' ? null : code, known)}`)
+  }
   const taken = config.sampleOrders ? await (await import('./test-order')).testOrder(c, config, checkout) : null
   if (taken instanceof Response) return taken
   const { form = null, status = 200 } = taken ?? {}
@@ -38,13 +47,24 @@ export async function sampleCheckoutPage(
     description: 'A stand-in for the hosted checkout. No payment is taken.',
     canonicalPath: null,
     chrome: 'bare',
-    children: <Checkout checkout={checkout} brand={config.brand} form={form} />,
+    children: <Checkout checkout={checkout} brand={config.brand} form={form} refused={code} />,
   })
   if (status === 429) page.headers.set('Retry-After', String(WINDOW_SECONDS))
   return page
 }
 
-function Checkout({ checkout, brand, form }: { checkout: SampleCheckout; brand: Brand; form: ReactElement | null }) {
+function Checkout({
+  checkout,
+  brand,
+  form,
+  refused,
+}: {
+  checkout: SampleCheckout
+  brand: Brand
+  form: ReactElement | null
+  /** What was typed as a code and is none; null for nothing of the kind. */
+  refused: string | null
+}) {
   return (
     <main id="main" className="wrap order-room">
       <link rel="stylesheet" href={pageStyles('client/styles/checkout.css')} />
@@ -110,6 +130,7 @@ function Checkout({ checkout, brand, form }: { checkout: SampleCheckout; brand: 
             </div>
           </dl>
           <p className="text-muted-foreground text-sm">VAT included</p>
+          <CodeForm code={refused ?? checkout.discountCode ?? ''} isRefused={refused !== null} />
         </section>
       </div>
       <div className="order-form">
@@ -121,5 +142,38 @@ function Checkout({ checkout, brand, form }: { checkout: SampleCheckout; brand: 
         </p>
       </div>
     </main>
+  )
+}
+
+/** Where the code that the shop hands out is typed, as at a hosted checkout (POP-27). An emptied field takes it away. */
+function CodeForm({ code, isRefused }: { code: string; isRefused: boolean }) {
+  return (
+    <form method="get" noValidate className="mt-5">
+      <label htmlFor="code" className="font-semibold text-sm">
+        Discount code
+      </label>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <input
+          id="code"
+          name="code"
+          type="text"
+          className="field min-w-0 flex-1 basis-36"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={200}
+          defaultValue={code}
+          {...(isRefused ? { 'aria-invalid': true, 'aria-describedby': 'code-problem' } : {})}
+        />
+        <Button type="submit" tone="secondary">
+          Apply
+        </Button>
+      </div>
+      {isRefused ? (
+        <p id="code-problem" role="alert" className="mt-2 font-semibold text-danger text-sm">
+          That is not a discount code.
+        </p>
+      ) : null}
+    </form>
   )
 }

@@ -50,7 +50,7 @@ function Summary() {
               <CardImage art="black" alt="" sizes="(min-width: 64rem) 28rem, 88px" eager />
               <b>1</b>
             </span>{' '}
-            <span className="font-semibold">Premium NFC Card</span>
+            <span className="wrap-anywhere min-w-0 font-semibold">Premium NFC Card</span>
           </dt>
           <dd>{SUMMARY.item}</dd>
         </div>

@@ -14,13 +14,13 @@ import {
 import type { Brand } from '../../domain/site/brand'
 import { routes } from '../../domain/site/routes'
 
-/** Words with a hyphen or a dash in them stay whole where a line ends. */
+/** Words with a hyphen or a dash in them stay whole where a line ends, unless they are wider than it. */
 const whole = (text: string) =>
   text.split(/(\S+[-–]\S+)/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
-      <span key={part} className="whitespace-nowrap">
+      <span key={part} className="inline-block max-w-full">
         {part}
       </span>
     ),
@@ -78,7 +78,7 @@ export function ProductBenefits({ brand }: { brand: Brand }) {
           return (
             <li key={id} className="flex items-center gap-5 py-5">
               <Icon aria-hidden="true" className="size-6 shrink-0 text-accent" />
-              <span className="engraved text-lg">{whole(text)}</span>
+              <span className="engraved wrap-anywhere min-w-0 text-lg">{whole(text)}</span>
             </li>
           )
         })}
