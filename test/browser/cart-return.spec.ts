@@ -64,7 +64,8 @@ test('D-113 the empty cart offers it too, and restoring merges with what has bee
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await restoreIn(notice(page)).click()
   await openCart(page)
-  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Single Card', 'Double', 'Single Card'])
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Single Card', 'Double'])
+  await expect(dialog.getByText('£45.00 × 2')).toBeVisible()
 })
 
 test('D-113 dismissed is dismissed, on this page and the next, and in the cart', async ({ page }) => {
