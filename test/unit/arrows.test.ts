@@ -113,7 +113,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'app/shop-paths.ts': ['src/domain/*'],
   'app/env.ts': ['src/env.ts', 'src/domain/*'],
   // Uploaded pictures are answered as the shop answers them.
-  'app/answers': ['src/answers', 'src/mail', 'src/door', 'src/worker', 'src/domain/*', 'app/*'],
+  'app/answers': ['src/env.ts', 'src/answers', 'src/mail', 'src/door', 'src/worker', 'src/domain/*', 'app/*'],
   app: [
     ...['src/domain/*', 'src/db', 'src/mail', 'src/door', 'src/worker', 'src/commerce', 'src/orders'],
     ...['src/share-picture', 'client/ui/*', 'app/*'], // of the picture, whether a WebP can be decoded

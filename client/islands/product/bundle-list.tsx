@@ -67,20 +67,20 @@ export function BundleList() {
         </div>
         <EditionChoice designs={catalogue.core} chosen={design} onChoose={setEdition} />
       </div>
-      <ul className="bundles border-border border-t">
-        {BUNDLES.map((bundle) => (
-          <BundleRow
-            key={bundle.id}
-            bundle={bundle}
-            edition={design.label}
-            isSoldOut={soldOut([design.key]).length > 0}
-            onAdd={() => add(bundle)}
-          />
-        ))}
-        <li className="not-has-[button]:hidden">
-          <ReopenCart className="mt-4" />
-        </li>
-      </ul>
+      <div>
+        <ul className="bundles border-border border-t">
+          {BUNDLES.map((bundle) => (
+            <BundleRow
+              key={bundle.id}
+              bundle={bundle}
+              edition={design.label}
+              isSoldOut={soldOut([design.key]).length > 0}
+              onAdd={() => add(bundle)}
+            />
+          ))}
+        </ul>
+        <ReopenCart className="mt-4" />
+      </div>
     </div>
   )
 }
