@@ -22,6 +22,9 @@ const by = (handler: Handler): Handlers => [configured(handler)]
 const renderer: MiddlewareHandler<AppEnv> = async (c, next) => (await import('../pages/router')).renderer(c, next)
 const drawnBy = (handler: Handler): Handlers => [renderer, configured(handler)]
 
+/** A path in which an app or a sentence can have left nothing: it leads to the app host without a further look. */
+const PLAIN_PATH = /^(?:\/[\w-]+)+\/?$/
+
 const HANDLERS: { [K in Kind]: (address: Address<K>) => Handlers } = {
   tap: (address) =>
     by((c, config) =>
@@ -61,8 +64,10 @@ const HANDLERS: { [K in Kind]: (address: Address<K>) => Handlers } = {
   elsewhere: () => [
     ...by(async (c, { brand }, next) => {
       const url = new URL(c.req.url)
-      const { meantAddress } = await import('../domain/site/meant-address')
-      const target = meantAddress(url, brand) ?? appHostTarget(url, appHostRules(brand), brand)
+      const meant = PLAIN_PATH.test(url.pathname)
+        ? null
+        : (await import('../domain/site/meant-address')).meantAddress(url, brand)
+      const target = meant ?? appHostTarget(url, appHostRules(brand), brand)
       return target === null ? next() : redirect(target)
     }),
     ...drawnBy(async (c, config) => (await import('../pages/router')).notFoundPage(c, config)),
