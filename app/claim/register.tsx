@@ -2,7 +2,6 @@
 // the one in the address, or the one this browser began with before it signed in.
 
 import { isStorableChipId } from '../../src/domain/chip/chip'
-import { MARK_IN_TEXT, nameInText } from '../../src/domain/site/mangled'
 import { ok, type Result } from '../../src/domain/text/errors'
 import type { StoreFailure } from '../db/statement'
 import { reached, type Visit } from '../door/visit'
@@ -15,16 +14,10 @@ import { readClaimToken } from './claim-token'
 import { showStanding } from './show-standing'
 import { standingOf } from './standing'
 
-/**
- * The card in the address, or undefined where there is none that could be one. What was sent is never repeated, and what an
- * app has appended to it (ROUTE-62) is no part of it.
- */
+/** The card in the address, or undefined where there is none that could be one. What was sent is never repeated. */
 function chipIn(url: URL): string | undefined {
-  const [sent, ...more] = url.searchParams.getAll('chip')
-  if (sent === undefined || more.length > 0) return
-  if (isStorableChipId(sent)) return sent
-  const chip = nameInText(sent.split(MARK_IN_TEXT, 1)[0] ?? '')
-  return isStorableChipId(chip) && !/\s/.test(sent.trim()) ? chip : undefined
+  const [chip, ...more] = url.searchParams.getAll('chip')
+  return chip !== undefined && more.length === 0 && isStorableChipId(chip) ? chip : undefined
 }
 
 export async function GET(visit: Visit): Promise<Response> {

@@ -7,7 +7,7 @@ import { isUsername } from '../domain/profile/username'
 import { PAGE_SHARE_IMAGES } from '../domain/seo/share-image'
 import { type Design, designByCard } from '../domain/shop/catalogue'
 import type { Address, BarePageId } from '../domain/site/addresses'
-import { cleanSearch, locationOf, meantAddress } from '../domain/site/meant-address'
+import { locationOf, meantAddress, meantSearch } from '../domain/site/meant-address'
 import { isEmbedRequest, isIndexed, type PageId, pagePaths } from '../domain/site/routes'
 import { type AppEnv, type Config, isMailSetUp, siteOrigin } from '../env'
 import { findPage, type PageKey, pageAnswer, storeAddress } from '../memory/page-cache'
@@ -27,8 +27,8 @@ export { renderer } from './frame/render'
 export async function shopPage(c: Context<AppEnv>, config: Config, address: Address<'page'>): Promise<Response> {
   const { id } = address
   const url = new URL(c.req.url)
-  const search = cleanSearch(url.search)
-  if (search !== url.search) return redirect(locationOf({ path: url.pathname, search, hash: '' }))
+  const search = meantSearch(url.search)
+  if (search !== null) return redirect(locationOf({ path: url.pathname, search, hash: '' }))
   const embedByAddress = isEmbedRequest(url, null)
   const embed = isEmbedRequest(url, c.req.header('Sec-Fetch-Dest') ?? null)
   const spec = pageRegistry[id]

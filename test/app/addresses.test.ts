@@ -238,15 +238,6 @@ describe('addresses as apps mangle them', () => {
     async (path) => expect((await stranger.get(path)).status).toBe(404),
   )
 
-  it.each(['DEMO0006%26e%3DA', 'DEMO0006?utm_source=ig', 'DEMO0006)', 'DEMO0006%E2%80%8B'])(
-    'CLM-01 ROUTE-62 /register?chip=%s is about the card alone',
-    async (chip) => {
-      const page = await stranger.get(`/register?chip=${chip}`)
-      expect(page.status).toBe(200)
-      expect(page.text).toBe((await stranger.get('/register?chip=DEMO0006')).text)
-    },
-  )
-
   it('ROUTE-65 what is sent is never led anywhere', async () => {
     for (const path of ['/login&e=A', '/login/code.', '/o/AbC_d-9&x=1'])
       expect([302, 303]).not.toContain((await stranger.post(path, {})).status)

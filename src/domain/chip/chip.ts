@@ -49,13 +49,12 @@ function withoutUnseenEnds(text: string): string {
 }
 
 /**
- * The chip id in a text that is not stored as one: without the quotes and the punctuation of a sentence around it and the
- * words after it; null where that is no other id. To be asked for only where the text itself is unknown.
+ * The chip id in a text that is not stored as one: without the quotes and the punctuation of a sentence around it; null where
+ * that is no other id, or where the text has a space in it (R4). To be asked for only where the text itself is unknown.
  */
 export function chipIdInText(chipId: string): string | null {
-  if (chipId === '') return null
-  const [word = ''] = chipId.split(/\s/, 1)
-  const id = word === chipId ? nameInText(chipId) : word
+  if (chipId === '' || /\s/.test(chipId)) return null
+  const id = nameInText(chipId)
   return id !== chipId && isStorableChipId(id) ? id : null
 }
 

@@ -13,23 +13,19 @@ const OPENING = new Set('@("\'<[{`*’‘“”«‹')
 const UNSEEN = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
 const BREAK = /[\s\u0085]/
 
-/** Text up to its first space, without unseen characters and without the punctuation, or the slashes, at its end. */
-export function firstWord(text: string): string {
+/** Text without unseen characters, and without the spaces, punctuation and slashes at its end. */
+export function withoutEnd(text: string): string {
   const seen = text.replace(UNSEEN, '')
-  const word = seen.slice(0, breakIn(seen))
-  let end = word.length
-  while (end > 0 && (CLOSING.has(word[end - 1] ?? '') || word[end - 1] === '/')) end--
-  return word.slice(0, end)
+  let end = seen.length
+  while (end > 0 && isEnd(seen[end - 1] ?? '')) end--
+  return seen.slice(0, end)
 }
 
-const breakIn = (text: string): number => {
-  const at = text.search(BREAK)
-  return at < 0 ? text.length : at
-}
+const isEnd = (character: string): boolean => CLOSING.has(character) || character === '/' || BREAK.test(character)
 
 /** A name that stands in a text: without an "@", quotes and brackets before it and the punctuation after it. */
 export function nameInText(text: string): string {
-  const word = firstWord(text.trim())
+  const word = withoutEnd(text.trim())
   let start = 0
   while (start < word.length && OPENING.has(word[start] ?? '')) start++
   return word.slice(start)

@@ -4,7 +4,7 @@ import { addressOf } from './address-of'
 import { PLATFORM_FILES } from './addresses'
 import { appHostRules, appHostTarget } from './app-host'
 import type { Brand } from './brand'
-import { CLOSING, firstWord, nameInText } from './mangled'
+import { CLOSING, nameInText, withoutEnd } from './mangled'
 import { permalinkInPath } from './routes'
 
 /** Where an app begins what it appends to a path: "&", or "?", "#" and "&" percent-encoded once or more often. */
@@ -48,9 +48,10 @@ function decodedTimes(text: string, times: number): string {
   return decoded
 }
 
-/** Parameters that are never part of another one's value: a percent-encoded "&" before one of them separates. */
-const OURS = '(?:ref|discount|expires|card|embed|chip|cart-\\w+|utm_\\w+)='
-const ENCODED_AND = new RegExp(`%26(?:amp(?:;|%3B))?(?=${OURS})`, 'gi')
+/** A percent-encoded "&" before one of our own parameters separates; none of them is ever part of another one's value. */
+const ENCODED_AND = /%26(?:amp(?:;|%3B))?(?=(?:ref|discount|expires|card|embed|chip|cart-\w+|utm_\w+)=)/gi
+/** The parameters that pages look at. */
+const READ = ['ref', 'discount', 'expires', 'card', 'embed', 'profile']
 
 /**
  * A query ("?a=1&b=2", or "") as it was meant: "&amp;" and a second "?" separate parameters, and the punctuation of a
@@ -64,6 +65,18 @@ export function cleanSearch(search: string): string {
     .replace(/^(?:[?&]|amp(?:;|%3B))+/i, '')
   const kept = withoutClosing(parameters)
   return kept === '' ? '' : `?${kept}`
+}
+
+/**
+ * The query that was meant by one of a page, or null where what the page looks at is the same: any other query is nobody's
+ * business, and gets the very page of the address without one.
+ */
+export function meantSearch(search: string): string | null {
+  if (search === '') return null
+  const clean = cleanSearch(search)
+  const [sent, meant] = [new URLSearchParams(search), new URLSearchParams(clean)]
+  const isRead = (name: string) => READ.includes(name) || name.startsWith('cart-')
+  return [...meant].some(([name, value]) => isRead(name) && sent.get(name) !== value) ? clean : null
 }
 
 /** Closing marks as they are percent-encoded: quotes, brackets, spaces, "…" and what is not seen. */
@@ -109,7 +122,7 @@ export function cleanAddress({ pathname, search }: Pick<URL, 'pathname' | 'searc
   if (ENCODED_SLASH.test(before)) return null
   const decoded = decodedFully(before)
   if (decoded === null || CONTROL.test(decoded.trimEnd())) return null
-  const word = firstWord(decoded).replace(/^(\/(?:profile|p|bio)\/+)[@"'‘“«]+/, '$1')
+  const word = withoutEnd(decoded).replace(/^(\/(?:profile|p|bio)\/+)[@"'‘“«]+/, '$1')
   const path = `/${word}`.replace(/\/{2,}/g, '/')
   const isAsSent = path === decoded || `${path}/` === decoded
   if (before === pathname && isAsSent) return null

@@ -92,10 +92,13 @@ function separatorOf(text: string): string {
 
 /** One kind of line end outside of quotes: papaparse looks for the one it is told and overlooks the others. */
 function withEvenLineEnds(text: string, separator: string): string {
-  const sign = separator.replace(/[|\\^$.*+?()[\]{}/-]/, '\\$&')
-  const quotedOrEnd = new RegExp(`(?<=^|[\\r\\n${sign}])"(?:[^"]|"")*"(?=[\\r\\n${sign}]|$)|\\r\\n?`, 'g')
-  return text.replace(quotedOrEnd, (found) => (found.startsWith('"') ? found : '\n'))
+  const bounds = [undefined, '\r', '\n', separator]
+  return text.replace(QUOTED_OR_END, (found, at: number) => {
+    const isCell = bounds.includes(text[at - 1]) && bounds.includes(text[at + found.length])
+    return found.startsWith('"') && isCell ? found : found.replace(/\r\n?/g, '\n')
+  })
 }
+const QUOTED_OR_END = /"(?:[^"]|"")*"|\r\n?/g
 
 const lineBreaks = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0
 
