@@ -1,6 +1,6 @@
 // Reads and checks the body of a call: content type, size by bytes read, JSON, shape. What passes is typed and trusted
 // from here on (T-INP-2, T-INP-4, T-INP-5; R12).
-import { canonicalEmail, isDiscountCode, isEmail, isName } from '../domain/signup/forms'
+import { canonicalEmail, canonicalName, isDiscountCode, isEmail, isName } from '../domain/signup/forms'
 import { err, type Result } from '../domain/text/errors'
 import { into, type Shape, text } from '../domain/text/shape'
 import type { CallFailure } from './reply'
@@ -34,8 +34,8 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** A name, trimmed (R8). */
-export const nameField = into(text(isName), (name) => name.trim())
+/** A name, cleaned (R8). */
+export const nameField = into(text(isName), canonicalName)
 /** One mail address in its canonical form (R8, API-26). */
 export const emailField = into(text(isEmail), canonicalEmail)
 /** A referral or discount code, trimmed (R9). */

@@ -188,7 +188,8 @@ describe('names and addresses as people write them', () => {
   it.each([
     ['Persian with a zero-width non-joiner', 'علی\u200cرضا', 'علی\u200cرضا'],
     ['a family, held together by joiners', '👨\u200d👩\u200d👧 Lee', '👨\u200d👩\u200d👧 Lee'],
-    ['Hebrew with a mark of direction', ' אבא\u200f ', 'אבא\u200f'],
+    ['Hebrew with a mark of direction, which is not stored', ' אבא\u200f ', 'אבא'],
+    ['a name as a chat passes it on', '\ufeffRobin\u00a0\u202aVale\u202c\t', 'Robin Vale'],
   ])('%s signs up for everything', async (_case, name, stored) => {
     const email = freshEmail()
     expect((await shop.call(API_PATHS.newsletter, { name, email })).status).toBe(201)

@@ -30,7 +30,7 @@ export async function sampleCheckoutPage(
   const checkout = config.commerceMode === 'sample' ? readSampleCheckout(id, createCatalogue(config.brand)) : null
   if (!checkout) return null
   if (!config.sampleOrders && c.req.method === 'POST') return methodNotAllowed('GET, HEAD')
-  const typed = c.req.method === 'POST' ? undefined : c.req.query('code')
+  const typed = config.sampleOrders && c.req.method !== 'POST' ? c.req.query('code') : undefined
   const code = typed === undefined ? null : cleanPasted(typed)
   if (code !== null && (code === '' || isDiscountCode(code))) {
     const known = storedPercent(c.env.DB, config.brand)
@@ -130,7 +130,7 @@ function Checkout({
             </div>
           </dl>
           <p className="text-muted-foreground text-sm">VAT included</p>
-          <CodeForm code={refused ?? checkout.discountCode ?? ''} isRefused={refused !== null} />
+          {form ? <CodeForm code={refused ?? checkout.discountCode ?? ''} isRefused={refused !== null} /> : null}
         </section>
       </div>
       <div className="order-form">
@@ -145,7 +145,7 @@ function Checkout({
   )
 }
 
-/** Where the code that the shop hands out is typed, as at a hosted checkout (POP-27). An emptied field takes it away. */
+/** Where the code that the shop hands out is typed, as at a hosted checkout (POP-27); where no test order is taken the page has no form (ORD-25). An emptied field takes it away. */
 function CodeForm({ code, isRefused }: { code: string; isRefused: boolean }) {
   return (
     <form method="get" noValidate className="mt-5">
