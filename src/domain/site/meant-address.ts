@@ -50,8 +50,9 @@ function decodedTimes(text: string, times: number): string {
 
 /** A percent-encoded "&" before one of our own parameters separates; none of them is ever part of another one's value. */
 const ENCODED_AND = /%26(?:amp(?:;|%3B))?(?=(?:ref|discount|expires|card|embed|chip|cart-\w+|utm_\w+)=)/gi
-/** The parameters that pages look at. */
+/** The parameters by which a page or a cart changes, and what a value of theirs looks like. */
 const READ = ['ref', 'discount', 'expires', 'card', 'embed', 'profile']
+const PLAIN_VALUE = /^[\w.~:,-]{1,200}$/
 
 /**
  * A query ("?a=1&b=2", or "") as it was meant: "&amp;" and a second "?" separate parameters, and the punctuation of a
@@ -76,7 +77,9 @@ export function meantSearch(search: string): string | null {
   const clean = cleanSearch(search)
   const [sent, meant] = [new URLSearchParams(search), new URLSearchParams(clean)]
   const isRead = (name: string) => READ.includes(name) || name.startsWith('cart-')
-  return [...meant].some(([name, value]) => isRead(name) && sent.get(name) !== value) ? clean : null
+  const isMended = ([name, value]: [string, string]) =>
+    isRead(name) && sent.get(name) !== value && PLAIN_VALUE.test(value)
+  return [...meant].some(isMended) ? clean : null
 }
 
 /** Closing marks as they are percent-encoded: quotes, brackets, spaces, "…" and what is not seen. */
@@ -149,6 +152,9 @@ export function meantAddress(url: Pick<URL, 'pathname' | 'search'>, brand: Brand
   if (clean === null) return null
   const rules = appHostRules(brand)
   const isAppPath = (pathname: string) => appHostTarget({ pathname, search: '' }, rules, brand) !== null
+  // Slashes at the end are nothing an app adds: what the app host answers as it was sent stays its own (D-07).
+  const isOnlyEnded = url.pathname.replace(/\/+$/, '') === clean.path
+  if (isOnlyEnded && isAppPath(url.pathname)) return null
   const isOurs = isAnswered(clean.path, brand) || (!clean.isJoined && isAppPath(clean.path) && !isAppPath(url.pathname))
   return isOurs ? locationOf(clean) : null
 }
