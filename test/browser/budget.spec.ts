@@ -8,7 +8,7 @@ const brotli = (text: string | Buffer): number =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
 /** What every shop page may ask of a phone that looks at all of it and touches nothing. */
-const UNASKED = 85_000
+const UNASKED = 88_000
 
 for (const [path, last] of [
   ['/', 'testimonials'],
@@ -16,7 +16,7 @@ for (const [path, last] of [
   ['/consultation', 'consultation-form'],
   ['/core-editions', 'testimonials'],
 ] as const)
-  test(`${path} needs at most 85 KB of script, however far it is scrolled, and none for its footer's form`, async ({
+  test(`${path} needs at most 88 KB of script, however far it is scrolled, and none for its footer's form`, async ({
     page,
     request,
   }) => {
@@ -41,7 +41,7 @@ for (const [path, last] of [
     expect(total, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(UNASKED)
   })
 
-test('the home page has no render-blocking script, none that is fetched early, and 8 KB of it before an island hydrates', async ({
+test('the home page has no render-blocking script, none that is fetched early, and 8.5 KB of it before an island hydrates', async ({
   request,
 }) => {
   const html = await (await request.get('/')).text()
@@ -54,7 +54,7 @@ test('the home page has no render-blocking script, none that is fetched early, a
   for (const [tag] of html.matchAll(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g))
     expect(tag).toMatch(/fetchpriority="low"/i)
   const before = await Promise.all(first.map(async ([, path]) => brotli(await (await request.get(path ?? '')).body())))
-  expect(before.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8_000)
+  expect(before.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8_500)
 })
 
 test('every picture a phone gets on the home page stays under 40 KB', async ({ page }) => {
