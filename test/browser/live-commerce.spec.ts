@@ -18,6 +18,12 @@ const PICKED = {
   'tappt-card': 5,
 }
 
+/** Adds the first card and waits until it is stored: before its product is loaded, the button waits for that. */
+async function addAndSee(page: Page): Promise<void> {
+  await addToCart(page).click()
+  await expect.poll(async () => (await storedCart(page)).length).toBe(1)
+}
+
 /** Chooses, mixes and adds with a referral, and leaves for the checkout. Five limited cards and a Team Pack: £306. */
 async function buyTwoPacks(page: Page): Promise<void> {
   await openProduct(page, '/product?card=joker&ref=ANNA10&discount=10')
@@ -27,7 +33,7 @@ async function buyTwoPacks(page: Page): Promise<void> {
   await page.getByLabel('Card 5').selectOption('Lucky Duck')
   await expect(buyNow(page)).toHaveText('Buy now £162')
   await expect(buyNow(page)).toBeEnabled()
-  await addToCart(page).click()
+  await addAndSee(page)
   await openPage(page, '/core-editions')
   const team = page
     .locator('#bundles')
@@ -64,7 +70,7 @@ base('CHK-24 CHK-26 CHK-27 CHK-28 REF-24 PLAT-11 PLAT-12 a purchase through the 
 base('D-112 the demo link of the sample shop charges what it shows', async ({ page }) => {
   await withoutPopup(page)
   await openProduct(page, '/product?ref=FRIEND&discount=10')
-  await addToCart(page).click()
+  await addAndSee(page)
   await openPage(page, '/product?card=joker')
   await addToCart(page).click()
   const dialog = await openCart(page)
