@@ -11,7 +11,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   assign: { usage: 'assign NUMBER CHIP…    puts cards into an order, each into the line it fits', run: assign },
   ship: {
     usage:
-      'ship NUMBER [--tracking T] [--carrier C] [--missing 2]    and mails the buyer; --missing allows so many cards to be missing',
+      'ship NUMBER [--tracking T] [--carrier C] [--missing 2] [--disputed]    and mails the buyer; --missing allows so many cards to be missing, --disputed a disputed payment',
     run: ship,
   },
   import: {

@@ -81,6 +81,11 @@ export const APP_TABLE_NOTES: Record<string, readonly [what: string, why: string
     'To keep our books. Our legal obligation.',
     'As long as the order; where no order is known, 24 months.',
   ],
+  order_disputes: [
+    'That a payment was disputed with a bank, how that stands, when we heard of it, and the number of the payment.',
+    'To keep our books, and not to send what was not paid. Our legal obligation; our legitimate interest.',
+    'As long as the order; where no order is known, 24 months.',
+  ],
   webhook_events: [
     'That a message of the commerce or payment provider arrived, what about, when, and what became of it.',
     `To take in each order once. ${ORDER}`,

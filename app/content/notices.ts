@@ -9,8 +9,8 @@ export interface Notice {
 }
 
 export const PRIVACY_NOTICE: Notice = {
-  version: '2026-11-23',
-  updated: { text: '23 Nov 2026', date: '2026-11-23' },
+  version: '2026-11-25',
+  updated: { text: '25 Nov 2026', date: '2026-11-25' },
 }
 
 export const ACCOUNT_TERMS: Notice = {

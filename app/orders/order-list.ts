@@ -30,6 +30,8 @@ export interface ListedOrder {
   at: number
   needed: number
   assigned: number
+  currency: string
+  /** What went back of it in its own currency, in minor units. */
   refundedPence: number
 }
 
@@ -45,11 +47,11 @@ export async function listOrders(db: OrderDatabase, filter: OrderFilter, page: n
   const { statuses, order } = FILTERS[filter]
   const { results } = await db
     .prepare(
-      `SELECT id, number, name, status, note, test AS isTest, coalesce(paid_at, created_at) AS at,
+      `SELECT id, number, name, status, note, currency, test AS isTest, coalesce(paid_at, created_at) AS at,
          (SELECT coalesce(sum(cards), 0) ${IN_ORDER}) AS needed,
          (SELECT count(*) FROM chips WHERE order_line_id IN (SELECT l.id ${IN_ORDER})) AS assigned,
          (SELECT coalesce(sum(pence), 0) FROM order_refunds WHERE order_refunds.backend = orders.backend
-           AND ref IN (external_id, payment_ref)) AS refundedPence,
+           AND ref IN (external_id, payment_ref) AND order_refunds.currency = orders.currency) AS refundedPence,
          EXISTS (SELECT 1 FROM order_lines l, json_each(l.attributes) a WHERE l.order_id = orders.id
            AND a.value ->> 'key' IN (SELECT value FROM json_each(?3)) AND trim(a.value ->> 'value') <> '') AS isEngraved
        FROM orders WHERE status IN (SELECT value FROM json_each(?1))

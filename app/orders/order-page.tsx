@@ -11,6 +11,7 @@ import { doneText } from './done-mark'
 import { inUseText } from './end-order'
 import { EndSection, EventList, FactList, MailSection } from './order-aside'
 import {
+  backendName,
   counted,
   engravingText,
   hasEnded,
@@ -18,6 +19,7 @@ import {
   type OrderCard,
   type OrderLine,
   progressOf,
+  SHIP_DISPUTED,
   takesLeaflets,
   wasShipped,
 } from './order-rules'
@@ -212,7 +214,9 @@ function Lines({
                   </button>
                 ) : null}
               </div>
-              {line.designId === null ? <Unknown order={order} line={line} designs={designs} isOpen={isOpen} /> : null}
+              {line.designId === null && (line.cards > 0 || isOpen) ? (
+                <Unknown order={order} line={line} designs={designs} isOpen={isOpen} />
+              ) : null}
               {line.assigned.length > 0 ? (
                 <ul className="pack-cards">
                   {line.assigned.map((card) => (
@@ -266,12 +270,14 @@ function Unknown({
   const field = `design-${line.id}`
   return (
     <div className="pack-unknown">
-      <p className="pack-unknown-mark">
-        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" focusable="false">
-          <path d="M8 2.2L14.2 13H1.8zM8 6.5v3M8 11.2h.01" />
-        </svg>
-        Not in the catalogue
-      </p>
+      {line.cards > 0 ? (
+        <p className="pack-unknown-mark">
+          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" focusable="false">
+            <path d="M8 2.2L14.2 13H1.8zM8 6.5v3M8 11.2h.01" />
+          </svg>
+          Not in the catalogue
+        </p>
+      ) : null}
       {isOpen ? (
         <form method="post" action={orderPath(order.id)} className="pack-unknown-form" data-packing>
           <input type="hidden" name="do" value="line" />
@@ -386,6 +392,29 @@ function Ship({
                 aria-describedby={problems.missing ? 'missing-problem' : undefined}
               />
               {`Ship with ${counted(missing, 'card')} missing`}
+            </label>
+          </div>
+        ) : null}
+        {order.isDisputed ? (
+          <div className="app-field">
+            {problems.disputed ? (
+              <p id="disputed-problem" className="app-problem">
+                {problems.disputed}
+              </p>
+            ) : null}
+            <p className="app-hint">
+              {`The buyer’s bank was asked to take this payment back. ${backendName(order.backend)} shows how that stands.`}
+            </p>
+            <label className="pack-tick">
+              <input
+                type="checkbox"
+                id="disputed"
+                name="disputed"
+                value="yes"
+                aria-invalid={problems.disputed ? true : undefined}
+                aria-describedby={problems.disputed ? 'disputed-problem' : undefined}
+              />
+              {SHIP_DISPUTED}
             </label>
           </div>
         ) : null}

@@ -6,8 +6,8 @@ import { Submit, TextField } from '../frame/form'
 import type { Problems } from '../frame/page'
 import { inUseText } from './end-order'
 import { type OrderQuestion, QUESTIONS } from './order-questions'
-import { wasShipped } from './order-rules'
-import { backendName, orderPath } from './order-words'
+import { backendName, wasShipped } from './order-rules'
+import { orderPath } from './order-words'
 import { cardsOf, type Order } from './read-order'
 
 export function questionPage(

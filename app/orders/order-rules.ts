@@ -115,6 +115,19 @@ export function refusalOf(
   return null
 }
 
+const BACKENDS: Readonly<Record<string, string>> = {
+  shopify: 'Shopify',
+  stripe: 'Stripe',
+  sample: 'the sample checkout',
+  manual: 'your own books',
+}
+
+/** Where an order's money is: the name of its backend. */
+export const backendName = (backend: string): string => BACKENDS[backend] ?? backend
+
+/** What is ticked to ship an order whose payment is disputed. */
+export const SHIP_DISPUTED = 'Ship although the payment is disputed'
+
 const MAX_CARRIER = 60
 const MAX_ADDRESS = 2000
 const TRACKING = /^[A-Za-z0-9-]{4,40}$/

@@ -1,6 +1,6 @@
 // Words and marks that the list and the page of an order share: how an order stands, what is odd about it, where it came from.
+import { formatAmount } from '../../src/domain/order/amounts'
 import { notesOf, ORDER_NOTES, type OrderStatus } from '../../src/domain/order/order'
-import { formatGbpShort } from '../../src/domain/shop/money'
 import type { Order } from './read-order'
 
 export const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
@@ -30,19 +30,28 @@ export const OrderState = ({ status }: { status: OrderStatus }) => (
   </span>
 )
 
+/** Notes that are badges, and their words; the others are shown as a sentence. */
+const NOTE_BADGES: Readonly<Record<string, string>> = {
+  [ORDER_NOTES.checkByHand]: 'Check by hand',
+  [ORDER_NOTES.noAddress]: 'No address',
+  [ORDER_NOTES.disputed]: 'Disputed',
+  [ORDER_NOTES.disputeLost]: 'Dispute lost',
+}
+
 /** What is odd about an order; its other notes are shown as they are. */
 export function OrderBadges({
   isTest,
   isEngraved,
   note,
+  currency,
   refundedPence,
   status,
-}: Pick<Order, 'isTest' | 'note' | 'refundedPence' | 'status'> & { isEngraved: boolean }) {
+}: Pick<Order, 'isTest' | 'note' | 'currency' | 'refundedPence' | 'status'> & { isEngraved: boolean }) {
   const words = [
     isTest ? 'Test' : '',
     isEngraved ? 'Engraving' : '',
-    notesOf(note).includes(ORDER_NOTES.checkByHand) ? 'Check by hand' : '',
-    refundedPence > 0 && status !== 'refunded' ? `${formatGbpShort(refundedPence)} refunded` : '',
+    ...notesOf(note).map((one) => NOTE_BADGES[one] ?? ''),
+    refundedPence > 0 && status !== 'refunded' ? `${formatAmount(refundedPence, currency)} refunded` : '',
   ].filter(Boolean)
   if (words.length === 0) return null
   return (
@@ -59,16 +68,6 @@ export function OrderBadges({
 /** "3 of 5 cards assigned" */
 export const progressText = (assigned: number, needed: number): string =>
   `${assigned.toLocaleString('en-GB')} of ${needed.toLocaleString('en-GB')} ${needed === 1 ? 'card' : 'cards'} assigned`
-
-const BACKENDS: Readonly<Record<string, string>> = {
-  shopify: 'Shopify',
-  stripe: 'Stripe',
-  sample: 'the sample checkout',
-  manual: 'your own books',
-}
-
-/** Where an order's money is: the name of its backend. */
-export const backendName = (backend: string): string => BACKENDS[backend] ?? backend
 
 export const orderPath = (id: string): string => `/admin/orders/${encodeURIComponent(id)}`
 
@@ -90,7 +89,7 @@ export const momentText = (at: number): string =>
 /** The notes of an order that are no badge, as a sentence; null for none. */
 export function noteText(note: string | null): string | null {
   const text = notesOf(note)
-    .filter((one) => one !== ORDER_NOTES.checkByHand)
+    .filter((one) => !Object.hasOwn(NOTE_BADGES, one))
     .join(', ')
   return text === '' ? null : text[0]?.toUpperCase() + text.slice(1)
 }

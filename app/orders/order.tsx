@@ -22,7 +22,16 @@ import { readFrom, writeTo } from './in-store'
 import { orderPage } from './order-page'
 import { markOf, questionPage } from './order-question'
 import { isAskable, isOrderQuestion, type OrderQuestion, QUESTIONS } from './order-questions'
-import { carrierProblem, counted, progressOf, refusalOf, trackingProblem, UNKNOWN_CARD } from './order-rules'
+import {
+  backendName,
+  carrierProblem,
+  counted,
+  progressOf,
+  refusalOf,
+  SHIP_DISPUTED,
+  trackingProblem,
+  UNKNOWN_CARD,
+} from './order-rules'
 import { orderPath } from './order-words'
 import { type Order, readChipToPack, readOrder } from './read-order'
 import { correctAddress, sendMailAgain, shipOrder, voidLinks } from './ship'
@@ -173,8 +182,11 @@ async function ship(visit: ConsoleVisit, order: Order, form: Form): Promise<Resp
   if (trackings !== null) problems.tracking = trackings
   if (missing > 0 && order.status === 'paid' && form.get('missing') !== String(missing))
     problems.missing = `Assign the missing cards, or tick "Ship with ${counted(missing, 'card')} missing".`
+  const disputed = form.get('disputed') !== ''
+  if (order.isDisputed && !disputed)
+    problems.disputed = `Look at it in ${backendName(order.backend)}, then tick "${SHIP_DISPUTED}".`
   if (Object.keys(problems).length > 0) return refused(visit, order, problems, 422, { carrier, tracking })
-  const shipping = { carrier: carrier || null, tracking: tracking || null, missing }
+  const shipping = { carrier: carrier || null, tracking: tracking || null, missing, disputed }
   const context = { by: operatorOf(visit), secrets: visit.config, now: visit.now }
   const isShipped = await writeTo(visit, 'ship order', (db) => shipOrder(db, order, shipping, context))
   if (!isShipped) return changed(visit)

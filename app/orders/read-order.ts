@@ -33,7 +33,11 @@ export interface Order {
   purgedAt: number | null
   tracking: string | null
   carrier: string | null
+  currency: string
+  /** What went back of it in its own currency, in minor units. */
   refundedPence: number
+  /** Is its payment disputed, or was it lost that way? */
+  isDisputed: boolean
   lines: OrderLine[]
   events: OrderEvent[]
   /** How the last mail about the shipping stands; null where none is in the outbox any more. */
@@ -42,12 +46,18 @@ export interface Order {
 
 const COLUMNS = `id, backend, number, email, name, ship_to AS shipTo, test AS isTest, status, note, claim_epoch AS claimEpoch,
   paid_at AS paidAt, created_at AS createdAt, shipped_at AS shippedAt, ended_at AS endedAt, reminded_at AS remindedAt,
-  purged_at AS purgedAt, tracking, carrier`
+  purged_at AS purgedAt, tracking, carrier, currency`
+
+/** Of an order in the same statement: its payment is disputed, or was lost that way. */
+export const IS_DISPUTED = `EXISTS (SELECT 1 FROM order_disputes d WHERE d.backend = orders.backend
+  AND d.ref IN (orders.external_id, orders.payment_ref) AND d.status <> 'won')`
 
 const EVENTS = 100
 
 const ORDER = `SELECT ${COLUMNS}, (SELECT coalesce(sum(pence), 0) FROM order_refunds
-    WHERE order_refunds.backend = orders.backend AND ref IN (external_id, payment_ref)) AS refundedPence
+    WHERE order_refunds.backend = orders.backend AND ref IN (external_id, payment_ref)
+      AND order_refunds.currency = orders.currency) AS refundedPence,
+    ${IS_DISPUTED} AS isDisputed
   FROM orders WHERE id = ?1`
 const LINES =
   'SELECT id, design_id AS designId, title, quantity, cards, attributes FROM order_lines WHERE order_id = ?1 ORDER BY position'
@@ -67,7 +77,7 @@ type Raw<Value, Flag extends keyof Value> = Omit<Value, Flag> & Record<Flag, num
 export async function readOrder(db: OrderDatabase, id: string): Promise<Order | null> {
   const ask = async <Row>(sql: string) => (await db.prepare(sql).bind(id).all<Row>()).results
   const [[order], lines, cards, events, [mail]] = await Promise.all([
-    ask<Raw<Omit<Order, 'lines' | 'events' | 'mail'>, 'isTest'>>(ORDER),
+    ask<Raw<Omit<Order, 'lines' | 'events' | 'mail'>, 'isTest' | 'isDisputed'>>(ORDER),
     ask<Omit<OrderLine, 'assigned' | 'engraving'> & { attributes: string | null }>(LINES),
     ask<Raw<OrderCard, 'isOwned'>>(CARDS),
     ask<OrderEvent>(DONE),
@@ -78,6 +88,7 @@ export async function readOrder(db: OrderDatabase, id: string): Promise<Order | 
   return {
     ...order,
     isTest: order.isTest === 1,
+    isDisputed: order.isDisputed === 1,
     lines: lines.map(({ attributes, ...line }) => ({
       ...line,
       engraving: engravingOf(attributes),

@@ -7,7 +7,7 @@ import { type Operator, type OrderDatabase, runAll, type Statement } from './dat
 import { operatorNote } from './operator-note'
 import { type LinkSecrets, mailLink } from './order-links'
 import { progressOf } from './order-rules'
-import { cardsOf, type Order, readOrder } from './read-order'
+import { cardsOf, IS_DISPUTED, type Order, readOrder } from './read-order'
 
 const DAY_SECONDS = 24 * 3600
 
@@ -48,18 +48,20 @@ export interface Shipping {
   tracking: string | null
   /** How many cards may be missing, where that was said; 0: none. */
   missing: number
+  /** Was it said that it ships although its payment is disputed? */
+  disputed?: boolean
 }
 
 /** Ships an order and lays out its mail; false: it is not as it was any more. `now` in whole seconds. Rejects. */
 export async function shipOrder(
   db: OrderDatabase,
   order: Order,
-  { carrier, tracking, missing }: Shipping,
+  { carrier, tracking, missing, disputed = false }: Shipping,
   { by, secrets, now }: { by: Operator; secrets: LinkSecrets; now: number },
 ): Promise<boolean> {
   const params = [...asRead(order), missing]
   const where = `${AS_READ} AND orders.shipped_at IS NULL AND (orders.status = 'packed'
-    OR (orders.status = 'paid' AND ?4 > 0 AND ${LACKING} = ?4))`
+    OR (orders.status = 'paid' AND ?4 > 0 AND ${LACKING} = ?4))${disputed ? '' : ` AND NOT ${IS_DISPUTED}`}`
   const url = await mailLink(secrets, order, cardsOf(order), now)
   const lacking = progressOf(order.lines).missing
   const payload = { number: order.number, url, carrier, tracking }
@@ -67,7 +69,11 @@ export async function shipOrder(
     packStatement(order.id),
     operatorNote(
       by,
-      { action: 'orders:ship', detail: lacking > 0 ? { missing: lacking } : {}, now },
+      {
+        action: 'orders:ship',
+        detail: { ...(lacking > 0 ? { missing: lacking } : {}), ...(order.isDisputed ? { disputed: 1 } : {}) },
+        now,
+      },
       `EXISTS (SELECT 1 FROM orders WHERE ${where})`,
       params,
     ),

@@ -12,7 +12,7 @@ export const ORDER_TIMES = {
   sampleDays: 30,
   /** That a message of the till arrived. */
   messageDays: 30,
-  /** A refund whose order is not known. */
+  /** A refund or dispute whose order is not known. */
   refundMonths: 24,
   /** How many checkouts were made a day. */
   checkoutDays: 90,

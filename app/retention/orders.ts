@@ -24,6 +24,12 @@ const deletion = (order: string, values: readonly number[]): Rule[] => {
         AND order_refunds.ref IN (orders.external_id, orders.payment_ref) AND ${order})`,
       values,
     },
+    {
+      table: 'order_disputes',
+      past: `EXISTS (SELECT 1 FROM orders WHERE orders.backend = order_disputes.backend
+        AND order_disputes.ref IN (orders.external_id, orders.payment_ref) AND ${order})`,
+      values,
+    },
     { table: 'orders', past: `${order} AND NOT EXISTS (${LINES_OF})`, values },
   ]
 }
@@ -32,8 +38,8 @@ const deletion = (order: string, values: readonly number[]): Rule[] => {
 function rules(now: number): readonly (readonly [what: string, rules: readonly Rule[]])[] {
   const over = [now - ORDER_TIMES.addressDays * DAY]
   const years = [Date.UTC(new Date(now * 1000).getUTCFullYear() - ORDER_TIMES.bookYears, 0, 1) / 1000]
-  const unknown = `NOT EXISTS (SELECT 1 FROM orders WHERE orders.backend = order_refunds.backend
-    AND order_refunds.ref IN (orders.external_id, orders.payment_ref))`
+  const unknown = (table: string) => `NOT EXISTS (SELECT 1 FROM orders WHERE orders.backend = ${table}.backend
+    AND ${table}.ref IN (orders.external_id, orders.payment_ref))`
   return [
     [
       'test_orders',
@@ -99,7 +105,17 @@ function rules(now: number): readonly (readonly [what: string, rules: readonly R
       [
         {
           table: 'order_refunds',
-          past: `${monthsAgo('created_at', ORDER_TIMES.refundMonths)} AND ${unknown}`,
+          past: `${monthsAgo('created_at', ORDER_TIMES.refundMonths)} AND ${unknown('order_refunds')}`,
+          values: [now],
+        },
+      ],
+    ],
+    [
+      'disputes',
+      [
+        {
+          table: 'order_disputes',
+          past: `${monthsAgo('created_at', ORDER_TIMES.refundMonths)} AND ${unknown('order_disputes')}`,
           values: [now],
         },
       ],

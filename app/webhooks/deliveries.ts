@@ -9,18 +9,25 @@ export interface Delivery {
   id: string
   topic: string
   externalId: string | null
+  /** SHA-256 of the body in hexadecimal, where the sender does not sign the id; else null. */
+  digest: string | null
 }
 
-/** new: to be judged, also when it was refused before · done: nothing is to do · failed: D1 gave no answer. */
+/**
+ * new: to be judged, also when it was refused before · done: nothing is to do, because this delivery or this very body of
+ * this topic was taken before · failed: D1 gave no answer.
+ */
 export async function lookUpDelivery(
   env: Pick<AppBindings, 'DB'>,
-  id: string,
+  { id, topic, digest }: Delivery,
   budgetMs: number,
 ): Promise<'new' | 'done' | 'failed'> {
-  const found = await readRows<{ outcome: string }>(env.DB, sql`SELECT outcome FROM webhook_events WHERE id = ${id}`, {
-    what: 'read delivery',
-    budgetMs,
-  })
+  const found = await readRows<{ outcome: string }>(
+    env.DB,
+    sql`SELECT outcome FROM webhook_events WHERE id = ${id}
+      OR (digest = ${digest} AND topic = ${topic} AND outcome IN ('stored', 'known'))`,
+    { what: 'read delivery', budgetMs },
+  )
   if (!found.ok) return 'failed'
   return found.value.every(({ outcome }) => outcome === 'failed') ? 'new' : 'done'
 }
@@ -43,9 +50,9 @@ export async function noteDelivery(
 }
 
 /** A delivery is judged again only after it was refused. */
-const deliveryStatement = ({ id, topic, externalId }: Delivery, outcome: Sql, now: number): Sql =>
-  sql`INSERT INTO webhook_events (id, topic, external_id, received_at, outcome)
-    VALUES (${id}, ${topic}, ${externalId}, ${now}, ${outcome})
+const deliveryStatement = ({ id, topic, externalId, digest }: Delivery, outcome: Sql, now: number): Sql =>
+  sql`INSERT INTO webhook_events (id, topic, external_id, received_at, outcome, digest)
+    VALUES (${id}, ${topic}, ${externalId}, ${now}, ${outcome}, ${digest})
     ON CONFLICT (id) DO UPDATE SET topic = excluded.topic, external_id = excluded.external_id,
-      received_at = excluded.received_at, outcome = excluded.outcome
+      received_at = excluded.received_at, outcome = excluded.outcome, digest = excluded.digest
     WHERE webhook_events.outcome = 'failed'`

@@ -1,16 +1,19 @@
-// POST /webhooks/shopify: a paid order, a cancellation, a refund. Checked in this order: size, signature over the bytes as
-// they came, shop, topic, and only then what they say (ORD-07).
+// POST /webhooks/shopify: a paid order, a cancellation, a refund, a dispute. Checked in this order: size, signature over the
+// bytes as they came, shop, topic, and only then what they say (ORD-07). Only the bytes are signed, not the topic or the id of
+// the delivery: what a topic claims must stand in the body (ORD-46).
 import { keptVariants, liveSource } from '../../src/commerce/cached'
 import { createCatalogue } from '../../src/domain/shop/catalogue'
 import { readBytes } from '../../src/door/request-body'
 import { takeCancellation } from '../../src/orders/cancel'
-import { type Intake, takeOrder } from '../../src/orders/intake'
+import { takeDispute } from '../../src/orders/disputes'
+import type { Intake } from '../../src/orders/intake'
 import { takeRefund } from '../../src/orders/refunds'
 import type { Visit } from '../door/visit'
 import { emptyAnswer, MAX_MESSAGE_BYTES, refuse, timeLeft, tryAgain } from './answers'
 import { type Delivery, lookUpDelivery, noteDelivery, withDelivery } from './deliveries'
 import { parseJson } from './json'
-import { cancelledId, orderOf, refundOf, type VariantHandles } from './shopify-message'
+import { cancelledId, disputeOf, orderOf, refundOf, type VariantHandles } from './shopify-message'
+import { takeTold } from './shopify-order'
 import { isSignedByShopify } from './signature'
 
 const TILL = 'shopify'
@@ -31,13 +34,18 @@ export async function webhook(visit: Visit): Promise<Response> {
   const id = headers.get('x-shopify-webhook-id') ?? ''
   if (!/^[\w.-]{1,128}$/.test(id)) return refuse(TILL, 'shape')
   const topic = topicOf(headers.get('x-shopify-topic'))
-  const delivery: Delivery = { id: `shopify:${id}`, topic, externalId: null }
+  const delivery: Delivery = {
+    id: `shopify:${id}`,
+    topic,
+    externalId: null,
+    digest: await digestOf(new Uint8Array(body)),
+  }
   const take = TOPICS[topic]
   if (take === undefined) {
     const isNoted = await noteDelivery(env, delivery, 'ignored', { now, budgetMs: left() })
     return isNoted ? emptyAnswer(200) : tryAgain()
   }
-  const known = await lookUpDelivery(env, delivery.id, left())
+  const known = await lookUpDelivery(env, delivery, left())
   if (known === 'failed') return tryAgain()
   if (known === 'done') return emptyAnswer(200)
   const message = parseJson(body)
@@ -52,6 +60,11 @@ export async function webhook(visit: Visit): Promise<Response> {
 /** What is kept of a topic nobody may have heard of. */
 const topicOf = (header: string | null): string => (header !== null && /^[\w/-]{1,64}$/.test(header) ? header : 'other')
 
+async function digestOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 /** null: the message is not what its topic says. */
 type Take = (visit: Visit, message: unknown, delivery: Delivery, left: () => number) => Promise<Intake | null>
 
@@ -61,7 +74,7 @@ const TOPICS: Readonly<Partial<Record<string, Take>>> = {
     const order = orderOf(message, catalogue, await knownVariants({ env, config }))
     if (order === null) return null
     const also = withDelivery({ ...delivery, externalId: order.externalId }, now)
-    return takeOrder(env, order, now, { also, budgetMs: left() })
+    return takeTold(env, order, message, now, { also, left })
   },
   'orders/cancelled': async ({ env, now }, message, delivery, left) => {
     const externalId = cancelledId(message)
@@ -72,9 +85,23 @@ const TOPICS: Readonly<Partial<Record<string, Take>>> = {
   'refunds/create': async ({ env, now }, message, delivery, left) => {
     const refund = refundOf(message)
     if (refund === null) return null
-    const also = withDelivery({ ...delivery, externalId: refund.ref }, now)
+    const also = withDelivery({ ...delivery, externalId: refund[0].ref }, now)
     return takeRefund(env, refund, now, { also, budgetMs: left() })
   },
+  'disputes/create': takeDisputeOf,
+  'disputes/update': takeDisputeOf,
+}
+
+async function takeDisputeOf(
+  { env, now }: Visit,
+  message: unknown,
+  delivery: Delivery,
+  left: () => number,
+): Promise<Intake | null> {
+  const dispute = disputeOf(message)
+  if (dispute === null) return null
+  const also = withDelivery({ ...delivery, externalId: dispute.ref }, now)
+  return takeDispute(env, dispute, now, { also, budgetMs: left() })
 }
 
 /** The variants the shop has seen, by the number their ids end in: that is how a message names them. */

@@ -1,16 +1,18 @@
 // What of Stripe's events is read, of whatever version of its API. Pure.
 
 import { type MetadataLine, readCheckoutMetadata } from '../../src/domain/cart/checkout-metadata'
+import { type MinorUnits, minorUnits } from '../../src/domain/order/amounts'
 import { ORDER_NOTES, type ShipTo, type ToldLine, type ToldOrder } from '../../src/domain/order/order'
 import type { Catalogue } from '../../src/domain/shop/catalogue'
-import type { Pence } from '../../src/domain/shop/money'
+import type { Dispute } from '../../src/orders/disputes'
 import type { Refund } from '../../src/orders/refunds'
-import { at, textAt } from './json'
+import { at, recordOf, textAt } from './json'
 
-/** order, refund: to be stored · ignored: nothing of ours · wrong: not what its type says. */
+/** order, refund, dispute: to be stored · ignored: nothing of ours · wrong: not what its type says. */
 export type StripeEvent =
   | { is: 'order'; order: ToldOrder; live: boolean }
   | { is: 'refund'; refund: Refund }
+  | { is: 'dispute'; dispute: Dispute }
   | { is: 'ignored' }
   | { is: 'wrong' }
 
@@ -21,36 +23,54 @@ export function readEvent(event: unknown, catalogue: Catalogue): StripeEvent {
   const object = at(event, 'data', 'object')
   switch (textAt(event, 'type')) {
     case 'checkout.session.completed':
-      return PAID.includes(textAt(object, 'payment_status')) ? orderEvent(event, object, catalogue) : { is: 'ignored' }
     case 'checkout.session.async_payment_succeeded':
-      return orderEvent(event, object, catalogue)
+      return isPaidSession(object) ? orderEvent(event, object, catalogue) : { is: 'ignored' }
     case 'charge.refunded':
       return refundEvent(object)
+    case 'refund.failed':
+    case 'refund.updated':
+    case 'charge.refund.updated':
+      return failedRefundEvent(object)
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return disputeEvent(object)
     default:
       return { is: 'ignored' }
   }
 }
 
+/** Is this session one that nothing is owed for any more? */
+export const isPaidSession = (session: unknown): boolean => PAID.includes(textAt(session, 'payment_status'))
+
 /** What an event is about, for the table of deliveries: the id of its object. */
 export const subjectOf = (event: unknown): string | null => idAt(event, 'data', 'object', 'id')
 
 function orderEvent(event: unknown, session: unknown, catalogue: Catalogue): StripeEvent {
+  const order = sessionOrder(session, catalogue)
+  return order === null ? WRONG : { is: 'order', order, live: at(event, 'livemode') !== false }
+}
+
+/** The order of a paid session; null for what is none. */
+export function sessionOrder(session: unknown, catalogue: Catalogue): ToldOrder | null {
   const id = idAt(session, 'id')
   const totalPence = penceAt(session, 'amount_total')
   const listPence = penceAt(session, 'amount_subtotal')
   const discountPence = penceAt(session, 'total_details', 'amount_discount') ?? 0
-  if (id === null || totalPence === null || listPence === null) return WRONG
-  const shipping = at(session, 'collected_information', 'shipping_details') ?? at(session, 'shipping_details')
+  if (id === null || totalPence === null || listPence === null) return null
+  const shipping = shippingOf(session)
   const metadata = readCheckoutMetadata(at(session, 'metadata'))
-  const order: ToldOrder = {
+  return {
     backend: 'stripe',
     externalId: id,
-    paymentRef: idAt(session, 'payment_intent') ?? idAt(session, 'payment_intent', 'id'),
+    paymentRef: paymentOf(session),
     number: `S-${id.slice(-8)}`,
     email: textAt(session, 'customer_details', 'email') || null,
     name: textAt(shipping, 'name') || textAt(session, 'customer_details', 'name') || null,
     shipTo: addressOf(at(shipping, 'address')),
-    currency: /^[a-z]{3}$/.test(textAt(session, 'currency')) ? textAt(session, 'currency').toUpperCase() : 'XXX',
+    currency: currencyAt(session) ?? 'XXX',
     totalPence,
     goodsPence: Math.max(0, listPence - discountPence),
     referralCode: metadata?.ref ?? null,
@@ -58,7 +78,23 @@ function orderEvent(event: unknown, session: unknown, catalogue: Catalogue): Str
     lines: metadata?.lines.map((line) => lineOf(line, catalogue)) ?? [SEE_STRIPE],
     notes: metadata === null ? [ORDER_NOTES.checkByHand] : [],
   }
-  return { is: 'order', order, live: at(event, 'livemode') !== false }
+}
+
+/** Where the parcel goes: each version of Stripe's API says it elsewhere, the newest first. */
+const shippingOf = (session: unknown): unknown =>
+  [
+    at(session, 'collected_information', 'shipping_details'),
+    at(session, 'shipping_details'),
+    at(session, 'shipping'),
+  ].find((place) => recordOf(place) !== null)
+
+/** The id of its payment, written out or not. */
+const paymentOf = (object: unknown): string | null =>
+  idAt(object, 'payment_intent') ?? idAt(object, 'payment_intent', 'id')
+
+const currencyAt = (object: unknown): string | null => {
+  const currency = textAt(object, 'currency')
+  return /^[a-z]{3}$/i.test(currency) ? currency.toUpperCase() : null
 }
 
 const addressOf = (address: unknown): ShipTo => ({
@@ -71,13 +107,47 @@ const addressOf = (address: unknown): ShipTo => ({
 })
 
 /** One charge has one total of what went back; a charge of nobody's checkout is none of ours. */
-function refundEvent(charge: unknown): StripeEvent {
+export function refundEvent(charge: unknown): StripeEvent {
   const id = idAt(charge, 'id')
   const pence = penceAt(charge, 'amount_refunded')
   if (id === null || pence === null) return WRONG
-  const ref = idAt(charge, 'payment_intent') ?? idAt(charge, 'payment_intent', 'id')
+  const ref = paymentOf(charge)
   if (ref === null) return { is: 'ignored' }
-  return { is: 'refund', refund: { id: `stripe:${id}`, backend: 'stripe', ref, pence } }
+  const currency = currencyAt(charge) ?? 'XXX'
+  return { is: 'refund', refund: { id: `stripe:${id}`, backend: 'stripe', ref, pence, currency } }
+}
+
+/** Of single refunds only those that failed say something: what went back is the charge's to say. */
+export function failedRefundEvent(refund: unknown): StripeEvent {
+  const id = idAt(refund, 'id')
+  if (id === null) return WRONG
+  const ref = paymentOf(refund) ?? paymentOf(at(refund, 'charge'))
+  if (ref === null || !['failed', 'canceled'].includes(textAt(refund, 'status'))) return { is: 'ignored' }
+  const currency = currencyAt(refund) ?? 'XXX'
+  return { is: 'refund', refund: { id: `stripe:${id}`, backend: 'stripe', ref, pence: 0, currency, status: 'failed' } }
+}
+
+/** How a dispute or an inquiry of a bank stands, by Stripe's word for it. */
+const DISPUTES: Readonly<Partial<Record<string, Dispute['status']>>> = {
+  needs_response: 'open',
+  under_review: 'open',
+  warning_needs_response: 'open',
+  warning_under_review: 'open',
+  warning_closed: 'won',
+  prevented: 'won',
+  won: 'won',
+  charge_refunded: 'lost',
+  lost: 'lost',
+}
+
+export function disputeEvent(dispute: unknown): StripeEvent {
+  const id = idAt(dispute, 'id')
+  if (id === null) return WRONG
+  const ref = paymentOf(dispute) ?? paymentOf(at(dispute, 'charge'))
+  if (ref === null) return { is: 'ignored' }
+  // A word that is new counts as open: somebody looks.
+  const status = DISPUTES[textAt(dispute, 'status')] ?? 'open'
+  return { is: 'dispute', dispute: { id: `stripe:${id}`, backend: 'stripe', ref, status } }
 }
 
 /** What is packed where the session does not say: somebody looks there. */
@@ -93,7 +163,4 @@ function idAt(value: unknown, ...way: readonly string[]): string | null {
   return /^\w{1,255}$/.test(id) ? id : null
 }
 
-function penceAt(value: unknown, ...way: readonly string[]): Pence | null {
-  const pence = at(value, ...way)
-  return typeof pence === 'number' && Number.isSafeInteger(pence) && pence >= 0 ? pence : null
-}
+const penceAt = (value: unknown, ...way: readonly string[]): MinorUnits | null => minorUnits(at(value, ...way))

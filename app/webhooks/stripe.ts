@@ -1,6 +1,7 @@
-// POST /webhooks/stripe: a paid checkout, a refund. Nothing is read before the signature fits the bytes as they came.
+// POST /webhooks/stripe: a paid checkout, a refund, a dispute. Nothing is read before the signature fits the bytes as they came.
 import { createCatalogue } from '../../src/domain/shop/catalogue'
 import { readBytes } from '../../src/door/request-body'
+import { takeDispute } from '../../src/orders/disputes'
 import { type Intake, takeOrder } from '../../src/orders/intake'
 import { takeRefund } from '../../src/orders/refunds'
 import { logEvent } from '../../src/worker/log'
@@ -31,8 +32,10 @@ export async function webhook(visit: Visit): Promise<Response> {
     id: `stripe:${id}`,
     topic: /^[\w.]{1,64}$/.test(topic) ? topic : 'other',
     externalId: subjectOf(event),
+    // The id stands in the signed body.
+    digest: null,
   }
-  const known = await lookUpDelivery(env, delivery.id, left())
+  const known = await lookUpDelivery(env, delivery, left())
   if (known === 'failed') return tryAgain()
   if (known === 'done') return emptyAnswer(200)
   const read = readEvent(event, createCatalogue(config.brand))
@@ -47,12 +50,13 @@ export async function webhook(visit: Visit): Promise<Response> {
 
 function take(
   { env, config, now }: Visit,
-  event: Extract<StripeEvent, { is: 'order' | 'refund' }>,
+  event: Extract<StripeEvent, { is: 'order' | 'refund' | 'dispute' }>,
   delivery: Delivery,
   budgetMs: number,
 ): Promise<Intake> {
   const options = { also: withDelivery(delivery, now), budgetMs }
   if (event.is === 'refund') return takeRefund(env, event.refund, now, options)
+  if (event.is === 'dispute') return takeDispute(env, event.dispute, now, options)
   // A test key pays for nothing; outside production everything is a test.
   const order = { ...event.order, test: config.production && !event.live }
   return takeOrder(env, order, now, options)

@@ -5,6 +5,7 @@ import type { Operator } from '../../app/orders/database.ts'
 import { designOfLabel, designsOf, labelWarning, lineName } from '../../app/orders/designs.ts'
 import { FILTERS, isOrderFilter, listOrders, ORDERS_A_PAGE } from '../../app/orders/order-list.ts'
 import {
+  backendName,
   carrierProblem,
   engravingText,
   progressOf,
@@ -128,7 +129,12 @@ export async function assign(args: string[], db: Database, { dryRun, settings }:
 
 export async function ship(args: string[], db: Database, context: Context): Promise<void> {
   const { values, words } = readArgs(args, {
-    options: { tracking: { type: 'string' }, carrier: { type: 'string' }, missing: { type: 'string' } },
+    options: {
+      tracking: { type: 'string' },
+      carrier: { type: 'string' },
+      missing: { type: 'string' },
+      disputed: { type: 'boolean' },
+    },
     usage: 'NUMBER',
   })
   const { tracking = null, carrier = null } = values
@@ -144,6 +150,10 @@ export async function ship(args: string[], db: Database, context: Context): Prom
     throw new Failure(
       `${counted(missing, 'card')} of it ${missing === 1 ? 'is' : 'are'} missing: add --missing ${missing} to ship without.`,
     )
+  if (order.isDisputed && !values.disputed)
+    throw new Failure(
+      `The payment of order ${printable(order.number)} is disputed: look at it in ${backendName(order.backend)}, then add --disputed to ship all the same.`,
+    )
   const { brand } = await checkSettings(context.settings)
   const accountSecret = await secretOfApp(context)
   if (accountSecret === null) throw new Failure(NO_SECRET)
@@ -154,7 +164,7 @@ export async function ship(args: string[], db: Database, context: Context): Prom
   const isShipped = await shipOrder(
     db,
     order,
-    { carrier, tracking, missing },
+    { carrier, tracking, missing, disputed: values.disputed ?? false },
     { by: BY, secrets: { appHost, accountSecret }, now: now() },
   )
   if (!isShipped) throw new Failure('It was changed meanwhile. Look at it again: npm run orders -- show NUMBER')

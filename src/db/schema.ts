@@ -452,10 +452,13 @@ export const webhookEvents = sqliteTable(
     /** `stored`, `known`, `ignored` or `failed`. */
     outcome: text('outcome').notNull(),
     note: text('note'),
+    /** SHA-256 of the body in hexadecimal, where the id of the delivery stands outside of it. */
+    digest: text('digest'),
   },
   (table) => [
     index('webhook_events_external').on(table.externalId),
     index('webhook_events_received').on(table.receivedAt),
+    index('webhook_events_digest').on(table.digest),
   ],
 )
 
@@ -473,6 +476,7 @@ export const orders = sqliteTable(
     name: text('name'),
     shipTo: text('ship_to'),
     currency: text('currency').notNull().default('GBP'),
+    /** In minor units of the currency, like the next one. */
     totalPence: integer('total_pence').notNull().default(0),
     /** After discounts, without delivery. */
     goodsPence: integer('goods_pence').notNull().default(0),
@@ -524,15 +528,35 @@ export const orderLines = sqliteTable(
 export const orderRefunds = sqliteTable(
   'order_refunds',
   {
-    /** `shopify:` and the refund's id, or `stripe:` and the charge's. */
+    /** `shopify:` and the refund's id, or `stripe:` and the charge's; of one that failed at Stripe, the refund's. */
     id: text('id').primaryKey(),
     backend: text('backend').notNull(),
     /** The order's external id or its payment reference. */
     ref: text('ref').notNull(),
+    /** In minor units of the currency; only refunds in the order's own currency are added up. */
     pence: integer('pence').notNull(),
+    currency: text('currency').notNull().default('GBP'),
+    /** `done`, or `pending` or `failed` where part of it is: that part is not counted. */
+    status: text('status').notNull().default('done'),
     createdAt: integer('created_at').notNull().default(now),
   },
   (table) => [index('order_refunds_ref').on(table.backend, table.ref)],
+)
+
+/** Payments that a buyer's bank was asked to take back. */
+export const orderDisputes = sqliteTable(
+  'order_disputes',
+  {
+    /** `shopify:` or `stripe:` and the dispute's id. */
+    id: text('id').primaryKey(),
+    backend: text('backend').notNull(),
+    /** The order's external id or its payment reference. */
+    ref: text('ref').notNull(),
+    /** `open`, `won` or `lost`. */
+    status: text('status').notNull(),
+    createdAt: integer('created_at').notNull().default(now),
+  },
+  (table) => [index('order_disputes_ref').on(table.backend, table.ref)],
 )
 
 /** How many checkouts were made a day. */

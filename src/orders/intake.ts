@@ -4,6 +4,7 @@ import { runBatch, type Sql, sql } from '../db/sql'
 import { checkedOrder, type ToldOrder } from '../domain/order/order'
 import { D1_WRITE_BUDGET_MS } from '../domain/site/timings'
 import { crockford } from '../domain/text/crockford'
+import { ownNotes } from './notes'
 
 /** stored: something new was written · known: it was all there before · failed: D1 gave no answer, nothing is sure. */
 export type Intake = 'stored' | 'known' | 'failed'
@@ -30,7 +31,8 @@ export const newOrderId = (): string => crockford(crypto.getRandomValues(new Uin
 
 /**
  * Stores an order that is paid, once: told again it changes nothing, also when it is told fifty times at once. One that
- * was cancelled before it was known gets its lines and stays cancelled (D-142). `now` in whole seconds. Never throws.
+ * was cancelled before it was known gets its lines and stays cancelled (D-142); what was told of its refunds and disputes
+ * before becomes a note. `now` in whole seconds. Never throws.
  */
 export async function takeOrder(
   env: { DB: D1Database },
@@ -77,7 +79,8 @@ function statementsOf({ told, also = () => [] }: Telling, id: string, now: numbe
   const isFresh = sql`${isThis} AND (orders.id = ${id} OR (${isStub}))`
   // Refunds may have come first.
   const isRefunded = sql`(SELECT coalesce(sum(pence), 0) FROM order_refunds
-    WHERE backend = ${order.backend} AND ref IN (${order.externalId}, ${order.paymentRef})) >= ${Math.max(1, order.totalPence)}`
+    WHERE backend = ${order.backend} AND ref IN (${order.externalId}, ${order.paymentRef})
+      AND currency = ${order.currency}) >= ${Math.max(1, order.totalPence)}`
   return [
     sql`INSERT INTO orders (id, backend, external_id, payment_ref, number, email, name, ship_to, currency, total_pence,
         goods_pence, referral_code, test, note, paid_at, created_at, status, claim_epoch, ended_at)
@@ -96,7 +99,8 @@ function statementsOf({ told, also = () => [] }: Telling, id: string, now: numbe
     sql`UPDATE orders SET payment_ref = ${order.paymentRef}, number = ${order.number}, email = ${order.email},
         name = ${order.name}, ship_to = ${order.shipTo}, currency = ${order.currency}, total_pence = ${order.totalPence},
         goods_pence = ${order.goodsPence}, referral_code = ${order.referralCode}, test = ${test}, note = ${order.note},
-        paid_at = ${now}
+        paid_at = ${now}, purged_at = NULL
       WHERE ${isThis} AND ${isStub}`,
+    ownNotes(isThis),
   ]
 }

@@ -1,55 +1,73 @@
 // Money that went back: a row for each refund, told in any order and any number of times, and the state that follows from
 // their sum (D-142).
 import { runBatch, type Sql, sql } from '../db/sql'
+import type { MinorUnits } from '../domain/order/amounts'
 import type { OrderBackend } from '../domain/order/order'
-import type { Pence } from '../domain/shop/money'
 import { D1_WRITE_BUDGET_MS } from '../domain/site/timings'
 import { endOrder, isOpen } from './cancel'
 import type { Intake, IntakeOptions } from './intake'
+import { ownNotes } from './notes'
 
 export interface Refund {
-  /** `shopify:` and the refund's id, or `stripe:` and the charge's. */
+  /** `shopify:` and the refund's id, or `stripe:` and the charge's; of one that failed at Stripe, the refund's. */
   id: string
   backend: OrderBackend
   /** The order's external id or its payment reference. */
   ref: string
-  /** All that went back under this id. */
-  pence: Pence
+  /** All that went back under this id, in minor units of the currency. */
+  pence: MinorUnits
+  /** Three letters; "GBP" unless said otherwise. */
+  currency?: string
+  /** Is part of it on its way, or did it fail? That part is not in `pence`. */
+  status?: 'done' | 'pending' | 'failed'
 }
 
-/** Of an order in the same statement: what went back of it, in pence. */
+/** Of an order in the same statement: what went back of it in its own currency. */
 const refundedPence: Sql = sql`(SELECT coalesce(sum(pence), 0) FROM order_refunds
-  WHERE order_refunds.backend = orders.backend AND ref IN (orders.external_id, orders.payment_ref))`
+  WHERE order_refunds.backend = orders.backend AND ref IN (orders.external_id, orders.payment_ref)
+    AND order_refunds.currency = orders.currency)`
 
 /**
- * A message that money went back. Of two amounts told under one id the larger one counts. `stored` where something new was
- * told. Never throws; `now` in whole seconds.
+ * A message that money went back, in one currency or several: amounts in another than the order's are never compared with
+ * its total and leave a note. Of two amounts told under one id the larger one counts. `stored` where something new was told.
+ * Never throws; `now` in whole seconds.
  */
 export async function takeRefund(
   { DB }: { DB: D1Database },
-  refund: Refund,
+  refund: Refund | readonly [Refund, ...Refund[]],
   now: number,
   { also = () => [], budgetMs = D1_WRITE_BUDGET_MS }: IntakeOptions = {},
 ): Promise<Intake> {
-  const { id, backend, ref, pence } = refund
-  const isNew = sql`NOT EXISTS (SELECT 1 FROM order_refunds WHERE order_refunds.id = ${id} AND pence >= ${pence})`
-  const isPaidBack = sql`orders.backend = ${backend} AND ${ref} IN (orders.external_id, orders.payment_ref)
-    AND ${refundedPence} >= max(1, orders.total_pence)`
+  const parts: readonly [Refund, ...Refund[]] = 'id' in refund ? [refund] : refund
+  const [{ backend, ref }] = parts
+  const isThis = sql`orders.backend = ${backend} AND ${ref} IN (orders.external_id, orders.payment_ref)`
+  const isNew = parts.map(isNewPart).reduce((some, one) => sql`${some} OR ${one}`)
   const done = await runBatch<{ isNew: 0 | 1 }>(
     DB,
     [
       sql`SELECT ${isNew} AS isNew`,
-      ...also(isNew),
-      sql`INSERT INTO order_refunds (id, backend, ref, pence, created_at)
-        VALUES (${id}, ${backend}, ${ref}, ${pence}, ${now})
-        ON CONFLICT (id) DO UPDATE SET pence = max(pence, excluded.pence)`,
-      endOrder('refunded', isPaidBack, now),
+      ...also(sql`(${isNew})`),
+      ...parts.map(
+        ({ id, pence, currency = 'GBP', status = 'done' }) =>
+          sql`INSERT INTO order_refunds (id, backend, ref, pence, currency, status, created_at)
+            VALUES (${id}, ${backend}, ${ref}, ${pence}, ${currency}, ${status}, ${now})
+            ON CONFLICT (id) DO UPDATE SET pence = max(pence, excluded.pence),
+              status = CASE WHEN excluded.pence > pence THEN excluded.status
+                WHEN excluded.pence = pence AND status <> 'failed' AND excluded.status <> 'done' THEN excluded.status
+                ELSE status END`,
+      ),
+      endOrder('refunded', sql`${isThis} AND ${refundedPence} >= max(1, orders.total_pence)`, now),
+      ownNotes(isThis),
     ],
     { what: 'take refund', budgetMs },
   )
   if (!done.ok) return 'failed'
   return done.value[0]?.results[0]?.isNew === 1 ? 'stored' : 'known'
 }
+
+const isNewPart = ({ id, pence, status = 'done' }: Refund): Sql =>
+  sql`NOT EXISTS (SELECT 1 FROM order_refunds r WHERE r.id = ${id} AND (r.pence > ${pence}
+    OR r.pence = ${pence} AND (r.status = 'failed' OR ${status} IN ('done', r.status))))`
 
 /**
  * Says of an order of ours that it was refunded, whatever was told of amounts; `known` where there is none or it has ended

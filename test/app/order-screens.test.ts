@@ -5,6 +5,8 @@ import { isClaimCode } from '../../src/domain/chip/claim'
 import { claimCodeHash } from '../../src/mail/claim-code'
 import { addressHash } from '../../src/mail/unsubscribe-token'
 import { takeCancellation } from '../../src/orders/cancel'
+import { takeDispute } from '../../src/orders/disputes'
+import { takeRefund } from '../../src/orders/refunds'
 import { type AppHost, createAppHost, newEmail, type Visited } from '../support/app-host'
 import { secretOf } from '../support/claim'
 import { rows } from '../support/database'
@@ -240,6 +242,34 @@ describe('the packing table', () => {
 })
 
 describe('shipping', () => {
+  it('ORD-47 a disputed order says so in the list and on its page, and ships only where that is ticked', async () => {
+    const order = await buy(app.env, [{ cards: 0 }], { note: 'check by hand' })
+    await takeDispute(app.env, { id: `manual:${order.id}`, backend: 'manual', ref: order.id, status: 'open' }, 5)
+    for (const path of ['/admin/orders', pathOf(order.id)])
+      expect((await packer.browser.get(path)).text).toMatch(/Check by hand\s*Disputed/)
+    const refused = await packer.browser.post(pathOf(order.id), { do: 'ship' })
+    expect([refused.status, refused.text]).toEqual([
+      422,
+      expect.stringContaining('Look at it in your own books, then tick "Ship although the payment is disputed".'),
+    ])
+    expect((await orderRow(app.env, order.id))?.status).not.toBe('shipped')
+    await act(order.id, { do: 'ship', disputed: 'yes' })
+    expect((await orderRow(app.env, order.id))?.status).toBe('shipped')
+  })
+
+  it('ORD-19 what went back is shown in the order’s own currency', async () => {
+    const order = await buy(app.env, [{}], { currency: 'JPY', total_pence: 8000, backend: 'shopify' })
+    await takeRefund(
+      app.env,
+      { id: `r${order.id}`, backend: 'shopify', ref: order.id, pence: 3000, currency: 'JPY' },
+      5,
+    )
+    await takeRefund(app.env, { id: `q${order.id}`, backend: 'shopify', ref: order.id, pence: 9000 }, 5)
+    const { text } = await packer.browser.get(pathOf(order.id))
+    expect(text).toContain('JPY 3,000 refunded')
+    expect(text).toContain('Refund in another currency')
+  })
+
   it('PACK-21 PACK-23 ships with carrier and tracking, mails the buyer, and a second press changes nothing', async () => {
     const order = await buy(app.env)
     await scan(order.id, await blankCard(app.env))

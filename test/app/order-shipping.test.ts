@@ -8,6 +8,7 @@ import { readOrderToken } from '../../app/orders/order-links'
 import { lastDayOf } from '../../app/orders/order-rules'
 import { correctAddress, remindBuyers, sendMailAgain, shipOrder, voidLinks } from '../../app/orders/ship'
 import { everyDay } from '../../app/scheduled'
+import { takeDispute } from '../../src/orders/disputes'
 import { type AppHost, createAppHost } from '../support/app-host'
 import {
   type Bought,
@@ -64,6 +65,32 @@ async function mailOf(order: Bought, place = 0) {
 const tokenOf = (text = '') => /\/[co]\/([\w-]+)/.exec(text)?.[1] ?? ''
 
 describe('marking as shipped', () => {
+  it('ORD-47 an order whose payment is disputed ships only where that was said, and the log says so', async () => {
+    const order = await packed()
+    const stored = await storedOrder(app.env, order.id)
+    const tell = (status: 'open' | 'won' | 'lost', id = order.id) =>
+      takeDispute(app.env, { id: `manual:${id}${status}`, backend: 'manual', ref: order.id, status }, now())
+    await tell('open')
+    // It was read before the dispute came.
+    expect(await shipOrder(app.env.DB, stored, NOTHING, context())).toBe(false)
+    expect((await storedOrder(app.env, order.id)).isDisputed).toBe(true)
+    expect(await ship(order)).toBe(false)
+    await takeDispute(
+      app.env,
+      { id: `manual:${order.id}open`, backend: 'manual', ref: order.id, status: 'lost' },
+      now(),
+    )
+    expect(await ship(order)).toBe(false)
+    expect([await orderMails(app.env, order.id), await notesOf(app.env, order.id)]).toMatchObject([[], [{}]])
+    expect(await ship(order, { disputed: true } as object)).toBe(true)
+    expect((await notesOf(app.env, order.id)).at(-1)).toMatchObject({
+      ...{ action: 'orders:ship', detail: 'disputed 1' },
+    })
+    const won = await packed()
+    await takeDispute(app.env, { id: `manual:${won.id}`, backend: 'manual', ref: won.id, status: 'won' }, now())
+    expect(await ship(won)).toBe(true)
+  })
+
   it('PACK-21 PACK-23 PACK-24 sets it shipped with carrier and tracking, and queues the mail with the card’s own link', async () => {
     const order = await packed()
     const at = now()

@@ -7,9 +7,12 @@ import { ORDER_TIMES } from '../../app/retention/order-times'
 import { TABLE_NOTES } from '../../src/domain/content/kept-data'
 import { privacySections } from '../../src/domain/content/legal-privacy'
 import { createBrand } from '../../src/domain/site/brand'
+import { takeCancellation } from '../../src/orders/cancel'
+import { takeOrder } from '../../src/orders/intake'
 import { type AppHost, createAppHost, newEmail } from '../support/app-host'
 import { rows } from '../support/database'
 import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
+import { storedOrder, toldOrder } from '../support/orders'
 
 const DAY = 24 * 3600
 const at = (text: string) => Date.parse(text) / 1000
@@ -83,6 +86,11 @@ const orderOf = async (id: string) => (await rows<Order>(app.env.DB, 'orders', '
 const linesOf = (id: string) =>
   rows<{ attributes: string | null; design_id: string }>(app.env.DB, 'order_lines', 'order_id = ?1', id)
 
+const ENGRAVED = {
+  ...{ title: 'Black', quantity: 1, designId: 'black' as const },
+  attributes: [{ key: 'Name', value: 'Jo' }],
+}
+
 describe('name, address and engraving', () => {
   it.each([
     ['shipping', { status: 'shipped', shipped_at: START }],
@@ -99,6 +107,21 @@ describe('name, address and engraving', () => {
     expect(await linesOf(id)).toEqual([expect.objectContaining({ attributes: null, design_id: 'black' })])
     await night(after + DAY)
     expect((await orderOf(id))?.purged_at).toBe(after)
+  })
+
+  it('ORD-17 ORD-37 of an order that was cancelled first and told as paid after it was emptied go the next night', async () => {
+    const { backend, externalId, ...told } = toldOrder({ lines: [ENGRAVED] })
+    const order = { ...told, backend, externalId }
+    await takeCancellation(app.env, { backend, externalId }, START)
+    const emptied = START + 61 * DAY
+    await night(emptied)
+    const stored = async () => (await storedOrder(app.env.DB, order)).order
+    expect(await stored()).toMatchObject({ status: 'cancelled', purged_at: emptied })
+    await takeOrder(app.env, order, emptied + 5)
+    expect(await stored()).toMatchObject({ name: 'Robin Vale', purged_at: null, status: 'cancelled' })
+    await night(emptied + DAY)
+    expect(await stored()).toMatchObject({ name: null, ship_to: null, purged_at: emptied + DAY, total_pence: 8500 })
+    expect((await storedOrder(app.env.DB, order)).lines).toMatchObject([{ attributes: null }])
   })
 
   it('ORD-37 stay with an order that is still to be packed', async () => {
@@ -209,15 +232,21 @@ describe('what goes altogether', () => {
     expect([await orderOf(id), await linesOf(id), await refunds()]).toEqual([undefined, [], []])
   })
 
-  it('ORD-40 a refund whose order never came, after 24 months', async () => {
+  it('ORD-40 a refund and a dispute whose order never came, after 24 months', async () => {
     await run(
       "INSERT INTO order_refunds (id, backend, ref, pence, created_at) VALUES ('lone', 'stripe', 'none', 1, ?1)",
       START,
     )
     await night(at('2028-03-31T11:59:59Z'))
-    expect(await rows(app.env.DB, 'order_refunds', "id = 'lone'")).toHaveLength(1)
+    await run(
+      "INSERT INTO order_disputes (id, backend, ref, status, created_at) VALUES ('lone', 'stripe', 'none', 'open', ?1)",
+      START,
+    )
+    for (const table of ['order_refunds', 'order_disputes'])
+      expect(await rows(app.env.DB, table, "id = 'lone'")).toHaveLength(1)
     await night(at('2028-03-31T12:00:00Z'))
-    expect(await rows(app.env.DB, 'order_refunds', "id = 'lone'")).toEqual([])
+    for (const table of ['order_refunds', 'order_disputes'])
+      expect(await rows(app.env.DB, table, "id = 'lone'")).toEqual([])
   })
 })
 

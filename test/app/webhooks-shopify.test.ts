@@ -5,7 +5,7 @@ import { rows } from '../support/database'
 import { D1_OVERLOADED, fails, hangs, withFaultyD1 } from '../support/faults'
 import { nextOrder, type OrderRow, storedOrder } from '../support/orders'
 import { SHOPIFY_SECRET, shopifyHmac } from '../support/till-signatures'
-import { sendShopify, shopifyOrder, shopifyRefund, TILLS } from '../support/webhooks'
+import { sendShopify, shopifyCancellation, shopifyOrder, shopifyRefund, TILLS } from '../support/webhooks'
 
 let app: AppHost
 beforeAll(async () => {
@@ -132,7 +132,7 @@ describe('a paid order', () => {
     ['email', { email: { a: 1 } }, { email: null }],
     ['an address that is none', { email: 'nobody' }, { email: null }],
     ['test', { test: 'true' }, { test: 0 }],
-    ['shipping_address', { shipping_address: 'x' }, { ship_to: null, name: 'Robin' }],
+    ['shipping_address', { shipping_address: 'x' }, { ship_to: null, name: 'Robin', note: 'no address' }],
     ['nobody', { shipping_address: null, customer: null }, { ship_to: null, name: null }],
     ['discount_codes', { discount_codes: {} }, { referral_code: null }],
     ['line_items', { line_items: 'x' }, { note: 'check by hand' }],
@@ -147,7 +147,11 @@ describe('cancellations and refunds', () => {
   it('ORD-10 ORD-17 ORD-20 are stored in whatever order they come', async () => {
     const order = shopifyOrder()
     expect(
-      (await sendShopify(app, 'orders/cancelled', { id: order.id, name: 'x', email: 'x@example.com' })).status,
+      (
+        await sendShopify(app, 'orders/cancelled', {
+          ...{ id: order.id, name: 'x', email: 'x@example.com', cancelled_at: '2026-11-22T12:00:00+00:00' },
+        })
+      ).status,
     ).toBe(200)
     expect((await orderOf(order)).order).toMatchObject({ status: 'cancelled', email: null, claim_epoch: 2 })
     expect((await sendShopify(app, 'orders/paid', order)).status).toBe(200)
@@ -221,7 +225,7 @@ describe('the same message again', () => {
     await sendShopify(app, 'orders/paid', order, { id })
     const before = await deliveryOf(id)
     for (const [topic, message] of [
-      ['orders/cancelled', { id: order.id }],
+      ['orders/cancelled', shopifyCancellation(order)],
       ['orders/paid', shopifyOrder()],
       ['refunds/create', shopifyRefund(order, '85.00')],
       ['orders/paid', 'not JSON'],
@@ -247,7 +251,7 @@ describe('the same message again', () => {
 describe('while D1 fails', () => {
   it.each([
     ['orders/paid', shopifyOrder()],
-    ['orders/cancelled', { id: nextOrder() }],
+    ['orders/cancelled', shopifyCancellation({ id: nextOrder() })],
     ['refunds/create', shopifyRefund({ id: nextOrder() }, '5.00')],
     ['orders/create', {}],
     ['orders/paid', 'not JSON'],
@@ -502,7 +506,7 @@ it('ORD-16 a refusal is one line that names the backend and the reason, and no l
   }
   await sendShopify(app, 'orders/paid', order)
   await sendShopify(down(), 'orders/paid', order)
-  await sendShopify(app, 'orders/cancelled', order)
+  await sendShopify(app, 'orders/cancelled', shopifyCancellation(order))
   expect(lines.filter((line) => line.includes('webhook_refused'))).toHaveLength(refusals.length)
   expect(lines.some((line) => line.includes('store_failed'))).toBe(true)
   for (const line of lines) expect(line).not.toMatch(new RegExp(`secret|${order.id}|${wrong.slice(0, 8)}`, 'i'))

@@ -66,6 +66,8 @@ export function shopifyOrder(change: Record<string, unknown> = {}) {
     name: `#${id}`,
     email: 'buyer@example.com',
     test: false,
+    financial_status: 'paid',
+    cancelled_at: null,
     currency: 'GBP',
     total_price: '85.00',
     subtotal_price: '80.00',
@@ -88,10 +90,17 @@ export function shopifyOrder(change: Record<string, unknown> = {}) {
   }
 }
 
+/** What Shopify says of the same order once it is cancelled. */
+export const shopifyCancellation = <Order extends object>(order: Order) => ({
+  ...order,
+  cancelled_at: '2026-11-22T12:00:00+00:00',
+  cancel_reason: 'customer',
+})
+
 export const shopifyRefund = (order: { id: number }, amount: string, id = nextOrder()) => ({
   id,
   order_id: order.id,
-  transactions: [{ kind: 'refund', status: 'success', amount }],
+  transactions: [{ kind: 'refund', status: 'success', amount, currency: 'GBP' }],
 })
 
 let last = 0
@@ -139,4 +148,5 @@ export const stripeCharge = (session: { payment_intent: unknown }, refunded: num
   object: 'charge',
   payment_intent: session.payment_intent,
   amount_refunded: refunded,
+  currency: 'gbp',
 })

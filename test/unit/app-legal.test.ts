@@ -86,7 +86,7 @@ describe('the shop’s legal pages', () => {
   it('DATA-21 explain the tables of counts and names, and leave orders to the app’s notice', () => {
     const ofShop = 'profile_days sun_days tap_months link_months profile_months sun_months old_usernames checkout_days'
     for (const table of ofShop.split(' ')) expect(TABLE_NOTES).toHaveProperty(table)
-    for (const table of ['orders', 'order_lines', 'order_refunds', 'webhook_events'])
+    for (const table of ['orders', 'order_lines', 'order_refunds', 'order_disputes', 'webhook_events'])
       expect(TABLE_NOTES).not.toHaveProperty(table)
     expect(words(policies, 'what-we-keep')).toContain('(https://app.acme.example/privacy#orders)')
     expect(privacy.map(({ id }) => id)).toContain('orders')
@@ -197,6 +197,7 @@ describe('both', () => {
   /** Of the text for the brand above. A text that changed needs a new version and date in app/content/notices.ts. */
   const KNOWN: Record<string, string> = {
     'privacy 2026-11-23': '65e68f83e2279dce',
+    'privacy 2026-11-25': '97b3b0beaecf5e03',
     'terms 2026-11-23': '34044bb880ca2076',
   }
   it.each([

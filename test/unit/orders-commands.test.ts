@@ -162,6 +162,20 @@ describe('npm run orders', () => {
     expect(await rows('SELECT 1 FROM app_outbox WHERE order_id = ?1', order.id)).toHaveLength(1)
   })
 
+  it('ORD-47 ships an order whose payment is disputed only with --disputed', async () => {
+    const order = await buy(1)
+    await command(assign, [order.number, await blank()])
+    await rows("INSERT INTO order_disputes (id, backend, ref, status) VALUES ('d', 'manual', ?1, 'open')", order.id)
+    const refused = await command(ship, [order.number])
+    expect([refused.code, refused.failure]).toEqual([
+      1,
+      expect.stringMatching(/is disputed: look at it in your own books/),
+    ])
+    expect(await statusOf(order.id)).toBe('packed')
+    expect((await command(ship, [order.number, '--disputed'])).code).toBe(0)
+    expect(await statusOf(order.id)).toBe('shipped')
+  })
+
   it('PACK-39 ships with cards missing only where just so many were allowed', async () => {
     const order = await buy(2)
     const refused = await command(ship, [order.number])

@@ -36,7 +36,7 @@ const TABLES = Object.values(schema)
   .map((table) => getTableName(table))
 
 /** Laid out with the rest, and written by nothing yet: what will write them brings their end. */
-const EMPTY = ['webhook_events', 'orders', 'order_lines', 'order_refunds']
+const EMPTY = ['webhook_events', 'orders', 'order_lines', 'order_refunds', 'order_disputes']
 const WRITTEN = TABLES.filter((table) => !EMPTY.includes(table))
 
 /** Rows of docs/storage.md. */

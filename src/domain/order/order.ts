@@ -1,9 +1,9 @@
 // What an order is, whoever tells of it, and what is kept of it: one set of rules for messages of a till, the sample
 // checkout, the form and the import (D-140). Whoever calls has checked types, nothing else. Pure.
 import type { DesignId } from '../shop/catalogue'
-import type { Pence } from '../shop/money'
 import { canonicalEmail, isEmail } from '../text/mail-address'
 import { UNREADABLE } from '../text/plain-text'
+import type { MinorUnits } from './amounts'
 
 export type OrderBackend = 'shopify' | 'stripe' | 'sample' | 'manual'
 
@@ -21,6 +21,13 @@ export const ORDER_NOTES = {
   noCards: 'line without cards',
   notGbp: 'not GBP',
   checkByHand: 'check by hand',
+  noAddress: 'no address',
+  refundElsewhere: 'refund in another currency',
+  refundPending: 'refund pending',
+  refundFailed: 'refund failed',
+  disputed: 'disputed',
+  disputeLost: 'dispute lost',
+  disputeWon: 'dispute won',
 } as const
 export type OrderNote = (typeof ORDER_NOTES)[keyof typeof ORDER_NOTES]
 
@@ -69,9 +76,10 @@ export interface ToldOrder {
   shipTo: ShipTo | null
   /** Three letters; "GBP" unless said otherwise. */
   currency?: string
-  totalPence: Pence
+  /** In minor units of the currency, like the next one. */
+  totalPence: MinorUnits
   /** After discounts, without delivery. */
-  goodsPence: Pence
+  goodsPence: MinorUnits
   referralCode?: string | null
   test: boolean
   lines: readonly ToldLine[]
@@ -101,8 +109,8 @@ export interface CheckedOrder {
   /** JSON, null for none. */
   shipTo: string | null
   currency: string
-  totalPence: Pence
-  goodsPence: Pence
+  totalPence: MinorUnits
+  goodsPence: MinorUnits
   referralCode: string | null
   test: boolean
   note: string | null
@@ -125,6 +133,9 @@ export function checkedOrder(told: ToldOrder): CheckedOrder {
   if (withCards.length < told.lines.length) notes.add(ORDER_NOTES.noCards)
   if (currency !== 'GBP') notes.add(ORDER_NOTES.notGbp)
   if (withCards.length > MAX_LINES || cards > MAX_CARDS) notes.add(ORDER_NOTES.checkByHand)
+  const shipTo = told.shipTo === null ? null : shipToText(told.shipTo)
+  // Without a street no parcel arrives.
+  if (cards > 0 && (shipTo === null || plain(told.shipTo?.address1 ?? '') === '')) notes.add(ORDER_NOTES.noAddress)
   const email = told.email === null || !isEmail(told.email) ? null : canonicalEmail(told.email)
   return {
     backend: told.backend,
@@ -133,7 +144,7 @@ export function checkedOrder(told: ToldOrder): CheckedOrder {
     number: plain(told.number),
     email,
     name: plain(told.name ?? '') || null,
-    shipTo: told.shipTo === null ? null : shipToText(told.shipTo),
+    shipTo,
     currency,
     totalPence: told.totalPence,
     goodsPence: told.goodsPence,
@@ -158,7 +169,7 @@ function checkedLine({ title, quantity, designId, cards, attributes = [] }: Told
   }
 }
 
-const NOTE_SEPARATOR = ', '
+export const NOTE_SEPARATOR = ', '
 
 /** The notes of an order, one by one. */
 export const notesOf = (note: string | null): string[] => (note ? note.split(NOTE_SEPARATOR) : [])

@@ -1,0 +1,37 @@
+// Amounts of orders, in whatever currency a till names: whole minor units, of which each currency has its own number. Only
+// amounts of one currency are ever compared or added. Pure.
+import { formatGbpShort } from '../shop/money'
+
+/** An amount in the smallest unit of its currency: pence, yen, fils. Always a whole number. */
+export type MinorUnits = number
+
+/** Currencies of ISO 4217 that have no smaller unit, and those with a thousand; all others have a hundred. */
+const NO_DECIMALS = new Set('BIF CLP DJF GNF ISK JPY KMF KRW MGA PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '))
+const THREE_DECIMALS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
+
+const decimalsOf = (currency: string): number => (NO_DECIMALS.has(currency) ? 0 : THREE_DECIMALS.has(currency) ? 3 : 2)
+
+/** Nobody pays a thousand billion of anything for cards; below it sums stay exact. */
+const MAX_MINOR = 10 ** 15
+
+/** A decimal amount ("25000000.00") of a currency in its minor units, rounded to one; null for what is no amount. */
+export function minorFromDecimal(amount: string, currency: string): MinorUnits | null {
+  const [, whole = '', fraction = ''] = /^(\d{1,12})(?:\.(\d{1,6}))?$/.exec(amount) ?? []
+  if (whole === '') return null
+  const decimals = decimalsOf(currency)
+  const digits = fraction.padEnd(decimals, '0')
+  const roundedUp = Number(digits[decimals] ?? 0) >= 5 ? 1 : 0
+  return Number(whole) * 10 ** decimals + Number(digits.slice(0, decimals)) + roundedUp
+}
+
+/** An amount that is told in minor units already; null for what is none. */
+export const minorUnits = (amount: unknown): MinorUnits | null =>
+  typeof amount === 'number' && Number.isSafeInteger(amount) && amount >= 0 && amount < MAX_MINOR ? amount : null
+
+/** "£50", "£50.50", "EUR 50.00", "JPY 8,000". */
+export function formatAmount(amount: MinorUnits, currency: string): string {
+  if (currency === 'GBP') return formatGbpShort(amount)
+  const decimals = decimalsOf(currency)
+  const [whole = '', fraction = ''] = (amount / 10 ** decimals).toFixed(decimals).split('.')
+  return `${currency} ${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction === '' ? '' : `.${fraction}`}`
+}

@@ -1,0 +1,42 @@
+// A payment that a buyer's bank was asked to take back: a row for each dispute, told in any order and any number of times,
+// and the note that follows from it. An order is not ended by one: somebody decides.
+import { runBatch, sql } from '../db/sql'
+import type { OrderBackend } from '../domain/order/order'
+import { D1_WRITE_BUDGET_MS } from '../domain/site/timings'
+import type { Intake, IntakeOptions } from './intake'
+import { ownNotes } from './notes'
+
+export interface Dispute {
+  /** `shopify:` or `stripe:` and the dispute's id. */
+  id: string
+  backend: OrderBackend
+  /** The order's external id or its payment reference. */
+  ref: string
+  /** lost: the money is gone, whoever gave it back. */
+  status: 'open' | 'won' | 'lost'
+}
+
+/** A message of how a dispute stands; one that has ended is not open again. Never throws; `now` in whole seconds. */
+export async function takeDispute(
+  { DB }: { DB: D1Database },
+  { id, backend, ref, status }: Dispute,
+  now: number,
+  { also = () => [], budgetMs = D1_WRITE_BUDGET_MS }: IntakeOptions = {},
+): Promise<Intake> {
+  const isNews = sql`(status = 'open' AND ${status} <> 'open' OR status = 'won' AND ${status} = 'lost')`
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM order_disputes WHERE id = ${id} AND NOT ${isNews})`
+  const done = await runBatch<{ isNew: 0 | 1 }>(
+    DB,
+    [
+      sql`SELECT ${isNew} AS isNew`,
+      ...also(isNew),
+      sql`INSERT INTO order_disputes (id, backend, ref, status, created_at)
+        VALUES (${id}, ${backend}, ${ref}, ${status}, ${now}) ON CONFLICT DO NOTHING`,
+      sql`UPDATE order_disputes SET status = ${status} WHERE id = ${id} AND ${isNews}`,
+      ownNotes(sql`orders.backend = ${backend} AND ${ref} IN (orders.external_id, orders.payment_ref)`),
+    ],
+    { what: 'take dispute', budgetMs },
+  )
+  if (!done.ok) return 'failed'
+  return done.value[0]?.results[0]?.isNew === 1 ? 'stored' : 'known'
+}
