@@ -25,14 +25,22 @@ export async function workerOptions(platform: Platform): Promise<V4WorkerOptions
   return unstable_getMiniflareWorkerOptions(platform, undefined, options).workerOptions as V4WorkerOptionsShape
 }
 
-/** The local D1 and KV; `close` must be called. */
+/** R2 as far as the commands need it. */
+export interface Bucket {
+  get(key: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer>; text(): Promise<string> } | null>
+  head(key: string): Promise<object | null>
+  put(key: string, bytes: Uint8Array, options?: { httpMetadata: { contentType: string } }): Promise<unknown>
+  delete(key: string): Promise<void>
+}
+
+/** The local D1, KV and R2; `close` must be called. */
 export type LocalStorage = Awaited<ReturnType<typeof openLocal>>
 
-/** Opens the local D1 and KV in this process, beside a server that may have them open too. `close` must be called. */
+/** Opens the local D1, KV and R2 in this process, beside a server that may have them open too. `close` must be called. */
 export async function openLocal(platform: Platform, statePath = STATE_PATH) {
   const { Miniflare, convertV4MiniflareOptions } = await import('miniflare')
-  const { d1Databases = {}, kvNamespaces = {} } = await workerOptions(platform)
-  const bindings = { d1Databases, kvNamespaces }
+  const { d1Databases = {}, kvNamespaces = {}, r2Buckets = {} } = await workerOptions(platform)
+  const bindings = { d1Databases, kvNamespaces, r2Buckets }
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
@@ -45,6 +53,8 @@ export async function openLocal(platform: Platform, statePath = STATE_PATH) {
   return {
     db: await miniflare.getD1Database('DB'),
     kv: await miniflare.getKVNamespace('CACHE'),
+    /** null where wrangler.toml binds none. */
+    pictures: 'MEDIA' in r2Buckets ? ((await miniflare.getR2Bucket('MEDIA')) as unknown as Bucket) : null,
     close: () => miniflare.dispose(),
   }
 }

@@ -4,6 +4,7 @@
 import { type Command, longHelp, operate } from './operator.ts'
 import { importFile } from './orders/import.ts'
 import { assign, list, ship, show } from './orders/packing.ts'
+import { reconcile } from './orders/reconcile.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   list: { usage: 'list [--show packed]    orders to pack; packed, shipped, ended or all', run: list },
@@ -17,6 +18,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   import: {
     usage: 'import FILE.csv    orders from a spreadsheet; numbers that are here already stay',
     run: importFile,
+  },
+  reconcile: {
+    usage:
+      'reconcile --since DATE    what Shopify and Stripe know of since then and is missing here, after a database was restored; needs SHOPIFY_ADMIN_TOKEN or STRIPE_SECRET_KEY',
+    run: reconcile,
   },
 }
 

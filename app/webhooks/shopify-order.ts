@@ -1,28 +1,49 @@
 // An order of Shopify with all that it says of itself: it may be cancelled or refunded by the time it is told. The message of
 // a paid order and `npm run orders -- reconcile` both come here.
+import { keptVariants, liveSource } from '../../src/commerce/cached'
 import type { ToldOrder } from '../../src/domain/order/order'
+import { createCatalogue } from '../../src/domain/shop/catalogue'
+import type { Config } from '../../src/env'
 import { takeCancellation } from '../../src/orders/cancel'
 import { type Intake, type IntakeOptions, takeOrder } from '../../src/orders/intake'
 import { takeRefund } from '../../src/orders/refunds'
-import { cancelledId, refundsOf } from './shopify-message'
+import { cancelledId, refundsOf, type VariantHandles } from './shopify-message'
 
 /**
- * Stores the order, after its cancellation and its refunds: never is it open in between. `left` is how long all of it may
- * still take, in milliseconds. Answers what became of the order itself. Never throws; `now` in whole seconds.
+ * Stores the order, after its cancellation and its refunds: never is it open in between. `alsoEnd` goes into the batches of
+ * these, `also` into the order's own. `left` is how long all of it may still take, in milliseconds. `stored` where anything of it was new. Never throws; `now` in whole seconds.
  */
 export async function takeTold(
   env: { DB: D1Database },
   order: ToldOrder,
   message: unknown,
   now: number,
-  { also, left }: Pick<IntakeOptions, 'also'> & { left: () => number },
+  { also, alsoEnd, left }: Pick<IntakeOptions, 'also'> & { alsoEnd?: IntakeOptions['also']; left: () => number },
 ): Promise<Intake> {
+  const options = () => ({ ...(alsoEnd ? { also: alsoEnd } : {}), budgetMs: left() })
   const ends = [
-    ...(cancelledId(message) === null ? [] : [() => takeCancellation(env, order, now, { budgetMs: left() })]),
+    ...(cancelledId(message) === null ? [] : [() => takeCancellation(env, order, now, options())]),
     ...refundsOf(message)
       .filter(([{ ref }]) => ref === order.externalId)
-      .map((refund) => () => takeRefund(env, refund, now, { budgetMs: left() })),
+      .map((refund) => () => takeRefund(env, refund, now, options())),
   ]
-  for (const take of ends) if ((await take()) === 'failed') return 'failed'
-  return takeOrder(env, order, now, { ...(also ? { also } : {}), budgetMs: left() })
+  let isNew = false
+  for (const take of ends) {
+    const intake = await take()
+    if (intake === 'failed') return 'failed'
+    isNew ||= intake === 'stored'
+  }
+  const intake = await takeOrder(env, order, now, { ...(also ? { also } : {}), budgetMs: left() })
+  return intake === 'known' && isNew ? 'stored' : intake
+}
+
+/** The variants the shop has seen, by the number their ids end in: that is how a message names them. Never throws. */
+export async function knownVariants(
+  kv: KVNamespace,
+  { storefront: { url }, brand }: Pick<Config, 'storefront' | 'brand'>,
+): Promise<VariantHandles> {
+  if (url === '') return new Map()
+  const handles = createCatalogue(brand).designs.map(({ handle }) => handle)
+  const kept = await keptVariants(kv, liveSource(url), handles)
+  return new Map(kept.map(({ handle, variantId }) => [/\d+$/.exec(variantId)?.[0] ?? '', handle]))
 }

@@ -1,7 +1,6 @@
 // POST /webhooks/shopify: a paid order, a cancellation, a refund, a dispute. Checked in this order: size, signature over the
 // bytes as they came, shop, topic, and only then what they say (ORD-07). Only the bytes are signed, not the topic or the id of
 // the delivery: what a topic claims must stand in the body (ORD-46).
-import { keptVariants, liveSource } from '../../src/commerce/cached'
 import { createCatalogue } from '../../src/domain/shop/catalogue'
 import { readBytes } from '../../src/door/request-body'
 import { takeCancellation } from '../../src/orders/cancel'
@@ -12,8 +11,8 @@ import type { Visit } from '../door/visit'
 import { emptyAnswer, MAX_MESSAGE_BYTES, refuse, timeLeft, tryAgain } from './answers'
 import { type Delivery, lookUpDelivery, noteDelivery, withDelivery } from './deliveries'
 import { parseJson } from './json'
-import { cancelledId, disputeOf, orderOf, refundOf, type VariantHandles } from './shopify-message'
-import { takeTold } from './shopify-order'
+import { cancelledId, disputeOf, orderOf, refundOf } from './shopify-message'
+import { knownVariants, takeTold } from './shopify-order'
 import { isSignedByShopify } from './signature'
 
 const TILL = 'shopify'
@@ -71,7 +70,7 @@ type Take = (visit: Visit, message: unknown, delivery: Delivery, left: () => num
 const TOPICS: Readonly<Partial<Record<string, Take>>> = {
   'orders/paid': async ({ env, config, now }, message, delivery, left) => {
     const catalogue = createCatalogue(config.brand)
-    const order = orderOf(message, catalogue, await knownVariants({ env, config }))
+    const order = orderOf(message, catalogue, await knownVariants(env.CACHE, config))
     if (order === null) return null
     const also = withDelivery({ ...delivery, externalId: order.externalId }, now)
     return takeTold(env, order, message, now, { also, left })
@@ -102,13 +101,4 @@ async function takeDisputeOf(
   if (dispute === null) return null
   const also = withDelivery({ ...delivery, externalId: dispute.ref }, now)
   return takeDispute(env, dispute, now, { also, budgetMs: left() })
-}
-
-/** The variants the shop has seen, by the number their ids end in: that is how a message names them. */
-async function knownVariants({ env, config }: Pick<Visit, 'env' | 'config'>): Promise<VariantHandles> {
-  const { url } = config.storefront
-  if (url === '') return new Map()
-  const handles = createCatalogue(config.brand).designs.map(({ handle }) => handle)
-  const kept = await keptVariants(env.CACHE, liveSource(url), handles)
-  return new Map(kept.map(({ handle, variantId }) => [/\d+$/.exec(variantId)?.[0] ?? '', handle]))
 }

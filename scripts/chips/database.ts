@@ -7,7 +7,15 @@ import type { Database, Sql, Statement, Value } from '../d1.ts'
 import { Failure, messageOf, oneLine } from '../failure.ts'
 import { type LocalStorage, openLocal } from '../local-db.ts'
 import type { Platform } from '../settings.ts'
-import { type Remembered, wranglerExecute, wranglerForget, wranglerLookUp, wranglerRemember } from './wrangler.ts'
+import {
+  type Remembered,
+  wranglerExecute,
+  wranglerForget,
+  wranglerLookUp,
+  wranglerPicture,
+  wranglerRemember,
+  wranglerStorePicture,
+} from './wrangler.ts'
 
 const FIND = `SELECT chip_id, status, username, updated_at FROM chips WHERE chip_id IN (SELECT value FROM json_each(?1))`
 
@@ -22,6 +30,10 @@ export interface Chips {
   forget(chipIds: string[]): Promise<void>
   /** What KV holds under a key, or null; throws a Failure when KV does not answer. */
   lookUp(key: string): Promise<string | null>
+  /** The picture under a key of the bucket, or null; throws a Failure when R2 does not answer. */
+  picture(key: string): Promise<Uint8Array | null>
+  /** Puts a picture into the bucket; throws a Failure when R2 does not take it. */
+  storePicture(key: string, bytes: Uint8Array, type: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -59,8 +71,22 @@ export function inProcess(open: () => Promise<LocalStorage>): Chips {
       const { kv } = await local()
       return patiently(() => kv.get(key, 'text'))
     },
+    async picture(key) {
+      const found = await patiently(async () => (await bucketOf(await local())).get(key))
+      return found === null ? null : new Uint8Array(await found.arrayBuffer())
+    },
+    async storePicture(key, bytes, type) {
+      await patiently(async () =>
+        (await bucketOf(await local())).put(key, bytes, { httpMetadata: { contentType: type } }),
+      )
+    },
     close: async () => (await opened?.catch(() => null))?.close(),
   }
+}
+
+async function bucketOf({ pictures }: LocalStorage) {
+  if (pictures === null) throw new Failure('wrangler.toml binds no bucket of pictures (MEDIA).')
+  return pictures
 }
 
 /** `where` is wrangler's choice of database: `--remote`, or in tests `--local --persist-to …`. */
@@ -75,6 +101,8 @@ export function throughWrangler(...where: string[]): Chips {
       wranglerForget(chipIds.map(answerKey), where)
     },
     lookUp: async (key) => wranglerLookUp(key, where),
+    picture: async (key) => wranglerPicture(key, where),
+    storePicture: async (key, bytes, type) => wranglerStorePicture(key, bytes, type, where),
     close: async () => {},
   }
 }

@@ -1,12 +1,13 @@
 // The deployed database and KV, through wrangler and its login. wrangler binds no values, so they are written into the
 // SQL here, as literals that cannot end early. Commands, not files: importing a file takes a deployed D1 off line.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sql } from '../d1.ts'
 import { Failure, oneLine } from '../failure.ts'
 import { command } from '../project.ts'
+import { CONFIG_FILE } from '../settings.ts'
 
 /** A value as SQL. Text with control characters goes as bytes: a NUL would end the statement. */
 export function sqlLiteral(value: unknown): string {
@@ -71,16 +72,62 @@ export function wranglerLookUp(key: string, where: readonly string[]): string | 
   return found.stdout.trim()
 }
 
-/** Runs work with a file that holds this value as JSON. */
-function inFile(value: unknown, work: (file: string) => void): void {
+/** The picture under a key of the bucket bound as MEDIA, or null. */
+export async function wranglerPicture(key: string, where: readonly string[]): Promise<Uint8Array | null> {
+  const path = await objectPath(key)
+  return inFolder((folder) => {
+    const file = join(folder, 'picture')
+    const { status, stdout, stderr } = wrangler('r2', 'object', 'get', path, '--file', file, ...where)
+    if (status === 0) return readFileSync(file)
+    if (/does not exist|not found|NoSuchKey|\b404\b/i.test(`${stdout}${stderr}`)) return null
+    throw new Failure(`R2 gave no answer: ${oneLine(stderr || stdout).slice(0, 500)}`)
+  })
+}
+
+/** Puts a picture into the bucket bound as MEDIA. */
+export async function wranglerStorePicture(
+  key: string,
+  bytes: Uint8Array,
+  type: string,
+  where: readonly string[],
+): Promise<void> {
+  const path = await objectPath(key)
+  inFolder((folder) => {
+    const file = join(folder, 'picture')
+    writeFileSync(file, bytes)
+    const { status, stdout, stderr } = wrangler(
+      ...['r2', 'object', 'put', path, '--file', file, '--content-type', type, ...where],
+    )
+    if (status !== 0) throw new Failure(`R2 did not take a picture: ${oneLine(stderr || stdout).slice(0, 500)}`)
+  })
+}
+
+/** wrangler wants the bucket's own name. */
+async function objectPath(key: string): Promise<string> {
+  const { experimental_readRawConfig: readRawConfig } = await import('wrangler')
+  const { rawConfig } = readRawConfig({ config: CONFIG_FILE })
+  const buckets: { binding: string; bucket_name?: string }[] = rawConfig.r2_buckets ?? []
+  const bucket = buckets.find(({ binding }) => binding === 'MEDIA')?.bucket_name
+  if (!bucket) throw new Failure('wrangler.toml binds no bucket of pictures (MEDIA).')
+  return `${bucket}/${key}`
+}
+
+function inFolder<Value>(work: (folder: string) => Value): Value {
   const folder = mkdtempSync(join(tmpdir(), 'chips-'))
   try {
-    const file = join(folder, 'keys.json')
-    writeFileSync(file, JSON.stringify(value))
-    work(file)
+    return work(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Runs work with a file that holds this value as JSON. */
+function inFile(value: unknown, work: (file: string) => void): void {
+  inFolder((folder) => {
+    const file = join(folder, 'keys.json')
+    writeFileSync(file, JSON.stringify(value))
+    work(file)
+  })
 }
 
 function answered({ status, stdout, stderr }: ReturnType<typeof wrangler>): void {

@@ -6,12 +6,13 @@ import { readOrderFile } from '../../src/domain/order/order-csv.ts'
 import { MAX_ORDER_BYTES, TOO_MANY_ORDERS } from '../../src/domain/order/order-limits.ts'
 import { createCatalogue } from '../../src/domain/shop/catalogue.ts'
 import { counted, pathOf, readArgs } from '../chips/args.ts'
-import type { Database, Statement, Value } from '../d1.ts'
+import type { Database } from '../d1.ts'
 import { Failure } from '../failure.ts'
 import { readText } from '../files.ts'
 import type { Context } from '../operator.ts'
 import { print } from '../output.ts'
 import { checkSettings } from '../settings.ts'
+import { bindingOf } from './binding.ts'
 
 /** For each batch: wrangler starts anew for every one. */
 const BUDGET_MS = 120_000
@@ -59,25 +60,4 @@ async function knownNumbers(db: Database, orders: readonly ToldOrder[]): Promise
     for (const { external_id } of results) known.add(external_id)
   }
   return known
-}
-
-type Binding = Parameters<typeof importOrders>[0]['DB']
-
-/**
- * The command's database as the query builder wants it. Of a binding it calls no more than `prepare`, `bind` and `batch`; its
- * places have no numbers, which wrangler's way needs.
- */
-function bindingOf(db: Database): Binding {
-  const used = {
-    prepare: (sql: string) => {
-      let place = 0
-      const statement = db.prepare(
-        sql.replace(/'(?:[^']|'')*'|\?/g, (found) => (found === '?' ? `?${++place}` : found)),
-      )
-      return { bind: (...values: Value[]) => statement.bind(...values) }
-    },
-    batch: (statements: Statement[]) => db.batch(statements),
-  }
-  // The rest of a binding is never asked for.
-  return used as unknown as Binding
 }

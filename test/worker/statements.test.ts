@@ -18,6 +18,7 @@ import { renewSuppression, suppress } from '../../src/db/suppressions'
 import { writeCounts } from '../../src/db/write-counts'
 import { MAILING_LISTS } from '../../src/domain/signup/signup'
 import { cancelOrder, takeCancellation } from '../../src/orders/cancel'
+import { takeDispute } from '../../src/orders/disputes'
 import { takeOrder } from '../../src/orders/intake'
 import { markRefunded, takeRefund } from '../../src/orders/refunds'
 import { migratedDb } from '../support/database'
@@ -120,6 +121,7 @@ async function askAll(recorded: D1Database) {
   await cancelOrder(shop, 'nobody', 'console', NOW)
   await takeRefund(shop, { id: 'shopify:1', backend: 'shopify', ref: 'nobody', pence: 1 }, NOW)
   await markRefunded(shop, 'nobody', NOW)
+  await takeDispute(shop, { id: 'shopify:1', backend: 'shopify', ref: 'nobody', status: 'open' }, NOW)
 }
 
 async function askSignups(recorded: D1Database) {

@@ -1,0 +1,255 @@
+// `orders reconcile --since DATE`: asks Shopify and Stripe what was paid, cancelled, refunded and disputed since then, and
+// stores what is missing by the intake of their messages. For the day a database was restored to an earlier moment; run at any
+// other time, or twice, it changes nothing that is known.
+import { detailText } from '../../app/console/events.ts'
+import { disputeOf, orderOf, refundsOf } from '../../app/webhooks/shopify-message.ts'
+import { knownVariants, takeTold } from '../../app/webhooks/shopify-order.ts'
+import {
+  disputeEvent,
+  failedRefundEvent,
+  isPaidSession,
+  refundEvent,
+  type StripeEvent,
+  sessionOrder,
+} from '../../app/webhooks/stripe-message.ts'
+import { member } from '../../src/commerce/stripe-client.ts'
+import { type Sql, sql } from '../../src/db/sql.ts'
+import type { OrderBackend } from '../../src/domain/order/order.ts'
+import { apiVersion, STOREFRONT_API_VERSION } from '../../src/domain/shop/api-version.ts'
+import { createCatalogue } from '../../src/domain/shop/catalogue.ts'
+import type { Config } from '../../src/env.ts'
+import { takeDispute } from '../../src/orders/disputes.ts'
+import { type Intake, type IntakeOptions, takeOrder } from '../../src/orders/intake.ts'
+import { takeRefund } from '../../src/orders/refunds.ts'
+import { counted, readArgs } from '../chips/args.ts'
+import type { Database } from '../d1.ts'
+import { Failure, UsageFailure } from '../failure.ts'
+import type { Context } from '../operator.ts'
+import { print, printable } from '../output.ts'
+import { checkSettings, type Settings } from '../settings.ts'
+import { bindingOf } from './binding.ts'
+import { type ShopifyAccess, shopifyDisputes, shopifyOrders } from './shopify-orders.ts'
+import { stripeDisputes, stripeRefunds, stripeSessions } from './stripe-orders.ts'
+
+/** For each batch: wrangler starts anew for every one. */
+const BUDGET_MS = 120_000
+const NO_TILL =
+  'Set STRIPE_SECRET_KEY, or SHOPIFY_ADMIN_TOKEN with SHOPIFY_STOREFRONT_URL: in .dev.vars, or as environment variables.'
+
+export async function reconcile(args: string[], db: Database, context: Context): Promise<number> {
+  const { values } = readArgs(args, { options: { since: { type: 'string' } } })
+  const now = Math.floor(Date.now() / 1000)
+  const since = momentOf(values.since ?? '', now)
+  const settings = withSecrets(context.settings)
+  const config = await checkSettings(settings)
+  const shopify = shopifyAccess(settings, config)
+  if (shopify === null && config.stripe.secretKey === '') throw new Failure(NO_TILL)
+  const books = new Books(db, now, context.dryRun)
+  if (shopify !== null) await readShopify(shopify, since, { books, config, lookUp: context.lookUp })
+  if (config.stripe.secretKey !== '') await readStripe(since, { books, config })
+  print(books.sum())
+  if (context.dryRun) print('Nothing was written (dry run).')
+  return 0
+}
+
+/** Secrets of the environment, which outweigh those of this machine's files. */
+function withSecrets(settings: Settings): Settings {
+  const given = ['STRIPE_SECRET_KEY', 'SHOPIFY_ADMIN_TOKEN'].flatMap((name) =>
+    process.env[name] ? [[name, process.env[name]] as const] : [],
+  )
+  return { ...settings, ...Object.fromEntries(given) }
+}
+
+/** A day, or a moment, in whole seconds. */
+function momentOf(text: string, now: number): number {
+  const isDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text)
+  const at = isDate ? Math.floor(Date.parse(text) / 1000) : Number.NaN
+  if (
+    !Number.isSafeInteger(at) ||
+    (isDate && new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDate() !== Number(text.slice(8, 10)))
+  )
+    throw new UsageFailure('--since must be a day or a moment, like 2026-11-20 or 2026-11-20T09:00:00Z.')
+  if (at > now) throw new UsageFailure('--since is in the future.')
+  return at
+}
+
+function shopifyAccess(settings: Settings, { storefront: { url } }: Config): ShopifyAccess | null {
+  const text = (name: string): string => String(settings[name] ?? '').trim()
+  const [token, domain] = [text('SHOPIFY_ADMIN_TOKEN'), text('SHOPIFY_SHOP_DOMAIN')]
+  if (token === '' || (url === '' && domain === '')) return null
+  if (!/^[\x21-\x7e]{8,256}$/.test(token))
+    throw new Failure('SHOPIFY_ADMIN_TOKEN must be one word of plain characters.')
+  if (domain !== '' && !/^[a-z0-9.-]+$/i.test(domain)) throw new Failure('SHOPIFY_SHOP_DOMAIN must be a host name.')
+  const origin = domain === '' ? new URL(url).origin : `https://${domain.toLowerCase()}`
+  return { origin, version: apiVersion(url) ?? STOREFRONT_API_VERSION, token }
+}
+
+async function readShopify(
+  access: ShopifyAccess,
+  since: number,
+  { books, config, lookUp }: { books: Books; config: Config; lookUp: Context['lookUp'] },
+): Promise<void> {
+  const catalogue = createCatalogue(config.brand)
+  const variants = await knownVariants(keptIn(lookUp), config)
+  for await (const messages of shopifyOrders(access, since)) {
+    // What was never paid is none of ours, as with the messages.
+    const told = messages.flatMap((message) => {
+      const order = orderOf(message, catalogue, variants)
+      return order === null ? [] : [{ message, order }]
+    })
+    const known = await books.known(
+      'shopify',
+      told.map(({ order }) => order.externalId),
+    )
+    for (const { message, order } of told) {
+      const isKnown = known.has(order.externalId)
+      const isOver = member(message, 'cancelled_at') !== null || refundsOf(message).length > 0
+      if (isKnown && !isOver) books.count('known', order.number)
+      else
+        await books.take(isKnown, order.number, (options) =>
+          takeTold(books.env, order, message, books.now, {
+            also: options('shopify', order.externalId),
+            alsoEnd: options('shopify', order.externalId),
+            left: () => BUDGET_MS,
+          }),
+        )
+    }
+  }
+  const disputes = await shopifyDisputes(access)
+  if (disputes === null)
+    return print('Shopify: disputes were not read; the token lacks their scope, or the store has none.')
+  for (const message of disputes) {
+    const dispute = disputeOf(message)
+    if (dispute !== null)
+      await books.tell((options) =>
+        takeDispute(books.env, dispute, books.now, { also: options('shopify', dispute.ref), budgetMs: BUDGET_MS }),
+      )
+  }
+}
+
+async function readStripe(since: number, { books, config }: { books: Books; config: Config }): Promise<void> {
+  const catalogue = createCatalogue(config.brand)
+  const { stripe, production } = config
+  const tell = (event: StripeEvent) => {
+    if (event.is === 'refund')
+      return books.tell((options) =>
+        takeRefund(books.env, event.refund, books.now, {
+          ...{ also: options('stripe', event.refund.ref), budgetMs: BUDGET_MS },
+        }),
+      )
+    if (event.is === 'dispute')
+      return books.tell((options) =>
+        takeDispute(books.env, event.dispute, books.now, {
+          ...{ also: options('stripe', event.dispute.ref), budgetMs: BUDGET_MS },
+        }),
+      )
+    return undefined
+  }
+  // What went back first: an order that was refunded is never open in between.
+  for await (const refunds of stripeRefunds(stripe, since))
+    for (const refund of refunds) {
+      const charge = member(refund, 'charge')
+      if (typeof charge === 'object' && charge !== null) await tell(refundEvent(charge))
+      await tell(failedRefundEvent(refund))
+    }
+  for await (const disputes of stripeDisputes(stripe, since))
+    for (const dispute of disputes) await tell(disputeEvent(dispute))
+  for await (const sessions of stripeSessions(stripe, since)) {
+    const told = sessions.flatMap((session) => {
+      const order = isPaidSession(session) ? sessionOrder(session, catalogue) : null
+      return order === null ? [] : [{ ...order, test: production && member(session, 'livemode') === false }]
+    })
+    const known = await books.known(
+      'stripe',
+      told.map(({ externalId }) => externalId),
+    )
+    for (const order of told)
+      if (known.has(order.externalId)) books.count('known', order.number)
+      else
+        await books.take(false, order.number, (options) =>
+          takeOrder(books.env, order, books.now, { also: options('stripe', order.externalId), budgetMs: BUDGET_MS }),
+        )
+  }
+}
+
+/** The console's row for what is written of an order, under this name of it. */
+type RowOf = (backend: OrderBackend, ref: string) => NonNullable<IntakeOptions['also']>
+
+/** What is written, and counted. */
+class Books {
+  readonly env: Parameters<typeof takeOrder>[0]
+  readonly now: number
+  private readonly db: Database
+  private readonly dryRun: boolean
+  private readonly counts = { stored: 0, known: 0, changed: 0 }
+
+  constructor(db: Database, now: number, dryRun: boolean) {
+    this.db = db
+    this.env = { DB: bindingOf(db) }
+    this.now = now
+    this.dryRun = dryRun
+  }
+
+  /** Those of these orders that are stored with their lines. */
+  async known(backend: OrderBackend, externalIds: readonly string[]): Promise<Set<string>> {
+    const { results } = await this.db
+      .prepare(
+        `SELECT external_id FROM orders WHERE backend = ?1 AND paid_at IS NOT NULL
+           AND external_id IN (SELECT value FROM json_each(?2))`,
+      )
+      .bind(backend, JSON.stringify(externalIds))
+      .all<{ external_id: string }>()
+    return new Set(results.map(({ external_id }) => external_id))
+  }
+
+  count(what: keyof Books['counts'], number: string): void {
+    this.counts[what]++
+    if (what === 'stored')
+      print(`Order ${printable(number)} ${this.dryRun ? 'would be written' : 'was missing and is written'}.`)
+  }
+
+  /** An order that is missing, or is here and may have ended. */
+  async take(isKnown: boolean, number: string, work: (options: RowOf) => Promise<Intake>): Promise<void> {
+    if (this.dryRun) return this.count(isKnown ? 'known' : 'stored', number)
+    const isNew = answered(await work(this.rowOf)) === 'stored'
+    if (isKnown && isNew) this.counts.changed++
+    this.count(isNew && !isKnown ? 'stored' : 'known', number)
+  }
+
+  /** A refund or a dispute. */
+  async tell(work: (options: RowOf) => Promise<Intake>): Promise<void> {
+    if (!this.dryRun && answered(await work(this.rowOf)) === 'stored') this.counts.changed++
+  }
+
+  private readonly rowOf: RowOf = (backend, ref) => (isNew: Sql) => [
+    sql`INSERT INTO operator_events (actor, action, subject_kind, subject, detail, created_at)
+      SELECT 'cli', 'orders:import', 'order', id, ${detailText({ fields: ['reconciled'] })}, ${this.now} FROM orders
+      WHERE orders.backend = ${backend} AND ${ref} IN (orders.external_id, orders.payment_ref) AND ${isNew}`,
+  ]
+
+  sum(): string {
+    const { stored, known, changed } = this.counts
+    const written = this.dryRun ? 'would be written' : stored === 1 ? 'was written' : 'were written'
+    return [
+      `${counted(stored, 'order')} ${written}, ${known} here already.`,
+      changed > 0 ? `Cancellations, refunds and disputes that were missing: ${changed}.` : '',
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
+}
+
+function answered(intake: Intake): Exclude<Intake, 'failed'> {
+  if (intake === 'failed')
+    throw new Failure('The database gave no answer. Run the command again: what is written stays as it is.')
+  return intake
+}
+
+/** What KV keeps of products, for reading it as the Worker does. */
+const keptIn = (lookUp: Context['lookUp']): Parameters<typeof knownVariants>[0] =>
+  ({
+    get: async (key: string) => {
+      const text = await lookUp(key)
+      return text === null ? null : JSON.parse(text)
+    },
+  }) as unknown as Parameters<typeof knownVariants>[0]

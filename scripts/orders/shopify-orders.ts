@@ -1,0 +1,100 @@
+// What Shopify knows of orders, read page by page through its Admin API (REST, whose orders have the shape of the webhooks).
+import { askJson } from '../../src/worker/outgoing.ts'
+import { Failure } from '../failure.ts'
+
+export interface ShopifyAccess {
+  /** Address of the store, without a slash at its end. */
+  origin: string
+  /** Version of the API, like "2026-04". */
+  version: string
+  /** Of the Admin API; it goes to that store only. */
+  token: string
+}
+
+const LIMIT_MS = 30_000
+/** How often a store that is asked too much is asked again, and after how long, in milliseconds. */
+const TRIES = 6
+const PAUSE_MS = 2100
+const PAGE = 50
+
+/** What is read of an order (ORD-11). */
+const FIELDS = [
+  ...['id', 'name', 'email', 'test', 'financial_status', 'cancelled_at', 'currency', 'total_price', 'subtotal_price'],
+  ...['line_items', 'shipping_address', 'customer', 'discount_codes', 'refunds'],
+].join(',')
+
+/** Orders that were made or changed since then, whatever became of them, by their ids. `since` in whole seconds. */
+export async function* shopifyOrders(access: ShopifyAccess, since: number): AsyncGenerator<readonly unknown[]> {
+  let limit = PAGE
+  for (let after = '0'; ; ) {
+    const query = new URLSearchParams({
+      status: 'any',
+      updated_at_min: new Date(since * 1000).toISOString(),
+      limit: String(limit),
+      since_id: after,
+      fields: FIELDS,
+    })
+    const answer = await ask(access, `orders.json?${query}`)
+    if (answer === 'too_large' && limit > 1) {
+      limit = Math.ceil(limit / 4)
+      continue
+    }
+    const orders = listOf(answer, 'orders')
+    if (orders === null)
+      throw refused('orders', answer, 'read_orders, and read_all_orders for those of more than 60 days ago')
+    if (orders.length === 0) return
+    yield orders
+    after = idOf(orders.at(-1))
+  }
+}
+
+/** Disputes of Shopify Payments; null where the token may not read them, or the store has none of it. */
+export async function shopifyDisputes(access: ShopifyAccess): Promise<readonly unknown[] | null> {
+  const found: unknown[] = []
+  for (let after = '0'; ; ) {
+    const answer = await ask(access, `shopify_payments/disputes.json?${new URLSearchParams({ since_id: after })}`)
+    if (answer === 403 || answer === 404) return null
+    const disputes = listOf(answer, 'disputes')
+    if (disputes === null) throw refused('disputes', answer, 'read_shopify_payments_disputes')
+    if (disputes.length === 0) return found
+    found.push(...disputes)
+    after = idOf(disputes.at(-1))
+  }
+}
+
+type Answer = { value: unknown } | number | string
+
+/** The answer, or the status or the reason of a refusal. */
+async function ask({ origin, version, token }: ShopifyAccess, path: string): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await askJson(
+      { url: `${origin}/admin/api/${version}/${path}`, headers: { 'x-shopify-access-token': token } },
+      { type: 'application/json', text: null },
+      { limitMs: LIMIT_MS },
+    )
+    if (answer.ok) return { value: answer.value }
+    const { reason, status = 0 } = answer.error
+    const mayPass = reason === 'unreachable' || status === 429 || status >= 500
+    if (!mayPass || tries === TRIES) return reason === 'status' ? status : reason
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+}
+
+function listOf(answer: Answer, name: string): readonly unknown[] | null {
+  if (typeof answer !== 'object' || typeof answer.value !== 'object' || answer.value === null) return null
+  const list: unknown = Reflect.get(answer.value, name)
+  return Array.isArray(list) ? list : null
+}
+
+const idOf = (value: unknown): string => {
+  const id: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'id') : undefined
+  if (typeof id !== 'number' && typeof id !== 'string') throw new Failure('Shopify lists something without an id.')
+  return String(id)
+}
+
+function refused(what: string, answer: Answer, scopes: string): Failure {
+  const said = typeof answer === 'object' ? 'its answer is no such list' : `it answers ${answer}`
+  return new Failure(
+    `Shopify did not list the ${what}: ${said}. The token needs the scope ${scopes}. Run it again; what is written stays.`,
+  )
+}

@@ -1,0 +1,49 @@
+// What Stripe knows of paid orders, read page by page: sessions, refunds and disputes, each as the webhook would be told.
+import { askStripe, member, type StripeAccess } from '../../src/commerce/stripe-client.ts'
+import { Failure } from '../failure.ts'
+
+const LIMIT_MS = 20_000
+const DAY = 24 * 3600
+/** A session can be paid, a refund fail and a dispute end so long after it was made, in seconds. */
+const PAID_WITHIN = 14 * DAY
+const FAILS_WITHIN = 45 * DAY
+const ENDS_WITHIN = 150 * DAY
+
+/** Sessions that were completed, paid or not yet. `since` in whole seconds. */
+export const stripeSessions = (access: StripeAccess, since: number) =>
+  pages(access, 'checkout/sessions', since - PAID_WITHIN, 'sessions', [['status', 'complete']])
+
+/** Refunds, each with its charge written out. */
+export const stripeRefunds = (access: StripeAccess, since: number) =>
+  pages(access, 'refunds', since - FAILS_WITHIN, 'refunds', [['expand[]', 'data.charge']])
+
+export const stripeDisputes = (access: StripeAccess, since: number) =>
+  pages(access, 'disputes', since - ENDS_WITHIN, 'disputes', [])
+
+/** Few enough for an answer of a megabyte. */
+const PAGE = 50
+
+async function* pages(
+  access: StripeAccess,
+  path: string,
+  since: number,
+  what: string,
+  fields: readonly (readonly [string, string])[],
+): AsyncGenerator<readonly unknown[]> {
+  for (let after = ''; ; ) {
+    const query = new URLSearchParams({ 'created[gte]': String(Math.max(0, since)), limit: String(PAGE) })
+    for (const [name, value] of fields) query.append(name, value)
+    if (after !== '') query.set('starting_after', after)
+    const page = await askStripe(access, { path: `${path}?${query}`, limitMs: LIMIT_MS })
+    if (!page.ok)
+      throw new Failure(
+        `Stripe did not list the ${what}: it says ${page.error.code ?? page.error.reason}. The key needs to read Checkout Sessions, Charges and Refunds, and Disputes. Run it again; what is written stays.`,
+      )
+    const data = member(page.value, 'data')
+    if (!Array.isArray(data)) throw new Failure(`Stripe did not list the ${what}: its answer is no list.`)
+    yield data
+    const last = member(data.at(-1), 'id')
+    if (member(page.value, 'has_more') !== true || typeof last !== 'string') return
+    after = last
+  }
+}

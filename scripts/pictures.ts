@@ -1,0 +1,17 @@
+// `npm run pictures -- save FOLDER | restore FOLDER`: the pictures people have uploaded, as files beside a copy of the
+// database. D1's history and its export hold the addresses of pictures, not the pictures.
+import { type Command, operate, shortHelp } from './operator.ts'
+import { restorePictures, savePictures } from './pictures/backup.ts'
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  save: {
+    usage: 'save FOLDER    every picture a profile names as a file; those that are there already stay',
+    run: savePictures,
+  },
+  restore: {
+    usage: 'restore FOLDER    puts back every picture of the folder that is missing',
+    run: restorePictures,
+  },
+}
+
+await operate(COMMANDS, shortHelp('pictures', COMMANDS))

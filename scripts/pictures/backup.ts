@@ -1,0 +1,94 @@
+// The pictures of profiles, out of the bucket and back. A picture's name is the checksum of its bytes, so a file that is
+// not what it is called is noticed both ways.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type MediaFile, mediaFile } from '../../src/domain/profile/media-path.ts'
+import { counted, pathOf, readArgs } from '../chips/args.ts'
+import type { Database } from '../d1.ts'
+import { Failure } from '../failure.ts'
+import type { Context } from '../operator.ts'
+import { print } from '../output.ts'
+
+const AT_A_TIME = 1000
+
+/** Saves the pictures that profiles name; one that is lost or damaged in the bucket is named, and the exit code is 1. */
+export async function savePictures(args: string[], db: Database, { dryRun, picture }: Context): Promise<number> {
+  const folder = folderOf(args)
+  if (!dryRun) mkdirSync(folder, { recursive: true })
+  const [counts, lost] = [{ saved: 0, known: 0 }, [] as string[]]
+  for await (const { key, hash } of namedPictures(db)) {
+    const file = join(folder, key)
+    if (existsSync(file) && isWhole(hash, readFileSync(file))) {
+      counts.known++
+      continue
+    }
+    const bytes = dryRun ? null : await picture(key)
+    if (!dryRun && (bytes === null || !isWhole(hash, bytes))) {
+      lost.push(key)
+      continue
+    }
+    // Under its own name only once it is whole.
+    if (bytes !== null) {
+      writeFileSync(`${file}.part`, bytes)
+      renameSync(`${file}.part`, file)
+    }
+    counts.saved++
+  }
+  print(`${counted(counts.saved, 'picture')} ${dryRun ? 'would be saved' : 'saved'}, ${counts.known} here already.`)
+  return report(lost, 'is not in the bucket, or is damaged there', dryRun)
+}
+
+/** Puts back what is missing in the bucket; a file that is not what it is called is left out, and the exit code is 1. */
+export async function restorePictures(args: string[], _db: Database, context: Context): Promise<number> {
+  const { dryRun, picture, storePicture } = context
+  const folder = folderOf(args)
+  if (!existsSync(folder)) throw new Failure('There is no such folder.')
+  const [counts, bad] = [{ stored: 0, known: 0 }, [] as string[]]
+  for (const name of readdirSync(folder).sort()) {
+    const media = mediaFile(`/media/${name}`)
+    if (media === null) continue
+    const bytes = readFileSync(join(folder, name))
+    if (!isWhole(media.hash, bytes)) {
+      bad.push(name)
+      continue
+    }
+    const there = await picture(media.key)
+    if (there !== null && isWhole(media.hash, there)) counts.known++
+    else {
+      if (!dryRun) await storePicture(media.key, bytes, media.type)
+      counts.stored++
+    }
+  }
+  print(`${counted(counts.stored, 'picture')} ${dryRun ? 'would be put' : 'put'} back, ${counts.known} there already.`)
+  return report(bad, 'is damaged', dryRun)
+}
+
+const folderOf = (args: string[]): string => pathOf(readArgs(args, { usage: 'FOLDER' }).words[0] ?? '')
+
+const isWhole = (hash: string, bytes: Uint8Array): boolean => createHash('sha256').update(bytes).digest('hex') === hash
+
+function report(names: readonly string[], what: string, dryRun: boolean): number {
+  for (const name of names) console.error(`${name} ${what}.`)
+  if (dryRun) print('Nothing was written (dry run).')
+  return names.length > 0 ? 1 : 0
+}
+
+/** The uploaded pictures that profiles name, each once. */
+async function* namedPictures(db: Database): AsyncGenerator<MediaFile> {
+  for (let after = ''; ; ) {
+    const { results } = await db
+      .prepare(
+        `SELECT DISTINCT profile_image_url AS url FROM profiles WHERE instr(profile_image_url, '/media/') > 0
+           AND profile_image_url > ?1 ORDER BY profile_image_url LIMIT ${AT_A_TIME}`,
+      )
+      .bind(after)
+      .all<{ url: string }>()
+    for (const { url } of results) {
+      const media = mediaFile(url.slice(url.indexOf('/media/')))
+      if (media !== null) yield media
+    }
+    after = results.at(-1)?.url ?? ''
+    if (results.length < AT_A_TIME) return
+  }
+}
