@@ -53,7 +53,7 @@ export interface ImportOptions {
 
 const MOST_A_BATCH = 20
 /** Statements of one order, without its values. */
-const STATEMENTS_LENGTH = 3500
+const STATEMENTS_LENGTH = 7000
 const PAGE_CHUNK = 400_000
 
 /** Writes the good orders of a file, a few in a batch; stops where D1 gives no answer. Never throws. */
@@ -78,7 +78,8 @@ export async function importOrders(
   return done
 }
 
-function batchesOf(told: readonly ToldOrder[], chunk: number): ToldOrder[][] {
+/** Orders in groups that are written at once: a few, of at most so many characters of SQL. */
+export function batchesOf(told: readonly ToldOrder[], chunk: number): ToldOrder[][] {
   const batches: ToldOrder[][] = []
   let length = 0
   for (const order of told) {

@@ -2,6 +2,7 @@
 // stores what is missing by the intake of their messages. For the day a database was restored to an earlier moment; run at any
 // other time, or twice, it changes nothing that is known.
 import { detailText } from '../../app/console/events.ts'
+import { batchesOf } from '../../app/orders/manual-orders.ts'
 import { disputeOf, orderOf, refundsOf } from '../../app/webhooks/shopify-message.ts'
 import { knownVariants, takeTold } from '../../app/webhooks/shopify-order.ts'
 import {
@@ -12,14 +13,15 @@ import {
   type StripeEvent,
   sessionOrder,
 } from '../../app/webhooks/stripe-message.ts'
+import { cacheKey } from '../../src/commerce/cached.ts'
 import { member } from '../../src/commerce/stripe-client.ts'
 import { type Sql, sql } from '../../src/db/sql.ts'
-import type { OrderBackend } from '../../src/domain/order/order.ts'
+import type { OrderBackend, ToldOrder } from '../../src/domain/order/order.ts'
 import { apiVersion, STOREFRONT_API_VERSION } from '../../src/domain/shop/api-version.ts'
 import { createCatalogue } from '../../src/domain/shop/catalogue.ts'
 import type { Config } from '../../src/env.ts'
 import { takeDispute } from '../../src/orders/disputes.ts'
-import { type Intake, type IntakeOptions, takeOrder } from '../../src/orders/intake.ts'
+import { type Intake, type IntakeOptions, takeOrders } from '../../src/orders/intake.ts'
 import { takeRefund } from '../../src/orders/refunds.ts'
 import { counted, readArgs } from '../chips/args.ts'
 import type { Database } from '../d1.ts'
@@ -44,7 +46,7 @@ export async function reconcile(args: string[], db: Database, context: Context):
   const config = await checkSettings(settings)
   const shopify = shopifyAccess(settings, config)
   if (shopify === null && config.stripe.secretKey === '') throw new Failure(NO_TILL)
-  const books = new Books(db, now, context.dryRun)
+  const books = new Books(db, now, context)
   if (shopify !== null) await readShopify(shopify, since, { books, config, lookUp: context.lookUp })
   if (config.stripe.secretKey !== '') await readStripe(since, { books, config })
   print(books.sum())
@@ -90,7 +92,8 @@ async function readShopify(
   { books, config, lookUp }: { books: Books; config: Config; lookUp: Context['lookUp'] },
 ): Promise<void> {
   const catalogue = createCatalogue(config.brand)
-  const variants = await knownVariants(keptIn(lookUp), config)
+  const keys = config.storefront.url === '' ? [] : catalogue.designs.map(({ handle }) => cacheKey(handle))
+  const variants = await knownVariants(await keptIn(lookUp, keys), config)
   for await (const messages of shopifyOrders(access, since)) {
     // What was never paid is none of ours, as with the messages.
     const told = messages.flatMap((message) => {
@@ -101,19 +104,22 @@ async function readShopify(
       'shopify',
       told.map(({ order }) => order.externalId),
     )
+    const open: ToldOrder[] = []
     for (const { message, order } of told) {
       const isKnown = known.has(order.externalId)
-      const isOver = member(message, 'cancelled_at') !== null || refundsOf(message).length > 0
-      if (isKnown && !isOver) books.count('known', order.number)
+      const isOver = typeof member(message, 'cancelled_at') === 'string' || refundsOf(message).length > 0
+      if (!isOver && !isKnown) open.push(order)
+      else if (!isOver) books.count('known', order.number)
       else
-        await books.take(isKnown, order.number, (options) =>
+        await books.takeEnded(isKnown, order.number, (also) =>
           takeTold(books.env, order, message, books.now, {
-            also: options('shopify', order.externalId),
-            alsoEnd: options('shopify', order.externalId),
+            also: also('shopify', order.externalId),
+            alsoEnd: also('shopify', order.externalId),
             left: () => BUDGET_MS,
           }),
         )
     }
+    await books.takeOpen(open)
   }
   const disputes = await shopifyDisputes(access)
   if (disputes === null)
@@ -163,12 +169,8 @@ async function readStripe(since: number, { books, config }: { books: Books; conf
       'stripe',
       told.map(({ externalId }) => externalId),
     )
-    for (const order of told)
-      if (known.has(order.externalId)) books.count('known', order.number)
-      else
-        await books.take(false, order.number, (options) =>
-          takeOrder(books.env, order, books.now, { also: options('stripe', order.externalId), budgetMs: BUDGET_MS }),
-        )
+    for (const { number } of told.filter(({ externalId }) => known.has(externalId))) books.count('known', number)
+    await books.takeOpen(told.filter(({ externalId }) => !known.has(externalId)))
   }
 }
 
@@ -177,14 +179,17 @@ type RowOf = (backend: OrderBackend, ref: string) => NonNullable<IntakeOptions['
 
 /** What is written, and counted. */
 class Books {
-  readonly env: Parameters<typeof takeOrder>[0]
+  readonly env: Parameters<typeof takeOrders>[0]
   readonly now: number
   private readonly db: Database
   private readonly dryRun: boolean
+  /** Characters of SQL that one batch may have, about. */
+  private readonly chunk: number
   private readonly counts = { stored: 0, known: 0, changed: 0 }
 
-  constructor(db: Database, now: number, dryRun: boolean) {
+  constructor(db: Database, now: number, { dryRun, chunk }: Pick<Context, 'dryRun' | 'chunk'>) {
     this.db = db
+    this.chunk = chunk
     this.env = { DB: bindingOf(db) }
     this.now = now
     this.dryRun = dryRun
@@ -208,8 +213,21 @@ class Books {
       print(`Order ${printable(number)} ${this.dryRun ? 'would be written' : 'was missing and is written'}.`)
   }
 
-  /** An order that is missing, or is here and may have ended. */
-  async take(isKnown: boolean, number: string, work: (options: RowOf) => Promise<Intake>): Promise<void> {
+  /** Orders that are missing. */
+  async takeOpen(orders: readonly ToldOrder[]): Promise<void> {
+    if (this.dryRun) {
+      for (const { number } of orders) this.count('stored', number)
+      return
+    }
+    for (const group of batchesOf(orders, this.chunk)) {
+      const tellings = group.map((told) => ({ told, also: this.rowOf(told.backend, told.externalId) }))
+      const intakes = await takeOrders(this.env, tellings, this.now, BUDGET_MS)
+      for (const [at, { number }] of group.entries()) this.count(answered(intakes[at] ?? 'failed'), number)
+    }
+  }
+
+  /** An order that was cancelled or refunded: missing, or here and perhaps not told of that. */
+  async takeEnded(isKnown: boolean, number: string, work: (also: RowOf) => Promise<Intake>): Promise<void> {
     if (this.dryRun) return this.count(isKnown ? 'known' : 'stored', number)
     const isNew = answered(await work(this.rowOf)) === 'stored'
     if (isKnown && isNew) this.counts.changed++
@@ -245,11 +263,15 @@ function answered(intake: Intake): Exclude<Intake, 'failed'> {
   return intake
 }
 
-/** What KV keeps of products, for reading it as the Worker does. */
-const keptIn = (lookUp: Context['lookUp']): Parameters<typeof knownVariants>[0] =>
-  ({
-    get: async (key: string) => {
-      const text = await lookUp(key)
-      return text === null ? null : JSON.parse(text)
-    },
-  }) as unknown as Parameters<typeof knownVariants>[0]
+/** What KV keeps of these keys, for reading it as the Worker does, whose patience is shorter than wrangler's. */
+async function keptIn(lookUp: Context['lookUp'], keys: readonly string[]): Promise<KV> {
+  const kept = new Map<string, unknown>()
+  for (const key of keys) {
+    const text = await lookUp(key)
+    if (text !== null) kept.set(key, JSON.parse(text))
+  }
+  // Nothing else of the binding is asked for.
+  return { get: async (key: string) => kept.get(key) ?? null } as unknown as KV
+}
+
+type KV = Parameters<typeof knownVariants>[0]

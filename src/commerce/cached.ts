@@ -130,7 +130,8 @@ export async function keptVariants(
 
 const UNREACHABLE: CommerceFailure = { tag: 'unreachable', message: FETCH_PRODUCT_FAILED }
 
-const cacheKey = (handle: string): string => `product:${handle}`
+/** Where KV keeps the copy of a product. */
+export const cacheKey = (handle: string): string => `product:${handle}`
 
 /** Is what KV holds a copy of ours? Anything else counts as absent. */
 function isCopy(value: unknown): value is Copy {

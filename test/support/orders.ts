@@ -1,10 +1,9 @@
 // Orders for tests, told as a till tells them, and what became of them in D1.
 import type { ToldOrder } from '../../src/domain/order/order'
 import { rows } from './database'
+import { nextOrder } from './order-numbers'
 
-let last = 0
-/** A number no other order of the test has. */
-export const nextOrder = (): number => 5_000_000_000_000 + ++last
+export { nextOrder }
 
 /** An order of two cards that is paid; `change` says what is different about it. */
 export const toldOrder = (change: Partial<ToldOrder> = {}): ToldOrder => {

@@ -1,6 +1,6 @@
 // Tills that send messages to the app, signed as the real ones sign theirs.
 import type { AppHost, Visited } from './app-host'
-import { nextOrder } from './orders'
+import { nextOrder } from './order-numbers'
 import { SHOP, SHOPIFY_SECRET, STRIPE_SECRET, shopifyHmac, stripeMac } from './till-signatures'
 
 /** Settings of an app that takes the messages of both tills. */

@@ -2,14 +2,17 @@
 // know makes it whole again. On a real local D1 and R2, by the commands of the documents.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inProcess, throughWrangler } from '../../scripts/chips/database'
+import { Failure } from '../../scripts/failure'
 import { type LocalStorage, openLocal, prepareDatabase } from '../../scripts/local-db'
+import { reconcile } from '../../scripts/orders/reconcile'
+import { restorePictures, savePictures } from '../../scripts/pictures/backup'
 import { readPlatform } from '../../scripts/settings'
-import { rows } from '../support/database'
-import { nextOrder } from '../support/orders'
+import { nextOrder } from '../support/order-numbers'
 import { ADMIN_TOKEN, STRIPE_KEY, startTillBooks, type TillBooks } from '../support/till-books'
 import { shopifyCancellation, shopifyOrder, shopifyRefund, stripeCharge, stripeSession } from '../support/webhooks'
 
@@ -28,46 +31,65 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A command of package.json on the local storage in this folder; its exit code and what it said. */
-function run(script: 'orders' | 'pictures', args: string[], state: string, tills = true) {
-  const vars = [
-    ...[`SHOPIFY_STOREFRONT_URL:${books.url}/api/2026-04/graphql.json`, 'SHOPIFY_SHOP_DOMAIN:'],
-    ...[`STRIPE_API_URL:${books.url}`, 'BRAND_SLUG:tappt', 'BRAND_NAME:Tappt'],
-  ].flatMap((setting) => ['--var', setting])
-  // Spawned without waiting: the tills answer from this process.
-  return inProcess(script, [...args, '--state', join(state, 'v3'), ...vars], {
-    SHOPIFY_ADMIN_TOKEN: tills ? ADMIN_TOKEN : '',
-    STRIPE_SECRET_KEY: tills ? STRIPE_KEY : '',
-  })
+/** Where wrangler keeps the local storage of a project in this folder. */
+const storageOf = (state: string): string => join(state, '.wrangler', 'state', 'v3')
+
+/** A machine with the project's configuration and no storage yet. */
+function machine(name: string): string {
+  const state = join(folder, name)
+  mkdirSync(state)
+  copyFileSync('wrangler.toml', join(state, 'wrangler.toml'))
+  return state
 }
 
-async function inProcess(script: string, args: string[], env: Record<string, string>) {
-  const { spawn } = await import('node:child_process')
-  const child = spawn(process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...args], {
-    env: { ...process.env, ...env },
-  })
+type Work = (args: string[], db: never, context: never) => Promise<number>
+
+/** Runs a command on the storage of a machine; its exit code and what it said. */
+async function run(work: Work, args: string[], state: string, { dryRun = false, tills = true } = {}) {
+  const settings = {
+    ...{ BRAND_SLUG: 'tappt', BRAND_NAME: 'Tappt', ANON_KEY: 'k', STRIPE_API_URL: books.url },
+    ...(tills
+      ? {
+          ...{ SHOPIFY_STOREFRONT_URL: `${books.url}/api/2026-04/graphql.json`, SHOPIFY_ADMIN_TOKEN: ADMIN_TOKEN },
+          ...{ STRIPE_SECRET_KEY: STRIPE_KEY },
+        }
+      : {}),
+  }
   const said = { out: '', err: '' }
-  child.stdout.on('data', (text) => {
+  vi.spyOn(console, 'log').mockImplementation((text) => {
+    said.out += `${text}\n`
+  })
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     said.out += text
+    return true
   })
-  child.stderr.on('data', (text) => {
-    said.err += text
+  vi.spyOn(console, 'error').mockImplementation((text) => {
+    said.err += `${text}\n`
   })
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { code, ...said }
+  const chips = inProcess(async () => openLocal(await readPlatform(), storageOf(state)))
+  try {
+    const code = await work(args, chips.db as never, { ...chips, settings, dryRun } as never)
+    return { code: code ?? 0, ...said }
+  } catch (thrown) {
+    if (!(thrown instanceof Failure)) throw thrown
+    return { code: thrown.exitCode, ...said, err: `${said.err}${thrown.message}` }
+  } finally {
+    vi.restoreAllMocks()
+    await chips.close()
+  }
 }
 
-function wrangler(...args: string[]): void {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['node_modules/wrangler/bin/wrangler.js', ...args, '--local'],
-    { encoding: 'utf8' },
-  )
+function wrangler(state: string, ...args: string[]): void {
+  const script = resolve('node_modules/wrangler/bin/wrangler.js')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args, '--local'], {
+    cwd: state,
+    encoding: 'utf8',
+  })
   expect([status, status === 0 ? '' : `${stdout}${stderr}`]).toEqual([0, ''])
 }
 
 async function within<Value>(state: string, work: (local: LocalStorage) => Promise<Value>): Promise<Value> {
-  const local = await openLocal(await readPlatform(), join(state, 'v3'))
+  const local = await openLocal(await readPlatform(), storageOf(state))
   try {
     return await work(local)
   } finally {
@@ -79,7 +101,7 @@ async function within<Value>(state: string, work: (local: LocalStorage) => Promi
 const booksOf = (state: string) =>
   within(state, async ({ db }) => {
     const all = async (table: string, order: string) =>
-      rows<Record<string, unknown>>(db as never, table, `1 = 1 ORDER BY ${order}`)
+      (await db.prepare(`SELECT * FROM ${table} ORDER BY ${order}`).all<Record<string, unknown>>()).results
     const orders = await all('orders', 'backend, external_id')
     const ids = new Map(orders.map(({ id, external_id }) => [id, external_id]))
     const lines = await all('order_lines', 'position')
@@ -118,12 +140,8 @@ const inStripe = (created: number, change: Record<string, unknown> = {}) => ({
 
 describe('the drill', () => {
   it('REC-01 REC-02 REC-03 a copy, a loss, the copy put back, and the commands: no order, refund, dispute or picture is lost', async () => {
-    const [state, restored, saved] = ['before', 'after', 'pictures'].map((name) => join(folder, name)) as [
-      string,
-      string,
-      string,
-    ]
-    await prepareDatabase(await readPlatform(), {}, join(state, 'v3'))
+    const [state, restored, saved] = [machine('before'), machine('after'), join(folder, 'pictures')]
+    await prepareDatabase(await readPlatform(), {}, storageOf(state))
     const [early, late] = [picture('an early picture'), picture('a late picture')]
 
     // Before the copy: an order at each till, and a picture.
@@ -132,14 +150,12 @@ describe('the drill', () => {
     books.shopify.orders.push(before)
     books.stripe.sessions.push(beforeToo)
     await within(state, (local) => addProfile(local, 'early', early))
-    expect(
-      (await run('orders', ['reconcile', '--since', new Date((NOW - 9 * DAY) * 1000).toISOString()], state)).code,
-    ).toBe(0)
+    expect((await run(reconcile, ['--since', new Date((NOW - 9 * DAY) * 1000).toISOString()], state)).code).toBe(0)
 
     // The copy.
     const copy = join(folder, 'backup.sql')
-    wrangler('d1', 'export', 'DB', '--output', copy, '--persist-to', state)
-    expect(await run('pictures', ['save', saved], state)).toMatchObject({
+    wrangler(state, 'd1', 'export', 'DB', '--output', copy)
+    expect(await run(savePictures, [saved], state)).toMatchObject({
       code: 0,
       out: expect.stringContaining('1 picture saved'),
     })
@@ -147,7 +163,7 @@ describe('the drill', () => {
     // After it: more orders than one page, one cancelled, one refunded in part, one whole, a failed refund, disputes, one of
     // the orders before cancelled, one unpaid, and a picture.
     const others = Array.from({ length: 60 }, () => ({ ...shopifyOrder(), ...at(NOW - 5000) }))
-    const cancelled = { ...shopifyCancellation(shopifyOrder()), ...at(NOW - 4000) }
+    const cancelled = Object.assign(shopifyCancellation(shopifyOrder()), at(NOW - 4000))
     const partly = shopifyOrder({ financial_status: 'partially_refunded' })
     const whole = shopifyOrder({ financial_status: 'refunded', currency: 'JPY', total_price: '9000' })
     const jpy = {
@@ -168,7 +184,7 @@ describe('the drill', () => {
       type: 'chargeback',
       status: 'needs_response',
     })
-    const sessions = Array.from({ length: 120 }, () => inStripe(NOW - 6000))
+    const sessions = Array.from({ length: 60 }, () => inStripe(NOW - 6000))
     const [refunded, disputed, failed] = sessions as [typeof beforeToo, typeof beforeToo, typeof beforeToo]
     const charges = [stripeCharge(refunded, 8100), stripeCharge(failed, 0), stripeCharge(beforeToo, 1000)]
     const refund = (charge: (typeof charges)[number] | undefined, status: string) => ({
@@ -191,83 +207,107 @@ describe('the drill', () => {
       ...{ payment_intent: disputed.payment_intent, charge: 'ch_x' },
     })
     await within(state, (local) => addProfile(local, 'late', late))
-    expect((await run('orders', ['reconcile', '--since', SINCE], state)).code).toBe(0)
-    expect(await run('pictures', ['save', saved], state)).toMatchObject({
+    expect((await run(reconcile, ['--since', SINCE], state)).code).toBe(0)
+    expect(await run(savePictures, [saved], state)).toMatchObject({
       ...{ code: 0, out: expect.stringContaining('1 picture saved, 1 here already.') },
     })
     const lost = await booksOf(state)
-    expect([lost.orders.length, lost.disputes.length]).toEqual([1 + 1 + 60 + 3 + 120, 2])
+    expect([lost.orders.length, lost.disputes.length]).toEqual([1 + 1 + 60 + 3 + 60, 2])
 
     // The loss: another machine, and the copy put back on it.
-    wrangler('d1', 'execute', 'DB', '--file', copy, '--persist-to', restored, '--yes')
+    wrangler(restored, 'd1', 'execute', 'DB', '--file', copy, '--yes')
     expect((await booksOf(restored)).orders).toHaveLength(2)
-    const dry = await run('orders', ['reconcile', '--since', SINCE, '--dry-run'], restored)
-    expect([dry.code, dry.out]).toEqual([0, expect.stringContaining('183 orders would be written, 2 here already.')])
+    const dry = await run(reconcile, ['--since', SINCE], restored, { dryRun: true })
+    expect([dry.code, dry.out]).toEqual([0, expect.stringContaining('123 orders would be written, 2 here already.')])
     expect((await booksOf(restored)).orders).toHaveLength(2)
 
     // The commands.
     books.busy = 1
-    const done = await run('orders', ['reconcile', '--since', SINCE], restored)
+    const done = await run(reconcile, ['--since', SINCE], restored)
     expect([done.code, done.err, done.out]).toEqual([
       0,
       '',
-      expect.stringContaining('183 orders were written, 2 here already.'),
+      expect.stringContaining('123 orders were written, 2 here already.'),
     ])
     expect(await booksOf(restored)).toEqual(lost)
-    const pictures = await run('pictures', ['restore', saved], restored)
+    const pictures = await run(restorePictures, [saved], restored)
     expect([pictures.code, pictures.out]).toEqual([0, expect.stringContaining('2 pictures put back, 0 there already.')])
     for (const { key, bytes } of [early, late])
       expect(await within(restored, async ({ pictures }) => (await pictures?.get(key))?.text())).toBe(bytes.toString())
 
     // Again: nothing changes.
-    const again = await run('orders', ['reconcile', '--since', SINCE], restored)
-    expect([again.code, again.out]).toEqual([0, expect.stringContaining('0 orders were written, 185 here already.')])
+    const again = await run(reconcile, ['--since', SINCE], restored)
+    expect([again.code, again.out]).toEqual([0, expect.stringContaining('0 orders were written, 125 here already.')])
     expect(again.out).not.toContain('that were missing')
     expect(await booksOf(restored)).toEqual(lost)
-    expect((await run('pictures', ['restore', saved], restored)).out).toContain('0 pictures put back, 2 there already.')
+    expect((await run(restorePictures, [saved], restored)).out).toContain('0 pictures put back, 2 there already.')
     // Each of what was written has its row in the console's log.
     const noted = await within(restored, ({ db }) =>
-      rows(db as never, 'operator_events', "action = 'orders:import' AND actor = 'cli' AND subject_kind = 'order'"),
+      db
+        .prepare("SELECT count(*) AS rows FROM operator_events WHERE action = 'orders:import' AND actor = 'cli'")
+        .first<{ rows: number }>(),
     )
-    expect(noted.length).toBeGreaterThanOrEqual(183)
+    expect(noted?.rows).toBeGreaterThanOrEqual(123)
   }, 300_000)
 })
 
 describe('npm run pictures', () => {
   it('REC-02 names what is lost or damaged, and puts no damaged picture back', async () => {
-    const [state, saved] = [join(folder, 'damaged'), join(folder, 'damaged-pictures')]
-    await prepareDatabase(await readPlatform(), {}, join(state, 'v3'))
+    const [state, saved] = [machine('damaged'), join(folder, 'damaged-pictures')]
+    await prepareDatabase(await readPlatform(), {}, storageOf(state))
     const [good, gone] = [picture('good'), picture('gone')]
     await within(state, async (local) => {
       await addProfile(local, 'good', good)
       await addProfile(local, 'gone', gone)
       await local.pictures?.delete(gone.key)
     })
-    const done = await run('pictures', ['save', saved], state)
+    const done = await run(savePictures, [saved], state)
     expect([done.code, done.err]).toEqual([
       1,
       expect.stringContaining(`${gone.key} is not in the bucket, or is damaged there.`),
     ])
     expect(readdirSync(saved)).toEqual([good.key])
     writeFileSync(join(saved, gone.key), 'something else')
-    const back = await run('pictures', ['restore', saved], state)
+    const back = await run(restorePictures, [saved], state)
     expect([back.code, back.err]).toEqual([1, expect.stringContaining(`${gone.key} is damaged.`)])
     expect(await within(state, async ({ pictures }) => pictures?.head(gone.key))).toBeNull()
-    expect((await run('pictures', ['restore', join(folder, 'none')], state)).code).toBe(1)
-    expect((await run('pictures', ['save'], state)).code).toBe(2)
+    expect((await run(restorePictures, [join(folder, 'none')], state)).code).toBe(1)
+    expect((await run(savePictures, [], state)).code).toBe(2)
   }, 120_000)
 })
 
+it('REC-02 with --remote the bucket is asked through wrangler, which knows what is missing from what fails', async () => {
+  const state = machine('through-wrangler')
+  const { picture: read, storePicture } = throughWrangler('--local', '--persist-to', join(state, '.wrangler', 'state'))
+  const { key, bytes } = picture('through wrangler')
+  expect(await read(key)).toBeNull()
+  await storePicture(key, bytes, 'image/webp')
+  expect(Buffer.from((await read(key)) ?? [])).toEqual(bytes)
+  const stored = await within(state, async ({ pictures }) => (await pictures?.get(key))?.text())
+  expect(stored).toBe('through wrangler')
+}, 120_000)
+
 describe('npm run orders -- reconcile', () => {
   it('REC-03 says what is missing on its command line, and what a till refuses', async () => {
-    const state = join(folder, 'refused')
-    await prepareDatabase(await readPlatform(), {}, join(state, 'v3'))
+    const state = machine('refused')
+    await prepareDatabase(await readPlatform(), {}, storageOf(state))
     for (const args of [[], ['--since', 'yesterday'], ['--since', '2026-02-31'], ['--since', '2999-01-01']])
-      expect([args, (await run('orders', ['reconcile', ...args], state)).code]).toEqual([args, 2])
-    const none = await run('orders', ['reconcile', '--since', SINCE], state, false)
+      expect([args, (await run(reconcile, args, state)).code]).toEqual([args, 2])
+    const none = await run(reconcile, ['--since', SINCE], state, { tills: false })
     expect([none.code, none.err]).toEqual([1, expect.stringContaining('Set STRIPE_SECRET_KEY, or SHOPIFY_ADMIN_TOKEN')])
     books.shopify.disputes = null
-    const limited = await run('orders', ['reconcile', '--since', SINCE], state)
+    // A line that names its variant alone finds its design by what KV keeps of the products.
+    const product = { title: 'DESERT', variants: { edges: [{ node: { id: 'gid://shopify/ProductVariant/4242' } }] } }
+    await within(state, ({ kv }) =>
+      kv.put(
+        'product:tappt-desert-tappt-card',
+        JSON.stringify({ product, storedAt: 0, source: `live ${new URL(books.url).host}` }),
+      ),
+    )
+    const line = { sku: null, variant_id: 4242, title: 'A card', quantity: 1, properties: [] }
+    books.shopify.orders = [{ ...shopifyOrder({ line_items: [line] }), ...at(NOW - 5) }]
+    const limited = await run(reconcile, ['--since', SINCE], state)
     expect([limited.code, limited.out]).toEqual([0, expect.stringContaining('disputes were not read')])
+    expect((await booksOf(state)).lines.find(({ title }) => title === 'A card')).toMatchObject({ design_id: 'desert' })
   }, 120_000)
 })
