@@ -12,7 +12,7 @@ import type { Visit } from './visit'
 
 export const HOUR_SECONDS = 3600
 export const DAY_SECONDS = 24 * 3600
-const MINUTE_SECONDS = 60
+export const MINUTE_SECONDS = 60
 
 /** At most `most` within the last `seconds`, of what counts under `name`. */
 export interface Limit {
@@ -27,7 +27,8 @@ export type LimitVerdict = { within: true } | { within: false; retryAfterSeconds
 
 /**
  * Counts one more under every name, unless that would be over one of the limits; in one transaction, so that requests at
- * once cannot pass together. Several limits may have the same name.
+ * once cannot pass together. Several limits may have the same name. What a clock that was wrong has counted more than a minute
+ * ahead shuts nobody out until then.
  */
 export async function countWithin(
   { env, config, now }: Pick<Visit, 'env' | 'config' | 'now'>,
@@ -38,7 +39,7 @@ export async function countWithin(
   for (const name of names) hashes.set(name, await keyedHash(config.accountSecret, 'limit', name))
   const counts = limits.map(
     (_, at) =>
-      `(SELECT coalesce(sum(hits), 0) FROM limit_hits WHERE visitor_hash = ?${at * 3 + 1} AND window_start > ?${at * 3 + 2}) < ?${at * 3 + 3}`,
+      `(SELECT coalesce(sum(hits), 0) FROM limit_hits WHERE visitor_hash = ?${at * 3 + 1} AND window_start > ?${at * 3 + 2} AND window_start <= ?${limits.length * 3 + 1} + ${MINUTE_SECONDS}) < ?${at * 3 + 3}`,
   )
   const bounds = limits.flatMap(({ name, seconds, most }) => [hashes.get(name) ?? '', now - seconds, most])
   const minute = Math.floor(now / MINUTE_SECONDS) * MINUTE_SECONDS
@@ -61,15 +62,34 @@ export async function countWithin(
   return ok({ within: false, retryAfterSeconds: Math.max(1, ...waits) })
 }
 
+/** Takes back what `countWithin` counted within this request. One that fails is forgotten: then it counts. Never throws. */
+export async function giveBack(
+  { env, config, now }: Pick<Visit, 'env' | 'config' | 'now'>,
+  limits: readonly Limit[],
+): Promise<void> {
+  const names = new Set(limits.map(({ name }) => name))
+  const hashes = await Promise.all([...names].map((name) => keyedHash(config.accountSecret, 'limit', name)))
+  await attemptInStore(
+    () =>
+      env.DB.prepare(
+        `UPDATE limit_hits SET hits = hits - 1
+         WHERE visitor_hash IN (SELECT value FROM json_each(?1)) AND window_start = ?2 AND hits > 0`,
+      )
+        .bind(JSON.stringify(hashes), Math.floor(now / MINUTE_SECONDS) * MINUTE_SECONDS)
+        .run(),
+    { what: 'give back', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+  )
+}
+
 /** How long until a limit lets one more through, in whole seconds. */
 async function waitOf(db: D1Database, hash: string, { most, seconds }: Limit, now: number): Promise<number> {
   const found = await attemptInStore(
     () =>
       db
         .prepare(
-          'SELECT window_start AS at, hits FROM limit_hits WHERE visitor_hash = ?1 AND window_start > ?2 ORDER BY window_start DESC',
+          'SELECT window_start AS at, hits FROM limit_hits WHERE visitor_hash = ?1 AND window_start > ?2 AND window_start <= ?3 ORDER BY window_start DESC',
         )
-        .bind(hash, now - seconds)
+        .bind(hash, now - seconds, now + MINUTE_SECONDS)
         .all<{ at: number; hits: number }>(),
     { what: 'read limit', budgetMs: D1_WRITE_BUDGET_MS },
   )

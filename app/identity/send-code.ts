@@ -2,14 +2,16 @@
 // an address has an account or not.
 import { eq } from 'drizzle-orm'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
-import { visitorKey } from '../../src/door/visitor-limits'
+import { ok, type Result } from '../../src/domain/text/errors'
+import { visitorNetworks } from '../../src/door/visitor-limits'
 import { createMailSender } from '../../src/mail/sender'
 import { logEvent } from '../../src/worker/log'
 import { accounts, appOutbox, type FlowKind } from '../db/schema'
-import { runStatement } from '../db/statement'
+import { runStatement, type StoreFailure } from '../db/statement'
 import { logAuth } from '../door/auth-log'
-import { countWithin, DAY_SECONDS, HOUR_SECONDS, type Limit } from '../door/limits'
+import { countWithin, DAY_SECONDS, giveBack, HOUR_SECONDS, type Limit, MINUTE_SECONDS } from '../door/limits'
 import { reached, type Visit } from '../door/visit'
+import { deliverAppMails, tellOwners } from '../mail/outbox'
 import { composeMail } from '../mail/templates'
 import { beginFlow, CODE_SECONDS, dropFlow, type Flow } from './flows'
 import { isKnownBrowser } from './known'
@@ -17,9 +19,15 @@ import { newCode, newId } from './tokens'
 
 const CODES_PER_HOUR = 3
 const CODES_PER_DAY = 8
-const CODES_OF_VISITOR = 10
-/** More codes than this in an hour are worth a line in the log. */
+/**
+ * Of a network in an hour, the smallest first (an IPv4 address or a /64, a /56, a /48): far above what one person asks for,
+ * because a whole team can be behind one address.
+ */
+const CODES_OF_NETWORKS = [100, 150, 200]
+/** More codes than this in an hour go out slowly, and the operator is told. */
 const MANY_CODES = 300
+/** So many a minute then, those of browsers that know the account apart. */
+const SLOWLY = 10
 
 export interface CodeRequest {
   kind: Extract<FlowKind, 'code' | 'stepup' | 'email'>
@@ -53,26 +61,32 @@ export async function sendCode(visit: Visit, request: CodeRequest): Promise<Code
   )
   const isKnown = await isKnownBrowser(visit, found ?? null)
   const owner = kind === 'stepup' ? account?.id : isKnown ? found?.id : undefined
-  const verdict = reached(await countWithin(visit, limitsOf(visit, email, owner)))
-  if (!verdict.within) {
+  const limits = limitsOf(visit, email, owner)
+  const verdict = reached(await countWithin(visit, limits))
+  const over = (retryAfterSeconds: number): CodeSending => {
     logAuth('too_often', { kind })
-    return { end: 'over', retryAfterSeconds: verdict.retryAfterSeconds }
+    return { end: 'over', retryAfterSeconds }
   }
-  await noteMany(visit)
+  if (!verdict.within) return over(verdict.retryAfterSeconds)
+  const counted = reached(await countForSite(visit, owner !== undefined))
+  if (!counted.within) {
+    await giveBack(visit, limits)
+    return over(counted.retryAfterSeconds)
+  }
 
   const code = newCode()
-  const idHash = reached(
-    await beginFlow(
-      visit,
-      { kind, email, accountId: account?.id, code, next, chipId, proof, seconds: CODE_SECONDS },
-      before,
-    ),
+  const begun = await beginFlow(
+    visit,
+    { kind, email, accountId: account?.id, code, next, chipId, proof, seconds: CODE_SECONDS },
+    before,
   )
-  if (await mailCode(visit, email, code)) {
+  if (begun.ok && (await mailCode(visit, email, code, kind))) {
     logAuth('code_sent', { kind })
     return { end: 'sent' }
   }
-  await dropFlow(visit, idHash)
+  // Nobody got a code: nobody has used one up.
+  await giveBack(visit, [...limits, ...counted.limits])
+  await dropFlow(visit, reached(begun))
   return { end: 'unsent' }
 }
 
@@ -82,23 +96,61 @@ function limitsOf(visit: Visit, email: string, owner: string | undefined): Limit
   return [
     { name, most: CODES_PER_HOUR, seconds: HOUR_SECONDS },
     { name, most: CODES_PER_DAY, seconds: DAY_SECONDS },
-    ...(owner === undefined
-      ? [{ name: `codes by ${visitorKey(visit.request.headers)}`, most: CODES_OF_VISITOR, seconds: HOUR_SECONDS }]
-      : []),
+    ...(owner === undefined ? visitorNetworks(visit.request.headers) : []).map((network, at) => ({
+      name: `codes by ${network}`,
+      most: CODES_OF_NETWORKS[at] ?? 0,
+      seconds: HOUR_SECONDS,
+    })),
   ]
 }
 
-/** One line an hour once there are many: somebody may be using us to send mail. */
-async function noteMany(visit: Visit): Promise<void> {
-  const counted = await countWithin(visit, [{ name: 'codes in all', most: MANY_CODES, seconds: HOUR_SECONDS }])
-  if (!counted.ok || counted.value.within) return
+const IN_ALL: Limit = { name: 'codes in all', most: MANY_CODES, seconds: HOUR_SECONDS }
+const IN_ALL_SLOWLY: Limit = { name: 'codes in all, slowly', most: SLOWLY, seconds: MINUTE_SECONDS }
+
+/**
+ * Counts a code for the whole site. Over the ceiling somebody may be using us to send mail: codes then go out slowly, which
+ * nobody waits an hour for, and the operator is told. `isOwner`: it is asked for by who is known to the account, and goes out
+ * all the same. Answers under which limits it was counted.
+ */
+async function countForSite(
+  visit: Visit,
+  isOwner: boolean,
+): Promise<Result<{ within: true; limits: Limit[] } | { within: false; retryAfterSeconds: number }, StoreFailure>> {
+  const counted = await countWithin(visit, [IN_ALL])
+  if (!counted.ok) return counted
+  if (counted.value.within) return ok({ within: true, limits: [IN_ALL] })
+  await tellOfMany(visit)
+  if (isOwner) return ok({ within: true, limits: [] })
+  const slowly = await countWithin(visit, [IN_ALL_SLOWLY])
+  if (!slowly.ok) return slowly
+  return ok(slowly.value.within ? { within: true, limits: [IN_ALL_SLOWLY] } : slowly.value)
+}
+
+/** One line an hour and one mail a day to each owner of the console. */
+async function tellOfMany(visit: Visit): Promise<void> {
+  const { env, config, now } = visit
   const first = await countWithin(visit, [{ name: 'many codes said', most: 1, seconds: HOUR_SECONDS }])
-  if (first.ok && first.value.within) logEvent('warn', 'many_codes', { more_than: MANY_CODES })
+  if (!first.ok || !first.value.within) return
+  logEvent('warn', 'many_codes', { more_than: MANY_CODES })
+  const today = await countWithin(visit, [{ name: 'many codes mailed', most: 1, seconds: DAY_SECONDS }])
+  if (!today.ok || !today.value.within) return
+  const mail = { kind: 'many-codes' as const, payload: { most: MANY_CODES, slowly: SLOWLY, at: now } }
+  await runStatement(env.DB, (store) => tellOwners(store, mail, now, '', undefined), {
+    what: 'tell of many codes',
+    budgetMs: D1_WRITE_BUDGET_MS,
+    once: true,
+  })
+  visit.waitUntil(deliverAppMails(env, config, now))
 }
 
 /** Sends it at once: a code that waits is useless. Stored in development only, where there is no mailbox to read. */
-async function mailCode({ env, config, now }: Visit, to: string, code: string): Promise<boolean> {
-  const content = composeMail('sign-in-code', { code }, config)
+async function mailCode(
+  { env, config, now }: Visit,
+  to: string,
+  code: string,
+  use: CodeRequest['kind'],
+): Promise<boolean> {
+  const content = composeMail('sign-in-code', { code, use }, config)
   const id = newId()
   const sender = createMailSender(env, config)
   const result = await sender?.send({ id, to, unsubscribeUrl: null, ...content })
@@ -114,7 +166,7 @@ async function mailCode({ env, config, now }: Visit, to: string, code: string): 
         id,
         recipient: to,
         kind: 'sign-in-code',
-        payload: JSON.stringify({ code }),
+        payload: JSON.stringify({ code, use }),
         status: 'sent',
         createdAt: now,
         sentAt: now,

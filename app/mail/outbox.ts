@@ -47,7 +47,7 @@ export const queueMailWhere = <Kind extends MailKind>(
   )
 
 /**
- * The same for the one row of `from`, a FROM clause with its conditions, whose columns `to` and `payload` (JSON) may name.
+ * The same for each row of `from`, a FROM clause with its conditions, whose columns `to` and `payload` (JSON) may name.
  */
 export const queueMailFrom = (
   store: Store,
@@ -64,8 +64,24 @@ export const queueMailFrom = (
   store
     .insert(appOutbox)
     .select(
-      sql`SELECT ${crypto.randomUUID()}, ${to}, ${kind}, ${payload}, ${orderId ?? null}, 'pending', 0, ${now}, ${now}, NULL, 0 ${from}`,
+      sql`SELECT lower(hex(randomblob(16))), ${to}, ${kind}, ${payload}, ${orderId ?? null}, 'pending', 0, ${now}, ${now}, NULL, 0 ${from}`,
     )
+
+/** Statement of a batch: a mail for each owner of the console but `except`, where the condition holds. */
+export const tellOwners = <Kind extends MailKind>(
+  store: Store,
+  { kind, payload }: Pick<AppMail<Kind>, 'kind' | 'payload'>,
+  now: number,
+  except: string,
+  condition: SQL | undefined,
+) =>
+  queueMailFrom(
+    store,
+    { to: sql`owners.email`, kind, payload: sql`${JSON.stringify(payload)}` },
+    now,
+    sql`FROM accounts AS owners WHERE owners.console_role = 'owner' AND owners.status = 'active' AND owners.email IS NOT NULL
+      AND owners.id <> ${except} AND ${condition ?? sql`true`}`,
+  )
 
 /** Sends what is due of `app_outbox`, as the shop sends its own. Answers how many went out. `now` in whole seconds. Never throws. */
 export async function deliverAppMails(

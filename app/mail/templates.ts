@@ -8,9 +8,14 @@ import { layOut, type MailContent, type MailPart } from '../../src/mail/layout'
 
 /** What a mail of each kind is filled with; stored as JSON in app_outbox. Times are whole seconds since the epoch. */
 export interface MailPayloads {
-  'sign-in-code': { code: string }
+  /** `use`: what the code is for; left out in mails from before: to sign in. */
+  'sign-in-code': { code: string; use?: 'code' | 'stepup' | 'email' }
+  /** To the owners of the console: more than `most` codes in an hour; `slowly` a minute go out until it is fewer. */
+  'many-codes': { most: number; slowly: number; at: number }
   'passkey-added': { at: number }
   'passkey-removed': { at: number }
+  /** To the owners of the console: `masked` is the address of an account with a role there. */
+  'console-passkey': { masked: string; what: 'added' | 'removed'; at: number }
   'address-changed': { masked: string }
   'card-claimed': { label: string; at: number }
   'order-card-claimed': { number: string; masked: string; url: string }
@@ -46,12 +51,12 @@ type Draft = { subject: string; heading?: string; paragraphs: MailPart[]; reason
 const notYou = ({ brand }: MailFacts) => `Was this not you? Write to ${brand.supportEmail}.`
 
 const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: MailFacts) => Draft } = {
-  'sign-in-code': ({ code }, { brand }) => ({
-    subject: `${code} is your ${brand.name} code`,
-    heading: `Your ${brand.name} code`,
+  'sign-in-code': ({ code, use = 'code' }, facts) => codeDraft(code, use, facts),
+  'many-codes': ({ most, slowly, at }, { brand }) => ({
+    subject: `Many ${brand.name} codes are being asked for`,
     paragraphs: [
-      { code },
-      'Enter it in the browser where you asked for it. It works for 10 minutes. If you did not ask, ignore this mail; nobody can sign in without the code.',
+      `More than ${most} codes were asked for within an hour, by ${timeText(at)}. Somebody may be using the sign-in to send mail.`,
+      `At most ${slowly} a minute go out until it is fewer; browsers that have signed in before, and passkeys, are not slowed down. The log tells who asked, by lines with the event "auth".`,
     ],
   }),
   'passkey-added': ({ at }, facts) => ({
@@ -61,6 +66,14 @@ const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: Mail
   'passkey-removed': ({ at }, facts) => ({
     subject: 'A passkey was removed',
     paragraphs: [`A passkey was removed from your account on ${timeText(at)}.`, endAll(facts)],
+  }),
+  'console-passkey': ({ masked, what, at }, { brand, appHost }) => ({
+    subject: `A passkey of the ${brand.name} console was ${what}`,
+    paragraphs: [
+      `A passkey was ${what} ${what === 'added' ? 'to' : 'from'} the account of ${masked}, which has a role in the console, on ${timeText(at)}.`,
+      'Did nobody of you do this? Remove the passkey, end all sessions of the account and take its role away.',
+      { label: 'Accounts of the console', url: `${appHost}/admin/accounts` },
+    ],
   }),
   'address-changed': ({ masked }, facts) => ({
     subject: `Your ${facts.brand.name} address was changed`,
@@ -173,6 +186,34 @@ const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: Mail
       reason: `You get this email because somebody who bought cards at ${brand.name} gave us your address for it. We keep it for nothing else.`,
     }
   },
+}
+
+/** The mail of a code: what it is for, and what it means where nobody asked (ACC-23). */
+function codeDraft(code: string, use: 'code' | 'stepup' | 'email', { brand }: MailFacts): Draft {
+  const where = 'Enter it in the browser where you asked for it. It works for 10 minutes.'
+  if (use === 'stepup')
+    return {
+      subject: `${code} confirms that it is you at ${brand.name}`,
+      heading: 'Confirm that it is you',
+      paragraphs: [
+        { code },
+        `${where} It confirms that it is you before a change that cannot be taken back, like one of a passkey, your address or a card. If you did not ask, somebody is signed in to your account: sign in, choose Settings, Sessions, “Sign out everywhere else”, and write to ${brand.supportEmail}.`,
+      ],
+    }
+  if (use === 'email')
+    return {
+      subject: `${code} confirms your new ${brand.name} address`,
+      heading: 'Confirm your new address',
+      paragraphs: [
+        { code },
+        `${where} It makes this the address of a ${brand.name} account, in place of the one before. If you did not ask, ignore this mail; nothing changes without the code.`,
+      ],
+    }
+  return {
+    subject: `${code} is your ${brand.name} code`,
+    heading: `Your ${brand.name} code`,
+    paragraphs: [{ code }, `${where} If you did not ask, ignore this mail; nobody can sign in without the code.`],
+  }
 }
 
 const MAX_GIVER = 60

@@ -59,13 +59,33 @@ export const visitorHash = async ({ DB }: Pick<Bindings, 'DB'>, visitor: string)
 
 /** Who is counted: the address the platform saw, an IPv6 address as its /64. Client-set headers do not matter. */
 export function visitorKey(headers: Headers): string {
-  const address = headers.get('cf-connecting-ip')?.trim() ?? ''
-  if (!address.includes(':')) return address || 'unknown'
+  const address = addressOf(headers)
+  return address.includes(':') ? network(address, 4) : address || 'unknown'
+}
+
+/**
+ * The networks a visitor can move within, the smallest first: of IPv6 the /64, the /56 a household has and the /48 of a site;
+ * of IPv4 the address alone.
+ */
+export function visitorNetworks(headers: Headers): string[] {
+  const address = addressOf(headers)
+  return address.includes(':')
+    ? [network(address, 4), network(address, 3.5), network(address, 3)]
+    : [address || 'unknown']
+}
+
+const addressOf = (headers: Headers): string => headers.get('cf-connecting-ip')?.trim() ?? ''
+
+/** "2001:db8:1:2::/64": the first groups of an IPv6 address; half a group is its first eight bits. */
+function network(address: string, groupsKept: number): string {
   const [head = '', tail] = address.split('::', 2)
   const groups = head === '' ? [] : head.split(':')
   const tailGroups = tail ? tail.split(':').length : 0
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - tailGroups)
   const all = [...groups, ...Array<string>(zeros).fill('0'), ...(tail ? tail.split(':') : [])]
-  const network = all.slice(0, 4).map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-  return `${network.join(':')}::/64`
+  const kept = all.slice(0, Math.ceil(groupsKept)).map((group, at) => {
+    const bits = groupsKept - at < 1 ? `${group.padStart(4, '0').slice(0, 2)}00` : group
+    return bits.toLowerCase().replace(/^0+(?=.)/, '')
+  })
+  return `${kept.join(':')}::/${groupsKept * 16}`
 }

@@ -8,6 +8,8 @@ const FACTS = { brand: createBrand({ slug: 'acme', name: 'Acme' }), appHost: 'ht
 
 const PAYLOADS: { [Kind in MailKind]?: MailPayloads[Kind] } & Record<string, unknown> = {
   'sign-in-code': { code: '12345678' },
+  'many-codes': { most: 300, slowly: 10, at: 1_763_726_700 },
+  'console-passkey': { masked: 'k…@example.com', what: 'added', at: 1_763_726_700 },
   'passkey-added': { at: 1 },
   'passkey-removed': { at: 1 },
   'address-changed': { masked: 'a***@acme.example' },
