@@ -65,7 +65,7 @@ export interface Proved {
   isBackedUp: boolean
 }
 
-/** Is the answer that of this passkey to this challenge? The counter is compared where both sides count. */
+/** Is the answer that of this passkey to this challenge? Once its counter was above 0, it has to rise. */
 export async function proveSignIn(
   visit: Visit,
   response: AuthenticationResponseJSON,
@@ -79,13 +79,14 @@ export async function proveSignIn(
       expectedOrigin: visit.config.appHost,
       expectedRPID: partyId(visit),
       requireUserVerification: true,
-      // The package refuses a counter of 0 after one above it; ours is compared below.
+      // Compared below, so that the log says why.
       credential: { id: passkey.credentialId, publicKey: passkey.publicKey, counter: 0 },
     })
     if (!verified) return err('signature')
     const { newCounter, credentialBackedUp } = authenticationInfo
-    if (newCounter > 0 && passkey.counter > 0 && newCounter <= passkey.counter) return err('counter')
-    return ok({ counter: Math.max(newCounter, passkey.counter), isBackedUp: credentialBackedUp })
+    // A device that counts goes on counting: back at 0 it is a copy's too.
+    if (passkey.counter > 0 && newCounter <= passkey.counter) return err('counter')
+    return ok({ counter: newCounter, isBackedUp: credentialBackedUp })
   } catch (thrown) {
     return err(refusalOf(thrown))
   }

@@ -1,6 +1,6 @@
 // Name and mail address of an account (ACC-49 to ACC-51). A new address is stored only once a code sent to it was entered;
 // the old one is told, and every other browser has to sign in again.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { checkField } from '../../src/domain/profile/profile-fields'
 import { canonicalEmail, canonicalName } from '../../src/domain/signup/forms'
 import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
@@ -162,7 +162,7 @@ async function save(visit: OwnVisit, form: Form, flow: Flow | null): Promise<Res
         store
           .update(accounts)
           .set({ name: name || null })
-          .where(eq(accounts.id, account.id)),
+          .where(and(eq(accounts.id, account.id), eq(accounts.status, 'active'))),
       { what: 'store name', budgetMs: D1_WRITE_BUDGET_MS },
     ),
   )

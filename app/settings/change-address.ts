@@ -1,5 +1,5 @@
 // A new address becomes the account's, in one transaction with all that follows from it.
-import { and, eq, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, exists, ne, notExists, sql } from 'drizzle-orm'
 import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { accountEvents, accounts, sessions } from '../db/schema'
 import { runStatement } from '../db/statement'
@@ -11,7 +11,8 @@ import { maskedEmail } from '../mail/templates'
 
 /**
  * Stores an address that was proved by a code. The old one gets a mail, other sessions end, and no other browser knows the
- * account any more. false, and nothing is changed: another account has the address. Throws `Unreachable`.
+ * account any more. false, and nothing is changed: another account has the address, or this one was
+ * closed meanwhile. Throws `Unreachable`.
  */
 export async function changeAddress(visit: OwnVisit, email: string): Promise<boolean> {
   const { account, env, now } = visit
@@ -19,13 +20,17 @@ export async function changeAddress(visit: OwnVisit, email: string): Promise<boo
     await runStatement(
       env.DB,
       (store) => {
-        const isFree = notExists(
-          store
-            .select({ id: accounts.id })
-            .from(accounts)
-            .where(and(eq(accounts.email, email), ne(accounts.id, account.id))),
+        const own = and(eq(accounts.id, account.id), eq(accounts.status, 'active'))
+        const isFree = and(
+          notExists(
+            store
+              .select({ id: accounts.id })
+              .from(accounts)
+              .where(and(eq(accounts.email, email), ne(accounts.id, account.id))),
+          ),
+          exists(store.select({ id: accounts.id }).from(accounts).where(own)),
         )
-        // All of it or nothing: each part asks whether the address is free, and the last one takes it.
+        // All of it or nothing: each part asks whether the account is open and the address free; the last one takes it.
         return store.batch([
           queueMailWhere(
             store,
@@ -42,7 +47,7 @@ export async function changeAddress(visit: OwnVisit, email: string): Promise<boo
           store
             .update(accounts)
             .set({ email, knownEpoch: sql`${accounts.knownEpoch} + 1` })
-            .where(and(eq(accounts.id, account.id), isFree))
+            .where(and(own, isFree))
             .returning({ id: accounts.id, knownEpoch: accounts.knownEpoch }),
         ])
       },

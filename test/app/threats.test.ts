@@ -242,6 +242,20 @@ describe('an account that ends in the middle of a request', () => {
     expect(await chipRow(app.env.DB, chip)).toMatchObject({ owner_account_id: null, status: 'unlinked' })
   })
 
+  it('T-DAT-3 ACC-51 gets no address and no name any more: they would be kept of nobody', async () => {
+    const browser = app.browser()
+    const { id } = await newOwner(browser)
+    const other = newEmail()
+    await browser.post('/settings/account', { name: '', email: other })
+    const there = moved(browser, closing(id))
+    const refused = await there.post('/settings/account', { code: await browser.codeFor(other) })
+    expect(refused.status).toBe(422)
+    expect(await rows(app.env.DB, 'accounts', 'id = ?1', id)).toMatchObject([
+      { status: 'closed', email: null, name: null },
+    ])
+    expect(await rows(app.env.DB, 'accounts', 'email = ?1', other)).toEqual([])
+  })
+
   it('T-DAT-3 is told once, however often its deletion is asked for', async () => {
     const browser = app.browser()
     const { id, email } = await newOwner(browser)
