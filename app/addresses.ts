@@ -95,6 +95,7 @@ export const SCREENS = rows({
   'settings-account': { path: '/settings/account', methods: BOTH, access: 'account' },
   'settings-passkeys': { path: '/settings/passkeys', methods: BOTH, access: 'account' },
   'settings-passkeys-add': { path: '/settings/passkeys/add', methods: POST, access: 'account', bodies: [PASSKEY] },
+  invitation: { path: '/passkey/:token', methods: GET, access: 'account', holdsToken: true },
   'settings-sessions': { path: '/settings/sessions', methods: BOTH, access: 'account' },
   'setup-profile': { path: '/setup-profile', methods: BOTH, access: 'account', foreignPictures: true },
   profile: { path: '/app/profile', methods: BOTH, access: 'account', bodies: [FORM, PROFILE], foreignPictures: true },

@@ -48,6 +48,7 @@ const MODULES: Record<ScreenId, () => Promise<Screen>> = {
   'settings-account': screen<OwnVisit>(() => import('./settings/account')),
   'settings-passkeys': screen<OwnVisit>(() => import('./settings/passkeys')),
   'settings-passkeys-add': screen<OwnVisit>(() => import('./passkeys/add')),
+  invitation: screen<OwnVisit>(() => import('./passkeys/invitation-page')),
   'settings-sessions': screen<OwnVisit>(() => import('./settings/sessions')),
   'setup-profile': screen<OwnVisit>(() => import('./profile/setup')),
   profile: screen<OwnVisit>(() => import('./profile/editor')),
@@ -164,7 +165,8 @@ async function answerScreen(visit: Visit, row: AddressRow, load: () => Promise<S
     const session = await readSession(visit)
     if (!session.ok) throw new Unreachable()
     const known: Visit = { ...visit, account: session.value }
-    if (row.access === 'account' && known.account === null) return leadTo(loginPath(visit.url))
+    if (row.access === 'account' && known.account === null)
+      return leadTo(loginPath(visit.url), 303, { holdsToken: row.holdsToken })
     const door = row.access === 'console' ? await import('./console/entry') : null
     const ofRole = door ? await door.visitOfRole(known, row) : null
     if (ofRole instanceof Response) return ofRole

@@ -1,13 +1,15 @@
 // `npm run accounts -- export MAIL` and `-- delete MAIL`: what an account's owner does under Settings, Data, done for somebody
 // who asks for it by mail (DATA-25). The same questions and the same statements as there. Deleting wants the address once
-// more: somebody else's account cannot be brought back. `-- operator MAIL --role …`: who may enter the console (CON-01).
+// more: somebody else's account cannot be brought back. `-- operator MAIL --role …`: who may enter the console (CON-01), with an
+// invitation to save a passkey (ACC-66).
 // Each leaves a row in the console's log.
 import { createInterface } from 'node:readline/promises'
 import { commandEvent, commandNote } from '../app/console/events.ts'
 import type { ConsoleRole } from '../app/console/permissions.ts'
-import { LAST_OWNER, roleStatement } from '../app/console/roles.ts'
+import { firstRoleStatements, LAST_OWNER, roleStatement } from '../app/console/roles.ts'
 import { accountDeletion, deletionReceipt, OBSTACLES, obstacleText, type Statement } from '../app/data/deletion.ts'
 import { EXPORT_PARTS, exportFile } from '../app/data/export.ts'
+import { INVITATION_HOURS, newInvitation } from '../app/passkeys/invitation.ts'
 import { canonicalEmail, isEmail } from '../src/domain/signup/forms.ts'
 import { readArgs } from './chips/args.ts'
 import type { Database } from './d1.ts'
@@ -22,7 +24,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: deleteAccount,
   },
   operator: {
-    usage: 'operator MAIL --role owner|packer|none    who may enter the console',
+    usage: 'operator MAIL --role owner|packer|none    who may enter the console, with a link to save a passkey',
     run: setRole,
   },
 }
@@ -101,7 +103,7 @@ async function deleteAccount(args: string[], db: Database, { dryRun, forget }: C
 
 const ROLES: Readonly<Record<string, ConsoleRole | null>> = { owner: 'owner', packer: 'packer', none: null }
 
-async function setRole(args: string[], db: Database, { dryRun }: Context) {
+async function setRole(args: string[], db: Database, { dryRun, settings }: Context) {
   const { values, words } = readArgs(args, { options: { role: { type: 'string' } }, usage: 'MAIL' })
   const word = values.role ?? ''
   if (!Object.hasOwn(ROLES, word)) throw new UsageFailure('--role must be owner, packer or none.')
@@ -112,6 +114,7 @@ async function setRole(args: string[], db: Database, { dryRun }: Context) {
   if (dryRun) return print(`${said}. Nothing was written (dry run).`)
   const now = Math.floor(Date.now() / 1000)
   const statements = [
+    ...firstRoleStatements(account.id, role, now),
     roleStatement(account.id, role),
     commandEvent({ action: 'accounts:set-role', kind: 'account', subject: account.id, detail: { role: word } }, now),
   ]
@@ -119,6 +122,21 @@ async function setRole(args: string[], db: Database, { dryRun }: Context) {
   const after = await findAccount(db, words[0])
   if (after.role !== role) throw new Failure(LAST_OWNER)
   print(account.role === role ? `${said} already.` : `${said} now.`)
+  if (role !== null) await invite(account, db, String(settings.APP_HOST || LOCAL_APP), now)
+}
+
+/** The app of `npm start`. */
+const LOCAL_APP = 'http://app.localhost:8787'
+
+/** The link by which the account saves a passkey without having one; the one before is void (ACC-66). */
+async function invite(account: Account, db: Database, appHost: string, now: number) {
+  const { path, statements } = await newInvitation(account.id, now)
+  const event = commandEvent({ action: 'accounts:invite', kind: 'account', subject: account.id }, now)
+  await db.batch([...statements, event].map(({ sql, params }) => db.prepare(sql).bind(...params)))
+  print(
+    `In production the console opens with a passkey alone. To save the first one, or one in place of a lost one, open this link signed in as ${account.email}, once, within ${INVITATION_HOURS} hours. Hand it over yourself; do not email it:`,
+  )
+  print(`${appHost}${path}`)
 }
 
 async function ask(question: string): Promise<string> {

@@ -22,7 +22,7 @@ export function offerPasskeys(): void {
   if (typeof PublicKeyCredential !== 'function') return
   offerSignIn()
   offerButton('[data-passkey-step-up]', (button) => signIn('/step-up/passkey', { next: button.dataset.next ?? '' }))
-  offerButton('[data-passkey-add]', () => save('/settings/passkeys'))
+  offerButton('[data-passkey-add]', ({ dataset }) => save(location.pathname, dataset.invitation))
   offerButton('[data-passkey-offer]', () => save('/dashboard'))
 }
 
@@ -95,8 +95,10 @@ async function signIn(path: string, facts: object, isAutofill = false): Promise<
   return 'end' in proved ? proved.end : proved.value
 }
 
-async function save(next: string): Promise<End> {
-  const asked = await ask('/settings/passkeys/add', { next }, isOptions<PublicKeyCredentialCreationOptionsJSON>)
+/** Saves a passkey. `next`: the page it is begun on; `invitation`: the token of the link that led there. */
+async function save(next: string, invitation?: string): Promise<End> {
+  const facts = { next, invitation }
+  const asked = await ask('/settings/passkeys/add', facts, isOptions<PublicKeyCredentialCreationOptionsJSON>)
   if ('end' in asked) return asked.end
   const { startRegistration } = await load()
   let answer: RegistrationResponseJSON
@@ -105,7 +107,7 @@ async function save(next: string): Promise<End> {
   } catch (thrown) {
     return nameOf(thrown) === 'InvalidStateError' ? HAS_ONE : NOT_SAVED
   }
-  const saved = await ask('/settings/passkeys/add', { answer, next }, isPlace)
+  const saved = await ask('/settings/passkeys/add', { answer, ...facts }, isPlace)
   return 'end' in saved ? saved.end : saved.value
 }
 

@@ -70,6 +70,8 @@ export const ACTIONS = table({
   'accounts:end-sessions': OWNER_PROVED,
   'accounts:close': OWNER_PROVED,
   'accounts:set-role': OWNER_PROVED,
+  'accounts:invite': OWNER_PROVED,
+  'accounts:remove-passkey': OWNER_PROVED,
 
   'mails:see': OWNER,
   'mails:send-again': OWNER_PROVED,

@@ -16,3 +16,33 @@ export const roleStatement = (
     AND (?2 = 'owner' OR ${NOT_LAST_OWNER})`,
   params: [accountId, role],
 })
+
+/**
+ * What stands before a role is given to an account that has none (ACC-68): passkeys it saved while a code was enough for that
+ * must not open the console, so they go, its owner is told, and no session counts as proved by one. `now` in whole seconds.
+ */
+export function firstRoleStatements(
+  accountId: string,
+  role: ConsoleRole | null,
+  now: number,
+): { sql: string; params: (string | number | null)[] }[] {
+  if (role === null) return []
+  const isFirst = "EXISTS (SELECT 1 FROM accounts WHERE id = ?1 AND status = 'active' AND console_role IS NULL)"
+  const on = (sql: string, ...more: (string | number)[]) => ({ sql, params: [accountId, ...more] })
+  return [
+    on(
+      `INSERT INTO app_outbox (id, recipient, kind, payload, created_at, next_attempt_at)
+       SELECT lower(hex(randomblob(16))), email, 'passkey-removed', ?3, ?2, ?2 FROM accounts
+       WHERE id = ?1 AND email IS NOT NULL AND ${isFirst} AND EXISTS (SELECT 1 FROM passkeys WHERE account_id = ?1)`,
+      now,
+      JSON.stringify({ at: now }),
+    ),
+    on(
+      `INSERT INTO account_events (account_id, event, created_at) SELECT account_id, 'passkey-removed', ?2 FROM passkeys
+       WHERE account_id = ?1 AND ${isFirst}`,
+      now,
+    ),
+    on(`DELETE FROM passkeys WHERE account_id = ?1 AND ${isFirst}`),
+    on(`UPDATE sessions SET method = 'code' WHERE account_id = ?1 AND ${isFirst}`),
+  ]
+}

@@ -33,7 +33,10 @@ export const accounts = sqliteTable(
   (table) => [index('accounts_last_seen').on(table.lastSeenDay)],
 )
 
-/** A sign-in, a claim or another ceremony under way, tied to one browser by the cookie `__Host-flow`. */
+/**
+ * A sign-in, a claim or another ceremony under way, tied to one browser by the cookie `__Host-flow`; an invitation to save a
+ * passkey is tied to an account, and its token is in a link.
+ */
 export const authFlows = sqliteTable(
   'auth_flows',
   {
@@ -58,7 +61,7 @@ export const authFlows = sqliteTable(
   },
   (table) => [index('auth_flows_expires').on(table.expiresAt)],
 )
-export type FlowKind = 'code' | 'passkey' | 'email' | 'stepup' | 'claim'
+export type FlowKind = 'code' | 'passkey' | 'email' | 'stepup' | 'claim' | 'invite'
 
 export const sessions = sqliteTable(
   'sessions',

@@ -21,3 +21,23 @@ export const runStatement = <Value>(
   statement: (store: Store) => PromiseLike<Value>,
   options: RunOptions,
 ): Promise<Result<Value, StoreFailure>> => attemptInStore(async () => statement(openStore(db)), options)
+
+/** A statement of the query builder's, or one with `?1`, `?2` … as the operator's commands run it. */
+type Part = { toSQL(): { sql: string; params: unknown[] } } | { sql: string; params: readonly unknown[] }
+
+/** Runs statements of both kinds as one batch. Never throws. */
+export const runParts = (
+  db: D1Database,
+  parts: (store: Store) => readonly Part[],
+  options: RunOptions,
+): Promise<Result<D1Result[], StoreFailure>> =>
+  attemptInStore(
+    async () =>
+      db.batch(
+        parts(openStore(db)).map((part) => {
+          const { sql, params } = 'toSQL' in part ? part.toSQL() : part
+          return db.prepare(sql).bind(...params)
+        }),
+      ),
+    options,
+  )

@@ -1,4 +1,4 @@
-// Which proof opens the console (CON-03, CON-04). Pure.
+// Which proof opens the console (CON-03, CON-04), and which one changes the passkeys that open it. Pure.
 import type { SignedIn } from '../door/visit'
 
 /** How long a proof opens the console, in whole seconds. */
@@ -6,6 +6,13 @@ export const CONSOLE_SECONDS = 12 * 3600
 
 /** Is this an address of the console, known or not? */
 export const isConsolePath = (pathname: string): boolean => pathname === '/admin' || pathname.startsWith('/admin/')
+
+/**
+ * Does a change of this account's passkeys need one of them (ACC-65)? Where a passkey alone opens the console, a mailbox must
+ * not be enough to get one.
+ */
+export const guardsPasskeys = ({ consoleRole }: Pick<SignedIn, 'consoleRole'>, production: boolean): boolean =>
+  production && consoleRole !== null
 
 /** Does the session's last proof open the console? In production a passkey alone, otherwise a code as well. */
 export const opensConsole = ({ session }: SignedIn, production: boolean, now: number): boolean =>

@@ -12,7 +12,7 @@ import { Submit } from '../frame/form'
 import { type Problems, page } from '../frame/page'
 import { maskedEmail } from '../mail/templates'
 import { CodeField, CodeSent, SubmitCode } from './code-form'
-import { isConsolePath } from './console-proof'
+import { guardsPasskeys, isConsolePath } from './console-proof'
 import { dropFlow, type Flow, readFlow, tryCode } from './flows'
 import { rememberBrowser } from './known'
 import { MAIL_FAILED, pleaseWait, TOO_MANY_TRIES, tooManyCodes, waitOf } from './login'
@@ -34,8 +34,12 @@ interface Facts {
   headers?: Record<string, string>
 }
 
-const takesPasskeysAlone = ({ config, account }: OwnVisit, next: string): boolean =>
-  config.production && account.consoleRole !== null && isConsolePath(new URL(next, config.appHost).pathname)
+/** The console, and the page where what opens it is changed (ACC-65). */
+function takesPasskeysAlone({ config, account }: OwnVisit, next: string): boolean {
+  const { pathname } = new URL(next, config.appHost)
+  return guardsPasskeys(account, config.production) && (isConsolePath(pathname) || PASSKEYS.test(pathname))
+}
+const PASSKEYS = /^\/settings\/passkeys\/?$/
 
 const ownFlow = (visit: OwnVisit, flow: Flow | null): Flow | null =>
   flow?.kind === 'stepup' && flow.accountId === visit.account.id ? flow : null
@@ -90,6 +94,10 @@ const UsePasskey = ({ next }: { next: string }) => (
   </div>
 )
 
+/** How an account with a role gets its first passkey (ACC-66). */
+export const INVITATION_NEEDED =
+  'The first one is saved by an invitation: a link that an owner of the console, or the command line, makes for you. It is never sent by email.'
+
 /** The way into the console: by passkey, or first to one. */
 async function passkeyPage(visit: OwnVisit, next: string, problems: Problems = {}): Promise<Response> {
   const saved = reached(
@@ -110,16 +118,20 @@ async function passkeyPage(visit: OwnVisit, next: string, problems: Problems = {
       <>
         <h1 className="app-heading">{title}</h1>
         <p className="app-lead">
-          The console opens with a passkey alone, in a browser with JavaScript. No code is sent for it.
+          The console, and changes of the passkeys that open it, need a passkey, in a browser with JavaScript. No code
+          is sent for it.
         </p>
         {hasPasskey ? (
           <UsePasskey next={next} />
         ) : (
-          <p className="mt-6">
-            <a href="/settings/passkeys" className="app-link">
-              Save a passkey
-            </a>
-          </p>
+          <>
+            <p className="app-lead">{INVITATION_NEEDED}</p>
+            <p className="mt-6">
+              <a href="/settings/passkeys" className="app-link">
+                Your passkeys
+              </a>
+            </p>
+          </>
         )}
       </>
     ),

@@ -1,9 +1,11 @@
 // Adding a passkey: `{}` gets the options, `{answer}` stores what the browser has made (ACC-41, ACC-42). `next` is the page
-// it was begun on, to which a proof leads back.
+// it was begun on, to which a proof leads back. An account with a role in the console needs one of its passkeys for it, or
+// an invitation (ACC-65).
 import { jsonAnswer, leadTo } from '../door/answers'
 import type { Body } from '../door/body'
 import { isWithinLoginLimit } from '../door/limits'
 import type { OwnVisit } from '../door/visit'
+import { guardsPasskeys } from '../identity/console-proof'
 import { TOO_MANY_TRIES } from '../identity/login'
 import { safeNext } from '../identity/next'
 import { deviceName, isFreshlyProved } from '../identity/sessions'
@@ -12,6 +14,7 @@ import { deliverAppMails } from '../mail/outbox'
 import { isFields, isNewPasskey, textOf, transportsOf } from './answers'
 import { newPasskeyOptions, proveNewPasskey } from './ceremony'
 import { keepChallenge, takeChallenge } from './challenge'
+import { readInvitation } from './invitation'
 import { endFlow, refusePasskey } from './prove'
 import { addPasskey, MAX_PASSKEYS, passkeysOf } from './store'
 
@@ -23,8 +26,12 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const value = body.kind === 'json' ? body.value : undefined
   if (!isFields(value)) return refusePasskey('body')
   if (!(await isWithinLoginLimit(visit))) return jsonAnswer({ error: TOO_MANY_TRIES }, 429, { 'Retry-After': '60' })
-  if (!isFreshlyProved(account, now))
-    return leadTo(stepUpPath(safeNext(textOf(value, 'next') || '/settings/passkeys', config.appHost)))
+  const isGuarded = guardsPasskeys(account, config.production)
+  const invitation = await readInvitation(visit, textOf(value, 'invitation'))
+  if (!isFreshlyProved(account, now) || (isGuarded && invitation === null && account.session.method !== 'passkey')) {
+    const next = safeNext(textOf(value, 'next') || '/settings/passkeys', config.appHost)
+    return leadTo(stepUpPath(isGuarded && invitation === null ? '/settings/passkeys' : next))
+  }
   const passkeys = await passkeysOf(visit)
   if (passkeys.length >= MAX_PASSKEYS) return jsonAnswer({ error: FULL }, 422)
   if (!Object.hasOwn(value, 'answer')) {
@@ -42,6 +49,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
     ...proved.value,
     transports: transportsOf(answer.response.transports),
     name: deviceName(request.headers),
+    invitation,
   })
   if (!isAdded) {
     const isFull = (await passkeysOf(visit)).length >= MAX_PASSKEYS

@@ -3,12 +3,15 @@
 import { DAY_SECONDS } from '../door/limits'
 import type { OwnVisit } from '../door/visit'
 import { Submit } from '../frame/form'
+import { guardsPasskeys } from '../identity/console-proof'
 
 const REST_SECONDS = 30 * DAY_SECONDS
 
 /** Nothing for who signed in by a passkey, and for thirty days after "Not now". */
-export function PasskeyOffer({ visit: { account, now } }: { visit: OwnVisit }) {
+export function PasskeyOffer({ visit: { account, config, now } }: { visit: OwnVisit }) {
   const { session, passkeyAskedAt } = account
+  // It could not be saved: that takes another one, or an invitation.
+  if (guardsPasskeys(account, config.production)) return null
   if (session.method !== 'code' || (passkeyAskedAt !== null && passkeyAskedAt > now - REST_SECONDS)) return null
   return (
     <section className="app-offer panel" data-passkey-offer hidden aria-labelledby="passkey-offer">

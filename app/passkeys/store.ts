@@ -1,12 +1,14 @@
 // Passkeys in D1.
-import { and, count, desc, eq, exists, notExists, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, notExists, type SQL, sql } from 'drizzle-orm'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { epochDay } from '../../src/domain/site/visit'
 import { accountEvents, accounts, passkeys } from '../db/schema'
 import { runStatement, type Store } from '../db/statement'
 import { logAuth } from '../door/auth-log'
-import { type OwnVisit, reached, type Visit } from '../door/visit'
-import { queueMailWhere } from '../mail/outbox'
+import { type OwnVisit, reached, type SignedIn, type Visit } from '../door/visit'
+import { queueMailWhere, tellOwners } from '../mail/outbox'
+import { maskedEmail } from '../mail/templates'
+import { endInvitation, isInvited } from './invitation'
 
 export const MAX_PASSKEYS = 10
 
@@ -106,19 +108,40 @@ interface Added {
   isBackedUp: boolean
   transports: string[]
   name: string
+  /** The invitation that is used up by it, by its hash; null for none. */
+  invitation: string | null
 }
 
-/** Adds a passkey, with its mail. false: there are ten already, or somebody has this one. */
+/**
+ * Adds a passkey, with its mails. false: there are ten already, somebody has this one, or the account was closed, got another
+ * role or used the invitation meanwhile.
+ */
 export async function addPasskey({ env, account, now }: OwnVisit, added: Added): Promise<boolean> {
-  const { credentialId, publicKey, counter, isBackedUp, transports, name } = added
-  const [, , , stored] = reached(
+  const { credentialId, publicKey, counter, isBackedUp, transports, name, invitation } = added
+  const done = reached(
     await runStatement(
       env.DB,
       (store) => {
         const mine = store.select({ n: count() }).from(passkeys).where(eq(passkeys.accountId, account.id))
-        const isFree = and(sql`${mine} < ${MAX_PASSKEYS}`, notExists(passkeyRow(store, credentialId)))
+        const asRead = store
+          .select({ id: accounts.id })
+          .from(accounts)
+          .where(
+            and(
+              eq(accounts.id, account.id),
+              eq(accounts.status, 'active'),
+              sql`${accounts.consoleRole} IS ${account.consoleRole}`,
+            ),
+          )
+        const isFree = and(
+          sql`${mine} < ${MAX_PASSKEYS}`,
+          notExists(passkeyRow(store, credentialId)),
+          exists(asRead),
+          invitation === null ? undefined : isInvited(store, { account, now }, invitation),
+        )
         return store.batch([
           queueMailWhere(store, { to: account.email, kind: 'passkey-added', payload: { at: now } }, now, isFree),
+          ...noticeOf(store, account, 'added', now, isFree),
           store
             .insert(accountEvents)
             .select(sql`SELECT NULL, ${account.id}, NULL, ${'passkey-added'}, NULL, ${now} WHERE ${isFree}`),
@@ -131,39 +154,66 @@ export async function addPasskey({ env, account, now }: OwnVisit, added: Added):
             sql`SELECT ${credentialId}, ${account.id}, ${publicKey}, ${counter}, ${JSON.stringify(transports)},
                 ${isBackedUp ? 1 : 0}, ${name}, ${now}, NULL WHERE ${isFree}`,
           ),
+          ...(invitation === null ? [] : [endInvitation(store, invitation, credentialId)]),
         ])
       },
       { what: 'add passkey', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
   )
-  const isAdded = stored.meta.changes === 1
+  const isAdded = done[invitation === null ? done.length - 1 : done.length - 2]?.meta.changes === 1
   if (isAdded) logAuth('passkey_added')
   return isAdded
 }
 
+type Holder = Pick<SignedIn, 'id' | 'email' | 'consoleRole'>
+
+/** What opens the console has changed: its owners are told, where the account has a role there (ACC-67). */
+const noticeOf = (
+  store: Store,
+  { id, email, consoleRole }: Holder,
+  what: 'added' | 'removed',
+  now: number,
+  where: SQL | undefined,
+) =>
+  consoleRole === null
+    ? []
+    : [
+        tellOwners(
+          store,
+          { kind: 'console-passkey', payload: { masked: maskedEmail(email), what, at: now } },
+          now,
+          id,
+          where,
+        ),
+      ]
+
 const passkeyRow = (store: Store, credentialId: string) =>
   store.select({ id: passkeys.credentialId }).from(passkeys).where(eq(passkeys.credentialId, credentialId))
 
-/** Removes a passkey of the account, with its mail; one that is gone already is gone. */
+/** Statements of a batch: a passkey of an account goes, with its mails; the last one changes a row where it was there. */
+export function removalStatements(store: Store, account: Holder, credentialId: string, now: number) {
+  const isMine = and(eq(passkeys.credentialId, credentialId), eq(passkeys.accountId, account.id))
+  const isThere = exists(store.select({ id: passkeys.credentialId }).from(passkeys).where(isMine))
+  return [
+    queueMailWhere(store, { to: account.email, kind: 'passkey-removed', payload: { at: now } }, now, isThere),
+    ...noticeOf(store, account, 'removed', now, isThere),
+    store
+      .insert(accountEvents)
+      .select(sql`SELECT NULL, ${account.id}, NULL, ${'passkey-removed'}, NULL, ${now} WHERE ${isThere}`),
+    store.delete(passkeys).where(isMine),
+  ] as const
+}
+
+/** Removes a passkey of the account, with its mails; one that is gone already is gone. */
 export async function removePasskey({ env, account, now }: OwnVisit, credentialId: string): Promise<void> {
-  const [, , removed] = reached(
-    await runStatement(
-      env.DB,
-      (store) => {
-        const isMine = and(eq(passkeys.credentialId, credentialId), eq(passkeys.accountId, account.id))
-        const isThere = exists(store.select({ id: passkeys.credentialId }).from(passkeys).where(isMine))
-        return store.batch([
-          queueMailWhere(store, { to: account.email, kind: 'passkey-removed', payload: { at: now } }, now, isThere),
-          store
-            .insert(accountEvents)
-            .select(sql`SELECT NULL, ${account.id}, NULL, ${'passkey-removed'}, NULL, ${now} WHERE ${isThere}`),
-          store.delete(passkeys).where(isMine),
-        ])
-      },
-      { what: 'remove passkey', budgetMs: D1_WRITE_BUDGET_MS, once: true },
-    ),
+  const done = reached(
+    await runStatement(env.DB, (store) => store.batch(removalStatements(store, account, credentialId, now)), {
+      what: 'remove passkey',
+      budgetMs: D1_WRITE_BUDGET_MS,
+      once: true,
+    }),
   )
-  if (removed.meta.changes === 1) logAuth('passkey_removed')
+  if (done.at(-1)?.meta.changes === 1) logAuth('passkey_removed')
   else logAuth('not_own', { kind: 'passkey' })
 }
 

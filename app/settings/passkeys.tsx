@@ -1,4 +1,4 @@
-// The passkeys of an account (ACC-40 to ACC-42). Making one needs script (app/client/passkeys.ts); renaming and removing do
+// The passkeys of an account (ACC-40 to ACC-42, ACC-65). Making one needs script (app/client/passkeys.ts); renaming and removing do
 // not.
 
 import { canonicalName, isName, MAX_NAME_LENGTH } from '../../src/domain/signup/forms'
@@ -8,9 +8,11 @@ import { type Body, EMPTY_FORM } from '../door/body'
 import type { OwnVisit } from '../door/visit'
 import { Submit } from '../frame/form'
 import type { Problems } from '../frame/page'
+import { guardsPasskeys } from '../identity/console-proof'
 import { isFreshlyProved } from '../identity/sessions'
-import { stepUpPath } from '../identity/step-up'
+import { INVITATION_NEEDED, stepUpPath } from '../identity/step-up'
 import { deliverAppMails } from '../mail/outbox'
+import { AddPasskey } from '../passkeys/add-passkey'
 import { passkeysOf, postponeOffer, removePasskey, renamePasskey } from '../passkeys/store'
 import { dayText, settingsPage } from './settings-page'
 
@@ -28,6 +30,7 @@ export const GET = (visit: OwnVisit): Promise<Response> => passkeysPage(visit)
 
 async function passkeysPage(visit: OwnVisit, refused?: Refused): Promise<Response> {
   const passkeys = await passkeysOf(visit)
+  const isGuarded = guardsPasskeys(visit.account, visit.config.production)
   const at = passkeys.findIndex(({ credentialId }) => credentialId === refused?.credentialId)
   const problems: Problems = refused && at >= 0 ? { [`name-${at}`]: NAME_PROBLEM } : {}
   return settingsPage(visit, {
@@ -37,7 +40,9 @@ async function passkeysPage(visit: OwnVisit, refused?: Refused): Promise<Respons
       <>
         <p className="app-lead">Sign in by your fingerprint, your face or the PIN of your device, without a code.</p>
         {passkeys.length === 0 ? (
-          <p className="panel mt-7 p-5">No passkeys yet. A code by mail always works.</p>
+          <p className="panel mt-7 p-5">
+            {isGuarded ? `No passkeys yet. ${INVITATION_NEEDED}` : 'No passkeys yet. A code by mail always works.'}
+          </p>
         ) : (
           <ul className="app-list">
             {passkeys.map((passkey, row) => (
@@ -51,15 +56,13 @@ async function passkeysPage(visit: OwnVisit, refused?: Refused): Promise<Respons
             ))}
           </ul>
         )}
-        <div data-passkey-add hidden className="mt-8">
-          <button type="button" className="app-secondary-button w-full" data-pending="Waiting…">
-            Add a passkey
-          </button>
-          <p role="status" className="app-hint mt-2" data-passkey-said />
-        </div>
-        <noscript>
-          <p className="app-hint mt-8">A new passkey needs a browser that runs scripts.</p>
-        </noscript>
+        {isGuarded && passkeys.length > 0 ? (
+          <p className="app-hint mt-8">
+            Your account has a role in the console: a passkey is added or removed with one you have. Is none of them
+            with you any more? An owner of the console removes it and makes an invitation.
+          </p>
+        ) : null}
+        {isGuarded && passkeys.length === 0 ? null : <AddPasskey />}
       </>
     ),
   })
@@ -137,7 +140,9 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
     return leadTo('/settings/passkeys?done=saved')
   }
   if (!form.has('remove')) return leadTo('/settings/passkeys')
-  if (!isFreshlyProved(account, now)) return leadTo(stepUpPath('/settings/passkeys'))
+  const isProved = isFreshlyProved(account, now)
+  if (!isProved || (guardsPasskeys(account, config.production) && account.session.method !== 'passkey'))
+    return leadTo(stepUpPath('/settings/passkeys'))
   await removePasskey(visit, form.get('remove'))
   visit.waitUntil(deliverAppMails(env, config, now))
   return leadTo('/settings/passkeys?done=removed')

@@ -157,6 +157,18 @@ const onAccount = (action: Action, fields: Record<string, string>): ConsoleCase 
   },
 })
 
+/** An account with a role and a passkey. */
+const onConsoleAccount = (action: Action, fields: Record<string, string>, once = true): ConsoleCase => ({
+  action,
+  once, // a second invitation is another one
+  async prepare({ DB }) {
+    const [id, passkey] = [some(), some()]
+    await insertRow(DB, 'accounts', { id, email: newEmail(), console_role: 'packer' })
+    await insertRow(DB, 'passkeys', { credential_id: passkey, account_id: id, public_key: 'x', name: 'Phone' })
+    return { path: `/admin/accounts/${id}`, page: `/admin/accounts/${id}`, fields: { ...fields, passkey } }
+  },
+})
+
 export const CONSOLE_CASES: readonly ConsoleCase[] = [
   {
     action: 'orders:new',
@@ -193,6 +205,8 @@ export const CONSOLE_CASES: readonly ConsoleCase[] = [
   onAccount('accounts:end-sessions', { do: 'sessions' }),
   onAccount('accounts:close', { do: 'close' }),
   onAccount('accounts:set-role', { do: 'role', role: 'packer' }),
+  onConsoleAccount('accounts:invite', { do: 'invite' }, false),
+  onConsoleAccount('accounts:remove-passkey', { do: 'passkey' }),
   onMail('mails:send-again', 'app', { do: 'again' }),
   onMail('mails:send-again', 'shop', { do: 'again' }),
   onMail('mails:give-up', 'app', { do: 'give-up' }),

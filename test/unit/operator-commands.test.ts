@@ -266,7 +266,7 @@ describe('codes', { timeout: 600_000 }, () => {
 })
 
 describe('npm run accounts', () => {
-  it('CON-01 CON-08 CON-21 gives and takes roles of the console, never the last owner’s, and each leaves a row in the log', async () => {
+  it('CON-01 CON-08 CON-21 ACC-66 ACC-68 gives and takes roles of the console, never the last owner’s, and each leaves a row in the log', async () => {
     const roleOf = async (email: string) =>
       (await rows('SELECT console_role FROM accounts WHERE email = ?1', email))[0]?.console_role
     const logged = () =>
@@ -278,11 +278,28 @@ describe('npm run accounts', () => {
     const dry = await npmRun('accounts', 'operator', 'ava@example.com', '--role', 'packer', '--dry-run')
     expect([dry.out, await roleOf('ava@example.com')]).toEqual([expect.stringContaining('Nothing was written'), null])
 
+    await run(
+      "INSERT INTO passkeys (credential_id, account_id, public_key, name) SELECT 'planted', id, x'00', 'Phone' FROM accounts WHERE email = 'ava@example.com'",
+    )
     const packer = await npmRun('accounts', 'operator', ' Ava@Example.com', '--role', 'packer')
-    expect([packer.code, packer.out]).toEqual([0, 'ava@example.com is packer in the console now.\n'])
+    const INVITED =
+      /^In production .* as ava@example\.com, once, within 24 hours\. .*\nhttp:\/\/app\.localhost:8787\/passkey\/[\w-]{43}\n$/
+    const [said = '', ...invitation] = packer.out.split(/(?<=\n)/)
+    expect([packer.code, said]).toEqual([0, 'ava@example.com is packer in the console now.\n'])
+    expect(invitation.join('')).toMatch(INVITED)
+    const invitations = () => rows("SELECT id_hash, account_id FROM auth_flows WHERE kind = 'invite'")
+    expect(await invitations()).toHaveLength(1)
+    expect(packer.out).not.toContain((await invitations())[0]?.id_hash)
     expect(await roleOf('ava@example.com')).toBe('packer')
+    expect(await rows("SELECT 1 FROM passkeys WHERE credential_id = 'planted'")).toEqual([])
+    expect(
+      await rows("SELECT kind FROM app_outbox WHERE recipient = 'ava@example.com' AND kind LIKE 'passkey%'"),
+    ).toEqual([{ kind: 'passkey-removed' }])
     const again = await npmRun('accounts', 'operator', 'ava@example.com', '--role', 'packer')
-    expect(again.out).toBe('ava@example.com is packer in the console already.\n')
+    expect(again.out).toContain('ava@example.com is packer in the console already.\n')
+    // The one before is void.
+    expect(await invitations()).toHaveLength(1)
+    expect(again.out.split('/passkey/')[1]).not.toBe(packer.out.split('/passkey/')[1])
     const [ava] = await rows("SELECT id FROM accounts WHERE email = 'ava@example.com'")
     expect(await logged()).toEqual([{ account_id: null, actor: 'cli', subject: ava?.id, detail: 'role packer' }])
 

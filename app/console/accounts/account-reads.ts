@@ -99,6 +99,24 @@ export const sessionsOfAccount = ({ env, now }: Pick<Visit, 'env' | 'now'>, id: 
     { what: 'list sessions of account', budgetMs: D1_READ_BUDGET_MS },
   )
 
+/** Its passkeys, without their keys, the newest first. */
+export const passkeysOfAccount = ({ env }: Env, id: string) =>
+  runStatement(
+    env.DB,
+    (store) =>
+      store
+        .select({
+          credentialId: passkeys.credentialId,
+          name: passkeys.name,
+          createdAt: passkeys.createdAt,
+          lastUsedDay: passkeys.lastUsedDay,
+        })
+        .from(passkeys)
+        .where(eq(passkeys.accountId, id))
+        .orderBy(desc(passkeys.createdAt), asc(passkeys.credentialId)),
+    { what: 'list passkeys of account', budgetMs: D1_READ_BUDGET_MS },
+  )
+
 /** Whoever has a role in the console. */
 export const people = ({ env }: Env) =>
   runStatement(

@@ -5,10 +5,13 @@ import type { ChipStatus } from '../../../src/domain/chip/chip'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../../src/domain/site/timings'
 import { chipEvent, forgetChipCopy, touched } from '../../cards/chip-writes'
 import { accountEvents, accounts, authFlows, cardMoves, sessions } from '../../db/schema'
-import { runStatement, type Store } from '../../db/statement'
+import { runParts, runStatement, type Store } from '../../db/statement'
 import { type ConsoleVisit, reached } from '../../door/visit'
 import { deliverAppMails, queueMailWhere } from '../../mail/outbox'
+import { newInvitation } from '../../passkeys/invitation'
+import { removalStatements } from '../../passkeys/store'
 import { operatorEvent } from '../events'
+import { firstRoleStatements } from '../roles'
 import type { ConsoleAccount } from './account-reads'
 
 export const LAST_OWNER = 'There must be one owner.'
@@ -49,25 +52,67 @@ async function whyNot({ env }: ConsoleVisit, account: ConsoleAccount): Promise<'
 
 /** Gives an account a role in the console, another one, or none. Throws `Unreachable`. */
 export async function setRole(visit: ConsoleVisit, account: ConsoleAccount, role: Role): Promise<End> {
-  const { env } = visit
+  const { env, config, now } = visit
   const where = and(asRead(account), role === 'owner' ? undefined : mayLoseRole(account))
+  const written = reached(
+    await runParts(
+      env.DB,
+      (store) => [
+        ...firstRoleStatements(account.id, role, now),
+        store.update(accounts).set({ consoleRole: role }).where(where),
+        operatorEvent(store, visit, {
+          action: 'accounts:set-role',
+          kind: 'account',
+          subject: account.id,
+          detail: { from: account.consoleRole ?? 'none', to: role ?? 'none' },
+        }),
+      ],
+      { what: 'set role', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  if (written.at(-2)?.meta.changes !== 1) return whyNot(visit, account)
+  visit.waitUntil(deliverAppMails(env, config, now))
+  return 'done'
+}
+
+/** The path of a new invitation to save a passkey, or null: the account has no role any more. Throws `Unreachable`. */
+export async function invite(visit: ConsoleVisit, account: ConsoleAccount): Promise<string | null> {
+  const { path, statements } = await newInvitation(account.id, visit.now)
+  const written = reached(
+    await runParts(
+      visit.env.DB,
+      (store) => [
+        ...statements,
+        operatorEvent(store, visit, { action: 'accounts:invite', kind: 'account', subject: account.id }),
+      ],
+      { what: 'invite to console', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  return written.at(-1)?.meta.changes === 1 ? path : null
+}
+
+/** Removes a passkey of an account with a role; its owner and the other owners of the console are told. Throws `Unreachable`. */
+export async function removePasskeyOf(
+  visit: ConsoleVisit,
+  account: ConsoleAccount,
+  credentialId: string,
+): Promise<End> {
+  const { env, config, now } = visit
+  const { id, email, consoleRole } = account
   const written = reached(
     await runStatement(
       env.DB,
       (store) =>
         store.batch([
-          store.update(accounts).set({ consoleRole: role }).where(where),
-          operatorEvent(store, visit, {
-            action: 'accounts:set-role',
-            kind: 'account',
-            subject: account.id,
-            detail: { from: account.consoleRole ?? 'none', to: role ?? 'none' },
-          }),
+          ...removalStatements(store, { id, email: email ?? '', consoleRole }, credentialId, now),
+          operatorEvent(store, visit, { action: 'accounts:remove-passkey', kind: 'account', subject: id }),
         ]),
-      { what: 'set role', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+      { what: 'remove passkey of account', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
   )
-  return written[0].meta.changes === 1 ? 'done' : whyNot(visit, account)
+  if (written.at(-1)?.meta.changes !== 1) return 'changed'
+  visit.waitUntil(deliverAppMails(env, config, now))
+  return 'done'
 }
 
 /** Ends all sessions of an account, and lets no browser know it any more. Throws `Unreachable`. */

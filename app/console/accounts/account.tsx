@@ -5,14 +5,31 @@ import { type Body, EMPTY_FORM } from '../../door/body'
 import { type ConsoleVisit, reached } from '../../door/visit'
 import { Submit } from '../../frame/form'
 import { notFound } from '../../frame/message'
+import { INVITATION_HOURS } from '../../passkeys/invitation'
 import { dayText } from '../../settings/settings-page'
 import { chipPath } from '../chips/paths'
 import { CHANGED_MEANWHILE, consolePage } from '../frame'
 import { List } from '../list'
 import { ActionForm, Facts, Forms, Read, Section, When } from '../parts'
 import { refusedAction } from '../step-up'
-import { type ConsoleAccount, cardsOfAccount, holdingsOfAccount, readAccount, sessionsOfAccount } from './account-reads'
-import { closeAccount, type End, endSessions, LAST_OWNER, type Role, setRole } from './account-writes'
+import {
+  type ConsoleAccount,
+  cardsOfAccount,
+  holdingsOfAccount,
+  passkeysOfAccount,
+  readAccount,
+  sessionsOfAccount,
+} from './account-reads'
+import {
+  closeAccount,
+  type End,
+  endSessions,
+  invite,
+  LAST_OWNER,
+  type Role,
+  removePasskeyOf,
+  setRole,
+} from './account-writes'
 import { ACCOUNTS_PATH, accountPath } from './accounts'
 
 const CARDS_SHOWN = 100
@@ -22,6 +39,7 @@ const DONE: Readonly<Record<string, string>> = {
   ended: 'Done. All sessions of the account have ended.',
   closed: 'Done. The account is closed and its owner told by email.',
   role: 'Done. The role is set.',
+  passkey: 'Done. The passkey is removed and its owner told by email.',
 }
 
 const accountOf = async (visit: ConsoleVisit): Promise<ConsoleAccount | null> =>
@@ -32,12 +50,20 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
   return account === null ? notFound(visit) : accountPage(visit, account)
 }
 
-const ACTIONS = { sessions: 'accounts:end-sessions', close: 'accounts:close', role: 'accounts:set-role' } as const
+const ACTIONS = {
+  sessions: 'accounts:end-sessions',
+  close: 'accounts:close',
+  role: 'accounts:set-role',
+  invite: 'accounts:invite',
+  passkey: 'accounts:remove-passkey',
+} as const
+const isAsked = (word: string): word is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, word)
+const NO_ROLE = 'The account has no role in the console, so there is nothing to invite it to.'
 
 export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   const form = body.kind === 'form' ? body.form : EMPTY_FORM
   const asked = form.get('do')
-  if (asked !== 'sessions' && asked !== 'close' && asked !== 'role') return notFound(visit)
+  if (!isAsked(asked)) return notFound(visit)
   const refused = await refusedAction(visit, ACTIONS[asked], body)
   if (refused) return refused
   const account = await accountOf(visit)
@@ -55,6 +81,16 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
         : changed()
   if (asked === 'sessions') return end(await endSessions(visit, account), 'ended')
   if (asked === 'close') return end(await closeAccount(visit, account), 'closed')
+  if (asked === 'invite') {
+    const path = account.consoleRole === null ? null : await invite(visit, account)
+    return path === null
+      ? accountPage(visit, account, { problem: NO_ROLE, status: 409 })
+      : invitationPage(visit, account, path)
+  }
+  if (asked === 'passkey')
+    return account.consoleRole === null
+      ? changed()
+      : end(await removePasskeyOf(visit, account, form.get('passkey')), 'passkey')
   const role = roleOf(form.get('role'))
   if (role === undefined) return notFound(visit)
   if (role === account.consoleRole) return leadTo(`${accountPath(account.id)}?done=role`)
@@ -67,15 +103,32 @@ const roleOf = (text: string): Role | undefined =>
 /** How the account stood when a page was drawn. */
 const markOf = ({ status, consoleRole }: ConsoleAccount): string => `${status} ${consoleRole ?? 'none'}`
 
+/** The link is shown once, to whoever made it. It is not mailed: reading a mailbox must not open the console. */
+const invitationPage = (visit: ConsoleVisit, account: ConsoleAccount, path: string): Promise<Response> =>
+  consolePage(visit, {
+    title: 'Invitation',
+    up: { href: accountPath(account.id), name: 'Back to the account' },
+    done: 'Done. The invitation is made.',
+    children: (
+      <>
+        <p className="app-lead">
+          {`This link saves a passkey of ${account.email ?? 'the account'}. It is shown only now and works for ${INVITATION_HOURS} hours. Hand it over yourself, by a way you trust; do not email it.`}
+        </p>
+        <p className="app-shown-link max-w-2xl">{visit.config.appHost + path}</p>
+      </>
+    ),
+  })
+
 async function accountPage(
   visit: ConsoleVisit,
   account: ConsoleAccount,
   { problem, status = 200 }: { problem?: string; status?: number } = {},
 ): Promise<Response> {
-  const [holdings, cards, sessions] = await Promise.all([
+  const [holdings, cards, sessions, passkeys] = await Promise.all([
     holdingsOfAccount(visit, account.id),
     cardsOfAccount(visit, account.id, CARDS_SHOWN),
     sessionsOfAccount(visit, account.id),
+    passkeysOfAccount(visit, account.id),
   ])
   const done = status === 200 ? DONE[visit.url.searchParams.get('done') ?? ''] : undefined
   const { siteUrl } = visit.config
@@ -160,6 +213,37 @@ async function accountPage(
             ]}
           />
         </div>
+        {account.consoleRole === null ? null : (
+          <div className="console-section">
+            <List
+              visit={visit}
+              caption="Passkeys"
+              rows={passkeys}
+              keyOf={({ credentialId }) => credentialId}
+              empty="The account has no passkey."
+              columns={[
+                { name: 'Device', kind: 'row', cell: ({ name }) => name },
+                { name: 'Made', cell: ({ createdAt }) => <When at={createdAt} /> },
+                { name: 'Last used', cell: ({ lastUsedDay }) => (lastUsedDay === null ? '–' : dayText(lastUsedDay)) },
+                ...(visit.may('accounts:remove-passkey')
+                  ? [
+                      {
+                        name: 'Action',
+                        cell: ({ credentialId }: { credentialId: string }) => (
+                          <form method="post" action={accountPath(account.id)}>
+                            <input type="hidden" name="passkey" value={credentialId} />
+                            <Submit name="do" value="passkey" pending="Removing…" tone="secondary">
+                              Remove passkey
+                            </Submit>
+                          </form>
+                        ),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          </div>
+        )}
         {account.status === 'active' ? <AccountForms visit={visit} account={account} /> : null}
       </>
     ),
@@ -205,6 +289,18 @@ function AccountForms({ visit, account }: { visit: ConsoleVisit; account: Consol
             </div>
             <Submit name="do" value="role" pending="Saving…" tone="secondary">
               Set role
+            </Submit>
+          </ActionForm>
+        ) : null}
+        {visit.may('accounts:invite') && account.consoleRole !== null ? (
+          <ActionForm
+            action={path}
+            title="Invitation"
+            text={`A link by which this account saves a passkey without having one: for its first, or once it has lost all. It works for ${INVITATION_HOURS} hours, once; the one before is void.`}
+          >
+            {seen}
+            <Submit name="do" value="invite" pending="Making it…" tone="secondary">
+              Make an invitation
             </Submit>
           </ActionForm>
         ) : null}

@@ -1,0 +1,47 @@
+// `/passkey/{token}`: where an invitation leads, signed in as whom it is for (ACC-66).
+import { leadTo } from '../door/answers'
+import type { OwnVisit } from '../door/visit'
+import { page } from '../frame/page'
+import { isFreshlyProved } from '../identity/sessions'
+import { stepUpPath } from '../identity/step-up'
+import { AddPasskey } from './add-passkey'
+import { readInvitation } from './invitation'
+
+const FACTS = { holdsToken: true }
+
+export async function GET(visit: OwnVisit): Promise<Response> {
+  const { account, now, params, url } = visit
+  const token = params.token ?? ''
+  if ((await readInvitation(visit, token)) === null) return gonePage(visit)
+  if (!isFreshlyProved(account, now)) return leadTo(stepUpPath(url.pathname), 303, FACTS)
+  return page(visit, {
+    title: 'Save your passkey',
+    facts: FACTS,
+    children: (
+      <>
+        <h1 className="app-heading">Save your passkey</h1>
+        <p className="app-lead">
+          You are invited to the console, which opens with a passkey alone: your fingerprint, your face or the PIN of
+          your device.
+        </p>
+        <AddPasskey invitation={token} />
+      </>
+    ),
+  })
+}
+
+/** Used, too old, made void by another one, or of another account: which of these is nobody's business. */
+const gonePage = (visit: OwnVisit): Promise<Response> =>
+  page(visit, {
+    title: 'This invitation no longer works.',
+    status: 410,
+    facts: FACTS,
+    children: (
+      <>
+        <h1 className="app-heading">This invitation no longer works.</h1>
+        <p className="app-lead">
+          It works once, for a day, for the account it was made for. Ask whoever gave it to you for another one.
+        </p>
+      </>
+    ),
+  })

@@ -1,0 +1,71 @@
+// An invitation: the link by which an account with a role in the console saves a passkey without having one (ACC-66). Made by
+// an owner of the console or on the command line, handed over by them and never mailed. D1 holds a hash of its token.
+import { and, eq, exists, gt, type SQL } from 'drizzle-orm'
+import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
+import { authFlows, passkeys } from '../db/schema'
+import { runStatement, type Store } from '../db/statement'
+import { TOKEN } from '../door/cookies'
+import { type OwnVisit, reached } from '../door/visit'
+import { newToken, tokenHash } from '../identity/tokens'
+
+export const INVITATION_HOURS = 24
+
+const isOpen = ({ account, now }: Pick<OwnVisit, 'account' | 'now'>, idHash: string): SQL | undefined =>
+  and(
+    eq(authFlows.idHash, idHash),
+    eq(authFlows.kind, 'invite'),
+    eq(authFlows.accountId, account.id),
+    gt(authFlows.expiresAt, now),
+  )
+
+/** The hash of an invitation that is open and of this account, or null. Throws `Unreachable`. */
+export async function readInvitation(visit: OwnVisit, token: string): Promise<string | null> {
+  if (!TOKEN.test(token)) return null
+  const idHash = await tokenHash(token)
+  const found = reached(
+    await runStatement(
+      visit.env.DB,
+      (store) => store.select({ idHash: authFlows.idHash }).from(authFlows).where(isOpen(visit, idHash)).limit(1),
+      { what: 'read invitation', budgetMs: D1_READ_BUDGET_MS },
+    ),
+  )
+  return found.length === 1 ? idHash : null
+}
+
+/** Is it still open? A condition of the batch that uses it. */
+export const isInvited = (store: Store, visit: Pick<OwnVisit, 'account' | 'now'>, idHash: string): SQL =>
+  exists(store.select({ idHash: authFlows.idHash }).from(authFlows).where(isOpen(visit, idHash)))
+
+/** Statement of a batch: it is used up, once the passkey is stored. */
+export const endInvitation = (store: Store, idHash: string, credentialId: string) =>
+  store
+    .delete(authFlows)
+    .where(
+      and(
+        eq(authFlows.idHash, idHash),
+        exists(
+          store.select({ id: passkeys.credentialId }).from(passkeys).where(eq(passkeys.credentialId, credentialId)),
+        ),
+      ),
+    )
+
+/**
+ * A new invitation of an account, not yet stored: the path of its link, and the statements that void those before it and store
+ * it, the last one only where the account is open and has a role. `now` in whole seconds.
+ */
+export async function newInvitation(accountId: string, now: number) {
+  const token = newToken()
+  const params = [accountId, await tokenHash(token), now, now + INVITATION_HOURS * 3600]
+  return {
+    path: `/passkey/${token}`,
+    statements: [
+      { sql: "DELETE FROM auth_flows WHERE kind = 'invite' AND account_id = ?1", params: [accountId] },
+      {
+        sql: `INSERT INTO auth_flows (id_hash, kind, account_id, next, created_at, expires_at)
+          SELECT ?2, 'invite', id, '/settings/passkeys', ?3, ?4 FROM accounts
+          WHERE id = ?1 AND status = 'active' AND console_role IS NOT NULL`,
+        params,
+      },
+    ],
+  }
+}
