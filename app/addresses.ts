@@ -113,7 +113,7 @@ export const SCREENS = rows({
   console: { path: '/admin', methods: GET, access: 'console', console: { see: 'overview:see', place: 'Overview' } },
   orders: {
     path: '/admin/orders',
-    methods: GET,
+    methods: BOTH,
     access: 'console',
     console: { see: 'orders:see', place: 'Orders' },
   },

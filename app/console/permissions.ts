@@ -43,6 +43,8 @@ export const ACTIONS = table({
   'orders:refund': OWNER_PROVED,
   'orders:void-links': OWNER_PROVED,
   'orders:correct-address': OWNER_PROVED,
+  'orders:return-card': OWNER_PROVED,
+  'orders:replace-card': OWNER_PROVED,
 
   'chips:see': BOTH,
   'chips:new-batch': OWNER_PROVED,

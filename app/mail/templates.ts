@@ -1,6 +1,7 @@
 // The mails of the app: what each says, as text and as HTML (table "Mails of the app"). Pure. They belong to an account or an
 // order, so they carry no unsubscribe link, and none of them holds text a stranger has chosen, names apart, which are checked.
 
+import { formatGbp } from '../../src/domain/shop/money'
 import { greetableName } from '../../src/domain/signup/greeting'
 import type { Brand } from '../../src/domain/site/brand'
 import type { BusinessDetails } from '../../src/domain/site/business'
@@ -31,6 +32,8 @@ export interface MailPayloads {
   /** `url` null: an order without cards. */
   'order-shipped': { number: string; url: string | null; carrier: string | null; tracking: string | null }
   'order-reminder': { number: string; url: string }
+  /** `pence`: what went back in all; null: an amount we do not know. */
+  'order-refunded': { number: string; pence: number | null; full: boolean }
   /** `name` is the buyer's, `to` that of whom it goes to; either may be anything. */
   'card-for-you': { name: string; to: string; url: string }
 }
@@ -173,6 +176,16 @@ const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: Mail
     ],
     reason: orderReason(number, brand),
   }),
+  'order-refunded': ({ number, pence, full }, { brand }) => ({
+    subject: `A refund for your ${brand.name} order ${number}`,
+    paragraphs: [
+      refundText(number, pence, full),
+      'The money goes back to what you paid with. It can take some days until you see it there.',
+      ...(full ? ['Links to set up cards of this order no longer work.'] : []),
+      `Any question? Write to ${brand.supportEmail}.`,
+    ],
+    reason: orderReason(number, brand),
+  }),
   'card-for-you': ({ name, to, url }, { brand }) => {
     const greeted = greetableName(to)
     return {
@@ -235,6 +248,13 @@ const ORDER_LINK = 'The link works for 24 months. Whoever has it can set up the 
 const orderReason = (number: string, brand: Brand): string =>
   `You get this email because of your order ${number} at ${brand.name}.`
 
+/** What went back of an order, in all. */
+function refundText(number: string, pence: number | null, full: boolean): string {
+  const amount = pence === null ? null : formatGbp(pence)
+  if (full) return `Your order ${number} was refunded${amount === null ? '.' : ` in full: ${amount}.`}`
+  return amount === null ? `Part of your order ${number} was refunded.` : `Refunded of your order ${number}: ${amount}.`
+}
+
 /** Where the parcel is, as far as that is known. */
 function trackingParagraphs(carrier: string | null, tracking: string | null): MailPart[] {
   if (tracking === null) return carrier === null ? [] : [`It comes with ${carrier}.`]
@@ -251,6 +271,31 @@ const timeText = (at: number): string =>
 
 const accountReason = ({ brand, appHost }: MailFacts): string =>
   `You get this mail because of your account at ${brand.name}: ${appHost}/settings.`
+
+/** What a payload must hold for its mail to be drawn: one that was emptied, or is older than a field, is none (HOST-63). */
+const NEEDED: { readonly [Kind in MailKind]: readonly (keyof MailPayloads[Kind] & string)[] } = {
+  'sign-in-code': ['code'],
+  'passkey-added': ['at'],
+  'passkey-removed': ['at'],
+  'console-passkey': ['masked', 'what', 'at'],
+  'many-codes': ['most', 'slowly', 'at'],
+  'address-changed': ['masked'],
+  'card-claimed': ['label', 'at'],
+  'order-card-claimed': ['number', 'masked', 'url'],
+  'card-taken-back': [],
+  'card-switched-off': ['label', 'reason'],
+  'card-released': ['last4'],
+  'card-move': ['name', 'url'],
+  'card-moved': ['masked'],
+  'profile-hidden': ['username', 'reason'],
+  'account-unused': ['date'],
+  'account-deleted': [],
+  'account-closed': [],
+  'order-shipped': ['number'],
+  'order-reminder': ['number', 'url'],
+  'order-refunded': ['number', 'full'],
+  'card-for-you': ['name', 'to', 'url'],
+}
 
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(TEMPLATES, kind)
 
@@ -275,7 +320,8 @@ export function composeMail<Kind extends MailKind>(
 export function composeRow(row: { kind: string; payload: string }, facts: MailFacts): MailContent | null {
   if (!isMailKind(row.kind)) return null
   try {
-    const payload: MailPayloads[typeof row.kind] = JSON.parse(row.payload)
+    const payload: MailPayloads[typeof row.kind] & Partial<Record<string, unknown>> = JSON.parse(row.payload)
+    if (NEEDED[row.kind].some((name) => payload[name] === undefined)) return null
     return composeMail(row.kind, payload, facts)
   } catch {
     return null

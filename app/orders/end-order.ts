@@ -8,6 +8,7 @@ import type { Action } from '../console/permissions'
 import { type ConsoleVisit, Unreachable } from '../door/visit'
 import { counted } from './order-rules'
 import { cardsOf, type Order } from './read-order'
+import { mailOfMark } from './refund-mail'
 
 /** Answers whether the order ended now. Throws `Unreachable`. */
 export async function endOrder(visit: ConsoleVisit, order: Order, end: 'cancelled' | 'refunded'): Promise<boolean> {
@@ -24,11 +25,12 @@ function isStored(intake: Intake): boolean {
   return intake === 'stored'
 }
 
-/** The console's own row, in the same batch and only where something is written. */
+/** The console's own row, in the same batch and only where something is written; of a refund the buyer's mail besides. */
 const noted = ({ account, now }: ConsoleVisit, { id }: Order, action: Action): IntakeOptions => ({
   also: (isNew) => [
     sql`INSERT INTO operator_events (account_id, actor, action, subject_kind, subject, created_at)
       SELECT ${account.id}, 'console', ${action}, 'order', ${id}, ${now} WHERE ${isNew}`,
+    ...(action === 'orders:refund' ? [mailOfMark(id, isNew, now)] : []),
   ],
 })
 

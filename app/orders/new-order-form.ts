@@ -46,7 +46,9 @@ const PARTS = {
   city: 'Please enter the town or city.',
   postcode: 'Please enter the postcode.',
 } as const
-const TOO_LONG = 'Please use at most 200 characters, without line breaks.'
+export const TOO_LONG = 'Please use at most 200 characters, without line breaks.'
+
+export const COUNTRY_PROBLEM = 'Please enter the country as two letters, like GB.'
 
 export type ReadOrder = { ok: true; order: ToldOrder } | { ok: false; problems: Problems }
 
@@ -65,7 +67,7 @@ export function readNewOrder(form: Form, designs: readonly Design[]): ReadOrder 
     if (text(part) === '' && missing !== '') problems[part] = missing
     else if (!isPlainText(text(part), { max: MAX_PART })) problems[part] = TOO_LONG
   }
-  if (country === null) problems.country = 'Please enter a country, like United Kingdom or GB.'
+  if (country === null) problems.country = COUNTRY_PROBLEM
   const lines: ToldLine[] = []
   for (const line of LINE_NUMBERS) {
     if (!isTyped(form, line)) continue

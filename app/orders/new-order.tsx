@@ -13,6 +13,7 @@ import { type Body, EMPTY_FORM, type Form } from '../door/body'
 import type { ConsoleVisit } from '../door/visit'
 import { Submit, TextField } from '../frame/form'
 import { notFound } from '../frame/message'
+import { byLabels } from '../frame/named'
 import type { Problems } from '../frame/page'
 import { designsOf } from './designs'
 import { doneMark } from './done-mark'
@@ -85,6 +86,7 @@ function formPage(
     title: 'New order',
     up: { href: ORDERS_PATH, name: 'All orders' },
     problems,
+    named: byLabels(LABELS),
     status,
     children: (
       <form method="post" action={NEW_ORDER_PATH} className="app-form max-w-2xl" noValidate>
@@ -133,6 +135,20 @@ function formPage(
       </form>
     ),
   })
+}
+
+/** Of the fields whose sentences do not say which they are about. */
+const LABELS: Readonly<Record<string, string>> = {
+  ...{ address1: 'Address', address2: 'Address, second line', city: 'Town or city', postcode: 'Postcode' },
+  ...Object.fromEntries(
+    LINE_NUMBERS.flatMap((line) => {
+      const { name, line2 } = engravingFields(line)
+      return [
+        [name, `Line ${line}, name on each card`],
+        [line2, `Line ${line}, second line`],
+      ]
+    }),
+  ),
 }
 
 interface LineProps {

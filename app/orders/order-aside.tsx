@@ -5,12 +5,12 @@ import type { ConsoleVisit } from '../door/visit'
 import { Submit } from '../frame/form'
 import { maskedEmail } from '../mail/templates'
 import { isAskable, type OrderQuestion, QUESTIONS } from './order-questions'
-import { counted, isTrackingAddress, wasShipped } from './order-rules'
+import { counted, hasEnded, isTrackingAddress, wasShipped } from './order-rules'
 import { dateText, momentText, orderPath } from './order-words'
 import { type Order, parcelLines } from './read-order'
 import { isMailedEnough } from './ship'
 
-export function FactList({ order }: { order: Order }) {
+export function FactList({ visit, order }: { visit: ConsoleVisit; order: Order }) {
   const { name, shipTo, paidAt, createdAt, shippedAt, carrier, tracking, purgedAt } = order
   const address = parcelLines(shipTo)
   return (
@@ -53,6 +53,7 @@ export function FactList({ order }: { order: Order }) {
           </div>
         )}
       </dl>
+      {hasEnded(order) && !wasShipped(order) ? null : <Asks visit={visit} order={order} questions={['address']} />}
     </section>
   )
 }
@@ -82,7 +83,7 @@ export function MailSection({ visit, order }: { visit: ConsoleVisit; order: Orde
           )}
         </>
       )}
-      <Asks visit={visit} order={order} questions={['address', 'void']} />
+      <Asks visit={visit} order={order} questions={isLost ? ['address', 'void'] : ['void']} />
     </section>
   )
 }
@@ -110,11 +111,7 @@ export function EndSection({ visit, order }: { visit: ConsoleVisit; order: Order
   return (
     <section aria-labelledby="end" className="pack-box">
       <h2 id="end">Change the order</h2>
-      <Asks
-        visit={visit}
-        order={order}
-        questions={order.status === 'shipped' ? ['cancel', 'refund'] : ['address', 'cancel', 'refund']}
-      />
+      <Asks visit={visit} order={order} questions={['cancel', 'refund']} />
     </section>
   )
 }
@@ -130,16 +127,20 @@ const DONE: Readonly<Partial<Record<string, string>>> = {
   'orders:ship': 'Shipped',
   'orders:send-mail': 'Email sent again',
   'orders:void-links': 'Links voided',
-  'orders:correct-address': 'Email address corrected',
+  'orders:correct-address': 'Corrected',
+  'orders:return-card': 'Card taken back',
+  'orders:replace-card': 'Card replaced',
   'orders:cancel': 'Cancelled',
   'orders:refund': 'Marked as refunded',
   'orders:new': 'Entered by hand',
   'orders:import': 'Taken from a file',
 } satisfies Record<Done, string>
 
-/** What an event says besides, in words: how many cards an order was shipped without. */
-const besides = (detail: string | null): string => {
+/** What an event says besides, in words: how many cards an order was shipped without, what of it was corrected. */
+const besides = (action: string, detail: string | null): string => {
   const [, missing] = /\bmissing (\d+)/.exec(detail ?? '') ?? []
+  const [, fields] = /\bfields ([a-z_ ]+)/.exec(detail ?? '') ?? []
+  if (action === 'orders:correct-address' && fields !== undefined) return `: ${fields.replaceAll(' ', ', ')}`
   return missing === undefined ? '' : `, ${counted(Number(missing), 'card')} missing`
 }
 
@@ -150,7 +151,7 @@ export function EventList({ order }: { order: Order }) {
     ...events.map(({ id, action, detail, actor, email, at }) => ({
       key: `${id}`,
       at,
-      text: (DONE[action] ?? action) + besides(detail),
+      text: (DONE[action] ?? action) + besides(action, detail),
       by: actor === 'cli' ? 'by a command' : email === null ? '' : `by ${maskedEmail(email)}`,
     })),
     ...(remindedAt === null ? [] : [{ key: 'reminded', at: remindedAt, text: 'Buyer reminded', by: '' }]),

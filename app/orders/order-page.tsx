@@ -10,12 +10,14 @@ import { designsOf, labelWarning, lineName } from './designs'
 import { doneText } from './done-mark'
 import { inUseText } from './end-order'
 import { EndSection, EventList, FactList, MailSection } from './order-aside'
+import { isAskable, QUESTIONS } from './order-questions'
 import {
   backendName,
   counted,
   engravingText,
   hasEnded,
   isFull,
+  isInUse,
   type OrderCard,
   type OrderLine,
   progressOf,
@@ -23,7 +25,7 @@ import {
   takesLeaflets,
   wasShipped,
 } from './order-rules'
-import { noteText, OrderBadges, OrderState, orderPath } from './order-words'
+import { chipPath, noteText, OrderBadges, OrderState, orderPath } from './order-words'
 import { Progress } from './orders'
 import type { Order } from './read-order'
 
@@ -77,7 +79,7 @@ export async function orderPage(visit: ConsoleVisit, order: Order, screen: Order
           <div className="pack-aside">
             <div data-live="next">{isOpen ? <Ship order={order} problems={problems} typed={typed} /> : null}</div>
             {order.status === 'shipped' ? <MailSection visit={visit} order={order} /> : null}
-            <FactList order={order} />
+            <FactList visit={visit} order={order} />
             <div data-live="print">
               <Print order={order} />
             </div>
@@ -302,6 +304,10 @@ function Unknown({
   )
 }
 
+/** What an owner does with a card that was posted, each on a page of its own. */
+const CARD_WORDS = { return: 'Take back', replace: 'Replace' } as const
+const CARD_QUESTIONS = ['return', 'replace'] as const
+
 function Card({
   visit,
   order,
@@ -319,13 +325,22 @@ function Card({
   const chip = `${visit.config.siteUrl}/scan/${card.chipId}`
   return (
     <li className={warning ? 'pack-card pack-card-warned' : 'pack-card'}>
-      <span className="pack-card-id" title={chip}>
+      <a href={chipPath(card.chipId)} className="pack-card-id" title={chip}>
         <span className="sr-only">Card ending </span>
         {four}
-      </span>
-      {card.isOwned ? (
-        <span className="app-hint">in use</span>
-      ) : wasShipped(order) ? null : (
+      </a>
+      {isInUse(card) ? <span className="app-hint">in use</span> : null}
+      {CARD_QUESTIONS.filter((ask) => visit.may(QUESTIONS[ask].action) && isAskable(ask, order)).map((ask) => (
+        <a
+          key={ask}
+          href={`${orderPath(order.id)}?${new URLSearchParams({ ask, card: card.chipId })}`}
+          className="pack-out"
+          aria-label={`${CARD_WORDS[ask]} the card ending ${four}`}
+        >
+          {CARD_WORDS[ask]}
+        </a>
+      ))}
+      {isInUse(card) || wasShipped(order) ? null : (
         <form method="post" action={orderPath(order.id)} data-packing>
           <input type="hidden" name="do" value="take-out" />
           <input type="hidden" name="card" value={card.chipId} />

@@ -1,63 +1,163 @@
 // What is asked before something about an order that cannot be taken back, on a page of its own: it works without script, and
 // a proof that it is the owner leads back to it.
+import { lastFour } from '../cards/own-cards'
 import { consolePage } from '../console/frame'
 import type { ConsoleVisit } from '../door/visit'
 import { Submit, TextField } from '../frame/form'
+import { byLabels } from '../frame/named'
 import type { Problems } from '../frame/page'
+import { ADDRESS_FIELDS, type AddressField, correctable } from './correction'
 import { inUseText } from './end-order'
-import { type OrderQuestion, QUESTIONS } from './order-questions'
-import { backendName, wasShipped } from './order-rules'
-import { orderPath } from './order-words'
+import { isAboutCard, type OrderQuestion, QUESTIONS } from './order-questions'
+import { backendName, isInUse, type OrderCard, wasShipped } from './order-rules'
+import { chipPath, orderPath } from './order-words'
 import { cardsOf, type Order } from './read-order'
+
+export interface QuestionScreen {
+  /** The card it is about. */
+  card?: OrderCard | undefined
+  problems?: Problems
+  status?: number
+  /** What was typed, by field. */
+  typed?: Readonly<Record<string, string>>
+}
 
 export function questionPage(
   visit: ConsoleVisit,
   order: Order,
   question: OrderQuestion,
-  { problems = {}, status = 200, email }: { problems?: Problems; status?: number; email?: string } = {},
+  { card, problems = {}, status = 200, typed = {} }: QuestionScreen = {},
 ): Promise<Response> {
   const { name, pending } = QUESTIONS[question]
+  const isOfCard = isAboutCard(question) && card !== undefined
   return consolePage(visit, {
     title: `${name}: ${order.number}`,
     heading: name,
     up: { href: orderPath(order.id), name: `Order ${order.number}` },
     status,
     problems,
+    named: byLabels(Object.fromEntries(Object.entries(ADDRESS_FIELDS).map(([field, { label }]) => [field, label]))),
     children: (
-      <div className="order-question">
-        {factsOf(question, order).map((text) => (
+      <div className={question === 'address' ? 'order-question order-question-wide' : 'order-question'}>
+        {factsOf(question, order, card).map((text) => (
           <p key={text} className="app-lead">
             {text}
           </p>
         ))}
-        <form method="post" action={orderPath(order.id)} className="app-form" noValidate>
-          <input type="hidden" name="do" value={question} />
-          <input type="hidden" name="seen" value={markOf(order)} />
-          {question === 'address' ? (
-            <TextField
-              name="email"
-              label="Email"
-              type="email"
-              autoComplete="off"
-              maxLength={254}
-              defaultValue={email ?? order.email ?? ''}
-              problems={problems}
-              required
-            />
-          ) : null}
-          <Submit pending={pending} className="w-full">
-            {name}
-          </Submit>
-        </form>
+        {isOfCard && isInUse(card) ? (
+          <p className="mt-6">
+            <a href={chipPath(card.chipId)} className="app-secondary-button">
+              {`Go to the card ending ${lastFour(card.chipId)}`}
+            </a>
+          </p>
+        ) : (
+          <form method="post" action={orderPath(order.id)} className="app-form" noValidate>
+            <input type="hidden" name="do" value={question} />
+            <input type="hidden" name="seen" value={markOf(order, question)} />
+            {isOfCard ? <input type="hidden" name="card" value={card.chipId} /> : null}
+            {question === 'address' ? <Correction order={order} typed={typed} problems={problems} /> : null}
+            {question === 'replace' ? <Replacement typed={typed} problems={problems} /> : null}
+            <Submit pending={pending} className="w-full">
+              {name}
+            </Submit>
+          </form>
+        )}
       </div>
     ),
   })
 }
 
 /** How the order stood when the question was asked. */
-export const markOf = ({ status, claimEpoch }: Order): string => `${status}.${claimEpoch}`
+export function markOf({ status, claimEpoch, events }: Order, question: OrderQuestion): string {
+  const mark = `${status}.${claimEpoch}`
+  const [last] = question === 'address' ? events.filter(({ action }) => action === 'orders:correct-address') : []
+  return last === undefined ? mark : `${mark}.${last.id}`
+}
 
-function factsOf(question: OrderQuestion, order: Order): string[] {
+interface FieldsProps {
+  typed: Readonly<Record<string, string>>
+  problems: Problems
+}
+
+function Correction({ order, typed, problems }: FieldsProps & { order: Order }) {
+  const stored = correctable(order)
+  const field = (name: string) => ({
+    name,
+    defaultValue: typed[name] ?? stored[name] ?? '',
+    problems,
+    autoComplete: 'off',
+  })
+  const part = (name: AddressField) => <TextField {...field(name)} label={ADDRESS_FIELDS[name].label} />
+  return (
+    <>
+      <TextField {...field('email')} label="Email" type="email" required={order.email !== null} />
+      {stored.address1 === undefined ? null : (
+        <fieldset className="grid gap-5">
+          <legend className="order-form-legend">Where the parcel goes</legend>
+          <TextField {...field('name')} label="Name" />
+          {part('company')}
+          {part('address1')}
+          {part('address2')}
+          <div className="grid items-end gap-5 sm:grid-cols-2">
+            {part('city')}
+            {part('region')}
+            {part('postcode')}
+            {part('country')}
+          </div>
+        </fieldset>
+      )}
+      {stored.tracking === undefined ? null : (
+        <fieldset className="grid gap-5">
+          <legend className="order-form-legend">How it was sent</legend>
+          <TextField {...field('carrier')} label="Carrier (optional)" />
+          <TextField
+            {...field('tracking')}
+            label="Tracking (optional)"
+            hint="A number, or the https address of the parcel."
+            spellCheck={false}
+          />
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+const Replacement = ({ typed, problems }: FieldsProps) => (
+  <>
+    <TextField
+      name="new"
+      label="Scan or type the card that is sent in its place"
+      defaultValue={typed.new ?? ''}
+      problems={problems}
+      autoComplete="off"
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      required
+    />
+    <fieldset className="app-choices">
+      <legend className="app-label">The card that was sent before</legend>
+      {OLD_CARD.map(([value, text]) => (
+        <label key={value} className="app-choice">
+          <input type="radio" name="old" value={value} defaultChecked={(typed.old ?? 'stock') === value} />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  </>
+)
+
+/** What becomes of a card that is replaced. */
+const OLD_CARD = [
+  ['stock', 'Is back: it goes into stock and can be packed again.'],
+  ['retired', 'Is lost or broken: it is switched off for good.'],
+] as const
+
+const VOIDED = 'Its claim code and every link to it stop working; a new code is made when it is packed again.'
+
+function factsOf(question: OrderQuestion, order: Order, card: OrderCard | undefined): string[] {
+  const ending = `The card ending ${lastFour(card?.chipId ?? '')}`
+  const claimed = `${ending} is in use: somebody has set it up, and it is not taken from them here. Release it on its own page first, which tells its owner by email and puts it back into stock under a new code.`
   switch (question) {
     case 'cancel':
     case 'refund':
@@ -67,11 +167,24 @@ function factsOf(question: OrderQuestion, order: Order): string[] {
         ...(question === 'cancel' && !wasShipped(order) && cardsOf(order).some(({ isOwned }) => !isOwned)
           ? ['Its unclaimed cards are taken out and can be packed again.']
           : []),
+        ...(question === 'refund' && order.email !== null ? ['The buyer is told by email.'] : []),
         'Every link of the order stops working. This cannot be undone.',
       ]
     case 'void':
       return ['Every link that was sent for this order stops working. Send the mail again to give the buyer a new one.']
     case 'address':
-      return ['Links that were sent to the former address stop working.']
+      return [
+        'With another email address, links that were sent to the former one stop working.',
+        ...(order.status === 'shipped' ? ['Nobody is told: send the mail again where the buyer should know.'] : []),
+      ]
+    case 'return':
+      if (card && isInUse(card)) return [claimed]
+      return [`${ending} leaves the order and can be packed again.`, VOIDED]
+    case 'replace':
+      if (card && isInUse(card)) return [claimed]
+      return [
+        `Another card takes the place of the one ending ${lastFour(card?.chipId ?? '')}, whose code and links stop working.`,
+        'Send the mail again afterwards: it has the link of the new card.',
+      ]
   }
 }

@@ -2,6 +2,7 @@
 import { ENGRAVED_KEYS } from '../../src/domain/order/engraving'
 import { readAttributes } from '../../src/domain/order/order'
 import { epochDay } from '../../src/domain/site/visit'
+import { cleanPastedCode } from '../../src/domain/text/pasted'
 
 /** A card of an order, as D1 holds it. Times in whole seconds since the epoch. */
 export interface OrderCard {
@@ -10,6 +11,8 @@ export interface OrderCard {
   status: string
   label: string | null
   isOwned: boolean
+  /** Does it lead to a profile? */
+  isLinked: boolean
   claimedAt: number | null
   claimPolicy: string
   handover: number
@@ -54,6 +57,9 @@ export const engravingOf = (attributes: string | null): string =>
 
 /** "Engraving: Ann Lee · Director" */
 export const engravingText = ({ engraving }: Pick<OrderLine, 'engraving'>): string => `Engraving: ${engraving}`
+
+/** Has somebody got it? Then nobody takes it from them here. */
+export const isInUse = ({ isOwned, isLinked }: Pick<OrderCard, 'isOwned' | 'isLinked'>): boolean => isOwned || isLinked
 
 export const isFull = ({ cards, assigned }: Pick<OrderLine, 'cards' | 'assigned'>): boolean => assigned.length >= cards
 
@@ -103,12 +109,8 @@ export function refusalOf(
   const refused = (text: string) => ({ text, status: 409 as const })
   if (status === 'shipped') return refused(`Order ${number} was shipped; its cards cannot be changed.`)
   if (hasEnded(order)) return refused(`Order ${number} was ${status}; no card can be assigned to it.`)
-  if (chip === null) return { text: UNKNOWN_CARD, status: 422 }
-  if (order.isTest && !takesTest) return refused(`Order ${number} is a test order; no card can be assigned to it.`)
-  if (chip.orderNumber !== null) return refused(`This card is already in order ${chip.orderNumber}.`)
-  const isOff = ['disabled', 'paused', 'retired'].includes(chip.status)
-  if (chip.isOwned || (chip.status !== 'unlinked' && !isOff)) return refused('This card belongs to somebody.')
-  if (isOff) return refused(`This card is ${chip.status}; it cannot be packed.`)
+  const ofCard = cardRefusalOf(order, chip, takesTest)
+  if (ofCard !== null) return ofCard
   const line = lines.find(({ id }) => id === lineId)
   if (line && isFull(line)) return refused(`All ${line.cards} cards of this line are assigned.`)
   if (lines.every(isFull)) return refused(`All ${progressOf(lines).needed} cards of this line are assigned.`)
@@ -128,6 +130,21 @@ export const backendName = (backend: string): string => BACKENDS[backend] ?? bac
 /** What is ticked to ship an order whose payment is disputed. */
 export const SHIP_DISPUTED = 'Ship although the payment is disputed'
 
+/** The same as far as it is the card's: whichever order it is for must take it. */
+export function cardRefusalOf(
+  { number, isTest }: Pick<Packing, 'number' | 'isTest'>,
+  chip: ChipToPack | null,
+  takesTest: boolean,
+): { text: string; status: 409 | 422 } | null {
+  const refused = (text: string) => ({ text, status: 409 as const })
+  if (chip === null) return { text: UNKNOWN_CARD, status: 422 }
+  if (isTest && !takesTest) return refused(`Order ${number} is a test order; no card can be assigned to it.`)
+  if (chip.orderNumber !== null) return refused(`This card is already in order ${chip.orderNumber}.`)
+  const isOff = ['disabled', 'paused', 'retired'].includes(chip.status)
+  if (chip.isOwned || (chip.status !== 'unlinked' && !isOff)) return refused('This card belongs to somebody.')
+  return isOff ? refused(`This card is ${chip.status}; it cannot be packed.`) : null
+}
+
 const MAX_CARRIER = 60
 const MAX_ADDRESS = 2000
 const TRACKING = /^[A-Za-z0-9-]{4,40}$/
@@ -138,6 +155,13 @@ export const carrierProblem = (typed: string): string | null =>
   typed.length <= MAX_CARRIER && !/[\0-\x1f\x7f\u202a-\u202e\u2066-\u2069]/.test(typed)
     ? null
     : `Please use at most ${MAX_CARRIER} characters for the carrier.`
+
+/** Tracking as it is stored: what is pasted with a number's gaps is the number. */
+export function canonicalTracking(typed: string): string {
+  const text = cleanPastedCode(typed)
+  const joined = text.replaceAll(' ', '')
+  return TRACKING.test(joined) ? joined : text
+}
 
 /** Nothing, an https address, or 4 to 40 letters, digits and dashes. */
 export function trackingProblem(typed: string): string | null {

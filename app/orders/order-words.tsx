@@ -71,6 +71,9 @@ export const progressText = (assigned: number, needed: number): string =>
 
 export const orderPath = (id: string): string => `/admin/orders/${encodeURIComponent(id)}`
 
+/** The page of a card in the console. */
+export const chipPath = (chipId: string): string => `/admin/chips/${encodeURIComponent(chipId)}`
+
 /** "22 Nov 2026", of whole seconds. */
 export const dateText = (at: number): string =>
   new Date(at * 1000).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

@@ -1,6 +1,7 @@
 // `/admin/orders/{id}`: one order and everything that is done with it.
-import { isStorableChipId, normaliseChipId } from '../../src/domain/chip/chip'
-import { canonicalEmail } from '../../src/domain/signup/forms'
+
+import { cleanPasted } from '../../src/domain/text/pasted'
+import { forgetChipCopy } from '../cards/chip-writes'
 import { lastFour } from '../cards/own-cards'
 import { CHANGED_MEANWHILE } from '../console/frame'
 import type { Action } from '../console/permissions'
@@ -10,10 +11,10 @@ import { type Body, EMPTY_FORM, type Form } from '../door/body'
 import type { ConsoleVisit } from '../door/visit'
 import { notFound } from '../frame/message'
 import type { Problems } from '../frame/page'
-import { EMAIL_PROBLEM, isMailbox } from '../identity/login'
 import { deliverAppMails } from '../mail/outbox'
 import { maskedEmail } from '../mail/templates'
 import { assignCard, setLine, takeOut } from './assign'
+import { readCorrection } from './correction'
 import type { Operator } from './database'
 import { designById, designOfLabel, designsOf } from './designs'
 import { doneMark } from './done-mark'
@@ -21,11 +22,15 @@ import { endOrder } from './end-order'
 import { readFrom, writeTo } from './in-store'
 import { orderPage } from './order-page'
 import { markOf, questionPage } from './order-question'
-import { isAskable, isOrderQuestion, type OrderQuestion, QUESTIONS } from './order-questions'
+import { isAboutCard, isAskable, isOrderQuestion, type OrderQuestion, QUESTIONS } from './order-questions'
 import {
   backendName,
+  canonicalTracking,
+  cardRefusalOf,
   carrierProblem,
   counted,
+  isInUse,
+  type OrderCard,
   progressOf,
   refusalOf,
   SHIP_DISPUTED,
@@ -33,8 +38,9 @@ import {
   UNKNOWN_CARD,
 } from './order-rules'
 import { orderPath } from './order-words'
-import { type Order, readChipToPack, readOrder } from './read-order'
-import { correctAddress, sendMailAgain, shipOrder, voidLinks } from './ship'
+import { cardsOf, findChipToPack, type Order, readChipToPack, readOrder } from './read-order'
+import { replaceCard, returnCard } from './returns'
+import { correctOrder, sendMailAgain, shipOrder, voidLinks } from './ship'
 
 const MAILED_ENOUGH = 'This email was sent again three times today. Please try again tomorrow.'
 
@@ -49,10 +55,17 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
   const ask = visit.url.searchParams.get('ask') ?? ''
   if (ask === '') return orderPage(visit, order)
   if (!isOrderQuestion(ask) || !visit.may(QUESTIONS[ask].action)) return notFound(visit)
-  if (!isAskable(ask, order)) return leadTo(orderPath(order.id))
+  const card = cardOf(order, visit.url.searchParams.get('card') ?? '')
+  if (!isAskable(ask, order) || (isAboutCard(ask) && card === undefined)) return leadTo(orderPath(order.id))
   const kept = await keptForm(visit)
-  return questionPage(visit, order, ask, kept === null ? {} : { email: kept.get('email') })
+  return questionPage(visit, order, ask, { card, ...(kept === null ? {} : { typed: typedIn(kept) }) })
 }
+
+const cardOf = (order: Order, chipId: string): OrderCard | undefined =>
+  cardsOf(order).find((card) => card.chipId === chipId)
+
+const typedIn = (form: Form): Record<string, string> =>
+  Object.fromEntries(form.names.map((name) => [name, form.get(name)]))
 
 const isDone = (word: string): word is keyof typeof DONE_HERE => Object.hasOwn(DONE_HERE, word)
 const DONE_HERE = {
@@ -69,8 +82,9 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   const isQuestion = isOrderQuestion(word)
   if (!isQuestion && !isDone(word)) return notFound(visit)
   const { pathname } = visit.url
+  const asked = new URLSearchParams({ ask: word, ...(form.has('card') ? { card: form.get('card') } : {}) })
   const refused = isQuestion
-    ? await refusedAction(visit, QUESTIONS[word].action, body, `${pathname}?ask=${word}`)
+    ? await refusedAction(visit, QUESTIONS[word].action, body, `${pathname}?${asked}`)
     : await refusedAction(visit, DONE_HERE[word], body, pathname)
   if (refused) return refused
   const order = await orderOf(visit)
@@ -139,10 +153,10 @@ async function assign(visit: ConsoleVisit, order: Order, form: Form): Promise<Re
     return form.has('here')
       ? leadTo(`${orderPath(order.id)}?${new URLSearchParams(at)}`)
       : refused(visit, order, { card: 'Please scan or type a card.' }, 422, {})
-  const chipId = normaliseChipId(typed)
-  if (!isStorableChipId(chipId)) return refused(visit, order, { card: UNKNOWN_CARD }, 422, { card: typed })
   const takesTest = !visit.config.production
-  const chip = await readFrom(visit, 'read card to pack', (db) => readChipToPack(db, chipId))
+  const chip = await readFrom(visit, 'read card to pack', (db) => findChipToPack(db, typed))
+  // An order that takes none says so, whatever was typed.
+  const chipId = chip?.chipId ?? ''
   const designId = designOfLabel(designsOf(visit.config.brand), chip?.label ?? null)?.id ?? null
   const what = { orderId: order.id, chipId, lineId, designId, takesTest }
   const isAssigned = await writeTo(visit, 'assign card', (db) => assignCard(db, what, operatorOf(visit), visit.now))
@@ -173,7 +187,7 @@ async function line(visit: ConsoleVisit, order: Order, form: Form): Promise<Resp
 }
 
 async function ship(visit: ConsoleVisit, order: Order, form: Form): Promise<Response> {
-  const [carrier, tracking] = [form.get('carrier').trim(), form.get('tracking').trim()]
+  const [carrier, tracking] = [cleanPasted(form.get('carrier')), canonicalTracking(form.get('tracking'))]
   const { missing } = progressOf(order.lines)
   const problems: Record<string, string> = {}
   const carriers = carrierProblem(carrier)
@@ -197,31 +211,68 @@ async function ship(visit: ConsoleVisit, order: Order, form: Form): Promise<Resp
 
 /** What only an owner does, after a fresh proof. */
 async function answer(visit: ConsoleVisit, order: Order, question: OrderQuestion, form: Form): Promise<Response> {
-  if (!isAskable(question, order) || form.get('seen') !== markOf(order)) return changed(visit)
-  const typed = form.get('email')
-  if (question === 'address' && !isMailbox(typed))
-    return questionPage(visit, order, question, { problems: { email: EMAIL_PROBLEM }, status: 422, email: typed })
-  const isDone = await carryOut(visit, order, question, canonicalEmail(typed))
-  return isDone ? said(visit, order, ANSWERED[question]) : changed(visit)
-}
-
-function carryOut(visit: ConsoleVisit, order: Order, question: OrderQuestion, email: string): Promise<boolean> {
+  if (!isAskable(question, order) || form.get('seen') !== markOf(order, question)) return changed(visit)
   const by = operatorOf(visit)
   switch (question) {
     case 'cancel':
-      return endOrder(visit, order, 'cancelled')
     case 'refund':
-      return endOrder(visit, order, 'refunded')
+      if (!(await endOrder(visit, order, question === 'cancel' ? 'cancelled' : 'refunded'))) return changed(visit)
+      if (question === 'cancel') return said(visit, order, 'The order is cancelled.')
+      visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
+      return said(visit, order, 'The order is marked as refunded.')
     case 'void':
-      return writeTo(visit, 'void links', (db) => voidLinks(db, order, by, visit.now))
+      return (await writeTo(visit, 'void links', (db) => voidLinks(db, order, by, visit.now)))
+        ? said(visit, order, 'All links are void.')
+        : changed(visit)
     case 'address':
-      return writeTo(visit, 'correct address', (db) => correctAddress(db, order, email, by, visit.now))
+      return correct(visit, order, form)
+    case 'return':
+    case 'replace': {
+      const card = cardOf(order, form.get('card'))
+      if (card === undefined) return changed(visit)
+      if (isInUse(card)) return questionPage(visit, order, question, { card, status: 409 })
+      return question === 'return' ? takeBack(visit, order, card) : replace(visit, order, card, form)
+    }
   }
 }
 
-const ANSWERED: Readonly<Record<OrderQuestion, string>> = {
-  cancel: 'The order is cancelled.',
-  refund: 'The order is marked as refunded.',
-  void: 'All links are void.',
-  address: 'The address is corrected. Links sent to the former one are void.',
+async function correct(visit: ConsoleVisit, order: Order, form: Form): Promise<Response> {
+  const read = readCorrection(form, order)
+  if (!read.ok)
+    return questionPage(visit, order, 'address', { problems: read.problems, status: 422, typed: typedIn(form) })
+  const { fields } = read
+  if (fields.length === 0) return said(visit, order, 'Nothing was changed.')
+  const isDone = await writeTo(visit, 'correct order', (db) =>
+    correctOrder(db, order, read, operatorOf(visit), visit.now),
+  )
+  if (!isDone) return changed(visit)
+  if (!fields.includes('email')) return said(visit, order, 'The order is corrected.')
+  return said(visit, order, 'The address is corrected. Links sent to the former one are void.')
+}
+
+async function takeBack(visit: ConsoleVisit, order: Order, { chipId, status }: OrderCard): Promise<Response> {
+  const isBack = await writeTo(visit, 'take card back', (db) =>
+    returnCard(db, { orderId: order.id, chipId }, operatorOf(visit), visit.now),
+  )
+  if (!isBack) return changed(visit)
+  await forgetChipCopy(visit.env, chipId)
+  const isOff = status === 'retired' || status === 'disabled'
+  const then = isOff ? `It stays ${status}.` : 'It can be packed again.'
+  return said(visit, order, `Card ${lastFour(chipId)} is out of the order. ${then}`)
+}
+
+async function replace(visit: ConsoleVisit, order: Order, card: OrderCard, form: Form): Promise<Response> {
+  const again = (text: string, status: number) =>
+    questionPage(visit, order, 'replace', { card, problems: { new: text }, status, typed: typedIn(form) })
+  if (form.get('new').trim() === '') return again('Please scan or type a card.', 422)
+  const takesTest = !visit.config.production
+  const found = await readFrom(visit, 'read card that replaces', (db) => findChipToPack(db, form.get('new')))
+  const refusal = cardRefusalOf(order, found, takesTest)
+  if (found === null || refusal !== null) return again(refusal?.text ?? UNKNOWN_CARD, refusal?.status ?? 422)
+  const what = { orderId: order.id, chipId: card.chipId, newId: found.chipId, retires: form.get('old') === 'retired' }
+  const isDone = await writeTo(visit, 'replace card', (db) => replaceCard(db, what, operatorOf(visit), visit.now))
+  if (!isDone) return changed(visit)
+  await Promise.all([card.chipId, found.chipId].map((chipId) => forgetChipCopy(visit.env, chipId)))
+  const then = order.email === null ? '' : ' Send the mail again to give the buyer its link.'
+  return said(visit, order, `Card ${lastFour(found.chipId)} takes the place of ${lastFour(card.chipId)}.${then}`)
 }

@@ -3,12 +3,23 @@ import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
 import { attemptInStore } from '../../src/worker/attempt'
 import { consolePage } from '../console/frame'
 import { type Column, List } from '../console/list'
+import { refusedAction } from '../console/step-up'
+import { type Body, EMPTY_FORM } from '../door/body'
 import type { ConsoleVisit } from '../door/visit'
+import { Submit } from '../frame/form'
+import { exportOrders } from './export-orders'
 import { FILTERS, hasOrders, isOrderFilter, type ListedOrder, listOrders, type OrderFilter } from './order-list'
 import { dateText, noteText, OrderBadges, OrderState, orderPath, progressText } from './order-words'
-import { IMPORT_PATH, NEW_ORDER_PATH } from './paths'
+import { IMPORT_PATH, NEW_ORDER_PATH, ORDERS_PATH } from './paths'
 
 const MAX_PAGE = 10_000
+
+export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
+  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const asked = form.get('show')
+  const filter = isOrderFilter(asked) ? asked : 'to-pack'
+  return (await refusedAction(visit, 'orders:export', body, pathOf(filter))) ?? exportOrders(visit, filter)
+}
 
 export async function GET(visit: ConsoleVisit): Promise<Response> {
   const { searchParams } = visit.url
@@ -23,7 +34,7 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
   const hasMore = read.ok && read.value.hasMore
   return consolePage(visit, {
     title: 'Orders',
-    ...(visit.may('orders:new') || visit.may('orders:import') ? { actions: <Incoming visit={visit} /> } : {}),
+    ...(ACTIONS.some((action) => visit.may(action)) ? { actions: <Incoming visit={visit} filter={filter} /> } : {}),
     children: (
       <>
         <Filters chosen={filter} />
@@ -46,9 +57,19 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
   })
 }
 
-/** How orders come in that no till tells of. */
-const Incoming = ({ visit }: { visit: ConsoleVisit }) => (
+const ACTIONS = ['orders:export', 'orders:import', 'orders:new'] as const
+
+/** How orders come in that no till tells of, and how those of the list go into a file. */
+const Incoming = ({ visit, filter }: { visit: ConsoleVisit; filter: OrderFilter }) => (
   <>
+    {visit.may('orders:export') ? (
+      <form method="post" action={ORDERS_PATH} data-file="">
+        <input type="hidden" name="show" value={filter} />
+        <Submit pending="Preparing…" tone="secondary">
+          Export as CSV
+        </Submit>
+      </form>
+    ) : null}
     {visit.may('orders:import') ? (
       <a href={IMPORT_PATH} className="app-secondary-button">
         Import orders

@@ -1,7 +1,11 @@
 // One order with its lines, its cards and what happened to it, as D1 holds them.
+import { foldedSql } from '../../src/db/folded'
+import { chipIdsOf } from '../../src/domain/chip/typed-chip'
 import { addressLines, type OrderStatus, readShipTo } from '../../src/domain/order/order'
+import { folded } from '../../src/domain/text/folded'
+import { cleanPasted } from '../../src/domain/text/pasted'
 import type { OrderDatabase } from './database'
-import { engravingOf, type OrderCard, type OrderLine } from './order-rules'
+import { type ChipToPack, engravingOf, type OrderCard, type OrderLine } from './order-rules'
 
 /** What somebody did to an order, the newest first. Times in whole seconds. */
 export interface OrderEvent {
@@ -62,7 +66,7 @@ const ORDER = `SELECT ${COLUMNS}, (SELECT coalesce(sum(pence), 0) FROM order_ref
 const LINES =
   'SELECT id, design_id AS designId, title, quantity, cards, attributes FROM order_lines WHERE order_id = ?1 ORDER BY position'
 const CARDS = `SELECT chip_id AS chipId, order_line_id AS lineId, status, label, claimed_at AS claimedAt, claim_policy AS claimPolicy,
-    handover, owner_account_id IS NOT NULL OR owner_team_id IS NOT NULL AS isOwned
+    handover, owner_account_id IS NOT NULL OR owner_team_id IS NOT NULL AS isOwned, username IS NOT NULL AS isLinked
   FROM chips JOIN order_lines ON order_lines.id = chips.order_line_id WHERE order_id = ?1
   ORDER BY position, chip_id`
 const DONE = `SELECT operator_events.id, action, detail, actor, email, operator_events.created_at AS at
@@ -79,12 +83,14 @@ export async function readOrder(db: OrderDatabase, id: string): Promise<Order | 
   const [[order], lines, cards, events, [mail]] = await Promise.all([
     ask<Raw<Omit<Order, 'lines' | 'events' | 'mail'>, 'isTest' | 'isDisputed'>>(ORDER),
     ask<Omit<OrderLine, 'assigned' | 'engraving'> & { attributes: string | null }>(LINES),
-    ask<Raw<OrderCard, 'isOwned'>>(CARDS),
+    ask<Raw<OrderCard, 'isOwned' | 'isLinked'>>(CARDS),
     ask<OrderEvent>(DONE),
     ask<{ status: string; at: number }>(MAIL),
   ])
   if (order === undefined) return null
-  const assigned = cards.map((card): OrderCard => ({ ...card, isOwned: card.isOwned === 1 }))
+  const assigned = cards.map(
+    (card): OrderCard => ({ ...card, isOwned: card.isOwned === 1, isLinked: card.isLinked === 1 }),
+  )
   return {
     ...order,
     isTest: order.isTest === 1,
@@ -101,27 +107,62 @@ export async function readOrder(db: OrderDatabase, id: string): Promise<Order | 
 
 export const cardsOf = ({ lines }: Pick<Order, 'lines'>): OrderCard[] => lines.flatMap(({ assigned }) => assigned)
 
+const MOST_ALIKE = 10
+
+/**
+ * The orders a person means by a number, the newest first: those that are called so, else those it is another writing of
+ * ("t z8px7c" for T-Z8PX7C). Rejects when the database gives no answer.
+ */
+export async function findOrdersByNumber(db: OrderDatabase, typed: string): Promise<{ id: string; number: string }[]> {
+  const number = cleanPasted(typed)
+  const ask = async (where: string, ...values: string[]) =>
+    (
+      await db
+        .prepare(`SELECT id, number FROM orders WHERE ${where} ORDER BY created_at DESC LIMIT ${MOST_ALIKE}`)
+        .bind(...values)
+        .all<{ id: string; number: string }>()
+    ).results
+  for (const one of [number, `#${number}`]) {
+    const found = await ask('number = ?1', one)
+    if (found.length > 0) return found
+  }
+  return folded(number) === '' ? [] : ask(`${foldedSql('number')} = ?1`, folded(number))
+}
+
 /** The id of the order a person means by its number; the newest, where backends share one. */
-export async function findOrderByNumber(db: OrderDatabase, number: string): Promise<string | null> {
-  const { results } = await db
-    .prepare('SELECT id FROM orders WHERE number = ?1 ORDER BY created_at DESC LIMIT 1')
-    .bind(number)
-    .all<{ id: string }>()
-  return results[0]?.id ?? null
+export const findOrderByNumber = async (db: OrderDatabase, number: string): Promise<string | null> =>
+  (await findOrdersByNumber(db, number))[0]?.id ?? null
+
+/** A card somebody wants to pack, and its id as it is stored. */
+export type FoundChip = ChipToPack & { chipId: string }
+
+const CHIP = `SELECT chip_id AS chipId, status, label, owner_account_id IS NOT NULL OR owner_team_id IS NOT NULL AS isOwned,
+    (SELECT number FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+      WHERE order_lines.id = chips.order_line_id) AS orderNumber
+  FROM chips`
+
+async function chipsWhere(db: OrderDatabase, where: string, value: string): Promise<FoundChip[]> {
+  const { results } = await db.prepare(`${CHIP} WHERE ${where}`).bind(value).all<Raw<FoundChip, 'isOwned'>>()
+  return results.map((chip) => ({ ...chip, isOwned: chip.isOwned === 1 }))
 }
 
 /** A chip somebody wants to pack, or null for an unknown one. */
-export async function readChipToPack(db: OrderDatabase, chipId: string) {
-  const { results } = await db
-    .prepare(
-      `SELECT status, label, owner_account_id IS NOT NULL OR owner_team_id IS NOT NULL AS isOwned, (SELECT number FROM order_lines
-         JOIN orders ON orders.id = order_lines.order_id WHERE order_lines.id = chips.order_line_id) AS orderNumber
-       FROM chips WHERE chip_id = ?1`,
-    )
-    .bind(chipId)
-    .all<{ status: string; label: string | null; isOwned: number; orderNumber: string | null }>()
-  const [chip] = results
-  return chip === undefined ? null : { ...chip, isOwned: chip.isOwned === 1 }
+export const readChipToPack = async (db: OrderDatabase, chipId: string): Promise<FoundChip | null> =>
+  (await chipsWhere(db, 'chip_id = ?1', chipId))[0] ?? null
+
+/**
+ * The chip somebody means by what was scanned, typed or pasted: the id itself, else the one it is another writing of, where
+ * that is one alone. Null for none. Rejects when the database gives no answer.
+ */
+export async function findChipToPack(db: OrderDatabase, typed: string): Promise<FoundChip | null> {
+  const ids = chipIdsOf(typed)
+  const [last] = ids.slice(-1)
+  if (last === undefined) return null
+  const found = await chipsWhere(db, 'chip_id IN (SELECT value FROM json_each(?1))', JSON.stringify(ids))
+  const meant = ids.flatMap((id) => found.filter(({ chipId }) => chipId === id))[0]
+  if (meant !== undefined) return meant
+  const [alike, ...others] = await chipsWhere(db, `${foldedSql('chip_id')} = ?1 LIMIT 2`, folded(last))
+  return others.length === 0 ? (alike ?? null) : null
 }
 
 /** The lines of an address, as they are written on a parcel; none where it is not kept any more. */

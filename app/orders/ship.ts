@@ -3,6 +3,7 @@
 
 import type { MailKind, MailPayloads } from '../mail/templates'
 import { packStatement } from './assign'
+import type { Corrected } from './correction'
 import { type Operator, type OrderDatabase, runAll, type Statement } from './database'
 import { operatorNote } from './operator-note'
 import { type LinkSecrets, mailLink } from './order-links'
@@ -121,26 +122,35 @@ export async function voidLinks(db: OrderDatabase, order: Order, by: Operator, n
   return rows[1]?.length === 1
 }
 
-/** Puts another mail address in the place of the order's; links sent to the former one are void. Rejects. */
-export async function correctAddress(
+/**
+ * Puts what was corrected in the place of what was read; links sent to another mail address are void. False: it is not as it
+ * was any more. `fields` are what the log names. Rejects.
+ */
+export async function correctOrder(
   db: OrderDatabase,
   order: Order,
-  email: string,
+  { corrected, fields }: { corrected: Corrected; fields: readonly string[] },
   by: Operator,
   now: number,
 ): Promise<boolean> {
-  const params = [order.id, order.claimEpoch, order.email]
-  const where = 'id = ?1 AND claim_epoch = ?2 AND email IS ?3'
+  const { id, claimEpoch, email, name, shipTo, carrier, tracking } = order
+  const params = [id, claimEpoch, email, name, shipTo, carrier, tracking, order.status, order.purgedAt]
+  const where = `id = ?1 AND claim_epoch = ?2 AND email IS ?3 AND name IS ?4 AND ship_to IS ?5 AND carrier IS ?6
+    AND tracking IS ?7 AND status = ?8 AND purged_at IS ?9`
   const rows = await runAll(db, [
     operatorNote(
       by,
-      { action: 'orders:correct-address', detail: { fields: ['email'] }, now },
+      { action: 'orders:correct-address', detail: { fields }, now },
       `EXISTS (SELECT 1 FROM orders WHERE ${where})`,
       params,
     ),
     {
-      sql: `UPDATE orders SET email = ?4, claim_epoch = claim_epoch + 1 WHERE ${where} RETURNING id`,
-      params: [...params, email],
+      sql: `UPDATE orders SET email = ?10, name = ?11, ship_to = ?12, carrier = ?13, tracking = ?14,
+        claim_epoch = claim_epoch + (email IS NOT ?10) WHERE ${where} RETURNING id`,
+      params: [
+        ...params,
+        ...[corrected.email, corrected.name, corrected.shipTo, corrected.carrier, corrected.tracking],
+      ],
     },
   ])
   return rows[1]?.length === 1

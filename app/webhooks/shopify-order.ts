@@ -1,12 +1,14 @@
 // An order of Shopify with all that it says of itself: it may be cancelled or refunded by the time it is told. The message of
 // a paid order and `npm run orders -- reconcile` both come here.
 import { keptVariants, liveSource } from '../../src/commerce/cached'
+import type { Sql } from '../../src/db/sql'
 import type { ToldOrder } from '../../src/domain/order/order'
 import { createCatalogue } from '../../src/domain/shop/catalogue'
 import type { Config } from '../../src/env'
 import { takeCancellation } from '../../src/orders/cancel'
 import { type Intake, type IntakeOptions, takeOrder } from '../../src/orders/intake'
 import { takeRefund } from '../../src/orders/refunds'
+import { mailOfEarlierRefunds, mailOfRefund } from '../orders/refund-mail'
 import { cancelledId, refundsOf, type VariantHandles } from './shopify-message'
 
 /**
@@ -25,7 +27,11 @@ export async function takeTold(
     ...(cancelledId(message) === null ? [] : [() => takeCancellation(env, order, now, options())]),
     ...refundsOf(message)
       .filter(([{ ref }]) => ref === order.externalId)
-      .map((refund) => () => takeRefund(env, refund, now, options())),
+      .map((refund) => () => {
+        const { also = () => [], ...budget } = options()
+        const withMail = (isNew: Sql) => [...also(isNew), mailOfRefund(refund, isNew, now)]
+        return takeRefund(env, refund, now, { ...budget, also: withMail })
+      }),
   ]
   let isNew = false
   for (const take of ends) {
@@ -33,7 +39,8 @@ export async function takeTold(
     if (intake === 'failed') return 'failed'
     isNew ||= intake === 'stored'
   }
-  const intake = await takeOrder(env, order, now, { ...(also ? { also } : {}), budgetMs: left() })
+  const withMail = (isNew: Sql) => [...(also?.(isNew) ?? []), mailOfEarlierRefunds(order, isNew, now)]
+  const intake = await takeOrder(env, order, now, { also: withMail, budgetMs: left() })
   return intake === 'known' && isNew ? 'stored' : intake
 }
 

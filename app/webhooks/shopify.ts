@@ -1,6 +1,7 @@
 // POST /webhooks/shopify: a paid order, a cancellation, a refund, a dispute. Checked in this order: size, signature over the
 // bytes as they came, shop, topic, and only then what they say (ORD-07). Only the bytes are signed, not the topic or the id of
 // the delivery: what a topic claims must stand in the body (ORD-46).
+import type { Sql } from '../../src/db/sql'
 import { createCatalogue } from '../../src/domain/shop/catalogue'
 import { readBytes } from '../../src/door/request-body'
 import { takeCancellation } from '../../src/orders/cancel'
@@ -8,6 +9,7 @@ import { takeDispute } from '../../src/orders/disputes'
 import type { Intake } from '../../src/orders/intake'
 import { takeRefund } from '../../src/orders/refunds'
 import type { Visit } from '../door/visit'
+import { mailOfRefund } from '../orders/refund-mail'
 import { emptyAnswer, MAX_MESSAGE_BYTES, refuse, timeLeft, tryAgain } from './answers'
 import { type Delivery, lookUpDelivery, noteDelivery, withDelivery } from './deliveries'
 import { parseJson } from './json'
@@ -84,7 +86,8 @@ const TOPICS: Readonly<Partial<Record<string, Take>>> = {
   'refunds/create': async ({ env, now }, message, delivery, left) => {
     const refund = refundOf(message)
     if (refund === null) return null
-    const also = withDelivery({ ...delivery, externalId: refund[0].ref }, now)
+    const noted = withDelivery({ ...delivery, externalId: refund[0].ref }, now)
+    const also = (isNew: Sql) => [...noted(isNew), mailOfRefund(refund, isNew, now)]
     return takeRefund(env, refund, now, { also, budgetMs: left() })
   },
   'disputes/create': takeDisputeOf,

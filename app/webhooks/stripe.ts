@@ -1,4 +1,5 @@
 // POST /webhooks/stripe: a paid checkout, a refund, a dispute. Nothing is read before the signature fits the bytes as they came.
+import type { Sql } from '../../src/db/sql'
 import { createCatalogue } from '../../src/domain/shop/catalogue'
 import { readBytes } from '../../src/door/request-body'
 import { takeDispute } from '../../src/orders/disputes'
@@ -7,6 +8,7 @@ import { takeRefund } from '../../src/orders/refunds'
 import { logEvent } from '../../src/worker/log'
 import { appHeaders } from '../door/answers'
 import type { Visit } from '../door/visit'
+import { mailOfEarlierRefunds, mailOfRefund } from '../orders/refund-mail'
 import { emptyAnswer, MAX_MESSAGE_BYTES, refuse, timeLeft, tryAgain } from './answers'
 import { type Delivery, lookUpDelivery, noteDelivery, withDelivery } from './deliveries'
 import { parseJson, textAt } from './json'
@@ -54,12 +56,16 @@ function take(
   delivery: Delivery,
   budgetMs: number,
 ): Promise<Intake> {
-  const options = { also: withDelivery(delivery, now), budgetMs }
-  if (event.is === 'refund') return takeRefund(env, event.refund, now, options)
-  if (event.is === 'dispute') return takeDispute(env, event.dispute, now, options)
+  const noted = withDelivery(delivery, now)
+  if (event.is === 'dispute') return takeDispute(env, event.dispute, now, { also: noted, budgetMs })
+  if (event.is === 'refund') {
+    const also = (isNew: Sql) => [...noted(isNew), mailOfRefund([event.refund], isNew, now)]
+    return takeRefund(env, event.refund, now, { also, budgetMs })
+  }
   // A test key pays for nothing; outside production everything is a test.
   const order = { ...event.order, test: config.production && !event.live }
-  return takeOrder(env, order, now, options)
+  const also = (isNew: Sql) => [...noted(isNew), mailOfEarlierRefunds(order, isNew, now)]
+  return takeOrder(env, order, now, { also, budgetMs })
 }
 
 /** The one refusal that says something, for whoever sets the webhook up. */

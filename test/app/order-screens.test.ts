@@ -11,7 +11,7 @@ import { type AppHost, createAppHost, newEmail, type Visited } from '../support/
 import { secretOf } from '../support/claim'
 import { rows } from '../support/database'
 import { type OperatorBrowser, operator } from '../support/operator'
-import { chipRow } from '../support/own-card'
+import { chipRow, insertRow } from '../support/own-card'
 import { blankCard, buy, notesOf, orderMails, orderRow, storedOrder } from '../support/packing'
 
 let app: AppHost
@@ -204,6 +204,40 @@ describe('the packing table', () => {
     expect([full.status, full.text]).toEqual([409, expect.stringContaining('All 2 cards of this line are assigned.')])
   })
 
+  it('PACK-06 takes a card in small letters, with gaps, with the letter for a digit, and out of what was pasted', async () => {
+    const id = `${crypto.randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}01`
+    for (const typed of [
+      id.toLowerCase(),
+      `\u200b${id}\ufeff`,
+      `${id.slice(0, 4)} ${id.slice(4, 8)}-${id.slice(8)}`,
+      id.replaceAll('0', 'o').replaceAll('1', 'l').toLowerCase(),
+      `https://shop.example/scan/${id.toLowerCase()}?fbclid=x`,
+      `shop.example/scan/${id}&e=ATOR&s=1`,
+      `<http://localhost:8787/scan/${id}>.`,
+      `http://app.localhost:8787/register?chip=${id}`,
+      `"${id}"`,
+      `＃${id}`,
+    ]) {
+      await app.env.DB.prepare('DELETE FROM chips WHERE chip_id = ?1').bind(id).run()
+      await insertRow(app.env.DB, 'chips', { chip_id: id, status: 'unlinked' })
+      const order = await buy(app.env)
+      const page = await scan(order.id, typed)
+      expect([typed, page.text]).toEqual([typed, expect.stringContaining(`Card ${last4(id)} assigned. 1 of 1.`)])
+      expect(await chipRow(app.env.DB, id)).toMatchObject({ order_line_id: order.lines[0] })
+    }
+  })
+
+  it('PACK-06 the id that was typed goes before another that is only written alike', async () => {
+    const base = crypto.randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase()
+    const [upper, lower, letter] = [`${base}XO`, `${base}XO`.toLowerCase(), `${base}X0`]
+    for (const chip_id of [upper, lower, letter]) await insertRow(app.env.DB, 'chips', { chip_id, status: 'unlinked' })
+    const order = await buy(app.env, [{ quantity: 3 }])
+    for (const typed of [lower, letter, upper]) {
+      await scan(order.id, typed)
+      expect(await chipRow(app.env.DB, typed)).toMatchObject({ order_line_id: order.lines[0] })
+    }
+  })
+
   it('PACK-10 of 50 parallel presses with one card one assigns it', async () => {
     const order = await buy(app.env, [{ quantity: 60 }])
     const card = await blankCard(app.env)
@@ -322,6 +356,50 @@ describe('shipping', () => {
   })
 })
 
+describe('the file of orders', () => {
+  it('CON-22 CON-26 an owner takes the list as CSV under its filter, and the log says so; a packer has no such button', async () => {
+    const order = await buy(app.env, [{ quantity: 2, title: '=cmd' }], {
+      ...{
+        status: 'shipped',
+        shipped_at: 1_763_000_000,
+        carrier: 'Royal Mail',
+        tracking: 'AB1234',
+        total_pence: 12345,
+      },
+      ...{ name: '=HYPERLINK("x")', note: 'check by hand' },
+    })
+    const open = await buy(app.env)
+    const { html } = await owner.browser.get('/admin/orders?show=shipped')
+    expect(html).toContain('name="show" value="shipped"')
+    expect((await packer.browser.get('/admin/orders?show=shipped')).text).not.toContain('Export as CSV')
+    expect((await packer.browser.post('/admin/orders', { show: 'shipped' })).status).toBe(404)
+    const file = await owner.browser.post('/admin/orders', { show: 'shipped' })
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="orders-shipped.csv"')
+    const line = file.html.split('\r\n').find((one) => one.includes(order.number)) ?? ''
+    for (const cell of [
+      '2025-11-13',
+      'shipped',
+      '1 Example Street',
+      'London',
+      'E1 1AA',
+      'GB',
+      '123.45',
+      'Royal Mail',
+      'AB1234',
+    ])
+      expect(line).toContain(cell)
+    expect(line).toContain("'=HYPERLINK")
+    expect(file.html).not.toContain(open.number)
+    expect((await owner.browser.post('/admin/orders', { show: 'all' })).html).toContain(open.number)
+    const noted = await rows<{ detail: string }>(app.env.DB, 'operator_events', "action = 'orders:export' ORDER BY id")
+    expect(noted[0]?.detail).toMatch(/^rows \d+, fields number date/)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 700_000 })
+    const late = await owner.browser.post('/admin/orders', { show: 'shipped' })
+    expect(decodeURIComponent(late.location)).toContain('/step-up?next=/admin/orders?show=shipped')
+  })
+})
+
 describe('what only an owner does', () => {
   const ask = async (id: string, question: string) => {
     const page = await owner.browser.get(`${pathOf(id)}?ask=${question}`)
@@ -369,6 +447,120 @@ describe('what only an owner does', () => {
     expect(
       (await owner.browser.post(pathOf(order.id), { do: 'address', seen, email: 'late@example.com' })).status,
     ).toBe(409)
+  })
+
+  describe('what is put right', () => {
+    const correct = async (id: string, fields: Record<string, string>) => {
+      const { seen } = await ask(id, 'address')
+      return act(id, { do: 'address', seen, ...fields }, owner)
+    }
+    const shipTo = async (id: string) => JSON.parse(String((await orderRow(app.env, id))?.ship_to))
+    const noted = async (id: string) => (await notesOf(app.env, id)).map(({ action, detail }) => `${action} ${detail}`)
+
+    it('PACK-43 CON-22 before shipping: name, mail and postal address, each named in the log; links stay while the mail does', async () => {
+      const order = await buy(app.env)
+      const page = await owner.browser.get(`${pathOf(order.id)}?ask=address`)
+      for (const stored of ['Robin Vale', '1 Example Street', 'London', 'E1 1AA', 'GB'])
+        expect(page.html).toContain(`value="${stored}"`)
+      expect(page.html).not.toContain('name="tracking"')
+      const done = await correct(order.id, {
+        ...{ name: ' Robin\u200b  Vale-Jones ', address1: '2 Right Road', address2: 'Flat 3', city: 'Köln' },
+        ...{ postcode: '50667', country: ' Germany ', company: 'Vale\u00a0Ltd', region: 'NRW' },
+      })
+      expect(done.text).toContain('The order is corrected.')
+      expect(done.text).toContain('Robin Vale-Jones Vale Ltd 2 Right Road Flat 3 Köln NRW 50667 DE')
+      expect(done.text).toContain('Corrected: name, address')
+      expect(await shipTo(order.id)).toEqual({
+        ...{ company: 'Vale Ltd', address1: '2 Right Road', address2: 'Flat 3', city: 'Köln', region: 'NRW' },
+        ...{ postcode: '50667', country: 'DE' },
+      })
+      expect(await orderRow(app.env, order.id)).toMatchObject({ claim_epoch: 1, status: 'paid' })
+      expect(await noted(order.id)).toEqual(['orders:correct-address fields name address'])
+      expect((await packer.browser.get(`${pathOf(order.id)}/packing-list`)).text).toContain('2 Right Road')
+      await correct(order.id, { email: ' New@Example.com\u200b' })
+      expect(await orderRow(app.env, order.id)).toMatchObject({ email: 'new@example.com', claim_epoch: 2 })
+    })
+
+    it('PACK-43 after shipping also carrier and tracking, which the mail sent again names', async () => {
+      const order = await buy(app.env)
+      await scan(order.id, await blankCard(app.env))
+      await act(order.id, { do: 'ship', carrier: 'Royal Mial', tracking: 'WRONG123' })
+      const done = await correct(order.id, { carrier: 'Royal Mail', tracking: ' AB 123 456\u2013789 GB ' })
+      expect(done.text).toContain('Corrected: carrier, tracking')
+      expect(await orderRow(app.env, order.id)).toMatchObject({
+        ...{ carrier: 'Royal Mail', tracking: 'AB123456-789GB', claim_epoch: 1, status: 'shipped' },
+      })
+      await act(order.id, { do: 'mail' })
+      const [mail] = (await orderMails(app.env, order.id)).slice(-1)
+      expect(JSON.parse(mail?.payload ?? '')).toMatchObject({ carrier: 'Royal Mail', tracking: 'AB123456-789GB' })
+      await correct(order.id, { carrier: '', tracking: '' })
+      expect(await orderRow(app.env, order.id)).toMatchObject({ carrier: null, tracking: null })
+    })
+
+    it('PACK-43 what cannot be used is refused beside its field, everything typed stays, and nothing is changed', async () => {
+      const order = await buy(app.env, [{}], { status: 'shipped', shipped_at: 5 })
+      const before = await orderRow(app.env, order.id)
+      const long = 'x'.repeat(201)
+      const { seen } = await ask(order.id, 'address')
+      const typed = { ...{ email: 'nothing', name: '', address1: '', address2: long, city: '', postcode: '' } }
+      const more = { country: 'Nowhereland', carrier: 'y'.repeat(61), tracking: 'http://x.example' }
+      const page = await owner.browser.post(pathOf(order.id), { do: 'address', seen, ...typed, ...more })
+      expect(page.status).toBe(422)
+      for (const text of [
+        'Please enter a valid email address.',
+        'Please enter a name of 1 to 100 characters.',
+        'Please enter the first line of the address.',
+        'Please enter the town or city.',
+        'Please enter the postcode.',
+        'Please use at most 60 characters for the carrier.',
+        'Please enter an https address, or 4 to 40 letters, digits and dashes.',
+      ])
+        expect(page.text).toContain(text)
+      for (const name of [...Object.keys(typed), ...Object.keys(more)])
+        expect([name, page.html.includes(`id="${name}-problem"`)]).toEqual([name, true])
+      expect(page.html).toContain('value="Nowhereland"')
+      expect(page.html).toContain(`value="${long}"`)
+      expect(await orderRow(app.env, order.id)).toEqual(before)
+      expect((await correct(order.id, {})).text).toContain('Nothing was changed.')
+      expect(await notesOf(app.env, order.id)).toEqual([])
+    })
+
+    it('PACK-43 ORD-37 once name and address were deleted none are taken again; the mail address is', async () => {
+      const order = await buy(app.env, [{}], {
+        ...{ status: 'shipped', shipped_at: 5, purged_at: 9, name: null, ship_to: null },
+      })
+      const { html } = await owner.browser.get(`${pathOf(order.id)}?ask=address`)
+      expect([html.includes('name="address1"'), html.includes('name="name"')]).toEqual([false, false])
+      await correct(order.id, { name: 'Robin', address1: '1 Road', email: 'b@example.com' })
+      expect(await orderRow(app.env, order.id)).toMatchObject({ name: null, ship_to: null, email: 'b@example.com' })
+    })
+
+    it('PACK-43 an order that came without an address gets one, which is whole', async () => {
+      const order = await buy(app.env, [{}], { name: null, ship_to: null, email: null })
+      const { seen } = await ask(order.id, 'address')
+      const half = await owner.browser.post(pathOf(order.id), { do: 'address', seen, address1: '1 Road' })
+      expect(half.status).toBe(422)
+      await correct(order.id, { address1: '1 Road', city: 'Cork', country: 'Ireland', postcode: '', name: 'Robin' })
+      expect(await shipTo(order.id)).toMatchObject({ address1: '1 Road', city: 'Cork', country: 'IE', postcode: '' })
+      expect(await orderRow(app.env, order.id)).toMatchObject({ email: null, name: 'Robin' })
+    })
+
+    it('PACK-43 CON-29 of two owners who correct at once one does, and the other reads how it stands', async () => {
+      const order = await buy(app.env)
+      const { seen } = await ask(order.id, 'address')
+      const answers = []
+      for (const name of ['One', 'Two'])
+        answers.push(await owner.browser.post(pathOf(order.id), { do: 'address', seen, name }))
+      expect(answers.map(({ status }) => status)).toEqual([303, 409])
+      const parallel = await ask(order.id, 'address')
+      const both = await Promise.all(
+        ['Three', 'Four'].map((name) =>
+          owner.browser.post(pathOf(order.id), { do: 'address', seen: parallel.seen, name }),
+        ),
+      )
+      expect(both.map(({ status }) => status).sort()).toEqual([303, 409])
+      expect(await notesOf(app.env, order.id)).toHaveLength(2)
+    })
   })
 
   it('PACK-37 PACK-38 ORD-21 cancelling frees the unclaimed cards of what was not shipped, and says that no money moves', async () => {

@@ -6,7 +6,7 @@ import { composeRow } from '../../app/mail/templates'
 import { assignCard } from '../../app/orders/assign'
 import { readOrderToken } from '../../app/orders/order-links'
 import { lastDayOf } from '../../app/orders/order-rules'
-import { correctAddress, remindBuyers, sendMailAgain, shipOrder, voidLinks } from '../../app/orders/ship'
+import { correctOrder, remindBuyers, sendMailAgain, shipOrder, voidLinks } from '../../app/orders/ship'
 import { everyDay } from '../../app/scheduled'
 import { takeDispute } from '../../src/orders/disputes'
 import { type AppHost, createAppHost } from '../support/app-host'
@@ -215,7 +215,9 @@ describe('the mail again', () => {
     expect(voided.filter(Boolean)).toHaveLength(1)
     expect(await orderRow(app.env, order.id)).toMatchObject({ claim_epoch: 2 })
     const stored = await storedOrder(app.env, order.id)
-    expect(await correctAddress(app.env.DB, stored, 'right@example.com', BY, now())).toBe(true)
+    const { name, shipTo, carrier, tracking } = stored
+    const corrected = { email: 'right@example.com', name, shipTo, carrier, tracking }
+    expect(await correctOrder(app.env.DB, stored, { corrected, fields: ['email'] }, BY, now())).toBe(true)
     expect(await orderRow(app.env, order.id)).toMatchObject({ claim_epoch: 3, email: 'right@example.com' })
     expect(await sendMailAgain(app.env.DB, stored, context())).toBe(false)
     expect(await sendMailAgain(app.env.DB, await storedOrder(app.env, order.id), context())).toBe(true)

@@ -138,7 +138,11 @@ const onOrder = (
     await insertRow(DB, 'chips', { chip_id: spare, status: 'unlinked' })
     const path = `/admin/orders/${id}`
     const posted = fields(line, assigned[0] ?? '', spare)
-    return { path: `${path}${below}`, fields: posted, ...(asks ? { page: `${path}?ask=${posted.do}` } : {}) }
+    return {
+      path: `${path}${below}`,
+      fields: posted,
+      ...(asks ? { page: `${path}?${new URLSearchParams({ ask: posted.do ?? '', card: posted.card ?? '' })}` } : {}),
+    }
   },
 })
 
@@ -225,6 +229,11 @@ export const CONSOLE_CASES: readonly ConsoleCase[] = [
   onOrder('orders:ship', { cards: 1, status: 'packed' }, () => ({ do: 'ship', carrier: 'Post', tracking: 'AB123456' })),
   onOrder('orders:ship', { needed: 2, cards: 1 }, () => ({ do: 'ship', carrier: '', tracking: '', missing: '1' })),
   onOrder('orders:send-mail', { cards: 1, status: 'shipped', once: false }, () => ({ do: 'mail' })),
+  { action: 'orders:export', once: false, prepare: async () => ({ path: '/admin/orders', fields: { show: 'all' } }) },
+  onOrder('orders:return-card', { cards: 1, status: 'shipped', asks: true }, (_line, card) => ({ do: 'return', card })),
+  onOrder('orders:replace-card', { cards: 1, status: 'shipped', asks: true }, (_line, card, spare) => ({
+    ...{ do: 'replace', card, new: spare },
+  })),
   onOrder('orders:cancel', { cards: 1, asks: true }, () => ({ do: 'cancel' })),
   onOrder('orders:refund', { cards: 1, status: 'shipped', asks: true }, () => ({ do: 'refund' })),
   onOrder('orders:void-links', { cards: 1, status: 'shipped', asks: true }, () => ({ do: 'void' })),

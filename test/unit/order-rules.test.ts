@@ -23,6 +23,7 @@ const line = (id: string, cards: number, assigned: number): OrderLine => ({
     status: 'unlinked',
     label: null,
     isOwned: false,
+    isLinked: false,
     claimedAt: null,
     claimPolicy: 'order',
     handover: 0,

@@ -181,7 +181,7 @@ export const withoutNote = (note: string | null, gone: OrderNote): string | null
     .join(NOTE_SEPARATOR) || null
 
 /** The column `ship_to` of an address; null when nothing of it is given. */
-function shipToText(shipTo: ShipTo): string | null {
+export function shipToText(shipTo: ShipTo): string | null {
   const kept: ShipTo = {
     company: plain(shipTo.company ?? ''),
     address1: plain(shipTo.address1),

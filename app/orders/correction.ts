@@ -1,0 +1,112 @@
+// What can be put right about an order, before and after it was shipped: whom it goes to and where, the mail address, and how it
+// was sent. What is typed, and what is wrong with it. Pure.
+import { countryCode } from '../../src/domain/order/countries'
+import { readShipTo, type ShipTo, shipToText } from '../../src/domain/order/order'
+import { canonicalEmail, isName } from '../../src/domain/signup/forms'
+import { cleanPasted, cleanPastedCode } from '../../src/domain/text/pasted'
+import { isPlainText } from '../../src/domain/text/plain-text'
+import type { Form } from '../door/body'
+import type { Problems } from '../frame/page'
+import { EMAIL_PROBLEM, isMailbox } from '../identity/login'
+import { COUNTRY_PROBLEM, TOO_LONG } from './new-order-form'
+import { canonicalTracking, carrierProblem, trackingProblem, wasShipped } from './order-rules'
+import type { Order } from './read-order'
+
+/** The fields of an address, in the order of a parcel's label; which of them no parcel can do without, and what is said then. */
+export const ADDRESS_FIELDS = {
+  company: { label: 'Company (optional)', missing: '' },
+  address1: { label: 'Address', missing: 'Please enter the first line of the address.' },
+  address2: { label: 'Address, second line (optional)', missing: '' },
+  city: { label: 'Town or city', missing: 'Please enter the town or city.' },
+  region: { label: 'Region (optional)', missing: '' },
+  postcode: { label: 'Postcode', missing: 'Please enter the postcode.' },
+  country: { label: 'Country', missing: COUNTRY_PROBLEM },
+} as const satisfies Record<keyof ShipTo, { label: string; missing: string }>
+export type AddressField = keyof typeof ADDRESS_FIELDS
+
+const FIELDS = Object.keys(ADDRESS_FIELDS) as AddressField[]
+const MAX_PART = 200
+const NO_ADDRESS: ShipTo = { address1: '', address2: '', city: '', postcode: '', country: '' }
+
+/** The columns that can be corrected, as they are to be. */
+export interface Corrected {
+  email: string | null
+  name: string | null
+  shipTo: string | null
+  carrier: string | null
+  tracking: string | null
+}
+
+export type ReadCorrection =
+  | { ok: true; corrected: Corrected /** What is different, by its name in the log. */; fields: string[] }
+  | { ok: false; problems: Problems }
+
+/** Are name and address still kept? Once they were deleted, none are taken again (ORD-37). */
+export const hasParcel = ({ purgedAt }: Pick<Order, 'purgedAt'>): boolean => purgedAt === null
+
+/** What stands in each field of the form before anything is typed. */
+export function correctable(order: Order): Readonly<Record<string, string>> {
+  const { email, name, shipTo, carrier, tracking } = order
+  return {
+    email: email ?? '',
+    ...(hasParcel(order) ? { name: name ?? '', ...partsOf(shipTo) } : {}),
+    ...(wasShipped(order) ? { carrier: carrier ?? '', tracking: tracking ?? '' } : {}),
+  }
+}
+
+const partsOf = (shipTo: string | null): Record<AddressField, string> => {
+  const read = readShipTo(shipTo) ?? NO_ADDRESS
+  const part = (field: AddressField): [AddressField, string] => [field, read[field] ?? '']
+  return Object.fromEntries(FIELDS.map(part)) as Record<AddressField, string>
+}
+
+/** The corrections of a filled form, or a sentence for each field that cannot be used. A field that is not sent stays. */
+export function readCorrection(form: Form, order: Order): ReadCorrection {
+  const before = correctable(order)
+  const after: Record<string, string> = {}
+  for (const [field, stored] of Object.entries(before))
+    after[field] = form.has(field) ? (CLEAN[field]?.(form.get(field)) ?? cleanPasted(form.get(field))) : stored
+  const problems: Record<string, string> = {}
+  const is = (field: string) => after[field] ?? ''
+  const isChanged = (field: string) => is(field) !== (before[field] ?? '')
+  if (isChanged('email') && !isMailbox(is('email'))) problems.email = EMAIL_PROBLEM
+  if (isChanged('name') && !isName(is('name'))) problems.name = 'Please enter a name of 1 to 100 characters.'
+  const changed = FIELDS.filter(isChanged)
+  const isFirst = changed.length > 0 && FIELDS.every((field) => (before[field] ?? '') === '')
+  for (const field of FIELDS) {
+    const { missing } = ADDRESS_FIELDS[field]
+    // What no till has told of may stay away; what is new is whole, but for a postcode, which some countries do without.
+    const isWanted = isFirst ? field !== 'postcode' : isChanged(field)
+    if (is(field) === '' && missing !== '' && isWanted) problems[field] = missing
+    else if (!isPlainText(is(field), { max: MAX_PART })) problems[field] = TOO_LONG
+    else if (field === 'country' && isChanged(field) && countryCode(is(field)) === null)
+      problems[field] = COUNTRY_PROBLEM
+  }
+  const [carriers, trackings] = [carrierProblem(is('carrier')), trackingProblem(is('tracking'))]
+  if (isChanged('carrier') && carriers !== null) problems.carrier = carriers
+  if (isChanged('tracking') && trackings !== null) problems.tracking = trackings
+  if (Object.keys(problems).length > 0) return { ok: false, problems }
+  const parts = Object.fromEntries(FIELDS.map((field) => [field, is(field)])) as unknown as ShipTo
+  const country = isChanged('country') ? (countryCode(is('country')) ?? '') : is('country')
+  const isMoved = changed.length > 0 && (changed.some((field) => field !== 'country') || country !== before.country)
+  return {
+    ok: true,
+    corrected: {
+      email: isChanged('email') ? is('email') : order.email,
+      name: isChanged('name') ? is('name') : order.name,
+      shipTo: isMoved ? shipToText({ ...parts, country }) : order.shipTo,
+      carrier: isChanged('carrier') ? is('carrier') || null : order.carrier,
+      tracking: isChanged('tracking') ? is('tracking') || null : order.tracking,
+    },
+    fields: [
+      ...['email', 'name'].filter(isChanged),
+      ...(isMoved ? ['address'] : []),
+      ...['carrier', 'tracking'].filter(isChanged),
+    ],
+  }
+}
+
+const CLEAN: Readonly<Record<string, (typed: string) => string>> = {
+  email: (typed) => canonicalEmail(cleanPastedCode(typed)),
+  tracking: canonicalTracking,
+}

@@ -1,0 +1,99 @@
+// The orders of a list as a file (CON-22, CON-26): what the page shows under its filter, all of it, with where each goes.
+import { readShipTo } from '../../src/domain/order/order'
+import { decimalPounds } from '../../src/domain/shop/money'
+import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
+import { csvFile, MAX_CSV_ROWS } from '../console/csv'
+import { operatorNote } from '../console/events'
+import { runStatement } from '../db/statement'
+import { type ConsoleVisit, reached } from '../door/visit'
+import { readFrom } from './in-store'
+import { FILTERS, type OrderFilter } from './order-list'
+
+export const ORDER_COLUMNS = [
+  ...['number', 'date', 'status', 'test', 'email', 'name', 'company', 'address1', 'address2', 'city', 'region'],
+  ...['postcode', 'country', 'cards', 'assigned', 'lines', 'total', 'currency', 'refunded', 'code', 'shipped'],
+  ...['carrier', 'tracking', 'note'],
+] as const
+type Column = (typeof ORDER_COLUMNS)[number]
+
+interface ExportedRow {
+  number: string
+  status: string
+  test: number
+  email: string | null
+  name: string | null
+  shipTo: string | null
+  at: number
+  cards: number
+  assigned: number
+  lines: string | null
+  total: number
+  currency: string
+  refunded: number
+  code: string | null
+  shippedAt: number | null
+  carrier: string | null
+  tracking: string | null
+  note: string | null
+}
+
+const LINES_OF = 'FROM order_lines l WHERE l.order_id = orders.id'
+
+const sqlOf = (order: 'ASC' | 'DESC'): string => `SELECT number, status, test, email, name, ship_to AS shipTo,
+    coalesce(paid_at, created_at) AS at, (SELECT coalesce(sum(cards), 0) ${LINES_OF}) AS cards,
+    (SELECT count(*) FROM chips WHERE order_line_id IN (SELECT l.id ${LINES_OF})) AS assigned,
+    (SELECT group_concat(quantity || ' × ' || title, ', ') FROM (SELECT quantity, title ${LINES_OF} ORDER BY position)) AS lines,
+    total_pence AS total, currency, (SELECT coalesce(sum(pence), 0) FROM order_refunds
+      WHERE order_refunds.backend = orders.backend AND ref IN (external_id, payment_ref)) AS refunded,
+    referral_code AS code, shipped_at AS shippedAt, carrier, tracking, note
+  FROM orders WHERE status IN (SELECT value FROM json_each(?1)) ORDER BY paid_at ${order}, rowid ${order} LIMIT ${MAX_CSV_ROWS}`
+
+const day = (at: number): string => new Date(at * 1000).toISOString().slice(0, 10)
+
+function cells({
+  shipTo,
+  at,
+  test,
+  total,
+  refunded,
+  shippedAt,
+  ...row
+}: ExportedRow): Record<Column, string | number | null> {
+  const { company = '', region = '', ...address } = readShipTo(shipTo) ?? NO_ADDRESS
+  return {
+    ...row,
+    ...address,
+    company,
+    region,
+    date: day(at),
+    test: test === 1 ? 'yes' : '',
+    total: decimalPounds(total),
+    refunded: refunded === 0 ? '' : decimalPounds(refunded),
+    shipped: shippedAt === null ? '' : day(shippedAt),
+  }
+}
+
+const NO_ADDRESS = { company: '', address1: '', address2: '', city: '', region: '', postcode: '', country: '' }
+
+/** The file, written down in the log. Throws `Unreachable`. */
+export async function exportOrders(visit: ConsoleVisit, filter: OrderFilter): Promise<Response> {
+  const { statuses, order } = FILTERS[filter]
+  const rows = await readFrom(visit, 'read orders to export', async (db) => {
+    const { results } = await db.prepare(sqlOf(order)).bind(JSON.stringify(statuses)).all<ExportedRow>()
+    return results.map(cells)
+  })
+  reached(
+    await runStatement(
+      visit.env.DB,
+      (store) =>
+        operatorNote(store, visit, {
+          action: 'orders:export',
+          kind: 'list',
+          subject: 'orders',
+          detail: { rows: rows.length, fields: ORDER_COLUMNS },
+        }),
+      { what: 'note export of orders', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  return csvFile(`orders-${filter}.csv`, ORDER_COLUMNS, rows)
+}

@@ -1,0 +1,149 @@
+// The buyer is told of money that went back, once, whoever tells us of it.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { composeRow } from '../../app/mail/templates'
+import { createBrand } from '../../src/domain/site/brand'
+import { type AppHost, createAppHost, newEmail } from '../support/app-host'
+import { rows } from '../support/database'
+import { type OperatorBrowser, operator } from '../support/operator'
+import { nextOrder } from '../support/orders'
+import { buy, orderRow } from '../support/packing'
+import {
+  sendShopify,
+  sendStripe,
+  shopifyOrder,
+  shopifyRefund,
+  stripeCharge,
+  stripeEvent,
+  stripeSession,
+  TILLS,
+} from '../support/webhooks'
+
+let app: AppHost
+let owner: OperatorBrowser
+beforeAll(async () => {
+  app = await createAppHost(TILLS)
+  owner = await operator(app, 'owner')
+})
+
+interface Row {
+  id: string
+  kind: string
+  recipient: string
+  payload: string
+  order_id: string
+}
+const mailsTo = (email: string) =>
+  rows<Row>(app.env.DB, 'app_outbox', "recipient = ?1 AND kind = 'order-refunded' ORDER BY rowid", email)
+const FACTS = { brand: createBrand({ slug: 'acme', name: 'Acme' }), appHost: 'https://app.acme.example' }
+const textOf = (row: Row | undefined) => (row && composeRow(row, FACTS)?.text) ?? ''
+
+const refund = (order: number, id: number, amount: string) => shopifyRefund({ id: order }, amount, id)
+
+describe('a refund of Shopify', () => {
+  const paid = async (change: Record<string, unknown> = {}) => {
+    const [id, email] = [nextOrder(), newEmail()]
+    const order = { ...shopifyOrder(), id, name: `#${id}`, email, total_price: '50.00', ...change }
+    await sendShopify(app, 'orders/paid', order)
+    return { id, email, order }
+  }
+
+  it('PACK-40 is told to the buyer with what went back so far, once for each, however often it is sent', async () => {
+    const { id, email } = await paid()
+    const first = refund(id, nextOrder(), '10.00')
+    for (const _ of [1, 2, 3]) await sendShopify(app, 'refunds/create', first)
+    const [mail, ...more] = await mailsTo(email)
+    expect(more).toEqual([])
+    expect(mail?.order_id).toMatch(/^[0-9A-Z]{26}$/)
+    expect(textOf(mail)).toContain(`Refunded of your order #${id}: £10.00.`)
+    expect(textOf(mail)).toContain('It can take some days until you see it there.')
+    await sendShopify(app, 'refunds/create', refund(id, nextOrder(), '15.50'))
+    expect(textOf((await mailsTo(email))[1])).toContain(`Refunded of your order #${id}: £25.50.`)
+    await sendShopify(app, 'refunds/create', refund(id, nextOrder(), '24.50'))
+    await sendShopify(app, 'refunds/create', first)
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(3)
+    expect(textOf(mails[2])).toContain(`Your order #${id} was refunded in full: £50.00.`)
+    expect(textOf(mails[2])).toContain('Links to set up cards of this order no longer work.')
+  })
+
+  it('PACK-40 sent fifty times at once is one mail', async () => {
+    const { id, email } = await paid()
+    const message = refund(id, nextOrder(), '50.00')
+    await Promise.all(Array.from({ length: 50 }, () => sendShopify(app, 'refunds/create', message)))
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  it('PACK-40 that came before its order is told with the order', async () => {
+    const [id, email] = [nextOrder(), newEmail()]
+    await sendShopify(app, 'refunds/create', refund(id, nextOrder(), '50.00'))
+    expect(await mailsTo(email)).toEqual([])
+    const order = { ...shopifyOrder(), id, name: `#${id}`, email, total_price: '50.00' }
+    for (const _ of [1, 2]) await sendShopify(app, 'orders/paid', order)
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(1)
+    expect(textOf(mails[0])).toContain('was refunded in full: £50.00.')
+  })
+
+  it('PACK-40 of an order without a mail address tells nobody', async () => {
+    const { id } = await paid({ email: null })
+    const before = await rows(app.env.DB, 'app_outbox', "kind = 'order-refunded'")
+    expect((await sendShopify(app, 'refunds/create', refund(id, nextOrder(), '50.00'))).status).toBe(200)
+    expect(await rows(app.env.DB, 'app_outbox', "kind = 'order-refunded'")).toEqual(before)
+  })
+})
+
+it('PACK-40 a charge of Stripe that is refunded further says what went back in all, and the same sum once', async () => {
+  const email = newEmail()
+  const session = stripeSession({ customer_details: { email } })
+  await sendStripe(app, stripeEvent('checkout.session.completed', session))
+  const charge = stripeCharge(session, 1000)
+  await sendStripe(app, stripeEvent('charge.refunded', charge))
+  await sendStripe(app, stripeEvent('charge.refunded', charge))
+  await sendStripe(app, stripeEvent('charge.refunded', { ...charge, amount_refunded: 8100 }))
+  await sendStripe(app, stripeEvent('charge.refunded', charge))
+  const number = `S-${session.id.slice(-8)}`
+  const texts = (await mailsTo(email)).map(textOf)
+  expect(texts).toHaveLength(2)
+  expect(texts[0]).toContain(`Refunded of your order ${number}: £10.00.`)
+  expect(texts[1]).toContain(`Your order ${number} was refunded in full: £81.00.`)
+})
+
+describe('an order marked as refunded', () => {
+  const mark = async (id: string) => {
+    const { html, text } = await owner.browser.get(`/admin/orders/${id}?ask=refund`)
+    const [, seen = ''] = /name="seen" value="([^"]+)"/.exec(html) ?? []
+    return { text, answer: await owner.browser.post(`/admin/orders/${id}`, { do: 'refund', seen }) }
+  }
+
+  it('PACK-37 PACK-40 tells the buyer, which its page says before; the till’s own message tells nobody again', async () => {
+    const email = newEmail()
+    const order = await buy(app.env, [{}], {
+      email,
+      backend: 'shopify',
+      external_id: String(nextOrder()),
+      total_pence: 5000,
+    })
+    const { text, answer } = await mark(order.id)
+    expect(text).toContain('The buyer is told by email.')
+    expect(answer.status).toBe(303)
+    expect((await mailsTo(email)).map(textOf)).toEqual([
+      expect.stringContaining(`Your order ${order.number} was refunded.`),
+    ])
+    const row = await orderRow(app.env, order.id)
+    await sendShopify(app, 'refunds/create', refund(Number(row?.external_id), nextOrder(), '50.00'))
+    expect(await mailsTo(email)).toHaveLength(1)
+    expect((await owner.browser.get(`/admin/orders/${order.id}`)).text).not.toContain('Leaflets for')
+  })
+
+  it('PACK-40 without a mail address says nothing of a mail', async () => {
+    const order = await buy(app.env, [{}], { email: null })
+    const { text, answer } = await mark(order.id)
+    expect([text.includes('The buyer is told'), answer.status]).toEqual([false, 303])
+  })
+})
+
+it('HOST-63 a mail whose payload was emptied is not drawn with holes in it', () => {
+  for (const kind of ['profile-hidden', 'order-shipped', 'order-refunded', 'card-claimed', 'sign-in-code'])
+    expect(composeRow({ kind, payload: '{}' }, FACTS)).toBeNull()
+  expect(composeRow({ kind: 'card-taken-back', payload: '{}' }, FACTS)?.text).not.toContain('undefined')
+})
