@@ -1,11 +1,15 @@
-// What the console's search finds (CON-24): each kind is one question to D1, with an exact match each, at most twenty rows.
-// A kind is looked for only by whom its page is for.
-
-import { normaliseChipId } from '../../src/domain/chip/chip'
+// What the console's search finds (CON-24): each kind is one question to D1, at most twenty rows. What is typed is compared as
+// people mean it, in whatever case, with or without the signs between (src/domain/text/folded.ts); names by the words they
+// begin with. A kind is looked for only by whom its page is for.
+import { foldedSql } from '../../src/db/folded'
+import { chipIdsOf } from '../../src/domain/chip/typed-chip'
 import { canonicalEmail, isEmail } from '../../src/domain/signup/forms'
+import { folded, meansName } from '../../src/domain/text/folded'
 import { maskedEmail } from '../mail/templates'
 
-const MOST = 20
+export const MOST = 20
+/** So many rows are looked through for a name, the newest first. */
+const MOST_NAMES = 2000
 
 export interface Hit {
   href: string
@@ -14,11 +18,13 @@ export interface Hit {
   note: string
 }
 
-interface Row {
+export interface Row {
   /** Of its page. */
   id: string
   name: string
   note: string | null
+  /** Where the question is for names: the whole name. */
+  person?: string | null
 }
 
 export interface Find {
@@ -28,6 +34,8 @@ export interface Find {
   sql: string
   /** The values of the question, or null where what was typed can be none of this kind. */
   values: (typed: string) => string[] | null
+  /** Of the rows, those that are meant, where the question cannot say. */
+  means?: (typed: string, row: Row) => boolean
   hit: (row: Row) => Hit
 }
 
@@ -36,46 +44,96 @@ const isShort = (typed: string): boolean => typed.length <= MAX_NUMBER
 const segment = encodeURIComponent
 const words = (status: string | null): string => (status ?? '').replaceAll('_', ' ')
 
-const ORDER = `SELECT id, number AS name, status || CASE WHEN test = 1 THEN ' · test' ELSE '' END AS note FROM orders`
+const STATE = "status || CASE WHEN test = 1 THEN ' · test' ELSE '' END AS note"
+const ORDER = `SELECT id, number AS name, ${STATE} FROM orders`
 const orderHit = ({ id, name, note }: Row): Hit => ({
   href: `/admin/orders/${segment(id)}`,
   name: `Order ${name}`,
   note: note ?? '',
 })
+const CHIP = 'SELECT chip_id AS id, coalesce(label, chip_id) AS name, status AS note FROM chips'
 const chipHit = ({ id, name, note }: Row): Hit => ({ href: `/admin/chips/${segment(id)}`, name, note: words(note) })
+
+/** "Order #1001" as a page says it, or the address of a page: what names the order in it. */
+const orderWords = (typed: string): string =>
+  (/\/admin\/orders\/([^/?#]+)/.exec(typed)?.[1] ?? typed).replace(/^order\s+(?:no\.?|number)?\s*/i, '').trim() || typed
+
+/** Could it be a person's name? */
+const isName = (typed: string): boolean => isShort(typed) && /\p{L}/u.test(typed) && !/[@/]/.test(typed)
+
+// Letters that hardly any language writes with an accent; any other may be one that is written differently.
+const UNSURE = /[^bfhjkmpqvwx0-9]/gu
+const MAX_PATTERN = 40
+
+/** For LIKE: what each word of a name begins with, as a list in JSON. `meansName` looks at the rows it leaves. */
+const wordPatterns = (typed: string): string =>
+  JSON.stringify(
+    typed
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}\p{M}]+/u)
+      .filter(Boolean)
+      .map((word) => word.replace(UNSURE, '_').slice(0, MAX_PATTERN)),
+  )
+
+/** Begins each word of ?1 a word of the name in this column? */
+const hasWords = (column: string): string => {
+  const words = ['-', '.', "''", '’'].reduce((text, sign) => `replace(${text}, '${sign}', ' ')`, column)
+  return `${column} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM json_each(?1) w
+    WHERE ' ' || ${words} NOT LIKE '% ' || w.value || '%')`
+}
+
+/** The username in "@mara", in an address of a profile, or what was typed. */
+const usernameIn = (typed: string): string =>
+  (/\/profile\/([^/?#&]+)/.exec(typed)?.[1] ?? typed).replace(/^[@＠]/, '').replace(/[.,;)>\s]+$/, '')
 
 export const FINDS: readonly Find[] = [
   {
     kind: 'Orders',
     page: '/admin/orders/:order',
-    // Each by its own index, tracking numbers apart, which are looked for among what was sent.
-    sql: `${ORDER} WHERE number IN (?1, '#' || ?1)
+    sql: `${ORDER} WHERE number IN (?1, '#' || ?1) OR id = ?1
+      UNION ${ORDER} WHERE ?3 <> '' AND ${foldedSql('number')} = ?3
       UNION ${ORDER} WHERE backend IN ('shopify', 'stripe', 'sample', 'manual') AND external_id = ?1
       UNION ${ORDER} WHERE email = ?2
-      UNION ${ORDER} WHERE tracking = ?1
+      UNION ${ORDER} WHERE tracking = ?1 OR (?3 <> '' AND tracking IS NOT NULL AND ${foldedSql('tracking')} = ?3)
       ORDER BY name DESC LIMIT ${MOST}`,
-    values: (typed) => [typed, canonicalEmail(typed)],
+    values: (typed) => [orderWords(typed), canonicalEmail(typed), folded(orderWords(typed))],
     hit: orderHit,
+  },
+  {
+    kind: 'Orders by name',
+    page: '/admin/orders/:order',
+    sql: `SELECT id, number AS name, ${STATE}, name AS person FROM orders WHERE ${hasWords('name')}
+      ORDER BY coalesce(paid_at, created_at) DESC LIMIT ${MOST_NAMES}`,
+    values: (typed) => (isName(typed) ? [wordPatterns(typed)] : null),
+    means: (typed, { person }) => meansName(typed, person ?? ''),
+    hit: (row) => ({ ...orderHit(row), name: `Order ${row.name}, ${row.person}` }),
   },
   {
     kind: 'Cards',
     page: '/admin/chips/:chip',
-    sql: `SELECT chip_id AS id, coalesce(label, chip_id) AS name, status AS note FROM chips WHERE chip_id = ?1 LIMIT ${MOST}`,
-    values: (typed) => (normaliseChipId(typed) === '' ? null : [normaliseChipId(typed)]),
+    sql: `${CHIP} WHERE chip_id IN (SELECT value FROM json_each(?1)) OR (?2 <> '' AND ${foldedSql('chip_id')} = ?2)
+      ORDER BY chip_id LIMIT ${MOST}`,
+    values: (typed) => {
+      const ids = chipIdsOf(typed)
+      return ids.length === 0 ? null : [JSON.stringify(ids), folded(ids.at(-1) ?? '')]
+    },
     hit: chipHit,
   },
   {
     kind: 'Cards by their last four characters',
     page: '/admin/chips/:chip',
-    sql: `SELECT chip_id AS id, coalesce(label, chip_id) AS name, status AS note FROM chips
-      WHERE substr(chip_id, -4) IN (?1, ?2) AND chip_id <> ?1 ORDER BY chip_id LIMIT ${MOST}`,
-    values: (typed) => (/^[A-Za-z0-9]{4}$/.test(typed) ? [typed, typed.toUpperCase()] : null),
+    sql: `${CHIP} WHERE ${foldedSql('substr(chip_id, -4)')} = ?1 AND chip_id NOT IN (SELECT value FROM json_each(?2))
+      ORDER BY chip_id LIMIT ${MOST}`,
+    values: (typed) => {
+      const four = folded(typed.replace(/^…/, ''))
+      return /^[A-Z0-9]{4}$/.test(four) ? [four, JSON.stringify(chipIdsOf(typed))] : null
+    },
     hit: chipHit,
   },
   {
     kind: 'Batches',
     page: '/admin/chips',
-    sql: 'SELECT batch AS id, batch AS name, count(*) AS note FROM chips WHERE batch = ?1 GROUP BY batch',
+    sql: 'SELECT batch AS id, batch AS name, count(*) AS note FROM chips WHERE batch = ?1 COLLATE NOCASE GROUP BY batch',
     values: (typed) => (isShort(typed) ? [typed] : null),
     hit: ({ id, name, note }) => ({
       href: `/admin/chips?batch=${segment(id)}`,
@@ -101,9 +159,23 @@ export const FINDS: readonly Find[] = [
     sql: `SELECT account_id AS id, username AS name, CASE hidden WHEN 1 THEN 'hidden' ELSE '' END AS note
       FROM profiles WHERE username = ?1 AND account_id IS NOT NULL`,
     values: (typed) => {
-      const username = typed.replace(/^@/, '')
+      const username = usernameIn(typed)
       return isShort(username) && username !== '' ? [username] : null
     },
     hit: ({ id, name, note }) => ({ href: `/admin/accounts/${segment(id)}`, name: `@${name}`, note: note ?? '' }),
+  },
+  {
+    kind: 'Profiles by name',
+    page: '/admin/accounts/:account',
+    sql: `SELECT account_id AS id, username AS name, CASE hidden WHEN 1 THEN 'hidden' ELSE '' END AS note, full_name AS person
+      FROM profiles WHERE ${hasWords('full_name')} AND account_id IS NOT NULL AND username <> ?2
+      ORDER BY coalesce(updated_at, created_at) DESC LIMIT ${MOST_NAMES}`,
+    values: (typed) => (isName(typed) ? [wordPatterns(typed), usernameIn(typed)] : null),
+    means: (typed, { person }) => meansName(typed, person ?? ''),
+    hit: ({ id, name, note, person }) => ({
+      href: `/admin/accounts/${segment(id)}`,
+      name: `${person} @${name}`,
+      note: note ?? '',
+    }),
   },
 ]

@@ -33,7 +33,9 @@ const COUNTS: readonly Count[] = [
     name: 'Open reports',
     href: '/admin/reports',
     sql: `SELECT count(*) AS number FROM profile_reports WHERE NOT EXISTS (SELECT 1 FROM operator_events
-      WHERE subject_kind = 'report' AND subject = profile_reports.id AND action = 'reports:close')`,
+      WHERE subject_kind = 'report' AND subject = profile_reports.id AND action = 'reports:close')
+      AND NOT EXISTS (SELECT 1 FROM profile_events WHERE profile_events.username = profile_reports.username
+        AND event = 'hidden' AND profile_events.created_at >= profile_reports.created_at)`,
     params: none,
   },
   {

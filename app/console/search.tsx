@@ -3,12 +3,13 @@
 import { isEmail } from '../../src/domain/signup/forms'
 import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
 import { ok, type Result } from '../../src/domain/text/errors'
+import { cleanPastedCode } from '../../src/domain/text/pasted'
 import { attemptInStore, type StoreFailure } from '../../src/worker/attempt'
 import { leadTo } from '../door/answers'
 import { type Body, EMPTY_FORM } from '../door/body'
 import type { ConsoleVisit } from '../door/visit'
 import { Submit, TextField } from '../frame/form'
-import { FINDS, type Find, type Hit } from './finds'
+import { FINDS, type Find, type Hit, MOST, type Row } from './finds'
 import { consolePage } from './frame'
 import { List } from './list'
 import { hasPage } from './pages'
@@ -31,7 +32,7 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
 
 export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   const form = body.kind === 'form' ? body.form : EMPTY_FORM
-  const typed = form.get('q').trim().slice(0, MAX_TYPED)
+  const typed = cleanPastedCode(form.get('q')).slice(0, MAX_TYPED)
   if (typed === '') return leadTo(PATH)
   const finds = FINDS.filter(({ page, values }) => hasPage(visit, page) && values(typed) !== null)
   if (isEmail(typed) && finds.some(({ kind }) => kind === 'Accounts')) {
@@ -41,7 +42,10 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   const found = await Promise.all(
     finds.map(async (find) => ({ kind: find.kind, hits: await hitsOf(visit, find, typed) })),
   )
-  const hits = found.flatMap(({ hits }) => (hits.ok ? hits.value : []))
+  // One order found by its number and by its buyer's name is one hit.
+  const hits = [
+    ...new Map(found.flatMap(({ hits }) => (hits.ok ? hits.value : [])).map((hit) => [hit.href, hit])).values(),
+  ]
   const [only] = hits
   return hits.length === 1 && only !== undefined && found.every(({ hits }) => hits.ok)
     ? leadTo(only.href)
@@ -50,18 +54,20 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
 
 async function hitsOf(
   { env }: ConsoleVisit,
-  { sql, values, hit }: Find,
+  { sql, values, means, hit }: Find,
   typed: string,
 ): Promise<Result<Hit[], StoreFailure>> {
   const found = await attemptInStore(
     () =>
       env.DB.prepare(sql)
         .bind(...(values(typed) ?? []))
-        .all<{ id: string; name: string; note: string | number | null }>(),
+        .all<Row & { note: string | number | null }>(),
     { what: 'search', budgetMs: D1_READ_BUDGET_MS },
   )
   if (!found.ok) return found
-  return ok(found.value.results.map(({ note, ...row }) => hit({ ...row, note: note === null ? null : String(note) })))
+  const rows = found.value.results.map(({ note, ...row }) => ({ ...row, note: note === null ? null : String(note) }))
+  const meant = means === undefined ? rows : rows.filter((row) => means(typed, row))
+  return ok(meant.slice(0, MOST).map(hit))
 }
 
 function searchPage(visit: ConsoleVisit, typed: string, found: readonly Found[] | null): Promise<Response> {
@@ -76,7 +82,7 @@ function searchPage(visit: ConsoleVisit, typed: string, found: readonly Found[] 
             name="q"
             type="search"
             label="Order, card, account or profile"
-            hint="A whole number, id, email address, username, tracking number or batch; of a card the last four characters do."
+            hint="A number, id, name, email address, username, tracking number or batch; of a card the last four characters do."
             defaultValue={typed}
             autoComplete="off"
             autoCapitalize="none"

@@ -60,7 +60,7 @@ describe('reports', () => {
   it('CON-15 hides with a reason of 1 to 300 characters, as the command does, and tells the owner', async () => {
     const holder = await person(app, null)
     const username = await giveProfile(db(), holder)
-    const id = await report(username)
+    const [id, other] = [await report(username), await report(username)]
     for (const reason of ['', '   ', 'x'.repeat(301)]) {
       const refused = await act({ do: 'hide', report: id, reason })
       expect(refused.status).toBe(422)
@@ -77,7 +77,13 @@ describe('reports', () => {
       { payload: JSON.stringify({ username, reason: 'It shows a stranger.' }) },
     ])
     expect((await holder.browser.get('/app/profile')).text).toContain('It shows a stranger.')
-    // Hiding does not close it, and happens once.
+    // Hiding answers its reports: they leave the list, and the page of each stays as long as the profile is hidden.
+    const list = await owner.browser.get('/admin/reports')
+    expect(list.text).toContain('No report is open.')
+    expect(list.text).toMatch(new RegExp(`Hidden after a report.*${id}`))
+    expect((await owner.browser.get('/admin')).text).toContain('0 Open reports')
+    expect((await owner.browser.get(`/admin/reports?report=${other}`)).status).toBe(200)
+    expect((await act({ do: 'close', report: id })).status).toBe(409)
     expect((await act({ do: 'hide', report: id, reason: 'Again' })).status).toBe(409)
     expect((await owner.browser.get(`/admin/reports?report=${id}`)).text).toContain(
       'Hidden because It shows a stranger.',
@@ -85,7 +91,7 @@ describe('reports', () => {
     await act({ do: 'unhide', report: id })
     expect(await rows(db(), 'profiles', 'username = ?1', username)).toMatchObject([{ hidden: 0, hidden_reason: null }])
     expect(await logOf(db(), 'profile', username)).toEqual(['profiles:hide', 'profiles:unhide'])
-    await act({ do: 'close', report: id })
+    expect((await owner.browser.get(`/admin/reports?report=${id}`)).status).toBe(404)
   })
 
   it('CON-15 closing takes it from the list and leaves profile and report as they are, once', async () => {

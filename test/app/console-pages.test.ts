@@ -154,6 +154,67 @@ describe('the search', () => {
     }
   })
 
+  describe('what is typed as people type it', () => {
+    const number = 'T-Z8PX7C'
+    const card = 'ABCD0123EFGH0JKM'
+    beforeAll(async () => {
+      const order = `INSERT INTO orders (id, backend, external_id, number, name, status, tracking, paid_at) VALUES`
+      await app.env.DB.batch([
+        app.env.DB.prepare(
+          `${order} ('TYPED1', 'sample', 'typed-1', '${number}', 'Zoë Ångström-O’Neil', 'paid', NULL, 5)`,
+        ),
+        app.env.DB.prepare(
+          `${order} ('TYPED2', 'shopify', '77', '#70417', '李小龍', 'shipped', 'QX-778 899 001 GB', 5)`,
+        ),
+        app.env.DB.prepare(`${order} ('TYPED3', 'manual', 'M–2001', 'M–2001', 'Robin %_ Vale', 'paid', NULL, 5)`),
+        app.env.DB.prepare(`INSERT INTO chips (chip_id, status) VALUES ('${card}', 'unlinked')`),
+        app.env.DB.prepare(`INSERT INTO chips (chip_id, status) VALUES ('tinycase7', 'unlinked')`),
+        app.env.DB.prepare(`UPDATE profiles SET full_name = 'Wendelin Førster' WHERE username = 'found.name'`),
+      ])
+    })
+
+    it.each([
+      ...['t-z8px7c', 'T Z8PX7C', 'tz8px7c', '#T-Z8PX7C', 't–z8px7c', 'T\u200b-Z8\u00adPX7C', ' Order T-Z8PX7C '].map(
+        (typed) => [typed, '/admin/orders/TYPED1'],
+      ),
+      ...['http://app.localhost:8787/admin/orders/TYPED1?ask=void'].map((typed) => [typed, '/admin/orders/TYPED1']),
+      ...['zoë ångström', 'ZOE ANGSTROM', 'angstrom zoe', 'o’neil', "O'Neil", 'zoe  ångs'].map((typed) => [
+        typed,
+        '/admin/orders/TYPED1',
+      ]),
+      ...['70417', '#70417', '# 70417', 'order #70417', '７０４１７', 'qx778899001gb', '李小龍'].map((typed) => [
+        typed,
+        '/admin/orders/TYPED2',
+      ]),
+      ...['m-2001', 'M2001', 'm 2001', 'M—2001', 'rob vale'].map((typed) => [typed, '/admin/orders/TYPED3']),
+      ...['demo0007', 'Demo 0007', 'DEM00007', 'http://localhost:8787/scan/demo0007?x=1', 'demo0007\ufeff'].map(
+        (typed) => [typed, '/admin/chips/DEMO0007'],
+      ),
+      ...[card.toLowerCase(), 'abcd-0123-efgh-0jkm', 'abcdo123efghojkm', 'abcd 0l23 efgh 0jkm', '0jkm', 'OJKM'].map(
+        (typed) => [typed, `/admin/chips/${card}`],
+      ),
+      ...['TINYCASE7', `https://shop.example/scan/tinycase7&e=ATOR`].map((typed) => [typed, '/admin/chips/tinycase7']),
+      ...['@Found.Name', 'https://shop.example/profile/found.name?igsh=x', 'wendelin forster', 'Førster'].map(
+        (typed) => [typed, '/admin/accounts/FOUNDACCOUNT'],
+      ),
+    ])('CON-24 %s finds it and leads to it', async (typed, href) => {
+      const browser = await operator()
+      const answer = await browser.post('/admin/search', { q: typed ?? '' })
+      expect([typed, answer.status, answer.location, answer.status === 303 ? '' : answer.text]).toEqual([
+        ...[typed, 303, href, ''],
+      ])
+    })
+
+    it.each(['%', '_', '___ ____', "' OR 1=1 --", 'zo', 'xx zoe', '-', '#', '7041', 'T-Z8PX7'])(
+      'CON-24 %s is nobody’s number and no whole word of a name, or lists only what it begins',
+      async (typed) => {
+        const answer = await (await operator()).post('/admin/search', { q: typed })
+        if (typed === 'zo') expect(answer.location).toBe('/admin/orders/TYPED1')
+        else expect([typed, answer.status, answer.text.includes('Nothing found')]).toEqual([typed, 200, true])
+      },
+    )
+  })
+
   it('CON-25 says so where nothing is found; what was typed is in no address and no log', async () => {
     const browser = await operator()
     const lines: string[] = []

@@ -42,7 +42,13 @@ function formPage(
     problems,
     status,
     children: (
-      <form method="post" action={NEW_BATCH_PATH} className="app-form max-w-xl" noValidate data-file="">
+      <form
+        method="post"
+        action={NEW_BATCH_PATH}
+        className="app-form max-w-xl"
+        noValidate
+        data-file="The batch is made."
+      >
         <TextField
           name="name"
           label="Name"

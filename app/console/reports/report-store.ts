@@ -1,6 +1,6 @@
 // Reports of visitors, and hiding the profiles they are about (CON-15). A report is open until the log says that it was closed:
 // nothing of it is changed or deleted before its year is over.
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { profileEvents, profileReports, profiles } from '../../../src/db/schema'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../../src/domain/site/timings'
 import { ok } from '../../../src/domain/text/errors'
@@ -12,9 +12,11 @@ import { operatorEvent } from '../events'
 
 export const REPORTS_SHOWN = 100
 
-/** Holds for reports nobody has closed. */
-const IS_OPEN = sql`NOT EXISTS (SELECT 1 FROM ${operatorEvents} WHERE ${operatorEvents.subjectKind} = 'report'
-  AND ${operatorEvents.subject} = ${profileReports.id} AND ${operatorEvents.action} = 'reports:close')`
+/** Holds for reports nobody has closed, by themselves or by hiding their profile, here or by a command. */
+const IS_OPEN = sql`(NOT EXISTS (SELECT 1 FROM ${operatorEvents} WHERE ${operatorEvents.subjectKind} = 'report'
+    AND ${operatorEvents.subject} = ${profileReports.id} AND ${operatorEvents.action} = 'reports:close')
+  AND NOT EXISTS (SELECT 1 FROM ${profileEvents} WHERE ${profileEvents.username} = ${profileReports.username}
+    AND ${profileEvents.event} = 'hidden' AND ${profileEvents.createdAt} >= ${profileReports.createdAt}))`
 
 const COLUMNS = {
   id: profileReports.id,
@@ -25,7 +27,11 @@ const COLUMNS = {
   /** null: there is no such profile. */
   hidden: profiles.hidden,
   hiddenReason: profiles.hiddenReason,
+  isOpen: sql<number>`${IS_OPEN}`,
 }
+
+/** Hiding answers a report and closes it; it can be looked at as long as its profile is hidden, to show that again. */
+const IS_SHOWN = sql`(${IS_OPEN} OR ${profiles.hidden} = 1)`
 
 /** Open reports, the oldest first; one more than is shown. */
 export const openReports = ({ env }: Pick<ConsoleVisit, 'env'>) =>
@@ -42,7 +48,22 @@ export const openReports = ({ env }: Pick<ConsoleVisit, 'env'>) =>
     { what: 'list open reports', budgetMs: D1_READ_BUDGET_MS },
   )
 
-/** An open report, or null. */
+/** Closed reports whose profiles are hidden, the newest first; at most as many as are shown. */
+export const reportsOfHidden = ({ env }: Pick<ConsoleVisit, 'env'>) =>
+  runStatement(
+    env.DB,
+    (store) =>
+      store
+        .select(COLUMNS)
+        .from(profileReports)
+        .innerJoin(profiles, and(eq(profiles.username, profileReports.username), eq(profiles.hidden, true)))
+        .where(sql`NOT ${IS_OPEN}`)
+        .orderBy(desc(profileReports.createdAt), desc(profileReports.id))
+        .limit(REPORTS_SHOWN),
+    { what: 'list reports of hidden profiles', budgetMs: D1_READ_BUDGET_MS },
+  )
+
+/** A report that is open or whose profile is hidden, or null. */
 export async function openReport({ env }: Pick<ConsoleVisit, 'env'>, id: string) {
   const found = await runStatement(
     env.DB,
@@ -51,7 +72,7 @@ export async function openReport({ env }: Pick<ConsoleVisit, 'env'>, id: string)
         .select(COLUMNS)
         .from(profileReports)
         .leftJoin(profiles, eq(profiles.username, profileReports.username))
-        .where(and(eq(profileReports.id, id), IS_OPEN))
+        .where(and(eq(profileReports.id, id), IS_SHOWN))
         .limit(1),
     { what: 'read report', budgetMs: D1_READ_BUDGET_MS },
   )
@@ -78,7 +99,7 @@ export async function closeReport({ env, account, now }: ConsoleVisit, id: strin
 }
 
 /**
- * Takes a profile off the site with a reason, or puts it back; what its owner is told goes out with it. false: it stands so
+ * Takes a profile off the site with a reason, which closes its reports, or puts it back; what its owner is told goes out with it. false: it stands so
  * already. Throws `Unreachable`.
  */
 export async function setHidden(

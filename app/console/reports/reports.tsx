@@ -13,7 +13,15 @@ import { CHANGED_MEANWHILE, consolePage } from '../frame'
 import { List } from '../list'
 import { ActionForm, Facts, Forms, Section, When } from '../parts'
 import { keptForm, refusedAction } from '../step-up'
-import { closeReport, type OpenReport, openReport, openReports, REPORTS_SHOWN, setHidden } from './report-store'
+import {
+  closeReport,
+  type OpenReport,
+  openReport,
+  openReports,
+  REPORTS_SHOWN,
+  reportsOfHidden,
+  setHidden,
+} from './report-store'
 
 export const REPORTS_PATH = '/admin/reports'
 const reportPath = (id: string): string => `${REPORTS_PATH}?report=${encodeURIComponent(id)}`
@@ -21,7 +29,7 @@ const reportPath = (id: string): string => `${REPORTS_PATH}?report=${encodeURICo
 const MAX_REASON = 300
 const DONE: Readonly<Record<string, string>> = {
   closed: 'Done. The report is closed.',
-  hidden: 'Done. The profile is hidden.',
+  hidden: 'Done. The profile is hidden and its reports are closed.',
   shown: 'Done. The profile is shown again.',
 }
 
@@ -47,7 +55,7 @@ async function listPage(
   visit: ConsoleVisit,
   { problem, status = 200 }: { problem?: string; status?: number } = {},
 ): Promise<Response> {
-  const found = await openReports(visit)
+  const [found, ofHidden] = await Promise.all([openReports(visit), reportsOfHidden(visit)])
   const done = problem === undefined ? doneOf(visit) : undefined
   return consolePage(visit, {
     title: 'Reports',
@@ -83,6 +91,23 @@ async function listPage(
         {found.ok && found.value.length > REPORTS_SHOWN ? (
           <p className="app-hint mt-4">{`The oldest ${REPORTS_SHOWN} are shown.`}</p>
         ) : null}
+        {ofHidden.ok && ofHidden.value.length === 0 ? null : (
+          <div className="console-section">
+            <List<OpenReport>
+              visit={visit}
+              caption="Hidden after a report"
+              rows={ofHidden}
+              keyOf={({ id }) => id}
+              empty="None."
+              columns={[
+                { name: 'Report', kind: 'row', cell: ({ id }) => <a href={reportPath(id)}>{id}</a> },
+                { name: 'Received', cell: ({ createdAt }) => <When at={createdAt} /> },
+                { name: 'Profile', cell: ({ username }) => <ProfileLink visit={visit} username={username} /> },
+                { name: 'Hidden because', cell: ({ hiddenReason }) => hiddenReason ?? '–' },
+              ]}
+            />
+          </div>
+        )}
       </>
     ),
   })
@@ -149,7 +174,7 @@ function reportPage(
               <ActionForm
                 action={path}
                 title="Hide profile"
-                text="It answers that it is not available. Its owner is emailed the reason and reads it in the editor."
+                text="It answers that it is not available, and its reports are closed. Its owner is emailed the reason and reads it in the editor."
               >
                 {name}
                 <TextArea
@@ -175,7 +200,7 @@ function reportPage(
                 </Submit>
               </ActionForm>
             ) : null}
-            {visit.may('reports:close') ? (
+            {visit.may('reports:close') && report.isOpen ? (
               <ActionForm action={path} title="Close report" text="It leaves the list. The profile stays as it is.">
                 {name}
                 <Submit name="do" value="close" pending="Closing…" tone="secondary">
