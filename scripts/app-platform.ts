@@ -34,7 +34,8 @@ export async function appPlatform() {
 const LOCAL_NAME = 'app.localhost'
 
 /** APP_HOST as wrangler.app.toml has it: where the app of this repository is deployed; "" for nowhere yet. */
-function deployedAppHost(): string {
+export function deployedAppHost(): string {
+  if (!hasApp()) return ''
   const given = /^\s*APP_HOST\s*=\s*"([^"]*)"/m.exec(readFileSync(APP_CONFIG_FILE, 'utf8'))?.[1] ?? ''
   return given.trim().replace(/\/$/, '')
 }

@@ -3,13 +3,22 @@
 // 2: usage.
 import { type Command, longHelp, operate } from './operator.ts'
 import { importFile } from './orders/import.ts'
-import { assign, list, ship, show } from './orders/packing.ts'
+import { assign, list, replace, ship, show, takeCardsOut } from './orders/packing.ts'
 import { reconcile } from './orders/reconcile.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   list: { usage: 'list [--show packed]    orders to pack; packed, shipped, ended or all', run: list },
   show: { usage: 'show NUMBER    one order with its lines, its cards and what was done', run: show },
   assign: { usage: 'assign NUMBER CHIP…    puts cards into an order, each into the line it fits', run: assign },
+  'take-out': {
+    usage: 'take-out NUMBER CHIP…    out of an order, back into stock; of a shipped one their codes and links are void',
+    run: takeCardsOut,
+  },
+  replace: {
+    usage:
+      'replace NUMBER CHIP NEW [--lost]    another card for one that was posted; --lost switches that off for good',
+    run: replace,
+  },
   ship: {
     usage:
       'ship NUMBER [--tracking T] [--carrier C] [--missing 2] [--disputed]    and mails the buyer; --missing allows so many cards to be missing, --disputed a disputed payment',

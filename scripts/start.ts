@@ -6,8 +6,9 @@ import { missingBusinessDetails, missingCommerceSettings } from '../src/env.ts'
 import { appBeside, localApp, settingsBeside } from './app-platform.ts'
 import { ensureBuilt } from './build.ts'
 import { run } from './failure.ts'
-import { prepareDatabase } from './local-db.ts'
+import { prepareDatabase, STATE_PATH } from './local-db.ts'
 import { SIGNALS } from './project.ts'
+import { countStatements } from './seed-counts.ts'
 import { serve } from './serve.ts'
 import { checkSettings, expectNothing, mergeSettings, parseArguments, readPlatform } from './settings.ts'
 
@@ -31,7 +32,7 @@ await run(async () => {
     )
   ensureBuilt()
   const app = local ? await appBeside(vars, local) : undefined
-  await prepareDatabase(platform, settings)
+  await prepareDatabase(platform, settings, STATE_PATH, countStatements(brand.demoUsername))
 
   const server = await serve({ platform, settings, port, host: process.env.HOST || '127.0.0.1', app })
   const url = `http://localhost:${server.port}`

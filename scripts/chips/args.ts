@@ -1,7 +1,7 @@
 // What the chip commands read off their command line: options, chip ids, file names. Whatever makes no sense is one
 // sentence and exit code 2.
-import { isStorableChipId, normaliseChipId } from '../../src/domain/chip/chip.ts'
 import { isBatchName } from '../../src/domain/chip/chip-rows.ts'
+import { chipIdsOf } from '../../src/domain/chip/typed-chip.ts'
 import { type Options, readCommandLine } from '../command-line.ts'
 import { UsageFailure } from '../failure.ts'
 
@@ -13,10 +13,10 @@ export const readArgs = <const Given extends Options = Record<never, never>>(
   { options, usage = '' }: { options?: Given; usage?: string },
 ) => readCommandLine(args, { ...(options ? { options } : {}), words: usage })
 
-/** The chip a person means: its id, or the address on it. */
+/** The chip a person means: its id, or the address on it, as it was typed (`findChipId` says how it is stored). */
 export function chipIdOf(text = ''): string {
-  const chipId = normaliseChipId(text)
-  if (!isStorableChipId(chipId)) throw new UsageFailure(`"${text}" is no chip id.`)
+  const [chipId] = chipIdsOf(text)
+  if (chipId === undefined) throw new UsageFailure(`"${text}" is no chip id.`)
   return chipId
 }
 

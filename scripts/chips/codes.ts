@@ -6,7 +6,7 @@ import type { Context } from '../operator.ts'
 import { batchOf, chipIdOf, counted, readArgs } from './args.ts'
 import { codeSecret, makeCodes, printCodes } from './claim-codes.ts'
 import type { Chips } from './database.ts'
-import { listUnclaimed, writeCodes } from './store.ts'
+import { findMeant, listUnclaimed, writeCodes } from './store.ts'
 
 export async function run(
   args: string[],
@@ -17,7 +17,8 @@ export async function run(
     options: { batch: { type: 'string' }, chip: { type: 'string' }, renew: { type: 'boolean' } },
   })
   const batch = batchOf(values.batch)
-  const chipId = values.chip === undefined ? null : chipIdOf(values.chip)
+  const typed = values.chip === undefined ? null : chipIdOf(values.chip)
+  const chipId = typed === null ? null : ((await findMeant(db, typed))?.chip_id ?? typed)
   if ((batch === null) === (chipId === null)) throw new UsageFailure('Say which chips: --batch NAME, or --chip ID.')
   if (!values.renew)
     throw new UsageFailure('Codes cannot be read back; --renew makes new ones, and those printed before are void.')

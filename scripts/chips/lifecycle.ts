@@ -15,7 +15,7 @@ import type { Chips } from './database.ts'
 import {
   changeChip,
   type FullRecord,
-  findChip,
+  findMeant,
   hasProfile,
   isTheirs,
   type OwnerMail,
@@ -37,10 +37,11 @@ export async function run(
   db: Database,
   chips: Chips & Pick<Context, 'name' | 'dryRun' | 'remote' | 'settings'>,
 ): Promise<void> {
-  const asked = readAction(args, chips.name)
+  const typed = readAction(args, chips.name)
+  const before = await findMeant(db, typed.chipId)
+  if (before === null) throw new Failure(`There is no chip ${typed.chipId}.`)
+  const asked = { ...typed, chipId: before.chip_id }
   const { chipId, username, action } = asked
-  const before = await findChip(db, chipId)
-  if (before === null) throw new Failure(`There is no chip ${chipId}.`)
   const owned = before.owner_account_id !== null || before.owner_team_id !== null
   const statusBefore = action === 'resume' ? await statusBeforePause(db, chipId) : null
   const outcome = afterAction(before, action, { ...(username === undefined ? {} : { username }), statusBefore, owned })

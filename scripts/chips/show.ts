@@ -4,17 +4,17 @@ import type { Database } from '../d1.ts'
 import { Failure } from '../failure.ts'
 import { print, printable } from '../output.ts'
 import { chipIdOf, readArgs } from './args.ts'
-import { type FullRecord, findChip, listEvents } from './store.ts'
+import { type FullRecord, findMeant, listEvents } from './store.ts'
 
 export async function run(args: string[], db: Database): Promise<void> {
-  const chipId = chipIdOf(readArgs(args, { usage: 'CHIP' }).words[0])
-  const chip = await findChip(db, chipId)
-  if (chip === null) throw new Failure(`There is no chip ${chipId}.`)
+  const typed = chipIdOf(readArgs(args, { usage: 'CHIP' }).words[0])
+  const chip = await findMeant(db, typed)
+  if (chip === null) throw new Failure(`There is no chip ${typed}.`)
   const { chip_id, status, username, batch, label, created, updated, claim_policy, claimed } = chip
   const record = { chip_id, status, username, batch, label, created, updated }
   const claim = { policy: claim_policy, owner: ownerOf(chip), claimed, code: chip.has_code ? 'set' : null }
   for (const [name, value] of Object.entries({ ...record, ...claim })) print(`${name.padEnd(9)} ${value ?? '–'}`)
-  for (const { time, event, from_status, to_status, username, actor } of await listEvents(db, chipId))
+  for (const { time, event, from_status, to_status, username, actor } of await listEvents(db, chip_id))
     print(
       `${time}  ${event.padEnd(9)} ${from_status ?? 'new'} → ${to_status}${username === null ? '' : ` (@${username})`}  by ${actor}`,
     )

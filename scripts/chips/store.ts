@@ -2,9 +2,12 @@
 // same transaction under the same condition: what somebody else changed meanwhile is left alone and reported.
 // Rows travel as JSON in one value, because a statement takes a hundred values at most.
 
+import { foldedSql } from '../../src/db/folded.ts'
 import type { ChipStatus } from '../../src/domain/chip/chip.ts'
 import type { ChipRow } from '../../src/domain/chip/chip-rows.ts'
 import type { ChipEvent as EventName } from '../../src/domain/chip/chip-states.ts'
+import { chipIdsOf } from '../../src/domain/chip/typed-chip.ts'
+import { folded } from '../../src/domain/text/folded.ts'
 import type { Database } from '../d1.ts'
 
 type State = Pick<ChipRow, 'status' | 'username'>
@@ -221,6 +224,25 @@ export const findChip = (db: Database, chipId: string): Promise<FullRecord | nul
     )
     .bind(chipId)
     .first()
+
+/**
+ * The chip somebody means by what was typed: the one with this id, else the one it is another writing of ("demo0007", an id with
+ * gaps), where that is one alone; null for none.
+ */
+export async function findMeant(db: Database, typed: string): Promise<FullRecord | null> {
+  const exact = await findChip(db, typed)
+  if (exact !== null) return exact
+  const ids = chipIdsOf(typed)
+  const { results } = await db
+    .prepare(
+      `SELECT chip_id FROM chips WHERE chip_id IN (SELECT value FROM json_each(?1)) OR ${foldedSql('chip_id')} = ?2 LIMIT 10`,
+    )
+    .bind(JSON.stringify(ids), folded(typed))
+    .all<{ chip_id: string }>()
+  const found = results.map(({ chip_id }) => chip_id)
+  const meant = ids.find((id) => found.includes(id)) ?? (found.length === 1 ? found[0] : undefined)
+  return meant === undefined ? null : findChip(db, meant)
+}
 
 /** Whether a profile is that of the account or the team a chip belongs to. */
 export const isTheirs = async (db: Database, username: string, owner: Ownership): Promise<boolean> =>

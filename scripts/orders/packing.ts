@@ -1,23 +1,38 @@
-// `orders list`, `show`, `assign` and `ship`: the packing table at a terminal. Numbers and names of orders are shown as anybody
-// who packs sees them; mail addresses are not.
-import { assignCard } from '../../app/orders/assign.ts'
+// `orders list`, `show`, `assign`, `take-out`, `replace` and `ship`: the packing table at a terminal. Numbers and names of orders
+// are shown as anybody who packs sees them; mail addresses are not.
+import { assignCard, takeOut } from '../../app/orders/assign.ts'
 import type { Operator } from '../../app/orders/database.ts'
 import { designOfLabel, designsOf, labelWarning, lineName } from '../../app/orders/designs.ts'
 import { FILTERS, isOrderFilter, listOrders, ORDERS_A_PAGE } from '../../app/orders/order-list.ts'
 import {
   backendName,
+  canonicalTracking,
+  cardRefusalOf,
   carrierProblem,
   engravingText,
+  isInUse,
+  type OrderCard,
   progressOf,
   refusalOf,
   trackingProblem,
   UNKNOWN_CARD,
+  wasShipped,
 } from '../../app/orders/order-rules.ts'
-import { findOrderByNumber, type Order, parcelLines, readChipToPack, readOrder } from '../../app/orders/read-order.ts'
+import {
+  cardsOf,
+  findChipToPack,
+  findOrdersByNumber,
+  type Order,
+  parcelLines,
+  readChipToPack,
+  readOrder,
+} from '../../app/orders/read-order.ts'
+import { replaceCard, returnCard } from '../../app/orders/returns.ts'
 import { shipOrder } from '../../app/orders/ship.ts'
-import { isStorableChipId, normaliseChipId } from '../../src/domain/chip/chip.ts'
+import { deployedAppHost, localApp } from '../app-platform.ts'
 import { counted, readArgs, wholeNumber } from '../chips/args.ts'
 import { secretOfApp } from '../chips/claim-codes.ts'
+import { forgetAnswers } from '../chips/lifecycle.ts'
 import type { Database } from '../d1.ts'
 import { Failure, UsageFailure } from '../failure.ts'
 import type { Context } from '../operator.ts'
@@ -34,10 +49,20 @@ const day = (at: number) => new Date(at * 1000).toISOString().slice(0, 10)
 const minute = (at: number) => new Date(at * 1000).toISOString().slice(0, 16).replace('T', ' ')
 
 async function orderOf(db: Database, number = ''): Promise<Order> {
-  const id = (await findOrderByNumber(db, number)) ?? (await findOrderByNumber(db, `#${number}`))
-  const order = id === null ? null : await readOrder(db, id)
+  const found = await findOrdersByNumber(db, number)
+  const numbers = new Set(found.map((one) => one.number))
+  if (numbers.size > 1)
+    throw new Failure(`Several orders are called like that: ${[...numbers].map(printable).join(', ')}. Say which.`)
+  const order = found[0] === undefined ? null : await readOrder(db, found[0].id)
   if (order === null) throw new Failure(`There is no order ${printable(number)}.`)
   return order
+}
+
+/** Where the app is: what APP_HOST says, else where this clone's `npm start` or deploy has it. */
+function appHostOf({ settings, remote }: Context, given: string): string {
+  if (String(settings.APP_HOST ?? '').trim() !== '') return given
+  if (remote) return deployedAppHost()
+  return localApp(settings, Number(process.env.PORT || 8787))?.appHost ?? ''
 }
 
 export async function list(args: string[], db: Database): Promise<void> {
@@ -96,8 +121,8 @@ export async function assign(args: string[], db: Database, { dryRun, settings }:
   let order = await orderOf(db, number)
   let refused = 0
   for (const typed of chips) {
-    const chipId = normaliseChipId(typed)
-    const chip = isStorableChipId(chipId) ? await readChipToPack(db, chipId) : null
+    const chip = await findChipToPack(db, typed)
+    const chipId = chip?.chipId ?? ''
     const refusal = refusalOf(order, chip, { lineId: null, takesTest })
     if (chip === null || refusal !== null) {
       refused++
@@ -127,6 +152,69 @@ export async function assign(args: string[], db: Database, { dryRun, settings }:
   return refused > 0 ? 1 : 0
 }
 
+/** Out of an order, before it was shipped or after: what nobody has claimed is free for another one. */
+export async function takeCardsOut(args: string[], db: Database, context: Context): Promise<number> {
+  const [number, ...typed] = readArgs(args, { usage: 'NUMBER CHIP…' }).words
+  const { dryRun } = context
+  const order = await orderOf(db, number)
+  let refused = 0
+  for (const text of typed) {
+    const card = await cardOf(db, order, text)
+    if (typeof card === 'string') {
+      refused++
+      console.error(card)
+      continue
+    }
+    const { chipId } = card
+    if (dryRun) {
+      print(`${chipId} would be taken out.`)
+      continue
+    }
+    const what = { orderId: order.id, chipId }
+    const isOut = wasShipped(order) ? await returnCard(db, what, BY, now()) : await takeOut(db, what, BY, now())
+    if (isOut) {
+      if (wasShipped(order)) await forgetAnswers(context, [chipId])
+      print(`Card ${chipId.slice(-4)} is out of the order.`)
+    } else {
+      refused++
+      console.error(`${chipId}: It was changed meanwhile.`)
+    }
+  }
+  if (dryRun) print('Nothing was written (dry run).')
+  return refused > 0 ? 1 : 0
+}
+
+/** The card of an order somebody means, or why it cannot be taken. */
+async function cardOf(db: Database, order: Order, typed: string): Promise<OrderCard | string> {
+  const found = await findChipToPack(db, typed)
+  const card = cardsOf(order).find(({ chipId }) => chipId === found?.chipId)
+  if (card === undefined) return `${printable(typed)}: It is no card of order ${printable(order.number)}.`
+  return isInUse(card)
+    ? `${card.chipId}: Somebody has claimed it. Release it first, which tells its owner: npm run chips -- unlink ${card.chipId}`
+    : card
+}
+
+export async function replace(args: string[], db: Database, context: Context): Promise<void> {
+  const { values, words } = readArgs(args, { options: { lost: { type: 'boolean' } }, usage: 'NUMBER CHIP NEW' })
+  const [number, old = '', typed = ''] = words
+  const order = await orderOf(db, number)
+  if (order.status !== 'shipped')
+    throw new Failure(`Order ${printable(order.number)} is ${order.status}; take the card out and assign another.`)
+  const card = await cardOf(db, order, old)
+  if (typeof card === 'string') throw new Failure(card)
+  const { production } = await checkSettings(context.settings)
+  const chip = await findChipToPack(db, typed)
+  const refusal = cardRefusalOf(order, chip, !production)
+  if (chip === null || refusal !== null) throw new Failure(`${printable(typed)}: ${refusal?.text ?? UNKNOWN_CARD}`)
+  const said = `Card ${chip.chipId.slice(-4)} takes the place of ${card.chipId.slice(-4)}.`
+  if (context.dryRun) return print(`${said} Nothing was written (dry run).`)
+  const what = { orderId: order.id, chipId: card.chipId, newId: chip.chipId, retires: values.lost === true }
+  if (!(await replaceCard(db, what, BY, now())))
+    throw new Failure('It was changed meanwhile. Look at it again: npm run orders -- show NUMBER')
+  await forgetAnswers(context, [card.chipId, chip.chipId])
+  print(said)
+}
+
 export async function ship(args: string[], db: Database, context: Context): Promise<void> {
   const { values, words } = readArgs(args, {
     options: {
@@ -137,7 +225,8 @@ export async function ship(args: string[], db: Database, context: Context): Prom
     },
     usage: 'NUMBER',
   })
-  const { tracking = null, carrier = null } = values
+  const { carrier = null } = values
+  const tracking = values.tracking === undefined ? null : canonicalTracking(values.tracking)
   const problem = trackingProblem(tracking ?? '') ?? carrierProblem(carrier ?? '')
   if (problem !== null) throw new UsageFailure(problem)
   const allowed =
@@ -157,7 +246,7 @@ export async function ship(args: string[], db: Database, context: Context): Prom
   const { brand } = await checkSettings(context.settings)
   const accountSecret = await secretOfApp(context)
   if (accountSecret === null) throw new Failure(NO_SECRET)
-  const appHost = String(context.settings.APP_HOST ?? '').trim() === '' ? '' : brand.appHost
+  const appHost = appHostOf(context, brand.appHost)
   if (appHost === '') throw new UsageFailure(NO_HOST)
   const mail = order.email === null ? 'There is no mail address' : 'The mail goes out within a minute'
   if (context.dryRun) return print(`Order ${printable(order.number)} would be shipped. Nothing was written (dry run).`)

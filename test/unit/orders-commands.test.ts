@@ -2,7 +2,7 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { composeRow } from '../../app/mail/templates'
 import { importFile } from '../../scripts/orders/import.ts'
-import { assign, list, ship, show } from '../../scripts/orders/packing.ts'
+import { assign, list, replace, ship, show, takeCardsOut } from '../../scripts/orders/packing.ts'
 import { checkSettings } from '../../scripts/settings.ts'
 import { MAX_ORDER_BYTES } from '../../src/domain/order/order-limits'
 import { openChipCommands } from '../support/chip-commands'
@@ -101,6 +101,66 @@ describe('npm run orders', () => {
     expect(more.err).toContain('All 2 cards of this line are assigned.')
     expect(more.err).toContain('NOSUCHCARD: There is no card with this id.')
     expect(more.err).toContain('This card is retired; it cannot be packed.')
+  })
+
+  it('PACK-39 CON-24 takes numbers and cards as they are typed, and asks where a number may mean several', async () => {
+    const order = await buy(1, {})
+    await rows('UPDATE orders SET number = ?2 WHERE id = ?1', order.id, `T-Q${order.id.slice(3)}X0`)
+    const card = await blank()
+    const done = await command(assign, [`t q${order.id.slice(3)}xo`, ` ${card.toLowerCase()} `])
+    expect([done.code, done.out]).toEqual([0, expect.stringContaining(`Card ${card.slice(-4)} assigned. 1 of 1.`)])
+    const [one, two] = [await buy(), await buy()]
+    await rows('UPDATE orders SET number = ?2 WHERE id = ?1', one.id, 'ZZ-77')
+    await rows('UPDATE orders SET number = ?2 WHERE id = ?1', two.id, 'ZZ 77')
+    const unsure = await command(show, ['zz77'])
+    expect([unsure.code, unsure.failure]).toEqual([1, expect.stringContaining('Several orders are called like that')])
+    expect((await command(show, ['ZZ 77'])).out).toContain('ZZ 77')
+  })
+
+  it('PACK-39 PACK-41 PACK-42 takes cards out, back into stock after shipping, and puts another in the place', async () => {
+    const order = await buy(2)
+    const [one, two, fresh, used] = [await blank(), await blank(), await blank(), await blank()]
+    await command(assign, [order.number, one, two])
+    expect((await command(takeCardsOut, [order.number, two])).out).toContain('is out of the order.')
+    expect(await statusOf(order.id)).toBe('paid')
+    await command(assign, [order.number, two])
+    await command(ship, [order.number])
+    await rows("UPDATE chips SET claim_code_hash = 'H' WHERE chip_id IN (?1, ?2)", one, two)
+    expect((await command(replace, [order.number, one, fresh.toLowerCase()])).code).toBe(0)
+    expect((await command(takeCardsOut, [order.number, two, 'NOSUCHCARD'])).code).toBe(1)
+    for (const chip of [one, two])
+      expect(
+        await rows('SELECT status, order_line_id, claim_code_hash, handover FROM chips WHERE chip_id = ?1', chip),
+      ).toEqual([{ status: 'unlinked', order_line_id: null, claim_code_hash: null, handover: 1 }])
+    expect(await rows('SELECT order_line_id FROM chips WHERE chip_id = ?1', fresh)).toEqual([
+      { order_line_id: `${order.id}L` },
+    ])
+    await rows("UPDATE chips SET owner_account_id = 'SOMEBODY' WHERE chip_id = ?1", fresh)
+    const refused = await command(replace, [order.number, fresh, used])
+    expect([refused.code, refused.failure]).toEqual([1, expect.stringContaining('Somebody has claimed it.')])
+    expect(
+      (await rows('SELECT action FROM operator_events WHERE subject = ?1 ORDER BY id', order.id)).map(
+        ({ action }) => action,
+      ),
+    ).toEqual([
+      ...['orders:assign', 'orders:assign', 'orders:take-out', 'orders:assign', 'orders:ship'],
+      ...['orders:replace-card', 'orders:return-card'],
+    ])
+  })
+
+  it('PACK-39 without APP_HOST the links lead to the app that "npm start" serves, at its port', async () => {
+    for (const [port, host] of [
+      ['', 'http://app.localhost:8787'],
+      ['9001', 'http://app.localhost:9001'],
+    ] as const) {
+      vi.stubEnv('PORT', port)
+      const order = await buy()
+      await command(assign, [order.number, await blank()])
+      const done = await command(ship, [order.number], { settings: { ...settings, APP_HOST: '' } })
+      expect(done.code).toBe(0)
+      const [mail] = await rows('SELECT payload FROM app_outbox WHERE order_id = ?1', order.id)
+      expect(JSON.parse(String(mail?.payload)).url).toMatch(new RegExp(`^${host}/c/`))
+    }
   })
 
   it('PACK-39 PACK-04 says what is to be engraved', async () => {
