@@ -313,7 +313,7 @@ describe('T-CSP-1 T-CSP-2 T-CSP-3 T-EMB-1 T-CAC-3 the header set of', () => {
 
   it('the demo faces may be shown by the app, which has a host of its own; the cards by no other origin', async () => {
     const allowed = async (route: string) => (await get(route)).headers['cross-origin-resource-policy']
-    expect(await allowed('/avatars/mara.webp')).toBe('same-site')
+    expect(await allowed('/avatars/mara.webp')).toBe('cross-origin')
     expect(await allowed('/cards/black-front-480.webp')).toBe('same-origin')
   })
 

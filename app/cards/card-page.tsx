@@ -4,6 +4,7 @@ import { chipUrl } from '../../src/domain/chip/ndef'
 import { dateText } from '../counts/period'
 import { type OwnVisit, reached } from '../door/visit'
 import { Submit, TextField } from '../frame/form'
+import { byLabels } from '../frame/named'
 import { type Problems, page } from '../frame/page'
 import { type CardEvent, cardEvents } from './card-events'
 import { cardPath, tapsText } from './card-list'
@@ -44,6 +45,7 @@ export async function cardPage(
     title: `${name} ${lastFour(card.chipId)}`,
     width: 'wide',
     problems,
+    named: byLabels({ nickname: 'Name' }),
     status,
     ...(done === null ? {} : { done }),
     children: (

@@ -4,8 +4,8 @@ import { BASE, PERMISSIONS } from '../../src/worker/responses'
 export interface PageFacts {
   /** Is a secret part of the address? */
   holdsToken?: boolean | undefined
-  /** Does it show pictures from elsewhere? */
-  foreignPictures?: boolean | undefined
+  /** Does it show pictures from elsewhere? The shop's origin: its own may have no https, in development. */
+  foreignPictures?: string | undefined
   /** Of a sheet to be printed, which brings its styles along: their SHA-256 in base64. */
   styleHash?: string | undefined
 }
@@ -26,21 +26,20 @@ const policy = (pictures: string, styles = ''): string =>
   ].join('; ')
 
 const POLICY = policy('')
-const POLICY_WITH_FOREIGN_PICTURES = policy(' https:')
 
 /** Headers of every answer of the app that is not a file. */
 export const appHeaders = ({
   holdsToken = false,
-  foreignPictures = false,
+  foreignPictures,
   styleHash,
 }: PageFacts = {}): Record<string, string> => ({
   ...BASE,
   'Content-Security-Policy':
     styleHash !== undefined
       ? policy('', ` 'sha256-${styleHash}'`)
-      : foreignPictures
-        ? POLICY_WITH_FOREIGN_PICTURES
-        : POLICY,
+      : foreignPictures === undefined
+        ? POLICY
+        : policy(foreignPictures.startsWith('http:') ? ` https: ${foreignPictures}` : ' https:'),
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex',
   // Never "no-referrer": a browser would then send `Origin: null` with a form, which nobody can tell from a stranger's.

@@ -48,7 +48,7 @@ export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Respons
     done,
     width: 'wide',
     entry: 'app/client/profile-editor.tsx',
-    facts: { foreignPictures: true },
+    facts: { foreignPictures: visit.config.siteUrl },
     children: (
       <div className="editor">
         <div className="editor-main">
@@ -131,7 +131,7 @@ export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Respons
 export const noProfilePage = (visit: OwnVisit): Promise<Response> =>
   page(visit, {
     title: 'Profile',
-    facts: { foreignPictures: true },
+    facts: { foreignPictures: visit.config.siteUrl },
     children: (
       <>
         <h1 className="app-heading">Profile</h1>

@@ -39,7 +39,7 @@ export function setupPage(visit: OwnVisit, facts: StepFacts): Promise<Response> 
     problems,
     named: namedProblem,
     entry: 'app/client/profile-editor.tsx',
-    facts: { foreignPictures: true },
+    facts: { foreignPictures: visit.config.siteUrl },
     children: (
       <div className="setup">
         <ol className="setup-steps" aria-label={`Step ${step} of 3`}>

@@ -11,6 +11,7 @@ import { type Body, EMPTY_FORM, type Form } from '../door/body'
 import { isWithinLoginLimit } from '../door/limits'
 import { type OwnVisit, reached } from '../door/visit'
 import { Submit, TextField } from '../frame/form'
+import { byLabels } from '../frame/named'
 import type { Problems } from '../frame/page'
 import { CodeField, CodeSent, SendAgain, SubmitCode } from '../identity/code-form'
 import { dropFlow, type Flow, readFlow, tryCode } from '../identity/flows'
@@ -63,7 +64,7 @@ function accountPage(visit: OwnVisit, { name, email, flow, problems = {}, status
     title: 'Account',
     status,
     headers,
-    ...(Object.keys(problems).length > 0 ? { problems } : {}),
+    ...(Object.keys(problems).length > 0 ? { problems, named: byLabels({ name: 'Name' }) } : {}),
     children: (
       <>
         {flow ? <NewAddress visit={visit} flow={flow} wait={waitOf(flow, now)} problems={problems} /> : null}

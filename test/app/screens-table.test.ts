@@ -85,7 +85,7 @@ describe('the table of screens', () => {
 
   it('HOST-35 HOST-63 the editor of somebody without a profile has the policy of the editor', async () => {
     const policy = (await people.newcomer?.get('/app/profile'))?.headers.get('content-security-policy')
-    expect(policy).toContain("img-src 'self' data: blob: https:;")
+    expect(policy).toContain("img-src 'self' data: blob: https: http://localhost:8787;")
   })
 
   it('HOST-63 a screen that wants something first leads there', async () => {

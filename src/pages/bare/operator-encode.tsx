@@ -53,7 +53,7 @@ function EncodePage({ name, origin }: { name: string; origin: string }) {
           or another encoder, make the file with the addresses, bytes and QR codes on your computer:
         </p>
         <pre className="mt-3 whitespace-pre-wrap break-words text-sm">
-          npm run chips -- encode --batch JAN --out cards
+          {`npm run chips -- encode --batch JAN --out cards --var SITE_URL:${origin}`}
         </pre>
       </section>
       <fieldset className="mt-8 min-w-0" data-part="setup" disabled>

@@ -1,0 +1,51 @@
+// A form that is answered by a file says so when the file is there (HOST-44): without script the browser saves it and the page
+// stays as it was. What is no file (a refusal, the way to a proof) is asked for once more by the browser itself, as a page:
+// nothing was made or written then.
+
+const NAME = /filename="([^"]+)"/
+
+export function sayFiles(): void {
+  document.addEventListener('submit', (event) => {
+    const { target, submitter } = event
+    if (!(target instanceof HTMLFormElement) || event.defaultPrevented || target.dataset.file === undefined) return
+    if (target.dataset.plain !== undefined) return
+    event.preventDefault()
+    void takeFile(target, submitter)
+  })
+}
+
+async function takeFile(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  const fields = new URLSearchParams()
+  for (const [name, value] of new FormData(form, submitter)) if (typeof value === 'string') fields.append(name, value)
+  const said = saidOf(form)
+  said.textContent = ''
+  said.className = ''
+  const answer = await fetch(form.action, { method: 'POST', body: fields, redirect: 'manual' }).catch(() => null)
+  const [, name] = NAME.exec(answer?.headers.get('content-disposition') ?? '') ?? []
+  if (!answer?.ok || name === undefined) return sendPlainly(form, submitter)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await answer.blob())
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  said.className = 'notice notice-done'
+  said.textContent = `${form.dataset.file || 'Done.'} It is saved as ${name}.`
+}
+
+/** As if there were no script. */
+function sendPlainly(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  form.dataset.plain = ''
+  delete form.dataset.sending
+  if (submitter instanceof HTMLButtonElement) submitter.disabled = false
+  form.requestSubmit(submitter)
+}
+
+function saidOf(form: HTMLFormElement): HTMLElement {
+  const there = form.querySelector<HTMLElement>('[data-file-said]')
+  if (there) return there
+  const said = document.createElement('p')
+  said.dataset.fileSaid = ''
+  said.setAttribute('role', 'status')
+  form.append(said)
+  return said
+}
