@@ -17,7 +17,7 @@ export function sayFiles(): void {
 async function takeFile(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const fields = new URLSearchParams()
   for (const [name, value] of new FormData(form, submitter)) if (typeof value === 'string') fields.append(name, value)
-  const said = saidOf(form)
+  const said = saidHere()
   said.textContent = ''
   said.className = ''
   const answer = await fetch(form.action, { method: 'POST', body: fields, redirect: 'manual' }).catch(() => null)
@@ -30,6 +30,7 @@ async function takeFile(form: HTMLFormElement, submitter: HTMLElement | null): P
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   said.className = 'notice notice-done'
   said.textContent = `${form.dataset.file || 'Done.'} It is saved as ${name}.`
+  said.scrollIntoView({ block: 'nearest' })
 }
 
 /** As if there were no script. */
@@ -40,12 +41,13 @@ function sendPlainly(form: HTMLFormElement, submitter: HTMLElement | null): void
   form.requestSubmit(submitter)
 }
 
-function saidOf(form: HTMLFormElement): HTMLElement {
-  const there = form.querySelector<HTMLElement>('[data-file-said]')
+/** Where every page says what was done. */
+function saidHere(): HTMLElement {
+  const there = document.querySelector<HTMLElement>('[data-file-said]')
   if (there) return there
   const said = document.createElement('p')
   said.dataset.fileSaid = ''
   said.setAttribute('role', 'status')
-  form.append(said)
+  document.querySelector('main')?.prepend(said)
   return said
 }

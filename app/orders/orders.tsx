@@ -6,7 +6,6 @@ import { type Column, List } from '../console/list'
 import { refusedAction } from '../console/step-up'
 import { type Body, EMPTY_FORM } from '../door/body'
 import type { ConsoleVisit } from '../door/visit'
-import { Submit } from '../frame/form'
 import { exportOrders } from './export-orders'
 import { FILTERS, hasOrders, isOrderFilter, type ListedOrder, listOrders, type OrderFilter } from './order-list'
 import { dateText, noteText, OrderBadges, OrderState, orderPath, progressText } from './order-words'
@@ -65,9 +64,9 @@ const Incoming = ({ visit, filter }: { visit: ConsoleVisit; filter: OrderFilter 
     {visit.may('orders:export') ? (
       <form method="post" action={ORDERS_PATH} data-file="">
         <input type="hidden" name="show" value={filter} />
-        <Submit pending="Preparing…" tone="secondary">
+        <button type="submit" className="app-secondary-button" data-pending="Preparing…">
           Export as CSV
-        </Submit>
+        </button>
       </form>
     ) : null}
     {visit.may('orders:import') ? (
