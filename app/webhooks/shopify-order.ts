@@ -4,10 +4,10 @@ import { keptVariants, liveSource } from '../../src/commerce/cached'
 import type { Sql } from '../../src/db/sql'
 import type { ToldOrder } from '../../src/domain/order/order'
 import { createCatalogue } from '../../src/domain/shop/catalogue'
-import type { Config } from '../../src/env'
 import { takeCancellation } from '../../src/orders/cancel'
 import { type Intake, type IntakeOptions, takeOrder } from '../../src/orders/intake'
 import { takeRefund } from '../../src/orders/refunds'
+import type { AppConfig } from '../env'
 import { mailOfEarlierRefunds, mailOfRefund } from '../orders/refund-mail'
 import { cancelledId, refundsOf, type VariantHandles } from './shopify-message'
 
@@ -47,7 +47,7 @@ export async function takeTold(
 /** The variants the shop has seen, by the number their ids end in: that is how a message names them. Never throws. */
 export async function knownVariants(
   kv: KVNamespace,
-  { storefront: { url }, brand }: Pick<Config, 'storefront' | 'brand'>,
+  { storefront: { url }, brand }: Pick<AppConfig, 'storefront' | 'brand'>,
 ): Promise<VariantHandles> {
   if (url === '') return new Map()
   const handles = createCatalogue(brand).designs.map(({ handle }) => handle)

@@ -5,11 +5,6 @@ import { cleanPasted, cleanPastedCode } from './pasted'
 /** What stands between the characters of a number and is not part of it. */
 export const SEPARATORS: readonly string[] = [...' \u00a0#.,_/-\u2010\u2011\u2012\u2013\u2014\u2212']
 
-const SEPARATOR = new RegExp(
-  `[\\s${SEPARATORS.map((sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`).join('')}]`,
-  'gu',
-)
-
 /** Letters and the digit each is mistaken for, as Crockford's alphabet reads them. */
 export const LOOK_ALIKES = { O: '0', I: '1', L: '1' } as const
 
@@ -18,8 +13,9 @@ export const LOOK_ALIKES = { O: '0', I: '1', L: '1' } as const
  * "T-Z8PX7C" are one. "" where nothing is left.
  */
 export const folded = (text: string): string =>
-  cleanPastedCode(text)
-    .replace(SEPARATOR, '')
+  Array.from(cleanPastedCode(text))
+    .filter((sign) => !SEPARATORS.includes(sign) && !/\s/.test(sign))
+    .join('')
     .replace(/[a-z]/g, (letter) => letter.toUpperCase())
     .replace(/[OIL]/g, (letter) => LOOK_ALIKES[letter as keyof typeof LOOK_ALIKES])
 
