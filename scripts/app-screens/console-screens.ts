@@ -13,6 +13,7 @@ const seen = (name: string, path: string, more: Partial<AppScreen> = {}): AppScr
   ...more,
 })
 const whole = { isBrief: false }
+const SHIPPED_CARD = 'GALLERYSHIPPED00'
 
 /** `buyer` is the token of a buyer's link. */
 export const consoleScreens = (buyer: string): AppScreen[] => [
@@ -40,6 +41,8 @@ export const consoleScreens = (buyer: string): AppScreen[] => [
   seen('order-refunded', orderPath('refunded')),
   seen('order-cancel', `${orderPath('shipped')}?ask=cancel`),
   seen('order-address', `${orderPath('shipped')}?ask=address`),
+  seen('order-return', `${orderPath('shipped')}?ask=return&card=${SHIPPED_CARD}`),
+  seen('order-replace', `${orderPath('shipped')}?ask=replace&card=${SHIPPED_CARD}`),
   seen('packing-list', `${orderPath('open')}/packing-list`, { isPrint: true }),
   seen('chips', '/admin/chips'),
   seen('batch', `/admin/chips?batch=${encodeURIComponent(BATCH)}`, whole),
