@@ -9,7 +9,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: savePictures,
   },
   restore: {
-    usage: 'restore FOLDER    puts back every picture of the folder that is missing',
+    usage: 'restore FOLDER    puts back the pictures of the folder that profiles name and the bucket lacks; the database first',
     run: restorePictures,
   },
 }

@@ -11,16 +11,26 @@ import type { AppConfig } from '../env'
 import { mailOfEarlierRefunds, mailOfRefund } from '../orders/refund-mail'
 import { cancelledId, refundsOf, type VariantHandles } from './shopify-message'
 
+/** How an order is stored with all that it says. */
+export interface ToldOptions extends Pick<IntakeOptions, 'also'> {
+  /** More statements for the batches of its cancellation and its refunds; `also` is for the order's own. */
+  alsoEnd?: IntakeOptions['also']
+  /** Is the buyer told of its refunds? Default true. */
+  mails?: boolean
+  /** How long all of it may still take, in milliseconds. */
+  left: () => number
+}
+
 /**
- * Stores the order, after its cancellation and its refunds: never is it open in between. `alsoEnd` goes into the batches of
- * these, `also` into the order's own. `left` is how long all of it may still take, in milliseconds. `stored` where anything of it was new. Never throws; `now` in whole seconds.
+ * Stores the order, after its cancellation and its refunds: never is it open in between. `stored` where anything of it was
+ * new. Never throws; `now` in whole seconds.
  */
 export async function takeTold(
   env: { DB: D1Database },
   order: ToldOrder,
   message: unknown,
   now: number,
-  { also, alsoEnd, left }: Pick<IntakeOptions, 'also'> & { alsoEnd?: IntakeOptions['also']; left: () => number },
+  { also, alsoEnd, mails = true, left }: ToldOptions,
 ): Promise<Intake> {
   const options = () => ({ ...(alsoEnd ? { also: alsoEnd } : {}), budgetMs: left() })
   const ends = [
@@ -29,7 +39,7 @@ export async function takeTold(
       .filter(([{ ref }]) => ref === order.externalId)
       .map((refund) => () => {
         const { also = () => [], ...budget } = options()
-        const withMail = (isNew: Sql) => [...also(isNew), mailOfRefund(refund, isNew, now)]
+        const withMail = (isNew: Sql) => [...also(isNew), ...(mails ? [mailOfRefund(refund, isNew, now)] : [])]
         return takeRefund(env, refund, now, { ...budget, also: withMail })
       }),
   ]
@@ -39,7 +49,10 @@ export async function takeTold(
     if (intake === 'failed') return 'failed'
     isNew ||= intake === 'stored'
   }
-  const withMail = (isNew: Sql) => [...(also?.(isNew) ?? []), mailOfEarlierRefunds(order, isNew, now)]
+  const withMail = (isNew: Sql) => [
+    ...(also?.(isNew) ?? []),
+    ...(mails ? [mailOfEarlierRefunds(order, isNew, now)] : []),
+  ]
   const intake = await takeOrder(env, order, now, { also: withMail, budgetMs: left() })
   return intake === 'known' && isNew ? 'stored' : intake
 }

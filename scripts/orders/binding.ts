@@ -6,18 +6,30 @@ type Binding = Parameters<typeof importOrders>[0]['DB']
 
 /**
  * The command's database as the query builder wants it. Of a binding it calls no more than `prepare`, `bind` and `batch`; its
- * places have no numbers, which wrangler's way needs.
+ * places have no numbers, which wrangler's way needs. With `dryRun` a batch only asks: what it would write is left out.
  */
-export function bindingOf(db: Database): Binding {
+export function bindingOf(db: Database, { dryRun = false } = {}): Binding {
+  const questions = new WeakSet<Statement>()
   const used = {
     prepare: (sql: string) => {
       let place = 0
       const statement = db.prepare(
         sql.replace(/'(?:[^']|'')*'|\?/g, (found) => (found === '?' ? `?${++place}` : found)),
       )
-      return { bind: (...values: Value[]) => statement.bind(...values) }
+      return {
+        bind: (...values: Value[]) => {
+          const bound = statement.bind(...values)
+          if (/^\s*SELECT\b/i.test(sql)) questions.add(bound)
+          return bound
+        },
+      }
     },
-    batch: (statements: Statement[]) => db.batch(statements),
+    batch: async (statements: Statement[]) => {
+      if (!dryRun) return db.batch(statements)
+      const asked = statements.filter((statement) => questions.has(statement))
+      const answers = asked.length === 0 ? [] : await db.batch(asked)
+      return statements.map((statement) => answers[asked.indexOf(statement)] ?? { results: [] })
+    },
   }
   // The rest of a binding is never asked for.
   return used as unknown as Binding

@@ -1,6 +1,6 @@
 // `orders reconcile --since DATE`: asks Shopify and Stripe what was paid, cancelled, refunded and disputed since then, and
 // stores what is missing by the intake of their messages. For the day a database was restored to an earlier moment; run at any
-// other time, or twice, it changes nothing that is known.
+// other time, or twice, it changes nothing that is known. No mail is sent: the buyer was told when the message came.
 import { detailText } from '../../app/console/events.ts'
 import { batchesOf } from '../../app/orders/manual-orders.ts'
 import { disputeOf, orderOf, refundsOf } from '../../app/webhooks/shopify-message.ts'
@@ -10,9 +10,9 @@ import {
   failedRefundEvent,
   isPaidSession,
   refundEvent,
-  type StripeEvent,
   sessionOrder,
 } from '../../app/webhooks/stripe-message.ts'
+import { textAt } from '../../app/webhooks/json.ts'
 import { cacheKey } from '../../src/commerce/cached.ts'
 import { member } from '../../src/commerce/stripe-client.ts'
 import { type Sql, sql } from '../../src/db/sql.ts'
@@ -20,9 +20,9 @@ import type { OrderBackend, ToldOrder } from '../../src/domain/order/order.ts'
 import { apiVersion, STOREFRONT_API_VERSION } from '../../src/domain/shop/api-version.ts'
 import { createCatalogue } from '../../src/domain/shop/catalogue.ts'
 import type { Config } from '../../src/env.ts'
-import { takeDispute } from '../../src/orders/disputes.ts'
+import { type Dispute, takeDispute } from '../../src/orders/disputes.ts'
 import { type Intake, type IntakeOptions, takeOrders } from '../../src/orders/intake.ts'
-import { takeRefund } from '../../src/orders/refunds.ts'
+import { type Refund, takeRefund } from '../../src/orders/refunds.ts'
 import { counted, readArgs } from '../chips/args.ts'
 import type { Database } from '../d1.ts'
 import { Failure, UsageFailure } from '../failure.ts'
@@ -48,10 +48,12 @@ export async function reconcile(args: string[], db: Database, context: Context):
   if (shopify === null && config.stripe.secretKey === '') throw new Failure(NO_TILL)
   const books = new Books(db, now, context)
   if (shopify !== null) await readShopify(shopify, since, { books, config, lookUp: context.lookUp })
-  if (config.stripe.secretKey !== '') await readStripe(since, { books, config })
+  // A test key pays for nothing; the settings of this machine do not say what the deployed shop is.
+  const isLive = config.production || context.remote
+  if (config.stripe.secretKey !== '') await readStripe(since, { books, config, isLive })
   print(books.sum())
   if (context.dryRun) print('Nothing was written (dry run).')
-  return 0
+  return books.leftOut === 0 ? 0 : 1
 }
 
 /** Secrets of the environment, which outweigh those of this machine's files. */
@@ -98,6 +100,8 @@ async function readShopify(
     // What was never paid is none of ours, as with the messages.
     const told = messages.flatMap((message) => {
       const order = orderOf(message, catalogue, variants)
+      const state = textAt(message, 'financial_status').toLowerCase()
+      if (order === null && SOME_MONEY.includes(state)) books.leaveOut('Shopify', textAt(message, 'name'), state)
       return order === null ? [] : [{ message, order }]
     })
     const known = await books.known(
@@ -115,6 +119,7 @@ async function readShopify(
           takeTold(books.env, order, message, books.now, {
             also: also('shopify', order.externalId),
             alsoEnd: also('shopify', order.externalId),
+            mails: false,
             left: () => BUDGET_MS,
           }),
         )
@@ -124,46 +129,35 @@ async function readShopify(
   const disputes = await shopifyDisputes(access)
   if (disputes === null)
     return print('Shopify: disputes were not read; the token lacks their scope, or the store has none.')
-  for (const message of disputes) {
-    const dispute = disputeOf(message)
-    if (dispute !== null)
-      await books.tell((options) =>
-        takeDispute(books.env, dispute, books.now, { also: options('shopify', dispute.ref), budgetMs: BUDGET_MS }),
-      )
-  }
+  await books.takeDisputes(disputes.flatMap((message) => disputeOf(message) ?? []))
 }
 
-async function readStripe(since: number, { books, config }: { books: Books; config: Config }): Promise<void> {
+/** States of an order's money that say that some of it came. Partly paid: somebody here decides. */
+const SOME_MONEY = ['paid', 'partially_paid', 'partially_refunded', 'refunded']
+
+async function readStripe(
+  since: number,
+  { books, config, isLive }: { books: Books; config: Config; isLive: boolean },
+): Promise<void> {
   const catalogue = createCatalogue(config.brand)
-  const { stripe, production } = config
-  const tell = (event: StripeEvent) => {
-    if (event.is === 'refund')
-      return books.tell((options) =>
-        takeRefund(books.env, event.refund, books.now, {
-          ...{ also: options('stripe', event.refund.ref), budgetMs: BUDGET_MS },
-        }),
-      )
-    if (event.is === 'dispute')
-      return books.tell((options) =>
-        takeDispute(books.env, event.dispute, books.now, {
-          ...{ also: options('stripe', event.dispute.ref), budgetMs: BUDGET_MS },
-        }),
-      )
-    return undefined
-  }
+  const { stripe } = config
   // What went back first: an order that was refunded is never open in between.
   for await (const refunds of stripeRefunds(stripe, since))
-    for (const refund of refunds) {
-      const charge = member(refund, 'charge')
-      if (typeof charge === 'object' && charge !== null) await tell(refundEvent(charge))
-      await tell(failedRefundEvent(refund))
-    }
+    await books.takeRefunds(
+      refunds
+        .flatMap((refund) => [refundEvent(member(refund, 'charge')), failedRefundEvent(refund)])
+        .flatMap((event) => (event.is === 'refund' ? [event.refund] : [])),
+    )
   for await (const disputes of stripeDisputes(stripe, since))
-    for (const dispute of disputes) await tell(disputeEvent(dispute))
+    await books.takeDisputes(
+      disputes.map(disputeEvent).flatMap((event) => (event.is === 'dispute' ? [event.dispute] : [])),
+    )
   for await (const sessions of stripeSessions(stripe, since)) {
     const told = sessions.flatMap((session) => {
-      const order = isPaidSession(session) ? sessionOrder(session, catalogue) : null
-      return order === null ? [] : [{ ...order, test: production && member(session, 'livemode') === false }]
+      if (!isPaidSession(session)) return []
+      const order = sessionOrder(session, catalogue)
+      if (order === null) books.leaveOut('Stripe', textAt(session, 'id'), 'paid')
+      return order === null ? [] : [{ ...order, test: isLive && member(session, 'livemode') === false }]
     })
     const known = await books.known(
       'stripe',
@@ -185,12 +179,16 @@ class Books {
   private readonly dryRun: boolean
   /** Characters of SQL that one batch may have, about. */
   private readonly chunk: number
-  private readonly counts = { stored: 0, known: 0, changed: 0 }
+  private readonly counts = { stored: 0, known: 0 }
+  /** Cancellations, refunds and disputes of orders, by their ids. */
+  private readonly changes = new Set<string>()
+  /** Orders that the tills list and that are not written. */
+  leftOut = 0
 
   constructor(db: Database, now: number, { dryRun, chunk }: Pick<Context, 'dryRun' | 'chunk'>) {
     this.db = db
     this.chunk = chunk
-    this.env = { DB: bindingOf(db) }
+    this.env = { DB: bindingOf(db, { dryRun }) }
     this.now = now
     this.dryRun = dryRun
   }
@@ -209,8 +207,23 @@ class Books {
 
   count(what: keyof Books['counts'], number: string): void {
     this.counts[what]++
-    if (what === 'stored')
-      print(`Order ${printable(number)} ${this.dryRun ? 'would be written' : 'was missing and is written'}.`)
+    if (what === 'stored') this.say(`Order ${number}`)
+  }
+
+  private change(what: string, ref: string): void {
+    if (this.changes.has(ref)) return
+    this.changes.add(ref)
+    this.say(`${what} ${ref}`)
+  }
+
+  private say(what: string): void {
+    print(`${printable(what)} ${this.dryRun ? 'would be written' : 'was missing and is written'}.`)
+  }
+
+  /** An order that cannot be read, or of which only a part was paid: named, so that somebody looks. */
+  leaveOut(till: string, number: string, state: string): void {
+    this.leftOut++
+    console.error(`Order ${printable(number)} is left out: ${till} says "${state}". Look at it there.`)
   }
 
   /** Orders that are missing. */
@@ -228,15 +241,42 @@ class Books {
 
   /** An order that was cancelled or refunded: missing, or here and perhaps not told of that. */
   async takeEnded(isKnown: boolean, number: string, work: (also: RowOf) => Promise<Intake>): Promise<void> {
-    if (this.dryRun) return this.count(isKnown ? 'known' : 'stored', number)
     const isNew = answered(await work(this.rowOf)) === 'stored'
-    if (isKnown && isNew) this.counts.changed++
-    this.count(isNew && !isKnown ? 'stored' : 'known', number)
+    if (isKnown && isNew) this.change('Cancellation or refund of', number)
+    this.count(isKnown ? 'known' : 'stored', number)
   }
 
-  /** A refund or a dispute. */
-  async tell(work: (options: RowOf) => Promise<Intake>): Promise<void> {
-    if (!this.dryRun && answered(await work(this.rowOf)) === 'stored') this.counts.changed++
+  async takeRefunds(refunds: readonly Refund[]): Promise<void> {
+    const known = await this.rows<{ id: string; pence: number; status: string }>('order_refunds', refunds)
+    for (const refund of refunds) {
+      const { id, backend, ref, pence, status = 'done' } = refund
+      const row = known.get(id)
+      if (row?.pence === pence && row.status === status) continue
+      const options = { also: this.rowOf(backend, ref), budgetMs: BUDGET_MS }
+      if (answered(await takeRefund(this.env, refund, this.now, options)) === 'stored') this.change('Refund', id)
+    }
+  }
+
+  async takeDisputes(disputes: readonly Dispute[]): Promise<void> {
+    const known = await this.rows<{ id: string; status: string }>('order_disputes', disputes)
+    for (const dispute of disputes) {
+      const { id, backend, ref, status } = dispute
+      if (known.get(id)?.status === status) continue
+      const options = { also: this.rowOf(backend, ref), budgetMs: BUDGET_MS }
+      if (answered(await takeDispute(this.env, dispute, this.now, options)) === 'stored') this.change('Dispute', id)
+    }
+  }
+
+  /** What is stored of these, so that only what differs is told: through wrangler each telling takes seconds. */
+  private async rows<Row extends { id: string }>(
+    table: 'order_refunds' | 'order_disputes',
+    told: readonly { id: string }[],
+  ): Promise<Map<string, Row>> {
+    const { results } = await this.db
+      .prepare(`SELECT * FROM ${table} WHERE id IN (SELECT value FROM json_each(?1))`)
+      .bind(JSON.stringify(told.map(({ id }) => id)))
+      .all<Row>()
+    return new Map(results.map((row) => [row.id, row]))
   }
 
   private readonly rowOf: RowOf = (backend, ref) => (isNew: Sql) => [
@@ -246,11 +286,12 @@ class Books {
   ]
 
   sum(): string {
-    const { stored, known, changed } = this.counts
+    const { stored, known } = this.counts
     const written = this.dryRun ? 'would be written' : stored === 1 ? 'was written' : 'were written'
     return [
       `${counted(stored, 'order')} ${written}, ${known} here already.`,
-      changed > 0 ? `Cancellations, refunds and disputes that were missing: ${changed}.` : '',
+      this.changes.size > 0 ? `Cancellations, refunds and disputes that were missing: ${this.changes.size}.` : '',
+      this.leftOut > 0 ? `${counted(this.leftOut, 'order')} left out.` : '',
     ]
       .filter(Boolean)
       .join(' ')

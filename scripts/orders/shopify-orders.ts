@@ -1,4 +1,5 @@
 // What Shopify knows of orders, read page by page through its Admin API (REST, whose orders have the shape of the webhooks).
+import { member } from '../../src/commerce/stripe-client.ts'
 import { askJson } from '../../src/worker/outgoing.ts'
 import { Failure } from '../failure.ts'
 
@@ -44,7 +45,7 @@ export async function* shopifyOrders(access: ShopifyAccess, since: number): Asyn
       throw refused('orders', answer, 'read_orders, and read_all_orders for those of more than 60 days ago')
     if (orders.length === 0) return
     yield orders
-    after = idOf(orders.at(-1))
+    after = nextOf(orders, after)
   }
 }
 
@@ -58,7 +59,7 @@ export async function shopifyDisputes(access: ShopifyAccess): Promise<readonly u
     if (disputes === null) throw refused('disputes', answer, 'read_shopify_payments_disputes')
     if (disputes.length === 0) return found
     found.push(...disputes)
-    after = idOf(disputes.at(-1))
+    after = nextOf(disputes, after)
   }
 }
 
@@ -81,20 +82,26 @@ async function ask({ origin, version, token }: ShopifyAccess, path: string): Pro
 }
 
 function listOf(answer: Answer, name: string): readonly unknown[] | null {
-  if (typeof answer !== 'object' || typeof answer.value !== 'object' || answer.value === null) return null
-  const list: unknown = Reflect.get(answer.value, name)
+  if (typeof answer !== 'object') return null
+  const list = member(answer.value, name)
   return Array.isArray(list) ? list : null
 }
 
-const idOf = (value: unknown): string => {
-  const id: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'id') : undefined
-  if (typeof id !== 'number' && typeof id !== 'string') throw new Failure('Shopify lists something without an id.')
+/** After which id the next page begins: the last of this one, which is always higher than the one before. */
+function nextOf(page: readonly unknown[], after: string): string {
+  const id = member(page.at(-1), 'id')
+  if (!/^\d{1,20}$/.test(String(id)) || BigInt(String(id)) <= BigInt(after))
+    throw new Failure('Shopify answers with a page that does not follow the one before. What is written stays.')
   return String(id)
 }
 
 function refused(what: string, answer: Answer, scopes: string): Failure {
   const said = typeof answer === 'object' ? 'its answer is no such list' : `it answers ${answer}`
-  return new Failure(
-    `Shopify did not list the ${what}: ${said}. The token needs the scope ${scopes}. Run it again; what is written stays.`,
-  )
+  const why =
+    answer === 401 || answer === 403
+      ? `SHOPIFY_ADMIN_TOKEN is not one of this store's Admin API, or lacks the scope ${scopes}.`
+      : answer === 'redirect' || answer === 404
+        ? 'Name the store with --var SHOPIFY_SHOP_DOMAIN:acme.myshopify.com.'
+        : 'Try again later.'
+  return new Failure(`Shopify did not list the ${what}: ${said}. ${why} What is written stays.`)
 }

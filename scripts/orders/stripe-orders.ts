@@ -30,6 +30,7 @@ async function* pages(
   what: string,
   fields: readonly (readonly [string, string])[],
 ): AsyncGenerator<readonly unknown[]> {
+  const seen = new Set<string>()
   for (let after = ''; ; ) {
     const query = new URLSearchParams({ 'created[gte]': String(Math.max(0, since)), limit: String(PAGE) })
     for (const [name, value] of fields) query.append(name, value)
@@ -43,7 +44,10 @@ async function* pages(
     if (!Array.isArray(data)) throw new Failure(`Stripe did not list the ${what}: its answer is no list.`)
     yield data
     const last = member(data.at(-1), 'id')
-    if (member(page.value, 'has_more') !== true || typeof last !== 'string') return
+    if (member(page.value, 'has_more') !== true) return
+    if (typeof last !== 'string' || seen.has(last))
+      throw new Failure(`Stripe answers with a page of ${what} that does not follow the one before. What is written stays.`)
+    seen.add(last)
     after = last
   }
 }

@@ -39,15 +39,24 @@ export async function savePictures(args: string[], db: Database, { dryRun, pictu
   return report(lost, 'is not in the bucket, or is damaged there', dryRun)
 }
 
-/** Puts back what is missing in the bucket; a file that is not what it is called is left out, and the exit code is 1. */
-export async function restorePictures(args: string[], _db: Database, context: Context): Promise<number> {
+/**
+ * Puts back what profiles name and the bucket lacks; a file that is not what it is called is left out, and the exit code is
+ * 1. A picture that no profile names was replaced or erased, and stays away.
+ */
+export async function restorePictures(args: string[], db: Database, context: Context): Promise<number> {
   const { dryRun, picture, storePicture } = context
   const folder = folderOf(args)
   if (!existsSync(folder)) throw new Failure('There is no such folder.')
-  const [counts, bad] = [{ stored: 0, known: 0 }, [] as string[]]
+  const [counts, bad] = [{ stored: 0, known: 0, unnamed: 0 }, [] as string[]]
+  const named = new Set<string>()
+  for await (const { key } of namedPictures(db)) named.add(key)
   for (const name of readdirSync(folder).sort()) {
     const media = mediaFile(`/media/${name}`)
     if (media === null) continue
+    if (!named.has(media.key)) {
+      counts.unnamed++
+      continue
+    }
     const bytes = readFileSync(join(folder, name))
     if (!isWhole(media.hash, bytes)) {
       bad.push(name)
@@ -61,6 +70,7 @@ export async function restorePictures(args: string[], _db: Database, context: Co
     }
   }
   print(`${counted(counts.stored, 'picture')} ${dryRun ? 'would be put' : 'put'} back, ${counts.known} there already.`)
+  if (counts.unnamed > 0) print(`${counts.unnamed} left in the folder: no profile names them.`)
   return report(bad, 'is damaged', dryRun)
 }
 

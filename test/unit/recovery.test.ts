@@ -45,7 +45,7 @@ function machine(name: string): string {
 type Work = (args: string[], db: never, context: never) => Promise<number>
 
 /** Runs a command on the storage of a machine; its exit code and what it said. */
-async function run(work: Work, args: string[], state: string, { dryRun = false, tills = true } = {}) {
+async function run(work: Work, args: string[], state: string, { dryRun = false, remote = false, tills = true, vars = {} } = {}) {
   const settings = {
     ...{ BRAND_SLUG: 'tappt', BRAND_NAME: 'Tappt', ANON_KEY: 'k', STRIPE_API_URL: books.url },
     ...(tills
@@ -54,6 +54,7 @@ async function run(work: Work, args: string[], state: string, { dryRun = false, 
           ...{ STRIPE_SECRET_KEY: STRIPE_KEY },
         }
       : {}),
+    ...vars,
   }
   const said = { out: '', err: '' }
   vi.spyOn(console, 'log').mockImplementation((text) => {
@@ -68,7 +69,7 @@ async function run(work: Work, args: string[], state: string, { dryRun = false, 
   })
   const chips = inProcess(async () => openLocal(await readPlatform(), storageOf(state)))
   try {
-    const code = await work(args, chips.db as never, { ...chips, settings, dryRun } as never)
+    const code = await work(args, chips.db as never, { ...chips, settings, dryRun, remote } as never)
     return { code: code ?? 0, ...said }
   } catch (thrown) {
     if (!(thrown instanceof Failure)) throw thrown
@@ -162,7 +163,7 @@ describe('the drill', () => {
 
     // After it: more orders than one page, one cancelled, one refunded in part, one whole, a failed refund, disputes, one of
     // the orders before cancelled, one unpaid, and a picture.
-    const others = Array.from({ length: 60 }, () => ({ ...shopifyOrder(), ...at(NOW - 5000) }))
+    const others = Array.from({ length: 52 }, () => ({ ...shopifyOrder(), ...at(NOW - 5000) }))
     const cancelled = Object.assign(shopifyCancellation(shopifyOrder()), at(NOW - 4000))
     const partly = shopifyOrder({ financial_status: 'partially_refunded' })
     const whole = shopifyOrder({ financial_status: 'refunded', currency: 'JPY', total_price: '9000' })
@@ -184,7 +185,7 @@ describe('the drill', () => {
       type: 'chargeback',
       status: 'needs_response',
     })
-    const sessions = Array.from({ length: 60 }, () => inStripe(NOW - 6000))
+    const sessions = Array.from({ length: 52 }, () => inStripe(NOW - 6000))
     const [refunded, disputed, failed] = sessions as [typeof beforeToo, typeof beforeToo, typeof beforeToo]
     const charges = [stripeCharge(refunded, 8100), stripeCharge(failed, 0), stripeCharge(beforeToo, 1000)]
     const refund = (charge: (typeof charges)[number] | undefined, status: string) => ({
@@ -212,14 +213,18 @@ describe('the drill', () => {
       ...{ code: 0, out: expect.stringContaining('1 picture saved, 1 here already.') },
     })
     const lost = await booksOf(state)
-    expect([lost.orders.length, lost.disputes.length]).toEqual([1 + 1 + 60 + 3 + 60, 2])
+    expect([lost.orders.length, lost.disputes.length]).toEqual([1 + 1 + 52 + 3 + 52, 2])
 
     // The loss: another machine, and the copy put back on it.
     wrangler(restored, 'd1', 'execute', 'DB', '--file', copy, '--yes')
-    expect((await booksOf(restored)).orders).toHaveLength(2)
+    const copied = await booksOf(restored)
+    expect([copied.orders.length, copied.refunds, copied.disputes]).toEqual([2, [], []])
     const dry = await run(reconcile, ['--since', SINCE], restored, { dryRun: true })
-    expect([dry.code, dry.out]).toEqual([0, expect.stringContaining('123 orders would be written, 2 here already.')])
-    expect((await booksOf(restored)).orders).toHaveLength(2)
+    const [changes, sum] = ['Cancellations, refunds and disputes that were missing: 7.', '2 here already.']
+    expect([dry.code, dry.out]).toEqual([0, expect.stringContaining(`107 orders would be written, ${sum} ${changes}`)])
+    for (const what of [`Order ${before.name}`, `Cancellation or refund of ${before.name}`, `Refund stripe:${charges[0]?.id}`])
+      expect(dry.out.includes(`${what} would be written.`)).toBe(!what.startsWith('Order'))
+    expect(await booksOf(restored)).toEqual(copied)
 
     // The commands.
     books.busy = 1
@@ -227,17 +232,28 @@ describe('the drill', () => {
     expect([done.code, done.err, done.out]).toEqual([
       0,
       '',
-      expect.stringContaining('123 orders were written, 2 here already.'),
+      expect.stringContaining(`107 orders were written, ${sum} ${changes}`),
     ])
     expect(await booksOf(restored)).toEqual(lost)
     const pictures = await run(restorePictures, [saved], restored)
-    expect([pictures.code, pictures.out]).toEqual([0, expect.stringContaining('2 pictures put back, 0 there already.')])
-    for (const { key, bytes } of [early, late])
-      expect(await within(restored, async ({ pictures }) => (await pictures?.get(key))?.text())).toBe(bytes.toString())
+    expect([pictures.code, pictures.out]).toEqual([0, expect.stringContaining('1 picture put back, 0 there already.')])
+    expect(pictures.out).toContain('1 left in the folder: no profile names them.')
+    const inBucket = ({ key }: typeof early) =>
+      within(restored, async ({ pictures }) => (await pictures?.get(key))?.text())
+    expect([await inBucket(early), await inBucket(late)]).toEqual([early.bytes.toString(), undefined])
+    // Its profile made again, the late one comes back as well.
+    await within(restored, ({ db }) =>
+      db
+        .prepare("INSERT INTO profiles (username, full_name, profile_image_url) VALUES ('late', 'late', ?1)")
+        .bind(`https://acme.example/media/${late.key}`)
+        .run(),
+    )
+    expect((await run(restorePictures, [saved], restored)).out).toContain('1 picture put back, 1 there already.')
+    expect(await inBucket(late)).toBe(late.bytes.toString())
 
     // Again: nothing changes.
     const again = await run(reconcile, ['--since', SINCE], restored)
-    expect([again.code, again.out]).toEqual([0, expect.stringContaining('0 orders were written, 125 here already.')])
+    expect([again.code, again.out]).toEqual([0, expect.stringContaining('0 orders were written, 109 here already.')])
     expect(again.out).not.toContain('that were missing')
     expect(await booksOf(restored)).toEqual(lost)
     expect((await run(restorePictures, [saved], restored)).out).toContain('0 pictures put back, 2 there already.')
@@ -247,7 +263,10 @@ describe('the drill', () => {
         .prepare("SELECT count(*) AS rows FROM operator_events WHERE action = 'orders:import' AND actor = 'cli'")
         .first<{ rows: number }>(),
     )
-    expect(noted?.rows).toBeGreaterThanOrEqual(123)
+    expect(noted?.rows).toBeGreaterThanOrEqual(107)
+    // The buyers were told when the messages came.
+    const mails = await within(restored, ({ db }) => db.prepare('SELECT count(*) AS rows FROM app_outbox').first())
+    expect(mails).toEqual({ rows: 0 })
   }, 300_000)
 })
 
@@ -271,6 +290,15 @@ describe('npm run pictures', () => {
     const back = await run(restorePictures, [saved], state)
     expect([back.code, back.err]).toEqual([1, expect.stringContaining(`${gone.key} is damaged.`)])
     expect(await within(state, async ({ pictures }) => pictures?.head(gone.key))).toBeNull()
+    // What was erased since it was saved stays away.
+    await within(state, async (local) => {
+      await local.pictures?.delete(good.key)
+      await local.db.prepare("DELETE FROM profiles WHERE username = 'good'").run()
+    })
+    rmSync(join(saved, gone.key))
+    const erased = await run(restorePictures, [saved], state)
+    expect([erased.code, erased.out]).toEqual([0, expect.stringContaining('1 left in the folder: no profile names them.')])
+    expect(await within(state, async ({ pictures }) => pictures?.head(good.key))).toBeNull()
     expect((await run(restorePictures, [join(folder, 'none')], state)).code).toBe(1)
     expect((await run(savePictures, [], state)).code).toBe(2)
   }, 120_000)
@@ -309,5 +337,33 @@ describe('npm run orders -- reconcile', () => {
     const limited = await run(reconcile, ['--since', SINCE], state)
     expect([limited.code, limited.out]).toEqual([0, expect.stringContaining('disputes were not read')])
     expect((await booksOf(state)).lines.find(({ title }) => title === 'A card')).toMatchObject({ design_id: 'desert' })
+
+    // An order that was paid in part, or that says nothing to go by, is named; the others are written.
+    const [partly, empty] = [shopifyOrder({ financial_status: 'partially_paid' }), shopifyOrder({ total_price: 'free' })]
+    const fine = shopifyOrder()
+    books.shopify.orders = [partly, empty, fine].map((order) => ({ ...order, ...at(NOW - 5) }))
+    // A session of a test key is a test in a deployed database, whatever this machine's settings are.
+    const tried = inStripe(NOW - 5, { livemode: false })
+    books.stripe.sessions = [tried]
+    const odd = await run(reconcile, ['--since', SINCE], state, { remote: true, vars: { APP_ENV: 'development' } })
+    expect([odd.code, odd.out]).toEqual([1, expect.stringContaining('2 orders were written, 0 here already. 2 orders left out.')])
+    expect(odd.err).toContain(`Order ${partly.name} is left out: Shopify says "partially_paid". Look at it there.`)
+    expect(odd.err).toContain(`Order ${empty.name} is left out: Shopify says "paid". Look at it there.`)
+    const tests = (await booksOf(state)).orders.filter((order) => Reflect.get(order, 'test') === 1)
+    expect(tests).toMatchObject([{ external_id: tried.id }])
+
+    // A till that refuses, or goes round in circles, ends the command with a sentence.
+    const refusedBy = async (vars: Record<string, string>) => (await run(reconcile, ['--since', SINCE], state, { vars })).err
+    expect(await refusedBy({ SHOPIFY_ADMIN_TOKEN: 'shpat_of_another_store' })).toContain(
+      "Shopify did not list the orders: it answers 401. SHOPIFY_ADMIN_TOKEN is not one of this store's Admin API",
+    )
+    expect(await refusedBy({ STRIPE_SECRET_KEY: 'rk_test_of_another_account_1' })).toContain(
+      'Stripe did not list the refunds: it says invalid_request_error. The key needs to read',
+    )
+    books.circles = true
+    expect(await refusedBy({})).toContain('Shopify answers with a page that does not follow the one before.')
+    books.shopify.orders = []
+    books.stripe.sessions = Array.from({ length: 52 }, () => inStripe(NOW - 5))
+    expect(await refusedBy({})).toContain('Stripe answers with a page of sessions that does not follow the one before.')
   }, 120_000)
 })
