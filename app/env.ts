@@ -1,6 +1,6 @@
 // Bindings and settings of the app's Worker. What shop and app share is read and checked by the shop's own reader; here
 // stands what the app asks for besides.
-import { accountSecretOf } from '../src/domain/site/account-secret'
+import { accountSecretOf, isOwnMachine } from '../src/domain/site/account-secret'
 import { type Config, type RawSettings, readConfig } from '../src/env'
 
 /** What wrangler.app.toml and wrangler.toml bind and set together. Settings are text; empty means "use the default". */
@@ -34,6 +34,8 @@ export interface AppConfig extends Config {
   siteUrl: string
   /** Key of codes, claim codes, links and known browsers. */
   accountSecret: string
+  /** Was it made of the public key? Such an app answers under names of its own machine alone. */
+  isSecretDerived: boolean
   /** What messages of the till are signed with, one or two; none: there is no such webhook. */
   shopifyWebhookSecrets: readonly string[]
   stripeWebhookSecrets: readonly string[]
@@ -44,6 +46,9 @@ export interface AppConfig extends Config {
 export type AppConfigResult = { ok: true; config: AppConfig } | { ok: false; problems: string[] }
 
 const SECRET_LENGTH = 32
+const HOW = 'at least 32 random characters, by "npx wrangler secret put ACCOUNT_SECRET -c wrangler.app.toml".'
+/** Of an app in development that others can reach. */
+const SECRET_NEEDED = `ACCOUNT_SECRET must be set: only an app on this machine, at localhost or below it, makes one of the public key. Elsewhere it takes ${HOW}`
 
 const known = new WeakMap<object, AppConfigResult>()
 
@@ -52,6 +57,17 @@ export function readAppConfig(env: AppBindings | RawSettings): AppConfigResult {
   const read = known.get(env) ?? parse(env)
   known.set(env, read)
   return read
+}
+
+/**
+ * The same for a request to this host name: without an ACCOUNT_SECRET only this machine's own are answered, whatever
+ * APP_HOST says.
+ */
+export function readAppConfigFor(env: AppBindings | RawSettings, hostname: string): AppConfigResult {
+  const read = readAppConfig(env)
+  return read.ok && read.config.isSecretDerived && !isOwnMachine(hostname)
+    ? { ok: false, problems: [SECRET_NEEDED] }
+    : read
 }
 
 function parse(env: AppBindings | RawSettings): AppConfigResult {
@@ -66,15 +82,16 @@ function parse(env: AppBindings | RawSettings): AppConfigResult {
   const siteUrl = config.siteUrl || withoutFirstLabel(appHost)
   if (appHost !== '' && siteUrl !== '' && hostOf(appHost) === hostOf(siteUrl))
     problems.push("APP_HOST and SITE_URL must have different host names: the app's cookie must never reach the shop.")
+  const givenSecret = text(env, 'ACCOUNT_SECRET')
   const accountSecret = accountSecretOf({
-    ACCOUNT_SECRET: text(env, 'ACCOUNT_SECRET'),
+    ACCOUNT_SECRET: givenSecret,
     ANON_KEY: config.anonKey,
     APP_ENV: text(env, 'APP_ENV'),
+    APP_HOST: appHost,
   })
-  if (config.production && text(env, 'ACCOUNT_SECRET').length < SECRET_LENGTH)
-    problems.push(
-      'ACCOUNT_SECRET must be set in production: at least 32 random characters, by "npx wrangler secret put ACCOUNT_SECRET -c wrangler.app.toml".',
-    )
+  const isElsewhere = appHost !== '' && !isOwnMachine(hostOf(appHost))
+  if ((config.production || isElsewhere) && givenSecret.length < SECRET_LENGTH)
+    problems.push(config.production ? `ACCOUNT_SECRET must be set in production: ${HOW}` : SECRET_NEEDED)
   if (config.production && (config.mailFrom === '' || config.mailSecret === ''))
     problems.push('The app needs MAIL_FROM and MAIL_SECRET in production: people sign in with a code from a mail.')
   const shopifyWebhookSecrets = words(text(env, 'SHOPIFY_WEBHOOK_SECRET'))
@@ -91,7 +108,10 @@ function parse(env: AppBindings | RawSettings): AppConfigResult {
     ? { ok: false, problems }
     : {
         ok: true,
-        config: { ...config, appHost, siteUrl, accountSecret, shopifyWebhookSecrets, stripeWebhookSecrets, shopDomain },
+        config: {
+          ...{ ...config, appHost, siteUrl, accountSecret, isSecretDerived: givenSecret === '' },
+          ...{ shopifyWebhookSecrets, stripeWebhookSecrets, shopDomain },
+        },
       }
 }
 

@@ -12,7 +12,7 @@ import { logAuth } from './door/auth-log'
 import { type Body, EMPTY_FORM, readPost } from './door/body'
 import { isFromThisApp } from './door/same-site'
 import { type ConsoleVisit, type OwnVisit, Unreachable, type Visit } from './door/visit'
-import { type AppBindings, type AppConfig, readAppConfig } from './env'
+import { type AppBindings, type AppConfig, readAppConfigFor } from './env'
 import { failed, messagePage, notFound, unreachable } from './frame/message'
 import { isConsolePath } from './identity/console-proof'
 import { clearMalformedFlow } from './identity/flows'
@@ -123,7 +123,7 @@ function withSettings(
   c: Context<AppEnv>,
   answer: (config: AppConfig) => Promise<Response>,
 ): Promise<Response> | Response {
-  const settings = readAppConfig(c.env)
+  const settings = readAppConfigFor(c.env, new URL(c.req.url).hostname)
   if (settings.ok) return answer(settings.config)
   logEvent('error', 'settings_invalid', { problems: settings.problems.join(' ') })
   return new Response('Something went wrong on our side.', {

@@ -1,8 +1,17 @@
 // What only a developer's shop has.
 import type { Plugin } from 'vite'
 
-/** The pages that show its mails, the shop's and the app's (T-PLT-5). */
-const DEVELOPMENT = /\/(?:src\/pages\/bare|app\/answers)\/dev-mail\.tsx$/
+/** What stands in the place of each: the pages that show its mails, the shop's and the app's, and the app's /dev/cron (T-PLT-5). */
+const LEFT_OUT = [
+  {
+    module: /\/(?:src\/pages\/bare|app\/answers)\/dev-mail\.tsx$/,
+    code: 'export const devMailPage = async () => null',
+  },
+  {
+    module: /\/app\/answers\/dev-cron\.ts$/,
+    code: 'export const CRON_PATHS = []; export const devCron = async () => null',
+  },
+]
 
 /** Leaves it out of the build that `npm run deploy` uploads; its address is then unknown like any other. */
 export const withoutDevelopment = (): Plugin => ({
@@ -10,7 +19,7 @@ export const withoutDevelopment = (): Plugin => ({
   apply: (_config, { command, isSsrBuild }) =>
     command === 'build' && isSsrBuild === true && process.env.BUILD_FOR === 'deploy',
   load: {
-    filter: { id: DEVELOPMENT },
-    handler: () => ({ code: 'export const devMailPage = async () => null', map: null }),
+    filter: { id: LEFT_OUT.map(({ module }) => module) },
+    handler: (id) => ({ code: LEFT_OUT.find(({ module }) => module.test(id))?.code ?? '', map: null }),
   },
 })

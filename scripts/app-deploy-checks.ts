@@ -29,9 +29,15 @@ export function checkAppDeploy(
   overrides: Record<string, string> = {},
 ): AppDeployCheck {
   const settings = { ...platform.vars, ...overrides }
-  const read = readAppConfig({ ...settings, ACCOUNT_SECRET: UNSEEN, MAIL_SECRET: UNSEEN })
+  const isTrial = ['', 'development'].includes(String(settings.APP_ENV ?? '').trim())
+  // What production asks for besides is said at once, not after APP_ENV was mended.
+  const meant = isTrial ? { ...settings, APP_ENV: 'production' } : settings
+  const read = readAppConfig({ ...meant, ACCOUNT_SECRET: UNSEEN, MAIL_SECRET: UNSEEN })
   const appHost = origin(settings.APP_HOST)
   const problems = [
+    ...(isTrial
+      ? ['APP_ENV must be "production" where the app is deployed: in development it takes keys that anybody can make.']
+      : []),
     ...(read.ok ? [] : read.problems),
     ...(platform.routes?.length || platform.route
       ? []

@@ -40,18 +40,25 @@ export function checkDeploy(platform: DeployPlatform, overrides: Record<string, 
     ...placeholders(platform),
     ...openSecrets(settings),
     ...(result.ok ? [] : result.problems),
+    ...(takesMoneyOnTrial(config)
+      ? [
+          `APP_ENV must be "production" while COMMERCE_MODE is "${config.commerceMode}": a shop that takes money is no trial.`,
+        ]
+      : []),
     ...unsellable.map(
       (name) => `${name} must be set while COMMERCE_MODE is "${config.commerceMode}": nothing can be sold without it.`,
     ),
   ]
   const secrets = [
-    ...(config.production && config.mailFrom !== '' ? ['MAIL_SECRET'] : []),
+    ...(config.mailFrom !== '' ? ['MAIL_SECRET'] : []),
     ...(config.commerceMode === 'live' ? ['SHOPIFY_STOREFRONT_TOKEN'] : []),
     ...(config.commerceMode === 'stripe' ? ['STRIPE_SECRET_KEY'] : []),
   ]
   const notes = [...notesOn(config), ...detailNotes(config), ...placeholderNotes(config, given)]
   return { problems, notes, secrets, wanted: ['OPERATOR_TOKEN'] }
 }
+
+const takesMoneyOnTrial = ({ production, commerceMode }: Config) => !production && commerceMode !== 'sample'
 
 const SECRETS = [
   'MAIL_SECRET',
@@ -67,11 +74,14 @@ const openSecrets = (settings: Settings) =>
     (name) => `${name} is a secret and must not be a setting: take it out and run "npx wrangler secret put ${name}".`,
   )
 
-function notesOn({ production, commerceMode, mailFrom, anonKey, pixelId, consentRequired }: Config): string[] {
+function notesOn(config: Config): string[] {
+  const { production, commerceMode, mailFrom, anonKey, pixelId, consentRequired } = config
   return [
-    ...(production
+    ...(production || takesMoneyOnTrial(config)
       ? []
-      : ['APP_ENV is "development": fine for a trial. A shop that sells needs "production" and SITE_URL.']),
+      : [
+          'APP_ENV is "development": fine for a trial of the shop alone. A shop that sells, and the app, need "production" and SITE_URL.',
+        ]),
     ...(production && commerceMode === 'sample' ? ['COMMERCE_MODE is "sample": the checkout takes no payment.'] : []),
     ...(mailFrom === '' ? ['MAIL_FROM is not set: no mail is sent.'] : []),
     ...(anonKey === DEFAULT_ANON_KEY

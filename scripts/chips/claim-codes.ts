@@ -20,7 +20,8 @@ function secretsHere({ remote, settings }: CodeContext): { given: string[]; deri
   const filled = (secrets: string[]) => secrets.filter((secret) => secret !== '')
   return {
     given: filled(remote ? [environment, own] : [own, environment]),
-    derived: filled([accountSecretOf({ ...settings, ACCOUNT_SECRET: '' })]),
+    // Only the app of this machine makes one, wherever the shop's settings say that the deployed one is.
+    derived: remote ? [] : filled([accountSecretOf({ ANON_KEY: settings.ANON_KEY, APP_ENV: settings.APP_ENV })]),
   }
 }
 

@@ -101,6 +101,38 @@ describe('when something fails', () => {
       expect(line.problems).toContain(sentence)
   })
 
+  it.each([
+    ['APP_HOST is another machine’s', { APP_HOST: 'https://app.acme.example' }, APP],
+    [
+      'APP_HOST is another machine’s and the secret short',
+      { APP_HOST: 'https://app.acme.example', ACCOUNT_SECRET: 'short' },
+      APP,
+    ],
+    ['it is asked under a name of another machine', {}, 'https://nfc-card-app.acme.workers.dev'],
+    ['it is asked under a name like localhost', {}, 'https://app.localhost.acme.example'],
+  ])(
+    'HOST-66 no key is made of the public one where %s: no page, and a line that says so',
+    async (_, change, origin) => {
+      const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+      const asked = app.with({ APP_ENV: '', SITE_URL: 'https://acme.example', ...change })
+      const answers = await Promise.all(
+        ['/login', '/c/x', '/dev/mail', '/healthz'].map((path) => asked.browser().get(origin + path)),
+      )
+      const lines = log.mock.calls.map(([line]) => String(line))
+      log.mockRestore()
+      expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500])
+      expect(lines).toHaveLength(4)
+      expect(lines[0]).toContain('ACCOUNT_SECRET must be set: only an app on this machine')
+      const good = app.with({
+        APP_ENV: '',
+        SITE_URL: 'https://acme.example',
+        ...change,
+        ACCOUNT_SECRET: 'x'.repeat(32),
+      })
+      expect((await good.browser().get(`${origin}/login`)).status).toBe(200)
+    },
+  )
+
   function withFaultyD1Of(around: Parameters<typeof withFaultyD1>[1]) {
     return () => withFaultyD1(app.env.DB, around)
   }
@@ -148,6 +180,14 @@ describe('mails of a development shop', () => {
     })
     expect((await production.browser().get('/dev/mail')).status).toBe(404)
     expect((await production.browser().send('/dev/cron', { method: 'POST', body: 'daily' })).status).toBe(404)
+  })
+
+  it('HOST-51 HOST-53 neither is there under a name that others reach, whatever APP_ENV says', async () => {
+    const open = app.with({ ACCOUNT_SECRET: 'x'.repeat(40) }).browser()
+    expect((await open.get('https://app.acme.com/dev/mail')).status).toBe(404)
+    for (const method of ['GET', 'POST'])
+      expect((await open.send('https://app.acme.com/dev/cron', { method })).status, method).toBe(404)
+    expect((await app.browser().get('/dev/cron')).status).toBe(405)
   })
 
   it('HOST-51 what Cron does is done at once on request, and counted', async () => {

@@ -90,6 +90,28 @@ describe('what proves a chip', () => {
     expect(accountSecretOf({ ANON_KEY: 'k', APP_ENV: 'development' })).toBe('development account k')
     for (const APP_ENV of ['production', 'prodution']) expect(accountSecretOf({ ANON_KEY: 'k', APP_ENV })).toBe('')
   })
+
+  it.each([
+    'http://app.localhost:8787',
+    'http://localhost:1',
+    'https://APP.localhost.',
+    'http://127.0.0.1:9',
+    'http://[::1]:9',
+  ])('HOST-66 an app at %s is on this machine: one follows from the public key', (APP_HOST) =>
+    expect(accountSecretOf({ ANON_KEY: 'k', APP_HOST })).toBe('development account k'),
+  )
+  it.each([
+    'https://app.acme.example',
+    'http://10.0.0.7:8787',
+    'https://app.localhost.acme.example',
+    'https://notlocalhost',
+    'https://127.0.0.1.acme.example',
+    'app.localhost',
+  ])('HOST-66 an app at %s is not, and none follows', (APP_HOST) => {
+    for (const APP_ENV of ['', 'development', undefined])
+      expect(accountSecretOf({ ANON_KEY: 'k', APP_ENV, APP_HOST })).toBe('')
+    expect(accountSecretOf({ ACCOUNT_SECRET: SECRET, ANON_KEY: 'k', APP_HOST })).toBe(SECRET)
+  })
 })
 
 describe('what is noted of a chip', () => {

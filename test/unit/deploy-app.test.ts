@@ -55,6 +55,13 @@ describe('the app that is to be deployed', () => {
       /^The app needs MAIL_FROM and MAIL_SECRET in production: people sign in with a code from a mail\.$/,
     ],
     [
+      'development',
+      { vars: { ...READY.vars, APP_ENV: 'development' } },
+      SHOP,
+      /^APP_ENV must be "production" where the app is deployed/,
+    ],
+    ['no APP_ENV', { vars: { ...READY.vars, APP_ENV: ' ' } }, SHOP, /^APP_ENV must be "production" where the app is/],
+    [
       'a secret among the settings',
       { vars: { ...READY.vars, ACCOUNT_SECRET: 'x'.repeat(40) } },
       SHOP,
@@ -69,6 +76,17 @@ describe('the app that is to be deployed', () => {
   ])('HOST-23 HOST-25 is refused with %s, in one sentence', (_name, change, shop, sentence) => {
     expect(problemsOf(change, shop)).toEqual([expect.stringMatching(sentence)])
   })
+})
+
+it('HOST-23 in development it is told everything production asks for, at once', () => {
+  const vars = { APP_HOST: 'http://app.acme.shop', ANON_KEY: 'public' }
+  expect(problemsOf({ vars: vars as never }).map((problem) => problem.split(' ').slice(0, 4).join(' '))).toEqual([
+    'APP_ENV must be "production"',
+    'SITE_URL must be set',
+    'APP_HOST must begin with',
+    'The app needs MAIL_FROM',
+    'APP_HOST of wrangler.toml must',
+  ])
 })
 
 it('HOST-07 HOST-08 HOST-21 HOST-22 what both Workers read stands in wrangler.toml alone, and reaches the app by the build', async () => {

@@ -103,7 +103,7 @@ describe('a configuration that is not ready', () => {
     expect(live.problems).toEqual([expect.stringMatching(/^SHOPIFY_STOREFRONT_URL must be set while COMMERCE_MODE/)])
     expect(live.secrets).toEqual(['SHOPIFY_STOREFRONT_TOKEN'])
     const trial = await checkDeploy({ ...READY, vars: { ANON_KEY: 'x', COMMERCE_MODE: 'live' } })
-    expect(trial.problems).toHaveLength(1)
+    expect(trial.problems.map((problem) => problem.split(' ')[0])).toEqual(['APP_ENV', 'SHOPIFY_STOREFRONT_URL'])
     const both = await checkDeploy(withVars({ COMMERCE_MODE: 'live', APP_ENV: 'prod' }))
     expect(both.problems.map((problem) => problem.split(' ')[0])).toEqual(['APP_ENV', 'SHOPIFY_STOREFRONT_URL'])
   })
@@ -117,6 +117,24 @@ describe('a configuration that is not ready', () => {
     expect(open.problems).toEqual([expect.stringContaining('npx wrangler secret put STRIPE_SECRET_KEY')])
     const local = await checkDeploy(withVars({ COMMERCE_MODE: 'stripe', STRIPE_API_URL: 'http://127.0.0.1:12111' }))
     expect(local.problems).toEqual([expect.stringMatching(/^STRIPE_API_URL must be empty in production/)])
+  })
+
+  it.each([
+    ['live', '', { SHOPIFY_STOREFRONT_URL: STOREFRONT }],
+    ['live', 'development', { SHOPIFY_STOREFRONT_URL: STOREFRONT }],
+    ['stripe', ' development ', {}],
+  ])('takes money by %s with APP_ENV "%s": refused, in one sentence', async (mode, APP_ENV, vars) => {
+    const { problems, notes } = await checkDeploy(withVars({ ...vars, APP_ENV, COMMERCE_MODE: mode }))
+    expect(problems).toEqual([
+      `APP_ENV must be "production" while COMMERCE_MODE is "${mode}": a shop that takes money is no trial.`,
+    ])
+    expect(notes.filter((note) => note.startsWith('APP_ENV'))).toEqual([])
+  })
+
+  it('a trial that sends mail needs the key of its links as well', async () => {
+    const trial = await checkDeploy(withVars({ APP_ENV: 'development', MAIL_FROM: 'shop@acme.shop' }))
+    expect([trial.problems, trial.secrets]).toEqual([[], ['MAIL_SECRET']])
+    expect(trial.notes.join()).toContain('fine for a trial of the shop alone')
   })
 
   it('without SITE_URL in production, or with a wrong setting, says so', async () => {

@@ -1,0 +1,22 @@
+// /dev/cron of the app: runs at once what Cron starts, in a development shop. The deploy build leaves it out
+// (build/without-development.ts); the shop's stands in scripts/serve.ts and is in no build.
+import { showsMails } from '../../src/mail/shown-mails'
+import { methodNotAllowed } from '../../src/worker/responses'
+import { appHeaders } from '../door/answers'
+import type { Visit } from '../door/visit'
+
+export const CRON_PATHS: readonly string[] = ['/dev/cron']
+
+/** Answers what the run did, in counts; `daily` or `minute` is the whole body. null: it does not exist here. */
+export async function devCron({ request, url, env, config, now }: Visit): Promise<Response | null> {
+  if (!CRON_PATHS.includes(url.pathname) || !showsMails(config, url)) return null
+  if (request.method !== 'POST') return methodNotAllowed('POST')
+  const run = (await request.text()).trim()
+  const { everyMinute, everyDay } = await import('../scheduled')
+  const done =
+    run === 'daily' ? await everyDay(env, config, now) : run === 'minute' ? await everyMinute(env, config, now) : null
+  return new Response(JSON.stringify(done ?? { error: { message: 'Say "daily" or "minute".' } }), {
+    status: done ? 200 : 422,
+    headers: { ...appHeaders(), 'Content-Type': 'application/json; charset=utf-8' },
+  })
+}
