@@ -54,6 +54,8 @@ export interface AddressRow {
   console?: { see: string; place?: string }
   /** What a POST may carry; a form unless said otherwise. None: nothing of it is read. */
   bodies?: readonly BodyRule[]
+  /** Does every POST count against the limit of sign-ins, whoever sends it and whatever it holds (ACC-59)? */
+  isProof?: boolean
   /** Is a secret part of the address? Then it is told to no other site, not even as a referrer. */
   holdsToken?: boolean
   /** Does the page show pictures from elsewhere? */
@@ -72,10 +74,10 @@ const rows = <Id extends string>(table: Record<Id, AddressRow>): Record<Id, Addr
 export const SCREENS = rows({
   home: { path: '/', methods: GET, access: 'all' },
   app: { path: '/app', methods: GET, access: 'account' },
-  login: { path: '/login', methods: BOTH, access: 'all' },
-  'login-code': { path: '/login/code', methods: BOTH, access: 'all' },
+  login: { path: '/login', methods: BOTH, access: 'all', isProof: true },
+  'login-code': { path: '/login/code', methods: BOTH, access: 'all', isProof: true },
   register: { path: '/register', methods: GET, access: 'all' },
-  'login-passkey': { path: '/login/passkey', methods: POST, access: 'all', bodies: [PASSKEY] },
+  'login-passkey': { path: '/login/passkey', methods: POST, access: 'all', bodies: [PASSKEY], isProof: true },
   'claim-link': { path: '/c/:token', methods: GET, access: 'all', holdsToken: true },
   claim: {
     path: '/claim',
@@ -89,12 +91,18 @@ export const SCREENS = rows({
   'order-cards': { path: '/o/:token', methods: BOTH, access: 'all', holdsToken: true },
   'take-back': { path: '/take-back/:token', methods: BOTH, access: 'all', holdsToken: true },
   logout: { path: '/logout', methods: BOTH, access: 'all' },
-  'step-up': { path: '/step-up', methods: BOTH, access: 'account' },
-  'step-up-passkey': { path: '/step-up/passkey', methods: POST, access: 'account', bodies: [PASSKEY] },
+  'step-up': { path: '/step-up', methods: BOTH, access: 'account', isProof: true },
+  'step-up-passkey': { path: '/step-up/passkey', methods: POST, access: 'account', bodies: [PASSKEY], isProof: true },
   settings: { path: '/settings', methods: GET, access: 'account' },
   'settings-account': { path: '/settings/account', methods: BOTH, access: 'account' },
   'settings-passkeys': { path: '/settings/passkeys', methods: BOTH, access: 'account' },
-  'settings-passkeys-add': { path: '/settings/passkeys/add', methods: POST, access: 'account', bodies: [PASSKEY] },
+  'settings-passkeys-add': {
+    path: '/settings/passkeys/add',
+    methods: POST,
+    access: 'account',
+    bodies: [PASSKEY],
+    isProof: true,
+  },
   invitation: { path: '/passkey/:token', methods: GET, access: 'account', holdsToken: true },
   'settings-sessions': { path: '/settings/sessions', methods: BOTH, access: 'account' },
   'setup-profile': { path: '/setup-profile', methods: BOTH, access: 'account', foreignPictures: true },

@@ -5,11 +5,12 @@ import { appHostRules, ruleMatches } from '../src/domain/site/app-host'
 import { cleanAddress, locationOf } from '../src/domain/site/meant-address'
 import { describeError, logEvent } from '../src/worker/log'
 import { requestId } from '../src/worker/request-log'
-import { type AddressRow, BELOW, FORM, SCREENS, type ScreenId, WEBHOOKS, type WebhookId } from './addresses'
+import { type AddressRow, BELOW, FORM, PASSKEY, SCREENS, type ScreenId, WEBHOOKS, type WebhookId } from './addresses'
 import { answerFile, FILE_PATHS } from './answers/files'
-import { appHeaders, leadTo } from './door/answers'
+import { appHeaders, jsonAnswer, leadTo } from './door/answers'
 import { logAuth } from './door/auth-log'
 import { type Body, EMPTY_FORM, readPost } from './door/body'
+import { isWithinLoginLimit, TOO_MANY_TRIES } from './door/limits'
 import { isFromThisApp } from './door/same-site'
 import { type ConsoleVisit, type OwnVisit, Unreachable, type Visit } from './door/visit'
 import { type AppBindings, type AppConfig, readAppConfigFor } from './env'
@@ -165,6 +166,9 @@ async function answerScreen(visit: Visit, row: AddressRow, load: () => Promise<S
     const session = await readSession(visit)
     if (!session.ok) throw new Unreachable()
     const known: Visit = { ...visit, account: session.value }
+    // Counted here, so that no refusal below spares anybody; the screen says so in its own words.
+    const isWithin = method !== 'POST' || !row.isProof || (await isWithinLoginLimit(known))
+    if (row.access === 'account' && known.account === null && !isWithin) return tooOften(known, row)
     if (row.access === 'account' && known.account === null)
       return leadTo(loginPath(visit.url), 303, { holdsToken: row.holdsToken })
     const door = row.access === 'console' ? await import('./console/entry') : null
@@ -181,6 +185,14 @@ async function answerScreen(visit: Visit, row: AddressRow, load: () => Promise<S
     return module.POST && body ? module.POST(entered, body) : notAllowed(entered, row.methods)
   }
   return safely(visit, answer, row)
+}
+
+/** What somebody signed out is told who proves too often (ACC-59). */
+const tooOften = (visit: Visit, { bodies }: AddressRow): Promise<Response> | Response => {
+  const headers = { 'Retry-After': '60' }
+  return bodies?.includes(PASSKEY)
+    ? jsonAnswer({ error: TOO_MANY_TRIES }, 429, headers)
+    : messagePage(visit, { status: 429, heading: TOO_MANY_TRIES, headers })
 }
 
 /** The body of a POST by the rules of its row, or the answer that refuses it. */

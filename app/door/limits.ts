@@ -102,9 +102,25 @@ async function waitOf(db: D1Database, hash: string, { most, seconds }: Limit, no
 }
 
 const LOGINS_PER_MINUTE = 10
+export const TOO_MANY_TRIES = 'Too many tries. Please wait a minute.'
 
-/** Sign-in, code, passkey and step-up together: ten a minute and visitor, counted in D1 where the platform cannot. */
-export async function isWithinLoginLimit(visit: Pick<Visit, 'env' | 'config' | 'now' | 'request'>): Promise<boolean> {
+const counted = new WeakMap<Request, Promise<boolean>>()
+
+type Asking = Pick<Visit, 'env' | 'config' | 'now' | 'request'>
+
+/**
+ * Sign-in, code, passkey and step-up together: ten a minute and visitor, counted in D1 where the platform cannot. A request
+ * counts once, however often it is asked about. Never rejects.
+ */
+export function isWithinLoginLimit(visit: Asking): Promise<boolean> {
+  const before = counted.get(visit.request)
+  if (before) return before
+  const within = countLogin(visit)
+  counted.set(visit.request, within)
+  return within
+}
+
+async function countLogin(visit: Asking): Promise<boolean> {
   const visitor = visitorKey(visit.request.headers)
   const limiter = visit.env.LIMIT_LOGIN
   if (limiter) {

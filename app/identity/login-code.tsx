@@ -2,10 +2,10 @@
 import { leadTo } from '../door/answers'
 import { type Body, EMPTY_FORM } from '../door/body'
 import { clearedCookie, FLOW_COOKIE } from '../door/cookies'
-import { isWithinLoginLimit } from '../door/limits'
+import { isWithinLoginLimit, TOO_MANY_TRIES } from '../door/limits'
 import { reached, type Visit } from '../door/visit'
 import { readFlow, tryCode } from './flows'
-import { closedText, TOO_MANY_TRIES, waitOf } from './login'
+import { closedText, waitOf } from './login'
 import { codePage, loginPage } from './login-page'
 import { signInByEmail } from './sign-in'
 import { canonicalCode } from './tokens'
@@ -26,7 +26,6 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
   const { config, setCookies, now } = visit
   const form = body.kind === 'form' ? body.form : EMPTY_FORM
   const { cookie, flow } = reached(await readFlow(visit))
-  if (!cookie) return leadTo('/login')
   const email = flow?.kind === 'code' ? (flow.email ?? '') : ''
   const wait = flow ? waitOf(flow, now) : 0
   const refused = (problem: string, status = 422, headers: Record<string, string> = {}) =>
@@ -34,6 +33,7 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
       ? loginPage(visit, { problems: { email: problem }, status, headers })
       : codePage(visit, { email, problems: { code: problem }, status, headers, wait })
   if (!(await isWithinLoginLimit(visit))) return refused(TOO_MANY_TRIES, 429, { 'Retry-After': '60' })
+  if (!cookie) return leadTo('/login')
   if (flow === null || email === '') return refused(WORKS_NO_LONGER)
   const verdict = reached(await tryCode(visit, flow, canonicalCode(form.get('code'))))
   if (verdict.end === 'over') return refused(WORKS_NO_LONGER)

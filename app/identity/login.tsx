@@ -4,7 +4,7 @@ import { isStorableChipId } from '../../src/domain/chip/chip'
 import { canonicalEmail, isEmail } from '../../src/domain/signup/forms'
 import { leadTo } from '../door/answers'
 import { type Body, EMPTY_FORM } from '../door/body'
-import { isWithinLoginLimit } from '../door/limits'
+import { isWithinLoginLimit, TOO_MANY_TRIES } from '../door/limits'
 import { reached, type Visit } from '../door/visit'
 import { doneIn } from '../frame/done'
 import { type Flow, NEXT_CODE_SECONDS, readFlow } from './flows'
@@ -27,7 +27,6 @@ export async function GET(visit: Visit): Promise<Response> {
 }
 
 export const EMAIL_PROBLEM = 'Please enter a valid email address.'
-export const TOO_MANY_TRIES = 'Too many tries. Please wait a minute.'
 export const MAIL_FAILED = 'We could not send the mail. Please try again in a minute.'
 
 export const closedText = (supportEmail: string): string => `This account is closed. Write to ${supportEmail}.`
@@ -44,11 +43,9 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
   const form = body.kind === 'form' ? body.form : EMPTY_FORM
   const { config, account, now } = visit
   const next = safeNext(form.get('next') || null, config.appHost)
-  if (account) return leadTo(next)
   const isAgain = form.get('again') !== ''
   const flow = reached(await readFlow(visit)).flow
   const before = flow?.kind === 'code' ? flow : null
-  if (isAgain && before === null) return leadTo('/login')
   const typed = form.get('email')
   const chip = isStorableChipId(form.get('chip')) ? form.get('chip') : undefined
   const proof = form.get('proof') !== '' && form.get('proof').length <= MAX_PROOF ? form.get('proof') : undefined
@@ -68,6 +65,8 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
   }
   if (!(await isWithinLoginLimit(visit)))
     return again({ problem: TOO_MANY_TRIES, status: 429, headers: { 'Retry-After': '60' } })
+  if (account) return leadTo(next)
+  if (isAgain && before === null) return leadTo('/login')
   if (isAgain && before) {
     const wait = waitOf(before, now)
     if (wait > 0)

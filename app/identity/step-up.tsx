@@ -6,7 +6,7 @@ import { passkeys } from '../db/schema'
 import { runStatement } from '../db/statement'
 import { leadTo } from '../door/answers'
 import { type Body, EMPTY_FORM } from '../door/body'
-import { isWithinLoginLimit } from '../door/limits'
+import { isWithinLoginLimit, TOO_MANY_TRIES } from '../door/limits'
 import { type OwnVisit, reached } from '../door/visit'
 import { Submit } from '../frame/form'
 import { type Problems, page } from '../frame/page'
@@ -15,7 +15,7 @@ import { CodeField, CodeSent, SubmitCode } from './code-form'
 import { guardsPasskeys, isConsolePath } from './console-proof'
 import { dropFlow, type Flow, readFlow, tryCode } from './flows'
 import { rememberBrowser } from './known'
-import { MAIL_FAILED, pleaseWait, TOO_MANY_TRIES, tooManyCodes, waitOf } from './login'
+import { MAIL_FAILED, pleaseWait, tooManyCodes, waitOf } from './login'
 import { WORKS_NO_LONGER, wrongCode } from './login-code'
 import { safeNext } from './next'
 import { sendCode } from './send-code'
@@ -99,7 +99,7 @@ export const INVITATION_NEEDED =
   'The first one is saved by an invitation: a link that an owner of the console, or the command line, makes for you. It is never sent by email.'
 
 /** The way into the console: by passkey, or first to one. */
-async function passkeyPage(visit: OwnVisit, next: string, problems: Problems = {}): Promise<Response> {
+async function passkeyPage(visit: OwnVisit, next: string, problem?: string, status = 200): Promise<Response> {
   const saved = reached(
     await runStatement(
       visit.env.DB,
@@ -112,8 +112,9 @@ async function passkeyPage(visit: OwnVisit, next: string, problems: Problems = {
   const title = hasPasskey ? 'Please confirm that it is you.' : 'Save a passkey first.'
   return page(visit, {
     title,
-    problems,
-    status: Object.keys(problems).length > 0 ? 422 : 200,
+    problems: problem === undefined ? {} : { '': problem },
+    status,
+    headers: status === 429 ? { 'Retry-After': '60' } : {},
     children: (
       <>
         <h1 className="app-heading">{title}</h1>
@@ -142,11 +143,15 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const { account, config, now } = visit
   const form = body.kind === 'form' ? body.form : EMPTY_FORM
   const next = safeNext(form.get('next') || null, config.appHost)
-  if (takesPasskeysAlone(visit, next)) return passkeyPage(visit, next, { '': 'Please use your passkey.' })
+  const isWithin = await isWithinLoginLimit(visit)
+  if (takesPasskeysAlone(visit, next))
+    return isWithin
+      ? passkeyPage(visit, next, 'Please use your passkey.', 422)
+      : passkeyPage(visit, next, TOO_MANY_TRIES, 429)
   const flow = ownFlow(visit, reached(await readFlow(visit)).flow)
   const refused = (name: string, problem: string, status: number, headers: Record<string, string> = {}) =>
     stepUpPage(visit, { next, flow, problems: { [flow ? name : '']: problem }, status, headers })
-  if (!(await isWithinLoginLimit(visit))) return refused('code', TOO_MANY_TRIES, 429, { 'Retry-After': '60' })
+  if (!isWithin) return refused('code', TOO_MANY_TRIES, 429, { 'Retry-After': '60' })
   if (form.get('send') !== '') {
     const wait = flow ? waitOf(flow, now) : 0
     if (wait > 0) return refused('', pleaseWait(wait), 429, { 'Retry-After': String(wait) })

@@ -3,10 +3,9 @@
 // an invitation (ACC-65).
 import { jsonAnswer, leadTo } from '../door/answers'
 import type { Body } from '../door/body'
-import { isWithinLoginLimit } from '../door/limits'
+import { isWithinLoginLimit, TOO_MANY_TRIES } from '../door/limits'
 import type { OwnVisit } from '../door/visit'
 import { guardsPasskeys } from '../identity/console-proof'
-import { TOO_MANY_TRIES } from '../identity/login'
 import { safeNext } from '../identity/next'
 import { deviceName, isFreshlyProved } from '../identity/sessions'
 import { stepUpPath } from '../identity/step-up'
@@ -24,8 +23,8 @@ export const HAS_ONE = 'This device has a passkey already.'
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const { account, config, env, now, request } = visit
   const value = body.kind === 'json' ? body.value : undefined
-  if (!isFields(value)) return refusePasskey('body')
   if (!(await isWithinLoginLimit(visit))) return jsonAnswer({ error: TOO_MANY_TRIES }, 429, { 'Retry-After': '60' })
+  if (!isFields(value)) return refusePasskey('body')
   const isGuarded = guardsPasskeys(account, config.production)
   const invitation = await readInvitation(visit, textOf(value, 'invitation'))
   if (!isFreshlyProved(account, now) || (isGuarded && invitation === null && account.session.method !== 'passkey')) {

@@ -3,9 +3,9 @@
 import { isStorableChipId } from '../../src/domain/chip/chip'
 import { jsonAnswer } from '../door/answers'
 import type { Body } from '../door/body'
-import { isWithinLoginLimit } from '../door/limits'
+import { isWithinLoginLimit, TOO_MANY_TRIES } from '../door/limits'
 import type { Visit } from '../door/visit'
-import { closedText, MAX_PROOF, TOO_MANY_TRIES } from '../identity/login'
+import { closedText, MAX_PROOF } from '../identity/login'
 import { safeNext } from '../identity/next'
 import { signIn } from '../identity/sign-in'
 import { isFields, textOf } from './answers'
@@ -16,8 +16,8 @@ import { provedPasskey, refusePasskey } from './prove'
 export async function POST(visit: Visit, body: Body): Promise<Response> {
   const { config } = visit
   const value = body.kind === 'json' ? body.value : undefined
-  if (!isFields(value)) return refusePasskey('body')
   if (!(await isWithinLoginLimit(visit))) return jsonAnswer({ error: TOO_MANY_TRIES }, 429, { 'Retry-After': '60' })
+  if (!isFields(value)) return refusePasskey('body')
   if (!Object.hasOwn(value, 'answer')) {
     const options = await signInOptions(visit)
     await keepChallenge(visit, options.challenge)

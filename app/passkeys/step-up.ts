@@ -1,10 +1,9 @@
 // "Please confirm that it is you." by a passkey, with the same two calls as signing in.
 import { jsonAnswer } from '../door/answers'
 import type { Body } from '../door/body'
-import { isWithinLoginLimit } from '../door/limits'
+import { isWithinLoginLimit, TOO_MANY_TRIES } from '../door/limits'
 import { type OwnVisit, reached } from '../door/visit'
 import { rememberBrowser } from '../identity/known'
-import { TOO_MANY_TRIES } from '../identity/login'
 import { safeNext } from '../identity/next'
 import { renewSession } from '../identity/sessions'
 import { isFields, textOf } from './answers'
@@ -16,8 +15,8 @@ import { passkeysOf } from './store'
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const { account, config } = visit
   const value = body.kind === 'json' ? body.value : undefined
-  if (!isFields(value)) return refusePasskey('body')
   if (!(await isWithinLoginLimit(visit))) return jsonAnswer({ error: TOO_MANY_TRIES }, 429, { 'Retry-After': '60' })
+  if (!isFields(value)) return refusePasskey('body')
   if (!Object.hasOwn(value, 'answer')) {
     const options = await signInOptions(visit, await passkeysOf(visit))
     await keepChallenge(visit, options.challenge)

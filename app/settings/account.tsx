@@ -8,22 +8,14 @@ import { accounts } from '../db/schema'
 import { runStatement } from '../db/statement'
 import { leadTo } from '../door/answers'
 import { type Body, EMPTY_FORM, type Form } from '../door/body'
-import { isWithinLoginLimit } from '../door/limits'
+import { isWithinLoginLimit, TOO_MANY_TRIES } from '../door/limits'
 import { type OwnVisit, reached } from '../door/visit'
 import { Submit, TextField } from '../frame/form'
 import { byLabels } from '../frame/named'
 import type { Problems } from '../frame/page'
 import { CodeField, CodeSent, SendAgain, SubmitCode } from '../identity/code-form'
 import { dropFlow, type Flow, readFlow, tryCode } from '../identity/flows'
-import {
-  EMAIL_PROBLEM,
-  isMailbox,
-  MAIL_FAILED,
-  pleaseWait,
-  TOO_MANY_TRIES,
-  tooManyCodes,
-  waitOf,
-} from '../identity/login'
+import { EMAIL_PROBLEM, isMailbox, MAIL_FAILED, pleaseWait, tooManyCodes, waitOf } from '../identity/login'
 import { WORKS_NO_LONGER, wrongCode } from '../identity/login-code'
 import { sendCode } from '../identity/send-code'
 import { isFreshlyProved } from '../identity/sessions'

@@ -485,6 +485,37 @@ describe('the pages of a sign-in', () => {
     later(2 * MINUTE)
     expect((await browser.post('/step-up', { code: '1' })).status).toBe(422)
   })
+
+  const form = (path: string, fields: Record<string, string>) => (browser: Browser) => browser.post(path, fields)
+  const call = (path: string, value: unknown) => (browser: Browser) => browser.postJson(path, value)
+  it.each([
+    ['a code without the cookie of its flow', form('/login/code', { code: '12345678' }), 303],
+    ['“Send a new code” without it', form('/login', { again: '1' }), 303],
+    ['a proof of somebody signed out', form('/step-up', { send: '1' }), 303],
+    ['a passkey’s proof of somebody signed out', call('/step-up/passkey', {}), 303],
+    ['saving a passkey, signed out', call('/settings/passkeys/add', {}), 303],
+    ['a passkey’s answer that is none', call('/login/passkey', []), 400],
+    ['an address that is none', form('/login', { email: 'nobody' }), 422],
+  ])('ACC-59 of twenty-four in a row ten are let through and counted: %s', async (_what, post, status) => {
+    const limit = () => Promise.reject(new Error('no limiter today'))
+    const browser = app.with({ LIMIT_LOGIN: { limit } }).browser()
+    const answers: Visited[] = []
+    for (let at = 0; at < 24; at++) answers.push(await post(browser))
+    expect(answers.map((answer) => answer.status)).toEqual([...Array(10).fill(status), ...Array(14).fill(429)])
+    expect(answers[10]?.headers.get('retry-after')).toBe('60')
+    expect(answers[10]?.html).toContain('Too many tries. Please wait a minute.')
+    later(2 * MINUTE)
+    expect((await post(browser)).status).toBe(status)
+  })
+
+  it('ACC-59 what another site sends shuts nobody out, and what is not read counts all the same', async () => {
+    const limit = () => Promise.reject(new Error('no limiter today'))
+    const browser = app.with({ LIMIT_LOGIN: { limit } }).browser()
+    for (let at = 0; at < 12; at++) await browser.post('/login', {}, { 'sec-fetch-site': 'cross-site' })
+    for (let at = 0; at < 10; at++)
+      expect((await browser.postJson('/login', { email: 'a@example.com' })).status).toBe(415)
+    expect((await browser.post('/login', { email: 'nobody' })).status).toBe(429)
+  })
 })
 
 describe('cookies that are none', () => {
