@@ -10,6 +10,7 @@ import { answerFile, FILE_PATHS } from './answers/files'
 import { appHeaders, jsonAnswer, leadTo } from './door/answers'
 import { logAuth } from './door/auth-log'
 import { type Body, EMPTY_FORM, readPost } from './door/body'
+import { markDone, takeDone } from './door/done-once'
 import { isWithinLoginLimit, TOO_MANY_TRIES } from './door/limits'
 import { isFromThisApp } from './door/same-site'
 import { type ConsoleVisit, type OwnVisit, Unreachable, type Visit } from './door/visit'
@@ -181,8 +182,11 @@ async function answerScreen(visit: Visit, row: AddressRow, load: () => Promise<S
     if (entered instanceof Response) return entered
     if (!row.methods.includes(method)) return notAllowed(entered, row.methods)
     const module = await load()
-    if (method === 'GET') return module.GET ? module.GET(entered) : notAllowed(entered, row.methods)
-    return module.POST && body ? module.POST(entered, body) : notAllowed(entered, row.methods)
+    if (method === 'GET') return module.GET ? module.GET(await takeDone(entered)) : notAllowed(entered, row.methods)
+    if (!module.POST || !body) return notAllowed(entered, row.methods)
+    const answered = await module.POST(entered, body)
+    await markDone(entered, answered.headers.get('location'))
+    return answered
   }
   return safely(visit, answer, row)
 }

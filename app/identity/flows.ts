@@ -1,5 +1,6 @@
 // What is under way in one browser: a code that was sent, a passkey being asked for, a claim waiting for its sign-in. The
-// cookie `__Host-flow` holds its token, D1 a hash of it, and the secret of it as a keyed hash.
+// cookie `__Host-flow` holds its token, D1 a hash of it, and the secret of it as a keyed hash. Beside the token, or in its
+// place, it can hold the mark of what was done (door/done-once.ts).
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { ok, type Result } from '../../src/domain/text/errors'
@@ -7,7 +8,7 @@ import { keyedHash } from '../../src/mail/sealed-token'
 import { authFlows, type FlowKind } from '../db/schema'
 import { runStatement, type StoreFailure } from '../db/statement'
 import { logAuth } from '../door/auth-log'
-import { clearedCookie, cookie, FLOW_COOKIE, FLOW_SECONDS, readCookie, TOKEN } from '../door/cookies'
+import { clearedCookie, cookie, FLOW, FLOW_COOKIE, FLOW_SECONDS, flowParts, readCookie } from '../door/cookies'
 import type { Visit } from '../door/visit'
 import { newToken, sameText, tokenHash } from './tokens'
 
@@ -84,9 +85,10 @@ export async function dropFlow(visit: Door, idHash: string): Promise<void> {
 export async function readFlow(
   visit: Pick<Visit, 'request' | 'env' | 'setCookies'>,
 ): Promise<Result<{ cookie: boolean; flow: Flow | null }, StoreFailure>> {
-  const token = readCookie(visit.request.headers.get('cookie'), FLOW_COOKIE, TOKEN)
+  const value = readCookie(visit.request.headers.get('cookie'), FLOW_COOKIE, FLOW)
   // A malformed one is cleared by the router.
-  if (token === 'none' || token === 'malformed') return ok({ cookie: false, flow: null })
+  const { token } = flowParts(value)
+  if (token === '') return ok({ cookie: false, flow: null })
   const idHash = await tokenHash(token)
   const found = await runStatement(
     visit.env.DB,
@@ -101,7 +103,7 @@ export async function readFlow(
 
 /** A flow cookie that is none is cleared wherever it comes along. */
 export function clearMalformedFlow({ request, setCookies }: Pick<Visit, 'request' | 'setCookies'>): void {
-  if (readCookie(request.headers.get('cookie'), FLOW_COOKIE, TOKEN) === 'malformed')
+  if (readCookie(request.headers.get('cookie'), FLOW_COOKIE, FLOW) === 'malformed')
     setCookies.push(clearedCookie(FLOW_COOKIE))
 }
 

@@ -14,6 +14,8 @@ export function safeNext(next: string | null, appHost: string): string {
   if (/[\p{Cc}\s\\]/u.test(next) || !URL.canParse(next, appHost)) return DEFAULT_NEXT
   const url = new URL(next, appHost)
   if (url.origin !== appHost || !isPage(url.pathname)) return DEFAULT_NEXT
+  // Where somebody was led says nothing of what was done (HOST-43).
+  if (url.searchParams.has('done')) url.searchParams.delete('done')
   return url.pathname + url.search
 }
 

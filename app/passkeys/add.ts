@@ -3,6 +3,7 @@
 // an invitation (ACC-65).
 import { jsonAnswer, leadTo } from '../door/answers'
 import type { Body } from '../door/body'
+import { markDone } from '../door/done-once'
 import { isWithinLoginLimit, TOO_MANY_TRIES } from '../door/limits'
 import type { OwnVisit } from '../door/visit'
 import { guardsPasskeys } from '../identity/console-proof'
@@ -56,5 +57,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   }
   await endFlow(visit, taken.flow)
   visit.waitUntil(deliverAppMails(env, config, now))
-  return jsonAnswer({ location: '/settings/passkeys?done=saved' })
+  const location = '/settings/passkeys?done=saved'
+  await markDone(visit, location)
+  return jsonAnswer({ location })
 }

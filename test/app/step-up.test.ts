@@ -94,9 +94,11 @@ describe('signing out', () => {
       '/login?done=signed-out',
       '"cache"',
     ])
-    expect([...browser.cookies.keys()]).toEqual(['__Host-known'])
     expect(done.setCookies.map((line) => line.slice(0, line.indexOf('=')))).toEqual(['__Host-app', '__Host-flow'])
+    expect(done.setCookies.at(-1), 'no token: the mark of what was done alone').toMatch(/^__Host-flow=\.[\w-]{43}; /)
     expect((await browser.get(done.location)).html).toMatch(/role="status"[^>]*>You are signed out\./)
+    expect([...browser.cookies.keys()]).toEqual(['__Host-known'])
+    expect((await browser.get(done.location)).html).not.toContain('You are signed out.')
     const thief = app.browser()
     thief.cookies.set('__Host-app', token)
     expect((await thief.get('/dashboard')).status).toBe(303)
