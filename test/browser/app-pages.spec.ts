@@ -56,6 +56,14 @@ async function found(page: Page, rules: readonly string[] | null): Promise<strin
   )
 }
 
+/** Filled buttons without an edge where the system chooses the colours and takes their ground. */
+const edgeless = (page: Page): Promise<string[]> =>
+  page
+    .locator('.bg-primary:is(a, button)')
+    .evaluateAll((each) =>
+      each.filter((button) => getComputedStyle(button).borderTopStyle !== 'solid').map((button) => button.textContent),
+    )
+
 /** Words that cannot be read where the system chooses the colours; axe reads the author's there. */
 async function unreadable(page: Page): Promise<string[]> {
   await settle(page)
@@ -158,6 +166,7 @@ test.describe('every screen of the app', () => {
         for (const colorScheme of screen.isBrief ? [] : (['light', 'dark'] as const)) {
           await page.emulateMedia({ colorScheme, forcedColors: 'active' })
           expect(await unreadable(page), `at ${width} px, forced colours, ${colorScheme}`).toEqual([])
+          expect(await edgeless(page), `at ${width} px, forced colours, ${colorScheme}`).toEqual([])
         }
         await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
       }

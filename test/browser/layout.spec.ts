@@ -289,6 +289,21 @@ test.describe('in forced colours', () => {
     expect(swatch).toContain('linear-gradient')
   })
 
+  test('F12 a filled button has an edge, which its ground no longer is', async ({ page }) => {
+    for (const path of ['/', '/product', '/consultation', '/nope']) {
+      await openPage(page, path)
+      const edges = await page
+        .locator('main .bg-primary:is(a, button)')
+        .evaluateAll((each) =>
+          each.map((button) => getComputedStyle(button)).map((css) => [css.borderTopStyle, css.borderTopWidth]),
+        )
+      expect(edges.length, path).toBeGreaterThan(0)
+      expect(new Set(edges.map(String)), path).toEqual(new Set(['solid,1px']))
+    }
+    await page.keyboard.press('Tab')
+    expect(await page.locator('.skip-link').evaluate((each) => getComputedStyle(each).borderTopStyle)).toBe('solid')
+  })
+
   test('F12 the focus is drawn in the system’s own colour', async ({ page }) => {
     await openPage(page, '/product')
     await page.keyboard.press('Tab')
