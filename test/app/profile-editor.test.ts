@@ -391,6 +391,28 @@ describe('saving', () => {
     expect(refused.html).toContain('<a href="#link2_url"')
   })
 
+  it.each(['', '  ', '\u200b', '\u00a0\u2060'])(
+    'EDT-24 a title that is made empty (“%s”) is stored as the name of the platform, by the form and by the script',
+    async (title) => {
+      const { browser } = await owner()
+      const link = { link1_platform: 'instagram', link1_url: 'https://www.instagram.com/olive' }
+      const page = async () => browser.get('/app/profile')
+      const shown = async () => /name="link1_title"[^>]*value="([^"]*)"/.exec((await page()).html)?.[1]
+      const save = async (words: string) =>
+        (await browser.post('/app/profile', fields(versionIn(await page()), { ...link, link1_title: words }))).status
+      expect([await save('My pictures'), await shown()]).toEqual([303, 'My pictures'])
+      expect([await save(title), await shown()]).toEqual([303, 'Instagram'])
+      const links = [
+        { platform: 'instagram', title, url: link.link1_url },
+        { platform: 'website', title, url: 'https://olive.example/' },
+        { platform: 'phone', title, url: '+44 1632 960123' },
+      ]
+      const sent = await browser.postJson('/app/profile', draft({ version: Number(versionIn(await page())), links }))
+      const answer: { links: { title: string }[] } = JSON.parse(sent.html)
+      expect(answer.links.map((stored) => stored.title)).toEqual(['Instagram', 'Website', 'Phone'])
+    },
+  )
+
   it('EDT-30 EDT-32 saves what the script sends, and answers a conflict with the version there is', async () => {
     const { browser, username } = await owner()
     const version = Number(versionIn(await browser.get('/app/profile')))

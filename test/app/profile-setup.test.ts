@@ -36,6 +36,23 @@ describe('the set-up', () => {
     expect(refused.text).toContain('Please enter a phone number, like +44 1632 960123.')
   })
 
+  it('EDT-52 removes a picture by a box of the form, without script', async () => {
+    const browser = await newcomer()
+    const username = newName()
+    await browser.post('/setup-profile?step=1', { full_name: 'Nora Quist', username })
+    const picture = `/media/${'a'.repeat(64)}.webp`
+    await app.env.DB.prepare('UPDATE profiles SET profile_image_url = ?2 WHERE username = ?1')
+      .bind(username, picture)
+      .run()
+    const { html } = await browser.get('/setup-profile?step=2')
+    expect(html).toMatch(/<label[^>]*data-without-script[^>]*><input type="checkbox" name="remove_picture" value="1"/)
+    const form = { do: 'save', bio: 'Glass.', job_title: '', company: '', picture }
+    await browser.post('/setup-profile?step=2', form)
+    expect(await stored(username)).toMatchObject({ profile_image_url: picture })
+    await browser.post('/setup-profile?step=2', { ...form, remove_picture: '1' })
+    expect(await stored(username)).toMatchObject({ profile_image_url: null })
+  })
+
   it('EDT-01 EDT-04 ACC-52 leads over three addresses to a published profile, each step saved by its button', async () => {
     const browser = await newcomer()
     const username = newName()

@@ -469,6 +469,30 @@ test.describe('in the app', () => {
       await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
     })
 
+    test('EDT-52 HOST-54 a picture is removed by a box and the button that saves', async ({ page, served }) => {
+      await signInAs(page, served.app, 'writer')
+      const jpeg = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#3d6b4f' } })
+        .jpeg()
+        .toBuffer()
+      const headers = { 'content-type': 'image/jpeg', 'sec-fetch-site': 'same-origin' }
+      const stored = await page.request.post(`${served.app}/app/picture`, { data: jpeg, headers })
+      const { picture }: { picture: string } = await stored.json()
+      await page.goto(`${served.app}/app/profile`)
+      // Somebody chose it in another browser.
+      await page.locator('input[name="picture"]').evaluate((field: HTMLInputElement, value) => {
+        field.value = value
+      }, picture)
+      const save = page.locator('[data-save-bar]').getByRole('button', { name: 'Save' })
+      await save.click()
+      await expect(page.locator('[data-picture-now] img')).toHaveAttribute('src', picture)
+      await page.getByLabel('Remove picture').check()
+      await save.click()
+      await expect(page.getByRole('status').filter({ hasText: 'Saved. The next tap shows it.' })).toBeVisible()
+      await expect(page.locator('[data-picture-now] img')).toHaveCount(0)
+      await expect(page.locator('[data-picture-now]')).not.toBeEmpty()
+      await expect(page.getByLabel('Remove picture')).toHaveCount(0)
+    })
+
     test('HOST-54 texts, links and their order, and a card: each by a form, and nothing that needs script is shown', async ({
       page,
       served,
@@ -491,6 +515,11 @@ test.describe('in the app', () => {
       await expect(page.locator('[data-link] [name="link1_title"]')).toHaveValue('Two')
       await expect(page.locator('[data-link] [name="link2_title"]')).toHaveValue('One')
       await expect(page.locator('[data-link] [name="link3_title"]')).toHaveValue('Fourth')
+
+      // What was done is said once, whatever loads the page anew.
+      await page.reload()
+      await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Written without script.')
+      await expect(page.getByText('Saved. The next tap shows it.')).toHaveCount(0)
 
       await page.goto(`${served.app}/app/cards/GALLERYWRITES01`)
       await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0)
