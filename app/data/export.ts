@@ -118,7 +118,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   {
     name: 'affiliate_code',
     about: 'Your code, and what it gives.',
-    sql: `SELECT referral_codes.code, percent, status, referral_codes.created_at, (SELECT count(*) FROM referral_clicks WHERE referral_code = referral_codes.code) AS opened
+    sql: `SELECT referral_codes.code, percent, status, referral_codes.created_at, (SELECT coalesce(sum(clicks), 0) FROM referral_clicks WHERE referral_code = referral_codes.code) AS opened
       FROM referral_codes WHERE account_id = ?1 AND ?2 <> ''`,
   },
   {

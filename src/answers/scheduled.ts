@@ -1,6 +1,6 @@
 // What Cron starts every minute: mails that are due (D-118), and forgetting what is too old: limits after a day
 // (T-PII-9), reports after a year; counts by day become counts by month and are forgotten with them (D-159). Once a day it
-// forgets sign-ups nobody confirmed, old mails, and who had a card before. The mail code is loaded only here and by calls 4
+// forgets sign-ups nobody confirmed, old mails, old clicks and who had a card before. The mail code is loaded only here and by calls 4
 // and 5, so that a tap never evaluates it.
 import { DAILY_AT_MINUTE } from '../domain/site/timings'
 import { epochDay } from '../domain/site/visit'
@@ -29,8 +29,9 @@ async function forget(db: D1Database, now: number, daily: boolean): Promise<void
   await (await import('../db/profile-reports')).forgetOldReports(db, seconds)
   await (await import('../db/month-counts')).keepCounts(db, epochDay(now))
   if (!daily) return
-  const { forgetFormerOwners, forgetOldMails } = await import('../db/retention')
+  const { forgetFormerOwners, forgetOldClicks, forgetOldMails } = await import('../db/retention')
   await (await import('../db/confirmations')).forgetUnconfirmed(db, seconds)
   await forgetOldMails(db, seconds)
   await forgetFormerOwners(db, seconds)
+  await forgetOldClicks(db, seconds)
 }

@@ -1,4 +1,4 @@
-// Call 1: a referral link was opened (API-05 to API-11). The client sets no counter; one call is one row. In strict mode
+// Call 1: a referral link was opened (API-05 to API-11). The client sets no counter; one call is one click. In strict mode
 // the answer is what the operator's table says about the code, and only its codes are counted (D-117).
 import { recordClick, recordClickOfActive } from '../db/referrals'
 import { ok } from '../domain/text/errors'

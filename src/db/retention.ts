@@ -1,7 +1,8 @@
-// Deletes once a day what the privacy policy says: names of former owners, mails that are over. What has a day's or a
+// Deletes once a day what the privacy policy says: names of former owners, mails that are over, clicks
+// on referral links. What has a day's or a
 // year's end of its own is forgotten where it is written. Times in whole seconds.
 
-import { D1_WRITE_BUDGET_MS, FORMER_OWNER_DAYS, MAIL_DAYS } from '../domain/site/timings'
+import { CLICK_DAYS, D1_WRITE_BUDGET_MS, FORMER_OWNER_DAYS, MAIL_DAYS } from '../domain/site/timings'
 import type { Result } from '../domain/text/errors'
 import { attemptInStore, type StoreFailure } from '../worker/attempt'
 
@@ -21,6 +22,14 @@ const OLD_MAILS = `DELETE FROM mail_outbox WHERE id IN (
 // Mails given up in the days when that left their payload.
 const OLD_NAMES = `UPDATE mail_outbox SET payload = '{}' WHERE id IN (
   SELECT id FROM mail_outbox WHERE status IN ('sent', 'failed', 'suppressed') AND payload <> '{}' AND created_at <= ?1 LIMIT ?2)`
+
+// Rows are added day by day: the oldest have the lowest row ids.
+const OLD_CLICKS = `DELETE FROM referral_clicks WHERE created_at < ?1 AND rowid IN (
+  SELECT rowid FROM referral_clicks ORDER BY rowid LIMIT ?2)`
+
+/** Forgets the clicks on referral links after CLICK_DAYS. */
+export const forgetOldClicks = (db: D1Database, now: number) =>
+  inRounds(db, 'forget old clicks', OLD_CLICKS, now - CLICK_DAYS * DAY_SECONDS)
 
 /** Forgets who had a card before, FORMER_OWNER_DAYS after the event; the event itself stays. */
 export const forgetFormerOwners = (db: D1Database, now: number) =>

@@ -9,14 +9,23 @@ import { caselessText, flag, now, off, on } from './columns'
 /** Ids come from the Worker, so that a repeated insert is recognised; the default serves rows added by hand. */
 const randomId = sql`(lower(hex(randomblob(16))))`
 
+/** Opened referral links: one row per day and code. A row of before is one click each. */
 export const referralClicks = sqliteTable(
   'referral_clicks',
   {
+    /** Of the click that was counted last. */
     id: text('id').primaryKey().default(randomId),
+    /** "" counts the clicks of codes that were too many of a day. */
     referralCode: text('referral_code').notNull(),
     createdAt: integer('created_at').notNull().default(now),
+    /** Whole days since the epoch, UTC; null for rows of before. */
+    day: integer('day'),
+    clicks: integer('clicks').notNull().default(1),
   },
-  (table) => [index('referral_clicks_code').on(table.referralCode)],
+  (table) => [
+    index('referral_clicks_code').on(table.referralCode),
+    uniqueIndex('referral_clicks_day_code').on(table.day, table.referralCode),
+  ],
 )
 
 /** Read by src/tap/chips.ts with a prepared statement of its own. Statuses: domain/chip/chip.ts (D-78, D-114). */

@@ -1,6 +1,7 @@
 // Calls 1, 4 and 5: what they store, what they answer, whom they refuse. Requirements: API-05 to API-11, API-24 to
 // API-32; D-69, D-71, D-120; rules R8, R9, R17.
 import { beforeAll, describe, expect, it } from 'vitest'
+import { NEW_CODES_A_DAY } from '../../src/db/referrals'
 import { API_PATHS } from '../../src/domain/site/routes'
 import { freshEmail } from '../support/calls'
 import { rows } from '../support/database'
@@ -12,6 +13,8 @@ beforeAll(async () => {
   shop = await createShop()
 })
 
+const clicksOf = (code: string) => rows(shop.env.DB, 'referral_clicks', 'referral_code = ?', code)
+const today = () => Math.floor(Date.now() / 86_400_000)
 const signupsOf = (email: string) => rows(shop.env.DB, 'newsletter_signups', 'email = ?', email)
 
 describe('call 1', () => {
@@ -20,12 +23,60 @@ describe('call 1', () => {
     expect(await response.json()).toEqual({ ok: true })
     const [row, ...more] = await rows(shop.env.DB, 'referral_clicks', "referral_code = 'CLICK-1'")
     expect(more).toHaveLength(0)
-    expect(Object.keys(row ?? {})).toEqual(['id', 'referral_code', 'created_at'])
+    expect(Object.keys(row ?? {})).toEqual(['id', 'referral_code', 'created_at', 'day', 'clicks'])
+    expect(row).toMatchObject({ day: today(), clicks: 1 })
   })
 
-  it('stores each click of a code', async () => {
+  it('API-11 counts each click of a code in the one row of its day', async () => {
     for (let i = 0; i < 3; i++) await shop.call(API_PATHS.referralClick, { referralCode: 'CLICK-3' })
-    expect(await rows(shop.env.DB, 'referral_clicks', "referral_code = 'CLICK-3'")).toHaveLength(3)
+    expect(await clicksOf('CLICK-3')).toMatchObject([{ day: today(), clicks: 3 }])
+    await shop.env.DB.prepare("UPDATE referral_clicks SET day = day - 1 WHERE referral_code = 'CLICK-3'").run()
+    await shop.call(API_PATHS.referralClick, { referralCode: 'CLICK-3' })
+    expect((await clicksOf('CLICK-3')).map(({ clicks }) => clicks)).toEqual([3, 1])
+  })
+
+  it('API-49 invented codes fill a few hundred rows a day and no more; what is known is counted by its name all the same', async () => {
+    const { DB } = shop.env
+    const click = (referralCode: string) => shop.call(API_PATHS.referralClick, { referralCode })
+    await DB.prepare('DELETE FROM referral_clicks').run()
+    const count = async (code: string) =>
+      (await rows(DB, 'referral_clicks', 'referral_code = ?', code)).reduce(
+        (sum, { clicks }) => sum + Number(clicks),
+        0,
+      )
+    await click('EARLY')
+    await DB.prepare(
+      `INSERT INTO referral_clicks (referral_code, day) WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+       SELECT 'invented-' || i, ?2 FROM n`,
+    )
+      .bind(NEW_CODES_A_DAY - 2, today())
+      .run()
+    await click('last-place')
+    await DB.batch([
+      DB.prepare("INSERT INTO referral_codes (code, percent) VALUES ('Listed', 10)"),
+      DB.prepare(
+        "INSERT INTO orders (id, backend, external_id, number, status, referral_code) VALUES ('o', 'manual', 'o', '1', 'paid', 'Sold')",
+      ),
+    ])
+    for (const code of ['one-more', 'and-more', 'and-more']) expect((await click(code)).status).toBe(200)
+    for (const code of ['EARLY', 'Listed', 'LISTED', 'listed', 'sold', 'SOLD']) await click(code)
+    expect(await rows(DB, 'referral_clicks')).toHaveLength(NEW_CODES_A_DAY + 3)
+    expect(await count('EARLY')).toBe(2)
+    expect(await count('last-place')).toBe(1)
+    expect(await count('Listed')).toBe(3)
+    expect(await count('Sold')).toBe(2)
+    expect(await count('')).toBe(3)
+    await DB.prepare('DELETE FROM referral_clicks').run()
+  })
+
+  it('API-11 is told apart from rows of before, which are one click each', async () => {
+    await shop.env.DB.prepare("INSERT INTO referral_clicks (referral_code) VALUES ('BEFORE'), ('BEFORE')").run()
+    await shop.call(API_PATHS.referralClick, { referralCode: 'BEFORE' })
+    expect((await clicksOf('BEFORE')).map(({ day, clicks }) => [day, clicks])).toEqual([
+      [null, 1],
+      [null, 1],
+      [today(), 1],
+    ])
   })
 
   it.each(["A' OR 1=1--", '../../x', '__proto__', 'Ünïcode', 'x'.repeat(64)])(
@@ -46,7 +97,10 @@ describe('call 1', () => {
     expect((await broken.call(API_PATHS.referralClick, { referralCode: 'BROKEN' })).status).toBe(503)
     const ambiguous = await createShop({ DB: withFaultyD1(shop.env.DB, losesAnswers(1)) })
     expect((await ambiguous.call(API_PATHS.referralClick, { referralCode: 'ONCE' })).status).toBe(200)
-    expect(await rows(shop.env.DB, 'referral_clicks', "referral_code = 'ONCE'")).toHaveLength(1)
+    expect(await clicksOf('ONCE')).toMatchObject([{ clicks: 1 }])
+    const again = await createShop({ DB: withFaultyD1(shop.env.DB, losesAnswers(1)) })
+    expect((await again.call(API_PATHS.referralClick, { referralCode: 'ONCE' })).status).toBe(200)
+    expect(await clicksOf('ONCE')).toMatchObject([{ clicks: 2 }])
   })
 })
 

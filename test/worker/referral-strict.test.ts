@@ -24,7 +24,11 @@ const click = async (referralCode: string, at = shop) => {
   const response = await at.call(API_PATHS.referralClick, { referralCode })
   return { status: response.status, body: await response.json() }
 }
-const clicks = async (code: string) => (await rows(shop.env.DB, 'referral_clicks', 'referral_code = ?', code)).length
+const clicks = async (code: string) =>
+  (await rows(shop.env.DB, 'referral_clicks', 'referral_code = ?', code)).reduce(
+    (sum, { clicks }) => sum + Number(clicks),
+    0,
+  )
 
 describe('REFERRAL_STRICT on', () => {
   it.each([

@@ -59,7 +59,7 @@ const RETENTION: Record<string, { insert: string; goneAfterDays: number | null; 
   referral_clicks: {
     insert: "INSERT INTO referral_clicks (referral_code, created_at) VALUES ('OLD', ?1)",
     where: "referral_code = 'OLD'",
-    goneAfterDays: null,
+    goneAfterDays: 730,
   },
   chips: {
     insert:
@@ -197,7 +197,7 @@ const RETENTION: Record<string, { insert: string; goneAfterDays: number | null; 
 }
 /** The words in which table and policy say these ages. */
 const WORDS: Record<number, RegExp> = {
-  ...{ 1: /a day|one day/i, 30: /30 days/, 365: /12 months/ },
+  ...{ 1: /a day|one day/i, 30: /30 days/, 365: /12 months/, 730: /24 months/ },
   ...{ [DAY_IS_MONTH]: /until the month has been over for 90 days/i, [MONTH_IS_GONE]: /24 months after the end/ },
 }
 

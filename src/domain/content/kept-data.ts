@@ -79,9 +79,9 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
     'Until we remove the code.',
   ],
   referral_clicks: [
-    'The referral code and the time a referral link was opened. Nothing about you or your device.',
+    'How often links with a referral code were opened on a day. Nothing about you or your device.',
     'To count how often a link is used. Our legitimate interest.',
-    'For as long as the referral programme runs.',
+    '24 months.',
   ],
   chips: [
     'A card’s number, its production run and printed label, its state, the username it is linked to, and when that changed; the account or team it belongs to, since when, the name its owner gave it, what proves whose it is (a keyed hash of its code, or the number and counter of a signed chip), the order it came with and the card that replaced it.',

@@ -43,6 +43,7 @@ export const COUNTS_APART_MS = 10_000 // how long an isolate that has written co
 
 export const UNCONFIRMED_DAYS = 30 // how long a sign-up waits for its confirmation
 export const MAIL_DAYS = 30 // how long a mail stands in the outbox, sent or not
+export const CLICK_DAYS = 730 // how long the clicks on referral links of a day are kept
 export const FORMER_OWNER_DAYS = 90 // how long the events of a card name somebody who has it no more
 
 /** The minute of the day, UTC, at which the shop's Cron does what reads a whole table: a quiet hour. */
