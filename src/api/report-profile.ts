@@ -1,4 +1,5 @@
-// A report of a public profile. Whether the profile exists is not answered, and nothing of the visitor is kept.
+// A report of a public profile, or of one that just was. Nothing of the visitor is kept with it; how much somebody reports is
+// counted for a day.
 
 import { storeReport } from '../db/profile-reports'
 import { canonicalDetails, isReportDetails, isReportReason } from '../domain/profile/profile-report'
@@ -6,6 +7,7 @@ import { isUsername } from '../domain/profile/username'
 import { ok } from '../domain/text/errors'
 import { fields, into, optional, text } from '../domain/text/shape'
 import { postAction } from '../door/action'
+import { visitorHash, visitorKey } from '../door/visitor-limits'
 import { json } from '../worker/responses'
 
 const shape = fields({
@@ -22,8 +24,10 @@ const shape = fields({
 export const reportProfile = postAction({
   shape,
   limiter: () => 'LIMIT_SIGNUP',
-  async run({ username, reason, details }, { env }) {
-    const stored = await storeReport(env.DB, { username, reason, details: details || null })
+  async run({ username, reason, details }, { env, request }) {
+    const reporter = await visitorHash(env, `reports ${visitorKey(request.headers)}`)
+    const report = { username, reason, details: details || null }
+    const stored = await storeReport(env.DB, report, { reporter, now: Math.floor(Date.now() / 1000) })
     return stored.ok ? ok(json({ reference: stored.value }, 201)) : stored
   },
 })

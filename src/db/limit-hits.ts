@@ -22,7 +22,8 @@ export async function countHits(
   return counted.ok ? ok(Math.max(1, ...counted.value.map(({ hits }) => hits))) : counted
 }
 
-const addHits = (visitorHashes: readonly string[], windowStart: number): Sql =>
+/** The statement that does. */
+export const addHits = (visitorHashes: readonly string[], windowStart: number): Sql =>
   sql`INSERT INTO limit_hits (visitor_hash, window_start, hits)
     SELECT value, ${windowStart}, 1 FROM ${listed(visitorHashes)} WHERE true
     ON CONFLICT (visitor_hash, window_start) DO UPDATE SET hits = hits + 1 RETURNING hits`

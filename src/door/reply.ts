@@ -1,5 +1,6 @@
 // What a failed call answers: one arm per failure, status and message in one place (D-76). Messages are for
 // people and echo nothing of the request.
+import type { ReportRefusal } from '../db/profile-reports'
 import type { StoreFailure } from '../db/sql'
 import type { CommerceFailure } from '../domain/shop/commerce'
 import { TRY_AGAIN } from '../domain/site/messages'
@@ -19,6 +20,7 @@ export type CallFailure =
   | { tag: 'too_many_rows'; most: number }
   | { tag: 'too_many_calls'; retryAfterSeconds: number }
   | { tag: 'duplicate_signup' }
+  | ReportRefusal
   | StoreFailure
   | CommerceFailure
 
@@ -54,6 +56,14 @@ function replyTo(failure: CallFailure): Response {
       })
     case 'duplicate_signup':
       return problem(409, 'duplicate key value violates unique constraint')
+    case 'unknown_profile':
+      return problem(404, 'There is no profile of this name. It is what stands after /profile/ in its address.')
+    case 'reported_enough':
+      return problem(409, 'This profile was reported many times already. We are looking at it.')
+    case 'too_many_reports':
+      return problem(429, 'You have sent many reports today. Please try again tomorrow, or write to us.', {
+        'Retry-After': String(failure.retryAfterSeconds),
+      })
     case 'store_failed':
       return problem(503, TRY_AGAIN)
     case 'unknown_variant':

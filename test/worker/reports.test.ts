@@ -5,7 +5,7 @@ import { API_PATHS } from '../../src/domain/site/routes'
 import worker from '../../src/index'
 import { rows } from '../support/database'
 import { D1_OVERLOADED, fails, losesAnswers, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop } from '../support/shop'
+import { createShop, errorMessage, type Shop } from '../support/shop'
 
 let shop: Shop
 beforeAll(async () => {
@@ -13,6 +13,12 @@ beforeAll(async () => {
 })
 
 const report = (body: object, from = shop) => from.call(API_PATHS.reportProfile, body)
+const profile = async (username: string, { hidden = 0, published = 1 } = {}) => {
+  await shop.env.DB.prepare('INSERT INTO profiles (username, hidden, published) VALUES (?, ?, ?)')
+    .bind(username, hidden, published)
+    .run()
+  return username
+}
 const reportsOf = (username: string) => rows(shop.env.DB, 'profile_reports', 'username = ?', username)
 
 describe('the way to the form', () => {
@@ -85,14 +91,81 @@ describe('a report', () => {
     })
   })
 
-  it('needs no details, and does not tell whether the profile exists', async () => {
-    expect((await report({ username: 'nobody-here', reason: 'other' })).status).toBe(201)
-    expect((await report({ username: 'nobody-here', reason: 'other', details: ' ' })).status).toBe(201)
-    expect(await reportsOf('nobody-here')).toMatchObject([{ details: null }, { details: null }])
+  it('needs no details', async () => {
+    const username = await profile('plain')
+    expect((await report({ username, reason: 'other' })).status).toBe(201)
+    expect((await report({ username, reason: 'other', details: ' ' })).status).toBe(201)
+    expect(await reportsOf(username)).toMatchObject([{ details: null }, { details: null }])
+  })
+
+  it('API-50 of a name nobody has is refused with a sentence, and stored nowhere', async () => {
+    const before = await rows(shop.env.DB, 'profile_reports')
+    for (const username of ['nobody-here', 'demo0001', 'ended.name', 'resting.name']) {
+      const answer = await report({ username, reason: 'other' })
+      expect([answer.status, await errorMessage(answer)]).toEqual([
+        404,
+        'There is no profile of this name. It is what stands after /profile/ in its address.',
+      ])
+    }
+    expect(await rows(shop.env.DB, 'profile_reports')).toEqual(before)
+  })
+
+  it('API-50 of a profile that was hidden, taken back or renamed since somebody saw it is stored, under its present name', async () => {
+    await profile('Was.Shown', { hidden: 1 })
+    await profile('was-taken-back', { published: 0 })
+    await profile('present')
+    await shop.env.DB.prepare(
+      `INSERT INTO old_usernames (username, profile_username, until) VALUES ('former', 'present', NULL), ('ended.name', 'present', 5), ('resting.name', NULL, NULL)`,
+    ).run()
+    for (const username of ['was.shown', 'WAS-TAKEN-BACK', 'Former', 'PRESENT'])
+      expect((await report({ username, reason: 'other' })).status, username).toBe(201)
+    const names = (await rows(shop.env.DB, 'profile_reports', "reason = 'other'")).map(({ username }) => username)
+    expect(names).toEqual(expect.arrayContaining(['Was.Shown', 'was-taken-back']))
+    expect(await reportsOf('present')).toHaveLength(2)
+    expect((await report({ username: 'ended.name', reason: 'other' })).status).toBe(404)
+    expect((await report({ username: 'resting.name', reason: 'other' })).status).toBe(404)
+  })
+
+  it('API-51 of a profile with fifty open ones is refused with a sentence, until the operator has closed some', async () => {
+    const username = await profile('flooded')
+    for (let n = 0; n < 50; n++)
+      await shop.env.DB.prepare("INSERT INTO profile_reports (id, username, reason) VALUES (?, 'flooded', 'other')")
+        .bind(`R-FLOOD${n}`)
+        .run()
+    const refused = await report({ username, reason: 'harmful' })
+    expect([refused.status, await errorMessage(refused)]).toEqual([
+      409,
+      'This profile was reported many times already. We are looking at it.',
+    ])
+    expect(await reportsOf(username)).toHaveLength(50)
+    await shop.env.DB.prepare(
+      "INSERT INTO operator_events (actor, action, subject_kind, subject) VALUES ('console', 'reports:close', 'report', 'R-FLOOD7')",
+    ).run()
+    expect((await report({ username, reason: 'harmful' })).status).toBe(201)
+    expect((await report({ username, reason: 'harmful' })).status).toBe(409)
+  })
+
+  it('API-51 is one of thirty a visitor may send on a day, whatever they are about', async () => {
+    const from = { 'cf-connecting-ip': '192.0.2.77' }
+    const send = (n: number, headers = from) =>
+      shop.call(API_PATHS.reportProfile, { username: n % 2 ? 'acme' : 'ava', reason: 'copyright' }, headers)
+    const statuses = []
+    for (let n = 0; n < 31; n++) statuses.push((await send(n)).status)
+    expect(statuses).toEqual([...Array(30).fill(201), 429])
+    const refused = await send(0)
+    expect(await errorMessage(refused)).toBe(
+      'You have sent many reports today. Please try again tomorrow, or write to us.',
+    )
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(86_400)
+    expect((await send(0, { 'cf-connecting-ip': '192.0.2.78' })).status).toBe(201)
+    expect(await rows(shop.env.DB, 'profile_reports', "reason = 'copyright'")).toHaveLength(31)
+    const kept = JSON.stringify(await rows(shop.env.DB, 'limit_hits'))
+    expect(kept).not.toContain('192.0.2')
   })
 
   it('is taken in every script, joiners and all, without what reverses the reading direction', async () => {
     const details = 'این صفحه از من نیست، می\u200cشود\nبرداریدش؟ \u202e👨\u200d👩\u200d👧'
+    await profile('kavan')
     expect((await report({ username: 'kavan', reason: 'impersonation', details })).status).toBe(201)
     expect(await reportsOf('kavan')).toMatchObject([{ details: details.replace('\u202e', '') }])
   })
@@ -115,7 +188,7 @@ describe('a report', () => {
     const hostile = '</script><img src=x onerror=alert(1)>"\' report-of-a-visitor'
     const answer = await report({ username: 'acme', reason: 'other', details: hostile })
     expect(Object.keys(await answer.json<object>())).toEqual(['reference'])
-    expect(await reportsOf('acme')).toMatchObject([{ details: hostile }])
+    expect((await reportsOf('acme')).filter(({ details }) => details !== null)).toMatchObject([{ details: hostile }])
     for (const path of ['/profile/acme', '/report?profile=acme', '/profile/acme/contact.vcf', '/'])
       expect(await (await shop.fetch(path)).text(), path).not.toContain('report-of-a-visitor')
     for (const path of [API_PATHS.publicProfile, API_PATHS.socialLinks])
@@ -124,6 +197,7 @@ describe('a report', () => {
 
   it('R17 is limited like sign-ups', async () => {
     let calls = 0
+    await profile('limited')
     const strict = await createShop({ LIMIT_SIGNUP: { limit: async () => ({ success: ++calls <= 2 }) } })
     const answers = []
     for (let n = 0; n < 3; n++) answers.push((await report({ username: 'limited', reason: 'other' }, strict)).status)
@@ -132,6 +206,7 @@ describe('a report', () => {
   })
 
   it('is one row when only the answer was lost, and 503 when D1 is down', async () => {
+    await profile('once')
     const ambiguous = await createShop({ DB: withFaultyD1(shop.env.DB, losesAnswers(1)) })
     expect((await report({ username: 'once', reason: 'other' }, ambiguous)).status).toBe(201)
     expect(await reportsOf('once')).toHaveLength(1)

@@ -109,7 +109,7 @@ async function askAll(recorded: D1Database) {
   await countAndRead(recorded, { names: ['one'], windowStart: NOW, wanted })
   await forgetOldHits(recorded, NOW)
   await ensureSecret(recorded, 'statements')
-  await storeReport(recorded, { username: 'acme', reason: 'spam', details: null })
+  await storeReport(recorded, { username: 'acme', reason: 'spam', details: null }, { reporter: 'one', now: NOW })
   await forgetOldReports(recorded, NOW)
   await findProfile(recorded, 'acme')
   await listLinks(recorded, 'acme')
