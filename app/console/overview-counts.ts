@@ -1,4 +1,5 @@
 // What the overview counts, and where each count leads. A count whose page is not there, or not for the role, is not shown.
+import { isOpenReport } from '../../src/db/profile-reports'
 import type { ConsoleVisit } from '../door/visit'
 import { hasPage } from './pages'
 
@@ -32,10 +33,7 @@ const COUNTS: readonly Count[] = [
   {
     name: 'Open reports',
     href: '/admin/reports',
-    sql: `SELECT count(*) AS number FROM profile_reports WHERE NOT EXISTS (SELECT 1 FROM operator_events
-      WHERE subject_kind = 'report' AND subject = profile_reports.id AND action = 'reports:close')
-      AND NOT EXISTS (SELECT 1 FROM profile_events WHERE profile_events.username = profile_reports.username
-        AND event = 'hidden' AND profile_events.created_at >= profile_reports.created_at)`,
+    sql: `SELECT count(*) AS number FROM profile_reports WHERE ${isOpenReport.text}`,
     params: none,
   },
   {

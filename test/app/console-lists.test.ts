@@ -44,17 +44,65 @@ describe('reports', () => {
   }
   const act = (fields: Record<string, string>, by = owner) => by.browser.post('/admin/reports', fields)
 
-  it('CON-15 lists open ones oldest first, with profile, reason, text and a link; nothing says so', async () => {
+  it('CON-15 lists open ones, the newest of a profile first, with profile, reason, text and a link; nothing says so', async () => {
     expect((await owner.browser.get('/admin/reports')).text).toContain('No report is open.')
     const username = await giveProfile(db(), { id: crypto.randomUUID() })
     const [newer, older] = [await report(username, NOW - 60), await report(username, NOW - 7200)]
     const { text, html } = await owner.browser.get('/admin/reports')
-    expect(text.indexOf(older)).toBeLessThan(text.indexOf(newer))
+    expect(text.indexOf(newer)).toBeLessThan(text.indexOf(older))
     expect(text).toContain(`@${username} shown It is threatening, hateful or sexually explicit Text of ${older}`)
     expect(html).toContain(`href="http://localhost:8787/profile/${username}"`)
     expect((await owner.browser.get('/admin')).text).toContain('2 Open reports')
     expect((await packer.browser.get('/admin/reports')).status).toBe(404)
     for (const id of [newer, older]) await act({ do: 'close', report: id })
+  })
+
+  it('CON-15 shows profiles with the most reports first, then the newest, and buries none: three of each, the others a link away', async () => {
+    const [many, two, lone] = [
+      await giveProfile(db(), { id: crypto.randomUUID() }),
+      await giveProfile(db(), { id: crypto.randomUUID() }),
+      await giveProfile(db(), { id: crypto.randomUUID() }),
+    ]
+    const floods: string[] = []
+    for (let n = 0; n < 120; n++) floods.push(await report(many, NOW - 9000 + n))
+    const pair = [await report(two, NOW - 7000), await report(two, NOW - 6000)]
+    const single = await report(lone, NOW - 8000)
+    const singles = [await report('nobody.any-more', NOW - 10), single]
+    const { text, html } = await owner.browser.get('/admin/reports')
+    const places = [...floods.slice(-3).reverse(), ...pair.reverse(), single, singles[0] ?? ''].map((id) =>
+      text.search(new RegExp(`${id}\\b`)),
+    )
+    expect(places.every((place) => place >= 0)).toBe(true)
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+    expect(text).not.toContain(floods[0])
+    expect(text).toContain('120 open')
+    expect(html).toContain(`href="/admin/reports?profile=${many}"`)
+    const first = await owner.browser.get(`/admin/reports?profile=${many}`)
+    expect(first.text).toContain(`Text of ${floods[119]}`)
+    expect(first.text).not.toContain(`Text of ${floods[0]} `)
+    const next = /href="([^"]+)" rel="next"/.exec(first.html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect((await owner.browser.get(next)).text).toContain(`Text of ${floods[0]}`)
+    expect((await act({ do: 'close-all', profile: many })).status).toBe(303)
+    expect((await act({ do: 'close-all', profile: many })).status).toBe(409)
+    const after = await owner.browser.get('/admin/reports')
+    expect(after.text).not.toContain(floods[119])
+    expect(after.text).toContain(single)
+    for (const id of [...pair, ...singles]) await act({ do: 'close', report: id })
+  })
+
+  it('CON-15 leads on to further pages where more than a hundred are to be shown', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 101; n++) ids.push(await report(`gone.${n}`, NOW - n))
+    const first = await owner.browser.get('/admin/reports')
+    expect(first.text).toContain(`Text of ${ids[0]}`)
+    expect(first.text).not.toContain(`Text of ${ids[100]} `)
+    expect(first.html).toContain('href="/admin/reports?page=2" rel="next"')
+    const second = await owner.browser.get('/admin/reports?page=2')
+    expect(second.text).toContain(`Text of ${ids[100]}`)
+    expect(second.html).toContain('href="/admin/reports" rel="prev"')
+    for (const page of ['0', '-1', 'x', '1e9', '%00'])
+      expect((await owner.browser.get(`/admin/reports?page=${page}`)).status).toBe(200)
+    await db().prepare("DELETE FROM profile_reports WHERE username LIKE 'gone.%'").run()
   })
 
   it('CON-15 hides with a reason of 1 to 300 characters, as the command does, and tells the owner', async () => {

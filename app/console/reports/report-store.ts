@@ -1,9 +1,11 @@
 // Reports of visitors, and hiding the profiles they are about (CON-15). A report is open until the log says that it was closed:
 // nothing of it is changed or deleted before its year is over.
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { isOpenReport } from '../../../src/db/profile-reports'
 import { profileEvents, profileReports, profiles } from '../../../src/db/schema'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../../src/domain/site/timings'
 import { ok } from '../../../src/domain/text/errors'
+import { attemptInStore } from '../../../src/worker/attempt'
 import { accounts, operatorEvents, teams } from '../../db/schema'
 import { runStatement } from '../../db/statement'
 import { type ConsoleVisit, reached } from '../../door/visit'
@@ -11,12 +13,12 @@ import { queueMailFrom } from '../../mail/outbox'
 import { operatorEvent } from '../events'
 
 export const REPORTS_SHOWN = 100
+/** Of one profile so many stand in the list of all, the newest; the others on a page of their own. */
+const SHOWN_OF_PROFILE = 3
+/** Closed at once, with all of a profile. */
+const CLOSED_AT_ONCE = 500
 
-/** Holds for reports nobody has closed, by themselves or by hiding their profile, here or by a command. */
-const IS_OPEN = sql`(NOT EXISTS (SELECT 1 FROM ${operatorEvents} WHERE ${operatorEvents.subjectKind} = 'report'
-    AND ${operatorEvents.subject} = ${profileReports.id} AND ${operatorEvents.action} = 'reports:close')
-  AND NOT EXISTS (SELECT 1 FROM ${profileEvents} WHERE ${profileEvents.username} = ${profileReports.username}
-    AND ${profileEvents.event} = 'hidden' AND ${profileEvents.createdAt} >= ${profileReports.createdAt}))`
+const IS_OPEN = sql.raw(isOpenReport.text)
 
 const COLUMNS = {
   id: profileReports.id,
@@ -33,18 +35,36 @@ const COLUMNS = {
 /** Hiding answers a report and closes it; it can be looked at as long as its profile is hidden, to show that again. */
 const IS_SHOWN = sql`(${IS_OPEN} OR ${profiles.hidden} = 1)`
 
-/** Open reports, the oldest first; one more than is shown. */
-export const openReports = ({ env }: Pick<ConsoleVisit, 'env'>) =>
-  runStatement(
-    env.DB,
-    (store) =>
-      store
-        .select(COLUMNS)
-        .from(profileReports)
-        .leftJoin(profiles, eq(profiles.username, profileReports.username))
-        .where(IS_OPEN)
-        .orderBy(asc(profileReports.createdAt), asc(profileReports.id))
-        .limit(REPORTS_SHOWN + 1),
+export interface ListedReport extends OpenReport {
+  /** How many of its profile are open. */
+  ofProfile: number
+}
+type ListedRow = Omit<ListedReport, 'hidden'> & { hidden: 0 | 1 | null }
+
+// ?1 the profile, "" for all; ?2 how many come before.
+const LIST_OPEN = `WITH open AS (
+    SELECT id, username, reason, details, created_at FROM profile_reports WHERE ${isOpenReport.text}),
+  placed AS (
+    SELECT *, count(*) OVER (PARTITION BY username) AS of_profile, max(created_at) OVER (PARTITION BY username) AS newest,
+      row_number() OVER (PARTITION BY username ORDER BY created_at DESC, id) AS place FROM open)
+  SELECT placed.id, placed.username, reason, details, placed.created_at AS createdAt, hidden, hidden_reason AS hiddenReason,
+    1 AS isOpen, of_profile AS ofProfile
+  FROM placed LEFT JOIN profiles ON profiles.username = placed.username
+  WHERE CASE ?1 WHEN '' THEN place <= ${SHOWN_OF_PROFILE} ELSE placed.username = ?1 END
+  ORDER BY profiles.username IS NULL, of_profile DESC, newest DESC, placed.username, place
+  LIMIT ${REPORTS_SHOWN + 1} OFFSET ?2`
+
+/**
+ * Open reports, those of the profile with the most of them first, then of the newest; of names nobody has any more last. Of
+ * `profile`, or of each the newest three. `page` counts from 1; one more than is shown.
+ */
+export const openReports = ({ env }: Pick<ConsoleVisit, 'env'>, profile: string, page: number) =>
+  attemptInStore(
+    async (): Promise<ListedReport[]> => {
+      const bound = env.DB.prepare(LIST_OPEN).bind(profile, (page - 1) * REPORTS_SHOWN)
+      const { results } = await bound.all<ListedRow>()
+      return results.map((row) => ({ ...row, hidden: row.hidden === null ? null : row.hidden === 1 }))
+    },
     { what: 'list open reports', budgetMs: D1_READ_BUDGET_MS },
   )
 
@@ -96,6 +116,23 @@ export async function closeReport({ env, account, now }: ConsoleVisit, id: strin
     ),
   )
   return written.meta.changes === 1
+}
+
+/** Closes the open reports of a profile, at most 500 at once. false: none is open. Throws `Unreachable`. */
+export async function closeReportsOf({ env, account, now }: ConsoleVisit, username: string): Promise<boolean> {
+  const written = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        // All columns in the order of the table; D1 counts the first.
+        store.insert(operatorEvents).select(
+          sql`SELECT NULL, ${account.id}, 'console', 'reports:close', 'report', ${profileReports.id}, NULL, ${now}
+              FROM ${profileReports} WHERE ${and(eq(profileReports.username, username), IS_OPEN)} LIMIT ${CLOSED_AT_ONCE}`,
+        ),
+      { what: 'close reports', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+    ),
+  )
+  return written.meta.changes > 0
 }
 
 /**

@@ -1,5 +1,6 @@
 // `/admin/reports`: what visitors reported and nobody has closed (CON-15), and one report with what can be done about it.
 import { REPORT_REASONS } from '../../../src/domain/profile/profile-report'
+import { isUsername } from '../../../src/domain/profile/username'
 import { ok } from '../../../src/domain/text/errors'
 import { isPlainText } from '../../../src/domain/text/plain-text'
 import { leadTo } from '../../door/answers'
@@ -15,6 +16,8 @@ import { ActionForm, Facts, Forms, Section, When } from '../parts'
 import { keptForm, refusedAction } from '../step-up'
 import {
   closeReport,
+  closeReportsOf,
+  type ListedReport,
   type OpenReport,
   openReport,
   openReports,
@@ -26,9 +29,20 @@ import {
 export const REPORTS_PATH = '/admin/reports'
 const reportPath = (id: string): string => `${REPORTS_PATH}?report=${encodeURIComponent(id)}`
 
+const MAX_PAGE = 10_000
+/** A page of the list: of all profiles, or of one. */
+const listPath = (profile: string, page = 1): string => {
+  const query = new URLSearchParams([
+    ...(profile === '' ? [] : [['profile', profile]]),
+    ...(page === 1 ? [] : [['page', String(page)]]),
+  ])
+  return query.size === 0 ? REPORTS_PATH : `${REPORTS_PATH}?${query}`
+}
+
 const MAX_REASON = 300
 const DONE: Readonly<Record<string, string>> = {
   closed: 'Done. The report is closed.',
+  'all-closed': 'Done. The reports of the profile are closed.',
   hidden: 'Done. The profile is hidden and its reports are closed.',
   shown: 'Done. The profile is shown again.',
 }
@@ -55,21 +69,31 @@ async function listPage(
   visit: ConsoleVisit,
   { problem, status = 200 }: { problem?: string; status?: number } = {},
 ): Promise<Response> {
-  const [found, ofHidden] = await Promise.all([openReports(visit), reportsOfHidden(visit)])
+  const { searchParams } = visit.url
+  const asked = searchParams.get('profile') ?? ''
+  const profile = isUsername(asked) ? asked : ''
+  const page = Math.min(MAX_PAGE, Math.max(1, Math.floor(Number(searchParams.get('page') ?? '1')) || 1))
+  const [found, ofHidden] = await Promise.all([
+    openReports(visit, profile, page),
+    profile === '' && page === 1 ? reportsOfHidden(visit) : ok([]),
+  ])
   const done = problem === undefined ? doneOf(visit) : undefined
   return consolePage(visit, {
-    title: 'Reports',
+    title: profile === '' ? 'Reports' : `Reports of @${profile}`,
+    ...(profile === '' ? {} : { up: { href: REPORTS_PATH, name: 'All open reports' } }),
     status,
     ...(problem === undefined ? {} : { problems: { '': problem } }),
     ...(done === undefined ? {} : { done }),
     children: (
       <>
-        <List<OpenReport>
+        <List<ListedReport>
           visit={visit}
           caption="Open reports"
           rows={found.ok ? ok(found.value.slice(0, REPORTS_SHOWN)) : found}
           keyOf={({ id }) => id}
           empty="No report is open."
+          newer={page > 1 ? listPath(profile, page - 1) : undefined}
+          older={found.ok && found.value.length > REPORTS_SHOWN ? listPath(profile, page + 1) : undefined}
           columns={[
             {
               name: 'Report',
@@ -85,11 +109,29 @@ async function listPage(
             { name: 'State', cell: stateText },
             { name: 'Reason', cell: ({ reason }) => reasonText(reason) },
             { name: 'Text', cell: ({ details }) => <span className="whitespace-pre-wrap">{details ?? '–'}</span> },
+            {
+              name: 'Of the profile',
+              kind: 'number',
+              cell: ({ username, ofProfile }) =>
+                profile === '' && ofProfile > 1 ? (
+                  <a href={listPath(username)} className="whitespace-nowrap">
+                    {`${ofProfile} open`}
+                    <span className="sr-only">{`: @${username}`}</span>
+                  </a>
+                ) : (
+                  `${ofProfile} open`
+                ),
+            },
             { name: 'Actions', cell: (report) => <RowActions visit={visit} report={report} /> },
           ]}
         />
-        {found.ok && found.value.length > REPORTS_SHOWN ? (
-          <p className="app-hint mt-4">{`The oldest ${REPORTS_SHOWN} are shown.`}</p>
+        {profile !== '' && visit.may('reports:close') && found.ok && found.value.length > 1 ? (
+          <form method="post" action={REPORTS_PATH} className="mt-6">
+            <input type="hidden" name="profile" value={profile} />
+            <Submit name="do" value="close-all" pending="Closing…" tone="secondary">
+              Close all reports of this profile
+            </Submit>
+          </form>
         ) : null}
         {ofHidden.ok && ofHidden.value.length === 0 ? null : (
           <div className="console-section">
@@ -215,15 +257,22 @@ function reportPage(
   })
 }
 
-const ACTIONS = { hide: 'profiles:hide', unhide: 'profiles:unhide', close: 'reports:close' } as const
+const ACTIONS = {
+  hide: 'profiles:hide',
+  unhide: 'profiles:unhide',
+  close: 'reports:close',
+  'close-all': 'reports:close',
+} as const
 
 export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   const form = body.kind === 'form' ? body.form : EMPTY_FORM
   const asked = form.get('do')
-  if (asked !== 'hide' && asked !== 'unhide' && asked !== 'close') return notFound(visit)
+  if (asked !== 'hide' && asked !== 'unhide' && asked !== 'close' && asked !== 'close-all') return notFound(visit)
   const refused = await refusedAction(visit, ACTIONS[asked], body)
   if (refused) return refused
   const changed = () => listPage(visit, { problem: CHANGED_MEANWHILE, status: 409 })
+  if (asked === 'close-all')
+    return (await closeReportsOf(visit, form.get('profile'))) ? leadTo(`${REPORTS_PATH}?done=all-closed`) : changed()
   const report = reached(await openReport(visit, form.get('report')))
   if (report === null) return changed()
   if (asked === 'close')
