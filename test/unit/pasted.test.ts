@@ -1,13 +1,19 @@
 // What a paste brings along is taken away before anything is checked (issue: pasted text). One function for every field.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanPasted, cleanPastedCode, cleanPastedLines, withAsciiDigits } from '../../src/domain/text/pasted'
+import {
+  cleanPasted,
+  cleanPastedAddress,
+  cleanPastedCode,
+  cleanPastedLines,
+  withAsciiDigits,
+} from '../../src/domain/text/pasted'
 
 const UNSEEN = [
   ...'\u00ad\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff\ufffc',
 ]
 const SPACES = [...'\t\u00a0\u2002\u2007\u2009\u202f\u205f\u3000']
-const BREAKS = ['\r\n', '\r', '\n', '\v', '\f', '\u0085', '\u2028', '\u2029']
+const BREAKS = ['\r\n', '\r', '\n', '\v', '\f', '\u2028', '\u2029']
 
 const point = (character: string) => `U+${character.codePointAt(0)?.toString(16)}`
 
@@ -39,9 +45,12 @@ describe('R3 pasted text of one line', () => {
   it('loses joiners that join nothing', () =>
     expect(cleanPasted('\u200dMa\u200cra\u200d \u200c李\u200d小\u200d\u200d龍')).toBe('Mara 李小龍'))
 
-  it.each(['a\0b', 'a\u001bb', 'a\u007fb', 'a\ud800b'])('leaves what is hostile in %j to be refused', (text) => {
-    for (const clean of [cleanPasted, cleanPastedLines, cleanPastedCode]) expect(clean(text)).toBe(text)
-  })
+  it.each(['a\0b', 'a\u001bb', 'a\u007fb', 'a\u0085b', 'a\ud800b'])(
+    'leaves what is hostile in %j to be refused',
+    (text) => {
+      for (const clean of [cleanPasted, cleanPastedLines, cleanPastedCode]) expect(clean(text)).toBe(text)
+    },
+  )
 })
 
 it.each(BREAKS.map((space) => [point(space), space]))(
@@ -60,6 +69,20 @@ describe('R3 a pasted code', () => {
     expect(cleanPastedCode('ｍａｒａ＠\u200dexample\ufe0f．c\u200com\u{e0067}')).toBe('mara@example.com'))
 
   it('has straight quotes', () => expect(cleanPastedCode('o’brien@“example”')).toBe('o\'brien@"example"'))
+})
+
+it('R3 hyphens that only look like the usual one are the usual one, dashes of prose stay', () => {
+  for (const clean of [cleanPasted, cleanPastedLines])
+    expect(clean('Anne\u2011Marie\u2010Lou, 9\u20135 \u2014 and more')).toBe('Anne-Marie-Lou, 9\u20135 \u2014 and more')
+})
+
+it.each([
+  ['https://fa.example.com/می\u200cخواهم', 'https://fa.example.com/می%E2%80%8Cخواهم'],
+  ['https://example.com/❤\ufe0f', 'https://example.com/❤%EF%B8%8F'],
+  ['\u202ahttps://exam\u200dple.com/a\u2011b\u200b\u202c', 'https://example.com/a-b'],
+])('R3 the address %j is kept as %s', (pasted, kept) => {
+  expect(cleanPastedAddress(pasted)).toBe(kept)
+  expect(cleanPastedAddress(kept)).toBe(kept)
 })
 
 it('R3 digits of every script are 0 to 9', () => {

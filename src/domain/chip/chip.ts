@@ -3,7 +3,7 @@
 import { isUsername } from '../profile/username'
 import type { Brand } from '../site/brand'
 import { MARK_IN_TEXT, nameInText } from '../site/mangled'
-import { hasInvisibleCharacters } from '../text/invisible'
+import { hasInvisibleCharacters, withoutUnseenEnds } from '../text/invisible'
 
 /** What the store knows of a chip. Only these two fields are ever read (TAP-13). */
 export interface ChipRecord {
@@ -36,16 +36,6 @@ export function normaliseChipId(scanned: string): string {
   const segments = path.split('/').map((segment) => segment.trim())
   const chipId = segments.findLast((segment) => segment !== '') ?? ''
   return chipId.length > MAX_CHIP_LENGTH ? '' : chipId
-}
-
-const UNSEEN_START = /^[\s\p{Cf}]+/u
-const UNSEEN = /[\s\p{Cf}]/u
-
-/** Without the spaces, marks of direction and zero-width characters that come around a copied text. */
-function withoutUnseenEnds(text: string): string {
-  let end = text.length
-  while (end > 0 && UNSEEN.test(text[end - 1] ?? '')) end--
-  return text.slice(0, end).replace(UNSEEN_START, '')
 }
 
 /**

@@ -5,3 +5,13 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
 
 /** True when text holds a character that must never travel on: controls, zero-width, bidi, lone surrogates (R3). */
 export const hasInvisibleCharacters = (text: string): boolean => INVISIBLE.test(text)
+
+const UNSEEN_START = /^[\s\p{Cf}]+/u
+const UNSEEN = /[\s\p{Cf}]/u
+
+/** Without the spaces, marks of direction and zero-width characters that come around a copied text. */
+export function withoutUnseenEnds(text: string): string {
+  let end = text.length
+  while (end > 0 && UNSEEN.test(text[end - 1] ?? '')) end--
+  return text.slice(0, end).replace(UNSEEN_START, '')
+}

@@ -12,15 +12,18 @@ const JOINERS = /([^\u200c\u200d]?)[\u200c\u200d]+/gu
 const IS_JOINED =
   /[\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]|[^\P{L}\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Han}]/u
 
-const LINE_BREAK = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g
+const LINE_BREAK = /\r\n?|[\n\v\f\u2028\u2029]/g
 const SPACE = /[\t\p{Zs}]/gu
-const SPACES = /[\s\u0085]+/g
+const SPACES = /\s+/g
 
-const seen = (text: string): string =>
-  text
-    .replace(UNSEEN, '')
-    .replace(JOINERS, (all, before: string) => (IS_JOINED.test(before) ? all : before))
-    .normalize('NFC')
+/** The text without what nobody can see and nobody means, otherwise as it is: for showing what is stored already. */
+export const withoutUnseen = (text: string): string =>
+  text.replace(UNSEEN, '').replace(JOINERS, (all, before: string) => (IS_JOINED.test(before) ? all : before))
+
+// A hyphen and a hyphen at which no line ends: nobody can tell them from "-", and who searches for a name types that.
+const LIKE_HYPHEN = /[\u2010\u2011]/g
+
+const seen = (text: string): string => withoutUnseen(text).replace(LIKE_HYPHEN, '-').normalize('NFC')
 
 /**
  * Text of one line: names, titles, labels, searches. Without what is unseen; every run of spaces, tabs and line breaks of any
@@ -33,7 +36,13 @@ export const cleanPasted = (text: string): string => seen(text).replace(SPACES, 
  * except at the end of a line.
  */
 export const cleanPastedLines = (text: string): string =>
-  seen(text).replace(LINE_BREAK, '\n').replace(SPACE, ' ').replace(/ +\n/g, '\n').trim()
+  seen(text)
+    .replace(LINE_BREAK, '\n')
+    .replace(SPACE, ' ')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim()
 
 // Where nothing unseen can be meant: joiners, variation selectors and tags go as well.
 const UNSEEN_IN_CODES = /\p{Cf}|\p{Variation_Selector}|[\u034f\ufffc]/gu
@@ -53,6 +62,13 @@ export const cleanPastedCode = (text: string): string =>
       .replace(/[\u2018\u2019\u02bc]/g, "'")
       .replace(/[\u201c\u201d]/g, '"'),
   )
+
+/**
+ * An address of the web: as a code, but joiners and variation selectors that a script or an emoji needs stay, escaped as
+ * browsers send them. Without them the address would be another one.
+ */
+export const cleanPastedAddress = (text: string): string =>
+  cleanPastedCode(seen(text).replace(/[\u200c\u200d]|\p{Variation_Selector}/gu, encodeURIComponent))
 
 /** The digits of every script as 0 to 9; the rest as it is. For numbers and codes, not for addresses of the web. */
 export const withAsciiDigits = (text: string): string =>

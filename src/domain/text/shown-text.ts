@@ -1,4 +1,5 @@
 // What is shown of stored text: rows come from the app host, the command line and the operator's own SQL. Pure.
+import { withoutUnseen } from './pasted'
 import { UNREADABLE } from './plain-text'
 
 const LINE_BREAK = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g
@@ -16,7 +17,7 @@ const INVISIBLE_ONLY = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]
  */
 export function shownText(value: unknown, { lines = false }: { lines?: boolean } = {}): string {
   if (typeof value !== 'string') return ''
-  const readable = value
+  const readable = withoutUnseen(value)
     .replace(LINE_BREAK, '\n')
     .split('\n')
     .map((line) => line.replaceAll('\t', ' ').replace(UNREADABLE_ANYWHERE, '').replace(NONCHARACTERS, ''))
