@@ -1,10 +1,13 @@
 // Random tokens, codes and ids, and the hashes they are stored as. Nothing of them is ever stored as it is (ACC-04).
 import { toBase64Url } from '../../src/domain/text/base64'
 import { crockford } from '../../src/domain/text/crockford'
+import { cleanPastedCode, withAsciiDigits } from '../../src/domain/text/pasted'
 
 const TOKEN_BYTES = 32
 const ID_BYTES = 16
 const CODE_DIGITS = 8
+const CODE = /^\d{8}$/
+const MAX_TYPED_CODE = 1000
 
 /** 43 characters of base64url: sessions, flows, links of moves. */
 export const newToken = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
@@ -27,8 +30,17 @@ export function newCode(): string {
   }
 }
 
-/** A typed code without what people put between its digits. */
-export const canonicalCode = (typed: string): string => typed.replace(/[\s\u00a0-]/g, '')
+/**
+ * A typed or pasted code without what stands between its digits, and without the words around it: "Your code is 1234 5678".
+ * What holds no such code, or two of them, stays as it is without its gaps.
+ */
+export function canonicalCode(typed: string): string {
+  const clean = withAsciiDigits(cleanPastedCode(typed.slice(0, MAX_TYPED_CODE)))
+  const code = clean.replace(/[\s.,-]/g, '')
+  if (CODE.test(code)) return code
+  const held = ` ${clean.replace(/(\d{4})[ -](?=\d{4}(?!\d))/g, '$1')} `.match(/\D\d{8}(?=\D)/g) ?? []
+  return held.length === 1 ? (held[0]?.slice(1) ?? '') : code
+}
 
 /** Compares two texts of the same kind in a time that does not tell where they differ. */
 export function sameText(one: string, other: string): boolean {

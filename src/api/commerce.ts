@@ -4,11 +4,12 @@ import { createCommerce } from '../commerce/provider'
 import { countCheckout } from '../db/checkout-days'
 import { MAX_LINE_QUANTITY, MAX_LINES } from '../domain/cart/cart'
 import { isTrustedCheckoutUrl } from '../domain/cart/checkout'
+import { cleanCode, isCode } from '../domain/cart/referral'
 import { createCatalogue } from '../domain/shop/catalogue'
 import type { CheckoutInput } from '../domain/shop/commerce'
-import { isDiscountCode } from '../domain/signup/forms'
 import { REFERRAL_REFUSED } from '../domain/site/failure-texts'
 import { err, ok, type Result } from '../domain/text/errors'
+import { cleanPastedCode } from '../domain/text/pasted'
 import { either, fields, into, list, oneOf, optional, text, textOf, whole } from '../domain/text/shape'
 import { type CallContext, postAction } from '../door/action'
 import type { CallFailure } from '../door/reply'
@@ -24,12 +25,12 @@ const lineItem = fields({
 
 /** An empty code counts as none (R9). */
 const discountCodeField = into(
-  text((code) => !code.trim() || isDiscountCode(code)),
-  (code) => code.trim(),
+  text((code) => code.trim() === '' || isCode(cleanCode(code))),
+  cleanCode,
 )
 
 const shape = either(
-  fields({ action: oneOf('getProductByHandle'), handle: text() }),
+  fields({ action: oneOf('getProductByHandle'), handle: into(text(), cleanPastedCode) }),
   fields({
     action: oneOf('createCheckout'),
     input: fields({ lineItems: list(lineItem, 1, MAX_LINES), discountCode: optional(discountCodeField) }),

@@ -1,6 +1,6 @@
 // The id of a sample checkout: its lines, code and what the code takes off as JSON in base64url. Anyone can forge one,
 // and nothing follows from it but a page that says no payment is taken; so it is parsed with the care of any input. Pure.
-import { isDiscountCode } from '../domain/signup/forms'
+import { isCode } from '../domain/cart/referral'
 import { fromBase64Url, toBase64Url } from '../domain/text/base64'
 
 export interface SampleOrder {
@@ -40,7 +40,7 @@ function parseOrder(value: unknown): SampleOrder | null {
   if (!Array.isArray(value) || value.length < 1 || value.length > 3) return null
   const [lines, code = null, percent] = value as unknown[]
   if (!Array.isArray(lines) || lines.length === 0 || !lines.every(isLine)) return null
-  if (code !== null && (typeof code !== 'string' || !isDiscountCode(code))) return null
+  if (code !== null && !isCode(code)) return null
   if (percent !== undefined && (code === null || !isPercent(percent))) return null
   return { lines, discountCode: code, ...(percent === undefined ? {} : { percent }) }
 }

@@ -1,7 +1,10 @@
 // Reads and checks the body of a call: content type, size by bytes read, JSON, shape. What passes is typed and trusted
 // from here on (T-INP-2, T-INP-4, T-INP-5; R12).
-import { canonicalEmail, canonicalName, isDiscountCode, isEmail, isName } from '../domain/signup/forms'
+import { cleanCode, isCode } from '../domain/cart/referral'
+import { isUsername } from '../domain/profile/username'
+import { canonicalEmail, canonicalName, isEmail, isName } from '../domain/signup/forms'
 import { err, type Result } from '../domain/text/errors'
+import { cleanPastedCode } from '../domain/text/pasted'
 import { into, type Shape, text } from '../domain/text/shape'
 import type { CallFailure } from './reply'
 import { readBytes } from './request-body'
@@ -34,9 +37,18 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
+/** Text in its clean form, where that is right. No field of one line can send a line break inside: one there is refused. */
+const cleaned = (clean: (given: string) => string, isRight: (clean: string) => boolean): Shape<string> =>
+  into(
+    text((given) => !/[\r\n]/.test(given.trim()) && isRight(clean(given))),
+    clean,
+  )
+
 /** A name, cleaned (R8). */
 export const nameField = into(text(isName), canonicalName)
 /** One mail address in its canonical form (R8, API-26). */
-export const emailField = into(text(isEmail), canonicalEmail)
-/** A referral or discount code, trimmed (R9). */
-export const codeField = into(text(isDiscountCode), (code) => code.trim())
+export const emailField = cleaned(canonicalEmail, isEmail)
+/** A referral or discount code (R9). */
+export const codeField = cleaned(cleanCode, isCode)
+/** The name of a profile (R6). */
+export const usernameField = cleaned(cleanPastedCode, isUsername)

@@ -1,8 +1,8 @@
 // Codes of their own: what they look like, and that all their characters are chance.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { isCode } from '../../src/domain/cart/referral'
 import { isStockLow, OWN_CODE_BYTES, ownCode, stemOfOwnCode } from '../../src/domain/signup/discount-code'
-import { isDiscountCode } from '../../src/domain/signup/forms'
 
 const bytes = fc.uint8Array({ minLength: OWN_CODE_BYTES, maxLength: OWN_CODE_BYTES })
 
@@ -13,7 +13,7 @@ it('is the code for everybody, a dash and ten characters nobody mixes up', () =>
       const code = ownCode('ACME10', random)
       expect(code).toMatch(/^ACME10-[0-9A-Z]{10}$/)
       expect(code.slice(7)).not.toMatch(/[ILOU]/)
-      expect(isDiscountCode(code)).toBe(true)
+      expect(isCode(code)).toBe(true)
       expect([stemOfOwnCode(code), stemOfOwnCode(code.toLowerCase())]).toEqual(['ACME10', 'acme10'])
     }),
   )

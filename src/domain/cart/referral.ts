@@ -2,7 +2,8 @@
 // Pure: `now` is passed in, in milliseconds since the epoch.
 
 import { type Pence, roundToPounds } from '../shop/money'
-import { hasInvisibleCharacters } from '../text/invisible'
+import { hasInvisibleCharacters, withoutUnseenEnds } from '../text/invisible'
+import { cleanPasted, cleanPastedCode } from '../text/pasted'
 
 /** The record in browser storage. */
 export interface Referral {
@@ -23,7 +24,14 @@ const MAX_EARLIER = 5 // keeps the record below a kilobyte
 const DEFAULT_EXPIRY = '24h' // §9
 const MAX_CODE_LENGTH = 64
 
-/** Is this a referral or discount code, trimmed already (R9)? Accepts any value, stored data included. */
+// Between two characters no paste of a code has one: it begins another header, or turns round what is read.
+const HOSTILE_INSIDE = /[\r\n\u202d\u202e]/
+
+/** A typed or pasted code as it is kept (R9); "" where something hostile is in it. */
+export const cleanCode = (text: string): string =>
+  HOSTILE_INSIDE.test(withoutUnseenEnds(text)) ? '' : cleanPastedCode(text)
+
+/** Is this a referral or discount code, clean already (R9)? Accepts any value, stored data included. */
 export const isCode = (code: unknown): code is string =>
   typeof code === 'string' && code.length >= 1 && code.length <= MAX_CODE_LENGTH && !hasInvisibleCharacters(code)
 const isPercent = (value: unknown): value is number =>
@@ -34,10 +42,10 @@ const isTime = (value: unknown): value is string => typeof value === 'string' &&
  * The referral a landing address carries, or null when it carries none that may be stored. First value of a name wins.
  */
 export function parseReferral(params: URLSearchParams, now: number): Referral | null {
-  const code = (params.get('ref') ?? '').trim()
-  const discount = Number.parseInt(params.get('discount') ?? '', 10)
+  const code = cleanCode(params.get('ref') ?? '')
+  const discount = Number.parseInt(cleanPasted(params.get('discount') ?? ''), 10)
   if (!isCode(code) || !isPercent(discount)) return null
-  const expires = params.get('expires')?.trim() || DEFAULT_EXPIRY
+  const expires = cleanPastedCode(params.get('expires') ?? '') || DEFAULT_EXPIRY
   return { code, discount, expires: expires.slice(0, MAX_CODE_LENGTH), storedAt: new Date(now).toISOString() }
 }
 

@@ -1,5 +1,6 @@
 // What proves that a chip is whose it is said to be (D-127), and the code on the leaflet that does. Pure.
 import { crockfordCharacters } from '../text/crockford'
+import { cleanPastedCode } from '../text/pasted'
 
 /**
  * open: holding the card's address · code: the code on the leaflet, or the link of the order's mail · order: that link, or a
@@ -27,8 +28,8 @@ export const shownClaimCode = (code: string): string => `${code.slice(0, 4)}-${c
  * digit for the letter it is mistaken for. Whatever else was typed stays, so that it is no code.
  */
 export const canonicalClaimCode = (typed: string): string =>
-  typed
-    .replace(/[\s\p{Pd}\u2212]/gu, '')
+  cleanPastedCode(typed)
+    .replace(/[\s\p{Pd}]/gu, '')
     .toUpperCase()
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')

@@ -5,6 +5,9 @@ import { folded } from '../text/folded'
 import { cleanPastedCode } from '../text/pasted'
 import { isStorableChipId, normaliseChipId } from './chip'
 
+/** The chip id in what a person typed, pasted or put into a file; "" where there is none. Letter case is kept. */
+export const typedChipId = (typed: string): string => normaliseChipId(cleanPastedCode(typed))
+
 /** What may be meant, the most exact first; none where it can be no id. */
 export function chipIdsOf(typed: string): string[] {
   const text = cleanPastedCode(typed).replace(/^[#<("'…]+/, '')

@@ -38,7 +38,7 @@ export function contactCard(view: ProfileView, options: ContactCardOptions): str
     if (href === null || written.has(sameness(href))) continue
     item++
     if (href.startsWith('tel:'))
-      lines.push(`item${item}.TEL;TYPE=${phoneType(`${title} ${platformName}`)}:${decode(href.slice(4))}`)
+      lines.push(`item${item}.TEL;TYPE=${phoneType(`${title} ${platformName}`)}:${dialledText(decode(href.slice(4)))}`)
     else if (href.startsWith('mailto:')) lines.push(`item${item}.EMAIL;TYPE=INTERNET:${mailbox(href)}`)
     else lines.push(`item${item}.URL:${href}`)
     lines.push(`item${item}.X-ABLabel:${escapeText(singleLine(title))}`)
@@ -51,7 +51,7 @@ const property = (name: string, text: string): string[] => (text === '' ? [] : [
 
 /** The line of a detail; none where it is no address that could be opened. */
 const DETAILS: Record<ContactKind, (detail: ContactDetail, contact: Contact) => string[]> = {
-  phone: ({ text, href }) => (href === null ? [] : property('TEL;TYPE=WORK', text)),
+  phone: ({ text, href }) => (href === null ? [] : property('TEL;TYPE=WORK', dialledText(text))),
   email: ({ href }) => (href === null ? [] : [`EMAIL;TYPE=INTERNET:${mailbox(href)}`]),
   website: ({ href }) => (href === null ? [] : [`URL:${href}`]),
   address: (_detail, { address: { street, city, postcode, country } }) => [
@@ -59,11 +59,17 @@ const DETAILS: Record<ContactKind, (detail: ContactDetail, contact: Contact) => 
   ],
 }
 
+/** A number as an address book takes it: an extension follows after a pause, which phones write as a comma. */
+const dialledText = (text: string): string => text.replace(/(?:;ext=| ext\. )(\d+)$/, ',$1')
+
 const mailbox = (href: string): string => escapeText(decode(href.slice('mailto:'.length).split('?')[0] ?? ''))
 
 /** Equal for addresses that a phone would store as the same entry. */
 function sameness(href: string): string {
-  if (href.startsWith('tel:')) return decode(href).replace(/[\s().-]/g, '')
+  if (href.startsWith('tel:'))
+    return decode(href)
+      .replace(/[\s().-]/g, '')
+      .replace(/^tel:00/, 'tel:+')
   return href.startsWith('mailto:') ? `mailto:${mailbox(href).toLowerCase()}` : href
 }
 

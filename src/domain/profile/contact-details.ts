@@ -2,6 +2,7 @@
 // is on; what is not public is never read by whatever shows a profile, so nothing here knows of it. Pure.
 import { shownText } from '../text/shown-text'
 import { safeLinkUrl } from './link-url'
+import { phoneUrl, readPhone } from './phone'
 import { phoneGroups } from './phone-groups'
 
 /** The public details, named like their columns; null for what is empty or switched off. */
@@ -62,8 +63,11 @@ export function contactOf(fields: ContactFields): Contact {
   }
   const lines = [address.street, together([address.city, address.postcode], ' '), address.country]
   const [phone, email, website] = [fields.phone, fields.contact_email, fields.website].map((value) => shownText(value))
+  const number = readPhone(phone ?? '')
   const details = [
-    detail('phone', phone, (text) => safeLinkUrl(`tel:${text.replace(/[\s().-]/g, '')}`)),
+    detail('phone', number?.text ?? phone, (text) =>
+      number === null ? safeLinkUrl(`tel:${text.replace(/[\s().-]/g, '')}`) : phoneUrl(number),
+    ),
     detail('email', email, (text) => safeLinkUrl(`mailto:${text}`)),
     detail('website', website, (text) => (/^https?:/i.test(text) ? safeLinkUrl(text) : null)),
     detail('address', together(lines, '\n'), mapsSearch),

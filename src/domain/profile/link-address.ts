@@ -1,5 +1,6 @@
 // What is done to the pasted address of a known platform before it is stored: it stays the address it is, but for what names
 // the person who shared it, leads to a mobile site, or leads nowhere. Pure, never throws.
+import { whatsAppUrl } from './phone'
 
 /** Is this an address of a host, or of one below it? `known` may go on with a path: then only of addresses below that. */
 export function hasHost({ hostname, pathname }: URL, known: string): boolean {
@@ -63,8 +64,8 @@ export function mendedAddress(text: string): string {
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') return text
   const mend = MENDS.find(({ host }) => hasHost(url, host))
-  const isWhatsApp = hasHost(url, 'whatsapp.com') && url.pathname.replace(/\/$/, '') === '/send'
-  if (isWhatsApp) return whatsAppChat(url) ?? text
+  const chat = whatsAppChat(url)
+  if (chat !== null) return chat
   if (mend === undefined) return withoutQuery(text, url, CLICK)
   const { other, path } = mend
   const before = url.href
@@ -94,10 +95,16 @@ function withoutQuery(text: string, { searchParams }: URL, ...shapes: readonly R
   return bare + (kept.length > 0 ? `?${kept.join('&')}` : '') + (fragment === undefined ? '' : `#${fragment}`)
 }
 
-/** "api.whatsapp.com/send?phone=44…&text=…" at the address that opens everywhere; null where there is no number. */
-function whatsAppChat({ searchParams }: URL): string | null {
-  const digits = (searchParams.get('phone') ?? '').replace(/\D/g, '')
+/**
+ * "wa.me/+44 (0)7700…" and "api.whatsapp.com/send?phone=44…&text=…" at the address that opens everywhere, with the number that
+ * WhatsApp knows; null where there is none.
+ */
+function whatsAppChat(url: URL): string | null {
+  const { searchParams } = url
+  const path = url.pathname.replace(/\/$/, '')
+  const isSend = hasHost(url, 'whatsapp.com') && path === '/send'
+  const number = isSend ? searchParams.get('phone') : hasHost(url, 'wa.me') ? path.slice(1) : null
+  const chat = number === null ? null : whatsAppUrl(number)
   const words = searchParams.get('text') ?? ''
-  if (!/^[1-9]\d{6,14}$/.test(digits)) return null
-  return `https://wa.me/${digits}${words === '' ? '' : `?text=${encodeURIComponent(words)}`}`
+  return chat === null ? null : chat + (words === '' ? '' : `?text=${encodeURIComponent(words)}`)
 }

@@ -1,9 +1,10 @@
 // Links as people type and paste them (EDT-24, EDT-25): the platforms to choose from, a handle or number completed to an
 // address, and which platform an address is of. What is done to a pasted address is link-address.ts; the public page's icons
 // are those of platforms.ts. Light enough for a browser. Pure, never throws.
-import { cleanPastedCode } from '../text/pasted'
+import { cleanPastedAddress } from '../text/pasted'
 import { hasHost, mendedAddress } from './link-address'
 import { safeLinkUrl } from './link-url'
+import { phoneUrl, readPhone, whatsAppUrl } from './phone'
 
 interface Choice {
   /** As links store it. */
@@ -40,24 +41,9 @@ function youTubeAddress(typed: string): string | null {
   return /^(?:c|user|channel)\/[\w.-]+$/.test(typed) ? `https://www.youtube.com/${typed}` : channel(typed)
 }
 
-const PHONE_SIGNS = /^\+?[0-9 ().-]+$/
-
-/** The digits of a phone number, with the "+" it began with; null for other text. */
-function dialled(typed: string): string | null {
-  const digits = typed.replace(/\D/g, '')
-  if (!PHONE_SIGNS.test(typed) || digits.length < 5 || digits.length > 20) return null
-  return typed.startsWith('+') ? `+${digits}` : digits
-}
-
-/** WhatsApp knows numbers with the code of their country only: up to 15 digits, no zero before them. */
-function whatsAppAddress(typed: string): string | null {
-  const digits = dialled(typed)?.replace(/^(?:\+|00)/, '') ?? ''
-  return /^[1-9]\d{6,14}$/.test(digits) ? `https://wa.me/${digits}` : null
-}
-
 function phoneAddress(typed: string): string | null {
-  const number = dialled(typed)
-  return number === null ? null : `tel:${number}`
+  const phone = readPhone(typed)
+  return phone === null ? null : phoneUrl(phone)
 }
 
 const mailAddress = (typed: string): string | null =>
@@ -125,7 +111,7 @@ export const LINK_PLATFORMS = [
     stored: 'whatsapp',
     label: 'WhatsApp',
     hint: 'Your number, like +44 7700 900123',
-    complete: whatsAppAddress,
+    complete: whatsAppUrl,
     hosts: ['wa.me', 'whatsapp.com'],
   },
   { stored: 'phone', label: 'Phone', hint: 'Your number, like +44 1632 960123', complete: phoneAddress },
@@ -195,7 +181,7 @@ export interface ReadLink {
  * handle never becomes the host of an address. Doing it twice changes nothing more.
  */
 export function readLink(chosen: LinkPlatform, typed: string): ReadLink {
-  const read = readClean(chosen, cleanPastedCode(typed))
+  const read = readClean(chosen, cleanPastedAddress(typed))
   const url = unwrapped(read.url)
   return safeLinkUrl(url) === null ? { ...read, platform: chosen, url: typed.trim() } : { ...read, url }
 }
@@ -206,6 +192,8 @@ function readClean(chosen: LinkPlatform, pasted: string): ReadLink {
   const text = webAddressOf(rest)
   const link = (url: string, of: LinkPlatform = platform): ReadLink => ({ platform: of, url, handle: '' })
   if (text === '') return link('')
+  const number = numberLink(platform, text)
+  if (number !== null) return number
   if (HAS_SCHEME.test(text)) return ofAddress(platform, text)
   const federated = /^@([\w.-]+)@([\w-]+(?:\.[\w-]+)+)$/.exec(text)
   if (federated) return link(`https://${federated[2]}/@${federated[1]}`, 'website')
@@ -218,12 +206,29 @@ function readClean(chosen: LinkPlatform, pasted: string): ReadLink {
     ? (complete?.(name) ?? complete?.(name.replace(/^([^/]{3,})\/[a-z_]+$/i, '$1')) ?? null)
     : (complete?.(text) ?? null)
   if (completed !== null) return link(completed)
-  // A number says by itself what it is.
-  const number = /^(?:\+|00)/.test(text) || complete === undefined ? phoneAddress(text) : null
-  if (number !== null && number.replace(/\D/g, '').length >= 7) return link(number, 'phone')
+  const local = complete === undefined ? phoneAddress(text) : null
+  if (local !== null && local.replace(/\D/g, '').length >= MIN_DIGITS) return link(local, 'phone')
   const isAsked = complete === undefined && /^[\p{L}\p{N}_][\p{L}\p{N}._-]*$/u.test(name)
   return { platform, url: text, handle: isAsked ? name : '' }
 }
+
+const MIN_DIGITS = 7
+
+/** The link of a number that says by itself that it is one, by "tel:", its "+" or the platform that was chosen; else null. */
+function numberLink(platform: LinkPlatform, text: string): ReadLink | null {
+  const phone = readPhone(text)
+  if (phone === null) return null
+  const isTel = /^tel:/i.test(text)
+  const chat = platform === 'whatsapp' ? whatsAppUrl(text) : null
+  if (chat !== null) return { platform, url: chat, handle: '' }
+  const isLong = /^(?:\+|00)/.test(text) && phone.number.length > MIN_DIGITS
+  return isTel || platform === 'phone' || (isLong && platform !== 'whatsapp')
+    ? { platform: 'phone', url: phoneUrl(phone), handle: '' }
+    : null
+}
+
+/** Said of a number that WhatsApp does not know. */
+export const WITH_COUNTRY = 'Please enter the number with its country code, like +44 7700 900123.'
 
 /** What is wrong with what was read, by the texts for an address, a number and a mail address; null for nothing. */
 export function linkProblem(
@@ -234,6 +239,7 @@ export function linkProblem(
   if (safeLinkUrl(url) !== null) return null
   if (url === '' || HAS_SCHEME.test(url)) return texts.link
   if (platform === 'phone' || platform === 'email') return texts[platform]
+  if (platform === 'whatsapp' && readPhone(url) !== null) return WITH_COUNTRY
   const { complete, hint } = choiceOf(platform) ?? {}
   return complete === undefined || hint === undefined
     ? texts.link
@@ -292,7 +298,8 @@ function isAddress(text: string, platform: LinkPlatform): boolean {
   if (text.startsWith('@') || /\s/.test(text)) return false
   const [host = '', rest = ''] = [/^[^/?#]*/.exec(text)?.[0], /\/.*$/.exec(text)?.[0]]
   const isHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?$/u.test(host)
-  if (!isHost) return false
+  // A number in groups; with four of them it could be the address of a machine, which no link may have.
+  if (!isHost || (/^[\d.]+$/.test(host) && host.split('.').length !== 4)) return false
   if (/^(?:www|m|mobile)\./i.test(host) || detectPlatform(host) !== null || KNOWN_ELSEWHERE.test(host)) return true
   if (!HANDLE_PLATFORMS.includes(platform)) return !SHARED_HANDLE.test(text)
   const isEnded = HOST_END.test(host.replace(/:\d+$/, '').split('.').at(-1) ?? '')

@@ -1,11 +1,12 @@
 // Which addresses become links on a profile (R13, D-87). Apart from the rest of a profile, so that a form can ask the same
 // question with nothing else. Pure.
 import { hasInvisibleCharacters } from '../text/invisible'
+import { dialledUrl } from './phone'
 
 export const MAX_URL_LENGTH = 2048
 const MAILBOX = /^mailto:[^\s@,;:<>"]{1,64}@[^\s@,;:<>"?]{1,190}(?:\?[^\s<>"]*)?$/i
 const DECODED_MAILBOX = /^[^\s@,;:<>"]+@[^\s@,;:<>"]+$/
-const PHONE = /^tel:\+?[0-9 ().-]{1,40}$/i
+const PHONE = /^tel:\+?[0-9 ().-]{1,40}(?:;ext=\d{1,7})?$/i
 
 /**
  * A stored address as `URL.href` when it may become a link (R13), otherwise null: http(s) with a dotted host name
@@ -15,12 +16,12 @@ export function safeLinkUrl(value: unknown): string | null {
   const address = typeof value === 'string' ? value.trim() : ''
   if (address === '' || address.length > MAX_URL_LENGTH || hasInvisibleCharacters(address)) return null
   if (MAILBOX.test(address)) return isMailbox(address) && URL.canParse(address) ? new URL(address).href : null
-  if (PHONE.test(address)) return /\d/.test(address) ? new URL(address).href : null
+  if (PHONE.test(address)) return /\d/.test(address) ? dialledUrl(new URL(address).href) : null
   if (!/^https?:\/\/[^/]/i.test(address) || address.includes('\\') || !URL.canParse(address)) return null
   const url = new URL(address)
   const dotted = /^[^.]+(?:\.[^.]+)+\.?$/.test(url.hostname)
   const isAddress = /^[\d.]+$/.test(url.hostname) || url.hostname.startsWith('[')
-  return dotted && !isAddress && url.username === '' && url.password === '' ? url.href : null
+  return dotted && !isAddress && url.username === '' && url.password === '' ? dialledUrl(url.href) : null
 }
 
 /** Escapes hide nothing: what stands between "mailto:" and "?" is one address when they are undone, too. */

@@ -1,5 +1,6 @@
 // What the forms of a profile hold: texts as they were typed, switches, the look, the picture, the links. Read from a form
 // without script, from JSON with it, and from the row that is stored. Pure, for both sides.
+import { cleanPastedCode } from '../text/pasted'
 import { PROFILE_THEMES, type ProfileThemeId } from './profile'
 import { checkProfileFields, type ProfileField } from './profile-fields'
 
@@ -93,7 +94,11 @@ export function draftOfForm(form: Fields, stored: ProfileDraft): ProfileDraft {
     texts: mapped(TEXT_FIELDS, (name) => (form.has(name) ? form.get(name) : stored.texts[name])),
     shown: mapped(SWITCHES, (name) => form.has(name)),
     look: look ?? stored.look,
-    picture: form.has('remove_picture') ? '' : form.has('picture') ? form.get('picture').trim() : stored.picture,
+    picture: form.has('remove_picture')
+      ? ''
+      : form.has('picture')
+        ? cleanPastedCode(form.get('picture'))
+        : stored.picture,
     links: linksOfForm(form),
   }
 }

@@ -1,11 +1,13 @@
 // What the fields of a profile may hold (the table "Fields" of EDT), and what is said where one does not. The editor's browser
 // and its door ask this one file (EDT-35). Lengths are counted as people count: code points after NFC, a line break as one.
 // Light enough for a browser. Pure, never throws.
-import { isEmail } from '../text/mail-address'
+import { cleanEmail, isEmail } from '../text/mail-address'
+import { cleanPasted, cleanPastedAddress, cleanPastedCode, cleanPastedLines } from '../text/pasted'
 import { UNREADABLE } from '../text/plain-text'
 import { shownText } from '../text/shown-text'
 import { isLinkPlatform, type LinkPlatform, linkProblem, platformLabel, readLink } from './link-input'
 import { safeLinkUrl } from './link-url'
+import { readPhone } from './phone'
 import { platformName } from './platforms'
 
 /** What is said beside a field. */
@@ -46,13 +48,6 @@ const says = (isRight: boolean, text: string): string | null => (isRight ? null 
 
 // A narrower kind than isUsername of username.ts, which names from elsewhere keep (D-129).
 const NEW_USERNAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{1,28}[A-Za-z0-9_]$/
-const PHONE = /^[ ().-]*\+?[0-9 ().-]+$/
-const MAX_PHONE_LENGTH = 40
-
-function isPhone(text: string): boolean {
-  const digits = text.length > MAX_PHONE_LENGTH ? 0 : text.replace(/\D/g, '').length
-  return digits >= 5 && digits <= 20 && PHONE.test(text)
-}
 
 function websiteProblem(text: string): string | null {
   if (/^https?:/.test(safeLinkUrl(text) ?? '')) return null
@@ -64,14 +59,19 @@ export const PROFILE_FIELDS = {
   full_name: { label: 'Name', max: 100, required: FIELD_TEXTS.name },
   username: {
     label: 'Username',
+    store: cleanPastedCode,
     required: FIELD_TEXTS.username,
     check: (text: string) => says(NEW_USERNAME.test(text), FIELD_TEXTS.username),
   },
   bio: { label: 'Bio', max: 500, lines: Number.POSITIVE_INFINITY },
   job_title: { label: 'Job title', max: 100 },
   company: { label: 'Company', max: 100 },
-  phone: { label: 'Phone', check: (text: string) => says(isPhone(text), FIELD_TEXTS.phone) },
-  contact_email: { label: 'Mail', check: (text: string) => says(isEmail(text), FIELD_TEXTS.email) },
+  phone: {
+    label: 'Phone',
+    store: (text: string) => readPhone(text)?.text ?? cleanPastedCode(text),
+    check: (text: string) => says(readPhone(text) !== null, FIELD_TEXTS.phone),
+  },
+  contact_email: { label: 'Mail', store: cleanEmail, check: (text: string) => says(isEmail(text), FIELD_TEXTS.email) },
   website: {
     label: 'Website',
     store: (text: string) => readLink('website', text).url,
@@ -95,15 +95,14 @@ export interface CheckedText {
 }
 
 /** How many characters a text has as they are counted here. */
-export const lengthOf = (typed: string): number => [...normal(typed)].length
-
-const normal = (typed: string): string => typed.replace(/\r\n?/g, '\n').normalize('NFC').trim()
+export const lengthOf = (typed: string): number => [...cleanPastedLines(typed)].length
 
 /** Looks at one field. `typed` is as the input holds it. */
 export const checkField = (field: ProfileField, typed: string): CheckedText => checkText(RULES[field], typed)
 
 function checkText(rule: FieldRule, typed: string): CheckedText {
-  const text = withLines(normal(typed), rule.lines ?? 1)
+  const { lines = 1 } = rule
+  const text = lines === 1 ? cleanPasted(typed) : withLines(cleanPastedLines(typed), lines)
   const value = rule.store?.(text) ?? text
   return { value, problem: problemOf(rule, value) }
 }
@@ -194,7 +193,7 @@ function checkLinks(
 ): CheckedLink[] {
   const links: CheckedLink[] = []
   for (const [index, row] of rows.entries()) {
-    const [title, address] = [normal(row.title ?? ''), normal(row.url ?? '')]
+    const [title, address] = [cleanPasted(row.title ?? ''), cleanPastedAddress(row.url ?? '')]
     if (title === '' && address === '') continue
     if (links.length === MAX_LINKS) {
       problems.links = FIELD_TEXTS.links

@@ -1,6 +1,7 @@
 // What a visitor says about a consultation: the form of the teams page asks for the beginning, the consultation's for the
 // rest, and a mail can carry all of it. Nothing of it reaches a server or an address of this site (D-93, D-94). Pure.
 import { SIZE_OPTIONS } from '../content/teams-copy'
+import { cleanPasted } from '../text/pasted'
 import { nameParts } from '../text/person-name'
 
 /** Fields of the consultation form, in its order, with what a mail calls them. */
@@ -27,7 +28,7 @@ export function detailsOfTeamsForm(form: {
   company: string
   teamSize: string
 }): ConsultationDetails {
-  const { prefix, given, additional, family, suffix } = nameParts(form.name)
+  const { prefix, given, additional, family, suffix } = nameParts(cleanPasted(form.name))
   const together = (...parts: string[]) => parts.filter((part) => part !== '').join(' ')
   return cleaned({
     firstName: together(prefix, given, additional),
@@ -51,7 +52,8 @@ export function parseDetails(text: string | null): ConsultationDetails {
 
 /** Address of a mail to `to` that holds every detail given, one a line. */
 export function consultationMail(to: string, details: ConsultationDetails): string {
-  const lines = FIELDS.flatMap((field) => (details[field] ? [`${CONSULTATION_FIELDS[field]}: ${details[field]}`] : []))
+  const given = cleaned(details)
+  const lines = FIELDS.flatMap((field) => (given[field] ? [`${CONSULTATION_FIELDS[field]}: ${given[field]}`] : []))
   return `mailto:${to}?subject=${encodeURIComponent('Consultation')}&body=${encodeURIComponent(lines.join('\r\n'))}`
 }
 
@@ -59,7 +61,7 @@ function cleaned(values: Record<string, unknown>): ConsultationDetails {
   const details: ConsultationDetails = {}
   for (const field of FIELDS) {
     const value = values[field]
-    const text = typeof value === 'string' ? value.trim().slice(0, MAX_LENGTH) : ''
+    const text = typeof value === 'string' ? cleanPasted(value).slice(0, MAX_LENGTH) : ''
     const isOffered = field !== 'companySize' || SIZE_OPTIONS.some((size) => size === text)
     if (text !== '' && isOffered) details[field] = text
   }

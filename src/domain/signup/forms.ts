@@ -1,14 +1,12 @@
 // Checks names, mail addresses and codes, alike in the browser and at the calls. Spec §5; D-68, D-76, D-108; rules R8,
 // R9. Pure, linear in the input, lengths checked before any pattern.
-import { hasInvisibleCharacters } from '../text/invisible'
-import { isEmail, MAX_EMAIL_LENGTH } from '../text/mail-address'
+import { cleanEmail, isEmail, MAX_EMAIL_LENGTH } from '../text/mail-address'
 import { cleanPasted } from '../text/pasted'
 import { isPlainText } from '../text/plain-text'
 
-export { canonicalEmail, isEmail, MAX_EMAIL_LENGTH } from '../text/mail-address'
+export { canonicalEmail, cleanEmail, isEmail, MAX_EMAIL_LENGTH } from '../text/mail-address'
 
 export const MAX_NAME_LENGTH = 100
-const MAX_DISCOUNT_CODE_LENGTH = 64
 export const MIN_FILL_MS = 1200 // T-ABU-2: nobody fills in two fields and submits sooner than this
 
 /** A typed name as the forms send it and as it is stored. */
@@ -30,7 +28,7 @@ export function isName(name: string): boolean {
 /** What to tell somebody beside the field whose address is none, or null for a good one. */
 export function emailProblem(email: string): string | null {
   if (isEmail(email)) return null
-  const typed = email.trim()
+  const typed = cleanEmail(email)
   const domain = typed.slice(typed.indexOf('@') + 1)
   const dotted = typed.replaceAll(',', '.')
   if (typed === '') return 'Please enter your email address.'
@@ -42,10 +40,4 @@ export function emailProblem(email: string): string | null {
   if (typed.startsWith('@')) return 'Something is missing before the @, like name@example.com.'
   if (!domain.includes('.')) return 'Something is missing after the @, like the .com of name@example.com.'
   return 'Please check it: an address looks like name@example.com.'
-}
-
-/** A referral or discount code after trimming (R9). */
-export function isDiscountCode(code: string): boolean {
-  const trimmed = code.trim()
-  return trimmed !== '' && trimmed.length <= MAX_DISCOUNT_CODE_LENGTH && !hasInvisibleCharacters(trimmed)
 }

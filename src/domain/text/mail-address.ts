@@ -1,27 +1,32 @@
 // What a mail address is, wherever one is typed, and the form under which it is known. D-76; R8. Pure, linear in the input,
 // lengths checked before any pattern.
 import { hasInvisibleCharacters } from './invisible'
+import { cleanPastedCode } from './pasted'
 
 export const MAX_EMAIL_LENGTH = 254
 
 const UNFIT_FOR_MAIL = /[\s,;:"<>]/
 const ADDRESS = /^[^@]+@[^@.]+(?:\.[^@.]+)+$/
 
-/** One mail address after trimming (R8): one at-sign, a domain with a dot, nothing a mail header could trip over. */
+/** A typed or pasted address as it is shown: without what came along with pasting, and without "mailto:". */
+export const cleanEmail = (email: string): string => cleanPastedCode(email).replace(/^mailto: ?/i, '')
+
+/** One mail address once it is cleaned (R8): one at-sign, a domain with a dot, nothing a mail header could trip over. */
 export function isEmail(email: string): boolean {
-  const trimmed = email.trim()
-  if (trimmed.length > MAX_EMAIL_LENGTH || hasInvisibleCharacters(trimmed)) return false
-  const canonical = canonicalEmail(trimmed)
-  if (UNFIT_FOR_MAIL.test(trimmed) || UNFIT_FOR_MAIL.test(canonical)) return false
+  if (email.length > 4 * MAX_EMAIL_LENGTH) return false
+  const clean = cleanEmail(email)
+  if (clean.length > MAX_EMAIL_LENGTH || hasInvisibleCharacters(clean)) return false
+  const canonical = canonicalEmail(clean)
+  if (UNFIT_FOR_MAIL.test(clean) || UNFIT_FOR_MAIL.test(canonical)) return false
   return canonical.length <= MAX_EMAIL_LENGTH && ADDRESS.test(canonical)
 }
 
 /**
- * The form under which an address is stored, compared, hashed and written to (API-26): trimmed, in lower case, the
+ * The form under which an address is stored, compared, hashed and written to (API-26): cleaned, in lower case, the
  * domain as the mail system knows it, so that `ann@bücher.example` and `ann@xn--bcher-kva.example` are one person.
  */
 export function canonicalEmail(email: string): string {
-  const address = email.trim().normalize('NFC').toLowerCase()
+  const address = cleanEmail(email).toLowerCase()
   const domain = address.slice(address.lastIndexOf('@') + 1)
   return address.slice(0, address.length - domain.length) + asciiDomain(domain)
 }

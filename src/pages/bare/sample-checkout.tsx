@@ -7,13 +7,12 @@ import { CardImage } from '../../../client/ui/card-image'
 import { Logo } from '../../../client/ui/logo'
 import { readSampleCheckout, recodedCheckout, type SampleCheckout } from '../../commerce/sample'
 import { storedPercent } from '../../commerce/sample-codes'
+import { cleanCode, isCode } from '../../domain/cart/referral'
 import { createCatalogue } from '../../domain/shop/catalogue'
 import { formatGbp } from '../../domain/shop/money'
-import { isDiscountCode } from '../../domain/signup/forms'
 import type { Address } from '../../domain/site/addresses'
 import type { Brand } from '../../domain/site/brand'
 import { routes } from '../../domain/site/routes'
-import { cleanPasted } from '../../domain/text/pasted'
 import { WINDOW_SECONDS } from '../../door/visitor-limits'
 import type { AppEnv, Config } from '../../env'
 import { methodNotAllowed, redirect } from '../../worker/responses'
@@ -31,8 +30,8 @@ export async function sampleCheckoutPage(
   if (!checkout) return null
   if (!config.sampleOrders && c.req.method === 'POST') return methodNotAllowed('GET, HEAD')
   const typed = config.sampleOrders && c.req.method !== 'POST' ? c.req.query('code') : undefined
-  const code = typed === undefined ? null : cleanPasted(typed)
-  if (code !== null && (code === '' || isDiscountCode(code))) {
+  const code = typed === undefined ? null : cleanCode(typed)
+  if (code !== null && (code === '' || isCode(code))) {
     const known = storedPercent(c.env.DB, config.brand)
     return redirect(`/sample-checkout/${await recodedCheckout(checkout, code === '' ? null : code, known)}`)
   }
