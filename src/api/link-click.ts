@@ -3,15 +3,15 @@
 
 import { countLink } from '../db/link-counts'
 import { MAX_URL_LENGTH } from '../domain/profile/profile'
-import { isUsername } from '../domain/profile/username'
 import { ok } from '../domain/text/errors'
-import { fields, text, textOf } from '../domain/text/shape'
+import { fields, textOf } from '../domain/text/shape'
 import { postAction } from '../door/action'
+import { usernameField } from '../door/body'
 import { visitOf } from '../tap/statistics'
 import { json } from '../worker/responses'
 
 const shape = fields({
-  username: text(isUsername),
+  username: usernameField,
   url: textOf(1, MAX_URL_LENGTH),
 })
 

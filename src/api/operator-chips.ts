@@ -5,6 +5,7 @@ import { isStorableChipId } from '../domain/chip/chip'
 import { isBatchName } from '../domain/chip/chip-rows'
 import { chipUrl } from '../domain/chip/ndef'
 import { err, ok } from '../domain/text/errors'
+import { cleanPastedCode } from '../domain/text/pasted'
 import { getAction } from '../door/action'
 import { json } from '../worker/responses'
 
@@ -12,7 +13,7 @@ const PAGE = 500
 
 export const operatorChips = getAction(async ({ env, request, siteOrigin }) => {
   const { searchParams } = new URL(request.url)
-  const batch = searchParams.get('batch') ?? ''
+  const batch = cleanPastedCode(searchParams.get('batch') ?? '')
   const after = searchParams.get('after') ?? ''
   if (!isBatchName(batch) || (after !== '' && !isStorableChipId(after))) return err({ tag: 'body_invalid' })
   const found = await listBatch(env.DB, batch, { after, limit: PAGE })

@@ -7,6 +7,7 @@ import { type ChipRecord, linkedUsername } from '../domain/chip/chip'
 import { RETIRED_IS_FINAL } from '../domain/chip/chip-states'
 import { KV_WRITE_BUDGET_MS } from '../domain/site/timings'
 import { err, ok } from '../domain/text/errors'
+import { cleanPastedCode } from '../domain/text/pasted'
 import { anything, fields, list, optional } from '../domain/text/shape'
 import { postAction } from '../door/action'
 import type { Bindings } from '../env'
@@ -73,8 +74,9 @@ const REFUSALS: Record<Refusal, string> = {
 }
 const REPEATED = 'A row before this one is about the same; only that one counts.'
 const refused = (error: string): RowResult => ({ ok: false, error })
-const chipIdOf = (row: unknown): string => String((row as { chip_id?: unknown } | null)?.chip_id)
-const usernameOf = (row: unknown): string => String((row as { username?: unknown } | null)?.username).toLowerCase()
+const chipIdOf = (row: unknown): string => cleanPastedCode(String((row as { chip_id?: unknown } | null)?.chip_id))
+const usernameOf = (row: unknown): string =>
+  cleanPastedCode(String((row as { username?: unknown } | null)?.username)).toLowerCase()
 
 /** Sorts the rows of a call into those to be stored and those to be refused. */
 function judge(

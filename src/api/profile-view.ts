@@ -1,14 +1,14 @@
 // A public profile was looked at. Its page says so once a second has passed and waits for nothing; the answer is the same
 // whether the profile exists, is counted or was opened by a program. Nothing of the visitor is kept (D-133).
 import { countView } from '../db/profile-counts'
-import { isUsername } from '../domain/profile/username'
 import { ok } from '../domain/text/errors'
-import { fields, text } from '../domain/text/shape'
+import { fields } from '../domain/text/shape'
 import { postAction } from '../door/action'
+import { usernameField } from '../door/body'
 import { visitOf } from '../tap/statistics'
 import { json } from '../worker/responses'
 
-const shape = fields({ username: text(isUsername) })
+const shape = fields({ username: usernameField })
 
 export const profileView = postAction({
   shape,

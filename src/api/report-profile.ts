@@ -3,15 +3,15 @@
 
 import { storeReport } from '../db/profile-reports'
 import { canonicalDetails, isReportDetails, isReportReason } from '../domain/profile/profile-report'
-import { isUsername } from '../domain/profile/username'
 import { ok } from '../domain/text/errors'
 import { fields, into, optional, text } from '../domain/text/shape'
 import { postAction } from '../door/action'
+import { usernameField } from '../door/body'
 import { visitorHash, visitorKey } from '../door/visitor-limits'
 import { json } from '../worker/responses'
 
 const shape = fields({
-  username: text(isUsername),
+  username: usernameField,
   reason: text(isReportReason),
   details: optional(
     into(

@@ -5,34 +5,50 @@ import type { SyncRows } from '../db/sync'
 import { isStorableChipId } from '../domain/chip/chip'
 import { ROW_PROBLEMS } from '../domain/chip/chip-rows'
 import { CHIP_STATUSES } from '../domain/chip/chip-states'
+import { dialledUrl, phoneUrl, readPhone } from '../domain/profile/phone'
 import { safeLinkUrl, safePictureUrl } from '../domain/profile/profile'
 import { isUsername } from '../domain/profile/username'
 import { err, type Result } from '../domain/text/errors'
-import { isEmail } from '../domain/text/mail-address'
+import { cleanEmail, isEmail } from '../domain/text/mail-address'
+import { cleanPasted, cleanPastedAddress, cleanPastedCode, cleanPastedLines } from '../domain/text/pasted'
 import { isPlainText } from '../domain/text/plain-text'
 import { either, fields, into, list, nullable, oneOf, or, type Shape, text, whole, yesOrNo } from '../domain/text/shape'
 
 const MAX_LINKS = 100
 
-const plain = (max: number, lines = false) => text((given) => isPlainText(given, { max, lines }))
-const plainName = (max: number) => text((given) => given !== '' && isPlainText(given, { max }))
+const cleaned = (clean: (given: string) => string, isRight: (clean: string) => boolean) =>
+  into(
+    text((given) => isRight(clean(given))),
+    clean,
+  )
+const plain = (max: number, lines = false) =>
+  cleaned(lines ? cleanPastedLines : cleanPasted, (clean) => isPlainText(clean, { max, lines }))
+const plainName = (max: number) => cleaned(cleanPasted, (clean) => clean !== '' && isPlainText(clean, { max }))
 /** Absent, null and "" are one: no value. */
 const orNone = (shape: Shape<string>) => into(or(nullable(either(oneOf(''), shape)), null), (given) => given || null)
-const username = text(isUsername)
-const picture = orNone(text((address) => safePictureUrl(address) !== null))
+const username = cleaned(cleanPastedCode, isUsername)
+const address = (isRight: (clean: string) => boolean) => cleaned(cleanPastedCode, isRight)
+const picture = orNone(address((clean) => safePictureUrl(clean) !== null))
 const order = whole(-1_000_000, 1_000_000)
 const themeId = text((id) => /^[A-Za-z0-9_-]{1,64}$/.test(id))
 
+/** A link as it is stored: a number in its one form, any other address as it was given. "" for one that cannot be a link. */
+function linkUrl(given: string): string {
+  const clean = cleanPastedAddress(given)
+  const number = /^tel:/i.test(clean) ? readPhone(clean) : null
+  const url = number === null ? dialledUrl(clean) : phoneUrl(number)
+  return safeLinkUrl(url) === null ? '' : url
+}
+
 const shown = or(yesOrNo, false)
-const isPhone = (text: string): boolean =>
-  safeLinkUrl(`tel:${text}`) !== null && /^\d{5,20}$/.test(text.replace(/\D/g, ''))
+const phoneText = (given: string): string => readPhone(given)?.text ?? ''
 /** The contact details of a profile and their switches, under the names of their columns (D-131). */
 const CONTACT = {
   job_title: orNone(plain(100)),
   company: orNone(plain(100)),
-  phone: orNone(text(isPhone)),
-  contact_email: orNone(text((given) => isEmail(given) && given === given.trim())),
-  website: orNone(text((given) => /^https?:/.test(safeLinkUrl(given) ?? ''))),
+  phone: orNone(cleaned(phoneText, (clean) => clean !== '')),
+  contact_email: orNone(cleaned(cleanEmail, isEmail)),
+  website: orNone(address((clean) => /^https?:/.test(safeLinkUrl(clean) ?? ''))),
   address_street: orNone(plain(200, true)),
   address_city: orNone(plain(100)),
   address_postcode: orNone(plain(20)),
@@ -47,7 +63,7 @@ const CONTACT = {
 
 const SHAPES: { [Kind in keyof SyncRows]: Shape<SyncRows[Kind][number]> } = {
   chips: into(
-    fields({ chip_id: text(isStorableChipId), status: oneOf(...CHIP_STATUSES), username: orNone(username) }),
+    fields({ chip_id: address(isStorableChipId), status: oneOf(...CHIP_STATUSES), username: orNone(username) }),
     (chip) => (chip.status === 'retired' ? { ...chip, username: null } : chip),
   ),
   profiles: fields({
@@ -64,7 +80,7 @@ const SHAPES: { [Kind in keyof SyncRows]: Shape<SyncRows[Kind][number]> } = {
       fields({
         platform: plainName(64),
         display_text: orNone(plain(200)),
-        url: text((address) => safeLinkUrl(address) !== null),
+        url: cleaned(linkUrl, (clean) => clean !== ''),
         display_order: or(nullable(order), null),
       }),
       0,

@@ -45,7 +45,9 @@ describe('codes', () => {
     ['x'.repeat(64), 'x'.repeat(64)],
     ['x'.repeat(65), null],
     ['a%0d%0ab', null],
-    ['a%E2%80%8Bb', null],
+    ['a%E2%80%8Bb%C2%AD', 'ab'],
+    ['%E2%80%AASAVE%E2%80%9110%E2%80%AC', 'SAVE-10'],
+    ['a%E2%80%AEb', null],
     ['%A0', null],
     ['%20', null],
   ])('R18 %s', (encoded, code) => {
@@ -62,8 +64,9 @@ describe('lines', () => {
       ],
       whole: true,
     })
-    for (const odd of ['y:-1', 'y:0', 'y:1001', 'y:1.5', 'y:1e2', 'y', ':1', 'y: 1', 'y:１', '%A0:1', 'a%00b:1', 'é:1'])
+    for (const odd of ['y:-1', 'y:0', 'y:1001', 'y:1.5', 'y:1e2', 'y', ':1', 'y: 1', 'y:١', '%A0:1', 'a%00b:1', 'é:1'])
       expect(parseLinkLines(`x:1,${odd}`), odd).toEqual({ lines: [{ name: 'x', quantity: 1 }], whole: false })
+    expect(parseLinkLines('x\u200b:１')).toEqual({ lines: [{ name: 'x', quantity: 1 }], whole: true })
     expect(parseLinkLines('x:1,,x:2,')).toMatchObject({ lines: [{ quantity: 1 }, { quantity: 2 }], whole: true })
   })
 

@@ -22,11 +22,11 @@ let shop: Shop
 beforeAll(async () => {
   shop = await createShop({ OPERATOR_TOKEN: TOKEN })
 })
-const sync = async (profile: object) => {
+const sync = async (profile: object, links: object[] = []) => {
   const response = await shop.fetch('/api/operator/sync', {
     method: 'POST',
     headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ profiles: [profile] }),
+    body: JSON.stringify({ profiles: [profile], links }),
   })
   expect(response.status).toBe(200)
   await shop.settled()
@@ -52,8 +52,50 @@ describe('a profile row of a sync', () => {
   })
 
   it.each([
+    ['company', 'Ellison\nStudio \u202e', 'Ellison Studio'],
+    ['full_name', '\u202aMara\u00a0Ellison\u202c', 'Mara Ellison'],
+    [
+      'bio',
+      'One\u2028two\u200b\r\n\r\nمی\u200cخواهم 👨\u200d👩\u200d👧',
+      'One\ntwo\n\nمی\u200cخواهم 👨\u200d👩\u200d👧',
+    ],
+    ['phone', '+44 (0)1632 960123', '+44 1632 960123'],
+    ['phone', '\u202a+39\u00a006 698\u201112345\u202c', '+39 06 698-12345'],
+    ['contact_email', 'mailto:hello@exam\u00adple.com\u200b', 'hello@example.com'],
+    ['website', '\ufeffhttps://example.com/\u200b', 'https://example.com/'],
+    ['address_street', '12\u00a0Foundry Lane\u2028Studio\t4', '12 Foundry Lane\nStudio 4'],
+  ])('EDT-44 with a %s of %j keeps it cleaned', async (field, value, kept) => {
+    expect(await sync({ username: '\u200bcleaned', [field]: value })).toEqual({ ok: true })
+    expect(await stored('cleaned')).toMatchObject({ [field]: kept })
+  })
+
+  it('EDT-44 a link of a number, by telephone or WhatsApp, has the number of the contact field', async () => {
+    const urls = [
+      'tel:+44 (0)1632 960123',
+      'tel:00441632960123',
+      'https://wa.me/4401632960123?text=Hi',
+      'tel:+390669812345',
+    ]
+    const links = urls.map((url, at) => ({ platform: 'phone', display_text: null, url, display_order: at }))
+    const profile = { username: 'dialled', phone: '+44 (0)1632 960123', show_phone: true }
+    expect(await sync(profile, [{ username: 'dialled', links }])).toEqual({ ok: true })
+    const kept = await rows(shop.env.DB, 'social_links', 'username = ? ORDER BY display_order', 'dialled')
+    expect(kept.map(({ url }) => url)).toEqual([
+      'tel:+441632960123',
+      'tel:+441632960123',
+      'https://wa.me/441632960123?text=Hi',
+      'tel:+390669812345',
+    ])
+    const html = await (await shop.fetch('/profile/dialled')).text()
+    expect(html).not.toMatch(/440163|\(0\)/)
+    expect(html).toContain('"telephone":"+44 1632 960123"')
+    const card = await (await shop.fetch('/profile/dialled/contact.vcf')).text()
+    expect(card.match(/TEL.*(?=\r)/g)).toEqual(['TEL;TYPE=WORK:+44 1632 960123', 'item3.TEL;TYPE=VOICE:+390669812345'])
+  })
+
+  it.each([
     ['job_title', 'x'.repeat(101), 'job_title is too long or holds control characters.'],
-    ['company', 'a\nb', 'company is too long or holds control characters.'],
+    ['company', 'a\u0007b', 'company is too long or holds control characters.'],
     ['phone', '1234', 'phone must be 5 to 20 digits, with spaces, brackets, dots, dashes and a plus at most.'],
     [
       'phone',

@@ -5,9 +5,10 @@
 import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '../shop/bundles'
 import type { Catalogue, Design } from '../shop/catalogue'
 import { withoutParameters } from '../site/address'
+import { cleanPastedCode } from '../text/pasted'
 import { addLines, type CartItem, MAX_LINE_QUANTITY, MAX_LINES } from './cart'
 import { createLine } from './cart-lines'
-import { isCode } from './referral'
+import { cleanCode, isCode } from './referral'
 
 /** Parameters a landing address may carry. None of them is one of a referral's (`ref`, `discount`, `expires`). */
 export const CART_PARAMETERS = { lines: 'cart-lines', code: 'cart-code', note: 'cart-note' } as const
@@ -21,10 +22,10 @@ export interface LinkLine {
   quantity: number
 }
 
-/** Text decoded once and trimmed; null when its encoding is broken. */
+/** Text decoded once; null when its encoding is broken. */
 function decoded(text: string): string | null {
   try {
-    return decodeURIComponent(text).trim()
+    return decodeURIComponent(text)
   } catch {
     return null
   }
@@ -32,7 +33,7 @@ function decoded(text: string): string | null {
 
 /** A code from a link, or null for anything that is none (R9, R18). `encoded` is percent-encoded. */
 export function codeInLink(encoded: string): string | null {
-  const code = encoded.length > 1000 ? null : decoded(encoded)
+  const code = cleanCode((encoded.length > 1000 ? null : decoded(encoded)) ?? '')
   return isCode(code) ? code : null
 }
 
@@ -46,7 +47,7 @@ export function parseLinkLines(text: string): { lines: LinkLine[]; whole: boolea
   for (const part of text.split(/,|%2C/i)) {
     if (part.trim() === '') continue
     const [, name, amount] =
-      /^(?:.*\/)?([\w.-]{1,100}):(\d{1,4})$/.exec(part.length > 500 ? '' : (decoded(part) ?? '')) ?? []
+      /^(?:.*\/)?([\w.-]{1,100}):(\d{1,4})$/.exec(part.length > 500 ? '' : cleanPastedCode(decoded(part) ?? '')) ?? []
     const quantity = Number(amount)
     if (name && quantity >= 1 && quantity <= MAX_LINE_QUANTITY && lines.length < MAX_LINES)
       lines.push({ name, quantity })
