@@ -4,6 +4,7 @@ import './styles/app.css'
 import { chipUrl, encodeUriRecord, fittingTags, hexBytes, type TagType } from '../src/domain/chip/ndef'
 import { OPERATOR_CALLS } from '../src/domain/site/addresses'
 import { FILE_PROBLEMS, READ_AS_WESTERN, textOfFile } from '../src/domain/text/file-text'
+import { cleanPastedCode } from '../src/domain/text/pasted'
 import { inTime } from './browser/in-time'
 import { type Card, readCardList } from './operator/chip-list'
 import { canWriteTags, encodeTag, type Step } from './operator/tag-writer'
@@ -49,7 +50,7 @@ function checkList(): Card[] {
   part('count').textContent = `${cards.length} ${cards.length === 1 ? 'card' : 'cards'}.${bad}`
   const lock = part<HTMLInputElement>('lock').checked
   part('lock-warning').hidden = !lock
-  const allowed = !lock || part<HTMLInputElement>('lock-word').value.trim() === 'LOCK'
+  const allowed = !lock || cleanPastedCode(part<HTMLInputElement>('lock-word').value) === 'LOCK'
   part<HTMLButtonElement>('start').disabled = cards.length === 0 || !allowed || !canWriteTags()
   return cards
 }
@@ -59,8 +60,8 @@ async function fetchBatch(): Promise<void> {
   button.disabled = true
   try {
     const found = await readBatch(
-      part<HTMLInputElement>('batch').value.trim(),
-      part<HTMLInputElement>('token').value.trim(),
+      cleanPastedCode(part<HTMLInputElement>('batch').value),
+      cleanPastedCode(part<HTMLInputElement>('token').value),
     )
     part<HTMLTextAreaElement>('list').value = found.join('\n')
     part('fetched').textContent = found.length === 0 ? 'There is no such batch.' : 'The list is filled in below.'

@@ -4,6 +4,7 @@
 
 import { userInfo } from 'node:os'
 import { isUsername } from '../src/domain/profile/username.ts'
+import { cleanPastedCode } from '../src/domain/text/pasted.ts'
 import { isPlainText } from '../src/domain/text/plain-text.ts'
 import { readArgs } from './chips/args.ts'
 import type { Database } from './d1.ts'
@@ -92,7 +93,7 @@ async function printReports(args: string[], db: Database) {
 }
 
 function readUsername(word = ''): string {
-  const username = word.replace(/^@/, '')
+  const username = cleanPastedCode(word).replace(/^@/, '')
   if (!isUsername(username)) throw new UsageFailure(`"${word}" is no username.`)
   return username
 }

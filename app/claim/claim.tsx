@@ -25,7 +25,7 @@ export const TOO_MANY_CODES = 'Too many tries for this card. Please try again in
 export async function POST(visit: Visit, body: Body): Promise<Response> {
   const form = body.kind === 'form' ? body.form : EMPTY_FORM
   const { account } = visit
-  const chipId = form.get('chip')
+  const chipId = form.code('chip')
   if (!isStorableChipId(chipId)) return beginPage(visit, 422)
   // A session that has ended meanwhile: whoever signs in again goes on with this card.
   if (account === null) return loginPage(visit, { chip: chipId, proof: form.get('proof') || undefined })

@@ -1,8 +1,10 @@
 // `/admin/log` (CON-23): who did what, the newest first, by action, person and day. An owner reads all of it, a packer their
 // own entries. Nothing here changes a row; they go after three years (app/retention/forget.ts).
+
 import { and, desc, eq, gte, isNotNull, lt, type SQL } from 'drizzle-orm'
 import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
 import { ok } from '../../src/domain/text/errors'
+import { cleanPastedCode } from '../../src/domain/text/pasted'
 import { accounts, operatorEvents } from '../db/schema'
 import { runStatement } from '../db/statement'
 import type { ConsoleVisit } from '../door/visit'
@@ -33,7 +35,7 @@ const FILTERS: readonly (keyof Filters)[] = ['action', 'person', 'day', 'before'
 
 export async function GET(visit: ConsoleVisit): Promise<Response> {
   const { searchParams } = visit.url
-  const given = (name: keyof Filters) => (searchParams.get(name) ?? '').slice(0, 64)
+  const given = (name: keyof Filters) => cleanPastedCode(searchParams.get(name) ?? '').slice(0, 64)
   const filters = { action: given('action'), person: given('person'), day: given('day'), before: given('before') }
   const seesAll = visit.may('log:see-all')
   const [events, people] = await Promise.all([eventsOf(visit, filters), seesAll ? peopleOf(visit) : ok([])])

@@ -3,7 +3,6 @@
 import { isEmail } from '../../src/domain/signup/forms'
 import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
 import { ok, type Result } from '../../src/domain/text/errors'
-import { cleanPastedCode } from '../../src/domain/text/pasted'
 import { attemptInStore, type StoreFailure } from '../../src/worker/attempt'
 import { leadTo } from '../door/answers'
 import { type Body, EMPTY_FORM } from '../door/body'
@@ -32,7 +31,7 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
 
 export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   const form = body.kind === 'form' ? body.form : EMPTY_FORM
-  const typed = cleanPastedCode(form.get('q')).slice(0, MAX_TYPED)
+  const typed = form.code('q').slice(0, MAX_TYPED)
   if (typed === '') return leadTo(PATH)
   const finds = FINDS.filter(({ page, values }) => hasPage(visit, page) && values(typed) !== null)
   if (isEmail(typed) && finds.some(({ kind }) => kind === 'Accounts')) {

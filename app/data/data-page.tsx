@@ -176,7 +176,7 @@ async function download(visit: OwnVisit): Promise<Response> {
 }
 
 async function removeProfile(visit: OwnVisit, form: Form): Promise<Response> {
-  const typed = form.get('username').trim().replace(/^@/, '')
+  const typed = form.code('username').replace(/^@/, '')
   const own = await ownProfiles(visit)
   const chosen = own.find(({ username }) => username.toLowerCase() === typed.toLowerCase())
   const refused = (username: string) => dataPage(visit, { status: 422, problems: { username }, form })

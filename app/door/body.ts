@@ -1,11 +1,18 @@
 // The body of a POST: type, size, and the fields of a form. A field given twice is used in none of its values.
+import { cleanPasted, cleanPastedCode, cleanPastedLines } from '../../src/domain/text/pasted'
 import { readBytes } from '../../src/door/request-body'
 import type { BodyRule } from '../addresses'
 
 /** A submitted form. */
 export interface Form {
-  /** The text of a field, "" where it is missing. Line breaks are "\n". */
+  /** The text of a field as it was sent, "" where it is missing. Line breaks are "\n". For what a page put there itself. */
   get(name: string): string
+  /** What a person typed into a field of one line, cleaned. */
+  line(name: string): string
+  /** What a person typed into a field of several lines, cleaned. */
+  lines(name: string): string
+  /** A name, number, address or code that a person typed, cleaned. */
+  code(name: string): string
   has(name: string): boolean
   names: readonly string[]
 }
@@ -88,10 +95,16 @@ async function upload(bytes: Uint8Array, type: string): Promise<Body | BodyRefus
   return { kind: 'upload', form: formOf(fields), files }
 }
 
-export const formOf = (fields: ReadonlyMap<string, string>): Form => ({
-  get: (name) => fields.get(name) ?? '',
-  has: (name) => fields.has(name),
-  names: [...fields.keys()],
-})
+export function formOf(fields: ReadonlyMap<string, string>): Form {
+  const get = (name: string): string => fields.get(name) ?? ''
+  return {
+    get,
+    line: (name) => cleanPasted(get(name)),
+    lines: (name) => cleanPastedLines(get(name)),
+    code: (name) => cleanPastedCode(get(name)),
+    has: (name) => fields.has(name),
+    names: [...fields.keys()],
+  }
+}
 
 export const EMPTY_FORM: Form = formOf(new Map())

@@ -27,7 +27,7 @@ export const CodeField = ({ problems, autoFocus = false }: { problems: Problems;
     inputMode="numeric"
     autoComplete="one-time-code"
     className="app-code"
-    maxLength={20}
+    maxLength={100}
     problems={problems}
     autoFocus={autoFocus}
     required

@@ -56,7 +56,7 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
       : buyerPage(visit, fresh, { problems: { '': CHANGED_MEANWHILE }, status: 409 })
   }
   if (card === undefined) return changed()
-  const [email, to] = [form.get(`email-${at}`), form.get(`name-${at}`).trim()]
+  const [email, to] = [form.get(`email-${at}`), form.line(`name-${at}`)]
   const refused = (name: string, problem: string, status: number, headers: Record<string, string> = {}) =>
     buyerPage(visit, opened, {
       problems: { [`${name}-${at}`]: problem },

@@ -10,8 +10,8 @@ import type { ToldLine, ToldOrder } from '../../src/domain/order/order'
 import { MAX_LINE_CARDS, MAX_ORDER_NUMBER, MAX_TYPED_LINES } from '../../src/domain/order/order-limits'
 import type { Design } from '../../src/domain/shop/catalogue'
 import { isName } from '../../src/domain/signup/forms'
-import { isEmail } from '../../src/domain/text/mail-address'
-import { cleanPasted, cleanPastedCode, withAsciiDigits } from '../../src/domain/text/pasted'
+import { cleanEmail, isEmail } from '../../src/domain/text/mail-address'
+import { withAsciiDigits } from '../../src/domain/text/pasted'
 import { isPlainText } from '../../src/domain/text/plain-text'
 import type { Form } from '../door/body'
 import type { Problems } from '../frame/page'
@@ -35,9 +35,7 @@ export const isEngraved = ({ name, line2 }: Engraving): boolean => name !== '' |
 
 /** Is anything chosen or typed in this line? */
 export const isTyped = (form: Form, line: number): boolean =>
-  form.get(designField(line)) !== '' ||
-  form.get(quantityField(line)).trim() !== '' ||
-  isEngraved(typedEngraving(form, line))
+  form.get(designField(line)) !== '' || form.code(quantityField(line)) !== '' || isEngraved(typedEngraving(form, line))
 
 const MAX_PART = 200
 const PARTS = {
@@ -54,8 +52,8 @@ export type ReadOrder = { ok: true; order: ToldOrder } | { ok: false; problems: 
 
 /** The order of a filled form, or a sentence for each field that cannot be used. */
 export function readNewOrder(form: Form, designs: readonly Design[]): ReadOrder {
-  const text = (name: string): string => cleanPasted(form.get(name))
-  const [number, email] = [cleanPastedCode(form.get('number')), cleanPastedCode(form.get('email'))]
+  const text = (name: string): string => form.line(name)
+  const [number, email] = [form.code('number'), cleanEmail(form.get('email'))]
   const name = text('name')
   const country = countryCode(form.get('country'))
   const problems: Record<string, string> = {}
@@ -72,7 +70,7 @@ export function readNewOrder(form: Form, designs: readonly Design[]): ReadOrder 
   for (const line of LINE_NUMBERS) {
     if (!isTyped(form, line)) continue
     const design = designs.find(({ id }) => id === form.get(designField(line)))
-    const typed = withAsciiDigits(cleanPastedCode(form.get(quantityField(line)))).replace(/[\s,]/g, '')
+    const typed = withAsciiDigits(form.code(quantityField(line))).replace(/[\s,]/g, '')
     const quantity = /^\d{1,4}$/.test(typed) ? Number(typed) : 0
     const isQuantity = quantity >= 1 && quantity <= MAX_LINE_CARDS
     if (design === undefined) problems[designField(line)] = `Please choose the design of line ${line}.`

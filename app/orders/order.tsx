@@ -1,6 +1,5 @@
 // `/admin/orders/{id}`: one order and everything that is done with it.
 
-import { cleanPasted } from '../../src/domain/text/pasted'
 import { forgetChipCopy } from '../cards/chip-writes'
 import { lastFour } from '../cards/own-cards'
 import { CHANGED_MEANWHILE } from '../console/frame'
@@ -145,7 +144,7 @@ const refused = (
 ): Promise<Response> => orderPage(visit, order, { problems, status, typed })
 
 async function assign(visit: ConsoleVisit, order: Order, form: Form): Promise<Response> {
-  const typed = form.get('card').trim()
+  const typed = form.code('card')
   const chosen = form.get('here') || form.get('line')
   const lineId = order.lines.some(({ id }) => id === chosen) ? chosen : null
   const at = lineId === null ? {} : { line: lineId }
@@ -187,7 +186,7 @@ async function line(visit: ConsoleVisit, order: Order, form: Form): Promise<Resp
 }
 
 async function ship(visit: ConsoleVisit, order: Order, form: Form): Promise<Response> {
-  const [carrier, tracking] = [cleanPasted(form.get('carrier')), canonicalTracking(form.get('tracking'))]
+  const [carrier, tracking] = [form.line('carrier'), canonicalTracking(form.get('tracking'))]
   const { missing } = progressOf(order.lines)
   const problems: Record<string, string> = {}
   const carriers = carrierProblem(carrier)

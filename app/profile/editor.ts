@@ -73,7 +73,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
       reached(await unpublishProfile(visit, chosen.value.profile.username))
       return backTo(chosen.value, 'unpublished')
     case 'rename':
-      return rename(visit, chosen.value, form.get('username').trim())
+      return rename(visit, chosen.value, form.code('username'))
     default:
       return saveForm(visit, chosen.value, form)
   }

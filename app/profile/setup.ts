@@ -98,7 +98,7 @@ async function saveName(visit: OwnVisit, profile: ProfileRow | null, form: Form)
   const { values, problems } = checkProfileFields({ full_name: typedName })
   const name = values.full_name ?? ''
   const draft: ProfileDraft = { ...NO_DRAFT, texts: { ...NO_DRAFT.texts, full_name: typedName } }
-  let username = form.get('username').trim()
+  let username = form.code('username')
   // Who leaves it empty gets a proposal to agree to.
   if (username === '' && problems.full_name === undefined)
     return show(visit, {

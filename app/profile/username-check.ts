@@ -3,6 +3,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { oldUsernames, profiles } from '../../src/db/schema'
 import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
+import { cleanPastedCode } from '../../src/domain/text/pasted'
 import { runStatement } from '../db/statement'
 import { jsonAnswer } from '../door/answers'
 import { type OwnVisit, reached } from '../door/visit'
@@ -12,7 +13,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
   const { url, config, env, now } = visit
   const of = url.searchParams.get('of')
   if (of !== null) return jsonAnswer({ proposed: await proposedUsername(env.DB, of.slice(0, 200), config.brand, now) })
-  const name = url.searchParams.get('name') ?? ''
+  const name = cleanPastedCode(url.searchParams.get('name') ?? '')
   if (name !== '' && (await isOwnName(visit, name))) return jsonAnswer({ free: true, text: FREE })
   const problem = usernameProblem(name, config.brand)
   if (problem !== null) return jsonAnswer({ free: false, text: problem })

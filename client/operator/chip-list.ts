@@ -1,5 +1,6 @@
 // The list of cards to be encoded: chip ids one a line, or a file that `npm run chips` wrote. Pure.
-import { isStorableChipId, normaliseChipId } from '../../src/domain/chip/chip'
+import { isStorableChipId } from '../../src/domain/chip/chip'
+import { typedChipId } from '../../src/domain/chip/typed-chip'
 import { cleanPasted } from '../../src/domain/text/pasted'
 import { readCsv } from '../../src/domain/text/read-csv'
 
@@ -25,7 +26,7 @@ export function readCardList(text: string): CardList {
   const cards = new Map<string, Card>()
   const badLines: number[] = []
   for (const { line, cells, broken } of hasHeader ? records.slice(1) : records) {
-    const chipId = normaliseChipId(cleanPasted(cells[idAt] ?? ''))
+    const chipId = typedChipId(cells[idAt] ?? '')
     if (broken || !isStorableChipId(chipId) || cards.has(chipId)) badLines.push(line)
     else cards.set(chipId, { chipId, label: cleanPasted(cells[labelAt] ?? '') })
   }

@@ -2,6 +2,7 @@
 // sentence and exit code 2.
 import { isBatchName } from '../../src/domain/chip/chip-rows.ts'
 import { chipIdsOf } from '../../src/domain/chip/typed-chip.ts'
+import { cleanPastedCode } from '../../src/domain/text/pasted.ts'
 import { type Options, readCommandLine } from '../command-line.ts'
 import { UsageFailure } from '../failure.ts'
 
@@ -23,8 +24,9 @@ export function chipIdOf(text = ''): string {
 /** A batch's name, or null where none is given. */
 export function batchOf(text: string | undefined): string | null {
   if (text === undefined) return null
-  if (!isBatchName(text)) throw new UsageFailure('--batch must have 1 to 64 characters, no control characters.')
-  return text
+  const batch = cleanPastedCode(text)
+  if (!isBatchName(batch)) throw new UsageFailure('--batch must have 1 to 64 characters, no control characters.')
+  return batch
 }
 
 /** "1 chip", "2,500 chips". */

@@ -9,6 +9,7 @@ import { leafletDocument } from '../../src/domain/chip/leaflets.ts'
 import { TAG_CAPACITY, type TagType } from '../../src/domain/chip/ndef.ts'
 import { fileName, PRINTER_COLUMNS, type PrinterLine, printerLine } from '../../src/domain/chip/printer-list.ts'
 import { csvText } from '../../src/domain/text/csv.ts'
+import { cleanPastedCode } from '../../src/domain/text/pasted.ts'
 import { readTable } from '../../src/domain/text/read-csv.ts'
 import { claimCodeHash } from '../../src/mail/claim-code.ts'
 import type { Database } from '../d1.ts'
@@ -127,7 +128,7 @@ function readCodes(text: string, name: string): Map<string, string> {
   for (const { line, cells } of records) {
     const typed = cells[code] ?? ''
     if (!isClaimCode(typed)) throw new Failure(`${name}, row ${line}: that is no claim code.`)
-    codes.set((cells[chip] ?? '').trim(), shownClaimCode(canonicalClaimCode(typed)))
+    codes.set(cleanPastedCode(cells[chip] ?? ''), shownClaimCode(canonicalClaimCode(typed)))
   }
   return codes
 }

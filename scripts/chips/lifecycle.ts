@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAction, type ChipAction, EVENT_OF } from '../../src/domain/chip/chip-states.ts'
 import { isUsername } from '../../src/domain/profile/username.ts'
+import { cleanPastedCode } from '../../src/domain/text/pasted.ts'
 import { isPlainText } from '../../src/domain/text/plain-text.ts'
 import type { Database } from '../d1.ts'
 import { Failure, messageOf, UsageFailure } from '../failure.ts'
@@ -113,7 +114,7 @@ function readAction(args: string[], name: string): Asked {
   const { values, words } = readArgs(args, { options: OPTIONS, usage: linking ? 'CHIP USERNAME' : 'CHIP' })
   const foreign = Object.keys(values).find((option) => !OPTIONS_OF[name]?.includes(option))
   if (foreign !== undefined) throw new UsageFailure(`Unknown option "--${foreign}".`)
-  const username = linking ? words[1]?.replace(/^@/, '') : undefined
+  const username = linking ? cleanPastedCode(words[1] ?? '').replace(/^@/, '') : undefined
   if (username !== undefined && !isUsername(username)) throw new UsageFailure(`"${words[1]}" is no username.`)
   if (values.reason !== undefined && !isPlainText(values.reason, { max: MAX_REASON }))
     throw new UsageFailure(`--reason must be 1 to ${MAX_REASON} characters without control characters.`)

@@ -73,9 +73,9 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
       return again({ '': `No code was made: ${chip.chipId} is not there, or claimed or switched off.` }, 409)
     return codePage(visit, chip, code, 'Done. The card has a new code.')
   }
-  const username = asked === 'link' ? form.get('username').trim().replace(/^@/, '') : undefined
+  const username = asked === 'link' ? form.code('username').replace(/^@/, '') : undefined
   if (username !== undefined && !isUsername(username)) return again({ username: 'Please enter a username.' })
-  const reason = form.get(`reason-${asked}`).trim()
+  const reason = form.line(`reason-${asked}`)
   if (!isPlainText(reason, { max: MAX_REASON }))
     return again({ [`reason-${asked}`]: `Please give a reason of at most ${MAX_REASON} characters.` })
   const change = await changeChip(visit, chip, {

@@ -4,6 +4,7 @@ import { isBatchName, ROW_PROBLEMS } from '../../../src/domain/chip/chip-rows'
 import { NEW_CHIP_ID_BYTES, newChipId } from '../../../src/domain/chip/chip-states'
 import { CLAIM_POLICIES, type ClaimPolicy, isClaimPolicy } from '../../../src/domain/chip/claim'
 import { MAX_BATCH_LABEL, PRINTER_COLUMNS } from '../../../src/domain/chip/printer-list'
+import { withAsciiDigits } from '../../../src/domain/text/pasted'
 import { isPlainText } from '../../../src/domain/text/plain-text'
 import { type Body, EMPTY_FORM, type Form } from '../../door/body'
 import type { ConsoleVisit } from '../../door/visit'
@@ -135,10 +136,10 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
 type Read = { ok: true; batch: NewBatch } | { ok: false; problems: Problems }
 
 function readBatch(form: Form): Read {
-  const name = form.get('name').trim()
-  const typed = form.get('count').replace(/[\s,]/g, '')
+  const name = form.code('name')
+  const typed = withAsciiDigits(form.code('count')).replace(/[\s,]/g, '')
   const count = /^\d{1,5}$/.test(typed) ? Number(typed) : 0
-  const label = form.get('label').trim()
+  const label = form.line('label')
   const policy = form.get('policy')
   const problems = {
     ...(isBatchName(name) ? {} : { name: 'Please enter a name of 1 to 64 characters.' }),

@@ -278,7 +278,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   if (asked === 'close')
     return (await closeReport(visit, report.id)) ? leadTo(`${REPORTS_PATH}?done=closed`) : changed()
   const typed = form.get('reason')
-  const reason = typed.trim()
+  const reason = form.lines('reason')
   const hidden = asked === 'hide'
   if (hidden && (reason === '' || !isPlainText(reason, { max: MAX_REASON, lines: true })))
     return reportPage(visit, report, {

@@ -6,6 +6,7 @@ import { REPORT_COPY as COPY } from '../../../src/domain/content/report-copy'
 import { MAX_REPORT_DETAILS, REPORT_REASONS } from '../../../src/domain/profile/profile-report'
 import { isUsername } from '../../../src/domain/profile/username'
 import { TRY_AGAIN } from '../../../src/domain/site/messages'
+import { cleanPastedCode } from '../../../src/domain/text/pasted'
 import { createProfileApi } from '../../browser/calls/profile-api'
 import { useShop } from '../../context/shop'
 import { Button } from '../../ui/button'
@@ -24,7 +25,7 @@ export function ReportForm({ username }: { username: string }) {
     event.preventDefault()
     if (sending) return
     const fields = new FormData(event.currentTarget)
-    const profile = String(fields.get('username')).trim().replace(/^@/, '')
+    const profile = cleanPastedCode(String(fields.get('username'))).replace(/^@/, '')
     if (!isUsername(profile)) return setProblem(COPY.wrongProfile)
     setProblem('')
     setSending(true)

@@ -3,7 +3,7 @@
 // Its button works only once the script lives, so that a native submit can never put a name into an address (T-PII-3).
 import { type FormEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { canonicalName, isName, MAX_NAME_LENGTH } from '../../../src/domain/signup/forms'
+import { canonicalName, cleanEmail, isName, MAX_NAME_LENGTH } from '../../../src/domain/signup/forms'
 import type { SignupForm as FormName } from '../../../src/domain/signup/signup'
 import { currentWording } from '../../../src/domain/signup/signup-wordings'
 import { MESSAGES, type ToastText } from '../../../src/domain/site/messages'
@@ -73,7 +73,7 @@ export function SignupForm({
     const element = event.currentTarget
     const field = element.elements.namedItem('name') as HTMLInputElement
     const name = canonicalName(field.value)
-    const email = String(new FormData(element).get('email')).trim()
+    const email = cleanEmail(String(new FormData(element).get('email')))
     if (messages.empty && (name === '' || email === '')) return showToast(messages.empty)
     if (!isName(name)) {
       showToast(MESSAGES.nameRequired)

@@ -2,6 +2,7 @@
 
 import { isUsername } from '../profile/username'
 import { err, ok, type Result } from '../text/errors'
+import { cleanPasted, cleanPastedCode } from '../text/pasted'
 import { isPlainText } from '../text/plain-text'
 import { type ChipStatus, isStorableChipId } from './chip'
 import { CHIP_STATUSES, isChipStatus } from './chip-states'
@@ -39,12 +40,12 @@ export const isBatchName = (text: string): boolean => text !== '' && isPlainText
  * around id, status, username and policy do not count. Every problem of the row is told. Never throws.
  */
 export function parseChipRow(cells: Record<ChipColumn, string>): Result<ParsedChipRow, string[]> {
-  const chip_id = cells.chip_id.trim()
-  const username = cells.username.trim() || null
-  const status = cells.status.trim() || (username === null ? 'unlinked' : 'linked_with_profile')
-  const batch = cells.batch || null
-  const label = cells.label || null
-  const claim_policy = cells.claim_policy.trim() || null
+  const chip_id = cleanPastedCode(cells.chip_id)
+  const username = cleanPastedCode(cells.username) || null
+  const status = cleanPastedCode(cells.status) || (username === null ? 'unlinked' : 'linked_with_profile')
+  const batch = cleanPasted(cells.batch) || null
+  const label = cleanPasted(cells.label) || null
+  const claim_policy = cleanPastedCode(cells.claim_policy) || null
   const problems: string[] = []
   if (!isStorableChipId(chip_id)) problems.push(ROW_PROBLEMS.chip_id)
   if (username !== null && !isUsername(username)) problems.push(ROW_PROBLEMS.username)

@@ -1,4 +1,5 @@
 // What is engraved on a card: a name, and a line below it. Both are optional. Pure.
+import { cleanPasted } from '../text/pasted'
 
 export interface Engraving {
   name: string
@@ -15,7 +16,7 @@ export const MAX_ENGRAVED: Readonly<Record<keyof Engraving, number>> = { name: 3
 const LETTERS = /^[A-Za-z0-9À-ÖØ-öø-ÿ .,'’&+\-–/()@:#]$/u
 
 /** As it is counted, compared and stored: trimmed, one space between words, composed (NFC). */
-export const canonicalEngraving = (typed: string): string => typed.replace(/\s+/gu, ' ').trim().normalize('NFC')
+export const canonicalEngraving = (typed: string): string => cleanPasted(typed)
 
 /** What is wrong with the canonical lines of a card, each in a sentence; {} where both can be engraved. */
 export function engravingProblems(engraving: Engraving): Partial<Engraving> {

@@ -2,6 +2,7 @@
 // checkout, the form and the import (D-140). Whoever calls has checked types, nothing else. Pure.
 import type { DesignId } from '../shop/catalogue'
 import { canonicalEmail, isEmail } from '../text/mail-address'
+import { cleanPasted } from '../text/pasted'
 import { UNREADABLE } from '../text/plain-text'
 import type { MinorUnits } from './amounts'
 
@@ -243,4 +244,4 @@ const CONTROLS = new RegExp(UNREADABLE, 'gu')
 const withoutControls = (text: string): string => text.slice(0, MAX_TEXT).replace(CONTROLS, '')
 
 /** The same on one line: a break between two words stays a space. */
-const plain = (text: string): string => withoutControls(text.trim().replace(/\s+/g, ' ')).trim()
+const plain = (text: string): string => withoutControls(cleanPasted(text.slice(0, 10 * MAX_TEXT))).trim()
