@@ -9,7 +9,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: savePictures,
   },
   restore: {
-    usage: 'restore FOLDER    puts back the pictures of the folder that profiles name and the bucket lacks; the database first',
+    usage:
+      'restore FOLDER    puts back the pictures of the folder that profiles name and the bucket lacks; the database first',
     run: restorePictures,
   },
 }

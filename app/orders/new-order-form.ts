@@ -46,7 +46,7 @@ const PARTS = {
 } as const
 export const TOO_LONG = 'Please use at most 200 characters, without line breaks.'
 
-export const COUNTRY_PROBLEM = 'Please enter the country as two letters, like GB.'
+export const COUNTRY_PROBLEM = 'Please enter a country, like United Kingdom or GB.'
 
 export type ReadOrder = { ok: true; order: ToldOrder } | { ok: false; problems: Problems }
 

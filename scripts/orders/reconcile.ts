@@ -3,6 +3,7 @@
 // other time, or twice, it changes nothing that is known. No mail is sent: the buyer was told when the message came.
 import { detailText } from '../../app/console/events.ts'
 import { batchesOf } from '../../app/orders/manual-orders.ts'
+import { textAt } from '../../app/webhooks/json.ts'
 import { disputeOf, orderOf, refundsOf } from '../../app/webhooks/shopify-message.ts'
 import { knownVariants, takeTold } from '../../app/webhooks/shopify-order.ts'
 import {
@@ -12,7 +13,6 @@ import {
   refundEvent,
   sessionOrder,
 } from '../../app/webhooks/stripe-message.ts'
-import { textAt } from '../../app/webhooks/json.ts'
 import { cacheKey } from '../../src/commerce/cached.ts'
 import { member } from '../../src/commerce/stripe-client.ts'
 import { type Sql, sql } from '../../src/db/sql.ts'

@@ -46,7 +46,9 @@ async function* pages(
     const last = member(data.at(-1), 'id')
     if (member(page.value, 'has_more') !== true) return
     if (typeof last !== 'string' || seen.has(last))
-      throw new Failure(`Stripe answers with a page of ${what} that does not follow the one before. What is written stays.`)
+      throw new Failure(
+        `Stripe answers with a page of ${what} that does not follow the one before. What is written stays.`,
+      )
     seen.add(last)
     after = last
   }

@@ -45,7 +45,12 @@ function machine(name: string): string {
 type Work = (args: string[], db: never, context: never) => Promise<number>
 
 /** Runs a command on the storage of a machine; its exit code and what it said. */
-async function run(work: Work, args: string[], state: string, { dryRun = false, remote = false, tills = true, vars = {} } = {}) {
+async function run(
+  work: Work,
+  args: string[],
+  state: string,
+  { dryRun = false, remote = false, tills = true, vars = {} } = {},
+) {
   const settings = {
     ...{ BRAND_SLUG: 'tappt', BRAND_NAME: 'Tappt', ANON_KEY: 'k', STRIPE_API_URL: books.url },
     ...(tills
@@ -222,7 +227,11 @@ describe('the drill', () => {
     const dry = await run(reconcile, ['--since', SINCE], restored, { dryRun: true })
     const [changes, sum] = ['Cancellations, refunds and disputes that were missing: 7.', '2 here already.']
     expect([dry.code, dry.out]).toEqual([0, expect.stringContaining(`107 orders would be written, ${sum} ${changes}`)])
-    for (const what of [`Order ${before.name}`, `Cancellation or refund of ${before.name}`, `Refund stripe:${charges[0]?.id}`])
+    for (const what of [
+      `Order ${before.name}`,
+      `Cancellation or refund of ${before.name}`,
+      `Refund stripe:${charges[0]?.id}`,
+    ])
       expect(dry.out.includes(`${what} would be written.`)).toBe(!what.startsWith('Order'))
     expect(await booksOf(restored)).toEqual(copied)
 
@@ -297,7 +306,10 @@ describe('npm run pictures', () => {
     })
     rmSync(join(saved, gone.key))
     const erased = await run(restorePictures, [saved], state)
-    expect([erased.code, erased.out]).toEqual([0, expect.stringContaining('1 left in the folder: no profile names them.')])
+    expect([erased.code, erased.out]).toEqual([
+      0,
+      expect.stringContaining('1 left in the folder: no profile names them.'),
+    ])
     expect(await within(state, async ({ pictures }) => pictures?.head(good.key))).toBeNull()
     expect((await run(restorePictures, [join(folder, 'none')], state)).code).toBe(1)
     expect((await run(savePictures, [], state)).code).toBe(2)
@@ -339,21 +351,28 @@ describe('npm run orders -- reconcile', () => {
     expect((await booksOf(state)).lines.find(({ title }) => title === 'A card')).toMatchObject({ design_id: 'desert' })
 
     // An order that was paid in part, or that says nothing to go by, is named; the others are written.
-    const [partly, empty] = [shopifyOrder({ financial_status: 'partially_paid' }), shopifyOrder({ total_price: 'free' })]
+    const [partly, empty] = [
+      shopifyOrder({ financial_status: 'partially_paid' }),
+      shopifyOrder({ total_price: 'free' }),
+    ]
     const fine = shopifyOrder()
     books.shopify.orders = [partly, empty, fine].map((order) => ({ ...order, ...at(NOW - 5) }))
     // A session of a test key is a test in a deployed database, whatever this machine's settings are.
     const tried = inStripe(NOW - 5, { livemode: false })
     books.stripe.sessions = [tried]
     const odd = await run(reconcile, ['--since', SINCE], state, { remote: true, vars: { APP_ENV: 'development' } })
-    expect([odd.code, odd.out]).toEqual([1, expect.stringContaining('2 orders were written, 0 here already. 2 orders left out.')])
+    expect([odd.code, odd.out]).toEqual([
+      1,
+      expect.stringContaining('2 orders were written, 0 here already. 2 orders left out.'),
+    ])
     expect(odd.err).toContain(`Order ${partly.name} is left out: Shopify says "partially_paid". Look at it there.`)
     expect(odd.err).toContain(`Order ${empty.name} is left out: Shopify says "paid". Look at it there.`)
     const tests = (await booksOf(state)).orders.filter((order) => Reflect.get(order, 'test') === 1)
     expect(tests).toMatchObject([{ external_id: tried.id }])
 
     // A till that refuses, or goes round in circles, ends the command with a sentence.
-    const refusedBy = async (vars: Record<string, string>) => (await run(reconcile, ['--since', SINCE], state, { vars })).err
+    const refusedBy = async (vars: Record<string, string>) =>
+      (await run(reconcile, ['--since', SINCE], state, { vars })).err
     expect(await refusedBy({ SHOPIFY_ADMIN_TOKEN: 'shpat_of_another_store' })).toContain(
       "Shopify did not list the orders: it answers 401. SHOPIFY_ADMIN_TOKEN is not one of this store's Admin API",
     )
