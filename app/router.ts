@@ -98,17 +98,17 @@ interface AppEnv {
 const createRouter = (): Hono<AppEnv> => {
   const app = new Hono<AppEnv>()
   for (const path of FILE_PATHS)
-    app.all(path, (c) => withSettings(c, (config) => safely(visitOf(c, config), answerFile)))
+    app.all(path, (c) => withSettings(c, (config) => safely(visitOf(c, config, path), answerFile)))
   for (const [id, row] of Object.entries(SCREENS) as [ScreenId, AddressRow][])
     for (const path of row.path === '/' ? ['/'] : [row.path, `${row.path}/`])
-      app.all(path, (c) => withSettings(c, (config) => answerScreen(visitOf(c, config), row, MODULES[id])))
+      app.all(path, (c) => withSettings(c, (config) => answerScreen(visitOf(c, config, row.path), row, MODULES[id])))
   for (const [id, path] of Object.entries(WEBHOOKS) as [WebhookId, string][])
-    app.all(path, (c) => withSettings(c, (config) => answerWebhook(visitOf(c, config), WEBHOOK_MODULES[id])))
+    app.all(path, (c) => withSettings(c, (config) => answerWebhook(visitOf(c, config, path), WEBHOOK_MODULES[id])))
   app.all('*', (c) =>
     withSettings(c, (config) => {
-      const visit = visitOf(c, config)
+      const visit = visitOf(c, config, '*')
       return isConsolePath(visit.url.pathname)
-        ? answerScreen(visit, UNKNOWN_OF_CONSOLE, async () => ({
+        ? answerScreen({ ...visit, route: UNKNOWN_OF_CONSOLE.path }, UNKNOWN_OF_CONSOLE, async () => ({
             GET: async (known) => notFound(known),
             POST: async (known) => notFound(known),
           }))
@@ -134,10 +134,11 @@ function withSettings(
   })
 }
 
-function visitOf(c: Context<AppEnv>, config: AppConfig): Visit {
+function visitOf(c: Context<AppEnv>, config: AppConfig, route: string): Visit {
   return {
     request: c.req.raw,
     url: new URL(c.req.url),
+    route,
     env: c.env,
     config,
     params: c.req.param(),
@@ -156,7 +157,7 @@ async function answerScreen(visit: Visit, row: AddressRow, load: () => Promise<S
     const methods = row.access === 'console' ? CONSOLE_METHODS : row.methods
     if ((method !== 'GET' && method !== 'POST') || !methods.includes(method)) return notAllowed(visit, methods)
     if (method === 'POST' && !isFromThisApp(request.headers, config.appHost)) {
-      logAuth('cross_site')
+      await logAuth(visit, 'cross_site')
       return messagePage(visit, { status: 403, heading: `This page must be used from ${config.appHost}.` })
     }
     if (method === 'GET' && isMangled(row, visit.url)) {

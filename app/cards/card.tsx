@@ -60,8 +60,8 @@ function typedIn(action: CardAction, fields: { get(name: string): string | null 
 }
 
 /** A card of nobody's and one of somebody else's read the same. */
-function notOwn(visit: OwnVisit): Promise<Response> {
-  logAuth('not_own', { kind: 'card' })
+async function notOwn(visit: OwnVisit): Promise<Response> {
+  await logAuth(visit, 'not_own', { kind: 'card' })
   return notFound(visit)
 }
 

@@ -42,8 +42,8 @@ async function showMove(visit: Visit, token: string): Promise<Response> {
 }
 
 /** For whoever is signed in with another address than the mail went to. */
-export function ofAnotherPage(visit: Visit): Promise<Response> {
-  logAuth('not_own', { kind: 'link' })
+export async function ofAnotherPage(visit: Visit): Promise<Response> {
+  await logAuth(visit, 'not_own', { kind: 'link' })
   const [heading = '', rest = ''] = MOVE_OF_ANOTHER.split(/(?<=\.) /)
   return messagePage(visit, {
     status: 403,

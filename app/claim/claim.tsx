@@ -68,7 +68,7 @@ async function claim(visit: OwnVisit, form: Form, chipId: string): Promise<Respo
   const unknown = { chipId, label: null, orderId: null, orderNumber: null, orderEmail: null }
   const tried = await tryClaim(visit, { chip: facts.chip ?? unknown, by, lead: form.get('lead') })
   const end = tried.ok ? tried.value : await endAfterSilence(visit, chipId)
-  if (end !== 'claimed') logAuth('claim_refused', { kind: by.by })
+  if (end !== 'claimed') await logAuth(visit, 'claim_refused', { kind: by.by })
   if (end === 'over') return refused(TOO_MANY_CODES, 429, { 'Retry-After': String(HOUR_SECONDS) })
   if (end === 'refused') return refused(NO_FIT, 422)
   await forgetChipCopy(env, chipId)

@@ -9,6 +9,7 @@ import { lastFour } from '../cards/own-cards'
 import { accountEvents, accounts, cardMoves } from '../db/schema'
 import { runStatement } from '../db/statement'
 import { leadTo } from '../door/answers'
+import { logAuth } from '../door/auth-log'
 import { DAY_SECONDS } from '../door/limits'
 import { type OwnVisit, reached, type Visit } from '../door/visit'
 import { Submit } from '../frame/form'
@@ -94,6 +95,7 @@ async function takeBack(visit: OwnVisit, token: TakeBack, chip: ChipFacts): Prom
     ),
   )
   if (released[4].meta.changes !== 1) return gonePage(visit)
+  await logAuth(visit, 'card_taken_back')
   await forgetChipCopy(env, chip.chipId)
   visit.waitUntil(deliverAppMails(env, config, now))
   return donePage(visit, chip, code)

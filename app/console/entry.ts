@@ -2,6 +2,7 @@
 // twelve hours old, in production by passkey; and the action of the page. Then the screen gets a ConsoleVisit.
 import type { AddressRow } from '../addresses'
 import { leadTo } from '../door/answers'
+import { logAuth } from '../door/auth-log'
 import type { Body } from '../door/body'
 import type { ConsoleVisit, Visit } from '../door/visit'
 import { notFound } from '../frame/message'
@@ -20,7 +21,10 @@ export async function visitOfRole(
   if (account === null) return leadTo(loginPath(visit.url))
   const role = account.consoleRole
   // What does not exist, and what this role may not see, is the same page as everywhere.
-  if (role === null || page === undefined || !isAction(page.see) || !mayDo(page.see, role)) return notFound(visit)
+  if (role === null || page === undefined || !isAction(page.see) || !mayDo(page.see, role)) {
+    await logAuth(visit, 'not_own', { kind: 'console' })
+    return notFound(visit)
+  }
   return { ...visit, account, role, may: (action) => isAction(action) && mayDo(action, role) }
 }
 

@@ -7,7 +7,7 @@ import { keyedHash } from '../../src/mail/sealed-token'
 import { attemptInStore, type StoreFailure } from '../../src/worker/attempt'
 import { withDeadline } from '../../src/worker/deadline'
 import { describeError, logEvent } from '../../src/worker/log'
-import { logAuth } from './auth-log'
+import { type LoggedVisit, logAuth } from './auth-log'
 import type { Visit } from './visit'
 
 export const HOUR_SECONDS = 3600
@@ -106,7 +106,7 @@ export const TOO_MANY_TRIES = 'Too many tries. Please wait a minute.'
 
 const counted = new WeakMap<Request, Promise<boolean>>()
 
-type Asking = Pick<Visit, 'env' | 'config' | 'now' | 'request'>
+type Asking = LoggedVisit & Pick<Visit, 'env' | 'now'>
 
 /**
  * Sign-in, code, passkey and step-up together: ten a minute and visitor, counted in D1 where the platform cannot. A request
@@ -126,7 +126,7 @@ async function countLogin(visit: Asking): Promise<boolean> {
   if (limiter) {
     try {
       const asked = (async () => limiter.limit({ key: visitor }))()
-      return noted((await withDeadline(asked, LIMITER_BUDGET_MS, 'LIMIT_LOGIN')).success)
+      return await noted(visit, (await withDeadline(asked, LIMITER_BUDGET_MS, 'LIMIT_LOGIN')).success)
     } catch (thrown) {
       logEvent('warn', 'limiter_failed', { limiter: 'LIMIT_LOGIN', error: describeError(thrown) })
     }
@@ -134,10 +134,10 @@ async function countLogin(visit: Asking): Promise<boolean> {
   const counted = await countWithin(visit, [
     { name: `login ${visitor}`, most: LOGINS_PER_MINUTE, seconds: MINUTE_SECONDS },
   ])
-  return noted(!counted.ok || counted.value.within)
+  return noted(visit, !counted.ok || counted.value.within)
 }
 
-function noted(isWithin: boolean): boolean {
-  if (!isWithin) logAuth('too_often', { kind: 'proofs' })
+async function noted(visit: LoggedVisit, isWithin: boolean): Promise<boolean> {
+  if (!isWithin) await logAuth(visit, 'too_often', { kind: 'proofs' })
   return isWithin
 }

@@ -26,6 +26,8 @@ export interface SignedIn {
 export interface Visit {
   request: Request
   url: URL
+  /** The pattern of the address that answers, like `/c/:token`; `*` for none. */
+  route: string
   env: AppBindings
   config: AppConfig
   /** What stands for the `:names` of the address, decoded. */

@@ -7,7 +7,7 @@ import { ok, type Result } from '../../src/domain/text/errors'
 import { keyedHash } from '../../src/mail/sealed-token'
 import { authFlows, type FlowKind } from '../db/schema'
 import { runStatement, type StoreFailure } from '../db/statement'
-import { logAuth } from '../door/auth-log'
+import { type LoggedVisit, logAuth } from '../door/auth-log'
 import { clearedCookie, cookie, FLOW, FLOW_COOKIE, FLOW_SECONDS, flowParts, readCookie } from '../door/cookies'
 import type { Visit } from '../door/visit'
 import { newToken, sameText, tokenHash } from './tokens'
@@ -115,7 +115,7 @@ export type CodeVerdict = { end: 'right'; flow: Flow } | { end: 'wrong'; left: n
  * up in another: of any number of requests at once five are compared, and one wins.
  */
 export async function tryCode(
-  visit: Pick<Visit, 'env' | 'config' | 'now'>,
+  visit: LoggedVisit & Pick<Visit, 'env' | 'now'>,
   flow: Flow,
   code: string,
 ): Promise<Result<CodeVerdict, StoreFailure>> {
@@ -133,8 +133,8 @@ export async function tryCode(
   )
   if (!counted.ok) return counted
   const [row] = counted.value
-  const refused = (verdict: CodeVerdict) => {
-    logAuth('code_refused', { kind: flow.kind })
+  const refused = async (verdict: CodeVerdict) => {
+    await logAuth(visit, 'code_refused', { kind: flow.kind, email: visit.account?.email ?? flow.email })
     return ok(verdict)
   }
   if (row === undefined || row.secretHash === null) return refused({ end: 'over' })

@@ -20,10 +20,11 @@ export const GET = (visit: Visit): Promise<Response> =>
     ),
   })
 
-export async function POST({ account, env, setCookies }: Visit): Promise<Response> {
+export async function POST(visit: Visit): Promise<Response> {
+  const { account, env, setCookies } = visit
   if (account) {
     reached(await endSession(env.DB, account.id, account.session.idHash))
-    logAuth('signed_out')
+    await logAuth(visit, 'signed_out')
   }
   setCookies.push(clearedCookie(SESSION_COOKIE), clearedCookie(FLOW_COOKIE))
   const answer = leadTo('/login?done=signed-out')

@@ -8,7 +8,7 @@ import { createMailSender } from '../../src/mail/sender'
 import { logEvent } from '../../src/worker/log'
 import { accounts, appOutbox, type FlowKind } from '../db/schema'
 import { runStatement, type StoreFailure } from '../db/statement'
-import { logAuth } from '../door/auth-log'
+import { authFields, logAuth } from '../door/auth-log'
 import { countWithin, DAY_SECONDS, giveBack, HOUR_SECONDS, type Limit, MINUTE_SECONDS } from '../door/limits'
 import { reached, type Visit } from '../door/visit'
 import { deliverAppMails, tellOwners } from '../mail/outbox'
@@ -63,8 +63,10 @@ export async function sendCode(visit: Visit, request: CodeRequest): Promise<Code
   const owner = kind === 'stepup' ? account?.id : isKnown ? found?.id : undefined
   const limits = limitsOf(visit, email, owner)
   const verdict = reached(await countWithin(visit, limits))
-  const over = (retryAfterSeconds: number): CodeSending => {
-    logAuth('too_often', { kind })
+  // Of whoever is signed in, else of the address that was typed, whether it has an account or not.
+  const about = { kind, email: account?.email ?? email }
+  const over = async (retryAfterSeconds: number): Promise<CodeSending> => {
+    await logAuth(visit, 'too_often', about)
     return { end: 'over', retryAfterSeconds }
   }
   if (!verdict.within) return over(verdict.retryAfterSeconds)
@@ -81,7 +83,7 @@ export async function sendCode(visit: Visit, request: CodeRequest): Promise<Code
     before,
   )
   if (begun.ok && (await mailCode(visit, email, code, kind))) {
-    logAuth('code_sent', { kind })
+    await logAuth(visit, 'code_sent', about)
     return { end: 'sent' }
   }
   // Nobody got a code: nobody has used one up.
@@ -131,7 +133,7 @@ async function tellOfMany(visit: Visit): Promise<void> {
   const { env, config, now } = visit
   const first = await countWithin(visit, [{ name: 'many codes said', most: 1, seconds: HOUR_SECONDS }])
   if (!first.ok || !first.value.within) return
-  logEvent('warn', 'many_codes', { more_than: MANY_CODES })
+  logEvent('warn', 'many_codes', { more_than: MANY_CODES, ...(await authFields(visit)) })
   const today = await countWithin(visit, [{ name: 'many codes mailed', most: 1, seconds: DAY_SECONDS }])
   if (!today.ok || !today.value.within) return
   const mail = { kind: 'many-codes' as const, payload: { most: MANY_CODES, slowly: SLOWLY, at: now } }
@@ -144,18 +146,17 @@ async function tellOfMany(visit: Visit): Promise<void> {
 }
 
 /** Sends it at once: a code that waits is useless. Stored in development only, where there is no mailbox to read. */
-async function mailCode(
-  { env, config, now }: Visit,
-  to: string,
-  code: string,
-  use: CodeRequest['kind'],
-): Promise<boolean> {
+async function mailCode(visit: Visit, to: string, code: string, use: CodeRequest['kind']): Promise<boolean> {
+  const { env, config, now } = visit
   const content = composeMail('sign-in-code', { code, use }, config)
   const id = newId()
   const sender = createMailSender(env, config)
   const result = await sender?.send({ id, to, unsubscribeUrl: null, ...content })
   if (result && !result.ok) {
-    logEvent('error', 'code_not_sent', { error: result.error.detail })
+    logEvent('error', 'code_not_sent', {
+      error: result.error.detail,
+      ...(await authFields(visit, visit.account?.email ?? to)),
+    })
     return false
   }
   if (config.production) return result?.ok === true

@@ -6,7 +6,7 @@ import { deviceClass, epochDay } from '../../src/domain/site/visit'
 import { ok, type Result } from '../../src/domain/text/errors'
 import { accounts, sessions } from '../db/schema'
 import { runStatement, type Store, type StoreFailure } from '../db/statement'
-import { logAuth } from '../door/auth-log'
+import { type LoggedVisit, logAuth } from '../door/auth-log'
 import { clearedCookie, cookie, readCookie, SESSION_COOKIE, TOKEN } from '../door/cookies'
 import type { SignedIn, SignInMethod, Visit } from '../door/visit'
 import { newToken, tokenHash } from './tokens'
@@ -140,7 +140,7 @@ export const sessionCookie = (token: string): string => cookie(SESSION_COOKIE, t
 
 /** A session that has just proved itself gets a new token; what it was called before is void. */
 export async function renewSession(
-  visit: Pick<Visit, 'env' | 'now' | 'setCookies'>,
+  visit: LoggedVisit & Pick<Visit, 'env' | 'now' | 'setCookies'>,
   account: SignedIn,
   method: SignInMethod,
 ): Promise<Result<boolean, StoreFailure>> {
@@ -159,7 +159,7 @@ export async function renewSession(
   if (!renewed.ok) return renewed
   const isRenewed = renewed.value.meta.changes === 1
   if (isRenewed) {
-    logAuth('proved_again', { method })
+    await logAuth(visit, 'proved_again', { method })
     visit.setCookies.push(cookie(SESSION_COOKIE, token, expiresAt - visit.now))
   }
   return ok(isRenewed)

@@ -37,14 +37,17 @@ export async function signInByEmail(visit: Visit, email: string, flow: Flow): Pr
     ),
   )
   const [account] = made[1]
-  if (account === undefined || account.status === 'closed') return { end: 'closed' }
+  if (account === undefined || account.status === 'closed') {
+    await logAuth(visit, 'sign_in_refused', { method: 'code', kind: 'closed', email })
+    return { end: 'closed' }
+  }
   return signIn(visit, account, 'code', flow, { isNew: made[0].meta.changes === 1 })
 }
 
 /** Begins the session of an account. `flow` is what led here; a new account is led to the set-up of its profile. */
 export async function signIn(
   visit: Visit,
-  account: { id: string; knownEpoch: number },
+  account: { id: string; knownEpoch: number; email: string | null },
   method: SignInMethod,
   flow: Pick<Flow, 'idHash' | 'next' | 'chipId' | 'proof'>,
   { isNew = false } = {},
@@ -67,7 +70,7 @@ export async function signIn(
       { what: 'begin session', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
   )
-  logAuth('signed_in', { method })
+  await logAuth(visit, 'signed_in', { method, email: account.email })
   setCookies.push(sessionCookie(token))
   await rememberBrowser(visit, account)
   if (flow.chipId !== null || flow.proof !== null) {

@@ -25,7 +25,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const { account, config, env, now, request } = visit
   const value = body.kind === 'json' ? body.value : undefined
   if (!(await isWithinLoginLimit(visit))) return jsonAnswer({ error: TOO_MANY_TRIES }, 429, { 'Retry-After': '60' })
-  if (!isFields(value)) return refusePasskey('body')
+  if (!isFields(value)) return refusePasskey(visit, 'body')
   const isGuarded = guardsPasskeys(account, config.production)
   const invitation = await readInvitation(visit, textOf(value, 'invitation'))
   if (!isFreshlyProved(account, now) || (isGuarded && invitation === null && account.session.method !== 'passkey')) {
@@ -40,11 +40,11 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
     return jsonAnswer(options)
   }
   const taken = await takeChallenge(visit)
-  if (taken === null) return refusePasskey('challenge')
+  if (taken === null) return refusePasskey(visit, 'challenge')
   const { answer } = value
-  if (!isNewPasskey(answer)) return refusePasskey('body')
+  if (!isNewPasskey(answer)) return refusePasskey(visit, 'body')
   const proved = await proveNewPasskey(visit, answer, taken.challenge)
-  if (!proved.ok) return refusePasskey(proved.error)
+  if (!proved.ok) return refusePasskey(visit, proved.error)
   const isAdded = await addPasskey(visit, {
     ...proved.value,
     transports: transportsOf(answer.response.transports),

@@ -1,5 +1,6 @@
 // `/passkey/{token}`: where an invitation leads, signed in as whom it is for (ACC-66).
 import { leadTo } from '../door/answers'
+import { logAuth } from '../door/auth-log'
 import type { OwnVisit } from '../door/visit'
 import { page } from '../frame/page'
 import { isFreshlyProved } from '../identity/sessions'
@@ -12,7 +13,10 @@ const FACTS = { holdsToken: true }
 export async function GET(visit: OwnVisit): Promise<Response> {
   const { account, now, params, url } = visit
   const token = params.token ?? ''
-  if ((await readInvitation(visit, token)) === null) return gonePage(visit)
+  if ((await readInvitation(visit, token)) === null) {
+    await logAuth(visit, 'invitation_refused')
+    return gonePage(visit)
+  }
   if (!isFreshlyProved(account, now)) return leadTo(stepUpPath(url.pathname), 303, FACTS)
   return page(visit, {
     title: 'Save your passkey',

@@ -1,6 +1,7 @@
 // A passkey that is given to sign in or to step up: one way through all checks, one answer to everything that fails them.
 import { logEvent } from '../../src/worker/log'
 import { jsonAnswer } from '../door/answers'
+import { authFields, type LoggedVisit } from '../door/auth-log'
 import type { Visit } from '../door/visit'
 import { dropFlow, type Flow } from '../identity/flows'
 import { isSignInAnswer } from './answers'
@@ -11,8 +12,8 @@ import { findPasskey, noteUse, type StoredPasskey } from './store'
 export const PASSKEY_REFUSED = 'That passkey did not work. Try again or use a code.'
 
 /** The answer to a passkey that is refused; the reason goes to the log alone (ACC-37). */
-export function refusePasskey(reason: Refusal): Response {
-  logEvent('warn', 'passkey_refused', { reason })
+export async function refusePasskey(visit: LoggedVisit, reason: Refusal): Promise<Response> {
+  logEvent('warn', 'passkey_refused', { reason, ...(await authFields(visit)) })
   return jsonAnswer({ error: PASSKEY_REFUSED }, 400)
 }
 

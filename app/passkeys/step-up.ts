@@ -16,14 +16,14 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const { account, config } = visit
   const value = body.kind === 'json' ? body.value : undefined
   if (!(await isWithinLoginLimit(visit))) return jsonAnswer({ error: TOO_MANY_TRIES }, 429, { 'Retry-After': '60' })
-  if (!isFields(value)) return refusePasskey('body')
+  if (!isFields(value)) return refusePasskey(visit, 'body')
   if (!Object.hasOwn(value, 'answer')) {
     const options = await signInOptions(visit, await passkeysOf(visit))
     await keepChallenge(visit, options.challenge)
     return jsonAnswer(options)
   }
   const proved = await provedPasskey(visit, value.answer, account.id)
-  if (typeof proved === 'string') return refusePasskey(proved)
+  if (typeof proved === 'string') return refusePasskey(visit, proved)
   await endFlow(visit, proved.flow)
   if (!reached(await renewSession(visit, account, 'passkey'))) return jsonAnswer({ location: '/login' })
   await rememberBrowser(visit, account)

@@ -17,7 +17,7 @@ export interface StoredPasskey {
   credentialId: string
   publicKey: Uint8Array<ArrayBuffer>
   counter: number
-  account: { id: string; knownEpoch: number; isClosed: boolean }
+  account: { id: string; email: string | null; knownEpoch: number; isClosed: boolean }
 }
 
 /** The passkey of this id, or null. Throws `Unreachable`, as everything here does while D1 fails. */
@@ -31,6 +31,7 @@ export async function findPasskey({ env }: Pick<Visit, 'env'>, credentialId: str
             publicKey: passkeys.publicKey,
             counter: passkeys.counter,
             id: accounts.id,
+            email: accounts.email,
             knownEpoch: accounts.knownEpoch,
             status: accounts.status,
           })
@@ -42,12 +43,12 @@ export async function findPasskey({ env }: Pick<Visit, 'env'>, credentialId: str
     ),
   )
   if (found === undefined) return null
-  const { publicKey, counter, id, knownEpoch, status } = found
+  const { publicKey, counter, id, email, knownEpoch, status } = found
   return {
     credentialId,
     publicKey: new Uint8Array(publicKey),
     counter,
-    account: { id, knownEpoch, isClosed: status === 'closed' },
+    account: { id, email, knownEpoch, isClosed: status === 'closed' },
   }
 }
 
@@ -116,7 +117,8 @@ interface Added {
  * Adds a passkey, with its mails. false: there are ten already, somebody has this one, or the account was closed, got another
  * role or used the invitation meanwhile.
  */
-export async function addPasskey({ env, account, now }: OwnVisit, added: Added): Promise<boolean> {
+export async function addPasskey(visit: OwnVisit, added: Added): Promise<boolean> {
+  const { env, account, now } = visit
   const { credentialId, publicKey, counter, isBackedUp, transports, name, invitation } = added
   const done = reached(
     await runStatement(
@@ -161,7 +163,7 @@ export async function addPasskey({ env, account, now }: OwnVisit, added: Added):
     ),
   )
   const isAdded = done[invitation === null ? done.length - 1 : done.length - 2]?.meta.changes === 1
-  if (isAdded) logAuth('passkey_added')
+  if (isAdded) await logAuth(visit, 'passkey_added', invitation === null ? {} : { kind: 'invitation' })
   return isAdded
 }
 
@@ -205,7 +207,8 @@ export function removalStatements(store: Store, account: Holder, credentialId: s
 }
 
 /** Removes a passkey of the account, with its mails; one that is gone already is gone. */
-export async function removePasskey({ env, account, now }: OwnVisit, credentialId: string): Promise<void> {
+export async function removePasskey(visit: OwnVisit, credentialId: string): Promise<void> {
+  const { env, account, now } = visit
   const done = reached(
     await runStatement(env.DB, (store) => store.batch(removalStatements(store, account, credentialId, now)), {
       what: 'remove passkey',
@@ -213,8 +216,8 @@ export async function removePasskey({ env, account, now }: OwnVisit, credentialI
       once: true,
     }),
   )
-  if (done.at(-1)?.meta.changes === 1) logAuth('passkey_removed')
-  else logAuth('not_own', { kind: 'passkey' })
+  if (done.at(-1)?.meta.changes === 1) await logAuth(visit, 'passkey_removed')
+  else await logAuth(visit, 'not_own', { kind: 'passkey' })
 }
 
 export async function renamePasskey({ env, account }: OwnVisit, credentialId: string, name: string): Promise<void> {

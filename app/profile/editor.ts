@@ -46,7 +46,7 @@ async function choose(visit: OwnVisit): Promise<Result<Chosen, Response>> {
   if (own.length === 0)
     return err(visit.request.method === 'POST' ? leadTo('/app/profile') : await noProfilePage(visit))
   if (profile !== null) return ok({ profile, own })
-  logAuth('not_own', { kind: 'profile' })
+  await logAuth(visit, 'not_own', { kind: 'profile' })
   return err(await notFound(visit))
 }
 

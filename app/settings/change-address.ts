@@ -56,7 +56,8 @@ export async function changeAddress(visit: OwnVisit, email: string): Promise<boo
   )
   const [own] = changed
   if (own === undefined) return false
-  logAuth('address_changed')
+  // Under its new address, by the one it had.
+  await logAuth(visit, 'address_changed', { email })
   await rememberBrowser(visit, own)
   return true
 }

@@ -97,7 +97,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   for (const session of await sessionsOf(visit)) {
     if (session.idHash === account.session.idHash || (await referenceOf(session)) !== asked) continue
     reached(await endSession(env.DB, account.id, session.idHash))
-    logAuth('sessions_ended', { kind: 'one' })
+    await logAuth(visit, 'sessions_ended', { kind: 'one' })
   }
   // One that has ended already has ended: so it says.
   return leadTo('/settings/sessions?done=ended')
@@ -140,6 +140,6 @@ async function endAllOthers(visit: OwnVisit): Promise<void> {
       { what: 'end other sessions', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
   )
-  logAuth('sessions_ended', { kind: 'others' })
+  await logAuth(visit, 'sessions_ended', { kind: 'others' })
   if (raised) await rememberBrowser(visit, raised)
 }

@@ -6,8 +6,8 @@ import { redact } from '../domain/text/redact'
 export type LogLevel = 'info' | 'warn' | 'error'
 
 const MAX_FIELD_LENGTH = 128
-/** Fields that hold ids of ours, never foreign text: a chip is logged only if it is one we would store (R4). */
-const OWN_IDS: readonly string[] = ['request', 'mail', 'chip']
+/** Fields that hold ids of ours or keyed hashes, never foreign text: a chip is logged only if it is one we would store (R4). */
+const OWN_IDS: readonly string[] = ['request', 'mail', 'chip', 'account', 'visitor', 'by']
 /** The field that holds sentences of ours, all of them: it is not cut. */
 const OWN_TEXT = 'problems'
 

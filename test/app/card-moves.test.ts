@@ -35,6 +35,7 @@ async function visitor(name: string | null = null): Promise<(at?: number) => Own
   return (now = START) => ({
     request: new Request(APP),
     url: new URL(APP),
+    route: '/',
     env: app.env,
     config,
     params: {},

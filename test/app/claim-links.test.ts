@@ -243,6 +243,7 @@ describe('a card that is given', () => {
     const visit = {
       request: new Request('http://app.localhost:8787/'),
       url: new URL('http://app.localhost:8787/'),
+      route: '/',
       env: app.env,
       config: settings.config,
       params: {},

@@ -320,6 +320,7 @@ describe('a proof that is too old', () => {
     const visit = (path: string, id: string) => ({
       request: new Request(`http://app.localhost:8787${path}`),
       url: new URL(path, 'http://app.localhost:8787'),
+      route: '/',
       env: app.env,
       config: settings.config,
       params: {},

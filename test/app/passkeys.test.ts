@@ -177,7 +177,12 @@ describe('a passkey that is refused', () => {
       const lines = refusals()
       const refused = await signIn(visitor, device, faults)
       expect([refused.status, json(refused)]).toEqual([400, { error: REFUSED }])
-      expect(lines).toEqual([JSON.stringify({ level: 'warn', event: 'passkey_refused', reason })])
+      expect(lines.map((line) => JSON.parse(line))).toEqual([
+        {
+          ...{ level: 'warn', event: 'passkey_refused', reason, route: '/login/passkey', account: 'none' },
+          ...{ request: expect.stringMatching(/^[\w-]+$/), visitor: expect.stringMatching(/^[\w-]{22}$/) },
+        },
+      ])
       expect(lines.join()).not.toContain(id)
       expect(visitor.cookies.has('__Host-app')).toBe(false)
     },

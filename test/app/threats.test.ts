@@ -3,6 +3,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AddressRow, SCREENS } from '../../app/addresses'
 import { deleteAccount } from '../../app/data/own-data'
+import { accountName, visitorName } from '../../app/door/auth-log'
 import { readAppConfig } from '../../app/env'
 import { isKnownBrowser, rememberBrowser } from '../../app/identity/known'
 import { APP, type AppHost, type Browser, createAppHost, newEmail } from '../support/app-host'
@@ -302,16 +303,94 @@ describe('the log', () => {
     expect(steps()).toEqual(['signed_out', ...Array(2).fill('code_sent code'), ...Array(4).fill('too_often code')])
   })
 
-  it('T-SES-10 has no field but what happened', async () => {
-    const fields = new Set<string>()
-    for (const level of ['info', 'warn'] as const)
+  /** The lines that are written meanwhile, and what they are as text. */
+  const heard = () => {
+    const lines: Record<string, string>[] = []
+    for (const level of ['info', 'warn', 'error'] as const)
       vi.spyOn(console, level).mockImplementation((line: string) => {
-        if (line.includes('"event":"auth"')) for (const name of Object.keys(JSON.parse(line))) fields.add(name)
+        if (/"event":"(?:auth|passkey_refused|code_not_sent|many_codes)"/.test(line)) lines.push(JSON.parse(line))
       })
+    return lines
+  }
+
+  it('T-SES-10 says on every line in which request, at which address, and under keyed names of whom', async () => {
+    const lines = heard()
+    const [here, there] = ['198.51.100.23', '2001:db8:77::9']
+    const browser = app.browser(here)
+    const { email } = await newOwner(browser)
+    await browser.get('/app/cards/DEMO0001')
+    await browser.postJson('/step-up/passkey', { answer: {} })
+    await browser.stepUp(email, '/settings/sessions')
+    await browser.post('/settings/sessions', { others: '1' })
+    await browser.get(`/passkey/${'A'.repeat(43)}`)
+    await browser.get('/admin')
+    await browser.post('/logout')
+    const stranger = app.browser(there)
+    await stranger.post('/login', { email: `  ${email.toUpperCase()} ` })
+    await stranger.post('/login/code', { code: '1' })
+    await stranger.send('/logout', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })
+    const other = newEmail()
+    await stranger.post('/login', { email: other })
+    expect(lines.length).toBeGreaterThanOrEqual(13)
+    for (const line of lines) {
+      expect(Object.keys(line)).toEqual(expect.arrayContaining(['route', 'request', 'account', 'visitor']))
+      expect(line.request).toMatch(/^[\w-]{16,}$/)
+      expect(line.visitor).toMatch(/^[\w-]{22}$/)
+      expect(line.account).toMatch(/^(?:[\w-]{22}|none)$/)
+    }
+    const said = lines.map(({ step, event, route }) => `${step ?? event} ${route}`)
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'code_sent /login',
+        'signed_in /login/code',
+        'not_own /app/cards/:chip',
+        'passkey_refused /step-up/passkey',
+        'proved_again /step-up',
+        'sessions_ended /settings/sessions',
+        'invitation_refused /passkey/:token',
+        'not_own /admin',
+        'signed_out /logout',
+        'code_refused /login/code',
+        'cross_site /logout',
+      ]),
+    )
+    // One account is one name from its first code on, whoever asks, however it is typed; one visitor is one name.
+    const names = (by: 'account' | 'visitor', of = lines) => [...new Set(of.map((line) => line[by]))]
+    const own = lines.filter(({ visitor }) => visitor === lines[0]?.visitor)
+    expect(names('account', own)).toHaveLength(1)
+    expect(names('visitor')).toHaveLength(2)
+    expect(names('account')).toHaveLength(3) // theirs, none and the other address
+    expect(lines.find(({ step }) => step === 'code_refused')?.account).toBe(own[0]?.account)
+    expect(own[0]?.account).not.toBe(own[0]?.visitor)
+    const text = JSON.stringify(lines)
+    for (const secret of [email, other, '@', here, '2001:db8', 'AAAAAAAA', ...browser.cookies.values()])
+      expect(text).not.toContain(secret)
+    // Their names are what the command says (docs/operate.md).
+    const settings = readAppConfig(app.env)
+    if (!settings.ok) throw new Error(settings.problems.join(' '))
+    const { accountSecret } = settings.config
+    expect(await accountName(accountSecret, ` ${email.toUpperCase()}`)).toBe(own[0]?.account)
+    expect(await visitorName(accountSecret, new Headers({ 'cf-connecting-ip': here }))).toBe(own[0]?.visitor)
+    expect(await accountName(`${accountSecret}x`, email)).not.toBe(own[0]?.account)
+  })
+
+  it('T-SES-10 has no field but what happened, where and under which names', async () => {
+    const lines = heard()
     const browser = app.browser()
     await newOwner(browser)
     await browser.get('/app/cards/DEMO0001')
     await browser.post('/logout')
-    expect([...fields].sort()).toEqual(['event', 'kind', 'level', 'method', 'step'])
+    const fields = new Set(lines.flatMap((line) => Object.keys(line)))
+    expect([...fields].sort()).toEqual([
+      'account',
+      'event',
+      'kind',
+      'level',
+      'method',
+      'request',
+      'route',
+      'step',
+      'visitor',
+    ])
   })
 })

@@ -1,6 +1,7 @@
 // `/admin/accounts/{id}`: one account with what it holds, and what an owner of the console can do with it (CON-17, CON-18).
 import { ok } from '../../../src/domain/text/errors'
 import { leadTo } from '../../door/answers'
+import { type AuthStep, logAuth } from '../../door/auth-log'
 import { type Body, EMPTY_FORM } from '../../door/body'
 import { type ConsoleVisit, reached } from '../../door/visit'
 import { Submit } from '../../frame/form'
@@ -73,28 +74,29 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
     return now === null ? notFound(visit) : accountPage(visit, now, { problem: CHANGED_MEANWHILE, status: 409 })
   }
   if (form.has('seen') && form.get('seen') !== markOf(account)) return changed()
-  const end = (written: End, done: string) =>
-    written === 'done'
-      ? leadTo(`${accountPath(account.id)}?done=${done}`)
-      : written === 'last'
-        ? accountPage(visit, account, { problem: LAST_OWNER, status: 409 })
-        : changed()
-  if (asked === 'sessions') return end(await endSessions(visit, account), 'ended')
-  if (asked === 'close') return end(await closeAccount(visit, account), 'closed')
+  const noted = (step: AuthStep) => logAuth(visit, step, { kind: 'console', email: account.email })
+  const end = async (written: End, done: string, step: AuthStep) => {
+    if (written === 'last') return accountPage(visit, account, { problem: LAST_OWNER, status: 409 })
+    if (written === 'changed') return changed()
+    await noted(step)
+    return leadTo(`${accountPath(account.id)}?done=${done}`)
+  }
+  if (asked === 'sessions') return end(await endSessions(visit, account), 'ended', 'sessions_ended')
+  if (asked === 'close') return end(await closeAccount(visit, account), 'closed', 'account_closed')
   if (asked === 'invite') {
     const path = account.consoleRole === null ? null : await invite(visit, account)
-    return path === null
-      ? accountPage(visit, account, { problem: NO_ROLE, status: 409 })
-      : invitationPage(visit, account, path)
+    if (path === null) return accountPage(visit, account, { problem: NO_ROLE, status: 409 })
+    await noted('invited')
+    return invitationPage(visit, account, path)
   }
   if (asked === 'passkey')
     return account.consoleRole === null
       ? changed()
-      : end(await removePasskeyOf(visit, account, form.get('passkey')), 'passkey')
+      : end(await removePasskeyOf(visit, account, form.get('passkey')), 'passkey', 'passkey_removed')
   const role = roleOf(form.get('role'))
   if (role === undefined) return notFound(visit)
   if (role === account.consoleRole) return leadTo(`${accountPath(account.id)}?done=role`)
-  return end(await setRole(visit, account, role), 'role')
+  return end(await setRole(visit, account, role), 'role', 'role_changed')
 }
 
 const roleOf = (text: string): Role | undefined =>
