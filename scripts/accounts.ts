@@ -1,7 +1,7 @@
 // `npm run accounts -- export MAIL` and `-- delete MAIL`: what an account's owner does under Settings, Data, done for somebody
 // who asks for it by mail (DATA-25). The same questions and the same statements as there. Deleting wants the address once
 // more: somebody else's account cannot be brought back. `-- operator MAIL --role …`: who may enter the console (CON-01), with an
-// invitation to save a passkey (ACC-66).
+// invitation to save a passkey (ACC-66). `-- log-name`: what the app's log calls an account or a visitor.
 // Each leaves a row in the console's log.
 import { createInterface } from 'node:readline/promises'
 import { commandEvent, commandNote } from '../app/console/events.ts'
@@ -9,9 +9,11 @@ import type { ConsoleRole } from '../app/console/permissions.ts'
 import { firstRoleStatements, LAST_OWNER, roleStatement } from '../app/console/roles.ts'
 import { accountDeletion, deletionReceipt, OBSTACLES, obstacleText, type Statement } from '../app/data/deletion.ts'
 import { EXPORT_PARTS, exportFile } from '../app/data/export.ts'
+import { accountName, visitorName } from '../app/door/auth-log.ts'
 import { INVITATION_HOURS, newInvitation } from '../app/passkeys/invitation.ts'
 import { canonicalEmail, isEmail } from '../src/domain/signup/forms.ts'
 import { readArgs } from './chips/args.ts'
+import { secretOfApp } from './chips/claim-codes.ts'
 import type { Database } from './d1.ts'
 import { Failure, UsageFailure } from './failure.ts'
 import { type Command, type Context, operate, shortHelp } from './operator.ts'
@@ -26,6 +28,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   operator: {
     usage: 'operator MAIL --role owner|packer|none    who may enter the console, with a link to save a passkey',
     run: setRole,
+  },
+  'log-name': {
+    usage:
+      "log-name MAIL|IP    what the app's log calls the account of a mail address, or the visitors of a network address",
+    run: printLogName,
   },
 }
 
@@ -44,6 +51,23 @@ async function findAccount(db: Database, word = ''): Promise<Account> {
   if (found === null) throw new Failure(`There is no account of ${canonicalEmail(word)}.`)
   return found
 }
+
+const IP = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f:]*:[\da-f:.]*)$/i
+
+/** Needs no account: attempts at an address that has none are in the log as well. */
+async function printLogName(args: string[], _db: Database, context: Context) {
+  const word = (readArgs(args, { usage: 'MAIL|IP' }).words[0] ?? '').trim()
+  if (!isEmail(word) && !IP.test(word))
+    throw new UsageFailure(`"${word}" is neither a mail address nor a network address.`)
+  const secret = await secretOfApp(context)
+  if (secret === null) throw new Failure(NO_SECRET)
+  print(
+    isEmail(word)
+      ? await accountName(secret, word)
+      : await visitorName(secret, new Headers({ 'cf-connecting-ip': word })),
+  )
+}
+const NO_SECRET = "ACCOUNT_SECRET is not the app's; the log's names are made with it. Set it."
 
 async function exportAccount(args: string[], db: Database, { settings, dryRun }: Context) {
   const account = await findAccount(db, readArgs(args, { usage: 'MAIL' }).words[0])

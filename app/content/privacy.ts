@@ -110,7 +110,7 @@ export function privacyNotice(brand: Brand, site: string): readonly LegalSection
           },
         },
         `Cards, profiles, links, old usernames, referral codes and all counts are shared with the shop and set out in its [privacy policy](${site}/policies#what-we-keep).`,
-        'None of this includes an IP address or the name of a browser. Our servers’ logs hold the kind of page, the time and technical errors; no names, email addresses, codes or contents. They are deleted by our hosting platform within days.',
+        'None of this includes an IP address or the name of a browser. Our servers’ logs hold the kind of page, the time and technical errors; no names, email addresses, codes or contents. Where you sign in, or somebody tries to, a keyed code stands in the place of the email address and of the network address, so that we can look into an attack. They are deleted by our hosting platform within days.',
       ],
     },
     {
