@@ -193,7 +193,8 @@ function checkLinks(
 ): CheckedLink[] {
   const links: CheckedLink[] = []
   for (const [index, row] of rows.entries()) {
-    const [title, address] = [cleanPasted(row.title ?? ''), cleanPastedAddress(row.url ?? '')]
+    const [words, address] = [cleanPasted(row.title ?? ''), cleanPastedAddress(row.url ?? '')]
+    const title = shownText(words) === '' ? '' : words // nothing but characters that cannot be seen
     if (title === '' && address === '') continue
     if (links.length === MAX_LINKS) {
       problems.links = FIELD_TEXTS.links
@@ -204,12 +205,12 @@ function checkLinks(
     // A link without words of its own is called what it is.
     const called = isLinkPlatform(given) ? '' : platformName(given)
     const label = platformLabel(read.platform)
-    const words = checkText(TITLE, typedTitle(title, read.platform, stored) || called || label)
+    const named = checkText(TITLE, typedTitle(title, read.platform, stored) || called || label)
     const url = checkText(ADDRESS, read.url)
     const problem = url.problem ?? linkProblem(read, FIELD_TEXTS)
-    if (words.problem !== null) problems[`link${index + 1}_title`] = words.problem
+    if (named.problem !== null) problems[`link${index + 1}_title`] = named.problem
     if (problem !== null) problems[`link${index + 1}_url`] = problem
-    links.push({ platform: read.platform, title: words.value, url: url.value })
+    links.push({ platform: read.platform, title: named.value, url: url.value })
   }
   return links
 }
