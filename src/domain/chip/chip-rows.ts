@@ -2,7 +2,7 @@
 
 import { isUsername } from '../profile/username'
 import { err, ok, type Result } from '../text/errors'
-import { cleanPasted, cleanPastedCode } from '../text/pasted'
+import { cleanPastedCode } from '../text/pasted'
 import { isPlainText } from '../text/plain-text'
 import { type ChipStatus, isStorableChipId } from './chip'
 import { CHIP_STATUSES, isChipStatus } from './chip-states'
@@ -43,8 +43,8 @@ export function parseChipRow(cells: Record<ChipColumn, string>): Result<ParsedCh
   const chip_id = cleanPastedCode(cells.chip_id)
   const username = cleanPastedCode(cells.username) || null
   const status = cleanPastedCode(cells.status) || (username === null ? 'unlinked' : 'linked_with_profile')
-  const batch = cleanPasted(cells.batch) || null
-  const label = cleanPasted(cells.label) || null
+  const batch = cells.batch || null
+  const label = cells.label || null
   const claim_policy = cleanPastedCode(cells.claim_policy) || null
   const problems: string[] = []
   if (!isStorableChipId(chip_id)) problems.push(ROW_PROBLEMS.chip_id)

@@ -20,7 +20,7 @@ const SPACES = /\s+/g
 export const withoutUnseen = (text: string): string =>
   text.replace(UNSEEN, '').replace(JOINERS, (all, before: string) => (IS_JOINED.test(before) ? all : before))
 
-// A hyphen and a hyphen at which no line ends: nobody can tell them from "-", and who searches for a name types that.
+// A hyphen and a hyphen at which no line ends: both look like "-", which is what people type who search for a name.
 const LIKE_HYPHEN = /[\u2010\u2011]/g
 
 const seen = (text: string): string => withoutUnseen(text).replace(LIKE_HYPHEN, '-').normalize('NFC')
