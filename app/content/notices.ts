@@ -9,7 +9,7 @@ export interface Notice {
 }
 
 export const PRIVACY_NOTICE: Notice = {
-  version: '2026-11-25',
+  version: '2026-11-25-2',
   updated: { text: '25 Nov 2026', date: '2026-11-25' },
 }
 

