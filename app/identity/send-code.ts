@@ -133,7 +133,7 @@ async function tellOfMany(visit: Visit): Promise<void> {
   const { env, config, now } = visit
   const first = await countWithin(visit, [{ name: 'many codes said', most: 1, seconds: HOUR_SECONDS }])
   if (!first.ok || !first.value.within) return
-  logEvent('warn', 'many_codes', { more_than: MANY_CODES, ...(await authFields(visit)) })
+  logEvent('warn', 'many_codes', { more_than: MANY_CODES })
   const today = await countWithin(visit, [{ name: 'many codes mailed', most: 1, seconds: DAY_SECONDS }])
   if (!today.ok || !today.value.within) return
   const mail = { kind: 'many-codes' as const, payload: { most: MANY_CODES, slowly: SLOWLY, at: now } }

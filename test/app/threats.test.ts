@@ -308,7 +308,7 @@ describe('the log', () => {
     const lines: Record<string, string>[] = []
     for (const level of ['info', 'warn', 'error'] as const)
       vi.spyOn(console, level).mockImplementation((line: string) => {
-        if (/"event":"(?:auth|passkey_refused|code_not_sent|many_codes)"/.test(line)) lines.push(JSON.parse(line))
+        if (/"event":"(?:auth|passkey_refused|code_not_sent)"/.test(line)) lines.push(JSON.parse(line))
       })
     return lines
   }
