@@ -109,6 +109,7 @@ export default defineConfig({
         define: { __RELEASE__: '"test"' },
         test: {
           name: 'app',
+          setupFiles: ['test/support/app-query-plans.ts'],
           include: ['test/app/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           deps: bundledAhead,

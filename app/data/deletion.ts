@@ -79,7 +79,7 @@ export function accountDeletion(
        SELECT chip_id, 'released', status, 'unlinked', NULL, 'owner', ?2 FROM chips WHERE owner_account_id = ?1 AND status <> 'retired'`,
       now,
     ),
-    on(`UPDATE chip_events SET username = NULL WHERE username IN (${own})`),
+    on(`UPDATE chip_events SET username = NULL WHERE username COLLATE NOCASE IN (${own})`),
     on(
       `UPDATE chips SET owner_account_id = NULL, nickname = NULL, updated_at = unixepoch() WHERE owner_account_id = ?1 AND status = 'retired'`,
     ),

@@ -1,5 +1,6 @@
 // The tables of D1 that only the app reads and writes; the shop's, chips and profiles among them: src/db/schema.ts. Times
 // are whole seconds since the epoch, days whole days since it, both UTC. No IP address and no user agent anywhere.
+import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { caselessText, flag, now, off, on } from '../../src/db/columns'
 import type { MailStatus } from '../../src/db/schema'
@@ -30,7 +31,10 @@ export const accounts = sqliteTable(
     createdAt: integer('created_at').notNull().default(now),
     lastSeenDay: integer('last_seen_day'),
   },
-  (table) => [index('accounts_last_seen').on(table.lastSeenDay)],
+  (table) => [
+    index('accounts_last_seen').on(table.lastSeenDay),
+    index('accounts_console').on(table.consoleRole).where(sql`console_role IS NOT NULL`),
+  ],
 )
 
 /**

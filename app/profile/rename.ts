@@ -138,8 +138,11 @@ async function leadsTo(
 async function forgetCopies(env: OwnVisit['env'], username: string): Promise<void> {
   const cards = await attemptInStore(
     async () =>
-      (await env.DB.prepare('SELECT chip_id AS id FROM chips WHERE username = ?1').bind(username).all<{ id: string }>())
-        .results,
+      (
+        await env.DB.prepare('SELECT chip_id AS id FROM chips WHERE username = ?1 COLLATE NOCASE')
+          .bind(username)
+          .all<{ id: string }>()
+      ).results,
     { what: 'list renamed cards', budgetMs: D1_READ_BUDGET_MS },
   )
   await Promise.all((cards.ok ? cards.value : []).map(({ id }) => forgetChipCopy(env, id)))

@@ -69,6 +69,7 @@ export const chips = sqliteTable(
     index('chips_replaced_by').on(table.replacedBy),
     // Usernames are compared without letter case.
     index('chips_username').on(sql`username COLLATE NOCASE`),
+    index('chips_batch').on(table.batch),
   ],
 )
 
@@ -202,22 +203,26 @@ export const sunMonths = sqliteTable(
 )
 
 /** `email` is stored trimmed and in lower case, so that its uniqueness is the rule of D-69. */
-export const newsletterSignups = sqliteTable('newsletter_signups', {
-  id: text('id').primaryKey().default(randomId),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique(),
-  createdAt: integer('created_at').notNull().default(now),
-  /**
-   * Version of the wording beside the button this person pressed (domain/signup/signup-wordings.ts), null when it is not
-   * known; `single-opt-in` for rows from before addresses were confirmed.
-   */
-  consentVersion: text('consent_version'),
-  /**
-   * When the address was confirmed by the link in the mail; null: not on the list yet (double opt-in). Rows from before
-   * were on the list at once and hold the time of their sign-up.
-   */
-  confirmedAt: integer('confirmed_at'),
-})
+export const newsletterSignups = sqliteTable(
+  'newsletter_signups',
+  {
+    id: text('id').primaryKey().default(randomId),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    createdAt: integer('created_at').notNull().default(now),
+    /**
+     * Version of the wording beside the button this person pressed (domain/signup/signup-wordings.ts), null when it is not
+     * known; `single-opt-in` for rows from before addresses were confirmed.
+     */
+    consentVersion: text('consent_version'),
+    /**
+     * When the address was confirmed by the link in the mail; null: not on the list yet (double opt-in). Rows from before
+     * were on the list at once and hold the time of their sign-up.
+     */
+    confirmedAt: integer('confirmed_at'),
+  },
+  (table) => [index('newsletter_signups_unconfirmed').on(table.createdAt).where(sql`confirmed_at IS NULL`)],
+)
 
 /** Single-use discount codes, made ahead for import into the commerce backend (`npm run codes`). */
 export const discountCodes = sqliteTable('discount_codes', {
@@ -241,7 +246,10 @@ export const discountCodeRequests = sqliteTable(
     /** As in newsletterSignups. */
     confirmedAt: integer('confirmed_at'),
   },
-  (table) => [uniqueIndex('discount_code_requests_email_type').on(table.email, table.list)],
+  (table) => [
+    uniqueIndex('discount_code_requests_email_type').on(table.email, table.list),
+    index('discount_code_requests_unconfirmed').on(table.createdAt).where(sql`confirmed_at IS NULL`),
+  ],
 )
 
 export const profiles = sqliteTable(
@@ -297,6 +305,7 @@ export const profiles = sqliteTable(
   },
   (table) => [
     uniqueIndex('profiles_account').on(table.accountId).where(sql`team_id IS NULL`),
+    index('profiles_any_account').on(table.accountId),
     uniqueIndex('profiles_account_team').on(table.accountId, table.teamId).where(sql`team_id IS NOT NULL`),
     index('profiles_team').on(table.teamId),
     index('profiles_picture').on(table.pictureHash),
@@ -344,7 +353,10 @@ export const profileReports = sqliteTable(
     details: text('details'),
     createdAt: integer('created_at').notNull().default(now),
   },
-  (table) => [index('profile_reports_username').on(table.username)],
+  (table) => [
+    index('profile_reports_username').on(table.username),
+    index('profile_reports_created').on(table.createdAt),
+  ],
 )
 
 export const socialLinks = sqliteTable(
@@ -425,7 +437,10 @@ export const limitHits = sqliteTable(
     windowStart: integer('window_start').notNull(),
     hits: integer('hits').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.visitorHash, table.windowStart] })],
+  (table) => [
+    primaryKey({ columns: [table.visitorHash, table.windowStart] }),
+    index('limit_hits_window').on(table.windowStart),
+  ],
 )
 
 /** The codes an operator confirms when REFERRAL_STRICT is on (D-117). `expires_at` null: never. */

@@ -1,0 +1,135 @@
+// How SQLite would run a statement: which table that grows it would read from end to end.
+
+/** Tables that stay small however many people come. */
+const SMALL = ['profile_themes', 'own_secrets', 'referral_codes', 'checkout_days']
+
+/** Statements that may read a table from end to end, or `table` of them alone. */
+const ALLOWED: readonly { table?: string; statement: RegExp; because: string }[] = [
+  { statement: /^SELECT \w+(?: AS \w+)? FROM \w+ LIMIT 1$/, because: 'is there any row: one is read' },
+  {
+    statement: /\bWHERE (?:day|month) < \?\d AND rowid IN \(SELECT rowid FROM \w+ ORDER BY rowid LIMIT \d+\)/,
+    because: 'the oldest rows alone, by their rowids',
+  },
+  // Once a day, by the Cron.
+  {
+    statement: /^(?:DELETE FROM|UPDATE) .* WHERE rowid IN \(SELECT rowid FROM .* LIMIT 1000\)$/,
+    because: 'what is past its time, in portions (app/retention)',
+  },
+  {
+    table: 'chip_events',
+    statement: /^UPDATE chip_events SET username = NULL WHERE id IN .* LIMIT \?2\)$/,
+    because: 'names of former owners',
+  },
+  {
+    table: 'mail_outbox',
+    statement:
+      /^DELETE FROM mail_outbox WHERE id IN \( ?SELECT id FROM mail_outbox WHERE created_at < \?1 LIMIT \?2\)$/,
+    because: 'mails of thirty days at most',
+  },
+  {
+    table: 'accounts',
+    statement: /^SELECT id, email FROM accounts WHERE status = 'active' AND coalesce\(last_seen_day, .* LIMIT 100$/,
+    because: 'accounts nobody uses',
+  },
+  // Rare, by an owner.
+  {
+    table: 'auth_flows',
+    statement: /^DELETE FROM auth_flows WHERE account_id = \?1 OR \(email = \?2 /,
+    because: 'an account that is deleted; flows are kept a day',
+  },
+  // The console, behind a sign-in of the seller's, and what it searches as it is typed.
+  { statement: /\breplace\(replace\(replace\(upper\(/, because: 'a number or a card, however it is spelt' },
+  {
+    table: 'chips',
+    statement: /^SELECT batch AS id, .* WHERE batch = \?1 COLLATE NOCASE GROUP BY batch$/,
+    because: 'a batch, however it is spelt',
+  },
+  { table: 'chips', statement: /^select coalesce\("batch", ''\), count\(\*\), /, because: 'the page of batches' },
+  {
+    table: 'operator_events',
+    statement: /^select "operator_events"."id", .* order by "operator_events"."id" desc limit \?$/,
+    because: 'the log, newest first',
+  },
+  {
+    table: 'profile_reports',
+    statement: /^SELECT count\(\*\) AS number FROM profile_reports WHERE NOT EXISTS/,
+    because: 'open reports, of a year at most',
+  },
+  // A shop on somebody's own machine.
+  {
+    table: 'mail_outbox',
+    statement: /^SELECT .* WHERE recipient <> '' ORDER BY created_at DESC LIMIT \?$/,
+    because: 'the inbox at /dev/mail',
+  },
+  {
+    table: 'app_outbox',
+    statement: /^select .* from "app_outbox" order by "app_outbox"."created_at" desc, .* limit \?$/,
+    because: "the app's inbox at /dev/mail",
+  },
+  // Commands.
+  {
+    table: 'discount_codes',
+    statement: /^SELECT count\(\*\) AS made, count\(address_hash\) AS given FROM discount_codes$/,
+    because: '`codes show`',
+  },
+  {
+    table: 'mail_suppressions',
+    statement: /^SELECT address_hash FROM mail_suppressions WHERE purpose = \?1$/,
+    because: '`subscribers export` leaves all of them out',
+  },
+]
+
+/** A line for each table that one of these statements reads from end to end and may not. */
+export async function scansOf(db: D1Database, texts: Iterable<string>): Promise<string[]> {
+  const tables = await namesOf(db)
+  const statements = [...texts]
+  const plans = await plansOf(db, statements)
+  return statements.flatMap((text, at) => {
+    const statement = text.replace(/\s+/g, ' ').trim()
+    return (plans[at] ?? [])
+      .flatMap((step) => scanned(step, statement, tables))
+      .filter((table) => !SMALL.includes(table))
+      .filter((table) => !ALLOWED.some((one) => (one.table ?? table) === table && one.statement.test(statement)))
+      .map((table) => `SCAN ${table}: ${statement}`)
+  })
+}
+
+const namesOf = async (db: D1Database): Promise<Set<string>> => {
+  const { results } = await db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all<{ name: string }>()
+  return new Set(results.map(({ name }) => name))
+}
+
+/** The steps of each plan; none where a table is not there (yet). One batch, as each question costs a test time. */
+async function plansOf(db: D1Database, texts: readonly string[]): Promise<string[][]> {
+  const plan = (text: string) =>
+    db.prepare(`EXPLAIN QUERY PLAN ${text}`).bind(...Array.from({ length: valuesIn(text) }, () => null))
+  const steps = ({ results }: D1Result<{ detail: string }>) => results.map(({ detail }) => detail)
+  if (texts.length === 0) return []
+  try {
+    return (await db.batch<{ detail: string }>(texts.map(plan))).map(steps)
+  } catch {
+    const alone = async (text: string) => {
+      try {
+        return steps(await plan(text).all<{ detail: string }>())
+      } catch (thrown) {
+        if (/no such (?:table|column)/.test(String(thrown))) return []
+        throw new Error(`${thrown}: ${text}`)
+      }
+    }
+    return Promise.all(texts.map(alone))
+  }
+}
+
+function valuesIn(text: string): number {
+  const bare = text.replace(/'(?:[^']|'')*'/g, '')
+  const numbers = [...bare.matchAll(/\?(\d+)/g)].map(([, number]) => Number(number))
+  return Math.max(0, bare.split('?').length - 1 - numbers.length, ...numbers)
+}
+
+/** The table that a step of a plan reads from end to end, whatever it is called in the statement. */
+function scanned(step: string, statement: string, tables: ReadonlySet<string>): string[] {
+  const [, name = ''] = /^SCAN (\w+)(?! VIRTUAL TABLE)/.exec(step) ?? []
+  if (tables.has(name)) return [name]
+  const named = [...statement.matchAll(/\b(?:FROM|JOIN|UPDATE|INTO|,)\s+"?(\w+)"?\s+(?:AS\s+)?"?(\w+)"?/gi)]
+  return named.flatMap(([, table = '', alias]) => (alias === name && tables.has(table) ? [table] : []))
+}
