@@ -118,6 +118,8 @@ function readKeys(cell: string, columns: readonly string[]): { primaryKey: strin
     else if (part.startsWith('unique with ')) keys.indexes.push(index(true, [own, ...named]))
     else if (part === 'unique') keys.indexes.push(index(true, [own]))
     else if (part.startsWith('index (')) keys.indexes.push(index(false, named))
+    else if (/^index where `\w+` is (?:not )?null$/.test(part))
+      keys.indexes.push(index(false, [own], `${named[0]} ${part.includes('is not') ? 'is not' : 'is'} null`))
     else if (part === 'index') keys.indexes.push(...columns.map((column) => index(false, [column])))
     else expect.fail(`nobody can read the key "${part}"`)
   }
