@@ -3,7 +3,6 @@
 
 import { isStorableChipId } from '../../src/domain/chip/chip'
 import { ok, type Result } from '../../src/domain/text/errors'
-import { withoutUnseenEnds } from '../../src/domain/text/invisible'
 import type { StoreFailure } from '../db/statement'
 import { reached, type Visit } from '../door/visit'
 import { type Flow, readFlow } from '../identity/flows'
@@ -17,7 +16,7 @@ import { standingOf } from './standing'
 
 /** The card in the address, or undefined where there is none that could be one. What was sent is never repeated. */
 function chipIn(url: URL): string | undefined {
-  const [chip, ...more] = url.searchParams.getAll('chip').map(withoutUnseenEnds)
+  const [chip, ...more] = url.searchParams.getAll('chip')
   return chip !== undefined && more.length === 0 && isStorableChipId(chip) ? chip : undefined
 }
 
