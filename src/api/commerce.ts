@@ -9,7 +9,6 @@ import { createCatalogue } from '../domain/shop/catalogue'
 import type { CheckoutInput } from '../domain/shop/commerce'
 import { REFERRAL_REFUSED } from '../domain/site/failure-texts'
 import { err, ok, type Result } from '../domain/text/errors'
-import { cleanPastedCode } from '../domain/text/pasted'
 import { either, fields, into, list, oneOf, optional, text, textOf, whole } from '../domain/text/shape'
 import { type CallContext, postAction } from '../door/action'
 import type { CallFailure } from '../door/reply'
@@ -30,7 +29,7 @@ const discountCodeField = into(
 )
 
 const shape = either(
-  fields({ action: oneOf('getProductByHandle'), handle: into(text(), cleanPastedCode) }),
+  fields({ action: oneOf('getProductByHandle'), handle: text() }),
   fields({
     action: oneOf('createCheckout'),
     input: fields({ lineItems: list(lineItem, 1, MAX_LINES), discountCode: optional(discountCodeField) }),
