@@ -2,12 +2,11 @@
 // usernames answer an empty list (D-76).
 import { findProfile, listLinks, listThemes } from '../db/profiles'
 import { ok } from '../domain/text/errors'
-import { cleanPastedCode } from '../domain/text/pasted'
-import { fields, into, text } from '../domain/text/shape'
+import { fields, text } from '../domain/text/shape'
 import { getAction, postAction } from '../door/action'
 import { json } from '../worker/responses'
 
-const shape = fields({ _username: into(text(), cleanPastedCode) })
+const shape = fields({ _username: text() })
 
 export const publicProfile = postAction({
   shape,

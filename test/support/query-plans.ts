@@ -27,6 +27,11 @@ const ALLOWED: readonly { table?: string; statement: RegExp; because: string }[]
     because: 'mails of thirty days at most',
   },
   {
+    table: 'referral_clicks',
+    statement: /^DELETE FROM referral_clicks WHERE created_at < \?1 AND rowid IN \( ?SELECT .* LIMIT \?2\)$/,
+    because: 'clicks of two years ago, the oldest rows first',
+  },
+  {
     table: 'accounts',
     statement: /^SELECT id, email FROM accounts WHERE status = 'active' AND coalesce\(last_seen_day, .* LIMIT 100$/,
     because: 'accounts nobody uses',

@@ -90,7 +90,7 @@ describe('a profile row of a sync', () => {
     expect(html).not.toMatch(/440163|\(0\)/)
     expect(html).toContain('"telephone":"+44 1632 960123"')
     const card = await (await shop.fetch('/profile/dialled/contact.vcf')).text()
-    expect(card.match(/TEL.*(?=\r)/g)).toEqual(['TEL;TYPE=WORK:+44 1632 960123', 'item3.TEL;TYPE=VOICE:+390669812345'])
+    expect(card.match(/TEL.*(?=\r)/g)).toEqual(['TEL;TYPE=WORK:+44 1632 960123', 'TEL;TYPE=VOICE:+390669812345'])
   })
 
   it.each([
