@@ -17,6 +17,10 @@ describe('T-PII-7 what is taken out', () => {
     ['a lone @ sign', 'a lone [at] sign'],
     ['401 for Bearer abc.DEF-123', '401 for [key]'],
     ['token shpat_0123456789abcdef refused', 'token [key] refused'],
+    ['token rk_live_0123456789abcdef refused', 'token [key] refused'],
+    ['signed by whsec_0123456789abcdef', 'signed by [key]'],
+    [`/c/${'aB3-_'.repeat(20)}`, '/c/[key]'],
+    [`/passkey/${'x'.repeat(43)}/`, '/passkey/[key]/'],
     [
       'GET https://x.example/auth/callback?code=S3CR3T&state=1 failed',
       'GET https://x.example/auth/callback?[query] failed',
@@ -41,6 +45,8 @@ describe('T-PII-7 what is taken out', () => {
     '/nowhere/at/all',
     "TypeError: Cannot read properties of undefined (reading 'bind')",
     'joker-acme-card',
+    '/blog/how-to-choose-a-card-for-your-team', // as long as a slug is
+    'request 3f2504e0-4f89-41d3-9a0c-0305e82c3301',
     'BRAND_SLUG must be 1 to 32 lower-case letters and digits, like "acme".',
   ])('what helps stays: %s', (text) => {
     expect(redact(text)).toBe(text)

@@ -8,9 +8,11 @@ const RULES: readonly [pattern: RegExp, instead: string][] = [
   [/[^\s<>"'()[\]{},;:=@/]{1,128}(?:@|%40)[^\s<>"'()[\]{},;@/]{1,255}/gi, '[address]'],
   [/@|%40/gi, '[at]'],
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '[key]'],
-  [/\b(?:sk|pk|shpat|shpss|shpca|ghp|xox[abp])[_-][\w-]{8,}/gi, '[key]'],
+  [/\b(?:[prs]k|whsec|shpat|shpss|shpca|ghp|xox[abp])[_-][\w-]{8,}/gi, '[key]'],
   [/\?[^\s"'<>]*/g, '?[query]'],
   [/\b[\w-]{1,64}=[^\s"'<>,;]+/g, '[value]'],
+  // 256 random bits as the links of mails and sessions hold them are so long, sealed texts longer.
+  [/[\w-]{43,}/g, '[key]'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '[address]'],
   [/(?<![\w:])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{1,4}(?![\w:])/gi, '[address]'],
   [/(?<![\w-])\+?\(?\d(?:(?:[ ().-]|%20){0,3}\d){6,}(?![\w-])/g, '[number]'],
