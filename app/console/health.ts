@@ -37,6 +37,7 @@ export async function shopHealth({ config }: ConsoleVisit): Promise<Health | nul
 
 async function askShop({ siteUrl, operatorToken }: ConsoleVisit['config']): Promise<Health | null> {
   const answer = await fetch(`${siteUrl}/healthz`, {
+    redirect: 'manual', // the token is for the shop alone
     headers: operatorToken === '' ? {} : { Authorization: `Bearer ${operatorToken}` },
   })
   const told = fieldsOf(await answer.json())

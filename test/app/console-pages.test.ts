@@ -64,6 +64,15 @@ describe('the overview', () => {
     expect(health.text).toContain('Pictures (R2)')
   })
 
+  it('T-PLT-8 CON-10 asks the shop alone: where that leads elsewhere, it is not known', async () => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (_address, init) =>
+      init?.redirect === 'manual'
+        ? new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example/healthz' } })
+        : Response.json({ status: 'ok' }),
+    )
+    expect(tileOf((await (await operator()).get('/admin')).html, 'Health of the shop')).toBe('not known')
+  })
+
   it('COST-14 shows whether replicas answer, and from where', async () => {
     shopSays({ status: 'ok', d1: 'ok', replica: 'ok', details: { replica: { served_by_region: 'APAC' } } })
     const { text } = await (await operator()).get('/admin/health')

@@ -65,6 +65,13 @@ describe('T-PLT-8 unsafe calls', () => {
       expect(outgoing?.code).toContain(part)
   })
 
+  it('the app asks one other server, the shop, with a time limit and following no redirect', () => {
+    const asking = APP.filter(({ name, code }) => !name.startsWith('app/client/') && /(^|[^.\w])fetch\(/m.test(code))
+    expect(asking.map(({ name }) => name)).toEqual(['app/console/health.ts'])
+    for (const part of ['fetch(`${siteUrl}/healthz`', "redirect: 'manual'", 'withDeadline(askShop('])
+      expect(asking[0]?.code).toContain(part)
+  })
+
   it('a page asks its own origin only', () => {
     for (const name of users(/(^|[^.\w])(?:fetch|sendBeacon|EventSource|WebSocket)\(/m, CLIENT))
       expect(readFileSync(name, 'utf8'), name).not.toMatch(
