@@ -1,6 +1,7 @@
 // `/settings/data`: everything we keep in one file, deleting a profile, deleting the account (DATA-01).
 import { canonicalEmail } from '../../src/domain/signup/forms'
 import { appHeaders, leadTo } from '../door/answers'
+import { logAuth } from '../door/auth-log'
 import { type Body, EMPTY_FORM, type Form } from '../door/body'
 import { clearedCookie, FLOW_COOKIE, KNOWN_COOKIE, SESSION_COOKIE } from '../door/cookies'
 import { countWithin } from '../door/limits'
@@ -200,6 +201,7 @@ async function removeAccount(visit: OwnVisit, form: Form): Promise<Response> {
   const obstacle = reached(await deletionObstacle(env.DB, account.id))
   if (obstacle !== null) return dataPage(visit, { status: 409, problems: { '': obstacle }, form })
   reached(await deleteAccount(visit, account))
+  await logAuth(visit, 'account_closed', { kind: 'own' })
   visit.waitUntil(deliverAppMails(env, config, now))
   setCookies.length = 0
   for (const name of [SESSION_COOKIE, FLOW_COOKIE, KNOWN_COOKIE] as const) setCookies.push(clearedCookie(name))

@@ -374,6 +374,15 @@ describe('the log', () => {
     expect(await accountName(`${accountSecret}x`, email)).not.toBe(own[0]?.account)
   })
 
+  it('T-SES-10 tells of an account that its owner deletes, under the name it had', async () => {
+    const lines = heard()
+    const browser = app.browser()
+    const { email } = await newOwner(browser)
+    const name = lines.at(-1)?.account
+    expect((await browser.post('/settings/data', { act: 'account', address: email })).status).toBe(200)
+    expect(lines.at(-1)).toMatchObject({ step: 'account_closed', kind: 'own', route: '/settings/data', account: name })
+  })
+
   it('T-SES-10 has no field but what happened, where and under which names', async () => {
     const lines = heard()
     const browser = app.browser()
