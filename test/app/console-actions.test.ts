@@ -117,7 +117,7 @@ describe('the table', () => {
     expect(mentioned.filter((action) => !/:see(-all)?$/.test(action) && !cased.has(action))).toEqual([])
   })
 
-  it('CON-07 gives a packer nothing that an owner lacks, and an owner no proof less', () => {
+  it('T-CON-1 CON-07 gives a packer nothing that an owner lacks, and an owner no proof less', () => {
     const RANK = { no: 0, 'step-up': 1, yes: 2 } as const
     for (const action of TABLE) {
       const [owner, packer] = [needOf(action, 'owner'), needOf(action, 'packer')]
@@ -153,7 +153,7 @@ async function formOf(browser: Browser, { page, fields }: Prepared): Promise<Pre
 
 describe('actions', () => {
   it.each(CASES)(
-    'CON-07 CON-21 $title: who may not do it gets a 404, and nothing is written',
+    'T-CON-1 CON-07 CON-21 $title: who may not do it gets a 404, and nothing is written',
     async ({ action, prepare }) => {
       for (const who of ROLES) {
         if (who !== 'account' && mayDo(action, who)) continue
@@ -202,7 +202,7 @@ describe('actions', () => {
     },
   )
 
-  it.each(CASES)('CON-21 $title: where its row cannot be written it does not happen', async ({ prepare }) => {
+  it.each(CASES)('T-CON-3 CON-21 $title: where its row cannot be written it does not happen', async ({ prepare }) => {
     const { browser } = await person('owner')
     const prepared = await prepare(app.env)
     const fields = await formOf(browser, prepared)

@@ -46,7 +46,7 @@ describe('without a role', () => {
     expect([status, location]).toEqual([303, `/login?next=${encodeURIComponent(path)}`])
   })
 
-  it('CON-02 a signed-in account without a role gets the same 404 page for every address', async () => {
+  it('T-CON-2 CON-02 a signed-in account without a role gets the same 404 page for every address', async () => {
     const browser = await signedIn(newEmail())
     const elsewhere = await browser.get('/nothing-here')
     for (const path of PATHS) {
@@ -60,7 +60,7 @@ describe('without a role', () => {
     expect([known.status, unknown.status, known.html]).toEqual([404, 404, unknown.html])
   })
 
-  it('CON-02 CON-07 whatever type and size is sent, an account without a role reads the same 404 page', async () => {
+  it('T-CON-2 CON-02 CON-07 whatever type and size is sent, an account without a role reads the same 404 page', async () => {
     const browser = await signedIn(newEmail())
     const { html: nowhere } = await browser.get('/nothing-here')
     const upload = new FormData()

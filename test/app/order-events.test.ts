@@ -138,7 +138,7 @@ describe('the order of events', () => {
     expect(await row()).toMatchObject([{ pence: 8500 }])
   })
 
-  it('ORD-19 refunds of another order, and of the same number at another till, are none of this one', async () => {
+  it('T-TIL-3 ORD-19 refunds of another order, and of the same number at another till, are none of this one', async () => {
     const told = toldOrder()
     await takeOrder(app.env, told, NOW)
     await takeRefund(app.env, { id: 'stripe:ch_x', backend: 'stripe', ref: told.externalId, pence: 8500 }, NOW)
@@ -178,7 +178,7 @@ describe('cards of an order that ends', () => {
     expect((await storedOrder(app.env.DB, told)).order?.claim_epoch).toBe(2)
   })
 
-  it('ORD-21 a claimed card, and one that leads to somebody, stay as they are', async () => {
+  it('T-TIL-3 ORD-21 a claimed card, and one that leads to somebody, stay as they are', async () => {
     const { id } = await newOwner(app.browser())
     for (const columns of [
       { owner_account_id: id, status: 'linked_without_profile' },

@@ -163,7 +163,7 @@ describe('sending a card to somebody', () => {
     expect(await orderMails(app.env, order.id)).toHaveLength(won)
   })
 
-  it('PACK-34 three times a card and day, twenty times an order and day', async () => {
+  it('T-ABU-1 PACK-34 three times a card and day, twenty times an order and day', async () => {
     const order = await sent(9)
     const browser = app.browser()
     for (let at = 0; at < 3; at++) expect((await send(browser, order, 0, newEmail())).status).toBe(303)
@@ -183,7 +183,7 @@ describe('sending a card to somebody', () => {
 })
 
 describe('links that no longer work', () => {
-  it('PACK-35 a forged, old, voided or deleted one cannot be told apart', async () => {
+  it('T-CLM-4 PACK-35 a forged, old, voided or deleted one cannot be told apart', async () => {
     const order = await sent()
     const old = await sent(2, {}, { lastDay: Math.floor(now() / DAY) - 1 })
     const voided = await sent(2, { claim_epoch: 2 })
@@ -215,7 +215,7 @@ describe('links that no longer work', () => {
     expect((await app.browser().get(order.path)).status).toBe(410)
   })
 
-  it('PACK-36 tells the token to no other site, and to no log', async () => {
+  it('T-SES-8 PACK-36 tells the token to no other site, and to no log', async () => {
     const said: string[] = []
     for (const method of ['log', 'info', 'warn', 'error'] as const)
       vi.spyOn(console, method).mockImplementation((...parts) => void said.push(parts.map(String).join(' ')))

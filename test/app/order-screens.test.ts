@@ -727,7 +727,7 @@ describe('print pages', () => {
     expect((await person.browser.post('/claim', { chip: first, code: newest })).status).toBe(303)
   })
 
-  it('PACK-18 CON-07 once the parcel has left, or the order has ended, nobody prints a code that claims a card of it', async () => {
+  it('T-CON-4 PACK-18 CON-07 once the parcel has left, or the order has ended, nobody prints a code that claims a card of it', async () => {
     for (const end of ['shipped', 'cancelled', 'refunded'] as const)
       for (const shipped of end === 'shipped' ? [true] : [true, false]) {
         const order = await buy(app.env)

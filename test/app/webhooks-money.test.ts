@@ -359,7 +359,7 @@ describe('what the topic claims stands in the signed body', () => {
     },
   )
 
-  it('ORD-46 the body of a paid order sent again as a cancellation, refund or dispute changes nothing', async () => {
+  it('T-TIL-2 ORD-46 the body of a paid order sent again as a cancellation, refund or dispute changes nothing', async () => {
     const order = await paid()
     const before = await shopify(order)
     for (const topic of ['orders/cancelled', 'refunds/create', 'disputes/create', 'disputes/update'])
@@ -414,7 +414,7 @@ describe('what the topic claims stands in the signed body', () => {
     expect(financial_status).toBe('paid')
   })
 
-  it('ORD-14 the same body under another delivery id changes nothing, and leaves no second row', async () => {
+  it('T-TIL-2 ORD-14 the same body under another delivery id changes nothing, and leaves no second row', async () => {
     const order = shopifyOrder()
     for (let times = 0; times < 5; times++) expect((await sendShopify(app, 'orders/paid', order)).status).toBe(200)
     const told = () => rows<{ outcome: string }>(app.env.DB, 'webhook_events', 'external_id = ?1', String(order.id))

@@ -375,7 +375,7 @@ describe('the door', () => {
     expect((await sendShopify(app.with({ SHOPIFY_SHOP_DOMAIN: '' }), 'orders/paid', shopifyOrder())).status).toBe(403)
   })
 
-  it('ORD-07 the checks come in their order, and nothing is parsed before the signature fits', async () => {
+  it('T-TIL-1 ORD-07 the checks come in their order, and nothing is parsed before the signature fits', async () => {
     const parse = vi.spyOn(JSON, 'parse')
     const wrong = { 'x-shopify-hmac-sha256': await shopifyHmac('x', 'shpss_anotherone000000') }
     const large = 'x'.repeat(512 * 1024 + 1)

@@ -209,7 +209,7 @@ describe('the door', () => {
     ['upper-case digits', async (body, time) => `t=${time},v1=${(await stripeMac(body, time)).toUpperCase()}`],
     ['another secret', async (body, time) => `t=${time},v1=${await stripeMac(body, time, 'whsec_other')}`],
     ['a changed byte', async (body, time) => `t=${time},v1=${await stripeMac(`${body} `, time)}`],
-  ])('STR-32 %s is refused with 400 and the word signature, and nothing is stored', async (_what, headerOf) => {
+  ])('T-TIL-1 STR-32 %s is refused with 400 and the word signature, and nothing is stored', async (_what, headerOf) => {
     const session = stripeSession()
     const event = stripeEvent(COMPLETED, session)
     const header = await headerOf(JSON.stringify(event), now())

@@ -40,7 +40,7 @@ const RUNS = /^[\s\0]*[=+\-@＝＋－＠]/
 
 describe('a file of the console', () => {
   it.each(FORMULAS)(
-    'CON-26 %j is no formula in it, whether cells are told by commas or by semicolons',
+    'T-PII-11 CON-26 %j is no formula in it, whether cells are told by commas or by semicolons',
     async (text) => {
       const csv = await csvFile('x.csv', ['first', 'second'], [{ first: text, second: `${text} again` }]).text()
       for (const delimiter of [',', ';', '\t'])

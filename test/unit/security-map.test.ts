@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const COUNTS = {
   ...{ TAP: 15, PRO: 9, EMB: 8, CSP: 8, PII: 11, ABU: 11, COM: 8, CAC: 9, INP: 11, OPR: 4, PLT: 8 },
-  ...{ ACC: 14, SES: 10, CLM: 11, OWN: 8, UPL: 7, DAT: 6, CMD: 3 }, // the app
+  ...{ ACC: 14, SES: 10, CLM: 11, OWN: 8, UPL: 7, DAT: 6, CMD: 3, TIL: 3, CON: 4 }, // the app
 }
 const IDS = Object.entries(COUNTS).flatMap(([letters, count]) =>
   Array.from({ length: count }, (_, n) => `T-${letters}-${n + 1}`),

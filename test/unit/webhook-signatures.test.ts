@@ -60,7 +60,7 @@ describe('Shopify’s signature', () => {
     expect(await isSignedByShopify(bytesOf(body), null, [SHOPIFY_SECRET])).toBe(false)
   })
 
-  it('ORD-08 one changed bit anywhere voids it; either of two secrets does', async () => {
+  it('T-TIL-1 ORD-08 one changed bit anywhere voids it; either of two secrets does', async () => {
     const body = bytesOf('{"id":1,"name":"#1001","email":"buyer@example.com"}')
     const hmac = await shopifyHmac(new TextDecoder().decode(body))
     expect(await isSignedByShopify(body, hmac, ['shpss_anotherone000000', SHOPIFY_SECRET])).toBe(true)
@@ -119,7 +119,7 @@ describe('Stripe’s signature', () => {
     expect(await check('{}', `t=${further},v1=${await stripeMac('{}', further)}`)).toBe(false)
   })
 
-  it('STR-32 anything else is none', async () => {
+  it('T-TIL-1 STR-32 anything else is none', async () => {
     const mac = await stripeMac('{}', NOW)
     const headers: Record<string, string | null> = {
       'no header': null,
