@@ -42,32 +42,50 @@ export interface DeliverDueOptions {
   only?: string | undefined
 }
 
+/**
+ * Mails that went out while D1 would not have it: when, in seconds, by their ids. Written down before anything else is sent, so
+ * that no mail goes out again because its lease has ended. Of a database, whose Worker has one outbox; no more than were
+ * under way when D1 failed.
+ */
+const unmarked = new WeakMap<D1Database, Map<string, number>>()
+
 /** Sends the mails of an outbox that are due, at most MAILS_PER_RUN of them. Answers how many went out. Never throws. */
 export async function deliverDue(
   db: D1Database,
   { outbox, sender, compose, now, only }: DeliverDueOptions,
 ): Promise<number> {
   const seconds = () => Math.floor(now() / 1000)
+  const sentBefore = unmarked.get(db) ?? new Map<string, number>()
+  unmarked.set(db, sentBefore)
+  const markSent = async () => {
+    for (const [id, at] of sentBefore) {
+      const marked = await finishMail(db, outbox, { id, attempts: 0 }, { status: 'sent', at })
+      if (!marked.ok) return
+      sentBefore.delete(id)
+    }
+  }
+  await markSent()
   const due = await listDueMails(db, outbox, { now: seconds(), limit: MAILS_PER_RUN, id: only })
   if (!due.ok) return 0
   let sent = 0
   let trouble = 0
   const unfinished: (() => Promise<unknown>)[] = []
   for (const mail of due.value) {
+    if (sentBefore.has(mail.id)) continue
     const claimed = await claimMail(db, outbox, mail, seconds(), LEASE_SECONDS)
     if (!claimed.ok || !claimed.value) continue
     const attempt = await deliver(db, outbox, mail, compose, sender)
     if (attempt.end === 'taken') continue
     const finish = (now: Attempt) => finishMail(db, outbox, mail, outcomeOf(now, mail, seconds()))
     const finished = await finish(attempt)
-    if (!finished.ok && attempt.end === 'sent') unfinished.push(() => finish(attempt))
+    if (!finished.ok && attempt.end === 'sent') sentBefore.set(mail.id, seconds())
     if (attempt.late) unfinished.push(listening(attempt.late, finish))
     if (attempt.end === 'sent') sent++
     if (attempt.end === 'sent' || attempt.concerns === 'mail') trouble = 0
     else if (attempt.concerns) trouble += TROUBLE[attempt.concerns]
     if (trouble >= MAX_TROUBLE) break
   }
-  await Promise.all(unfinished.map((finish) => finish()))
+  await Promise.all([markSent(), ...unfinished.map((finish) => finish())])
   return sent
 }
 

@@ -6,7 +6,7 @@ import { API_PATHS } from '../../src/domain/site/routes'
 import worker from '../../src/index'
 import { freshEmail } from '../support/calls'
 import { rows } from '../support/database'
-import { fails, withFaultyD1 } from '../support/faults'
+import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
 import { createShop, type Shop } from '../support/shop'
 
 interface Sent {
@@ -143,6 +143,29 @@ describe('Cron', () => {
     const [first, second, ...more] = sent.map(({ headers }) => headers['X-Entity-Ref-ID'])
     expect([first === second, more]).toEqual([true, []])
     expect(await outbox()).toMatchObject([{ id: first, status: 'sent', attempts: 3 }])
+  })
+
+  it('T-ABU-11 a mail that goes out just before D1 fails is marked by the next run, and goes out once', async () => {
+    send = refuse(DOWN)
+    await signUp()
+    send = accept
+    advance(61)
+    let operations = 0
+    let isDown = false
+    // Its end cannot be written down, at once or when the run ends.
+    const DB = withFaultyD1(shop.env.DB, (run) => {
+      isDown ||= ++operations === 6
+      return isDown ? fails(D1_OVERLOADED)(run) : run()
+    })
+    await cron({ ...shop.env, DB })
+    expect(await outbox()).toMatchObject([{ status: 'sending', attempts: 2 }])
+    advance(61)
+    await cron({ ...shop.env, DB })
+    isDown = false
+    advance(61)
+    await cron({ ...shop.env, DB })
+    expect(sent).toHaveLength(1)
+    expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 2 }])
   })
 
   it('T-ABU-11 runs that die after handing a mail over: it goes out twice, and no more', async () => {
