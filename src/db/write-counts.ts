@@ -43,7 +43,8 @@ const addProfiles = (profiles: readonly Count[]): Sql =>
 
 /**
  * Adds counts to those of their days, all or none. A lost connection is tried again, although the counts may have
- * arrived: rarely a little too many is better than seconds of counts too few. Rejects when D1 fails or is silent.
+ * arrived, and so is all that rejects, with the next counts: rarely a little too many is better than seconds of counts too
+ * few. Rejects when D1 fails or is silent.
  */
 export async function writeCounts(db: D1Database, { taps, links, profiles }: Counts): Promise<void> {
   const adding: Sql[] = []

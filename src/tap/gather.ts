@@ -1,6 +1,7 @@
 // Gathers what is counted per day in the memory of this isolate, and has it written after the answers: many counts in
-// one D1 batch. No address, no user agent, no cookie: a count cannot be led back to anybody. Losing some seconds of counts
-// in a crash is accepted; slowing a tap is not (T-TAP-9). What writes is loaded when there is something to write.
+// one D1 batch; what D1 does not take is written with the next ones. No address, no user agent, no cookie: a count cannot be
+// led back to anybody. Losing some seconds of counts in a crash is accepted; slowing a tap is not (T-TAP-9). What writes is
+// loaded when there is something to write.
 import { COUNTS_APART_MS, STATISTICS_FLUSH_MS } from '../domain/site/timings'
 import { epochDay } from '../domain/site/visit'
 import { describeError, logEvent } from '../worker/log'
@@ -22,6 +23,8 @@ interface Counting {
 
 interface Gathered {
   counts: Map<string, { kind: CountKind; count: Count }>
+  /** How many of them D1 has not taken before. */
+  waiting: number
   /** When the last write began, milliseconds. */
   writtenAt: number
   /** When the write that a request waits for must have happened; later its request has died. */
@@ -32,6 +35,7 @@ interface Gathered {
 const gathered = new WeakMap<Counting, Gathered>()
 
 const MAX_COUNTS = 200 // then written at once
+const MAX_WAITING = 1000 // others are forgotten
 const LOST_AFTER_MS = 5000
 
 /**
@@ -45,14 +49,14 @@ export function gather(
 ): void {
   const now = Date.now()
   const day = epochDay(now)
-  const mine = gathered.get(env) ?? { counts: new Map(), writtenAt: 0, expectedBy: 0 }
+  const mine = gathered.get(env) ?? { counts: new Map(), waiting: 0, writtenAt: 0, expectedBy: 0 }
   gathered.set(env, mine)
   const { country, device } = visit
   const key = `${kind} ${day} ${country} ${device} ${subject} ${detail}` // no part but the last one has spaces
   const known = mine.counts.get(key)
   if (known) known.count[5] += 1
   else mine.counts.set(key, { kind, count: [day, country, device, subject, detail, 1] })
-  if (mine.counts.size >= MAX_COUNTS) waitUntil(write(env, mine))
+  if (mine.counts.size >= mine.waiting + MAX_COUNTS) waitUntil(write(env, mine))
   else if (now >= mine.expectedBy) waitUntil(writeSoon(env, mine, now))
 }
 
@@ -65,18 +69,33 @@ async function writeSoon(env: Counting, mine: Gathered, now: number): Promise<vo
   if (mine.expectedBy === expectedBy) await write(env, mine) // otherwise another request has written, or is about to
 }
 
-/** Writes what has been counted; what comes later is gathered anew. A failure is a line in the log. */
+/** Writes what has been counted; what comes later is gathered anew. What fails is a line in the log, and waits for the next. */
 async function write(env: Counting, mine: Gathered): Promise<void> {
+  const taken = mine.counts
   const counts: Counts = { taps: [], links: [], profiles: [] }
-  for (const { kind, count } of mine.counts.values()) counts[kind].push(count)
-  mine.counts.clear()
+  for (const { kind, count } of taken.values()) counts[kind].push(count)
+  mine.counts = new Map()
+  mine.waiting = 0
   mine.writtenAt = Date.now()
   mine.expectedBy = 0
   try {
     await (await import('../db/write-counts')).writeCounts(env.DB, counts)
   } catch (thrown) {
     const sum = (kind: CountKind) => counts[kind].reduce((total, count) => total + count[5], 0)
-    const lost = { taps: sum('taps'), links: sum('links'), profiles: sum('profiles') }
-    logEvent('error', 'not_counted', { ...lost, error: describeError(thrown) })
+    const sums = { taps: sum('taps'), links: sum('links'), profiles: sum('profiles') }
+    logEvent('error', 'counts_wait', { ...sums, forgotten: putBack(mine, taken), error: describeError(thrown) })
   }
+}
+
+/** Answers how many counts there was no room for. */
+function putBack(mine: Gathered, taken: Gathered['counts']): number {
+  let forgotten = 0
+  for (const [key, one] of taken) {
+    const known = mine.counts.get(key)
+    if (known) known.count[5] += one.count[5]
+    else if (mine.counts.size < MAX_WAITING) mine.counts.set(key, one)
+    else forgotten += one.count[5]
+  }
+  mine.waiting = mine.counts.size
+  return forgotten
 }

@@ -3,6 +3,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { COUNTS_APART_MS, STATISTICS_FLUSH_MS } from '../../src/domain/site/timings'
 import { epochDay } from '../../src/domain/site/visit'
+import { gather } from '../../src/tap/gather'
 import { stopClock, written } from '../support/counts'
 import { rows } from '../support/database'
 import { type Around, counts, D1_NETWORK, D1_OVERLOADED, fails, hangs, withFaultyD1 } from '../support/faults'
@@ -293,23 +294,62 @@ describe('when D1 does not take it', () => {
       },
       1,
     ],
-  ])('%s: the tap is answered, the loss is one line, later taps are counted', async (_case, around, attempts) => {
+  ])(
+    'COST-11 %s: the tap is answered, one line says so, and the next tap brings the counts to D1',
+    async (_case, around, attempts) => {
+      const lines = errors()
+      let tried = 0
+      let isDown = true
+      const shop = await shopWritingThrough((run) => {
+        if (!isDown) return run()
+        tried++
+        return around(run)
+      })
+      for (let n = 0; n < 2; n++) expect((await tap(shop, 'DEMO0001')).headers.get('location')).toBe('/profile/acme')
+      await written(shop)
+      expect(tried).toBe(attempts)
+      expect(lines()).toEqual([
+        {
+          level: 'error',
+          event: 'counts_wait',
+          taps: 2,
+          links: 0,
+          profiles: 0,
+          forgotten: 0,
+          error: expect.any(String),
+        },
+      ])
+      expect(await counted()).toEqual([])
+      isDown = false
+      await tap(shop, 'DEMO0001')
+      await written(shop)
+      expect(await counted()).toEqual([['DEMO0001', 'GB', 'phone', 3]])
+      expect(lines()).toHaveLength(1)
+    },
+  )
+
+  it('COST-11 stays down: a thousand counters wait, each for all of its counts; others are forgotten, as a line says', async () => {
     const lines = errors()
-    let tried = 0
-    const shop = await shopWritingThrough((run) => {
-      tried++
-      return around(run)
-    })
-    for (let n = 0; n < 2; n++) expect((await tap(shop, 'DEMO0001')).headers.get('location')).toBe('/profile/acme')
-    await written(shop)
-    expect(tried).toBe(attempts)
-    expect(lines()).toEqual([
-      { level: 'error', event: 'not_counted', taps: 2, links: 0, profiles: 0, error: expect.any(String) },
-    ])
-    expect(await counted()).toEqual([])
-    await tap(healthy, 'DEMO0001')
-    await written(healthy)
-    expect(await counted()).toEqual([['DEMO0001', 'GB', 'phone', 1]])
+    let isDown = true
+    const DB = withFaultyD1(healthy.env.DB, (run) => (isDown ? fails(D1_OVERLOADED)(run) : run()))
+    const env = { DB }
+    const work: Promise<unknown>[] = []
+    const tapAll = async (chips: number) => {
+      const visit = { country: 'GB', device: 'phone' } as const
+      for (let n = 0; n < chips; n++)
+        gather(env, { kind: 'taps', visit, subject: `CHIP${n}` }, (done) => work.push(done))
+      await vi.advanceTimersByTimeAsync(COUNTS_APART_MS)
+      await Promise.all(work.splice(0))
+    }
+    await tapAll(1100)
+    await tapAll(900)
+    isDown = false
+    await tapAll(1)
+    const kept = await tapDays()
+    expect(kept).toHaveLength(1000)
+    const forgotten = lines().reduce((sum, line) => sum + line.forgotten, 0)
+    expect(kept.reduce((sum, { taps }) => sum + taps, 0) + forgotten).toBe(2001)
+    expect(forgotten).toBeGreaterThanOrEqual(100)
   })
 
   it('loses the connection once: tried again, nothing lost', async () => {
