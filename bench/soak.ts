@@ -1,8 +1,8 @@
-// `npm run load`: five minutes of 64 visitors at once on the built Worker, of each hundred requests 70 taps, 20 pages and
-// 10 calls, while D1 fails and hangs every 20 seconds for 20 seconds. It ends with exit code 1 unless every tap was a
-// redirect, every page came, every sign-up that was answered is in the database, and workerd's memory stayed flat.
-// Bounded, on this machine only, without the rate limits. Options: --seconds S, --connections N.
-import { execFileSync } from 'node:child_process'
+// `npm run load`: ten minutes of 64 visitors at once on both built Workers, while D1 fails, hangs and loses its answers by
+// turns, Cron runs, and workerd is killed in the middle and started again on the same files. It ends with exit code 1 unless
+// every tap was a redirect, every page came, all that was acknowledged (sign-ups, orders, refunds, counts) is stored, once,
+// with one mail each, and the memory of both Workers stayed flat. Bounded, on this machine only, without the platform's rate
+// limits. Options: --seconds S, --connections N.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -14,28 +14,59 @@ import {
   Response as MiniflareResponse,
   type V4WorkerOptions,
 } from 'miniflare'
+import { appBeside, settingsBeside } from '../scripts/app-platform.ts'
 import { ensureBuilt } from '../scripts/build.ts'
 import type { Database } from '../scripts/d1.ts'
 import { Failure, run } from '../scripts/failure.ts'
 import { prepareDatabase } from '../scripts/local-db.ts'
-import { builtWorker } from '../scripts/serve.ts'
+import { builtWorker, freePort } from '../scripts/serve.ts'
 import { checkSettings, mergeSettings, readPlatform } from '../scripts/settings.ts'
 import type { Brand } from '../src/domain/site/brand.ts'
+import { COUNTS_APART_MS, D1_WRITE_BUDGET_MS } from '../src/domain/site/timings.ts'
 import { withFaults } from '../test/support/faulty-worker.ts'
+import { SHOP, SHOPIFY_SECRET } from '../test/support/till-signatures.ts'
+import { type Heap, heapOf, residentMib, workerdPid } from './memory.ts'
 import { readOptions } from './options.ts'
+import { type Acknowledged, type Counted, type Counts, lostOf, type Mailbox, WAITING, whatIsKept } from './soak-kept.ts'
+import { KINDS, type Kind, LINKED_CHIP, mix, type Wanted } from './soak-mix.ts'
 
 const RESULTS = 'bench/results'
 const PHASE_SECONDS = 20
+/** So long D1 has worked when the process is killed: counts of the failure before are written, those of now are not. */
+const WORKING_SECONDS = 18
+const CRON_SECONDS = 5
+/** Runs of one Worker's Cron that may overlap. */
+const CRONS_AT_ONCE = 2
 const MAX_REQUESTS = 2_000_000
-const OVERLOADED = 'D1_ERROR: D1 DB is overloaded. Requests queued for too long.'
-/** What D1 does, phase by phase. */
-const PHASES = [{}, { DB: { kind: 'error', message: OVERLOADED } }, {}, { DB: { kind: 'hang' } }]
-/** Growth of the isolate's heap, garbage taken out, that is still called flat. */
+/** How long the isolate may hold a count that D1 would take: until the next write, and while that is under way. */
+const HELD_SECONDS = (COUNTS_APART_MS + D1_WRITE_BUDGET_MS) / 1000
+/** Longer than a claimed mail waits for its run. */
+const DRAIN_SECONDS = 180
+const SENT_AGAIN_AT_ONCE = 8
+/**
+ * What D1 does wrong, in turn, with a phase in between in which it works. An answer that is lost has taken effect. Counts of
+ * the day are spared that one: they may then be too many rather than too few (src/db/write-counts.ts).
+ */
+const FAULTS = [
+  { DB: { kind: 'error', message: 'D1_ERROR: D1 DB is overloaded. Requests queued for too long.' } },
+  { DB: { kind: 'hang' } },
+  { DB: { kind: 'lose', match: '^(?![\\s\\S]*_days\\b)' } },
+]
+const HEALTHY = {}
+/** Growth of an isolate's heap, garbage taken out, that is still called flat. */
 const FLAT_MIB = 8
+/** A connection that the kill cut off. */
+const CUT_OFF = 'cut off'
+const HOSTS = { shop: 'localhost', app: 'app.localhost' } as const
+type WorkerName = keyof typeof HOSTS
+const WORKERS = ['shop', 'app'] as const
+
+/** Runs of Cron that have ended. */
+type Crons = Record<WorkerName, number>
 
 await run(async () => {
   const { seconds, connections } = readOptions(process.argv.slice(2), {
-    seconds: { value: 300, most: 3600, whole: true },
+    seconds: { value: 600, most: 3600, whole: true },
     connections: { value: 64, most: 256, whole: true },
   })
   const platform = await readPlatform()
@@ -43,93 +74,113 @@ await run(async () => {
   const { brand, anonKey } = await checkSettings(settings)
   ensureBuilt()
   const state = mkdtempSync(join(tmpdir(), 'soak-'))
-  let miniflare: Miniflare | undefined
+  const mailbox: Mailbox = new Map()
+  let both: Both | undefined
   try {
+    const port = await freePort()
+    const local = { appHost: `http://${HOSTS.app}:${port}`, siteUrl: `http://${HOSTS.shop}:${port}` }
+    Object.assign(settings, settingsBeside(settings, local))
     await prepareDatabase(platform, settings, state)
-    const { ratelimits: _, ...worker } = await builtWorker(platform, settings)
-    const MAILBOX = async (mail: MailRequest) => {
-      await mail.text()
-      return new MiniflareResponse('{}')
-    }
-    const workers: V4WorkerOptions[] = [
-      { ...withFaults(worker), serviceBindings: { ...worker.serviceBindings, MAILBOX } },
+    const app = await appBeside({ SHOPIFY_WEBHOOK_SECRET: SHOPIFY_SECRET, SHOPIFY_SHOP_DOMAIN: SHOP }, local)
+    // Miniflare keeps the files of one Worker only: the shop's.
+    const { assets: _, ...builtApp } = await builtWorker(app.platform, app.settings, 'dist/app')
+    const workers = [
+      loaded(await builtWorker(platform, settings), mailbox),
+      { ...loaded(builtApp, mailbox), routes: [`${HOSTS.app}/*`] },
     ]
-    miniflare = new Miniflare(
-      convertV4MiniflareOptions({
-        host: '127.0.0.1',
-        port: 0,
-        cf: false,
-        resourcePersistencePath: state,
-        handleStructuredLogs: () => {},
-        inspectorPort: 0,
-        workers,
-      }),
-    )
-    const { port } = await miniflare.ready
-    const db = await miniflare.getD1Database('DB', worker.name)
-    const heap = await heapOf(await miniflare.getInspectorURL(), worker.name)
-    const report = await soak({ port: Number(port), seconds, connections, brand, anonKey, heap })
-    heap.close()
-    const lost = await lostSignups(db, report.acknowledged)
-    const { acknowledged, ...kept } = report
-    conclude({ ...kept, acknowledged: acknowledged.length, lost: lost.length, seconds, connections })
+    const start = () => startBoth({ port, state, workers })
+    both = await start()
+    const restart = async () => {
+      both?.stop()
+      await both?.miniflare.dispose() // SIGKILL
+      both = await start()
+      return both
+    }
+    const soaked = await soak({ port, seconds, connections, brand, anonKey, both, restart })
+    const db = await both.miniflare.getD1Database('DB', workers[0]?.name)
+    const kept = await whatIsKept(db, { ...soaked, mailbox })
+    both.stop()
+    conclude(soaked, kept, { seconds, connections })
   } finally {
-    await miniflare?.dispose()
+    await both?.miniflare.dispose()
     rmSync(state, { recursive: true, force: true })
   }
 })
 
-const KINDS = ['tap', 'page', 'call'] as const
-type Kind = (typeof KINDS)[number]
-/** A request; `email` is the address it signs up. */
-interface Wanted extends Sent {
-  kind: Kind
-  email?: string | undefined
-}
-/** What a request carries; with a body it is a POST. */
-interface Sent {
-  path: string
-  body?: string
-  apikey?: string
-}
-
-/** The requests of a hundred, by kind; the serial number keeps addresses apart. */
-function mix({ brand, anonKey }: { brand: Brand; anonKey: string }): (n: number) => Wanted {
-  const pages = ['/', '/product?card=joker', '/core-editions', '/limited-editions', '/faq', '/checkout', '/nowhere']
-  pages.push(`/${brand.slug}plus`, `/profile/${brand.demoUsername}`, '/profile/ava')
-  const chips = ['DEMO0001', 'DEMO0002', 'DEMO0003', 'UNKNOWN42']
-  const calls: ((n: number) => [path: string, body: { email?: string; [field: string]: unknown }])[] = [
-    (n) => ['/api/tables/newsletter_signups', { name: 'Load', email: `n${n}@load.example` }],
-    (n) => ['/api/functions/send-discount-code', { name: 'Load', email: `d${n}@load.example` }],
-    () => ['/api/functions/resolve-tap', { chip_id: 'DEMO0001' }],
-    () => ['/api/functions/track-referral-click', { referralCode: 'LOAD10' }],
-    () => ['/api/functions/commerce', { action: 'getProductByHandle', handle: `joker-${brand.slug}-card` }],
-  ]
-  const turn = <Item>(items: readonly Item[], n: number): Item => items[n % items.length] as Item // never empty
-  return (n) => {
-    const place = (n * 37) % 100 // 37 and 100 have no factor in common: each hundred holds each place once
-    if (place < 70) return { kind: 'tap', path: `/scan/${turn(chips, n)}?n=${n % 500}` }
-    if (place < 90) return { kind: 'page', path: turn(pages, n) }
-    const [path, body] = turn(calls, n)(n)
-    return { kind: 'call', path, apikey: anonKey, body: JSON.stringify(body), email: body.email }
+/** A built Worker with faults to switch on, without the platform's limits, whose mails arrive here. */
+function loaded(built: Awaited<ReturnType<typeof builtWorker>>, mailbox: Mailbox) {
+  const { ratelimits: _, ...worker } = built
+  const MAILBOX = async (mail: MailRequest) => {
+    const { to } = (await mail.json()) as { to: string }
+    mailbox.set(to, [...(mailbox.get(to) ?? []), Date.now()])
+    return new MiniflareResponse('{}')
   }
+  return { ...withFaults(worker), serviceBindings: { ...worker.serviceBindings, MAILBOX } }
 }
 
-/** Answers by status, for each kind of request. */
-type Statuses = Record<Kind, Record<string, number>>
+interface Both {
+  miniflare: Miniflare
+  heaps: Record<WorkerName, Heap>
+  pid: number
+  /** Leaves the inspector. */
+  stop(): void
+}
+
+async function startBoth({
+  port,
+  state,
+  workers,
+}: {
+  port: number
+  state: string
+  workers: (V4WorkerOptions & { name: string })[]
+}): Promise<Both> {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      port,
+      cf: false,
+      resourcePersistencePath: state,
+      handleStructuredLogs: () => {},
+      inspectorPort: 0,
+      workers,
+    }),
+  )
+  await miniflare.ready
+  const inspector = await miniflare.getInspectorURL()
+  const [shop, app] = await Promise.all(workers.map(({ name }) => heapOf(inspector, name)))
+  if (!shop || !app) throw new Failure('Both Workers are needed.')
+  const stop = () => {
+    shop.close()
+    app.close()
+  }
+  return { miniflare, heaps: { shop, app }, pid: workerdPid(), stop }
+}
+
 interface Sample {
   second: number
-  'heap MiB': number
+  /** Which start of workerd it is of. */
+  start: number
+  'shop MiB': number
+  'app MiB': number
   'workerd MiB': number
 }
 interface Soaked {
   requests: number
   perSecond: number
   replaced: number
-  statuses: Statuses
+  /** Answers by status, for each kind of request. */
+  statuses: Record<Kind, Record<string, number>>
   slowestMs: Record<Kind, number>
-  /** Addresses whose sign-up was answered with success. */
-  acknowledged: string[]
+  acknowledged: Acknowledged
+  /** What was not acknowledged at first and was sent again afterwards, as visitors and tills do. */
+  sentAgain: number
+  /** Acknowledged, and not in the database at the end of the load. */
+  lost: Record<string, number>
+  counted: Counted
+  crons: Crons
+  /** Milliseconds since the epoch. */
+  killedAt: number
   memory: Sample[]
 }
 interface Visitors {
@@ -138,7 +189,8 @@ interface Visitors {
   connections: number
   brand: Brand
   anonKey: string
-  heap: Heap
+  both: Both
+  restart(): Promise<Both>
 }
 /** Where requests go; `replaced` counts connections that turned out to be closed. */
 interface Target {
@@ -147,174 +199,270 @@ interface Target {
   replaced: number
 }
 
-async function soak({ port, seconds, connections, brand, anonKey, heap }: Visitors): Promise<Soaked> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections + 1 })
+/** What D1 does at a second: it has worked for WORKING_SECONDS in the middle of the load. */
+function faultsAt(second: number, seconds: number): object {
+  const phase = Math.floor((second - seconds / 2 + WORKING_SECONDS) / PHASE_SECONDS)
+  if (phase % 2 === 0) return HEALTHY
+  const turn = (phase - 1) / 2
+  return FAULTS.at(turn % FAULTS.length) ?? HEALTHY
+}
+
+const noCounts = (): Counts => ({ taps: 0, views: 0, clicks: 0 })
+const sleep = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+
+async function soak({ port, seconds, connections, brand, anonKey, restart, ...given }: Visitors): Promise<Soaked> {
+  let { both } = given
   const next = mix({ brand, anonKey })
-  const statuses: Statuses = { tap: {}, page: {}, call: {} }
-  const slowestMs: Record<Kind, number> = { tap: 0, page: 0, call: 0 }
-  const acknowledged: string[] = []
+  const byKind = <Value>(value: () => Value) =>
+    Object.fromEntries(KINDS.map((kind) => [kind, value()])) as Record<Kind, Value>
+  const statuses = byKind<Record<string, number>>(() => ({}))
+  const slowestMs = byKind(() => 0)
+  const acknowledged: Acknowledged = { signups: new Set(), paid: new Set(), refunded: new Set() }
+  const again: Wanted[] = []
+  const counted: Counted = { answered: noCounts(), unsure: noCounts(), inMemory: noCounts() }
+  /** What was counted in each second. */
+  const counts: (Counts | undefined)[] = []
+  const crons: Crons = { shop: 0, app: 0 }
   const memory: Sample[] = []
-  const pid = workerdPid()
+  let start = 1
+  let killedAt = 0
+  let restarting: Promise<void> | null = null
   const began = performance.now()
   const elapsed = () => (performance.now() - began) / 1000
-  const sample = async () => {
-    const second = Math.round(elapsed())
-    memory.push({ second, 'heap MiB': await heap.usedMib(), 'workerd MiB': residentMib(pid) })
-  }
-  const to: Target = { port, agent, replaced: 0 }
-  const setFaults = (faults: object = {}) => send(to, { path: '/__faults', body: JSON.stringify(faults) })
+  const spare = WORKERS.length * CRONS_AT_ONCE + 2
+  const to: Target = { port, agent: new Agent({ keepAlive: true, maxSockets: connections + spare }), replaced: 0 }
 
-  let phase = 0
-  await setFaults(PHASES[0])
-  const turns = setInterval(() => setFaults(PHASES[++phase % PHASES.length]).catch(() => {}), PHASE_SECONDS * 1000)
+  let faults: object = HEALTHY
+  const setFaults = () =>
+    Promise.all(WORKERS.map((worker) => send(to, { worker, path: '/__faults', body: JSON.stringify(faults) })))
+  const turnFaults = () => {
+    const wanted = faultsAt(elapsed(), seconds)
+    if (wanted === faults || restarting) return
+    faults = wanted
+    setFaults().catch(() => {})
+  }
+  const sample = async () => {
+    const { heaps, pid } = both
+    const of = start
+    const second = Math.round(elapsed())
+    const [shop, app] = await Promise.all([heaps.shop.usedMib(), heaps.app.usedMib()])
+    if (of === start) memory.push({ second, start, 'shop MiB': shop, 'app MiB': app, 'workerd MiB': residentMib(pid) })
+  }
+  const underWay: Crons = { shop: 0, app: 0 }
+  const runCron = async (worker: WorkerName) => {
+    if (restarting || underWay[worker] >= CRONS_AT_ONCE) return
+    underWay[worker]++
+    try {
+      const { status } = await send(to, { worker, path: '/__cron', body: '{}' }, DRAIN_SECONDS)
+      if (status === 200) crons[worker]++
+    } catch {
+      // Cut off: the next run goes on.
+    } finally {
+      underWay[worker]--
+    }
+  }
+  const kill = () => {
+    const second = elapsed()
+    killedAt = Date.now()
+    for (const held of counts.slice(Math.max(0, Math.floor(second - HELD_SECONDS))))
+      for (const what of ['taps', 'views'] as const) counted.inMemory[what] += held?.[what] ?? 0
+    restarting = restart().then(async (started) => {
+      both = started
+      start++
+      faults = faultsAt(elapsed(), seconds)
+      await setFaults()
+      restarting = null
+    })
+  }
+  await setFaults()
   setTimeout(sample, 1000) // the inspector is served along with requests
-  const samples = setInterval(sample, Math.min(60, Math.max(5, seconds / 5)) * 1000)
+  const timers = [
+    setInterval(turnFaults, 500),
+    setInterval(() => WORKERS.map(runCron), CRON_SECONDS * 1000),
+    setInterval(sample, Math.min(30, Math.max(5, seconds / 10)) * 1000),
+    setTimeout(kill, (seconds / 2) * 1000),
+  ]
+
+  /** Sends a request and writes down what became of it. */
+  const visit = async (wanted: Wanted) => {
+    const { kind, email, told } = wanted
+    const before = start
+    const sentAt = performance.now()
+    const answer = await send(to, wanted).catch((error: NodeJS.ErrnoException) => ({
+      status: restarting || before !== start ? CUT_OFF : (error.code ?? 'broken'),
+      location: '',
+      isReplaced: false,
+    }))
+    const { status } = answer
+    statuses[kind][status] = (statuses[kind][status] ?? 0) + 1
+    slowestMs[kind] = Math.max(slowestMs[kind], Math.round(performance.now() - sentAt))
+    const isAnswered = typeof status === 'number' && status < 400
+    if (wanted.counts === 'taps' ? answer.location.startsWith('/profile/') : wanted.counts && isAnswered) count(wanted)
+    // Sent twice, or not answered: it may have been counted once more than it was answered.
+    if (wanted.counts && (!isAnswered || answer.isReplaced)) counted.unsure[wanted.counts]++
+    // 409: the address is on the list already, since an earlier answer was lost.
+    if (isAnswered || (email && status === 409)) acknowledge(wanted)
+    else if (email || told) again.push(wanted)
+  }
+  const count = ({ counts: what }: Wanted) => {
+    if (!what) return
+    const second = Math.floor(elapsed())
+    const inSecond = counts[second] ?? noCounts()
+    inSecond[what]++
+    counts[second] = inSecond
+    counted.answered[what]++
+  }
+  const acknowledge = ({ email, told }: Wanted) => {
+    if (email) acknowledged.signups.add(email)
+    if (told) acknowledged[told.what].add(told.order)
+  }
+
   let serial = 0
   const visitor = async () => {
     while (elapsed() < seconds && serial < MAX_REQUESTS) {
-      const wanted = next(serial++)
-      const sentAt = performance.now()
-      const status = await send(to, wanted).catch((error: NodeJS.ErrnoException) => error.code ?? 'broken')
-      statuses[wanted.kind][status] = (statuses[wanted.kind][status] ?? 0) + 1
-      slowestMs[wanted.kind] = Math.max(slowestMs[wanted.kind], Math.round(performance.now() - sentAt))
-      if (wanted.email && typeof status === 'number' && status < 300) acknowledged.push(wanted.email)
+      if (restarting) await restarting
+      await visit(await next(serial++))
     }
   }
   await Promise.all(Array.from({ length: connections }, visitor))
-  clearInterval(turns)
-  clearInterval(samples)
-  await Promise.all([sample(), setFaults({}), ...Array.from({ length: 20 }, () => send(to, { path: '/faq' }))])
-  agent.destroy()
   const perSecond = Math.round(serial / elapsed())
-  return { requests: serial, perSecond, replaced: to.replaced, statuses, slowestMs, acknowledged, memory }
+  for (const timer of timers) clearInterval(timer)
+  if (restarting) await restarting
+  faults = HEALTHY
+  await setFaults()
+  await Promise.all([
+    sample(),
+    ...Array.from({ length: 40 }, (_, n) => send(to, { worker: n % 2 ? 'app' : 'shop', path: '/faq' })),
+  ])
+
+  // Everything works again: first what was acknowledged, then what was not and is sent again.
+  const db = await both.miniflare.getD1Database('DB')
+  const lost = await lostOf(db, acknowledged)
+  const sentAgain = again.length
+  await sendAgain(again, visit)
+  // The next visitor after a failure has the counts written that could not be before.
+  await sleep(D1_WRITE_BUDGET_MS / 1000 + 1)
+  await visit({ kind: 'tap', worker: 'shop', path: `/scan/${LINKED_CHIP}`, counts: 'taps' })
+  for (let second = 0; second < DRAIN_SECONDS; second += CRON_SECONDS) {
+    if (second > HELD_SECONDS && !(await isWaiting(db))) break
+    // Mails that wait for their next try are due at once.
+    for (const table of ['mail_outbox', 'app_outbox'])
+      await db.prepare(`UPDATE ${table} SET next_attempt_at = 0 WHERE status = 'pending' AND unclear = 0`).run()
+    await Promise.all([...WORKERS.map(runCron), sleep(CRON_SECONDS)])
+  }
+  to.agent.destroy()
+  const { replaced } = to
+  return {
+    ...{ requests: serial, perSecond, replaced, statuses, slowestMs },
+    ...{ acknowledged, sentAgain, lost, counted, crons, killedAt, memory },
+  }
+}
+
+/** Until all of it is acknowledged, three times at most. */
+async function sendAgain(again: Wanted[], visit: (wanted: Wanted) => Promise<void>): Promise<void> {
+  for (let round = 0; round < 3 && again.length > 0; round++) {
+    const wanted = again.splice(0)
+    const sender = async () => {
+      for (let one = wanted.pop(); one; one = wanted.pop()) await visit(one)
+    }
+    await Promise.all(Array.from({ length: SENT_AGAIN_AT_ONCE }, sender))
+  }
+}
+
+async function isWaiting(db: Database): Promise<boolean> {
+  for (const sql of WAITING) if (((await db.prepare(sql).first<{ mails: number }>())?.mails ?? 0) > 0) return true
+  return false
+}
+
+interface Answer {
+  status: number
+  /** Of a redirect; else "". */
+  location: string
+  /** Was it sent a second time? */
+  isReplaced: boolean
 }
 
 /**
- * One request to this machine; resolves with its status once the whole answer is there. A kept connection that turns out
- * to be closed is replaced once, as every client does.
+ * One request to this machine; resolves once the whole answer is there. A kept connection that turns out to be closed is
+ * replaced once, as every client does.
  */
-function send(to: Target, { path, body, apikey }: Sent, isSecond = false): Promise<number> {
+function send(to: Target, wanted: Omit<Wanted, 'kind'>, mostSeconds = 15, isSecond = false): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { port, agent } = to
-    const headers = body ? { 'content-type': 'application/json', ...(apikey ? { apikey } : {}) } : {}
-    const sent = request({ host: '127.0.0.1', port, path, agent, method: body ? 'POST' : 'GET', headers }, (answer) => {
+    const { path, body, headers = {} } = wanted
+    const options = { host: '127.0.0.1', port, path, agent, method: body ? 'POST' : 'GET' }
+    const sent = request({ ...options, headers: { ...headers, host: `${HOSTS[wanted.worker]}:${port}` } }, (answer) => {
       answer.on('error', reject)
-      answer.on('end', () => resolve(answer.statusCode ?? 0))
+      const {
+        statusCode: status = 0,
+        headers: { location = '' },
+      } = answer
+      answer.on('end', () => resolve({ status, location, isReplaced: isSecond }))
       answer.resume()
     })
-    sent.setTimeout(15_000, () => sent.destroy(Object.assign(new Error('no answer'), { code: 'no answer' })))
+    sent.setTimeout(mostSeconds * 1000, () =>
+      sent.destroy(Object.assign(new Error('no answer'), { code: 'no answer' })),
+    )
     sent.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNRESET' || !sent.reusedSocket || isSecond) return reject(error)
       to.replaced++
-      resolve(send(to, { path, ...(body ? { body } : {}), ...(apikey ? { apikey } : {}) }, true))
+      resolve(send(to, wanted, mostSeconds, true))
     })
     sent.end(body)
   })
 }
 
-/** Acknowledged addresses without a row. */
-async function lostSignups(db: Database, acknowledged: readonly string[]): Promise<string[]> {
-  const { results } = await db
-    .prepare("SELECT email FROM newsletter_signups WHERE email LIKE '%@load.example'")
-    .all<{ email: string }>()
-  const stored = new Set(results.map(({ email }) => email))
-  return acknowledged.filter((email) => !stored.has(email))
+/** Growth of a Worker's heap in MiB within each start of workerd, once caches are full and code is compiled. */
+function growth(memory: readonly Sample[], of: 'shop MiB' | 'app MiB', settlesAfter: number): number {
+  const grown = [...new Set(memory.map(({ start }) => start))].map((start) => {
+    const own = memory.filter((sample) => sample.start === start)
+    const settled = own.filter(({ second }) => second >= (own[0]?.second ?? 0) + settlesAfter)
+    return (settled.at(-1)?.[of] ?? 0) - (settled[0]?.[of] ?? 0)
+  })
+  return Math.round(Math.max(0, ...grown) * 10) / 10
 }
 
-interface Heap {
-  /** After a full collection. Answered only while requests come in. */
-  usedMib(): Promise<number>
-  close(): void
-}
-/** What is read of the inspector's answer. */
-interface HeapUsage {
-  usedSize: number
-  embedderHeapUsedSize?: number
-  backingStorageSize?: number
-}
-
-/**
- * The heap of the Worker's own isolate, over the inspector. What a process holds says little here: a Worker of two lines
- * grows by as much, because the runtime collects late while there is room.
- */
-async function heapOf(inspector: URL, name: string): Promise<Heap> {
-  const list: { id: string; webSocketDebuggerUrl: string }[] = await (
-    await fetch(new URL('/json', inspector.href.replace('ws:', 'http:')))
-  ).json()
-  const target = list.find(({ id }) => id.endsWith(`user:${name}`))
-  if (!target) throw new Failure(`The inspector knows no Worker "${name}".`)
-  const socket = new WebSocket(target.webSocketDebuggerUrl)
-  await new Promise((resolve, reject) => Object.assign(socket, { onopen: resolve, onerror: reject }))
-  const waiting = new Map<number, (result: HeapUsage) => void>()
-  let serial = 0
-  socket.onmessage = ({ data }) => {
-    const { id, result } = JSON.parse(data)
-    waiting.get(id)?.(result)
-    waiting.delete(id)
-  }
-  const ask = (method: string) =>
-    new Promise<HeapUsage>((resolve) => {
-      waiting.set(++serial, resolve)
-      socket.send(JSON.stringify({ id: serial, method }))
-    })
-  return {
-    async usedMib() {
-      await ask('HeapProfiler.collectGarbage')
-      const { usedSize, embedderHeapUsedSize = 0, backingStorageSize = 0 } = await ask('Runtime.getHeapUsage')
-      return Math.round((10 * (usedSize + embedderHeapUsedSize + backingStorageSize)) / 1024 / 1024) / 10
-    },
-    close: () => socket.close(),
-  }
-}
-
-/** The workerd this process has started. */
-function workerdPid(): number {
-  const list = execFileSync('ps', ['-Ao', 'pid=,ppid=,comm='], { encoding: 'utf8' })
-  for (const line of list.split('\n')) {
-    const [pid, parent, command = ''] = line.trim().split(/\s+/)
-    if (Number(parent) === process.pid && command.includes('workerd')) return Number(pid)
-  }
-  throw new Failure('The workerd of this run was not found; is there no "ps"?')
-}
-function residentMib(pid: number): number {
-  return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024)
-}
-
-interface Report extends Omit<Soaked, 'acknowledged'> {
-  acknowledged: number
-  lost: number
-  seconds: number
-  connections: number
-}
-
-function conclude(report: Report): void {
-  const { statuses, memory, slowestMs } = report
+function conclude(
+  { acknowledged: _, lost, ...report }: Soaked,
+  kept: Awaited<ReturnType<typeof whatIsKept>>,
+  given: { seconds: number; connections: number },
+): void {
+  const { statuses, memory, slowestMs, crons } = report
   console.table(Object.fromEntries(KINDS.map((kind) => [kind, { ...statuses[kind], 'slowest ms': slowestMs[kind] }])))
   console.table(memory)
+  console.table(kept.rows)
   const wrong = (kind: Kind, right: readonly string[]) =>
-    Object.keys(statuses[kind]).filter((status) => !right.includes(status))
-  // The first half minute fills caches and compiles; what counts is whether it grows after that.
-  const settled = memory.filter(({ second }) => second >= Math.min(60, report.seconds / 3))
-  const heapAt = (place: number) => settled.at(place)?.['heap MiB'] ?? 0
-  const grownMib = Math.round((heapAt(-1) - heapAt(0)) * 10) / 10
+    Object.entries(statuses[kind])
+      .filter(([status]) => ![...right, CUT_OFF].includes(status))
+      .map(([status, times]) => `${times} ${kind}s answered ${status}`)
+  const settlesAfter = Math.min(60, given.seconds / 6)
+  const grownMib = { shop: growth(memory, 'shop MiB', settlesAfter), app: growth(memory, 'app MiB', settlesAfter) }
   const problems = [
-    ...wrong('tap', ['302']).map((status) => `taps answered ${status}`),
-    ...wrong('page', ['200', '404']).map((status) => `pages answered ${status}`),
-    // 409: the first try had arrived after all, or the address was stored while D1's answer was lost.
-    ...wrong('call', ['200', '201', '409', '503']).map((status) => `calls answered ${status}`),
-    ...(report.lost > 0 ? [`${report.lost} acknowledged sign-ups are not in the database`] : []),
-    ...(grownMib > FLAT_MIB ? [`the heap grew by ${grownMib} MiB`] : []),
+    ...wrong('tap', ['302']),
+    ...wrong('page', ['200', '404']),
+    // 302 and 303: the app asks who it is. 503: it has no D1.
+    ...wrong('app page', ['200', '302', '303', '404', '503']),
+    // 409: the address is on the list already.
+    ...wrong('call', ['200', '201', '409', '503']),
+    ...wrong('message', ['200', '503']),
+    ...Object.entries(lost).flatMap(([what, many]) => (many > 0 ? [`${many} acknowledged ${what} were lost`] : [])),
+    ...kept.problems,
+    ...WORKERS.flatMap((worker) => (crons[worker] === 0 ? [`no Cron of the ${worker} has ended`] : [])),
+    ...Object.entries(grownMib).flatMap(([name, mib]) =>
+      mib > FLAT_MIB ? [`the heap of the ${name} grew by ${mib} MiB`] : [],
+    ),
   ]
   const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, load: loadavg()[0] }
   mkdirSync(RESULTS, { recursive: true })
   const file = `${RESULTS}/load-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`
-  writeFileSync(file, `${JSON.stringify({ machine, ...report, grownMib, problems }, null, 2)}\n`)
-  console.log(
-    `${report.requests} requests, ${report.perSecond} a second, over ${report.connections} connections, ${report.replaced} of them replaced.`,
+  writeFileSync(
+    file,
+    `${JSON.stringify({ machine, ...given, ...report, lost, kept: kept.rows, grownMib, problems }, null, 2)}\n`,
   )
   console.log(
-    `${report.acknowledged} sign-ups acknowledged, ${report.lost} lost. Heap after the first minute: ${grownMib >= 0 ? '+' : ''}${grownMib} MiB.`,
+    `${report.requests} requests, ${report.perSecond} a second, over ${given.connections} connections, ${report.replaced} of them replaced; ${report.sentAgain} sent again afterwards.`,
   )
-  console.log(`Written to ${file}`)
+  console.log(`Cron: ${crons.shop} runs of the shop, ${crons.app} of the app. One cold restart.`)
+  console.log(`Heap: shop +${grownMib.shop} MiB, app +${grownMib.app} MiB. Written to ${file}`)
   if (problems.length > 0) throw new Failure(`${problems.join('; ')}.`)
 }
