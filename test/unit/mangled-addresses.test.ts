@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chipIdInText, normaliseChipId } from '../../src/domain/chip/chip'
 import { createBrand } from '../../src/domain/site/brand'
-import { cleanAddress, cleanSearch, locationOf, meantAddress } from '../../src/domain/site/meant-address'
+import { cleanAddress, cleanSearch, locationOf, meantAddress, meantSearch } from '../../src/domain/site/meant-address'
 
 const BRAND = createBrand({ slug: 'acme', name: 'Acme' })
 const SITE = 'https://shop.example.test'
@@ -121,6 +121,16 @@ describe('ROUTE-63 a query as it was meant', () => {
     ['?card=joker%22%3E', '?card=joker'],
     ['?card=joker%E2%80%9D', '?card=joker'],
     ['?card=joker%20', '?card=joker'],
+    ['?card=joker%E3%80%82', '?card=joker'],
+    ['?card=joker%EF%BC%89', '?card=joker'],
+    ['?card=joker%C2%BB', '?card=joker'],
+    ['?card=joker%3Fe=A', '?card=joker&e=A'],
+    ['?card=joker%253Fe=A', '?card=joker&e=A'],
+    ['?card=joker%23', '?card=joker'],
+    ['?card=joker%26brid=1', '?card=joker&brid=1'],
+    ['?card%3Djoker', '?card=joker'],
+    ['?ref%3DFRIEND%26discount%3D10', '?ref=FRIEND&discount=10'],
+    ['?ref=FRIEND%26amp%3Bdiscount%3D10%26expires%3D24h', '?ref=FRIEND&discount=10&expires=24h'],
     ['?&', ''],
     ['', ''],
   ])('%s is %s', (search, expected) => {
@@ -132,6 +142,30 @@ describe('ROUTE-63 a query as it was meant', () => {
     '%s is well made and stays',
     (search) => expect(cleanSearch(search)).toBe(search),
   )
+
+  it.each(['?ref=A%26B&discount=10', '?redirect=%2Fproduct%3Fcard%3Djoker%26e%3DA'])('%s keeps its value', (search) =>
+    expect(cleanSearch(search)).toBe(search),
+  )
+
+  it.each(['?card=joker&card=black', '?embed&embed=1', '?ref=A&ref=B&discount=10'])(
+    '%s names a parameter twice and leads nowhere',
+    (search) => expect(meantSearch(search)).toBeNull(),
+  )
+
+  it('leads no query to itself', () => {
+    const names = ['card', 'ref', 'discount', 'embed', 'cart-lines', 'e']
+    const signs = ['=', '%3D', '&', '%26', '%2526', 'amp;', 'amp%3B', '%3F', '%23', '?', 'x', '.', '%20', '%E3%80%82', '"', '%']
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...names, ...signs), { maxLength: 12 }), (parts) => {
+        const { search } = new URL(`?${parts.join('')}`, SITE)
+        const led = meantSearch(search)
+        if (led === null) return
+        expect(new URL(led, SITE).search).not.toBe(search)
+        expect(meantSearch(new URL(led, SITE).search)).toBeNull()
+      }),
+      { numRuns: 2000 },
+    )
+  })
 })
 
 describe('TAP-17 a chip as apps pass it on', () => {

@@ -147,6 +147,10 @@ describe('links into the cart', () => {
     ['/discount/SAVE10).', '/?cart-code=SAVE10'],
     ['/discount/SAVE10%22', '/?cart-code=SAVE10'],
     ['/discount/SAVE10%E2%80%8B', '/?cart-code=SAVE10'],
+    ['/discount/SAVE10%E3%80%82', '/?cart-code=SAVE10'],
+    ['/discount/%E2%80%9CSAVE10%E2%80%9D', '/?cart-code=SAVE10'],
+    ['/discount/(SAVE10)', '/?cart-code=SAVE10'],
+    ['/discount/SAVE10%26amp%3Be=A', '/?e=A&cart-code=SAVE10'],
     ['/discount/A%26B', '/?cart-code=A%26B'],
     ['/cart/acme-card:1&e=A', '/?e=A&cart-lines=black:1'],
     ['/cart/acme-card:2.', '/?cart-lines=black:2'],
@@ -176,7 +180,10 @@ describe('a page', () => {
     ['/product?card=joker?utm_source=ig', '/product?card=joker&utm_source=ig'],
     ['/product/?card=joker).', '/product/?card=joker'],
     ['/report?profile=ava.', '/report?profile=ava'],
+    ['/product?card=joker%3Futm_source=ig', '/product?card=joker&utm_source=ig'],
     ['/product?card=joker&utm_source=ig', 200],
+    ['/product?card=joker&card=desert', 200],
+    ['/?ref=FRIEND&discount=10&ref=OTHER', 200],
   ])('ROUTE-63 its query is mended: %s leads to %s', async (path, expected) =>
     expect(await target(path)).toBe(expected),
   )

@@ -1,8 +1,8 @@
 // A link into the cart as it was meant, where an app has added to it (ROUTE-64). Pure, linear in the input, never throws.
-import { cutAtMark, withoutClosing } from '../site/meant-address'
+import { APPENDED, cutAtMark, withoutClosing } from '../site/meant-address'
 
-/** An app's own parameters, appended without a "?": a code may hold an "&" of its own, percent-encoded. */
-const APPENDED = /&|%(?:25)*(?:3F|23)|%(?:25)*26(?=[\w.-]+(?:=|%(?:25)*3D))/i
+/** Quotes and brackets that stand before a code in a text, percent-encoded or not. */
+const OPENING = /^(?:["'(<[]|%(?:2[0278]|3C|5B)|%E2%80%9[8C]|%C2%AB)+/i
 
 /**
  * What stands below /discount/ or /cart/ and the query, as they were meant: what an app has appended to the path goes before
@@ -12,7 +12,7 @@ export function permalinkAsMeant(sent: string, search: string): { rest: string; 
   const { before, search: appended } = cutAtMark(sent, APPENDED)
   const query = [appended, search.replace(/&(?:amp(?:;|%3B))+/gi, '&')].filter((part) => part.length > 1)
   return {
-    rest: withoutClosing(before.endsWith('/') ? before.slice(0, -1) : before),
+    rest: withoutClosing(before.endsWith('/') ? before.slice(0, -1) : before).replace(OPENING, ''),
     search: query.map((part, index) => (index === 0 ? part : `&${part.slice(1)}`)).join(''),
   }
 }

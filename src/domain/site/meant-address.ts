@@ -51,8 +51,24 @@ function decodedTimes(text: string, times: number): string {
 /** A percent-encoded "&" before one of our own parameters separates; none of them is ever part of another one's value. */
 const ENCODED_AND = /%26(?:amp(?:;|%3B))?(?=(?:ref|discount|expires|card|embed|chip|cart-\w+|utm_\w+)=)/gi
 /** The parameters by which a page or a cart changes, and what a value of theirs looks like. */
-const READ = ['ref', 'discount', 'expires', 'card', 'embed', 'profile']
+const READ = /^(ref|discount|expires|card|embed|profile|cart-\w+)(?:=|%(?:25)*3D|$)/i
 const PLAIN_VALUE = /^[\w.~:,-]{1,200}$/
+/**
+ * Where an app's own parameters begin in a value or a code of ours. An encoded "&" without a name and "=" behind it is part of
+ * a code.
+ */
+export const APPENDED =
+  /&|%(?:25)*(?:3F|23)|%(?:25)*26(?=(?:amp(?:;|%(?:25)*3B))?[\w.-]+(?:=|%(?:25)*3D))/i
+const ENCODED_AMP = /^(?:amp(?:;|%(?:25)*3B))+/i
+
+/** A parameter as it was meant: what an app has appended to the value of one of ours is a parameter of its own. */
+const apart = (parameter: string): string =>
+  READ.test(parameter)
+    ? parameter
+        .split(APPENDED)
+        .map((part) => part.replace(ENCODED_AMP, '').replace(READ, (read, name) => (read === name ? read : `${name}=`)))
+        .join('&')
+    : parameter
 
 /**
  * A query ("?a=1&b=2", or "") as it was meant: "&amp;" and a second "?" separate parameters, and the punctuation of a
@@ -64,6 +80,9 @@ export function cleanSearch(search: string): string {
     .replace(/&(?:amp(?:;|%3B))+/gi, '&')
     .replace(/\?(?=[\w.~-]+=)/g, '&')
     .replace(/^(?:[?&]|amp(?:;|%3B))+/i, '')
+    .split('&')
+    .map(apart)
+    .join('&')
   const kept = withoutClosing(parameters)
   return kept === '' ? '' : `?${kept}`
 }
@@ -76,25 +95,26 @@ export function meantSearch(search: string): string | null {
   if (search === '') return null
   const clean = cleanSearch(search)
   const [sent, meant] = [new URLSearchParams(search), new URLSearchParams(clean)]
-  const isRead = (name: string) => READ.includes(name) || name.startsWith('cart-')
-  const isMended = ([name, value]: [string, string]) =>
-    isRead(name) && sent.get(name) !== value && PLAIN_VALUE.test(value)
-  return [...meant].some(isMended) ? clean : null
+  // A page looks at the first value of a name.
+  const isMended = (name: string) =>
+    READ.test(name) && sent.get(name) !== meant.get(name) && PLAIN_VALUE.test(meant.get(name) ?? '')
+  return [...meant.keys()].some(isMended) ? clean : null
 }
 
-/** Closing marks as they are percent-encoded: quotes, brackets, spaces, "…" and what is not seen. */
-const ENCODED_END = /%(?:2[0279]|3[CE]|5[BD]|C2%A0|E2%80%(?:8[B-F]|9[89CD]|A6)|EF%BB%BF)$/i
+/** The last character of percent-encoded text where it is escaped: one to three bytes of UTF-8. */
+const LAST_ESCAPED = /(?:%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2})$/i
 
-/** Percent-encoded text without the punctuation, spaces and unseen characters at its end. */
+/** Percent-encoded text without the punctuation, quotes, brackets, spaces and unseen characters at its end. */
 export function withoutClosing(encoded: string): string {
   let end = encoded.length
-  for (;;) {
-    const last = encoded[end - 1] ?? ''
-    const mark = ENCODED_END.exec(encoded.slice(Math.max(0, end - 9), end))
-    if (CLOSING.has(last) || last === '&') end--
-    else if (mark) end -= mark[0].length
-    else return encoded.slice(0, end)
+  while (end > 0) {
+    const [escaped] = LAST_ESCAPED.exec(encoded.slice(Math.max(0, end - 9), end)) ?? []
+    const last = escaped === undefined ? (encoded[end - 1] ?? '') : (decodedFully(escaped) ?? escaped)
+    const isClosing = escaped === undefined ? CLOSING.has(last) || last === '&' : last !== '/' && nameInText(last) === ''
+    if (!isClosing) break
+    end -= (escaped ?? last).length
   }
+  return encoded.slice(0, end)
 }
 
 /** Queries in this order as one. */
