@@ -23,6 +23,7 @@ const ISO =
 const OTHER_LETTERS: Readonly<Record<string, string>> = {
   ...{ UK: 'GB', ENG: 'GB', SCO: 'GB', WAL: 'GB', NIR: 'GB', EL: 'GR', GRE: 'GR', GER: 'DE', SUI: 'CH', NED: 'NL' },
   ...{ HOL: 'NL', DEN: 'DK', POR: 'PT', CRO: 'HR', IRE: 'IE', SPA: 'ES', UAE: 'AE', RSA: 'ZA', PRC: 'CN', ROK: 'KR' },
+  ...{ KSA: 'SA' },
 }
 
 /** Names that the runtime's lists do not have for a country. */
@@ -64,10 +65,11 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
       'Groot-Brittannië',
       'Engeland',
     ],
-    ...['Zjednoczone Królestwo', 'Anglia', 'Reino Unido', 'İngiltere', 'Великобритания', 'Англия'],
+    ...['Marea Britanie', 'Zjednoczone Królestwo', 'Anglia', 'Reino Unido', 'İngiltere', 'Великобритания', 'Англия'],
   ],
   GG: ['Bailiwick of Guernsey'],
   GS: ['South Georgia and South Sandwich Islands'],
+  HK: ['Hong Kong SAR'],
   HM: ['Heard Island and McDonald Islands'],
   IE: ['Republic of Ireland', 'Éire', 'Irish Republic', 'Southern Ireland', 'ROI'],
   IL: ['State of Israel'],
@@ -115,6 +117,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 const LANGUAGES = [
   ...['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'sk', 'hu', 'ro', 'bg', 'hr', 'sl'],
   ...['lt', 'lv', 'et', 'el', 'tr', 'uk', 'ru', 'ga', 'is', 'ja', 'zh', 'zh-Hant', 'ko', 'ar', 'he'],
+  ...['nn', 'lb', 'rm', 'sr', 'mk', 'sq', 'af', 'hi', 'th', 'vi', 'id', 'ms', 'fil'],
 ]
 
 const TWO_OF = new Map(

@@ -33,7 +33,7 @@ export function readPhone(typed: string): Phone | null {
   if (typed.length > 10 * MAX_LENGTH) return null
   // Some keyboards write a long vowel sign for a dash.
   const clean = withAsciiDigits(cleanPastedCode(unescaped(typed))).replace(/(\d)[\u30fc\uff70]/g, '$1-')
-  const whole = clean.replace(LABEL, '')
+  const whole = withoutEnds(clean).replace(LABEL, '')
   const extension = EXTENSION.exec(whole)?.[1] ?? ''
   const written = extension === '' ? whole : whole.replace(EXTENSION, '')
   if (written.length > MAX_LENGTH) return null
@@ -53,6 +53,12 @@ export function readPhone(typed: string): Phone | null {
     number: shown.includes('+') ? `+${digits}` : digits,
     extension,
   }
+}
+
+/** Without the quotes, brackets and punctuation of the sentence or the address book around it. */
+function withoutEnds(text: string): string {
+  const inner = text.replace(/^["'<[\s]+/, '').replace(/["'>\].,;:!\s]+$/, '')
+  return inner.endsWith(')') && !inner.includes('(') ? withoutEnds(inner.slice(0, -1)) : inner
 }
 
 /** "tel:%2B44…" as some pages write it. */
@@ -106,10 +112,17 @@ export function dialledUrl(url: string): string {
   return phone === null || phone.number === digits ? url : phoneUrl(phone)
 }
 
+/**
+ * How a number is written within its country: the area first and in brackets, or in the three groups of North America. Taken
+ * for one with its code, "(202) 555-0143" would be somebody's in Egypt.
+ */
+const IS_OF_A_COUNTRY = /^8?[ -]*\(|^[2-9]\d\d[ .-]?[2-9]\d\d[ .-]?\d{4}$/
+
 /** WhatsApp knows numbers with the code of their country only: up to 15 digits, no zero before them. Null for others. */
 export function whatsAppUrl(typed: string): string | null {
   const phone = readPhone(typed)
   if (phone === null || phone.extension !== '') return null
+  if (!phone.number.startsWith('+') && IS_OF_A_COUNTRY.test(phone.text)) return null
   // People who know it write the code without its "+".
   const number = phone.number.startsWith('+') ? phone.number : (readPhone(`+${phone.number}`)?.number ?? '')
   return /^\+[1-9]\d{6,14}$/.test(number) && !phone.number.startsWith('0') ? `https://wa.me/${number.slice(1)}` : null

@@ -44,8 +44,8 @@ export const cleanPastedLines = (text: string): string =>
     .join('\n')
     .trim()
 
-// Where nothing unseen can be meant: joiners, variation selectors and tags go as well.
-const UNSEEN_IN_CODES = /\p{Cf}|\p{Variation_Selector}|[\u034f\ufffc]/gu
+// Where nothing unseen can be meant: joiners, variation selectors, tags, fillers and the empty Braille cell go as well.
+const UNSEEN_IN_CODES = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/gu
 const HYPHENS = /[\u2010-\u2015\u2212\ufe58\ufe63]/g
 const FULL_WIDTH = /[\uff01-\uff5e]/g
 

@@ -16,7 +16,7 @@ const NO_PARTS: NameParts = { prefix: '', given: '', additional: '', family: '',
 
 /** Titles that are never a name; "Dr.-Ing.", "Dipl.-Ing." and "Univ.-Prof." begin like one of them. */
 const TITLE =
-  /^(?:(?:dr|prof|professor|mrs?|ms|miss|mx|sir|dame|lord|lady|herr|frau|hr|monsieur|mme|mlle|madame|señor|señora|sra|srta|signor|signora|rabbi|imam|sheikh|reverend|captain)\.?|(?:ing|mag|ir|drs|hon|rev|revd|fr|sr|col|gen|maj|lt|sgt|capt|dott|avv|arch|pd|doc)\.|(?:dr|prof|dipl|mag|univ|priv|ing|dott)(?:\.-?|-)\p{L}[\p{L}.-]*)$/iu
+  /^(?:(?:dr|prof|professor|mrs?|ms|miss|mx|sir|dame|lord|lady|herr|frau|hr|monsieur|mme|mlle|madame|señor|señora|sra|srta|signor|signora|rabbi|imam|sheikh|reverend|captain)\.?|(?:ing|mag|ir|drs|hon|rev|revd|fr|sr|col|gen|maj|lt|sgt|capt|dott|avv|arch|pd|doc|dra|lic|dña|bc|mgr|[mj]udr|mvdr|phdr|rndr)\.|(?:dr|prof|dipl|mag|univ|priv|ing|dott)(?:\.-?|-)\p{L}[\p{L}.-]*)$/iu
 /** What stands only behind a title: "Dr. rer. nat.", "Dr. h. c.", "Dipl.-Ing. (FH)". */
 const OF_A_TITLE = /^(?:\p{Ll}{1,6}\.(?:-?\p{Ll}{1,6}\.)*|\((?:FH|TU|BA|DH|Univ)\.?\)|&|and|und)$/u
 /** Titles that go with the given name where one word follows: "Sir Elton", "Lady Gaga". */
