@@ -83,7 +83,7 @@ const formPage = (
             label="CSV file"
             hint={TOO_MANY_ORDERS}
             type="file"
-            accept=".csv,text/csv"
+            accept=".csv,.tsv,.txt,text/csv,text/comma-separated-values,text/tab-separated-values"
             className="order-form-file"
             problems={problems}
             required

@@ -1,6 +1,7 @@
 // Shipping, the mails about it, and what ends their links. Each is one transaction under one condition: pressed twice it
 // happens once, and the mail never tells of cards that were changed meanwhile.
 
+import { NOTE_SEPARATOR, ORDER_NOTES, readShipTo } from '../../src/domain/order/order'
 import type { MailKind, MailPayloads } from '../mail/templates'
 import { packStatement } from './assign'
 import type { Corrected } from './correction'
@@ -122,6 +123,10 @@ export async function voidLinks(db: OrderDatabase, order: Order, by: Operator, n
   return rows[1]?.length === 1
 }
 
+/** The notes of an order that has an address now, in its statement: others may have come since it was read. */
+const WITHOUT_NO_ADDRESS = `nullif(trim(replace('${NOTE_SEPARATOR}' || coalesce(note, '') || '${NOTE_SEPARATOR}',
+  '${NOTE_SEPARATOR}${ORDER_NOTES.noAddress}${NOTE_SEPARATOR}', '${NOTE_SEPARATOR}'), '${NOTE_SEPARATOR}'), '')`
+
 /**
  * Puts what was corrected in the place of what was read; links sent to another mail address are void. False: it is not as it
  * was any more. `fields` are what the log names. Rejects.
@@ -146,10 +151,12 @@ export async function correctOrder(
     ),
     {
       sql: `UPDATE orders SET email = ?10, name = ?11, ship_to = ?12, carrier = ?13, tracking = ?14,
-        claim_epoch = claim_epoch + (email IS NOT ?10) WHERE ${where} RETURNING id`,
+        claim_epoch = claim_epoch + (email IS NOT ?10),
+        note = CASE WHEN ?15 = 1 THEN ${WITHOUT_NO_ADDRESS} ELSE note END WHERE ${where} RETURNING id`,
       params: [
         ...params,
         ...[corrected.email, corrected.name, corrected.shipTo, corrected.carrier, corrected.tracking],
+        readShipTo(corrected.shipTo)?.address1 ? 1 : 0,
       ],
     },
   ])

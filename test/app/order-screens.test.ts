@@ -481,6 +481,19 @@ describe('what only an owner does', () => {
       expect(await orderRow(app.env, order.id)).toMatchObject({ email: 'new@example.com', claim_epoch: 2 })
     })
 
+    it('PACK-43 an order told without an address has none of its mark left once it has one', async () => {
+      const order = await buy(app.env)
+      const told = { ship_to: null, note: 'no address, disputed' }
+      await app.env.DB.prepare('UPDATE orders SET ship_to = ?2, note = ?3 WHERE id = ?1')
+        .bind(order.id, told.ship_to, told.note)
+        .run()
+      await correct(order.id, { name: 'Robin Vale' })
+      expect(await orderRow(app.env, order.id)).toMatchObject({ note: 'no address, disputed' })
+      const done = await correct(order.id, { address1: '2 Right Road', city: 'York', postcode: 'YO1 7HH', country: 'UK' })
+      expect(done.text).not.toContain('No address')
+      expect(await orderRow(app.env, order.id)).toMatchObject({ note: 'disputed' })
+    })
+
     it('PACK-43 after shipping also carrier and tracking, which the mail sent again names', async () => {
       const order = await buy(app.env)
       await scan(order.id, await blankCard(app.env))
