@@ -181,6 +181,15 @@ describe('the page', () => {
     expect((await rowOf(email))?.confirmed_at).toBe(1_700_000_000)
   })
 
+  it('ROUTE-63 works with what a text or an app has left behind it', async () => {
+    const { email } = await signUp()
+    const link = linkIn(mailsTo(email)[0])
+    for (const end of ['.', '>', ')', '%E2%80%9D', '%20', '%3Futm_source=ig', '?utm_source=ig'])
+      expect([(await shop.fetch(link + end)).status, end]).toEqual([200, end])
+    const asked = await (await shop.fetch(`${link}&amp;only=code.`)).text()
+    expect(asked).toContain('Show my code')
+  })
+
   it('T-ABU-10 altered, foreign and unsubscribe tokens are 400 and confirm nothing', async () => {
     const { email } = await signUp()
     const link = linkIn(mailsTo(email)[0])

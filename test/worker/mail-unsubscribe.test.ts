@@ -78,6 +78,14 @@ describe('the page', () => {
       expect((await shop.fetch(`/unsubscribe?token=${token}`, { method })).status).toBe(400)
   })
 
+  it('T-ABU-10 ROUTE-63 works with what a text or an app has left behind it', async () => {
+    const link = linkTo(await signUp())
+    for (const end of ['.', '>', ')', '%E2%80%9D', '%20', '%3Futm_source=ig', '&utm_source=ig', '?utm_source=ig', '%E3%80%82'])
+      expect([(await shop.fetch(link + end)).status, end]).toEqual([200, end])
+    expect((await shop.fetch(link.replace('token=', 'token%3D'))).status).toBe(200)
+    expect((await post(`${link}.`)).status).toBe(200)
+  })
+
   it('T-ABU-10 a link with any one character changed is 400 and changes nothing', async () => {
     const email = await signUp()
     const link = linkTo(email)

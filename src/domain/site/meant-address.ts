@@ -51,7 +51,7 @@ function decodedTimes(text: string, times: number): string {
 /** A percent-encoded "&" before one of our own parameters separates; none of them is ever part of another one's value. */
 const ENCODED_AND = /%26(?:amp(?:;|%3B))?(?=(?:ref|discount|expires|card|embed|chip|cart-\w+|utm_\w+)=)/gi
 /** The parameters by which a page or a cart changes, and what a value of theirs looks like. */
-const READ = /^(ref|discount|expires|card|embed|profile|cart-\w+)(?:=|%(?:25)*3D|$)/i
+const READ = /^(ref|discount|expires|card|embed|profile|token|only|cart-\w+)(?:=|%(?:25)*3D|$)/i
 const PLAIN_VALUE = /^[\w.~:,-]{1,200}$/
 /**
  * Where an app's own parameters begin in a value or a code of ours. An encoded "&" without a name and "=" behind it is part of

@@ -7,6 +7,7 @@ import type { MailingList } from '../../domain/signup/signup'
 import type { Address } from '../../domain/site/addresses'
 import type { Brand } from '../../domain/site/brand'
 import { confirmPath, ownCodePath } from '../../domain/site/mail-links'
+import { cleanSearch } from '../../domain/site/meant-address'
 import { TRY_AGAIN } from '../../domain/site/messages'
 import type { AppEnv, Config } from '../../env'
 import { readConfirmToken } from '../../mail/confirm-token'
@@ -39,7 +40,8 @@ const LABELS = { confirm: 'Confirm', offer: 'Show my code', failed: 'Try again' 
 
 /** GET and HEAD answer the question, POST does it, as often as it is sent. What the POST's body says does not matter. */
 export async function confirmPage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response> {
-  const { searchParams } = new URL(c.req.url)
+  // People paste links out of mails, with what stands behind them (ROUTE-63).
+  const searchParams = new URLSearchParams(cleanSearch(new URL(c.req.url).search))
   const onlyCode = searchParams.get('only') === 'code'
   const view = (await dropBody(c.req.raw))
     ? await viewOf(c, config, { token: searchParams.get('token') ?? '', onlyCode })

@@ -6,6 +6,7 @@ import type { MailingList } from '../../domain/signup/signup'
 import type { Address } from '../../domain/site/addresses'
 import type { Brand } from '../../domain/site/brand'
 import { unsubscribePath } from '../../domain/site/mail-links'
+import { cleanSearch } from '../../domain/site/meant-address'
 import { TRY_AGAIN } from '../../domain/site/messages'
 import type { AppEnv, Config } from '../../env'
 import { addressHashes, readToken, readWithAny } from '../../mail/unsubscribe-token'
@@ -30,7 +31,8 @@ const STATUS = { confirm: 200, done: 200, invalid: 400, too_large: 413, failed: 
  * GET and HEAD answer the question, POST does it, as often as it is sent. What the POST's body says does not matter.
  */
 export async function unsubscribePage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response> {
-  const { searchParams } = new URL(c.req.url)
+  // People paste links out of mails, with what stands behind them (ROUTE-63).
+  const searchParams = new URLSearchParams(cleanSearch(new URL(c.req.url).search))
   const view = (await dropBody(c.req.raw))
     ? await viewOf(c, config, searchParams.get('token') ?? '')
     : ({ step: 'too_large' } as const)
