@@ -489,7 +489,12 @@ describe('what only an owner does', () => {
         .run()
       await correct(order.id, { name: 'Robin Vale' })
       expect(await orderRow(app.env, order.id)).toMatchObject({ note: 'no address, disputed' })
-      const done = await correct(order.id, { address1: '2 Right Road', city: 'York', postcode: 'YO1 7HH', country: 'UK' })
+      const done = await correct(order.id, {
+        address1: '2 Right Road',
+        city: 'York',
+        postcode: 'YO1 7HH',
+        country: 'UK',
+      })
       expect(done.text).not.toContain('No address')
       expect(await orderRow(app.env, order.id)).toMatchObject({ note: 'disputed' })
     })

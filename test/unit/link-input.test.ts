@@ -243,6 +243,20 @@ describe('EDT-25 what people really paste', () => {
     ['website', '@mara@mastodon.social', 'website', 'https://mastodon.social/@mara'],
     // A website is what it says it is, without what stands around it.
     ['website', 'robin.pots', 'website', 'https://robin.pots'],
+    [
+      'website',
+      'https://l.instagram.com/?u=https%3A%2F%2Fexample.com%2Fshop%3Fa%3D1%26fbclid%3Dx&e=AT0abc&s=1',
+      'website',
+      'https://example.com/shop?a=1',
+    ],
+    ['website', 'l.facebook.com/l.php?u=https%3A%2F%2Fwww.instagram.com%2Fmara.ellison&h=AT', 'instagram', INSTAGRAM],
+    ['website', 'https://www.google.com/url?q=https://example.com/a&sa=U&ved=x', 'website', 'https://example.com/a'],
+    [
+      'website',
+      'https://l.instagram.com/?u=javascript%3Aalert(1)',
+      'instagram',
+      'https://l.instagram.com/?u=javascript%3Aalert(1)',
+    ],
     ['website', '\u200bhttps://example.com\u200e', 'website', 'https://example.com'],
     ['website', '<https://example.com/a>', 'website', 'https://example.com/a'],
     ['website', '(https://example.com/a).', 'website', 'https://example.com/a'],

@@ -69,7 +69,8 @@ describe('R3 a pasted code', () => {
     expect(cleanPastedCode('ｍａｒａ＠\u200dexample\ufe0f．c\u200com\u{e0067}')).toBe('mara@example.com'))
 
   it.each(['\u115f', '\u1160', '\u17b4', '\u180e', '\u2800', '\u3164', '\uffa0'])('%j, a filler, goes', (filler) => {
-    for (const text of [`${filler}SAVE10`, `SA${filler}VE10`, `SAVE10${filler}`]) expect(cleanPastedCode(text)).toBe('SAVE10')
+    for (const text of [`${filler}SAVE10`, `SA${filler}VE10`, `SAVE10${filler}`])
+      expect(cleanPastedCode(text)).toBe('SAVE10')
   })
 
   it('has straight quotes', () => expect(cleanPastedCode('o’brien@“example”')).toBe('o\'brien@"example"'))

@@ -80,7 +80,17 @@ describe('the page', () => {
 
   it('T-ABU-10 ROUTE-63 works with what a text or an app has left behind it', async () => {
     const link = linkTo(await signUp())
-    for (const end of ['.', '>', ')', '%E2%80%9D', '%20', '%3Futm_source=ig', '&utm_source=ig', '?utm_source=ig', '%E3%80%82'])
+    for (const end of [
+      '.',
+      '>',
+      ')',
+      '%E2%80%9D',
+      '%20',
+      '%3Futm_source=ig',
+      '&utm_source=ig',
+      '?utm_source=ig',
+      '%E3%80%82',
+    ])
       expect([(await shop.fetch(link + end)).status, end]).toEqual([200, end])
     expect((await shop.fetch(link.replace('token=', 'token%3D'))).status).toBe(200)
     expect((await post(`${link}.`)).status).toBe(200)

@@ -16,6 +16,29 @@ const CLICK = /^(?:fbclid|gclid|msclkid|igshid|igsh|mibextid|brid)$/i
 const SHARED =
   /^(?:utm_\w+|si|s|_r|_t|_d|lang|lc|lipi|trk\w*|ref(?:_src|_url|errer)?|feature|pp|app|is_from_webapp|is_copy_url|sender_(?:device|web_id)|web_id|share_\w+|sharer_\w+|u_code|tt_from|originalSubdomain|viewAsMember|sid|xp_id|invite_id|locale|ab_channel)$/i
 
+/** Pages by which apps and mail programs lead to an address elsewhere, and the parameter that holds it. */
+const EXITS: readonly (readonly [page: string, parameter: string])[] = [
+  ...(['l.instagram.com', 'l.facebook.com', 'lm.facebook.com', 'l.threads.com'] as const).map(
+    (page) => [page, 'u'] as const,
+  ),
+  ['youtube.com/redirect', 'q'],
+  ['google.com/url', 'q'],
+  ['google.com/url', 'url'],
+  ['linkedin.com/safety/go', 'url'],
+  ['safelinks.protection.outlook.com', 'url'],
+]
+
+/** The address of the web that a page like these leads to; null for an address that is none of them. */
+export function addressBehind(text: string): string | null {
+  if (!/^https?:/i.test(text) || !URL.canParse(text)) return null
+  const url = new URL(text)
+  for (const [page, parameter] of EXITS) {
+    const target = hasHost(url, page) ? (url.searchParams.get(parameter) ?? '') : ''
+    if (/^https?:\/\/[^/]/i.test(target)) return target
+  }
+  return null
+}
+
 interface Mend {
   host: string
   /** Of the names before the host, which are its mobile or country's site, and what it is without. */

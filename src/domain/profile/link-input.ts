@@ -2,7 +2,7 @@
 // address, and which platform an address is of. What is done to a pasted address is link-address.ts; the public page's icons
 // are those of platforms.ts. Light enough for a browser. Pure, never throws.
 import { cleanPastedAddress } from '../text/pasted'
-import { hasHost, mendedAddress } from './link-address'
+import { addressBehind, hasHost, mendedAddress } from './link-address'
 import { safeLinkUrl } from './link-url'
 import { phoneUrl, readPhone, whatsAppUrl } from './phone'
 
@@ -189,7 +189,8 @@ export function readLink(chosen: LinkPlatform, typed: string): ReadLink {
 function readClean(chosen: LinkPlatform, pasted: string): ReadLink {
   const { platform: named, rest } = withoutLabel(unwrapped(pasted))
   const platform = named ?? chosen
-  const text = webAddressOf(rest)
+  const asWritten = webAddressOf(rest)
+  const text = addressBehind(withHttps(asWritten)) ?? asWritten
   const link = (url: string, of: LinkPlatform = platform): ReadLink => ({ platform: of, url, handle: '' })
   if (text === '') return link('')
   const number = numberLink(platform, text)

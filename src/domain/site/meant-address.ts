@@ -57,8 +57,7 @@ const PLAIN_VALUE = /^[\w.~:,-]{1,200}$/
  * Where an app's own parameters begin in a value or a code of ours. An encoded "&" without a name and "=" behind it is part of
  * a code.
  */
-export const APPENDED =
-  /&|%(?:25)*(?:3F|23)|%(?:25)*26(?=(?:amp(?:;|%(?:25)*3B))?[\w.-]+(?:=|%(?:25)*3D))/i
+export const APPENDED = /&|%(?:25)*(?:3F|23)|%(?:25)*26(?=(?:amp(?:;|%(?:25)*3B))?[\w.-]+(?:=|%(?:25)*3D))/i
 const ENCODED_AMP = /^(?:amp(?:;|%(?:25)*3B))+/i
 
 /** A parameter as it was meant: what an app has appended to the value of one of ours is a parameter of its own. */
@@ -110,7 +109,8 @@ export function withoutClosing(encoded: string): string {
   while (end > 0) {
     const [escaped] = LAST_ESCAPED.exec(encoded.slice(Math.max(0, end - 9), end)) ?? []
     const last = escaped === undefined ? (encoded[end - 1] ?? '') : (decodedFully(escaped) ?? escaped)
-    const isClosing = escaped === undefined ? CLOSING.has(last) || last === '&' : last !== '/' && nameInText(last) === ''
+    const isClosing =
+      escaped === undefined ? CLOSING.has(last) || last === '&' : last !== '/' && nameInText(last) === ''
     if (!isClosing) break
     end -= (escaped ?? last).length
   }
