@@ -116,7 +116,7 @@ export function dialledUrl(url: string): string {
  * How a number is written within its country: the area first and in brackets, or in the three groups of North America. Taken
  * for one with its code, "(202) 555-0143" would be somebody's in Egypt.
  */
-const IS_OF_A_COUNTRY = /^8?[ -]*\(|^[2-9]\d\d[ .-]?[2-9]\d\d[ .-]?\d{4}$/
+const IS_OF_A_COUNTRY = /^8?[ -]*\(?\d{2,5}\)|^[2-9]\d\d[ .-]?[2-9]\d\d[ .-]?\d{4}$/
 
 /** WhatsApp knows numbers with the code of their country only: up to 15 digits, no zero before them. Null for others. */
 export function whatsAppUrl(typed: string): string | null {
