@@ -143,8 +143,9 @@ describe('ROUTE-63 a query as it was meant', () => {
     (search) => expect(cleanSearch(search)).toBe(search),
   )
 
-  it.each(['?ref=A%26B&discount=10', '?redirect=%2Fproduct%3Fcard%3Djoker%26e%3DA'])('%s keeps its value', (search) =>
-    expect(cleanSearch(search)).toBe(search),
+  it.each(['?ref=A%26B&discount=10', '?cart-code=a%26b%3Dc%23d', '?redirect=%2Fproduct%3Fcard%3Djoker%26e%3DA'])(
+    '%s keeps its value',
+    (search) => expect(cleanSearch(search)).toBe(search),
   )
 
   it.each(['?card=joker&card=black', '?embed&embed=1', '?ref=A&ref=B&discount=10'])(

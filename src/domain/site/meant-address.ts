@@ -51,7 +51,9 @@ function decodedTimes(text: string, times: number): string {
 /** A percent-encoded "&" before one of our own parameters separates; none of them is ever part of another one's value. */
 const ENCODED_AND = /%26(?:amp(?:;|%3B))?(?=(?:ref|discount|expires|card|embed|chip|cart-\w+|utm_\w+)=)/gi
 /** The parameters by which a page or a cart changes, and what a value of theirs looks like. */
-const READ = /^(ref|discount|expires|card|embed|profile|token|only|cart-\w+)(?:=|%(?:25)*3D|$)/i
+const READ = /^(?:ref|discount|expires|card|embed|profile|cart-\w+)$/
+/** Those that people and apps pass on. A link into the cart writes its own, and takes them out again. */
+const PASSED_ON = /^(ref|discount|expires|card|embed|profile|token|only)(?:=|%(?:25)*3D|$)/i
 const PLAIN_VALUE = /^[\w.~:,-]{1,200}$/
 /**
  * Where an app's own parameters begin in a value or a code of ours. An encoded "&" without a name and "=" behind it is part of
@@ -62,10 +64,12 @@ const ENCODED_AMP = /^(?:amp(?:;|%(?:25)*3B))+/i
 
 /** A parameter as it was meant: what an app has appended to the value of one of ours is a parameter of its own. */
 const apart = (parameter: string): string =>
-  READ.test(parameter)
+  PASSED_ON.test(parameter)
     ? parameter
         .split(APPENDED)
-        .map((part) => part.replace(ENCODED_AMP, '').replace(READ, (read, name) => (read === name ? read : `${name}=`)))
+        .map((part) =>
+          part.replace(ENCODED_AMP, '').replace(PASSED_ON, (read, name) => (read === name ? read : `${name}=`)),
+        )
         .join('&')
     : parameter
 
