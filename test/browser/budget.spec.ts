@@ -41,7 +41,7 @@ for (const [path, last] of [
     expect(total, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(UNASKED)
   })
 
-test('the home page has no render-blocking script, none that is fetched early, and 8.5 KB of it before an island hydrates', async ({
+test('the home page has no render-blocking script, none that is fetched early, and 9 KB of it before an island hydrates', async ({
   request,
 }) => {
   const html = await (await request.get('/')).text()
@@ -54,7 +54,7 @@ test('the home page has no render-blocking script, none that is fetched early, a
   for (const [tag] of html.matchAll(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g))
     expect(tag).toMatch(/fetchpriority="low"/i)
   const before = await Promise.all(first.map(async ([, path]) => brotli(await (await request.get(path ?? '')).body())))
-  expect(before.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8_500)
+  expect(before.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(9_000)
 })
 
 test('every picture a phone gets on the home page stays under 40 KB', async ({ page }) => {
