@@ -100,6 +100,8 @@ test.describe('choices made before the scripts have arrived', () => {
     const { release } = await holdBack(page, /\.js(\?.*)?$/)
     await page.goto(path, { waitUntil: 'commit' })
     await page.locator('#shop-data').waitFor({ state: 'attached' })
+    // A forced click waits for nothing: the font still moves what it is aimed at.
+    await page.evaluate(() => document.fonts.ready)
     return async () => {
       release()
       await page.locator('html[data-hydrated]').waitFor()

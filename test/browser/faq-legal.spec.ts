@@ -151,7 +151,7 @@ test.describe('without JavaScript', () => {
     for (const kept of [
       'The name and email address you signed up with for the newsletter or a discount',
       'The name and email address you gave for “Notify Me”',
-      'The referral code and the time a referral link was opened',
+      'How often links with a referral code were opened on a day',
     ])
       await expect(content.getByRole('row').filter({ hasText: kept })).toHaveCount(1)
     for (const key of [
