@@ -1,4 +1,6 @@
 // The public profile as it arrives: nothing moves under the finger of the person who was just tapped.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { API_PATHS } from '../../src/domain/site/routes'
 import { expect, test } from '../support/browser'
 
@@ -20,6 +22,44 @@ test('the share button comes without moving anything', async ({ page }) => {
   await expect(share).toBeVisible()
   expect(await qr.boundingBox()).toEqual(before)
 })
+
+/** The shop's own answers, but the page pauses before its first list (details or links) until `finish` is called. */
+async function slowShop(shop: string) {
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(new URL(request.url ?? '/', shop))
+    const body = Buffer.from(await answer.arrayBuffer())
+    const type = answer.headers.get('content-type') ?? ''
+    response.writeHead(answer.status, { 'content-type': type })
+    const pause = type.startsWith('text/html') ? body.indexOf('<ul') : -1
+    if (pause > 0) {
+      response.write(body.subarray(0, pause))
+      await finished
+    }
+    response.end(pause > 0 ? body.subarray(pause) : body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, finish, close: () => server.close() }
+}
+
+for (const name of ['tappt', 'ava'])
+  test(`F12 the person of /profile/${name} stands in place while details and links are still on their way`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const slow = await slowShop(baseURL ?? '')
+    await page.goto(`${slow.origin}/profile/${name}`, { waitUntil: 'commit' })
+    const avatar = page.locator('.profile-avatar')
+    await avatar.waitFor()
+    const before = await avatar.boundingBox()
+    expect(await page.locator('.profile-links').count()).toBe(0)
+    slow.finish()
+    await page.locator('.profile-links').waitFor()
+    expect(await avatar.boundingBox()).toEqual(before)
+    slow.close()
+  })
 
 test('a picture that does not come makes room for the initial', async ({ page }) => {
   await page.route('**/avatars/ava.webp', (route) =>

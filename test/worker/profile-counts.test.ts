@@ -121,7 +121,7 @@ describe('an opened profile', () => {
     await run("INSERT INTO profiles (username) VALUES ('Plain')")
     const html = await (await shop.fetch('/profile/plain')).text()
     expect(html).toContain(
-      '<main id="main" class="profile-card" data-theme="dark-gradient" data-profile="Plain" data-key="',
+      '<main id="main" class="profile-card" data-theme="dark-gradient" data-alone="" data-profile="Plain" data-key="',
     )
     expect(await (await shop.fetch('/profile/nobody')).text()).not.toContain('data-key')
     expect(await (await shop.fetch('/profile/ava')).text()).not.toContain('data-profile')

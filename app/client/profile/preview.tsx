@@ -93,7 +93,7 @@ function Preview({ draft: typed, username, site, brand }: PreviewProps) {
   return (
     <PhoneFrame inert className={`look look-${view.theme} preview-page`}>
       <div className="preview-screen">
-        <div {...profileCard(view)}>
+        <div {...profileCard(view, contact)}>
           <ProfileView view={isAtShop ? { ...view, avatarUrl: site + avatarUrl } : view} contact={contact}>
             <div className="profile-actions">
               <span className="profile-action profile-action-main">

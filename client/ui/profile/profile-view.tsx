@@ -27,7 +27,7 @@ export interface ProfileViewProps {
   children?: ReactNode
 }
 
-/** The content of an element with `profileCard(view)`. */
+/** The content of an element with `profileCard(view, contact)`. */
 export function ProfileView({ view, contact, countKey, children }: ProfileViewProps) {
   const handle = `@${view.username}`
   const job = jobLine(contact)
@@ -75,9 +75,10 @@ export function ProfileView({ view, contact, countKey, children }: ProfileViewPr
 }
 
 /** The attributes of the element around a profile; its theme's colours come from an element around that. */
-export const profileCard = (view: View) => ({
+export const profileCard = (view: View, contact: Contact) => ({
   className: 'profile-card',
   'data-theme': view.theme,
+  'data-alone': view.links.length === 0 && contact.details.length === 0 ? '' : undefined,
   'data-long-name': hasLongWord(view.title) ? '' : undefined,
 })
 

@@ -21,7 +21,7 @@ export const hiddenProfilePage = (c: Context<AppEnv>, config: Config, address: A
     bodyClass: `profile profile-${PROFILE_THEMES[0]}`,
     barColor: PROFILE_LOOKS[PROFILE_THEMES[0]].glow,
     children: (
-      <main id="main" className="profile-card" data-theme={PROFILE_THEMES[0]}>
+      <main id="main" className="profile-card" data-theme={PROFILE_THEMES[0]} data-alone="">
         <h1 className="profile-name">{HIDDEN_PROFILE}</h1>
         <p className="profile-bio">
           {`${HIDDEN_PROFILE_HELP} `}

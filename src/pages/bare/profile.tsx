@@ -129,7 +129,7 @@ function Profile({ view, contact, brand, anonKey, known }: ProfileProps) {
     <>
       <main
         id="main"
-        {...profileCard(view)}
+        {...profileCard(view, contact)}
         {...(isBare ? { 'data-profile': view.username, 'data-key': anonKey } : {})}
       >
         <ProfileView view={view} contact={contact} countKey={anonKey}>

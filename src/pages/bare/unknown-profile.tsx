@@ -29,7 +29,7 @@ export const unknownProfilePage = (
     bodyClass: `profile profile-${PROFILE_THEMES[0]}`,
     barColor: PROFILE_LOOKS[PROFILE_THEMES[0]].glow,
     children: (
-      <main id="main" className="profile-card" data-theme={PROFILE_THEMES[0]} data-unknown-profile>
+      <main id="main" className="profile-card" data-theme={PROFILE_THEMES[0]} data-alone="" data-unknown-profile>
         <div className="profile-avatar" aria-hidden="true">
           <LuSearchX />
         </div>
