@@ -207,8 +207,12 @@ function faultsAt(second: number, seconds: number): object {
   return FAULTS.at(turn % FAULTS.length) ?? HEALTHY
 }
 
-const noCounts = (): Counts => ({ taps: 0, views: 0, clicks: 0 })
-const sleep = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+function noCounts(): Counts {
+  return { taps: 0, views: 0, clicks: 0 }
+}
+function sleep(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+}
 
 async function soak({ port, seconds, connections, brand, anonKey, restart, ...given }: Visitors): Promise<Soaked> {
   let { both } = given
