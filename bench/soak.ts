@@ -388,13 +388,13 @@ interface Answer {
 
 /**
  * One request to this machine; resolves once the whole answer is there. A kept connection that turns out to be closed is
- * replaced once, as every client does.
+ * replaced once by a new one, as every client does.
  */
 function send(to: Target, wanted: Omit<Wanted, 'kind'>, mostSeconds = 15, isSecond = false): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { port, agent } = to
     const { path, body, headers = {} } = wanted
-    const options = { host: '127.0.0.1', port, path, agent, method: body ? 'POST' : 'GET' }
+    const options = { host: '127.0.0.1', port, path, agent: isSecond ? false : agent, method: body ? 'POST' : 'GET' }
     const sent = request({ ...options, headers: { ...headers, host: `${HOSTS[wanted.worker]}:${port}` } }, (answer) => {
       answer.on('error', reject)
       const {
