@@ -1,7 +1,7 @@
 // What of Stripe's events is read, of whatever version of its API. Pure.
 
 import { type MetadataLine, readCheckoutMetadata } from '../../src/domain/cart/checkout-metadata'
-import { type MinorUnits, minorUnits } from '../../src/domain/order/amounts'
+import { type MinorUnits, minorFromStripe } from '../../src/domain/order/amounts'
 import { ORDER_NOTES, type ShipTo, type ToldLine, type ToldOrder } from '../../src/domain/order/order'
 import type { Catalogue } from '../../src/domain/shop/catalogue'
 import type { Dispute } from '../../src/orders/disputes'
@@ -56,9 +56,9 @@ function orderEvent(event: unknown, session: unknown, catalogue: Catalogue): Str
 /** The order of a paid session; null for what is none. */
 export function sessionOrder(session: unknown, catalogue: Catalogue): ToldOrder | null {
   const id = idAt(session, 'id')
-  const totalPence = penceAt(session, 'amount_total')
-  const listPence = penceAt(session, 'amount_subtotal')
-  const discountPence = penceAt(session, 'total_details', 'amount_discount') ?? 0
+  const totalPence = minorAt(session, 'amount_total')
+  const listPence = minorAt(session, 'amount_subtotal')
+  const discountPence = minorAt(session, 'total_details', 'amount_discount') ?? 0
   if (id === null || totalPence === null || listPence === null) return null
   const shipping = shippingOf(session)
   const metadata = readCheckoutMetadata(at(session, 'metadata'))
@@ -70,7 +70,7 @@ export function sessionOrder(session: unknown, catalogue: Catalogue): ToldOrder 
     email: textAt(session, 'customer_details', 'email') || null,
     name: textAt(shipping, 'name') || textAt(session, 'customer_details', 'name') || null,
     shipTo: addressOf(at(shipping, 'address')),
-    currency: currencyAt(session) ?? 'XXX',
+    currency: currencyOf(session),
     totalPence,
     goodsPence: Math.max(0, listPence - discountPence),
     referralCode: metadata?.ref ?? null,
@@ -92,10 +92,15 @@ const shippingOf = (session: unknown): unknown =>
 const paymentOf = (object: unknown): string | null =>
   idAt(object, 'payment_intent') ?? idAt(object, 'payment_intent', 'id')
 
-const currencyAt = (object: unknown): string | null => {
+/** What its amounts are in; XXX where it does not say. */
+const currencyOf = (object: unknown): string => {
   const currency = textAt(object, 'currency')
-  return /^[a-z]{3}$/i.test(currency) ? currency.toUpperCase() : null
+  return /^[a-z]{3}$/i.test(currency) ? currency.toUpperCase() : 'XXX'
 }
+
+/** An amount of an object, in the currency the object names. */
+const minorAt = (object: unknown, ...way: readonly string[]): MinorUnits | null =>
+  minorFromStripe(at(object, ...way), currencyOf(object))
 
 const addressOf = (address: unknown): ShipTo => ({
   address1: textAt(address, 'line1'),
@@ -109,11 +114,11 @@ const addressOf = (address: unknown): ShipTo => ({
 /** One charge has one total of what went back; a charge of nobody's checkout is none of ours. */
 export function refundEvent(charge: unknown): StripeEvent {
   const id = idAt(charge, 'id')
-  const pence = penceAt(charge, 'amount_refunded')
+  const pence = minorAt(charge, 'amount_refunded')
   if (id === null || pence === null) return WRONG
   const ref = paymentOf(charge)
   if (ref === null) return { is: 'ignored' }
-  const currency = currencyAt(charge) ?? 'XXX'
+  const currency = currencyOf(charge)
   return { is: 'refund', refund: { id: `stripe:${id}`, backend: 'stripe', ref, pence, currency } }
 }
 
@@ -123,7 +128,7 @@ export function failedRefundEvent(refund: unknown): StripeEvent {
   if (id === null) return WRONG
   const ref = paymentOf(refund) ?? paymentOf(at(refund, 'charge'))
   if (ref === null || !['failed', 'canceled'].includes(textAt(refund, 'status'))) return { is: 'ignored' }
-  const currency = currencyAt(refund) ?? 'XXX'
+  const currency = currencyOf(refund)
   return { is: 'refund', refund: { id: `stripe:${id}`, backend: 'stripe', ref, pence: 0, currency, status: 'failed' } }
 }
 
@@ -162,5 +167,3 @@ function idAt(value: unknown, ...way: readonly string[]): string | null {
   const id = textAt(value, ...way)
   return /^\w{1,255}$/.test(id) ? id : null
 }
-
-const penceAt = (value: unknown, ...way: readonly string[]): MinorUnits | null => minorUnits(at(value, ...way))

@@ -142,6 +142,26 @@ describe('a refund of Stripe in another currency than the order’s', () => {
     await sendStripe(app, stripeEvent('charge.refunded', { ...stripeCharge(session, 16_000), currency: 'jpy' }))
     expect((await stripe(session)).order).toMatchObject({ status: 'refunded' })
   })
+
+  it.each(['isk', 'ugx'])(
+    'ORD-15 ORD-19 amounts in %s, which Stripe tells in hundredths, are whole ones',
+    async (currency) => {
+      const total_details = { amount_discount: 100_000, amount_shipping: 50_000, amount_tax: 0 }
+      const amounts = { currency, amount_subtotal: 1_600_000, amount_total: 1_550_000, total_details }
+      const session = await completed(amounts)
+      expect((await stripe(session)).order).toMatchObject({
+        ...{ currency: currency.toUpperCase(), total_pence: 15_500, goods_pence: 15_000, note: 'not GBP' },
+      })
+      const id = `ch_${nextOrder()}`
+      const refunded = (pence: number) =>
+        sendStripe(app, stripeEvent('charge.refunded', { ...stripeCharge(session, pence, id), currency }))
+      await refunded(15_500)
+      expect((await stripe(session)).order).toMatchObject({ status: 'paid' })
+      expect(await rows(app.env.DB, 'order_refunds', 'id = ?1', `stripe:${id}`)).toMatchObject([{ pence: 155 }])
+      await refunded(1_550_000)
+      expect((await stripe(session)).order).toMatchObject({ status: 'refunded' })
+    },
+  )
 })
 
 describe('where an order goes', () => {

@@ -1,6 +1,12 @@
 // Amounts of orders in the minor units of their currency.
 import { expect, it } from 'vitest'
-import { formatAmount, minorFromDecimal, minorUnits } from '../../src/domain/order/amounts'
+import {
+  decimalAmount,
+  formatAmount,
+  minorFromDecimal,
+  minorFromStripe,
+  minorUnits,
+} from '../../src/domain/order/amounts'
 
 it.each([
   ['50.00', 'GBP', 5000, '£50'],
@@ -32,4 +38,39 @@ it.each(['', '-1', '1e3', '£40', '40,00', '1,000.00', 'NaN', 'Infinity', '10000
 it('ORD-15 of minor units only whole ones that still add up exactly are taken', () => {
   expect([0, 1, 2_500_000_000, 10 ** 15 - 1].map(minorUnits)).toEqual([0, 1, 2_500_000_000, 10 ** 15 - 1])
   for (const none of [-1, 1.5, Number.NaN, 10 ** 15, '5', null, undefined]) expect(minorUnits(none)).toBeNull()
+})
+
+// https://docs.stripe.com/currencies#special-cases
+it.each([
+  ['ISK', 500, 5],
+  ['UGX', 500_000, 5000],
+  ['ISK', 0, 0],
+  // Fractions were charged until April 2023.
+  ['ISK', 4010, 40],
+  ['JPY', 500, 500],
+  ['MGA', 500, 500],
+  ['KWD', 5120, 5120],
+  ['GBP', 8100, 8100],
+  // Without decimals in payouts alone.
+  ['HUF', 1045, 1045],
+  ['TWD', 80_045, 80_045],
+  ['XXX', 110, 110],
+])('ORD-15 Stripe’s amount in %s of %d is %d minor units', (currency, told, minor) => {
+  expect(minorFromStripe(told, currency)).toBe(minor)
+})
+
+it('ORD-15 what is no amount is none of Stripe’s either', () => {
+  for (const none of [-100, 1.5, Number.NaN, 10 ** 15, '500', null, undefined])
+    for (const currency of ['ISK', 'GBP']) expect(minorFromStripe(none, currency)).toBeNull()
+})
+
+it.each([
+  [5000, 'GBP', '50.00'],
+  [5, 'ISK', '5'],
+  [8000, 'JPY', '8000'],
+  [1234, 'BHD', '1.234'],
+  [999_999_999_999_999, 'KWD', '999999999999.999'],
+  [110, 'XXX', '1.10'],
+])('CON-22 %d of %s is "%s" in a file', (minor, currency, text) => {
+  expect(decimalAmount(minor, currency)).toBe(text)
 })

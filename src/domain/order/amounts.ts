@@ -28,10 +28,27 @@ export function minorFromDecimal(amount: string, currency: string): MinorUnits |
 export const minorUnits = (amount: unknown): MinorUnits | null =>
   typeof amount === 'number' && Number.isSafeInteger(amount) && amount >= 0 && amount < MAX_MINOR ? amount : null
 
+/** Currencies without decimals that Stripe tells in hundredths all the same, of which it charges whole hundreds only. */
+const HUNDREDTHS_AT_STRIPE = new Set(['ISK', 'UGX'])
+
+/**
+ * An amount as Stripe tells it, in minor units; null for what is none. Its other special cases (HUF and TWD without decimals)
+ * concern payouts, which nobody reads here. https://docs.stripe.com/currencies#special-cases
+ */
+export function minorFromStripe(amount: unknown, currency: string): MinorUnits | null {
+  const told = minorUnits(amount)
+  return told !== null && HUNDREDTHS_AT_STRIPE.has(currency) ? Math.round(told / 100) : told
+}
+
+/** "50.00", "8000", "1.234": for machines, without its currency. */
+export function decimalAmount(amount: MinorUnits, currency: string): string {
+  const decimals = decimalsOf(currency)
+  return (amount / 10 ** decimals).toFixed(decimals)
+}
+
 /** "£50", "£50.50", "EUR 50.00", "JPY 8,000". */
 export function formatAmount(amount: MinorUnits, currency: string): string {
   if (currency === 'GBP') return formatGbpShort(amount)
-  const decimals = decimalsOf(currency)
-  const [whole = '', fraction = ''] = (amount / 10 ** decimals).toFixed(decimals).split('.')
+  const [whole = '', fraction = ''] = decimalAmount(amount, currency).split('.')
   return `${currency} ${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction === '' ? '' : `.${fraction}`}`
 }
