@@ -1,11 +1,11 @@
-// What stands beside the packing table: where the parcel goes, the mail to the buyer, how an order ends, what was done to it.
+// What stands beside the packing table: where the parcel goes, the mail to the buyer, what is printed, how an order ends, what was done to it.
 
 import type { Action } from '../console/permissions'
 import type { ConsoleVisit } from '../door/visit'
 import { Submit } from '../frame/form'
 import { maskedEmail } from '../mail/templates'
 import { isAskable, type OrderQuestion, QUESTIONS } from './order-questions'
-import { counted, hasEnded, isTrackingAddress, wasShipped } from './order-rules'
+import { counted, hasEnded, isTrackingAddress, takesLeaflets, wasShipped } from './order-rules'
 import { dateText, momentText, orderPath } from './order-words'
 import { type Order, parcelLines } from './read-order'
 import { isMailedEnough } from './ship'
@@ -173,6 +173,28 @@ export function EventList({ order }: { order: Order }) {
           </li>
         ))}
       </ol>
+    </section>
+  )
+}
+
+export function PrintSection({ order }: { order: Order }) {
+  const unclaimed = order.lines.flatMap(({ assigned }) => assigned).filter(({ isOwned }) => !isOwned).length
+  return (
+    <section aria-labelledby="print" className="pack-box">
+      <h2 id="print">Print</h2>
+      <p className="mt-3">
+        <a href={`${orderPath(order.id)}/packing-list`} className="app-secondary-button w-full">
+          Packing list
+        </a>
+      </p>
+      {unclaimed > 0 && takesLeaflets(order) ? (
+        <form method="post" action={`${orderPath(order.id)}/leaflets`} className="mt-4 grid gap-2">
+          <p className="app-hint">New codes replace the codes printed before.</p>
+          <Submit pending="Making codes…" tone="secondary" className="w-full">
+            {`Leaflets for ${counted(unclaimed, 'card')}`}
+          </Submit>
+        </form>
+      ) : null}
     </section>
   )
 }

@@ -1,8 +1,6 @@
 // `orders reconcile --since DATE`: asks Shopify and Stripe what was paid, cancelled, refunded and disputed since then, and
 // stores what is missing by the intake of their messages. For the day a database was restored to an earlier moment; run at any
 // other time, or twice, it changes nothing that is known. No mail is sent: the buyer was told when the message came.
-import { detailText } from '../../app/console/events.ts'
-import { batchesOf } from '../../app/orders/manual-orders.ts'
 import { textAt } from '../../app/webhooks/json.ts'
 import { disputeOf, orderOf, refundsOf } from '../../app/webhooks/shopify-message.ts'
 import { knownVariants, takeTold } from '../../app/webhooks/shopify-order.ts'
@@ -15,26 +13,20 @@ import {
 } from '../../app/webhooks/stripe-message.ts'
 import { cacheKey } from '../../src/commerce/cached.ts'
 import { member } from '../../src/commerce/stripe-client.ts'
-import { type Sql, sql } from '../../src/db/sql.ts'
-import type { OrderBackend, ToldOrder } from '../../src/domain/order/order.ts'
+import type { ToldOrder } from '../../src/domain/order/order.ts'
 import { apiVersion, STOREFRONT_API_VERSION } from '../../src/domain/shop/api-version.ts'
 import { createCatalogue } from '../../src/domain/shop/catalogue.ts'
 import type { Config } from '../../src/env.ts'
-import { type Dispute, takeDispute } from '../../src/orders/disputes.ts'
-import { type Intake, type IntakeOptions, takeOrders } from '../../src/orders/intake.ts'
-import { type Refund, takeRefund } from '../../src/orders/refunds.ts'
-import { counted, readArgs } from '../chips/args.ts'
+import { readArgs } from '../chips/args.ts'
 import type { Database } from '../d1.ts'
 import { Failure, UsageFailure } from '../failure.ts'
 import type { Context } from '../operator.ts'
-import { print, printable } from '../output.ts'
+import { print } from '../output.ts'
 import { checkSettings, type Settings } from '../settings.ts'
-import { bindingOf } from './binding.ts'
+import { Books, BUDGET_MS } from './books.ts'
 import { type ShopifyAccess, shopifyDisputes, shopifyOrders } from './shopify-orders.ts'
 import { stripeDisputes, stripeRefunds, stripeSessions } from './stripe-orders.ts'
 
-/** For each batch: wrangler starts anew for every one. */
-const BUDGET_MS = 120_000
 const NO_TILL =
   'Set STRIPE_SECRET_KEY, or SHOPIFY_ADMIN_TOKEN with SHOPIFY_STOREFRONT_URL: in .dev.vars, or as environment variables.'
 
@@ -166,142 +158,6 @@ async function readStripe(
     for (const { number } of told.filter(({ externalId }) => known.has(externalId))) books.count('known', number)
     await books.takeOpen(told.filter(({ externalId }) => !known.has(externalId)))
   }
-}
-
-/** The console's row for what is written of an order, under this name of it. */
-type RowOf = (backend: OrderBackend, ref: string) => NonNullable<IntakeOptions['also']>
-
-/** What is written, and counted. */
-class Books {
-  readonly env: Parameters<typeof takeOrders>[0]
-  readonly now: number
-  private readonly db: Database
-  private readonly dryRun: boolean
-  /** Characters of SQL that one batch may have, about. */
-  private readonly chunk: number
-  private readonly counts = { stored: 0, known: 0 }
-  /** Cancellations, refunds and disputes of orders, by their ids. */
-  private readonly changes = new Set<string>()
-  /** Orders that the tills list and that are not written. */
-  leftOut = 0
-
-  constructor(db: Database, now: number, { dryRun, chunk }: Pick<Context, 'dryRun' | 'chunk'>) {
-    this.db = db
-    this.chunk = chunk
-    this.env = { DB: bindingOf(db, { dryRun }) }
-    this.now = now
-    this.dryRun = dryRun
-  }
-
-  /** Those of these orders that are stored with their lines. */
-  async known(backend: OrderBackend, externalIds: readonly string[]): Promise<Set<string>> {
-    const { results } = await this.db
-      .prepare(
-        `SELECT external_id FROM orders WHERE backend = ?1 AND paid_at IS NOT NULL
-           AND external_id IN (SELECT value FROM json_each(?2))`,
-      )
-      .bind(backend, JSON.stringify(externalIds))
-      .all<{ external_id: string }>()
-    return new Set(results.map(({ external_id }) => external_id))
-  }
-
-  count(what: keyof Books['counts'], number: string): void {
-    this.counts[what]++
-    if (what === 'stored') this.say(`Order ${number}`)
-  }
-
-  private change(what: string, ref: string): void {
-    if (this.changes.has(ref)) return
-    this.changes.add(ref)
-    this.say(`${what} ${ref}`)
-  }
-
-  private say(what: string): void {
-    print(`${printable(what)} ${this.dryRun ? 'would be written' : 'was missing and is written'}.`)
-  }
-
-  /** An order that cannot be read, or of which only a part was paid: named, so that somebody looks. */
-  leaveOut(till: string, number: string, state: string): void {
-    this.leftOut++
-    console.error(`Order ${printable(number)} is left out: ${till} says "${state}". Look at it there.`)
-  }
-
-  /** Orders that are missing. */
-  async takeOpen(orders: readonly ToldOrder[]): Promise<void> {
-    if (this.dryRun) {
-      for (const { number } of orders) this.count('stored', number)
-      return
-    }
-    for (const group of batchesOf(orders, this.chunk)) {
-      const tellings = group.map((told) => ({ told, also: this.rowOf(told.backend, told.externalId) }))
-      const intakes = await takeOrders(this.env, tellings, this.now, BUDGET_MS)
-      for (const [at, { number }] of group.entries()) this.count(answered(intakes[at] ?? 'failed'), number)
-    }
-  }
-
-  /** An order that was cancelled or refunded: missing, or here and perhaps not told of that. */
-  async takeEnded(isKnown: boolean, number: string, work: (also: RowOf) => Promise<Intake>): Promise<void> {
-    const isNew = answered(await work(this.rowOf)) === 'stored'
-    if (isKnown && isNew) this.change('Cancellation or refund of', number)
-    this.count(isKnown ? 'known' : 'stored', number)
-  }
-
-  async takeRefunds(refunds: readonly Refund[]): Promise<void> {
-    const known = await this.rows<{ id: string; pence: number; status: string }>('order_refunds', refunds)
-    for (const refund of refunds) {
-      const { id, backend, ref, pence, status = 'done' } = refund
-      const row = known.get(id)
-      if (row?.pence === pence && row.status === status) continue
-      const options = { also: this.rowOf(backend, ref), budgetMs: BUDGET_MS }
-      if (answered(await takeRefund(this.env, refund, this.now, options)) === 'stored') this.change('Refund', id)
-    }
-  }
-
-  async takeDisputes(disputes: readonly Dispute[]): Promise<void> {
-    const known = await this.rows<{ id: string; status: string }>('order_disputes', disputes)
-    for (const dispute of disputes) {
-      const { id, backend, ref, status } = dispute
-      if (known.get(id)?.status === status) continue
-      const options = { also: this.rowOf(backend, ref), budgetMs: BUDGET_MS }
-      if (answered(await takeDispute(this.env, dispute, this.now, options)) === 'stored') this.change('Dispute', id)
-    }
-  }
-
-  /** What is stored of these, so that only what differs is told: through wrangler each telling takes seconds. */
-  private async rows<Row extends { id: string }>(
-    table: 'order_refunds' | 'order_disputes',
-    told: readonly { id: string }[],
-  ): Promise<Map<string, Row>> {
-    const { results } = await this.db
-      .prepare(`SELECT * FROM ${table} WHERE id IN (SELECT value FROM json_each(?1))`)
-      .bind(JSON.stringify(told.map(({ id }) => id)))
-      .all<Row>()
-    return new Map(results.map((row) => [row.id, row]))
-  }
-
-  private readonly rowOf: RowOf = (backend, ref) => (isNew: Sql) => [
-    sql`INSERT INTO operator_events (actor, action, subject_kind, subject, detail, created_at)
-      SELECT 'cli', 'orders:import', 'order', id, ${detailText({ fields: ['reconciled'] })}, ${this.now} FROM orders
-      WHERE orders.backend = ${backend} AND ${ref} IN (orders.external_id, orders.payment_ref) AND ${isNew}`,
-  ]
-
-  sum(): string {
-    const { stored, known } = this.counts
-    const written = this.dryRun ? 'would be written' : stored === 1 ? 'was written' : 'were written'
-    return [
-      `${counted(stored, 'order')} ${written}, ${known} here already.`,
-      this.changes.size > 0 ? `Cancellations, refunds and disputes that were missing: ${this.changes.size}.` : '',
-      this.leftOut > 0 ? `${counted(this.leftOut, 'order')} left out.` : '',
-    ]
-      .filter(Boolean)
-      .join(' ')
-  }
-}
-
-function answered(intake: Intake): Exclude<Intake, 'failed'> {
-  if (intake === 'failed')
-    throw new Failure('The database gave no answer. Run the command again: what is written stays as it is.')
-  return intake
 }
 
 /** What KV keeps of these keys, for reading it as the Worker does, whose patience is shorter than wrangler's. */

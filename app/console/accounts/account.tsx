@@ -11,8 +11,10 @@ import { dayText } from '../../settings/settings-page'
 import { chipPath } from '../chips/paths'
 import { CHANGED_MEANWHILE, consolePage } from '../frame'
 import { List } from '../list'
-import { ActionForm, Facts, Forms, Read, Section, When } from '../parts'
+import { Facts, Read, When } from '../parts'
+import { LAST_OWNER } from '../roles'
 import { refusedAction } from '../step-up'
+import { AccountForms, markOf, roleOf } from './account-forms'
 import {
   type ConsoleAccount,
   cardsOfAccount,
@@ -21,20 +23,10 @@ import {
   readAccount,
   sessionsOfAccount,
 } from './account-reads'
-import {
-  closeAccount,
-  type End,
-  endSessions,
-  invite,
-  LAST_OWNER,
-  type Role,
-  removePasskeyOf,
-  setRole,
-} from './account-writes'
+import { closeAccount, type End, endSessions, invite, removePasskeyOf, setRole } from './account-writes'
 import { ACCOUNTS_PATH, accountPath } from './accounts'
 
 const CARDS_SHOWN = 100
-const ROLES = ['none', 'owner', 'packer'] as const
 const METHODS = { code: 'Code', passkey: 'Passkey' } as const
 const DONE: Readonly<Record<string, string>> = {
   ended: 'Done. All sessions of the account have ended.',
@@ -98,12 +90,6 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   if (role === account.consoleRole) return leadTo(`${accountPath(account.id)}?done=role`)
   return end(await setRole(visit, account, role), 'role', 'role_changed')
 }
-
-const roleOf = (text: string): Role | undefined =>
-  text === 'none' ? null : text === 'owner' || text === 'packer' ? text : undefined
-
-/** How the account stood when a page was drawn. */
-const markOf = ({ status, consoleRole }: ConsoleAccount): string => `${status} ${consoleRole ?? 'none'}`
 
 /** The link is shown once, to whoever made it. It is not mailed: reading a mailbox must not open the console. */
 const invitationPage = (visit: ConsoleVisit, account: ConsoleAccount, path: string): Promise<Response> =>
@@ -250,75 +236,4 @@ async function accountPage(
       </>
     ),
   })
-}
-
-function AccountForms({ visit, account }: { visit: ConsoleVisit; account: ConsoleAccount }) {
-  const path = accountPath(account.id)
-  const seen = <input type="hidden" name="seen" value={markOf(account)} />
-  return (
-    <Section id="actions" title="Actions">
-      <Forms>
-        {visit.may('accounts:end-sessions') ? (
-          <ActionForm
-            action={path}
-            title="End all sessions"
-            text={
-              account.id === visit.account.id
-                ? 'Your own: you are signed out as well.'
-                : 'Whoever is signed in has to prove the address again.'
-            }
-          >
-            {seen}
-            <Submit name="do" value="sessions" pending="Ending…" tone="secondary">
-              End all sessions
-            </Submit>
-          </ActionForm>
-        ) : null}
-        {visit.may('accounts:set-role') ? (
-          <ActionForm action={path} title="Role" text="What the console shows, from the next request on.">
-            {seen}
-            <div className="app-field">
-              <label htmlFor="role" className="app-label">
-                Role
-              </label>
-              <select id="role" name="role" className="field" defaultValue={account.consoleRole ?? 'none'}>
-                {ROLES.map((role) => (
-                  <option key={role} value={role}>
-                    {role}
-                  </option>
-                ))}
-              </select>
-            </div>
-            <Submit name="do" value="role" pending="Saving…" tone="secondary">
-              Set role
-            </Submit>
-          </ActionForm>
-        ) : null}
-        {visit.may('accounts:invite') && account.consoleRole !== null ? (
-          <ActionForm
-            action={path}
-            title="Invitation"
-            text={`A link by which this account saves a passkey without having one: for its first, or once it has lost all. It works for ${INVITATION_HOURS} hours, once; the one before is void.`}
-          >
-            {seen}
-            <Submit name="do" value="invite" pending="Making it…" tone="secondary">
-              Make an invitation
-            </Submit>
-          </ActionForm>
-        ) : null}
-        {visit.may('accounts:close') ? (
-          <ActionForm
-            action={path}
-            title="Close account"
-            text="Its sessions end, its profile is hidden, its cards are paused and its affiliate code ends. Its owner is told by email."
-          >
-            {seen}
-            <Submit name="do" value="close" pending="Closing…" tone="secondary">
-              Close account
-            </Submit>
-          </ActionForm>
-        ) : null}
-      </Forms>
-    </Section>
-  )
 }

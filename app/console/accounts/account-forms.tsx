@@ -1,0 +1,87 @@
+// What an owner of the console can do with an account, as forms of its page (CON-17, CON-18), and what is read of them.
+import type { ConsoleVisit } from '../../door/visit'
+import { Submit } from '../../frame/form'
+import { INVITATION_HOURS } from '../../passkeys/invitation'
+import { ActionForm, Forms, Section } from '../parts'
+import type { ConsoleAccount } from './account-reads'
+import type { Role } from './account-writes'
+import { accountPath } from './accounts'
+
+const ROLES = ['none', 'owner', 'packer'] as const
+
+export const roleOf = (text: string): Role | undefined =>
+  text === 'none' ? null : text === 'owner' || text === 'packer' ? text : undefined
+
+/** How the account stood when a page was drawn. */
+export const markOf = ({ status, consoleRole }: ConsoleAccount): string => `${status} ${consoleRole ?? 'none'}`
+
+export function AccountForms({ visit, account }: { visit: ConsoleVisit; account: ConsoleAccount }) {
+  const path = accountPath(account.id)
+  const seen = <input type="hidden" name="seen" value={markOf(account)} />
+  return (
+    <Section id="actions" title="Actions">
+      <Forms>
+        {visit.may('accounts:end-sessions') ? (
+          <ActionForm
+            action={path}
+            title="End all sessions"
+            text={
+              account.id === visit.account.id
+                ? 'Your own: you are signed out as well.'
+                : 'Whoever is signed in has to prove the address again.'
+            }
+          >
+            {seen}
+            <Submit name="do" value="sessions" pending="Ending…" tone="secondary">
+              End all sessions
+            </Submit>
+          </ActionForm>
+        ) : null}
+        {visit.may('accounts:set-role') ? (
+          <ActionForm action={path} title="Role" text="What the console shows, from the next request on.">
+            {seen}
+            <div className="app-field">
+              <label htmlFor="role" className="app-label">
+                Role
+              </label>
+              <select id="role" name="role" className="field" defaultValue={account.consoleRole ?? 'none'}>
+                {ROLES.map((role) => (
+                  <option key={role} value={role}>
+                    {role}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <Submit name="do" value="role" pending="Saving…" tone="secondary">
+              Set role
+            </Submit>
+          </ActionForm>
+        ) : null}
+        {visit.may('accounts:invite') && account.consoleRole !== null ? (
+          <ActionForm
+            action={path}
+            title="Invitation"
+            text={`A link by which this account saves a passkey without having one: for its first, or once it has lost all. It works for ${INVITATION_HOURS} hours, once; the one before is void.`}
+          >
+            {seen}
+            <Submit name="do" value="invite" pending="Making it…" tone="secondary">
+              Make an invitation
+            </Submit>
+          </ActionForm>
+        ) : null}
+        {visit.may('accounts:close') ? (
+          <ActionForm
+            action={path}
+            title="Close account"
+            text="Its sessions end, its profile is hidden, its cards are paused and its affiliate code ends. Its owner is told by email."
+          >
+            {seen}
+            <Submit name="do" value="close" pending="Closing…" tone="secondary">
+              Close account
+            </Submit>
+          </ActionForm>
+        ) : null}
+      </Forms>
+    </Section>
+  )
+}

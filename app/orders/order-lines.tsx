@@ -1,0 +1,200 @@
+// The lines of an order on the packing table, each with its cards and what can be done with them.
+import type { Design } from '../../src/domain/shop/catalogue'
+import { lastFour } from '../cards/own-cards'
+import type { ConsoleVisit } from '../door/visit'
+import { Submit } from '../frame/form'
+import { labelWarning, lineName } from './designs'
+import { isAskable, QUESTIONS } from './order-questions'
+import { engravingText, isFull, isInUse, type OrderCard, type OrderLine, wasShipped } from './order-rules'
+import { chipPath, orderPath } from './order-words'
+import type { Order } from './read-order'
+
+export function OrderLines({
+  visit,
+  order,
+  designs,
+  chosen,
+  isOpen,
+  newCard,
+}: {
+  visit: ConsoleVisit
+  order: Order
+  designs: readonly Design[]
+  chosen: OrderLine | undefined
+  isOpen: boolean
+  newCard: string | null
+}) {
+  if (order.lines.length === 0) return <p className="order-none">This order has no lines.</p>
+  const hasSeveral = order.lines.length > 1
+  return (
+    <section aria-labelledby="lines" className="pack-lines">
+      <h2 id="lines" className="sr-only">
+        Lines
+      </h2>
+      <div data-live="lines">
+        <ol className="pack-line-list">
+          {order.lines.map((line) => (
+            <li key={line.id} className={lineClass(line, line === chosen)}>
+              <div className="pack-line-head">
+                <div className="min-w-0">
+                  <h3 className="pack-line-name">
+                    {line.cards > 1 ? <span className="pack-times">{`${line.cards} × `}</span> : null}
+                    {lineName(designs, line)}
+                  </h3>
+                  {line.engraving === '' ? null : <p>{engravingText(line)}</p>}
+                  <p className="app-hint">{lineState(line)}</p>
+                </div>
+                {isOpen && hasSeveral && !isFull(line) ? (
+                  <button
+                    type="submit"
+                    form="scan"
+                    name="here"
+                    value={line.id}
+                    className="app-secondary-button pack-here"
+                    aria-label={`Assign here: ${lineName(designs, line)}`}
+                  >
+                    Assign here
+                  </button>
+                ) : null}
+              </div>
+              {line.designId === null && (line.cards > 0 || isOpen) ? (
+                <Unknown order={order} line={line} designs={designs} isOpen={isOpen} />
+              ) : null}
+              {line.assigned.length > 0 ? (
+                <ul className="pack-cards">
+                  {line.assigned.map((card) => (
+                    <Card
+                      key={card.chipId}
+                      visit={visit}
+                      order={order}
+                      card={card}
+                      warning={labelWarning(designs, card.label, line)}
+                      isNew={newCard === lastFour(card.chipId)}
+                    />
+                  ))}
+                </ul>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+const lineClass = (line: OrderLine, isChosen: boolean): string =>
+  [
+    'pack-line',
+    line.cards > 0 && isFull(line) ? 'pack-line-full' : '',
+    line.designId === null && line.cards > 0 ? 'pack-line-unknown' : '',
+    isChosen ? 'pack-line-chosen' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+function lineState(line: OrderLine): string {
+  if (line.cards === 0) return 'No card needed'
+  if (isFull(line)) return line.cards === 1 ? 'Its card is assigned.' : `All ${line.cards} cards are assigned.`
+  return `${line.assigned.length} of ${line.cards} assigned`
+}
+
+/** A line the catalogue does not know: somebody says what it is. */
+function Unknown({
+  order,
+  line,
+  designs,
+  isOpen,
+}: {
+  order: Order
+  line: OrderLine
+  designs: readonly Design[]
+  isOpen: boolean
+}) {
+  const field = `design-${line.id}`
+  return (
+    <div className="pack-unknown">
+      {line.cards > 0 ? (
+        <p className="pack-unknown-mark">
+          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" focusable="false">
+            <path d="M8 2.2L14.2 13H1.8zM8 6.5v3M8 11.2h.01" />
+          </svg>
+          Not in the catalogue
+        </p>
+      ) : null}
+      {isOpen ? (
+        <form method="post" action={orderPath(order.id)} className="pack-unknown-form" data-packing>
+          <input type="hidden" name="do" value="line" />
+          <input type="hidden" name="line" value={line.id} />
+          <label htmlFor={field} className="app-label">
+            What is it?
+          </label>
+          <select id={field} name="design" className="field" defaultValue="">
+            {line.assigned.length === 0 ? <option value="">No card needed</option> : null}
+            {designs.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Submit pending="Saving…" tone="secondary">
+            Save
+          </Submit>
+        </form>
+      ) : null}
+    </div>
+  )
+}
+
+/** What an owner does with a card that was posted, each on a page of its own. */
+const CARD_WORDS = { return: 'Take back', replace: 'Replace' } as const
+const CARD_QUESTIONS = ['return', 'replace'] as const
+
+function Card({
+  visit,
+  order,
+  card,
+  warning,
+  isNew,
+}: {
+  visit: ConsoleVisit
+  order: Order
+  card: OrderCard
+  warning: string | null
+  isNew: boolean
+}) {
+  const four = lastFour(card.chipId)
+  const chip = `${visit.config.siteUrl}/scan/${card.chipId}`
+  return (
+    <li className={warning ? 'pack-card pack-card-warned' : 'pack-card'}>
+      <a href={chipPath(card.chipId)} className="pack-card-id" title={chip}>
+        <span className="sr-only">Card ending </span>
+        {four}
+      </a>
+      {isInUse(card) ? <span className="app-hint">in use</span> : null}
+      {CARD_QUESTIONS.filter((ask) => visit.may(QUESTIONS[ask].action) && isAskable(ask, order)).map((ask) => (
+        <a
+          key={ask}
+          href={`${orderPath(order.id)}?${new URLSearchParams({ ask, card: card.chipId })}`}
+          className="pack-out"
+          aria-label={`${CARD_WORDS[ask]} the card ending ${four}`}
+        >
+          {CARD_WORDS[ask]}
+        </a>
+      ))}
+      {isInUse(card) || wasShipped(order) ? null : (
+        <form method="post" action={orderPath(order.id)} data-packing>
+          <input type="hidden" name="do" value="take-out" />
+          <input type="hidden" name="card" value={card.chipId} />
+          <button type="submit" className="pack-out" aria-label={`Take out the card ending ${four}`}>
+            Take out
+          </button>
+        </form>
+      )}
+      {warning ? (
+        <p className="pack-warning" {...(isNew ? { 'data-new-warning': '' } : {})}>
+          {warning}
+        </p>
+      ) : null}
+    </li>
+  )
+}
