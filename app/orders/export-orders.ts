@@ -1,11 +1,13 @@
 // The orders of a list as a file (CON-22, CON-26): what the page shows under its filter, all of it, with where each goes.
+import { decimalAmount } from '../../src/domain/order/amounts'
 import { readShipTo } from '../../src/domain/order/order'
-import { decimalPounds } from '../../src/domain/shop/money'
 import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
-import { csvFile, MAX_CSV_ROWS } from '../console/csv'
+import { refundedPence } from '../../src/orders/refunds'
+import { csvFile, FILE_BUDGET_MS, MAX_CSV_ROWS, ROWS_TO_READ } from '../console/csv'
 import { operatorNote } from '../console/events'
 import { runStatement } from '../db/statement'
 import { type ConsoleVisit, reached } from '../door/visit'
+import type { OrderDatabase } from './database'
 import { readFrom } from './in-store'
 import { FILTERS, type OrderFilter } from './order-list'
 
@@ -43,12 +45,12 @@ const sqlOf = (order: 'ASC' | 'DESC'): string => `SELECT number, status, test, e
     coalesce(paid_at, created_at) AS at, (SELECT coalesce(sum(cards), 0) ${LINES_OF}) AS cards,
     (SELECT count(*) FROM chips WHERE order_line_id IN (SELECT l.id ${LINES_OF})) AS assigned,
     (SELECT group_concat(quantity || ' × ' || title, ', ') FROM (SELECT quantity, title ${LINES_OF} ORDER BY position)) AS lines,
-    total_pence AS total, currency, (SELECT coalesce(sum(pence), 0) FROM order_refunds
-      WHERE order_refunds.backend = orders.backend AND ref IN (external_id, payment_ref)) AS refunded,
+    total_pence AS total, currency, ${refundedPence.text} AS refunded,
     referral_code AS code, shipped_at AS shippedAt, carrier, tracking, note
-  FROM orders WHERE status IN (SELECT value FROM json_each(?1)) ORDER BY paid_at ${order}, rowid ${order} LIMIT ${MAX_CSV_ROWS}`
+  FROM orders WHERE status IN (SELECT value FROM json_each(?1)) ORDER BY paid_at ${order}, rowid ${order} LIMIT ${ROWS_TO_READ}`
 
-const day = (at: number): string => new Date(at * 1000).toISOString().slice(0, 10)
+/** "2026-11-21T12:00:00Z": the moment in UTC, which the Z says. */
+const moment = (at: number): string => new Date(at * 1000).toISOString().replace('.000', '')
 
 function cells({
   shipTo,
@@ -65,11 +67,11 @@ function cells({
     ...address,
     company,
     region,
-    date: day(at),
+    date: moment(at),
     test: test === 1 ? 'yes' : '',
-    total: decimalPounds(total),
-    refunded: refunded === 0 ? '' : decimalPounds(refunded),
-    shipped: shippedAt === null ? '' : day(shippedAt),
+    total: decimalAmount(total, row.currency),
+    refunded: refunded === 0 ? '' : decimalAmount(refunded, row.currency),
+    shipped: shippedAt === null ? '' : moment(shippedAt),
   }
 }
 
@@ -78,10 +80,11 @@ const NO_ADDRESS = { company: '', address1: '', address2: '', city: '', region: 
 /** The file, written down in the log. Throws `Unreachable`. */
 export async function exportOrders(visit: ConsoleVisit, filter: OrderFilter): Promise<Response> {
   const { statuses, order } = FILTERS[filter]
-  const rows = await readFrom(visit, 'read orders to export', async (db) => {
+  const read = async (db: OrderDatabase) => {
     const { results } = await db.prepare(sqlOf(order)).bind(JSON.stringify(statuses)).all<ExportedRow>()
     return results.map(cells)
-  })
+  }
+  const rows = await readFrom(visit, 'read orders to export', read, FILE_BUDGET_MS)
   reached(
     await runStatement(
       visit.env.DB,
@@ -90,7 +93,7 @@ export async function exportOrders(visit: ConsoleVisit, filter: OrderFilter): Pr
           action: 'orders:export',
           kind: 'list',
           subject: 'orders',
-          detail: { rows: rows.length, fields: ORDER_COLUMNS },
+          detail: { rows: Math.min(rows.length, MAX_CSV_ROWS), fields: ORDER_COLUMNS },
         }),
       { what: 'note export of orders', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),

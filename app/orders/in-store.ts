@@ -7,8 +7,12 @@ import type { OrderDatabase } from './database'
 type Work<Value> = (db: OrderDatabase) => Promise<Value>
 
 /** Throws `Unreachable` where D1 gives no answer. */
-export const readFrom = async <Value>({ env }: Pick<Visit, 'env'>, what: string, work: Work<Value>): Promise<Value> =>
-  reached(await attemptInStore(() => work(env.DB), { what, budgetMs: D1_READ_BUDGET_MS }))
+export const readFrom = async <Value>(
+  { env }: Pick<Visit, 'env'>,
+  what: string,
+  work: Work<Value>,
+  budgetMs = D1_READ_BUDGET_MS,
+): Promise<Value> => reached(await attemptInStore(() => work(env.DB), { what, budgetMs }))
 
 /** The same for a write, which is sent once. */
 export const writeTo = async <Value>({ env }: Pick<Visit, 'env'>, what: string, work: Work<Value>): Promise<Value> =>

@@ -1,6 +1,7 @@
 // The orders of a list, a page of it at a time.
 import { ENGRAVED_KEYS } from '../../src/domain/order/engraving'
 import type { OrderStatus } from '../../src/domain/order/order'
+import { refundedPence } from '../../src/orders/refunds'
 import type { OrderDatabase } from './database'
 
 export const ORDERS_A_PAGE = 50
@@ -50,8 +51,7 @@ export async function listOrders(db: OrderDatabase, filter: OrderFilter, page: n
       `SELECT id, number, name, status, note, currency, test AS isTest, coalesce(paid_at, created_at) AS at,
          (SELECT coalesce(sum(cards), 0) ${IN_ORDER}) AS needed,
          (SELECT count(*) FROM chips WHERE order_line_id IN (SELECT l.id ${IN_ORDER})) AS assigned,
-         (SELECT coalesce(sum(pence), 0) FROM order_refunds WHERE order_refunds.backend = orders.backend
-           AND ref IN (external_id, payment_ref) AND order_refunds.currency = orders.currency) AS refundedPence,
+         ${refundedPence.text} AS refundedPence,
          EXISTS (SELECT 1 FROM order_lines l, json_each(l.attributes) a WHERE l.order_id = orders.id
            AND a.value ->> 'key' IN (SELECT value FROM json_each(?3)) AND trim(a.value ->> 'value') <> '') AS isEngraved
        FROM orders WHERE status IN (SELECT value FROM json_each(?1))

@@ -4,6 +4,7 @@ import { chipIdsOf } from '../../src/domain/chip/typed-chip'
 import { addressLines, type OrderStatus, readShipTo } from '../../src/domain/order/order'
 import { folded } from '../../src/domain/text/folded'
 import { cleanPasted } from '../../src/domain/text/pasted'
+import { refundedPence } from '../../src/orders/refunds'
 import type { OrderDatabase } from './database'
 import { type ChipToPack, engravingOf, type OrderCard, type OrderLine } from './order-rules'
 
@@ -58,9 +59,7 @@ export const IS_DISPUTED = `EXISTS (SELECT 1 FROM order_disputes d WHERE d.backe
 
 const EVENTS = 100
 
-const ORDER = `SELECT ${COLUMNS}, (SELECT coalesce(sum(pence), 0) FROM order_refunds
-    WHERE order_refunds.backend = orders.backend AND ref IN (external_id, payment_ref)
-      AND order_refunds.currency = orders.currency) AS refundedPence,
+const ORDER = `SELECT ${COLUMNS}, ${refundedPence.text} AS refundedPence,
     ${IS_DISPUTED} AS isDisputed
   FROM orders WHERE id = ?1`
 const LINES =

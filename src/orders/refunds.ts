@@ -23,7 +23,7 @@ export interface Refund {
 }
 
 /** Of an order in the same statement: what went back of it in its own currency. */
-const refundedPence: Sql = sql`(SELECT coalesce(sum(pence), 0) FROM order_refunds
+export const refundedPence: Sql = sql`(SELECT coalesce(sum(pence), 0) FROM order_refunds
   WHERE order_refunds.backend = orders.backend AND ref IN (orders.external_id, orders.payment_ref)
     AND order_refunds.currency = orders.currency)`
 

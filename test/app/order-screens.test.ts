@@ -378,7 +378,7 @@ describe('the file of orders', () => {
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="orders-shipped.csv"')
     const line = file.html.split('\r\n').find((one) => one.includes(order.number)) ?? ''
     for (const cell of [
-      '2025-11-13',
+      '"2025-11-13T02:13:20Z"',
       'shipped',
       '1 Example Street',
       'London',
@@ -398,6 +398,54 @@ describe('the file of orders', () => {
     const late = await owner.browser.post('/admin/orders', { show: 'shipped' })
     expect(decodeURIComponent(late.location)).toContain('/step-up?next=/admin/orders?show=shipped')
   })
+})
+
+describe('the file of orders of other currencies', () => {
+  it.each([
+    ['JPY', 8000, '8000', 3000, '3000'],
+    ['ISK', 12_000, '12000', 500, '500'],
+    ['KWD', 25_125, '25.125', 1000, '1.000'],
+    ['EUR', 9990, '99.90', 50, '0.50'],
+  ])(
+    'CON-22 CON-26 of %s has its amounts in it, without what went back in another',
+    async (currency, total, totalText, back, backText) => {
+      const order = await buy(app.env, [{}], {
+        currency,
+        total_pence: total,
+        status: 'shipped',
+        shipped_at: 1_763_000_000,
+      })
+      const [stored] = await rows<{ backend: string; external_id: string }>(app.env.DB, 'orders', 'id = ?1', order.id)
+      for (const [pence, of] of [
+        [back, currency],
+        [70, 'USD'],
+      ] as const)
+        await insertRow(app.env.DB, 'order_refunds', {
+          ...{ id: `test:${currency}:${of}`, backend: stored?.backend, ref: stored?.external_id, pence, currency: of },
+          ...{ status: 'done', created_at: 1 },
+        })
+      const file = await owner.browser.post('/admin/orders', { show: 'shipped' })
+      const [head = [], ...lines] = file.html
+        .split('\r\n')
+        .map((line) => line.replace(/^\ufeff?"|"$/g, '').split('","'))
+      const line = lines.find(([number]) => number === order.number) ?? []
+      const cell = (column: string) => line[head.indexOf(column)]
+      expect([cell('total'), cell('refunded'), cell('currency')]).toEqual([totalText, backText, currency])
+    },
+  )
+
+  it('CON-26 says when the list does not fit it', async () => {
+    await app.env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50001)
+       INSERT INTO orders (id, backend, external_id, number, total_pence, goods_pence, currency, test, status, claim_epoch, paid_at, created_at)
+       SELECT 'many-' || i, 'shopify', 'many-' || i, '#many-' || i, 1, 1, 'GBP', 0, 'cancelled', 1, i, i FROM n`,
+    ).run()
+    const file = await owner.browser.post('/admin/orders', { show: 'ended' })
+    expect(file.status).toBe(200)
+    expect(file.headers.get('content-disposition')).toContain('orders-ended-first-50000.csv')
+    expect(file.headers.get('x-file-cut')).toBe('It holds the first 50,000 rows; there are more.')
+    await app.env.DB.prepare("DELETE FROM orders WHERE id LIKE 'many-%'").run()
+  }, 60_000)
 })
 
 describe('what only an owner does', () => {

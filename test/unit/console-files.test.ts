@@ -1,7 +1,7 @@
 // Files of the console (CON-26): every one is made by the one function, and none holds a cell that a spreadsheet runs.
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { csvCut, csvFile, MAX_CSV_ROWS } from '../../app/console/csv'
+import { csvCut, csvFile, MAX_CSV_ROWS, ROWS_TO_READ } from '../../app/console/csv'
 
 const SOURCES = import.meta.glob<string>(['../../app/console/**/*.{ts,tsx}', '../../app/orders/**/*.{ts,tsx}'], {
   query: '?raw',
@@ -65,10 +65,25 @@ describe('a file of the console', () => {
     expect(await csvFile('x.csv', ['name'], []).text()).toBe('"name"\r\n')
   })
 
-  it('CON-26 holds 50,000 rows at most, and the page says when it was cut', async () => {
-    const rows = Array.from({ length: 50_001 }, (_, at) => ({ at }))
+  it('CON-26 holds 50,000 rows at most, and its name, its answer and the page say when it was cut', async () => {
+    const rows = Array.from({ length: ROWS_TO_READ }, (_, at) => ({ at }))
     const lines = (await csvFile('x.csv', ['at'], rows).text()).split('\r\n')
-    expect([MAX_CSV_ROWS, lines.length, lines.at(-2), lines.at(-1)]).toEqual([50_000, 50_002, '"49999"', ''])
+    expect([MAX_CSV_ROWS, rows.length, lines.length, lines.at(-2), lines.at(-1)]).toEqual([
+      50_000,
+      50_001,
+      50_002,
+      '"49999"',
+      '',
+    ])
+    const said = ({ headers }: Response) => [headers.get('content-disposition'), headers.get('x-file-cut')]
+    expect(said(csvFile('orders-all.csv', ['at'], rows))).toEqual([
+      'attachment; filename="orders-all-first-50000.csv"',
+      'It holds the first 50,000 rows; there are more.',
+    ])
+    expect(said(csvFile('orders-all.csv', ['at'], rows.slice(1)))).toEqual([
+      'attachment; filename="orders-all.csv"',
+      null,
+    ])
     expect(csvCut(50_000)).toBeNull()
     expect(csvCut(50_001)).toBe('The file holds the first 50,000 of 50,001 rows.')
   })

@@ -11,7 +11,7 @@ import { type ConsoleVisit, reached } from '../../door/visit'
 import { Submit } from '../../frame/form'
 import { notFound } from '../../frame/message'
 import type { Problems } from '../../frame/page'
-import { csvFile, MAX_CSV_ROWS } from '../csv'
+import { csvFile, MAX_CSV_ROWS, ROWS_TO_READ } from '../csv'
 import { operatorNote } from '../events'
 import { consolePage } from '../frame'
 import { List } from '../list'
@@ -162,7 +162,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
 
 async function encode(visit: ConsoleVisit, batch: string): Promise<Response> {
   const { siteUrl } = visit.config
-  const cards = await encodable(visit, batch, MAX_CSV_ROWS)
+  const cards = await encodable(visit, batch, ROWS_TO_READ)
   const list = printerList(siteUrl, cards)
   if (!list.ok) return batchPage(visit, batch, { problems: { '': list.error }, status: 422 })
   if (cards.length === 0)
@@ -178,7 +178,7 @@ async function encode(visit: ConsoleVisit, batch: string): Promise<Response> {
           action: 'chips:encode',
           kind: 'batch',
           subject: batch,
-          detail: { cards: cards.length },
+          detail: { cards: Math.min(cards.length, MAX_CSV_ROWS) },
         }),
       { what: 'note encode file', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),

@@ -7,15 +7,13 @@ import { runStatement } from '../../db/statement'
 import type { Body } from '../../door/body'
 import { type ConsoleVisit, reached } from '../../door/visit'
 import { Submit } from '../../frame/form'
-import { csvCut, csvFile, MAX_CSV_ROWS } from '../csv'
+import { csvCut, csvFile, FILE_BUDGET_MS, MAX_CSV_ROWS, ROWS_TO_READ } from '../csv'
 import { operatorNote } from '../events'
 import { consolePage } from '../frame'
 import { Facts, Read } from '../parts'
 import { refusedAction } from '../step-up'
 
 export const CODES_PATH = '/admin/codes'
-
-const FILE_BUDGET_MS = 10 * D1_READ_BUDGET_MS
 
 interface Counts {
   made: number
@@ -68,7 +66,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   if (refused) return refused
   const { DB } = visit.env
   const rows = reached(
-    await attemptInStore(() => readAll<CodeRow, 'code'>(DB, CODES, 'code', MAX_CSV_ROWS), {
+    await attemptInStore(() => readAll<CodeRow, 'code'>(DB, CODES, 'code', ROWS_TO_READ), {
       what: 'read codes',
       budgetMs: FILE_BUDGET_MS,
     }),
@@ -81,7 +79,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
           action: 'codes:export',
           kind: 'list',
           subject: 'codes',
-          detail: { rows: rows.length, fields: CODE_COLUMNS },
+          detail: { rows: Math.min(rows.length, MAX_CSV_ROWS), fields: CODE_COLUMNS },
         }),
       { what: 'note export of codes', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),

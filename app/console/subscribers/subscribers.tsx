@@ -10,7 +10,7 @@ import { type Body, EMPTY_FORM } from '../../door/body'
 import { type ConsoleVisit, reached } from '../../door/visit'
 import { Submit } from '../../frame/form'
 import { notFound } from '../../frame/message'
-import { csvCut, csvFile, MAX_CSV_ROWS } from '../csv'
+import { csvCut, csvFile, FILE_BUDGET_MS, MAX_CSV_ROWS, ROWS_TO_READ } from '../csv'
 import { operatorNote } from '../events'
 import { consolePage } from '../frame'
 import { List } from '../list'
@@ -19,7 +19,6 @@ import { refusedAction } from '../step-up'
 export const SUBSCRIBERS_PATH = '/admin/subscribers'
 
 const NAMES: Readonly<Record<string, string>> = { newsletter: 'Newsletter', notify: '“Notify Me”' }
-const FILE_BUDGET_MS = 10 * D1_READ_BUDGET_MS
 
 interface Counted {
   list: string
@@ -100,7 +99,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
           action: 'subscribers:export',
           kind: 'list',
           subject: name,
-          detail: { rows: rows.length, fields: SUBSCRIBER_COLUMNS },
+          detail: { rows: Math.min(rows.length, MAX_CSV_ROWS), fields: SUBSCRIBER_COLUMNS },
         }),
       { what: 'note export of subscribers', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
@@ -112,7 +111,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
 async function wanted({ env, config }: ConsoleVisit, { sql, purpose }: { sql: string; purpose: string }) {
   const read = await attemptInStore(
     async () => ({
-      rows: await readAll<SubscriberRow, 'id'>(env.DB, sql, 'id', MAX_CSV_ROWS),
+      rows: await readAll<SubscriberRow, 'id'>(env.DB, sql, 'id', ROWS_TO_READ),
       objections: (await env.DB.prepare(SUPPRESSED).bind(purpose).all<{ address_hash: string }>()).results,
     }),
     { what: 'read subscribers', budgetMs: FILE_BUDGET_MS },
