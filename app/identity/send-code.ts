@@ -70,11 +70,10 @@ export async function sendCode(visit: Visit, request: CodeRequest): Promise<Code
     return { end: 'over', retryAfterSeconds }
   }
   if (!verdict.within) return over(verdict.retryAfterSeconds)
-  const counted = reached(await countForSite(visit, owner !== undefined))
-  if (!counted.within) {
-    await giveBack(visit, limits)
-    return over(counted.retryAfterSeconds)
-  }
+  const ofSite = await countForSite(visit, owner !== undefined)
+  if (!ofSite.ok || !ofSite.value.within) await giveBack(visit, limits)
+  const counted = reached(ofSite)
+  if (!counted.within) return over(counted.retryAfterSeconds)
 
   const code = newCode()
   const begun = await beginFlow(

@@ -4,7 +4,7 @@ import { readAppConfig } from '../../app/env'
 import { keyedHash } from '../../src/mail/sealed-token'
 import { APP, type AppHost, type Browser, createAppHost, newEmail, type Visited } from '../support/app-host'
 import { rows } from '../support/database'
-import { withFaultyD1 } from '../support/faults'
+import { D1_NETWORK, withFaultyD1 } from '../support/faults'
 import { insertRow } from '../support/own-card'
 
 const MINUTE = 60 * 1000
@@ -230,6 +230,44 @@ describe('how many codes there are', () => {
     ])
     later(HOUR)
     expect((await app.browser().post('/login', { email })).status).toBe(303)
+  })
+
+  it.each<[string, (later: number, sql: string) => boolean]>([
+    ['the count for the whole site fails', (later, sql) => later >= 1 && sql.startsWith('INSERT INTO limit_hits')],
+    ['its flow cannot be stored', (_, sql) => /insert into \W?auth_flows/i.test(sql)],
+    ['it cannot be shown where there is no mailbox', (_, sql) => /insert into \W?app_outbox/i.test(sql)],
+  ])('ACC-20 ACC-28 one that was not sent gives its place back: %s', async (_what, breaks) => {
+    const email = newEmail()
+    let limits = 0
+    const failing = {
+      bind: () => failing,
+      run: () => Promise.reject(new Error(D1_NETWORK)),
+      all: () => Promise.reject(new Error(D1_NETWORK)),
+      raw: () => Promise.reject(new Error(D1_NETWORK)),
+    } as unknown as D1PreparedStatement
+    const broken = new Proxy(app.env.DB, {
+      get: (real, name) => {
+        if (name === 'prepare')
+          return (sql: string) => {
+            const isBroken = breaks(limits, sql)
+            if (sql.startsWith('INSERT INTO limit_hits')) limits++
+            return isBroken ? failing : real.prepare(sql)
+          }
+        if (name === 'batch')
+          return (statements: D1PreparedStatement[]) =>
+            statements.includes(failing) ? Promise.reject(new Error(D1_NETWORK)) : real.batch(statements)
+        return Reflect.get(real, name, real)
+      },
+    })
+    const places = async () =>
+      (await rows<{ hits: number }>(app.env.DB, 'limit_hits')).reduce((sum, { hits }) => sum + hits, 0)
+    const before = await places()
+    for (let at = 0; at < 2; at++) {
+      limits = 0
+      expect((await app.with({ DB: broken }).browser().post('/login', { email })).status).toBe(503)
+    }
+    expect(await places()).toBe(before)
+    for (let at = 0; at < 3; at++) expect((await app.browser().post('/login', { email })).status).toBe(303)
   })
 
   it('T-ACC-3 ACC-20 are eight a day for one address', async () => {
