@@ -1,15 +1,16 @@
 // What is under way in one browser: a code that was sent, a passkey being asked for, a claim waiting for its sign-in. The
-// cookie `__Host-flow` holds its token, D1 a hash of it, and the secret of it as a keyed hash. Beside the token, or in its
-// place, it can hold the mark of what was done (door/done-once.ts).
+// cookie `__Host-flow` holds its token, D1 a hash of it, and the secret of it as a keyed hash. Where it leads and what proves a
+// claim can hold the token of a link: D1 has both sealed (ACC-04). Beside the token, or in its place, it can hold the mark of what was done (door/done-once.ts).
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
 import { ok, type Result } from '../../src/domain/text/errors'
-import { keyedHash } from '../../src/mail/sealed-token'
+import { keyedHash, seal, unseal } from '../../src/mail/sealed-token'
 import { authFlows, type FlowKind } from '../db/schema'
 import { runStatement, type StoreFailure } from '../db/statement'
 import { type LoggedVisit, logAuth } from '../door/auth-log'
 import { clearedCookie, cookie, FLOW, FLOW_COOKIE, FLOW_SECONDS, flowParts, readCookie } from '../door/cookies'
 import type { Visit } from '../door/visit'
+import { DEFAULT_NEXT } from './next'
 import { newToken, sameText, tokenHash } from './tokens'
 
 /** Whole seconds. */
@@ -47,11 +48,14 @@ export async function beginFlow(
 ): Promise<Result<string, StoreFailure>> {
   const token = newToken()
   const idHash = await tokenHash(token)
-  const { code, seconds, ...facts } = flow
+  const { code, seconds, next, proof, ...facts } = flow
+  const { accountSecret } = visit.config
   const row = {
     ...facts,
     idHash,
-    secretHash: code === undefined ? null : await codeHash(visit.config.accountSecret, idHash, code),
+    next: next === undefined ? undefined : await seal(accountSecret, `flow next ${idHash}`, next),
+    proof: proof === undefined ? undefined : await seal(accountSecret, `flow proof ${idHash}`, proof),
+    secretHash: code === undefined ? null : await codeHash(accountSecret, idHash, code),
     createdAt: visit.now,
     expiresAt: visit.now + seconds,
   }
@@ -69,6 +73,20 @@ export async function beginFlow(
   return ok(idHash)
 }
 
+/** Of the longest that is sealed: an address of 2,048 characters. */
+const LONGEST = 4096
+
+/** A row with what is sealed in it opened. Rows of the console's forms and of invitations hold a plain path of its own. */
+async function opened({ accountSecret }: Visit['config'], row: Flow): Promise<Flow> {
+  const { idHash, next, proof } = row
+  const open = (use: string, text: string) => unseal(accountSecret, `${use} ${idHash}`, text, { longest: LONGEST })
+  return {
+    ...row,
+    next: next.startsWith('/') ? next : ((await open('flow next', next)) ?? DEFAULT_NEXT),
+    proof: proof === null ? null : await open('flow proof', proof),
+  }
+}
+
 /** Removes a flow, and the browser's cookie with it. */
 export async function dropFlow(visit: Door, idHash: string): Promise<void> {
   await runStatement(visit.env.DB, (store) => store.delete(authFlows).where(eq(authFlows.idHash, idHash)), {
@@ -83,7 +101,7 @@ export async function dropFlow(visit: Door, idHash: string): Promise<void> {
  * given, is cleared; `cookie` says whether there was one at all.
  */
 export async function readFlow(
-  visit: Pick<Visit, 'request' | 'env' | 'setCookies'>,
+  visit: Pick<Visit, 'request' | 'env' | 'config' | 'setCookies'>,
 ): Promise<Result<{ cookie: boolean; flow: Flow | null }, StoreFailure>> {
   const value = readCookie(visit.request.headers.get('cookie'), FLOW_COOKIE, FLOW)
   // A malformed one is cleared by the router.
@@ -98,7 +116,7 @@ export async function readFlow(
   if (!found.ok) return found
   const [flow = null] = found.value
   if (flow === null) visit.setCookies.push(clearedCookie(FLOW_COOKIE))
-  return ok({ cookie: true, flow })
+  return ok({ cookie: true, flow: flow === null ? null : await opened(visit.config, flow) })
 }
 
 /** A flow cookie that is none is cleared wherever it comes along. */
@@ -146,5 +164,7 @@ export async function tryCode(
     once: true,
   })
   if (!used.ok) return used
-  return used.value.meta.changes === 1 ? ok({ end: 'right', flow: row }) : refused({ end: 'over' })
+  return used.value.meta.changes === 1
+    ? ok({ end: 'right', flow: await opened(config, row) })
+    : refused({ end: 'over' })
 }

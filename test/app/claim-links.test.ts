@@ -44,6 +44,10 @@ const run = (statement: string, ...values: unknown[]) =>
     .bind(...values)
     .run()
 
+/** Flows in which this text stands as it is (ACC-04). */
+const flowsWith = async (text: string) =>
+  (await rows(app.env.DB, 'auth_flows')).filter((row) => JSON.stringify(row).includes(text))
+
 describe('the link of the order’s mail', () => {
   it('CLM-11 CLM-27 signed out it shows the sign-in with the token in the form, and the claim screen afterwards', async () => {
     const { chip, order } = await sold()
@@ -56,6 +60,7 @@ describe('the link of the order’s mail', () => {
     const email = newEmail()
     const asked = await browser.post('/login', { email, proof: token })
     expect(asked.location).toBe('/login/code')
+    expect(await flowsWith(token)).toEqual([])
     const signedIn = await browser.post('/login/code', { code: await browser.codeFor(email) })
     expect(signedIn.location).toBe('/register')
     const claim = await browser.get('/register')
@@ -396,6 +401,15 @@ describe('a card of an order that somebody else claims', () => {
     expect((await buyer.browser.get(path)).status).toBe(410)
     expect((await buyer.browser.post(path)).status).toBe(410)
     expect(await chipRow(app.env.DB, chip)).toEqual(before)
+  })
+
+  it('ACC-04 CLM-33 its link leads there after a sign-in, and no flow holds its token', async () => {
+    const { buyer, path } = await claimedBySomebody()
+    const browser = app.browser()
+    await browser.get(path)
+    await browser.post('/login', { email: buyer.email, next: path })
+    expect(await flowsWith(path.slice('/take-back/'.length))).toEqual([])
+    expect((await browser.post('/login/code', { code: await browser.codeFor(buyer.email) })).location).toBe(path)
   })
 
   it('T-CLM-6 CLM-34 a token of another use or none at all reads the same', async () => {
