@@ -2,6 +2,7 @@
 // once (D-123): names, mail, commerce mode, the ids of D1, KV and R2.
 import { existsSync, readFileSync } from 'node:fs'
 import { Failure } from './failure.ts'
+import type { Context } from './operator.ts'
 import type { AppBeside } from './serve.ts'
 import { CONFIG_FILE, mergeSettings, readPlatform, type Settings } from './settings.ts'
 
@@ -39,6 +40,27 @@ export function deployedAppHost(): string {
   const given = /^\s*APP_HOST\s*=\s*"([^"]*)"/m.exec(readFileSync(APP_CONFIG_FILE, 'utf8'))?.[1] ?? ''
   return given.trim().replace(/\/$/, '')
 }
+
+/**
+ * Where the app is for a command: what APP_HOST says, else where this clone's deploy or `npm start` has it; "" for nowhere.
+ * .dev.vars says where it is on this machine, and nothing of the deployed one.
+ */
+export function appHostOf({
+  settings,
+  vars,
+  platform,
+  remote,
+}: Pick<Context, 'settings' | 'vars' | 'platform' | 'remote'>): string {
+  const { APP_HOST } = remote ? { ...platform.vars, ...vars } : settings
+  const given = String(APP_HOST ?? '')
+    .trim()
+    .replace(/\/$/, '')
+  if (given !== '') return given
+  return remote ? deployedAppHost() : (localApp(settings, Number(process.env.PORT || 8787))?.appHost ?? '')
+}
+
+/** What a command says that needs the app's address and finds none. */
+export const NO_HOST = 'Say where the app is: set APP_HOST, or add --var APP_HOST:https://app.acme.example.'
 
 /** Is the app of this repository the one the shop leads to? Yes, unless APP_HOST names another (HOST-15). */
 export function usesOwnApp(settings: Settings): boolean {

@@ -29,7 +29,7 @@ import {
 } from '../../app/orders/read-order.ts'
 import { replaceCard, returnCard } from '../../app/orders/returns.ts'
 import { shipOrder } from '../../app/orders/ship.ts'
-import { deployedAppHost, localApp } from '../app-platform.ts'
+import { appHostOf, NO_HOST } from '../app-platform.ts'
 import { counted, readArgs, wholeNumber } from '../chips/args.ts'
 import { secretOfApp } from '../chips/claim-codes.ts'
 import { forgetAnswers } from '../chips/lifecycle.ts'
@@ -42,7 +42,6 @@ import { checkSettings } from '../settings.ts'
 const BY: Operator = { accountId: null, actor: 'cli' }
 const MAX_MISSING = 1000
 const NO_SECRET = "ACCOUNT_SECRET is not the app's; the links of the mail would not work. Set it."
-const NO_HOST = 'Say where the app is: set APP_HOST, or add --var APP_HOST:https://app.acme.example.'
 
 const now = () => Math.floor(Date.now() / 1000)
 const day = (at: number) => new Date(at * 1000).toISOString().slice(0, 10)
@@ -56,13 +55,6 @@ async function orderOf(db: Database, number = ''): Promise<Order> {
   const order = found[0] === undefined ? null : await readOrder(db, found[0].id)
   if (order === null) throw new Failure(`There is no order ${printable(number)}.`)
   return order
-}
-
-/** Where the app is: what APP_HOST says, else where this clone's `npm start` or deploy has it. */
-function appHostOf({ settings, remote }: Context, given: string): string {
-  if (String(settings.APP_HOST ?? '').trim() !== '') return given
-  if (remote) return deployedAppHost()
-  return localApp(settings, Number(process.env.PORT || 8787))?.appHost ?? ''
 }
 
 export async function list(args: string[], db: Database): Promise<void> {
@@ -243,10 +235,10 @@ export async function ship(args: string[], db: Database, context: Context): Prom
     throw new Failure(
       `The payment of order ${printable(order.number)} is disputed: look at it in ${backendName(order.backend)}, then add --disputed to ship all the same.`,
     )
-  const { brand } = await checkSettings(context.settings)
+  await checkSettings(context.settings)
   const accountSecret = await secretOfApp(context)
   if (accountSecret === null) throw new Failure(NO_SECRET)
-  const appHost = appHostOf(context, brand.appHost)
+  const appHost = appHostOf(context)
   if (appHost === '') throw new UsageFailure(NO_HOST)
   const mail = order.email === null ? 'There is no mail address' : 'The mail goes out within a minute'
   if (context.dryRun) return print(`Order ${printable(order.number)} would be shipped. Nothing was written (dry run).`)

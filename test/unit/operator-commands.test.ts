@@ -5,8 +5,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appHostOf } from '../../scripts/app-platform.ts'
 import { openLocal, prepareDatabase } from '../../scripts/local-db.ts'
-import { readPlatform } from '../../scripts/settings.ts'
+import { type Platform, readPlatform } from '../../scripts/settings.ts'
 import { addressHash, codeHolderHash } from '../../src/mail/unsubscribe-token'
 
 const SECRET = 'a secret of the tests that is long enough'
@@ -324,6 +325,28 @@ describe('npm run accounts', () => {
     expect((await npmRun('accounts', 'operator', 'operator@example.com', '--role', 'none')).code).toBe(0)
     expect([await roleOf('operator@example.com'), (await logged()).length]).toEqual([null, 3])
   }, 120_000)
+
+  it('ACC-66 an invitation leads to the app it is for: that of the deployed settings, or of this machine', async () => {
+    const here = { APP_HOST: 'http://app.localhost:9999' }
+    const platform = (APP_HOST: string) => ({ vars: { APP_HOST } }) as unknown as Platform
+    const deployed = { settings: here, vars: {}, platform: platform('https://app.acme.example/'), remote: true }
+    expect(appHostOf(deployed)).toBe('https://app.acme.example')
+    expect(appHostOf({ ...deployed, vars: { APP_HOST: 'https://app.two.example' } })).toBe('https://app.two.example')
+    // Nowhere yet: nobody is sent to this machine.
+    expect(appHostOf({ ...deployed, platform: platform('') })).toBe('')
+    expect(appHostOf({ ...deployed, remote: false })).toBe('http://app.localhost:9999')
+    const invited = await npmRun(
+      'accounts',
+      'operator',
+      'mara@example.com',
+      '--role',
+      'packer',
+      '--var',
+      'APP_HOST:https://app.two.example',
+    )
+    expect(invited.out).toMatch(/\nhttps:\/\/app\.two\.example\/passkey\/[\w-]{43}\n$/)
+    await npmRun('accounts', 'operator', 'mara@example.com', '--role', 'none')
+  }, 60_000)
 
   it('T-CMD-3 DATA-25 CON-21 CON-22 exports what we keep of an account, and deletes it once its address is typed twice', async () => {
     const exported = await npmRun('accounts', 'export', ' Mara@Example.com')
