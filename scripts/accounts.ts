@@ -6,12 +6,13 @@
 import { createInterface } from 'node:readline/promises'
 import { commandEvent, commandNote } from '../app/console/events.ts'
 import type { ConsoleRole } from '../app/console/permissions.ts'
-import { firstRoleStatements, LAST_OWNER, roleStatement } from '../app/console/roles.ts'
+import { LAST_OWNER, roleChange } from '../app/console/roles.ts'
 import { accountDeletion, deletionReceipt, OBSTACLES, obstacleText, type Statement } from '../app/data/deletion.ts'
 import { EXPORT_PARTS, exportFile } from '../app/data/export.ts'
 import { accountName, visitorName } from '../app/door/auth-log.ts'
 import { INVITATION_HOURS, newInvitation } from '../app/passkeys/invitation.ts'
 import { canonicalEmail, isEmail } from '../src/domain/signup/forms.ts'
+import { appHostOf, NO_HOST } from './app-platform.ts'
 import { readArgs } from './chips/args.ts'
 import { secretOfApp } from './chips/claim-codes.ts'
 import type { Database } from './d1.ts'
@@ -69,7 +70,8 @@ async function printLogName(args: string[], _db: Database, context: Context) {
 }
 const NO_SECRET = "ACCOUNT_SECRET is not the app's; the log's names are made with it. Set it."
 
-async function exportAccount(args: string[], db: Database, { settings, dryRun }: Context) {
+async function exportAccount(args: string[], db: Database, context: Context) {
+  const { settings, dryRun } = context
   const account = await findAccount(db, readArgs(args, { usage: 'MAIL' }).words[0])
   // At once: what moves from one table into another meanwhile is in the file once.
   const parts = EXPORT_PARTS.map(({ sql }) => db.prepare(sql).bind(account.id, account.email))
@@ -85,7 +87,7 @@ async function exportAccount(args: string[], db: Database, { settings, dryRun }:
     exportFile(rows, {
       brand: String(settings.BRAND_NAME),
       now,
-      site: String(settings.APP_HOST || settings.SITE_URL || 'this shop'),
+      site: appHostOf(context) || String(settings.SITE_URL || 'this shop'),
     }).trimEnd(),
   )
 }
@@ -118,6 +120,7 @@ async function deleteAccount(args: string[], db: Database, { dryRun, forget }: C
     commandEvent({ action: 'accounts:delete', kind: 'account', subject: account.id }, now),
   ]
   await db.batch(statements.map(({ sql, params }: Statement) => db.prepare(sql).bind(...params)))
+  if ((await first(OBSTACLES.owner)) !== undefined) throw new Failure(LAST_OWNER)
   await forget(cards)
   print(
     `The account of ${account.email} is deleted. Its cards need a new code: npm run chips -- codes --chip ID --renew`,
@@ -127,7 +130,8 @@ async function deleteAccount(args: string[], db: Database, { dryRun, forget }: C
 
 const ROLES: Readonly<Record<string, ConsoleRole | null>> = { owner: 'owner', packer: 'packer', none: null }
 
-async function setRole(args: string[], db: Database, { dryRun, settings }: Context) {
+async function setRole(args: string[], db: Database, context: Context) {
+  const { dryRun } = context
   const { values, words } = readArgs(args, { options: { role: { type: 'string' } }, usage: 'MAIL' })
   const word = values.role ?? ''
   if (!Object.hasOwn(ROLES, word)) throw new UsageFailure('--role must be owner, packer or none.')
@@ -136,21 +140,22 @@ async function setRole(args: string[], db: Database, { dryRun, settings }: Conte
   const said =
     role === null ? `${account.email} has no role in the console` : `${account.email} is ${role} in the console`
   if (dryRun) return print(`${said}. Nothing was written (dry run).`)
+  const appHost = appHostOf(context)
+  if (role !== null && appHost === '') throw new Failure(NO_HOST)
   const now = Math.floor(Date.now() / 1000)
-  const statements = [
-    ...firstRoleStatements(account.id, role, now),
-    roleStatement(account.id, role),
-    commandEvent({ action: 'accounts:set-role', kind: 'account', subject: account.id, detail: { role: word } }, now),
-  ]
-  await db.batch(statements.map(({ sql, params }) => db.prepare(sql).bind(...params)))
-  const after = await findAccount(db, words[0])
-  if (after.role !== role) throw new Failure(LAST_OWNER)
+  if (role !== account.role) {
+    const statements = [
+      ...roleChange(account.id, { from: account.role, to: role }, now),
+      commandEvent({ action: 'accounts:set-role', kind: 'account', subject: account.id, detail: { role: word } }, now),
+    ]
+    await db.batch(statements.map(({ sql, params }) => db.prepare(sql).bind(...params)))
+    const after = await findAccount(db, words[0])
+    if (after.role !== role) throw new Failure(after.role === account.role ? LAST_OWNER : CHANGED_MEANWHILE)
+  }
   print(account.role === role ? `${said} already.` : `${said} now.`)
-  if (role !== null) await invite(account, db, String(settings.APP_HOST || LOCAL_APP), now)
+  if (role !== null) await invite(account, db, appHost, now)
 }
-
-/** The app of `npm start`. */
-const LOCAL_APP = 'http://app.localhost:8787'
+const CHANGED_MEANWHILE = 'Somebody gave it another role meanwhile. Look at it, and run the command again.'
 
 /** The link by which the account saves a passkey without having one; the one before is void (ACC-66). */
 async function invite(account: Account, db: Database, appHost: string, now: number) {

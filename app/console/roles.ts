@@ -1,4 +1,4 @@
-// Giving and taking the roles of the console (CON-01, CON-08): a statement for the command; ?1 is the account. Pure.
+// Giving and taking the roles of the console (CON-01, CON-08): the same statements for the console and the command. Pure.
 import type { ConsoleRole } from './permissions'
 
 export const LAST_OWNER = 'There must be one owner.'
@@ -7,26 +7,34 @@ export const LAST_OWNER = 'There must be one owner.'
 export const NOT_LAST_OWNER = `(NOT EXISTS (SELECT 1 FROM accounts WHERE id = ?1 AND console_role = 'owner')
   OR EXISTS (SELECT 1 FROM accounts WHERE id <> ?1 AND console_role = 'owner' AND status = 'active'))`
 
-/** Gives an account this role, or none; changes nothing where it has it already, and never takes the last owner's. */
-export const roleStatement = (
+interface Statement {
+  sql: string
+  params: (string | number | null)[]
+}
+
+/**
+ * Gives an account a role, another one, or none: statements of one batch, which holds only while the account is open and has
+ * the role it was read with, and never takes the last owner's. The last statement changes one row, or none; the row in the
+ * log stands right behind it. `now` in whole seconds.
+ */
+export const roleChange = (
   accountId: string,
-  role: ConsoleRole | null,
-): { sql: string; params: (string | null)[] } => ({
-  sql: `UPDATE accounts SET console_role = ?2 WHERE id = ?1 AND status = 'active' AND console_role IS NOT ?2
-    AND (?2 = 'owner' OR ${NOT_LAST_OWNER})`,
-  params: [accountId, role],
-})
+  { from, to }: { from: ConsoleRole | null; to: ConsoleRole | null },
+  now: number,
+): Statement[] => [
+  ...(from === null && to !== null ? firstRoleStatements(accountId, now) : []),
+  {
+    sql: `UPDATE accounts SET console_role = ?2 WHERE id = ?1 AND status = 'active' AND console_role IS ?3
+      AND (?2 = 'owner' OR ${NOT_LAST_OWNER})`,
+    params: [accountId, to, from],
+  },
+]
 
 /**
  * What stands before a role is given to an account that has none (ACC-68): passkeys it saved while a code was enough for that
- * must not open the console, so they go, its owner is told, and no session counts as proved by one. `now` in whole seconds.
+ * must not open the console, so they go, its owner is told, and no session counts as proved by one.
  */
-export function firstRoleStatements(
-  accountId: string,
-  role: ConsoleRole | null,
-  now: number,
-): { sql: string; params: (string | number | null)[] }[] {
-  if (role === null) return []
+function firstRoleStatements(accountId: string, now: number): Statement[] {
   const isFirst = "EXISTS (SELECT 1 FROM accounts WHERE id = ?1 AND status = 'active' AND console_role IS NULL)"
   const on = (sql: string, ...more: (string | number)[]) => ({ sql, params: [accountId, ...more] })
   return [

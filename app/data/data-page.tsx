@@ -1,5 +1,7 @@
 // `/settings/data`: everything we keep in one file, deleting a profile, deleting the account (DATA-01).
+
 import { canonicalEmail } from '../../src/domain/signup/forms'
+import { LAST_OWNER } from '../console/roles'
 import { appHeaders, leadTo } from '../door/answers'
 import { logAuth } from '../door/auth-log'
 import { type Body, EMPTY_FORM, type Form } from '../door/body'
@@ -55,7 +57,7 @@ async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {},
             One file with everything we keep about you, in a form that programs can read. It holds your profiles, cards,
             numbers and events.
           </p>
-          <form method="post" action={PATH} className="app-form">
+          <form method="post" action={PATH} className="app-form" data-file="">
             <Submit name="act" value="download" pending="Preparing…" tone="secondary">
               Download my data
             </Submit>
@@ -198,9 +200,10 @@ async function removeAccount(visit: OwnVisit, form: Form): Promise<Response> {
       problems: { address: 'This is not the email address of your account.' },
       form,
     })
+  const kept = (problem: string) => dataPage(visit, { status: 409, problems: { '': problem }, form })
   const obstacle = reached(await deletionObstacle(env.DB, account.id))
-  if (obstacle !== null) return dataPage(visit, { status: 409, problems: { '': obstacle }, form })
-  reached(await deleteAccount(visit, account))
+  if (obstacle !== null) return kept(obstacle)
+  if (reached(await deleteAccount(visit, account)) === 'last') return kept(LAST_OWNER)
   await logAuth(visit, 'account_closed', { kind: 'own' })
   visit.waitUntil(deliverAppMails(env, config, now))
   setCookies.length = 0

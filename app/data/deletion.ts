@@ -50,43 +50,45 @@ export function profileDeletion(username: string, accountId: string, now: number
   ]
 }
 
+/** The account, unless it is the last owner of the console: two may delete theirs at once (CON-08). Its id, or NULL. */
+const IT = `(SELECT id FROM accounts WHERE id = ?1 AND ${NOT_LAST_OWNER})`
 /** The address is still its own: once it is deleted, what is under the address is somebody's who came after. */
-const IS_OPEN = "EXISTS (SELECT 1 FROM accounts WHERE id = ?1 AND status = 'active')"
+const IS_OPEN = `EXISTS (SELECT 1 FROM accounts WHERE id = ${IT} AND status = 'active')`
 
 /**
  * Deletes an account: its profiles (hidden ones too, whose names stay blocked for good), its cards are released without a
  * code, everything that is its own goes, and what others need keeps no id of it. The last statement changes one row, or
- * none where it was deleted already.
+ * none where it was deleted already; nothing changes where it is the last owner of the console.
  */
 export function accountDeletion(
   { id, email }: { id: string; email: string },
   receipt: Statement | null,
   now: number,
 ): Statement[] {
-  const own = 'SELECT username FROM profiles WHERE account_id = ?1'
+  const own = `SELECT username FROM profiles WHERE account_id = ${IT}`
   const led = `username COLLATE NOCASE IN (${own}) AND status IN ('linked_with_profile', 'paused')`
   const on = (sql: string, ...more: (string | number)[]): Statement => ({ sql, params: [id, ...more] })
   return [
     on(`DELETE FROM old_usernames WHERE profile_username IN (${own})`),
     on(
       `INSERT INTO old_usernames (username, profile_username, until)
-       SELECT username, NULL, CASE hidden WHEN 0 THEN ?2 END FROM profiles WHERE account_id = ?1
+       SELECT username, NULL, CASE hidden WHEN 0 THEN ?2 END FROM profiles WHERE account_id = ${IT}
        ON CONFLICT (username) DO UPDATE SET profile_username = NULL, until = excluded.until`,
       now + REST_SECONDS,
     ),
     on(
       `INSERT INTO chip_events (chip_id, event, from_status, to_status, username, actor, created_at)
-       SELECT chip_id, 'released', status, 'unlinked', NULL, 'owner', ?2 FROM chips WHERE owner_account_id = ?1 AND status <> 'retired'`,
+       SELECT chip_id, 'released', status, 'unlinked', NULL, 'owner', ?2 FROM chips WHERE owner_account_id = ${IT} AND status <> 'retired'`,
       now,
     ),
     on(`UPDATE chip_events SET username = NULL WHERE username COLLATE NOCASE IN (${own})`),
     on(
-      `UPDATE chips SET owner_account_id = NULL, nickname = NULL, updated_at = unixepoch() WHERE owner_account_id = ?1 AND status = 'retired'`,
+      `UPDATE chips SET owner_account_id = NULL, nickname = NULL, updated_at = unixepoch() WHERE owner_account_id = ${IT} AND status = 'retired'`,
     ),
     on(
       `UPDATE chips SET owner_account_id = NULL, holder_member_id = NULL, nickname = NULL, order_line_id = NULL, username = NULL,
          status = 'unlinked', claim_policy = 'code', claim_code_hash = NULL, claimed_at = NULL, handover = handover + 1, updated_at = unixepoch()
-       WHERE owner_account_id = ?1`,
+       WHERE owner_account_id = ${IT}`,
     ),
     // What is left of cards that led to one of the profiles was nobody's.
     on(
@@ -99,18 +101,18 @@ export function accountDeletion(
       `UPDATE chips SET username = NULL, updated_at = unixepoch(),
          status = CASE status WHEN 'linked_with_profile' THEN 'linked_without_profile' ELSE status END WHERE ${led}`,
     ),
-    on('DELETE FROM card_moves WHERE from_account_id = ?1'),
+    on(`DELETE FROM card_moves WHERE from_account_id = ${IT}`),
     ...PROFILE_TABLES.map((table) => on(`DELETE FROM ${table} WHERE username IN (${own})`)),
-    on('DELETE FROM contacts WHERE account_id = ?1'),
-    on('DELETE FROM profiles WHERE account_id = ?1'),
-    on('DELETE FROM sessions WHERE account_id = ?1'),
-    on('DELETE FROM passkeys WHERE account_id = ?1'),
-    on(`DELETE FROM auth_flows WHERE account_id = ?1 OR (email = ?2 AND ${IS_OPEN})`, email),
-    on('DELETE FROM account_events WHERE account_id = ?1 AND team_id IS NULL'),
-    on('UPDATE account_events SET account_id = NULL WHERE account_id = ?1'),
-    on('UPDATE operator_events SET account_id = NULL WHERE account_id = ?1'),
-    on('UPDATE team_members SET account_id = NULL, left_at = ?2 WHERE account_id = ?1', now),
-    on("UPDATE referral_codes SET account_id = NULL, status = 'ended', active = 0 WHERE account_id = ?1"),
+    on(`DELETE FROM contacts WHERE account_id = ${IT}`),
+    on(`DELETE FROM profiles WHERE account_id = ${IT}`),
+    on(`DELETE FROM sessions WHERE account_id = ${IT}`),
+    on(`DELETE FROM passkeys WHERE account_id = ${IT}`),
+    on(`DELETE FROM auth_flows WHERE account_id = ${IT} OR (email = ?2 AND ${IS_OPEN})`, email),
+    on(`DELETE FROM account_events WHERE account_id = ${IT} AND team_id IS NULL`),
+    on(`UPDATE account_events SET account_id = NULL WHERE account_id = ${IT}`),
+    on(`UPDATE operator_events SET account_id = NULL WHERE account_id = ${IT}`),
+    on(`UPDATE team_members SET account_id = NULL, left_at = ?2 WHERE account_id = ${IT}`, now),
+    on(`UPDATE referral_codes SET account_id = NULL, status = 'ended', active = 0 WHERE account_id = ${IT}`),
     ...ordersOf({ id, email }),
     on(`DELETE FROM app_outbox WHERE recipient = ?2 AND status IN ('pending', 'sending') AND ${IS_OPEN}`, email),
     on(`DELETE FROM app_outbox WHERE recipient = ?2 AND kind = 'sign-in-code' AND ${IS_OPEN}`, email),
@@ -118,7 +120,7 @@ export function accountDeletion(
     ...(receipt ? [receipt] : []),
     on(
       `UPDATE accounts SET status = 'closed', email = NULL, name = NULL, console_role = NULL, terms_version = NULL, privacy_version = NULL,
-         known_epoch = known_epoch + 1 WHERE id = ?1 AND status = 'active'`,
+         known_epoch = known_epoch + 1 WHERE id = ${IT} AND status = 'active'`,
     ),
   ]
 }
@@ -147,8 +149,8 @@ export const deletionReceipt = (
   now: number,
 ): Statement => ({
   sql: `INSERT INTO app_outbox (id, recipient, kind, payload, created_at, next_attempt_at)
-    SELECT ?1, ?2, 'account-deleted', '{}', ?3, ?3 WHERE EXISTS (SELECT 1 FROM accounts WHERE id = ?4 AND status = 'active')`,
-  params: [mailId, email, now, id],
+    SELECT ?2, ?3, 'account-deleted', '{}', ?4, ?4 WHERE ${IS_OPEN}`,
+  params: [id, mailId, email, now],
 })
 
 /** What keeps an account from being deleted: ?1 is its id. The first column of the first row counts. */

@@ -102,16 +102,24 @@ export async function deletionObstacle(
   return ok(obstacleText({ team, card, owner }))
 }
 
-/** Deletes an account; done as well where it was deleted a moment ago. */
+/** Deletes an account; done as well where it was deleted a moment ago. last: the only owner of the console is kept. */
 export async function deleteAccount(
   { env, now }: Pick<Visit, 'env' | 'now'>,
   account: { id: string; email: string },
-): Promise<Result<'done', StoreFailure>> {
+): Promise<Result<'done' | 'last', StoreFailure>> {
   const found = await hangingOn(env.DB, account.id, null)
   if (!found.ok) return found
   const receipt = deletionReceipt(crypto.randomUUID(), account, now)
   const deleted = await run(env.DB, accountDeletion(account, receipt, now), 'delete account')
   if (!deleted.ok) return err(deleted.error)
+  if (deleted.value === 0) {
+    const kept = await attemptInStore(() => env.DB.prepare(OBSTACLES.owner).bind(account.id).first(), {
+      what: 'look for the last owner',
+      budgetMs: READ_BUDGET_MS,
+    })
+    if (!kept.ok) return err(kept.error)
+    if (kept.value !== null) return ok('last')
+  }
   await tidy(env, found.value)
   return ok('done')
 }
@@ -119,9 +127,9 @@ export async function deleteAccount(
 const UNUSED_DAYS = 730
 const WARNED_SECONDS = 30 * 24 * 3600
 
-/** Nobody signed in for two years, and no card and no published profile depends on it. ?1 is the day. */
+/** Nobody signed in for two years, and no card, no published profile and no console depends on it. ?1 is the day. */
 const UNUSED = `status = 'active' AND coalesce(last_seen_day, created_at / 86400) <= ?1
-  AND NOT EXISTS (SELECT 1 FROM chips WHERE owner_account_id = accounts.id)
+  AND console_role IS NOT 'owner' AND NOT EXISTS (SELECT 1 FROM chips WHERE owner_account_id = accounts.id)
   AND NOT EXISTS (SELECT 1 FROM profiles WHERE account_id = accounts.id AND published = 1)`
 
 /**

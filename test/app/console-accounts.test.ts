@@ -1,5 +1,6 @@
 // The console's pages of accounts: found by the whole address, sessions, role, closing.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deleteAccount } from '../../app/data/own-data'
 import { type AppHost, createAppHost } from '../support/app-host'
 import { logOf, type Person, person } from '../support/console'
 import { rows } from '../support/database'
@@ -121,6 +122,60 @@ describe('closing', () => {
     expect(await logOf(db(), 'account', holder.id)).toEqual(['accounts:close'])
   })
 
+  it('ACC-04 ACC-66 the link of an invitation leads there after a sign-in, and no flow holds its token', async () => {
+    const holder = await person(app, 'packer')
+    const [path = ''] = /\/passkey\/[\w-]{43}/.exec((await act(holder, { do: 'invite' })).text) ?? []
+    const browser = app.browser()
+    expect((await browser.get(path)).location).toBe(`/login?next=${encodeURIComponent(path)}`)
+    const held = async () => JSON.stringify(await rows(db(), 'auth_flows', 'email = ?1', holder.email))
+    await browser.post('/login', { email: holder.email, next: path })
+    expect(await held()).toContain('"kind":"code"')
+    expect(await held()).not.toContain(path.slice('/passkey/'.length))
+    vi.setSystemTime(NOON + 61_000)
+    await browser.post('/login', { again: '1' })
+    expect(await held()).not.toContain(path.slice('/passkey/'.length))
+    expect((await browser.post('/login/code', { code: await browser.codeFor(holder.email) })).location).toBe(path)
+    await holder.browser.post('/step-up', { send: '1', next: path })
+    const { length } = await rows(db(), 'auth_flows', "account_id = ?1 AND kind = 'stepup'", holder.id)
+    expect([length, JSON.stringify(await rows(db(), 'auth_flows'))]).toEqual([
+      1,
+      expect.not.stringContaining(path.slice('/passkey/'.length)),
+    ])
+  })
+
+  it('CON-08 ACC-68 of a role that somebody changes meanwhile nothing is written', async () => {
+    const holder = await person(app, 'packer')
+    await insertRow(db(), 'passkeys', {
+      ...{ credential_id: 'kept', account_id: holder.id, public_key: new Uint8Array(1), name: 'Phone' },
+    })
+    const setsRole = /update \W?accounts\W? set \W?console_role/i
+    let isAsked = false
+    const racing = new Proxy(db(), {
+      get: (real, name) => {
+        if (name === 'prepare')
+          return (sql: string) => {
+            isAsked ||= setsRole.test(sql)
+            return real.prepare(sql)
+          }
+        if (name === 'batch')
+          return async (statements: D1PreparedStatement[]) => {
+            if (isAsked)
+              await real.prepare('UPDATE accounts SET console_role = NULL WHERE id = ?1').bind(holder.id).run()
+            return real.batch(statements)
+          }
+        return Reflect.get(real, name, real)
+      },
+    })
+    const browser = app.with({ DB: racing }).browser()
+    for (const [name, value] of owner.browser.cookies) browser.cookies.set(name, value)
+    const answer = await browser.post(pathOf(holder), { do: 'role', role: 'owner' })
+    expect(answer.status).toBe(409)
+    expect(await accountRow(holder)).toMatchObject({ console_role: null })
+    expect(await rows(db(), 'passkeys', 'account_id = ?1', holder.id)).toHaveLength(1)
+    expect(await rows(db(), 'app_outbox', 'recipient = ?1 AND kind = ?2', holder.email, 'passkey-removed')).toEqual([])
+    expect(await logOf(db(), 'account', holder.id)).toEqual([])
+  })
+
   it('CON-08 the last owner neither loses the role nor is closed', async () => {
     const last = await person(app, 'owner')
     await db()
@@ -141,7 +196,23 @@ describe('closing', () => {
         act(second, { do: 'role', role: 'none' }, second),
       ])
       expect(ends.map(({ status }) => status).filter((status) => status === 303)).toHaveLength(1)
-      expect(await rows(db(), 'accounts', "console_role = 'owner' AND status = 'active'")).toHaveLength(1)
+      const owners = () =>
+        rows<{ id: string; email: string }>(db(), 'accounts', "console_role = 'owner' AND status = 'active'")
+      expect(await owners()).toHaveLength(1)
+      // Nor by deleting their accounts, both at once.
+      await db()
+        .prepare("UPDATE accounts SET console_role = 'owner' WHERE id IN (?1, ?2)")
+        .bind(last.id, second.id)
+        .run()
+      const at = { env: app.env, now: NOON / 1000 }
+      const both = await Promise.all([last, second].map((one) => deleteAccount(at, one)))
+      expect(both.map((end) => end.ok && end.value).sort()).toEqual(['done', 'last'])
+      const [left] = await owners()
+      const kept = [last, second].find(({ id }) => id === left?.id)
+      expect(kept?.email).toBe(left?.email)
+      expect(await rows(db(), 'sessions', 'account_id = ?1', left?.id)).toHaveLength(1)
+      const refused = await kept?.browser.post('/settings/data', { act: 'account', address: kept.email })
+      expect([refused?.status, refused?.text]).toEqual([409, expect.stringContaining('There must be one owner.')])
     } finally {
       await db().prepare("UPDATE accounts SET console_role = 'owner' WHERE id = ?1").bind(owner.id).run()
     }

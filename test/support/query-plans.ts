@@ -40,7 +40,7 @@ const ALLOWED: readonly { table?: string; statement: RegExp; because: string }[]
   {
     table: 'auth_flows',
     statement:
-      /^DELETE FROM auth_flows WHERE (?:account_id = \?1 OR \(email = \?2 |kind = 'invite' AND account_id = \?1$)/,
+      /^DELETE FROM auth_flows WHERE (?:account_id = \(SELECT id FROM accounts WHERE id = \?1 .* OR \(email = \?2 |kind = 'invite' AND account_id = \?1$)/,
     because: 'an account that is deleted or invited; flows are kept a day',
   },
   {

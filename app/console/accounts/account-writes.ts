@@ -11,10 +11,8 @@ import { deliverAppMails, queueMailWhere } from '../../mail/outbox'
 import { newInvitation } from '../../passkeys/invitation'
 import { removalStatements } from '../../passkeys/store'
 import { operatorEvent } from '../events'
-import { firstRoleStatements } from '../roles'
+import { roleChange } from '../roles'
 import type { ConsoleAccount } from './account-reads'
-
-export const LAST_OWNER = 'There must be one owner.'
 
 export type Role = ConsoleAccount['consoleRole']
 /** done · last: the only owner there is · changed: by somebody else meanwhile. */
@@ -53,13 +51,11 @@ async function whyNot({ env }: ConsoleVisit, account: ConsoleAccount): Promise<'
 /** Gives an account a role in the console, another one, or none. Throws `Unreachable`. */
 export async function setRole(visit: ConsoleVisit, account: ConsoleAccount, role: Role): Promise<End> {
   const { env, config, now } = visit
-  const where = and(asRead(account), role === 'owner' ? undefined : mayLoseRole(account))
   const written = reached(
     await runParts(
       env.DB,
       (store) => [
-        ...firstRoleStatements(account.id, role, now),
-        store.update(accounts).set({ consoleRole: role }).where(where),
+        ...roleChange(account.id, { from: account.consoleRole, to: role }, now),
         operatorEvent(store, visit, {
           action: 'accounts:set-role',
           kind: 'account',
