@@ -2,6 +2,8 @@
 // stays as it was. What is no file (a refusal, the way to a proof) is asked for once more by the browser itself, as a page:
 // nothing was made or written then.
 
+import { restore } from './pending'
+
 const NAME = /filename="([^"]+)"/
 
 export function sayFiles(): void {
@@ -22,22 +24,23 @@ async function takeFile(form: HTMLFormElement, submitter: HTMLElement | null): P
   said.className = ''
   const answer = await fetch(form.action, { method: 'POST', body: fields, redirect: 'manual' }).catch(() => null)
   const [, name] = NAME.exec(answer?.headers.get('content-disposition') ?? '') ?? []
-  if (!answer?.ok || name === undefined) return sendPlainly(form, submitter)
+  const file = answer?.ok && name !== undefined ? await answer.blob().catch(() => null) : null
+  restore(form)
+  if (!file || name === undefined) return sendPlainly(form, submitter)
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(await answer.blob())
+  link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   said.className = 'notice notice-done'
-  said.textContent = `${form.dataset.file || 'Done.'} It is saved as ${name}.`
+  const cut = answer?.headers.get('X-File-Cut') ?? ''
+  said.textContent = `${form.dataset.file || 'Done.'} It is saved as ${name}. ${cut}`.trimEnd()
   said.scrollIntoView({ block: 'nearest' })
 }
 
 /** As if there were no script. */
 function sendPlainly(form: HTMLFormElement, submitter: HTMLElement | null): void {
   form.dataset.plain = ''
-  delete form.dataset.sending
-  if (submitter instanceof HTMLButtonElement) submitter.disabled = false
   form.requestSubmit(submitter)
 }
 

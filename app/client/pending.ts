@@ -1,7 +1,8 @@
-// A pressed button says what it is doing and cannot be pressed again until the answer is there (HOST-44). A form with
-// `data-file` is answered by a file, and nobody tells the page when it is there: its button is back after a moment.
+// A pressed button says what it is doing and cannot be pressed again until the answer is there (HOST-44). Of a form that is
+// answered by a file, which leaves the page as it is, file-forms.ts gives the button back; where the browser itself sends it,
+// nobody tells the page when the file is there: the button is back after a moment.
 
-const FILE_MS = 4000
+const PLAIN_FILE_MS = 4000
 
 export function showPending(): void {
   document.addEventListener('submit', (event) => {
@@ -16,7 +17,7 @@ export function showPending(): void {
       submitter.dataset.label = submitter.textContent
       if (pending) submitter.textContent = pending
       submitter.disabled = true
-      if (target.dataset.file !== undefined) setTimeout(() => restore(target), FILE_MS)
+      if (target.dataset.plain !== undefined) setTimeout(() => restore(target), PLAIN_FILE_MS)
     })
   })
   // A page that comes back from the browser's memory is as it was before.
@@ -26,7 +27,8 @@ export function showPending(): void {
   })
 }
 
-function restore(form: HTMLFormElement): void {
+/** Its button is as it was before it was pressed. */
+export function restore(form: HTMLFormElement): void {
   delete form.dataset.sending
   for (const button of form.querySelectorAll<HTMLButtonElement>('button[data-label]')) {
     button.textContent = button.dataset.label ?? ''

@@ -64,3 +64,45 @@ test.describe('lists of the console', () => {
     await expect(page).toHaveURL(served.app + href)
   })
 })
+
+test.describe('a button that makes a file', () => {
+  test.skip(!!process.env.TEST_URL && !process.env.LIVE_DIST, 'somebody else serves the app under test')
+
+  for (const [path, name, pending] of [
+    ['/admin/orders', 'Export as CSV', 'Preparing…'],
+    ['/settings/data', 'Download my data', 'Preparing…'],
+  ] as const)
+    test(`HOST-44 “${name}” cannot be pressed until the file is there, and is as before then`, async ({
+      page,
+      served,
+    }) => {
+      test.slow()
+      await signInAs(page, served.app, 'operator')
+      await page.goto(served.app + path)
+      let answer = () => {}
+      const isDue = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      let posts = 0
+      await page.route(`${served.app}${path}`, async (route) => {
+        if (route.request().method() === 'POST') {
+          posts++
+          await isDue
+        }
+        await route.continue()
+      })
+      const button = page.locator('main').getByRole('button', { name })
+      await button.click()
+      const busy = page.locator('main').getByRole('button', { name: pending })
+      await expect(busy).toBeDisabled()
+      // However long that takes.
+      await page.waitForTimeout(5000)
+      await expect(busy).toBeDisabled()
+      const download = page.waitForEvent('download')
+      answer()
+      expect((await download).suggestedFilename()).toMatch(/\.(?:csv|json)$/)
+      await expect(button).toBeEnabled({ timeout: 2000 })
+      await expect(page.locator('[data-file-said]')).toContainText('It is saved as')
+      expect(posts).toBe(1)
+    })
+})
