@@ -151,7 +151,7 @@ async function askCommerce(context: HealthContext): Promise<Part> {
   }
 }
 
-const STRIPE_HEARD_KEY = 'health:stripe'
+export const STRIPE_HEARD_KEY = 'health:stripe'
 
 /** Stripe keeps no products of ours: it is well when it answered this key within five minutes. */
 async function askStripe({ env, config, waitUntil }: HealthContext): Promise<Part> {

@@ -5,13 +5,23 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import storage from '../../docs/storage.md?raw'
 import { ADDRESS_TABLES } from '../../scripts/address-records.ts'
 import { PROFILE_TABLES } from '../../scripts/profile-records.ts'
+import { STRIPE_HEARD_KEY } from '../../src/answers/health'
+import { cacheKey } from '../../src/commerce/cached'
 import * as schema from '../../src/db/schema'
+import { answerKey, changeKey } from '../../src/domain/chip/last-known-keys'
 import { TABLE_NOTES } from '../../src/domain/content/kept-data'
 import { firstDayOf, firstKeptDay, firstKeptMonth } from '../../src/domain/site/count-months'
 import { API_PATHS } from '../../src/domain/site/routes'
 import worker from '../../src/index'
+import { ACCOUNT_CHECK_KEY } from '../../src/mail/claim-code'
 import { rows } from '../support/database'
 import { createShop, type Shop } from '../support/shop'
+
+const SOURCES = import.meta.glob<string>(['../../src/**/*.ts', '../../app/**/*.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 const DAY = 24 * 3600
 const now = Math.floor(Date.now() / 1000)
@@ -328,6 +338,25 @@ describe('Cron', () => {
 })
 
 describe('KV', () => {
+  it('has a row of docs/storage.md for each key that is written, and none for another', () => {
+    const written = [
+      cacheKey('{handle}'),
+      answerKey('{chip}'),
+      changeKey('{chip}'),
+      STRIPE_HEARD_KEY,
+      ACCOUNT_CHECK_KEY,
+    ]
+    const named = STORAGE.filter(({ where }) => where.startsWith('KV')).map(({ where }) => /`(.+)`/.exec(where)?.[1])
+    expect(named.sort()).toEqual(written.sort())
+    const makers = Object.values(SOURCES).flatMap((source) =>
+      [...source.matchAll(/\b(?:CACHE|kv)\.put\((\w+)/g)].map(([, maker]) => maker),
+    )
+    // A wrapper passes on the key it is given.
+    expect([...new Set(makers)].filter((maker) => maker !== 'key').sort()).toEqual(
+      ['ACCOUNT_CHECK_KEY', 'STRIPE_HEARD_KEY', 'answerKey', 'cacheKey', 'changeKey'].sort(),
+    )
+  })
+
   it('holds nothing but what docs/storage.md names, and nothing for longer than it says', async () => {
     await run("INSERT INTO chips (chip_id, status, username) VALUES ('KVTAP', 'linked_with_profile', 'acme')")
     await shop.fetch('/scan/KVTAP')
