@@ -4,11 +4,11 @@ import { ACCOUNT_CHECK_KEY, accountCheck } from '../src/mail/claim-code'
 import { describeError, logEvent } from '../src/worker/log'
 import { forgetUnusedAccounts } from './data/own-data'
 import { type AppBindings, type AppConfig, readAppConfig } from './env'
+import { dayText } from './frame/dates'
 import { deliverAppMails } from './mail/outbox'
 import { remindOfCards } from './orders/reminders'
 import { deleteUnusedPictures } from './profile/unused-pictures'
 import { forgetWhatIsPast } from './retention/forget'
-import { dayText } from './settings/settings-page'
 
 const DAY_SECONDS = 24 * 3600
 const DAILY = '23 3 * * *'

@@ -1,8 +1,8 @@
 // The page of one card.
 import { buttonClass } from '../../client/ui/button'
 import { chipUrl } from '../../src/domain/chip/ndef'
-import { dateText } from '../counts/period'
 import { type OwnVisit, reached } from '../door/visit'
+import { dateText } from '../frame/dates'
 import { Submit, TextField } from '../frame/form'
 import { byLabels } from '../frame/named'
 import { type Problems, page } from '../frame/page'

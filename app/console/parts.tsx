@@ -1,12 +1,9 @@
 // Small parts that several pages of the console share: a time, a group of facts, a form of one action, a group of those.
 import type { ReactNode } from 'react'
 import type { Result } from '../../src/domain/text/errors'
-import { dateText } from '../counts/period'
 import type { Visit } from '../door/visit'
+import { timeText } from '../frame/dates'
 import { unreadText } from './list'
-
-/** "22 Nov 2026, 14:05"; UTC. */
-export const timeText = (at: number): string => `${dateText(at)}, ${new Date(at * 1000).toISOString().slice(11, 16)}`
 
 /** A time in whole seconds, for people and for programs. */
 export const When = ({ at }: { at: number | null }) =>

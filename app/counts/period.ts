@@ -15,17 +15,5 @@ export const lastDays = (count: number, today: number): number[] => Array.from({
 
 const DAY_MS = 86_400_000
 
-// Written out, because the platform's English has months of three and of four letters.
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-
-/** "21 Nov 2026". */
-export function dayText(day: number): string {
-  const date = new Date(day * DAY_MS)
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
-}
-
 /** "2026-11-21". */
 export const isoDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
-
-/** "21 Nov 2026" of a time in whole seconds. */
-export const dateText = (at: number): string => dayText(Math.floor(at / 86_400))

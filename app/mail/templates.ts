@@ -6,6 +6,7 @@ import { greetableName } from '../../src/domain/signup/greeting'
 import type { Brand } from '../../src/domain/site/brand'
 import type { BusinessDetails } from '../../src/domain/site/business'
 import { layOut, type MailContent, type MailPart } from '../../src/mail/layout'
+import { timeText } from '../frame/dates'
 
 /** What a mail of each kind is filled with; stored as JSON in app_outbox. Times are whole seconds since the epoch. */
 export interface MailPayloads {
@@ -58,22 +59,22 @@ const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: Mail
   'many-codes': ({ most, slowly, at }, { brand }) => ({
     subject: `Many ${brand.name} codes are being asked for`,
     paragraphs: [
-      `More than ${most} codes were asked for within an hour, by ${timeText(at)}. Somebody may be using the sign-in to send mail.`,
+      `More than ${most} codes were asked for within an hour, by ${timeText(at)} UTC. Somebody may be using the sign-in to send mail.`,
       `At most ${slowly} a minute go out until it is fewer; browsers that have signed in before, and passkeys, are not slowed down. The log tells who asked, by lines with the event "auth".`,
     ],
   }),
   'passkey-added': ({ at }, facts) => ({
     subject: 'A passkey was added',
-    paragraphs: [`A passkey was added to your account on ${timeText(at)}.`, endAll(facts)],
+    paragraphs: [`A passkey was added to your account on ${timeText(at)} UTC.`, endAll(facts)],
   }),
   'passkey-removed': ({ at }, facts) => ({
     subject: 'A passkey was removed',
-    paragraphs: [`A passkey was removed from your account on ${timeText(at)}.`, endAll(facts)],
+    paragraphs: [`A passkey was removed from your account on ${timeText(at)} UTC.`, endAll(facts)],
   }),
   'console-passkey': ({ masked, what, at }, { brand, appHost }) => ({
     subject: `A passkey of the ${brand.name} console was ${what}`,
     paragraphs: [
-      `A passkey was ${what} ${what === 'added' ? 'to' : 'from'} the account of ${masked}, which has a role in the console, on ${timeText(at)}.`,
+      `A passkey was ${what} ${what === 'added' ? 'to' : 'from'} the account of ${masked}, which has a role in the console, on ${timeText(at)} UTC.`,
       'Did nobody of you do this? Remove the passkey, end all sessions of the account and take its role away.',
       { label: 'Accounts of the console', url: `${appHost}/admin/accounts` },
     ],
@@ -85,7 +86,7 @@ const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: Mail
   'card-claimed': ({ label, at }, facts) => ({
     subject: 'A card was added to your account',
     showsCard: true,
-    paragraphs: [`${label} was added to your account on ${timeText(at)}.`, notYou(facts)],
+    paragraphs: [`${label} was added to your account on ${timeText(at)} UTC.`, notYou(facts)],
   }),
   'order-card-claimed': ({ number, masked, url }) => ({
     subject: `A card of your order ${number} was set up`,
@@ -264,10 +265,6 @@ function trackingParagraphs(carrier: string | null, tracking: string | null): Ma
 
 const endAll = ({ brand }: MailFacts) =>
   `Was this not you? Sign in, end all sessions and write to ${brand.supportEmail}.`
-
-/** "21 Nov 2026, 14:05 UTC". */
-const timeText = (at: number): string =>
-  `${new Date(at * 1000).toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })} UTC`
 
 const accountReason = ({ brand, appHost }: MailFacts): string =>
   `You get this mail because of your account at ${brand.name}: ${appHost}/settings.`

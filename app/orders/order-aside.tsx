@@ -2,11 +2,12 @@
 
 import type { Action } from '../console/permissions'
 import type { ConsoleVisit } from '../door/visit'
+import { dateText, timeText } from '../frame/dates'
 import { Submit } from '../frame/form'
 import { maskedEmail } from '../mail/templates'
 import { isAskable, type OrderQuestion, QUESTIONS } from './order-questions'
 import { counted, hasEnded, isTrackingAddress, takesLeaflets, wasShipped } from './order-rules'
-import { dateText, momentText, orderPath } from './order-words'
+import { orderPath } from './order-words'
 import { type Order, parcelLines } from './read-order'
 import { isMailedEnough } from './ship'
 
@@ -169,7 +170,7 @@ export function EventList({ order }: { order: Order }) {
             <span className="min-w-0">
               {text} {by === '' ? null : <span className="app-hint">{by}</span>}
             </span>
-            <time dateTime={new Date(at * 1000).toISOString()}>{momentText(at)}</time>
+            <time dateTime={new Date(at * 1000).toISOString()}>{timeText(at)}</time>
           </li>
         ))}
       </ol>

@@ -1,12 +1,14 @@
 // The lines of an order on the packing table, each with its cards and what can be done with them.
+
 import type { Design } from '../../src/domain/shop/catalogue'
 import { lastFour } from '../cards/own-cards'
+import { chipPath } from '../console/chips/paths'
 import type { ConsoleVisit } from '../door/visit'
 import { Submit } from '../frame/form'
 import { labelWarning, lineName } from './designs'
 import { isAskable, QUESTIONS } from './order-questions'
 import { engravingText, isFull, isInUse, type OrderCard, type OrderLine, wasShipped } from './order-rules'
-import { chipPath, orderPath } from './order-words'
+import { orderPath } from './order-words'
 import type { Order } from './read-order'
 
 export function OrderLines({

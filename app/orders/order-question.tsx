@@ -1,6 +1,8 @@
 // What is asked before something about an order that cannot be taken back, on a page of its own: it works without script, and
 // a proof that it is the owner leads back to it.
+
 import { lastFour } from '../cards/own-cards'
+import { chipPath } from '../console/chips/paths'
 import { consolePage } from '../console/frame'
 import type { ConsoleVisit } from '../door/visit'
 import { Submit, TextField } from '../frame/form'
@@ -10,7 +12,7 @@ import { ADDRESS_FIELDS, type AddressField, correctable } from './correction'
 import { inUseText } from './end-order'
 import { isAboutCard, type OrderQuestion, QUESTIONS } from './order-questions'
 import { backendName, isInUse, type OrderCard, wasShipped } from './order-rules'
-import { chipPath, orderPath } from './order-words'
+import { orderPath } from './order-words'
 import { cardsOf, type Order } from './read-order'
 
 export interface QuestionScreen {

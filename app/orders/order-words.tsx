@@ -71,24 +71,6 @@ export const progressText = (assigned: number, needed: number): string =>
 
 export const orderPath = (id: string): string => `/admin/orders/${encodeURIComponent(id)}`
 
-/** The page of a card in the console. */
-export const chipPath = (chipId: string): string => `/admin/chips/${encodeURIComponent(chipId)}`
-
-/** "22 Nov 2026", of whole seconds. */
-export const dateText = (at: number): string =>
-  new Date(at * 1000).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-
-/** "22 Nov 2026, 14:05" */
-export const momentText = (at: number): string =>
-  new Date(at * 1000).toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  })
-
 /** The notes of an order that are no badge, as a sentence; null for none. */
 export function noteText(note: string | null): string | null {
   const text = notesOf(note)

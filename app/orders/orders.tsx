@@ -6,9 +6,10 @@ import { type Column, List } from '../console/list'
 import { refusedAction } from '../console/step-up'
 import { type Body, EMPTY_FORM } from '../door/body'
 import type { ConsoleVisit } from '../door/visit'
+import { dateText } from '../frame/dates'
 import { exportOrders } from './export-orders'
 import { FILTERS, hasOrders, isOrderFilter, type ListedOrder, listOrders, type OrderFilter } from './order-list'
-import { dateText, noteText, OrderBadges, OrderState, orderPath, progressText } from './order-words'
+import { noteText, OrderBadges, OrderState, orderPath, progressText } from './order-words'
 import { IMPORT_PATH, NEW_ORDER_PATH, ORDERS_PATH } from './paths'
 
 const MAX_PAGE = 10_000

@@ -3,11 +3,12 @@
 import { escapeHtml } from '../../src/domain/text/escape-html'
 import { lastFour } from '../cards/own-cards'
 import type { ConsoleVisit } from '../door/visit'
+import { dateText } from '../frame/dates'
 import { notFound } from '../frame/message'
 import { designsOf, lineName } from './designs'
 import { readFrom } from './in-store'
 import { counted, engravingText, progressOf } from './order-rules'
-import { dateText, orderPath } from './order-words'
+import { orderPath } from './order-words'
 import { type Order, parcelLines, readOrder } from './read-order'
 import { sheetAnswer } from './sheet'
 

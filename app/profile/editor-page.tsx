@@ -1,10 +1,12 @@
 // The editor as a page: seven sections, the first five in one form with one button. The preview beside it is the script's
 // (app/client/profile-editor.tsx).
+
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../client/ui/button'
 import type { ProfileDraft } from '../../src/domain/profile/profile-draft'
 import { checkField, namedProblem } from '../../src/domain/profile/profile-fields'
 import type { OwnVisit } from '../door/visit'
+import { dateText } from '../frame/dates'
 import { Submit, TextField } from '../frame/form'
 import { type Problems, page } from '../frame/page'
 import { Detail, Looks, Picture, ProfileText, Switch } from './form-parts'
@@ -217,10 +219,6 @@ const ConflictButtons = ({ path, version }: { path: string; version: number }) =
     </button>
   </div>
 )
-
-/** "21 Nov 2026". */
-export const dateText = (at: number): string =>
-  new Date(at * 1000).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 function AddressSection({
   visit,

@@ -6,6 +6,7 @@ import { epochDay } from '../../src/domain/site/visit'
 import { leadTo } from '../door/answers'
 import { type Body, EMPTY_FORM } from '../door/body'
 import type { OwnVisit } from '../door/visit'
+import { dayText } from '../frame/dates'
 import { Submit } from '../frame/form'
 import type { Problems } from '../frame/page'
 import { guardsPasskeys } from '../identity/console-proof'
@@ -14,7 +15,7 @@ import { INVITATION_NEEDED, stepUpPath } from '../identity/step-up'
 import { deliverAppMails } from '../mail/outbox'
 import { AddPasskey } from '../passkeys/add-passkey'
 import { passkeysOf, postponeOffer, removePasskey, renamePasskey } from '../passkeys/store'
-import { dayText, settingsPage } from './settings-page'
+import { settingsPage } from './settings-page'
 
 type Passkey = Awaited<ReturnType<typeof passkeysOf>>[number]
 

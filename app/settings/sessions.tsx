@@ -9,12 +9,13 @@ import { leadTo } from '../door/answers'
 import { logAuth } from '../door/auth-log'
 import { type Body, EMPTY_FORM } from '../door/body'
 import { type OwnVisit, reached } from '../door/visit'
+import { dayText } from '../frame/dates'
 import { Submit } from '../frame/form'
 import { rememberBrowser } from '../identity/known'
 import { endOtherSessions, endSession, isFreshlyProved } from '../identity/sessions'
 import { stepUpPath } from '../identity/step-up'
 import { tokenHash } from '../identity/tokens'
-import { dayText, settingsPage } from './settings-page'
+import { settingsPage } from './settings-page'
 
 type Session = typeof sessions.$inferSelect
 

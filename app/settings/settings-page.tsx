@@ -40,14 +40,3 @@ export function settingsPage(visit: OwnVisit, { children, ...given }: Page): Pro
     ),
   })
 }
-
-const DAY_MS = 24 * 3600 * 1000
-
-/** "21 Nov 2026", of whole days since the epoch. */
-export const dayText = (day: number): string =>
-  new Date(day * DAY_MS).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })

@@ -421,7 +421,13 @@ describe('the file of orders of other currencies', () => {
         [70, 'USD'],
       ] as const)
         await insertRow(app.env.DB, 'order_refunds', {
-          ...{ id: `test:${currency}:${of}`, backend: stored?.backend, ref: stored?.external_id, pence, currency: of },
+          ...{
+            id: `test:${currency}:${of}`,
+            backend: stored?.backend ?? '',
+            ref: stored?.external_id ?? '',
+            pence,
+            currency: of,
+          },
           ...{ status: 'done', created_at: 1 },
         })
       const file = await owner.browser.post('/admin/orders', { show: 'shipped' })
