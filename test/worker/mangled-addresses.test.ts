@@ -55,6 +55,10 @@ describe('a profile', () => {
     ['ava%20', '/profile/ava'],
     ['ava/&e=A', '/profile/ava?e=A'],
     ['/ava', '/profile/ava'],
+    ['(ava)', '/profile/ava'],
+    ['%5Bava%5D', '/profile/ava'],
+    ['%20@ava', '/profile/ava'],
+    ['/@ava).', '/profile/ava'],
     ['ava-old&e=A', '/profile/ava-new?e=A'],
   ])('ROUTE-62 PROF-34 /profile/%s leads to %s', async (name, expected) =>
     expect(await target(`/profile/${name}`)).toBe(expected),
@@ -78,6 +82,26 @@ describe('a profile', () => {
   it('PROF-34 is led to all the same while D1 fails, where the fallbacks wait', async () => {
     const down = await createShop({ DB: withFaultyD1(shop.env.DB, fails(D1_OVERLOADED)) })
     expect(await target('/profile/ava&e=A', down)).toBe('/profile/ava?e=A')
+  })
+
+  it.each([
+    ['//profile/@ava', '/profile/ava'],
+    ['///profile//@ava', '/profile/ava'],
+    ['//profile//%40ava/', '/profile/ava'],
+    ['//profile/@ava&e=A', '/profile/ava?e=A'],
+    ['//profile/%E2%80%8B@ava', '/profile/ava'],
+    ['/%E2%80%8B/profile/@ava', '/profile/ava'],
+    ['//profile/%22ava%22', '/profile/ava'],
+    ['//profile/(ava).', '/profile/ava'],
+    ['//profile/@/@ava', '/profile/ava'],
+    ['//profile/@ava//contact.vcf).', '/profile/ava/contact.vcf'],
+    ['//scan/DEMO0001', '/scan/DEMO0001'],
+    ['//scan//@DEMO0001).', '/scan/DEMO0001'],
+    ['//scan/%22DEMO0001%22&e=A', '/scan/DEMO0001?e=A'],
+    ['//discount/(SAVE10)', '/discount/SAVE10'],
+  ])('ROUTE-62 %s leads straight to %s, which is led nowhere else on this site', async (path, expected) => {
+    expect(await target(path)).toBe(expected)
+    if (expected.startsWith('/profile/')) expect((await shop.fetch(expected)).status).toBe(200)
   })
 
   it.each([

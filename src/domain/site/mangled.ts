@@ -23,10 +23,14 @@ export function withoutEnd(text: string): string {
 
 const isEnd = (character: string): boolean => CLOSING.has(character) || character === '/' || BREAK.test(character)
 
-/** A name that stands in a text: without an "@", quotes and brackets before it and the punctuation after it. */
-export function nameInText(text: string): string {
-  const word = withoutEnd(text.trim())
+/** Text without the "@", quotes, brackets and spaces before it, and without slashes. */
+export function withoutStart(text: string): string {
   let start = 0
-  while (start < word.length && OPENING.has(word[start] ?? '')) start++
-  return word.slice(start)
+  while (start < text.length && isStart(text[start] ?? '')) start++
+  return text.slice(start)
 }
+
+const isStart = (character: string): boolean => OPENING.has(character) || character === '/' || BREAK.test(character)
+
+/** A name that stands in a text: without an "@", quotes and brackets before it and the punctuation after it. */
+export const nameInText = (text: string): string => withoutStart(withoutEnd(text))

@@ -4,7 +4,7 @@ import { addressOf } from './address-of'
 import { PLATFORM_FILES } from './addresses'
 import { appHostRules, appHostTarget } from './app-host'
 import type { Brand } from './brand'
-import { CLOSING, nameInText, withoutEnd } from './mangled'
+import { CLOSING, nameInText, withoutEnd, withoutStart } from './mangled'
 import { permalinkInPath } from './routes'
 
 /** Where an app begins what it appends to a path: "&", or "?", "#" and "&" percent-encoded once or more often. */
@@ -139,6 +139,8 @@ export interface CleanAddress {
 const PLAIN_PATH = /^(?:\/[\w.~:,@-]*)+$/
 const CONTROL = /\p{Cc}/u
 const ENCODED_SLASH = /%(?:25)*(?:2F|5C)/i
+/** Below these stands a name, an id or a code, before which people write an "@", a quote or a bracket. */
+const BEFORE_NAME = /^(\/*(?:profile|p|bio|scan|discount)\/+)([^]*)$/
 
 /**
  * The address that was meant by one that nothing answers, or null where it holds nothing that an app or a sentence adds.
@@ -149,7 +151,7 @@ export function cleanAddress({ pathname, search }: Pick<URL, 'pathname' | 'searc
   if (ENCODED_SLASH.test(before)) return null
   const decoded = decodedFully(before)
   if (decoded === null || CONTROL.test(decoded.trimEnd())) return null
-  const word = withoutEnd(decoded).replace(/^(\/(?:profile|p|bio)\/+)[@"'‘“«]+/, '$1')
+  const word = withoutEnd(decoded).replace(BEFORE_NAME, (_all, parent, name) => parent + withoutStart(name))
   const path = `/${word}`.replace(/\/{2,}/g, '/')
   const isAsSent = path === decoded || `${path}/` === decoded
   if (before === pathname && isAsSent) return null
