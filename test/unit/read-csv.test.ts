@@ -115,6 +115,15 @@ it('T-INP-7 a megabyte that means nothing is read within seconds', () => {
   expect(performance.now() - began).toBeLessThan(30_000)
 })
 
+it('T-INP-11 a large file is read to its end: many rows, one row of many cells, one long cell', () => {
+  const rows = Array.from({ length: 70_000 }, (_, at) => `"a${at}","b ""c""",d\r\n`).join('')
+  expect(readCsv(rows)).toHaveLength(70_000)
+  expect(readCsv(rows).at(-1)).toEqual({ line: 70_000, cells: ['a69999', 'b "c"', 'd'], broken: false })
+  expect(readCsv(Array(210_000).fill('"a"').join(','))[0]?.cells).toHaveLength(210_000)
+  const long = 'x'.repeat(10_000_000)
+  expect(readCsv(`"${long}",b`)[0]?.cells).toEqual([long, 'b'])
+})
+
 it('no other file of the product takes CSV apart', () => {
   const files = ['src', 'app', 'client', 'scripts'].flatMap((root) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' })

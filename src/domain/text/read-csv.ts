@@ -93,12 +93,30 @@ function separatorOf(text: string): string {
 /** One kind of line end outside of quotes: papaparse looks for the one it is told and overlooks the others. */
 function withEvenLineEnds(text: string, separator: string): string {
   const bounds = [undefined, '\r', '\n', separator]
-  return text.replace(QUOTED_OR_END, (found, at: number) => {
-    const isCell = bounds.includes(text[at - 1]) && bounds.includes(text[at + found.length])
-    return found.startsWith('"') && isCell ? found : found.replace(/\r\n?/g, '\n')
-  })
+  const parts: string[] = []
+  let done = 0
+  let end = 0
+  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', end)) {
+    end = endOfQuotes(text, at)
+    if (end === -1) break
+    if (!bounds.includes(text[at - 1]) || !bounds.includes(text[end])) continue
+    parts.push(evenLineEnds(text.slice(done, at)), text.slice(at, end))
+    done = end
+  }
+  return parts.join('') + evenLineEnds(text.slice(done))
 }
-const QUOTED_OR_END = /"(?:[^"]|"")*"|\r\n?/g
+
+/** Behind the quote that closes the one at `start`, two being one that is meant; -1 where none does. No pattern: cells are long. */
+function endOfQuotes(text: string, start: number): number {
+  let last = -1
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 2)) {
+    last = at
+    if (text[at + 1] !== '"') break
+  }
+  return last === -1 ? -1 : last + 1
+}
+
+const evenLineEnds = (text: string): string => text.replace(/\r\n?/g, '\n')
 
 const lineBreaks = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0
 
