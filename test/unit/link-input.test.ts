@@ -394,4 +394,13 @@ describe('whatever is typed', () => {
       }),
     )
   })
+
+  it('T-INP-7 EDT-24 reads a long text of brackets and quotes at once, and never throws', () => {
+    const began = performance.now()
+    for (const text of [`https://x.example/a${')'.repeat(50_000)}`, `mara${')'.repeat(50_000)}`])
+      expect(() => completeLink('website', text)).not.toThrow()
+    expect(completeLink('website', `https://x.example/a${')'.repeat(50_000)}`)).toBe('https://x.example/a')
+    completeLink('website', `https://x.example/${'"'.repeat(50_000)}x`)
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
 })

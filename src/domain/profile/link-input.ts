@@ -336,11 +336,17 @@ function withoutLabel(text: string): { platform: LinkPlatform | null; rest: stri
   return { platform: LABELS[name] ?? null, rest: unwrapped(rest ?? before ?? text) }
 }
 
+const AROUND_END = new Set('>"\'”“»›]}.,;:!…')
+
 /** Without the quotes, brackets and full stops that stand around an address in a sentence. */
 function unwrapped(text: string): string {
-  const inner = text.replace(/^[<("'“„«‹[{\s]+(?=.)/u, '').replace(/(?:[>"'”“»›\]}\s]|[.,;:!…]+$)+$/u, '')
+  const inner = text.replace(/^[<("'“„«‹[{\s]+(?=.)/u, '')
   // A bracket at the end belongs to an address that opened it: "/wiki/Clay_(pottery)".
-  return inner.endsWith(')') && !inner.includes('(') ? unwrapped(inner.slice(0, -1)) : inner
+  const opens = inner.includes('(')
+  const isAround = (sign: string) => AROUND_END.has(sign) || /\s/.test(sign) || (sign === ')' && !opens)
+  let end = inner.length
+  while (end > 0 && isAround(inner[end - 1] ?? '')) end--
+  return inner.slice(0, end)
 }
 
 /** The one address of the web in a sentence, or in what an app opens by itself; else the text, its scheme well spelled. */
