@@ -2,7 +2,7 @@
 import { isStorableChipId } from '../../src/domain/chip/chip'
 import { typedChipId } from '../../src/domain/chip/typed-chip'
 import { cleanPasted } from '../../src/domain/text/pasted'
-import { readCsv } from '../../src/domain/text/read-csv'
+import { columnNamed, readCsv } from '../../src/domain/text/read-csv'
 
 export interface Card {
   chipId: string
@@ -16,10 +16,12 @@ export interface CardList {
   badLines: number[]
 }
 
+const COLUMNS = ['chip_id', 'label'] as const
+
 /** Lines of "id", "id,label" or an address, or columns by a header with chip_id. Empty lines do not count. */
 export function readCardList(text: string): CardList {
   const records = readCsv(text)
-  const header = (records[0]?.cells ?? []).map((name) => cleanPasted(name).toLowerCase().replace(/[ -]/g, '_'))
+  const header = (records[0]?.cells ?? []).map((name) => columnNamed(name, COLUMNS))
   const hasHeader = header.includes('chip_id')
   const idAt = hasHeader ? header.indexOf('chip_id') : 0
   const labelAt = hasHeader ? header.indexOf('label') : 1

@@ -16,6 +16,17 @@ describe('a list of cards', () => {
     expect(badLines).toEqual([])
   })
 
+  it.each([
+    '\ufeffsep=;\r\n"Chip ID";"Label"\r\n"A1";"x"\r\n',
+    '\ufeff"sep=;"\r\n"Chip ID";"Label"\r\nA1;x',
+    '"ChipID","Label"\r\n"A1","x"',
+    'chip.id\tlabel\nA1\tx',
+    'CHIP-ID,LABEL\nA1,x',
+    '"Chip ID:","Label:"\nA1,x',
+  ])('reads the header a spreadsheet keeps as one, not as a chip: %j', (text) => {
+    expect(readCardList(text)).toEqual({ cards: [{ chipId: 'A1', label: 'x' }], badLines: [] })
+  })
+
   it('R4 names the lines that are no chip, and those that stand twice', () => {
     expect(readCardList('A1\nno chip\nA2\nA1\n\nA\u0000B\n%20\n').badLines).toEqual([2, 4, 6, 7])
   })

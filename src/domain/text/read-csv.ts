@@ -125,7 +125,8 @@ const given = (cell: string): string => restore(/^="([^"]*)"$/.exec(cell)?.[1] ?
 
 const letters = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-function columnNamed(name: string, columns: readonly string[]): string {
+/** What a cell of a header names: one of the known columns, in any spelling, or else itself in lower case. */
+export function columnNamed(name: string, columns: readonly string[]): string {
   const clean = cleanPasted(name).toLowerCase()
   return columns.find((column) => letters(column) === letters(clean)) ?? clean
 }
