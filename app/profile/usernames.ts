@@ -4,6 +4,7 @@ import { isReservedUsername } from '../../src/domain/profile/reserved-usernames'
 import type { Brand } from '../../src/domain/site/brand'
 import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
 import type { Result } from '../../src/domain/text/errors'
+import { withoutAccents } from '../../src/domain/text/folded'
 import { cleanPasted } from '../../src/domain/text/pasted'
 import { nameParts } from '../../src/domain/text/person-name'
 import { attemptInStore, type StoreFailure } from '../../src/worker/attempt'
@@ -45,13 +46,12 @@ export async function usernameOf(name: string): Promise<string> {
   const { given, additional, family } = nameParts(cleanPasted(name))
   const isFamilyFirst = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(family)
   const words = (isFamilyFirst ? [family, given, additional] : [given, additional, family]).join(' ')
-  const plain = words.normalize('NFKD').replace(/\p{M}/gu, '')
+  const plain = withoutAccents(words)
   // Half the weight of the app's own code, asked for only where a name has other letters.
   const latin = /[^\0-\x7f]/.test(plain) ? (await import('transliteration')).transliterate(withLetterE(words)) : plain
-  return latin
-    .normalize('NFKD')
+  return withoutAccents(latin)
     .toLowerCase()
-    .replace(/[\p{M}'’`ʻʼ]/gu, '')
+    .replace(/['’`ʻʼ]/g, '')
     .replace(/[^a-z0-9]+/g, '.')
     .slice(0, 24)
     .replace(/^\.+|\.+$/g, '')

@@ -19,18 +19,23 @@ export const folded = (text: string): string =>
     .replace(/[a-z]/g, (letter) => letter.toUpperCase())
     .replace(/[OIL]/g, (letter) => LOOK_ALIKES[letter as keyof typeof LOOK_ALIKES])
 
+/** Text without its accents, stylised letters as plain ones: "Zoë" becomes "Zoe". */
+export const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
+
 // Letters that are a plain one to whoever has no such key, and that no decomposition parts.
 const PLAIN: Readonly<Record<string, string>> = {
   ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ħ: 'h' },
 }
 
-/** The words of a name, in small letters without their accents. */
-export const nameWords = (name: string): string[] =>
-  cleanPasted(name)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+/** Text in small letters, each as whoever has no key for it types it: "Łódź" becomes "lodz". */
+export const plainLetters = (text: string): string =>
+  withoutAccents(text)
     .toLowerCase()
-    .replace(/[^a-z]/gu, (letter) => PLAIN[letter] ?? letter)
+    .replace(/[øłđðıßæœþħ]/g, (letter) => PLAIN[letter] ?? letter)
+
+/** The words of a name, in plain letters. */
+export const nameWords = (name: string): string[] =>
+  plainLetters(cleanPasted(name))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
