@@ -1,5 +1,5 @@
 // Countries as people, tills and spreadsheets write them.
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { countryCode } from '../../src/domain/order/countries'
 
 const SAID: Record<string, readonly string[]> = {
@@ -122,4 +122,27 @@ it.each([
   ...['GB: France', 'Germany (FR)', 'State of Georgia', 'United', 'G', 'GBRR', '44', 'x'.repeat(10_000), '🇬'],
 ])('ORD-34 ORD-35 %j is no country, and none is guessed', (text) => {
   expect(countryCode(text)).toBeNull()
+})
+
+it('ORD-34 reads the words of a language only where a name is in its letters', async () => {
+  const { DisplayNames } = Intl
+  const read: string[] = []
+  Intl.DisplayNames = class extends DisplayNames {
+    constructor(language: string, options: Intl.DisplayNamesOptions) {
+      super(language, options)
+      if (!read.includes(language)) read.push(language)
+    }
+  } as typeof DisplayNames
+  try {
+    vi.resetModules()
+    const fresh = await import('../../src/domain/order/countries')
+    expect([fresh.countryCode('Germany'), read]).toEqual(['DE', ['en']])
+    expect([fresh.countryCode('Ελλάδα'), read]).toEqual(['GR', ['en', 'el']])
+    expect(fresh.countryCode('Nowhere at all')).toBeNull()
+    expect(read).toContain('fil')
+    for (const language of ['ja', 'zh', 'ko', 'ar', 'he', 'hi', 'th', 'bg', 'ru', 'mk'])
+      expect(read).not.toContain(language)
+  } finally {
+    Intl.DisplayNames = DisplayNames
+  }
 })

@@ -1,5 +1,6 @@
 // Which country somebody means: "GB", "UK", "England", "United Kingdom (UK)", "Deutschland" (ORD-34, ORD-35). Parcels and customs
 // forms want the two letters of ISO 3166-1, and people write names. Pure.
+import { plainLetters, withoutAccents } from '../text/folded'
 
 /** ISO 3166-1: two letters and the three of the same country. Kosovo's are the ones that the post uses. */
 const ISO =
@@ -113,12 +114,30 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   VN: ['Viet Nam'],
 }
 
-/** Whose words for the countries are known: those a parcel's address is likely to be copied in. English comes first, and wins. */
-const LANGUAGES = [
-  ...['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'sk', 'hu', 'ro', 'bg', 'hr', 'sl'],
-  ...['lt', 'lv', 'et', 'el', 'tr', 'uk', 'ru', 'ga', 'is', 'ja', 'zh', 'zh-Hant', 'ko', 'ar', 'he'],
-  ...['nn', 'lb', 'rm', 'sr', 'mk', 'sq', 'af', 'hi', 'th', 'vi', 'id', 'ms', 'fil'],
+/**
+ * Whose words for the countries are known, by their letters: those a parcel's address is likely to be copied in. The first of a row
+ * wins, and English of all.
+ */
+const LANGUAGES: readonly (readonly [RegExp, readonly string[]])[] = [
+  [
+    /\p{sc=Latin}/u,
+    [
+      ...['de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'sk', 'hu', 'ro', 'hr', 'sl', 'lt'],
+      ...['lv', 'et', 'tr', 'ga', 'is', 'nn', 'lb', 'rm', 'sq', 'af', 'vi', 'id', 'ms', 'fil'],
+    ],
+  ],
+  [/\p{sc=Cyrillic}/u, ['bg', 'uk', 'ru', 'sr', 'mk']],
+  [/\p{sc=Greek}/u, ['el']],
+  [/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u, ['ja', 'zh', 'zh-Hant']],
+  [/\p{sc=Hangul}/u, ['ko']],
+  [/\p{sc=Arabic}/u, ['ar']],
+  [/\p{sc=Hebrew}/u, ['he']],
+  [/\p{sc=Devanagari}/u, ['hi']],
+  [/\p{sc=Thai}/u, ['th']],
 ]
+
+/** Those that have a shorter name in one language or another. */
+const SHORTER = ['BA', 'CC', 'GB', 'HK', 'KR', 'MM', 'MO', 'PN', 'PS', 'US']
 
 const TWO_OF = new Map(
   ISO.split(' ').flatMap((five) => [five.slice(0, 2), five.slice(2)].map((letters) => [letters, five.slice(0, 2)])),
@@ -126,15 +145,7 @@ const TWO_OF = new Map(
 
 /** Letters and figures alone, without accents, in lower case: "Côte d’Ivoire" and "Cote dIvoire" are one. */
 const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l')
-    .replaceAll('ı', 'i')
+  plainLetters(text)
     .replace(/[.'’‘`´]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(/\b(?:the|and)\b/g, '')
@@ -144,19 +155,19 @@ const folded = (text: string): string =>
 
 /** How German is written where the keys for it are missing: "Oesterreich". */
 const withoutUmlauts = (text: string): string =>
-  text.replace(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize('NFD').charAt(0)}e`)
+  text.replace(/[äöüÄÖÜ]/g, (letter) => `${withoutAccents(letter)}e`)
 
 const tables = new Map<string, ReadonlyMap<string, string>>()
 
-/** The folded names of one language. Made at the first question that letters do not answer: each costs some milliseconds. */
+/** The folded names of one language. Made when a name is looked for in it: each costs some milliseconds. */
 function namesIn(language: string): ReadonlyMap<string, string> {
   const made = tables.get(language)
   if (made) return made
   const names = new Map<string, string>()
   const add = (name: string, code: string) => names.set(folded(name), code)
-  for (const style of ['short', 'long'] as const) {
+  const addAll = (codes: Iterable<string>, style: 'short' | 'long') => {
     const words = new Intl.DisplayNames(language, { type: 'region', fallback: 'none', style })
-    for (const code of new Set(TWO_OF.values())) {
+    for (const code of codes) {
       const name = words.of(code) ?? code
       add(name, code)
       if (language === 'de') add(withoutUmlauts(name), code)
@@ -165,6 +176,8 @@ function namesIn(language: string): ReadonlyMap<string, string> {
       if (language === 'en') add(name.replace(/ SAR China$/, ''), code)
     }
   }
+  addAll(SHORTER, 'short')
+  addAll(new Set(TWO_OF.values()), 'long')
   if (language === 'en')
     for (const [code, others] of Object.entries(OTHER_NAMES)) for (const name of others) add(name, code)
   tables.set(language, names)
@@ -182,7 +195,8 @@ const FORM = /^(?:[a-z]+ ){0,3}(?:republic|kingdom|principality|sultanate|duchy|
 function byName(text: string): string | null {
   const name = folded(text)
   if (name === '') return null
-  for (const language of LANGUAGES) {
+  const likely = LANGUAGES.flatMap(([letters, languages]) => (letters.test(name) ? languages : []))
+  for (const language of ['en', ...likely]) {
     const code = namesIn(language).get(name)
     if (code !== undefined) return code
   }
