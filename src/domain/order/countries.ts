@@ -154,8 +154,7 @@ const folded = (text: string): string =>
     .trim()
 
 /** How German is written where the keys for it are missing: "Oesterreich". */
-const withoutUmlauts = (text: string): string =>
-  text.replace(/[äöüÄÖÜ]/g, (letter) => `${withoutAccents(letter)}e`)
+const withoutUmlauts = (text: string): string => text.replace(/[äöüÄÖÜ]/g, (letter) => `${withoutAccents(letter)}e`)
 
 const tables = new Map<string, ReadonlyMap<string, string>>()
 

@@ -140,7 +140,7 @@ const PLAIN_PATH = /^(?:\/[\w.~:,@-]*)+$/
 const CONTROL = /\p{Cc}/u
 const ENCODED_SLASH = /%(?:25)*(?:2F|5C)/i
 /** Below these stands a name, an id or a code, before which people write an "@", a quote or a bracket. */
-const BEFORE_NAME = /^(\/*(?:profile|p|bio|scan|discount)\/+)([^]*)$/
+const BEFORE_NAME = /^(\/*(?:profile|p|bio|scan|discount)\/+)(.*)$/s
 
 /**
  * The address that was meant by one that nothing answers, or null where it holds nothing that an app or a sentence adds.
