@@ -4,13 +4,13 @@ import { createCommerce } from '../commerce/provider'
 import { countCheckout } from '../db/checkout-days'
 import { MAX_LINE_QUANTITY, MAX_LINES } from '../domain/cart/cart'
 import { isTrustedCheckoutUrl } from '../domain/cart/checkout'
-import { cleanCode, isCode } from '../domain/cart/referral'
 import { createCatalogue } from '../domain/shop/catalogue'
 import type { CheckoutInput } from '../domain/shop/commerce'
 import { REFERRAL_REFUSED } from '../domain/site/failure-texts'
 import { err, ok, type Result } from '../domain/text/errors'
 import { either, fields, into, list, oneOf, optional, text, textOf, whole } from '../domain/text/shape'
 import { type CallContext, postAction } from '../door/action'
+import { codeField } from '../door/body'
 import type { CallFailure } from '../door/reply'
 import { logEvent } from '../worker/log'
 import { json } from '../worker/responses'
@@ -23,9 +23,12 @@ const lineItem = fields({
 })
 
 /** An empty code counts as none (R9). */
-const discountCodeField = into(
-  text((code) => code.trim() === '' || isCode(cleanCode(code))),
-  cleanCode,
+const discountCodeField = either(
+  into(
+    text((code) => code.trim() === ''),
+    () => '',
+  ),
+  codeField,
 )
 
 const shape = either(

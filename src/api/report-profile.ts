@@ -4,7 +4,7 @@
 import { storeReport } from '../db/profile-reports'
 import { canonicalDetails, isReportDetails, isReportReason } from '../domain/profile/profile-report'
 import { ok } from '../domain/text/errors'
-import { fields, into, optional, text } from '../domain/text/shape'
+import { cleaned, fields, optional, text } from '../domain/text/shape'
 import { postAction } from '../door/action'
 import { usernameField } from '../door/body'
 import { visitorHash, visitorKey } from '../door/visitor-limits'
@@ -13,12 +13,7 @@ import { json } from '../worker/responses'
 const shape = fields({
   username: usernameField,
   reason: text(isReportReason),
-  details: optional(
-    into(
-      text((details) => isReportDetails(canonicalDetails(details))),
-      canonicalDetails,
-    ),
-  ),
+  details: optional(cleaned(canonicalDetails, isReportDetails)),
 })
 
 export const reportProfile = postAction({

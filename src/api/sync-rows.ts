@@ -12,23 +12,31 @@ import { err, type Result } from '../domain/text/errors'
 import { cleanEmail, isEmail } from '../domain/text/mail-address'
 import { cleanPasted, cleanPastedAddress, cleanPastedCode, cleanPastedLines } from '../domain/text/pasted'
 import { isPlainText } from '../domain/text/plain-text'
-import { either, fields, into, list, nullable, oneOf, or, type Shape, text, whole, yesOrNo } from '../domain/text/shape'
+import {
+  cleaned,
+  either,
+  fields,
+  into,
+  list,
+  nullable,
+  oneOf,
+  or,
+  type Shape,
+  text,
+  whole,
+  yesOrNo,
+} from '../domain/text/shape'
 
 const MAX_LINKS = 100
 
-const cleaned = (clean: (given: string) => string, isRight: (clean: string) => boolean) =>
-  into(
-    text((given) => isRight(clean(given))),
-    clean,
-  )
 const plain = (max: number, lines = false) =>
   cleaned(lines ? cleanPastedLines : cleanPasted, (clean) => isPlainText(clean, { max, lines }))
 const plainName = (max: number) => cleaned(cleanPasted, (clean) => clean !== '' && isPlainText(clean, { max }))
 /** Absent, null and "" are one: no value. */
 const orNone = (shape: Shape<string>) => into(or(nullable(either(oneOf(''), shape)), null), (given) => given || null)
 const username = cleaned(cleanPastedCode, isUsername)
-const address = (isRight: (clean: string) => boolean) => cleaned(cleanPastedCode, isRight)
-const picture = orNone(address((clean) => safePictureUrl(clean) !== null))
+const address = (isRight: (clean: string) => boolean) => orNone(cleaned(cleanPastedAddress, isRight))
+const picture = address((clean) => safePictureUrl(clean) !== null)
 const order = whole(-1_000_000, 1_000_000)
 const themeId = text((id) => /^[A-Za-z0-9_-]{1,64}$/.test(id))
 
@@ -48,7 +56,7 @@ const CONTACT = {
   company: orNone(plain(100)),
   phone: orNone(cleaned(phoneText, (clean) => clean !== '')),
   contact_email: orNone(cleaned(cleanEmail, isEmail)),
-  website: orNone(address((clean) => /^https?:/.test(safeLinkUrl(clean) ?? ''))),
+  website: address((clean) => /^https?:/.test(safeLinkUrl(clean) ?? '')),
   address_street: orNone(plain(200, true)),
   address_city: orNone(plain(100)),
   address_postcode: orNone(plain(20)),
@@ -63,7 +71,11 @@ const CONTACT = {
 
 const SHAPES: { [Kind in keyof SyncRows]: Shape<SyncRows[Kind][number]> } = {
   chips: into(
-    fields({ chip_id: address(isStorableChipId), status: oneOf(...CHIP_STATUSES), username: orNone(username) }),
+    fields({
+      chip_id: cleaned(cleanPastedCode, isStorableChipId),
+      status: oneOf(...CHIP_STATUSES),
+      username: orNone(username),
+    }),
     (chip) => (chip.status === 'retired' ? { ...chip, username: null } : chip),
   ),
   profiles: fields({

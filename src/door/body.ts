@@ -4,8 +4,9 @@ import { cleanCode, isCode } from '../domain/cart/referral'
 import { isUsername } from '../domain/profile/username'
 import { canonicalEmail, canonicalName, isEmail, isName } from '../domain/signup/forms'
 import { err, type Result } from '../domain/text/errors'
-import { cleanPastedCode } from '../domain/text/pasted'
-import { into, type Shape, text } from '../domain/text/shape'
+import { hasHostileInside } from '../domain/text/invisible'
+import { cleanPastedCode, withoutUnseen } from '../domain/text/pasted'
+import { cleaned, into, type Shape, text } from '../domain/text/shape'
 import type { CallFailure } from './reply'
 import { readBytes } from './request-body'
 
@@ -37,18 +38,17 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Text in its clean form, where that is right. No field of one line can send a line break inside: one there is refused. */
-const cleaned = (clean: (given: string) => string, isRight: (clean: string) => boolean): Shape<string> =>
-  into(
-    text((given) => !/[\r\n]/.test(given.trim()) && isRight(clean(given))),
-    clean,
-  )
+/** For what is cleaned of all that is unseen (R8), overrides too: "" where a line break is in it, which no field of one line sends. */
+const onOneLine =
+  (clean: (given: string) => string) =>
+  (given: string): string =>
+    hasHostileInside(withoutUnseen(given)) ? '' : clean(given)
 
 /** A name, cleaned (R8). */
 export const nameField = into(text(isName), canonicalName)
 /** One mail address in its canonical form (R8, API-26). */
-export const emailField = cleaned(canonicalEmail, isEmail)
+export const emailField = cleaned(onOneLine(canonicalEmail), isEmail)
 /** A referral or discount code (R9). */
 export const codeField = cleaned(cleanCode, isCode)
 /** The name of a profile (R6). */
-export const usernameField = cleaned(cleanPastedCode, isUsername)
+export const usernameField = cleaned(onOneLine(cleanPastedCode), isUsername)

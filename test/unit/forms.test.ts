@@ -165,7 +165,7 @@ describe('R9 a referral or discount code', () => {
     'accepts %j',
     (code) => expect(isCode(cleanCode(code))).toBe(true),
   )
-  it.each(['', '  ', 'x'.repeat(65), 'A\0', 'A\u202eB', 'A\r\nB'])('refuses %j', (code) =>
+  it.each(['', '  ', 'x'.repeat(65), 'A\0', 'A\u202eB', 'A\r\nB', 'A\u2028B', 'A\u0085B'])('refuses %j', (code) =>
     expect(isCode(cleanCode(code))).toBe(false),
   )
 })

@@ -80,7 +80,18 @@ describe('ROUTE-62 the address that was meant', () => {
   it('T-TAP-1 T-TAP-2 is a path of this site in printable ASCII whatever is sent, and is not changed again', () => {
     const part = fc.oneof(
       fc.constantFrom('/', '//', '\\', '&', '%26', '%253F', '%23', '%2F', '%5C', '@', '.', '%0d%0a', '%09', '%20', '?'),
-      fc.constantFrom('faq', 'product', 'profile/ava', 'profile/', 'scan/X', 'evil.example', 'https:', 'login', 'a=b', '%E2%80%8B'),
+      fc.constantFrom(
+        'faq',
+        'product',
+        'profile/ava',
+        'profile/',
+        'scan/X',
+        'evil.example',
+        'https:',
+        'login',
+        'a=b',
+        '%E2%80%8B',
+      ),
       fc.string({ maxLength: 4 }),
     )
     fc.assert(

@@ -12,6 +12,10 @@ const PAIRS: Record<string, [ours: s.Shape<unknown>, theirs: z.ZodMiniType<unkno
     s.into(s.text(isShort), (text) => text.trim()),
     z.string().check(z.refine(isShort), z.trim()),
   ],
+  'text that is short once it is clean': [
+    s.cleaned((text) => text.trim(), isShort),
+    z.string().check(z.trim(), z.refine(isShort)),
+  ],
   'text of a length': [s.textOf(1, 3), z.string().check(z.minLength(1), z.maxLength(3))],
   'a number': [s.number, z.number()],
   'a whole number': [s.whole(), z.int()],

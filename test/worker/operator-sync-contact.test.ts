@@ -63,6 +63,11 @@ describe('a profile row of a sync', () => {
     ['phone', '\u202a+39\u00a006 698\u201112345\u202c', '+39 06 698-12345'],
     ['contact_email', 'mailto:hello@exam\u00adple.com\u200b', 'hello@example.com'],
     ['website', '\ufeffhttps://example.com/\u200b', 'https://example.com/'],
+    ['website', 'https://example.com/می\u200cخواهم', 'https://example.com/می%E2%80%8Cخواهم'],
+    ['website', 'https://example.com/👨\u200d👩\u200d👧\u200b', 'https://example.com/👨%E2%80%8D👩%E2%80%8D👧'],
+    ['website', 'https://example.com/क्\u200dष', 'https://example.com/क्%E2%80%8Dष'],
+    ['website', 'https://exam\u200dple.com/', 'https://example.com/'],
+    ['profile_image_url', 'https://example.com/می\u200cخواهم.png', 'https://example.com/می%E2%80%8Cخواهم.png'],
     ['address_street', '12\u00a0Foundry Lane\u2028Studio\t4', '12 Foundry Lane\nStudio 4'],
   ])('EDT-44 with a %s of %j keeps it cleaned', async (field, value, kept) => {
     expect(await sync({ username: '\u200bcleaned', [field]: value })).toEqual({ ok: true })

@@ -2,7 +2,7 @@
 // Pure: `now` is passed in, in milliseconds since the epoch.
 
 import { type Pence, roundToPounds } from '../shop/money'
-import { hasInvisibleCharacters, withoutUnseenEnds } from '../text/invisible'
+import { hasHostileInside, hasInvisibleCharacters, withoutUnseenEnds } from '../text/invisible'
 import { cleanPasted, cleanPastedCode } from '../text/pasted'
 
 /** The record in browser storage. */
@@ -24,12 +24,9 @@ const MAX_EARLIER = 5 // keeps the record below a kilobyte
 const DEFAULT_EXPIRY = '24h' // §9
 const MAX_CODE_LENGTH = 64
 
-// Between two characters no paste of a code has one: it begins another header, or turns round what is read.
-const HOSTILE_INSIDE = /[\r\n\u202d\u202e]/
-
-/** A typed or pasted code as it is kept (R9); "" where something hostile is in it. */
+/** A typed or pasted code as it is kept (R9); "" where something hostile is in it, not around it. */
 export const cleanCode = (text: string): string =>
-  HOSTILE_INSIDE.test(withoutUnseenEnds(text)) ? '' : cleanPastedCode(text)
+  hasHostileInside(withoutUnseenEnds(text)) ? '' : cleanPastedCode(text)
 
 /** Is this a referral or discount code, clean already (R9)? Accepts any value, stored data included. */
 export const isCode = (code: unknown): code is string =>

@@ -1,5 +1,6 @@
 // Checks names, mail addresses and codes, alike in the browser and at the calls. Spec §5; D-68, D-76, D-108; rules R8,
 // R9. Pure, linear in the input, lengths checked before any pattern.
+import { hasHostileInside } from '../text/invisible'
 import { cleanEmail, isEmail, MAX_EMAIL_LENGTH } from '../text/mail-address'
 import { cleanPasted } from '../text/pasted'
 import { isPlainText } from '../text/plain-text'
@@ -15,14 +16,10 @@ export const canonicalName = (name: string): string => cleanPasted(name)
 // Letters and signs. The fillers of Hangul and the empty Braille cell count as such and show nothing.
 const SHOWS_SOMETHING = /[^\P{L}\u115f\u1160\u3164\uffa0]|\p{N}|\p{P}|[^\P{S}\u2800]/u
 
-// A form cleans these away before it sends; whoever sends them all the same means them: line breaks, and the overrides
-// that show a text in another order than it has.
-const NEVER_SENT = /[\n\v\f\r\u0085\u2028\u2029\u202d\u202e]/
-
 /** A name after cleaning: 1 to 100 characters on one line, something to see among them, no control characters (R8). */
 export function isName(name: string): boolean {
   const clean = canonicalName(name)
-  return !NEVER_SENT.test(name.trim()) && isPlainText(clean, { max: MAX_NAME_LENGTH }) && SHOWS_SOMETHING.test(clean)
+  return !hasHostileInside(name) && isPlainText(clean, { max: MAX_NAME_LENGTH }) && SHOWS_SOMETHING.test(clean)
 }
 
 /** What to tell somebody beside the field whose address is none, or null for a good one. */

@@ -73,6 +73,14 @@ export const into =
     return read.ok ? ok(become(read.value)) : read
   }
 
+/** A string in its clean form, where that is right. */
+export const cleaned =
+  (clean: (given: string) => string, isRight: (clean: string) => boolean): Shape<string> =>
+  (given) => {
+    const value = typeof given === 'string' ? clean(given) : null
+    return value !== null && isRight(value) ? ok(value) : WRONG
+  }
+
 /** A list of so many, both included. */
 export const list =
   <Value>(shape: Shape<Value>, least = 0, most = Number.POSITIVE_INFINITY): Shape<Value[]> =>
