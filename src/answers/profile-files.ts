@@ -2,6 +2,7 @@
 // other sites show beside a link to it. D-115.
 
 import type { Context } from 'hono'
+import { meantProfile } from '../db/meant-profile'
 import { countContactCard } from '../db/profile-counts'
 import { readProfile, readProfilePage, type ShownProfile } from '../db/profile-page'
 import { HIDDEN_PROFILE } from '../domain/content/report-copy'
@@ -9,7 +10,6 @@ import { contactCard } from '../domain/profile/contact-card'
 import { contactOf } from '../domain/profile/contact-details'
 import { profileView, type SocialLink } from '../domain/profile/profile'
 import { usernameInSegment } from '../domain/profile/username'
-import { usernameMeant } from '../domain/profile/username-meant'
 import { DEFAULT_SHARE_IMAGE } from '../domain/seo/share-image'
 import type { ProfileFileId } from '../domain/site/addresses'
 import { locationOf } from '../domain/site/meant-address'
@@ -46,8 +46,7 @@ const PATHS = { contact: 'contactCard', qr: 'profileQr', share: 'profileShare' }
 export async function handleProfileFile(c: Context<AppEnv>, config: Config, file: ProfileFileId): Promise<Response> {
   if (file === 'share' && !(await mayDraw(c, config))) return tooManyPictures(config)
   const unreadable = () => noFile(config, 503, 'Please try again in a moment.', requestId(c.req.raw))
-  const segment = c.req.path.split('/')[2] ?? ''
-  const username = usernameInSegment(segment) ?? ''
+  const username = usernameInSegment(c.req.path.split('/')[2] ?? '') ?? ''
   const { found, links } =
     file === 'contact'
       ? await readProfilePage(c.env.DB, username)
@@ -55,7 +54,7 @@ export async function handleProfileFile(c: Context<AppEnv>, config: Config, file
   if (!found.ok) return file === 'share' ? redirect(DEFAULT_SHARE_IMAGE.address) : unreadable()
   const { value } = found
   if (value.state === 'unknown')
-    return (await meantFile(c, config, { file, segment })) ?? noFile(config, 404, 'There is no such profile.')
+    return (await toMeant(c, config, file)) ?? noFile(config, 404, 'There is no such profile.')
   if (value.state === 'hidden') return noFile(config, 410, HIDDEN_PROFILE)
   if (value.state === 'moved') return redirect(routes(config.brand)[PATHS[file]](value.username))
 
@@ -70,16 +69,13 @@ export async function handleProfileFile(c: Context<AppEnv>, config: Config, file
 }
 
 /** Leads to the file of the profile that was meant by a name nobody has, if there is one. */
-async function meantFile(
+async function toMeant(
   { env, req }: Context<AppEnv>,
-  config: Config,
-  { file, segment }: { file: ProfileFileId; segment: string },
+  { brand }: Config,
+  file: ProfileFileId,
 ): Promise<Response | null> {
-  const meant = usernameMeant(segment, new URL(req.url).search)
-  if (meant === null) return null
-  const found = await readProfile(env.DB, meant.username)
-  if (found.ok && found.value.state === 'unknown') return null
-  return redirect(locationOf({ ...meant.added, path: routes(config.brand)[PATHS[file]](meant.username) }))
+  const meant = await meantProfile(env.DB, new URL(req.url))
+  return meant && redirect(locationOf({ ...meant.added, path: routes(brand)[PATHS[file]](meant.username) }))
 }
 
 function cardOf(

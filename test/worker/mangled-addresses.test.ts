@@ -69,6 +69,14 @@ describe('a profile', () => {
     async (name) => expect(await target(`/profile/${name}`)).toBe(404),
   )
 
+  it('PROF-34 a username that ends like a card is a profile, before any other is meant', async () => {
+    await shop.env.DB.prepare("INSERT INTO profiles (username) VALUES ('ava.vcf')").run()
+    expect(await target('/profile/ava.vcf')).toBe(200)
+    expect(await target('/profile/ava.vcf&e=A')).toBe('/profile/ava.vcf?e=A')
+    await shop.env.DB.prepare("DELETE FROM profiles WHERE username = 'ava.vcf'").run()
+    await shop.settled()
+  })
+
   it('PROF-34 costs a well-made address nothing: one read, hot or not', async () => {
     const asked = counts()
     const counted = await createShop({ DB: withFaultyD1(shop.env.DB, asked) })
@@ -112,6 +120,20 @@ describe('a profile', () => {
     ['/profile/ava/qr.svg%3Fv=2', '/profile/ava/qr.svg?v=2'],
     ['/profile/ava/share.png).', '/profile/ava/share.png'],
     ['/profile/@nobody/contact.vcf', 404],
+    ['/profile/ava-old&e=A/contact.vcf', '/profile/ava-new/contact.vcf?e=A'],
+    ['/profile/ava.vcf', '/profile/ava/contact.vcf'],
+    ['/profile/ava.VCF', '/profile/ava/contact.vcf'],
+    ['/profile/ava.vcf&e=A', '/profile/ava/contact.vcf?e=A'],
+    ['/profile/@AVA.vCard?e=A', '/profile/AVA/contact.vcf?e=A'],
+    ['//profile/ava.vcf).', '/profile/ava.vcf'],
+    ['/profile/ava-old.vcf', '/profile/ava-new/contact.vcf'],
+    ['/profile/ava/contact.VCF', '/profile/ava/contact.vcf'],
+    ['/profile/ava/Contact.vcard&e=A', '/profile/ava/contact.vcf?e=A'],
+    ['/profile/ava/contact.vcf.', '/profile/ava/contact.vcf'],
+    ['/profile/ava/QR.SVG', '/profile/ava/qr.svg'],
+    ['/profile/ava/share.PNG?v=2', '/profile/ava/share.png?v=2'],
+    ['/profile/nobody.vcf', 404],
+    ['/profile/.vcf', 404],
   ])('ROUTE-62 its file %s leads to %s', async (path, expected) => expect(await target(path)).toBe(expected))
 })
 

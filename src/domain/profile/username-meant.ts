@@ -1,16 +1,29 @@
-// The name that was meant by an address of a profile nobody has (PROF-34). Pure, never throws.
+// The names that can be meant by an address of a profile nobody has (PROF-34). Pure, never throws.
 import { type CleanAddress, cleanAddress } from '../site/meant-address'
-import { isUsername } from './username'
+import { isUsername, nameInSegment } from './username'
+
+export interface MeantName {
+  username: string
+  /** Is it the contact card that was asked for, as "ava.vcf"? */
+  isCard: boolean
+  /** What an app has appended to the name, and the query of the address. */
+  added: Pick<CleanAddress, 'search' | 'hash'>
+}
+
+const CARD_ENDING = /\.(?:vcf|vcard)$/i
 
 /**
- * The username that was meant by an address of a profile that nobody has, and what an app has appended to it; null where
- * there is no other name in it. `segment` is percent-encoded, `search` the query of the address.
+ * The usernames that can be meant by a segment which is nobody's, the likeliest first. `segment` is percent-encoded, `search` the
+ * query of the address.
  */
-export function usernameMeant(
-  segment: string,
-  search: string,
-): { username: string; added: Pick<CleanAddress, 'search' | 'hash'> } | null {
+export function namesMeant(segment: string, search: string): MeantName[] {
   const clean = cleanAddress({ pathname: `/profile/${segment}`, search })
-  const [, username] = /^\/profile\/([^/]+)$/.exec(clean?.path ?? '') ?? []
-  return clean !== null && isUsername(username) ? { username, added: clean } : null
+  const [, mended] = /^\/profile\/([^/]+)$/.exec(clean?.path ?? '') ?? []
+  const added = clean ?? { search, hash: '' }
+  const name = mended ?? nameInSegment(segment)
+  const ofCard = name.replace(CARD_ENDING, '')
+  return [
+    ...(isUsername(mended) ? [{ username: mended, isCard: false, added }] : []),
+    ...(ofCard !== name && isUsername(ofCard) ? [{ username: ofCard, isCard: true, added }] : []),
+  ]
 }

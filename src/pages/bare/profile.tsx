@@ -3,13 +3,13 @@
 import type { Context } from 'hono'
 import { LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
 import { ProfileView, profileCard } from '../../../client/ui/profile/profile-view'
+import { meantProfile } from '../../db/meant-profile'
 import { takeProfileRead } from '../../db/profile-ahead'
-import { type ProfilePageRows, readProfile, readProfilePage } from '../../db/profile-page'
+import { type ProfilePageRows, readProfilePage } from '../../db/profile-page'
 import { type Contact, contactOf, NO_CONTACT } from '../../domain/profile/contact-details'
 import { profileView, type ProfileView as View } from '../../domain/profile/profile'
 import { PROFILE_LOOKS } from '../../domain/profile/profile-looks'
 import { nameInSegment } from '../../domain/profile/username'
-import { usernameMeant } from '../../domain/profile/username-meant'
 import { profileShareImage } from '../../domain/seo/share-image'
 import { profileNode } from '../../domain/seo/structured-data'
 import type { Address } from '../../domain/site/addresses'
@@ -65,7 +65,7 @@ async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read
     return redirect(routes(config.brand).profile(found.value.username))
   }
   if (found.ok && found.value.state === 'unknown')
-    return (await meantProfile(c, config)) ?? unknownProfilePage(c, config, address, username)
+    return (await toMeant(c, config)) ?? unknownProfilePage(c, config, address, username)
   const row = found.ok && found.value.state === 'shown' ? found.value.profile : null
   const site = { brand: config.brand, origin: siteOrigin(config, c.req.url) }
   const view = profileView(username, row, row && links.ok ? links.value : [], site.origin)
@@ -98,14 +98,12 @@ async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read
   })
 }
 
-/** Leads to the profile that was meant by a name nobody has, if there is one: to its present name, in one step. */
-async function meantProfile({ env, req }: Context<AppEnv>, { brand }: Config): Promise<Response | null> {
-  const meant = usernameMeant(req.path.split('/')[2] ?? '', new URL(req.url).search)
+/** Leads to the profile, or the contact card, that was meant by a name nobody has, if there is one. */
+async function toMeant({ env, req }: Context<AppEnv>, { brand }: Config): Promise<Response | null> {
+  const meant = await meantProfile(env.DB, new URL(req.url))
   if (meant === null) return null
-  const found = await readProfile(env.DB, meant.username)
-  if (found.ok && found.value.state === 'unknown') return null
-  const username = found.ok && found.value.state === 'moved' ? found.value.username : meant.username
-  return redirect(locationOf({ ...meant.added, path: routes(brand).profile(username) }))
+  const path = routes(brand)[meant.isCard ? 'contactCard' : 'profile'](meant.username)
+  return redirect(locationOf({ ...meant.added, path }))
 }
 
 const shareOf = (brand: Brand, view: View) => ({
