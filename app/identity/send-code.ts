@@ -20,10 +20,10 @@ import { newCode, newId } from './tokens'
 const CODES_PER_HOUR = 3
 const CODES_PER_DAY = 8
 /**
- * Of a network in an hour, the smallest first (an IPv4 address or a /64, a /56, a /48): far above what one person asks for,
- * because a whole team can be behind one address.
+ * Of an IPv4 address or a /64 in an hour, of a wider network its share of that: far above what one person asks for, because a
+ * whole team can be behind one address.
  */
-const CODES_OF_NETWORKS = [100, 150, 200]
+const CODES_OF_NETWORK = 100
 /** More codes than this in an hour go out slowly, and the operator is told. */
 const MANY_CODES = 300
 /** So many a minute then, those of browsers that know the account apart. */
@@ -97,9 +97,9 @@ function limitsOf(visit: Visit, email: string, owner: string | undefined): Limit
   return [
     { name, most: CODES_PER_HOUR, seconds: HOUR_SECONDS },
     { name, most: CODES_PER_DAY, seconds: DAY_SECONDS },
-    ...(owner === undefined ? visitorNetworks(visit.request.headers) : []).map((network, at) => ({
+    ...(owner === undefined ? visitorNetworks(visit.request.headers) : []).map(({ name: network, share }) => ({
       name: `codes by ${network}`,
-      most: CODES_OF_NETWORKS[at] ?? 0,
+      most: CODES_OF_NETWORK * share,
       seconds: HOUR_SECONDS,
     })),
   ]

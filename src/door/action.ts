@@ -6,7 +6,7 @@ import type { Shape } from '../domain/text/shape'
 import { type AppEnv, type Bindings, type Config, siteOrigin } from '../env'
 import { readBody } from './body'
 import { type CallFailure, failureReply } from './reply'
-import { countWithinLimit, type LimiterName, visitorKey, WINDOW_SECONDS } from './visitor-limits'
+import { countCallWithinLimit, type LimiterName, WINDOW_SECONDS } from './visitor-limits'
 
 export interface CallContext {
   env: Bindings
@@ -68,7 +68,7 @@ const TOO_MANY_CALLS: CallFailure = { tag: 'too_many_calls', retryAfterSeconds: 
 
 const isOneTooMany = async (context: CallContext, limiter: LimiterName | null): Promise<boolean> =>
   limiter !== null &&
-  !(await countWithinLimit(context, limiter, { visitor: visitorKey(context.request.headers), now: Date.now() }))
+  !(await countCallWithinLimit(context, limiter, { headers: context.request.headers, now: Date.now() }))
 
 const reply = (result: Result<Response, CallFailure>): Response =>
   result.ok ? result.value : failureReply(result.error)

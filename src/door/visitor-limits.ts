@@ -20,7 +20,7 @@ export type LimiterName =
   | 'LIMIT_OPERATOR'
 
 export const WINDOW_SECONDS = 60
-const FALLBACK_SIGNUPS_PER_WINDOW = 10
+const SIGNUPS_PER_WINDOW = 10
 
 /** Counts a call of the kind, and says whether this visitor may make it. `now` in milliseconds. Never throws, always in time. */
 export async function countWithinLimit(
@@ -35,15 +35,36 @@ export async function countWithinLimit(
     return (await withDeadline(asked, LIMITER_BUDGET_MS, name)).success
   } catch (thrown) {
     logEvent('warn', 'limiter_failed', { limiter: name, error: describeError(thrown) })
-    return name === 'LIMIT_SIGNUP' ? countInStore(env, visitor, now) : true
+    return name === 'LIMIT_SIGNUP' ? countInStore(env, [{ name: visitor, share: 1 }], now) : true
   }
 }
 
+/**
+ * The same for a call of any page: a sign-up is counted for each of the networks its visitor can move within, in D1 those that
+ * are wider than one visitor's. Without a limiter nothing is counted.
+ */
+export async function countCallWithinLimit(
+  context: Counted,
+  name: LimiterName,
+  { headers, now }: { headers: Headers; now: number },
+): Promise<boolean> {
+  if (!(await countWithinLimit(context, name, { visitor: visitorKey(headers), now }))) return false
+  const wider = name === 'LIMIT_SIGNUP' && context.env[name] ? visitorNetworks(headers).slice(1) : []
+  return wider.length === 0 || countInStore(context.env, wider, now)
+}
+
 /** With D1 failing too the sign-up fails by itself, so that nothing is sent uncounted. */
-async function countInStore(env: Bindings, visitor: string, now: number): Promise<boolean> {
+async function countInStore(env: Bindings, networks: readonly Network[], now: number): Promise<boolean> {
   const windowStart = Math.floor(now / 1000 / WINDOW_SECONDS) * WINDOW_SECONDS
-  const hits = await countHits(env.DB, [await visitorHash(env, visitor)], windowStart)
-  return !hits.ok || hits.value <= FALLBACK_SIGNUPS_PER_WINDOW
+  const hashed = await Promise.all(
+    networks.map(async ({ name, share }) => ({ hash: await visitorHash(env, name), most: SIGNUPS_PER_WINDOW * share })),
+  )
+  const hits = await countHits(
+    env.DB,
+    hashed.map(({ hash }) => hash),
+    windowStart,
+  )
+  return !hits.ok || hashed.every(({ hash, most }) => (hits.value.get(hash) ?? 0) <= most)
 }
 
 interface Counted {
@@ -57,35 +78,43 @@ interface Counted {
 export const visitorHash = async ({ DB }: Pick<Bindings, 'DB'>, visitor: string): Promise<string> =>
   keyedHash(await ensureSecret(DB, 'visitor hashes'), 'visitor', visitor)
 
-/** Who is counted: the address the platform saw, an IPv6 address as its /64. Client-set headers do not matter. */
-export function visitorKey(headers: Headers): string {
-  const address = addressOf(headers)
-  return address.includes(':') ? network(address, 4) : address || 'unknown'
+/** A network, and how much may come of it, as a multiple of what may come of one visitor. */
+export interface Network {
+  /** Like "2001:db8:1:2::/64", or an IPv4 address. */
+  name: string
+  share: number
 }
 
-/**
- * The networks a visitor can move within, the smallest first: of IPv6 the /64, the /56 a household has and the /48 of a site;
- * of IPv4 the address alone.
- */
-export function visitorNetworks(headers: Headers): string[] {
+/** Of IPv6: one visitor's network, that of a household, that of a site; by the bits of their prefix. */
+const TIERS = [
+  { bits: 64, share: 1 },
+  { bits: 56, share: 1.5 },
+  { bits: 48, share: 2 },
+] as const
+
+/** Who is counted: the address the platform saw, an IPv6 address as its /64. Client-set headers do not matter. */
+export const visitorKey = (headers: Headers): string => nameOf(addressOf(headers), TIERS[0].bits)
+
+/** The networks a visitor can move within, the smallest first: of IPv6 three, of IPv4 the address alone. */
+export function visitorNetworks(headers: Headers): Network[] {
   const address = addressOf(headers)
-  return address.includes(':')
-    ? [network(address, 4), network(address, 3.5), network(address, 3)]
-    : [address || 'unknown']
+  const tiers = address.includes(':') ? TIERS : TIERS.slice(0, 1)
+  return tiers.map(({ bits, share }) => ({ name: nameOf(address, bits), share }))
 }
 
 const addressOf = (headers: Headers): string => headers.get('cf-connecting-ip')?.trim() ?? ''
 
-/** "2001:db8:1:2::/64": the first groups of an IPv6 address; half a group is its first eight bits. */
-function network(address: string, groupsKept: number): string {
-  const [head = '', tail] = address.split('::', 2)
-  const groups = head === '' ? [] : head.split(':')
-  const tailGroups = tail ? tail.split(':').length : 0
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - tailGroups)
-  const all = [...groups, ...Array<string>(zeros).fill('0'), ...(tail ? tail.split(':') : [])]
-  const kept = all.slice(0, Math.ceil(groupsKept)).map((group, at) => {
-    const bits = groupsKept - at < 1 ? `${group.padStart(4, '0').slice(0, 2)}00` : group
-    return bits.toLowerCase().replace(/^0+(?=.)/, '')
+const GROUP_BITS = 16
+
+/** The network of an IPv6 address by the bits of its prefix, its groups in full; any other address as it is. */
+function nameOf(address: string, bits: number): string {
+  if (!address.includes(':')) return address || 'unknown'
+  const [before = [], behind] = address.split('::', 2).map((part) => (part === '' ? [] : part.split(':')))
+  const zeros = behind === undefined ? 0 : Math.max(0, 8 - before.length - behind.length)
+  const groups = [...before, ...Array<string>(zeros).fill('0'), ...(behind ?? [])]
+  const kept = groups.slice(0, Math.ceil(bits / GROUP_BITS)).map((group, at) => {
+    const beyond = Math.max(0, GROUP_BITS * (at + 1) - bits)
+    return ((Number.parseInt(group, 16) >> beyond) << beyond).toString(16)
   })
-  return `${kept.join(':')}::/${groupsKept * 16}`
+  return `${kept.join(':')}::/${bits}`
 }

@@ -155,6 +155,32 @@ describe('T-ABU-9 who is counted', () => {
   })
 })
 
+describe('R17 T-ABU-9 sign-ups from the networks one visitor can move within', () => {
+  const signup = (of: Shop, ip: string) =>
+    of.call(API_PATHS.newsletter, { name: 'A', email: freshEmail() }, { 'cf-connecting-ip': ip })
+
+  it.each([
+    ['the /64s of a /56', 15, (n: number) => `2001:db8:a:${(0x100 + n).toString(16)}::1`],
+    ['the /56s of a /48', 20, (n: number) => `2001:db8:b:${(n * 0x100).toString(16)}::1`],
+  ])('%s together: %d a minute', async (_what, most, ip) => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+    try {
+      const wide = await createShop({ LIMIT_SIGNUP: limiter(10) })
+      expect(await statuses(most + 2, (n) => signup(wide, ip(n)))).toEqual([...Array(most).fill(201), 429, 429])
+      expect((await signup(wide, '2001:db8:c::1')).status).toBe(201)
+      expect(JSON.stringify(await rows(wide.env.DB, 'limit_hits'))).not.toContain('2001:db8')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('are counted by the address alone with IPv4', async () => {
+    const wide = await createShop({ LIMIT_SIGNUP: limiter(10) })
+    const answers = await statuses(30, (n) => signup(wide, `198.51.100.${n + 1}`))
+    expect(answers).toEqual(Array(30).fill(201))
+  })
+})
+
 describe('a limiter that fails', () => {
   const broken = { limit: () => Promise.reject(new Error('limiter is down')) }
 
