@@ -109,7 +109,8 @@ async function resolveAsSent(chipId: string, env: Bindings): Promise<Resolution 
   const other = asSent.record === null && asSent.failure === undefined ? chipIdInText(chipId) : null
   if (other === null) return asSent
   const meant = { chipId: other, ...(await resolve(other, env)) }
-  return meant.record === null && (isStorableChipId(chipId) || /\s/.test(chipId)) ? asSent : meant
+  const isAsSent = meant.record === null && (isStorableChipId(chipId) || /\s/.test(chipId))
+  return isAsSent ? { ...meant, chipId } : meant
 }
 
 /**

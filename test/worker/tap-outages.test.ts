@@ -71,6 +71,21 @@ describe('TAP-10 D1 gives no answer', () => {
     expect(JSON.parse(String(warn.mock.calls[0]?.[0]))).toMatchObject({ event: 'tap_resolve_failed', chip: 'OUT1' })
   })
 
+  it('ERR-23 TAP-17 fails for what stands in an id, after the id as sent is unknown: one warning with the cause', async () => {
+    const warn = quiet()
+    let asked = 0
+    const shop = await shopWith((run) => (++asked === 1 ? run() : fails(D1_OVERLOADED)(run)))
+    expect(await location(shop, 'OUT2.')).toBe(`${REGISTER}OUT2.`)
+    await shop.settled()
+    expect(asked).toBe(2)
+    expect(warn).toHaveBeenCalledOnce()
+    expect(JSON.parse(String(warn.mock.calls[0]?.[0]))).toMatchObject({
+      event: 'tap_resolve_failed',
+      chip: 'OUT2.',
+      error: `Error: ${D1_OVERLOADED}`,
+    })
+  })
+
   it.each<[string, Around]>([
     ['fails', fails(D1_OVERLOADED)],
     ['hangs', hangs],
