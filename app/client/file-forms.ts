@@ -4,7 +4,12 @@
 
 import { restore } from './pending'
 
-const NAME = /filename="([^"]+)"/
+/** The name of the file in an answer, with all its letters where it says them; undefined where it is no file. */
+function nameIn(answer: Response | null): string | undefined {
+  const said = answer?.headers.get('content-disposition') ?? ''
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(said) ?? []
+  return encoded === undefined ? /filename="([^"]+)"/.exec(said)?.[1] : decodeURIComponent(encoded)
+}
 
 export function sayFiles(): void {
   document.addEventListener('submit', (event) => {
@@ -23,7 +28,7 @@ async function takeFile(form: HTMLFormElement, submitter: HTMLElement | null): P
   said.textContent = ''
   said.className = ''
   const answer = await fetch(form.action, { method: 'POST', body: fields, redirect: 'manual' }).catch(() => null)
-  const [, name] = NAME.exec(answer?.headers.get('content-disposition') ?? '') ?? []
+  const name = nameIn(answer)
   const file = answer?.ok && name !== undefined ? await answer.blob().catch(() => null) : null
   restore(form)
   if (!file || name === undefined) return sendPlainly(form, submitter)
