@@ -7,6 +7,8 @@ interface __BaseEnv_Env {
 	EMAIL: SendEmail;
 	LIMIT_CLICK: RateLimit;
 	LIMIT_SIGNUP: RateLimit;
+	LIMIT_SIGNUP_56: RateLimit;
+	LIMIT_SIGNUP_48: RateLimit;
 	LIMIT_CHECKOUT: RateLimit;
 	LIMIT_TAP: RateLimit;
 	LIMIT_READ: RateLimit;

@@ -19,6 +19,8 @@ export interface Bindings {
   EMAIL?: SendEmail
   LIMIT_CLICK?: RateLimit
   LIMIT_SIGNUP?: RateLimit
+  LIMIT_SIGNUP_56?: RateLimit
+  LIMIT_SIGNUP_48?: RateLimit
   LIMIT_CHECKOUT?: RateLimit
   LIMIT_TAP?: RateLimit
   LIMIT_READ?: RateLimit

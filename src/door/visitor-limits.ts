@@ -12,6 +12,8 @@ import { describeError, logEvent } from '../worker/log'
 export type LimiterName =
   | 'LIMIT_CLICK'
   | 'LIMIT_SIGNUP'
+  | 'LIMIT_SIGNUP_56'
+  | 'LIMIT_SIGNUP_48'
   | 'LIMIT_CHECKOUT'
   | 'LIMIT_TAP'
   | 'LIMIT_READ'
@@ -20,7 +22,8 @@ export type LimiterName =
   | 'LIMIT_OPERATOR'
 
 export const WINDOW_SECONDS = 60
-const SIGNUPS_PER_WINDOW = 10
+/** The limits that D1 counts where the platform's limiter gives no answer, as wrangler.toml has them. */
+const IN_STORE: Partial<Record<LimiterName, number>> = { LIMIT_SIGNUP: 10, LIMIT_SIGNUP_56: 15, LIMIT_SIGNUP_48: 20 }
 
 /** Counts a call of the kind, and says whether this visitor may make it. `now` in milliseconds. Never throws, always in time. */
 export async function countWithinLimit(
@@ -35,36 +38,42 @@ export async function countWithinLimit(
     return (await withDeadline(asked, LIMITER_BUDGET_MS, name)).success
   } catch (thrown) {
     logEvent('warn', 'limiter_failed', { limiter: name, error: describeError(thrown) })
-    return name === 'LIMIT_SIGNUP' ? countInStore(env, [{ name: visitor, share: 1 }], now) : true
+    const most = IN_STORE[name]
+    return most === undefined || countInStore(env, visitor, { most, now })
   }
 }
 
+/** Of the wider networks of an IPv6 visitor, in their order. */
+const WIDER_SIGNUPS = ['LIMIT_SIGNUP_56', 'LIMIT_SIGNUP_48'] as const
+
 /**
- * The same for a call of any page: a sign-up is counted for each of the networks its visitor can move within, in D1 those that
- * are wider than one visitor's. Without a limiter nothing is counted.
+ * The same for whoever sent these headers. A sign-up is counted for each of the networks its visitor can move within, for the
+ * wider ones only where the visitor may still make it: nobody uses up what is left for others.
  */
 export async function countCallWithinLimit(
   context: Counted,
   name: LimiterName,
   { headers, now }: { headers: Headers; now: number },
 ): Promise<boolean> {
-  if (!(await countWithinLimit(context, name, { visitor: visitorKey(headers), now }))) return false
-  const wider = name === 'LIMIT_SIGNUP' && context.env[name] ? visitorNetworks(headers).slice(1) : []
-  return wider.length === 0 || countInStore(context.env, wider, now)
+  const [visitor, ...wider] = visitorNetworks(headers)
+  if (!(await countWithinLimit(context, name, { visitor: visitor.name, now }))) return false
+  if (name !== 'LIMIT_SIGNUP') return true
+  const verdicts = WIDER_SIGNUPS.map((limiter, at) => {
+    const network = wider[at]
+    return network === undefined || countWithinLimit(context, limiter, { visitor: network.name, now })
+  })
+  return (await Promise.all(verdicts)).every(Boolean)
 }
 
 /** With D1 failing too the sign-up fails by itself, so that nothing is sent uncounted. */
-async function countInStore(env: Bindings, networks: readonly Network[], now: number): Promise<boolean> {
+async function countInStore(
+  env: Bindings,
+  visitor: string,
+  { most, now }: { most: number; now: number },
+): Promise<boolean> {
   const windowStart = Math.floor(now / 1000 / WINDOW_SECONDS) * WINDOW_SECONDS
-  const hashed = await Promise.all(
-    networks.map(async ({ name, share }) => ({ hash: await visitorHash(env, name), most: SIGNUPS_PER_WINDOW * share })),
-  )
-  const hits = await countHits(
-    env.DB,
-    hashed.map(({ hash }) => hash),
-    windowStart,
-  )
-  return !hits.ok || hashed.every(({ hash, most }) => (hits.value.get(hash) ?? 0) <= most)
+  const hits = await countHits(env.DB, [await visitorHash(env, visitor)], windowStart)
+  return !hits.ok || hits.value <= most
 }
 
 interface Counted {
@@ -96,10 +105,11 @@ const TIERS = [
 export const visitorKey = (headers: Headers): string => nameOf(addressOf(headers), TIERS[0].bits)
 
 /** The networks a visitor can move within, the smallest first: of IPv6 three, of IPv4 the address alone. */
-export function visitorNetworks(headers: Headers): Network[] {
+export function visitorNetworks(headers: Headers): [Network, ...Network[]] {
   const address = addressOf(headers)
-  const tiers = address.includes(':') ? TIERS : TIERS.slice(0, 1)
-  return tiers.map(({ bits, share }) => ({ name: nameOf(address, bits), share }))
+  const [narrowest, ...wider] = TIERS
+  const network = ({ bits, share }: (typeof TIERS)[number]): Network => ({ name: nameOf(address, bits), share })
+  return [network(narrowest), ...(address.includes(':') ? wider.map(network) : [])]
 }
 
 const addressOf = (headers: Headers): string => headers.get('cf-connecting-ip')?.trim() ?? ''

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { forgetOldHits } from '../../src/db/limit-hits'
 import { API_PATHS } from '../../src/domain/site/routes'
-import { visitorKey } from '../../src/door/visitor-limits'
+import { visitorKey, visitorNetworks } from '../../src/door/visitor-limits'
 import { freshEmail } from '../support/calls'
 import { rows } from '../support/database'
 import { createShop, errorMessage, type Shop } from '../support/shop'
@@ -143,6 +143,17 @@ describe('T-ABU-9 who is counted', () => {
     expect(visitorKey(new Headers({ 'cf-connecting-ip': ip }))).toBe(key)
   })
 
+  it.each([
+    ['2001:db8:1:2304::5', ['2001:db8:1:2304::/64', '2001:db8:1:2300::/56', '2001:db8:1::/48']],
+    ['2001:0DB8:0001:00ff:1::', ['2001:db8:1:ff::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
+    ['::1', ['0:0:0:0::/64', '0:0:0:0::/56', '0:0:0::/48']],
+    ['203.0.113.7', ['203.0.113.7']],
+    ['', ['unknown']],
+  ])('address %j can move within %j', (ip, names) => {
+    const networks = visitorNetworks(new Headers({ 'cf-connecting-ip': ip }))
+    expect(networks.map(({ name }) => name)).toEqual(names)
+  })
+
   it('the same /64 is one visitor, and a header a client can set resets nothing', async () => {
     const LIMIT_SIGNUP = limiter(1)
     const strict = await createShop({ LIMIT_SIGNUP })
@@ -158,24 +169,28 @@ describe('T-ABU-9 who is counted', () => {
 describe('R17 T-ABU-9 sign-ups from the networks one visitor can move within', () => {
   const signup = (of: Shop, ip: string) =>
     of.call(API_PATHS.newsletter, { name: 'A', email: freshEmail() }, { 'cf-connecting-ip': ip })
+  const limiters = () => ({ LIMIT_SIGNUP: limiter(10), LIMIT_SIGNUP_56: limiter(15), LIMIT_SIGNUP_48: limiter(20) })
 
   it.each([
     ['the /64s of a /56', 15, (n: number) => `2001:db8:a:${(0x100 + n).toString(16)}::1`],
     ['the /56s of a /48', 20, (n: number) => `2001:db8:b:${(n * 0x100).toString(16)}::1`],
-  ])('%s together: %d a minute', async (_what, most, ip) => {
-    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
-    try {
-      const wide = await createShop({ LIMIT_SIGNUP: limiter(10) })
-      expect(await statuses(most + 2, (n) => signup(wide, ip(n)))).toEqual([...Array(most).fill(201), 429, 429])
-      expect((await signup(wide, '2001:db8:c::1')).status).toBe(201)
-      expect(JSON.stringify(await rows(wide.env.DB, 'limit_hits'))).not.toContain('2001:db8')
-    } finally {
-      vi.useRealTimers()
-    }
+  ])('from %s together: %d a minute', async (_what, most, ip) => {
+    const wide = await createShop(limiters())
+    expect(await statuses(most + 2, (n) => signup(wide, ip(n)))).toEqual([...Array(most).fill(201), 429, 429])
+    expect((await signup(wide, '2001:db8:c::1')).status).toBe(201)
+  })
+
+  it('leave to others of the /48 what one visitor alone has asked for too often', async () => {
+    const wide = await createShop(limiters())
+    expect(await statuses(30, () => signup(wide, '2001:db8:d:1::1'))).toEqual([
+      ...Array(10).fill(201),
+      ...Array(20).fill(429),
+    ])
+    expect((await signup(wide, '2001:db8:d:2::1')).status).toBe(201)
   })
 
   it('are counted by the address alone with IPv4', async () => {
-    const wide = await createShop({ LIMIT_SIGNUP: limiter(10) })
+    const wide = await createShop(limiters())
     const answers = await statuses(30, (n) => signup(wide, `198.51.100.${n + 1}`))
     expect(answers).toEqual(Array(30).fill(201))
   })
@@ -200,6 +215,20 @@ describe('a limiter that fails', () => {
     expect(JSON.stringify(kept)).not.toContain('192.0.2')
     await forgetOldHits(unlucky.env.DB, Math.floor(Date.now() / 1000) + 25 * 60 * 60)
     expect(await rows(unlucky.env.DB, 'limit_hits')).toEqual([])
+  })
+
+  it('R17 counts sign-ups of the wider networks in D1 as well', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const limits = { LIMIT_SIGNUP: broken, LIMIT_SIGNUP_56: broken, LIMIT_SIGNUP_48: broken }
+    const unlucky = await createShop(limits)
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+    const answers = await statuses(17, (n) =>
+      unlucky.call(API_PATHS.newsletter, { name: 'A', email: freshEmail() }, from(`2001:db8:e:${n}::1`)),
+    )
+    vi.useRealTimers()
+    warn.mockRestore()
+    expect(answers).toEqual([...Array(15).fill(201), 429, 429])
+    expect(JSON.stringify(await rows(unlucky.env.DB, 'limit_hits'))).not.toContain('2001')
   })
 })
 
