@@ -7,14 +7,12 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { classicScripts, embedScript } from './build/classic-script.ts'
-import { drawnOnlyPlugins } from './build/drawn-only.ts'
+import { clientOnly } from './build/client-only.ts'
 import { legalFiles } from './build/legal-files.ts'
 import { LETTER_SHEETS, letterFacesPlugin } from './build/letter-faces.ts'
 import { pageManifest } from './build/page-manifest.ts'
-import { plainIcons } from './build/plain-icons.ts'
 import { reactChunks } from './build/react-chunks.ts'
 import { reactSignals } from './build/react-signals.ts'
-import { reactUnused } from './build/react-unused.ts'
 import { stylesAgain } from './build/styles-again.ts'
 import { withoutDevelopment } from './build/without-development.ts'
 
@@ -43,7 +41,7 @@ export const noPolicyInDevelopment = (): Plugin => ({
   },
 })
 
-/** Sonner adds its style sheet as an inline <style> at run time, which the site's policy blocks; toaster.tsx imports the file. */
+/** Sonner adds its style sheet as an inline <style> at run time, which the site's policy blocks; toaster.client.tsx imports the file. */
 const sonnerWithoutStyleTag = (): Plugin => ({
   name: 'sonner-without-style-tag',
   apply: 'build',
@@ -216,12 +214,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     letterFacesPlugin(),
     pageManifest(),
     reactChunks(),
-    reactUnused(),
     reactSignals(),
-    drawnOnlyPlugins(),
+    clientOnly(),
     withoutDevelopment(),
     stylesAgain(),
-    plainIcons(),
     command === 'serve' &&
       devServer({
         entry: 'src/index.ts',

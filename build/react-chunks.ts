@@ -5,7 +5,6 @@
 // It can go once React's edge renderer gathers chunks itself: the build then fails at KNOWN_PLACES, and `npm run
 // bench:pages` shows both.
 import type { Plugin } from 'vite'
-import { rewriteReactServer } from './react-server-source.ts'
 
 /** Characters gathered before they are encoded and handed on, so that a long page still arrives in pieces. */
 const FLUSH_AT = 16_384
@@ -43,8 +42,6 @@ function writeChunk(destination, chunk) {
   [functionNamed('stringToPrecomputedChunk'), 1, 'function stringToPrecomputedChunk(content) {\n  return content;\n}'],
   [functionNamed('byteLengthOfChunk'), 1, 'function byteLengthOfChunk(chunk) {\n  return chunk.length;\n}'],
   [/segmentByteSize \+= segment\[i\]\.byteLength;/g, 1, 'segmentByteSize += segment[i].length;'],
-  // Pages are drawn and sent at once: what draws them ahead, or goes on where it stopped, would be code that nothing calls.
-  [/^exports\.(?:prerender|resume|resumeAndPrerender) = function \([^)]*\) \{\n(?:[ ].*\n|\n)*\};\n/gm, 3, ''],
   // Where a flush begins React makes a new buffer, which nothing fills any more.
   [/^ +currentView = new Uint8Array\(4096\);\n/gm, 2, ''],
 ]
@@ -62,5 +59,27 @@ export function gatherChunks(source: string): string {
   }, source)
 }
 
-/** Applies `gatherChunks` to the Worker's build, and fails the build when it cannot. */
-export const reactChunks = (): Plugin => rewriteReactServer('react-chunks', gatherChunks)
+/** Applies `gatherChunks` to the Worker's build, and fails the build when it cannot, or when the renderer is not in it. */
+export const reactChunks = (): Plugin => {
+  let applied = false
+  return {
+    name: 'react-chunks',
+    apply: (_config, { command, isSsrBuild }) =>
+      command === 'build' && isSsrBuild === true && process.env.REACT_CHUNKS !== 'untouched',
+    transform: {
+      filter: { id: /\/react-dom\/cjs\/react-dom-server\.edge\.production\.js$/ },
+      handler(code) {
+        try {
+          const rewritten = gatherChunks(code)
+          applied = true
+          return { code: rewritten, map: null }
+        } catch (thrown) {
+          return this.error(String(thrown))
+        }
+      },
+    },
+    generateBundle() {
+      if (!applied) this.error("React's edge renderer was not in this build: look at build/react-chunks.ts.")
+    },
+  }
+}

@@ -1,12 +1,10 @@
-// React with gathered chunks (build/react-chunks.ts) and without what no page has (build/react-unused.ts), and islands without
-// what is never drawn (build/drawn-only.ts), beside all of it as it is: two builds of the Worker, every page of both.
+// React with gathered chunks (build/react-chunks.ts) beside React as published: two builds of the Worker, every page of both.
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gatherChunks } from '../build/react-chunks'
-import { withoutUnused } from '../build/react-unused'
 import { ensureBuilt } from '../scripts/build.ts'
 import { prepareDatabase } from '../scripts/local-db.ts'
 import { serve } from '../scripts/serve.ts'
@@ -82,6 +80,5 @@ describe("React's chunks", () => {
 
   it('a source that is not the known one stops the build', () => {
     expect(() => gatherChunks('function writeChunk(destination, chunk) {\n}\n')).toThrow(/react-chunks/)
-    expect(() => withoutUnused('function renderNode(request, task) {\n}\n')).toThrow(/react-unused/)
   })
 })

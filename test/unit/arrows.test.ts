@@ -134,14 +134,12 @@ const files = ROOTS.flatMap((root) =>
     .map((name) => `${root}/${name}`),
 )
 const known = new Set(files)
-const STATEMENT = /(?:from|import)\s+['"]([.#][^'"]+)['"]|import\s*\(\s*['"]([.#][^'"]+)['"]/g
-/** The names of package.json for what a browser gets and the Worker does not. */
-const NAMED: Record<string, { default: string }> = JSON.parse(readFileSync('package.json', 'utf8')).imports
+const STATEMENT = /(?:from|import)\s+['"](\.[^'"]+)['"]|import\s*\(\s*['"](\.[^'"]+)['"]/g
 
 function importsOf(from: string): Import[] {
   return [...readFileSync(from, 'utf8').matchAll(STATEMENT)].flatMap(([, now, later]) => {
     const given = now ?? later ?? ''
-    const target = posix.join(NAMED[given] ? '.' : posix.dirname(from), NAMED[given]?.default ?? given)
+    const target = posix.join(posix.dirname(from), given)
     const to = [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find((name) => known.has(name))
     return to === undefined ? [] : [{ from, to, later: later !== undefined }]
   })
@@ -225,7 +223,7 @@ describe('the arrows between folders', () => {
       ...['addresses.ts', 'env.ts', 'index.ts', 'router.ts', 'scheduled.ts', 'shop-paths.ts'],
     ])
     expect(direct('src/domain')).toEqual([])
-    expect(direct('client/browser')).toEqual(['in-time.ts', 'only-in-a-browser.ts'])
+    expect(direct('client/browser')).toEqual(['in-time.ts'])
     expect(direct('client/islands')).toEqual(['island.tsx'])
     expect(direct('src/pages').sort()).toEqual(['registry.tsx', 'router.tsx', 'structured-data.ts'])
   })

@@ -64,7 +64,7 @@ export async function placeCheckout(order: CartOrder): Promise<Result<PlacedChec
     // Few carts hold designs nobody has loaded yet; no page pays for them before that.
     const variantIds =
       needed.length > 0
-        ? await (await inTime(() => import('#browser/load-variants'))).loadVariants(needed, order)
+        ? await (await inTime(() => import('../product/load-variants'))).loadVariants(needed, order)
         : NONE
     const lines = toLineItems(items, variantIds)
     if (!lines.ok) return err(missingProducts(lines.missing, order))
@@ -105,7 +105,7 @@ const designsOf = ({ items, catalogue }: CartOrder): Design[] =>
 
 /** The line items anew by design: a product that was deleted and made again has another variant than the cart's lines. */
 async function renewLines(order: CartOrder) {
-  const { renewVariants } = await inTime(() => import('#browser/load-variants'))
+  const { renewVariants } = await inTime(() => import('../product/load-variants'))
   const variantIds = await renewVariants(designKeys(order.items), order)
   return toLineItems(
     order.items.map((item) => ({ ...item, variantId: '' })),

@@ -88,7 +88,7 @@ async function startEmbla(
   tell: (position: Position) => void,
 ): Promise<EmblaCarouselType | null> {
   try {
-    const { default: EmblaCarousel } = await import('#browser/embla')
+    const { default: EmblaCarousel } = await import('embla-carousel')
     if (!viewport?.isConnected) return null
     const reached = slideOf(viewport)
     const api = EmblaCarousel(viewport, options)

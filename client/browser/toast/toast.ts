@@ -3,9 +3,9 @@
 import type { ToastText } from '../../../src/domain/site/messages'
 import { dropBareNote, showBareNote } from '../../stores/fetch-again'
 
-let toaster: typeof import('#browser/toaster') | undefined
+let toaster: typeof import('./toaster.client') | undefined
 const loadToaster = async () => {
-  toaster = await import('#browser/toaster')
+  toaster = await import('./toaster.client')
   return toaster
 }
 

@@ -16,7 +16,7 @@ export interface Picking {
   toggle: (key: string) => void
 }
 
-type Products = typeof import('#browser/loaded-products')
+type Products = typeof import('../../browser/product/loaded-products')
 
 /** `onComplete` gets the three design keys 500 ms after the last of them was picked, unless one is dropped before. */
 export function useCollection(onComplete: (picks: readonly string[]) => void) {
@@ -42,7 +42,7 @@ export function useCollection(onComplete: (picks: readonly string[]) => void) {
     const design = designByKey(catalogue, key)
     if (!design) return
     // Fetched with the first pick: a visitor who only looks does not pay for it.
-    import('#browser/loaded-products')
+    import('../../browser/product/loaded-products')
       .then((loaded) => {
         products.current = loaded
         loaded.loadProduct(anonKey, design)

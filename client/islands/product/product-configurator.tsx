@@ -2,7 +2,6 @@
 // Spec §2, §4 "Product page"; D-27 to D-36. The page around it, with benefits, reviews and questions, stays static.
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { useProducts } from '#browser/use-products'
 import { quote } from '../../../src/domain/cart/quote'
 import {
   choiceKeys,
@@ -17,6 +16,7 @@ import {
 import { quantityOffer } from '../../../src/domain/shop/bundles'
 import { type Design, designByKey } from '../../../src/domain/shop/catalogue'
 import { designEvent } from '../../../src/domain/tracking/tracking'
+import { useProducts } from '../../browser/product/use-products'
 import { track } from '../../browser/tracking/tracking'
 import { useStores } from '../../context/providers'
 import { useShop } from '../../context/shop'

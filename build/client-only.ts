@@ -1,0 +1,13 @@
+// A module named `*.client.ts(x)` runs only in a browser and is imported dynamically from an effect or an event handler.
+// The Worker never loads it, so its builds get an empty module in its place.
+import type { Plugin } from 'vite'
+
+/** Leaves the content of `*.client.ts(x)` out of a Worker's build. */
+export const clientOnly = (): Plugin => ({
+  name: 'client-only',
+  apply: (_config, { isSsrBuild }) => isSsrBuild === true,
+  load: {
+    filter: { id: /\.client\.tsx?$/ },
+    handler: () => ({ code: 'export {}', map: null, moduleSideEffects: false }),
+  },
+})
