@@ -2,10 +2,10 @@
 // These are the walls; a wrong import fails here before anybody notices a slow tap or a leaked module.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Rolldown } from 'vite'
 import { build } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { limitOf, sizeFor } from './support/budgets'
 
 const root = new URL('..', import.meta.url).pathname
 type Chunk = Rolldown.OutputChunk
@@ -46,8 +46,6 @@ const evaluatedWith = (chunks: Chunk[], entry: Chunk): string[] =>
 
 const joined = (chunks: Iterable<Chunk>) => Buffer.from([...chunks].map(({ code }) => code).join(''))
 
-const weight = (chunks: Iterable<Chunk>) => gzipSync(joined(chunks)).length
-
 /** Chunks with nothing in them but what takes orders, and Stripe. */
 const ordersChunks = (): Chunk[] =>
   worker.filter(({ modules }) => {
@@ -74,32 +72,29 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('the built Worker', () => {
-  it('TAP-14 PLAT-16 a tap or a redirect evaluates neither React, drizzle, pages nor islands', () => {
+  it('TAP-14 PLAT-16 a tap or a redirect evaluates neither React, drizzle, zod, pages nor islands', () => {
     const evaluated = evaluatedWith(worker, entryOf(worker, 'src/index.ts')).map((id) => relative(root, id))
     expect(evaluated).toContain('src/tap/scan.ts')
     const heavy = evaluated.filter((id) =>
-      /node_modules\/(react|react-dom|@hono\/react-renderer|drizzle-orm|scheduler)\/|^src\/(pages|api|db|mail|commerce|share-picture|door|answers\/(?!files))\/|^client\//.test(
+      /node_modules\/(react|react-dom|@hono\/react-renderer|@tanstack|drizzle-orm|scheduler|zod)\/|^src\/(pages|api|db|mail|commerce|share-picture|door|answers\/(?!files))\/|^client\//.test(
         id,
       ),
     )
     expect(heavy).toEqual([])
   })
 
-  it('COST-15 a tap evaluates at most half a KB more than before it had profiles read ahead, and nothing that reads them', () => {
-    const entry = entryOf(worker, 'src/index.ts')
-    expect(weight(withImports(worker, entry))).toBeLessThanOrEqual(25_700) // 24.8 KB before; 0.3 KB that read a chip as apps pass it on (TAP-17) and keep counts for D1
-    const evaluated = evaluatedWith(worker, entry).map((id) => relative(root, id))
+  it('COST-15 a tap evaluates nothing that reads profiles ahead', () => {
+    const evaluated = evaluatedWith(worker, entryOf(worker, 'src/index.ts')).map((id) => relative(root, id))
     for (const file of ['src/db/profile-page.ts', 'src/db/profile-ahead.ts', 'src/db/write-counts.ts'])
       expect(evaluated).not.toContain(file)
   })
 
-  it('HOST-05 weighs at most 35 KB gzipped for a tap, and at most 210 KB beside taking orders and Stripe', () => {
-    expect(weight(withImports(worker, entryOf(worker, 'src/index.ts')))).toBeLessThanOrEqual(35_000)
-    // Measured 182.5 KB, and 250 KB with what takes orders is the budget: room for what a feature needs, and a sign of a
-    // package that came in by mistake.
-    const orders = ordersChunks()
-    expect(weight(worker.filter((chunk) => !orders.includes(chunk)))).toBeLessThanOrEqual(210_000)
-    expect(weight(orders)).toBeLessThanOrEqual(24_000)
+  it('HOST-05 COST-15 keeps its budgets: for a tap, in all, and for taking orders', () => {
+    expect(sizeFor('tap', joined(withImports(worker, entryOf(worker, 'src/index.ts'))))).toBeLessThanOrEqual(
+      limitOf('tap'),
+    )
+    expect(sizeFor('worker', joined(worker))).toBeLessThanOrEqual(limitOf('worker'))
+    expect(sizeFor('orders', joined(ordersChunks()))).toBeLessThanOrEqual(limitOf('orders'))
   })
 
   it('HOST-05 fetches what takes orders, and Stripe, only when one of them is asked', () => {
@@ -146,20 +141,6 @@ describe('the built Worker', () => {
       expect(evaluatedWith(worker, entry).filter((id) => id.includes('/src/share-picture/'))).toEqual([])
   })
 
-  it('holds no query builder and no library of shapes, whatever is asked', () => {
-    const modules = worker.flatMap((chunk) => Object.keys(chunk.modules)).map((id) => relative(root, id))
-    for (const asking of [
-      'src/pages/bare/confirm.tsx',
-      'src/mail/delivery.ts',
-      'src/db/sql.ts',
-      'src/orders/intake.ts',
-    ])
-      expect(modules).toContain(asking)
-    expect(
-      modules.filter((id) => /node_modules\/(drizzle-orm|zod|papaparse)\/|^src\/db\/(schema|columns)\./.test(id)),
-    ).toEqual([])
-  })
-
   it('holds no words of the legal pages: the Worker reads them from files', () => {
     const said = worker
       .flatMap(({ modules }) => Object.entries(modules))
@@ -173,7 +154,7 @@ describe('the built Worker', () => {
     expect(entryOf(worker, 'src/index.ts').exports).toEqual(expect.arrayContaining(['default']))
   })
 
-  it('STR-04 what sells through Stripe is reached by its own mode alone, weighs at most 10 KB, and needs no package', () => {
+  it('STR-04 what sells through Stripe is reached by its own mode alone, keeps its budget, and needs no package', () => {
     const modules = worker.flatMap((chunk) => Object.keys(chunk.modules)).map((id) => relative(root, id))
     expect([...modules, ...client.flatMap((chunk) => Object.keys(chunk.modules))].join('\n')).not.toMatch(
       /node_modules\/stripe\//,
@@ -182,7 +163,7 @@ describe('the built Worker', () => {
       Object.keys(chunk.modules).some((id) => /\/src\/commerce\/stripe[^/]*$/.test(id)),
     )
     expect(modules).toContain('src/commerce/stripe.ts')
-    expect(gzipSync(joined(selling)).length).toBeLessThanOrEqual(10_000)
+    expect(sizeFor('stripe', joined(selling))).toBeLessThanOrEqual(limitOf('stripe'))
     for (const chunk of worker.filter((each) => !selling.includes(each)))
       expect(evaluatedWith(worker, chunk).filter((id) => /\/src\/commerce\/stripe/.test(id))).toEqual([])
   })
@@ -217,10 +198,10 @@ describe('what a browser can receive', () => {
     },
   )
 
-  it('the script of public profiles is one file of at most 5 KB, brotli', () => {
+  it('the script of public profiles is one file within its budget', () => {
     const entry = entryOf(client, 'client/profile.ts')
     expect(entry.imports).toEqual([])
-    expect(brotliCompressSync(entry.code).length).toBeLessThanOrEqual(5000)
+    expect(sizeFor('profile script', entry.code)).toBeLessThanOrEqual(limitOf('profile script'))
   })
 })
 
@@ -234,9 +215,9 @@ describe('the styles', () => {
   const classes = (css: string) =>
     new Set([...css.matchAll(/\.((?!\d)(?:[\w-]|\\.)+)/g)].map(([, name]) => name?.replace(/\\/g, '')))
 
-  it('weigh at most 16.5 KB for the shop and 7 KB for a profile, brotli', () => {
-    expect(brotliCompressSync(sheet('app')).length).toBeLessThanOrEqual(16_500)
-    expect(brotliCompressSync(sheet('profile')).length).toBeLessThanOrEqual(7_000)
+  it('keep their budgets, those of the shop and those of a profile', () => {
+    expect(sizeFor('shop styles', sheet('app'))).toBeLessThanOrEqual(limitOf('shop styles'))
+    expect(sizeFor('profile styles', sheet('profile'))).toBeLessThanOrEqual(limitOf('profile styles'))
   })
 
   it('of public profiles and other bare pages hold every class these pages use, in two fifths of the bytes', () => {
