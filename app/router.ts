@@ -16,6 +16,7 @@ import { isFromThisApp } from './door/same-site'
 import { type ConsoleVisit, type OwnVisit, Unreachable, type Visit } from './door/visit'
 import { type AppBindings, type AppConfig, readAppConfigFor } from './env'
 import { failed, messagePage, notFound, unreachable } from './frame/message'
+import { renderer } from './frame/page'
 import { isConsolePath } from './identity/console-proof'
 import { clearMalformedFlow } from './identity/flows'
 import { isPage, loginPath } from './identity/next'
@@ -97,6 +98,7 @@ interface AppEnv {
 
 const createRouter = (): Hono<AppEnv> => {
   const app = new Hono<AppEnv>()
+  app.use(renderer)
   for (const path of FILE_PATHS)
     app.all(path, (c) => withSettings(c, (config) => safely(visitOf(c, config, path), answerFile)))
   for (const [id, row] of Object.entries(SCREENS) as [ScreenId, AddressRow][])
@@ -145,6 +147,7 @@ function visitOf(c: Context<AppEnv>, config: AppConfig, route: string): Visit {
     account: null,
     now: Math.floor(Date.now() / 1000),
     setCookies: [],
+    render: c.render,
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   }
 }

@@ -1,4 +1,5 @@
 // One request to the app, as every screen sees it.
+import type { Context } from 'hono'
 import type { AppBindings, AppConfig } from '../env'
 
 export type SignInMethod = 'code' | 'passkey'
@@ -38,6 +39,8 @@ export interface Visit {
   now: number
   /** Sent with the answer, whatever it is. */
   setCookies: string[]
+  /** Draws a document; frame/page.tsx calls it. */
+  render: Context['render']
   waitUntil(work: Promise<unknown>): void
 }
 

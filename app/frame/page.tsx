@@ -1,7 +1,7 @@
-// Every page of the app: the document, its header, what went wrong with a form, what an action did. Drawn whole by the
-// server; a screen gives what stands in <main>.
+// Every page of the app: `renderer`, the middleware that lets `visit.render` draw documents, and `page`, which a screen gives
+// what stands in <main>. The document has its header, what went wrong with a form, and what an action did.
+import { reactRenderer } from '@hono/react-renderer'
 import type { ReactNode } from 'react'
-import { renderToReadableStream } from 'react-dom/server'
 import { Logo } from '../../client/ui/logo'
 import { appHeaders, type PageFacts } from '../door/answers'
 import type { Visit } from '../door/visit'
@@ -32,14 +32,40 @@ export interface Page {
   children: ReactNode
 }
 
+declare module '@hono/react-renderer' {
+  interface Props {
+    visit: Visit
+    page: Page
+  }
+}
+
+/** The middleware of every page: behind it `visit.render(<main's content>, { visit, page })` draws a whole document. */
+export const renderer = reactRenderer(
+  ({ children, visit, page }) => (
+    <Document visit={visit} page={page}>
+      {children}
+    </Document>
+  ),
+  { stream: { 'Content-Type': 'text/html; charset=utf-8' } },
+)
+
 /** The page as an answer. Rejects when it cannot be drawn, before anything of it is sent. */
 export async function page(visit: Visit, given: Page): Promise<Response> {
-  const { title, status = 200, problems = {}, done, entry = 'app/client/app.ts', width = 'narrow', children } = given
+  const { status = 200, facts, headers } = given
+  const drawn = await visit.render(<>{given.children}</>, { visit, page: given })
+  return new Response(drawn.body, {
+    status,
+    headers: { ...appHeaders(facts), 'Content-Type': 'text/html; charset=utf-8', ...headers },
+  })
+}
+
+function Document({ visit, page: given, children }: { visit: Visit; page: Page; children: ReactNode }) {
+  const { title, problems = {}, done, entry = 'app/client/app.ts', width = 'narrow' } = given
   const { named = (_name: string, text: string) => text } = given
   const { brand, siteUrl } = visit.config
   const assets = pageAssets(entry)
   const isRefused = Object.keys(problems).length > 0
-  const body = await renderToReadableStream(
+  return (
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
@@ -88,13 +114,8 @@ export async function page(visit: Visit, given: Page): Promise<Response> {
         </main>
         <Footer visit={visit} />
       </body>
-    </html>,
+    </html>
   )
-  await body.allReady
-  return new Response(body, {
-    status,
-    headers: { ...appHeaders(given.facts), 'Content-Type': 'text/html; charset=utf-8', ...given.headers },
-  })
 }
 
 /** Takes the focus when the page is there, and leads to each field. */

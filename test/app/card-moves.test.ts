@@ -6,6 +6,7 @@ import type { OwnVisit, SignedIn } from '../../app/door/visit'
 import { type AppBindings, readAppConfig } from '../../app/env'
 import { answerKey, changeKey } from '../../src/domain/chip/last-known-keys'
 import { APP, type AppHost, createAppHost, newEmail } from '../support/app-host'
+import { appRender } from '../support/app-render'
 import { rows } from '../support/database'
 import { chipRow, eventsOf, giveCard, giveProfile, insertRow } from '../support/own-card'
 
@@ -42,6 +43,7 @@ async function visitor(name: string | null = null): Promise<(at?: number) => Own
     account,
     now,
     setCookies: [],
+    render: appRender,
     waitUntil: () => {},
   })
 }

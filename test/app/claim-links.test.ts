@@ -4,6 +4,7 @@ import { takeBackToken } from '../../app/claim/claim-token'
 import { answerKey } from '../../src/domain/chip/last-known-keys'
 import { seal } from '../../src/mail/sealed-token'
 import { type AppHost, type Browser, createAppHost, newEmail } from '../support/app-host'
+import { appRender } from '../support/app-render'
 import { CODE, linkOf, newCoded, newOrder, newUnclaimed, type Sold, secretOf } from '../support/claim'
 import { rows } from '../support/database'
 import { chipRow, eventsOf, giveProfile, insertRow, newOwner, type Owner } from '../support/own-card'
@@ -254,6 +255,7 @@ describe('a card that is given', () => {
       params: {},
       now,
       setCookies: [],
+      render: appRender,
       waitUntil: () => {},
       account: {
         id: sender.id,

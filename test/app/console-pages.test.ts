@@ -4,6 +4,7 @@ import { FINDS } from '../../app/console/finds'
 import { hasPage } from '../../app/console/pages'
 import { forgetWhatIsPast } from '../../app/retention/forget'
 import { type AppHost, type Browser, createAppHost, newEmail } from '../support/app-host'
+import { appRender } from '../support/app-render'
 import { rows } from '../support/database'
 import { D1_OVERLOADED, withFaultyD1 } from '../support/faults'
 
@@ -335,6 +336,7 @@ describe('a proof that is too old', () => {
       params: {},
       now: NOON_SECONDS,
       setCookies: [],
+      render: appRender,
       waitUntil: () => {},
       role: 'owner' as const,
       may: () => true,

@@ -1,0 +1,9 @@
+// Draws a page of the app for a visit that a test made by hand, through the renderer of the real router.
+import { Hono } from 'hono'
+import type { Visit } from '../../app/door/visit'
+import { renderer } from '../../app/frame/page'
+
+export const appRender: Visit['render'] = async (content, props) => {
+  const router = new Hono().use(renderer).get('*', (c) => c.render(content, props))
+  return router.request('/')
+}
