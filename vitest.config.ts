@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { cloudflareTest } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
 import { classicScripts } from './build/classic-script.ts'
+import { usedIcons } from './build/used-icons.ts'
 
 /** No test reaches the network: an address nobody has mocked answers an error that names it. */
 const refuseOutbound = (request: Request) =>
@@ -12,7 +13,7 @@ const refuseOutbound = (request: Request) =>
 const bundledAhead = {
   optimizer: {
     // React is CommonJS, which workerd does not load; bundled ahead it becomes a module. The others are
-    // ahead of time for speed: loaded file by file, the icon sets alone take longer than a test may.
+    // ahead of time for speed.
     ssr: {
       enabled: true,
       include: [
@@ -28,12 +29,7 @@ const bundledAhead = {
         'drizzle-orm/d1',
         'drizzle-orm/sqlite-core',
         'embla-carousel',
-        'lucide-react',
         'papaparse',
-        'react-icons',
-        'react-icons/fa6',
-        'react-icons/lu',
-        'react-icons/si',
         'sonner',
         'uqr',
         'zustand',
@@ -62,6 +58,7 @@ export default defineConfig({
       {
         plugins: [
           classicScripts(),
+          usedIcons(),
           cloudflareTest({
             // wrangler.toml points at the build; tests run the sources.
             main: './src/index.ts',
@@ -85,6 +82,7 @@ export default defineConfig({
       },
       {
         plugins: [
+          usedIcons(),
           cloudflareTest({
             main: './app/index.ts',
             wrangler: { configPath: './wrangler.app.toml' },
