@@ -65,38 +65,54 @@ export interface Command {
   run(args: string[], db: Database, context: Context): Promise<number | undefined> | Promise<void>
 }
 
-/**
- * Runs the command a command line names. `help` is the text of --help, without the name of a command and with it.
- * Exit code 2: the command line makes no sense.
- */
-export async function operate(
-  commands: Readonly<Record<string, Command>>,
-  help: (name?: string) => string,
-): Promise<void> {
+type Commands = Readonly<Record<string, Command>>
+/** The text of --help, without the name of a command and with it. */
+type Help = (name?: string) => string
+
+/** Runs the command this process's command line names. */
+export async function operate(commands: Commands, help: Help): Promise<void> {
   keepOutputClean()
   await run(async () => {
-    const { vars, rest } = parseArguments(process.argv.slice(2))
-    const { options, words } = commonOptions(rest)
-    const [name, ...args] = words
-    const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
-    if (name === undefined && options.help) return print(help())
-    if (name === undefined || command === undefined)
-      throw new UsageFailure(`${name === undefined ? 'No command given.' : `Unknown command "${name}".`}\n\n${help()}`)
-    if (options.help) return print(help(name))
-    const platform = await readPlatform()
-    const chips = openChips({ ...options, platform })
-    try {
-      const settings = mergeSettings(platform, vars)
-      const context: Context = { ...chips, ...options, name, vars, platform, settings }
-      process.exitCode = (await command.run(args, chips.db, context)) ?? 0
-    } finally {
-      await chips.close()
-    }
+    process.exitCode = await perform(process.argv.slice(2), commands, help)
   })
 }
 
+/**
+ * Runs the command a command line names; answers its exit code. One that makes no sense is a UsageFailure. `open` opens the
+ * database that is meant.
+ */
+export async function perform(
+  line: readonly string[],
+  commands: Commands,
+  help: Help,
+  open: typeof openChips = openChips,
+): Promise<number> {
+  const { vars, rest } = parseArguments(line)
+  const { options, words } = commonOptions(rest)
+  const [name, ...args] = words
+  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (name === undefined && options.help) return say(help())
+  if (name === undefined || command === undefined)
+    throw new UsageFailure(`${name === undefined ? 'No command given.' : `Unknown command "${name}".`}\n\n${help()}`)
+  if (options.help) return say(help(name))
+  const platform = await readPlatform()
+  const chips = open({ ...options, platform })
+  try {
+    const settings = mergeSettings(platform, vars)
+    const context: Context = { ...chips, ...options, name, vars, platform, settings }
+    return (await command.run(args, chips.db, context)) ?? 0
+  } finally {
+    await chips.close()
+  }
+}
+
+function say(text: string): number {
+  print(text)
+  return 0
+}
+
 /** The help of a script with many commands: all of them with the options they share, or one of them. */
-export const longHelp = (script: string, commands: Readonly<Record<string, Command>>) => (name?: string) =>
+export const longHelp = (script: string, commands: Commands) => (name?: string) =>
   name === undefined
     ? `npm run ${script} -- COMMAND [options]
 
@@ -111,7 +127,7 @@ Exit codes: 0 done, 1 something is wrong with the data or the database, 2 the co
     : `npm run ${script} -- ${commands[name]?.usage}\n\nMore: npm run ${script} -- --help`
 
 /** The help of a script with a few commands. */
-export const shortHelp = (script: string, commands: Readonly<Record<string, Command>>) => () =>
+export const shortHelp = (script: string, commands: Commands) => () =>
   `${Object.values(commands)
     .map(({ usage }) => `npm run ${script} -- ${usage}`)
     .join('\n')}\n\nOptions of every command:\n${COMMON_OPTIONS}`

@@ -1,6 +1,6 @@
 // Everything an account's owner gets who asks for their data (DATA-02, DATA-03): one question to D1 for each part, and what
 // the parts are called. No hash, token, key or code is selected, and nothing of anybody else. The same for the page and
-// for the command (scripts/accounts.ts). Pure: whoever has a database asks it.
+// for the command (scripts/commands/accounts.ts). Pure: whoever has a database asks it.
 
 /** One part of the export: ?1 is the account's id, ?2 its mail address. */
 export interface ExportPart {

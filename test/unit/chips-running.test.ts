@@ -6,15 +6,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.ts'
-import { openLocal, prepareDatabase } from '../../scripts/local-db.ts'
+import * as script from '../../scripts/commands/chips.ts'
+import { type LocalStorage, openLocal, prepareDatabase } from '../../scripts/local-db.ts'
 import { serve } from '../../scripts/serve.ts'
 import { readPlatform } from '../../scripts/settings.ts'
 import { API_PATHS } from '../../src/domain/site/routes'
+import { type Said, sharing, typed } from '../support/typed'
 
 const state = mkdtempSync(join(tmpdir(), 'chips-running-'))
 const settings = { BRAND_SLUG: 'acme', BRAND_NAME: 'Acme', ANON_KEY: 'k', SITE_URL: 'https://acme.example' }
 const REGISTER = 'https://app.acme.example/register?chip='
 let server: Awaited<ReturnType<typeof serve>>
+let beside: LocalStorage
 const logged: string[] = []
 
 beforeAll(async () => {
@@ -29,14 +32,19 @@ beforeAll(async () => {
     dist: 'dist',
     onLog: (text) => logged.push(text),
   })
+  beside = await openLocal(platform, state)
 }, 300_000)
 afterAll(async () => {
+  await beside?.close()
   await server?.stop()
   rmSync(state, { recursive: true, force: true })
 }, 60_000)
 
-/** `npm run chips -- …` on the server's database. */
-function chips(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+/** `npm run chips -- …` in this process, on the server's database, opened beside the server. */
+const chips = (...args: string[]): Promise<Said> => typed(script, args, { folder: state, open: sharing(beside) })
+
+/** The same in a process of its own. */
+function processOf(...args: string[]): Promise<Said> {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/chips.ts', ...args, '--state', state])
   const said = { out: '', err: '' }
   child.stdout.on('data', (data) => {
@@ -74,7 +82,7 @@ describe('F17 beside a running server', { timeout: 240_000 }, () => {
 
   it('T-TAP-13 the next tap sees a pause, a resume, an unlink and a link', async () => {
     expect(await tap('DEMO0001')).toBe('/profile/acme')
-    expect(await chips('pause', 'DEMO0001')).toMatchObject({ code: 0, err: '' })
+    expect(await processOf('pause', 'DEMO0001')).toMatchObject({ code: 0, err: '' })
     expect(await tap('DEMO0001')).toBe(`${REGISTER}DEMO0001`)
     expect(await chips('resume', 'DEMO0001')).toMatchObject({ code: 0 })
     expect(await tap('DEMO0001')).toBe('/profile/acme')
@@ -85,16 +93,14 @@ describe('F17 beside a running server', { timeout: 240_000 }, () => {
   })
 
   it('T-CLM-8 CLM-10 what a tap, call 9 and the log tell of a new card holds neither its code nor the hash of it', async () => {
-    const { out, err, code } = await chips('new', '--count', '1', '--batch', 'NEW')
+    const { out, err, code } = await processOf('new', '--count', '1', '--batch', 'NEW')
     const [header, line = ''] = out.trim().split('\n')
     const [id = '', claimCode = ''] = line.split(',')
     expect([code, err, header]).toEqual([0, expect.stringContaining('1 chip made in batch NEW.'), 'chip_id,claim_code'])
-    const stored = await openLocal(await readPlatform(), state)
-    const row = await stored.db
+    const row = await beside.db
       .prepare('SELECT claim_policy, claim_code_hash FROM chips WHERE chip_id = ?')
       .bind(id)
       .first()
-    await stored.close()
     expect(row).toEqual({ claim_policy: 'code', claim_code_hash: expect.any(String) })
     const site = `http://localhost:${server.port}`
     const tapped = await fetch(`${site}/scan/${id}`, { redirect: 'manual', headers: { 'user-agent': PHONE } })
@@ -118,11 +124,11 @@ describe('F17 beside a running server', { timeout: 240_000 }, () => {
   })
 
   it('the exit code says whether it is done, wrong, or no command at all', async () => {
-    expect(await chips('--help')).toMatchObject({ code: 0, err: '' })
+    expect(await processOf('--help')).toMatchObject({ code: 0, err: '' })
     expect(await chips('link', 'DEMO0002', 'ava', '--dry-run')).toMatchObject({ code: 0 })
     expect(await tap('DEMO0002')).toBe(`${REGISTER}DEMO0002`)
-    expect(await chips('pause', 'UNKNOWN1')).toMatchObject({ code: 1, err: 'There is no chip UNKNOWN1.\n' })
-    expect(await chips('polish', 'DEMO0001')).toMatchObject({ code: 2, out: '' })
+    expect(await processOf('pause', 'UNKNOWN1')).toMatchObject({ code: 1, err: 'There is no chip UNKNOWN1.\n' })
+    expect(await processOf('polish', 'DEMO0001')).toMatchObject({ code: 2, out: '' })
     expect((await chips('constructor')).err).toMatch(/^Unknown command "constructor"\./)
     expect(await chips()).toMatchObject({ code: 2 })
     expect(await chips('pause', 'DEMO0001', '--local', '--remote')).toMatchObject({ code: 2 })

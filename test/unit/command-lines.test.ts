@@ -7,10 +7,15 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { readQuery } from '../../scripts/chips/stats.ts'
 import { readCommandLine, wholeNumber } from '../../scripts/command-line.ts'
+import * as chips from '../../scripts/commands/chips.ts'
+import * as codes from '../../scripts/commands/codes.ts'
+import * as profiles from '../../scripts/commands/profiles.ts'
+import * as subscribers from '../../scripts/commands/subscribers.ts'
 import { systemProblem } from '../../scripts/failure.ts'
 import { expectFolderOf, readText, writeText } from '../../scripts/files.ts'
 import { workerOptions } from '../../scripts/local-db.ts'
 import { readPlatform } from '../../scripts/settings.ts'
+import { type Script, typed } from '../support/typed'
 
 const folder = mkdtempSync(join(tmpdir(), 'command-lines-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -28,7 +33,22 @@ function command(...[script = '', ...args]: string[]): Promise<{ code: number | 
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said })))
 }
 
+const OPERATORS: Readonly<Record<string, Script>> = { chips, codes, profiles, subscribers }
+/** In this process where the file is nothing but the command line it hands on. */
+const typedOrRun = ([script = '', ...args]: readonly string[]) => {
+  const operators = OPERATORS[script]
+  return operators ? typed(operators, args, { folder }) : command(script, ...args)
+}
+
 describe('a command line that makes no sense', { timeout: 120_000 }, () => {
+  it.each([['accounts'], ['chips'], ['codes'], ['profiles'], ['subscribers']])(
+    'npm run %s hands its command line on, and ends with its exit code',
+    async (script) => {
+      const { code, out, err } = await command(script, 'polish')
+      expect([code, out, err.startsWith('Unknown command "polish".')], err).toEqual([2, '', true])
+    },
+  )
+
   it.each([
     ['subscribers', 'export', '--out'],
     ['subscribers', 'export', '--out', '--remote'],
@@ -61,7 +81,7 @@ describe('a command line that makes no sense', { timeout: 120_000 }, () => {
     ['../bench/pages', 'home'],
     ['../bench/soak', '--second', '5'],
   ])('%s %s %s %s: exit code 2, a sentence, and no file', async (...args) => {
-    const { code, out, err } = await command(...args)
+    const { code, out, err } = await typedOrRun(args)
     expect([code, out, err.includes('Unexpected')], err).toEqual([2, '', false])
     expect(err).not.toMatch(/\n {4}at |ERR_/)
     expect(readdirSync(folder).filter((name) => name.endsWith('.csv'))).toEqual([])
@@ -70,7 +90,7 @@ describe('a command line that makes no sense', { timeout: 120_000 }, () => {
   it.each([['subscribers'], ['codes'], ['profiles'], ['deploy'], ['chips'], ['chips', 'stats'], ['chips', 'import']])(
     '%s %s --help is the usage, exit code 0, and opens nothing',
     async (...args) => {
-      const { code, out, err } = await command(...args, '--help')
+      const { code, out, err } = await typedOrRun([...args, '--help'])
       expect([code, err]).toEqual([0, ''])
       expect(out).toContain(`npm run ${args[0]}`)
     },

@@ -1,0 +1,101 @@
+// `npm run codes -- new --count 500 | export | push | show`: discount codes of their own, one for each address. The shop mails a
+// code from the moment it is made, so import the file into the commerce backend at once; --var BRAND_SLUG:acme where the
+// deployed slug is set elsewhere.
+import { CODE_COLUMNS, CODE_COUNTS, CODES, type CodeRow, readAll } from '../../src/db/mail-lists.ts'
+import { isStockLow, OWN_CODE_BYTES, ownCode } from '../../src/domain/signup/discount-code.ts'
+import { csvText } from '../../src/domain/text/csv.ts'
+import { readArgs } from '../chips/args.ts'
+import type { Database } from '../d1.ts'
+import { Failure, UsageFailure } from '../failure.ts'
+import { writeExport } from '../files.ts'
+import { insertCodes } from '../lists.ts'
+import { type Command, type Context, shortHelp } from '../operator.ts'
+import { print } from '../output.ts'
+import { checkSettings, mergeSettings } from '../settings.ts'
+import { pushCodes } from '../stripe-codes.ts'
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  new: { usage: 'new --count 500', run: make },
+  export: {
+    usage: 'export [--out FILE]    all codes as CSV, codes.csv unless said otherwise; - is standard output',
+    run: exportAll,
+  },
+  push: { usage: 'push    makes the free codes in Stripe, each usable once; again makes none twice', run: push },
+  show: { usage: 'show    how many are free', run: show },
+}
+const MAX_COUNT = 20_000
+
+async function make(args: string[], db: Database, { remote, dryRun, vars, platform, chunk }: Context) {
+  const { values } = readArgs(args, { options: { count: { type: 'string' } } })
+  const count = /^\d{1,5}$/.test(values.count ?? '') ? Number(values.count) : 0
+  if (count < 1 || count > MAX_COUNT) throw new UsageFailure(`--count must be a number from 1 to ${MAX_COUNT}.`)
+  // .dev.vars describes this machine, not the deployed shop.
+  const { brand } = await checkSettings(remote ? { ...platform.vars, ...vars } : mergeSettings(platform, vars))
+  const codes = Array.from({ length: count }, () =>
+    ownCode(brand.promoCode, crypto.getRandomValues(new Uint8Array(OWN_CODE_BYTES))),
+  )
+  if (dryRun) return print(`${count} codes would be made, like ${codes[0]}. Nothing was written (dry run).`)
+  for (const statements of inBatches(insertCodes(codes).split('\n'), chunk))
+    await db.batch(statements.map((sql) => db.prepare(sql.replace(/;$/, ''))))
+  print(`${count} codes made, like ${codes[0]}. Now "npm run codes -- export" and import the file.`)
+  await show([], db)
+}
+
+/** Statements in groups of at most `limit` characters, or of one. */
+function* inBatches(statements: readonly string[], limit: number): Generator<string[]> {
+  let group: string[] = []
+  for (const statement of statements) {
+    if (group.length > 0 && group.join('\n').length + statement.length > limit) {
+      yield group
+      group = []
+    }
+    group.push(statement)
+  }
+  if (group.length > 0) yield group
+}
+
+async function exportAll(args: string[], db: Database, { dryRun }: Context) {
+  const { values } = readArgs(args, { options: { out: { type: 'string' } } })
+  const out = values.out ?? 'codes.csv'
+  if (out === '') throw new UsageFailure('--out needs a file.')
+  const rows = await readAll<CodeRow, 'code'>(db, CODES, 'code')
+  if (dryRun) return print(`${rows.length} codes would be written to ${out}. Nothing was written (dry run).`)
+  // A store's import reads it.
+  writeExport(out, csvText(CODE_COLUMNS, rows, { mark: false }), `${rows.length} codes`)
+}
+
+/** Per cent of a code of its own, as of the code for everybody (D-02). */
+const OWN_PERCENT = 10
+
+async function push(args: string[], db: Database, { dryRun, settings }: Context) {
+  readArgs(args, {})
+  const { STRIPE_SECRET_KEY } = process.env
+  const { stripe } = await checkSettings({ ...settings, ...(STRIPE_SECRET_KEY ? { STRIPE_SECRET_KEY } : {}) })
+  if (stripe.secretKey === '') throw new Failure('Set STRIPE_SECRET_KEY: in .dev.vars, or as an environment variable.')
+  const rows = await readAll<CodeRow, 'code'>(db, CODES, 'code')
+  const free = rows.filter(({ status }) => status === 'free')
+  if (dryRun) return print(`${free.length} free codes would be looked for in Stripe. Nothing was made (dry run).`)
+  const made = await pushCodes(
+    stripe,
+    free.map(({ code }) => ({ code, percent: OWN_PERCENT, uses: 1 })),
+  )
+  print(`${made} of ${free.length} free codes made in Stripe; the others were there.`)
+}
+
+async function show(args: string[], db: Database) {
+  readArgs(args, {})
+  const { made, given } = (await db.prepare(CODE_COUNTS).first<{ made: number; given: number }>()) ?? {
+    made: 0,
+    given: 0,
+  }
+  const free = made - given
+  print(`${free} codes free, ${given} given.`)
+  if (isStockLow({ made, free }))
+    print(
+      made === 0
+        ? 'None were ever made: mails name the code for everybody.'
+        : 'That is few: make new ones with "npm run codes -- new --count 500" and import them. Without one left, mails and pages name the code for everybody.',
+    )
+}
+
+export const help = shortHelp('codes', COMMANDS)

@@ -1,0 +1,92 @@
+// `npm run subscribers -- export | erase ADDRESS`: the lists of who wants mail as CSV, and the end of everything stored about
+// an address. Confirmed addresses only, and none that has unsubscribed: export anew before every mail.
+
+import { LISTS, readAll, SUBSCRIBER_COLUMNS, SUPPRESSED, type SubscriberRow } from '../../src/db/mail-lists.ts'
+import { emailProblem } from '../../src/domain/signup/forms.ts'
+import { csvText } from '../../src/domain/text/csv.ts'
+import { withoutHashed } from '../../src/mail/unsubscribe-token.ts'
+import { addressTraces, countTraces, eraseTraces } from '../address-records.ts'
+import { readArgs } from '../chips/args.ts'
+import type { Database } from '../d1.ts'
+import { Failure, UsageFailure } from '../failure.ts'
+import { writeExport } from '../files.ts'
+import { type Command, type Context, shortHelp } from '../operator.ts'
+import { print } from '../output.ts'
+import { checkSettings, mergeSettings } from '../settings.ts'
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  export: {
+    usage: 'export [--list newsletter|notify] [--out FILE]    the newsletter, or "Notify Me" (limited editions)',
+    run: exportList,
+  },
+  erase: {
+    usage: 'erase ADDRESS [--objections]    everything stored about it; --objections also what it objected to',
+    run: erase,
+  },
+}
+
+async function exportList(args: string[], db: Database, context: Context) {
+  const { values } = readArgs(args, { options: { list: { type: 'string' }, out: { type: 'string' } } })
+  const list = LISTS[values.list ?? 'newsletter']
+  if (list === undefined) throw new UsageFailure(`--list is one of ${Object.keys(LISTS).join(', ')}.`)
+  const out = values.out ?? list.file
+  if (out === '') throw new UsageFailure('--out needs a file.')
+
+  const confirmed = await readAll<SubscriberRow, 'id'>(db, list.sql, 'id')
+  const { results } = await db.prepare(SUPPRESSED).bind(list.purpose).all<{ address_hash: string }>()
+  const rows = await withoutSuppressed(confirmed, new Set(results.map((row) => row.address_hash)), context)
+  const what = `${rows.length} confirmed ${rows.length === 1 ? list.person : `${list.person}s`}`
+  if (context.dryRun) return print(`${what} would be written to ${out}. Nothing was written (dry run).`)
+  writeExport(out, csvText(SUBSCRIBER_COLUMNS, rows), what)
+}
+
+/**
+ * Unsubscribing deletes the row, so hardly anything is left to take out: rows added by hand, or brought back from a
+ * copy. Objections are stored under a key, which for the deployed shop only its owner knows.
+ */
+async function withoutSuppressed(
+  rows: SubscriberRow[],
+  suppressed: ReadonlySet<string>,
+  context: Context,
+): Promise<SubscriberRow[]> {
+  if (suppressed.size === 0) return rows
+  const secrets = await mailSecrets(context)
+  if (secrets.length === 0) {
+    console.error(
+      `MAIL_SECRET is not set here, so rows could not be compared with ${suppressed.size} stored objections. People who unsubscribe lose their row; only rows added by hand can be wrong.`,
+    )
+    return rows
+  }
+  return withoutHashed(rows, suppressed, secrets)
+}
+
+async function erase(args: string[], db: Database, context: Context) {
+  const { values, words } = readArgs(args, { options: { objections: { type: 'boolean' } }, usage: 'ADDRESS' })
+  const [address = ''] = words
+  const problem = emailProblem(address)
+  if (problem !== null) throw new UsageFailure(`"${address}" is no mail address. ${problem}`)
+  const secrets = await mailSecrets(context)
+  const traces = await addressTraces(address, secrets)
+  const found = await countTraces(db, traces)
+  if (!context.dryRun) await eraseTraces(db, traces, { objections: values.objections === true })
+  print(`${address}: ${context.dryRun ? 'this would be removed' : 'removed'}`)
+  for (const { what, rows, isObjection } of found)
+    print(
+      `  ${String(rows).padStart(6)}  ${what}${isObjection && rows > 0 && !values.objections ? ' KEPT, so that nobody mails it again; --objections removes it' : ''}`,
+    )
+  if (context.dryRun) print('Nothing was written (dry run).')
+  if (secrets.length > 0) return
+  throw new Failure(
+    'MAIL_SECRET is not set here, so what is stored under a hash of the address (its discount code, its objections) could not be looked for. Run this again with MAIL_SECRET in the environment.',
+  )
+}
+
+/** The keys addresses are hashed with, today's and the one of before: the shop's own on this machine, else the environment's. */
+async function mailSecrets({ remote, vars, platform }: Context): Promise<readonly string[]> {
+  if (!remote) return (await checkSettings(mergeSettings(platform, vars))).mailSecrets
+  return [process.env.MAIL_SECRET, process.env.MAIL_SECRET_PREVIOUS].filter((secret): secret is string =>
+    Boolean(secret),
+  )
+}
+
+export const help = shortHelp('subscribers', COMMANDS)
