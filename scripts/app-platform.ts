@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Failure } from './failure.ts'
 import type { Context } from './operator.ts'
+import { wranglerApi } from './project.ts'
 import type { AppBeside } from './serve.ts'
 import { CONFIG_FILE, mergeSettings, readPlatform, type Settings } from './settings.ts'
 
@@ -15,7 +16,7 @@ export const hasApp = (): boolean => existsSync('app/index.ts') && existsSync(AP
 
 /** What stands in APP_PLATFORM_FILE: wrangler.app.toml with everything both Workers share. */
 export async function appPlatform() {
-  const { experimental_readRawConfig: readRawConfig } = await import('wrangler')
+  const { experimental_readRawConfig: readRawConfig } = wranglerApi()
   const { rawConfig: shop } = readRawConfig({ config: CONFIG_FILE })
   const { rawConfig: app } = readRawConfig({ config: APP_CONFIG_FILE })
   const { d1_databases = [], kv_namespaces, r2_buckets } = shop

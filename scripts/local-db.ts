@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import type { V4WorkerOptionsShape } from 'miniflare'
 import type { Database, Sql } from './d1.ts'
 import { Failure, messageOf, oneLine } from './failure.ts'
+import { miniflareApi, wranglerApi } from './project.ts'
 import { seedStatements } from './seed.ts'
 import type { Platform, Settings } from './settings.ts'
 
@@ -19,7 +20,7 @@ const BOOKKEEPING =
  * `mergeSettings` and says nothing of it, where a command's output is read by another program.
  */
 export async function workerOptions(platform: Platform): Promise<V4WorkerOptionsShape & { modulesRules?: unknown }> {
-  const { unstable_getMiniflareWorkerOptions } = await import('wrangler')
+  const { unstable_getMiniflareWorkerOptions } = wranglerApi()
   const options: object = { envFiles: ['.no-vars'] } // understood, though its types do not say so
   // The types of wrangler lose what each option is, with `Omit` over an index.
   return unstable_getMiniflareWorkerOptions(platform, undefined, options).workerOptions as V4WorkerOptionsShape
@@ -38,7 +39,7 @@ export type LocalStorage = Awaited<ReturnType<typeof openLocal>>
 
 /** Opens the local D1, KV and R2 in this process, beside a server that may have them open too. `close` must be called. */
 export async function openLocal(platform: Platform, statePath = STATE_PATH) {
-  const { Miniflare, convertV4MiniflareOptions } = await import('miniflare')
+  const { Miniflare, convertV4MiniflareOptions } = miniflareApi()
   const { d1Databases = {}, kvNamespaces = {}, r2Buckets = {} } = await workerOptions(platform)
   const bindings = { d1Databases, kvNamespaces, r2Buckets }
   const miniflare = new Miniflare(
@@ -79,7 +80,7 @@ export async function prepareDatabase(
 }
 
 async function migrate(db: LocalStorage['db']): Promise<void> {
-  const { unstable_splitSqlQuery } = await import('wrangler')
+  const { unstable_splitSqlQuery } = wranglerApi()
   await db.exec(BOOKKEEPING)
   const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
   const applied = new Set(results.map((row) => row.name))

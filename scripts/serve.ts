@@ -7,6 +7,7 @@ import type { Json, V4WorkerOptions, V4WorkerOptionsShape } from 'miniflare'
 import { DAILY_AT_MINUTE } from '../src/domain/site/timings.ts'
 import { Failure } from './failure.ts'
 import { STATE_PATH, workerOptions } from './local-db.ts'
+import { miniflareApi } from './project.ts'
 import type { Platform, Settings } from './settings.ts'
 
 /** The modules of a Worker, "index.js" first. */
@@ -83,7 +84,7 @@ export async function serve({
   onLog?: (text: string) => void
 }): Promise<Server> {
   if (port !== 0) await expectFree(port, host)
-  const { Log, LogLevel, Miniflare, convertV4MiniflareOptions } = await import('miniflare')
+  const { Log, LogLevel, Miniflare, convertV4MiniflareOptions } = miniflareApi()
   const workers: V4WorkerOptions[] = [readingToTheEnd(withCron(await builtWorker(platform, settings, dist)))]
   if (app) workers.push(...(await appWorkers(app, `${dist}/app`)))
   const miniflare = new Miniflare(

@@ -3,15 +3,15 @@
 // sentence at start-up instead of an error page later.
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import type { unstable_readConfig } from 'wrangler'
 import { type Config, readConfig } from '../src/env.ts'
 import { takeOptions } from './command-line.ts'
 import { Failure, messageOf, oneLine, UsageFailure } from './failure.ts'
+import { wranglerApi } from './project.ts'
 
 export const CONFIG_FILE = 'wrangler.toml'
 
 /** wrangler.toml as wrangler understands it. */
-export type Platform = ReturnType<typeof unstable_readConfig>
+export type Platform = ReturnType<ReturnType<typeof wranglerApi>['unstable_readConfig']>
 /** The settings by name; the Worker's own check says which must be text. */
 export type Settings = Record<string, unknown>
 
@@ -35,9 +35,9 @@ export function expectNothing(rest: readonly string[]): void {
 /** wrangler.toml, or another such file, as wrangler understands it. Every complaint of its parser or validator becomes one sentence. */
 export async function readPlatform(file: string = CONFIG_FILE): Promise<Platform> {
   if (!existsSync(file)) throw new Failure(`${file} is missing; restore it from the repository.`)
-  const wrangler = await import('wrangler')
+  const { unstable_readConfig } = wranglerApi()
   try {
-    return wrangler.unstable_readConfig({ config: file }, { hideWarnings: true })
+    return unstable_readConfig({ config: file }, { hideWarnings: true })
   } catch (thrown) {
     const { location, text } = thrown as { location?: { line: number }; text?: string }
     const where = location ? ` (line ${location.line})` : ''

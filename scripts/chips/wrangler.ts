@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sql } from '../d1.ts'
 import { Failure, oneLine } from '../failure.ts'
-import { command } from '../project.ts'
+import { command, wranglerApi } from '../project.ts'
 import { CONFIG_FILE } from '../settings.ts'
 
 /** A value as SQL. Text with control characters goes as bytes: a NUL would end the statement. */
@@ -104,7 +104,7 @@ export async function wranglerStorePicture(
 
 /** wrangler wants the bucket's own name. */
 async function objectPath(key: string): Promise<string> {
-  const { experimental_readRawConfig: readRawConfig } = await import('wrangler')
+  const { experimental_readRawConfig: readRawConfig } = wranglerApi()
   const { rawConfig } = readRawConfig({ config: CONFIG_FILE })
   const buckets: { binding: string; bucket_name?: string }[] = rawConfig.r2_buckets ?? []
   const bucket = buckets.find(({ binding }) => binding === 'MEDIA')?.bucket_name
