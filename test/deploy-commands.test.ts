@@ -4,8 +4,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { replicate } from '../scripts/replication.ts'
 import { freePort } from '../scripts/serve.ts'
+import { readPlatform } from '../scripts/settings.ts'
 import { type CloudflareApi, DISABLED, REFUSAL, startCloudflareApi, type Trouble } from './support/cloudflare-api.ts'
 import { copyClone, DATABASE_ID, deploy, makeReady, withRecordingWrangler } from './support/deploy-folder.ts'
 
@@ -100,17 +102,26 @@ describe('npm run deploy', () => {
       ])
     }, 120_000)
 
-    it('COST-12 the account may stand in wrangler.toml', async () => {
-      const file = join(folder, 'wrangler.toml')
-      const before = readFileSync(file, 'utf8')
-      writeFileSync(file, `account_id = "${ACCOUNT}"\n${before}`)
+    /** What the deploy calls for it, here: the copy's wrangler.toml, and the environment of a deploy. */
+    const replicated = async (env: Record<string, string>, account_id?: string) => {
+      for (const name of ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID']) vi.stubEnv(name, env[name])
+      vi.stubEnv('CLOUDFLARE_API_BASE_URL', api.url)
       try {
-        const { lines, requests } = await deployed({ CLOUDFLARE_API_TOKEN: TOKEN }, { mode: 'auto' })
-        expect([lines, requests.map(({ path }) => path)]).toEqual([[ON], [DATABASE]])
+        const platform = await readPlatform(join(folder, 'wrangler.toml'))
+        return await replicate(account_id === undefined ? platform : { ...platform, account_id }, { dryRun: false })
       } finally {
-        writeFileSync(file, before)
+        vi.unstubAllEnvs()
       }
-    }, 300_000)
+    }
+
+    it('COST-12 the account may stand in wrangler.toml', async () => {
+      const file = join(folder, 'with-account.toml')
+      writeFileSync(file, `account_id = "${ACCOUNT}"\n${readFileSync(join(folder, 'wrangler.toml'), 'utf8')}`)
+      const { account_id } = await readPlatform(file)
+      api.reset('auto')
+      expect(await replicated({ CLOUDFLARE_API_TOKEN: TOKEN }, account_id)).toBe(ON)
+      expect(api.requests().map(({ path }) => path)).toEqual([DATABASE])
+    })
 
     it('COST-12 --dry-run says what would be done, and changes nothing', async () => {
       const off = await deployed(withToken, { args: ['--dry-run'] })
@@ -126,15 +137,8 @@ describe('npm run deploy', () => {
 
     it.each<[string, Record<string, string>, Trouble | null]>([
       ['no token and no login', { CLOUDFLARE_ACCOUNT_ID: ACCOUNT }, null],
-      ['a token that is refused', { ...withToken, CLOUDFLARE_API_TOKEN: OTHER_TOKEN }, null],
-      ['a token that may read and not write: 403', withToken, { to: 'PUT', status: 403 }],
-      ['an API that fails: 500', withToken, { to: 'GET', status: 500 }],
       ['an API that says no with 200', withToken, { to: 'GET', status: 200, body: REFUSAL }],
-      ['an answer that is no JSON', withToken, { to: 'GET', status: 200, body: '<html>Just a moment…</html>' }],
-      ['an answer without end', withToken, { to: 'GET', status: 200, endless: true }],
-      ['an answer that leads elsewhere', withToken, { to: 'GET', status: 307, location: '/elsewhere' }],
       ['an API that is silent', withToken, { to: 'GET', silent: true }],
-      ['a change that did not take', withToken, { to: 'PUT', status: 200, body: DISABLED }],
     ])(
       'COST-13 %s: the deploy goes on and says where to look',
       async (_case, env, trouble) => {
@@ -147,6 +151,28 @@ describe('npm run deploy', () => {
         }
       },
       120_000,
+    )
+
+    it.each<[string, Record<string, string>, Trouble | null]>([
+      ['a token that is refused', { ...withToken, CLOUDFLARE_API_TOKEN: OTHER_TOKEN }, null],
+      ['a token that may read and not write: 403', withToken, { to: 'PUT', status: 403 }],
+      ['an API that fails: 500', withToken, { to: 'GET', status: 500 }],
+      ['an answer that is no JSON', withToken, { to: 'GET', status: 200, body: '<html>Just a moment…</html>' }],
+      ['an answer without end', withToken, { to: 'GET', status: 200, endless: true }],
+      ['an answer that leads elsewhere', withToken, { to: 'GET', status: 307, location: '/elsewhere' }],
+      ['a change that did not take', withToken, { to: 'PUT', status: 200, body: DISABLED }],
+    ])(
+      'COST-13 %s: what the deploy asks for says where to look, and throws nothing',
+      async (_case, env, trouble) => {
+        api.reset('disabled')
+        api.trouble(trouble)
+        try {
+          expect([await replicated(env), api.mode()]).toEqual([UNKNOWN, 'disabled'])
+        } finally {
+          api.trouble(null)
+        }
+      },
+      60_000,
     )
 
     it('COST-13 a token that sees two accounts does not say which one is meant', async () => {
