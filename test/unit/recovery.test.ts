@@ -20,10 +20,7 @@ const DAY = 24 * 3600
 const NOW = Math.floor(Date.now() / 1000)
 const SINCE = new Date((NOW - DAY) * 1000).toISOString()
 const folder = mkdtempSync(join(tmpdir(), 'recovery-'))
-afterAll(async () => {
-  for (const state of [...storages.keys()]) await closeStorage(state)
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let books: TillBooks
 beforeAll(async () => {
@@ -36,18 +33,6 @@ afterEach(() => {
 
 /** Where wrangler keeps the local storage of a project in this folder. */
 const storageOf = (state: string): string => join(state, '.wrangler', 'state', 'v3')
-
-/** The storage of each machine, open from its first use on. */
-const storages = new Map<string, Promise<LocalStorage>>()
-function openStorage(state: string): Promise<LocalStorage> {
-  const storage = storages.get(state) ?? readPlatform().then((platform) => openLocal(platform, storageOf(state)))
-  storages.set(state, storage)
-  return storage
-}
-async function closeStorage(state: string): Promise<void> {
-  await (await storages.get(state))?.close()
-  storages.delete(state)
-}
 
 /** A machine with the project's configuration and no storage yet. */
 function machine(name: string): string {
@@ -87,7 +72,7 @@ async function run(
   vi.spyOn(console, 'error').mockImplementation((text) => {
     said.err += `${text}\n`
   })
-  const chips = inProcess(() => openStorage(state))
+  const chips = inProcess(async () => openLocal(await readPlatform(), storageOf(state)))
   try {
     const code = await work(args, chips.db as never, { ...chips, settings, dryRun, remote } as never)
     return { code: code ?? 0, ...said }
@@ -96,11 +81,11 @@ async function run(
     return { code: thrown.exitCode, ...said, err: `${said.err}${thrown.message}` }
   } finally {
     vi.restoreAllMocks()
+    await chips.close()
   }
 }
 
-async function wrangler(state: string, ...args: string[]): Promise<void> {
-  await closeStorage(state)
+function wrangler(state: string, ...args: string[]): void {
   const script = resolve('node_modules/wrangler/bin/wrangler.js')
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args, '--local'], {
     cwd: state,
@@ -110,7 +95,12 @@ async function wrangler(state: string, ...args: string[]): Promise<void> {
 }
 
 async function within<Value>(state: string, work: (local: LocalStorage) => Promise<Value>): Promise<Value> {
-  return work(await openStorage(state))
+  const local = await openLocal(await readPlatform(), storageOf(state))
+  try {
+    return await work(local)
+  } finally {
+    await local.close()
+  }
 }
 
 /** Everything of orders, but for the ids and moments that each telling gives anew. */
@@ -170,7 +160,7 @@ describe('the drill', () => {
 
     // The copy.
     const copy = join(folder, 'backup.sql')
-    await wrangler(state, 'd1', 'export', 'DB', '--output', copy)
+    wrangler(state, 'd1', 'export', 'DB', '--output', copy)
     expect(await run(savePictures, [saved], state)).toMatchObject({
       code: 0,
       out: expect.stringContaining('1 picture saved'),
@@ -231,7 +221,7 @@ describe('the drill', () => {
     expect([lost.orders.length, lost.disputes.length]).toEqual([1 + 1 + 52 + 3 + 52, 2])
 
     // The loss: another machine, and the copy put back on it.
-    await wrangler(restored, 'd1', 'execute', 'DB', '--file', copy, '--yes')
+    wrangler(restored, 'd1', 'execute', 'DB', '--file', copy, '--yes')
     const copied = await booksOf(restored)
     expect([copied.orders.length, copied.refunds, copied.disputes]).toEqual([2, [], []])
     const dry = await run(reconcile, ['--since', SINCE], restored, { dryRun: true })
