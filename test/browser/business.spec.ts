@@ -1,8 +1,8 @@
 // The way of an order, as people walk it: buy, place the test order, and be thanked; and from there the whole loop, over the
 // packing table and the buyer's mail to the profile that the card opens.
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { SITE_THEMES } from '../../src/domain/site/themes'
+import { axe } from '../support/axe'
 import { expect, test } from '../support/browser'
 import { blackLine, jokerLine, openCart, openPage, seedCart, storedText } from '../support/cart'
 import { ownStart } from '../support/own-start'
@@ -94,8 +94,7 @@ test.describe('in every theme', () => {
         for (const path of ['', '/order/thanks', '/order/thanks?test=1']) {
           if (path !== '') await page.goto(path)
           await expect(page.locator('html')).toHaveClass(`theme-${id}`)
-          const found = await new AxeBuilder({ page }).analyze()
-          expect(found.violations.map((one) => [path, one.id, one.nodes.map(({ html }) => html)])).toEqual([])
+          expect((await axe(page)).faults, path).toEqual([])
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
           if (process.env.SHOTS)
             await page.screenshot({

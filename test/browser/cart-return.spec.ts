@@ -1,7 +1,7 @@
 // Coming back from a checkout without an order: the kept copy, its offers and its end, the history cache, and carts
 // that storage holds in part. D-113, D-57, T-COM-7, R10, T-EMB-6.
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axe } from '../support/axe'
 import { expect, test } from '../support/browser'
 import { blackLine, jokerLine, openCart, openPage, seedCart, storedText } from '../support/cart'
 import { checkoutAnswer, HOSTED_CHECKOUT, stubCommerce } from '../support/commerce-calls'
@@ -89,17 +89,16 @@ test('D-24 D-113 in embed mode, which has no cart button, restoring opens the ca
 })
 
 test('the notice, the empty cart and a waiting code hold what the accessibility checker asks', async ({ page }) => {
-  const violations = async () =>
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  const faults = async () => (await axe(page)).faults
   await leaveForCheckout(page)
   await openPage(page, '/faq')
   await expect(notice(page)).toBeVisible()
-  expect(await violations()).toEqual([])
+  expect(await faults()).toEqual([])
   await openCart(page)
-  expect(await violations()).toEqual([])
+  expect(await faults()).toEqual([])
   await openPage(page, '/faq?ref=ANNA10&discount=10&cart-code=SPRING20&cart-lines=joker:1000')
   await expect(page.getByRole('button', { name: 'Use SPRING20 instead' })).toBeVisible()
-  expect(await violations()).toEqual([])
+  expect(await faults()).toEqual([])
 })
 
 test('D-113 a new hand-over replaces the copy', async ({ page }) => {

@@ -1,8 +1,8 @@
 // The footer's newsletter form: what it refuses, what it sends (call 4), and what follows.
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { currentWording, wordingText } from '../../src/domain/signup/signup-wordings'
 import { SITE_THEMES } from '../../src/domain/site/themes'
+import { axe } from '../support/axe'
 import { expect, test } from '../support/browser'
 import { openPage, storedText } from '../support/cart'
 import { contrast } from '../support/contrast'
@@ -116,15 +116,9 @@ test('F12 what is wrong with an address can be read, and its field is marked, in
     await page.evaluate((theme) => {
       document.documentElement.className = `theme-${theme}`
     }, id)
-    const { violations, passes } = await new AxeBuilder({ page })
-      .include('footer form')
-      .withRules(['color-contrast'])
-      .analyze()
-    expect(
-      violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
-      id,
-    ).toEqual([])
-    expect(passes, id).toHaveLength(1)
+    const { faults, passed } = await axe(page, { within: 'footer form', rules: ['color-contrast'] })
+    expect(faults, id).toEqual([])
+    expect(passed, id).toHaveLength(1)
     const border = await form(page)
       .getByLabel('Email')
       .evaluate((field) => getComputedStyle(field).borderTopColor)

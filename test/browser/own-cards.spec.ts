@@ -1,6 +1,6 @@
 // Own cards and statistics in a real browser: without a fault a screen reader would meet, and without script.
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axe } from '../support/axe'
 import { expect, test } from '../support/browser'
 
 const appOf = (baseURL: string | undefined): string => (baseURL ?? '').replace('://localhost', '://app.localhost')
@@ -35,7 +35,8 @@ test('OWN-01 OWN-04 OWN-06 OWN-09 OWN-11 OWN-25 dashboard, cards and statistics 
     '/app/cards/DEMO0001',
     '/app/cards/DEMO0001?ask=replace',
     '/analytics',
-  ])
+  ]) {
+    await page.goto(app + path)
     for (const [width, colorScheme] of [
       [320, 'light'],
       [390, 'dark'],
@@ -44,14 +45,13 @@ test('OWN-01 OWN-04 OWN-06 OWN-09 OWN-11 OWN-25 dashboard, cards and statistics 
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme })
-      await page.goto(app + path)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [path, width, id, nodes.map(({ html }) => html)])).toEqual([])
+      expect((await axe(page)).faults, `${path} at ${width}`).toEqual([])
       const wider = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       expect(wider, `${path} at ${width}`).toBeLessThanOrEqual(0)
     }
+  }
   // Two cards share a row on a laptop; one alone has all of it.
   await page.goto(`${app}/app/cards`)
   const share = () =>

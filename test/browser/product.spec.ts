@@ -1,7 +1,7 @@
 // /product: what is read without JavaScript, turning the card, choosing a design and a quantity, and mixing.
 // Spec §2 "Product page"; D-14, D-27 to D-30, D-35, D-36, D-44, D-163.
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axe } from '../support/axe'
 import { expect, test } from '../support/browser'
 import { stubCommerce } from '../support/commerce-calls'
 import {
@@ -19,11 +19,8 @@ import {
 } from '../support/product-page'
 
 /** What axe finds in the page's own part; all its rules, or these. */
-async function accessibilityFaults(page: Page, rules?: string[]) {
-  const axe = new AxeBuilder({ page }).include('main')
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])
-}
+const accessibilityFaults = async (page: Page, rules?: string[]): Promise<string[]> =>
+  (await axe(page, { within: 'main', ...(rules ? { rules } : {}) })).faults
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
