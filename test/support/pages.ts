@@ -12,6 +12,22 @@ export function recordTraffic(page: Page): { calls: string[]; requests: Request[
   return seen
 }
 
+/**
+ * What this page asks of other origins from now on, and what it says in the console of scripts that were blocked and markup
+ * that is not the server's.
+ */
+export function listen(page: Page, baseURL = ''): { complaints: string[]; foreign: string[] } {
+  const heard = { complaints: [] as string[], foreign: [] as string[] }
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== new URL(baseURL).origin) heard.foreign.push(request.url())
+  })
+  page.on('console', (message) => {
+    if (/Content Security Policy|hydrat|did not match/i.test(message.text())) heard.complaints.push(message.text())
+  })
+  return heard
+}
+
 /** Brings an island into view, with a hand on it if it waits for one, waits until it lives, and gives its region. */
 export async function wake(page: Page, name: string): Promise<Locator> {
   const island = page.locator(`[data-island="${name}"]`)
