@@ -1,12 +1,10 @@
 // What holds for every screen of the app, in every state of scripts/app-screens: accessible at every width, in light, dark and
 // forced colours, whole with text at 200 %, never wider than the screen, and drawn whole by the server.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import type { AxeResults, RunOptions } from 'axe-core'
 import { openScreen } from '../../scripts/app-screens/open'
 import { appScreens } from '../../scripts/app-screens/screens'
 import { expect, test } from '../support/app-screens'
+import { axe, settle } from '../support/axe'
 import { cutTexts, widest } from '../support/layout'
 
 const SCREENS = appScreens({ claim: 'token', takeBack: 'token', buyer: 'token' })
@@ -29,32 +27,6 @@ const BRIEF_RULES = [
 ] as const
 /** Where text at 200 % leaves as much room as the narrowest screens have, and more. */
 const LARGE_TEXT_WIDTHS = [640, 768, 1280] as const
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** Colours that change over time are looked at when they have changed. */
-const settle = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
-  })
-
-/** What axe finds on the page as it is now; by all rules, or by those named. */
-async function found(page: Page, rules: readonly string[] | null): Promise<string[]> {
-  await settle(page)
-  const options: RunOptions = {
-    resultTypes: ['violations'],
-    ...(rules === null
-      ? { rules: { 'target-size': { enabled: true } } }
-      : { runOnly: { type: 'rule', values: [...rules] } }),
-  }
-  const results: AxeResults = await page.evaluate((given) => Reflect.get(window, 'axe').run(document, given), options)
-  return results.violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .map(({ target }) => target.join(' '))
-        .slice(0, 5)
-        .join(' | ')}`,
-  )
-}
 
 /** Filled buttons without an edge where the system chooses the colours and takes their ground. */
 const edgeless = (page: Page): Promise<string[]> =>
@@ -142,27 +114,25 @@ test.describe('every screen of the app', () => {
   // One after another: one worker, and one server for all of them.
   test.describe.configure({ mode: 'default', timeout: 120_000 })
   test.skip(!!process.env.TEST_URL && !process.env.LIVE_DIST, 'somebody else serves the app under test')
-  // A page that answers 404 or 422 is an error to the console.
-  test.use({ allowConsoleErrors: true, contextOptions: { reducedMotion: 'reduce' } })
 
   for (const { name } of SCREENS)
     test(`HOST-41 HOST-60 ${name}: axe finds nothing, nothing is cut off, and the server drew all of it`, async ({
-      page,
+      kept: page,
       served,
     }) => {
       const screen = served.screens.find((one) => one.name === name)
       if (screen === undefined) throw new Error(`no screen ${name}`)
       await page.emulateMedia({ colorScheme: 'light' })
       const html = await (await openScreen(page, served, screen)).text()
-      await page.evaluate(AXE)
       for (const [width, rules] of screen.isBrief ? BRIEF_RULES : RULES) {
         await page.setViewportSize({ width, height: 800 })
         expect(await widest(page), `at ${width} px`).toBeLessThanOrEqual(width)
         expect(await astray(page), `at ${width} px`).toEqual([])
-        if (rules === null || rules.length > 0) expect(await found(page, rules), `at ${width} px, light`).toEqual([])
+        if (rules === null || rules.length > 0)
+          expect((await axe(page, rules ? { rules } : {})).faults, `at ${width} px, light`).toEqual([])
         if (rules !== null) continue
         await page.emulateMedia({ colorScheme: 'dark' })
-        expect(await found(page, COLOURS), `at ${width} px, dark`).toEqual([])
+        expect((await axe(page, { rules: COLOURS })).faults, `at ${width} px, dark`).toEqual([])
         for (const colorScheme of screen.isBrief ? [] : (['light', 'dark'] as const)) {
           await page.emulateMedia({ colorScheme, forcedColors: 'active' })
           expect(await unreadable(page), `at ${width} px, forced colours, ${colorScheme}`).toEqual([])

@@ -1,8 +1,10 @@
 // The app with all its screens, for a browser test: one server for all tests of a worker, and nobody has to sign in.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { AppScreen } from '../../scripts/app-screens/screens'
 import { script } from '../../scripts/project'
+import { AXE } from './axe'
 import { test as base } from './browser'
 
 export interface Served {
@@ -10,6 +12,8 @@ export interface Served {
   silent: string
   screens: AppScreen[]
 }
+
+const VIEWPORT = { width: 1280, height: 720 }
 
 async function start(): Promise<Served & { stop(): Promise<void> }> {
   // NODE_ENV of the test runner is not the build's; npm's marks would make the script look for npm as its parent.
@@ -32,7 +36,12 @@ async function start(): Promise<Served & { stop(): Promise<void> }> {
   }
 }
 
-export const test = base.extend<object, { served: Served }>({
+interface Once {
+  served: Served
+  keptContext: BrowserContext
+}
+
+export const test = base.extend<{ kept: Page }, Once>({
   served: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture off its first argument
     async ({}, use) => {
@@ -42,6 +51,32 @@ export const test = base.extend<object, { served: Served }>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  keptContext: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ reducedMotion: 'reduce', viewport: VIEWPORT })
+      await context.addInitScript({ content: AXE })
+      await context.newPage()
+      await use(context)
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  /**
+   * One page for all tests of a worker that do nothing but look at what they open: what the browser has fetched and compiled
+   * for one, the accessibility checker among it, it has for the next. Nobody's cookies and nothing stored stay behind. A test
+   * that fails takes the page with it, as its worker ends.
+   */
+  kept: async ({ keptContext }, use) => {
+    const [page = await keptContext.newPage()] = keptContext.pages()
+    await use(page)
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await keptContext.clearCookies()
+    await page.emulateMedia({ colorScheme: null, forcedColors: null })
+    await page.setViewportSize(VIEWPORT)
+  },
 })
 
 export { expect } from './browser'
