@@ -1,5 +1,6 @@
 // Draws a page of the app for a visit that a test made by hand, through the renderer of the real router.
 import { Hono } from 'hono'
+import '@hono/react-renderer' // what c.render takes
 import type { Visit } from '../../app/door/visit'
 import { renderer } from '../../app/frame/page'
 
