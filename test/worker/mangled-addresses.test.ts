@@ -127,11 +127,7 @@ describe('a profile', () => {
     ['/profile/@AVA.vCard?e=A', '/profile/AVA/contact.vcf?e=A'],
     ['//profile/ava.vcf).', '/profile/ava.vcf'],
     ['/profile/ava-old.vcf', '/profile/ava-new/contact.vcf'],
-    ['/profile/ava/contact.VCF', '/profile/ava/contact.vcf'],
-    ['/profile/ava/Contact.vcard&e=A', '/profile/ava/contact.vcf?e=A'],
     ['/profile/ava/contact.vcf.', '/profile/ava/contact.vcf'],
-    ['/profile/ava/QR.SVG', '/profile/ava/qr.svg'],
-    ['/profile/ava/share.PNG?v=2', '/profile/ava/share.png?v=2'],
     ['/profile/nobody.vcf', 404],
     ['/profile/.vcf', 404],
   ])('ROUTE-62 its file %s leads to %s', async (path, expected) => expect(await target(path)).toBe(expected))

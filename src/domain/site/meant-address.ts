@@ -142,11 +142,6 @@ const ENCODED_SLASH = /%(?:25)*(?:2F|5C)/i
 /** Below these stands a name, an id or a code, before which people write an "@", a quote or a bracket. */
 const BEFORE_NAME = /^(\/*(?:profile|p|bio|scan|discount)\/+)(.*)$/s
 
-/** The files below a profile, in any case; the contact card with whatever ending a phone or an app gave it. */
-const PROFILE_FILE = /^(\/profile\/[^/]+\/)(?:(contact)\.\w+|(qr\.svg|share\.png))$/i
-const asProfileFile = (path: string): string =>
-  path.replace(PROFILE_FILE, (_all, parent, card, picture) => parent + (card ? 'contact.vcf' : picture.toLowerCase()))
-
 /**
  * The address that was meant by one that nothing answers, or null where it holds nothing that an app or a sentence adds.
  * `pathname` and `search` are as a URL parser gives them.
@@ -157,12 +152,11 @@ export function cleanAddress({ pathname, search }: Pick<URL, 'pathname' | 'searc
   const decoded = decodedFully(before)
   if (decoded === null || CONTROL.test(decoded.trimEnd())) return null
   const word = withoutEnd(decoded).replace(BEFORE_NAME, (_all, parent, name) => parent + withoutStart(name))
-  const whole = `/${word}`.replace(/\/{2,}/g, '/')
-  const path = asProfileFile(whole)
+  const path = `/${word}`.replace(/\/{2,}/g, '/')
   const isAsSent = path === decoded || `${path}/` === decoded
   if (before === pathname && isAsSent) return null
   if (!PLAIN_PATH.test(path) || /\/\.{1,2}(?:\/|$)/.test(path)) return null
-  return { path, search: joined(appended, search), hash, isJoined: whole !== word && word !== '' }
+  return { path, search: joined(appended, search), hash, isJoined: path !== word && word !== '' }
 }
 
 /** The address as a Location: printable ASCII, and a path of this site whatever it holds. */
