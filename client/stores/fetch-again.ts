@@ -1,6 +1,6 @@
 // What could not be fetched is asked for again: at the next touch of the page, or once the connection is back. A browser
-// fetches a module anew whose import failed (HTML standard since 2026, Chromium before that), so nothing else is needed
-// than not to keep the failure; its style sheets are seen to by build/styles-again.ts.
+// fetches a module again whose import failed (HTML standard since 2026; Chromium 156 does, 150 did not and needs a reload),
+// so nothing else is needed than not to keep the failure; its style sheets are seen to by build/styles-again.ts.
 import type { ToastText } from '../../src/domain/site/messages'
 
 const AGAIN_AT = ['pointerdown', 'keydown', 'online'] as const
