@@ -1,9 +1,8 @@
 // When each island is hydrated. React and the island are fetched at that moment and not before: once the page has
 // loaded and the browser has time, at the first touch of the page, or when an island comes into view.
 
-import { PART_NOT_LOADED } from '../../src/domain/text/unexpected-error'
 import type { HydrateWhen } from '../islands/island'
-import { atNextTouch, showBareNote } from '../stores/fetch-again'
+import { atNextTouch, showPartNotLoaded } from '../stores/fetch-again'
 import type { Stores } from '../stores/page-stores'
 import type { ShopData } from '../stores/shop-data'
 import { keepEarlyClicks } from './early-clicks'
@@ -45,7 +44,7 @@ export function scheduleHydration(data: ShopData, stores: Stores): void {
 
   keepEarlyClicks(async (island) => {
     const isAlive = await hydrate(island)
-    if (!isAlive) showBareNote(PART_NOT_LOADED)
+    if (!isAlive) showPartNotLoaded()
     return isAlive
   })
   whenThereIsTime(() => {
@@ -67,7 +66,7 @@ export function scheduleHydration(data: ShopData, stores: Stores): void {
     const alive = await Promise.all(wakeCart())
     if (alive.every(Boolean)) return
     stores.panel.getState().close() // it opens when it is asked for, not whenever the connection is back
-    showBareNote(PART_NOT_LOADED)
+    showPartNotLoaded()
   })
   const wakeTouched = (target: EventTarget | null) => {
     if (!(target instanceof Element)) return

@@ -1,7 +1,9 @@
 // What could not be fetched is asked for again: at the next touch of the page, or once the connection is back. A browser
-// fetches a module again whose import failed (HTML standard since 2026; Chromium 156 does, 150 did not and needs a reload),
-// so nothing else is needed than not to keep the failure; its style sheets are seen to by build/styles-again.ts.
+// fetches a module again whose import failed (HTML standard since 2026; Chromium 156 does), so nothing else is needed than
+// not to keep the failure; its style sheets are seen to by build/styles-again.ts. An older one keeps the failure (Chromium 150)
+// until the page is reloaded: `showPartNotLoaded` offers that.
 import type { ToastText } from '../../src/domain/site/messages'
+import { PART_NOT_LOADED, RELOAD } from '../../src/domain/text/unexpected-error'
 
 const AGAIN_AT = ['pointerdown', 'keydown', 'online'] as const
 
@@ -31,14 +33,27 @@ const BARE_NOTE_MS = 8000
 /** Takes the message below away. */
 export const dropBareNote = (): void => bareNote?.remove()
 
-/** A message by itself, where the toaster is not there. A later one takes its place. */
-export function showBareNote({ title, description = '' }: ToastText): void {
+/** A message by itself, where the toaster is not there. A later one takes its place. `more` stands below its words. */
+export function showBareNote({ title, description = '' }: ToastText, ...more: Node[]): void {
   const note = document.createElement('p')
   note.role = 'alert'
-  note.className = 'cart-return rounded-md border border-accent bg-muted px-4 py-3 text-sm'
+  note.className = 'rounded-md border bg-muted px-4 py-3 text-sm'
   note.innerText = `${title}\n${description}`
+  note.append(...more)
+  const place = document.createElement('div')
+  place.className = 'cart-return'
+  place.append(note)
   dropBareNote()
-  bareNote = note
-  ;(document.querySelector('dialog:modal') ?? document.body).append(note)
-  setTimeout(() => note.remove(), BARE_NOTE_MS)
+  bareNote = place
+  ;(document.querySelector('dialog:modal') ?? document.body).append(place)
+  setTimeout(() => place.remove(), BARE_NOTE_MS)
+}
+
+/** Says that a part of the page was asked for and could not be fetched; to whoever is online, how to get it all the same. */
+export function showPartNotLoaded(): void {
+  const reload = document.createElement('a')
+  reload.href = ''
+  reload.className = 'mt-1 block underline'
+  reload.textContent = RELOAD
+  showBareNote(PART_NOT_LOADED, ...(navigator.onLine ? [reload] : []))
 }

@@ -46,6 +46,32 @@ test('HDR-13 a page whose islands never came is alive after the next touch', asy
   await hydrated(page)
 })
 
+test('CART-17 where a part does not come although the device is online, the note leads to a reload, and the cart opens then', async ({
+  page,
+  context,
+}) => {
+  let isGone = true
+  await page.route(/\/assets\/cart-dialog-[^/]*\.js$/, (route) => (isGone ? route.abort() : route.continue()))
+  await page.goto('/product')
+  await hydrated(page)
+  await settled(page)
+  const cart = page.getByRole('button', { name: 'Open cart' })
+  const note = page.getByRole('alert').filter({ hasText: NOT_LOADED })
+  const reload = note.getByRole('link', { name: 'Reload the page' })
+  await context.setOffline(true)
+  await cart.click()
+  await expect(note).toBeVisible()
+  await expect(reload).toHaveCount(0) // it would lead to the browser's own page of an error
+  await context.setOffline(false)
+  await cart.click()
+  await expect(reload).toBeVisible()
+  isGone = false
+  await reload.click()
+  await hydrated(page)
+  await cart.click()
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+})
+
 test('BUY-12 ERR-07 bought at once offline: a sentence says that the connection is gone, and the cart is kept', async ({
   page,
   context,
@@ -69,7 +95,9 @@ test('BUY-12 ERR-07 bought at once offline: a sentence says that the connection 
 
 test('ERR-07 a toast that follows a failed one has its styles', async ({ page }) => {
   let isGone = true
-  await page.route(/\/assets\/toaster(\.client)?-[^/]*\.(css|js)$/, (route) => (isGone ? route.abort() : route.continue()))
+  await page.route(/\/assets\/toaster(\.client)?-[^/]*\.(css|js)$/, (route) =>
+    isGone ? route.abort() : route.continue(),
+  )
   await page.goto('/product')
   await hydrated(page)
   const add = page.getByRole('button', { name: 'Add to cart' })

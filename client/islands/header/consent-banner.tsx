@@ -2,12 +2,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { routes } from '../../../src/domain/site/routes'
-import { PART_NOT_LOADED } from '../../../src/domain/text/unexpected-error'
 import type { ConsentChoice } from '../../../src/domain/tracking/consent'
-import { showToast } from '../../browser/toast/toast'
 import { useStores } from '../../context/providers'
 import { useShop } from '../../context/shop'
-import { fetchUntilThere } from '../../stores/fetch-again'
+import { fetchUntilThere, showPartNotLoaded } from '../../stores/fetch-again'
 
 type Question = typeof import('./advertising-question').AdvertisingQuestion
 const loadQuestion = () => import('./advertising-question')
@@ -26,7 +24,7 @@ export function ConsentBanner() {
     void fetchUntilThere(loadQuestion).then(({ AdvertisingQuestion }) => setAsked({ Question: AdvertisingQuestion }))
   }, [asking])
   const askAgain = () => {
-    loadQuestion().catch(() => showToast(PART_NOT_LOADED))
+    loadQuestion().catch(() => showPartNotLoaded())
     ask()
   }
   // The answer takes its buttons along: the one that asks again gets their focus.

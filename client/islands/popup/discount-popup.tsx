@@ -3,10 +3,8 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { POPUP_DELAY_MS } from '../../../src/domain/site/timings'
-import { PART_NOT_LOADED } from '../../../src/domain/text/unexpected-error'
-import { showToast } from '../../browser/toast/toast'
 import { useStores } from '../../context/providers'
-import { atNextTouch } from '../../stores/fetch-again'
+import { atNextTouch, showPartNotLoaded } from '../../stores/fetch-again'
 import { isFramed } from '../../stores/in-frame'
 import { restoreSignupFlags } from '../../stores/signup-flags'
 import { Dialog } from '../../ui/dialog'
@@ -52,7 +50,7 @@ export function DiscountPopup() {
         console.warn(thrown)
         setOpen(false)
         if (isAsked)
-          showToast(PART_NOT_LOADED) // the button is there again, for another try
+          showPartNotLoaded() // the button is there again, for another try
         else atNextTouch(() => setOpen(true))
       },
     )
