@@ -93,9 +93,8 @@ describe('a file that is refused', () => {
   })
 
   it('EDT-48 every picture cut short, wherever it is cut', () => {
-    // Everywhere in the head and at the end; in between, where it is all one stream, at every fifth place.
     for (const { bytes, type } of stored.filter((one) => one.bytes.length < 5000))
-      for (let length = 0; length < bytes.length; length += length < 700 || length > bytes.length - 100 ? 1 : 5)
+      for (let length = 0; length < bytes.length; length++)
         if (cleanPicture(bytes.subarray(0, length), type).ok) expect.unreachable(`cut after ${length} bytes`)
   })
 })
