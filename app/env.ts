@@ -1,7 +1,7 @@
 // Bindings and settings of the app's Worker. What shop and app share is read and checked by the shop's own reader; here
 // stands what the app asks for besides.
-import { accountSecretOf, isOwnMachine } from '../src/domain/site/account-secret'
-import { type Config, type RawSettings, readConfig } from '../src/env'
+import { accountSecretOf, isOwnMachine } from '#domain/site/account-secret.ts'
+import { type Config, type RawSettings, readConfig } from '#src/env.ts'
 
 /** What wrangler.app.toml and wrangler.toml bind and set together. Settings are text; empty means "use the default". */
 export interface AppBindings {

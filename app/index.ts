@@ -1,7 +1,7 @@
 // The app's Worker: the router made from its table of addresses, and what Cron starts.
-import type { AppBindings } from './env'
-import { appRouter } from './router'
-import { scheduled } from './scheduled'
+import type { AppBindings } from './env.ts'
+import { appRouter } from './router.ts'
+import { scheduled } from './scheduled.ts'
 
 export default {
   fetch: (request, env, context) => appRouter.fetch(request, env, context),

@@ -1,28 +1,28 @@
 // The app's router, made from its table of addresses. Every request passes the same checks in the same order: method,
 // settings, where a POST comes from, who is signed in, its type and size (ACC-54). Then the screen answers.
 import { type Context, Hono } from 'hono'
-import { appHostRules, ruleMatches } from '../src/domain/site/app-host'
-import { cleanAddress, locationOf } from '../src/domain/site/meant-address'
-import { describeError, logEvent } from '../src/worker/log'
-import { requestId } from '../src/worker/request-log'
-import { type AddressRow, BELOW, FORM, PASSKEY, SCREENS, type ScreenId, WEBHOOKS, type WebhookId } from './addresses'
-import { answerFile, FILE_PATHS } from './answers/files'
-import { appHeaders, jsonAnswer, leadTo } from './door/answers'
-import { logAuth } from './door/auth-log'
-import { type Body, EMPTY_FORM, readPost } from './door/body'
-import { markDone, takeDone } from './door/done-once'
-import { isWithinLoginLimit, TOO_MANY_TRIES } from './door/limits'
-import { isFromThisApp } from './door/same-site'
-import { type ConsoleVisit, type OwnVisit, Unreachable, type Visit } from './door/visit'
-import { type AppBindings, type AppConfig, readAppConfigFor } from './env'
-import { failed, messagePage, notFound, unreachable } from './frame/message'
-import { renderer } from './frame/page'
-import { isConsolePath } from './identity/console-proof'
-import { clearMalformedFlow } from './identity/flows'
-import { isPage, loginPath } from './identity/next'
-import { readSession } from './identity/sessions'
-import { shopPath } from './shop-paths'
-import { emptyAnswer, type Webhook } from './webhooks/answers'
+import { appHostRules, ruleMatches } from '#domain/site/app-host.ts'
+import { cleanAddress, locationOf } from '#domain/site/meant-address.ts'
+import { describeError, logEvent } from '#worker/log.ts'
+import { requestId } from '#worker/request-log.ts'
+import { type AddressRow, BELOW, FORM, PASSKEY, SCREENS, type ScreenId, WEBHOOKS, type WebhookId } from './addresses.ts'
+import { answerFile, FILE_PATHS } from './answers/files.ts'
+import { appHeaders, jsonAnswer, leadTo } from './door/answers.ts'
+import { logAuth } from './door/auth-log.ts'
+import { type Body, EMPTY_FORM, readPost } from './door/body.ts'
+import { markDone, takeDone } from './door/done-once.ts'
+import { isWithinLoginLimit, TOO_MANY_TRIES } from './door/limits.ts'
+import { isFromThisApp } from './door/same-site.ts'
+import { type ConsoleVisit, type OwnVisit, Unreachable, type Visit } from './door/visit.ts'
+import { type AppBindings, type AppConfig, readAppConfigFor } from './env.ts'
+import { failed, messagePage, notFound, unreachable } from './frame/message.tsx'
+import { renderer } from './frame/page.tsx'
+import { isConsolePath } from './identity/console-proof.ts'
+import { clearMalformedFlow } from './identity/flows.ts'
+import { isPage, loginPath } from './identity/next.ts'
+import { readSession } from './identity/sessions.ts'
+import { shopPath } from './shop-paths.ts'
+import { emptyAnswer, type Webhook } from './webhooks/answers.ts'
 
 /** What a screen's module exports: an answer for each method of its row. */
 export interface Screen<V extends Visit = Visit> {
@@ -34,62 +34,62 @@ const screen = <V extends Visit>(load: () => Promise<Screen<V>>) => load as () =
 
 /** Which module answers a screen. Loaded when first asked for. */
 const MODULES: Record<ScreenId, () => Promise<Screen>> = {
-  home: () => import('./identity/home'),
-  app: () => import('./identity/home'),
-  login: () => import('./identity/login'),
-  'login-code': () => import('./identity/login-code'),
-  register: () => import('./claim/register'),
-  'login-passkey': () => import('./passkeys/login'),
-  'claim-link': () => import('./claim/claim-link'),
-  claim: () => import('./claim/claim'),
-  'order-cards': () => import('./orders/buyer'),
-  'take-back': () => import('./claim/take-back'),
-  logout: () => import('./identity/logout'),
-  'step-up': screen<OwnVisit>(() => import('./identity/step-up')),
-  'step-up-passkey': screen<OwnVisit>(() => import('./passkeys/step-up')),
-  settings: screen<OwnVisit>(() => import('./settings/settings')),
-  'settings-account': screen<OwnVisit>(() => import('./settings/account')),
-  'settings-passkeys': screen<OwnVisit>(() => import('./settings/passkeys')),
-  'settings-passkeys-add': screen<OwnVisit>(() => import('./passkeys/add')),
-  invitation: screen<OwnVisit>(() => import('./passkeys/invitation-page')),
-  'settings-sessions': screen<OwnVisit>(() => import('./settings/sessions')),
-  'setup-profile': screen<OwnVisit>(() => import('./profile/setup')),
-  profile: screen<OwnVisit>(() => import('./profile/editor')),
-  picture: screen<OwnVisit>(() => import('./profile/picture')),
-  username: screen<OwnVisit>(() => import('./profile/username-check')),
-  dashboard: screen<OwnVisit>(() => import('./dashboard/dashboard')),
-  cards: screen<OwnVisit>(() => import('./cards/cards')),
-  card: screen<OwnVisit>(() => import('./cards/card')),
-  statistics: screen<OwnVisit>(() => import('./statistics/statistics')),
-  scan: () => import('./claim/scan'),
-  privacy: () => import('./content/privacy-page'),
-  terms: () => import('./content/terms-page'),
-  'settings-data': screen<OwnVisit>(() => import('./data/data-page')),
-  console: screen<ConsoleVisit>(() => import('./console/overview')),
-  orders: screen<ConsoleVisit>(() => import('./orders/orders')),
-  'new-order': screen<ConsoleVisit>(() => import('./orders/new-order')),
-  'import-orders': screen<ConsoleVisit>(() => import('./orders/import-page')),
-  order: screen<ConsoleVisit>(() => import('./orders/order')),
-  'packing-list': screen<ConsoleVisit>(() => import('./orders/packing-list')),
-  leaflets: screen<ConsoleVisit>(() => import('./orders/leaflets')),
-  'console-chips': screen<ConsoleVisit>(() => import('./console/chips/chips')),
-  'console-new-batch': screen<ConsoleVisit>(() => import('./console/chips/new-batch')),
-  'console-chip': screen<ConsoleVisit>(() => import('./console/chips/chip')),
-  'console-reports': screen<ConsoleVisit>(() => import('./console/reports/reports')),
-  'console-subscribers': screen<ConsoleVisit>(() => import('./console/subscribers/subscribers')),
-  'console-codes': screen<ConsoleVisit>(() => import('./console/codes/codes')),
-  'console-accounts': screen<ConsoleVisit>(() => import('./console/accounts/accounts')),
-  'console-account': screen<ConsoleVisit>(() => import('./console/accounts/account')),
-  'console-mails': screen<ConsoleVisit>(() => import('./console/mails/mails')),
-  'console-webhooks': screen<ConsoleVisit>(() => import('./console/webhooks/webhooks')),
-  'console-log': screen<ConsoleVisit>(() => import('./console/log')),
-  'console-health': screen<ConsoleVisit>(() => import('./console/health-page')),
-  'console-search': screen<ConsoleVisit>(() => import('./console/search')),
+  home: () => import('./identity/home.ts'),
+  app: () => import('./identity/home.ts'),
+  login: () => import('./identity/login.tsx'),
+  'login-code': () => import('./identity/login-code.tsx'),
+  register: () => import('./claim/register.tsx'),
+  'login-passkey': () => import('./passkeys/login.ts'),
+  'claim-link': () => import('./claim/claim-link.tsx'),
+  claim: () => import('./claim/claim.tsx'),
+  'order-cards': () => import('./orders/buyer.ts'),
+  'take-back': () => import('./claim/take-back.tsx'),
+  logout: () => import('./identity/logout.tsx'),
+  'step-up': screen<OwnVisit>(() => import('./identity/step-up.tsx')),
+  'step-up-passkey': screen<OwnVisit>(() => import('./passkeys/step-up.ts')),
+  settings: screen<OwnVisit>(() => import('./settings/settings.ts')),
+  'settings-account': screen<OwnVisit>(() => import('./settings/account.tsx')),
+  'settings-passkeys': screen<OwnVisit>(() => import('./settings/passkeys.tsx')),
+  'settings-passkeys-add': screen<OwnVisit>(() => import('./passkeys/add.ts')),
+  invitation: screen<OwnVisit>(() => import('./passkeys/invitation-page.tsx')),
+  'settings-sessions': screen<OwnVisit>(() => import('./settings/sessions.tsx')),
+  'setup-profile': screen<OwnVisit>(() => import('./profile/setup.ts')),
+  profile: screen<OwnVisit>(() => import('./profile/editor.ts')),
+  picture: screen<OwnVisit>(() => import('./profile/picture.ts')),
+  username: screen<OwnVisit>(() => import('./profile/username-check.ts')),
+  dashboard: screen<OwnVisit>(() => import('./dashboard/dashboard.tsx')),
+  cards: screen<OwnVisit>(() => import('./cards/cards.tsx')),
+  card: screen<OwnVisit>(() => import('./cards/card.tsx')),
+  statistics: screen<OwnVisit>(() => import('./statistics/statistics.tsx')),
+  scan: () => import('./claim/scan.tsx'),
+  privacy: () => import('./content/privacy-page.ts'),
+  terms: () => import('./content/terms-page.ts'),
+  'settings-data': screen<OwnVisit>(() => import('./data/data-page.tsx')),
+  console: screen<ConsoleVisit>(() => import('./console/overview.tsx')),
+  orders: screen<ConsoleVisit>(() => import('./orders/orders.tsx')),
+  'new-order': screen<ConsoleVisit>(() => import('./orders/new-order.tsx')),
+  'import-orders': screen<ConsoleVisit>(() => import('./orders/import-page.tsx')),
+  order: screen<ConsoleVisit>(() => import('./orders/order.tsx')),
+  'packing-list': screen<ConsoleVisit>(() => import('./orders/packing-list.ts')),
+  leaflets: screen<ConsoleVisit>(() => import('./orders/leaflets.ts')),
+  'console-chips': screen<ConsoleVisit>(() => import('./console/chips/chips.tsx')),
+  'console-new-batch': screen<ConsoleVisit>(() => import('./console/chips/new-batch.tsx')),
+  'console-chip': screen<ConsoleVisit>(() => import('./console/chips/chip.tsx')),
+  'console-reports': screen<ConsoleVisit>(() => import('./console/reports/reports.tsx')),
+  'console-subscribers': screen<ConsoleVisit>(() => import('./console/subscribers/subscribers.tsx')),
+  'console-codes': screen<ConsoleVisit>(() => import('./console/codes/codes.tsx')),
+  'console-accounts': screen<ConsoleVisit>(() => import('./console/accounts/accounts.tsx')),
+  'console-account': screen<ConsoleVisit>(() => import('./console/accounts/account.tsx')),
+  'console-mails': screen<ConsoleVisit>(() => import('./console/mails/mails.tsx')),
+  'console-webhooks': screen<ConsoleVisit>(() => import('./console/webhooks/webhooks.tsx')),
+  'console-log': screen<ConsoleVisit>(() => import('./console/log.tsx')),
+  'console-health': screen<ConsoleVisit>(() => import('./console/health-page.tsx')),
+  'console-search': screen<ConsoleVisit>(() => import('./console/search.tsx')),
 }
 
 const WEBHOOK_MODULES: Record<WebhookId, () => Promise<{ webhook: Webhook }>> = {
-  shopify: () => import('./webhooks/shopify'),
-  stripe: () => import('./webhooks/stripe'),
+  shopify: () => import('./webhooks/shopify.ts'),
+  stripe: () => import('./webhooks/stripe.ts'),
 }
 
 interface AppEnv {
@@ -176,7 +176,7 @@ async function answerScreen(visit: Visit, row: AddressRow, load: () => Promise<S
     if (row.access === 'account' && known.account === null && !isWithin) return tooOften(known, row)
     if (row.access === 'account' && known.account === null)
       return leadTo(loginPath(visit.url), 303, { holdsToken: row.holdsToken })
-    const door = row.access === 'console' ? await import('./console/entry') : null
+    const door = row.access === 'console' ? await import('./console/entry.ts') : null
     const ofRole = door ? await door.visitOfRole(known, row) : null
     if (ofRole instanceof Response) return ofRole
     // Only now: whom a page is not for learns nothing by what was sent, and nobody makes us read for nothing.

@@ -1,14 +1,14 @@
 // What Cron starts in the app: every minute mails that wait, once a day what is past its time (HOST-51).
 
-import { ACCOUNT_CHECK_KEY, accountCheck } from '../src/mail/claim-code'
-import { describeError, logEvent } from '../src/worker/log'
-import { forgetUnusedAccounts } from './data/own-data'
-import { type AppBindings, type AppConfig, readAppConfig } from './env'
-import { dayText } from './frame/dates'
-import { deliverAppMails } from './mail/outbox'
-import { remindOfCards } from './orders/reminders'
-import { deleteUnusedPictures } from './profile/unused-pictures'
-import { forgetWhatIsPast } from './retention/forget'
+import { ACCOUNT_CHECK_KEY, accountCheck } from '#mail/claim-code.ts'
+import { describeError, logEvent } from '#worker/log.ts'
+import { forgetUnusedAccounts } from './data/own-data.ts'
+import { type AppBindings, type AppConfig, readAppConfig } from './env.ts'
+import { dayText } from './frame/dates.ts'
+import { deliverAppMails } from './mail/outbox.ts'
+import { remindOfCards } from './orders/reminders.ts'
+import { deleteUnusedPictures } from './profile/unused-pictures.ts'
+import { forgetWhatIsPast } from './retention/forget.ts'
 
 const DAY_SECONDS = 24 * 3600
 const DAILY = '23 3 * * *'

@@ -1,6 +1,6 @@
 // Addresses of the shop that people meet at the app: profiles under three names, and taps. Pure.
-import { isStorableChipId } from '../src/domain/chip/chip'
-import { isUsername } from '../src/domain/profile/username'
+import { isStorableChipId } from '#domain/chip/chip.ts'
+import { isUsername } from '#domain/profile/username.ts'
 
 const PROFILE = /^\/(?:profile|p|bio)\/([^/]+)\/?$/
 const TAP = /^\/scan\/([^/]+)\/?$/

@@ -1,5 +1,6 @@
 // What a million taps cost (COST-24): drives builds of the Worker with the same taps, counts what they ask of D1, KV and
 // Analytics Engine, and multiplies by bench/prices.ts. One table by kind of tap, one of the whole mix (bench/cost-mix.ts).
+
 import { Failure } from '../scripts/failure.ts'
 import type { Platform, Settings } from '../scripts/settings.ts'
 import { API_PATHS } from '../src/domain/site/routes.ts'

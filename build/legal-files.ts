@@ -12,7 +12,7 @@ export const legalFiles = (): Plugin => ({
   apply: 'build',
   async generateBundle() {
     if (this.environment.name !== 'client') return
-    const { module } = await runnerImport<typeof import('../src/domain/content/legal-texts')>(`/${SOURCE}`, {
+    const { module } = await runnerImport<typeof import('../src/domain/content/legal-texts.ts')>(`/${SOURCE}`, {
       configFile: false,
       root: this.environment.config.root,
     })

@@ -1,7 +1,7 @@
 // The script of a page in embed mode. It includes the reporter to the host page; any other page that finds itself in a
 // frame fetches that later.
 import './styles/app.css'
-import * as embedReporter from './browser/embed/embed-reporter'
-import { start } from './start/start'
+import * as embedReporter from './browser/embed/embed-reporter.ts'
+import { start } from './start/start.ts'
 
 void start(async () => embedReporter)

@@ -1,13 +1,13 @@
 // The script of /operator/encode: takes a list of chips, writes one card after the other and tells how each went. The
 // operator token lives in its field and in a request header, nowhere else (T-OPR-2). Never loads React.
 import './styles/app.css'
-import { chipUrl, encodeUriRecord, fittingTags, hexBytes, type TagType } from '../src/domain/chip/ndef'
-import { OPERATOR_CALLS } from '../src/domain/site/addresses'
-import { FILE_PROBLEMS, READ_AS_WESTERN, textOfFile } from '../src/domain/text/file-text'
-import { cleanPastedCode } from '../src/domain/text/pasted'
-import { inTime } from './browser/in-time'
-import { type Card, readCardList } from './operator/chip-list'
-import { canWriteTags, encodeTag, type Step } from './operator/tag-writer'
+import { chipUrl, encodeUriRecord, fittingTags, hexBytes, type TagType } from '#domain/chip/ndef.ts'
+import { OPERATOR_CALLS } from '#domain/site/addresses.ts'
+import { FILE_PROBLEMS, READ_AS_WESTERN, textOfFile } from '#domain/text/file-text.ts'
+import { cleanPastedCode } from '#domain/text/pasted.ts'
+import { inTime } from './browser/in-time.ts'
+import { type Card, readCardList } from './operator/chip-list.ts'
+import { canWriteTags, encodeTag, type Step } from './operator/tag-writer.ts'
 
 const page = document.querySelector<HTMLElement>('[data-encode]')
 const part = <Kind = HTMLElement>(name: string): Kind => {

@@ -1,8 +1,8 @@
 // The script of public profiles and other bare pages: the share button, the initial in place of a picture that does not
 // come, "more" under a bio that is cut, the counts of opened profiles, links and contact details, and the kept cart that goes once it is paid. They read
 // completely without it; it never loads React.
-import type { CALLS } from '../src/domain/site/address-rows'
-import type { CALL_BUDGET_MS, PROFILE_SEEN_MS } from '../src/domain/site/timings'
+import type { CALLS } from '#domain/site/address-rows.ts'
+import type { CALL_BUDGET_MS, PROFILE_SEEN_MS } from '#domain/site/timings.ts'
 import './styles/plain.css'
 
 const button = document.querySelector<HTMLButtonElement>('[data-share]')

@@ -1,8 +1,8 @@
 // What D1 holds of a mail address, table by table: the statements of `npm run subscribers -- erase`. `db` has the shape of
 // D1. Some rows hold the address, others a keyed hash of it.
 import { domainToUnicode } from 'node:url'
-import { canonicalEmail } from '../src/domain/signup/forms.ts'
-import { addressHash, codeHolderHash } from '../src/mail/unsubscribe-token.ts'
+import { canonicalEmail } from '#domain/signup/forms.ts'
+import { addressHash, codeHolderHash } from '#mail/unsubscribe-token.ts'
 import type { Database } from './d1.ts'
 
 const IN_LIST = 'IN (SELECT value FROM json_each(?1))'

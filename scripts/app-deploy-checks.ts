@@ -1,5 +1,5 @@
 // What must be right before the app is sent to Cloudflare (HOST-23), beside what deploy-checks.ts finds of the shop.
-import { readAppConfig } from '../app/env.ts'
+import { readAppConfig } from '#app/env.ts'
 import type { Settings } from './settings.ts'
 
 /** Stands for a secret that only Cloudflare holds. */

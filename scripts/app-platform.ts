@@ -96,7 +96,7 @@ export async function appBeside(
 ): Promise<AppBeside> {
   const platform = await readPlatform(APP_PLATFORM_FILE)
   const own = { ...mergeSettings(platform, overrides), SITE_URL: siteUrl, APP_HOST: appHost }
-  const { readAppConfig } = await import('../app/env.ts') // there may be no app
+  const { readAppConfig } = await import('#app/env.ts') // there may be no app
   const checked = readAppConfig(own)
   if (!checked.ok) throw new Failure(`The settings of the app are not usable: ${checked.problems.join(' ')}`)
   return { platform, settings: own, hostname: LOCAL_NAME }

@@ -1,5 +1,5 @@
 // What must be right before anything is sent to Cloudflare, found out here instead of from a broken shop afterwards.
-import { type Config, missingBusinessDetails, missingCommerceSettings, readConfig } from '../src/env.ts'
+import { type Config, missingBusinessDetails, missingCommerceSettings, readConfig } from '#src/env.ts'
 import type { Settings } from './settings.ts'
 
 const PLACEHOLDER = /^[0-]*\d$/ // as the ids stand in the repository

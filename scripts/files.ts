@@ -1,7 +1,7 @@
 // Files a command reads and writes for somebody: what is wrong with one is a sentence, not a code of the system's.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { FILE_PROBLEMS, READ_AS_WESTERN, textOfFile } from '../src/domain/text/file-text.ts'
+import { FILE_PROBLEMS, READ_AS_WESTERN, textOfFile } from '#domain/text/file-text.ts'
 import { pathOf } from './command-line.ts'
 import { Failure, systemProblem } from './failure.ts'
 import { print } from './output.ts'

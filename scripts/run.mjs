@@ -5,7 +5,6 @@
 // file here without types, because nothing else exists yet.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import * as module from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -79,18 +78,6 @@ function isNewEnough(version) {
 
 /** Imports the file as if it had been started itself. */
 async function runHere() {
-  // The product's own TypeScript imports without ".ts", as the bundler understands it.
-  module.registerHooks({
-    resolve(specifier, context, next) {
-      const plain = /^\.\.?\//.test(specifier) && !/\.[cm]?[jt]sx?$|\.json$/.test(specifier)
-      if (!plain || !context.parentURL?.startsWith('file:')) return next(specifier, context)
-      try {
-        return next(`${specifier}.ts`, context)
-      } catch {
-        return next(specifier, context)
-      }
-    },
-  })
   const url = new URL(/** @type {string} */ (file), pathToFileURL(root))
   process.argv.splice(1, 2, fileURLToPath(url))
   await import(url.href)

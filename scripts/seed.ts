@@ -1,9 +1,9 @@
 // The rows of a fresh clone: eight demo chips, three accounts, two profiles, five profile themes (D-13, D-86, D-122), one
 // referral code (D-117). Used by the local start and by the tests. Running it again restores exactly these rows and leaves
 // everybody else's alone; after a change of brand it points DEMO0001 at the new demo profile, which becomes Mara's.
-import type { ClaimPolicy } from '../src/domain/chip/claim.ts'
-import { type AccountSettings, accountSecretOf } from '../src/domain/site/account-secret.ts'
-import { claimCodeHash } from '../src/mail/claim-code.ts'
+import type { ClaimPolicy } from '#domain/chip/claim.ts'
+import { type AccountSettings, accountSecretOf } from '#domain/site/account-secret.ts'
+import { claimCodeHash } from '#mail/claim-code.ts'
 import type { Sql, Value } from './d1.ts'
 
 type Link = readonly [platform: string, text: string, url: string]

@@ -3,7 +3,7 @@
 // sentence at start-up instead of an error page later.
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { type Config, readConfig } from '../src/env.ts'
+import { type Config, readConfig } from '#src/env.ts'
 import { takeOptions } from './command-line.ts'
 import { Failure, messageOf, oneLine, UsageFailure } from './failure.ts'
 import { wranglerApi } from './project.ts'

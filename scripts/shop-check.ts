@@ -3,7 +3,7 @@
 // difference and ends with exit code 1 when there is one; with COMMERCE_MODE "stripe" it does so with sessions, which it ends
 // again. Run it before going live and after every change in the store.
 
-import { missingCommerceSettings } from '../src/env.ts'
+import { missingCommerceSettings } from '#src/env.ts'
 import { Failure, run } from './failure.ts'
 import { checkSettings, expectNothing, mergeSettings, parseArguments, readPlatform } from './settings.ts'
 import { storeDifferences } from './store-differences.ts'

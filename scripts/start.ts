@@ -2,7 +2,7 @@
 // or stale, then serves the built Workers in workerd: the shop alone where APP_HOST names an app of the operator's own.
 // PORT chooses the port, `-- --var NAME:value` changes a setting.
 
-import { missingBusinessDetails, missingCommerceSettings } from '../src/env.ts'
+import { missingBusinessDetails, missingCommerceSettings } from '#src/env.ts'
 import { appBeside, localApp, settingsBeside } from './app-platform.ts'
 import { ensureBuilt } from './build.ts'
 import { run } from './failure.ts'

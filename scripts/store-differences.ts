@@ -1,14 +1,14 @@
 // What a live store sells, held against what the shop shows: products, prices, packs, mixed carts, the first-order code. Every
 // answer comes through the shop's own adapter, so that what passes here passes in the shop.
-import { createStorefrontProvider } from '../src/commerce/storefront.ts'
-import { isTrustedCheckoutUrl } from '../src/domain/cart/checkout.ts'
-import { quote, ROUNDING_PENCE } from '../src/domain/cart/quote.ts'
-import { API_VERSION_LIFE_MONTHS, apiVersion, apiVersionAge } from '../src/domain/shop/api-version.ts'
-import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '../src/domain/shop/bundles.ts'
-import { type Catalogue, COLLECTORS_PACK, createCatalogue, type Design } from '../src/domain/shop/catalogue.ts'
-import { type CommerceProvider, firstVariant } from '../src/domain/shop/commerce.ts'
-import { formatGbp, penceFromDecimal } from '../src/domain/shop/money.ts'
-import type { Config } from '../src/env.ts'
+import { createStorefrontProvider } from '#commerce/storefront.ts'
+import { isTrustedCheckoutUrl } from '#domain/cart/checkout.ts'
+import { quote, ROUNDING_PENCE } from '#domain/cart/quote.ts'
+import { API_VERSION_LIFE_MONTHS, apiVersion, apiVersionAge } from '#domain/shop/api-version.ts'
+import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
+import { type Catalogue, COLLECTORS_PACK, createCatalogue, type Design } from '#domain/shop/catalogue.ts'
+import { type CommerceProvider, firstVariant } from '#domain/shop/commerce.ts'
+import { formatGbp, penceFromDecimal } from '#domain/shop/money.ts'
+import type { Config } from '#src/env.ts'
 
 export const CODE_PERCENT = 10 // the code {SLUG}10 (D-02)
 

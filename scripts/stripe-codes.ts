@@ -1,6 +1,6 @@
 // Codes of the shop made in Stripe (STR-22): one coupon for each percentage, and below it a promotion code for every code.
 // Each request has the code as its idempotency key, and what is there already is not asked for again.
-import { askStripe, member, type StripeAccess, type StripeFailure } from '../src/commerce/stripe-client.ts'
+import { askStripe, member, type StripeAccess, type StripeFailure } from '#commerce/stripe-client.ts'
 import { Failure } from './failure.ts'
 
 export interface PushedCode {

@@ -1,15 +1,15 @@
 // What a Stripe account charges, held against what the shop shows (STR-38, STR-39): a session for every card, every pack and
 // a pack with the first-order code, made by the shop's own adapter and ended again; then the account, the code, the webhook.
-import { askStripe, member, type StripeFailure } from '../src/commerce/stripe-client.ts'
-import { findPromotionCode } from '../src/commerce/stripe-codes.ts'
-import { createSession, expireSession } from '../src/commerce/stripe-session.ts'
-import type { PackCards } from '../src/domain/cart/pack-lines.ts'
-import { quote, ROUNDING_PENCE } from '../src/domain/cart/quote.ts'
-import { createCatalogue } from '../src/domain/shop/catalogue.ts'
-import { formatGbp } from '../src/domain/shop/money.ts'
-import { isStripeCheckoutUrl } from '../src/domain/shop/stripe-settings.ts'
-import type { Result } from '../src/domain/text/errors.ts'
-import type { Config } from '../src/env.ts'
+import { askStripe, member, type StripeFailure } from '#commerce/stripe-client.ts'
+import { findPromotionCode } from '#commerce/stripe-codes.ts'
+import { createSession, expireSession } from '#commerce/stripe-session.ts'
+import type { PackCards } from '#domain/cart/pack-lines.ts'
+import { quote, ROUNDING_PENCE } from '#domain/cart/quote.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { formatGbp } from '#domain/shop/money.ts'
+import { isStripeCheckoutUrl } from '#domain/shop/stripe-settings.ts'
+import type { Result } from '#domain/text/errors.ts'
+import type { Config } from '#src/env.ts'
 import { CODE_PERCENT, type Pack, packsOf } from './store-differences.ts'
 
 const LIMIT_MS = 10_000

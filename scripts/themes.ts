@@ -1,6 +1,6 @@
 // Writes client/styles/themes.css, and the app's app/client/scheme.css, from src/domain/site/themes.ts, so that colours have one source.
 import { writeFileSync } from 'node:fs'
-import { schemeCss, themesCss } from '../src/domain/site/themes.ts'
+import { schemeCss, themesCss } from '#domain/site/themes.ts'
 
 writeFileSync(new URL('../client/styles/themes.css', import.meta.url), themesCss())
 console.log('client/styles/themes.css written')

@@ -1,13 +1,13 @@
 // Bindings and settings of the Worker. `readConfig` turns the raw settings into one checked value, or lists every
 // problem at once, each with what to set. A tap uses this too.
 
-import { isUsername } from './domain/profile/username'
-import { storefrontUrlProblem } from './domain/shop/api-version'
-import { readStripeSettings, type StripeSettings } from './domain/shop/stripe-settings'
-import { type Brand, createBrand } from './domain/site/brand'
-import { BUSINESS_SETTINGS, type BusinessDetails } from './domain/site/business'
-import { settingsReader } from './domain/site/settings-reader'
-import { slugProblem } from './domain/site/slug'
+import { isUsername } from './domain/profile/username.ts'
+import { storefrontUrlProblem } from './domain/shop/api-version.ts'
+import { readStripeSettings, type StripeSettings } from './domain/shop/stripe-settings.ts'
+import { type Brand, createBrand } from './domain/site/brand.ts'
+import { BUSINESS_SETTINGS, type BusinessDetails } from './domain/site/business.ts'
+import { settingsReader } from './domain/site/settings-reader.ts'
+import { slugProblem } from './domain/site/slug.ts'
 
 /** What wrangler.toml binds and sets. Settings are text; empty text means "use the default". */
 export interface Bindings {

@@ -1,12 +1,12 @@
 // The Worker: the caches of answers and of pages first, then the router made from the table of addresses (src/router/app.ts).
 import type { Hono } from 'hono'
-import { scheduled } from './answers/scheduled'
-import { type AppEnv, type Bindings, readConfig } from './env'
-import { cachedAnswer } from './memory/answer-cache'
-import { cachedPage } from './memory/page-cache'
-import { createApp } from './router/app'
-import { countTap } from './tap/statistics'
-import { observed } from './worker/request-log'
+import { scheduled } from './answers/scheduled.ts'
+import { type AppEnv, type Bindings, readConfig } from './env.ts'
+import { cachedAnswer } from './memory/answer-cache.ts'
+import { cachedPage } from './memory/page-cache.ts'
+import { createApp } from './router/app.ts'
+import { countTap } from './tap/statistics.ts'
+import { observed } from './worker/request-log.ts'
 
 /** Routers by the brand's slug, which stands in some of the paths. */
 const apps = new Map<string, Hono<AppEnv>>()

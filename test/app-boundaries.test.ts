@@ -2,7 +2,7 @@
 // builds.
 import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { limitOf, sizeFor } from './support/budgets'
+import { limitOf, sizeFor } from './support/budgets.ts'
 
 const root = new URL('..', import.meta.url).pathname
 type Chunk = Rolldown.OutputChunk

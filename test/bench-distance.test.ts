@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tripsOf } from '../bench/chains.ts'
-import { readCounts, startCounting, withDistance } from '../bench/distance.ts'
-import { createVisitor } from '../bench/visitor.ts'
-import { type RunningWorker, startWorker } from '../bench/worker-process.ts'
+import { tripsOf } from '#bench/chains.ts'
+import { readCounts, startCounting, withDistance } from '#bench/distance.ts'
+import { createVisitor } from '#bench/visitor.ts'
+import { type RunningWorker, startWorker } from '#bench/worker-process.ts'
 
 const DISTANCE_MS = 50
 /** Timers of workerd count whole milliseconds. */

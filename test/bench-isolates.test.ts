@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Isolates, nothing, startIsolates } from '../bench/isolates.ts'
-import { readPlatform } from '../scripts/settings.ts'
+import { type Isolates, nothing, startIsolates } from '#bench/isolates.ts'
+import { readPlatform } from '#scripts/settings.ts'
 
 const ASKING = `let asked = 0
 const ways = {

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import type { Rolldown } from 'vite'
 import { build } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { limitOf, sizeFor } from './support/budgets'
+import { limitOf, sizeFor } from './support/budgets.ts'
 
 const root = new URL('..', import.meta.url).pathname
 type Chunk = Rolldown.OutputChunk
@@ -122,7 +122,7 @@ describe('the built Worker', () => {
     expect(asking.map((chunk) => Object.keys(chunk.modules).some((id) => id.endsWith('/test-order.tsx')))).toEqual([
       true,
     ])
-    const naming = filesBelow('src').filter((file) => /['"][./]+\/orders\//.test(readFileSync(file, 'utf8')))
+    const naming = filesBelow('src').filter((file) => /['"]#orders\//.test(readFileSync(file, 'utf8')))
     expect(naming.map((file) => relative(root, file))).toEqual(['src/pages/bare/test-order.tsx'])
   })
 

@@ -3,7 +3,7 @@
 // faults by test/faults*.test.ts, security-headers by test/headers.test.ts.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BuiltShop, type RawAnswer, rawRequest, startBuiltShop } from './support/built-shop'
+import { type BuiltShop, type RawAnswer, rawRequest, startBuiltShop } from './support/built-shop.ts'
 
 const SITE = 'https://shop.example.test'
 const KEY = 'public-key-of-the-corpora'

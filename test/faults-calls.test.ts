@@ -2,11 +2,11 @@
 // and restarts. What a shopper is shown of a failure is in test/browser/live-commerce.spec.ts and the specs of the
 // forms.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { API_PATHS } from '../src/domain/site/routes'
-import { rawRequest } from './support/built-shop'
-import { D1_NETWORK, D1_OVERLOADED } from './support/faults'
-import { type FaultyShop, HANDLE, KEY, SITE, startFaultyShop, variantOf } from './support/faulty-shop'
-import type { Fault as StoreFault } from './support/storefront-server'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { rawRequest } from './support/built-shop.ts'
+import { D1_NETWORK, D1_OVERLOADED } from './support/faults.ts'
+import { type FaultyShop, HANDLE, KEY, SITE, startFaultyShop, variantOf } from './support/faulty-shop.ts'
+import type { Fault as StoreFault } from './support/storefront-server.ts'
 
 let shop: FaultyShop
 beforeAll(async () => {

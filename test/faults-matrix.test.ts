@@ -2,8 +2,8 @@
 // checkout, and the exact result. A tap always redirects, a page always comes, a sign-up is stored or reported, no
 // figure is wrong. Then many different requests at once (T-PLT-3) and whatever a neighbour may throw (T-PLT-4).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { API_PATHS } from '../src/domain/site/routes'
-import { D1_OVERLOADED, KV_GET_FAILED } from './support/faults'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { D1_OVERLOADED, KV_GET_FAILED } from './support/faults.ts'
 import {
   type Answer,
   APP,
@@ -12,8 +12,8 @@ import {
   HANDLE,
   startFaultyShop,
   variantOf,
-} from './support/faulty-shop'
-import type { Fault as StoreFault } from './support/storefront-server'
+} from './support/faulty-shop.ts'
+import type { Fault as StoreFault } from './support/storefront-server.ts'
 
 let shop: FaultyShop
 let variant = ''

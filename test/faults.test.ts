@@ -2,11 +2,11 @@
 // broken. Every case of the file is a test here or in faults-calls.test.ts, or stands in support/fault-cases.ts with
 // the test that proves it. Times are the benchmark's: here only that an answer comes at all.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { API_PATHS, pagePaths } from '../src/domain/site/routes'
-import { rawRequest } from './support/built-shop'
-import { CASES, ELSEWHERE, implementedCases, PENDING, provenBy } from './support/fault-cases'
-import { D1_OVERLOADED, KV_GET_FAILED } from './support/faults'
-import { APP, type Counts, type Fault, type FaultyShop, startFaultyShop } from './support/faulty-shop'
+import { API_PATHS, pagePaths } from '#domain/site/routes.ts'
+import { rawRequest } from './support/built-shop.ts'
+import { CASES, ELSEWHERE, implementedCases, PENDING, provenBy } from './support/fault-cases.ts'
+import { D1_OVERLOADED, KV_GET_FAILED } from './support/faults.ts'
+import { APP, type Counts, type Fault, type FaultyShop, startFaultyShop } from './support/faulty-shop.ts'
 
 const QUOTA =
   "D1_ERROR: Your account has exceeded D1's free tier daily row read limit. Upgrade to a paid plan or wait until tomorrow (midnight UTC) to continue."

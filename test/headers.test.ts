@@ -8,10 +8,10 @@ import { CspEvaluator } from 'csp_evaluator'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askScreen } from '../scripts/app-screens/ask'
-import { type ServedApp, serveApp } from '../scripts/app-screens/serve'
-import { API_PATHS, pagePaths } from '../src/domain/site/routes'
-import { type BuiltShop, type RawAnswer, type RawRequest, rawRequest, startBuiltShop } from './support/built-shop'
+import { API_PATHS, pagePaths } from '#domain/site/routes.ts'
+import { askScreen } from '#scripts/app-screens/ask.ts'
+import { type ServedApp, serveApp } from '#scripts/app-screens/serve.ts'
+import { type BuiltShop, type RawAnswer, type RawRequest, rawRequest, startBuiltShop } from './support/built-shop.ts'
 
 interface HeaderClass {
   id: string

@@ -2,9 +2,9 @@
 // T-TAP-8, T-TAP-9, T-TAP-12; T-CAC-1, T-CAC-2, T-CAC-7, T-CAC-9; T-PII-7, T-PII-8.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { API_PATHS, pagePaths } from '../src/domain/site/routes'
-import { type RawAnswer, rawRequest } from './support/built-shop'
-import { APP, type Counts, type FaultyShop, HANDLE, SITE, startFaultyShop } from './support/faulty-shop'
+import { API_PATHS, pagePaths } from '#domain/site/routes.ts'
+import { type RawAnswer, rawRequest } from './support/built-shop.ts'
+import { APP, type Counts, type FaultyShop, HANDLE, SITE, startFaultyShop } from './support/faulty-shop.ts'
 
 const OPERATOR_TOKEN = 'operator-token-of-the-request-test-0123456789'
 let shop: FaultyShop

@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs'
 import { Response as FileResponse } from 'miniflare'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { privacySections } from '../src/domain/content/legal-privacy'
-import { termsSections } from '../src/domain/content/legal-terms'
-import type { LegalSection } from '../src/domain/content/legal-text'
-import { createBrand } from '../src/domain/site/brand'
-import { type BuiltShop, type RawAnswer, rawRequest, startBuiltShop } from './support/built-shop'
+import { privacySections } from '#domain/content/legal-privacy.ts'
+import { termsSections } from '#domain/content/legal-terms.ts'
+import type { LegalSection } from '#domain/content/legal-text.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { type BuiltShop, type RawAnswer, rawRequest, startBuiltShop } from './support/built-shop.ts'
 
 const SITE = 'https://shop.example.test'
 const brand = createBrand({ slug: 'acme', name: 'Acme & <Sons>' })

@@ -2,11 +2,11 @@
 // and what the shopper gets to see of every way a backend can fail. Requirements: API-12 to API-22, API-47, ERR-08,
 // ERR-09, PLAT-10; D-50, D-61 to D-63, D-76, D-112; T-COM-1 to T-COM-6, T-PII-7.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createCatalogue } from '../src/domain/shop/catalogue'
-import { createBrand } from '../src/domain/site/brand'
-import { CHECKOUT_FAULTS } from './support/checkout-faults'
-import { type LiveShop, startLiveShop } from './support/live-shop'
-import { CHECKOUT_ORIGIN, TOKEN } from './support/storefront-server'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { CHECKOUT_FAULTS } from './support/checkout-faults.ts'
+import { type LiveShop, startLiveShop } from './support/live-shop.ts'
+import { CHECKOUT_ORIGIN, TOKEN } from './support/storefront-server.ts'
 
 const { designs } = createCatalogue(createBrand({ slug: 'tappt', name: 'Tappt' }))
 const [BLACK, DESERT, JOKER] = ['tappt-card', 'tappt-desert-tappt-card', 'joker-tappt-card'] as const

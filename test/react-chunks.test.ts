@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gatherChunks } from '../build/react-chunks'
-import { ensureBuilt } from '../scripts/build.ts'
-import { prepareDatabase } from '../scripts/local-db.ts'
-import { serve } from '../scripts/serve.ts'
-import { mergeSettings, readPlatform } from '../scripts/settings.ts'
+import { ensureBuilt } from '#scripts/build.ts'
+import { prepareDatabase } from '#scripts/local-db.ts'
+import { serve } from '#scripts/serve.ts'
+import { mergeSettings, readPlatform } from '#scripts/settings.ts'
+import { gatherChunks } from '../build/react-chunks.ts'
 
 const PAGES = [
   '/',

@@ -4,9 +4,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { API_PATHS, pagePaths } from '../src/domain/site/routes'
-import { type BuiltShop, rawRequest, startBuiltShop } from './support/built-shop'
-import { TOKEN } from './support/storefront-server'
+import { API_PATHS, pagePaths } from '#domain/site/routes.ts'
+import { type BuiltShop, rawRequest, startBuiltShop } from './support/built-shop.ts'
+import { TOKEN } from './support/storefront-server.ts'
 
 const KEY = 'public-key-of-the-secrets-test'
 const SECRETS = {

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pay } from './support/stripe-pay'
-import { startStripe } from './support/stripe-server'
+import { pay } from './support/stripe-pay.ts'
+import { startStripe } from './support/stripe-server.ts'
 
 interface Running {
   url: string

@@ -1,9 +1,10 @@
 // /dev/cron of the app: runs at once what Cron starts, in a development shop. The deploy build leaves it out
 // (build/without-development.ts); the shop's stands in scripts/serve.ts and is in no build.
-import { showsMails } from '../../src/mail/shown-mails'
-import { methodNotAllowed } from '../../src/worker/responses'
-import { appHeaders } from '../door/answers'
-import type { Visit } from '../door/visit'
+
+import { appHeaders } from '#app/door/answers.ts'
+import type { Visit } from '#app/door/visit.ts'
+import { showsMails } from '#mail/shown-mails.ts'
+import { methodNotAllowed } from '#worker/responses.ts'
 
 export const CRON_PATHS: readonly string[] = ['/dev/cron']
 
@@ -12,7 +13,7 @@ export async function devCron({ request, url, env, config, now }: Visit): Promis
   if (!CRON_PATHS.includes(url.pathname) || !showsMails(config, url)) return null
   if (request.method !== 'POST') return methodNotAllowed('POST')
   const run = (await request.text()).trim()
-  const { everyMinute, everyDay } = await import('../scheduled')
+  const { everyMinute, everyDay } = await import('#app/scheduled.ts')
   const done =
     run === 'daily' ? await everyDay(env, config, now) : run === 'minute' ? await everyMinute(env, config, now) : null
   return new Response(JSON.stringify(done ?? { error: { message: 'Say "daily" or "minute".' } }), {

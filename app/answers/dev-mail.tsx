@@ -1,17 +1,17 @@
 // /dev/mail of the app: its mails in a development shop, codes and links among them, where there is no mailbox to read.
 // `?mail=` chooses one, `?html=` is the document of one mail's frame: nothing of a mail runs.
 import { desc } from 'drizzle-orm'
-import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
-import { framedMail, Inbox, type InboxMail, inboxPolicy } from '../../src/mail/inbox'
-import { senderOf } from '../../src/mail/sender'
-import { showsMails } from '../../src/mail/shown-mails'
-import { appOutbox } from '../db/schema'
-import { runStatement } from '../db/statement'
-import { appHeaders } from '../door/answers'
-import { reached, type Visit } from '../door/visit'
-import { pageStyles } from '../frame/assets'
-import { page } from '../frame/page'
-import { composeRow } from '../mail/templates'
+import { appOutbox } from '#app/db/schema.ts'
+import { runStatement } from '#app/db/statement.ts'
+import { appHeaders } from '#app/door/answers.ts'
+import { reached, type Visit } from '#app/door/visit.ts'
+import { pageStyles } from '#app/frame/assets.ts'
+import { page } from '#app/frame/page.tsx'
+import { composeRow } from '#app/mail/templates.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { framedMail, Inbox, type InboxMail, inboxPolicy } from '#mail/inbox.tsx'
+import { senderOf } from '#mail/sender.ts'
+import { showsMails } from '#mail/shown-mails.ts'
 
 const MAX_MAILS = 50
 /** As a mail's text has a link: at the end of what it is about. */

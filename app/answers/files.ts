@@ -1,9 +1,9 @@
 // What is no screen: robots, health, pictures, and what only a development shop has.
-import { mediaAnswer } from '../../src/answers/media'
-import { methodNotAllowed, textFile } from '../../src/worker/responses'
-import type { Visit } from '../door/visit'
-import { notFound } from '../frame/message'
-import { CRON_PATHS, devCron } from './dev-cron'
+import { mediaAnswer } from '#answers/media.ts'
+import type { Visit } from '#app/door/visit.ts'
+import { notFound } from '#app/frame/message.tsx'
+import { methodNotAllowed, textFile } from '#worker/responses.ts'
+import { CRON_PATHS, devCron } from './dev-cron.ts'
 
 /** Addresses answered here. */
 export const FILE_PATHS = ['/robots.txt', '/healthz', '/dev/mail', ...CRON_PATHS, '/media/*'] as const
@@ -19,10 +19,10 @@ export async function answerFile(visit: Visit): Promise<Response> {
         ? textFile('User-agent: *\nDisallow: /\n', 'text/plain; charset=utf-8', 'CacheFile')
         : methodNotAllowed('GET, HEAD')
     case '/healthz':
-      return isGet ? (await import('./health')).health(visit) : methodNotAllowed('GET, HEAD')
+      return isGet ? (await import('./health.ts')).health(visit) : methodNotAllowed('GET, HEAD')
     case '/dev/mail':
       return isGet
-        ? ((await (await import('./dev-mail')).devMailPage(visit)) ?? notFound(visit))
+        ? ((await (await import('./dev-mail.tsx')).devMailPage(visit)) ?? notFound(visit))
         : methodNotAllowed('GET, HEAD')
     default:
       return (await devCron(visit)) ?? notFound(visit)

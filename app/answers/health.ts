@@ -1,12 +1,12 @@
 // /healthz of the app: are D1, KV, mail and the pictures there? One word a part, in the shop's shape.
 
-import { LIMITER_BUDGET_MS } from '../../src/domain/site/timings'
-import { visitorKey } from '../../src/door/visitor-limits'
-import { isMailSetUp } from '../../src/env'
-import { withDeadline } from '../../src/worker/deadline'
-import { healthAnswer } from '../../src/worker/responses'
-import { appHeaders } from '../door/answers'
-import type { Visit } from '../door/visit'
+import { appHeaders } from '#app/door/answers.ts'
+import type { Visit } from '#app/door/visit.ts'
+import { LIMITER_BUDGET_MS } from '#domain/site/timings.ts'
+import { visitorKey } from '#door/visitor-limits.ts'
+import { isMailSetUp } from '#src/env.ts'
+import { withDeadline } from '#worker/deadline.ts'
+import { healthAnswer } from '#worker/responses.ts'
 
 /** ok · slow: works, and wants looking at · down: does not work · off: not in use. */
 type Word = 'ok' | 'slow' | 'down' | 'off'

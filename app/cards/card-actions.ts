@@ -2,18 +2,18 @@
 // as it stood when it was read; of two at once one succeeds. What an outage would show of it is brought up to date before the
 // answer (OWN-08).
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { chips } from '../../src/db/schema'
-import type { ChipStatus } from '../../src/domain/chip/chip'
-import type { ChipEvent } from '../../src/domain/chip/chip-states'
-import { CLAIM_CODE_LENGTH, newClaimCode } from '../../src/domain/chip/claim'
-import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
-import { claimCodeHash } from '../../src/mail/claim-code'
-import { cardMoves } from '../db/schema'
-import { runStatement, type Store } from '../db/statement'
-import { type OwnVisit, reached } from '../door/visit'
-import { ACTIONS, type CardAction } from './card-states'
-import { type ChipEventFacts, chipEvent, forgetChipCopy, isOwnIn, releaseStatement, touched } from './chip-writes'
-import type { OwnCard } from './own-cards'
+import { cardMoves } from '#app/db/schema.ts'
+import { runStatement, type Store } from '#app/db/statement.ts'
+import { type OwnVisit, reached } from '#app/door/visit.ts'
+import { chips } from '#db/schema.ts'
+import type { ChipStatus } from '#domain/chip/chip.ts'
+import type { ChipEvent } from '#domain/chip/chip-states.ts'
+import { CLAIM_CODE_LENGTH, newClaimCode } from '#domain/chip/claim.ts'
+import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { claimCodeHash } from '#mail/claim-code.ts'
+import { ACTIONS, type CardAction } from './card-states.ts'
+import { type ChipEventFacts, chipEvent, forgetChipCopy, isOwnIn, releaseStatement, touched } from './chip-writes.ts'
+import type { OwnCard } from './own-cards.ts'
 
 /** Holds while the card is the account's, in a state that allows the action, and as it was read. */
 const asRead = (visit: OwnVisit, action: CardAction, card: OwnCard): SQL | undefined =>

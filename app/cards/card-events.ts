@@ -1,11 +1,11 @@
 // What happened to an own card, since it is its owner's.
 import { and, desc, eq, gte } from 'drizzle-orm'
-import { chipEvents } from '../../src/db/schema'
-import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
-import type { Result } from '../../src/domain/text/errors'
-import { runStatement, type StoreFailure } from '../db/statement'
-import type { AppBindings } from '../env'
-import type { OwnCard } from './own-cards'
+import { runStatement, type StoreFailure } from '#app/db/statement.ts'
+import type { AppBindings } from '#app/env.ts'
+import { chipEvents } from '#db/schema.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import type { Result } from '#domain/text/errors.ts'
+import type { OwnCard } from './own-cards.ts'
 
 const SHOWN_EVENTS = 20
 

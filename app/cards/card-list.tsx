@@ -1,7 +1,7 @@
 // Own cards, one under the other: what each is called, whether it works, whom it leads to and how often it was tapped.
-import { stateOf } from './card-states'
-import { cardName, lastFour, type OwnCard } from './own-cards'
-import { Plate, StateMark } from './plate'
+import { stateOf } from './card-states.ts'
+import { cardName, lastFour, type OwnCard } from './own-cards.ts'
+import { Plate, StateMark } from './plate.tsx'
 
 export const tapsText = (taps: number): string =>
   `${taps.toLocaleString('en-GB')} ${taps === 1 ? 'tap' : 'taps'} in 30 days`

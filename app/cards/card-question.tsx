@@ -1,13 +1,13 @@
 // The questions before what cannot be taken back, each a page of its own.
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../client/ui/button'
-import { type OwnVisit, reached } from '../door/visit'
-import { Submit, TextField } from '../frame/form'
-import { type Problems, page } from '../frame/page'
-import { cardPath } from './card-list'
-import { type CardAction, isLinked, markOf } from './card-states'
-import { cardName, lastFour, type OwnCard, ownCards } from './own-cards'
-import { Plate } from './plate'
+import { type OwnVisit, reached } from '#app/door/visit.ts'
+import { Submit, TextField } from '#app/frame/form.tsx'
+import { type Problems, page } from '#app/frame/page.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { cardPath } from './card-list.tsx'
+import { type CardAction, isLinked, markOf } from './card-states.ts'
+import { cardName, lastFour, type OwnCard, ownCards } from './own-cards.ts'
+import { Plate } from './plate.tsx'
 
 const QUESTIONS = ['pause', 'resume', 'replace', 'release', 'move', 'remove'] as const
 export type Question = (typeof QUESTIONS)[number]

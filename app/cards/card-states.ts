@@ -1,7 +1,7 @@
 // What an owner's card can be, in words, and what can be done with it in each state (the table "Actions" of OWN). Pure.
-import { type ChipStatus, linkedUsername } from '../../src/domain/chip/chip'
-import type { ChipActor, ChipEvent } from '../../src/domain/chip/chip-states'
-import type { OwnCard } from './own-cards'
+import { type ChipStatus, linkedUsername } from '#domain/chip/chip.ts'
+import type { ChipActor, ChipEvent } from '#domain/chip/chip-states.ts'
+import type { OwnCard } from './own-cards.ts'
 
 export type CardState = 'works' | 'paused' | 'nowhere' | 'off'
 

@@ -1,17 +1,18 @@
 // One card: what it is, where it leads, what happened to it, and what can be done with it. What cannot be taken back is asked
 // on a page of its own (`?ask=…`), so that it works without script as well.
-import { isStorableChipId } from '../../src/domain/chip/chip'
-import { canonicalEmail } from '../../src/domain/signup/forms'
-import { leadTo } from '../door/answers'
-import { logAuth } from '../door/auth-log'
-import { type Body, EMPTY_FORM, type Form } from '../door/body'
-import { type OwnVisit, reached } from '../door/visit'
-import { notFound } from '../frame/message'
-import type { Problems } from '../frame/page'
-import { isMailbox } from '../identity/login'
-import { isFreshlyProved } from '../identity/sessions'
-import { stepUpPath } from '../identity/step-up'
-import { maskedEmail } from '../mail/templates'
+
+import { leadTo } from '#app/door/answers.ts'
+import { logAuth } from '#app/door/auth-log.ts'
+import { type Body, EMPTY_FORM, type Form } from '#app/door/body.ts'
+import { type OwnVisit, reached } from '#app/door/visit.ts'
+import { notFound } from '#app/frame/message.tsx'
+import type { Problems } from '#app/frame/page.tsx'
+import { isMailbox } from '#app/identity/login.tsx'
+import { isFreshlyProved } from '#app/identity/sessions.ts'
+import { stepUpPath } from '#app/identity/step-up.tsx'
+import { maskedEmail } from '#app/mail/templates.ts'
+import { isStorableChipId } from '#domain/chip/chip.ts'
+import { canonicalEmail } from '#domain/signup/forms.ts'
 import {
   leadCard,
   pauseCard,
@@ -21,16 +22,16 @@ import {
   replaceCard,
   resumeCard,
   switchOff,
-} from './card-actions'
-import { cardPath } from './card-list'
-import { cardPage, releasedPage } from './card-page'
-import { isQuestion, questionPage } from './card-question'
-import { ACTIONS, type CardAction, isAllowed, isCardAction, isLinked, markOf } from './card-states'
-import { doneMark } from './done-text'
-import { cancelMove, moveUnderWay, startMove } from './moves'
-import { nicknameProblem, storedNickname } from './nickname'
-import { type OwnCard, ownCard, ownCards } from './own-cards'
-import { ownProfiles } from './own-profiles'
+} from './card-actions.ts'
+import { cardPath } from './card-list.tsx'
+import { cardPage, releasedPage } from './card-page.tsx'
+import { isQuestion, questionPage } from './card-question.tsx'
+import { ACTIONS, type CardAction, isAllowed, isCardAction, isLinked, markOf } from './card-states.ts'
+import { doneMark } from './done-text.ts'
+import { cancelMove, moveUnderWay, startMove } from './moves.ts'
+import { nicknameProblem, storedNickname } from './nickname.ts'
+import { type OwnCard, ownCard, ownCards } from './own-cards.ts'
+import { ownProfiles } from './own-profiles.ts'
 
 export const CHANGED = 'This card has changed since you opened the page.'
 const TOO_MANY_MOVES = 'Too many cards were sent today. Please try again tomorrow.'

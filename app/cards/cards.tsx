@@ -1,12 +1,13 @@
 // "Cards": everything the account has claimed, the newest claim first.
-import { epochDay } from '../../src/domain/site/visit'
-import { countedChips } from '../counts/counted-cards'
-import { tapSums } from '../counts/read-counts'
-import { type OwnVisit, reached } from '../door/visit'
-import { doneIn } from '../frame/done'
-import { page } from '../frame/page'
-import { CardList } from './card-list'
-import { ownCards } from './own-cards'
+
+import { countedChips } from '#app/counts/counted-cards.ts'
+import { tapSums } from '#app/counts/read-counts.ts'
+import { type OwnVisit, reached } from '#app/door/visit.ts'
+import { doneIn } from '#app/frame/done.ts'
+import { page } from '#app/frame/page.tsx'
+import { epochDay } from '#domain/site/visit.ts'
+import { CardList } from './card-list.tsx'
+import { ownCards } from './own-cards.ts'
 
 const DONE: Readonly<Record<string, string>> = { removed: 'Removed from your list.', released: 'Released.' }
 const TAP_DAYS = 30

@@ -2,17 +2,17 @@
 // two writers at once one succeeds and the other changes nothing. The event comes first and under the same condition: it
 // still sees the state before.
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { chipEvents, chips } from '../../src/db/schema'
-import type { ChipStatus } from '../../src/domain/chip/chip'
-import { linkedUsername } from '../../src/domain/chip/chip'
-import type { ChipActor, ChipEvent } from '../../src/domain/chip/chip-states'
-import { answerKey, CHANGE_TTL_SECONDS, changeKey, changeText } from '../../src/domain/chip/last-known-keys'
-import { D1_READ_BUDGET_MS, KV_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
-import { withDeadline } from '../../src/worker/deadline'
-import { describeError, logEvent } from '../../src/worker/log'
-import { accounts } from '../db/schema'
-import { runStatement, type Store } from '../db/statement'
-import type { AppBindings } from '../env'
+import { accounts } from '#app/db/schema.ts'
+import { runStatement, type Store } from '#app/db/statement.ts'
+import type { AppBindings } from '#app/env.ts'
+import { chipEvents, chips } from '#db/schema.ts'
+import type { ChipStatus } from '#domain/chip/chip.ts'
+import { linkedUsername } from '#domain/chip/chip.ts'
+import type { ChipActor, ChipEvent } from '#domain/chip/chip-states.ts'
+import { answerKey, CHANGE_TTL_SECONDS, changeKey, changeText } from '#domain/chip/last-known-keys.ts'
+import { D1_READ_BUDGET_MS, KV_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { withDeadline } from '#worker/deadline.ts'
+import { describeError, logEvent } from '#worker/log.ts'
 
 /** By D1's clock, as every writer of a chip sets it: it orders what KV keeps for an outage. */
 const NOW = sql`(unixepoch())`

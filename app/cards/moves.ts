@@ -1,18 +1,18 @@
 // Giving a card to somebody by a mail (D-134): it stays its owner's and works until the address it was sent to takes it, for
 // fourteen days at most. D1 holds hashes of the address and of the link's token.
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { chipEvents, chips, profiles } from '../../src/db/schema'
-import type { ChipStatus } from '../../src/domain/chip/chip'
-import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
-import { keyedHash } from '../../src/mail/sealed-token'
-import { accounts, cardMoves } from '../db/schema'
-import { runStatement } from '../db/statement'
-import { countWithin, DAY_SECONDS } from '../door/limits'
-import { type OwnVisit, reached, type Visit } from '../door/visit'
-import { newToken, tokenHash } from '../identity/tokens'
-import { deliverAppMails, queueMailFrom } from '../mail/outbox'
-import { type MailPayloads, maskedEmail } from '../mail/templates'
-import { forgetChipCopy, isOpenAccount, isOwnIn, touched } from './chip-writes'
+import { accounts, cardMoves } from '#app/db/schema.ts'
+import { runStatement } from '#app/db/statement.ts'
+import { countWithin, DAY_SECONDS } from '#app/door/limits.ts'
+import { type OwnVisit, reached, type Visit } from '#app/door/visit.ts'
+import { newToken, tokenHash } from '#app/identity/tokens.ts'
+import { deliverAppMails, queueMailFrom } from '#app/mail/outbox.ts'
+import { type MailPayloads, maskedEmail } from '#app/mail/templates.ts'
+import { chipEvents, chips, profiles } from '#db/schema.ts'
+import type { ChipStatus } from '#domain/chip/chip.ts'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { keyedHash } from '#mail/sealed-token.ts'
+import { forgetChipCopy, isOpenAccount, isOwnIn, touched } from './chip-writes.ts'
 
 export const MOVABLE: readonly ChipStatus[] = ['linked_with_profile', 'linked_without_profile', 'paused']
 const MOVE_SECONDS = 14 * DAY_SECONDS

@@ -1,7 +1,7 @@
 // The owner's name for a card: one line of at most 40 characters, or none. Pure.
-import { FIELD_TEXTS, tooMany } from '../../src/domain/profile/profile-fields'
-import { cleanPasted } from '../../src/domain/text/pasted'
-import { isPlainText } from '../../src/domain/text/plain-text'
+import { FIELD_TEXTS, tooMany } from '#domain/profile/profile-fields.ts'
+import { cleanPasted } from '#domain/text/pasted.ts'
+import { isPlainText } from '#domain/text/plain-text.ts'
 
 const MAX_NICKNAME = 40
 const MAX_UNITS = 32_768 // a form holds no more

@@ -1,10 +1,10 @@
 // The cards of an account, as D1 holds them.
 import { and, desc, eq } from 'drizzle-orm'
-import { chips } from '../../src/db/schema'
-import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
-import { ok, type Result } from '../../src/domain/text/errors'
-import { runStatement, type StoreFailure } from '../db/statement'
-import type { AppBindings } from '../env'
+import { runStatement, type StoreFailure } from '#app/db/statement.ts'
+import type { AppBindings } from '#app/env.ts'
+import { chips } from '#db/schema.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
 
 const COLUMNS = {
   chipId: chips.chipId,

@@ -1,10 +1,10 @@
 // The profiles of an account, as its cards and numbers need them.
 import { and, eq, isNull } from 'drizzle-orm'
-import { profiles } from '../../src/db/schema'
-import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
-import type { Result } from '../../src/domain/text/errors'
-import { runStatement, type StoreFailure } from '../db/statement'
-import type { AppBindings } from '../env'
+import { runStatement, type StoreFailure } from '#app/db/statement.ts'
+import type { AppBindings } from '#app/env.ts'
+import { profiles } from '#db/schema.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import type { Result } from '#domain/text/errors.ts'
 
 export interface OwnProfile {
   username: string

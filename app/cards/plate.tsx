@@ -1,7 +1,7 @@
 // A card as it lies in the hand: a plate of brushed steel with the end of its id engraved. Decoration: what it says stands
 // beside it as text.
-import { type CardState, STATE_WORDS } from './card-states'
-import { lastFour } from './own-cards'
+import { type CardState, STATE_WORDS } from './card-states.ts'
+import { lastFour } from './own-cards.ts'
 
 export const Plate = ({ chipId, name, large = false }: { chipId: string; name?: string; large?: boolean }) => (
   <span className={large ? 'plate plate-large' : 'plate'} aria-hidden="true">

@@ -1,12 +1,12 @@
 // What D1 knows of a chip somebody wants to claim, and of whoever does.
 import { and, eq, isNull } from 'drizzle-orm'
-import { chips, orderLines, orders, profiles } from '../../src/db/schema'
-import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
-import { ok, type Result } from '../../src/domain/text/errors'
-import type { OwnProfile } from '../cards/own-profiles'
-import { runStatement, type StoreFailure } from '../db/statement'
-import type { Visit } from '../door/visit'
-import type { ChipFacts } from './standing'
+import type { OwnProfile } from '#app/cards/own-profiles.ts'
+import { runStatement, type StoreFailure } from '#app/db/statement.ts'
+import type { Visit } from '#app/door/visit.ts'
+import { chips, orderLines, orders, profiles } from '#db/schema.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import type { ChipFacts } from './standing.ts'
 
 /** The personal profile of an account; at most one. */
 export type ClaimProfile = Pick<OwnProfile, 'username' | 'fullName' | 'published' | 'setupStep'>

@@ -1,16 +1,16 @@
 // `/c/{token}`: the link of a mail that sets up one card. One that begins `m.` takes over a card that was given (OWN-14);
 // any other proves that the card is of the order the mail is about.
-import { isMoveToken, MOVE_OF_ANOTHER, moveByToken } from '../cards/moves'
-import { logAuth } from '../door/auth-log'
-import { reached, type Visit } from '../door/visit'
-import { messagePage } from '../frame/message'
-import { loginPage } from '../identity/login-page'
-import { CardMark } from './card-mark'
-import { readClaimFacts } from './claim-facts'
-import { claimPage, gonePage, pausedPage } from './claim-page'
-import { readClaimToken } from './claim-token'
-import { showStanding } from './show-standing'
-import { proofHolds, standingOf } from './standing'
+import { isMoveToken, MOVE_OF_ANOTHER, moveByToken } from '#app/cards/moves.ts'
+import { logAuth } from '#app/door/auth-log.ts'
+import { reached, type Visit } from '#app/door/visit.ts'
+import { messagePage } from '#app/frame/message.tsx'
+import { loginPage } from '#app/identity/login-page.tsx'
+import { CardMark } from './card-mark.tsx'
+import { readClaimFacts } from './claim-facts.ts'
+import { claimPage, gonePage, pausedPage } from './claim-page.tsx'
+import { readClaimToken } from './claim-token.ts'
+import { showStanding } from './show-standing.ts'
+import { proofHolds, standingOf } from './standing.ts'
 
 export const GET = (visit: Visit): Promise<Response> => showLink(visit, visit.params.token ?? '')
 

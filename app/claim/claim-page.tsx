@@ -1,12 +1,13 @@
 // The screens of a claim: the form itself, and what is said where there is nothing to claim.
-import { PAUSED } from '../../src/domain/chip/paused-words'
-import type { PageFacts } from '../door/answers'
-import type { Visit } from '../door/visit'
-import { Submit, TextField } from '../frame/form'
-import { messagePage } from '../frame/message'
-import { type Problems, page } from '../frame/page'
-import { CardMark } from './card-mark'
-import type { ClaimProfile } from './claim-facts'
+
+import type { PageFacts } from '#app/door/answers.ts'
+import type { Visit } from '#app/door/visit.ts'
+import { Submit, TextField } from '#app/frame/form.tsx'
+import { messagePage } from '#app/frame/message.tsx'
+import { type Problems, page } from '#app/frame/page.tsx'
+import { PAUSED } from '#domain/chip/paused-words.ts'
+import { CardMark } from './card-mark.tsx'
+import type { ClaimProfile } from './claim-facts.ts'
 
 export interface ClaimScreen {
   chipId: string

@@ -1,6 +1,6 @@
 // The links that prove a claim, and those that undo one: sealed texts, so that no table holds them (CLM-27, CLM-33). What
 // they say is compared with the chip as it is when they are used.
-import { seal, unseal } from '../../src/mail/sealed-token'
+import { seal, unseal } from '#mail/sealed-token.ts'
 
 /** What the link of an order's mail says. */
 export interface ClaimProof {

@@ -1,18 +1,18 @@
 // `/register`, where a tap of a card without a profile leads: to sign in first, then to the claim of the card. The card is
 // the one in the address, or the one this browser began with before it signed in.
 
-import { isStorableChipId } from '../../src/domain/chip/chip'
-import { ok, type Result } from '../../src/domain/text/errors'
-import type { StoreFailure } from '../db/statement'
-import { reached, type Visit } from '../door/visit'
-import { type Flow, readFlow } from '../identity/flows'
-import { loginPage } from '../identity/login-page'
-import { readClaimFacts } from './claim-facts'
-import { showLink } from './claim-link'
-import { beginPage, pausedPage } from './claim-page'
-import { readClaimToken } from './claim-token'
-import { showStanding } from './show-standing'
-import { standingOf } from './standing'
+import type { StoreFailure } from '#app/db/statement.ts'
+import { reached, type Visit } from '#app/door/visit.ts'
+import { type Flow, readFlow } from '#app/identity/flows.ts'
+import { loginPage } from '#app/identity/login-page.tsx'
+import { isStorableChipId } from '#domain/chip/chip.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import { readClaimFacts } from './claim-facts.ts'
+import { showLink } from './claim-link.tsx'
+import { beginPage, pausedPage } from './claim-page.tsx'
+import { readClaimToken } from './claim-token.ts'
+import { showStanding } from './show-standing.ts'
+import { standingOf } from './standing.ts'
 
 /** The card in the address, or undefined where there is none that could be one. What was sent is never repeated. */
 function chipIn(url: URL): string | undefined {

@@ -1,7 +1,7 @@
 // What to do with a new card, for whoever comes without one (HOST: `/scan`).
-import type { Visit } from '../door/visit'
-import { messagePage } from '../frame/message'
-import { CardMark } from './card-mark'
+import type { Visit } from '#app/door/visit.ts'
+import { messagePage } from '#app/frame/message.tsx'
+import { CardMark } from './card-mark.tsx'
 
 export const GET = (visit: Visit): Promise<Response> =>
   messagePage(visit, { status: 200, mark: <CardMark />, heading: 'Hold your card to the phone to begin.' })

@@ -1,9 +1,9 @@
 // The page for a card, by how it stands to whoever is signed in.
-import { leadTo, type PageFacts } from '../door/answers'
-import type { Visit } from '../door/visit'
-import { type ClaimFacts, hasProfile } from './claim-facts'
-import { claimPage, pausedPage, tapAgainPage } from './claim-page'
-import type { Standing } from './standing'
+import { leadTo, type PageFacts } from '#app/door/answers.ts'
+import type { Visit } from '#app/door/visit.ts'
+import { type ClaimFacts, hasProfile } from './claim-facts.ts'
+import { claimPage, pausedPage, tapAgainPage } from './claim-page.tsx'
+import type { Standing } from './standing.ts'
 
 export interface Shown {
   chipId: string

@@ -1,8 +1,8 @@
 // How a chip stands to whoever asks for it: what the claim screen shows and what a claim is tried by. Pure.
 
-import type { ClaimPolicy } from '../../src/domain/chip/claim'
-import { epochDay } from '../../src/domain/site/visit'
-import type { ClaimProof } from './claim-token'
+import type { ClaimPolicy } from '#domain/chip/claim.ts'
+import { epochDay } from '#domain/site/visit.ts'
+import type { ClaimProof } from './claim-token.ts'
 
 /** What a claim depends on, as D1 holds it. */
 export interface ChipFacts {

@@ -1,12 +1,12 @@
 // The script of every page of the app. Without it everything but passkeys works as well.
 import './app.css'
-import { offerCopying } from './copy'
-import { countDown } from './count-down'
-import { forgetDone } from './done'
-import { focusSummary } from './error-summary'
-import { sayFiles } from './file-forms'
-import { offerPasskeys } from './passkeys'
-import { showPending } from './pending'
+import { offerCopying } from './copy.ts'
+import { countDown } from './count-down.ts'
+import { forgetDone } from './done.ts'
+import { focusSummary } from './error-summary.ts'
+import { sayFiles } from './file-forms.ts'
+import { offerPasskeys } from './passkeys.ts'
+import { showPending } from './pending.ts'
 
 focusSummary()
 forgetDone()

@@ -2,7 +2,7 @@
 // stays as it was. What is no file (a refusal, the way to a proof) is asked for once more by the browser itself, as a page:
 // nothing was made or written then.
 
-import { restore } from './pending'
+import { restore } from './pending.ts'
 
 /** The name of the file in an answer, with all its letters where it says them; undefined where it is no file. */
 function nameIn(answer: Response | null): string | undefined {

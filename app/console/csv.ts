@@ -1,7 +1,8 @@
 // Files of the console (CON-26): at most 50,000 rows each, UTF-8, made by the one function for CSV.
-import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
-import { csvText } from '../../src/domain/text/csv'
-import { appHeaders } from '../door/answers'
+
+import { appHeaders } from '#app/door/answers.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { csvText } from '#domain/text/csv.ts'
 
 export const MAX_CSV_ROWS = 50_000
 

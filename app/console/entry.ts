@@ -1,16 +1,16 @@
 // The console's door (CON-02 to CON-05): a role, read with the session from D1's primary at every request; a proof at most
 // twelve hours old, in production by passkey; and the action of the page. Then the screen gets a ConsoleVisit.
-import type { AddressRow } from '../addresses'
-import { leadTo } from '../door/answers'
-import { logAuth } from '../door/auth-log'
-import type { Body } from '../door/body'
-import type { ConsoleVisit, Visit } from '../door/visit'
-import { notFound } from '../frame/message'
-import { opensConsole } from '../identity/console-proof'
-import { loginPath } from '../identity/next'
-import { isFreshlyProved } from '../identity/sessions'
-import { isAction, mayDo, needOf } from './permissions'
-import { proofPath } from './step-up'
+import type { AddressRow } from '#app/addresses.ts'
+import { leadTo } from '#app/door/answers.ts'
+import { logAuth } from '#app/door/auth-log.ts'
+import type { Body } from '#app/door/body.ts'
+import type { ConsoleVisit, Visit } from '#app/door/visit.ts'
+import { notFound } from '#app/frame/message.tsx'
+import { opensConsole } from '#app/identity/console-proof.ts'
+import { loginPath } from '#app/identity/next.ts'
+import { isFreshlyProved } from '#app/identity/sessions.ts'
+import { isAction, mayDo, needOf } from './permissions.ts'
+import { proofPath } from './step-up.ts'
 
 /** The visit of somebody with a role this page is for, or the answer that is given in its place. Looks at no body. */
 export async function visitOfRole(

@@ -2,10 +2,10 @@
 // batch, so that neither is without the other. It says who did what to what, when; never a mail address, a name, a code or
 // a token: `detail` takes numbers and plain words of our own, and leaves out whatever else it is given.
 import { sql } from 'drizzle-orm'
-import { operatorEvents } from '../db/schema'
-import type { Store } from '../db/statement'
-import type { ConsoleVisit } from '../door/visit'
-import type { Action } from './permissions'
+import { operatorEvents } from '#app/db/schema.ts'
+import type { Store } from '#app/db/statement.ts'
+import type { ConsoleVisit } from '#app/door/visit.ts'
+import type { Action } from './permissions.ts'
 
 export type SubjectKind = 'account' | 'batch' | 'chip' | 'list' | 'mail' | 'order' | 'profile' | 'report'
 

@@ -1,11 +1,12 @@
 // What the console's search finds (CON-24): each kind is one question to D1, at most twenty rows. What is typed is compared as
 // people mean it, in whatever case, with or without the signs between (src/domain/text/folded.ts); names by the words they
 // begin with. A kind is looked for only by whom its page is for.
-import { foldedSql } from '../../src/db/folded'
-import { chipIdsOf } from '../../src/domain/chip/typed-chip'
-import { canonicalEmail, isEmail } from '../../src/domain/signup/forms'
-import { folded, meansName } from '../../src/domain/text/folded'
-import { maskedEmail } from '../mail/templates'
+
+import { maskedEmail } from '#app/mail/templates.ts'
+import { foldedSql } from '#db/folded.ts'
+import { chipIdsOf } from '#domain/chip/typed-chip.ts'
+import { canonicalEmail, isEmail } from '#domain/signup/forms.ts'
+import { folded, meansName } from '#domain/text/folded.ts'
 
 export const MOST = 20
 /** So many rows are looked through for a name, the newest first. */

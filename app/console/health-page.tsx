@@ -1,9 +1,10 @@
 // `/admin/health` (CON-10): what /healthz says of both Workers, part by part.
-import { ok } from '../../src/domain/text/errors'
-import type { ConsoleVisit } from '../door/visit'
-import { consolePage } from './frame'
-import { appHealth, type Health, type HealthPart, shopHealth } from './health'
-import { type Column, List } from './list'
+
+import type { ConsoleVisit } from '#app/door/visit.ts'
+import { ok } from '#domain/text/errors.ts'
+import { consolePage } from './frame.tsx'
+import { appHealth, type Health, type HealthPart, shopHealth } from './health.ts'
+import { type Column, List } from './list.tsx'
 
 const PART_NAMES: Readonly<Record<string, string>> = {
   d1: 'Database (D1)',

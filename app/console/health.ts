@@ -1,9 +1,10 @@
 // How both Workers are (CON-10): the app's words as its own /healthz says them, the shop's as the shop answers. Where this
 // app has the operator's token too, the shop adds its details.
-import { withDeadline } from '../../src/worker/deadline'
-import { describeError, logEvent } from '../../src/worker/log'
-import { healthWords } from '../answers/health'
-import type { ConsoleVisit } from '../door/visit'
+
+import { healthWords } from '#app/answers/health.ts'
+import type { ConsoleVisit } from '#app/door/visit.ts'
+import { withDeadline } from '#worker/deadline.ts'
+import { describeError, logEvent } from '#worker/log.ts'
 
 const SHOP_BUDGET_MS = 2500
 

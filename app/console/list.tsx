@@ -1,9 +1,9 @@
 // Lists of the console (CON-27, CON-28): a table with caption and headed columns that says itself when it is empty or could
 // not be read. On a narrow screen every row is a block, each cell with its column's heading before it.
 import type { ReactNode } from 'react'
-import type { Result } from '../../src/domain/text/errors'
-import { requestId } from '../../src/worker/request-log'
-import type { Visit } from '../door/visit'
+import type { Visit } from '#app/door/visit.ts'
+import type { Result } from '#domain/text/errors.ts'
+import { requestId } from '#worker/request-log.ts'
 
 export interface Column<Row> {
   /** Its heading; unique in the list. */

@@ -1,7 +1,8 @@
 // What the overview counts, and where each count leads. A count whose page is not there, or not for the role, is not shown.
-import { isOpenReport } from '../../src/db/profile-reports'
-import type { ConsoleVisit } from '../door/visit'
-import { hasPage } from './pages'
+
+import type { ConsoleVisit } from '#app/door/visit.ts'
+import { isOpenReport } from '#db/profile-reports.ts'
+import { hasPage } from './pages.ts'
 
 export interface Count {
   name: string

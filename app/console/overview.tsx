@@ -1,11 +1,12 @@
 // `/admin`: what waits, and how both Workers are (CON-10). Every count is a question of its own, so that one that fails says
 // so and leaves the others.
-import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
-import { attemptInStore } from '../../src/worker/attempt'
-import type { ConsoleVisit } from '../door/visit'
-import { consolePage } from './frame'
-import { appHealth, shopHealth } from './health'
-import { type Count, countsFor } from './overview-counts'
+
+import type { ConsoleVisit } from '#app/door/visit.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { attemptInStore } from '#worker/attempt.ts'
+import { consolePage } from './frame.tsx'
+import { appHealth, shopHealth } from './health.ts'
+import { type Count, countsFor } from './overview-counts.ts'
 
 const NOT_KNOWN = 'not known'
 const HEALTH = '/admin/health'

@@ -1,9 +1,9 @@
 // Small parts that several pages of the console share: a time, a group of facts, a form of one action, a group of those.
 import type { ReactNode } from 'react'
-import type { Result } from '../../src/domain/text/errors'
-import type { Visit } from '../door/visit'
-import { timeText } from '../frame/dates'
-import { unreadText } from './list'
+import type { Visit } from '#app/door/visit.ts'
+import { timeText } from '#app/frame/dates.ts'
+import type { Result } from '#domain/text/errors.ts'
+import { unreadText } from './list.tsx'
 
 /** A time in whole seconds, for people and for programs. */
 export const When = ({ at }: { at: number | null }) =>

@@ -1,5 +1,5 @@
 // Giving and taking the roles of the console (CON-01, CON-08): the same statements for the console and the command. Pure.
-import type { ConsoleRole } from './permissions'
+import type { ConsoleRole } from './permissions.ts'
 
 export const LAST_OWNER = 'There must be one owner.'
 

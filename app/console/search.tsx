@@ -1,18 +1,19 @@
 // `/admin/search` (CON-24, CON-25). What was typed comes by POST and goes into no address and no log; one hit leads straight
 // to it. Accounts are found by whoever may see them, with the proof their page asks for.
-import { isEmail } from '../../src/domain/signup/forms'
-import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
-import { ok, type Result } from '../../src/domain/text/errors'
-import { attemptInStore, type StoreFailure } from '../../src/worker/attempt'
-import { leadTo } from '../door/answers'
-import { type Body, EMPTY_FORM } from '../door/body'
-import type { ConsoleVisit } from '../door/visit'
-import { Submit, TextField } from '../frame/form'
-import { FINDS, type Find, type Hit, MOST, type Row } from './finds'
-import { consolePage } from './frame'
-import { List } from './list'
-import { hasPage } from './pages'
-import { keptForm, refusedAction } from './step-up'
+
+import { leadTo } from '#app/door/answers.ts'
+import { type Body, EMPTY_FORM } from '#app/door/body.ts'
+import type { ConsoleVisit } from '#app/door/visit.ts'
+import { Submit, TextField } from '#app/frame/form.tsx'
+import { isEmail } from '#domain/signup/forms.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import { attemptInStore, type StoreFailure } from '#worker/attempt.ts'
+import { FINDS, type Find, type Hit, MOST, type Row } from './finds.ts'
+import { consolePage } from './frame.tsx'
+import { List } from './list.tsx'
+import { hasPage } from './pages.ts'
+import { keptForm, refusedAction } from './step-up.ts'
 
 const PATH = '/admin/search'
 const MAX_TYPED = 254

@@ -3,18 +3,18 @@
 // and not in the page, which a proof by passkey leaves. Only the account that typed it reads it, for fifteen minutes. The
 // page then stands there filled; nothing is carried out before its button is pressed once more.
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
-import { authFlows } from '../db/schema'
-import { runStatement } from '../db/statement'
-import { leadTo } from '../door/answers'
-import { type Body, type Form, formOf } from '../door/body'
-import { TOKEN } from '../door/cookies'
-import { type ConsoleVisit, type OwnVisit, reached } from '../door/visit'
-import { notFound } from '../frame/message'
-import { isFreshlyProved } from '../identity/sessions'
-import { stepUpPath } from '../identity/step-up'
-import { newToken, tokenHash } from '../identity/tokens'
-import { type Action, needOf } from './permissions'
+import { authFlows } from '#app/db/schema.ts'
+import { runStatement } from '#app/db/statement.ts'
+import { leadTo } from '#app/door/answers.ts'
+import { type Body, type Form, formOf } from '#app/door/body.ts'
+import { TOKEN } from '#app/door/cookies.ts'
+import { type ConsoleVisit, type OwnVisit, reached } from '#app/door/visit.ts'
+import { notFound } from '#app/frame/message.tsx'
+import { isFreshlyProved } from '#app/identity/sessions.ts'
+import { stepUpPath } from '#app/identity/step-up.tsx'
+import { newToken, tokenHash } from '#app/identity/tokens.ts'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { type Action, needOf } from './permissions.ts'
 
 /** Longer than the code of a proof works. Whole seconds. */
 const KEPT_SECONDS = 900

@@ -1,10 +1,10 @@
 // What is said once on the dashboard when a notice has changed (DATA-24).
 import { eq } from 'drizzle-orm'
-import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
-import { accounts } from '../db/schema'
-import { runStatement } from '../db/statement'
-import type { OwnVisit } from '../door/visit'
-import { ACCOUNT_TERMS, PRIVACY_NOTICE } from './notices'
+import { accounts } from '#app/db/schema.ts'
+import { runStatement } from '#app/db/statement.ts'
+import type { OwnVisit } from '#app/door/visit.ts'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { ACCOUNT_TERMS, PRIVACY_NOTICE } from './notices.ts'
 
 export interface News {
   text: string

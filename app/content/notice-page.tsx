@@ -1,8 +1,9 @@
 // The app's two public texts: privacy notice and terms, drawn as the shop's are.
-import { LegalContents, LegalSections } from '../../client/ui/legal-sections'
-import type { LegalSection } from '../../src/domain/content/legal-text'
-import type { Visit } from '../door/visit'
-import { page } from '../frame/page'
+
+import type { Visit } from '#app/door/visit.ts'
+import { page } from '#app/frame/page.tsx'
+import type { LegalSection } from '#domain/content/legal-text.ts'
+import { LegalContents, LegalSections } from '#ui/legal-sections.tsx'
 
 export interface NoticeText {
   heading: string

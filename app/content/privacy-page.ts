@@ -1,8 +1,8 @@
 // The privacy notice of the app.
-import type { Visit } from '../door/visit'
-import { noticePage } from './notice-page'
-import { PRIVACY_NOTICE } from './notices'
-import { privacyNotice } from './privacy'
+import type { Visit } from '#app/door/visit.ts'
+import { noticePage } from './notice-page.tsx'
+import { PRIVACY_NOTICE } from './notices.ts'
+import { privacyNotice } from './privacy.ts'
 
 export const GET = (visit: Visit): Promise<Response> =>
   noticePage(visit, {

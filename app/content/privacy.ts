@@ -1,10 +1,11 @@
 // The app's privacy notice (DATA-15 to DATA-20). The shop has its own, which names this one. Sections have the shape of the
 // shop's legal texts, in the small markup of client/ui/inline-text.tsx. Pure; what is changed here changes
 // PRIVACY_NOTICE in notices.ts as well.
-import { type LegalSection, mailLink } from '../../src/domain/content/legal-text'
-import type { Brand } from '../../src/domain/site/brand'
-import { ORDER_TIMES as TIMES } from '../retention/order-times'
-import { APP_TABLE_NOTES } from './kept-data'
+
+import { ORDER_TIMES as TIMES } from '#app/retention/order-times.ts'
+import { type LegalSection, mailLink } from '#domain/content/legal-text.ts'
+import type { Brand } from '#domain/site/brand.ts'
+import { APP_TABLE_NOTES } from './kept-data.ts'
 
 /** `site` is the shop's origin, without a trailing slash. */
 export function privacyNotice(brand: Brand, site: string): readonly LegalSection[] {

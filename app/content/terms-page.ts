@@ -1,8 +1,8 @@
 // The terms of an account.
-import type { Visit } from '../door/visit'
-import { noticePage } from './notice-page'
-import { ACCOUNT_TERMS } from './notices'
-import { accountTerms } from './terms'
+import type { Visit } from '#app/door/visit.ts'
+import { noticePage } from './notice-page.tsx'
+import { ACCOUNT_TERMS } from './notices.ts'
+import { accountTerms } from './terms.ts'
 
 export const GET = (visit: Visit): Promise<Response> =>
   noticePage(visit, {

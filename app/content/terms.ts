@@ -1,8 +1,8 @@
 // The terms of an account (DATA-15, DATA-19, DATA-22; accepted by making a profile, ACC-52). What is bought stands in the
 // shop's terms. Sections have the shape of the shop's legal texts. Pure; what is changed here changes ACCOUNT_TERMS in
 // notices.ts as well.
-import { type LegalSection, mailLink } from '../../src/domain/content/legal-text'
-import type { Brand } from '../../src/domain/site/brand'
+import { type LegalSection, mailLink } from '#domain/content/legal-text.ts'
+import type { Brand } from '#domain/site/brand.ts'
 
 /** `site` is the shop's origin, without a trailing slash. */
 export function accountTerms(brand: Brand, site: string): readonly LegalSection[] {

@@ -1,10 +1,11 @@
 // Reads the day counts of cards and profiles, the newest days first and never more rows than agreed (OWN-33): where there are
 // more, whole days at the far end are left out, and the page says since when it counts.
-import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
-import { ok, type Result } from '../../src/domain/text/errors'
-import { attemptInStore, type StoreFailure } from '../../src/worker/attempt'
-import type { AppBindings } from '../env'
-import type { CountedChip } from './counted-cards'
+
+import type { AppBindings } from '#app/env.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import { attemptInStore, type StoreFailure } from '#worker/attempt.ts'
+import type { CountedChip } from './counted-cards.ts'
 
 /** tap: of a card · view: of a profile's page · link: opened from it · save: a contact card taken along. */
 export type What = 'tap' | 'view' | 'link' | 'save'

@@ -1,9 +1,9 @@
 // What is deleted with a profile, and with an account (DATA-05 to DATA-11): statements of one batch each, which happens
 // whole or not at all. The same for the page and for the command (scripts/commands/accounts.ts). Pure: whoever has a database runs
 // them.
-import { LAST_OWNER, NOT_LAST_OWNER } from '../console/roles'
+import { LAST_OWNER, NOT_LAST_OWNER } from '#app/console/roles.ts'
 
-import { BUYER_GONE } from '../retention/order-times'
+import { BUYER_GONE } from '#app/retention/order-times.ts'
 
 export interface Statement {
   sql: string

@@ -1,13 +1,21 @@
 // Runs the export and the deletions for somebody who is signed in.
-import { mediaFile } from '../../src/domain/profile/media-path'
-import { epochDay } from '../../src/domain/site/visit'
-import { err, ok, type Result } from '../../src/domain/text/errors'
-import { attemptInStore, type StoreFailure } from '../../src/worker/attempt'
-import { forgetChipCopy } from '../cards/chip-writes'
-import type { OwnVisit, Visit } from '../door/visit'
-import type { AppBindings } from '../env'
-import { accountDeletion, deletionReceipt, OBSTACLES, obstacleText, profileDeletion, type Statement } from './deletion'
-import { EXPORT_PARTS } from './export'
+
+import { forgetChipCopy } from '#app/cards/chip-writes.ts'
+import type { OwnVisit, Visit } from '#app/door/visit.ts'
+import type { AppBindings } from '#app/env.ts'
+import { mediaFile } from '#domain/profile/media-path.ts'
+import { epochDay } from '#domain/site/visit.ts'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import { attemptInStore, type StoreFailure } from '#worker/attempt.ts'
+import {
+  accountDeletion,
+  deletionReceipt,
+  OBSTACLES,
+  obstacleText,
+  profileDeletion,
+  type Statement,
+} from './deletion.ts'
+import { EXPORT_PARTS } from './export.ts'
 
 const READ_BUDGET_MS = 5000
 const DELETION_BUDGET_MS = 10_000

@@ -2,8 +2,8 @@
 // are whole seconds since the epoch, days whole days since it, both UTC. No IP address and no user agent anywhere.
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { caselessText, flag, now, off, on } from '../../src/db/columns'
-import type { MailStatus } from '../../src/db/schema'
+import { caselessText, flag, now, off, on } from '#db/columns.ts'
+import type { MailStatus } from '#db/schema.ts'
 
 /** A deleted one keeps id, status and dates. */
 export const accounts = sqliteTable(

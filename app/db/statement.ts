@@ -2,8 +2,8 @@
 // statements are those of src/db/sql.ts.
 import { DrizzleD1Database, SQLiteD1Session } from 'drizzle-orm/d1'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
-import type { Result } from '../../src/domain/text/errors'
-import { attemptInStore, type RunOptions, type StoreFailure } from '../../src/worker/attempt'
+import type { Result } from '#domain/text/errors.ts'
+import { attemptInStore, type RunOptions, type StoreFailure } from '#worker/attempt.ts'
 
 export type { StoreFailure }
 

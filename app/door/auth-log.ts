@@ -2,12 +2,12 @@
 // the app, in which request. Whose it was stands there under two names made with the app's secret, so that an investigation
 // finds the lines of one account or visitor together and the log alone names nobody. No address, id, code or token is part of
 // a line. docs/operate.md says how the name of a mail or network address is found.
-import { canonicalEmail } from '../../src/domain/signup/forms'
-import { visitorKey } from '../../src/door/visitor-limits'
-import { keyedHash } from '../../src/mail/sealed-token'
-import { logEvent } from '../../src/worker/log'
-import { requestId } from '../../src/worker/request-log'
-import type { Visit } from './visit'
+import { canonicalEmail } from '#domain/signup/forms.ts'
+import { visitorKey } from '#door/visitor-limits.ts'
+import { keyedHash } from '#mail/sealed-token.ts'
+import { logEvent } from '#worker/log.ts'
+import { requestId } from '#worker/request-log.ts'
+import type { Visit } from './visit.ts'
 
 export type AuthStep =
   | 'code_sent'

@@ -1,7 +1,8 @@
 // The body of a POST: type, size, and the fields of a form. A field given twice is used in none of its values.
-import { cleanPasted, cleanPastedCode, cleanPastedLines } from '../../src/domain/text/pasted'
-import { readBytes } from '../../src/door/request-body'
-import type { BodyRule } from '../addresses'
+
+import type { BodyRule } from '#app/addresses.ts'
+import { cleanPasted, cleanPastedCode, cleanPastedLines } from '#domain/text/pasted.ts'
+import { readBytes } from '#door/request-body.ts'
 
 /** A submitted form. */
 export interface Form {

@@ -1,14 +1,14 @@
 // Limits for an hour and a day, counted in D1 by the minute under keyed hashes (table limit_hits). What is over its limit
 // is not counted any more, so that a limit ends however often it is met.
-import { D1_WRITE_BUDGET_MS, LIMITER_BUDGET_MS } from '../../src/domain/site/timings'
-import { ok, type Result } from '../../src/domain/text/errors'
-import { visitorKey } from '../../src/door/visitor-limits'
-import { keyedHash } from '../../src/mail/sealed-token'
-import { attemptInStore, type StoreFailure } from '../../src/worker/attempt'
-import { withDeadline } from '../../src/worker/deadline'
-import { describeError, logEvent } from '../../src/worker/log'
-import { type LoggedVisit, logAuth } from './auth-log'
-import type { Visit } from './visit'
+import { D1_WRITE_BUDGET_MS, LIMITER_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import { visitorKey } from '#door/visitor-limits.ts'
+import { keyedHash } from '#mail/sealed-token.ts'
+import { attemptInStore, type StoreFailure } from '#worker/attempt.ts'
+import { withDeadline } from '#worker/deadline.ts'
+import { describeError, logEvent } from '#worker/log.ts'
+import { type LoggedVisit, logAuth } from './auth-log.ts'
+import type { Visit } from './visit.ts'
 
 export const HOUR_SECONDS = 3600
 export const DAY_SECONDS = 24 * 3600

@@ -1,6 +1,6 @@
 // One request to the app, as every screen sees it.
 import type { Context } from 'hono'
-import type { AppBindings, AppConfig } from '../env'
+import type { AppBindings, AppConfig } from '#app/env.ts'
 
 export type SignInMethod = 'code' | 'passkey'
 

@@ -1,7 +1,7 @@
 // The parts of forms: a field with its name, its hint and what is wrong with it; buttons that say what they are doing.
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
-import { buttonClass } from '../../client/ui/button'
-import type { Problems } from './page'
+import { buttonClass } from '#ui/button.tsx'
+import type { Problems } from './page.tsx'
 
 interface Labelled {
   /** Of the field and, the same, of its element. */

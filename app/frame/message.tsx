@@ -1,8 +1,8 @@
 // Pages that only say something: what does not exist, what may not be done, what we could not reach.
 import type { ReactNode } from 'react'
-import { requestId } from '../../src/worker/request-log'
-import type { Visit } from '../door/visit'
-import { page } from './page'
+import type { Visit } from '#app/door/visit.ts'
+import { requestId } from '#worker/request-log.ts'
+import { page } from './page.tsx'
 
 /** A page with a heading and a sentence or two. */
 export const messagePage = (

@@ -1,5 +1,5 @@
 // What the summary of a form says of a field, away from it. Pure.
-import type { Page } from './page'
+import type { Page } from './page.tsx'
 
 /**
  * For `named` of a page: a sentence with the label of its field before it, unless it names the field itself. `labels` are by

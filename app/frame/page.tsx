@@ -2,11 +2,11 @@
 // what stands in <main>. The document has its header, what went wrong with a form, and what an action did.
 import { reactRenderer } from '@hono/react-renderer'
 import type { ReactNode } from 'react'
-import { Logo } from '../../client/ui/logo'
-import { appHeaders, type PageFacts } from '../door/answers'
-import type { Visit } from '../door/visit'
-import { type ClientEntry, pageAssets } from './assets'
-import { Navigation } from './navigation'
+import { appHeaders, type PageFacts } from '#app/door/answers.ts'
+import type { Visit } from '#app/door/visit.ts'
+import { Logo } from '#ui/logo.tsx'
+import { type ClientEntry, pageAssets } from './assets.ts'
+import { Navigation } from './navigation.tsx'
 
 /** What is wrong with a form: the name of each field and the sentence for it; "" stands for the form as a whole. */
 export type Problems = Readonly<Record<string, string>>

@@ -1,8 +1,9 @@
 // Where a mailed code is entered: for a sign-in, a fresh proof and a new address alike.
-import { showsMails } from '../../src/mail/shown-mails'
-import type { Visit } from '../door/visit'
-import { Submit, TextField } from '../frame/form'
-import type { Problems } from '../frame/page'
+
+import type { Visit } from '#app/door/visit.ts'
+import { Submit, TextField } from '#app/frame/form.tsx'
+import type { Problems } from '#app/frame/page.tsx'
+import { showsMails } from '#mail/shown-mails.ts'
 
 /** What is said above the field; `to` is the address, or what is shown of it. */
 export const CodeSent = ({ visit: { config, url }, to }: { visit: Visit; to: string }) => (

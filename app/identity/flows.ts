@@ -2,16 +2,16 @@
 // cookie `__Host-flow` holds its token, D1 a hash of it, and the secret of it as a keyed hash. Where it leads and what proves a
 // claim can hold the token of a link: D1 has both sealed (ACC-04). Beside the token, or in its place, it can hold the mark of what was done (door/done-once.ts).
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
-import { ok, type Result } from '../../src/domain/text/errors'
-import { keyedHash, seal, unseal } from '../../src/mail/sealed-token'
-import { authFlows, type FlowKind } from '../db/schema'
-import { runStatement, type StoreFailure } from '../db/statement'
-import { type LoggedVisit, logAuth } from '../door/auth-log'
-import { clearedCookie, cookie, FLOW, FLOW_COOKIE, FLOW_SECONDS, flowParts, readCookie } from '../door/cookies'
-import type { Visit } from '../door/visit'
-import { DEFAULT_NEXT } from './next'
-import { newToken, sameText, tokenHash } from './tokens'
+import { authFlows, type FlowKind } from '#app/db/schema.ts'
+import { runStatement, type StoreFailure } from '#app/db/statement.ts'
+import { type LoggedVisit, logAuth } from '#app/door/auth-log.ts'
+import { clearedCookie, cookie, FLOW, FLOW_COOKIE, FLOW_SECONDS, flowParts, readCookie } from '#app/door/cookies.ts'
+import type { Visit } from '#app/door/visit.ts'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import { keyedHash, seal, unseal } from '#mail/sealed-token.ts'
+import { DEFAULT_NEXT } from './next.ts'
+import { newToken, sameText, tokenHash } from './tokens.ts'
 
 /** Whole seconds. */
 export const CODE_SECONDS = 600

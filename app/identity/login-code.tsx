@@ -1,14 +1,14 @@
 // Signing in by a code, second half: the code.
-import { leadTo } from '../door/answers'
-import { type Body, EMPTY_FORM } from '../door/body'
-import { clearedCookie, FLOW_COOKIE } from '../door/cookies'
-import { isWithinLoginLimit, TOO_MANY_TRIES } from '../door/limits'
-import { reached, type Visit } from '../door/visit'
-import { readFlow, tryCode } from './flows'
-import { closedText, waitOf } from './login'
-import { codePage, loginPage } from './login-page'
-import { signInByEmail } from './sign-in'
-import { canonicalCode } from './tokens'
+import { leadTo } from '#app/door/answers.ts'
+import { type Body, EMPTY_FORM } from '#app/door/body.ts'
+import { clearedCookie, FLOW_COOKIE } from '#app/door/cookies.ts'
+import { isWithinLoginLimit, TOO_MANY_TRIES } from '#app/door/limits.ts'
+import { reached, type Visit } from '#app/door/visit.ts'
+import { readFlow, tryCode } from './flows.ts'
+import { closedText, waitOf } from './login.tsx'
+import { codePage, loginPage } from './login-page.tsx'
+import { signInByEmail } from './sign-in.ts'
+import { canonicalCode } from './tokens.ts'
 
 export async function GET(visit: Visit): Promise<Response> {
   if (visit.account) return leadTo('/dashboard')

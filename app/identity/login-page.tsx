@@ -1,9 +1,9 @@
 // The screens of signing in: the address, then the code.
 import type { ReactNode } from 'react'
-import type { Visit } from '../door/visit'
-import { Submit, TextField } from '../frame/form'
-import { type Page, type Problems, page } from '../frame/page'
-import { CodeField, CodeSent, SendAgain, SubmitCode } from './code-form'
+import type { Visit } from '#app/door/visit.ts'
+import { Submit, TextField } from '#app/frame/form.tsx'
+import { type Page, type Problems, page } from '#app/frame/page.tsx'
+import { CodeField, CodeSent, SendAgain, SubmitCode } from './code-form.tsx'
 
 export interface LoginFacts {
   email?: string

@@ -1,16 +1,17 @@
 // Signing in by a code, first half: the address. The answer is the same for an address with an account, without one, and
 // closed (ACC-11).
-import { isStorableChipId } from '../../src/domain/chip/chip'
-import { canonicalEmail, isEmail } from '../../src/domain/signup/forms'
-import { leadTo } from '../door/answers'
-import { type Body, EMPTY_FORM } from '../door/body'
-import { isWithinLoginLimit, TOO_MANY_TRIES } from '../door/limits'
-import { reached, type Visit } from '../door/visit'
-import { doneIn } from '../frame/done'
-import { type Flow, NEXT_CODE_SECONDS, readFlow } from './flows'
-import { codePage, loginPage } from './login-page'
-import { DEFAULT_NEXT, safeNext } from './next'
-import { sendCode } from './send-code'
+
+import { leadTo } from '#app/door/answers.ts'
+import { type Body, EMPTY_FORM } from '#app/door/body.ts'
+import { isWithinLoginLimit, TOO_MANY_TRIES } from '#app/door/limits.ts'
+import { reached, type Visit } from '#app/door/visit.ts'
+import { doneIn } from '#app/frame/done.ts'
+import { isStorableChipId } from '#domain/chip/chip.ts'
+import { canonicalEmail, isEmail } from '#domain/signup/forms.ts'
+import { type Flow, NEXT_CODE_SECONDS, readFlow } from './flows.ts'
+import { codePage, loginPage } from './login-page.tsx'
+import { DEFAULT_NEXT, safeNext } from './next.ts'
+import { sendCode } from './send-code.ts'
 
 const MAX_EMAIL = 254
 /** A token that proves a claim; longer ones are none. */

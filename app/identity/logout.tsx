@@ -1,12 +1,12 @@
 // Signing out. The browser goes on being known to the account, which shows nothing and opens nothing (ACC-46).
 
-import { leadTo } from '../door/answers'
-import { logAuth } from '../door/auth-log'
-import { clearedCookie, FLOW_COOKIE, SESSION_COOKIE } from '../door/cookies'
-import { reached, type Visit } from '../door/visit'
-import { Submit } from '../frame/form'
-import { page } from '../frame/page'
-import { endSession } from './sessions'
+import { leadTo } from '#app/door/answers.ts'
+import { logAuth } from '#app/door/auth-log.ts'
+import { clearedCookie, FLOW_COOKIE, SESSION_COOKIE } from '#app/door/cookies.ts'
+import { reached, type Visit } from '#app/door/visit.ts'
+import { Submit } from '#app/frame/form.tsx'
+import { page } from '#app/frame/page.tsx'
+import { endSession } from './sessions.ts'
 
 export const GET = (visit: Visit): Promise<Response> =>
   page(visit, {

@@ -1,5 +1,5 @@
 // Where a sign-in leads afterwards: only to a page of the app itself (HOST-32). Pure.
-import { SCREENS } from '../addresses'
+import { SCREENS } from '#app/addresses.ts'
 
 export const DEFAULT_NEXT = '/dashboard'
 /** Of an address with what was typed before a proof was asked for. */

@@ -1,15 +1,15 @@
 // Sessions: who is signed in, for how long, and how they proved it. D1 holds a hash of the cookie's token; reads go to
 // the primary, so that a session that was ended is refused by its very next request.
 import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm'
-import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
-import { deviceClass, epochDay } from '../../src/domain/site/visit'
-import { ok, type Result } from '../../src/domain/text/errors'
-import { accounts, sessions } from '../db/schema'
-import { runStatement, type Store, type StoreFailure } from '../db/statement'
-import { type LoggedVisit, logAuth } from '../door/auth-log'
-import { clearedCookie, cookie, readCookie, SESSION_COOKIE, TOKEN } from '../door/cookies'
-import type { SignedIn, SignInMethod, Visit } from '../door/visit'
-import { newToken, tokenHash } from './tokens'
+import { accounts, sessions } from '#app/db/schema.ts'
+import { runStatement, type Store, type StoreFailure } from '#app/db/statement.ts'
+import { type LoggedVisit, logAuth } from '#app/door/auth-log.ts'
+import { clearedCookie, cookie, readCookie, SESSION_COOKIE, TOKEN } from '#app/door/cookies.ts'
+import type { SignedIn, SignInMethod, Visit } from '#app/door/visit.ts'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { deviceClass, epochDay } from '#domain/site/visit.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import { newToken, tokenHash } from './tokens.ts'
 
 const DAY_SECONDS = 24 * 3600
 const IDLE_SECONDS = 30 * DAY_SECONDS

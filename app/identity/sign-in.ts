@@ -1,18 +1,18 @@
 // What a proved address or passkey leads to: the account is found or made, the session begins, and the browser goes where
 // it wanted to (ACC-02, ACC-08, ACC-17).
 import { eq } from 'drizzle-orm'
-import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
-import { PRIVACY_NOTICE } from '../content/notices'
-import { accountEvents, accounts, authFlows, sessions } from '../db/schema'
-import { runStatement } from '../db/statement'
-import { logAuth } from '../door/auth-log'
-import { clearedCookie, FLOW_COOKIE, FLOW_SECONDS } from '../door/cookies'
-import { reached, type Visit } from '../door/visit'
-import { beginFlow, type Flow } from './flows'
-import { rememberBrowser } from './known'
-import { DEFAULT_NEXT } from './next'
-import { newSession, type SignInMethod, sessionCookie, sessionStatements } from './sessions'
-import { newId } from './tokens'
+import { PRIVACY_NOTICE } from '#app/content/notices.ts'
+import { accountEvents, accounts, authFlows, sessions } from '#app/db/schema.ts'
+import { runStatement } from '#app/db/statement.ts'
+import { logAuth } from '#app/door/auth-log.ts'
+import { clearedCookie, FLOW_COOKIE, FLOW_SECONDS } from '#app/door/cookies.ts'
+import { reached, type Visit } from '#app/door/visit.ts'
+import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { beginFlow, type Flow } from './flows.ts'
+import { rememberBrowser } from './known.ts'
+import { DEFAULT_NEXT } from './next.ts'
+import { newSession, type SignInMethod, sessionCookie, sessionStatements } from './sessions.ts'
+import { newId } from './tokens.ts'
 
 /** Where to go, or `closed`: the account takes nobody in any more. */
 export type SignIn = { end: 'in'; location: string } | { end: 'closed' }

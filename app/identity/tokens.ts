@@ -1,7 +1,7 @@
 // Random tokens, codes and ids, and the hashes they are stored as. Nothing of them is ever stored as it is (ACC-04).
-import { toBase64Url } from '../../src/domain/text/base64'
-import { crockford } from '../../src/domain/text/crockford'
-import { cleanPastedCode, withAsciiDigits } from '../../src/domain/text/pasted'
+import { toBase64Url } from '#domain/text/base64.ts'
+import { crockford } from '#domain/text/crockford.ts'
+import { cleanPastedCode, withAsciiDigits } from '#domain/text/pasted.ts'
 
 const TOKEN_BYTES = 32
 const ID_BYTES = 16

@@ -1,13 +1,13 @@
 // Mails of the app that wait to go out (table app_outbox): queued in the batch of what they are about, delivered after the
 // answer and by Cron.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { sql as text } from '../../src/db/sql'
-import { deliverDue, NOT_RENDERED } from '../../src/mail/deliver-due'
-import { createMailSender } from '../../src/mail/sender'
-import { appOutbox } from '../db/schema'
-import type { Store } from '../db/statement'
-import type { AppBindings, AppConfig } from '../env'
-import { composeRow, type MailKind, type MailPayloads } from './templates'
+import { appOutbox } from '#app/db/schema.ts'
+import type { Store } from '#app/db/statement.ts'
+import type { AppBindings, AppConfig } from '#app/env.ts'
+import { sql as text } from '#db/sql.ts'
+import { deliverDue, NOT_RENDERED } from '#mail/deliver-due.ts'
+import { createMailSender } from '#mail/sender.ts'
+import { composeRow, type MailKind, type MailPayloads } from './templates.ts'
 
 export interface AppMail<Kind extends MailKind = MailKind> {
   to: string

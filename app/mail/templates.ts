@@ -1,12 +1,12 @@
 // The mails of the app: what each says, as text and as HTML (table "Mails of the app"). Pure. They belong to an account or an
 // order, so they carry no unsubscribe link, and none of them holds text a stranger has chosen, names apart, which are checked.
 
-import { formatGbp } from '../../src/domain/shop/money'
-import { greetableName } from '../../src/domain/signup/greeting'
-import type { Brand } from '../../src/domain/site/brand'
-import type { BusinessDetails } from '../../src/domain/site/business'
-import { layOut, type MailContent, type MailPart } from '../../src/mail/layout'
-import { timeText } from '../frame/dates'
+import { timeText } from '#app/frame/dates.ts'
+import { formatGbp } from '#domain/shop/money.ts'
+import { greetableName } from '#domain/signup/greeting.ts'
+import type { Brand } from '#domain/site/brand.ts'
+import type { BusinessDetails } from '#domain/site/business.ts'
+import { layOut, type MailContent, type MailPart } from '#mail/layout.ts'
 
 /** What a mail of each kind is filled with; stored as JSON in app_outbox. Times are whole seconds since the epoch. */
 export interface MailPayloads {
@@ -325,4 +325,4 @@ export function composeRow(row: { kind: string; payload: string }, facts: MailFa
   }
 }
 
-export { maskedAddress as maskedEmail } from '../../src/domain/text/masked-address'
+export { maskedAddress as maskedEmail } from '#domain/text/masked-address.ts'

@@ -1,9 +1,9 @@
 // Cards into an order and out of it. Each is one conditional UPDATE with its events in one transaction, so that of any number
 // of packers at once exactly one has a card, and no line gets more than it needs (PACK-10). Pure: statements, and who runs them
 // sees by their rows what happened.
-import { ORDER_NOTES, withoutNote } from '../../src/domain/order/order'
-import { type Operator, type OrderDatabase, runAll, type Statement } from './database'
-import { operatorNote } from './operator-note'
+import { ORDER_NOTES, withoutNote } from '#domain/order/order.ts'
+import { type Operator, type OrderDatabase, runAll, type Statement } from './database.ts'
+import { operatorNote } from './operator-note.ts'
 
 /** Cards a line still lacks, as SQL over a row `l` of order_lines. */
 const LACKS = 'l.cards > (SELECT count(*) FROM chips c WHERE c.order_line_id = l.id)'

@@ -1,16 +1,17 @@
 // The buyer's page as it is seen: the cards of the order, and what can be done with each.
-import { ButtonLink } from '../../client/ui/button'
-import { lastFour } from '../cards/own-cards'
-import { Plate } from '../cards/plate'
-import type { Visit } from '../door/visit'
-import { dayText } from '../frame/dates'
-import { Submit, TextField } from '../frame/form'
-import { type Problems, page } from '../frame/page'
-import { designsOf, lineName } from './designs'
-import { doneText } from './done-mark'
-import { cardLink, type OrderProof } from './order-links'
-import { counted, engravingText, type OrderCard } from './order-rules'
-import { cardsOf, type Order } from './read-order'
+
+import { lastFour } from '#app/cards/own-cards.ts'
+import { Plate } from '#app/cards/plate.tsx'
+import type { Visit } from '#app/door/visit.ts'
+import { dayText } from '#app/frame/dates.ts'
+import { Submit, TextField } from '#app/frame/form.tsx'
+import { type Problems, page } from '#app/frame/page.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { designsOf, lineName } from './designs.ts'
+import { doneText } from './done-mark.ts'
+import { cardLink, type OrderProof } from './order-links.ts'
+import { counted, engravingText, type OrderCard } from './order-rules.ts'
+import { cardsOf, type Order } from './read-order.ts'
 
 export interface BuyerScreen {
   problems?: Problems

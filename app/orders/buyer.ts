@@ -1,21 +1,22 @@
 // `/o/{token}`: the cards of an order for whoever has the link of its mail, each to be set up or sent to somebody. It needs no
 // account, and reading it changes nothing.
-import { canonicalEmail, isName } from '../../src/domain/signup/forms'
-import { gonePage } from '../claim/claim-page'
-import { CHANGED_MEANWHILE } from '../console/frame'
-import { leadTo } from '../door/answers'
-import { type Body, EMPTY_FORM } from '../door/body'
-import { countWithin, DAY_SECONDS } from '../door/limits'
-import { reached, type Visit } from '../door/visit'
-import { EMAIL_PROBLEM, isMailbox } from '../identity/login'
-import { deliverAppMails } from '../mail/outbox'
-import { maskedEmail } from '../mail/templates'
-import { buyerPage } from './buyer-page'
-import { doneMark } from './done-mark'
-import { readFrom, writeTo } from './in-store'
-import { type OrderProof, orderProofHolds, readOrderToken } from './order-links'
-import { cardsOf, type Order, readOrder } from './read-order'
-import { sendCard } from './send-card'
+
+import { gonePage } from '#app/claim/claim-page.tsx'
+import { CHANGED_MEANWHILE } from '#app/console/frame.tsx'
+import { leadTo } from '#app/door/answers.ts'
+import { type Body, EMPTY_FORM } from '#app/door/body.ts'
+import { countWithin, DAY_SECONDS } from '#app/door/limits.ts'
+import { reached, type Visit } from '#app/door/visit.ts'
+import { EMAIL_PROBLEM, isMailbox } from '#app/identity/login.tsx'
+import { deliverAppMails } from '#app/mail/outbox.ts'
+import { maskedEmail } from '#app/mail/templates.ts'
+import { canonicalEmail, isName } from '#domain/signup/forms.ts'
+import { buyerPage } from './buyer-page.tsx'
+import { doneMark } from './done-mark.ts'
+import { readFrom, writeTo } from './in-store.ts'
+import { type OrderProof, orderProofHolds, readOrderToken } from './order-links.ts'
+import { cardsOf, type Order, readOrder } from './read-order.ts'
+import { sendCard } from './send-card.ts'
 
 const SENDS_PER_CARD = 3
 const SENDS_PER_ORDER = 20

@@ -1,16 +1,17 @@
 // What can be put right about an order, before and after it was shipped: whom it goes to and where, the mail address, and how it
 // was sent. What is typed, and what is wrong with it. Pure.
-import { countryCode } from '../../src/domain/order/countries'
-import { readShipTo, type ShipTo, shipToText } from '../../src/domain/order/order'
-import { canonicalEmail, isName } from '../../src/domain/signup/forms'
-import { cleanPasted, cleanPastedCode } from '../../src/domain/text/pasted'
-import { isPlainText } from '../../src/domain/text/plain-text'
-import type { Form } from '../door/body'
-import type { Problems } from '../frame/page'
-import { EMAIL_PROBLEM, isMailbox } from '../identity/login'
-import { COUNTRY_PROBLEM, TOO_LONG } from './new-order-form'
-import { canonicalTracking, carrierProblem, trackingProblem, wasShipped } from './order-rules'
-import type { Order } from './read-order'
+
+import type { Form } from '#app/door/body.ts'
+import type { Problems } from '#app/frame/page.tsx'
+import { EMAIL_PROBLEM, isMailbox } from '#app/identity/login.tsx'
+import { countryCode } from '#domain/order/countries.ts'
+import { readShipTo, type ShipTo, shipToText } from '#domain/order/order.ts'
+import { canonicalEmail, isName } from '#domain/signup/forms.ts'
+import { cleanPasted, cleanPastedCode } from '#domain/text/pasted.ts'
+import { isPlainText } from '#domain/text/plain-text.ts'
+import { COUNTRY_PROBLEM, TOO_LONG } from './new-order-form.ts'
+import { canonicalTracking, carrierProblem, trackingProblem, wasShipped } from './order-rules.ts'
+import type { Order } from './read-order.ts'
 
 /** The fields of an address, in the order of a parcel's label; which of them no parcel can do without, and what is said then. */
 export const ADDRESS_FIELDS = {

@@ -1,7 +1,7 @@
 // What a line and a card are called, and whether a card's label speaks of the design its line asks for. Pure.
-import { createCatalogue, type Design } from '../../src/domain/shop/catalogue'
-import type { Brand } from '../../src/domain/site/brand'
-import type { OrderLine } from './order-rules'
+import { createCatalogue, type Design } from '#domain/shop/catalogue.ts'
+import type { Brand } from '#domain/site/brand.ts'
+import type { OrderLine } from './order-rules.ts'
 
 export const designsOf = (brand: Brand): readonly Design[] => createCatalogue(brand).designs
 

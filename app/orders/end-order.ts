@@ -1,14 +1,15 @@
 // Cancelling an order here, and marking it as refunded, as a message of its backend would: rows and nothing else, no money
 // moves (ORD-20, ORD-21).
-import { sql } from '../../src/db/sql'
-import { cancelOrder } from '../../src/orders/cancel'
-import type { Intake, IntakeOptions } from '../../src/orders/intake'
-import { markRefunded } from '../../src/orders/refunds'
-import type { Action } from '../console/permissions'
-import { type ConsoleVisit, Unreachable } from '../door/visit'
-import { counted } from './order-rules'
-import { cardsOf, type Order } from './read-order'
-import { mailOfMark } from './refund-mail'
+
+import type { Action } from '#app/console/permissions.ts'
+import { type ConsoleVisit, Unreachable } from '#app/door/visit.ts'
+import { sql } from '#db/sql.ts'
+import { cancelOrder } from '#orders/cancel.ts'
+import type { Intake, IntakeOptions } from '#orders/intake.ts'
+import { markRefunded } from '#orders/refunds.ts'
+import { counted } from './order-rules.ts'
+import { cardsOf, type Order } from './read-order.ts'
+import { mailOfMark } from './refund-mail.ts'
 
 /** Answers whether the order ended now. Throws `Unreachable`. */
 export async function endOrder(visit: ConsoleVisit, order: Order, end: 'cancelled' | 'refunded'): Promise<boolean> {

@@ -1,15 +1,16 @@
 // The orders of a list as a file (CON-22, CON-26): what the page shows under its filter, all of it, with where each goes.
-import { decimalAmount } from '../../src/domain/order/amounts'
-import { readShipTo } from '../../src/domain/order/order'
-import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
-import { refundedPence } from '../../src/orders/refunds'
-import { csvFile, FILE_BUDGET_MS, MAX_CSV_ROWS, ROWS_TO_READ } from '../console/csv'
-import { operatorNote } from '../console/events'
-import { runStatement } from '../db/statement'
-import { type ConsoleVisit, reached } from '../door/visit'
-import type { OrderDatabase } from './database'
-import { readFrom } from './in-store'
-import { FILTERS, type OrderFilter } from './order-list'
+
+import { csvFile, FILE_BUDGET_MS, MAX_CSV_ROWS, ROWS_TO_READ } from '#app/console/csv.ts'
+import { operatorNote } from '#app/console/events.ts'
+import { runStatement } from '#app/db/statement.ts'
+import { type ConsoleVisit, reached } from '#app/door/visit.ts'
+import { decimalAmount } from '#domain/order/amounts.ts'
+import { readShipTo } from '#domain/order/order.ts'
+import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { refundedPence } from '#orders/refunds.ts'
+import type { OrderDatabase } from './database.ts'
+import { readFrom } from './in-store.ts'
+import { FILTERS, type OrderFilter } from './order-list.ts'
 
 export const ORDER_COLUMNS = [
   ...['number', 'date', 'status', 'test', 'email', 'name', 'company', 'address1', 'address2', 'city', 'region'],

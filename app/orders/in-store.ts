@@ -1,8 +1,9 @@
 // Questions and writes of orders, within the time a page may wait for them.
-import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
-import { attemptInStore } from '../../src/worker/attempt'
-import { reached, type Visit } from '../door/visit'
-import type { OrderDatabase } from './database'
+
+import { reached, type Visit } from '#app/door/visit.ts'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { attemptInStore } from '#worker/attempt.ts'
+import type { OrderDatabase } from './database.ts'
 
 type Work<Value> = (db: OrderDatabase) => Promise<Value>
 

@@ -1,12 +1,13 @@
 // Orders that no till has told of: typed into the form, or from a spreadsheet (ORD-34 to ORD-36). They come in by the intake,
 // each with its row in the console's log in the same batch; the number is what makes one of them one order.
-import { sql } from '../../src/db/sql'
-import type { ToldOrder } from '../../src/domain/order/order'
-import { type Telling, takeOrders } from '../../src/orders/intake'
-import { detailText } from '../console/events'
-import type { Action } from '../console/permissions'
-import type { Operator } from './database'
-import { counted } from './order-rules'
+
+import { detailText } from '#app/console/events.ts'
+import type { Action } from '#app/console/permissions.ts'
+import { sql } from '#db/sql.ts'
+import type { ToldOrder } from '#domain/order/order.ts'
+import { type Telling, takeOrders } from '#orders/intake.ts'
+import type { Operator } from './database.ts'
+import { counted } from './order-rules.ts'
 
 type Env = Parameters<typeof takeOrders>[0]
 

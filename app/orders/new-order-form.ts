@@ -1,20 +1,16 @@
 // What is typed into "New order", and what is wrong with it (ORD-34). Pure.
-import { countryCode } from '../../src/domain/order/countries'
-import {
-  canonicalEngraving,
-  type Engraving,
-  engravingAttributes,
-  engravingProblems,
-} from '../../src/domain/order/engraving'
-import type { ToldLine, ToldOrder } from '../../src/domain/order/order'
-import { MAX_LINE_CARDS, MAX_ORDER_NUMBER, MAX_TYPED_LINES } from '../../src/domain/order/order-limits'
-import type { Design } from '../../src/domain/shop/catalogue'
-import { isName } from '../../src/domain/signup/forms'
-import { cleanEmail, isEmail } from '../../src/domain/text/mail-address'
-import { withAsciiDigits } from '../../src/domain/text/pasted'
-import { isPlainText } from '../../src/domain/text/plain-text'
-import type { Form } from '../door/body'
-import type { Problems } from '../frame/page'
+
+import type { Form } from '#app/door/body.ts'
+import type { Problems } from '#app/frame/page.tsx'
+import { countryCode } from '#domain/order/countries.ts'
+import { canonicalEngraving, type Engraving, engravingAttributes, engravingProblems } from '#domain/order/engraving.ts'
+import type { ToldLine, ToldOrder } from '#domain/order/order.ts'
+import { MAX_LINE_CARDS, MAX_ORDER_NUMBER, MAX_TYPED_LINES } from '#domain/order/order-limits.ts'
+import type { Design } from '#domain/shop/catalogue.ts'
+import { isName } from '#domain/signup/forms.ts'
+import { cleanEmail, isEmail } from '#domain/text/mail-address.ts'
+import { withAsciiDigits } from '#domain/text/pasted.ts'
+import { isPlainText } from '#domain/text/plain-text.ts'
 
 export const LINE_NUMBERS: readonly number[] = Array.from({ length: MAX_TYPED_LINES }, (_, at) => at + 1)
 export const designField = (line: number): string => `design_${line}`

@@ -1,23 +1,23 @@
 // `/admin/orders/new`: an order that no till has told of (ORD-34). Its number makes it one order among those typed or imported.
 import { and, eq } from 'drizzle-orm'
-import { orders } from '../../src/db/schema'
-import { MAX_TYPED_LINES } from '../../src/domain/order/order-limits'
-import type { Design } from '../../src/domain/shop/catalogue'
-import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
-import { takeOrder } from '../../src/orders/intake'
-import { consolePage } from '../console/frame'
-import { keptForm, refusedAction } from '../console/step-up'
-import { runStatement } from '../db/statement'
-import { leadTo } from '../door/answers'
-import { type Body, EMPTY_FORM, type Form } from '../door/body'
-import type { ConsoleVisit } from '../door/visit'
-import { Submit, TextField } from '../frame/form'
-import { notFound } from '../frame/message'
-import { byLabels } from '../frame/named'
-import type { Problems } from '../frame/page'
-import { designsOf } from './designs'
-import { doneMark } from './done-mark'
-import { noted } from './manual-orders'
+import { consolePage } from '#app/console/frame.tsx'
+import { keptForm, refusedAction } from '#app/console/step-up.ts'
+import { runStatement } from '#app/db/statement.ts'
+import { leadTo } from '#app/door/answers.ts'
+import { type Body, EMPTY_FORM, type Form } from '#app/door/body.ts'
+import type { ConsoleVisit } from '#app/door/visit.ts'
+import { Submit, TextField } from '#app/frame/form.tsx'
+import { notFound } from '#app/frame/message.tsx'
+import { byLabels } from '#app/frame/named.ts'
+import type { Problems } from '#app/frame/page.tsx'
+import { orders } from '#db/schema.ts'
+import { MAX_TYPED_LINES } from '#domain/order/order-limits.ts'
+import type { Design } from '#domain/shop/catalogue.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { takeOrder } from '#orders/intake.ts'
+import { designsOf } from './designs.ts'
+import { doneMark } from './done-mark.ts'
+import { noted } from './manual-orders.ts'
 import {
   designField,
   engravingFields,
@@ -27,9 +27,9 @@ import {
   quantityField,
   readNewOrder,
   typedEngraving,
-} from './new-order-form'
-import { orderPath } from './order-words'
-import { NEW_ORDER_PATH, ORDERS_PATH } from './paths'
+} from './new-order-form.ts'
+import { orderPath } from './order-words.tsx'
+import { NEW_ORDER_PATH, ORDERS_PATH } from './paths.ts'
 
 const NO_ANSWER = 'We cannot reach your data at the moment. Please try again in a minute.'
 /** Lines that are always there; the others are folded. */

@@ -1,9 +1,9 @@
 // The row of operator_events that goes with everything done to an order (CON-21), as part of its batch and under the same
 // condition: what did not happen is not noted. It is the row of app/console/events.ts, for statements that run in the console
 // and in a command alike.
-import { detailText, type OperatorEvent } from '../console/events'
-import type { Action } from '../console/permissions'
-import type { Operator, Statement } from './database'
+import { detailText, type OperatorEvent } from '#app/console/events.ts'
+import type { Action } from '#app/console/permissions.ts'
+import type { Operator, Statement } from './database.ts'
 
 /**
  * `condition` is SQL over `params` in which ?1 is the id of the order; the note's own values follow them. Answers a row where

@@ -1,15 +1,15 @@
 // What stands beside the packing table: where the parcel goes, the mail to the buyer, what is printed, how an order ends, what was done to it.
 
-import type { Action } from '../console/permissions'
-import type { ConsoleVisit } from '../door/visit'
-import { dateText, timeText } from '../frame/dates'
-import { Submit } from '../frame/form'
-import { maskedEmail } from '../mail/templates'
-import { isAskable, type OrderQuestion, QUESTIONS } from './order-questions'
-import { counted, hasEnded, isTrackingAddress, takesLeaflets, wasShipped } from './order-rules'
-import { orderPath } from './order-words'
-import { type Order, parcelLines } from './read-order'
-import { isMailedEnough } from './ship'
+import type { Action } from '#app/console/permissions.ts'
+import type { ConsoleVisit } from '#app/door/visit.ts'
+import { dateText, timeText } from '#app/frame/dates.ts'
+import { Submit } from '#app/frame/form.tsx'
+import { maskedEmail } from '#app/mail/templates.ts'
+import { isAskable, type OrderQuestion, QUESTIONS } from './order-questions.ts'
+import { counted, hasEnded, isTrackingAddress, takesLeaflets, wasShipped } from './order-rules.ts'
+import { orderPath } from './order-words.tsx'
+import { type Order, parcelLines } from './read-order.ts'
+import { isMailedEnough } from './ship.ts'
 
 export function FactList({ visit, order }: { visit: ConsoleVisit; order: Order }) {
   const { name, shipTo, paidAt, createdAt, shippedAt, carrier, tracking, purgedAt } = order

@@ -1,15 +1,15 @@
 // The lines of an order on the packing table, each with its cards and what can be done with them.
 
-import type { Design } from '../../src/domain/shop/catalogue'
-import { lastFour } from '../cards/own-cards'
-import { chipPath } from '../console/chips/paths'
-import type { ConsoleVisit } from '../door/visit'
-import { Submit } from '../frame/form'
-import { labelWarning, lineName } from './designs'
-import { isAskable, QUESTIONS } from './order-questions'
-import { engravingText, isFull, isInUse, type OrderCard, type OrderLine, wasShipped } from './order-rules'
-import { orderPath } from './order-words'
-import type { Order } from './read-order'
+import { lastFour } from '#app/cards/own-cards.ts'
+import { chipPath } from '#app/console/chips/paths.ts'
+import type { ConsoleVisit } from '#app/door/visit.ts'
+import { Submit } from '#app/frame/form.tsx'
+import type { Design } from '#domain/shop/catalogue.ts'
+import { labelWarning, lineName } from './designs.ts'
+import { isAskable, QUESTIONS } from './order-questions.ts'
+import { engravingText, isFull, isInUse, type OrderCard, type OrderLine, wasShipped } from './order-rules.ts'
+import { orderPath } from './order-words.tsx'
+import type { Order } from './read-order.ts'
 
 export function OrderLines({
   visit,

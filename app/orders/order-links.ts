@@ -1,9 +1,10 @@
 // The links of an order's mails: of one card its own (CLM-27), of several a page that lists them (PACK-24). Sealed texts, so
 // that no table holds them; what they say is compared with the order as it is when they are used.
-import { epochDay } from '../../src/domain/site/visit'
-import { seal, unseal } from '../../src/mail/sealed-token'
-import { claimToken } from '../claim/claim-token'
-import { lastDayOf, type OrderCard } from './order-rules'
+
+import { claimToken } from '#app/claim/claim-token.ts'
+import { epochDay } from '#domain/site/visit.ts'
+import { seal, unseal } from '#mail/sealed-token.ts'
+import { lastDayOf, type OrderCard } from './order-rules.ts'
 
 /** What the link of a whole order says. */
 export interface OrderProof {

@@ -1,8 +1,8 @@
 // The orders of a list, a page of it at a time.
-import { ENGRAVED_KEYS } from '../../src/domain/order/engraving'
-import type { OrderStatus } from '../../src/domain/order/order'
-import { refundedPence } from '../../src/orders/refunds'
-import type { OrderDatabase } from './database'
+import { ENGRAVED_KEYS } from '#domain/order/engraving.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
+import { refundedPence } from '#orders/refunds.ts'
+import type { OrderDatabase } from './database.ts'
 
 export const ORDERS_A_PAGE = 50
 

@@ -1,20 +1,21 @@
 // One order on the packing table: how far it is, the field that takes the next card, its lines with their cards, and beside
 // them where it goes and what happens next. What `data-live` marks is exchanged in place where there is script.
-import type { Design } from '../../src/domain/shop/catalogue'
-import { consolePage } from '../console/frame'
-import type { ConsoleVisit } from '../door/visit'
-import { Submit, TextField } from '../frame/form'
-import type { Problems } from '../frame/page'
-import { designsOf, lineName } from './designs'
-import { doneText } from './done-mark'
-import { inUseText } from './end-order'
-import { EndSection, EventList, FactList, MailSection, PrintSection } from './order-aside'
-import { OrderLines } from './order-lines'
-import { counted, hasEnded, isFull, type OrderLine, progressOf } from './order-rules'
-import { ShipSection } from './order-ship'
-import { noteText, OrderBadges, OrderState, orderPath } from './order-words'
-import { Progress } from './orders'
-import type { Order } from './read-order'
+
+import { consolePage } from '#app/console/frame.tsx'
+import type { ConsoleVisit } from '#app/door/visit.ts'
+import { Submit, TextField } from '#app/frame/form.tsx'
+import type { Problems } from '#app/frame/page.tsx'
+import type { Design } from '#domain/shop/catalogue.ts'
+import { designsOf, lineName } from './designs.ts'
+import { doneText } from './done-mark.ts'
+import { inUseText } from './end-order.ts'
+import { EndSection, EventList, FactList, MailSection, PrintSection } from './order-aside.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { counted, hasEnded, isFull, type OrderLine, progressOf } from './order-rules.ts'
+import { ShipSection } from './order-ship.tsx'
+import { noteText, OrderBadges, OrderState, orderPath } from './order-words.tsx'
+import { Progress } from './orders.tsx'
+import type { Order } from './read-order.ts'
 
 export interface OrderScreen {
   problems?: Problems

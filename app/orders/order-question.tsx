@@ -1,19 +1,19 @@
 // What is asked before something about an order that cannot be taken back, on a page of its own: it works without script, and
 // a proof that it is the owner leads back to it.
 
-import { lastFour } from '../cards/own-cards'
-import { chipPath } from '../console/chips/paths'
-import { consolePage } from '../console/frame'
-import type { ConsoleVisit } from '../door/visit'
-import { Submit, TextField } from '../frame/form'
-import { byLabels } from '../frame/named'
-import type { Problems } from '../frame/page'
-import { ADDRESS_FIELDS, type AddressField, correctable } from './correction'
-import { inUseText } from './end-order'
-import { isAboutCard, type OrderQuestion, QUESTIONS } from './order-questions'
-import { backendName, isInUse, type OrderCard, wasShipped } from './order-rules'
-import { orderPath } from './order-words'
-import { cardsOf, type Order } from './read-order'
+import { lastFour } from '#app/cards/own-cards.ts'
+import { chipPath } from '#app/console/chips/paths.ts'
+import { consolePage } from '#app/console/frame.tsx'
+import type { ConsoleVisit } from '#app/door/visit.ts'
+import { Submit, TextField } from '#app/frame/form.tsx'
+import { byLabels } from '#app/frame/named.ts'
+import type { Problems } from '#app/frame/page.tsx'
+import { ADDRESS_FIELDS, type AddressField, correctable } from './correction.ts'
+import { inUseText } from './end-order.ts'
+import { isAboutCard, type OrderQuestion, QUESTIONS } from './order-questions.ts'
+import { backendName, isInUse, type OrderCard, wasShipped } from './order-rules.ts'
+import { orderPath } from './order-words.tsx'
+import { cardsOf, type Order } from './read-order.ts'
 
 export interface QuestionScreen {
   /** The card it is about. */

@@ -1,7 +1,7 @@
 // What is asked on a page of its own before it is done with an order, and for whom. Pure.
-import type { Action } from '../console/permissions'
-import { hasEnded, wasShipped } from './order-rules'
-import type { Order } from './read-order'
+import type { Action } from '#app/console/permissions.ts'
+import { hasEnded, wasShipped } from './order-rules.ts'
+import type { Order } from './read-order.ts'
 
 export const QUESTIONS = {
   cancel: { action: 'orders:cancel', name: 'Cancel order', pending: 'Cancelling…' },

@@ -1,8 +1,8 @@
 // What the packing table goes by: states of an order, why a card is refused, what tracking may be, how long links work. Pure.
-import { ENGRAVED_KEYS } from '../../src/domain/order/engraving'
-import { readAttributes } from '../../src/domain/order/order'
-import { epochDay } from '../../src/domain/site/visit'
-import { cleanPastedCode } from '../../src/domain/text/pasted'
+import { ENGRAVED_KEYS } from '#domain/order/engraving.ts'
+import { readAttributes } from '#domain/order/order.ts'
+import { epochDay } from '#domain/site/visit.ts'
+import { cleanPastedCode } from '#domain/text/pasted.ts'
 
 /** A card of an order, as D1 holds it. Times in whole seconds since the epoch. */
 export interface OrderCard {

@@ -1,10 +1,10 @@
 // The form that ships an order: by whom and under which number, and what has to be said where cards are missing or the payment is
 // disputed.
-import { Submit, TextField } from '../frame/form'
-import type { Problems } from '../frame/page'
-import { backendName, counted, progressOf, SHIP_DISPUTED } from './order-rules'
-import { orderPath } from './order-words'
-import type { Order } from './read-order'
+import { Submit, TextField } from '#app/frame/form.tsx'
+import type { Problems } from '#app/frame/page.tsx'
+import { backendName, counted, progressOf, SHIP_DISPUTED } from './order-rules.ts'
+import { orderPath } from './order-words.tsx'
+import type { Order } from './read-order.ts'
 
 export function ShipSection({
   order,

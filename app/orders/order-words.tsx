@@ -1,7 +1,7 @@
 // Words and marks that the list and the page of an order share: how an order stands, what is odd about it, where it came from.
-import { formatAmount } from '../../src/domain/order/amounts'
-import { notesOf, ORDER_NOTES, type OrderStatus } from '../../src/domain/order/order'
-import type { Order } from './read-order'
+import { formatAmount } from '#domain/order/amounts.ts'
+import { notesOf, ORDER_NOTES, type OrderStatus } from '#domain/order/order.ts'
+import type { Order } from './read-order.ts'
 
 export const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
   paid: 'To pack',

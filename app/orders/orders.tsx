@@ -1,16 +1,17 @@
 // `/admin/orders`: what is to be packed, oldest first, and by filter everything else.
-import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
-import { attemptInStore } from '../../src/worker/attempt'
-import { consolePage } from '../console/frame'
-import { type Column, List } from '../console/list'
-import { refusedAction } from '../console/step-up'
-import { type Body, EMPTY_FORM } from '../door/body'
-import type { ConsoleVisit } from '../door/visit'
-import { dateText } from '../frame/dates'
-import { exportOrders } from './export-orders'
-import { FILTERS, hasOrders, isOrderFilter, type ListedOrder, listOrders, type OrderFilter } from './order-list'
-import { noteText, OrderBadges, OrderState, orderPath, progressText } from './order-words'
-import { IMPORT_PATH, NEW_ORDER_PATH, ORDERS_PATH } from './paths'
+
+import { consolePage } from '#app/console/frame.tsx'
+import { type Column, List } from '#app/console/list.tsx'
+import { refusedAction } from '#app/console/step-up.ts'
+import { type Body, EMPTY_FORM } from '#app/door/body.ts'
+import type { ConsoleVisit } from '#app/door/visit.ts'
+import { dateText } from '#app/frame/dates.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { attemptInStore } from '#worker/attempt.ts'
+import { exportOrders } from './export-orders.ts'
+import { FILTERS, hasOrders, isOrderFilter, type ListedOrder, listOrders, type OrderFilter } from './order-list.ts'
+import { noteText, OrderBadges, OrderState, orderPath, progressText } from './order-words.tsx'
+import { IMPORT_PATH, NEW_ORDER_PATH, ORDERS_PATH } from './paths.ts'
 
 const MAX_PAGE = 10_000
 

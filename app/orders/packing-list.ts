@@ -1,16 +1,17 @@
 // `/admin/orders/{id}/packing-list`: the sheet that lies in the parcel, A4, black on white, without script. No mail address and
 // no price is on it.
-import { escapeHtml } from '../../src/domain/text/escape-html'
-import { lastFour } from '../cards/own-cards'
-import type { ConsoleVisit } from '../door/visit'
-import { dateText } from '../frame/dates'
-import { notFound } from '../frame/message'
-import { designsOf, lineName } from './designs'
-import { readFrom } from './in-store'
-import { counted, engravingText, progressOf } from './order-rules'
-import { orderPath } from './order-words'
-import { type Order, parcelLines, readOrder } from './read-order'
-import { sheetAnswer } from './sheet'
+
+import { lastFour } from '#app/cards/own-cards.ts'
+import type { ConsoleVisit } from '#app/door/visit.ts'
+import { dateText } from '#app/frame/dates.ts'
+import { notFound } from '#app/frame/message.tsx'
+import { escapeHtml } from '#domain/text/escape-html.ts'
+import { designsOf, lineName } from './designs.ts'
+import { readFrom } from './in-store.ts'
+import { counted, engravingText, progressOf } from './order-rules.ts'
+import { orderPath } from './order-words.tsx'
+import { type Order, parcelLines, readOrder } from './read-order.ts'
+import { sheetAnswer } from './sheet.ts'
 
 export async function GET(visit: ConsoleVisit): Promise<Response> {
   const order = await readFrom(visit, 'read order to print', (db) => readOrder(db, visit.params.order ?? ''))

@@ -1,12 +1,12 @@
 // One order with its lines, its cards and what happened to it, as D1 holds them.
-import { foldedSql } from '../../src/db/folded'
-import { chipIdsOf } from '../../src/domain/chip/typed-chip'
-import { addressLines, type OrderStatus, readShipTo } from '../../src/domain/order/order'
-import { folded } from '../../src/domain/text/folded'
-import { cleanPasted } from '../../src/domain/text/pasted'
-import { refundedPence } from '../../src/orders/refunds'
-import type { OrderDatabase } from './database'
-import { type ChipToPack, engravingOf, type OrderCard, type OrderLine } from './order-rules'
+import { foldedSql } from '#db/folded.ts'
+import { chipIdsOf } from '#domain/chip/typed-chip.ts'
+import { addressLines, type OrderStatus, readShipTo } from '#domain/order/order.ts'
+import { folded } from '#domain/text/folded.ts'
+import { cleanPasted } from '#domain/text/pasted.ts'
+import { refundedPence } from '#orders/refunds.ts'
+import type { OrderDatabase } from './database.ts'
+import { type ChipToPack, engravingOf, type OrderCard, type OrderLine } from './order-rules.ts'
 
 /** What somebody did to an order, the newest first. Times in whole seconds. */
 export interface OrderEvent {

@@ -1,8 +1,8 @@
 // The buyer is told of money that went back: once for each sum, whoever tells of it and however often. The mail is laid out in
 // the batch that stores the refund; its id is made of the order and of what went back in all, so that it cannot wait twice.
-import { listed, type Sql, sql } from '../../src/db/sql'
-import type { OrderBackend } from '../../src/domain/order/order'
-import type { Refund } from '../../src/orders/refunds'
+import { listed, type Sql, sql } from '#db/sql.ts'
+import type { OrderBackend } from '#domain/order/order.ts'
+import type { Refund } from '#orders/refunds.ts'
 
 /** Statement of a batch: the mail of the orders in question. `total`: what went back of each, in pence. */
 const told = (where: Sql, total: Sql, isFull: Sql, now: number): Sql =>

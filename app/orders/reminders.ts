@@ -1,7 +1,8 @@
 // The daily run's part of orders: a buyer of whom no card was set up in a week is told so, once (PACK-27).
-import { attemptInStore } from '../../src/worker/attempt'
-import type { AppBindings, AppConfig } from '../env'
-import { remindBuyers } from './ship'
+
+import type { AppBindings, AppConfig } from '#app/env.ts'
+import { attemptInStore } from '#worker/attempt.ts'
+import { remindBuyers } from './ship.ts'
 
 const BUDGET_MS = 60_000
 

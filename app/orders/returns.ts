@@ -1,8 +1,8 @@
 // Cards that come back, or were lost on their way: out of an order that was shipped, back into stock, or another one in their
 // place. A card somebody has claimed is never taken here: it is released first, on its own page, which tells its owner. Each is
 // one transaction under one condition; what opened the card before (its code, every link) is void with it.
-import { type Operator, type OrderDatabase, runAll } from './database'
-import { operatorNote } from './operator-note'
+import { type Operator, type OrderDatabase, runAll } from './database.ts'
+import { operatorNote } from './operator-note.ts'
 
 const UNCLAIMED = 'chips.owner_account_id IS NULL AND chips.owner_team_id IS NULL AND chips.username IS NULL'
 // ?1 order, ?2 chip.

@@ -1,9 +1,9 @@
 // A buyer sends one card of an order to somebody: its hand-over number goes up, which voids the links given out before, and
 // the mail carries the link of the new number; in one transaction (D-147).
-import type { MailPayloads } from '../mail/templates'
-import { type OrderDatabase, runAll } from './database'
-import { cardLink, type LinkSecrets, type OrderProof } from './order-links'
-import type { OrderCard } from './order-rules'
+import type { MailPayloads } from '#app/mail/templates.ts'
+import { type OrderDatabase, runAll } from './database.ts'
+import { cardLink, type LinkSecrets, type OrderProof } from './order-links.ts'
+import type { OrderCard } from './order-rules.ts'
 
 export interface Sending {
   proof: OrderProof

@@ -1,15 +1,15 @@
 // Shipping, the mails about it, and what ends their links. Each is one transaction under one condition: pressed twice it
 // happens once, and the mail never tells of cards that were changed meanwhile.
 
-import { NOTE_SEPARATOR, ORDER_NOTES, readShipTo } from '../../src/domain/order/order'
-import type { MailKind, MailPayloads } from '../mail/templates'
-import { packStatement } from './assign'
-import type { Corrected } from './correction'
-import { type Operator, type OrderDatabase, runAll, type Statement } from './database'
-import { operatorNote } from './operator-note'
-import { type LinkSecrets, mailLink } from './order-links'
-import { progressOf } from './order-rules'
-import { cardsOf, IS_DISPUTED, type Order, readOrder } from './read-order'
+import type { MailKind, MailPayloads } from '#app/mail/templates.ts'
+import { NOTE_SEPARATOR, ORDER_NOTES, readShipTo } from '#domain/order/order.ts'
+import { packStatement } from './assign.ts'
+import type { Corrected } from './correction.ts'
+import { type Operator, type OrderDatabase, runAll, type Statement } from './database.ts'
+import { operatorNote } from './operator-note.ts'
+import { type LinkSecrets, mailLink } from './order-links.ts'
+import { progressOf } from './order-rules.ts'
+import { cardsOf, IS_DISPUTED, type Order, readOrder } from './read-order.ts'
 
 const DAY_SECONDS = 24 * 3600
 

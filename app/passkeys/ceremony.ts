@@ -8,10 +8,10 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { err, ok, type Result } from '../../src/domain/text/errors'
-import type { Visit } from '../door/visit'
-import { newChallenge } from './challenge'
-import type { StoredPasskey } from './store'
+import type { Visit } from '#app/door/visit.ts'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import { newChallenge } from './challenge.ts'
+import type { StoredPasskey } from './store.ts'
 
 /** How long a browser asks, in milliseconds: as long as the challenge is good. */
 const TIMEOUT_MS = 300_000

@@ -1,11 +1,11 @@
 // The challenge of a passkey: made by the server, kept with what is under way in this browser, good once and for five
 // minutes (ACC-36). A code that was sent meanwhile goes on working: a browser has one flow, which holds both.
 import { and, eq } from 'drizzle-orm'
-import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
-import { authFlows } from '../db/schema'
-import { runStatement } from '../db/statement'
-import { reached, type Visit } from '../door/visit'
-import { beginFlow, type Flow, readFlow } from '../identity/flows'
+import { authFlows } from '#app/db/schema.ts'
+import { runStatement } from '#app/db/statement.ts'
+import { reached, type Visit } from '#app/door/visit.ts'
+import { beginFlow, type Flow, readFlow } from '#app/identity/flows.ts'
+import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 
 const CHALLENGE_SECONDS = 300
 const CHALLENGE_BYTES = 32

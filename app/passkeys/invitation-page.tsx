@@ -1,12 +1,12 @@
 // `/passkey/{token}`: where an invitation leads, signed in as whom it is for (ACC-66).
-import { leadTo } from '../door/answers'
-import { logAuth } from '../door/auth-log'
-import type { OwnVisit } from '../door/visit'
-import { page } from '../frame/page'
-import { isFreshlyProved } from '../identity/sessions'
-import { stepUpPath } from '../identity/step-up'
-import { AddPasskey } from './add-passkey'
-import { readInvitation } from './invitation'
+import { leadTo } from '#app/door/answers.ts'
+import { logAuth } from '#app/door/auth-log.ts'
+import type { OwnVisit } from '#app/door/visit.ts'
+import { page } from '#app/frame/page.tsx'
+import { isFreshlyProved } from '#app/identity/sessions.ts'
+import { stepUpPath } from '#app/identity/step-up.tsx'
+import { AddPasskey } from './add-passkey.tsx'
+import { readInvitation } from './invitation.ts'
 
 const FACTS = { holdsToken: true }
 

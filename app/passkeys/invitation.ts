@@ -1,12 +1,12 @@
 // An invitation: the link by which an account with a role in the console saves a passkey without having one (ACC-66). Made by
 // an owner of the console or on the command line, handed over by them and never mailed. D1 holds a hash of its token.
 import { and, eq, exists, gt, type SQL } from 'drizzle-orm'
-import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
-import { authFlows, passkeys } from '../db/schema'
-import { runStatement, type Store } from '../db/statement'
-import { TOKEN } from '../door/cookies'
-import { type OwnVisit, reached } from '../door/visit'
-import { newToken, tokenHash } from '../identity/tokens'
+import { authFlows, passkeys } from '#app/db/schema.ts'
+import { runStatement, type Store } from '#app/db/statement.ts'
+import { TOKEN } from '#app/door/cookies.ts'
+import { type OwnVisit, reached } from '#app/door/visit.ts'
+import { newToken, tokenHash } from '#app/identity/tokens.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 
 export const INVITATION_HOURS = 24
 

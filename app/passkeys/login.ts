@@ -1,18 +1,19 @@
 // Signing in by a passkey. Two calls of the page's script: `{}` gets the options, `{answer, next, chip, proof}` signs in and
 // gets where to go. No address is asked for: the browser offers what it has.
-import { isStorableChipId } from '../../src/domain/chip/chip'
-import { jsonAnswer } from '../door/answers'
-import { logAuth } from '../door/auth-log'
-import type { Body } from '../door/body'
-import { isWithinLoginLimit, TOO_MANY_TRIES } from '../door/limits'
-import type { Visit } from '../door/visit'
-import { closedText, MAX_PROOF } from '../identity/login'
-import { safeNext } from '../identity/next'
-import { signIn } from '../identity/sign-in'
-import { isFields, textOf } from './answers'
-import { signInOptions } from './ceremony'
-import { keepChallenge } from './challenge'
-import { provedPasskey, refusePasskey } from './prove'
+
+import { jsonAnswer } from '#app/door/answers.ts'
+import { logAuth } from '#app/door/auth-log.ts'
+import type { Body } from '#app/door/body.ts'
+import { isWithinLoginLimit, TOO_MANY_TRIES } from '#app/door/limits.ts'
+import type { Visit } from '#app/door/visit.ts'
+import { closedText, MAX_PROOF } from '#app/identity/login.tsx'
+import { safeNext } from '#app/identity/next.ts'
+import { signIn } from '#app/identity/sign-in.ts'
+import { isStorableChipId } from '#domain/chip/chip.ts'
+import { isFields, textOf } from './answers.ts'
+import { signInOptions } from './ceremony.ts'
+import { keepChallenge } from './challenge.ts'
+import { provedPasskey, refusePasskey } from './prove.ts'
 
 export async function POST(visit: Visit, body: Body): Promise<Response> {
   const { config } = visit

@@ -1,13 +1,14 @@
 // A passkey that is given to sign in or to step up: one way through all checks, one answer to everything that fails them.
-import { logEvent } from '../../src/worker/log'
-import { jsonAnswer } from '../door/answers'
-import { authFields, type LoggedVisit } from '../door/auth-log'
-import type { Visit } from '../door/visit'
-import { dropFlow, type Flow } from '../identity/flows'
-import { isSignInAnswer } from './answers'
-import { proveSignIn, type Refusal } from './ceremony'
-import { takeChallenge } from './challenge'
-import { findPasskey, noteUse, type StoredPasskey } from './store'
+
+import { jsonAnswer } from '#app/door/answers.ts'
+import { authFields, type LoggedVisit } from '#app/door/auth-log.ts'
+import type { Visit } from '#app/door/visit.ts'
+import { dropFlow, type Flow } from '#app/identity/flows.ts'
+import { logEvent } from '#worker/log.ts'
+import { isSignInAnswer } from './answers.ts'
+import { proveSignIn, type Refusal } from './ceremony.ts'
+import { takeChallenge } from './challenge.ts'
+import { findPasskey, noteUse, type StoredPasskey } from './store.ts'
 
 export const PASSKEY_REFUSED = 'That passkey did not work. Try again or use a code.'
 

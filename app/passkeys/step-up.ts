@@ -1,16 +1,16 @@
 // "Please confirm that it is you." by a passkey, with the same two calls as signing in.
-import { jsonAnswer } from '../door/answers'
-import type { Body } from '../door/body'
-import { isWithinLoginLimit, TOO_MANY_TRIES } from '../door/limits'
-import { type OwnVisit, reached } from '../door/visit'
-import { rememberBrowser } from '../identity/known'
-import { safeNext } from '../identity/next'
-import { renewSession } from '../identity/sessions'
-import { isFields, textOf } from './answers'
-import { signInOptions } from './ceremony'
-import { keepChallenge } from './challenge'
-import { endFlow, provedPasskey, refusePasskey } from './prove'
-import { passkeysOf } from './store'
+import { jsonAnswer } from '#app/door/answers.ts'
+import type { Body } from '#app/door/body.ts'
+import { isWithinLoginLimit, TOO_MANY_TRIES } from '#app/door/limits.ts'
+import { type OwnVisit, reached } from '#app/door/visit.ts'
+import { rememberBrowser } from '#app/identity/known.ts'
+import { safeNext } from '#app/identity/next.ts'
+import { renewSession } from '#app/identity/sessions.ts'
+import { isFields, textOf } from './answers.ts'
+import { signInOptions } from './ceremony.ts'
+import { keepChallenge } from './challenge.ts'
+import { endFlow, provedPasskey, refusePasskey } from './prove.ts'
+import { passkeysOf } from './store.ts'
 
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const { account, config } = visit

@@ -1,14 +1,14 @@
 // Passkeys in D1.
 import { and, count, desc, eq, exists, notExists, type SQL, sql } from 'drizzle-orm'
-import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
-import { epochDay } from '../../src/domain/site/visit'
-import { accountEvents, accounts, passkeys } from '../db/schema'
-import { runStatement, type Store } from '../db/statement'
-import { logAuth } from '../door/auth-log'
-import { type OwnVisit, reached, type SignedIn, type Visit } from '../door/visit'
-import { queueMailWhere, tellOwners } from '../mail/outbox'
-import { maskedEmail } from '../mail/templates'
-import { endInvitation, isInvited } from './invitation'
+import { accountEvents, accounts, passkeys } from '#app/db/schema.ts'
+import { runStatement, type Store } from '#app/db/statement.ts'
+import { logAuth } from '#app/door/auth-log.ts'
+import { type OwnVisit, reached, type SignedIn, type Visit } from '#app/door/visit.ts'
+import { queueMailWhere, tellOwners } from '#app/mail/outbox.ts'
+import { maskedEmail } from '#app/mail/templates.ts'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { epochDay } from '#domain/site/visit.ts'
+import { endInvitation, isInvited } from './invitation.ts'
 
 export const MAX_PASSKEYS = 10
 

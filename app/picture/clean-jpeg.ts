@@ -1,12 +1,12 @@
 // A JPEG without what does not draw it: of its segments (ITU-T T.81, annex B) only tables, frame, scans and a colour profile
 // stay. What a reader cannot do without is asked for here, so that every picture that is stored can be shown. Pure.
-import { err, ok, type Result } from '../../src/domain/text/errors'
-import { byteAt, hasTextAt, joined, uint16 } from './bytes'
-import { isIccProfile } from './icc-profile'
-import { type Frame, readFrame } from './jpeg-frame'
-import { type Blocks, endOfData, type Scan } from './jpeg-scan'
-import { createTables, type Tables } from './jpeg-tables'
-import { type FoundPicture, isFit, type PictureProblem } from './picture-size'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import { byteAt, hasTextAt, joined, uint16 } from './bytes.ts'
+import { isIccProfile } from './icc-profile.ts'
+import { type Frame, readFrame } from './jpeg-frame.ts'
+import { type Blocks, endOfData, type Scan } from './jpeg-scan.ts'
+import { createTables, type Tables } from './jpeg-tables.ts'
+import { type FoundPicture, isFit, type PictureProblem } from './picture-size.ts'
 
 const SOI = 0xd8
 const EOI = 0xd9

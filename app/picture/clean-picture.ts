@@ -1,11 +1,11 @@
 // What an upload may store of a picture (EDT-48): the parts that draw it, and nothing that says where, when or with what
 // it was taken. The pixels are decoded, and thrown away: a header in front of anything else is no picture. Pure; work and memory
 // grow with bytes and pixels.
-import { err, ok, type Result } from '../../src/domain/text/errors'
-import { hasTextAt } from './bytes'
-import { cleanJpeg } from './clean-jpeg'
-import { cleanWebp } from './clean-webp'
-import { type FoundPicture, isFit, type PictureProblem } from './picture-size'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import { hasTextAt } from './bytes.ts'
+import { cleanJpeg } from './clean-jpeg.ts'
+import { cleanWebp } from './clean-webp.ts'
+import { type FoundPicture, isFit, type PictureProblem } from './picture-size.ts'
 
 /** The types an upload may declare, and what the stored file ends with. */
 export const PICTURE_TYPES = { 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const

@@ -1,11 +1,11 @@
 // A still WebP without what does not draw it: a RIFF file of chunks, of which VP8, VP8L, ALPH and ICCP stay (RFC 9649).
 // The header VP8X is written anew where one is needed, so that its flags name what is there. Pure.
-import { err, ok, type Result } from '../../src/domain/text/errors'
-import { isVp8Frame } from '../../src/share-picture/decode-webp'
-import { ascii, byteAt, hasTextAt, joined, uint16Little, uint32Little } from './bytes'
-import { isIccProfile } from './icc-profile'
-import { type FoundPicture, isFit, type PictureProblem } from './picture-size'
-import { isVp8lImage } from './vp8l'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import { isVp8Frame } from '#share-picture/decode-webp.ts'
+import { ascii, byteAt, hasTextAt, joined, uint16Little, uint32Little } from './bytes.ts'
+import { isIccProfile } from './icc-profile.ts'
+import { type FoundPicture, isFit, type PictureProblem } from './picture-size.ts'
+import { isVp8lImage } from './vp8l.ts'
 
 interface Chunk {
   name: string

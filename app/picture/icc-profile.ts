@@ -1,5 +1,5 @@
 // The one thing beside the picture that a cleaned file may hold: without its colour profile a picture looks different. Pure.
-import { hasTextAt, uint32 } from './bytes'
+import { hasTextAt, uint32 } from './bytes.ts'
 
 const HEADER_LENGTH = 128
 

@@ -1,5 +1,5 @@
 // The header of a JPEG's frame: size, and how each colour is stored. Pure.
-import { byteAt, uint16 } from './bytes'
+import { byteAt, uint16 } from './bytes.ts'
 
 export interface Component {
   id: number

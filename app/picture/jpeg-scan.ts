@@ -1,7 +1,7 @@
 // Can a scan of a JPEG be drawn? Its coefficients are decoded to the last block, and kept only as far as what follows needs them
 // (T.81, F and G): tables in front of anything else are no picture. Pure; work and memory grow with the blocks alone.
-import { byteAt } from './bytes'
-import type { Component, Frame } from './jpeg-frame'
+import { byteAt } from './bytes.ts'
+import type { Component, Frame } from './jpeg-frame.ts'
 
 /** A Huffman table: how many codes of each length there are, and their symbols in order. */
 export interface HuffmanTable {

@@ -1,8 +1,8 @@
 // The tables of a JPEG, and whether a scan finds those it needs. A reader gives up where one is missing or impossible: such
 // a file is refused, however right its lengths are. Pure but for what it remembers of one file.
-import { byteAt, uint16 } from './bytes'
-import type { Frame } from './jpeg-frame'
-import type { HuffmanTable, Scan } from './jpeg-scan'
+import { byteAt, uint16 } from './bytes.ts'
+import type { Frame } from './jpeg-frame.ts'
+import type { HuffmanTable, Scan } from './jpeg-scan.ts'
 
 /** A unit of a scan of several colours holds at most so many blocks (T.81, B.2.3). */
 const MAX_BLOCKS = 10

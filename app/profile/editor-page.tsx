@@ -2,17 +2,17 @@
 // (app/client/profile-editor.tsx).
 
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../client/ui/button'
-import type { ProfileDraft } from '../../src/domain/profile/profile-draft'
-import { checkField, namedProblem } from '../../src/domain/profile/profile-fields'
-import type { OwnVisit } from '../door/visit'
-import { dateText } from '../frame/dates'
-import { Submit, TextField } from '../frame/form'
-import { type Problems, page } from '../frame/page'
-import { Detail, Looks, Picture, ProfileText, Switch } from './form-parts'
-import { LinkRows } from './link-rows'
-import type { ProfileRow } from './own-profiles'
-import { nextRename } from './rename'
+import type { OwnVisit } from '#app/door/visit.ts'
+import { dateText } from '#app/frame/dates.ts'
+import { Submit, TextField } from '#app/frame/form.tsx'
+import { type Problems, page } from '#app/frame/page.tsx'
+import type { ProfileDraft } from '#domain/profile/profile-draft.ts'
+import { checkField, namedProblem } from '#domain/profile/profile-fields.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Detail, Looks, Picture, ProfileText, Switch } from './form-parts.tsx'
+import { LinkRows } from './link-rows.tsx'
+import type { ProfileRow } from './own-profiles.ts'
+import { nextRename } from './rename.ts'
 
 export interface EditorFacts {
   profile: ProfileRow

@@ -1,27 +1,27 @@
 // /app/profile: what is shown of a profile to its owner, and what the owner's buttons do to it.
 
+import { jsonAnswer, leadTo } from '#app/door/answers.ts'
+import { logAuth } from '#app/door/auth-log.ts'
+import { type Body, EMPTY_FORM, type Form } from '#app/door/body.ts'
+import { type OwnVisit, reached } from '#app/door/visit.ts'
+import { dateText } from '#app/frame/dates.ts'
+import { doneIn } from '#app/frame/done.ts'
+import { notFound } from '#app/frame/message.tsx'
 import {
   checkedDraft,
   draftOfForm,
   draftOfJson,
   type LinkDraft,
   type ProfileDraft,
-} from '../../src/domain/profile/profile-draft'
-import { err, ok, type Result } from '../../src/domain/text/errors'
-import { jsonAnswer, leadTo } from '../door/answers'
-import { logAuth } from '../door/auth-log'
-import { type Body, EMPTY_FORM, type Form } from '../door/body'
-import { type OwnVisit, reached } from '../door/visit'
-import { dateText } from '../frame/dates'
-import { doneIn } from '../frame/done'
-import { notFound } from '../frame/message'
-import { CONFLICT, editorPage, editorPath, hiddenText, noProfilePage } from './editor-page'
-import { afterButton } from './link-rows'
-import { chosenProfile, draftOfRow, linkDrafts, ownProfiles, type ProfileRow } from './own-profiles'
-import { pictureProblem } from './picture-of-draft'
-import { nextRename, renameProfile } from './rename'
-import { publishProfile, saveDraft, unpublishProfile } from './save'
-import { TAKEN, usernameProblem } from './usernames'
+} from '#domain/profile/profile-draft.ts'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import { CONFLICT, editorPage, editorPath, hiddenText, noProfilePage } from './editor-page.tsx'
+import { afterButton } from './link-rows.tsx'
+import { chosenProfile, draftOfRow, linkDrafts, ownProfiles, type ProfileRow } from './own-profiles.ts'
+import { pictureProblem } from './picture-of-draft.ts'
+import { nextRename, renameProfile } from './rename.ts'
+import { publishProfile, saveDraft, unpublishProfile } from './save.ts'
+import { TAKEN, usernameProblem } from './usernames.ts'
 
 export const SAVED = 'Saved. The next tap shows it.'
 export const SAVED_UNSEEN = 'Saved. Nobody sees it until you publish.'

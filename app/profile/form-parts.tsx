@@ -1,11 +1,11 @@
 // Parts of the forms of a profile: a field with its switch, the looks, the picture. The same in the set-up and the editor.
 import type { InputHTMLAttributes } from 'react'
-import { profileView } from '../../src/domain/profile/profile'
-import type { ProfileDraft, SwitchName, TextFieldName } from '../../src/domain/profile/profile-draft'
-import { PROFILE_FIELDS } from '../../src/domain/profile/profile-fields'
-import type { Visit } from '../door/visit'
-import { TextArea, TextField } from '../frame/form'
-import type { Problems } from '../frame/page'
+import type { Visit } from '#app/door/visit.ts'
+import { TextArea, TextField } from '#app/frame/form.tsx'
+import type { Problems } from '#app/frame/page.tsx'
+import { profileView } from '#domain/profile/profile.ts'
+import type { ProfileDraft, SwitchName, TextFieldName } from '#domain/profile/profile-draft.ts'
+import { PROFILE_FIELDS } from '#domain/profile/profile-fields.ts'
 
 interface FieldProps {
   draft: ProfileDraft

@@ -2,6 +2,7 @@
 // (app/client/profile/links.ts), which numbers the fields anew; what is sent is the order shown.
 import { GripVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Problems } from '#app/frame/page.tsx'
 import {
   detectPlatform,
   isLinkPlatform,
@@ -9,10 +10,9 @@ import {
   type LinkPlatform,
   platformHint,
   platformLabel,
-} from '../../src/domain/profile/link-input'
-import { type LinkDraft, linkField } from '../../src/domain/profile/profile-draft'
-import { MAX_LINK_TITLE } from '../../src/domain/profile/profile-fields'
-import type { Problems } from '../frame/page'
+} from '#domain/profile/link-input.ts'
+import { type LinkDraft, linkField } from '#domain/profile/profile-draft.ts'
+import { MAX_LINK_TITLE } from '#domain/profile/profile-fields.ts'
 
 /** The choice that stands for a stored platform: itself, or what its address is of. */
 export const chosenPlatform = ({ platform, url }: LinkDraft): LinkPlatform =>

@@ -1,12 +1,12 @@
 // "Your profile is live.": what there is now, and how to show it (EDT-06).
 import { renderSVG } from 'uqr'
-import { ButtonLink } from '../../client/ui/button'
-import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
-import { attemptInStore } from '../../src/worker/attempt'
-import { type OwnVisit, reached } from '../door/visit'
-import { page } from '../frame/page'
-import { DEFAULT_NEXT } from '../identity/next'
-import type { ProfileRow } from './own-profiles'
+import { type OwnVisit, reached } from '#app/door/visit.ts'
+import { page } from '#app/frame/page.tsx'
+import { DEFAULT_NEXT } from '#app/identity/next.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { attemptInStore } from '#worker/attempt.ts'
+import type { ProfileRow } from './own-profiles.ts'
 
 /** Empty modules around the code, as ISO/IEC 18004 demands. */
 const QUIET_ZONE = 4

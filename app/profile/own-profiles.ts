@@ -1,11 +1,11 @@
 // The profiles of whoever is signed in: read from the primary, for the editor and the set-up.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { profiles, socialLinks } from '../../src/db/schema'
-import { profileTheme } from '../../src/domain/profile/profile'
-import { type LinkDraft, MAX_LINK_ROWS, type ProfileDraft } from '../../src/domain/profile/profile-draft'
-import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
-import { runStatement, type Store } from '../db/statement'
-import { type OwnVisit, reached } from '../door/visit'
+import { runStatement, type Store } from '#app/db/statement.ts'
+import { type OwnVisit, reached } from '#app/door/visit.ts'
+import { profiles, socialLinks } from '#db/schema.ts'
+import { profileTheme } from '#domain/profile/profile.ts'
+import { type LinkDraft, MAX_LINK_ROWS, type ProfileDraft } from '#domain/profile/profile-draft.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 
 export type ProfileRow = typeof profiles.$inferSelect
 

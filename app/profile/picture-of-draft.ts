@@ -1,10 +1,11 @@
 // The picture a save names: one that lies in the bucket, or the one the profile has; without a bucket an address elsewhere.
-import { mediaFile } from '../../src/domain/profile/media-path'
-import { safePictureUrl } from '../../src/domain/profile/profile'
-import { MEDIA_BUDGET_MS } from '../../src/domain/site/timings'
-import { withDeadline } from '../../src/worker/deadline'
-import { describeError, logEvent } from '../../src/worker/log'
-import type { Visit } from '../door/visit'
+
+import type { Visit } from '#app/door/visit.ts'
+import { mediaFile } from '#domain/profile/media-path.ts'
+import { safePictureUrl } from '#domain/profile/profile.ts'
+import { MEDIA_BUDGET_MS } from '#domain/site/timings.ts'
+import { withDeadline } from '#worker/deadline.ts'
+import { describeError, logEvent } from '#worker/log.ts'
 
 export const UNUSABLE = 'This picture cannot be used. Choose another.'
 

@@ -1,16 +1,17 @@
 // POST /app/picture: one picture, cleaned of all that does not draw it, stored under the hash of its bytes. No profile names
 // it before the save that follows (EDT-48).
-import { mediaPath } from '../../src/domain/profile/media-path'
-import { MEDIA_BUDGET_MS } from '../../src/domain/site/timings'
-import { withDeadline } from '../../src/worker/deadline'
-import { describeError, logEvent } from '../../src/worker/log'
-import { PICTURE } from '../addresses'
-import { jsonAnswer } from '../door/answers'
-import type { Body } from '../door/body'
-import { countWithin, HOUR_SECONDS } from '../door/limits'
-import { type OwnVisit, reached } from '../door/visit'
-import { cleanPicture, isPictureType, pictureTypeOf } from '../picture/clean-picture'
-import { UNUSABLE } from './picture-of-draft'
+
+import { PICTURE } from '#app/addresses.ts'
+import { jsonAnswer } from '#app/door/answers.ts'
+import type { Body } from '#app/door/body.ts'
+import { countWithin, HOUR_SECONDS } from '#app/door/limits.ts'
+import { type OwnVisit, reached } from '#app/door/visit.ts'
+import { cleanPicture, isPictureType, pictureTypeOf } from '#app/picture/clean-picture.ts'
+import { mediaPath } from '#domain/profile/media-path.ts'
+import { MEDIA_BUDGET_MS } from '#domain/site/timings.ts'
+import { withDeadline } from '#worker/deadline.ts'
+import { describeError, logEvent } from '#worker/log.ts'
+import { UNUSABLE } from './picture-of-draft.ts'
 
 const UPLOADS_PER_HOUR = 20
 

@@ -1,11 +1,12 @@
 // A new username: everything that holds the old one goes along in one batch, and the old one leads on for 90 days (D-129).
 // Every statement asks for the same state, and none before the last changes what is asked for.
-import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
-import { ok, type Result } from '../../src/domain/text/errors'
-import { attemptInStore, type StoreFailure } from '../../src/worker/attempt'
-import { forgetChipCopy } from '../cards/chip-writes'
-import type { OwnVisit } from '../door/visit'
-import type { ProfileRow } from './own-profiles'
+
+import { forgetChipCopy } from '#app/cards/chip-writes.ts'
+import type { OwnVisit } from '#app/door/visit.ts'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import { attemptInStore, type StoreFailure } from '#worker/attempt.ts'
+import type { ProfileRow } from './own-profiles.ts'
 
 const DAY_SECONDS = 24 * 3600
 /** An old name leads on for so long. */

@@ -1,15 +1,15 @@
 // Writes to a profile by its owner. Each is one batch whose statements all ask for the state the owner saw: of two at once
 // one is stored and the other changes nothing.
 import { and, eq, exists, isNull, ne, sql } from 'drizzle-orm'
-import { profiles } from '../../src/db/schema'
-import type { ProfileDraft } from '../../src/domain/profile/profile-draft'
-import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
-import { ok, type Result } from '../../src/domain/text/errors'
-import { attemptInStore } from '../../src/worker/attempt'
-import { linkWaitingCards } from '../cards/chip-writes'
-import { runStatement, type StoreFailure } from '../db/statement'
-import type { OwnVisit } from '../door/visit'
-import { NAME_IS_FREE } from './usernames'
+import { linkWaitingCards } from '#app/cards/chip-writes.ts'
+import { runStatement, type StoreFailure } from '#app/db/statement.ts'
+import type { OwnVisit } from '#app/door/visit.ts'
+import { profiles } from '#db/schema.ts'
+import type { ProfileDraft } from '#domain/profile/profile-draft.ts'
+import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import { attemptInStore } from '#worker/attempt.ts'
+import { NAME_IS_FREE } from './usernames.ts'
 
 type Door = Pick<OwnVisit, 'env' | 'now' | 'account'>
 

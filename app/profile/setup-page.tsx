@@ -1,14 +1,14 @@
 // The set-up as three pages: who it is, how it looks, how to reach them.
 
 import { Fragment } from 'react'
-import { HANDLE_PLATFORMS, isLinkPlatform, platformLabel, readLink } from '../../src/domain/profile/link-input'
-import { type LinkDraft, linkField, type ProfileDraft } from '../../src/domain/profile/profile-draft'
-import { MAX_LINKS, namedProblem } from '../../src/domain/profile/profile-fields'
-import type { OwnVisit } from '../door/visit'
-import { Submit, TextField } from '../frame/form'
-import { type Problems, page } from '../frame/page'
-import { PublishHint, Username } from './editor-page'
-import { Detail, Picture, ProfileText } from './form-parts'
+import type { OwnVisit } from '#app/door/visit.ts'
+import { Submit, TextField } from '#app/frame/form.tsx'
+import { type Problems, page } from '#app/frame/page.tsx'
+import { HANDLE_PLATFORMS, isLinkPlatform, platformLabel, readLink } from '#domain/profile/link-input.ts'
+import { type LinkDraft, linkField, type ProfileDraft } from '#domain/profile/profile-draft.ts'
+import { MAX_LINKS, namedProblem } from '#domain/profile/profile-fields.ts'
+import { PublishHint, Username } from './editor-page.tsx'
+import { Detail, Picture, ProfileText } from './form-parts.tsx'
 
 export interface StepFacts {
   step: 1 | 2 | 3

@@ -1,5 +1,10 @@
 // /setup-profile: a profile in three steps, each saved by its button; the last publishes it.
 
+import { ACCOUNT_TERMS } from '#app/content/notices.ts'
+import { leadTo } from '#app/door/answers.ts'
+import { type Body, EMPTY_FORM, type Form } from '#app/door/body.ts'
+import { type OwnVisit, reached } from '#app/door/visit.ts'
+import { safeNext } from '#app/identity/next.ts'
 import {
   checkedDraft,
   draftOfForm,
@@ -10,19 +15,14 @@ import {
   type ProfileDraft,
   SWITCHES,
   type SwitchName,
-} from '../../src/domain/profile/profile-draft'
-import { checkProfileFields } from '../../src/domain/profile/profile-fields'
-import { ACCOUNT_TERMS } from '../content/notices'
-import { leadTo } from '../door/answers'
-import { type Body, EMPTY_FORM, type Form } from '../door/body'
-import { type OwnVisit, reached } from '../door/visit'
-import { safeNext } from '../identity/next'
-import { livePage } from './live'
-import { chosenProfile, draftOfRow, linkDrafts, ownProfiles, type ProfileRow, personalProfile } from './own-profiles'
-import { pictureProblem } from './picture-of-draft'
-import { changeFirstStep, createProfile, passStep, publishProfile, saveDraft } from './save'
-import { type StepFacts, setupPage } from './setup-page'
-import { isFree, proposedUsername, TAKEN, usernameProblem } from './usernames'
+} from '#domain/profile/profile-draft.ts'
+import { checkProfileFields } from '#domain/profile/profile-fields.ts'
+import { livePage } from './live.tsx'
+import { chosenProfile, draftOfRow, linkDrafts, ownProfiles, type ProfileRow, personalProfile } from './own-profiles.ts'
+import { pictureProblem } from './picture-of-draft.ts'
+import { changeFirstStep, createProfile, passStep, publishProfile, saveDraft } from './save.ts'
+import { type StepFacts, setupPage } from './setup-page.tsx'
+import { isFree, proposedUsername, TAKEN, usernameProblem } from './usernames.ts'
 
 type Step = 1 | 2 | 3
 

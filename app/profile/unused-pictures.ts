@@ -1,8 +1,9 @@
 // Once a day: pictures in the bucket that no profile names and that have lain there for a day are deleted (EDT-53). One that
 // is named again is stored again, under the same hash.
-import { attemptInStore } from '../../src/worker/attempt'
-import { describeError, logEvent } from '../../src/worker/log'
-import type { AppBindings } from '../env'
+
+import type { AppBindings } from '#app/env.ts'
+import { attemptInStore } from '#worker/attempt.ts'
+import { describeError, logEvent } from '#worker/log.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const BUDGET_MS = 10_000

@@ -1,13 +1,13 @@
 // GET /app/username?name=…: what is said beside the field while a username is typed (EDT-03); ?of=…: one made from a name.
 
 import { and, eq, gt, inArray } from 'drizzle-orm'
-import { oldUsernames, profiles } from '../../src/db/schema'
-import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
-import { cleanPastedCode } from '../../src/domain/text/pasted'
-import { runStatement } from '../db/statement'
-import { jsonAnswer } from '../door/answers'
-import { type OwnVisit, reached } from '../door/visit'
-import { FREE, isFree, proposedUsername, TAKEN, usernameProblem } from './usernames'
+import { runStatement } from '#app/db/statement.ts'
+import { jsonAnswer } from '#app/door/answers.ts'
+import { type OwnVisit, reached } from '#app/door/visit.ts'
+import { oldUsernames, profiles } from '#db/schema.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { cleanPastedCode } from '#domain/text/pasted.ts'
+import { FREE, isFree, proposedUsername, TAKEN, usernameProblem } from './usernames.ts'
 
 export async function GET(visit: OwnVisit): Promise<Response> {
   const { url, config, env, now } = visit

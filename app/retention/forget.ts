@@ -1,8 +1,8 @@
 // Once a day: what is past its time is deleted, in portions, and one line says how much (DATA-14). How long each table is
 // kept stands in docs/app-requirements.md, in the appendix.
-import { logEvent } from '../../src/worker/log'
-import { forgetOrders } from './orders'
-import { applyRule } from './portions'
+import { logEvent } from '#worker/log.ts'
+import { forgetOrders } from './orders.ts'
+import { applyRule } from './portions.ts'
 
 const DAY = 24 * 3600
 /** Three years. */

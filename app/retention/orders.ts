@@ -1,7 +1,7 @@
 // What goes of orders, day by day (ORD-37 to ORD-40). Each rule holds only for what those before it have left, so that a
 // night cut off anywhere is made good by the next one.
-import { BUYER_GONE, ORDER_TIMES } from './order-times'
-import { applyRule, type Rule } from './portions'
+import { BUYER_GONE, ORDER_TIMES } from './order-times.ts'
+import { applyRule, type Rule } from './portions.ts'
 
 const DAY = 24 * 3600
 

@@ -1,13 +1,13 @@
 // A new address becomes the account's, in one transaction with all that follows from it.
 import { and, eq, exists, ne, notExists, sql } from 'drizzle-orm'
-import { D1_WRITE_BUDGET_MS } from '../../src/domain/site/timings'
-import { accountEvents, accounts, sessions } from '../db/schema'
-import { runStatement } from '../db/statement'
-import { logAuth } from '../door/auth-log'
-import { type OwnVisit, reached } from '../door/visit'
-import { rememberBrowser } from '../identity/known'
-import { queueMailWhere } from '../mail/outbox'
-import { maskedEmail } from '../mail/templates'
+import { accountEvents, accounts, sessions } from '#app/db/schema.ts'
+import { runStatement } from '#app/db/statement.ts'
+import { logAuth } from '#app/door/auth-log.ts'
+import { type OwnVisit, reached } from '#app/door/visit.ts'
+import { rememberBrowser } from '#app/identity/known.ts'
+import { queueMailWhere } from '#app/mail/outbox.ts'
+import { maskedEmail } from '#app/mail/templates.ts'
+import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 
 /**
  * Stores an address that was proved by a code. The old one gets a mail, other sessions end, and no other browser knows the

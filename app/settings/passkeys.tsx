@@ -1,21 +1,21 @@
 // The passkeys of an account (ACC-40 to ACC-42, ACC-65). Making one needs script (app/client/passkeys.ts); renaming and removing do
 // not.
 
-import { canonicalName, isName, MAX_NAME_LENGTH } from '../../src/domain/signup/forms'
-import { epochDay } from '../../src/domain/site/visit'
-import { leadTo } from '../door/answers'
-import { type Body, EMPTY_FORM } from '../door/body'
-import type { OwnVisit } from '../door/visit'
-import { dayText } from '../frame/dates'
-import { Submit } from '../frame/form'
-import type { Problems } from '../frame/page'
-import { guardsPasskeys } from '../identity/console-proof'
-import { isFreshlyProved } from '../identity/sessions'
-import { INVITATION_NEEDED, stepUpPath } from '../identity/step-up'
-import { deliverAppMails } from '../mail/outbox'
-import { AddPasskey } from '../passkeys/add-passkey'
-import { passkeysOf, postponeOffer, removePasskey, renamePasskey } from '../passkeys/store'
-import { settingsPage } from './settings-page'
+import { leadTo } from '#app/door/answers.ts'
+import { type Body, EMPTY_FORM } from '#app/door/body.ts'
+import type { OwnVisit } from '#app/door/visit.ts'
+import { dayText } from '#app/frame/dates.ts'
+import { Submit } from '#app/frame/form.tsx'
+import type { Problems } from '#app/frame/page.tsx'
+import { guardsPasskeys } from '#app/identity/console-proof.ts'
+import { isFreshlyProved } from '#app/identity/sessions.ts'
+import { INVITATION_NEEDED, stepUpPath } from '#app/identity/step-up.tsx'
+import { deliverAppMails } from '#app/mail/outbox.ts'
+import { AddPasskey } from '#app/passkeys/add-passkey.tsx'
+import { passkeysOf, postponeOffer, removePasskey, renamePasskey } from '#app/passkeys/store.ts'
+import { canonicalName, isName, MAX_NAME_LENGTH } from '#domain/signup/forms.ts'
+import { epochDay } from '#domain/site/visit.ts'
+import { settingsPage } from './settings-page.tsx'
 
 type Passkey = Awaited<ReturnType<typeof passkeysOf>>[number]
 

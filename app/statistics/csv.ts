@@ -1,8 +1,9 @@
 // The counts of a period as a file for spreadsheets (OWN-31): RFC 4180 with CRLF, and no cell a spreadsheet would run. Pure.
-import { CSV_MARK, csvText } from '../../src/domain/text/csv'
-import { isoDay } from '../counts/period'
-import type { Count, What } from '../counts/read-counts'
-import { countryNames, deviceName } from './figures'
+
+import { isoDay } from '#app/counts/period.ts'
+import type { Count, What } from '#app/counts/read-counts.ts'
+import { CSV_MARK, csvText } from '#domain/text/csv.ts'
+import { countryNames, deviceName } from './figures.ts'
 
 export const CSV_COLUMNS = ['day', 'what', 'card', 'profile', 'link', 'country', 'device', 'count'] as const
 type Column = (typeof CSV_COLUMNS)[number]

@@ -1,5 +1,5 @@
 // What is made of day counts: sums, days, countries, devices, cards and links. Pure.
-import type { Count, What } from '../counts/read-counts'
+import type { Count, What } from '#app/counts/read-counts.ts'
 
 export const sumOf = (counts: readonly Count[], what: What): number =>
   counts.reduce((sum, row) => (row.what === what ? sum + row.count : sum), 0)

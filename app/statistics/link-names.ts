@@ -1,11 +1,12 @@
 // What opened links are called: by the title they have today; one that is gone by its address (OWN-29).
-import { CONTACT_NAMES, countedContact } from '../../src/domain/profile/contact-details'
-import { platformName } from '../../src/domain/profile/platforms'
-import { D1_READ_BUDGET_MS } from '../../src/domain/site/timings'
-import { ok, type Result } from '../../src/domain/text/errors'
-import { shownText } from '../../src/domain/text/shown-text'
-import { attemptInStore, type StoreFailure } from '../../src/worker/attempt'
-import type { AppBindings } from '../env'
+
+import type { AppBindings } from '#app/env.ts'
+import { CONTACT_NAMES, countedContact } from '#domain/profile/contact-details.ts'
+import { platformName } from '#domain/profile/platforms.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import { shownText } from '#domain/text/shown-text.ts'
+import { attemptInStore, type StoreFailure } from '#worker/attempt.ts'
 
 export const LIST_LINKS = `
   SELECT l.username, l.url, l.display_text, l.platform FROM json_each(?1) AS u

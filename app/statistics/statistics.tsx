@@ -1,21 +1,22 @@
 // "Statistics": how often the own cards were tapped, the own profile opened, its links followed and its contact card taken
 // along. Everything is a table; nothing is about a visitor.
-import { buttonClass } from '../../client/ui/button'
-import { epochDay } from '../../src/domain/site/visit'
-import { cardName, lastFour, type OwnCard, ownCards } from '../cards/own-cards'
-import { type OwnProfile, ownProfiles } from '../cards/own-profiles'
-import { type CountedChip, countedChips } from '../counts/counted-cards'
-import { comparedDays, isoDay, lastDays, PERIODS, type Period, readPeriod } from '../counts/period'
-import { type Count, outcomeSums, readCounts, type What } from '../counts/read-counts'
-import { appHeaders } from '../door/answers'
-import { type OwnVisit, reached } from '../door/visit'
-import { dayText } from '../frame/dates'
-import { messagePage, notFound } from '../frame/message'
-import { page } from '../frame/page'
-import { BarTable, DayColumns, DayTable } from './bar-table'
-import { countsCsv } from './csv'
-import { compared, deviceName, sumOf, sumsBy, sumsByCountry, sumsByDay } from './figures'
-import { linkNames } from './link-names'
+
+import { cardName, lastFour, type OwnCard, ownCards } from '#app/cards/own-cards.ts'
+import { type OwnProfile, ownProfiles } from '#app/cards/own-profiles.ts'
+import { type CountedChip, countedChips } from '#app/counts/counted-cards.ts'
+import { comparedDays, isoDay, lastDays, PERIODS, type Period, readPeriod } from '#app/counts/period.ts'
+import { type Count, outcomeSums, readCounts, type What } from '#app/counts/read-counts.ts'
+import { appHeaders } from '#app/door/answers.ts'
+import { type OwnVisit, reached } from '#app/door/visit.ts'
+import { dayText } from '#app/frame/dates.ts'
+import { messagePage, notFound } from '#app/frame/message.tsx'
+import { page } from '#app/frame/page.tsx'
+import { epochDay } from '#domain/site/visit.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { BarTable, DayColumns, DayTable } from './bar-table.tsx'
+import { countsCsv } from './csv.ts'
+import { compared, deviceName, sumOf, sumsBy, sumsByCountry, sumsByDay } from './figures.ts'
+import { linkNames } from './link-names.ts'
 
 /** Rows of counts a page reads; with cards, profiles and links it stays below 20,000 (OWN-33). */
 const MOST_ROWS = 17_000

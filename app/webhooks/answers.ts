@@ -1,7 +1,8 @@
 // How the messages of tills are answered: by a status alone, and with one line in the log where one is refused.
-import { logEvent } from '../../src/worker/log'
-import { appHeaders } from '../door/answers'
-import type { Visit } from '../door/visit'
+
+import { appHeaders } from '#app/door/answers.ts'
+import type { Visit } from '#app/door/visit.ts'
+import { logEvent } from '#worker/log.ts'
 
 export type Till = 'shopify' | 'stripe'
 

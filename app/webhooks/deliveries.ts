@@ -1,8 +1,9 @@
 // The table of deliveries: that a message came, and what became of it. Its row is written with the rows of the order, so
 // that both are there or neither (ORD-14).
-import { readRows, runSql, type Sql, sql } from '../../src/db/sql'
-import type { IntakeOptions } from '../../src/orders/intake'
-import type { AppBindings } from '../env'
+
+import type { AppBindings } from '#app/env.ts'
+import { readRows, runSql, type Sql, sql } from '#db/sql.ts'
+import type { IntakeOptions } from '#orders/intake.ts'
 
 export interface Delivery {
   /** `shopify:` or `stripe:` and the sender's id. */

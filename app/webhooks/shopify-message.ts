@@ -1,13 +1,13 @@
 // What of Shopify's messages is read, and nothing else of them (ORD-11). null: it is not what its topic says. Pure.
 
-import { type MinorUnits, minorFromDecimal } from '../../src/domain/order/amounts'
-import { countryCode } from '../../src/domain/order/countries'
-import type { LineAttribute, ToldLine, ToldOrder } from '../../src/domain/order/order'
-import { ORDER_NOTES } from '../../src/domain/order/order'
-import type { Catalogue, Design } from '../../src/domain/shop/catalogue'
-import type { Dispute } from '../../src/orders/disputes'
-import type { Refund } from '../../src/orders/refunds'
-import { at, listAt, recordOf, textAt } from './json'
+import { type MinorUnits, minorFromDecimal } from '#domain/order/amounts.ts'
+import { countryCode } from '#domain/order/countries.ts'
+import type { LineAttribute, ToldLine, ToldOrder } from '#domain/order/order.ts'
+import { ORDER_NOTES } from '#domain/order/order.ts'
+import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
+import type { Dispute } from '#orders/disputes.ts'
+import type { Refund } from '#orders/refunds.ts'
+import { at, listAt, recordOf, textAt } from './json.ts'
 
 /** Of the known variants: the number in the id of each, and the handle of its design. */
 export type VariantHandles = ReadonlyMap<string, string>

@@ -1,15 +1,16 @@
 // An order of Shopify with all that it says of itself: it may be cancelled or refunded by the time it is told. The message of
 // a paid order and `npm run orders -- reconcile` both come here.
-import { keptVariants, liveSource } from '../../src/commerce/cached'
-import type { Sql } from '../../src/db/sql'
-import type { ToldOrder } from '../../src/domain/order/order'
-import { createCatalogue } from '../../src/domain/shop/catalogue'
-import { takeCancellation } from '../../src/orders/cancel'
-import { type Intake, type IntakeOptions, takeOrder } from '../../src/orders/intake'
-import { takeRefund } from '../../src/orders/refunds'
-import type { AppConfig } from '../env'
-import { mailOfEarlierRefunds, mailOfRefund } from '../orders/refund-mail'
-import { cancelledId, refundsOf, type VariantHandles } from './shopify-message'
+
+import type { AppConfig } from '#app/env.ts'
+import { mailOfEarlierRefunds, mailOfRefund } from '#app/orders/refund-mail.ts'
+import { keptVariants, liveSource } from '#commerce/cached.ts'
+import type { Sql } from '#db/sql.ts'
+import type { ToldOrder } from '#domain/order/order.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { takeCancellation } from '#orders/cancel.ts'
+import { type Intake, type IntakeOptions, takeOrder } from '#orders/intake.ts'
+import { takeRefund } from '#orders/refunds.ts'
+import { cancelledId, refundsOf, type VariantHandles } from './shopify-message.ts'
 
 /** How an order is stored with all that it says. */
 export interface ToldOptions extends Pick<IntakeOptions, 'also'> {

@@ -1,21 +1,22 @@
 // POST /webhooks/shopify: a paid order, a cancellation, a refund, a dispute. Checked in this order: size, signature over the
 // bytes as they came, shop, topic, and only then what they say (ORD-07). Only the bytes are signed, not the topic or the id of
 // the delivery: what a topic claims must stand in the body (ORD-46).
-import type { Sql } from '../../src/db/sql'
-import { createCatalogue } from '../../src/domain/shop/catalogue'
-import { readBytes } from '../../src/door/request-body'
-import { takeCancellation } from '../../src/orders/cancel'
-import { takeDispute } from '../../src/orders/disputes'
-import type { Intake } from '../../src/orders/intake'
-import { takeRefund } from '../../src/orders/refunds'
-import type { Visit } from '../door/visit'
-import { mailOfRefund } from '../orders/refund-mail'
-import { emptyAnswer, MAX_MESSAGE_BYTES, refuse, timeLeft, tryAgain } from './answers'
-import { type Delivery, lookUpDelivery, noteDelivery, withDelivery } from './deliveries'
-import { parseJson } from './json'
-import { cancelledId, disputeOf, orderOf, refundOf } from './shopify-message'
-import { knownVariants, takeTold } from './shopify-order'
-import { isSignedByShopify } from './signature'
+
+import type { Visit } from '#app/door/visit.ts'
+import { mailOfRefund } from '#app/orders/refund-mail.ts'
+import type { Sql } from '#db/sql.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { readBytes } from '#door/request-body.ts'
+import { takeCancellation } from '#orders/cancel.ts'
+import { takeDispute } from '#orders/disputes.ts'
+import type { Intake } from '#orders/intake.ts'
+import { takeRefund } from '#orders/refunds.ts'
+import { emptyAnswer, MAX_MESSAGE_BYTES, refuse, timeLeft, tryAgain } from './answers.ts'
+import { type Delivery, lookUpDelivery, noteDelivery, withDelivery } from './deliveries.ts'
+import { parseJson } from './json.ts'
+import { cancelledId, disputeOf, orderOf, refundOf } from './shopify-message.ts'
+import { knownVariants, takeTold } from './shopify-order.ts'
+import { isSignedByShopify } from './signature.ts'
 
 const TILL = 'shopify'
 

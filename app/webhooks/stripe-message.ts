@@ -1,12 +1,12 @@
 // What of Stripe's events is read, of whatever version of its API. Pure.
 
-import { type MetadataLine, readCheckoutMetadata } from '../../src/domain/cart/checkout-metadata'
-import { type MinorUnits, minorFromStripe } from '../../src/domain/order/amounts'
-import { ORDER_NOTES, type ShipTo, type ToldLine, type ToldOrder } from '../../src/domain/order/order'
-import type { Catalogue } from '../../src/domain/shop/catalogue'
-import type { Dispute } from '../../src/orders/disputes'
-import type { Refund } from '../../src/orders/refunds'
-import { at, recordOf, textAt } from './json'
+import { type MetadataLine, readCheckoutMetadata } from '#domain/cart/checkout-metadata.ts'
+import { type MinorUnits, minorFromStripe } from '#domain/order/amounts.ts'
+import { ORDER_NOTES, type ShipTo, type ToldLine, type ToldOrder } from '#domain/order/order.ts'
+import type { Catalogue } from '#domain/shop/catalogue.ts'
+import type { Dispute } from '#orders/disputes.ts'
+import type { Refund } from '#orders/refunds.ts'
+import { at, recordOf, textAt } from './json.ts'
 
 /** order, refund, dispute: to be stored · ignored: nothing of ours · wrong: not what its type says. */
 export type StripeEvent =

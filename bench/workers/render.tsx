@@ -2,19 +2,19 @@
 // renderToReadableStream. Built twice, with and without build/react-chunks.ts.
 import { renderToReadableStream } from 'react-dom/server'
 import type { renderToString as RenderToString } from 'react-dom/server.browser'
-import { Providers } from '../../client/context/providers'
-import { createStores } from '../../client/stores/page-stores'
-import { createShop, type ShopData } from '../../client/stores/shop-data'
+import { Providers } from '../../client/context/providers.tsx'
+import { createStores } from '../../client/stores/page-stores.ts'
+import { createShop, type ShopData } from '../../client/stores/shop-data.ts'
 // The edge renderer stands alone in the build; this is where React keeps renderToString.
 // @ts-expect-error: React publishes no types for the file itself
 import { renderToString as untyped } from '../../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js'
-import { DEFAULT_SHARE_IMAGE } from '../../src/domain/seo/share-image'
-import { type Bindings, type Config, readConfig } from '../../src/env'
-import { pageAssets } from '../../src/pages/frame/assets'
-import { bootScript } from '../../src/pages/frame/boot-script'
-import { Document, type DocumentHead } from '../../src/pages/frame/document'
-import { pageRegistry } from '../../src/pages/registry'
-import { structuredDataOf } from '../../src/pages/structured-data'
+import { DEFAULT_SHARE_IMAGE } from '../../src/domain/seo/share-image.ts'
+import { type Bindings, type Config, readConfig } from '../../src/env.ts'
+import { pageAssets } from '../../src/pages/frame/assets.ts'
+import { bootScript } from '../../src/pages/frame/boot-script.ts'
+import { Document, type DocumentHead } from '../../src/pages/frame/document.tsx'
+import { pageRegistry } from '../../src/pages/registry.tsx'
+import { structuredDataOf } from '../../src/pages/structured-data.ts'
 
 const renderToString: typeof RenderToString = untyped
 const ORIGIN = 'http://localhost'

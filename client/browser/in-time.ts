@@ -1,7 +1,7 @@
 // Gives every request of the browser a time limit: one without an answer by then fails.
 
-import { NO_ANSWER_IN_TIME, NO_CONNECTION } from '../../src/domain/site/failure-texts'
-import { CALL_BUDGET_MS } from '../../src/domain/site/timings'
+import { NO_ANSWER_IN_TIME, NO_CONNECTION } from '#domain/site/failure-texts.ts'
+import { CALL_BUDGET_MS } from '#domain/site/timings.ts'
 
 /**
  * What `ask` resolves to; rejects after CALL_BUDGET_MS, also when the answer began and broke off. The signal then ends

@@ -1,9 +1,9 @@
 // Context for every island root: the shop's facts and the stores. Context carries the stores, never their state
 //, so separate roots on one page share one cart.
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Stores } from '../stores/page-stores'
-import type { ShopData } from '../stores/shop-data'
-import { ShopProvider } from './shop'
+import type { Stores } from '#client/stores/page-stores.ts'
+import type { ShopData } from '#client/stores/shop-data.ts'
+import { ShopProvider } from './shop.tsx'
 
 const StoresContext = createContext<Stores | null>(null)
 

@@ -1,6 +1,6 @@
 // The shop's facts for islands and pages, through context.
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { createShop, type Shop, type ShopData } from '../stores/shop-data'
+import { createShop, type Shop, type ShopData } from '#client/stores/shop-data.ts'
 
 const ShopContext = createContext<Shop | null>(null)
 

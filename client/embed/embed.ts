@@ -2,8 +2,8 @@
 //   <script src="https://{shop}/embed.js" data-target="#shop" async></script>
 // Puts the shop into a lazy frame, follows the height of its content both ways, and raises what happens there as DOM
 // events. A classic script of its own build, without a dependency and without a brand. D-110, R20.
-import { type HostEvent, type KitMessage, parseKitMessage } from '../../src/domain/embed/embed'
-import { countGrowth } from '../../src/domain/embed/embed-height'
+import { type HostEvent, type KitMessage, parseKitMessage } from '#domain/embed/embed.ts'
+import { countGrowth } from '#domain/embed/embed-height.ts'
 
 const DEFAULT_HEIGHT = '640' // px, until the frame has reported its own
 const script = document.currentScript

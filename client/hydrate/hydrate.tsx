@@ -2,12 +2,12 @@
 // server HTML in place and every other island alive.
 import { Component, type ComponentType, type ReactNode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { prepareToasts } from '../browser/toast/toast'
-import { Providers } from '../context/providers'
-import type { IslandName, IslandProps } from '../islands/island'
-import type { Stores } from '../stores/page-stores'
-import type { ShopData } from '../stores/shop-data'
-import { islandLoaders } from './islands'
+import { prepareToasts } from '#client/browser/toast/toast.ts'
+import { Providers } from '#client/context/providers.tsx'
+import type { IslandName, IslandProps } from '#client/islands/island.tsx'
+import type { Stores } from '#client/stores/page-stores.ts'
+import type { ShopData } from '#client/stores/shop-data.ts'
+import { islandLoaders } from './islands.ts'
 
 interface IslandRootProps {
   html: string
@@ -37,7 +37,7 @@ function restoreHtml(node: HTMLElement, html: string): void {
 /**
  * From here and not from the entry script: what it needs is there by now, and the list of it need not be sent twice.
  */
-export const loadArrival = () => import('../browser/arrival/arrival')
+export const loadArrival = () => import('#client/browser/arrival/arrival.ts')
 
 /** Most islands have none of these and need no memory of them. */
 const CONTROLS = 'select,[type=radio],[type=checkbox]'
@@ -49,8 +49,8 @@ export async function hydrateIsland(element: HTMLElement, data: ShopData, stores
   const name = element.dataset.island as IslandName
   const [Island, choices] = (await Promise.all([
     islandLoaders[name](),
-    element.querySelector(CONTROLS) && import('../browser/arrival/early-choices'),
-  ])) as [ComponentType<IslandProps[IslandName]>, typeof import('../browser/arrival/early-choices') | null]
+    element.querySelector(CONTROLS) && import('#client/browser/arrival/early-choices.ts'),
+  ])) as [ComponentType<IslandProps[IslandName]>, typeof import('#client/browser/arrival/early-choices.ts') | null]
   try {
     const props = JSON.parse(element.dataset.props ?? '{}') as IslandProps[IslandName]
     const repeatChoices = await new Promise<(() => void) | undefined>((attached) => {

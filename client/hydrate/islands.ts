@@ -1,30 +1,31 @@
 // Island name → its module, fetched when the island is hydrated. An explicit table: no glob, no magic.
 import type { ComponentType } from 'react'
-import type { IslandName, IslandProps } from '../islands/island'
+import type { IslandName, IslandProps } from '#client/islands/island.tsx'
 
 type Loader<Name extends IslandName> = () => Promise<ComponentType<IslandProps[Name]>>
 
 export const islandLoaders: { [Name in IslandName]: Loader<Name> } = {
-  'site-header': async () => (await import('../islands/header/site-header')).SiteHeader,
-  'cart-dialog': async () => (await import('../islands/cart/cart-dialog')).CartDialog,
-  'consent-banner': async () => (await import('../islands/header/consent-banner')).ConsentBanner,
-  'referral-banner': async () => (await import('../islands/header/referral-banner')).ReferralBanner,
-  'newsletter-form': async () => (await import('../islands/signup/newsletter-form')).NewsletterForm,
-  'discount-popup': async () => (await import('../islands/popup/discount-popup')).DiscountPopup,
-  'hero-carousel': async () => (await import('../islands/hero/hero-carousel')).HeroCarousel,
-  'how-it-works': async () => (await import('../islands/home/how-it-works')).HowItWorks,
-  'feature-cards': async () => (await import('../islands/home/feature-cards')).FeatureCards,
-  'shop-tabs': async () => (await import('../islands/home/shop-tabs')).ShopTabs,
-  testimonials: async () => (await import('../islands/home/testimonials')).Testimonials,
-  'product-configurator': async () => (await import('../islands/product/product-configurator')).ProductConfigurator,
-  'bundle-list': async () => (await import('../islands/product/bundle-list')).BundleList,
-  'limited-builder': async () => (await import('../islands/editions/limited-builder')).LimitedBuilder,
-  'demo-tabs': async () => (await import('../islands/plus/demo-tabs')).DemoTabs,
-  'ai-scanner-demo': async () => (await import('../islands/plus/ai-scanner-demo')).AiScannerDemo,
-  'live-preview': async () => (await import('../islands/plus/live-preview')).LivePreview,
-  'teams-form': async () => (await import('../islands/forms/teams-form')).TeamsForm,
-  'consultation-form': async () => (await import('../islands/forms/consultation-form')).ConsultationForm,
-  'checkout-form': async () => (await import('../islands/forms/checkout-form')).CheckoutForm,
-  'report-form': async () => (await import('../islands/forms/report-form')).ReportForm,
-  'embed-example': async () => (await import('../islands/forms/embed-example')).EmbedExample,
+  'site-header': async () => (await import('#client/islands/header/site-header.tsx')).SiteHeader,
+  'cart-dialog': async () => (await import('#client/islands/cart/cart-dialog.tsx')).CartDialog,
+  'consent-banner': async () => (await import('#client/islands/header/consent-banner.tsx')).ConsentBanner,
+  'referral-banner': async () => (await import('#client/islands/header/referral-banner.tsx')).ReferralBanner,
+  'newsletter-form': async () => (await import('#client/islands/signup/newsletter-form.tsx')).NewsletterForm,
+  'discount-popup': async () => (await import('#client/islands/popup/discount-popup.tsx')).DiscountPopup,
+  'hero-carousel': async () => (await import('#client/islands/hero/hero-carousel.tsx')).HeroCarousel,
+  'how-it-works': async () => (await import('#client/islands/home/how-it-works.tsx')).HowItWorks,
+  'feature-cards': async () => (await import('#client/islands/home/feature-cards.tsx')).FeatureCards,
+  'shop-tabs': async () => (await import('#client/islands/home/shop-tabs.tsx')).ShopTabs,
+  testimonials: async () => (await import('#client/islands/home/testimonials.tsx')).Testimonials,
+  'product-configurator': async () =>
+    (await import('#client/islands/product/product-configurator.tsx')).ProductConfigurator,
+  'bundle-list': async () => (await import('#client/islands/product/bundle-list.tsx')).BundleList,
+  'limited-builder': async () => (await import('#client/islands/editions/limited-builder.tsx')).LimitedBuilder,
+  'demo-tabs': async () => (await import('#client/islands/plus/demo-tabs.tsx')).DemoTabs,
+  'ai-scanner-demo': async () => (await import('#client/islands/plus/ai-scanner-demo.tsx')).AiScannerDemo,
+  'live-preview': async () => (await import('#client/islands/plus/live-preview.tsx')).LivePreview,
+  'teams-form': async () => (await import('#client/islands/forms/teams-form.tsx')).TeamsForm,
+  'consultation-form': async () => (await import('#client/islands/forms/consultation-form.tsx')).ConsultationForm,
+  'checkout-form': async () => (await import('#client/islands/forms/checkout-form.tsx')).CheckoutForm,
+  'report-form': async () => (await import('#client/islands/forms/report-form.tsx')).ReportForm,
+  'embed-example': async () => (await import('#client/islands/forms/embed-example.tsx')).EmbedExample,
 }

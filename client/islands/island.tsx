@@ -1,7 +1,7 @@
 // <Island>: marks a region of a page that the browser hydrates. The server draws it inside the page; the browser finds
 // it by name, reads its props and hydrates it in a root of its own.
 import type { ComponentType } from 'react'
-import type { EmbedExampleProps } from './forms/embed-example'
+import type { EmbedExampleProps } from './forms/embed-example.tsx'
 
 /** Props of every island: JSON-safe and small, design keys rather than products. A wrong prop does not compile. */
 export interface IslandProps {

@@ -1,8 +1,8 @@
 // The list of cards to be encoded: chip ids one a line, or a file that `npm run chips` wrote. Pure.
-import { isStorableChipId } from '../../src/domain/chip/chip'
-import { typedChipId } from '../../src/domain/chip/typed-chip'
-import { cleanPasted } from '../../src/domain/text/pasted'
-import { columnNamed, readCsv } from '../../src/domain/text/read-csv'
+import { isStorableChipId } from '#domain/chip/chip.ts'
+import { typedChipId } from '#domain/chip/typed-chip.ts'
+import { cleanPasted } from '#domain/text/pasted.ts'
+import { columnNamed, readCsv } from '#domain/text/read-csv.ts'
 
 export interface Card {
   chipId: string

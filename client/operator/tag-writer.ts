@@ -1,6 +1,6 @@
 // One card through Web NFC: wait for a tag, write it, read it back, lock it. Chrome on Android only. Every expected
 // failure is a value; the caller decides what comes next.
-import { err, ok, type Result } from '../../src/domain/text/errors'
+import { err, ok, type Result } from '#domain/text/errors.ts'
 
 interface NdefRecord {
   recordType: string

@@ -1,7 +1,7 @@
 // Clicks on islands that do not live yet, and keys that move through their tabs: none is lost. Until this module runs,
 // the page's inline script keeps them (client/boot.ts); from then on each wakes its island and is repeated once React
 // listens.
-import { hasModifier } from '../../src/domain/site/with-modifier'
+import { hasModifier } from '#domain/site/with-modifier.ts'
 
 declare global {
   interface Window {

@@ -1,11 +1,11 @@
 // When each island is hydrated. React and the island are fetched at that moment and not before: once the page has
 // loaded and the browser has time, at the first touch of the page, or when an island comes into view.
 
-import type { HydrateWhen } from '../islands/island'
-import { atNextTouch, showPartNotLoaded } from '../stores/fetch-again'
-import type { Stores } from '../stores/page-stores'
-import type { ShopData } from '../stores/shop-data'
-import { keepEarlyClicks } from './early-clicks'
+import type { HydrateWhen } from '#client/islands/island.tsx'
+import { atNextTouch, showPartNotLoaded } from '#client/stores/fetch-again.ts'
+import type { Stores } from '#client/stores/page-stores.ts'
+import type { ShopData } from '#client/stores/shop-data.ts'
+import { keepEarlyClicks } from './early-clicks.ts'
 
 const NEAR_VIEWPORT = '300px'
 const LOAD_AT_LATEST_MS = 3000 // a page whose pictures take long lives without them
@@ -14,7 +14,7 @@ const FIRST_TOUCH = ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'foc
 /** React is asked for by itself first: what it takes to start and what the islands take are then two tasks, not a long one. */
 export function loadHydration() {
   import('react-dom/client').catch(() => {}) // the import below tells of a failure
-  return import('../hydrate/hydrate')
+  return import('#client/hydrate/hydrate.tsx')
 }
 
 /** Sets every island of the page on its way; the root is marked once those that come with the page are alive. */

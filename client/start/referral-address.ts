@@ -1,6 +1,6 @@
 // The address bar after a referral link: its parameters are taken out, so that a copied or bookmarked address does not
 // hand the referral on by accident. Everything else in the address stays as it was, character for character.
-import { withoutParameters } from '../../src/domain/site/address'
+import { withoutParameters } from '#domain/site/address.ts'
 
 const REFERRAL_PARAMETERS: readonly string[] = ['ref', 'discount', 'expires']
 

@@ -1,23 +1,23 @@
 // The browser's start: reads the page's facts, starts the referral, and hydrates each island when its time has come.
 // What only some pages need is fetched by those: calls, the reporter of frames.
 
-import { confirmedReferral } from '../../src/domain/cart/referral'
-import { storageKeys } from '../../src/domain/site/brand'
-import { BROKEN_OFF, RELOAD, UNEXPECTED_ERROR } from '../../src/domain/text/unexpected-error'
-import { persistCart } from '../stores/cart-store'
-import { startConsent } from '../stores/consent-store'
-import { atNextTouch, fetchUntilThere } from '../stores/fetch-again'
-import { markEmbedMode } from '../stores/in-frame'
-import { createStores } from '../stores/page-stores'
-import { readStorage } from '../stores/persisted'
-import { startReferral } from '../stores/referral-store'
-import { createShop, type ShopData } from '../stores/shop-data'
-import { persistSignupFlags } from '../stores/signup-flags'
-import { loadHydration, scheduleHydration } from './hydration'
-import { forgetLanding, returnLanding } from './landing'
-import { clearReferralFromAddress } from './referral-address'
+import { persistCart } from '#client/stores/cart-store.ts'
+import { startConsent } from '#client/stores/consent-store.ts'
+import { atNextTouch, fetchUntilThere } from '#client/stores/fetch-again.ts'
+import { markEmbedMode } from '#client/stores/in-frame.ts'
+import { createStores } from '#client/stores/page-stores.ts'
+import { readStorage } from '#client/stores/persisted.ts'
+import { startReferral } from '#client/stores/referral-store.ts'
+import { createShop, type ShopData } from '#client/stores/shop-data.ts'
+import { persistSignupFlags } from '#client/stores/signup-flags.ts'
+import { confirmedReferral } from '#domain/cart/referral.ts'
+import { storageKeys } from '#domain/site/brand.ts'
+import { BROKEN_OFF, RELOAD, UNEXPECTED_ERROR } from '#domain/text/unexpected-error.ts'
+import { loadHydration, scheduleHydration } from './hydration.ts'
+import { forgetLanding, returnLanding } from './landing.ts'
+import { clearReferralFromAddress } from './referral-address.ts'
 
-type EmbedReporter = typeof import('../browser/embed/embed-reporter')
+type EmbedReporter = typeof import('#client/browser/embed/embed-reporter.ts')
 
 /** Starts the page. `embedReporter` is what a page in a frame reports with. */
 export async function start(embedReporter: () => Promise<EmbedReporter>): Promise<void> {
@@ -40,7 +40,7 @@ export async function start(embedReporter: () => Promise<EmbedReporter>): Promis
   persistCart(stores.cart, keys.cart, shop.catalogue)
   persistSignupFlags(stores.signup)
   const reportClick = async (code: string): Promise<unknown> => {
-    const { createApi } = await fetchUntilThere(() => import('../browser/calls/api'))
+    const { createApi } = await fetchUntilThere(() => import('#client/browser/calls/api.ts'))
     const answer = await createApi(shop.anonKey).trackReferralClick(code)
     if (answer.ok) return answer.value
     console.warn('The referral click could not be recorded.', answer.error)

@@ -1,11 +1,11 @@
 // The cart of this browser: items (persisted) and whether its panel is open (not persisted). Spec §3 "Cart state".
 // A store is made per page and handed to every island; on the server each render gets a fresh empty one.
 import { createStore } from 'zustand/vanilla'
-import { addLine, type CartItem, parseStoredCart, removeLine, setQuantity } from '../../src/domain/cart/cart'
-import type { CartCopy } from '../../src/domain/cart/cart-copy'
-import { isCode } from '../../src/domain/cart/referral'
-import type { Catalogue } from '../../src/domain/shop/catalogue'
-import { persistStore } from './persisted'
+import { addLine, type CartItem, parseStoredCart, removeLine, setQuantity } from '#domain/cart/cart.ts'
+import type { CartCopy } from '#domain/cart/cart-copy.ts'
+import { isCode } from '#domain/cart/referral.ts'
+import type { Catalogue } from '#domain/shop/catalogue.ts'
+import { persistStore } from './persisted.ts'
 
 export interface CartState {
   items: readonly CartItem[]

@@ -9,10 +9,10 @@ import {
   mayLoadPixel,
   type PixelFacts,
   validConsent,
-} from '../../src/domain/tracking/consent'
-import { atNextTouch } from './fetch-again'
-import { isFramed } from './in-frame'
-import { persistStore } from './persisted'
+} from '#domain/tracking/consent.ts'
+import { atNextTouch } from './fetch-again.ts'
+import { isFramed } from './in-frame.ts'
+import { persistStore } from './persisted.ts'
 
 export interface ConsentState {
   consent: Consent | null
@@ -74,7 +74,7 @@ export async function startConsent(
     if (pixelId !== '' && !isAllowed()) delete window.ttq
     if (!isAllowed()) return
     try {
-      const { loadPixel } = await import('../browser/tracking/pixel')
+      const { loadPixel } = await import('#client/browser/tracking/pixel.ts')
       if (isAllowed()) loadPixel(pixelId) // the answer may have changed meanwhile
     } catch (thrown) {
       console.warn(thrown)

@@ -6,10 +6,10 @@ import {
   createCopyStore,
   createPanelStore,
   type PanelStore,
-} from './cart-store'
-import { type ConsentStore, createConsentStore } from './consent-store'
-import { createReferralStore, type ReferralStore } from './referral-store'
-import { createSignupFlags, type SignupFlagsStore } from './signup-flags'
+} from './cart-store.ts'
+import { type ConsentStore, createConsentStore } from './consent-store.ts'
+import { createReferralStore, type ReferralStore } from './referral-store.ts'
+import { createSignupFlags, type SignupFlagsStore } from './signup-flags.ts'
 
 export interface Stores {
   cart: CartStore

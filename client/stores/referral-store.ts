@@ -7,9 +7,9 @@ import {
   type Referral,
   replaceReferral,
   timeLeftMs,
-} from '../../src/domain/cart/referral'
-import { NEW_REFERRAL_MS } from '../../src/domain/site/timings'
-import { persistStore, writeStorage } from './persisted'
+} from '#domain/cart/referral.ts'
+import { NEW_REFERRAL_MS } from '#domain/site/timings.ts'
+import { persistStore, writeStorage } from './persisted.ts'
 
 export interface ReferralState {
   /** The valid referral, or null. */

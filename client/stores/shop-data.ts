@@ -1,8 +1,8 @@
 // The facts of this installation that every page, island and store shares. The server fills them from the settings; the
 // browser reads the same value from the page's JSON block. No React here: the entry script needs it before any island.
 
-import { type Catalogue, createCatalogue } from '../../src/domain/shop/catalogue'
-import type { Brand } from '../../src/domain/site/brand'
+import { type Catalogue, createCatalogue } from '#domain/shop/catalogue.ts'
+import type { Brand } from '#domain/site/brand.ts'
 
 /** Public facts of this installation, sent to the browser in one JSON block. */
 export interface ShopData {

@@ -1,8 +1,8 @@
 // What this browser remembers about the newsletter: popup seen, signup done. Spec §4 "Discount popup"; D-55, D-72, D-73.
 // One store for the popup and the footer form, so that a signup in one silences the other.
 import { createStore } from 'zustand/vanilla'
-import { storageKeys } from '../../src/domain/site/brand'
-import { readStorage, writeStorage } from './persisted'
+import { storageKeys } from '#domain/site/brand.ts'
+import { readStorage, writeStorage } from './persisted.ts'
 
 export interface SignupFlags {
   /** The popup has been closed before. */

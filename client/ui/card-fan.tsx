@@ -1,6 +1,6 @@
 // Cards of one pack, fanned like a hand; the style sheet spreads two, three or five of them.
-import type { DesignId } from '../../src/domain/shop/catalogue'
-import { CardImage } from './card-image'
+import type { DesignId } from '#domain/shop/catalogue.ts'
+import { CardImage } from './card-image.tsx'
 
 /** Decoration: what stands beside it names the designs. */
 export function CardFan({ arts, sizes }: { arts: readonly DesignId[]; sizes: string }) {

@@ -8,8 +8,8 @@ import {
   cardWidths,
   isFace,
   type PictureFormat,
-} from '../../src/domain/shop/card-views'
-import type { DesignId } from '../../src/domain/shop/catalogue'
+} from '#domain/shop/card-views.ts'
+import type { DesignId } from '#domain/shop/catalogue.ts'
 
 export interface EarlyPicture {
   href: string

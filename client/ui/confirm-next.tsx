@@ -1,7 +1,8 @@
 // After a sign-up: that a mail is on its way, and what to press in it. Nothing where the shop sends no mail.
-import { confirmNext } from '../../src/domain/signup/confirm-words'
-import type { MailingList } from '../../src/domain/signup/signup'
-import { useShop } from '../context/shop'
+
+import { useShop } from '#client/context/shop.tsx'
+import { confirmNext } from '#domain/signup/confirm-words.ts'
+import type { MailingList } from '#domain/signup/signup.ts'
 
 export function ConfirmNext({ list, className }: { list: MailingList; className: string }) {
   return useShop().confirmsSignups ? (

@@ -1,9 +1,9 @@
 // The address field of a sign-up form. A mistyped address is named beside it: the field is marked as wrong and takes the
 // focus, so that a screen reader says what is to be mended; the words go as soon as the address is right.
 import { useState } from 'react'
-import { emailProblem, isEmail, MAX_EMAIL_LENGTH } from '../../src/domain/signup/forms'
-import { MESSAGES } from '../../src/domain/site/messages'
-import { showToast } from '../browser/toast/toast'
+import { showToast } from '#client/browser/toast/toast.ts'
+import { emailProblem, isEmail, MAX_EMAIL_LENGTH } from '#domain/signup/forms.ts'
+import { MESSAGES } from '#domain/site/messages.ts'
 
 /** What is wrong with the address of a form, "" while nothing is known to be. */
 export function useEmailProblem() {

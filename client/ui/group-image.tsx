@@ -7,7 +7,7 @@ import {
   groupPicture,
   groupWidths,
   type PictureFormat,
-} from '../../src/domain/shop/card-views'
+} from '#domain/shop/card-views.ts'
 
 const srcSet = (group: CardGroup, format: PictureFormat) =>
   groupWidths(group)

@@ -1,8 +1,8 @@
 // Tells programs from visitors without asking anybody anything: by a hidden field, and by how fast a form was sent
 // (T-ABU-2). A form holds one <Honeypot />; its call carries `botSigns(form)`, which is empty for people.
 import { useEffect, useRef } from 'react'
-import { MIN_FILL_MS } from '../../src/domain/signup/forms'
-import type { BotSigns } from '../browser/calls/signup-api'
+import type { BotSigns } from '#client/browser/calls/signup-api.ts'
+import { MIN_FILL_MS } from '#domain/signup/forms.ts'
 
 export interface Watch {
   /** When the form came alive, on the clock of performance.now(). */

@@ -1,6 +1,6 @@
 // A legal text: its table of contents, and its sections in a readable measure. Drawn by the shop and by the app.
-import type { LegalBlock, LegalSection } from '../../src/domain/content/legal-text'
-import { InlineText } from './inline-text'
+import type { LegalBlock, LegalSection } from '#domain/content/legal-text.ts'
+import { InlineText } from './inline-text.tsx'
 
 export const LegalContents = ({ sections }: { sections: readonly LegalSection[] }) => (
   <nav aria-label="Contents" className="legal-contents">

@@ -1,10 +1,10 @@
 // The line beside the button of a sign-up form: what pressing it asks for, rendered from the stored wordings, and where
 // the rest is written. The button names it with aria-describedby={wordingId(form)}.
 
-import type { SignupForm } from '../../src/domain/signup/signup'
-import { currentWording, wordingText } from '../../src/domain/signup/signup-wordings'
-import { routes } from '../../src/domain/site/routes'
-import { useShop } from '../context/shop'
+import { useShop } from '#client/context/shop.tsx'
+import type { SignupForm } from '#domain/signup/signup.ts'
+import { currentWording, wordingText } from '#domain/signup/signup-wordings.ts'
+import { routes } from '#domain/site/routes.ts'
 
 export const wordingId = (form: SignupForm): string => `wording-${form}`
 

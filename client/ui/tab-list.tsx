@@ -1,7 +1,7 @@
 // A list of tabs after the ARIA pattern: arrow keys, Home and End move on from the tab with the focus and pick at once. All panels are in the HTML, so
 // that they keep one height while the tabs rotate, and can be read where no script runs (pages.css).
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { hasModifier } from '../../src/domain/site/with-modifier'
+import { hasModifier } from '#domain/site/with-modifier.ts'
 
 export function TabList({
   id,

@@ -1,6 +1,6 @@
 // A screen asked for by a program: over loopback, because not every machine knows the names below "localhost".
 import { request } from 'node:http'
-import { Failure } from '../failure.ts'
+import { Failure } from '#scripts/failure.ts'
 import { cookiesOf } from './people.ts'
 import type { AppScreen } from './screens.ts'
 

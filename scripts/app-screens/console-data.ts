@@ -1,6 +1,6 @@
 // What the operator's console has to show in the database of the screens: orders in every state, runs of cards, what visitors
 // reported, mails and messages that went wrong, and what was done about it. With the names a designer fears.
-import { DEMO_ACCOUNTS } from '../seed.ts'
+import { DEMO_ACCOUNTS } from '#scripts/seed.ts'
 import { BUSY_CARD, BUSY_USERNAME, insert, PEOPLE } from './people.ts'
 
 const NOW = Math.floor(Date.now() / 1000)

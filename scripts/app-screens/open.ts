@@ -1,6 +1,6 @@
 // A screen opened in a browser, as a person sees it.
 import type { Page, Response } from 'playwright'
-import { Failure } from '../failure.ts'
+import { Failure } from '#scripts/failure.ts'
 import { cookiesOf, type FlowName, type PersonName } from './people.ts'
 import type { AppScreen } from './screens.ts'
 

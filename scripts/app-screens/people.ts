@@ -2,8 +2,8 @@
 // (too long, too many, too little). Their sessions and codes under way have tokens everybody may know; no other database
 // ever holds them.
 import { createHash } from 'node:crypto'
-import type { Sql, Value } from '../d1.ts'
-import { DEMO_ACCOUNTS } from '../seed.ts'
+import type { Sql, Value } from '#scripts/d1.ts'
+import { DEMO_ACCOUNTS } from '#scripts/seed.ts'
 
 /** 26 characters, as ids of accounts are. */
 const accountId = (name: string): string => `GA11ERY${name.toUpperCase()}`.padEnd(26, '0')

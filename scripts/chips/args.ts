@@ -1,12 +1,12 @@
 // What the chip commands read off their command line: options, chip ids, file names. Whatever makes no sense is one
 // sentence and exit code 2.
-import { isBatchName } from '../../src/domain/chip/chip-rows.ts'
-import { chipIdsOf } from '../../src/domain/chip/typed-chip.ts'
-import { cleanPastedCode } from '../../src/domain/text/pasted.ts'
-import { type Options, readCommandLine } from '../command-line.ts'
-import { UsageFailure } from '../failure.ts'
+import { isBatchName } from '#domain/chip/chip-rows.ts'
+import { chipIdsOf } from '#domain/chip/typed-chip.ts'
+import { cleanPastedCode } from '#domain/text/pasted.ts'
+import { type Options, readCommandLine } from '#scripts/command-line.ts'
+import { UsageFailure } from '#scripts/failure.ts'
 
-export { pathOf, wholeNumber } from '../command-line.ts'
+export { pathOf, wholeNumber } from '#scripts/command-line.ts'
 
 /** Options and words; `usage` names the words that must be given, e.g. "CHIP USERNAME". */
 export const readArgs = <const Given extends Options = Record<never, never>>(

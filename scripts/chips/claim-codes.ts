@@ -1,11 +1,11 @@
 // The claim codes commands make: under which secret, and their list as it is printed, once.
 import { randomBytes } from 'node:crypto'
-import { CLAIM_CODE_LENGTH, newClaimCode } from '../../src/domain/chip/claim.ts'
-import { accountSecretOf } from '../../src/domain/site/account-secret.ts'
-import { ACCOUNT_CHECK_KEY, accountCheck, claimCodeHash } from '../../src/mail/claim-code.ts'
-import { Failure } from '../failure.ts'
-import type { Context } from '../operator.ts'
-import { print } from '../output.ts'
+import { CLAIM_CODE_LENGTH, newClaimCode } from '#domain/chip/claim.ts'
+import { accountSecretOf } from '#domain/site/account-secret.ts'
+import { ACCOUNT_CHECK_KEY, accountCheck, claimCodeHash } from '#mail/claim-code.ts'
+import { Failure } from '#scripts/failure.ts'
+import type { Context } from '#scripts/operator.ts'
+import { print } from '#scripts/output.ts'
 
 /** What a command needs to make codes. */
 export type CodeContext = Pick<Context, 'lookUp' | 'remote' | 'settings'>

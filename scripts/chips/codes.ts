@@ -1,8 +1,8 @@
 // `chips codes --batch JAN --renew`, or `--chip ID`: new claim codes for whatever is nobody's yet. The codes from before are
 // void with it, printed leaflets included; the new ones are printed once, because only their hashes are kept.
-import type { Database } from '../d1.ts'
-import { Failure, UsageFailure } from '../failure.ts'
-import type { Context } from '../operator.ts'
+import type { Database } from '#scripts/d1.ts'
+import { Failure, UsageFailure } from '#scripts/failure.ts'
+import type { Context } from '#scripts/operator.ts'
 import { batchOf, chipIdOf, counted, readArgs } from './args.ts'
 import { codeSecret, makeCodes, printCodes } from './claim-codes.ts'
 import type { Chips } from './database.ts'

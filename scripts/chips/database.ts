@@ -1,12 +1,12 @@
 // Where the chips are: the local D1 and KV of `npm start`, opened in this process, or the deployed ones through wrangler.
 // Both look like the bindings the Worker has, as far as these commands need them, so that every command is written once.
-import { linkedUsername } from '../../src/domain/chip/chip.ts'
-import type { ChipRow } from '../../src/domain/chip/chip-rows.ts'
-import { answerKey, CHANGE_TTL_SECONDS, changeKey, changeText } from '../../src/domain/chip/last-known-keys.ts'
-import type { Database, Sql, Statement, Value } from '../d1.ts'
-import { Failure, messageOf, oneLine } from '../failure.ts'
-import { type LocalStorage, openLocal } from '../local-db.ts'
-import type { Platform } from '../settings.ts'
+import { linkedUsername } from '#domain/chip/chip.ts'
+import type { ChipRow } from '#domain/chip/chip-rows.ts'
+import { answerKey, CHANGE_TTL_SECONDS, changeKey, changeText } from '#domain/chip/last-known-keys.ts'
+import type { Database, Sql, Statement, Value } from '#scripts/d1.ts'
+import { Failure, messageOf, oneLine } from '#scripts/failure.ts'
+import { type LocalStorage, openLocal } from '#scripts/local-db.ts'
+import type { Platform } from '#scripts/settings.ts'
 import {
   type Remembered,
   wranglerExecute,

@@ -1,11 +1,11 @@
 // `chips export`: chips as CSV, to standard output or a file. Imported again it changes nothing.
 
-import { CHIP_COLUMNS } from '../../src/domain/chip/chip-rows.ts'
-import { csvText } from '../../src/domain/text/csv.ts'
-import type { Database } from '../d1.ts'
-import { writeText } from '../files.ts'
-import type { Context } from '../operator.ts'
-import { print } from '../output.ts'
+import { CHIP_COLUMNS } from '#domain/chip/chip-rows.ts'
+import { csvText } from '#domain/text/csv.ts'
+import type { Database } from '#scripts/d1.ts'
+import { writeText } from '#scripts/files.ts'
+import type { Context } from '#scripts/operator.ts'
+import { print } from '#scripts/output.ts'
 import { batchOf, counted, pathOf, readArgs } from './args.ts'
 import { listChips } from './store.ts'
 

@@ -2,23 +2,23 @@
 // left out, the others go in (T-INP-11). What is stored already is overwritten only with --update; a retired chip stays
 // retired, and where the card of an account leads is not for a list to say. Links to profiles that do not exist are told,
 // and left out with --strict.
-import { linkedUsername } from '../../src/domain/chip/chip.ts'
+import { linkedUsername } from '#domain/chip/chip.ts'
 import {
   CHIP_COLUMNS,
   type ChipColumn,
   type ChipRow,
   type ParsedChipRow,
   parseChipRow,
-} from '../../src/domain/chip/chip-rows.ts'
-import { mayBecome } from '../../src/domain/chip/chip-states.ts'
-import { cleanPasted } from '../../src/domain/text/pasted.ts'
-import { readTable } from '../../src/domain/text/read-csv.ts'
-import { spreadsheetDamage } from '../../src/domain/text/spreadsheet-damage.ts'
-import type { Database } from '../d1.ts'
-import { Failure } from '../failure.ts'
-import { readText } from '../files.ts'
-import type { Context } from '../operator.ts'
-import { print } from '../output.ts'
+} from '#domain/chip/chip-rows.ts'
+import { mayBecome } from '#domain/chip/chip-states.ts'
+import { cleanPasted } from '#domain/text/pasted.ts'
+import { readTable } from '#domain/text/read-csv.ts'
+import { spreadsheetDamage } from '#domain/text/spreadsheet-damage.ts'
+import type { Database } from '#scripts/d1.ts'
+import { Failure } from '#scripts/failure.ts'
+import { readText } from '#scripts/files.ts'
+import type { Context } from '#scripts/operator.ts'
+import { print } from '#scripts/output.ts'
 import { counted, pathOf, readArgs } from './args.ts'
 import type { Chips } from './database.ts'
 import { forgetAnswers } from './lifecycle.ts'

@@ -1,8 +1,8 @@
 // `chips show CHIP`: its record, whose it is without saying who, and everything that happened to it, the oldest first.
-import { maskedAddress } from '../../src/domain/text/masked-address.ts'
-import type { Database } from '../d1.ts'
-import { Failure } from '../failure.ts'
-import { print, printable } from '../output.ts'
+import { maskedAddress } from '#domain/text/masked-address.ts'
+import type { Database } from '#scripts/d1.ts'
+import { Failure } from '#scripts/failure.ts'
+import { print, printable } from '#scripts/output.ts'
 import { chipIdOf, readArgs } from './args.ts'
 import { type FullRecord, findMeant, listEvents } from './store.ts'
 

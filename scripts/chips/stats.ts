@@ -1,11 +1,11 @@
 // `npm run chips -- stats [CHIP] [--days 30] [--batch NAME] [--profile USERNAME] [--json]`: taps and opened links, as
 // they were counted: by day, chip, country and kind of device; older ones by month (D-159). Nothing here can tell who
 // tapped, because nothing of it was kept.
-import { firstDayOf, firstKeptDay, monthOf } from '../../src/domain/site/count-months.ts'
-import { readCommandLine, wholeNumber } from '../command-line.ts'
-import type { Database } from '../d1.ts'
-import { Failure, UsageFailure } from '../failure.ts'
-import { print } from '../output.ts'
+import { firstDayOf, firstKeptDay, monthOf } from '#domain/site/count-months.ts'
+import { readCommandLine, wholeNumber } from '#scripts/command-line.ts'
+import type { Database } from '#scripts/d1.ts'
+import { Failure, UsageFailure } from '#scripts/failure.ts'
+import { print } from '#scripts/output.ts'
 
 const USAGE = 'Use: npm run chips -- stats [CHIP] [--days 30] [--batch NAME] [--profile USERNAME] [--json] [--remote].'
 const DAY_MS = 86_400_000

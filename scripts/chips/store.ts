@@ -2,13 +2,13 @@
 // same transaction under the same condition: what somebody else changed meanwhile is left alone and reported.
 // Rows travel as JSON in one value, because a statement takes a hundred values at most.
 
-import { foldedSql } from '../../src/db/folded.ts'
-import type { ChipStatus } from '../../src/domain/chip/chip.ts'
-import type { ChipRow } from '../../src/domain/chip/chip-rows.ts'
-import type { ChipEvent as EventName } from '../../src/domain/chip/chip-states.ts'
-import { chipIdsOf } from '../../src/domain/chip/typed-chip.ts'
-import { folded } from '../../src/domain/text/folded.ts'
-import type { Database } from '../d1.ts'
+import { foldedSql } from '#db/folded.ts'
+import type { ChipStatus } from '#domain/chip/chip.ts'
+import type { ChipRow } from '#domain/chip/chip-rows.ts'
+import type { ChipEvent as EventName } from '#domain/chip/chip-states.ts'
+import { chipIdsOf } from '#domain/chip/typed-chip.ts'
+import { folded } from '#domain/text/folded.ts'
+import type { Database } from '#scripts/d1.ts'
 
 type State = Pick<ChipRow, 'status' | 'username'>
 type Store = { db: Database; chunk: number }

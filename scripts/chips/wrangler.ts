@@ -4,10 +4,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Sql } from '../d1.ts'
-import { Failure, oneLine } from '../failure.ts'
-import { command, wranglerApi } from '../project.ts'
-import { CONFIG_FILE } from '../settings.ts'
+import type { Sql } from '#scripts/d1.ts'
+import { Failure, oneLine } from '#scripts/failure.ts'
+import { command, wranglerApi } from '#scripts/project.ts'
+import { CONFIG_FILE } from '#scripts/settings.ts'
 
 /** A value as SQL. Text with control characters goes as bytes: a NUL would end the statement. */
 export function sqlLiteral(value: unknown): string {

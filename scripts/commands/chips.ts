@@ -1,15 +1,15 @@
 // `npm run chips -- <command>`: makes, links, pauses and retires chips, gives them claim codes, reads and writes lists of
 // them, and prepares the files a card printer needs. On the local database of `npm start`, or with --remote on the deployed one. A server that
 // is running sees every change at the next tap. Exit code 0: done, 1: something is wrong with the data, 2: usage.
-import { run as codes } from '../chips/codes.ts'
-import { run as encode } from '../chips/encode.ts'
-import { run as exportChips } from '../chips/export.ts'
-import { run as importChips } from '../chips/import.ts'
-import { run as change } from '../chips/lifecycle.ts'
-import { run as makeNew } from '../chips/new.ts'
-import { run as show } from '../chips/show.ts'
-import { run as stats } from '../chips/stats.ts'
-import { type Command, longHelp } from '../operator.ts'
+import { run as codes } from '#scripts/chips/codes.ts'
+import { run as encode } from '#scripts/chips/encode.ts'
+import { run as exportChips } from '#scripts/chips/export.ts'
+import { run as importChips } from '#scripts/chips/import.ts'
+import { run as change } from '#scripts/chips/lifecycle.ts'
+import { run as makeNew } from '#scripts/chips/new.ts'
+import { run as show } from '#scripts/chips/show.ts'
+import { run as stats } from '#scripts/chips/stats.ts'
+import { type Command, longHelp } from '#scripts/operator.ts'
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   new: {

@@ -1,18 +1,18 @@
 // `npm run codes -- new --count 500 | export | push | show`: discount codes of their own, one for each address. The shop mails a
 // code from the moment it is made, so import the file into the commerce backend at once; --var BRAND_SLUG:acme where the
 // deployed slug is set elsewhere.
-import { CODE_COLUMNS, CODE_COUNTS, CODES, type CodeRow, readAll } from '../../src/db/mail-lists.ts'
-import { isStockLow, OWN_CODE_BYTES, ownCode } from '../../src/domain/signup/discount-code.ts'
-import { csvText } from '../../src/domain/text/csv.ts'
-import { readArgs } from '../chips/args.ts'
-import type { Database } from '../d1.ts'
-import { Failure, UsageFailure } from '../failure.ts'
-import { writeExport } from '../files.ts'
-import { insertCodes } from '../lists.ts'
-import { type Command, type Context, shortHelp } from '../operator.ts'
-import { print } from '../output.ts'
-import { checkSettings, mergeSettings } from '../settings.ts'
-import { pushCodes } from '../stripe-codes.ts'
+import { CODE_COLUMNS, CODE_COUNTS, CODES, type CodeRow, readAll } from '#db/mail-lists.ts'
+import { isStockLow, OWN_CODE_BYTES, ownCode } from '#domain/signup/discount-code.ts'
+import { csvText } from '#domain/text/csv.ts'
+import { readArgs } from '#scripts/chips/args.ts'
+import type { Database } from '#scripts/d1.ts'
+import { Failure, UsageFailure } from '#scripts/failure.ts'
+import { writeExport } from '#scripts/files.ts'
+import { insertCodes } from '#scripts/lists.ts'
+import { type Command, type Context, shortHelp } from '#scripts/operator.ts'
+import { print } from '#scripts/output.ts'
+import { checkSettings, mergeSettings } from '#scripts/settings.ts'
+import { pushCodes } from '#scripts/stripe-codes.ts'
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   new: { usage: 'new --count 500', run: make },

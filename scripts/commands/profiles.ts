@@ -3,14 +3,14 @@
 // it answers that it is not available, shared caches within minutes.
 
 import { userInfo } from 'node:os'
-import { isUsername } from '../../src/domain/profile/username.ts'
-import { cleanPastedCode } from '../../src/domain/text/pasted.ts'
-import { isPlainText } from '../../src/domain/text/plain-text.ts'
-import { readArgs } from '../chips/args.ts'
-import type { Database } from '../d1.ts'
-import { Failure, UsageFailure } from '../failure.ts'
-import { type Command, type Context, shortHelp } from '../operator.ts'
-import { print, printable } from '../output.ts'
+import { isUsername } from '#domain/profile/username.ts'
+import { cleanPastedCode } from '#domain/text/pasted.ts'
+import { isPlainText } from '#domain/text/plain-text.ts'
+import { readArgs } from '#scripts/chips/args.ts'
+import type { Database } from '#scripts/d1.ts'
+import { Failure, UsageFailure } from '#scripts/failure.ts'
+import { type Command, type Context, shortHelp } from '#scripts/operator.ts'
+import { print, printable } from '#scripts/output.ts'
 import {
   changeHidden,
   countRecords,
@@ -19,7 +19,7 @@ import {
   findProfile,
   listEvents,
   listReports,
-} from '../profile-records.ts'
+} from '#scripts/profile-records.ts'
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   hide: { usage: 'hide USERNAME [--reason TEXT] [--by NAME]', run: setHidden },

@@ -1,18 +1,18 @@
 // `npm run subscribers -- export | erase ADDRESS`: the lists of who wants mail as CSV, and the end of everything stored about
 // an address. Confirmed addresses only, and none that has unsubscribed: export anew before every mail.
 
-import { LISTS, readAll, SUBSCRIBER_COLUMNS, SUPPRESSED, type SubscriberRow } from '../../src/db/mail-lists.ts'
-import { emailProblem } from '../../src/domain/signup/forms.ts'
-import { csvText } from '../../src/domain/text/csv.ts'
-import { withoutHashed } from '../../src/mail/unsubscribe-token.ts'
-import { addressTraces, countTraces, eraseTraces } from '../address-records.ts'
-import { readArgs } from '../chips/args.ts'
-import type { Database } from '../d1.ts'
-import { Failure, UsageFailure } from '../failure.ts'
-import { writeExport } from '../files.ts'
-import { type Command, type Context, shortHelp } from '../operator.ts'
-import { print } from '../output.ts'
-import { checkSettings, mergeSettings } from '../settings.ts'
+import { LISTS, readAll, SUBSCRIBER_COLUMNS, SUPPRESSED, type SubscriberRow } from '#db/mail-lists.ts'
+import { emailProblem } from '#domain/signup/forms.ts'
+import { csvText } from '#domain/text/csv.ts'
+import { withoutHashed } from '#mail/unsubscribe-token.ts'
+import { addressTraces, countTraces, eraseTraces } from '#scripts/address-records.ts'
+import { readArgs } from '#scripts/chips/args.ts'
+import type { Database } from '#scripts/d1.ts'
+import { Failure, UsageFailure } from '#scripts/failure.ts'
+import { writeExport } from '#scripts/files.ts'
+import { type Command, type Context, shortHelp } from '#scripts/operator.ts'
+import { print } from '#scripts/output.ts'
+import { checkSettings, mergeSettings } from '#scripts/settings.ts'
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   export: {

@@ -1,8 +1,8 @@
 // Pictures of the app's screens, in both schemes and at every width.
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
-import { openScreen } from '../app-screens/open.ts'
-import type { AppScreen } from '../app-screens/screens.ts'
+import { openScreen } from '#scripts/app-screens/open.ts'
+import type { AppScreen } from '#scripts/app-screens/screens.ts'
 
 export const SCHEMES = ['light', 'dark'] as const
 

@@ -1,6 +1,6 @@
 // The command's database in the shape of the Worker's binding, for what both of them run.
-import type { importOrders } from '../../app/orders/manual-orders.ts'
-import type { Database, Statement, Value } from '../d1.ts'
+import type { importOrders } from '#app/orders/manual-orders.ts'
+import type { Database, Statement, Value } from '#scripts/d1.ts'
 
 type Binding = Parameters<typeof importOrders>[0]['DB']
 

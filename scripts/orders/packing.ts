@@ -1,9 +1,9 @@
 // `orders list`, `show`, `assign`, `take-out`, `replace` and `ship`: the packing table at a terminal. Numbers and names of orders
 // are shown as anybody who packs sees them; mail addresses are not.
-import { assignCard, takeOut } from '../../app/orders/assign.ts'
-import type { Operator } from '../../app/orders/database.ts'
-import { designOfLabel, designsOf, labelWarning, lineName } from '../../app/orders/designs.ts'
-import { FILTERS, isOrderFilter, listOrders, ORDERS_A_PAGE } from '../../app/orders/order-list.ts'
+import { assignCard, takeOut } from '#app/orders/assign.ts'
+import type { Operator } from '#app/orders/database.ts'
+import { designOfLabel, designsOf, labelWarning, lineName } from '#app/orders/designs.ts'
+import { FILTERS, isOrderFilter, listOrders, ORDERS_A_PAGE } from '#app/orders/order-list.ts'
 import {
   backendName,
   canonicalTracking,
@@ -17,7 +17,7 @@ import {
   trackingProblem,
   UNKNOWN_CARD,
   wasShipped,
-} from '../../app/orders/order-rules.ts'
+} from '#app/orders/order-rules.ts'
 import {
   cardsOf,
   findChipToPack,
@@ -26,18 +26,18 @@ import {
   parcelLines,
   readChipToPack,
   readOrder,
-} from '../../app/orders/read-order.ts'
-import { replaceCard, returnCard } from '../../app/orders/returns.ts'
-import { shipOrder } from '../../app/orders/ship.ts'
-import { appHostOf, NO_HOST } from '../app-platform.ts'
-import { counted, readArgs, wholeNumber } from '../chips/args.ts'
-import { secretOfApp } from '../chips/claim-codes.ts'
-import { forgetAnswers } from '../chips/lifecycle.ts'
-import type { Database } from '../d1.ts'
-import { Failure, UsageFailure } from '../failure.ts'
-import type { Context } from '../operator.ts'
-import { print, printable } from '../output.ts'
-import { checkSettings } from '../settings.ts'
+} from '#app/orders/read-order.ts'
+import { replaceCard, returnCard } from '#app/orders/returns.ts'
+import { shipOrder } from '#app/orders/ship.ts'
+import { appHostOf, NO_HOST } from '#scripts/app-platform.ts'
+import { counted, readArgs, wholeNumber } from '#scripts/chips/args.ts'
+import { secretOfApp } from '#scripts/chips/claim-codes.ts'
+import { forgetAnswers } from '#scripts/chips/lifecycle.ts'
+import type { Database } from '#scripts/d1.ts'
+import { Failure, UsageFailure } from '#scripts/failure.ts'
+import type { Context } from '#scripts/operator.ts'
+import { print, printable } from '#scripts/output.ts'
+import { checkSettings } from '#scripts/settings.ts'
 
 const BY: Operator = { accountId: null, actor: 'cli' }
 const MAX_MISSING = 1000

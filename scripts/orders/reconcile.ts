@@ -1,28 +1,28 @@
 // `orders reconcile --since DATE`: asks Shopify and Stripe what was paid, cancelled, refunded and disputed since then, and
 // stores what is missing by the intake of their messages. For the day a database was restored to an earlier moment; run at any
 // other time, or twice, it changes nothing that is known. No mail is sent: the buyer was told when the message came.
-import { textAt } from '../../app/webhooks/json.ts'
-import { disputeOf, orderOf, refundsOf } from '../../app/webhooks/shopify-message.ts'
-import { knownVariants, takeTold } from '../../app/webhooks/shopify-order.ts'
+import { textAt } from '#app/webhooks/json.ts'
+import { disputeOf, orderOf, refundsOf } from '#app/webhooks/shopify-message.ts'
+import { knownVariants, takeTold } from '#app/webhooks/shopify-order.ts'
 import {
   disputeEvent,
   failedRefundEvent,
   isPaidSession,
   refundEvent,
   sessionOrder,
-} from '../../app/webhooks/stripe-message.ts'
-import { cacheKey } from '../../src/commerce/cached.ts'
-import { member } from '../../src/commerce/stripe-client.ts'
-import type { ToldOrder } from '../../src/domain/order/order.ts'
-import { apiVersion, STOREFRONT_API_VERSION } from '../../src/domain/shop/api-version.ts'
-import { createCatalogue } from '../../src/domain/shop/catalogue.ts'
-import type { Config } from '../../src/env.ts'
-import { readArgs } from '../chips/args.ts'
-import type { Database } from '../d1.ts'
-import { Failure, UsageFailure } from '../failure.ts'
-import type { Context } from '../operator.ts'
-import { print } from '../output.ts'
-import { checkSettings, type Settings } from '../settings.ts'
+} from '#app/webhooks/stripe-message.ts'
+import { cacheKey } from '#commerce/cached.ts'
+import { member } from '#commerce/stripe-client.ts'
+import type { ToldOrder } from '#domain/order/order.ts'
+import { apiVersion, STOREFRONT_API_VERSION } from '#domain/shop/api-version.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { readArgs } from '#scripts/chips/args.ts'
+import type { Database } from '#scripts/d1.ts'
+import { Failure, UsageFailure } from '#scripts/failure.ts'
+import type { Context } from '#scripts/operator.ts'
+import { print } from '#scripts/output.ts'
+import { checkSettings, type Settings } from '#scripts/settings.ts'
+import type { Config } from '#src/env.ts'
 import { Books, BUDGET_MS } from './books.ts'
 import { type ShopifyAccess, shopifyDisputes, shopifyOrders } from './shopify-orders.ts'
 import { stripeDisputes, stripeRefunds, stripeSessions } from './stripe-orders.ts'

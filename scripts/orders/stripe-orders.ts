@@ -1,6 +1,6 @@
 // What Stripe knows of paid orders, read page by page: sessions, refunds and disputes, each as the webhook would be told.
-import { askStripe, member, type StripeAccess } from '../../src/commerce/stripe-client.ts'
-import { Failure } from '../failure.ts'
+import { askStripe, member, type StripeAccess } from '#commerce/stripe-client.ts'
+import { Failure } from '#scripts/failure.ts'
 
 const LIMIT_MS = 20_000
 const DAY = 24 * 3600

@@ -3,12 +3,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type MediaFile, mediaFile } from '../../src/domain/profile/media-path.ts'
-import { counted, pathOf, readArgs } from '../chips/args.ts'
-import type { Database } from '../d1.ts'
-import { Failure } from '../failure.ts'
-import type { Context } from '../operator.ts'
-import { print } from '../output.ts'
+import { type MediaFile, mediaFile } from '#domain/profile/media-path.ts'
+import { counted, pathOf, readArgs } from '#scripts/chips/args.ts'
+import type { Database } from '#scripts/d1.ts'
+import { Failure } from '#scripts/failure.ts'
+import type { Context } from '#scripts/operator.ts'
+import { print } from '#scripts/output.ts'
 
 const AT_A_TIME = 1000
 

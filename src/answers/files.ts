@@ -1,13 +1,13 @@
 // Small text files the Worker makes itself: robots.txt, sitemap.xml, security.txt, the web manifest and the speculation rules. Spec §9 "Generated manifest";
 // D-83. Pure. Part of what a tap evaluates, so it knows routes and themes but no page.
 
-import { robotsTxt, sitemapXml } from '../domain/seo/sitemap'
-import type { Address, FileId } from '../domain/site/addresses'
-import { pagePaths } from '../domain/site/routes'
-import { securityTxt } from '../domain/site/security-txt'
-import { MANIFEST_FALLBACK_COLOR, themeById } from '../domain/site/themes'
-import { type Config, siteOrigin } from '../env'
-import { textFile } from '../worker/responses'
+import { robotsTxt, sitemapXml } from '#domain/seo/sitemap.ts'
+import type { Address, FileId } from '#domain/site/addresses.ts'
+import { pagePaths } from '#domain/site/routes.ts'
+import { securityTxt } from '#domain/site/security-txt.ts'
+import { MANIFEST_FALLBACK_COLOR, themeById } from '#domain/site/themes.ts'
+import { type Config, siteOrigin } from '#src/env.ts'
+import { textFile } from '#worker/responses.ts'
 
 interface Made {
   body: string

@@ -1,25 +1,25 @@
 // GET /healthz: is every part of the shop well? One word a part for anybody, how well exactly for the operator
 // (T-OPR-4). All parts are asked at once, each for a second and a half at most.
 
-import { createCommerce } from '../commerce/provider'
+import { createCommerce } from '#commerce/provider.ts'
 import {
   API_VERSION_LIFE_MONTHS,
   apiVersion,
   apiVersionAge,
   STRIPE_API_VERSION,
   stripeVersionAge,
-} from '../domain/shop/api-version'
-import { createCatalogue } from '../domain/shop/catalogue'
-import { firstVariant, type Product, pricePence } from '../domain/shop/commerce'
-import { isStockLow } from '../domain/signup/discount-code'
-import { redact } from '../domain/text/redact'
-import { askToken } from '../door/operator-door'
-import { countWithinLimit, visitorKey, WINDOW_SECONDS } from '../door/visitor-limits'
-import { type Bindings, type Config, isMailSetUp, missingCommerceSettings, siteOrigin } from '../env'
-import { withDeadline } from '../worker/deadline'
-import { describeError } from '../worker/log'
-import { healthAnswer } from '../worker/responses'
-import { hasReplica, noteServer, servingRegion } from '../worker/served-by'
+} from '#domain/shop/api-version.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { firstVariant, type Product, pricePence } from '#domain/shop/commerce.ts'
+import { isStockLow } from '#domain/signup/discount-code.ts'
+import { redact } from '#domain/text/redact.ts'
+import { askToken } from '#door/operator-door.ts'
+import { countWithinLimit, visitorKey, WINDOW_SECONDS } from '#door/visitor-limits.ts'
+import { type Bindings, type Config, isMailSetUp, missingCommerceSettings, siteOrigin } from '#src/env.ts'
+import { withDeadline } from '#worker/deadline.ts'
+import { describeError } from '#worker/log.ts'
+import { healthAnswer } from '#worker/responses.ts'
+import { hasReplica, noteServer, servingRegion } from '#worker/served-by.ts'
 
 /** ok · slow: works, and wants looking at · down: does not work · off: not in use. */
 type Word = 'ok' | 'slow' | 'down' | 'off'
@@ -160,7 +160,7 @@ async function askStripe({ env, config, waitUntil }: HealthContext): Promise<Par
   if (missing.length > 0) return { word: 'down', details: { ...details, error: `not set: ${missing.join(', ')}` } }
   const heard = Number(await env.CACHE.get(STRIPE_HEARD_KEY).catch(() => null))
   if (Date.now() - heard < COMMERCE_HEARD_MS) return { word: 'ok', details }
-  const { answersKey } = await import('../commerce/stripe-codes')
+  const { answersKey } = await import('#commerce/stripe-codes.ts')
   if (!(await answersKey(config.stripe, PART_BUDGET_MS)))
     return { word: 'down', details: { ...details, error: 'no answer' } }
   const written = env.CACHE.put(STRIPE_HEARD_KEY, String(Date.now()), { expirationTtl: COMMERCE_HEARD_MS / 1000 })

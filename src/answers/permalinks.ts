@@ -2,7 +2,7 @@
 // (D-116, R18, T-TAP-15). Handles are known here; variant ids are looked up at the commerce backend, which may be down:
 // then the shop opens all the same and says what is missing. Never an error page.
 import type { Context } from 'hono'
-import { createCommerce } from '../commerce/provider'
+import { createCommerce } from '#commerce/provider.ts'
 import {
   CART_PARAMETERS,
   codeInLink,
@@ -11,16 +11,16 @@ import {
   linesParameter,
   mergeLinkLines,
   parseLinkLines,
-} from '../domain/cart/permalink'
-import { permalinkAsMeant } from '../domain/cart/permalink-as-meant'
-import { type Catalogue, createCatalogue, type Design } from '../domain/shop/catalogue'
-import type { CommerceProvider } from '../domain/shop/commerce'
-import type { Permalink } from '../domain/site/routes'
-import { PERMALINK_BUDGET_MS } from '../domain/site/timings'
-import { type AppEnv, type Config, siteOrigin } from '../env'
-import { withDeadline } from '../worker/deadline'
-import { describeError, logEvent } from '../worker/log'
-import { redirect } from '../worker/responses'
+} from '#domain/cart/permalink.ts'
+import { permalinkAsMeant } from '#domain/cart/permalink-as-meant.ts'
+import { type Catalogue, createCatalogue, type Design } from '#domain/shop/catalogue.ts'
+import type { CommerceProvider } from '#domain/shop/commerce.ts'
+import type { Permalink } from '#domain/site/routes.ts'
+import { PERMALINK_BUDGET_MS } from '#domain/site/timings.ts'
+import { type AppEnv, type Config, siteOrigin } from '#src/env.ts'
+import { withDeadline } from '#worker/deadline.ts'
+import { describeError, logEvent } from '#worker/log.ts'
+import { redirect } from '#worker/responses.ts'
 
 export async function handlePermalink(
   c: Context<AppEnv>,

@@ -2,24 +2,24 @@
 // other sites show beside a link to it. D-115.
 
 import type { Context } from 'hono'
-import { meantProfile } from '../db/meant-profile'
-import { countContactCard } from '../db/profile-counts'
-import { readProfile, readProfilePage, type ShownProfile } from '../db/profile-page'
-import { HIDDEN_PROFILE } from '../domain/content/report-copy'
-import { contactCard } from '../domain/profile/contact-card'
-import { contactOf } from '../domain/profile/contact-details'
-import { profileView, type SocialLink } from '../domain/profile/profile'
-import { usernameInSegment } from '../domain/profile/username'
-import { DEFAULT_SHARE_IMAGE } from '../domain/seo/share-image'
-import type { ProfileFileId } from '../domain/site/addresses'
-import { locationOf } from '../domain/site/meant-address'
-import { routes } from '../domain/site/routes'
-import { countWithinLimit, visitorKey, WINDOW_SECONDS } from '../door/visitor-limits'
-import { type AppEnv, type Config, siteOrigin } from '../env'
-import { errorPage } from '../worker/error-page'
-import { requestId } from '../worker/request-log'
-import { profileFile, redirect } from '../worker/responses'
-import { qrSvg } from './qr'
+import { meantProfile } from '#db/meant-profile.ts'
+import { countContactCard } from '#db/profile-counts.ts'
+import { readProfile, readProfilePage, type ShownProfile } from '#db/profile-page.ts'
+import { HIDDEN_PROFILE } from '#domain/content/report-copy.ts'
+import { contactCard } from '#domain/profile/contact-card.ts'
+import { contactOf } from '#domain/profile/contact-details.ts'
+import { profileView, type SocialLink } from '#domain/profile/profile.ts'
+import { usernameInSegment } from '#domain/profile/username.ts'
+import { DEFAULT_SHARE_IMAGE } from '#domain/seo/share-image.ts'
+import type { ProfileFileId } from '#domain/site/addresses.ts'
+import { locationOf } from '#domain/site/meant-address.ts'
+import { routes } from '#domain/site/routes.ts'
+import { countWithinLimit, visitorKey, WINDOW_SECONDS } from '#door/visitor-limits.ts'
+import { type AppEnv, type Config, siteOrigin } from '#src/env.ts'
+import { errorPage } from '#worker/error-page.ts'
+import { requestId } from '#worker/request-log.ts'
+import { profileFile, redirect } from '#worker/responses.ts'
+import { qrSvg } from './qr.ts'
 
 /** A picture takes as much work as some fifty taps: one visitor may ask for so many a minute. */
 const mayDraw = ({ env, req }: Context<AppEnv>, config: Config): Promise<boolean> =>
@@ -60,7 +60,7 @@ export async function handleProfileFile(c: Context<AppEnv>, config: Config, file
 
   const { profile } = value
   const origin = siteOrigin(config, c.req.url)
-  if (file === 'share') return (await import('../share-picture/answer')).sharePicture(c.env, config, profile, origin)
+  if (file === 'share') return (await import('#share-picture/answer.ts')).sharePicture(c.env, config, profile, origin)
   const profileUrl = origin + routes(config.brand).profile(profile.username)
   if (links === null) return profileFile(qrSvg(profileUrl), 'qr')
   if (!links.ok) return unreadable()

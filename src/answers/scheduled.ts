@@ -2,10 +2,10 @@
 // (T-PII-9), reports after a year; counts by day become counts by month and are forgotten with them (D-159). Once a day it
 // forgets sign-ups nobody confirmed, old mails, old clicks and who had a card before. The mail code is loaded only here and by calls 4
 // and 5, so that a tap never evaluates it.
-import { DAILY_AT_MINUTE } from '../domain/site/timings'
-import { epochDay } from '../domain/site/visit'
-import { type Bindings, readConfig } from '../env'
-import { logSettings } from '../worker/log'
+import { DAILY_AT_MINUTE } from '#domain/site/timings.ts'
+import { epochDay } from '#domain/site/visit.ts'
+import { type Bindings, readConfig } from '#src/env.ts'
+import { logSettings } from '#worker/log.ts'
 
 const MINUTE_MS = 60_000
 const isDailyRun = (time: number): boolean => Math.floor(time / MINUTE_MS) % (24 * 60) === DAILY_AT_MINUTE
@@ -16,7 +16,7 @@ const isDailyRun = (time: number): boolean => Math.floor(time / MINUTE_MS) % (24
  */
 export async function scheduled({ scheduledTime }: ScheduledController, env: Bindings): Promise<void> {
   const result = readConfig(env)
-  if (result.ok) await (await import('../mail/delivery')).deliverPending(env, result.config)
+  if (result.ok) await (await import('#mail/delivery.ts')).deliverPending(env, result.config)
   else logSettings('error', 'settings_invalid', result.problems)
   await forget(env.DB, Date.now(), isDailyRun(scheduledTime))
 }
@@ -24,13 +24,13 @@ export async function scheduled({ scheduledTime }: ScheduledController, env: Bin
 /** Removes what is past its time; `now` in milliseconds. Each step is alone: one that fails is a line in the log. */
 async function forget(db: D1Database, now: number, daily: boolean): Promise<void> {
   const seconds = Math.floor(now / 1000)
-  await (await import('../db/limit-hits')).forgetOldHits(db, seconds)
-  await (await import('../db/outbox')).forgetOldMarks(db, seconds)
-  await (await import('../db/profile-reports')).forgetOldReports(db, seconds)
-  await (await import('../db/month-counts')).keepCounts(db, epochDay(now))
+  await (await import('#db/limit-hits.ts')).forgetOldHits(db, seconds)
+  await (await import('#db/outbox.ts')).forgetOldMarks(db, seconds)
+  await (await import('#db/profile-reports.ts')).forgetOldReports(db, seconds)
+  await (await import('#db/month-counts.ts')).keepCounts(db, epochDay(now))
   if (!daily) return
-  const { forgetFormerOwners, forgetOldClicks, forgetOldMails } = await import('../db/retention')
-  await (await import('../db/confirmations')).forgetUnconfirmed(db, seconds)
+  const { forgetFormerOwners, forgetOldClicks, forgetOldMails } = await import('#db/retention.ts')
+  await (await import('#db/confirmations.ts')).forgetUnconfirmed(db, seconds)
   await forgetOldMails(db, seconds)
   await forgetFormerOwners(db, seconds)
   await forgetOldClicks(db, seconds)

@@ -1,19 +1,19 @@
 // Calls 2 and 3: the product of a handle, and a checkout (API-12 to API-23). Two actions and no third; only the seven
 // handles of the catalogue are ever looked up, and prices are never read from the client (T-COM-1 to T-COM-4).
-import { createCommerce } from '../commerce/provider'
-import { countCheckout } from '../db/checkout-days'
-import { MAX_LINE_QUANTITY, MAX_LINES } from '../domain/cart/cart'
-import { isTrustedCheckoutUrl } from '../domain/cart/checkout'
-import { createCatalogue } from '../domain/shop/catalogue'
-import type { CheckoutInput } from '../domain/shop/commerce'
-import { REFERRAL_REFUSED } from '../domain/site/failure-texts'
-import { err, ok, type Result } from '../domain/text/errors'
-import { either, fields, into, list, oneOf, optional, text, textOf, whole } from '../domain/text/shape'
-import { type CallContext, postAction } from '../door/action'
-import { codeField } from '../door/body'
-import type { CallFailure } from '../door/reply'
-import { logEvent } from '../worker/log'
-import { json } from '../worker/responses'
+import { createCommerce } from '#commerce/provider.ts'
+import { countCheckout } from '#db/checkout-days.ts'
+import { MAX_LINE_QUANTITY, MAX_LINES } from '#domain/cart/cart.ts'
+import { isTrustedCheckoutUrl } from '#domain/cart/checkout.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import type { CheckoutInput } from '#domain/shop/commerce.ts'
+import { REFERRAL_REFUSED } from '#domain/site/failure-texts.ts'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import { either, fields, into, list, oneOf, optional, text, textOf, whole } from '#domain/text/shape.ts'
+import { type CallContext, postAction } from '#door/action.ts'
+import { codeField } from '#door/body.ts'
+import type { CallFailure } from '#door/reply.ts'
+import { logEvent } from '#worker/log.ts'
+import { json } from '#worker/responses.ts'
 
 // Engraving is not sold here: whoever asks for it hears so, and is not sold a plain card (ENG-23).
 const lineItem = fields({

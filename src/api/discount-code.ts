@@ -1,12 +1,12 @@
 // Call 5: the popup's code and the "Notify Me" requests (API-27 to API-32; D-71, D-120). The answer is the same for new
 // and known addresses. Success means stored: row and mail are one transaction, and the mail leaves after the answer.
-import { storeSignup } from '../db/signups'
-import { ok } from '../domain/text/errors'
-import { fields, oneOf, optional } from '../domain/text/shape'
-import { postAction } from '../door/action'
-import { deliverPending } from '../mail/delivery'
-import { json } from '../worker/responses'
-import { isAutomatic, signupFields, signupMail, wordingShown } from './signup-fields'
+import { storeSignup } from '#db/signups.ts'
+import { ok } from '#domain/text/errors.ts'
+import { fields, oneOf, optional } from '#domain/text/shape.ts'
+import { postAction } from '#door/action.ts'
+import { deliverPending } from '#mail/delivery.ts'
+import { json } from '#worker/responses.ts'
+import { isAutomatic, signupFields, signupMail, wordingShown } from './signup-fields.ts'
 
 const shape = fields({ ...signupFields, type: optional(oneOf('limited-edition-notify')) })
 

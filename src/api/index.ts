@@ -3,20 +3,20 @@
 // Refusals have no side effect (R7). The operator's calls have a door of their own (operator.ts): a token in the place
 // of the public key.
 import type { Context } from 'hono'
-import type { CALLS, CallId } from '../domain/site/address-rows'
-import type { OperatorCallId } from '../domain/site/addresses'
-import { type Action, type CallContext, callContext, isForeignPage } from '../door/action'
-import { type CallFailure, failureReply } from '../door/reply'
-import type { AppEnv, Config } from '../env'
-import { commerce } from './commerce'
-import { discountCode } from './discount-code'
-import { linkClick } from './link-click'
-import { newsletter } from './newsletter'
-import { profileView } from './profile-view'
-import { profileThemes, publicProfile, socialLinks } from './profiles'
-import { referralClick } from './referral-click'
-import { reportProfile } from './report-profile'
-import { resolveTap } from './resolve-tap'
+import type { CALLS, CallId } from '#domain/site/address-rows.ts'
+import type { OperatorCallId } from '#domain/site/addresses.ts'
+import { type Action, type CallContext, callContext, isForeignPage } from '#door/action.ts'
+import { type CallFailure, failureReply } from '#door/reply.ts'
+import type { AppEnv, Config } from '#src/env.ts'
+import { commerce } from './commerce.ts'
+import { discountCode } from './discount-code.ts'
+import { linkClick } from './link-click.ts'
+import { newsletter } from './newsletter.ts'
+import { profileView } from './profile-view.ts'
+import { profileThemes, publicProfile, socialLinks } from './profiles.ts'
+import { referralClick } from './referral-click.ts'
+import { reportProfile } from './report-profile.ts'
+import { resolveTap } from './resolve-tap.ts'
 
 /** Each of the method its row of the table names. */
 const ACTIONS: { [Id in CallId]: Action<(typeof CALLS)[Id]['methods'][number]> } = {
@@ -43,7 +43,7 @@ export async function answerCall(c: Context<AppEnv>, config: Config, id: CallId)
 
 /** Answers one of the operator's calls: code of its own, which the others do without. */
 export const answerOperatorCall = async (c: Context<AppEnv>, config: Config, id: OperatorCallId): Promise<Response> =>
-  (await import('./operator')).answerOperatorCall(c, config, id)
+  (await import('./operator.ts')).answerOperatorCall(c, config, id)
 
 export const unknownCall = (): Response => failureReply({ tag: 'unknown_address' })
 

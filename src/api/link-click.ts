@@ -1,14 +1,14 @@
 // A link or a contact detail of a public profile was opened. The page reports it beside the visit and waits for nothing; the answer is the
 // same whether the link exists, is counted or was opened by a program. Nothing of the visitor is kept.
 
-import { countLink } from '../db/link-counts'
-import { MAX_URL_LENGTH } from '../domain/profile/profile'
-import { ok } from '../domain/text/errors'
-import { fields, textOf } from '../domain/text/shape'
-import { postAction } from '../door/action'
-import { usernameField } from '../door/body'
-import { visitOf } from '../tap/statistics'
-import { json } from '../worker/responses'
+import { countLink } from '#db/link-counts.ts'
+import { MAX_URL_LENGTH } from '#domain/profile/profile.ts'
+import { ok } from '#domain/text/errors.ts'
+import { fields, textOf } from '#domain/text/shape.ts'
+import { postAction } from '#door/action.ts'
+import { usernameField } from '#door/body.ts'
+import { visitOf } from '#tap/statistics.ts'
+import { json } from '#worker/responses.ts'
 
 const shape = fields({
   username: usernameField,

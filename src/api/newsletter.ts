@@ -1,12 +1,12 @@
 // Call 4: the footer's newsletter form (API-24 to API-26). A known address is told apart, as specified (D-69). The mail
 // that follows gives the code the footer promises and asks for the confirmation the list needs.
-import { storeSignup } from '../db/signups'
-import { err, ok } from '../domain/text/errors'
-import { fields } from '../domain/text/shape'
-import { postAction } from '../door/action'
-import { deliverUnhurried } from '../mail/delivery'
-import { json } from '../worker/responses'
-import { isAutomatic, signupFields, signupMail, wordingShown } from './signup-fields'
+import { storeSignup } from '#db/signups.ts'
+import { err, ok } from '#domain/text/errors.ts'
+import { fields } from '#domain/text/shape.ts'
+import { postAction } from '#door/action.ts'
+import { deliverUnhurried } from '#mail/delivery.ts'
+import { json } from '#worker/responses.ts'
+import { isAutomatic, signupFields, signupMail, wordingShown } from './signup-fields.ts'
 
 const shape = fields(signupFields)
 

@@ -1,13 +1,13 @@
 // GET /api/operator/chips?batch=JAN: the chips of a batch with the address each card carries, for the encoding page.
 // 500 at a time: `next` is the value of `after` for the rest, or null.
-import { listBatch } from '../db/chip-batches'
-import { isStorableChipId } from '../domain/chip/chip'
-import { isBatchName } from '../domain/chip/chip-rows'
-import { chipUrl } from '../domain/chip/ndef'
-import { err, ok } from '../domain/text/errors'
-import { cleanPastedCode } from '../domain/text/pasted'
-import { getAction } from '../door/action'
-import { json } from '../worker/responses'
+import { listBatch } from '#db/chip-batches.ts'
+import { isStorableChipId } from '#domain/chip/chip.ts'
+import { isBatchName } from '#domain/chip/chip-rows.ts'
+import { chipUrl } from '#domain/chip/ndef.ts'
+import { err, ok } from '#domain/text/errors.ts'
+import { cleanPastedCode } from '#domain/text/pasted.ts'
+import { getAction } from '#door/action.ts'
+import { json } from '#worker/responses.ts'
 
 const PAGE = 500
 

@@ -2,14 +2,14 @@
 // public key stands `Authorization: Bearer {OPERATOR_TOKEN}`; without that setting there is no such address (T-OPR-1).
 // Pages of other sites are refused here too (R11); the app host's server sends no Origin and is not one.
 import type { Context } from 'hono'
-import type { OPERATOR_CALLS, OperatorCallId } from '../domain/site/addresses'
-import { type Action, callContext, isForeignPage } from '../door/action'
-import { askToken, logRefusal } from '../door/operator-door'
-import { failureReply } from '../door/reply'
-import { WINDOW_SECONDS } from '../door/visitor-limits'
-import type { AppEnv, Config } from '../env'
-import { operatorChips } from './operator-chips'
-import { operatorSync } from './operator-sync'
+import type { OPERATOR_CALLS, OperatorCallId } from '#domain/site/addresses.ts'
+import { type Action, callContext, isForeignPage } from '#door/action.ts'
+import { askToken, logRefusal } from '#door/operator-door.ts'
+import { failureReply } from '#door/reply.ts'
+import { WINDOW_SECONDS } from '#door/visitor-limits.ts'
+import type { AppEnv, Config } from '#src/env.ts'
+import { operatorChips } from './operator-chips.ts'
+import { operatorSync } from './operator-sync.ts'
 
 /** Each of the method its row of the table names. */
 const ACTIONS: { [Id in OperatorCallId]: Action<(typeof OPERATOR_CALLS)[Id]['methods'][number]> } = {

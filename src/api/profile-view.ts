@@ -1,12 +1,12 @@
 // A public profile was looked at. Its page says so once a second has passed and waits for nothing; the answer is the same
 // whether the profile exists, is counted or was opened by a program. Nothing of the visitor is kept (D-133).
-import { countView } from '../db/profile-counts'
-import { ok } from '../domain/text/errors'
-import { fields } from '../domain/text/shape'
-import { postAction } from '../door/action'
-import { usernameField } from '../door/body'
-import { visitOf } from '../tap/statistics'
-import { json } from '../worker/responses'
+import { countView } from '#db/profile-counts.ts'
+import { ok } from '#domain/text/errors.ts'
+import { fields } from '#domain/text/shape.ts'
+import { postAction } from '#door/action.ts'
+import { usernameField } from '#door/body.ts'
+import { visitOf } from '#tap/statistics.ts'
+import { json } from '#worker/responses.ts'
 
 const shape = fields({ username: usernameField })
 

@@ -1,10 +1,10 @@
 // Calls 6, 7 and 8: a public profile, its links, and the profile themes of the preview (API-33 to API-40). Unknown
 // usernames answer an empty list (D-76).
-import { findProfile, listLinks, listThemes } from '../db/profiles'
-import { ok } from '../domain/text/errors'
-import { fields, text } from '../domain/text/shape'
-import { getAction, postAction } from '../door/action'
-import { json } from '../worker/responses'
+import { findProfile, listLinks, listThemes } from '#db/profiles.ts'
+import { ok } from '#domain/text/errors.ts'
+import { fields, text } from '#domain/text/shape.ts'
+import { getAction, postAction } from '#door/action.ts'
+import { json } from '#worker/responses.ts'
 
 const shape = fields({ _username: text() })
 

@@ -1,11 +1,11 @@
 // Call 1: a referral link was opened (API-05 to API-11). The client sets no counter; one call is one click. In strict mode
 // the answer is what the operator's table says about the code, and only its codes are counted (D-117).
-import { recordClick, recordClickOfActive } from '../db/referrals'
-import { ok } from '../domain/text/errors'
-import { fields } from '../domain/text/shape'
-import { postAction } from '../door/action'
-import { codeField } from '../door/body'
-import { json } from '../worker/responses'
+import { recordClick, recordClickOfActive } from '#db/referrals.ts'
+import { ok } from '#domain/text/errors.ts'
+import { fields } from '#domain/text/shape.ts'
+import { postAction } from '#door/action.ts'
+import { codeField } from '#door/body.ts'
+import { json } from '#worker/responses.ts'
 
 const shape = fields({ referralCode: codeField })
 

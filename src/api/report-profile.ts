@@ -1,14 +1,14 @@
 // A report of a public profile, or of one that just was. Nothing of the visitor is kept with it; how much somebody reports is
 // counted for a day.
 
-import { storeReport } from '../db/profile-reports'
-import { canonicalDetails, isReportDetails, isReportReason } from '../domain/profile/profile-report'
-import { ok } from '../domain/text/errors'
-import { cleaned, fields, optional, text } from '../domain/text/shape'
-import { postAction } from '../door/action'
-import { usernameField } from '../door/body'
-import { visitorHash, visitorKey } from '../door/visitor-limits'
-import { json } from '../worker/responses'
+import { storeReport } from '#db/profile-reports.ts'
+import { canonicalDetails, isReportDetails, isReportReason } from '#domain/profile/profile-report.ts'
+import { ok } from '#domain/text/errors.ts'
+import { cleaned, fields, optional, text } from '#domain/text/shape.ts'
+import { postAction } from '#door/action.ts'
+import { usernameField } from '#door/body.ts'
+import { visitorHash, visitorKey } from '#door/visitor-limits.ts'
+import { json } from '#worker/responses.ts'
 
 const shape = fields({
   username: usernameField,

@@ -1,14 +1,14 @@
 // Call 9: what a scanned chip is (API-41, API-42; R1, R2). The same normaliser and the same read as the tap itself; the
 // answer is exactly status and username, and a username only where a tap would follow it.
-import { chipIdInText, linkedUsername, normaliseChipId } from '../domain/chip/chip'
-import { D1_READ_BUDGET_MS } from '../domain/site/timings'
-import { err, ok } from '../domain/text/errors'
-import { fields, text } from '../domain/text/shape'
-import { postAction } from '../door/action'
-import { findChip, type StoredChip } from '../tap/chips'
-import { withDeadline } from '../worker/deadline'
-import { describeError, logEvent } from '../worker/log'
-import { json } from '../worker/responses'
+import { chipIdInText, linkedUsername, normaliseChipId } from '#domain/chip/chip.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { err, ok } from '#domain/text/errors.ts'
+import { fields, text } from '#domain/text/shape.ts'
+import { postAction } from '#door/action.ts'
+import { findChip, type StoredChip } from '#tap/chips.ts'
+import { withDeadline } from '#worker/deadline.ts'
+import { describeError, logEvent } from '#worker/log.ts'
+import { json } from '#worker/responses.ts'
 
 const shape = fields({ chip_id: text() })
 

@@ -1,16 +1,16 @@
 // The parts calls 4 and 5 share: their fields, how an automatic submission is recognised (T-ABU-2, R17), the wording
 // the visitor read, and the mail that follows.
 
-import type { NewMail } from '../db/outbox'
-import { MIN_FILL_MS } from '../domain/signup/forms'
-import { LIST_OF_FORM, type SignupForm, WORDING_HEADER } from '../domain/signup/signup'
-import { knownVersion } from '../domain/signup/signup-wordings'
-import { number, optional, text } from '../domain/text/shape'
-import type { CallContext } from '../door/action'
-import { emailField, nameField } from '../door/body'
-import { isMailSetUp } from '../env'
-import type { MailPayload } from '../mail/templates'
-import { addressHashes } from '../mail/unsubscribe-token'
+import type { NewMail } from '#db/outbox.ts'
+import { MIN_FILL_MS } from '#domain/signup/forms.ts'
+import { LIST_OF_FORM, type SignupForm, WORDING_HEADER } from '#domain/signup/signup.ts'
+import { knownVersion } from '#domain/signup/signup-wordings.ts'
+import { number, optional, text } from '#domain/text/shape.ts'
+import type { CallContext } from '#door/action.ts'
+import { emailField, nameField } from '#door/body.ts'
+import type { MailPayload } from '#mail/templates.ts'
+import { addressHashes } from '#mail/unsubscribe-token.ts'
+import { isMailSetUp } from '#src/env.ts'
 
 /** Name and address, and the two optional fields a page adds when a submission looks automatic. */
 export const signupFields = {

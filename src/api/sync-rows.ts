@@ -1,17 +1,17 @@
 // The rows of a sync and what each must be: R4, R6, R13, R14, D-78. A row is judged by itself; what is wrong with it is
 // a sentence that repeats nothing of it (T-INP-5). Unknown keys are dropped, nothing is coerced.
 
-import type { SyncRows } from '../db/sync'
-import { isStorableChipId } from '../domain/chip/chip'
-import { ROW_PROBLEMS } from '../domain/chip/chip-rows'
-import { CHIP_STATUSES } from '../domain/chip/chip-states'
-import { dialledUrl, phoneUrl, readPhone } from '../domain/profile/phone'
-import { safeLinkUrl, safePictureUrl } from '../domain/profile/profile'
-import { isUsername } from '../domain/profile/username'
-import { err, type Result } from '../domain/text/errors'
-import { cleanEmail, isEmail } from '../domain/text/mail-address'
-import { cleanPasted, cleanPastedAddress, cleanPastedCode, cleanPastedLines } from '../domain/text/pasted'
-import { isPlainText } from '../domain/text/plain-text'
+import type { SyncRows } from '#db/sync.ts'
+import { isStorableChipId } from '#domain/chip/chip.ts'
+import { ROW_PROBLEMS } from '#domain/chip/chip-rows.ts'
+import { CHIP_STATUSES } from '#domain/chip/chip-states.ts'
+import { dialledUrl, phoneUrl, readPhone } from '#domain/profile/phone.ts'
+import { safeLinkUrl, safePictureUrl } from '#domain/profile/profile.ts'
+import { isUsername } from '#domain/profile/username.ts'
+import { err, type Result } from '#domain/text/errors.ts'
+import { cleanEmail, isEmail } from '#domain/text/mail-address.ts'
+import { cleanPasted, cleanPastedAddress, cleanPastedCode, cleanPastedLines } from '#domain/text/pasted.ts'
+import { isPlainText } from '#domain/text/plain-text.ts'
 import {
   cleaned,
   either,
@@ -25,7 +25,7 @@ import {
   text,
   whole,
   yesOrNo,
-} from '../domain/text/shape'
+} from '#domain/text/shape.ts'
 
 const MAX_LINKS = 100
 

@@ -2,13 +2,13 @@
 // 300 s and renewed in the background from 240 s on; then it is stale, and serves only while the backend fails. Unknown
 // handles and failures are never stored. KV itself may fail or hang: then the backend answers alone.
 
-import { type CommerceFailure, type CommerceProvider, firstVariant, type Product } from '../domain/shop/commerce'
-import { FETCH_PRODUCT_FAILED } from '../domain/site/failure-texts'
-import { COMMERCE_BUDGET_MS, KV_WRITE_BUDGET_MS } from '../domain/site/timings'
-import { err, ok, type Result } from '../domain/text/errors'
-import { withDeadline } from '../worker/deadline'
-import { describeError, logEvent } from '../worker/log'
-import { coalesce } from './coalesce'
+import { type CommerceFailure, type CommerceProvider, firstVariant, type Product } from '#domain/shop/commerce.ts'
+import { FETCH_PRODUCT_FAILED } from '#domain/site/failure-texts.ts'
+import { COMMERCE_BUDGET_MS, KV_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import { withDeadline } from '#worker/deadline.ts'
+import { describeError, logEvent } from '#worker/log.ts'
+import { coalesce } from './coalesce.ts'
 
 export interface ProductCacheOptions {
   kv: KVNamespace

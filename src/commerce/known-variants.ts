@@ -10,14 +10,14 @@ import {
   isSoldOut,
   type Product,
   type Shortage,
-} from '../domain/shop/commerce'
-import { notAvailableMessage } from '../domain/shop/stock'
-import { CREATE_CHECKOUT_FAILED, UNKNOWN_VARIANT } from '../domain/site/failure-texts'
-import { COMMERCE_BUDGET_MS } from '../domain/site/timings'
-import { err, type Result } from '../domain/text/errors'
-import { withDeadline } from '../worker/deadline'
-import { logEvent } from '../worker/log'
-import type { CachedProvider } from './cached'
+} from '#domain/shop/commerce.ts'
+import { notAvailableMessage } from '#domain/shop/stock.ts'
+import { CREATE_CHECKOUT_FAILED, UNKNOWN_VARIANT } from '#domain/site/failure-texts.ts'
+import { COMMERCE_BUDGET_MS } from '#domain/site/timings.ts'
+import { err, type Result } from '#domain/text/errors.ts'
+import { withDeadline } from '#worker/deadline.ts'
+import { logEvent } from '#worker/log.ts'
+import type { CachedProvider } from './cached.ts'
 
 /**
  * A variant no copy has is asked for anew, unless the copies are so fresh, in seconds: the address is open to anybody.

@@ -1,8 +1,8 @@
 // Logs for the operator where a backend's price differs from the catalogue's (CAT-42, D-31).
-import type { Catalogue } from '../domain/shop/catalogue'
-import { firstVariant, type Product } from '../domain/shop/commerce'
-import { penceFromDecimal } from '../domain/shop/money'
-import { logEvent } from '../worker/log'
+import type { Catalogue } from '#domain/shop/catalogue.ts'
+import { firstVariant, type Product } from '#domain/shop/commerce.ts'
+import { penceFromDecimal } from '#domain/shop/money.ts'
+import { logEvent } from '#worker/log.ts'
 
 /** Logs a GBP price that differs from the catalogue's, and a price in another currency, which no page will show. */
 export function reportPrice(catalogue: Catalogue, handle: string, product: Product): void {

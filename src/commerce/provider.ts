@@ -1,17 +1,17 @@
 // Which commerce backend this shop uses (COMMERCE_MODE, D-62, D-148) and the cache in front of it. Without its backend's
 // settings it answers errors: it never falls back to the sample, so that production can not pretend to sell.
-import { createCatalogue } from '../domain/shop/catalogue'
-import type { CommerceProvider, Product } from '../domain/shop/commerce'
-import { COMMERCE_NOT_SET_UP } from '../domain/site/failure-texts'
-import { err } from '../domain/text/errors'
-import { type Bindings, type Config, missingCommerceSettings } from '../env'
-import { logEvent } from '../worker/log'
-import { liveSource, withProductCache } from './cached'
-import { withKnownVariants } from './known-variants'
-import { reportPrice } from './price-report'
-import { createSampleProvider } from './sample'
-import { storedPercent } from './sample-codes'
-import { createStorefrontProvider } from './storefront'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import type { CommerceProvider, Product } from '#domain/shop/commerce.ts'
+import { COMMERCE_NOT_SET_UP } from '#domain/site/failure-texts.ts'
+import { err } from '#domain/text/errors.ts'
+import { type Bindings, type Config, missingCommerceSettings } from '#src/env.ts'
+import { logEvent } from '#worker/log.ts'
+import { liveSource, withProductCache } from './cached.ts'
+import { withKnownVariants } from './known-variants.ts'
+import { reportPrice } from './price-report.ts'
+import { createSampleProvider } from './sample.ts'
+import { storedPercent } from './sample-codes.ts'
+import { createStorefrontProvider } from './storefront.ts'
 
 /** The backend of this environment. `origin` is the site's own; `waitUntil` keeps work alive after the answer. */
 export function createCommerce(
@@ -35,7 +35,7 @@ export function createCommerce(
   // Products come from the catalogue, so there is nothing to keep a copy of.
   if (config.commerceMode === 'stripe')
     return whenAsked(async () => {
-      const { createStripeProvider } = await import('./stripe')
+      const { createStripeProvider } = await import('./stripe.ts')
       return createStripeProvider(config, catalogue, origin)
     })
   const { storefront } = config

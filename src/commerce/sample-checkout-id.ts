@@ -1,7 +1,7 @@
 // The id of a sample checkout: its lines, code and what the code takes off as JSON in base64url. Anyone can forge one,
 // and nothing follows from it but a page that says no payment is taken; so it is parsed with the care of any input. Pure.
-import { isCode } from '../domain/cart/referral'
-import { fromBase64Url, toBase64Url } from '../domain/text/base64'
+import { isCode } from '#domain/cart/referral.ts'
+import { fromBase64Url, toBase64Url } from '#domain/text/base64.ts'
 
 export interface SampleOrder {
   /** Design ids with their quantities. */

@@ -1,12 +1,12 @@
 // What the sample backend knows of a discount code: the operator's table of referral codes, and the code for everybody.
 // A prepared statement, as in the tap.
 
-import { stemOfOwnCode } from '../domain/signup/discount-code'
-import type { Brand } from '../domain/site/brand'
-import { D1_READ_BUDGET_MS } from '../domain/site/timings'
-import { withDeadline } from '../worker/deadline'
-import { describeError, logEvent } from '../worker/log'
-import type { KnownPercent } from './sample'
+import { stemOfOwnCode } from '#domain/signup/discount-code.ts'
+import type { Brand } from '#domain/site/brand.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { withDeadline } from '#worker/deadline.ts'
+import { describeError, logEvent } from '#worker/log.ts'
+import type { KnownPercent } from './sample.ts'
 
 const PROMO_PERCENT = 10 // the code {SLUG}10 (D-02)
 

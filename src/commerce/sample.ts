@@ -2,15 +2,15 @@
 // checkout address on the own site. The address carries the whole checkout, so nothing is stored. What a code takes off is
 // what the shop has stored about it, else what its name says; of any other code the total is not known. Never throws.
 
-import { quote } from '../domain/cart/quote'
-import type { Catalogue, Design, DesignGroup } from '../domain/shop/catalogue'
-import type { CommerceProvider, LineItem, Product } from '../domain/shop/commerce'
-import { decimalPounds, type Pence } from '../domain/shop/money'
-import { multiBuySaving } from '../domain/shop/multi-buy'
-import { stemOfOwnCode } from '../domain/signup/discount-code'
-import { UNKNOWN_VARIANT } from '../domain/site/failure-texts'
-import { err, ok } from '../domain/text/errors'
-import { decodeOrder, encodeOrder } from './sample-checkout-id'
+import { quote } from '#domain/cart/quote.ts'
+import type { Catalogue, Design, DesignGroup } from '#domain/shop/catalogue.ts'
+import type { CommerceProvider, LineItem, Product } from '#domain/shop/commerce.ts'
+import { decimalPounds, type Pence } from '#domain/shop/money.ts'
+import { multiBuySaving } from '#domain/shop/multi-buy.ts'
+import { stemOfOwnCode } from '#domain/signup/discount-code.ts'
+import { UNKNOWN_VARIANT } from '#domain/site/failure-texts.ts'
+import { err, ok } from '#domain/text/errors.ts'
+import { decodeOrder, encodeOrder } from './sample-checkout-id.ts'
 
 export interface SampleLine {
   design: Design

@@ -1,10 +1,10 @@
 // Questions to the live backend's GraphQL API (F1; T-COM-1, T-COM-2, T-COM-5, T-COM-6). A GraphQL backend fails with
 // 200 as well: errors, a throttle, no data. Every failure has a reason for the log; visitors get the specification's
 // words.
-import type { CommerceFailure } from '../domain/shop/commerce'
-import { err, ok, type Result } from '../domain/text/errors'
-import { type LogLevel, logEvent } from '../worker/log'
-import { type OutgoingFailure, postJson } from '../worker/outgoing'
+import type { CommerceFailure } from '#domain/shop/commerce.ts'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import { type LogLevel, logEvent } from '#worker/log.ts'
+import { type OutgoingFailure, postJson } from '#worker/outgoing.ts'
 
 export interface StorefrontSettings {
   /** The full address of the GraphQL API, version included. */

@@ -1,9 +1,9 @@
 // Which cards a live backend has too few of. It makes a smaller cart and warns; the warning's target is a line of that
 // cart, so the lines are asked for, and only then: the cart of everybody else stays one question. Never throws.
-import type { CheckoutInput, Shortage } from '../domain/shop/commerce'
-import { fields, list, nullable, text, whole } from '../domain/text/shape'
-import { askStorefront, type StorefrontSettings } from './storefront-client'
-import { CART_LINES_QUERY } from './storefront-documents'
+import type { CheckoutInput, Shortage } from '#domain/shop/commerce.ts'
+import { fields, list, nullable, text, whole } from '#domain/text/shape.ts'
+import { askStorefront, type StorefrontSettings } from './storefront-client.ts'
+import { CART_LINES_QUERY } from './storefront-documents.ts'
 
 export const STOCK_WARNINGS: readonly string[] = ['MERCHANDISE_NOT_ENOUGH_STOCK', 'MERCHANDISE_OUT_OF_STOCK']
 

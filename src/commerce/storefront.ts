@@ -8,21 +8,21 @@ import type {
   CommerceProvider,
   Product,
   Shortage,
-} from '../domain/shop/commerce'
-import { penceFromDecimal } from '../domain/shop/money'
+} from '#domain/shop/commerce.ts'
+import { penceFromDecimal } from '#domain/shop/money.ts'
 import {
   CARDS_NOT_AVAILABLE,
   CREATE_CHECKOUT_FAILED,
   FETCH_PRODUCT_FAILED,
   REFERRAL_REFUSED,
   UNKNOWN_VARIANT,
-} from '../domain/site/failure-texts'
-import { COMMERCE_BUDGET_MS } from '../domain/site/timings'
-import { err, ok, type Result } from '../domain/text/errors'
-import { fields, list, nullable, optional, type Shaped, text, whole, yesOrNo } from '../domain/text/shape'
-import { askStorefront, backendWord, logFailure, type StorefrontSettings, unreachable } from './storefront-client'
-import { CART_CREATE_MUTATION, PRODUCT_QUERY } from './storefront-documents'
-import { type CartInDoubt, findShortages, STOCK_WARNINGS } from './storefront-stock'
+} from '#domain/site/failure-texts.ts'
+import { COMMERCE_BUDGET_MS } from '#domain/site/timings.ts'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import { fields, list, nullable, optional, type Shaped, text, whole, yesOrNo } from '#domain/text/shape.ts'
+import { askStorefront, backendWord, logFailure, type StorefrontSettings, unreachable } from './storefront-client.ts'
+import { CART_CREATE_MUTATION, PRODUCT_QUERY } from './storefront-documents.ts'
+import { type CartInDoubt, findShortages, STOCK_WARNINGS } from './storefront-stock.ts'
 
 const money = fields({ amount: text(), currencyCode: text() })
 

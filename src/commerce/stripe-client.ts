@@ -1,10 +1,10 @@
 // Questions to Stripe's API, without its package (D-148): forms go there, JSON comes back, and of a refusal only Stripe's
 // own words for it are looked at, never its message. One second try, with the same idempotency key (D-152).
-import { STRIPE_API_VERSION } from '../domain/shop/api-version'
-import { err, ok, type Result } from '../domain/text/errors'
-import type { Config } from '../env'
-import { logEvent } from '../worker/log'
-import { askJson, type OutgoingFailure } from '../worker/outgoing'
+import { STRIPE_API_VERSION } from '#domain/shop/api-version.ts'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import type { Config } from '#src/env.ts'
+import { logEvent } from '#worker/log.ts'
+import { askJson, type OutgoingFailure } from '#worker/outgoing.ts'
 
 /** What a question is sent with; of the settings nothing else is needed. */
 export type StripeAccess = Pick<Config['stripe'], 'secretKey' | 'apiUrl'>

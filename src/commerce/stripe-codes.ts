@@ -1,7 +1,7 @@
 // Promotion codes of Stripe: what a shopper's code is known by there, and whether Stripe answers at all.
-import { COMMERCE_BUDGET_MS } from '../domain/site/timings'
-import { err, ok, type Result } from '../domain/text/errors'
-import { askStripe, member, type StripeAccess, type StripeFailure } from './stripe-client'
+import { COMMERCE_BUDGET_MS } from '#domain/site/timings.ts'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import { askStripe, member, type StripeAccess, type StripeFailure } from './stripe-client.ts'
 
 export interface PromotionCode {
   id: string

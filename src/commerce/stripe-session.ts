@@ -1,14 +1,14 @@
 // A Stripe checkout session: the form that makes one, and what is believed of the answer (D-149 to D-151). Nothing of the
 // visitor is in it.
-import { MAX_METADATA_LENGTH, writeCheckoutMetadata } from '../domain/cart/checkout-metadata'
-import { type PackCards, type PackLine, packLines } from '../domain/cart/pack-lines'
-import { designShareImage } from '../domain/seo/share-image'
-import type { Catalogue } from '../domain/shop/catalogue'
-import type { Pence } from '../domain/shop/money'
-import type { StripeSettings } from '../domain/shop/stripe-settings'
-import { err, ok, type Result } from '../domain/text/errors'
-import type { Config } from '../env'
-import { askStripe, type Fields, member, type StripeAccess, type StripeFailure } from './stripe-client'
+import { MAX_METADATA_LENGTH, writeCheckoutMetadata } from '#domain/cart/checkout-metadata.ts'
+import { type PackCards, type PackLine, packLines } from '#domain/cart/pack-lines.ts'
+import { designShareImage } from '#domain/seo/share-image.ts'
+import type { Catalogue } from '#domain/shop/catalogue.ts'
+import type { Pence } from '#domain/shop/money.ts'
+import type { StripeSettings } from '#domain/shop/stripe-settings.ts'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import type { Config } from '#src/env.ts'
+import { askStripe, type Fields, member, type StripeAccess, type StripeFailure } from './stripe-client.ts'
 
 export interface SessionOrder {
   /** One entry for each design. */

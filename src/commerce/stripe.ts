@@ -1,18 +1,18 @@
 // Selling through Stripe (D-148): products are the catalogue's, and a checkout is one hosted session whose lines are the
 // packs of the cart, so that nothing has to be kept in Stripe but codes. Reached by `await import` only. Never throws.
-import type { PackCards } from '../domain/cart/pack-lines'
-import type { Catalogue, Design } from '../domain/shop/catalogue'
-import type { CheckoutInput, CommerceFailure, CommerceProvider, LineItem } from '../domain/shop/commerce'
-import { decimalPounds } from '../domain/shop/money'
-import { isStripeCheckoutUrl } from '../domain/shop/stripe-settings'
-import { CREATE_CHECKOUT_FAILED, REFERRAL_REFUSED, UNKNOWN_VARIANT } from '../domain/site/failure-texts'
-import { COMMERCE_BUDGET_MS } from '../domain/site/timings'
-import { err, ok, type Result } from '../domain/text/errors'
-import type { Config } from '../env'
-import { logEvent } from '../worker/log'
-import { logStripeFailure, type StripeFailure } from './stripe-client'
-import { findPromotionCode } from './stripe-codes'
-import { createSession, expireSession, type SessionOrder } from './stripe-session'
+import type { PackCards } from '#domain/cart/pack-lines.ts'
+import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
+import type { CheckoutInput, CommerceFailure, CommerceProvider, LineItem } from '#domain/shop/commerce.ts'
+import { decimalPounds } from '#domain/shop/money.ts'
+import { isStripeCheckoutUrl } from '#domain/shop/stripe-settings.ts'
+import { CREATE_CHECKOUT_FAILED, REFERRAL_REFUSED, UNKNOWN_VARIANT } from '#domain/site/failure-texts.ts'
+import { COMMERCE_BUDGET_MS } from '#domain/site/timings.ts'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import type { Config } from '#src/env.ts'
+import { logEvent } from '#worker/log.ts'
+import { logStripeFailure, type StripeFailure } from './stripe-client.ts'
+import { findPromotionCode } from './stripe-codes.ts'
+import { createSession, expireSession, type SessionOrder } from './stripe-session.ts'
 
 const variantId = ({ handle }: Design): string => `stripe:${handle}`
 

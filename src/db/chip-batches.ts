@@ -1,8 +1,8 @@
 // Reads of whole production runs, for the operator. A tap's own read is src/tap/chips.ts.
-import type { ChipRow } from '../domain/chip/chip-rows'
-import { D1_READ_BUDGET_MS } from '../domain/site/timings'
-import type { Result } from '../domain/text/errors'
-import { readRows, type StoreFailure, sql } from './sql'
+import type { ChipRow } from '#domain/chip/chip-rows.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import type { Result } from '#domain/text/errors.ts'
+import { readRows, type StoreFailure, sql } from './sql.ts'
 
 export type StoredChip = Omit<ChipRow, 'status' | 'claim_policy'> & { status: string }
 

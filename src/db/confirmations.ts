@@ -1,13 +1,13 @@
 // Double opt-in: reads a sign-up for its mail, puts it on its list when its link is used, and deletes those nobody
 // confirmed.
-import { MAIL_OF_LIST, MAILING_LISTS, type MailingList } from '../domain/signup/signup'
-import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS, UNCONFIRMED_DAYS } from '../domain/site/timings'
-import { ok, type Result } from '../domain/text/errors'
-import { codeOf, isCodeFree } from './discount-codes'
-import { leaveMarks } from './outbox'
-import { SIGNUPS } from './signups'
-import { readRows, runBatch, type StoreFailure, sql } from './sql'
-import { liftSuppression, type Suppression } from './suppressions'
+import { MAIL_OF_LIST, MAILING_LISTS, type MailingList } from '#domain/signup/signup.ts'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS, UNCONFIRMED_DAYS } from '#domain/site/timings.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import { codeOf, isCodeFree } from './discount-codes.ts'
+import { leaveMarks } from './outbox.ts'
+import { SIGNUPS } from './signups.ts'
+import { readRows, runBatch, type StoreFailure, sql } from './sql.ts'
+import { liftSuppression, type Suppression } from './suppressions.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 

@@ -1,8 +1,8 @@
 // Single-use discount codes, made ahead by the operator (`npm run codes`): who holds which, under a keyed hash of the
 // address.
-import { D1_WRITE_BUDGET_MS } from '../domain/site/timings'
-import { ok, type Result } from '../domain/text/errors'
-import { listed, readRows, type Sql, type StoreFailure, sql } from './sql'
+import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import { listed, readRows, type Sql, type StoreFailure, sql } from './sql.ts'
 
 /**
  * Gives this holder the code they already have, else the oldest free one; null when none is left. One statement, so that two

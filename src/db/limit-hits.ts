@@ -1,8 +1,8 @@
 // Counts calls per visitor and minute in D1, while the platform's limiter gives no answer. No address is stored, only
 // a hash.
-import { D1_WRITE_BUDGET_MS } from '../domain/site/timings'
-import { ok, type Result } from '../domain/text/errors'
-import { listed, readRows, runBatch, runSql, type Sql, type StoreFailure, sql } from './sql'
+import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import { listed, readRows, runBatch, runSql, type Sql, type StoreFailure, sql } from './sql.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 

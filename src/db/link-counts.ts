@@ -1,13 +1,13 @@
 // Counts opened links and contact details of public profiles, per day, country and kind of device (call "link click").
 // Only what stands on a visible profile is counted, a link under the address that is stored.
-import { D1_READ_BUDGET_MS } from '../domain/site/timings'
-import { ok, type Result } from '../domain/text/errors'
-import { type Count, gather } from '../tap/gather'
-import type { Visit } from '../tap/statistics'
-import { addPoint } from './data-points'
-import type { Counting } from './profile-counts'
-import { readRows, type StoreFailure, sql } from './sql'
-import { ofShownLinks } from './write-counts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import { type Count, gather } from '#tap/gather.ts'
+import type { Visit } from '#tap/statistics.ts'
+import { addPoint } from './data-points.ts'
+import type { Counting } from './profile-counts.ts'
+import { readRows, type StoreFailure, sql } from './sql.ts'
+import { ofShownLinks } from './write-counts.ts'
 
 export interface OpenedLink {
   username: string

@@ -1,8 +1,8 @@
 // What Cron does each minute with old counts (D-159): days become months, and old months are deleted. Statements
 // are written out, table by table, because SQL is never put together here (T-INP-10).
-import { firstKeptDay, firstKeptMonth } from '../domain/site/count-months'
-import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../domain/site/timings'
-import { attemptInStore } from '../worker/attempt'
+import { firstKeptDay, firstKeptMonth } from '#domain/site/count-months.ts'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { attemptInStore } from '#worker/attempt.ts'
 
 // Rows are added day by day, so the oldest have the lowest row ids: they are found without an index that every tap would
 // have to write. Where the first 50 are young all are, but for a few of midnight, which go with the next month. 500 a

@@ -2,10 +2,10 @@
 // What was queued within the hour is also the mark that keeps a second mail back, whatever happens to the sign-up
 // meanwhile. Every step is one statement; a claim counts only if its change count is 1, so overlapping runs never share
 // a row.
-import { MAIL_OF_LIST, type MailingList } from '../domain/signup/signup'
-import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../domain/site/timings'
-import { ok, type Result } from '../domain/text/errors'
-import { listed, readRows, runSql, type Sql, type StoreFailure, sql } from './sql'
+import { MAIL_OF_LIST, type MailingList } from '#domain/signup/signup.ts'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import { listed, readRows, runSql, type Sql, type StoreFailure, sql } from './sql.ts'
 
 interface QueuedMail {
   /** Key of this mail at the mail service; the same on every attempt. */

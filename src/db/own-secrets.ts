@@ -1,9 +1,9 @@
 // Secrets the shop makes for itself, so that what needs one needs no setting. The first row of a name counts: isolates
 // that start together read the same value back.
-import { OWN_SECRET_BUDGET_MS } from '../domain/site/timings'
-import type { Result } from '../domain/text/errors'
-import { attemptInStore } from '../worker/attempt'
-import { prepared, type StoreFailure, sql } from './sql'
+import { OWN_SECRET_BUDGET_MS } from '#domain/site/timings.ts'
+import type { Result } from '#domain/text/errors.ts'
+import { attemptInStore } from '#worker/attempt.ts'
+import { prepared, type StoreFailure, sql } from './sql.ts'
 
 const SECRET_BYTES = 32
 const cache = new WeakMap<D1Database, Map<string, string>>()

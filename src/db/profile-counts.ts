@@ -1,11 +1,11 @@
 // Counts opened profiles and contact cards that were taken along, per day, country and kind of device (D-133).
 // Only profiles that are shown are counted, under their stored name.
-import { D1_READ_BUDGET_MS } from '../domain/site/timings'
-import { ok, type Result } from '../domain/text/errors'
-import { gather } from '../tap/gather'
-import { isOpened, type Visit, visitOf } from '../tap/statistics'
-import { attemptInStore, type StoreFailure } from '../worker/attempt'
-import { addPoint } from './data-points'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import { gather } from '#tap/gather.ts'
+import { isOpened, type Visit, visitOf } from '#tap/statistics.ts'
+import { attemptInStore, type StoreFailure } from '#worker/attempt.ts'
+import { addPoint } from './data-points.ts'
 
 /** Where counts go: to the dataset where it is bound, else, gathered, to D1. */
 export interface Counting {

@@ -2,13 +2,13 @@
 // Prepared constants, as on the tap: this is what a tapped phone waits for. A contact detail whose switch is off stays in
 // D1 (D-131).
 
-import type { ContactFields } from '../domain/profile/contact-details'
-import type { PublicProfile, SocialLink } from '../domain/profile/profile'
-import { isUsername } from '../domain/profile/username'
-import { D1_READ_BUDGET_MS } from '../domain/site/timings'
-import { ok, type Result } from '../domain/text/errors'
-import { attemptInStore, type RunOptions, type StoreFailure } from '../worker/attempt'
-import { noteServer } from '../worker/served-by'
+import type { ContactFields } from '#domain/profile/contact-details.ts'
+import type { PublicProfile, SocialLink } from '#domain/profile/profile.ts'
+import { isUsername } from '#domain/profile/username.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import { attemptInStore, type RunOptions, type StoreFailure } from '#worker/attempt.ts'
+import { noteServer } from '#worker/served-by.ts'
 
 // One row whether or not a profile has the name: without it "username" is null, and "present" the name it is an old one of.
 // That is looked for then only, but in the same statement: another one would be another round trip. One step where the app

@@ -1,11 +1,11 @@
 // Reports of public profiles: one row per report, for a year. Its id is the reference the visitor is given, made here so
 // that a repeat after a lost answer adds nothing. What nobody has, nobody can report, and neither a profile nor a visitor
 // fills the list: the operator must be able to read it.
-import { reportReference } from '../domain/profile/profile-report'
-import { D1_WRITE_BUDGET_MS } from '../domain/site/timings'
-import { err, ok, type Result } from '../domain/text/errors'
-import { addHits } from './limit-hits'
-import { runBatch, runSql, type Sql, type StoreFailure, sql } from './sql'
+import { reportReference } from '#domain/profile/profile-report.ts'
+import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import { addHits } from './limit-hits.ts'
+import { runBatch, runSql, type Sql, type StoreFailure, sql } from './sql.ts'
 
 /** A profile with so many open reports gets no more. */
 export const MOST_OPEN_REPORTS = 50

@@ -2,11 +2,11 @@
 // (PROF-07, PROF-12).
 // Usernames are compared without regard to case (D-85); what is no username is unknown without asking D1 (R6).
 // A profile the operator has hidden, or its owner has not published, is as good as unknown to all of them.
-import type { ProfileThemeRecord, PublicProfile, SocialLink } from '../domain/profile/profile'
-import { isUsername } from '../domain/profile/username'
-import { D1_READ_BUDGET_MS } from '../domain/site/timings'
-import { ok, type Result } from '../domain/text/errors'
-import { readRows, type StoreFailure, sql } from './sql'
+import type { ProfileThemeRecord, PublicProfile, SocialLink } from '#domain/profile/profile.ts'
+import { isUsername } from '#domain/profile/username.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import { readRows, type StoreFailure, sql } from './sql.ts'
 
 const MAX_LINKS = 200
 

@@ -1,7 +1,7 @@
 // The newest mails of the outbox, whatever their state; for the development page that shows mails.
-import { D1_READ_BUDGET_MS } from '../domain/site/timings'
-import type { WaitingMail } from './outbox'
-import { readRows, sql } from './sql'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import type { WaitingMail } from './outbox.ts'
+import { readRows, sql } from './sql.ts'
 
 /** At most `limit` mails, newest first. */
 export const listRecentMails = (db: D1Database, limit: number) =>

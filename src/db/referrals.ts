@@ -1,9 +1,9 @@
 // Call 1's write: clicks are counted by day and code (API-11). The id is made here and kept with the count, so that a repeat
 // after a lost answer adds nothing. And the operator's table of codes, asked in strict mode only (D-117).
-import { D1_WRITE_BUDGET_MS } from '../domain/site/timings'
-import { epochDay } from '../domain/site/visit'
-import { ok, type Result } from '../domain/text/errors'
-import { runBatch, runSql, type Sql, type StoreFailure, sql } from './sql'
+import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { epochDay } from '#domain/site/visit.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import { runBatch, runSql, type Sql, type StoreFailure, sql } from './sql.ts'
 
 /** So many codes have a row of a day at most; those that are listed or have sold something always have one (API-49). */
 export const NEW_CODES_A_DAY = 500

@@ -2,9 +2,9 @@
 // on referral links. What has a day's or a
 // year's end of its own is forgotten where it is written. Times in whole seconds.
 
-import { CLICK_DAYS, D1_WRITE_BUDGET_MS, FORMER_OWNER_DAYS, MAIL_DAYS } from '../domain/site/timings'
-import type { Result } from '../domain/text/errors'
-import { attemptInStore, type StoreFailure } from '../worker/attempt'
+import { CLICK_DAYS, D1_WRITE_BUDGET_MS, FORMER_OWNER_DAYS, MAIL_DAYS } from '#domain/site/timings.ts'
+import type { Result } from '#domain/text/errors.ts'
+import { attemptInStore, type StoreFailure } from '#worker/attempt.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 const ROWS_AT_ONCE = 2000 // what one statement may change well within its budget

@@ -2,9 +2,9 @@
 // db:generate` turns a change in either into a migration; migrations are never edited. Times are whole seconds since the epoch. No IP addresses anywhere (T-PII-9).
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { ClaimPolicy } from '../domain/chip/claim'
-import type { MailingList } from '../domain/signup/signup'
-import { caselessText, flag, now, off, on } from './columns'
+import type { ClaimPolicy } from '#domain/chip/claim.ts'
+import type { MailingList } from '#domain/signup/signup.ts'
+import { caselessText, flag, now, off, on } from './columns.ts'
 
 /** Ids come from the Worker, so that a repeated insert is recognised; the default serves rows added by hand. */
 const randomId = sql`(lower(hex(randomblob(16))))`

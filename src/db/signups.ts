@@ -1,10 +1,10 @@
 // Writes of calls 4 and 5: sign-ups and the mails they lead to. D-69, D-71, D-120. Addresses arrive in their
 // canonical form. Uniqueness is the table's: no read before a write, the id that comes back decides.
-import { LIST_OF_FORM, type MailingList, type SignupForm } from '../domain/signup/signup'
-import { D1_WRITE_BUDGET_MS } from '../domain/site/timings'
-import { ok, type Result } from '../domain/text/errors'
-import { type NewMail, queueMail, rememberQuestion } from './outbox'
-import { runBatch, type Sql, type StoreFailure, sql } from './sql'
+import { LIST_OF_FORM, type MailingList, type SignupForm } from '#domain/signup/signup.ts'
+import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import { type NewMail, queueMail, rememberQuestion } from './outbox.ts'
+import { runBatch, type Sql, type StoreFailure, sql } from './sql.ts'
 
 /** The table of each list's sign-ups. */
 export const SIGNUPS: Readonly<Record<MailingList, Sql>> = {

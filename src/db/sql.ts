@@ -1,8 +1,8 @@
 // How a statement is written and asked: SQL as text, in which `${}` binds a value and never becomes text itself. Statements
 // that are complete as they stand may be constants with ?1 beside it. A worker test holds every one of them, and every part
 // of one, against the migrated database.
-import type { Result } from '../domain/text/errors'
-import { attemptInStore, type RunOptions, type StoreFailure } from '../worker/attempt'
+import type { Result } from '#domain/text/errors.ts'
+import { attemptInStore, type RunOptions, type StoreFailure } from '#worker/attempt.ts'
 
 export type { StoreFailure }
 

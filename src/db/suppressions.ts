@@ -1,12 +1,12 @@
 // Stores, finds and lifts objections to mail, list by list (T-ABU-10, D-118). Unsubscribing removes what the privacy
 // policy says it removes and leaves a hash; only a confirmed sign-up removes the hash, because anybody can type an
 // address. Addresses arrive in their canonical form.
-import { MAIL_OF_LIST, type MailingList } from '../domain/signup/signup'
-import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../domain/site/timings'
-import { ok, type Result } from '../domain/text/errors'
-import { leaveMarks } from './outbox'
-import { SIGNUPS } from './signups'
-import { listed, readRows, runBatch, type Sql, type StoreFailure, sql } from './sql'
+import { MAIL_OF_LIST, type MailingList } from '#domain/signup/signup.ts'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import { leaveMarks } from './outbox.ts'
+import { SIGNUPS } from './signups.ts'
+import { listed, readRows, runBatch, type Sql, type StoreFailure, sql } from './sql.ts'
 
 export interface Suppression {
   /** Names of the address: under today's key, then under the one of before. */

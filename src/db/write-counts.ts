@@ -1,12 +1,12 @@
 // Writes what an isolate has gathered of a day's counts: taps, opened links and contact details, opened profiles and
 // contact cards, in one batch. Of profiles only what is shown is counted, a link under the address that is stored and a
 // profile under its stored name: nobody else's words become rows of ours. A tap loads this when it writes.
-import { countedContact } from '../domain/profile/contact-details'
-import { D1_WRITE_BUDGET_MS } from '../domain/site/timings'
-import type { Count, Counts } from '../tap/gather'
-import { retried } from '../worker/attempt'
-import { withDeadline } from '../worker/deadline'
-import { prepared, type Sql, sql } from './sql'
+import { countedContact } from '#domain/profile/contact-details.ts'
+import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import type { Count, Counts } from '#tap/gather.ts'
+import { retried } from '#worker/attempt.ts'
+import { withDeadline } from '#worker/deadline.ts'
+import { prepared, type Sql, sql } from './sql.ts'
 
 // Counts are one bound value whatever their number: D1 takes a hundred values at most. Of each `Count`: 0 day, 1 country,
 // 2 device, 3 subject, 4 detail, 5 count.

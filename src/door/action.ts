@@ -1,12 +1,12 @@
 // What one call is made of, and the way every call runs: body, limit, work, answer. The files of the single calls
 // declare an action each; api/index.ts lists them by their rows.
 import type { Context } from 'hono'
-import type { Result } from '../domain/text/errors'
-import type { Shape } from '../domain/text/shape'
-import { type AppEnv, type Bindings, type Config, siteOrigin } from '../env'
-import { readBody } from './body'
-import { type CallFailure, failureReply } from './reply'
-import { countCallWithinLimit, type LimiterName, WINDOW_SECONDS } from './visitor-limits'
+import type { Result } from '#domain/text/errors.ts'
+import type { Shape } from '#domain/text/shape.ts'
+import { type AppEnv, type Bindings, type Config, siteOrigin } from '#src/env.ts'
+import { readBody } from './body.ts'
+import { type CallFailure, failureReply } from './reply.ts'
+import { countCallWithinLimit, type LimiterName, WINDOW_SECONDS } from './visitor-limits.ts'
 
 export interface CallContext {
   env: Bindings

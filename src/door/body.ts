@@ -1,14 +1,14 @@
 // Reads and checks the body of a call: content type, size by bytes read, JSON, shape. What passes is typed and trusted
 // from here on (T-INP-2, T-INP-4, T-INP-5; R12).
-import { cleanCode, isCode } from '../domain/cart/referral'
-import { isUsername } from '../domain/profile/username'
-import { canonicalEmail, canonicalName, isEmail, isName } from '../domain/signup/forms'
-import { err, type Result } from '../domain/text/errors'
-import { hasHostileInside } from '../domain/text/invisible'
-import { cleanPastedCode, withoutUnseen } from '../domain/text/pasted'
-import { cleaned, into, type Shape, text } from '../domain/text/shape'
-import type { CallFailure } from './reply'
-import { readBytes } from './request-body'
+import { cleanCode, isCode } from '#domain/cart/referral.ts'
+import { isUsername } from '#domain/profile/username.ts'
+import { canonicalEmail, canonicalName, isEmail, isName } from '#domain/signup/forms.ts'
+import { err, type Result } from '#domain/text/errors.ts'
+import { hasHostileInside } from '#domain/text/invisible.ts'
+import { cleanPastedCode, withoutUnseen } from '#domain/text/pasted.ts'
+import { cleaned, into, type Shape, text } from '#domain/text/shape.ts'
+import type { CallFailure } from './reply.ts'
+import { readBytes } from './request-body.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 

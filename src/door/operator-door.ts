@@ -7,14 +7,14 @@
 // Too many guesses of an address, however they begin, lock it out as a whole, apart from tokens that were right there
 // within a day. Counted in D1, because the platform's limiter cannot be asked without counting.
 
-import { countAndRead, countHits, hitsOf } from '../db/limit-hits'
-import { OPERATOR_LOCK_BUDGET_MS } from '../domain/site/timings'
-import type { Bindings, Config } from '../env'
-import { keyedHash } from '../mail/sealed-token'
-import { logEvent } from '../worker/log'
-import { requestId } from '../worker/request-log'
-import { bearerToken, isOperator } from './operator-token'
-import { countWithinLimit, visitorKey, WINDOW_SECONDS } from './visitor-limits'
+import { countAndRead, countHits, hitsOf } from '#db/limit-hits.ts'
+import { OPERATOR_LOCK_BUDGET_MS } from '#domain/site/timings.ts'
+import { keyedHash } from '#mail/sealed-token.ts'
+import type { Bindings, Config } from '#src/env.ts'
+import { logEvent } from '#worker/log.ts'
+import { requestId } from '#worker/request-log.ts'
+import { bearerToken, isOperator } from './operator-token.ts'
+import { countWithinLimit, visitorKey, WINDOW_SECONDS } from './visitor-limits.ts'
 
 const WRONG_TOKENS_PER_WINDOW = 10
 const WRONG_TOKENS_OF_ADDRESS = 100

@@ -1,7 +1,7 @@
 // The operator's key: OPERATOR_TOKEN, and the one before it while it is being changed, sent as "Authorization: Bearer
 // …" and in no other place (T-OPR-2).
 import { timingSafeEqual } from 'node:crypto'
-import type { Config } from '../env'
+import type { Config } from '#src/env.ts'
 
 /** The token a request brings, or null when it brings none. */
 export const bearerToken = (request: Request): string | null =>

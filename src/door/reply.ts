@@ -1,11 +1,11 @@
 // What a failed call answers: one arm per failure, status and message in one place (D-76). Messages are for
 // people and echo nothing of the request.
-import type { ReportRefusal } from '../db/profile-reports'
-import type { StoreFailure } from '../db/sql'
-import type { CommerceFailure } from '../domain/shop/commerce'
-import { TRY_AGAIN } from '../domain/site/messages'
-import { withErrorCode } from '../worker/request-log'
-import { problem } from '../worker/responses'
+import type { ReportRefusal } from '#db/profile-reports.ts'
+import type { StoreFailure } from '#db/sql.ts'
+import type { CommerceFailure } from '#domain/shop/commerce.ts'
+import { TRY_AGAIN } from '#domain/site/messages.ts'
+import { withErrorCode } from '#worker/request-log.ts'
+import { problem } from '#worker/responses.ts'
 
 export type CallFailure =
   | { tag: 'unknown_address' }

@@ -1,8 +1,8 @@
 // How the body of a request is read: up to a number of bytes and for a time, whatever it says of its own length. Nothing
 // else reads one.
 
-import { BODY_BUDGET_MS } from '../domain/site/timings'
-import { DeadlineError, withDeadline } from '../worker/deadline'
+import { BODY_BUDGET_MS } from '#domain/site/timings.ts'
+import { DeadlineError, withDeadline } from '#worker/deadline.ts'
 
 /** Why a body was not read: it is larger than allowed, or did not arrive in time. */
 export type BodyFailure = 'too_large' | 'too_slow'

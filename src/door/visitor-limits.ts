@@ -1,13 +1,13 @@
 // Limits per visitor and minute (R17, T-ABU-9). Counting is the platform's rate limiter, which is optional. If it fails
 // or is silent, reads stay open and sign-ups are counted in D1 under a keyed hash; the hourly mail rule lives in D1
 // anyway.
-import { countHits } from '../db/limit-hits'
-import { ensureSecret } from '../db/own-secrets'
-import { LIMITER_BUDGET_MS } from '../domain/site/timings'
-import type { Bindings, Config } from '../env'
-import { keyedHash } from '../mail/sealed-token'
-import { withDeadline } from '../worker/deadline'
-import { describeError, logEvent } from '../worker/log'
+import { countHits } from '#db/limit-hits.ts'
+import { ensureSecret } from '#db/own-secrets.ts'
+import { LIMITER_BUDGET_MS } from '#domain/site/timings.ts'
+import { keyedHash } from '#mail/sealed-token.ts'
+import type { Bindings, Config } from '#src/env.ts'
+import { withDeadline } from '#worker/deadline.ts'
+import { describeError, logEvent } from '#worker/log.ts'
 
 export type LimiterName =
   | 'LIMIT_CLICK'

@@ -1,7 +1,7 @@
 // How a claim code is stored, and how commands know that they have the app's secret. Here rather than with the rules of chips
 // because hashing takes time: the app's claims and the commands that make codes must come to the same text.
-import { canonicalClaimCode } from '../domain/chip/claim'
-import { keyedHash } from './sealed-token'
+import { canonicalClaimCode } from '#domain/chip/claim.ts'
+import { keyedHash } from './sealed-token.ts'
 
 /**
  * What stands in `chips.claim_code_hash`: the code under a key of its own use and under its chip, so that one code on two

@@ -1,11 +1,11 @@
 // From an outbox row to a finished mail: its mailing list, its unsubscribe link, its text. Used by the delivery and by the
 // development page that lists mails.
-import { listOfMail } from '../domain/signup/signup'
-import { unsubscribePath } from '../domain/site/mail-links'
-import type { Config } from '../env'
-import type { MailContent } from './layout'
-import { type MailPayload, type PersonalFacts, renderMail } from './templates'
-import { createToken } from './unsubscribe-token'
+import { listOfMail } from '#domain/signup/signup.ts'
+import { unsubscribePath } from '#domain/site/mail-links.ts'
+import type { Config } from '#src/env.ts'
+import type { MailContent } from './layout.ts'
+import { type MailPayload, type PersonalFacts, renderMail } from './templates.ts'
+import { createToken } from './unsubscribe-token.ts'
 
 /**
  * The mail of an outbox row, or null for a kind that has no template. `hasObjected`: the reader has unsubscribed, and may

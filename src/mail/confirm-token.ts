@@ -1,7 +1,7 @@
 // What a confirm link carries: the id of one sign-up, not the address. Whoever unsubscribes and signs up again has a new
 // row, so an old link confirms nothing and the address must be confirmed anew.
-import type { MailingList } from '../domain/signup/signup'
-import { seal, unseal } from './sealed-token'
+import type { MailingList } from '#domain/signup/signup.ts'
+import { seal, unseal } from './sealed-token.ts'
 
 const USE = 'confirm newsletter'
 

@@ -10,13 +10,13 @@ import {
   markHandedOver,
   type Outbox,
   type WaitingMail,
-} from '../db/outbox'
-import { MAIL_LATE_MS } from '../domain/site/timings'
-import type { Result } from '../domain/text/errors'
-import { withDeadline } from '../worker/deadline'
-import { describeError, logEvent } from '../worker/log'
-import type { Refusal } from './refusal'
-import type { Mail, MailFailure, MailSender } from './sender'
+} from '#db/outbox.ts'
+import { MAIL_LATE_MS } from '#domain/site/timings.ts'
+import type { Result } from '#domain/text/errors.ts'
+import { withDeadline } from '#worker/deadline.ts'
+import { describeError, logEvent } from '#worker/log.ts'
+import type { Refusal } from './refusal.ts'
+import type { Mail, MailFailure, MailSender } from './sender.ts'
 
 const MAILS_PER_RUN = 100
 const LEASE_SECONDS = 60 // well above MAIL_BUDGET_MS: a run that died is taken over after this

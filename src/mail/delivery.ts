@@ -1,15 +1,15 @@
 // The shop's mails: a sign-up sends its own after the answer, Cron whatever is due. deliver-due.ts says how.
-import { SHOP_OUTBOX, type WaitingMail } from '../db/outbox'
-import { renewSuppression } from '../db/suppressions'
-import { listOfMail } from '../domain/signup/signup'
-import { ok } from '../domain/text/errors'
-import type { Bindings, Config } from '../env'
-import { composeMail } from './compose'
-import { deliverDue, NOT_RENDERED } from './deliver-due'
-import { preparePersonalFacts } from './personal'
-import { createMailSender, type Mail, type MailSender } from './sender'
-import { parsePayload } from './templates'
-import { addressHashes } from './unsubscribe-token'
+import { SHOP_OUTBOX, type WaitingMail } from '#db/outbox.ts'
+import { renewSuppression } from '#db/suppressions.ts'
+import { listOfMail } from '#domain/signup/signup.ts'
+import { ok } from '#domain/text/errors.ts'
+import type { Bindings, Config } from '#src/env.ts'
+import { composeMail } from './compose.ts'
+import { deliverDue, NOT_RENDERED } from './deliver-due.ts'
+import { preparePersonalFacts } from './personal.ts'
+import { createMailSender, type Mail, type MailSender } from './sender.ts'
+import { parsePayload } from './templates.ts'
+import { addressHashes } from './unsubscribe-token.ts'
 
 const UNHURRIED_AT_ONCE = 2
 const WORK_AFTER_ANSWER_MS = 30_000 // then the platform cuts it off

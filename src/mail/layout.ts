@@ -3,9 +3,9 @@
 // dark look are in the head, where a program that paints mails dark by itself leaves them out: then it inverts the light
 // ones, which keep their contrast. Pure.
 
-import type { Brand } from '../domain/site/brand'
-import { type BusinessDetails, businessLines } from '../domain/site/business'
-import { escapeHtml } from '../domain/text/escape-html'
+import type { Brand } from '#domain/site/brand.ts'
+import { type BusinessDetails, businessLines } from '#domain/site/business.ts'
+import { escapeHtml } from '#domain/text/escape-html.ts'
 
 export interface MailContent {
   subject: string

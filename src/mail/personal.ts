@@ -1,14 +1,14 @@
 // What a mail says to one person alone: their code, and the links that prove the address and put it on its list. Looked up
 // when the mail is drawn, not when it is queued. A code of their own is spent only on an address that has proved itself:
 // until then anybody could empty the stock with addresses they made up.
-import { findSignup } from '../db/confirmations'
-import { giveCode } from '../db/discount-codes'
-import { listOfMail } from '../domain/signup/signup'
-import { confirmPath, ownCodePath } from '../domain/site/mail-links'
-import type { Config } from '../env'
-import { createConfirmToken } from './confirm-token'
-import type { PersonalFacts } from './templates'
-import { codeHolderHashes } from './unsubscribe-token'
+import { findSignup } from '#db/confirmations.ts'
+import { giveCode } from '#db/discount-codes.ts'
+import { listOfMail } from '#domain/signup/signup.ts'
+import { confirmPath, ownCodePath } from '#domain/site/mail-links.ts'
+import type { Config } from '#src/env.ts'
+import { createConfirmToken } from './confirm-token.ts'
+import type { PersonalFacts } from './templates.ts'
+import { codeHolderHashes } from './unsubscribe-token.ts'
 
 /**
  * The personal part of a mail, or null when the sign-up cannot be read. `giving` a code is for the mail that leaves to a

@@ -2,7 +2,7 @@
 // table and shows nothing of what it carries. Each use has a key of its own, all from the one secret: a token of one use is
 // nothing to another. Changing MAIL_SECRET voids all of them.
 
-import { fromBase64Url, toBase64Url } from '../domain/text/base64'
+import { fromBase64Url, toBase64Url } from '#domain/text/base64.ts'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16

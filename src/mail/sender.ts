@@ -1,13 +1,13 @@
 // The port to the mail service and the one implementation: Cloudflare's `send_email` binding (D-118). Sender, subject
 // and template are ours; the only thing a visitor chooses is the one recipient, which the door has checked (T-ABU-4).
 
-import { MAIL_BUDGET_MS } from '../domain/site/timings'
-import { err, ok, type Result } from '../domain/text/errors'
-import { type Bindings, type Config, isMailSetUp } from '../env'
-import { DeadlineError, withDeadline } from '../worker/deadline'
-import { describeError } from '../worker/log'
-import { type Refusal, refusalOf } from './refusal'
-import { retryAfterSeconds } from './retry-after'
+import { MAIL_BUDGET_MS } from '#domain/site/timings.ts'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import { type Bindings, type Config, isMailSetUp } from '#src/env.ts'
+import { DeadlineError, withDeadline } from '#worker/deadline.ts'
+import { describeError } from '#worker/log.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
+import { retryAfterSeconds } from './retry-after.ts'
 
 export interface Mail {
   /** The same on every attempt, so that a repeat can be recognised at the other end. */

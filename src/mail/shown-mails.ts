@@ -1,5 +1,5 @@
 // Who may read the mails of a development shop on a page of its own (/dev/mail, of shop and app). Pure.
-import type { Config } from '../env'
+import type { Config } from '#src/env.ts'
 
 /** Names and addresses nobody outside can reach: "localhost", one-word names, private networks, reserved endings. */
 const LOCAL_HOST =

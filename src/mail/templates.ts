@@ -2,12 +2,12 @@
 // and "we noted your request" with the question whether it was theirs (double opt-in; D-71, D-118). Pure. Only the
 // visitor's name is foreign. It is escaped, and left out when it is anything but a short name (T-ABU-3).
 
-import { CONFIRM_BUTTONS } from '../domain/signup/confirm-words'
-import { greetableName } from '../domain/signup/greeting'
-import type { Brand } from '../domain/site/brand'
-import type { BusinessDetails } from '../domain/site/business'
-import { UNCONFIRMED_DAYS } from '../domain/site/timings'
-import { layOut, type MailContent, type MailPart } from './layout'
+import { CONFIRM_BUTTONS } from '#domain/signup/confirm-words.ts'
+import { greetableName } from '#domain/signup/greeting.ts'
+import type { Brand } from '#domain/site/brand.ts'
+import type { BusinessDetails } from '#domain/site/business.ts'
+import { UNCONFIRMED_DAYS } from '#domain/site/timings.ts'
+import { layOut, type MailContent, type MailPart } from './layout.ts'
 
 /** What a mail needs beyond the brand; stored as JSON in the outbox. */
 export interface MailPayload {

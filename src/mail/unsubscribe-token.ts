@@ -1,9 +1,9 @@
 // What an unsubscribe link carries (T-ABU-10): mailing list and address, so that it works for ever and for rows long
 // deleted.
-import { canonicalEmail } from '../domain/signup/forms'
-import { MAILING_LISTS, type MailingList } from '../domain/signup/signup'
-import type { Config } from '../env'
-import { keyedHash, seal, unseal } from './sealed-token'
+import { canonicalEmail } from '#domain/signup/forms.ts'
+import { MAILING_LISTS, type MailingList } from '#domain/signup/signup.ts'
+import type { Config } from '#src/env.ts'
+import { keyedHash, seal, unseal } from './sealed-token.ts'
 
 export interface Subscription {
   /** In its canonical form. */

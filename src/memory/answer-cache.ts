@@ -6,11 +6,11 @@
 // (T-CAC-6), and a claim must be seen at once. The key is what D1 holds, not what was asked for: no spelling and no query
 // makes an entry of its own. Chips and profiles have room of their own each, bounded by bytes; the busier ones stay.
 
-import { isStorableChipId, normaliseChipId } from '../domain/chip/chip'
-import { usernameInSegment } from '../domain/profile/username'
-import { HOT_AFTER, HOT_FRESH_MS, HOT_MAX_AGE_MS } from '../domain/site/timings'
-import type { Bindings } from '../env'
-import { ownCopy } from './bounded-store'
+import { isStorableChipId, normaliseChipId } from '#domain/chip/chip.ts'
+import { usernameInSegment } from '#domain/profile/username.ts'
+import { HOT_AFTER, HOT_FRESH_MS, HOT_MAX_AGE_MS } from '#domain/site/timings.ts'
+import type { Bindings } from '#src/env.ts'
+import { ownCopy } from './bounded-store.ts'
 
 /** What makes the answer anew for each request; `headers` of the request may decide between a page and a 304. */
 export type Answer = (request: Request) => Response

@@ -5,9 +5,9 @@
 // Both have room of their own, bounded by bytes, so that many profiles cost the shop none of its pages.
 // What is cached where is written down in bench/README.md. No React here.
 
-import { toBase64 } from '../domain/text/base64'
-import type { Bindings } from '../env'
-import { BoundedStore } from './bounded-store'
+import { toBase64 } from '#domain/text/base64.ts'
+import type { Bindings } from '#src/env.ts'
+import { BoundedStore } from './bounded-store.ts'
 
 declare const __RELEASE__: string
 /** Names this build; "" in development, where nothing is kept. */

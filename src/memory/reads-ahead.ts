@@ -1,7 +1,7 @@
 // Reads that were started for somebody who is about to ask: kept for five seconds, given away once. Only plain values are
 // kept and looked at; nobody waits for the promise of another request, which may end at any time.
-import { READ_AHEAD_MAX_AGE_MS, READ_AHEAD_WAIT_MS } from '../domain/site/timings'
-import { BoundedStore, ownCopy, textBytes } from './bounded-store'
+import { READ_AHEAD_MAX_AGE_MS, READ_AHEAD_WAIT_MS } from '#domain/site/timings.ts'
+import { BoundedStore, ownCopy, textBytes } from './bounded-store.ts'
 
 /** What was read, and when the read was started, milliseconds. */
 export interface AheadRead<Value> {

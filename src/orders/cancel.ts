@@ -1,10 +1,10 @@
 // An order that ends: cancelled by a message of its till, which may come before the order itself, or at the console
 // (D-142). No card that somebody has claimed is ever taken from them.
-import { listed, runBatch, type Sql, sql } from '../db/sql'
-import type { ChipActor } from '../domain/chip/chip-states'
-import { FINAL_STATUSES, type OrderBackend } from '../domain/order/order'
-import { D1_WRITE_BUDGET_MS } from '../domain/site/timings'
-import { type Intake, type IntakeOptions, newOrderId } from './intake'
+import { listed, runBatch, type Sql, sql } from '#db/sql.ts'
+import type { ChipActor } from '#domain/chip/chip-states.ts'
+import { FINAL_STATUSES, type OrderBackend } from '#domain/order/order.ts'
+import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { type Intake, type IntakeOptions, newOrderId } from './intake.ts'
 
 /** An order as its backend names it. */
 export interface OrderName {

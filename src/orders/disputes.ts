@@ -1,10 +1,10 @@
 // A payment that a buyer's bank was asked to take back: a row for each dispute, told in any order and any number of times,
 // and the note that follows from it. An order is not ended by one: somebody decides.
-import { runBatch, sql } from '../db/sql'
-import type { OrderBackend } from '../domain/order/order'
-import { D1_WRITE_BUDGET_MS } from '../domain/site/timings'
-import type { Intake, IntakeOptions } from './intake'
-import { ownNotes } from './notes'
+import { runBatch, sql } from '#db/sql.ts'
+import type { OrderBackend } from '#domain/order/order.ts'
+import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import type { Intake, IntakeOptions } from './intake.ts'
+import { ownNotes } from './notes.ts'
 
 export interface Dispute {
   /** `shopify:` or `stripe:` and the dispute's id. */

@@ -1,10 +1,10 @@
 // The one way an order comes into the database, whoever tells of it (D-140): it writes rows and nothing else. The shop
 // reaches this folder from the sample checkout's form alone, by `await import`.
-import { runBatch, type Sql, sql } from '../db/sql'
-import { checkedOrder, type ToldOrder } from '../domain/order/order'
-import { D1_WRITE_BUDGET_MS } from '../domain/site/timings'
-import { crockford } from '../domain/text/crockford'
-import { ownNotes } from './notes'
+import { runBatch, type Sql, sql } from '#db/sql.ts'
+import { checkedOrder, type ToldOrder } from '#domain/order/order.ts'
+import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { crockford } from '#domain/text/crockford.ts'
+import { ownNotes } from './notes.ts'
 
 /** stored: something new was written · known: it was all there before · failed: D1 gave no answer, nothing is sure. */
 export type Intake = 'stored' | 'known' | 'failed'

@@ -1,7 +1,7 @@
 // What was told of an order's money after it was paid, as notes for whoever packs it: they follow from the rows of its
 // refunds and disputes, so that it makes no difference what came first.
-import { type Sql, sql } from '../db/sql'
-import { NOTE_SEPARATOR, ORDER_NOTES, type OrderNote } from '../domain/order/order'
+import { type Sql, sql } from '#db/sql.ts'
+import { NOTE_SEPARATOR, ORDER_NOTES, type OrderNote } from '#domain/order/order.ts'
 
 const ofOrder = (row: Sql): Sql =>
   sql`${row}.backend = orders.backend AND ${row}.ref IN (orders.external_id, orders.payment_ref)`

@@ -1,12 +1,12 @@
 // Money that went back: a row for each refund, told in any order and any number of times, and the state that follows from
 // their sum (D-142).
-import { runBatch, type Sql, sql } from '../db/sql'
-import type { MinorUnits } from '../domain/order/amounts'
-import type { OrderBackend } from '../domain/order/order'
-import { D1_WRITE_BUDGET_MS } from '../domain/site/timings'
-import { endOrder, isOpen } from './cancel'
-import type { Intake, IntakeOptions } from './intake'
-import { ownNotes } from './notes'
+import { runBatch, type Sql, sql } from '#db/sql.ts'
+import type { MinorUnits } from '#domain/order/amounts.ts'
+import type { OrderBackend } from '#domain/order/order.ts'
+import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { endOrder, isOpen } from './cancel.ts'
+import type { Intake, IntakeOptions } from './intake.ts'
+import { ownNotes } from './notes.ts'
 
 export interface Refund {
   /** `shopify:` and the refund's id, or `stripe:` and the charge's; of one that failed at Stripe, the refund's. */

@@ -2,26 +2,26 @@
 // neither queries nor mails.
 
 import type { Context } from 'hono'
-import { createShop } from '../../client/stores/shop-data'
-import { isUsername } from '../domain/profile/username'
-import { PAGE_SHARE_IMAGES } from '../domain/seo/share-image'
-import { type Design, designByCard } from '../domain/shop/catalogue'
-import type { Address, BarePageId } from '../domain/site/addresses'
-import { locationOf, meantAddress, meantSearch } from '../domain/site/meant-address'
-import { isEmbedRequest, isIndexed, type PageId, pagePaths } from '../domain/site/routes'
-import { type AppEnv, type Config, isMailSetUp, siteOrigin } from '../env'
-import { findPage, type PageKey, pageAnswer, storeAddress } from '../memory/page-cache'
-import { logEvent } from '../worker/log'
-import { redirect } from '../worker/responses'
-import { legalSections } from './frame/legal-texts'
-import type { PageProps } from './frame/page-props'
-import { renderPage } from './frame/render'
-import { pageRegistry } from './registry'
-import { NotFoundPage } from './shop/not-found'
-import { UnavailablePage } from './shop/unavailable'
-import { productShare, structuredDataOf } from './structured-data'
+import { createShop } from '#client/stores/shop-data.ts'
+import { isUsername } from '#domain/profile/username.ts'
+import { PAGE_SHARE_IMAGES } from '#domain/seo/share-image.ts'
+import { type Design, designByCard } from '#domain/shop/catalogue.ts'
+import type { Address, BarePageId } from '#domain/site/addresses.ts'
+import { locationOf, meantAddress, meantSearch } from '#domain/site/meant-address.ts'
+import { isEmbedRequest, isIndexed, type PageId, pagePaths } from '#domain/site/routes.ts'
+import { findPage, type PageKey, pageAnswer, storeAddress } from '#memory/page-cache.ts'
+import { type AppEnv, type Config, isMailSetUp, siteOrigin } from '#src/env.ts'
+import { logEvent } from '#worker/log.ts'
+import { redirect } from '#worker/responses.ts'
+import { legalSections } from './frame/legal-texts.ts'
+import type { PageProps } from './frame/page-props.ts'
+import { renderPage } from './frame/render.tsx'
+import { pageRegistry } from './registry.tsx'
+import { NotFoundPage } from './shop/not-found.tsx'
+import { UnavailablePage } from './shop/unavailable.tsx'
+import { productShare, structuredDataOf } from './structured-data.ts'
 
-export { renderer } from './frame/render'
+export { renderer } from './frame/render.tsx'
 
 /** A page of the shop. */
 export async function shopPage(c: Context<AppEnv>, config: Config, address: Address<'page'>): Promise<Response> {
@@ -87,13 +87,13 @@ export async function shopPage(c: Context<AppEnv>, config: Config, address: Addr
 type BarePage = (c: Context<AppEnv>, config: Config, address: Address<'bare-page'>) => Promise<Response | null>
 
 const BARE: Record<BarePageId, () => Promise<BarePage>> = {
-  profile: async () => (await import('./bare/profile')).profilePage,
-  'sample-checkout': async () => (await import('./bare/sample-checkout')).sampleCheckoutPage,
-  thanks: async () => (await import('./bare/thanks')).thanksPage,
-  unsubscribe: async () => (await import('./bare/unsubscribe')).unsubscribePage,
-  confirm: async () => (await import('./bare/confirm')).confirmPage,
-  'operator-encode': async () => (await import('./bare/operator-encode')).operatorEncodePage,
-  'dev-mail': async () => (await import('./bare/dev-mail')).devMailPage,
+  profile: async () => (await import('./bare/profile.tsx')).profilePage,
+  'sample-checkout': async () => (await import('./bare/sample-checkout.tsx')).sampleCheckoutPage,
+  thanks: async () => (await import('./bare/thanks.tsx')).thanksPage,
+  unsubscribe: async () => (await import('./bare/unsubscribe.tsx')).unsubscribePage,
+  confirm: async () => (await import('./bare/confirm.tsx')).confirmPage,
+  'operator-encode': async () => (await import('./bare/operator-encode.tsx')).operatorEncodePage,
+  'dev-mail': async () => (await import('./bare/dev-mail.tsx')).devMailPage,
 }
 
 /** A page without header and footer of the shop; the 404 page where it does not exist for this request. */

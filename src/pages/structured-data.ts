@@ -1,9 +1,9 @@
 // Which structured data each page carries, and what the product page shares. Pages that search engines leave out, and
 // embedded pages, carry no structured data.
-import type { Shop } from '../../client/stores/shop-data'
-import { faqGroups } from '../domain/content/faq'
-import { chosenDesign } from '../domain/product/product-choice'
-import { designShareImage } from '../domain/seo/share-image'
+import type { Shop } from '#client/stores/shop-data.ts'
+import { faqGroups } from '#domain/content/faq.ts'
+import { chosenDesign } from '#domain/product/product-choice.ts'
+import { designShareImage } from '#domain/seo/share-image.ts'
 import {
   breadcrumbNode,
   designListNode,
@@ -12,13 +12,13 @@ import {
   type Site,
   type StructuredNode,
   websiteNode,
-} from '../domain/seo/structured-data'
-import { productNode } from '../domain/seo/structured-product'
-import type { Design } from '../domain/shop/catalogue'
-import { decimalPounds } from '../domain/shop/money'
-import { isIndexed, type PageId, pagePaths, routes } from '../domain/site/routes'
-import type { PageProps } from './frame/page-props'
-import { pageRegistry } from './registry'
+} from '#domain/seo/structured-data.ts'
+import { productNode } from '#domain/seo/structured-product.ts'
+import type { Design } from '#domain/shop/catalogue.ts'
+import { decimalPounds } from '#domain/shop/money.ts'
+import { isIndexed, type PageId, pagePaths, routes } from '#domain/site/routes.ts'
+import type { PageProps } from './frame/page-props.ts'
+import { pageRegistry } from './registry.tsx'
 
 /** The nodes of a page as it is drawn with these props. */
 export function structuredDataOf(page: PageId, props: PageProps): StructuredNode[] {

@@ -4,22 +4,22 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import { HonoBase } from 'hono/hono-base'
 import { TrieRouter } from 'hono/router/trie-router'
-import { smallFile } from '../answers/files'
-import { ADDRESSES, type Address, type Kind, writtenPaths } from '../domain/site/addresses'
-import { appHostRules, appHostTarget } from '../domain/site/app-host'
-import { permalinkInPath } from '../domain/site/routes'
-import type { AppEnv } from '../env'
-import { handleTap } from '../tap/scan'
-import { configured, type Handler } from '../worker/configured'
-import { lastResort } from '../worker/request-log'
-import { methodNotAllowed, redirect } from '../worker/responses'
+import { smallFile } from '#answers/files.ts'
+import { ADDRESSES, type Address, type Kind, writtenPaths } from '#domain/site/addresses.ts'
+import { appHostRules, appHostTarget } from '#domain/site/app-host.ts'
+import { permalinkInPath } from '#domain/site/routes.ts'
+import type { AppEnv } from '#src/env.ts'
+import { handleTap } from '#tap/scan.ts'
+import { configured, type Handler } from '#worker/configured.ts'
+import { lastResort } from '#worker/request-log.ts'
+import { methodNotAllowed, redirect } from '#worker/responses.ts'
 
 type Handlers = MiddlewareHandler<AppEnv>[]
 
 const by = (handler: Handler): Handlers => [configured(handler)]
 
 /** Behind it `c.render` draws a page. */
-const renderer: MiddlewareHandler<AppEnv> = async (c, next) => (await import('../pages/router')).renderer(c, next)
+const renderer: MiddlewareHandler<AppEnv> = async (c, next) => (await import('#pages/router.tsx')).renderer(c, next)
 const drawnBy = (handler: Handler): Handlers => [renderer, configured(handler)]
 
 /** A path in which an app or a sentence can have left nothing: it leads to the app host without a further look. */
@@ -30,47 +30,48 @@ const HANDLERS: { [K in Kind]: (address: Address<K>) => Handlers } = {
     by((c, config) =>
       handleTap(c.req.raw, c.env, config, {
         waitUntil: (work) => c.executionCtx.waitUntil(work),
-        pausedPage: async () => (await import('../pages/bare/paused')).pausedPage(c, config, address),
+        pausedPage: async () => (await import('#pages/bare/paused.tsx')).pausedPage(c, config, address),
       }),
     ),
 
-  call: ({ id }) => by(async (c, config) => (await import('../api')).answerCall(c, config, id)),
-  'operator-call': ({ id }) => by(async (c, config) => (await import('../api')).answerOperatorCall(c, config, id)),
-  'unknown-call': () => by(async () => (await import('../api')).unknownCall()),
+  call: ({ id }) => by(async (c, config) => (await import('#api/index.ts')).answerCall(c, config, id)),
+  'operator-call': ({ id }) =>
+    by(async (c, config) => (await import('#api/index.ts')).answerOperatorCall(c, config, id)),
+  'unknown-call': () => by(async () => (await import('#api/index.ts')).unknownCall()),
 
   health: () =>
     by(async ({ env, req, executionCtx }, config) => {
       const waitUntil = (work: Promise<unknown>) => executionCtx.waitUntil(work)
-      return (await import('../answers/health')).handleHealth({ env, config, request: req.raw, waitUntil })
+      return (await import('#answers/health.ts')).handleHealth({ env, config, request: req.raw, waitUntil })
     }),
 
   file: (address) => by((c, config) => smallFile(address, config, c.req.url)),
   'profile-file': ({ id }) =>
-    by(async (c, config) => (await import('../answers/profile-files')).handleProfileFile(c, config, id)),
+    by(async (c, config) => (await import('#answers/profile-files.ts')).handleProfileFile(c, config, id)),
 
-  media: () => by(async ({ env, req }) => (await import('../answers/media')).mediaAnswer(req.raw, env.MEDIA)),
+  media: () => by(async ({ env, req }) => (await import('#answers/media.ts')).mediaAnswer(req.raw, env.MEDIA)),
 
   permalink: () =>
     by(async (c, config, next) => {
       const permalink = permalinkInPath(c.req.path)
       if (permalink === null) return next()
-      return (await import('../answers/permalinks')).handlePermalink(c, config, new URL(c.req.url), permalink)
+      return (await import('#answers/permalinks.ts')).handlePermalink(c, config, new URL(c.req.url), permalink)
     }),
 
-  page: (address) => drawnBy(async (c, config) => (await import('../pages/router')).shopPage(c, config, address)),
+  page: (address) => drawnBy(async (c, config) => (await import('#pages/router.tsx')).shopPage(c, config, address)),
   'bare-page': (address) =>
-    drawnBy(async (c, config) => (await import('../pages/router')).barePage(c, config, address)),
+    drawnBy(async (c, config) => (await import('#pages/router.tsx')).barePage(c, config, address)),
 
   elsewhere: () => [
     ...by(async (c, { brand }, next) => {
       const url = new URL(c.req.url)
       const meant = PLAIN_PATH.test(url.pathname)
         ? null
-        : (await import('../domain/site/meant-address')).meantAddress(url, brand)
+        : (await import('#domain/site/meant-address.ts')).meantAddress(url, brand)
       const target = meant ?? appHostTarget(url, appHostRules(brand), brand)
       return target === null ? next() : redirect(target)
     }),
-    ...drawnBy(async (c, config) => (await import('../pages/router')).notFoundPage(c, config)),
+    ...drawnBy(async (c, config) => (await import('#pages/router.tsx')).notFoundPage(c, config)),
   ],
 }
 

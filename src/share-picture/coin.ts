@@ -1,7 +1,7 @@
 // A profile's own picture on the coin, within its rim of metal. The whole picture has 256 colours: those the scene makes no
 // use of go to this part of it. Pure.
-import type { Pixels } from './pixels'
-import { COIN, STRIDE, WIDTH } from './scene'
+import type { Pixels } from './pixels.ts'
+import { COIN, STRIDE, WIDTH } from './scene.ts'
 
 /** The rim of the coin stays. */
 const RADIUS = COIN.radius - 7

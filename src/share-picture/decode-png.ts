@@ -1,6 +1,6 @@
 // A PNG as pixels: eight bits a channel, not interlaced, as pictures on the web are. RFC 2083.
 import { inflateSync } from 'node:zlib'
-import { MAX_PIXELS, type Pixels } from './pixels'
+import { MAX_PIXELS, type Pixels } from './pixels.ts'
 
 /** Bytes a pixel by colour type: grey, colour, palette, grey with alpha, colour with alpha. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }

@@ -1,11 +1,11 @@
 // A lossy WebP as pixels: one key frame of VP8, RFC 6386. The loop filter is left out, and colours are not smoothed
 // between pixels: both only touch up single pixels, and the picture is shown several times smaller. Other kinds of WebP
 // (lossless, moving) are refused. A library would be WebAssembly of 50 KB, three quarters of it for what never happens here.
-import { MAX_PIXELS, type Pixels } from './pixels'
-import { type Bits, clampByte, type Frame, readFrame, STRIDE } from './vp8-frame'
-import { predict4, predictBlock } from './vp8-predict'
-import { readResiduals } from './vp8-residuals'
-import { addDct } from './vp8-transform'
+import { MAX_PIXELS, type Pixels } from './pixels.ts'
+import { type Bits, clampByte, type Frame, readFrame, STRIDE } from './vp8-frame.ts'
+import { predict4, predictBlock } from './vp8-predict.ts'
+import { readResiduals } from './vp8-residuals.ts'
+import { addDct } from './vp8-transform.ts'
 
 /** Where the luma and both chroma blocks begin in the workspace; the row above and the column left are before them. */
 const LUMA = STRIDE + 8

@@ -1,6 +1,6 @@
 // The colours of a profile theme for the slots of the scene. Pure.
-import type { ProfileLook } from '../domain/profile/profile-looks'
-import { EDGE, GROUND, METAL, QUIET, WORDS } from './scene'
+import type { ProfileLook } from '#domain/profile/profile-looks.ts'
+import { EDGE, GROUND, METAL, QUIET, WORDS } from './scene.ts'
 
 type Rgb = readonly [number, number, number]
 

@@ -1,16 +1,16 @@
 // The picture of a shared profile: the scene, with the initial and the brand cut into its metal and the words beside it.
 // D1 and the file of the art are the caller's business. Pure but for the platform's compression.
 import { inflateSync } from 'node:zlib'
-import type { ProfileThemeId } from '../domain/profile/profile'
-import { PROFILE_LOOKS } from '../domain/profile/profile-looks'
-import { initialOf } from '../domain/text/shown-text'
-import { drawOnCoin } from './coin'
-import { drawText, type Letters, type Mask, type Placement, readLetters, widthOf } from './letters'
-import { paletteOf } from './palette'
-import type { Pixels } from './pixels'
-import { encodePng } from './png'
-import { CARD, COIN, COLUMN, GROUND, HEIGHT, METAL, QUIET, STRIDE, WIDTH, WORDS } from './scene'
-import { drawable, isReadable, setLine, setName } from './words'
+import type { ProfileThemeId } from '#domain/profile/profile.ts'
+import { PROFILE_LOOKS } from '#domain/profile/profile-looks.ts'
+import { initialOf } from '#domain/text/shown-text.ts'
+import { drawOnCoin } from './coin.ts'
+import { drawText, type Letters, type Mask, type Placement, readLetters, widthOf } from './letters.ts'
+import { paletteOf } from './palette.ts'
+import type { Pixels } from './pixels.ts'
+import { encodePng } from './png.ts'
+import { CARD, COIN, COLUMN, GROUND, HEIGHT, METAL, QUIET, STRIDE, WIDTH, WORDS } from './scene.ts'
+import { drawable, isReadable, setLine, setName } from './words.ts'
 
 /** What scripts/card-art/render.ts has drawn ahead. */
 export interface Art {

@@ -1,5 +1,5 @@
 // The headers of a VP8 key frame, and the arithmetic decoder everything in it is written with. RFC 6386, 7, 9 and 11.
-import { AC_STEPS, DC_STEPS, MODE_PROBABILITIES, TOKEN_DEFAULTS, TOKEN_UPDATES } from './vp8-tables'
+import { AC_STEPS, DC_STEPS, MODE_PROBABILITIES, TOKEN_DEFAULTS, TOKEN_UPDATES } from './vp8-tables.ts'
 
 /** Width of the workspace of one macroblock: a column to the left, 16 pixels, and four more above to the right. */
 export const STRIDE = 32

@@ -1,5 +1,5 @@
 // What VP8 expects of a block from what is above and to its left. RFC 6386, 12.
-import { clampByte as clamp, STRIDE } from './vp8-frame'
+import { clampByte as clamp, STRIDE } from './vp8-frame.ts'
 
 const [DC, TRUE_MOTION, VERTICAL, HORIZONTAL] = [0, 1, 2, 3] as const
 

@@ -1,6 +1,6 @@
 // The coefficients of a macroblock, multiplied by their steps. RFC 6386, 13.
-import type { Bits, Frame } from './vp8-frame'
-import { spreadWht } from './vp8-transform'
+import type { Bits, Frame } from './vp8-frame.ts'
+import { spreadWht } from './vp8-transform.ts'
 
 /** Kinds of blocks: luma behind a block of its own for the first coefficients, that block, chroma, luma alone. */
 const [LUMA_BEHIND, SECOND, CHROMA, LUMA_ALONE] = [0, 1, 2, 3] as const

@@ -1,5 +1,5 @@
 // The inverse transforms of VP8. RFC 6386, 14.3 and 14.4.
-import { clampByte as clamp, STRIDE } from './vp8-frame'
+import { clampByte as clamp, STRIDE } from './vp8-frame.ts'
 
 /** By √2 cos(π/8) and √2 sin(π/8), in 65536ths. */
 const byCos = (value: number): number => (value * 85627) >> 16

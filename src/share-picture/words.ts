@@ -1,8 +1,8 @@
 // What is written on the picture of a shared profile: which characters of a name can be drawn, how large, on how many
 // lines. Names are foreign text: any length, any script, any control character. Pure.
 
-import { type Letters, widthOf } from './letters'
-import { COLUMN } from './scene'
+import { type Letters, widthOf } from './letters.ts'
+import { COLUMN } from './scene.ts'
 
 /** More of a name than this is never looked at. */
 const MAX_CHARACTERS = 160

@@ -2,10 +2,10 @@
 // one D1 batch; what D1 does not take is written with the next ones. No address, no user agent, no cookie: a count cannot be
 // led back to anybody. Losing some seconds of counts in a crash is accepted; slowing a tap is not (T-TAP-9). What writes is
 // loaded when there is something to write.
-import { COUNTS_APART_MS, STATISTICS_FLUSH_MS } from '../domain/site/timings'
-import { epochDay } from '../domain/site/visit'
-import { describeError, logEvent } from '../worker/log'
-import type { Visit } from './statistics'
+import { COUNTS_APART_MS, STATISTICS_FLUSH_MS } from '#domain/site/timings.ts'
+import { epochDay } from '#domain/site/visit.ts'
+import { describeError, logEvent } from '#worker/log.ts'
+import type { Visit } from './statistics.ts'
 
 /** What is counted: taps of a chip, opened links of a profile, opened profiles and contact cards taken along. */
 export type CountKind = 'taps' | 'links' | 'profiles'
@@ -79,7 +79,7 @@ async function write(env: Counting, mine: Gathered): Promise<void> {
   mine.writtenAt = Date.now()
   mine.expectedBy = 0
   try {
-    await (await import('../db/write-counts')).writeCounts(env.DB, counts)
+    await (await import('#db/write-counts.ts')).writeCounts(env.DB, counts)
   } catch (thrown) {
     const sum = (kind: CountKind) => counts[kind].reduce((total, count) => total + count[5], 0)
     const sums = { taps: sum('taps'), links: sum('links'), profiles: sum('profiles') }

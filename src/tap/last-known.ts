@@ -8,7 +8,7 @@
 // Whoever changes a chip writes the second key (the operator's sync before it changes D1, `npm run chips` afterwards),
 // and so does a tap that finds something else than what is stored. A tap reads it only when it is about to write.
 
-import { isStorableChipId, linkedUsername } from '../domain/chip/chip'
+import { isStorableChipId, linkedUsername } from '#domain/chip/chip.ts'
 import {
   ANSWER_TTL_SECONDS,
   type AnswerMetadata,
@@ -17,11 +17,11 @@ import {
   type Change,
   changeKey,
   changeText,
-} from '../domain/chip/last-known-keys'
-import { epochDay } from '../domain/site/visit'
-import { BoundedStore, textBytes } from '../memory/bounded-store'
-import { withDeadline } from '../worker/deadline'
-import type { StoredChip } from './chips'
+} from '#domain/chip/last-known-keys.ts'
+import { epochDay } from '#domain/site/visit.ts'
+import { BoundedStore, textBytes } from '#memory/bounded-store.ts'
+import { withDeadline } from '#worker/deadline.ts'
+import type { StoredChip } from './chips.ts'
 
 const SLOW_MS = 1000 // after this long D1 is asked whether what was written is still true
 const WRITE_BUDGET_MS = 20_000 // nobody waits for these writes, but no platform lets them go on for ever

@@ -8,16 +8,16 @@ import {
   linkedUsername,
   normaliseChipId,
   tapDestination,
-} from '../domain/chip/chip'
-import { D1_READ_BUDGET_MS, TAP_D1_BUDGET_MS, TAP_FALLBACK_AFTER_MS, TAP_KV_BUDGET_MS } from '../domain/site/timings'
-import type { Bindings, Config } from '../env'
-import { cacheTap } from '../memory/answer-cache'
-import { DeadlineError, withDeadline } from '../worker/deadline'
-import { describeError, logEvent } from '../worker/log'
-import { redirect } from '../worker/responses'
-import { findChip, findChipNow, type StoredChip } from './chips'
-import { lastKnownUsername, storeLastKnown } from './last-known'
-import { countTap } from './statistics'
+} from '#domain/chip/chip.ts'
+import { D1_READ_BUDGET_MS, TAP_D1_BUDGET_MS, TAP_FALLBACK_AFTER_MS, TAP_KV_BUDGET_MS } from '#domain/site/timings.ts'
+import { cacheTap } from '#memory/answer-cache.ts'
+import type { Bindings, Config } from '#src/env.ts'
+import { DeadlineError, withDeadline } from '#worker/deadline.ts'
+import { describeError, logEvent } from '#worker/log.ts'
+import { redirect } from '#worker/responses.ts'
+import { findChip, findChipNow, type StoredChip } from './chips.ts'
+import { lastKnownUsername, storeLastKnown } from './last-known.ts'
+import { countTap } from './statistics.ts'
 
 const SCAN_PREFIX = '/scan/'
 
@@ -79,7 +79,7 @@ export async function handleTap(
 /** Has the profile read that the phone is about to ask for; what reads is loaded once the answer is on its way. */
 async function readAhead(env: Bindings, username: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0))
-  await (await import('../db/profile-ahead')).readProfileAhead(env, username)
+  await (await import('#db/profile-ahead.ts')).readProfileAhead(env, username)
 }
 
 /** The page, or null when it cannot be drawn: the tap then goes to register. */

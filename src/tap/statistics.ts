@@ -7,10 +7,10 @@ import {
   isLookAhead,
   isProgram,
   MAX_AGENT_LENGTH,
-} from '../domain/site/visit'
-import type { Bindings } from '../env'
-import { describeError, logEvent } from '../worker/log'
-import { gather } from './gather'
+} from '#domain/site/visit.ts'
+import type { Bindings } from '#src/env.ts'
+import { describeError, logEvent } from '#worker/log.ts'
+import { gather } from './gather.ts'
 
 /** What is kept of a visit. */
 export interface Visit {

@@ -1,10 +1,10 @@
 // Runs a question to D1 under one time limit for all attempts, with retries only where they are safe and useful, and
 // failures as values. The texts of D1's errors are the ones it documents.
 
-import { isPassingFault } from '../domain/shop/store-errors'
-import { err, ok, type Result } from '../domain/text/errors'
-import { withDeadline } from './deadline'
-import { describeError, logEvent } from './log'
+import { isPassingFault } from '#domain/shop/store-errors.ts'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import { withDeadline } from './deadline.ts'
+import { describeError, logEvent } from './log.ts'
 
 /** D1 gave no answer, or a refusal. `message` is what it said: for the log, never for a visitor. */
 export interface StoreFailure {

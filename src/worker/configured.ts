@@ -1,9 +1,9 @@
 // Settings, read and checked before anything is answered.
 import type { Context, MiddlewareHandler, Next } from 'hono'
-import { isCardPath } from '../domain/site/address-of'
-import { type AppEnv, type Config, type ConfigResult, readConfig } from '../env'
-import { logSettings } from './log'
-import { failedAnswer } from './request-log'
+import { isCardPath } from '#domain/site/address-of.ts'
+import { type AppEnv, type Config, type ConfigResult, readConfig } from '#src/env.ts'
+import { logSettings } from './log.ts'
+import { failedAnswer } from './request-log.ts'
 
 /** Answers, or leaves it to the next one by `next()`. */
 export type Handler = (c: Context<AppEnv>, config: Config, next: Next) => ReturnType<MiddlewareHandler> | Response

@@ -1,10 +1,10 @@
 // The page shown when no other can be drawn: no React, no script, and readable without its one style sheet, whose file
 // never changes its address (public/error.css). It says nothing of what went wrong (D-107).
-import type { PageClass } from '../domain/site/address-rows'
-import type { Brand } from '../domain/site/brand'
-import { routes } from '../domain/site/routes'
-import { escapeHtml } from '../domain/text/escape-html'
-import { pageHeaders } from './responses'
+import type { PageClass } from '#domain/site/address-rows.ts'
+import type { Brand } from '#domain/site/brand.ts'
+import { routes } from '#domain/site/routes.ts'
+import { escapeHtml } from '#domain/text/escape-html.ts'
+import { pageHeaders } from './responses.ts'
 
 export interface ErrorPage {
   status: number

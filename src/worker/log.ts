@@ -1,7 +1,7 @@
 // One structured line per event. Fields are facts about the request, never about the person: no address, name, phone,
 // IP, query, body, token or user agent (T-PII-7). Foreign text is cleaned of them, cut and JSON-encoded, so it cannot
 // forge a line (T-PII-8).
-import { redact } from '../domain/text/redact'
+import { redact } from '#domain/text/redact.ts'
 
 export type LogLevel = 'info' | 'warn' | 'error'
 

@@ -1,6 +1,6 @@
 // A file of this site, read by the Worker itself.
-import { ASSETS_BUDGET_MS } from '../domain/site/timings'
-import { withDeadline } from './deadline'
+import { ASSETS_BUDGET_MS } from '#domain/site/timings.ts'
+import { withDeadline } from './deadline.ts'
 
 /** The whole file. Rejects when it is not there, larger than `most` bytes, or does not come in time. */
 export function ownFile(assets: Fetcher, path: string, most = Number.POSITIVE_INFINITY): Promise<Uint8Array> {

@@ -1,12 +1,12 @@
 // What becomes of a request beside its answer: its id, its line in the log, and an answer when everything else has
 // failed. A tap passes through here, so this loads nothing and does nothing for requests that went well.
 
-import { addressOf, routeTemplate } from '../domain/site/address-of'
-import { UNEXPECTED_ERROR } from '../domain/site/messages'
-import { type Bindings, type Config, readConfig } from '../env'
-import { errorPage } from './error-page'
-import { describeError, logEvent } from './log'
-import { healthAnswer, problem } from './responses'
+import { addressOf, routeTemplate } from '#domain/site/address-of.ts'
+import { UNEXPECTED_ERROR } from '#domain/site/messages.ts'
+import { type Bindings, type Config, readConfig } from '#src/env.ts'
+import { errorPage } from './error-page.ts'
+import { describeError, logEvent } from './log.ts'
+import { healthAnswer, problem } from './responses.ts'
 
 type Answer = (request: Request, env: Bindings, context: ExecutionContext) => Response | Promise<Response>
 

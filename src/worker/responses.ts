@@ -1,6 +1,6 @@
 // The only place that sets Cache-Control and the security headers of redirects, calls and plain answers.
 // Header sets per route class follow docs/headers.md; HTML pages get theirs from `pageHeaders`.
-import { type CachePolicy, FILES, type PageClass } from '../domain/site/address-rows'
+import { type CachePolicy, FILES, type PageClass } from '#domain/site/address-rows.ts'
 
 /** The cache policies the table of addresses names. A day is written in seconds: 86400. */
 export const CACHE: Readonly<Record<CachePolicy, string>> = {

@@ -1,12 +1,12 @@
 // What answers the addresses of the app: the shop's redirects, unknown addresses, methods, where a sign-in may lead.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SCREENS } from '../../app/addresses'
-import { safeNext } from '../../app/identity/next'
-import { appHostRules, appHostTarget } from '../../src/domain/site/app-host'
-import { createBrand } from '../../src/domain/site/brand'
-import chipIds from '../corpora/chip-ids.json'
-import redirectPaths from '../corpora/redirect-paths.json'
-import { APP, type AppHost, type Browser, createAppHost, SITE } from '../support/app-host'
+import { SCREENS } from '#app/addresses.ts'
+import { safeNext } from '#app/identity/next.ts'
+import { appHostRules, appHostTarget } from '#domain/site/app-host.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import chipIds from '#test/corpora/chip-ids.json'
+import redirectPaths from '#test/corpora/redirect-paths.json'
+import { APP, type AppHost, type Browser, createAppHost, SITE } from '#test/support/app-host.ts'
 
 let app: AppHost
 let stranger: Browser

@@ -1,8 +1,8 @@
 // The headers of the app's answers, and what it says when something fails.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { APP, type AppHost, type Browser, createAppHost, SITE } from '../support/app-host'
-import { rows } from '../support/database'
-import { D1_OVERLOADED, fails, hangs, withFaultyD1 } from '../support/faults'
+import { APP, type AppHost, type Browser, createAppHost, SITE } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
+import { D1_OVERLOADED, fails, hangs, withFaultyD1 } from '#test/support/faults.ts'
 
 let app: AppHost
 let mara: Browser

@@ -1,14 +1,14 @@
 // Giving a card to somebody by a mail: who can take it, for how long, and what ends it.
 import { env as bound } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { acceptMove, cancelMove, type Move, moveByToken, moveUnderWay, startMove } from '../../app/cards/moves'
-import type { OwnVisit, SignedIn } from '../../app/door/visit'
-import { type AppBindings, readAppConfig } from '../../app/env'
-import { answerKey, changeKey } from '../../src/domain/chip/last-known-keys'
-import { APP, type AppHost, createAppHost, newEmail } from '../support/app-host'
-import { appRender } from '../support/app-render'
-import { rows } from '../support/database'
-import { chipRow, eventsOf, giveCard, giveProfile, insertRow } from '../support/own-card'
+import { acceptMove, cancelMove, type Move, moveByToken, moveUnderWay, startMove } from '#app/cards/moves.ts'
+import type { OwnVisit, SignedIn } from '#app/door/visit.ts'
+import { type AppBindings, readAppConfig } from '#app/env.ts'
+import { answerKey, changeKey } from '#domain/chip/last-known-keys.ts'
+import { APP, type AppHost, createAppHost, newEmail } from '#test/support/app-host.ts'
+import { appRender } from '#test/support/app-render.ts'
+import { rows } from '#test/support/database.ts'
+import { chipRow, eventsOf, giveCard, giveProfile, insertRow } from '#test/support/own-card.ts'
 
 const DAY = 24 * 3600
 const START = 1_790_000_000

@@ -1,12 +1,21 @@
 // Own cards as their owner sees them: the list, one card, and everything that can be done with it.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readAppConfig } from '../../app/env'
-import { answerKey, changeKey } from '../../src/domain/chip/last-known-keys'
-import { claimCodeHash } from '../../src/mail/claim-code'
-import { type AppHost, type Browser, createAppHost, newEmail } from '../support/app-host'
-import { rows } from '../support/database'
-import { fails, withFaultyKv } from '../support/faults'
-import { chipRow, eventsOf, giveCard, giveProfile, insertRow, newChip, newOwner, type Owner } from '../support/own-card'
+import { readAppConfig } from '#app/env.ts'
+import { answerKey, changeKey } from '#domain/chip/last-known-keys.ts'
+import { claimCodeHash } from '#mail/claim-code.ts'
+import { type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
+import { fails, withFaultyKv } from '#test/support/faults.ts'
+import {
+  chipRow,
+  eventsOf,
+  giveCard,
+  giveProfile,
+  insertRow,
+  newChip,
+  newOwner,
+  type Owner,
+} from '#test/support/own-card.ts'
 
 const DAY = 86_400
 let app: AppHost

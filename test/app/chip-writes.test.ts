@@ -1,14 +1,14 @@
 // The statements that change an owned chip, and what KV keeps of it.
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { chipEvent, forgetChipCopy, isOwnIn, linkWaitingCards, releaseStatement } from '../../app/cards/chip-writes'
-import { cardName, lastFour, ownCard, ownCards } from '../../app/cards/own-cards'
-import { runStatement } from '../../app/db/statement'
-import { chips } from '../../src/db/schema'
-import { answerKey, changeKey } from '../../src/domain/chip/last-known-keys'
-import { type AppHost, createAppHost } from '../support/app-host'
-import { rows } from '../support/database'
-import { fails, withFaultyKv } from '../support/faults'
+import { chipEvent, forgetChipCopy, isOwnIn, linkWaitingCards, releaseStatement } from '#app/cards/chip-writes.ts'
+import { cardName, lastFour, ownCard, ownCards } from '#app/cards/own-cards.ts'
+import { runStatement } from '#app/db/statement.ts'
+import { chips } from '#db/schema.ts'
+import { answerKey, changeKey } from '#domain/chip/last-known-keys.ts'
+import { type AppHost, createAppHost } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
+import { fails, withFaultyKv } from '#test/support/faults.ts'
 
 let app: AppHost
 beforeAll(async () => {

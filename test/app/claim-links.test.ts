@@ -1,13 +1,13 @@
 // The link of an order's mail, what it proves, and taking a card back.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { takeBackToken } from '../../app/claim/claim-token'
-import { answerKey } from '../../src/domain/chip/last-known-keys'
-import { seal } from '../../src/mail/sealed-token'
-import { type AppHost, type Browser, createAppHost, newEmail } from '../support/app-host'
-import { appRender } from '../support/app-render'
-import { CODE, linkOf, newCoded, newOrder, newUnclaimed, type Sold, secretOf } from '../support/claim'
-import { rows } from '../support/database'
-import { chipRow, eventsOf, giveProfile, insertRow, newOwner, type Owner } from '../support/own-card'
+import { takeBackToken } from '#app/claim/claim-token.ts'
+import { answerKey } from '#domain/chip/last-known-keys.ts'
+import { seal } from '#mail/sealed-token.ts'
+import { type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
+import { appRender } from '#test/support/app-render.ts'
+import { CODE, linkOf, newCoded, newOrder, newUnclaimed, type Sold, secretOf } from '#test/support/claim.ts'
+import { rows } from '#test/support/database.ts'
+import { chipRow, eventsOf, giveProfile, insertRow, newOwner, type Owner } from '#test/support/own-card.ts'
 
 const GONE = 'This link no longer works.'
 const DAY = 24 * 3600
@@ -241,8 +241,8 @@ describe('a card that is given', () => {
 
   /** Stores a move as sending a card does; answers the token of its link. */
   async function moveTo(sender: Person, chip: string, email: string): Promise<string> {
-    const { startMove } = await import('../../app/cards/moves')
-    const { readAppConfig } = await import('../../app/env')
+    const { startMove } = await import('#app/cards/moves.ts')
+    const { readAppConfig } = await import('#app/env.ts')
     const settings = readAppConfig(app.env)
     if (!settings.ok) throw new Error(settings.problems.join(' '))
     const now = Math.floor(Date.now() / 1000)

@@ -1,11 +1,11 @@
 // POST /claim: what makes a card mine, what is refused, how often it may be tried, and what happens when something fails.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { answerKey, changeKey } from '../../src/domain/chip/last-known-keys'
-import { type AppHost, type Browser, createAppHost } from '../support/app-host'
-import { CODE, LOOSE_CODE, newCoded, newUnclaimed } from '../support/claim'
-import { rows } from '../support/database'
-import { type Around, D1_NETWORK, fails, KV_GET_FAILED, withFaultyD1, withFaultyKv } from '../support/faults'
-import { chipRow, eventsOf, giveCard, giveProfile, insertRow, newOwner, type Owner } from '../support/own-card'
+import { answerKey, changeKey } from '#domain/chip/last-known-keys.ts'
+import { type AppHost, type Browser, createAppHost } from '#test/support/app-host.ts'
+import { CODE, LOOSE_CODE, newCoded, newUnclaimed } from '#test/support/claim.ts'
+import { rows } from '#test/support/database.ts'
+import { type Around, D1_NETWORK, fails, KV_GET_FAILED, withFaultyD1, withFaultyKv } from '#test/support/faults.ts'
+import { chipRow, eventsOf, giveCard, giveProfile, insertRow, newOwner, type Owner } from '#test/support/own-card.ts'
 
 const NO_FIT = 'This card and this code do not fit together. The code is on the leaflet that came with the card.'
 const OVER = 'Too many tries for this card. Please try again in an hour.'

@@ -1,11 +1,11 @@
 // The table of chip states with an owner: what a claim may do to a chip in each state, by each proof, for each owner; every
 // other pair is refused and changes nothing.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CHIP_STATUSES } from '../../src/domain/chip/chip-states'
-import { CLAIM_POLICIES, type ClaimPolicy } from '../../src/domain/chip/claim'
-import { type AppHost, type Browser, createAppHost, newEmail } from '../support/app-host'
-import { CODE, linkOf, newCoded, newOrder, type Sold } from '../support/claim'
-import { chipRow, eventsOf, giveProfile, insertRow, newOwner, type Owner } from '../support/own-card'
+import { CHIP_STATUSES } from '#domain/chip/chip-states.ts'
+import { CLAIM_POLICIES, type ClaimPolicy } from '#domain/chip/claim.ts'
+import { type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
+import { CODE, linkOf, newCoded, newOrder, type Sold } from '#test/support/claim.ts'
+import { chipRow, eventsOf, giveProfile, insertRow, newOwner, type Owner } from '#test/support/own-card.ts'
 
 const OWNERS = ['nobody', 'me', 'somebody', 'a team'] as const
 const PROOFS = ['none', 'right code', 'wrong code', 'link', 'link of a raised epoch', 'link of another card'] as const

@@ -1,11 +1,11 @@
 // The claim screen: what is shown for a card, signed out and signed in, and what is never told.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isStorableChipId } from '../../src/domain/chip/chip'
-import chipIds from '../corpora/chip-ids.json'
-import { type AppHost, type Browser, createAppHost, newEmail } from '../support/app-host'
-import { newCoded, newUnclaimed } from '../support/claim'
-import { rows } from '../support/database'
-import { giveCard, giveProfile, newOwner, type Owner } from '../support/own-card'
+import { isStorableChipId } from '#domain/chip/chip.ts'
+import chipIds from '#test/corpora/chip-ids.json'
+import { type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
+import { newCoded, newUnclaimed } from '#test/support/claim.ts'
+import { rows } from '#test/support/database.ts'
+import { giveCard, giveProfile, newOwner, type Owner } from '#test/support/own-card.ts'
 
 let app: AppHost
 let stranger: Browser

@@ -1,11 +1,11 @@
 // What a code is good for, how often it may be tried and asked for, and that nobody learns who has an account.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readAppConfig } from '../../app/env'
-import { keyedHash } from '../../src/mail/sealed-token'
-import { APP, type AppHost, type Browser, createAppHost, newEmail, type Visited } from '../support/app-host'
-import { rows } from '../support/database'
-import { D1_NETWORK, withFaultyD1 } from '../support/faults'
-import { insertRow } from '../support/own-card'
+import { readAppConfig } from '#app/env.ts'
+import { keyedHash } from '#mail/sealed-token.ts'
+import { APP, type AppHost, type Browser, createAppHost, newEmail, type Visited } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
+import { D1_NETWORK, withFaultyD1 } from '#test/support/faults.ts'
+import { insertRow } from '#test/support/own-card.ts'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE

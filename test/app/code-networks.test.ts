@@ -1,10 +1,10 @@
 // How many codes go out to one network and in all, and that one which was not sent is not counted.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readAppConfig } from '../../app/env'
-import { keyedHash } from '../../src/mail/sealed-token'
-import { type AppHost, createAppHost, newEmail } from '../support/app-host'
-import { rows } from '../support/database'
-import { insertRow } from '../support/own-card'
+import { readAppConfig } from '#app/env.ts'
+import { keyedHash } from '#mail/sealed-token.ts'
+import { type AppHost, createAppHost, newEmail } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
+import { insertRow } from '#test/support/own-card.ts'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE

@@ -1,10 +1,10 @@
 // The console's pages of accounts: found by the whole address, sessions, role, closing.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deleteAccount } from '../../app/data/own-data'
-import { type AppHost, createAppHost } from '../support/app-host'
-import { logOf, type Person, person } from '../support/console'
-import { rows } from '../support/database'
-import { chipRow, eventsOf, giveCard, giveProfile, insertRow } from '../support/own-card'
+import { deleteAccount } from '#app/data/own-data.ts'
+import { type AppHost, createAppHost } from '#test/support/app-host.ts'
+import { logOf, type Person, person } from '#test/support/console.ts'
+import { rows } from '#test/support/database.ts'
+import { chipRow, eventsOf, giveCard, giveProfile, insertRow } from '#test/support/own-card.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 

@@ -1,10 +1,10 @@
 // Every page and every action of the console × everybody who may ask: by the table of permissions, which grows with them.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type AddressRow, SCREENS } from '../../app/addresses'
-import { ACTIONS, type Action, type ConsoleRole, isAction, mayDo, needOf } from '../../app/console/permissions'
-import { type AppHost, type Browser, createAppHost, newEmail } from '../support/app-host'
-import { CONSOLE_CASES, type Prepared, seenOn } from '../support/console-cases'
-import { rows } from '../support/database'
+import { type AddressRow, SCREENS } from '#app/addresses.ts'
+import { ACTIONS, type Action, type ConsoleRole, isAction, mayDo, needOf } from '#app/console/permissions.ts'
+import { type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
+import { CONSOLE_CASES, type Prepared, seenOn } from '#test/support/console-cases.ts'
+import { rows } from '#test/support/database.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 const MINUTE = 60_000

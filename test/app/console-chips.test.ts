@@ -1,13 +1,13 @@
 // The console's pages of chips: batches, one batch, one card, what an owner does with it, and new batches.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readAppConfig } from '../../app/env'
-import { answerKey } from '../../src/domain/chip/last-known-keys'
-import { claimCodeHash } from '../../src/mail/claim-code'
-import { type AppHost, createAppHost } from '../support/app-host'
-import { logOf, type Person, person } from '../support/console'
-import { rows } from '../support/database'
-import { D1_NETWORK, fails, withFaultyD1 } from '../support/faults'
-import { chipRow, eventsOf, giveCard, giveProfile, insertRow, newChip } from '../support/own-card'
+import { readAppConfig } from '#app/env.ts'
+import { answerKey } from '#domain/chip/last-known-keys.ts'
+import { claimCodeHash } from '#mail/claim-code.ts'
+import { type AppHost, createAppHost } from '#test/support/app-host.ts'
+import { logOf, type Person, person } from '#test/support/console.ts'
+import { rows } from '#test/support/database.ts'
+import { D1_NETWORK, fails, withFaultyD1 } from '#test/support/faults.ts'
+import { chipRow, eventsOf, giveCard, giveProfile, insertRow, newChip } from '#test/support/own-card.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 const TODAY = Math.floor(NOON / 86_400_000)

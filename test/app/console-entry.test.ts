@@ -1,7 +1,7 @@
 // Who may enter the console: roles, proofs, and what everybody else sees of it.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type AppHost, type Browser, createAppHost, newEmail } from '../support/app-host'
-import { rows } from '../support/database'
+import { type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 const HOUR = 3_600_000

@@ -1,13 +1,13 @@
 // The console's pages of reports, subscribers, discount codes, mails and webhooks.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readAppConfig } from '../../app/env'
-import { CODES, LISTS, readAll, SUBSCRIBER_COLUMNS, type SubscriberRow } from '../../src/db/mail-lists'
-import { csvText } from '../../src/domain/text/csv'
-import { addressHash } from '../../src/mail/unsubscribe-token'
-import { type AppHost, createAppHost } from '../support/app-host'
-import { logOf, type Person, person } from '../support/console'
-import { rows } from '../support/database'
-import { giveProfile, insertRow } from '../support/own-card'
+import { readAppConfig } from '#app/env.ts'
+import { CODES, LISTS, readAll, SUBSCRIBER_COLUMNS, type SubscriberRow } from '#db/mail-lists.ts'
+import { csvText } from '#domain/text/csv.ts'
+import { addressHash } from '#mail/unsubscribe-token.ts'
+import { type AppHost, createAppHost } from '#test/support/app-host.ts'
+import { logOf, type Person, person } from '#test/support/console.ts'
+import { rows } from '#test/support/database.ts'
+import { giveProfile, insertRow } from '#test/support/own-card.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 const NOW = NOON / 1000

@@ -1,12 +1,12 @@
 // The overview, the health page, the search and the log, as operators see them.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FINDS } from '../../app/console/finds'
-import { hasPage } from '../../app/console/pages'
-import { forgetWhatIsPast } from '../../app/retention/forget'
-import { type AppHost, type Browser, createAppHost, newEmail } from '../support/app-host'
-import { appRender } from '../support/app-render'
-import { rows } from '../support/database'
-import { D1_OVERLOADED, withFaultyD1 } from '../support/faults'
+import { FINDS } from '#app/console/finds.ts'
+import { hasPage } from '#app/console/pages.ts'
+import { forgetWhatIsPast } from '#app/retention/forget.ts'
+import { type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
+import { appRender } from '#test/support/app-render.ts'
+import { rows } from '#test/support/database.ts'
+import { D1_OVERLOADED, withFaultyD1 } from '#test/support/faults.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 const NOON_SECONDS = NOON / 1000
@@ -320,9 +320,9 @@ describe('the log', () => {
 describe('a proof that is too old', () => {
   it('CON-06 keeps what was typed for whoever typed it, and carries nothing out on its own', async () => {
     // Found by a page that the table lets an owner see with a proof alone.
-    const { keptForm, refusedAction } = await import('../../app/console/step-up')
-    const { formOf } = await import('../../app/door/body')
-    const { readAppConfig } = await import('../../app/env')
+    const { keptForm, refusedAction } = await import('#app/console/step-up.ts')
+    const { formOf } = await import('#app/door/body.ts')
+    const { readAppConfig } = await import('#app/env.ts')
     const browser = await operator()
     const [account] = await rows<{ id: string }>(app.env.DB, 'accounts', 'email = ?1', browser.email)
     const settings = readAppConfig(app.env)

@@ -1,10 +1,10 @@
 // A passkey opens the console, so reading a mailbox must not be enough to get one: invitations, proofs and notices of the
 // accounts that have a role.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type AppHost, type Browser, createAppHost, type Visited } from '../support/app-host'
-import { logOf, type Person, person } from '../support/console'
-import { rows } from '../support/database'
-import { type Device, newDevice } from '../support/passkey'
+import { type AppHost, type Browser, createAppHost, type Visited } from '#test/support/app-host.ts'
+import { logOf, type Person, person } from '#test/support/console.ts'
+import { rows } from '#test/support/database.ts'
+import { type Device, newDevice } from '#test/support/passkey.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 // The dashboard: what stands on it for whom, and what is left of it where something cannot be read.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AppHost, type Browser, createAppHost } from '../support/app-host'
-import { giveCard, giveProfile, insertRow, newOwner, type Owner } from '../support/own-card'
+import { type AppHost, type Browser, createAppHost } from '#test/support/app-host.ts'
+import { giveCard, giveProfile, insertRow, newOwner, type Owner } from '#test/support/own-card.ts'
 
 let app: AppHost
 let owner: Owner

@@ -1,10 +1,10 @@
 // Data rights: everything in one file, deleting a profile, deleting an account, and what goes by itself.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { changeKey } from '../../src/domain/chip/last-known-keys'
-import { ACCOUNT_CHECK_KEY, accountCheck } from '../../src/mail/claim-code'
-import { type AppHost, type Browser, createAppHost, newEmail } from '../support/app-host'
-import { rows } from '../support/database'
-import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
+import { changeKey } from '#domain/chip/last-known-keys.ts'
+import { ACCOUNT_CHECK_KEY, accountCheck } from '#mail/claim-code.ts'
+import { type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
+import { D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
 
 let app: AppHost
 beforeAll(async () => {

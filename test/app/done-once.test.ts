@@ -1,10 +1,10 @@
 // What an action did is said once, also in a browser without script: on the page it leads to, and on no other load of it.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { safeNext } from '../../app/identity/next'
-import { APP, type AppHost, type Browser, createAppHost, newEmail, type Visited } from '../support/app-host'
-import { type Person, person } from '../support/console'
-import { giveCard, giveProfile, insertRow, newChip } from '../support/own-card'
-import { blankCard, buy } from '../support/packing'
+import { safeNext } from '#app/identity/next.ts'
+import { APP, type AppHost, type Browser, createAppHost, newEmail, type Visited } from '#test/support/app-host.ts'
+import { type Person, person } from '#test/support/console.ts'
+import { giveCard, giveProfile, insertRow, newChip } from '#test/support/own-card.ts'
+import { blankCard, buy } from '#test/support/packing.ts'
 
 let app: AppHost
 let owner: Person

@@ -1,10 +1,10 @@
 // What strangers send: every form and every address of the app with fields, words and methods nobody means. Nothing of it
 // is an error of ours, a way out of the app, or a change to what is somebody else's.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AddressRow, FORM, SCREENS } from '../../app/addresses'
-import { APP, type AppHost, type Browser, createAppHost } from '../support/app-host'
-import { rows } from '../support/database'
-import { giveCard, giveProfile, newOwner, type Owner } from '../support/own-card'
+import { type AddressRow, FORM, SCREENS } from '#app/addresses.ts'
+import { APP, type AppHost, type Browser, createAppHost } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
+import { giveCard, giveProfile, newOwner, type Owner } from '#test/support/own-card.ts'
 
 let app: AppHost
 let owner: Owner

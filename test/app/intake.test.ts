@@ -1,10 +1,10 @@
 // The one way an order comes into the database.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { takeOrder } from '../../src/orders/intake'
-import { type AppHost, createAppHost } from '../support/app-host'
-import { rows } from '../support/database'
-import { counts, D1_NETWORK, D1_OVERLOADED, fails, losesAnswers, withFaultyD1 } from '../support/faults'
-import { storedOrder, toldOrder } from '../support/orders'
+import { takeOrder } from '#orders/intake.ts'
+import { type AppHost, createAppHost } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
+import { counts, D1_NETWORK, D1_OVERLOADED, fails, losesAnswers, withFaultyD1 } from '#test/support/faults.ts'
+import { storedOrder, toldOrder } from '#test/support/orders.ts'
 
 const NOW = 1_800_000_000
 let app: AppHost

@@ -1,9 +1,9 @@
 // A browser that signed in before gets its codes whatever strangers do with the address; nobody learns that it did.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readAppConfig } from '../../app/env'
-import { keyedHash } from '../../src/mail/sealed-token'
-import { type AppHost, type Browser, createAppHost, newEmail, type Visited } from '../support/app-host'
-import { rows } from '../support/database'
+import { readAppConfig } from '#app/env.ts'
+import { keyedHash } from '#mail/sealed-token.ts'
+import { type AppHost, type Browser, createAppHost, newEmail, type Visited } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
 
 const HOUR = 3600 * 1000
 const DAY = 24 * HOUR

@@ -1,11 +1,11 @@
 // Orders that no till has told of: the form "New order" and the import of a file.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { MAX_ORDER_BYTES } from '../../src/domain/order/order-limits'
-import { type AppHost, createAppHost } from '../support/app-host'
-import { logOf, type Person, person } from '../support/console'
-import { rows } from '../support/database'
-import { D1_NETWORK, fails, withFaultyD1 } from '../support/faults'
-import { orderCsv, orderFile, typedOrder } from '../support/manual-orders'
+import { MAX_ORDER_BYTES } from '#domain/order/order-limits.ts'
+import { type AppHost, createAppHost } from '#test/support/app-host.ts'
+import { logOf, type Person, person } from '#test/support/console.ts'
+import { rows } from '#test/support/database.ts'
+import { D1_NETWORK, fails, withFaultyD1 } from '#test/support/faults.ts'
+import { orderCsv, orderFile, typedOrder } from '#test/support/manual-orders.ts'
 
 const NEW = '/admin/orders/new'
 const IMPORT = '/admin/orders/import'

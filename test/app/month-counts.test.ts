@@ -1,15 +1,15 @@
 // Counts that are half days and half months: what owners, tgone files and the console are told stays the same, and what
 // takes a profile's days takes its months.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { comparedDays, PERIODS } from '../../app/counts/period'
-import { EXPORT_PARTS } from '../../app/data/export'
-import { exportRows } from '../../app/data/own-data'
-import { keepCounts } from '../../src/db/month-counts'
-import { firstDayOf, firstKeptDay, monthOf } from '../../src/domain/site/count-months'
-import { type AppHost, type Browser, createAppHost } from '../support/app-host'
-import { person } from '../support/console'
-import { rows } from '../support/database'
-import { giveCard, giveProfile, newOwner, type Owner } from '../support/own-card'
+import { comparedDays, PERIODS } from '#app/counts/period.ts'
+import { EXPORT_PARTS } from '#app/data/export.ts'
+import { exportRows } from '#app/data/own-data.ts'
+import { keepCounts } from '#db/month-counts.ts'
+import { firstDayOf, firstKeptDay, monthOf } from '#domain/site/count-months.ts'
+import { type AppHost, type Browser, createAppHost } from '#test/support/app-host.ts'
+import { person } from '#test/support/console.ts'
+import { rows } from '#test/support/database.ts'
+import { giveCard, giveProfile, newOwner, type Owner } from '#test/support/own-card.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 const TODAY = Math.floor(NOON / 86_400_000)

@@ -1,8 +1,8 @@
 // No screen of the app asks for money.
 import { beforeAll, expect, it } from 'vitest'
-import { SCREENS } from '../../app/addresses'
-import { type AppHost, type Browser, createAppHost, newEmail } from '../support/app-host'
-import { linkOf, newCoded, newOrder, newUnclaimed } from '../support/claim'
+import { SCREENS } from '#app/addresses.ts'
+import { type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
+import { linkOf, newCoded, newOrder, newUnclaimed } from '#test/support/claim.ts'
 
 let app: AppHost
 let mara: Browser

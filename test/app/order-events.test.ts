@@ -1,16 +1,16 @@
 // Orders, cancellations and refunds in any order and any number of times.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '../../src/db/sql'
-import type { ToldOrder } from '../../src/domain/order/order'
-import { cancelOrder, takeCancellation } from '../../src/orders/cancel'
-import { type IntakeOptions, takeOrder } from '../../src/orders/intake'
-import { markRefunded, takeRefund } from '../../src/orders/refunds'
-import { type AppHost, createAppHost } from '../support/app-host'
-import { linkOf, newCoded } from '../support/claim'
-import { rows } from '../support/database'
-import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
-import { nextOrder, storedOrder, toldOrder } from '../support/orders'
-import { chipRow, eventsOf, newOwner } from '../support/own-card'
+import { sql } from '#db/sql.ts'
+import type { ToldOrder } from '#domain/order/order.ts'
+import { cancelOrder, takeCancellation } from '#orders/cancel.ts'
+import { type IntakeOptions, takeOrder } from '#orders/intake.ts'
+import { markRefunded, takeRefund } from '#orders/refunds.ts'
+import { type AppHost, createAppHost } from '#test/support/app-host.ts'
+import { linkOf, newCoded } from '#test/support/claim.ts'
+import { rows } from '#test/support/database.ts'
+import { D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
+import { nextOrder, storedOrder, toldOrder } from '#test/support/orders.ts'
+import { chipRow, eventsOf, newOwner } from '#test/support/own-card.ts'
 
 const NOW = 1_800_000_000
 let app: AppHost

@@ -1,13 +1,13 @@
 // The buyer's page: the cards of an order behind one link, handing them on, and what ends the links.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type AppConfig, readAppConfig } from '../../app/env'
-import { cardLink, type OrderProof, orderToken } from '../../app/orders/order-links'
-import { seal } from '../../src/mail/sealed-token'
-import { type AppHost, type Browser, createAppHost, newEmail } from '../support/app-host'
-import { linkOf } from '../support/claim'
-import { rows } from '../support/database'
-import { chipRow, newOwner } from '../support/own-card'
-import { type Bought, blankCard, buy, orderMails } from '../support/packing'
+import { type AppConfig, readAppConfig } from '#app/env.ts'
+import { cardLink, type OrderProof, orderToken } from '#app/orders/order-links.ts'
+import { seal } from '#mail/sealed-token.ts'
+import { type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
+import { linkOf } from '#test/support/claim.ts'
+import { rows } from '#test/support/database.ts'
+import { chipRow, newOwner } from '#test/support/own-card.ts'
+import { type Bought, blankCard, buy, orderMails } from '#test/support/packing.ts'
 
 const DAY = 24 * 3600
 let app: AppHost

@@ -1,10 +1,10 @@
 // Cards into orders and out of them, as the database decides it.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { assignCard, setLine, takeOut } from '../../app/orders/assign'
-import { type AppHost, createAppHost } from '../support/app-host'
-import { rows } from '../support/database'
-import { chipRow, eventsOf } from '../support/own-card'
-import { blankCard, buy, notesOf, orderRow, storedOrder } from '../support/packing'
+import { assignCard, setLine, takeOut } from '#app/orders/assign.ts'
+import { type AppHost, createAppHost } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
+import { chipRow, eventsOf } from '#test/support/own-card.ts'
+import { blankCard, buy, notesOf, orderRow, storedOrder } from '#test/support/packing.ts'
 
 let app: AppHost
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 // The buyer is told of money that went back, once, whoever tells us of it.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { composeRow } from '../../app/mail/templates'
-import { createBrand } from '../../src/domain/site/brand'
-import { type AppHost, createAppHost, newEmail } from '../support/app-host'
-import { rows } from '../support/database'
-import { type OperatorBrowser, operator } from '../support/operator'
-import { nextOrder } from '../support/orders'
-import { buy, orderRow } from '../support/packing'
+import { composeRow } from '#app/mail/templates.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { type AppHost, createAppHost, newEmail } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
+import { type OperatorBrowser, operator } from '#test/support/operator.ts'
+import { nextOrder } from '#test/support/orders.ts'
+import { buy, orderRow } from '#test/support/packing.ts'
 import {
   sendShopify,
   sendStripe,
@@ -16,7 +16,7 @@ import {
   stripeEvent,
   stripeSession,
   TILLS,
-} from '../support/webhooks'
+} from '#test/support/webhooks.ts'
 
 let app: AppHost
 let owner: OperatorBrowser

@@ -1,10 +1,10 @@
 // Cards that come back from an order that was shipped, and other ones in their place.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AppHost, createAppHost, type Visited } from '../support/app-host'
-import { rows } from '../support/database'
-import { type OperatorBrowser, operator } from '../support/operator'
-import { chipRow, eventsOf } from '../support/own-card'
-import { blankCard, buy, notesOf, orderMails, orderRow } from '../support/packing'
+import { type AppHost, createAppHost, type Visited } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
+import { type OperatorBrowser, operator } from '#test/support/operator.ts'
+import { chipRow, eventsOf } from '#test/support/own-card.ts'
+import { blankCard, buy, notesOf, orderMails, orderRow } from '#test/support/packing.ts'
 
 let app: AppHost
 let owner: OperatorBrowser

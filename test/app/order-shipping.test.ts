@@ -1,15 +1,15 @@
 // Shipping, its mails, the reminder, and what ends the links, as the database decides it.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readClaimToken } from '../../app/claim/claim-token'
-import { type AppConfig, readAppConfig } from '../../app/env'
-import { composeRow } from '../../app/mail/templates'
-import { assignCard } from '../../app/orders/assign'
-import { readOrderToken } from '../../app/orders/order-links'
-import { lastDayOf } from '../../app/orders/order-rules'
-import { correctOrder, remindBuyers, sendMailAgain, shipOrder, voidLinks } from '../../app/orders/ship'
-import { everyDay } from '../../app/scheduled'
-import { takeDispute } from '../../src/orders/disputes'
-import { type AppHost, createAppHost } from '../support/app-host'
+import { readClaimToken } from '#app/claim/claim-token.ts'
+import { type AppConfig, readAppConfig } from '#app/env.ts'
+import { composeRow } from '#app/mail/templates.ts'
+import { assignCard } from '#app/orders/assign.ts'
+import { readOrderToken } from '#app/orders/order-links.ts'
+import { lastDayOf } from '#app/orders/order-rules.ts'
+import { correctOrder, remindBuyers, sendMailAgain, shipOrder, voidLinks } from '#app/orders/ship.ts'
+import { everyDay } from '#app/scheduled.ts'
+import { takeDispute } from '#orders/disputes.ts'
+import { type AppHost, createAppHost } from '#test/support/app-host.ts'
 import {
   type Bought,
   blankCard,
@@ -19,7 +19,7 @@ import {
   orderMails,
   orderRow,
   storedOrder,
-} from '../support/packing'
+} from '#test/support/packing.ts'
 
 const DAY = 24 * 3600
 const BY = { accountId: 'PACKER', actor: 'console' } as const

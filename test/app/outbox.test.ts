@@ -1,10 +1,10 @@
 // Mails of the app that wait: how often one is tried, and when nobody tries it any more.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readAppConfig } from '../../app/env'
-import { deliverAppMails } from '../../app/mail/outbox'
-import { type AppHost, createAppHost } from '../support/app-host'
-import { rows } from '../support/database'
-import { fails, withFaultyD1 } from '../support/faults'
+import { readAppConfig } from '#app/env.ts'
+import { deliverAppMails } from '#app/mail/outbox.ts'
+import { type AppHost, createAppHost } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
+import { fails, withFaultyD1 } from '#test/support/faults.ts'
 
 interface Row {
   id: string

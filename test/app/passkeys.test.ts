@@ -1,8 +1,8 @@
 // Passkeys as the server sees them: a device of the test's own makes keys and answers challenges.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type AppHost, type Browser, createAppHost, newEmail, type Visited } from '../support/app-host'
-import { rows } from '../support/database'
-import { type Device, type Faults, newDevice } from '../support/passkey'
+import { type AppHost, type Browser, createAppHost, newEmail, type Visited } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
+import { type Device, type Faults, newDevice } from '#test/support/passkey.ts'
 
 const DAY = 24 * 3600 * 1000
 const NOON = Date.parse('2026-11-21T12:00:00Z')

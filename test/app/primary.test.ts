@@ -1,7 +1,7 @@
 // The app asks the database where its rows are written. A statement on the binding itself goes to the primary; only a
 // session of D1 may be answered by a replica, which is some moments behind.
 import { expect, it } from 'vitest'
-import { createAppHost } from '../support/app-host'
+import { createAppHost } from '#test/support/app-host.ts'
 
 it('ACC-09 sessions, codes, claims and own data are never read from a replica', async () => {
   const plain = await createAppHost()

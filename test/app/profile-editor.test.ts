@@ -1,7 +1,7 @@
 // The editor of a profile, as its owner uses it without script, and the save that the script sends.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type AppHost, type Browser, createAppHost, newEmail, type Visited } from '../support/app-host'
-import { rows } from '../support/database'
+import { type AppHost, type Browser, createAppHost, newEmail, type Visited } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
 
 let app: AppHost
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 // A picture on its way into a profile and out of the bucket again.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { deleteUnusedPictures } from '../../app/profile/unused-pictures'
-import { changeHidden, findProfile } from '../../scripts/profile-records'
-import { type AppHost, type Browser, createAppHost, newEmail, type Visited } from '../support/app-host'
-import { rows } from '../support/database'
+import { deleteUnusedPictures } from '#app/profile/unused-pictures.ts'
+import { changeHidden, findProfile } from '#scripts/profile-records.ts'
+import { type AppHost, type Browser, createAppHost, newEmail, type Visited } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
 
 let app: AppHost
 beforeAll(async () => {

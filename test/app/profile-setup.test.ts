@@ -1,7 +1,7 @@
 // The set-up of a profile, as somebody new goes through it without script.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AppHost, type Browser, createAppHost, newEmail } from '../support/app-host'
-import { rows } from '../support/database'
+import { type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
 
 let app: AppHost
 beforeAll(async () => {

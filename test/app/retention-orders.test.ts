@@ -1,18 +1,18 @@
 // What is kept of an order, and until when: the daily run under a moved clock, the notices that say so, and what an account's
 // download and deletion do with the orders of its address.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { privacyNotice } from '../../app/content/privacy'
-import { forgetWhatIsPast } from '../../app/retention/forget'
-import { ORDER_TIMES } from '../../app/retention/order-times'
-import { TABLE_NOTES } from '../../src/domain/content/kept-data'
-import { privacySections } from '../../src/domain/content/legal-privacy'
-import { createBrand } from '../../src/domain/site/brand'
-import { takeCancellation } from '../../src/orders/cancel'
-import { takeOrder } from '../../src/orders/intake'
-import { type AppHost, createAppHost, newEmail } from '../support/app-host'
-import { rows } from '../support/database'
-import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
-import { storedOrder, toldOrder } from '../support/orders'
+import { privacyNotice } from '#app/content/privacy.ts'
+import { forgetWhatIsPast } from '#app/retention/forget.ts'
+import { ORDER_TIMES } from '#app/retention/order-times.ts'
+import { TABLE_NOTES } from '#domain/content/kept-data.ts'
+import { privacySections } from '#domain/content/legal-privacy.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { takeCancellation } from '#orders/cancel.ts'
+import { takeOrder } from '#orders/intake.ts'
+import { type AppHost, createAppHost, newEmail } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
+import { D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
+import { storedOrder, toldOrder } from '#test/support/orders.ts'
 
 const DAY = 24 * 3600
 const at = (text: string) => Date.parse(text) / 1000

@@ -1,8 +1,8 @@
 // What changes something is a POST of the app's own pages, of the right type and size, and leaves no secret in the log.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type AddressRow, SCREENS } from '../../app/addresses'
-import { APP, type AppHost, type Browser, createAppHost, newEmail } from '../support/app-host'
-import { rows } from '../support/database'
+import { type AddressRow, SCREENS } from '#app/addresses.ts'
+import { APP, type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
 
 let app: AppHost
 let mara: Browser

@@ -1,6 +1,6 @@
 // The table "Screens at a glance": the fields and buttons each screen has, what it says while it is empty, and where it leads.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AppHost, type Browser, createAppHost, newEmail } from '../support/app-host'
+import { type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
 
 let app: AppHost
 const people: Record<string, Browser> = {}

@@ -1,7 +1,7 @@
 // What is secret stays secret: no line of the log holds it, and a changed key voids what hangs on it and nothing else.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { type AppHost, createAppHost, newEmail } from '../support/app-host'
-import { rows } from '../support/database'
+import { type AppHost, createAppHost, newEmail } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
 
 let app: AppHost
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // How long a session lasts, where it can be seen and how it is ended.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type AppHost, type Browser, createAppHost, newEmail } from '../support/app-host'
-import { rows } from '../support/database'
+import { type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
 
 const DAY = 24 * 3600 * 1000
 const NOON = Date.parse('2026-11-21T12:00:00Z')

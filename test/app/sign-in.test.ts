@@ -1,6 +1,6 @@
 // Signing in by a mailed code, as somebody who does it sees it.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AppHost, createAppHost, newEmail } from '../support/app-host'
+import { type AppHost, createAppHost, newEmail } from '#test/support/app-host.ts'
 
 let app: AppHost
 beforeAll(async () => {

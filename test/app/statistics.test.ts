@@ -1,10 +1,10 @@
 // "Statistics" as owners see it: whose counts, of which days, in which words.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { COUNTED_CHIPS } from '../../app/counts/counted-cards'
-import { READ_LINKS, READ_PROFILES, READ_TAPS, SUM_OUTCOMES, SUM_TAPS } from '../../app/counts/read-counts'
-import { LIST_LINKS } from '../../app/statistics/link-names'
-import { type AppHost, type Browser, createAppHost } from '../support/app-host'
-import { giveCard, giveProfile, insertRow, newOwner, type Owner } from '../support/own-card'
+import { COUNTED_CHIPS } from '#app/counts/counted-cards.ts'
+import { READ_LINKS, READ_PROFILES, READ_TAPS, SUM_OUTCOMES, SUM_TAPS } from '#app/counts/read-counts.ts'
+import { LIST_LINKS } from '#app/statistics/link-names.ts'
+import { type AppHost, type Browser, createAppHost } from '#test/support/app-host.ts'
+import { giveCard, giveProfile, insertRow, newOwner, type Owner } from '#test/support/own-card.ts'
 
 let app: AppHost
 let owner: Owner

@@ -1,7 +1,7 @@
 // "Please confirm that it is you.", and signing out.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type AppHost, createAppHost, newEmail } from '../support/app-host'
-import { rows } from '../support/database'
+import { type AppHost, createAppHost, newEmail } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 

@@ -1,15 +1,15 @@
 // Threats of SECURITY.md that no test of a requirement proves: proofs lent to another use, clocks that differ, others' things,
 // accounts that end in the middle of a request, and a log that tells of attacks and of nobody.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type AddressRow, SCREENS } from '../../app/addresses'
-import { deleteAccount } from '../../app/data/own-data'
-import { accountName, visitorName } from '../../app/door/auth-log'
-import { readAppConfig } from '../../app/env'
-import { isKnownBrowser, rememberBrowser } from '../../app/identity/known'
-import { APP, type AppHost, type Browser, createAppHost, newEmail } from '../support/app-host'
-import { CODE, newCoded } from '../support/claim'
-import { rows } from '../support/database'
-import { chipRow, giveCard, giveProfile, newOwner } from '../support/own-card'
+import { type AddressRow, SCREENS } from '#app/addresses.ts'
+import { deleteAccount } from '#app/data/own-data.ts'
+import { accountName, visitorName } from '#app/door/auth-log.ts'
+import { readAppConfig } from '#app/env.ts'
+import { isKnownBrowser, rememberBrowser } from '#app/identity/known.ts'
+import { APP, type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
+import { CODE, newCoded } from '#test/support/claim.ts'
+import { rows } from '#test/support/database.ts'
+import { chipRow, giveCard, giveProfile, newOwner } from '#test/support/own-card.ts'
 
 const DAY = 24 * 3600
 const NOON = Date.parse('2026-11-21T12:00:00Z')

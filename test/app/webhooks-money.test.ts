@@ -1,9 +1,9 @@
 // What tills say of money in other currencies, of addresses in other places, of refunds that fail, of disputes, and of lines
 // that need no card: as real accounts send it.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AppHost, createAppHost } from '../support/app-host'
-import { rows } from '../support/database'
-import { nextOrder, storedOrder } from '../support/orders'
+import { type AppHost, createAppHost } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
+import { nextOrder, storedOrder } from '#test/support/orders.ts'
 import {
   sendShopify,
   sendStripe,
@@ -14,7 +14,7 @@ import {
   stripeEvent,
   stripeSession,
   TILLS,
-} from '../support/webhooks'
+} from '#test/support/webhooks.ts'
 
 let app: AppHost
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 // Messages of Shopify: what they become, and what of them is refused.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type AppHost, createAppHost } from '../support/app-host'
-import { rows } from '../support/database'
-import { D1_OVERLOADED, fails, hangs, withFaultyD1 } from '../support/faults'
-import { nextOrder, type OrderRow, storedOrder } from '../support/orders'
-import { SHOPIFY_SECRET, shopifyHmac } from '../support/till-signatures'
-import { sendShopify, shopifyCancellation, shopifyOrder, shopifyRefund, TILLS } from '../support/webhooks'
+import { type AppHost, createAppHost } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
+import { D1_OVERLOADED, fails, hangs, withFaultyD1 } from '#test/support/faults.ts'
+import { nextOrder, type OrderRow, storedOrder } from '#test/support/orders.ts'
+import { SHOPIFY_SECRET, shopifyHmac } from '#test/support/till-signatures.ts'
+import { sendShopify, shopifyCancellation, shopifyOrder, shopifyRefund, TILLS } from '#test/support/webhooks.ts'
 
 let app: AppHost
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 // Events of Stripe: what they become, and what of them is refused.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type AppHost, createAppHost } from '../support/app-host'
-import { rows } from '../support/database'
-import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
-import { storedOrder } from '../support/orders'
-import { STRIPE_SECRET, stripeMac } from '../support/till-signatures'
-import { sendStripe, stripeCharge, stripeEvent, stripeSession, TILLS } from '../support/webhooks'
+import { type AppHost, createAppHost } from '#test/support/app-host.ts'
+import { rows } from '#test/support/database.ts'
+import { D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
+import { storedOrder } from '#test/support/orders.ts'
+import { STRIPE_SECRET, stripeMac } from '#test/support/till-signatures.ts'
+import { sendStripe, stripeCharge, stripeEvent, stripeSession, TILLS } from '#test/support/webhooks.ts'
 
 let app: AppHost
 beforeAll(async () => {

@@ -2,8 +2,8 @@
 // and everything but pictures, dragging and the preview works without script.
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { signInAs } from '../../scripts/app-screens/open'
-import { expect, type Served, test } from '../support/app-screens'
+import { signInAs } from '#scripts/app-screens/open.ts'
+import { expect, type Served, test } from '#test/support/app-screens.ts'
 
 /** The shop beside the app. */
 const shopOf = ({ app }: Served): string => app.replace('://app.', '://')

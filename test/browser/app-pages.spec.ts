@@ -1,11 +1,11 @@
 // What holds for every screen of the app, in every state of scripts/app-screens: accessible at every width, in light, dark and
 // forced colours, whole with text at 200 %, never wider than the screen, and drawn whole by the server.
 import type { Page } from '@playwright/test'
-import { openScreen } from '../../scripts/app-screens/open'
-import { appScreens } from '../../scripts/app-screens/screens'
-import { expect, test } from '../support/app-screens'
-import { axe, settle } from '../support/axe'
-import { cutTexts, widest } from '../support/layout'
+import { openScreen } from '#scripts/app-screens/open.ts'
+import { appScreens } from '#scripts/app-screens/screens.ts'
+import { expect, test } from '#test/support/app-screens.ts'
+import { axe, settle } from '#test/support/axe.ts'
+import { cutTexts, widest } from '#test/support/layout.ts'
 
 const SCREENS = appScreens({ claim: 'token', takeBack: 'token', buyer: 'token' })
 const COLOURS = ['color-contrast', 'link-in-text-block']

@@ -1,7 +1,7 @@
 // What the home page makes a phone download, in brotli bytes of the built files. Nothing is timed here.
 import { readFileSync } from 'node:fs'
-import { expect, test } from '../support/browser'
-import { limitOf, sizeFor } from '../support/budgets'
+import { expect, test } from '#test/support/browser.ts'
+import { limitOf, sizeFor } from '#test/support/budgets.ts'
 
 const KIB = 1024
 

@@ -1,13 +1,13 @@
 // The way of an order, as people walk it: buy, place the test order, and be thanked; and from there the whole loop, over the
 // packing table and the buyer's mail to the profile that the card opens.
 import type { Locator, Page } from '@playwright/test'
-import { SITE_THEMES } from '../../src/domain/site/themes'
-import { axe } from '../support/axe'
-import { expect, test } from '../support/browser'
-import { blackLine, jokerLine, openCart, openPage, seedCart, storedText } from '../support/cart'
-import { ownStart } from '../support/own-start'
-import { fromOwnAddress } from '../support/own-visitor'
-import { addToCart, buyNow, openProduct } from '../support/product-page'
+import { SITE_THEMES } from '#domain/site/themes.ts'
+import { axe } from '#test/support/axe.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { blackLine, jokerLine, openCart, openPage, seedCart, storedText } from '#test/support/cart.ts'
+import { ownStart } from '#test/support/own-start.ts'
+import { fromOwnAddress } from '#test/support/own-visitor.ts'
+import { addToCart, buyNow, openProduct } from '#test/support/product-page.ts'
 
 /** Pages of the built shop and the app beside it, on a machine that may be busy. */
 test.describe.configure({ timeout: 180_000 })

@@ -1,7 +1,7 @@
 // Buy now on /product: what is sent, where the checkout opens, and what is said when it does not.
 // Spec §4 "Buy now", §8; D-24, D-50, D-58, D-63 to D-65, D-112.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
+import { expect, test } from '#test/support/browser.ts'
 import {
   checkoutAnswer,
   failure,
@@ -10,8 +10,8 @@ import {
   productAnswer,
   stubCommerce,
   variantOf,
-} from '../support/commerce-calls'
-import { mixSwitch, openProduct, option } from '../support/product-page'
+} from '#test/support/commerce-calls.ts'
+import { mixSwitch, openProduct, option } from '#test/support/product-page.ts'
 
 const buyNow = (page: Page) => page.getByRole('button', { name: /^(Buy now|Processing)/ })
 const errorToast = (page: Page, text: string) =>

@@ -1,8 +1,8 @@
 // Checkouts that do not come about: products that are missing, calls that fail, addresses that may not be followed and
 // referrals the backend refuses. Each is told in a toast, and the cart is kept.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
-import { collectorsPack, jokerLine, openCart, openPage, seedCart, storedText } from '../support/cart'
+import { expect, test } from '#test/support/browser.ts'
+import { collectorsPack, jokerLine, openCart, openPage, seedCart, storedText } from '#test/support/cart.ts'
 import {
   checkoutAnswer,
   failure,
@@ -10,8 +10,8 @@ import {
   noProduct,
   productAnswer,
   stubCommerce,
-} from '../support/commerce-calls'
-import { storedCart } from '../support/stored-cart'
+} from '#test/support/commerce-calls.ts'
+import { storedCart } from '#test/support/stored-cart.ts'
 
 test.use({ allowConsoleErrors: true, contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,7 +1,7 @@
 // From the cart to the hosted checkout: what is sent, what is waited for, what the shopper is told, and when the cart
 // is cleared. One journey goes through the real sample backend, the others through a stub of calls 2 and 3.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
+import { expect, test } from '#test/support/browser.ts'
 import {
   BLACK_VARIANT,
   blackLine,
@@ -13,9 +13,15 @@ import {
   recordCalls,
   seedCart,
   storedText,
-} from '../support/cart'
-import { checkoutAnswer, HOSTED_CHECKOUT, productAnswer, stubCommerce, variantOf } from '../support/commerce-calls'
-import { storedCart } from '../support/stored-cart'
+} from '#test/support/cart.ts'
+import {
+  checkoutAnswer,
+  HOSTED_CHECKOUT,
+  productAnswer,
+  stubCommerce,
+  variantOf,
+} from '#test/support/commerce-calls.ts'
+import { storedCart } from '#test/support/stored-cart.ts'
 
 // Sliding sheets and toasts are not what is looked at here.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,10 +1,10 @@
 // Links into the cart as a shopper meets them: a discount code that waits for the checkout, lines that are added, and
 // an address bar that forgets both. D-116, R18, D-50.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
-import { JOKER_VARIANT, jokerLine, openCart, openPage, recordCalls, seedCart, storedText } from '../support/cart'
-import { checkoutAnswer, HOSTED_CHECKOUT, stubCommerce } from '../support/commerce-calls'
-import { storedCart } from '../support/stored-cart'
+import { expect, test } from '#test/support/browser.ts'
+import { JOKER_VARIANT, jokerLine, openCart, openPage, recordCalls, seedCart, storedText } from '#test/support/cart.ts'
+import { checkoutAnswer, HOSTED_CHECKOUT, stubCommerce } from '#test/support/commerce-calls.ts'
+import { storedCart } from '#test/support/stored-cart.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,11 +1,11 @@
 // Coming back from a checkout without an order: the kept copy, its offers and its end, the history cache, and carts
 // that storage holds in part. D-113, D-57, T-COM-7, R10, T-EMB-6.
 import type { Page } from '@playwright/test'
-import { axe } from '../support/axe'
-import { expect, test } from '../support/browser'
-import { blackLine, jokerLine, openCart, openPage, seedCart, storedText } from '../support/cart'
-import { checkoutAnswer, HOSTED_CHECKOUT, stubCommerce } from '../support/commerce-calls'
-import { storedCart } from '../support/stored-cart'
+import { axe } from '#test/support/axe.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { blackLine, jokerLine, openCart, openPage, seedCart, storedText } from '#test/support/cart.ts'
+import { checkoutAnswer, HOSTED_CHECKOUT, stubCommerce } from '#test/support/commerce-calls.ts'
+import { storedCart } from '#test/support/stored-cart.ts'
 
 // Sliding sheets are not what is looked at here.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

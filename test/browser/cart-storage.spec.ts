@@ -1,7 +1,7 @@
 // What the cart remembers: broken values, other tabs, the history cache, and browsers that allow no storage at all.
 import type { Locator } from '@playwright/test'
-import { expect, test } from '../support/browser'
-import { blackLine, jokerLine, openCart, openPage, seedCart, storedText } from '../support/cart'
+import { expect, test } from '#test/support/browser.ts'
+import { blackLine, jokerLine, openCart, openPage, seedCart, storedText } from '#test/support/cart.ts'
 
 // Sliding sheets are not what is looked at here.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

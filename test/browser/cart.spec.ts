@@ -1,6 +1,6 @@
 // The cart dialog as a shopper works it: lines, quantities, totals, focus and storage. Checkout has a file of its own.
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
+import { expect, test } from '#test/support/browser.ts'
 import {
   blackLine,
   collectorsPack,
@@ -10,8 +10,8 @@ import {
   recordCalls,
   seedCart,
   storedText,
-} from '../support/cart'
-import { storedCart } from '../support/stored-cart'
+} from '#test/support/cart.ts'
+import { storedCart } from '#test/support/stored-cart.ts'
 
 // Sliding sheets and toasts are not what is looked at here.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

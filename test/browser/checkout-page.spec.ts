@@ -1,7 +1,7 @@
 // The sample checkout page: literal dollars, fields nobody reads, and the proof that nothing typed leaves the page.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
-import { recordTraffic, wake } from '../support/pages'
+import { expect, test } from '#test/support/browser.ts'
+import { recordTraffic, wake } from '#test/support/pages.ts'
 
 const TYPED: Record<string, string> = {
   email: 'iris@fenn.example',

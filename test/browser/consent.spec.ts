@@ -1,7 +1,7 @@
 // The question about advertising on phones: small, and never on the page's first button. D-109.
 import type { Page } from '@playwright/test'
-import { CONSENT_TEXTS } from '../../src/domain/content/consent-copy'
-import { asksForPage, expect, test } from '../support/browser'
+import { CONSENT_TEXTS } from '#domain/content/consent-copy.ts'
+import { asksForPage, expect, test } from '#test/support/browser.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('newsletter-popup-shown', 'true')))

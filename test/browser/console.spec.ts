@@ -1,7 +1,7 @@
 // The console's lists in a browser: tables with names for everything, without script, by the keyboard alone, and on the
 // narrowest screen a block for each row with its headings.
-import { signInAs } from '../../scripts/app-screens/open'
-import { expect, test } from '../support/app-screens'
+import { signInAs } from '#scripts/app-screens/open.ts'
+import { expect, test } from '#test/support/app-screens.ts'
 
 const LISTS = ['orders', 'chips', 'reports', 'subscribers', 'mails', 'webhooks', 'log']
 

@@ -1,7 +1,7 @@
 // The consultation page: the browser's own check, a log in the console instead of a call, and a thank-you.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
-import { recordTraffic, wake } from '../support/pages'
+import { expect, test } from '#test/support/browser.ts'
+import { recordTraffic, wake } from '#test/support/pages.ts'
 
 const REQUIRED = ['First name', 'Last name', 'Work email', 'Company', 'Company size']
 const NAMES: Record<string, string> = {

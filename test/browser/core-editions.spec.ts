@@ -1,9 +1,9 @@
 // The core editions page as a visitor uses it: two cards, five bundles, one edition at a time. Spec §2, §5, §9.
 import type { Locator, Page } from '@playwright/test'
-import { TESTIMONIALS } from '../../src/domain/content/testimonials'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { expect, test } from '../support/browser'
-import { storedCart } from '../support/stored-cart'
+import { TESTIMONIALS } from '#domain/content/testimonials.ts'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { storedCart } from '#test/support/stored-cart.ts'
 
 const PATH = '/core-editions'
 const WAIT = 'Please wait a moment, loading product...'

@@ -1,13 +1,13 @@
 // Calls that nobody answers: each is given up after ten seconds and told like one that could not be sent, and the page
 // works on. The clock of the page is moved, no test waits.
 import type { Page } from '@playwright/test'
-import { CALL_BUDGET_MS } from '../../src/domain/site/timings'
-import { expect, test } from '../support/browser'
-import { jokerLine, openCart, openPage, seedCart } from '../support/cart'
-import { HOSTED_CHECKOUT, productAnswer, stubCommerce } from '../support/commerce-calls'
-import { wake } from '../support/pages'
-import { addToCart, buyNow, openProduct, storedItems, toast } from '../support/product-page'
-import { storedCart } from '../support/stored-cart'
+import { CALL_BUDGET_MS } from '#domain/site/timings.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { jokerLine, openCart, openPage, seedCart } from '#test/support/cart.ts'
+import { HOSTED_CHECKOUT, productAnswer, stubCommerce } from '#test/support/commerce-calls.ts'
+import { wake } from '#test/support/pages.ts'
+import { addToCart, buyNow, openProduct, storedItems, toast } from '#test/support/product-page.ts'
+import { storedCart } from '#test/support/stored-cart.ts'
 
 const NO_ANSWER = 'Failed to send a request to the Edge Function: The shop did not answer in time.'
 const never = () => new Promise<never>(() => {})

@@ -1,7 +1,7 @@
 // Every dialog of the shop is the same sheet: where it stands, what its corners are, where its close button is.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
-import { blackLine, openPage, seedCart } from '../support/cart'
+import { expect, test } from '#test/support/browser.ts'
+import { blackLine, openPage, seedCart } from '#test/support/cart.ts'
 
 // Sliding sheets are not what is looked at here.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,6 +1,6 @@
 // Visitors who are faster than the script: what they click and type before an island lives is not lost.
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
+import { expect, test } from '#test/support/browser.ts'
 import {
   addToCart,
   colourway,
@@ -10,7 +10,7 @@ import {
   price,
   storedItems,
   toast,
-} from '../support/product-page'
+} from '#test/support/product-page.ts'
 
 /** Holds back the scripts whose name matches until `release` is called. */
 async function holdBack(page: Page, name: RegExp): Promise<{ release: () => void }> {

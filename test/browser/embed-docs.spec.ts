@@ -1,8 +1,8 @@
 // /embed/docs: the partner's line at work on the page that explains it. D-110, T-EMB-1.
 import type { Page } from '@playwright/test'
-import { axe } from '../support/axe'
-import { expect } from '../support/browser'
-import { addToCart, follows, shopFrame, test } from '../support/embed-host'
+import { axe } from '#test/support/axe.ts'
+import { expect } from '#test/support/browser.ts'
+import { addToCart, follows, shopFrame, test } from '#test/support/embed-host.ts'
 
 test('T-EMB-1 shows the shop at work and lists its events', async ({ page, record }) => {
   const answer = await page.goto('/embed/docs')

@@ -1,7 +1,7 @@
 // The partner's line /embed.js on a page of another site and port: the frame that follows its content, what is refused,
 // shopping in the frame and leaving it. D-24, D-110, R20, T-EMB-3 to T-EMB-8.
 import type { Page } from '@playwright/test'
-import { expect } from '../support/browser'
+import { expect } from '#test/support/browser.ts'
 import {
   addToCart,
   follows,
@@ -13,7 +13,7 @@ import {
   setBlock,
   shopFrame,
   test,
-} from '../support/embed-host'
+} from '#test/support/embed-host.ts'
 
 test.describe('a frame that follows', () => {
   test('EMBED-26 T-EMB-3 R20 the kit follows growing and shrinking at once, and a 100vh block comes to rest', async ({

@@ -1,8 +1,8 @@
 // Embed mode, and what a framed page posts to a host page on another site and port, and when. Spec §2, §7; D-21 to
 // D-26, T-EMB-2, T-EMB-3.
 import type { Frame, Page } from '@playwright/test'
-import { expect } from '../support/browser'
-import { addToCart, type HostRecord, ownFrame, START_UP, shopFrame, specified, test } from '../support/embed-host'
+import { expect } from '#test/support/browser.ts'
+import { addToCart, type HostRecord, ownFrame, START_UP, shopFrame, specified, test } from '#test/support/embed-host.ts'
 
 const OTHER_PAGES = ['/product', '/core-editions', '/limited-editions', '/tapptplus', '/tappt-teams']
 OTHER_PAGES.push('/consultation', '/checkout', '/faq', '/policies', '/terms')

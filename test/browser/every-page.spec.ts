@@ -1,16 +1,16 @@
 // What holds for every page of the shop: clean console, no script blocked, accessible to everyone, readable without
 // JavaScript, and nobody else asked for anything. Where things stand on them is layout.spec.ts.
 import type { Page } from '@playwright/test'
-import { encodeOrder } from '../../src/commerce/sample-checkout-id'
-import { PROFILE_THEMES } from '../../src/domain/profile/profile'
-import { createBrand } from '../../src/domain/site/brand'
-import { unsubscribePath } from '../../src/domain/site/mail-links'
-import { pagePaths, routes } from '../../src/domain/site/routes'
-import { SITE_THEMES } from '../../src/domain/site/themes'
-import { createToken } from '../../src/mail/unsubscribe-token'
-import { axe } from '../support/axe'
-import { expect, test } from '../support/browser'
-import { listen } from '../support/pages'
+import { encodeOrder } from '#commerce/sample-checkout-id.ts'
+import { PROFILE_THEMES } from '#domain/profile/profile.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { unsubscribePath } from '#domain/site/mail-links.ts'
+import { pagePaths, routes } from '#domain/site/routes.ts'
+import { SITE_THEMES } from '#domain/site/themes.ts'
+import { createToken } from '#mail/unsubscribe-token.ts'
+import { axe } from '#test/support/axe.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { listen } from '#test/support/pages.ts'
 
 const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
 /** What src/env.ts derives from the public key of a development shop. */

@@ -1,6 +1,6 @@
 // FAQ, privacy policy and terms: complete without any script. And what every page has in common: nobody signs in.
-import { pagePaths } from '../../src/domain/site/routes'
-import { expect, test } from '../support/browser'
+import { pagePaths } from '#domain/site/routes.ts'
+import { expect, test } from '#test/support/browser.ts'
 
 const GROUPS = [
   'Getting Started',

@@ -1,11 +1,11 @@
 // One walk through the content of every page: each stop shows its focus with a mark that stands out from what it lies on
 // in all five themes, and nothing that stays in place covers it. WCAG 2.4.7, 2.4.11, 1.4.11; F12.
 import type { Page } from '@playwright/test'
-import { encodeOrder } from '../../src/commerce/sample-checkout-id'
-import { createBrand } from '../../src/domain/site/brand'
-import { pagePaths, routes } from '../../src/domain/site/routes'
-import { expect, test } from '../support/browser'
-import { lookAtFocus } from '../support/keyboard'
+import { encodeOrder } from '#commerce/sample-checkout-id.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { pagePaths, routes } from '#domain/site/routes.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { lookAtFocus } from '#test/support/keyboard.ts'
 
 const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
 const ORDER = routes(brand).sampleCheckout(encodeOrder({ lines: [['joker', 2]], discountCode: null }))

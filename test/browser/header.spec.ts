@@ -1,10 +1,10 @@
 // The header on every page: promo line, links, menu, logo, cart badge, theme selector and its pointer.
 import type { Page } from '@playwright/test'
-import { createBrand } from '../../src/domain/site/brand'
-import { pagePaths } from '../../src/domain/site/routes'
-import { SITE_THEMES } from '../../src/domain/site/themes'
-import { expect, test } from '../support/browser'
-import { jokerLine, openPage, seedCart, storedText } from '../support/cart'
+import { createBrand } from '#domain/site/brand.ts'
+import { pagePaths } from '#domain/site/routes.ts'
+import { SITE_THEMES } from '#domain/site/themes.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { jokerLine, openPage, seedCart, storedText } from '#test/support/cart.ts'
 
 const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
 const header = (page: Page) => page.getByRole('banner')

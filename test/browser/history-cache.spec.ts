@@ -1,8 +1,8 @@
 // The real back/forward cache: pages are kept in it whole, and come back from a checkout with nothing stuck. D-113, D-57.
 // Playwright switches the cache off in every browser it starts; here it is left on.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
-import { jokerLine, openCart, openPage, seedCart, storedText } from '../support/cart'
+import { expect, test } from '#test/support/browser.ts'
+import { jokerLine, openCart, openPage, seedCart, storedText } from '#test/support/cart.ts'
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },

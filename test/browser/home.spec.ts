@@ -1,10 +1,10 @@
 // The home page: what its HTML holds, what moves by itself and when, and what a visitor can move.
 import type { Locator, Page } from '@playwright/test'
-import { TESTIMONIALS } from '../../src/domain/content/testimonials'
-import { createBrand } from '../../src/domain/site/brand'
-import { pagePaths } from '../../src/domain/site/routes'
-import { expect, test } from '../support/browser'
-import { openPage } from '../support/cart'
+import { TESTIMONIALS } from '#domain/content/testimonials.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { pagePaths } from '#domain/site/routes.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { openPage } from '#test/support/cart.ts'
 
 const CORE = ['/core-editions?card=glass', '/core-editions?card=tappt-desert']
 const LIMITED = ['joker', 'american-success', 'unbothered', 'lucky-duck', 'hey-babe']

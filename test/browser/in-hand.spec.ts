@@ -1,7 +1,7 @@
 // The shop in the hand: nothing opens over what is open, messages end when they are over, a frame's cart can be opened
 // again, a sign-up says what comes next, and text twice as large has room.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
+import { expect, test } from '#test/support/browser.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
 

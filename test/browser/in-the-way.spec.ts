@@ -1,8 +1,8 @@
 // What stays in view while the page moves: the buy bar is there from the first view on, and the button of the offer is
 // away where it would cover what is sold or filled in.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
-import { openPage } from '../support/cart'
+import { expect, test } from '#test/support/browser.ts'
+import { openPage } from '#test/support/cart.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) =>

@@ -1,5 +1,5 @@
 // /dev/mail: a list and a mail beside one another, and on a phone, where they do not fit, one of them.
-import { expect, test } from '../support/browser'
+import { expect, test } from '#test/support/browser.ts'
 
 test('on a phone the inbox is a list, and a mail a view of its own with a way back', async ({ page }) => {
   const email = `jo-${crypto.randomUUID()}@example.test`

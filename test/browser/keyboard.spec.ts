@@ -1,11 +1,11 @@
 // Every flow with the keyboard alone: WCAG 2.2 AA, F12. Each stop on the way is seen in all five themes and uncovered
 // (test/support/keyboard). The walks through whole pages are focus.spec.ts, the names screen readers hear names.spec.ts.
 import type { Locator, Page } from '@playwright/test'
-import { unsubscribePath } from '../../src/domain/site/mail-links'
-import { createToken } from '../../src/mail/unsubscribe-token'
-import { expect, test } from '../support/browser'
-import { blackLine, jokerLine, openPage, seedCart } from '../support/cart'
-import { tabTo } from '../support/keyboard'
+import { unsubscribePath } from '#domain/site/mail-links.ts'
+import { createToken } from '#mail/unsubscribe-token.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { blackLine, jokerLine, openPage, seedCart } from '#test/support/cart.ts'
+import { tabTo } from '#test/support/keyboard.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => {

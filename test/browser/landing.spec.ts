@@ -1,7 +1,7 @@
 // A link whose visitor leaves before the first script has come: what it brought is there on the next page. REF-03, D-116.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
-import { openPage, storedText } from '../support/cart'
+import { expect, test } from '#test/support/browser.ts'
+import { openPage, storedText } from '#test/support/cart.ts'
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/
 

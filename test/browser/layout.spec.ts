@@ -1,13 +1,13 @@
 // Where things stand, on every page: never wider than the screen, nothing moves while it loads or is scrolled, text at
 // 200 % is whole, targets are 24 px, and states can be told apart where the system chooses the colours. WCAG 2.2 AA, F12.
 import type { Page } from '@playwright/test'
-import { createBrand } from '../../src/domain/site/brand'
-import { pagePaths } from '../../src/domain/site/routes'
-import { axe } from '../support/axe'
-import { expect, test } from '../support/browser'
-import { blackLine, collectorsPack, jokerLine, openCart, openPage, seedCart } from '../support/cart'
-import { cutTexts, widest } from '../support/layout'
-import { listen } from '../support/pages'
+import { createBrand } from '#domain/site/brand.ts'
+import { pagePaths } from '#domain/site/routes.ts'
+import { axe } from '#test/support/axe.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { blackLine, collectorsPack, jokerLine, openCart, openPage, seedCart } from '#test/support/cart.ts'
+import { cutTexts, widest } from '#test/support/layout.ts'
+import { listen } from '#test/support/pages.ts'
 
 const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
 const PAGES = [...Object.values(pagePaths(brand)).map(([path]) => path), '/profile/tappt', '/profile/ava']

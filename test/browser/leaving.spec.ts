@@ -1,9 +1,9 @@
 // Leaving a page before it is ready: whoever is faster than the page finds the next one, and no error in the console
 // (the guard of every browser test fails on one).
 import type { Page } from '@playwright/test'
-import { createBrand } from '../../src/domain/site/brand'
-import { pagePaths } from '../../src/domain/site/routes'
-import { expect, test } from '../support/browser'
+import { createBrand } from '#domain/site/brand.ts'
+import { pagePaths } from '#domain/site/routes.ts'
+import { expect, test } from '#test/support/browser.ts'
 
 type Stage = 'commit' | 'domcontentloaded' | 'load'
 

@@ -1,9 +1,9 @@
 // The limited editions page as a visitor uses it: the moving showcase, the collection and the Collector's Pack builder.
 // Spec §2, §4, §9; D-40 to D-43, D-101. The half second before the add is measured on the page's own clock.
 import type { Page } from '@playwright/test'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { expect, test } from '../support/browser'
-import { storedCart } from '../support/stored-cart'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { storedCart } from '#test/support/stored-cart.ts'
 
 const PATH = '/limited-editions'
 // Movement costs a test machine more than everything else; where it is the point, it is switched on.

@@ -2,11 +2,11 @@
 // live one, and what a shopper sees when the live one lets them down. The live shop is started here, with its own
 // backend; a shop that somebody else serves (TEST_URL) is asked for the sample journey only.
 import type { Page } from '@playwright/test'
-import { test as base, expect } from '../support/browser'
-import { openCart, openPage, recordCalls, storedText } from '../support/cart'
-import { type LiveShop, startLiveShop } from '../support/live-shop'
-import { addToCart, buyNow, mixSwitch, openProduct, option } from '../support/product-page'
-import { storedCart } from '../support/stored-cart'
+import { test as base, expect } from '#test/support/browser.ts'
+import { openCart, openPage, recordCalls, storedText } from '#test/support/cart.ts'
+import { type LiveShop, startLiveShop } from '#test/support/live-shop.ts'
+import { addToCart, buyNow, mixSwitch, openProduct, option } from '#test/support/product-page.ts'
+import { storedCart } from '#test/support/stored-cart.ts'
 
 const CHECKOUT = 'https://checkout.shop.example'
 

@@ -1,9 +1,9 @@
 // Settings that are one long word: the brand's name, mail addresses, clients, usernames. No page gets wider than a phone.
 import type { Page } from '@playwright/test'
-import { createBrand } from '../../src/domain/site/brand'
-import { pagePaths } from '../../src/domain/site/routes'
-import { asksForPage, expect, test } from '../support/browser'
-import { widest } from '../support/layout'
+import { createBrand } from '#domain/site/brand.ts'
+import { pagePaths } from '#domain/site/routes.ts'
+import { asksForPage, expect, test } from '#test/support/browser.ts'
+import { widest } from '#test/support/layout.ts'
 
 const LONG = 'Metallkartenmanufakturen'
 const LONGEST = 'Rindfleischetikettierungsueberwachungsaufgabengesetzgebungab' // 60 letters, the most that is allowed

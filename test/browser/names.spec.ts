@@ -1,9 +1,9 @@
 // What screen readers are told: names that are one of a kind, headings in order, landmarks once, regions that are there
 // before they speak, dialogs with a name that give the focus back. WCAG 1.3.1, 2.4.6, 2.4.3, 4.1.2, 4.1.3; F12.
-import { createBrand } from '../../src/domain/site/brand'
-import { pagePaths } from '../../src/domain/site/routes'
-import { expect, test } from '../support/browser'
-import { blackLine, openPage, seedCart } from '../support/cart'
+import { createBrand } from '#domain/site/brand.ts'
+import { pagePaths } from '#domain/site/routes.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { blackLine, openPage, seedCart } from '#test/support/cart.ts'
 
 const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
 const PAGES = Object.values(pagePaths(brand)).map(([path]) => path)

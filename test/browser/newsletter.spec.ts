@@ -1,11 +1,11 @@
 // The footer's newsletter form: what it refuses, what it sends (call 4), and what follows.
 import type { Page } from '@playwright/test'
-import { currentWording, wordingText } from '../../src/domain/signup/signup-wordings'
-import { SITE_THEMES } from '../../src/domain/site/themes'
-import { axe } from '../support/axe'
-import { expect, test } from '../support/browser'
-import { openPage, storedText } from '../support/cart'
-import { contrast } from '../support/contrast'
+import { currentWording, wordingText } from '#domain/signup/signup-wordings.ts'
+import { SITE_THEMES } from '#domain/site/themes.ts'
+import { axe } from '#test/support/axe.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { openPage, storedText } from '#test/support/cart.ts'
+import { contrast } from '#test/support/contrast.ts'
 
 const CALL = '**/api/tables/newsletter_signups'
 const form = (page: Page) => page.getByRole('form', { name: 'Join our newsletter' })

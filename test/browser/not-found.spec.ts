@@ -1,5 +1,5 @@
 // Unknown addresses and broken pages, as a visitor meets them.
-import { expect, test } from '../support/browser'
+import { expect, test } from '#test/support/browser.ts'
 
 test.use({ allowConsoleErrors: true })
 

@@ -1,8 +1,8 @@
 // "Notify Me" on the limited editions page, from the mystery card to the list. Spec §4, §5, §8; D-67, D-68, D-71.
 import type { Page, Request } from '@playwright/test'
-import { currentWording, wordingText } from '../../src/domain/signup/signup-wordings'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { expect, test } from '../support/browser'
+import { currentWording, wordingText } from '#domain/signup/signup-wordings.ts'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { expect, test } from '#test/support/browser.ts'
 
 const CALL = `**${API_PATHS.discountCode}`
 

@@ -1,6 +1,6 @@
 // The connection goes for a moment: what could not be fetched is fetched at the next touch, without a reload.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
+import { expect, test } from '#test/support/browser.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowConsoleErrors: true })
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('newsletter-popup-shown', 'true')))

@@ -1,7 +1,7 @@
 // Own cards and statistics in a real browser: without a fault a screen reader would meet, and without script.
 import type { Page } from '@playwright/test'
-import { axe } from '../support/axe'
-import { expect, test } from '../support/browser'
+import { axe } from '#test/support/axe.ts'
+import { expect, test } from '#test/support/browser.ts'
 
 const appOf = (baseURL: string | undefined): string => (baseURL ?? '').replace('://localhost', '://app.localhost')
 

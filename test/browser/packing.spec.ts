@@ -1,7 +1,7 @@
 // Packing in a real browser: a scanner that types, the keyboard, cards read by NFC, and without script.
 import type { Cookie, Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
-import { fromOwnAddress } from '../support/own-visitor'
+import { expect, test } from '#test/support/browser.ts'
+import { fromOwnAddress } from '#test/support/own-visitor.ts'
 
 const SHOP = process.env.TEST_URL ?? 'http://localhost:8797'
 const APP = process.env.APP_URL ?? SHOP.replace('://', '://app.')

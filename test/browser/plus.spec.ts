@@ -1,7 +1,7 @@
 // The professional tier's page: demos that take turns, the live preview and its calls, buttons without effect.
 import type { Locator, Page, Route } from '@playwright/test'
-import { expect, test } from '../support/browser'
-import { recordTraffic, wake } from '../support/pages'
+import { expect, test } from '#test/support/browser.ts'
+import { recordTraffic, wake } from '#test/support/pages.ts'
 
 const PLUS = '/tapptplus'
 const selectedTab = (page: Page, list: string) =>

@@ -1,9 +1,9 @@
 // The policy of a shop with an advertising pixel, in Chromium, as its own Worker sends it; and a frame that has no
 // origin. T-CSP-6, T-PII-4.
 
-import { expect } from '../support/browser'
-import { ownFrame, test } from '../support/embed-host'
-import { type LiveShop, startLiveShop } from '../support/live-shop'
+import { expect } from '#test/support/browser.ts'
+import { ownFrame, test } from '#test/support/embed-host.ts'
+import { type LiveShop, startLiveShop } from '#test/support/live-shop.ts'
 
 test.describe('with PIXEL_ID set', () => {
   let shop: LiveShop

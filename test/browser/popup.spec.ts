@@ -1,8 +1,8 @@
 // The discount popup of the home page: when it opens, its form (call 5), the code, and the button it leaves.
 import type { Page, Route } from '@playwright/test'
-import { currentWording, wordingText } from '../../src/domain/signup/signup-wordings'
-import { expect, test } from '../support/browser'
-import { openPage, storedText } from '../support/cart'
+import { currentWording, wordingText } from '#domain/signup/signup-wordings.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { openPage, storedText } from '#test/support/cart.ts'
 
 const CALL = '**/api/functions/send-discount-code'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Get 10% Off Your First Order' })

@@ -1,8 +1,8 @@
 // /product: what is added to the cart, prices from the backend and from a referral, a backend that fails, and one journey
 // through the sample backend to its checkout. Spec §2 "Product page", §8; D-31, D-34, D-46, D-49.
-import { expect, test } from '../support/browser'
-import { openCart, recordCalls } from '../support/cart'
-import { failure, noProduct, productAnswer, stubCommerce, variantOf } from '../support/commerce-calls'
+import { expect, test } from '#test/support/browser.ts'
+import { openCart, recordCalls } from '#test/support/cart.ts'
+import { failure, noProduct, productAnswer, stubCommerce, variantOf } from '#test/support/commerce-calls.ts'
 import {
   addToCart,
   buyNow,
@@ -14,7 +14,7 @@ import {
   price,
   storedItems,
   toast,
-} from '../support/product-page'
+} from '#test/support/product-page.ts'
 
 test('PROD-26 PROD-27 PROD-40 CAT-22 packs go into the cart with their picks, and the cart stays closed', async ({
   page,

@@ -1,7 +1,7 @@
 // The views of a card on /product: small pictures that choose what the stage shows. PROD-01, PROD-06, D-164.
-import { expect, test } from '../support/browser'
-import { stubCommerce } from '../support/commerce-calls'
-import { colourway, openProduct } from '../support/product-page'
+import { expect, test } from '#test/support/browser.ts'
+import { stubCommerce } from '#test/support/commerce-calls.ts'
+import { colourway, openProduct } from '#test/support/product-page.ts'
 
 test('PROD-01 PROD-06 D-164 a small picture shows its view without a shift, and another design starts at its front', async ({
   page,

@@ -1,9 +1,9 @@
 // /product: what is read without JavaScript, turning the card, choosing a design and a quantity, and mixing.
 // Spec §2 "Product page"; D-14, D-27 to D-30, D-35, D-36, D-44, D-163.
 import type { Page } from '@playwright/test'
-import { axe } from '../support/axe'
-import { expect, test } from '../support/browser'
-import { stubCommerce } from '../support/commerce-calls'
+import { axe } from '#test/support/axe.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { stubCommerce } from '#test/support/commerce-calls.ts'
 import {
   addToCart,
   buyNow,
@@ -16,7 +16,7 @@ import {
   option,
   optionTile,
   price,
-} from '../support/product-page'
+} from '#test/support/product-page.ts'
 
 /** What axe finds in the page's own part; all its rules, or these. */
 const accessibilityFaults = async (page: Page, rules?: string[]): Promise<string[]> =>

@@ -1,8 +1,8 @@
 // Profiles in other scripts: the names of their owners are drawn with a face for their letters, fetched for them alone, and
 // can be read before it comes. And bios of any length and direction, on a shop with such profiles in its database.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
-import { type BuiltShop, startBuiltShop } from '../support/built-shop'
+import { expect, test } from '#test/support/browser.ts'
+import { type BuiltShop, startBuiltShop } from '#test/support/built-shop.ts'
 
 const LONG =
   'I make portraits of people who never liked a picture of themselves, and I teach what I know on Tuesday evenings. Ask me about film, about light in November, about dogs that sit still. Bookings open every first Monday, and the waiting list is shorter than you think. Always one tap away.'

@@ -1,7 +1,7 @@
 // Opening a link of a public profile: it opens at once, however it is opened, and is reported once beside it.
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { expect, test } from '../support/browser'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { expect, test } from '#test/support/browser.ts'
 
 const INSTAGRAM = 'https://www.instagram.com/ava.whitlock'
 

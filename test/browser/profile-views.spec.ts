@@ -1,8 +1,8 @@
 // Opening a public profile is reported once it was looked at for a second, and nobody sees anything of it.
 import type { Page, Request } from '@playwright/test'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { expect, test } from '../support/browser'
-import { fromOwnAddress } from '../support/own-visitor'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { fromOwnAddress } from '#test/support/own-visitor.ts'
 
 test.beforeEach(({ page }) => fromOwnAddress(page))
 

@@ -1,8 +1,8 @@
 // The public profile as it arrives: nothing moves under the finger of the person who was just tapped.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { expect, test } from '../support/browser'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { expect, test } from '#test/support/browser.ts'
 
 test('the share button comes without moving anything', async ({ page }) => {
   let send = () => {}

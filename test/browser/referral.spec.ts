@@ -1,10 +1,10 @@
 // A referral link from arrival to expiry: what is stored, what is sent, the banner and its countdown.
 import type { Page } from '@playwright/test'
-import { createBrand } from '../../src/domain/site/brand'
-import { pagePaths } from '../../src/domain/site/routes'
-import { expect, test } from '../support/browser'
-import { jokerLine, openCart, openPage, recordCalls, seedCart, storedText } from '../support/cart'
-import { fromOwnAddress } from '../support/own-visitor'
+import { createBrand } from '#domain/site/brand.ts'
+import { pagePaths } from '#domain/site/routes.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { jokerLine, openCart, openPage, recordCalls, seedCart, storedText } from '#test/support/cart.ts'
+import { fromOwnAddress } from '#test/support/own-visitor.ts'
 
 test.beforeEach(({ page }) => fromOwnAddress(page))
 

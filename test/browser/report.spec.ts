@@ -1,6 +1,6 @@
 // Reporting a profile: from its footer to a reference number, a call that fails, and the page without JavaScript.
-import { expect, test } from '../support/browser'
-import { wake } from '../support/pages'
+import { expect, test } from '#test/support/browser.ts'
+import { wake } from '#test/support/pages.ts'
 
 test('a visitor reports a profile and gets a reference number', async ({ page }) => {
   await page.goto('/profile/ava')

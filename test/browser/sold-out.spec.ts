@@ -1,9 +1,9 @@
 // Sold-out cards are said by name where a shopper meets them, before the last click, and at the last click.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
-import { blackLine, collectorsPack, openCart, openPage, seedCart } from '../support/cart'
-import { productAnswer, soldOutAnswer, stubCommerce } from '../support/commerce-calls'
-import { addToCart, mixSwitch, openProduct, option } from '../support/product-page'
+import { expect, test } from '#test/support/browser.ts'
+import { blackLine, collectorsPack, openCart, openPage, seedCart } from '#test/support/cart.ts'
+import { productAnswer, soldOutAnswer, stubCommerce } from '#test/support/commerce-calls.ts'
+import { addToCart, mixSwitch, openProduct, option } from '#test/support/product-page.ts'
 
 const JOKER = 'joker-tappt-card'
 

@@ -1,6 +1,6 @@
 // The teams page: benefits, plans, client names and a small form that only leads on.
-import { expect, test } from '../support/browser'
-import { recordTraffic, wake } from '../support/pages'
+import { expect, test } from '#test/support/browser.ts'
+import { recordTraffic, wake } from '#test/support/pages.ts'
 
 const SIZES = ['1-15', '16-50', '51-100', '101-500', '500+']
 

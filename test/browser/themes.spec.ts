@@ -1,8 +1,8 @@
 // The five site themes: chosen, kept, restored before the first paint, and told to the browser. Spec §3, §4; D-80 to
 // D-84.
 import type { Page } from '@playwright/test'
-import { GRADIENTS, SITE_THEMES } from '../../src/domain/site/themes'
-import { expect, test } from '../support/browser'
+import { GRADIENTS, SITE_THEMES } from '#domain/site/themes.ts'
+import { expect, test } from '#test/support/browser.ts'
 
 const KEY = 'tappt-theme'
 const root = (page: Page) => page.locator('html')

@@ -1,8 +1,8 @@
 // The toast after an add: its way to the cart, and where it lies. Spec §2, §8; D-24, D-46.
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
-import { blackLine, collectorsPack, jokerLine, openCart, openPage, seedCart } from '../support/cart'
-import { addToCart, buyNow, openProduct, toast } from '../support/product-page'
+import { expect, test } from '#test/support/browser.ts'
+import { blackLine, collectorsPack, jokerLine, openCart, openPage, seedCart } from '#test/support/cart.ts'
+import { addToCart, buyNow, openProduct, toast } from '#test/support/product-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,7 +1,7 @@
 // The advertising pixel and the consent in front of it. Spec §7; D-95 to D-99, D-109. The provider's object is a
 // recorder: what reaches it is what would reach the provider.
 import type { Page } from '@playwright/test'
-import { asksForPage, expect, test } from '../support/browser'
+import { asksForPage, expect, test } from '#test/support/browser.ts'
 
 type Call = [method: string, ...args: unknown[]]
 const SHA_ALICE = 'ff8d9819fc0e12bf0d24892e45987e249a28dce836a85cad60e28eaaa8c6d976' // of alice@example.com

@@ -1,5 +1,5 @@
 // What an anonymous visitor can do from the first page to the checkout, and small promises no other file keeps.
-import { expect, test } from '../support/browser'
+import { expect, test } from '#test/support/browser.ts'
 
 test('ROLE-01 ROLE-02 PROD-38 PLAT-11 API-29 from the popup to a paid-for cart without signing in', async ({
   page,

@@ -1,9 +1,9 @@
 // The app in the workerd of the tests, and browsers that visit it: each keeps its own cookies, as a real one does.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env as bound } from 'cloudflare:workers'
-import type { AppBindings } from '../../app/env'
-import worker from '../../app/index'
-import { migratedDb, rows } from './database'
+import type { AppBindings } from '#app/env.ts'
+import worker from '#app/index.ts'
+import { migratedDb, rows } from './database.ts'
 
 export const APP = 'http://app.localhost:8787'
 export const SITE = 'http://localhost:8787'

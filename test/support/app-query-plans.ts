@@ -2,7 +2,7 @@
 // tests. One that reads a table that grows from end to end fails the file.
 import { env } from 'cloudflare:workers'
 import { afterAll, expect } from 'vitest'
-import { scansOf } from './query-plans'
+import { scansOf } from './query-plans.ts'
 
 const sent = new Set<string>()
 /** A frame of the product's sources, or of the query builder it uses; what a test itself asks may read everything. */

@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { BrowserContext, Page } from '@playwright/test'
-import type { AppScreen } from '../../scripts/app-screens/screens'
-import { script } from '../../scripts/project'
-import { AXE } from './axe'
-import { test as base } from './browser'
+import type { AppScreen } from '#scripts/app-screens/screens.ts'
+import { script } from '#scripts/project.ts'
+import { AXE } from './axe.ts'
+import { test as base } from './browser.ts'
 
 export interface Served {
   app: string
@@ -79,4 +79,4 @@ export const test = base.extend<{ kept: Page }, Once>({
   },
 })
 
-export { expect } from './browser'
+export { expect } from './browser.ts'

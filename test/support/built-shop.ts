@@ -5,10 +5,10 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-import { ensureBuilt } from '../../scripts/build.ts'
-import { prepareDatabase } from '../../scripts/local-db.ts'
-import { builtWorker } from '../../scripts/serve.ts'
-import { mergeSettings, readPlatform } from '../../scripts/settings.ts'
+import { ensureBuilt } from '#scripts/build.ts'
+import { prepareDatabase } from '#scripts/local-db.ts'
+import { builtWorker } from '#scripts/serve.ts'
+import { mergeSettings, readPlatform } from '#scripts/settings.ts'
 
 type WorkerOptions = Awaited<ReturnType<typeof builtWorker>>
 

@@ -1,5 +1,5 @@
 // One valid body per call, for tests that vary everything else. `email` must be new wherever a row is counted.
-import { API_PATHS } from '../../src/domain/site/routes'
+import { API_PATHS } from '#domain/site/routes.ts'
 
 let serial = 0
 /** An address nobody signed up with yet. */

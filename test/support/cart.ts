@@ -1,6 +1,6 @@
 // What the cart and referral journeys share: lines as storage holds them, a seeded cart, and the way to its dialog.
 import type { Page, Request } from '@playwright/test'
-import type { CartItem } from '../../src/domain/cart/cart'
+import type { CartItem } from '#domain/cart/cart.ts'
 
 const sampleVariant = (handle: string) => `gid://sample/ProductVariant/${handle}`
 

@@ -1,5 +1,5 @@
 // The ways a live backend fails that a test can tell at once, with what call 3 answers and what the log says of each.
-import type { Fault } from './storefront-server'
+import type { Fault } from './storefront-server.ts'
 
 /** A fault, and what a checkout then answers: status and message, and what the log calls it. */
 export const CHECKOUT_FAULTS: [name: string, fault: Fault, status: number, message: string, reason: string | null][] = [

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { inProcess } from '../../scripts/chips/database.ts'
-import { openLocal, prepareDatabase } from '../../scripts/local-db.ts'
-import { readPlatform, type Settings } from '../../scripts/settings.ts'
+import { inProcess } from '#scripts/chips/database.ts'
+import { openLocal, prepareDatabase } from '#scripts/local-db.ts'
+import { readPlatform, type Settings } from '#scripts/settings.ts'
 
 type Run = (args: string[], db: never, chips: never) => Promise<number | undefined>
 export type Row = Record<string, string | null>

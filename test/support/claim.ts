@@ -1,8 +1,8 @@
 // Chips as they leave the packing table, and orders they were sold in, for tests of claiming.
-import { type ClaimProof, claimToken } from '../../app/claim/claim-token'
-import { type AppBindings, readAppConfig } from '../../app/env'
-import { claimCodeHash } from '../../src/mail/claim-code'
-import { insertRow, newChip } from './own-card'
+import { type ClaimProof, claimToken } from '#app/claim/claim-token.ts'
+import { type AppBindings, readAppConfig } from '#app/env.ts'
+import { claimCodeHash } from '#mail/claim-code.ts'
+import { insertRow, newChip } from './own-card.ts'
 
 type Columns = Record<string, string | number | null>
 

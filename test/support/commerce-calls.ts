@@ -1,7 +1,7 @@
 // Calls 2 and 3 answered inside a browser test: products at given prices, checkouts at a hosted address that is no
 // real host. What the page sent is kept for the test to read.
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { API_PATHS } from '../../src/domain/site/routes'
+import { API_PATHS } from '#domain/site/routes.ts'
 
 export const HOSTED_CHECKOUT = 'https://checkout.example/pay/1'
 

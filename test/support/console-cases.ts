@@ -1,11 +1,11 @@
 // One case for every action of the console that is carried out: what it is done to, and what is posted. The matrix of all
 // actions × roles, of the log and of faults (test/app/console-actions.test.ts) runs each of them. Whoever adds an action adds
 // its case.
-import type { Action } from '../../app/console/permissions'
-import type { AppBindings } from '../../app/env'
-import { newEmail } from './app-host'
-import { orderFile, typedOrder } from './manual-orders'
-import { insertRow } from './own-card'
+import type { Action } from '#app/console/permissions.ts'
+import type { AppBindings } from '#app/env.ts'
+import { newEmail } from './app-host.ts'
+import { orderFile, typedOrder } from './manual-orders.ts'
+import { insertRow } from './own-card.ts'
 
 export interface Prepared {
   path: string

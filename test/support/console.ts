@@ -1,7 +1,7 @@
 // People of the console, as the tests need them: new accounts with a role, signed in.
-import type { AppHost, Browser } from './app-host'
-import { newEmail } from './app-host'
-import { rows } from './database'
+import type { AppHost, Browser } from './app-host.ts'
+import { newEmail } from './app-host.ts'
+import { rows } from './database.ts'
 
 export interface Person {
   email: string

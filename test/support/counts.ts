@@ -1,7 +1,7 @@
 // Lets gathered counts be written without waiting for them: the clock is moved, D1 answers at its own pace.
 import { vi } from 'vitest'
-import { COUNTS_APART_MS } from '../../src/domain/site/timings'
-import type { Shop } from './shop'
+import { COUNTS_APART_MS } from '#domain/site/timings.ts'
+import type { Shop } from './shop.ts'
 
 const realTimeout = globalThis.setTimeout
 const TICK_MS = 20

@@ -1,6 +1,6 @@
 // The real D1 of the test's workerd, migrated from zero and seeded like a fresh clone. Storage lives per test file.
 import { env } from 'cloudflare:workers'
-import { seedStatements } from '../../scripts/seed.ts'
+import { seedStatements } from '#scripts/seed.ts'
 
 const MIGRATIONS = import.meta.glob<string>('../../migrations/*.sql', { query: '?raw', import: 'default', eager: true })
 

@@ -3,7 +3,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Frame, Page } from '@playwright/test'
-import { test as base, expect } from './browser'
+import { test as base, expect } from './browser.ts'
 
 export interface HostPage {
   body: string

@@ -1,9 +1,9 @@
 // The built Worker behind faulty-entry.mjs, selling through the tests' commerce backend, with a mail service of the
 // test's own: every neighbour can be broken from outside while real requests come in over HTTP.
-import { API_PATHS } from '../../src/domain/site/routes'
-import { type BuiltShop, startBuiltShop } from './built-shop'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { type BuiltShop, startBuiltShop } from './built-shop.ts'
 import { withFaults } from './faulty-worker.ts'
-import { type StorefrontServer, startStorefront, TOKEN } from './storefront-server'
+import { type StorefrontServer, startStorefront, TOKEN } from './storefront-server.ts'
 
 /** One broken neighbour; the fields are explained in faulty-entry.mjs. */
 export interface Fault {

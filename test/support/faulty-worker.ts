@@ -1,7 +1,7 @@
 // The built Worker with faulty-entry.mjs in front, as Miniflare options.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { WorkerModules } from '../../scripts/serve.ts'
+import type { WorkerModules } from '#scripts/serve.ts'
 
 const ENTRY = readFileSync(new URL('./faulty-entry.mjs', import.meta.url), 'utf8')
 

@@ -1,8 +1,8 @@
 // Walking with the keyboard alone: every stop must lie within the screen, uncovered, with a mark around it that stands
 // out from what it lies on, in every theme. WCAG 2.4.7, 2.4.11, 1.4.11.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { PROFILE_THEMES } from '../../src/domain/profile/profile'
-import { SITE_THEMES } from '../../src/domain/site/themes'
+import { PROFILE_THEMES } from '#domain/profile/profile.ts'
+import { SITE_THEMES } from '#domain/site/themes.ts'
 
 /** Classes of the root, and of the body of a profile, which wears its own theme (D-86). */
 const LOOKS = {

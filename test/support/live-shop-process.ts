@@ -5,12 +5,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuilt } from '../../scripts/build.ts'
-import { run } from '../../scripts/failure.ts'
-import { prepareDatabase } from '../../scripts/local-db.ts'
-import { SIGNALS } from '../../scripts/project.ts'
-import { serve } from '../../scripts/serve.ts'
-import { checkSettings, mergeSettings, parseArguments, readPlatform } from '../../scripts/settings.ts'
+import { ensureBuilt } from '#scripts/build.ts'
+import { run } from '#scripts/failure.ts'
+import { prepareDatabase } from '#scripts/local-db.ts'
+import { SIGNALS } from '#scripts/project.ts'
+import { serve } from '#scripts/serve.ts'
+import { checkSettings, mergeSettings, parseArguments, readPlatform } from '#scripts/settings.ts'
 import { startStorefront, TOKEN } from './storefront-server.ts'
 
 await run(async () => {

@@ -2,8 +2,8 @@
 // (live-shop-process.ts), so that it serves vitest and Playwright alike.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { script } from '../../scripts/project.ts'
-import type { Fault, Recorded, Store } from './storefront-server'
+import { script } from '#scripts/project.ts'
+import type { Fault, Recorded, Store } from './storefront-server.ts'
 
 export interface LiveShop {
   /** Origin of the shop. */

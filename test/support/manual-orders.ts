@@ -1,6 +1,6 @@
 // Orders as they are typed into the console's form, and as files of a spreadsheet.
-import { ORDER_COLUMNS } from '../../src/domain/order/order-csv'
-import { csvText } from '../../src/domain/text/csv'
+import { ORDER_COLUMNS } from '#domain/order/order-csv.ts'
+import { csvText } from '#domain/text/csv.ts'
 
 export const typedOrder = (fields: Record<string, string> = {}): Record<string, string> => ({
   number: 'M-1',

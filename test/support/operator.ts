@@ -1,6 +1,6 @@
 // Operators of the console, signed in.
-import type { AppHost, Browser } from './app-host'
-import { newOwner, type Owner } from './own-card'
+import type { AppHost, Browser } from './app-host.ts'
+import { newOwner, type Owner } from './own-card.ts'
 
 export interface OperatorBrowser extends Owner {
   browser: Browser

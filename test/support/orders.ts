@@ -1,7 +1,7 @@
 // Orders for tests, told as a till tells them, and what became of them in D1.
-import type { ToldOrder } from '../../src/domain/order/order'
-import { rows } from './database'
-import { nextOrder } from './order-numbers'
+import type { ToldOrder } from '#domain/order/order.ts'
+import { rows } from './database.ts'
+import { nextOrder } from './order-numbers.ts'
 
 export { nextOrder }
 

@@ -1,7 +1,7 @@
 // Cards and counts of accounts, written into D1 as the shop and the claims leave them.
-import type { Browser } from './app-host'
-import { newEmail } from './app-host'
-import { rows } from './database'
+import type { Browser } from './app-host.ts'
+import { newEmail } from './app-host.ts'
+import { rows } from './database.ts'
 
 /** A row with these columns; the others have their defaults. */
 export const insertRow = (db: D1Database, table: string, row: Record<string, string | number | null>) =>

@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { appBeside, localApp, settingsBeside } from '../../scripts/app-platform.ts'
-import { prepareDatabase } from '../../scripts/local-db.ts'
-import { freePort, serve } from '../../scripts/serve.ts'
-import { mergeSettings, readPlatform } from '../../scripts/settings.ts'
+import { appBeside, localApp, settingsBeside } from '#scripts/app-platform.ts'
+import { prepareDatabase } from '#scripts/local-db.ts'
+import { freePort, serve } from '#scripts/serve.ts'
+import { mergeSettings, readPlatform } from '#scripts/settings.ts'
 
 export interface OwnStart {
   /** Origins of the two; they stay over a restart. */

@@ -1,9 +1,9 @@
 // Orders as the intake leaves them, and cards for them, for tests of packing.
 
-import type { AppBindings } from '../../app/env'
-import { findOrderByNumber, type Order, readOrder } from '../../app/orders/read-order'
-import { rows } from './database'
-import { insertRow, newChip } from './own-card'
+import type { AppBindings } from '#app/env.ts'
+import { findOrderByNumber, type Order, readOrder } from '#app/orders/read-order.ts'
+import { rows } from './database.ts'
+import { insertRow, newChip } from './own-card.ts'
 
 type Columns = Record<string, string | number | null>
 

@@ -1,7 +1,7 @@
 // A device that holds one passkey, as far as a server can tell: it makes the key, and answers challenges. Each part of an
 // answer can be another than it should be.
-import { toBase64Url } from '../../src/domain/text/base64'
-import { APP } from './app-host'
+import { toBase64Url } from '#domain/text/base64.ts'
+import { APP } from './app-host.ts'
 
 export interface Faults {
   challenge?: string

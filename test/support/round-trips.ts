@@ -1,7 +1,7 @@
 // Neighbours that take their time and write down who was asked when: how many calls to D1 and KV an answer waits for, one
 // after the other. Counted in the order of things, not in time.
-import { type Call, type Trips, tripsOf } from '../../bench/chains.ts'
-import { type Around, withFaultyD1 } from './faults'
+import { type Call, type Trips, tripsOf } from '#bench/chains.ts'
+import { type Around, withFaultyD1 } from './faults.ts'
 
 /** Long enough that what is asked together is asked before the first of it is answered. */
 const HELD_MS = 20

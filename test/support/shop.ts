@@ -2,9 +2,9 @@
 // test wants to break. Requests go through the whole app; `settled` waits for what runs after the answers.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { type Bindings, type Config, readConfig } from '../../src/env'
-import worker from '../../src/index'
-import { migratedDb } from './database'
+import { type Bindings, type Config, readConfig } from '#src/env.ts'
+import worker from '#src/index.ts'
+import { migratedDb } from './database.ts'
 
 export const SITE = 'https://shop.example.test'
 export const KEY = 'public-key-of-the-tests'

@@ -2,10 +2,10 @@
 // signs it (STR-41).
 import { createHmac, randomUUID } from 'node:crypto'
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
-import { STRIPE_API_VERSION } from '../../src/domain/shop/api-version'
-import { escapeHtml } from '../../src/domain/text/escape-html'
-import type { Form } from './stripe-form'
-import type { StoredSession, StripeServer } from './stripe-server'
+import { STRIPE_API_VERSION } from '#domain/shop/api-version.ts'
+import { escapeHtml } from '#domain/text/escape-html.ts'
+import type { Form } from './stripe-form.ts'
+import type { StoredSession, StripeServer } from './stripe-server.ts'
 
 /** Where paid sessions are told. */
 export interface Webhook {

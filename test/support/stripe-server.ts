@@ -3,11 +3,19 @@
 // through an admin address, and every request is kept for the test to read.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { STRIPE_API_VERSION } from '../../src/domain/shop/api-version'
-import { type Catalogue, createCatalogue } from '../../src/domain/shop/catalogue'
-import { createBrand } from '../../src/domain/site/brand'
-import { chargedPence } from './storefront-prices'
-import { CODE_FIELDS, COUPON_FIELDS, type Form, isRefusal, type Refusal, readForm, SESSION_FIELDS } from './stripe-form'
+import { STRIPE_API_VERSION } from '#domain/shop/api-version.ts'
+import { type Catalogue, createCatalogue } from '#domain/shop/catalogue.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { chargedPence } from './storefront-prices.ts'
+import {
+  CODE_FIELDS,
+  COUPON_FIELDS,
+  type Form,
+  isRefusal,
+  type Refusal,
+  readForm,
+  SESSION_FIELDS,
+} from './stripe-form.ts'
 
 export const KEY = 'rk_test_of_the_tests_0123456789'
 export const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'

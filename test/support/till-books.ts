@@ -2,7 +2,7 @@
 // loopback HTTP, with the parameters, pages, headers and refusals of the real ones.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { STRIPE_API_VERSION } from '../../src/domain/shop/api-version'
+import { STRIPE_API_VERSION } from '#domain/shop/api-version.ts'
 
 export const ADMIN_TOKEN = 'shpat_0123456789abcdef0123456789abcdef'
 export const STRIPE_KEY = 'rk_test_of_the_books_0123456789'

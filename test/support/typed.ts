@@ -1,10 +1,10 @@
 // An operator's command in this process, as if it had been typed in some folder. What a process of its own adds – that npm
 // finds the file, that it ends – is proved by the tests that start one.
 import { type MockInstance, vi } from 'vitest'
-import { type Chips, inProcess } from '../../scripts/chips/database.ts'
-import { Failure } from '../../scripts/failure.ts'
-import type { LocalStorage } from '../../scripts/local-db.ts'
-import { type Command, perform } from '../../scripts/operator.ts'
+import { type Chips, inProcess } from '#scripts/chips/database.ts'
+import { Failure } from '#scripts/failure.ts'
+import type { LocalStorage } from '#scripts/local-db.ts'
+import { type Command, perform } from '#scripts/operator.ts'
 
 /** What a file of scripts/commands exports. */
 export interface Script {

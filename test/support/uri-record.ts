@@ -1,5 +1,5 @@
 // What a telephone reads from a tag: the decoder that the bytes of src/domain/chip/ndef.ts are held to.
-import { URI_PREFIXES } from '../../src/domain/chip/ndef'
+import { URI_PREFIXES } from '#domain/chip/ndef.ts'
 
 /** The address in a message of one URI record. */
 export function readUriRecord(message: Uint8Array): string {

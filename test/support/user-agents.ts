@@ -1,5 +1,5 @@
 // Names as real browsers and programs send them, recorded from their makers' documentation and servers' logs.
-import type { DeviceClass } from '../../src/domain/site/visit'
+import type { DeviceClass } from '#domain/site/visit.ts'
 
 const SAFARI = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko)'

@@ -1,7 +1,7 @@
 // Tills that send messages to the app, signed as the real ones sign theirs.
-import type { AppHost, Visited } from './app-host'
-import { nextOrder } from './order-numbers'
-import { SHOP, SHOPIFY_SECRET, STRIPE_SECRET, shopifyHmac, stripeMac } from './till-signatures'
+import type { AppHost, Visited } from './app-host.ts'
+import { nextOrder } from './order-numbers.ts'
+import { SHOP, SHOPIFY_SECRET, STRIPE_SECRET, shopifyHmac, stripeMac } from './till-signatures.ts'
 
 /** Settings of an app that takes the messages of both tills. */
 export const TILLS = {

@@ -3,14 +3,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressOf } from '../../src/domain/site/address-of'
-import type { PageClass } from '../../src/domain/site/address-rows'
-import { ADDRESSES, type Address, PLATFORM_FILES, writtenPaths } from '../../src/domain/site/addresses'
-import { appHostRules } from '../../src/domain/site/app-host'
-import { confirmPath, ownCodePath, unsubscribePath } from '../../src/domain/site/mail-links'
-import { routes } from '../../src/domain/site/routes'
-import { RESERVED_SLUGS, slugProblem, TAKEN_SEGMENTS } from '../../src/domain/site/slug'
-import { createApp } from '../../src/router/app'
+import { addressOf } from '#domain/site/address-of.ts'
+import type { PageClass } from '#domain/site/address-rows.ts'
+import { ADDRESSES, type Address, PLATFORM_FILES, writtenPaths } from '#domain/site/addresses.ts'
+import { appHostRules } from '#domain/site/app-host.ts'
+import { confirmPath, ownCodePath, unsubscribePath } from '#domain/site/mail-links.ts'
+import { routes } from '#domain/site/routes.ts'
+import { RESERVED_SLUGS, slugProblem, TAKEN_SEGMENTS } from '#domain/site/slug.ts'
+import { createApp } from '#router/app.ts'
 
 const BRAND = { slug: 'acme' }
 const app = createApp(BRAND.slug)

@@ -2,8 +2,8 @@
 // host. Requirements: ROUTE-36, ROUTE-37, ROUTE-44, ROUTE-61; D-07 to D-11; T-TAP-1.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AppHostRule, appHostTarget, notFoundRules, routeRules, ruleMatches } from '../../src/domain/site/app-host'
-import { pagePaths } from '../../src/domain/site/routes'
+import { type AppHostRule, appHostTarget, notFoundRules, routeRules, ruleMatches } from '#domain/site/app-host.ts'
+import { pagePaths } from '#domain/site/routes.ts'
 
 const BRAND = { slug: 'acme', appHost: 'https://app.acme.example' }
 const RULES = routeRules(BRAND)

@@ -1,8 +1,8 @@
 // The mails of the app against the table of the requirements.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { composeMail, isMailKind, type MailKind, type MailPayloads } from '../../app/mail/templates'
-import { createBrand } from '../../src/domain/site/brand'
+import { composeMail, isMailKind, type MailKind, type MailPayloads } from '#app/mail/templates.ts'
+import { createBrand } from '#domain/site/brand.ts'
 
 const FACTS = { brand: createBrand({ slug: 'acme', name: 'Acme' }), appHost: 'https://app.acme.example' }
 

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import packageFile from '../../package.json' with { type: 'json' }
 
 /** A folder of the left column may import itself, what lies below it, and what stands on the right. */
 const ARROWS: Record<string, readonly string[]> = {
@@ -134,14 +135,21 @@ const files = ROOTS.flatMap((root) =>
     .map((name) => `${root}/${name}`),
 )
 const known = new Set(files)
-const STATEMENT = /(?:from|import)\s+['"](\.[^'"]+)['"]|import\s*\(\s*['"](\.[^'"]+)['"]/g
+const STATEMENT = /(?:from|import)\s+['"]([.#][^'"]+)['"]|import\s*\(\s*['"]([.#][^'"]+)['"]/g
+
+/** `#domain/cart/cart.ts` is `src/domain/cart/cart.ts`, as package.json says. */
+function fileNamed(alias: string): string {
+  const slash = alias.indexOf('/')
+  const target: string | undefined =
+    packageFile.imports[`${alias.slice(0, slash)}/*` as keyof typeof packageFile.imports]
+  return (target ?? '').replace(/^\.\//, '').replace('*', alias.slice(slash + 1))
+}
 
 function importsOf(from: string): Import[] {
   return [...readFileSync(from, 'utf8').matchAll(STATEMENT)].flatMap(([, now, later]) => {
     const given = now ?? later ?? ''
-    const target = posix.join(posix.dirname(from), given)
-    const to = [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find((name) => known.has(name))
-    return to === undefined ? [] : [{ from, to, later: later !== undefined }]
+    const to = given.startsWith('#') ? fileNamed(given) : posix.join(posix.dirname(from), given)
+    return known.has(to) ? [{ from, to, later: later !== undefined }] : []
   })
 }
 const imports = files.flatMap(importsOf)
@@ -236,7 +244,7 @@ describe('the sources', () => {
   it('src/domain imports no package but the reader of CSV, and knows neither clock, chance, network nor browser', () => {
     for (const file of files.filter((name) => name.startsWith('src/domain/'))) {
       const source = readFileSync(file, 'utf8')
-      const packages = [...source.matchAll(/(?:from|import)\s+['"]([^.'"][^'"]*)['"]/g)].map(([, name]) => name)
+      const packages = [...source.matchAll(/(?:from|import)\s+['"]([^.#'"][^'"]*)['"]/g)].map(([, name]) => name)
       expect(packages, file).toEqual(PACKAGES[file] ?? [])
       if (file.includes('/content/')) continue // words for people, code samples among them
       expect(source.replace(/\/\/.*$|\/\*[\s\S]*?\*\//gm, ''), file).not.toMatch(

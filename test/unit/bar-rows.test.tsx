@@ -1,8 +1,8 @@
 // Bars beside numbers say what the numbers say.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { BarRows, shareOf } from '../../client/islands/plus/bar-rows'
-import { ADVANCED, DEMO_ANALYTICS } from '../../src/domain/content/demo-data'
+import { BarRows, shareOf } from '#client/islands/plus/bar-rows.tsx'
+import { ADVANCED, DEMO_ANALYTICS } from '#domain/content/demo-data.ts'
 
 const widths = (html: string) =>
   [...html.matchAll(/<rect width="([\d.]+)" height="2" class="fill-accent"/g)].map((m) => m[1])

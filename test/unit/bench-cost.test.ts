@@ -1,7 +1,7 @@
 // The parts of `npm run bench -- --only cost` that its figures depend on: who taps what, and what is multiplied by what.
 import { describe, expect, it } from 'vitest'
-import { cardsOf, ISOLATES, isCopyDue, mixOf, PHONES, PROGRAMS, SHARES, TAPS_PER_CARD } from '../../bench/cost-mix.ts'
-import { BILLED, dollarsAMillion, NOTHING, PRICES } from '../../bench/prices.ts'
+import { cardsOf, ISOLATES, isCopyDue, mixOf, PHONES, PROGRAMS, SHARES, TAPS_PER_CARD } from '#bench/cost-mix.ts'
+import { BILLED, dollarsAMillion, NOTHING, PRICES } from '#bench/prices.ts'
 
 const TAPS = 4000
 

@@ -3,13 +3,13 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Call, longestChain, tripsOf } from '../../bench/chains.ts'
-import { withoutScripts } from '../../bench/control.ts'
-import { load } from '../../bench/load.ts'
-import { readOptions } from '../../bench/options.ts'
-import { orderOf, ratio, spread } from '../../bench/stats.ts'
-import { aheadGoals, ratioGoal } from '../../bench/visit-goals.ts'
-import type { VisitRound } from '../../bench/visits.ts'
+import { type Call, longestChain, tripsOf } from '#bench/chains.ts'
+import { withoutScripts } from '#bench/control.ts'
+import { load } from '#bench/load.ts'
+import { readOptions } from '#bench/options.ts'
+import { orderOf, ratio, spread } from '#bench/stats.ts'
+import { aheadGoals, ratioGoal } from '#bench/visit-goals.ts'
+import type { VisitRound } from '#bench/visits.ts'
 
 let stop = () => {}
 afterEach(() => stop())

@@ -1,10 +1,10 @@
 // The brand and the settings it comes from. Requirements: BRAND-01 to BRAND-03, BRAND-05 to BRAND-15; D-01 to D-06.
 import { describe, expect, it } from 'vitest'
-import { createBrand, premiumName, storageKeys } from '../../src/domain/site/brand'
-import { welcomeToast } from '../../src/domain/site/messages'
-import { pagePaths } from '../../src/domain/site/routes'
-import { RESERVED_SLUGS, slugProblem } from '../../src/domain/site/slug'
-import { type Bindings, readConfig, siteOrigin } from '../../src/env'
+import { createBrand, premiumName, storageKeys } from '#domain/site/brand.ts'
+import { welcomeToast } from '#domain/site/messages.ts'
+import { pagePaths } from '#domain/site/routes.ts'
+import { RESERVED_SLUGS, slugProblem } from '#domain/site/slug.ts'
+import { type Bindings, readConfig, siteOrigin } from '#src/env.ts'
 
 const settings = (vars: Record<string, unknown> = {}) => readConfig({ ANON_KEY: 'k', ...vars } as unknown as Bindings)
 const brandOf = (vars: Record<string, unknown> = {}) => {

@@ -10,8 +10,8 @@ import {
   isFace,
   LIGHT_FRAMES,
   lightFrame,
-} from '../../src/domain/shop/card-views'
-import { createCatalogue } from '../../src/domain/shop/catalogue'
+} from '#domain/shop/card-views.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
 
 const FORMATS = ['avif', 'webp'] as const
 const MOST_BYTES = 40 * 1024

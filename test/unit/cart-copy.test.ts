@@ -1,10 +1,10 @@
 // The copy of a cart on its way to the checkout: what is kept, for how long, and how it comes back. D-113.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CartItem, MAX_LINES } from '../../src/domain/cart/cart'
-import { COPY_LIFE_MS, copyCart, copyTimeLeftMs, parseCartCopy, restoreCart } from '../../src/domain/cart/cart-copy'
-import { createCatalogue } from '../../src/domain/shop/catalogue'
-import { createBrand, storageKeys } from '../../src/domain/site/brand'
+import { type CartItem, MAX_LINES } from '#domain/cart/cart.ts'
+import { COPY_LIFE_MS, copyCart, copyTimeLeftMs, parseCartCopy, restoreCart } from '#domain/cart/cart-copy.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { createBrand, storageKeys } from '#domain/site/brand.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const brand = createBrand({ slug: 'acme', name: 'Acme' })

@@ -12,13 +12,13 @@ import {
   parseStoredCart,
   removeLine,
   setQuantity,
-} from '../../src/domain/cart/cart'
-import { createCollectorsPack, createLine, lineTitle, stepQuantity } from '../../src/domain/cart/cart-lines'
-import { cartTotals } from '../../src/domain/cart/cart-totals'
-import { toLineItems } from '../../src/domain/cart/checkout'
-import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '../../src/domain/shop/bundles'
-import { createCatalogue } from '../../src/domain/shop/catalogue'
-import { createBrand } from '../../src/domain/site/brand'
+} from '#domain/cart/cart.ts'
+import { createCollectorsPack, createLine, lineTitle, stepQuantity } from '#domain/cart/cart-lines.ts'
+import { cartTotals } from '#domain/cart/cart-totals.ts'
+import { toLineItems } from '#domain/cart/checkout.ts'
+import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { createBrand } from '#domain/site/brand.ts'
 
 const NOW = Date.UTC(2026, 0, 2)
 const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))

@@ -1,8 +1,8 @@
 // The catalogue: designs, handles, prices, packs, offers. Requirements: CAT-01 to CAT-39; D-03, D-05, D-14, D-28 to D-30.
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { TESTIMONIALS } from '../../src/domain/content/testimonials'
-import { BUNDLES, bundleSavingPence, QUANTITY_OPTIONS, quantityOffer } from '../../src/domain/shop/bundles'
+import { TESTIMONIALS } from '#domain/content/testimonials.ts'
+import { BUNDLES, bundleSavingPence, QUANTITY_OPTIONS, quantityOffer } from '#domain/shop/bundles.ts'
 import {
   COLLECTORS_PACK,
   createCatalogue,
@@ -11,10 +11,10 @@ import {
   MYSTERY_CARD,
   mixableDesigns,
   packTypeFor,
-} from '../../src/domain/shop/catalogue'
-import { shopProducts } from '../../src/domain/shop/shop-products'
-import { createBrand } from '../../src/domain/site/brand'
-import { routes } from '../../src/domain/site/routes'
+} from '#domain/shop/catalogue.ts'
+import { shopProducts } from '#domain/shop/shop-products.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { routes } from '#domain/site/routes.ts'
 
 const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
 const catalogue = createCatalogue(brand)

@@ -1,14 +1,10 @@
 // What a Stripe session says of its order: whatever call 3 writes is read again, and nothing else is taken for it. D-148.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { MAX_LINE_QUANTITY, MAX_LINES } from '../../src/domain/cart/cart'
-import {
-  MAX_METADATA_LENGTH,
-  readCheckoutMetadata,
-  writeCheckoutMetadata,
-} from '../../src/domain/cart/checkout-metadata'
-import { createCatalogue } from '../../src/domain/shop/catalogue'
-import { createBrand } from '../../src/domain/site/brand'
+import { MAX_LINE_QUANTITY, MAX_LINES } from '#domain/cart/cart.ts'
+import { MAX_METADATA_LENGTH, readCheckoutMetadata, writeCheckoutMetadata } from '#domain/cart/checkout-metadata.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { createBrand } from '#domain/site/brand.ts'
 
 const { designs } = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
 const lines = fc.uniqueArray(fc.constantFrom(...designs.map(({ id }) => id)), { minLength: 1 }).chain((ids) =>

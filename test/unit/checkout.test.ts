@@ -1,8 +1,8 @@
 // From a cart to line items, and which checkout addresses may be followed. Requirements: CHK-23 to CHK-25; D-56, D-58,
 // D-63.
 import { describe, expect, it } from 'vitest'
-import type { CartItem } from '../../src/domain/cart/cart'
-import { isTrustedCheckoutUrl, neededDesigns, toLineItems } from '../../src/domain/cart/checkout'
+import type { CartItem } from '#domain/cart/cart.ts'
+import { isTrustedCheckoutUrl, neededDesigns, toLineItems } from '#domain/cart/checkout.ts'
 
 const item = (fields: Partial<CartItem>): CartItem => ({
   id: 'i',

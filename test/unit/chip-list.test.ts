@@ -1,7 +1,7 @@
 // The list of cards on /operator/encode: pasted ids and addresses, and the files `npm run chips` writes. F18, R4.
 import { describe, expect, it } from 'vitest'
-import { readCardList } from '../../client/operator/chip-list'
-import { csvText } from '../../src/domain/text/csv'
+import { readCardList } from '#client/operator/chip-list.ts'
+import { csvText } from '#domain/text/csv.ts'
 
 describe('a list of cards', () => {
   it.each([

@@ -2,11 +2,11 @@
 // rows.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isStorableChipId } from '../../src/domain/chip/chip'
-import { type ChipColumn, parseChipRow, ROW_PROBLEMS } from '../../src/domain/chip/chip-rows'
-import { afterAction, CHIP_STATUSES, type ChipAction, newChipId } from '../../src/domain/chip/chip-states'
-import { CLAIM_POLICIES } from '../../src/domain/chip/claim'
-import { crockford } from '../../src/domain/text/crockford'
+import { isStorableChipId } from '#domain/chip/chip.ts'
+import { type ChipColumn, parseChipRow, ROW_PROBLEMS } from '#domain/chip/chip-rows.ts'
+import { afterAction, CHIP_STATUSES, type ChipAction, newChipId } from '#domain/chip/chip-states.ts'
+import { CLAIM_POLICIES } from '#domain/chip/claim.ts'
+import { crockford } from '#domain/text/crockford.ts'
 
 /** "status username" after an action; "=" when nothing changes, "no" when it is refused. */
 function outcome(status: string, username: string | null, action: ChipAction, statusBefore?: string): string {

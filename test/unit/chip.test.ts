@@ -8,8 +8,8 @@ import {
   MAX_CHIP_LENGTH,
   normaliseChipId,
   tapDestination,
-} from '../../src/domain/chip/chip'
-import { isUsername } from '../../src/domain/profile/username'
+} from '#domain/chip/chip.ts'
+import { isUsername } from '#domain/profile/username.ts'
 
 const BRAND = { appHost: 'https://app.acme.example' }
 

@@ -3,22 +3,22 @@
 import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { composeRow } from '../../app/mail/templates'
-import { run as codes } from '../../scripts/chips/codes.ts'
-import { throughWrangler } from '../../scripts/chips/database.ts'
-import { run as encode } from '../../scripts/chips/encode.ts'
-import { run as exportChips } from '../../scripts/chips/export.ts'
-import { run as importChips } from '../../scripts/chips/import.ts'
-import { run as lifecycle } from '../../scripts/chips/lifecycle.ts'
-import { run as makeNew } from '../../scripts/chips/new.ts'
-import { run as show } from '../../scripts/chips/show.ts'
-import { changeChip, writeCodes, writeRows } from '../../scripts/chips/store.ts'
-import { DEMO_ACCOUNTS } from '../../scripts/seed.ts'
-import { checkSettings } from '../../scripts/settings.ts'
-import { accountSecretOf } from '../../src/domain/site/account-secret'
-import { readTable } from '../../src/domain/text/read-csv'
-import { ACCOUNT_CHECK_KEY, accountCheck, claimCodeHash } from '../../src/mail/claim-code'
-import { openChipCommands } from '../support/chip-commands'
+import { composeRow } from '#app/mail/templates.ts'
+import { accountSecretOf } from '#domain/site/account-secret.ts'
+import { readTable } from '#domain/text/read-csv.ts'
+import { ACCOUNT_CHECK_KEY, accountCheck, claimCodeHash } from '#mail/claim-code.ts'
+import { run as codes } from '#scripts/chips/codes.ts'
+import { throughWrangler } from '#scripts/chips/database.ts'
+import { run as encode } from '#scripts/chips/encode.ts'
+import { run as exportChips } from '#scripts/chips/export.ts'
+import { run as importChips } from '#scripts/chips/import.ts'
+import { run as lifecycle } from '#scripts/chips/lifecycle.ts'
+import { run as makeNew } from '#scripts/chips/new.ts'
+import { run as show } from '#scripts/chips/show.ts'
+import { changeChip, writeCodes, writeRows } from '#scripts/chips/store.ts'
+import { DEMO_ACCOUNTS } from '#scripts/seed.ts'
+import { checkSettings } from '#scripts/settings.ts'
+import { openChipCommands } from '#test/support/chip-commands.ts'
 
 const settings = { BRAND_SLUG: 'acme', BRAND_NAME: 'Acme & <Sons>', ANON_KEY: 'k', SITE_URL: 'https://acme.example' }
 const SECRET = accountSecretOf(settings)
@@ -315,7 +315,7 @@ describe('encode', () => {
       const cells = records.find((record) => record.cells[0] === id)?.cells ?? []
       const tag = Buffer.from(cells[header.indexOf('ndef_hex')] ?? '', 'hex').toString('latin1')
       expect(tag).toContain(`/scan/${id}`)
-      const { qrSvg } = await import('../../src/answers/qr')
+      const { qrSvg } = await import('#answers/qr.ts')
       expect(readFileSync(join(out, `qr/${id}.svg`), 'utf8')).toBe(qrSvg(`https://acme.example/scan/${id}`))
       for (const secret of [code, code.replace('-', ''), hash]) {
         expect(tag).not.toContain(secret)

@@ -4,21 +4,21 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { throughWrangler } from '../../scripts/chips/database.ts'
-import { run as encode } from '../../scripts/chips/encode.ts'
-import { run as exportChips } from '../../scripts/chips/export.ts'
-import { run as importChips } from '../../scripts/chips/import.ts'
-import { run as lifecycle } from '../../scripts/chips/lifecycle.ts'
-import { run as makeNew } from '../../scripts/chips/new.ts'
-import { run as show } from '../../scripts/chips/show.ts'
-import { readQuery, readStats } from '../../scripts/chips/stats.ts'
-import { changeChip, writeRows } from '../../scripts/chips/store.ts'
-import { openLocal, prepareDatabase } from '../../scripts/local-db.ts'
-import { readPlatform } from '../../scripts/settings.ts'
-import { readTable } from '../../src/domain/text/read-csv'
-import { openChipCommands } from '../support/chip-commands'
-import { quietZone } from '../support/qr'
-import { readUriRecord } from '../support/uri-record'
+import { readTable } from '#domain/text/read-csv.ts'
+import { throughWrangler } from '#scripts/chips/database.ts'
+import { run as encode } from '#scripts/chips/encode.ts'
+import { run as exportChips } from '#scripts/chips/export.ts'
+import { run as importChips } from '#scripts/chips/import.ts'
+import { run as lifecycle } from '#scripts/chips/lifecycle.ts'
+import { run as makeNew } from '#scripts/chips/new.ts'
+import { run as show } from '#scripts/chips/show.ts'
+import { readQuery, readStats } from '#scripts/chips/stats.ts'
+import { changeChip, writeRows } from '#scripts/chips/store.ts'
+import { openLocal, prepareDatabase } from '#scripts/local-db.ts'
+import { readPlatform } from '#scripts/settings.ts'
+import { openChipCommands } from '#test/support/chip-commands.ts'
+import { quietZone } from '#test/support/qr.ts'
+import { readUriRecord } from '#test/support/uri-record.ts'
 
 const settings = { BRAND_SLUG: 'acme', ANON_KEY: 'k', SITE_URL: 'https://acme.example' }
 const { folder, local, chips, command, rows, chip, events, file, close } = await openChipCommands(settings)
@@ -185,7 +185,7 @@ describe('T-TAP-13 the last known answer', () => {
   })
 
   it('is outweighed after a change, so that the write of a slow tap brings no former owner back', async () => {
-    const { lastKnownUsername } = await import('../../src/tap/last-known')
+    const { lastKnownUsername } = await import('#tap/last-known.ts')
     const shown = async () => {
       await remember('KV9') // what the slow tap writes
       return lastKnownUsername(local.kv as never, 'KV9')

@@ -3,12 +3,12 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { readRows } from '../../scripts/chips/import.ts'
-import { sqlLiteral, sqlText } from '../../scripts/chips/wrangler.ts'
-import { CHIP_COLUMNS } from '../../src/domain/chip/chip-rows'
-import { csvText } from '../../src/domain/text/csv'
-import { defuse, restore } from '../../src/domain/text/formulas'
-import { readTable } from '../../src/domain/text/read-csv'
+import { CHIP_COLUMNS } from '#domain/chip/chip-rows.ts'
+import { csvText } from '#domain/text/csv.ts'
+import { defuse, restore } from '#domain/text/formulas.ts'
+import { readTable } from '#domain/text/read-csv.ts'
+import { readRows } from '#scripts/chips/import.ts'
+import { sqlLiteral, sqlText } from '#scripts/chips/wrangler.ts'
 
 const fromCsv = (text: string) => readTable(text, [])
 

@@ -1,7 +1,7 @@
 // Claim codes: what is printed, what is typed, what is stored, and the secret behind it.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CHIP_ACTORS, CHIP_EVENTS, EVENT_OF } from '../../src/domain/chip/chip-states'
+import { CHIP_ACTORS, CHIP_EVENTS, EVENT_OF } from '#domain/chip/chip-states.ts'
 import {
   CLAIM_CODE_LENGTH,
   CLAIM_POLICIES,
@@ -9,9 +9,9 @@ import {
   isClaimCode,
   isClaimPolicy,
   newClaimCode,
-} from '../../src/domain/chip/claim'
-import { accountSecretOf } from '../../src/domain/site/account-secret'
-import { accountCheck, claimCodeHash } from '../../src/mail/claim-code'
+} from '#domain/chip/claim.ts'
+import { accountSecretOf } from '#domain/site/account-secret.ts'
+import { accountCheck, claimCodeHash } from '#mail/claim-code.ts'
 
 const SECRET = 'an account secret of the tests, long enough'
 const bytes = fc.uint8Array({ minLength: CLAIM_CODE_LENGTH, maxLength: CLAIM_CODE_LENGTH })

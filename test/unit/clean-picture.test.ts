@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { cleanPicture, isPictureType, type PictureType, pictureTypeOf } from '../../app/picture/clean-picture'
-import { drawn, type PictureCase, pictureCases, SECRET } from '../corpora/pictures/cases'
-import { bytesOf, jpegParts, webpChunks } from '../corpora/pictures/parts'
+import { cleanPicture, isPictureType, type PictureType, pictureTypeOf } from '#app/picture/clean-picture.ts'
+import { drawn, type PictureCase, pictureCases, SECRET } from '#test/corpora/pictures/cases.ts'
+import { bytesOf, jpegParts, webpChunks } from '#test/corpora/pictures/parts.ts'
 
 const cases = await pictureCases()
 const stored = cases.filter(({ problem }) => problem === null)

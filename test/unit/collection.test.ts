@@ -1,9 +1,9 @@
 // The Collector's Pack builder's rules and the data of the two edition pages. Spec §3, §4, §9; D-29, D-30, D-41, D-42.
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { createCollectorsPack } from '../../src/domain/cart/cart-lines'
-import { BUNDLES, bundleSavingPence } from '../../src/domain/shop/bundles'
-import { createCatalogue, MYSTERY_CARD } from '../../src/domain/shop/catalogue'
+import { createCollectorsPack } from '#domain/cart/cart-lines.ts'
+import { BUNDLES, bundleSavingPence } from '#domain/shop/bundles.ts'
+import { createCatalogue, MYSTERY_CARD } from '#domain/shop/catalogue.ts'
 import {
   BROWSING,
   collectorsOffer,
@@ -11,7 +11,7 @@ import {
   isPickable,
   startBuilding,
   togglePick,
-} from '../../src/domain/shop/collection'
+} from '#domain/shop/collection.ts'
 
 const catalogue = createCatalogue({ slug: 'tappt', name: 'Tappt' })
 const pick = (...keys: string[]) => keys.reduce((state, key) => togglePick(state, key).collection, startBuilding())

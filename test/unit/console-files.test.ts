@@ -1,7 +1,7 @@
 // Files of the console (CON-26): every one is made by the one function, and none holds a cell that a spreadsheet runs.
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { csvCut, csvFile, MAX_CSV_ROWS, ROWS_TO_READ } from '../../app/console/csv'
+import { csvCut, csvFile, MAX_CSV_ROWS, ROWS_TO_READ } from '#app/console/csv.ts'
 
 const SOURCES = import.meta.glob<string>(['../../app/console/**/*.{ts,tsx}', '../../app/orders/**/*.{ts,tsx}'], {
   query: '?raw',

@@ -1,6 +1,6 @@
 // What is carried from the teams page to the consultation form, and into a mail. D-93, D-94.
 import { describe, expect, it } from 'vitest'
-import { consultationMail, detailsOfTeamsForm, parseDetails } from '../../src/domain/signup/consultation'
+import { consultationMail, detailsOfTeamsForm, parseDetails } from '#domain/signup/consultation.ts'
 
 const typed = { name: '', email: '', phone: '', company: '', teamSize: '' }
 

@@ -2,8 +2,8 @@
 import * as fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { contactCard } from '../../src/domain/profile/contact-card'
-import { type ProfileView, profileView, type SocialLink } from '../../src/domain/profile/profile'
+import { contactCard } from '#domain/profile/contact-card.ts'
+import { type ProfileView, profileView, type SocialLink } from '#domain/profile/profile.ts'
 
 const OPTIONS = { profileUrl: 'https://shop.example.test/profile/zoe', pictureUrl: null }
 const link = (platform: string, url: string, display_text: string | null = null, display_order = 1): SocialLink => ({

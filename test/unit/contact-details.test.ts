@@ -1,8 +1,8 @@
 // Public contact details as the shop shows them: texts, addresses behind them, and what is not shown as a link.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ContactFields, contactOf, jobLine, NO_CONTACT } from '../../src/domain/profile/contact-details'
-import { safeLinkUrl } from '../../src/domain/profile/link-url'
+import { type ContactFields, contactOf, jobLine, NO_CONTACT } from '#domain/profile/contact-details.ts'
+import { safeLinkUrl } from '#domain/profile/link-url.ts'
 
 const NONE: ContactFields = {
   job_title: null,

@@ -9,7 +9,7 @@ import {
   KINDS,
   mostKept,
   rowsOf,
-} from '../../bench/count-sizes.ts'
+} from '#bench/count-sizes.ts'
 
 const ROWS = 15_000 // the command fills 300,000; a row takes as much to a few bytes
 

@@ -1,6 +1,6 @@
 // Countries as people, tills and spreadsheets write them.
 import { expect, it, vi } from 'vitest'
-import { countryCode } from '../../src/domain/order/countries'
+import { countryCode } from '#domain/order/countries.ts'
 
 const SAID: Record<string, readonly string[]> = {
   GB: [
@@ -136,7 +136,7 @@ it('ORD-34 reads the words of a language only where a name is in its letters', a
   try {
     Object.assign(Intl, { DisplayNames: Watched })
     vi.resetModules()
-    const fresh = await import('../../src/domain/order/countries')
+    const fresh = await import('#domain/order/countries.ts')
     expect([fresh.countryCode('Germany'), read]).toEqual(['DE', ['en']])
     expect([fresh.countryCode('Ελλάδα'), read]).toEqual(['GR', ['en', 'el']])
     expect(fresh.countryCode('Nowhere at all')).toBeNull()

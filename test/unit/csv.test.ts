@@ -2,9 +2,9 @@
 // T-PII-11.
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { CSV_COLUMNS, countsCsv } from '../../app/statistics/csv'
-import { CODE_COLUMNS, SUBSCRIBER_COLUMNS } from '../../src/db/mail-lists'
-import { csvText } from '../../src/domain/text/csv'
+import { CSV_COLUMNS, countsCsv } from '#app/statistics/csv.ts'
+import { CODE_COLUMNS, SUBSCRIBER_COLUMNS } from '#db/mail-lists.ts'
+import { csvText } from '#domain/text/csv.ts'
 
 it('has the named columns in their order and nothing else, every cell in quotes', () => {
   const row = {

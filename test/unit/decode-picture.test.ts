@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { decodePng } from '../../src/share-picture/decode-png'
-import { decodeWebp } from '../../src/share-picture/decode-webp'
-import type { Pixels } from '../../src/share-picture/pixels'
+import { decodePng } from '#share-picture/decode-png.ts'
+import { decodeWebp } from '#share-picture/decode-webp.ts'
+import type { Pixels } from '#share-picture/pixels.ts'
 
 const publicFile = (path: string) => readFileSync(fileURLToPath(new URL(`../../public${path}`, import.meta.url)))
 

@@ -1,8 +1,8 @@
 // What `npm run deploy` finds out about the app before it changes anything.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { checkAppDeploy } from '../../scripts/app-deploy-checks.ts'
-import { appBeside, appPlatform } from '../../scripts/app-platform.ts'
+import { checkAppDeploy } from '#scripts/app-deploy-checks.ts'
+import { appBeside, appPlatform } from '#scripts/app-platform.ts'
 
 const READY = {
   vars: {

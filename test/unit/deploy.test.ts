@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { checkDeploy, missingSecrets } from '../../scripts/deploy-checks.ts'
-import { readPlatform } from '../../scripts/settings.ts'
+import { checkDeploy, missingSecrets } from '#scripts/deploy-checks.ts'
+import { readPlatform } from '#scripts/settings.ts'
 
 const READY = {
   vars: {

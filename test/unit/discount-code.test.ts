@@ -1,8 +1,8 @@
 // Codes of their own: what they look like, and that all their characters are chance.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isCode } from '../../src/domain/cart/referral'
-import { isStockLow, OWN_CODE_BYTES, ownCode, stemOfOwnCode } from '../../src/domain/signup/discount-code'
+import { isCode } from '#domain/cart/referral.ts'
+import { isStockLow, OWN_CODE_BYTES, ownCode, stemOfOwnCode } from '#domain/signup/discount-code.ts'
 
 const bytes = fc.uint8Array({ minLength: OWN_CODE_BYTES, maxLength: OWN_CODE_BYTES })
 

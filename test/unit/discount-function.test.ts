@@ -1,10 +1,10 @@
 // The discount function docs/commerce.md hands to a store's operator, held to the sums of the shop itself. D-32, D-112.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cartLinesDiscountsGenerateRun } from '../../scripts/store/discount-function'
-import { createCatalogue } from '../../src/domain/shop/catalogue'
-import { multiBuySaving } from '../../src/domain/shop/multi-buy'
-import { createBrand } from '../../src/domain/site/brand'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { multiBuySaving } from '#domain/shop/multi-buy.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { cartLinesDiscountsGenerateRun } from '#scripts/store/discount-function.js'
 
 const catalogue = createCatalogue(createBrand({ slug: 'tappt', name: 'Tappt' }))
 

@@ -1,7 +1,7 @@
 // What a framed page tells its host: types, the height rule, what is no news, and what both sides refuse. Spec §7;
 // D-22, D-23, D-110, R20, T-EMB-3, T-EMB-4.
 import { describe, expect, it, vi } from 'vitest'
-import { debounced, paced } from '../../client/browser/motion/paced'
+import { debounced, paced } from '#client/browser/motion/paced.ts'
 import {
   kitType,
   PAGE_DELAY_MS,
@@ -11,8 +11,8 @@ import {
   postsPageMessages,
   START_UP_REPOSTS_MS,
   startUpResizeType,
-} from '../../src/domain/embed/embed'
-import { countGrowth, isAnswer, measureAgain, specifiedHeight, watchHeight } from '../../src/domain/embed/embed-height'
+} from '#domain/embed/embed.ts'
+import { countGrowth, isAnswer, measureAgain, specifiedHeight, watchHeight } from '#domain/embed/embed-height.ts'
 
 describe('the messages', () => {
   it('EMBED-09 EMBED-10 EMBED-11 BRAND-03 have the given types, the start-up one with the brand in upper case', () => {

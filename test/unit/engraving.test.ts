@@ -1,6 +1,6 @@
 // What can be engraved on a card, and how it is kept with a line of an order.
 import { describe, expect, it } from 'vitest'
-import { canonicalEngraving, engravingAttributes, engravingProblems } from '../../src/domain/order/engraving'
+import { canonicalEngraving, engravingAttributes, engravingProblems } from '#domain/order/engraving.ts'
 
 describe('engraving', () => {
   it.each([

@@ -1,6 +1,6 @@
 // Files that people choose, in the encodings their spreadsheets write.
 import { describe, expect, it } from 'vitest'
-import { textOfFile } from '../../src/domain/text/file-text'
+import { textOfFile } from '#domain/text/file-text.ts'
 
 const TEXT = 'name,city\r\nZoë Müller,Łódź\r\n'
 const utf16 = (text: string, little: boolean) =>

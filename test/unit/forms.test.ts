@@ -1,8 +1,8 @@
 // Names, addresses and codes at the door and in the forms. Requirements: API-26, API-45; D-76, D-108; R8, R9.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanCode, isCode } from '../../src/domain/cart/referral'
-import { canonicalEmail, canonicalName, emailProblem, isEmail, isName } from '../../src/domain/signup/forms'
+import { cleanCode, isCode } from '#domain/cart/referral.ts'
+import { canonicalEmail, canonicalName, emailProblem, isEmail, isName } from '#domain/signup/forms.ts'
 
 describe('R8 isEmail', () => {
   it.each([

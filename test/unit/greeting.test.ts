@@ -1,9 +1,9 @@
 // Names a mail greets with, and everything else somebody may type into the field of a name. T-ABU-3.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { greetableName } from '../../src/domain/signup/greeting'
-import { createBrand } from '../../src/domain/site/brand'
-import { renderMail } from '../../src/mail/templates'
+import { greetableName } from '#domain/signup/greeting.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { renderMail } from '#mail/templates.ts'
 
 const NAMES = [
   'Bea',

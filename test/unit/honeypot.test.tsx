@@ -1,7 +1,7 @@
 // The honeypot as it is drawn, and what a form's call says about who filled it in. T-ABU-2; NEWS-03, POP-11, NTF-06.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { Honeypot, signsOf, watchForm, watchOf } from '../../client/ui/honeypot'
+import { Honeypot, signsOf, watchForm, watchOf } from '#ui/honeypot.tsx'
 
 it('T-ABU-2 the honeypot is out of sight, out of reach of keys and screen readers, and never filled in by a browser', () => {
   const html = renderToStaticMarkup(<Honeypot />)

@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addLines, type CartItem, MAX_LINES, parseStoredCart, setQuantity } from '../../src/domain/cart/cart'
-import { cartTotals } from '../../src/domain/cart/cart-totals'
-import { codeInLink, landingAddress, linkedItems, parseLinkLines } from '../../src/domain/cart/permalink'
+import { addLines, type CartItem, MAX_LINES, parseStoredCart, setQuantity } from '#domain/cart/cart.ts'
+import { cartTotals } from '#domain/cart/cart-totals.ts'
+import { codeInLink, landingAddress, linkedItems, parseLinkLines } from '#domain/cart/permalink.ts'
 import {
   cleanCode,
   isCode,
@@ -16,19 +16,19 @@ import {
   parseStoredReferral,
   referralTotal,
   timeLeftMs,
-} from '../../src/domain/cart/referral'
-import { isStorableChipId, MAX_CHIP_LENGTH, normaliseChipId, tapDestination } from '../../src/domain/chip/chip'
-import { safeLinkUrl, safePictureUrl } from '../../src/domain/profile/profile'
-import { isUsername, usernameInSegment } from '../../src/domain/profile/username'
-import { createCatalogue } from '../../src/domain/shop/catalogue'
-import { isEmail, isName } from '../../src/domain/signup/forms'
-import { withoutParameters } from '../../src/domain/site/address'
-import { addressOf, routeTemplate } from '../../src/domain/site/address-of'
-import { appHostTarget, notFoundRules, routeRules } from '../../src/domain/site/app-host'
-import { createBrand } from '../../src/domain/site/brand'
-import { pageForPath, permalinkInPath } from '../../src/domain/site/routes'
-import { isProgram } from '../../src/domain/site/visit'
-import { redact } from '../../src/domain/text/redact'
+} from '#domain/cart/referral.ts'
+import { isStorableChipId, MAX_CHIP_LENGTH, normaliseChipId, tapDestination } from '#domain/chip/chip.ts'
+import { safeLinkUrl, safePictureUrl } from '#domain/profile/profile.ts'
+import { isUsername, usernameInSegment } from '#domain/profile/username.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { isEmail, isName } from '#domain/signup/forms.ts'
+import { withoutParameters } from '#domain/site/address.ts'
+import { addressOf, routeTemplate } from '#domain/site/address-of.ts'
+import { appHostTarget, notFoundRules, routeRules } from '#domain/site/app-host.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { pageForPath, permalinkInPath } from '#domain/site/routes.ts'
+import { isProgram } from '#domain/site/visit.ts'
+import { redact } from '#domain/text/redact.ts'
 
 const RUNS = 2000
 const NOW = Date.UTC(2026, 0, 1)

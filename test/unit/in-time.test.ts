@@ -1,12 +1,12 @@
 // The deadline of the browser's calls, with a clock of its own: also for an answer that begins and does not end.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createApi } from '../../client/browser/calls/api'
-import { createCheckoutApi } from '../../client/browser/calls/checkout-api'
-import { createProfileApi } from '../../client/browser/calls/profile-api'
-import { createSignupApi } from '../../client/browser/calls/signup-api'
-import { inTime } from '../../client/browser/in-time'
-import { NO_ANSWER_IN_TIME } from '../../src/domain/site/failure-texts'
-import { CALL_BUDGET_MS } from '../../src/domain/site/timings'
+import { createApi } from '#client/browser/calls/api.ts'
+import { createCheckoutApi } from '#client/browser/calls/checkout-api.ts'
+import { createProfileApi } from '#client/browser/calls/profile-api.ts'
+import { createSignupApi } from '#client/browser/calls/signup-api.ts'
+import { inTime } from '#client/browser/in-time.ts'
+import { NO_ANSWER_IN_TIME } from '#domain/site/failure-texts.ts'
+import { CALL_BUDGET_MS } from '#domain/site/timings.ts'
 
 const never = () => new Promise<never>(() => {})
 const api = { ...createApi('key'), ...createCheckoutApi('key'), ...createSignupApi('key'), ...createProfileApi('key') }

@@ -1,9 +1,9 @@
 // Which variants reach a live backend. Requirements: D-76; T-COM-3; T-CAC-4's rule that nobody waits beyond a limit.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CachedProvider } from '../../src/commerce/cached'
-import { withKnownVariants } from '../../src/commerce/known-variants'
-import type { CommerceFailure, Product, Shortage } from '../../src/domain/shop/commerce'
-import { err, ok } from '../../src/domain/text/errors'
+import type { CachedProvider } from '#commerce/cached.ts'
+import { withKnownVariants } from '#commerce/known-variants.ts'
+import type { CommerceFailure, Product, Shortage } from '#domain/shop/commerce.ts'
+import { err, ok } from '#domain/text/errors.ts'
 
 const product = (id: string): Product => ({
   title: id,

@@ -2,13 +2,13 @@
 import { getTableName, isTable } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { APP_TABLE_NOTES } from '../../app/content/kept-data'
-import * as schema from '../../src/db/schema'
-import { TABLE_NOTES } from '../../src/domain/content/kept-data'
-import { privacySections } from '../../src/domain/content/legal-privacy'
-import { termsSections } from '../../src/domain/content/legal-terms'
-import { filledIn, LEGAL_TEXTS, type LegalTextId, withoutBrand } from '../../src/domain/content/legal-texts'
-import { createBrand, storageKeys } from '../../src/domain/site/brand'
+import { APP_TABLE_NOTES } from '#app/content/kept-data.ts'
+import * as schema from '#db/schema.ts'
+import { TABLE_NOTES } from '#domain/content/kept-data.ts'
+import { privacySections } from '#domain/content/legal-privacy.ts'
+import { termsSections } from '#domain/content/legal-terms.ts'
+import { filledIn, LEGAL_TEXTS, type LegalTextId, withoutBrand } from '#domain/content/legal-texts.ts'
+import { createBrand, storageKeys } from '#domain/site/brand.ts'
 
 const brand = createBrand({ slug: 'acme', name: 'Acme' })
 const wordsOf = (sections: unknown) => JSON.stringify(sections)

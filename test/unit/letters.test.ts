@@ -1,8 +1,8 @@
 // Which faces a text needs beside the shop's own, and from which side it is read.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { LETTER_SHEETS, letterFaces } from '../../build/letter-faces'
-import { isFromTheRight, lettersIn } from '../../src/domain/text/letters'
+import { isFromTheRight, lettersIn } from '#domain/text/letters.ts'
+import { LETTER_SHEETS, letterFaces } from '../../build/letter-faces.ts'
 
 describe('the letters of a text', () => {
   it.each([

@@ -1,10 +1,10 @@
 // A limited card as it is drawn, for the stock levels an operator may set. Spec §9; D-40.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { ShopProvider } from '../../client/context/shop'
-import { LimitedCard } from '../../client/islands/editions/limited-collection'
-import { createCatalogue, type StockStatus } from '../../src/domain/shop/catalogue'
-import { createBrand } from '../../src/domain/site/brand'
+import { ShopProvider } from '#client/context/shop.tsx'
+import { LimitedCard } from '#client/islands/editions/limited-collection.tsx'
+import { createCatalogue, type StockStatus } from '#domain/shop/catalogue.ts'
+import { createBrand } from '#domain/site/brand.ts'
 
 const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
 const [joker] = createCatalogue(brand).limited

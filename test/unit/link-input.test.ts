@@ -10,9 +10,9 @@ import {
   linkProblem,
   readLink,
   withHttps,
-} from '../../src/domain/profile/link-input'
-import { safeLinkUrl } from '../../src/domain/profile/link-url'
-import { platformId, platformName } from '../../src/domain/profile/platforms'
+} from '#domain/profile/link-input.ts'
+import { safeLinkUrl } from '#domain/profile/link-url.ts'
+import { platformId, platformName } from '#domain/profile/platforms.ts'
 
 const PLATFORMS: LinkPlatform[] = LINK_PLATFORMS.map(({ stored }) => stored)
 

@@ -1,9 +1,9 @@
 // What `npm run load` says of the database it leaves: a row too few, a row too many, a mail too many.
 import { beforeEach, describe, expect, it } from 'vitest'
-import { emptyDatabase } from '../../bench/count-sizes.ts'
-import { type Counts, lostOf, type Mailbox, whatIsKept } from '../../bench/soak-kept.ts'
-import { KINDS, LINKED_CHIP, mix, type Wanted } from '../../bench/soak-mix.ts'
-import type { Database } from '../../scripts/d1.ts'
+import { emptyDatabase } from '#bench/count-sizes.ts'
+import { type Counts, lostOf, type Mailbox, whatIsKept } from '#bench/soak-kept.ts'
+import { KINDS, LINKED_CHIP, mix, type Wanted } from '#bench/soak-mix.ts'
+import type { Database } from '#scripts/d1.ts'
 
 const KILLED_AT = 100_000
 const counts = (taps: number): Counts => ({ taps, views: 0, clicks: 0 })

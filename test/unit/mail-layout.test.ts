@@ -1,9 +1,9 @@
 // What every mail of shop and app looks like: read as a mail program reads it, and one that knows no styles.
 import { describe, expect, it } from 'vitest'
-import { composeMail } from '../../app/mail/templates'
-import { createBrand } from '../../src/domain/site/brand'
-import { layOut } from '../../src/mail/layout'
-import { renderMail } from '../../src/mail/templates'
+import { composeMail } from '#app/mail/templates.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { layOut } from '#mail/layout.ts'
+import { renderMail } from '#mail/templates.ts'
 
 const brand = createBrand({ slug: 'acme', name: 'Acme' })
 const business = {

@@ -1,9 +1,9 @@
 // What is left of an address once apps and sentences have added to it. Requirements: ROUTE-62 to ROUTE-65.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chipIdInText, normaliseChipId } from '../../src/domain/chip/chip'
-import { createBrand } from '../../src/domain/site/brand'
-import { cleanAddress, cleanSearch, locationOf, meantAddress, meantSearch } from '../../src/domain/site/meant-address'
+import { chipIdInText, normaliseChipId } from '#domain/chip/chip.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { cleanAddress, cleanSearch, locationOf, meantAddress, meantSearch } from '#domain/site/meant-address.ts'
 
 const BRAND = createBrand({ slug: 'acme', name: 'Acme' })
 const SITE = 'https://shop.example.test'

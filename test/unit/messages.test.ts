@@ -1,9 +1,9 @@
 // The texts of section ERRORS, word by word. Requirements: ERR-01 to ERR-16, PROD-26, PROD-27;
 // where and when they appear is for browser tests.
 import { describe, expect, it } from 'vitest'
-import * as failures from '../../src/domain/site/failure-texts'
-import * as messages from '../../src/domain/site/messages'
-import type { ShopError } from '../../src/domain/text/errors'
+import * as failures from '#domain/site/failure-texts.ts'
+import * as messages from '#domain/site/messages.ts'
+import type { ShopError } from '#domain/text/errors.ts'
 
 const { MESSAGES } = messages
 const { toastForError } = failures

@@ -9,7 +9,7 @@ import {
   percentOf,
   poundsFromPence,
   roundToPounds,
-} from '../../src/domain/shop/money'
+} from '#domain/shop/money.ts'
 
 it('D-28 rounds to whole pounds, a half up', () => {
   expect([8549, 8550, 8551, 0, 49, 50].map(roundToPounds)).toEqual([8500, 8600, 8600, 0, 0, 100])

@@ -1,8 +1,8 @@
 // The bytes on a tag. F18: vectors of the URI record, and which tags they fit on.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chipUrl, encodeUriRecord, fittingTags, hexBytes, TAG_CAPACITY } from '../../src/domain/chip/ndef'
-import { readUriRecord } from '../support/uri-record'
+import { chipUrl, encodeUriRecord, fittingTags, hexBytes, TAG_CAPACITY } from '#domain/chip/ndef.ts'
+import { readUriRecord } from '#test/support/uri-record.ts'
 
 const bytesOf = (uri: string): Uint8Array => {
   const record = encodeUriRecord(uri)

@@ -1,12 +1,6 @@
 // Amounts of orders in the minor units of their currency.
 import { expect, it } from 'vitest'
-import {
-  decimalAmount,
-  formatAmount,
-  minorFromDecimal,
-  minorFromStripe,
-  minorUnits,
-} from '../../src/domain/order/amounts'
+import { decimalAmount, formatAmount, minorFromDecimal, minorFromStripe, minorUnits } from '#domain/order/amounts.ts'
 
 it.each([
   ['50.00', 'GBP', 5000, '£50'],

@@ -1,9 +1,9 @@
 // Orders from a spreadsheet: what becomes an order, and which line is named for what.
 import { describe, expect, it } from 'vitest'
-import { ORDER_COLUMNS, readOrderFile } from '../../src/domain/order/order-csv'
-import { createCatalogue } from '../../src/domain/shop/catalogue'
-import { createBrand } from '../../src/domain/site/brand'
-import { csvText } from '../../src/domain/text/csv'
+import { ORDER_COLUMNS, readOrderFile } from '#domain/order/order-csv.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { csvText } from '#domain/text/csv.ts'
 
 const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
 const GOOD = {

@@ -8,7 +8,7 @@ import {
   progressOf,
   refusalOf,
   trackingProblem,
-} from '../../app/orders/order-rules'
+} from '#app/orders/order-rules.ts'
 
 const line = (id: string, cards: number, assigned: number): OrderLine => ({
   engraving: '',

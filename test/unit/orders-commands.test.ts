@@ -1,12 +1,12 @@
 // `npm run orders`: the packing table at a terminal, on a real local D1.
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { composeRow } from '../../app/mail/templates'
-import { importFile } from '../../scripts/orders/import.ts'
-import { assign, list, replace, ship, show, takeCardsOut } from '../../scripts/orders/packing.ts'
-import { checkSettings } from '../../scripts/settings.ts'
-import { MAX_ORDER_BYTES } from '../../src/domain/order/order-limits'
-import { openChipCommands } from '../support/chip-commands'
-import { orderCsv } from '../support/manual-orders'
+import { composeRow } from '#app/mail/templates.ts'
+import { MAX_ORDER_BYTES } from '#domain/order/order-limits.ts'
+import { importFile } from '#scripts/orders/import.ts'
+import { assign, list, replace, ship, show, takeCardsOut } from '#scripts/orders/packing.ts'
+import { checkSettings } from '#scripts/settings.ts'
+import { openChipCommands } from '#test/support/chip-commands.ts'
+import { orderCsv } from '#test/support/manual-orders.ts'
 
 const settings = {
   BRAND_SLUG: 'acme',

@@ -1,7 +1,7 @@
 // A browser asks for pictures by itself: no picture of a profile or a theme may name an address that does something.
 import { describe, expect, it } from 'vitest'
-import { profileView, safePictureUrl } from '../../src/domain/profile/profile'
-import { RESERVED_SLUGS } from '../../src/domain/site/slug'
+import { profileView, safePictureUrl } from '#domain/profile/profile.ts'
+import { RESERVED_SLUGS } from '#domain/site/slug.ts'
 
 const ORIGIN = 'https://shop.example'
 

@@ -2,10 +2,10 @@
 // offers say. Requirements: STR-07 to STR-10; D-149.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { packLines } from '../../src/domain/cart/pack-lines'
-import { createCatalogue, type DesignId } from '../../src/domain/shop/catalogue'
-import { multiBuySaving } from '../../src/domain/shop/multi-buy'
-import { createBrand } from '../../src/domain/site/brand'
+import { packLines } from '#domain/cart/pack-lines.ts'
+import { createCatalogue, type DesignId } from '#domain/shop/catalogue.ts'
+import { multiBuySaving } from '#domain/shop/multi-buy.ts'
+import { createBrand } from '#domain/site/brand.ts'
 
 const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
 const { designs } = catalogue

@@ -1,6 +1,6 @@
 // What the Worker keeps of the browser build's manifest.
 import { expect, test } from 'vitest'
-import { forPages } from '../../build/page-manifest'
+import { forPages } from '../../build/page-manifest.ts'
 
 test('only entries, what they import, and the shop’s own fonts stay, with what a page asks of them', () => {
   const kept = forPages({

@@ -7,7 +7,7 @@ import {
   cleanPastedCode,
   cleanPastedLines,
   withAsciiDigits,
-} from '../../src/domain/text/pasted'
+} from '#domain/text/pasted.ts'
 
 const UNSEEN = [
   ...'\u00ad\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff\ufffc',

@@ -9,10 +9,10 @@ import {
   linkedItems,
   mergeLinkLines,
   parseLinkLines,
-} from '../../src/domain/cart/permalink'
-import { createCatalogue } from '../../src/domain/shop/catalogue'
-import { createBrand } from '../../src/domain/site/brand'
-import { permalinkInPath } from '../../src/domain/site/routes'
+} from '#domain/cart/permalink.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { permalinkInPath } from '#domain/site/routes.ts'
 
 const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
 const design = (id: string) => catalogue.designs.find((candidate) => candidate.id === id)

@@ -1,7 +1,7 @@
 // Names as people type them, and the parts a contact card and a form with two fields need.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nameParts } from '../../src/domain/text/person-name'
+import { nameParts } from '#domain/text/person-name.ts'
 
 /** Family; given; additional; prefix; suffix, as a contact card has them. */
 const parts = (name: string): string => {

@@ -3,7 +3,7 @@
 // within it ("-" for nothing), the number.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { phoneUrl, readPhone, whatsAppUrl } from '../../src/domain/profile/phone'
+import { phoneUrl, readPhone, whatsAppUrl } from '#domain/profile/phone.ts'
 
 const COUNTRIES = readFileSync('test/corpora/phone-numbers.txt', 'utf8')
   .trim()

@@ -1,6 +1,6 @@
 // How a phone number on a public profile is read.
 import { describe, expect, it } from 'vitest'
-import { phoneGroups } from '../../src/domain/profile/phone-groups'
+import { phoneGroups } from '#domain/profile/phone-groups.ts'
 
 describe('a phone number', () => {
   it.each([

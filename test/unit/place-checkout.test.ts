@@ -1,13 +1,13 @@
 // Placing a checkout without a browser: what goes out, and how each answer is judged. The journeys are in test/browser.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type CartOrder, doubtOf, dropRefused, placeCheckout } from '../../client/browser/checkout/place-checkout'
-import { soldOutStore } from '../../client/browser/product/sold-out'
-import { createStores } from '../../client/stores/page-stores'
-import type { CartItem } from '../../src/domain/cart/cart'
-import { isDearer } from '../../src/domain/cart/quote'
-import { createCatalogue } from '../../src/domain/shop/catalogue'
-import { createBrand } from '../../src/domain/site/brand'
-import { CARDS_NOT_AVAILABLE, REFERRAL_REFUSED, UNKNOWN_VARIANT } from '../../src/domain/site/failure-texts'
+import { type CartOrder, doubtOf, dropRefused, placeCheckout } from '#client/browser/checkout/place-checkout.ts'
+import { soldOutStore } from '#client/browser/product/sold-out.ts'
+import { createStores } from '#client/stores/page-stores.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
+import { isDearer } from '#domain/cart/quote.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { CARDS_NOT_AVAILABLE, REFERRAL_REFUSED, UNKNOWN_VARIANT } from '#domain/site/failure-texts.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const referral = { code: 'ANNA', discount: 10, expires: '24h', storedAt: new Date(NOW).toISOString() }

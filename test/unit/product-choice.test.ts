@@ -8,10 +8,10 @@ import {
   pickCard,
   switchMix,
   turn,
-} from '../../src/domain/product/product-choice'
-import { QUANTITY_OPTIONS } from '../../src/domain/shop/bundles'
-import { createCatalogue, type Design, designByCard } from '../../src/domain/shop/catalogue'
-import { createBrand } from '../../src/domain/site/brand'
+} from '#domain/product/product-choice.ts'
+import { QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
+import { createCatalogue, type Design, designByCard } from '#domain/shop/catalogue.ts'
+import { createBrand } from '#domain/site/brand.ts'
 
 const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
 const design = (card: string) => designByCard(catalogue, card) as Design

@@ -1,8 +1,8 @@
 // What the browser remembers of products: how often it asks, and what it says while it waits.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askIfOld, askProduct, knownProduct, priceOf, productStore } from '../../client/browser/product/products'
-import { createCatalogue } from '../../src/domain/shop/catalogue'
-import { createBrand } from '../../src/domain/site/brand'
+import { askIfOld, askProduct, knownProduct, priceOf, productStore } from '#client/browser/product/products.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { createBrand } from '#domain/site/brand.ts'
 
 const [black, desert] = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' })).core
 if (!black || !desert) throw new Error('no core editions')

@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeLinkUrl } from '../../src/domain/profile/link-url'
+import { safeLinkUrl } from '#domain/profile/link-url.ts'
 import {
   checkField,
   checkProfileFields,
@@ -11,9 +11,9 @@ import {
   lengthOf,
   PROFILE_FIELDS,
   type ProfileField,
-} from '../../src/domain/profile/profile-fields'
-import { isReservedUsername } from '../../src/domain/profile/reserved-usernames'
-import { isUsername } from '../../src/domain/profile/username'
+} from '#domain/profile/profile-fields.ts'
+import { isReservedUsername } from '#domain/profile/reserved-usernames.ts'
+import { isUsername } from '#domain/profile/username.ts'
 
 const problem = (field: ProfileField, typed: string) => checkField(field, typed).problem
 const value = (field: ProfileField, typed: string) => checkField(field, typed).value

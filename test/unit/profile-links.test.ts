@@ -2,8 +2,8 @@
 // D-87; R13, R14.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { platformId } from '../../src/domain/profile/platforms'
-import { orderLinks, profileTheme, safeLinkUrl, safePictureUrl } from '../../src/domain/profile/profile'
+import { platformId } from '#domain/profile/platforms.ts'
+import { orderLinks, profileTheme, safeLinkUrl, safePictureUrl } from '#domain/profile/profile.ts'
 
 describe('PROF-27 T-PRO-1 R13 safeLinkUrl', () => {
   it.each([

@@ -1,7 +1,7 @@
 // The live preview's data: what becomes of a profile's rows, and the labels of theme categories.
 import { describe, expect, it } from 'vitest'
-import { categoryLabel, profilePreview, SAMPLE_PRO, sampleProfile } from '../../src/domain/content/profile-sample'
-import { profileView } from '../../src/domain/profile/profile'
+import { categoryLabel, profilePreview, SAMPLE_PRO, sampleProfile } from '#domain/content/profile-sample.ts'
+import { profileView } from '#domain/profile/profile.ts'
 
 describe('the profile preview', () => {
   it('PREV-21 has username, title, bio, avatar, theme and links with id, title, url and platform', () => {

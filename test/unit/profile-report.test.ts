@@ -1,7 +1,7 @@
 // Reports of profiles: what a report may hold, its reference number; and the company details that are still missing.
 import { describe, expect, it } from 'vitest'
-import { isReportDetails, MAX_REPORT_DETAILS, reportReference } from '../../src/domain/profile/profile-report'
-import { type Bindings, missingBusinessDetails, readConfig } from '../../src/env'
+import { isReportDetails, MAX_REPORT_DETAILS, reportReference } from '#domain/profile/profile-report.ts'
+import { type Bindings, missingBusinessDetails, readConfig } from '#src/env.ts'
 
 describe('a report', () => {
   it('has free text of at most 1000 characters, with line breaks and without hidden characters', () => {

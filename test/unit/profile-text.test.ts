@@ -1,8 +1,8 @@
 // What is shown of the text a profile holds: names, bios and titles of links, whoever stored them and however.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PublicProfile, profileView, type SocialLink } from '../../src/domain/profile/profile'
-import { initialOf, shownText } from '../../src/domain/text/shown-text'
+import { type PublicProfile, profileView, type SocialLink } from '#domain/profile/profile.ts'
+import { initialOf, shownText } from '#domain/text/shown-text.ts'
 
 const row = (fields: Partial<PublicProfile>): PublicProfile => ({
   username: 'zoe',

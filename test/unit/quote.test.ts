@@ -1,7 +1,7 @@
 // The one sum behind every price a shopper sees. Requirements: CART-37; D-49, D-112; F2.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isDearer, quote, ROUNDING_PENCE } from '../../src/domain/cart/quote'
+import { isDearer, quote, ROUNDING_PENCE } from '#domain/cart/quote.ts'
 
 const amount = fc.integer({ min: 0, max: 10_000_000 })
 const percent = fc.option(fc.integer({ min: 1, max: 100 }))

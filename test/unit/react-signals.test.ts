@@ -1,7 +1,7 @@
 // What build/react-signals.ts makes of React's signals: the same errors to everybody who catches one, without a stack.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { withoutStacks } from '../../build/react-signals'
+import { withoutStacks } from '../../build/react-signals.ts'
 
 const source = readFileSync('node_modules/react-dom/cjs/react-dom-client.production.js', 'utf8')
 

@@ -1,8 +1,8 @@
 // The one reader of CSV, fed with what spreadsheets, exports and people write.
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { csvText } from '../../src/domain/text/csv'
-import { readCsv, readTable } from '../../src/domain/text/read-csv'
+import { csvText } from '#domain/text/csv.ts'
+import { readCsv, readTable } from '#domain/text/read-csv.ts'
 
 const cellsOf = (text: string) => readCsv(text).map(({ cells }) => cells)
 const linesOf = (text: string) => readCsv(text).map(({ line }) => line)

@@ -6,15 +6,21 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { inProcess, throughWrangler } from '../../scripts/chips/database'
-import { Failure } from '../../scripts/failure'
-import { type LocalStorage, openLocal, prepareDatabase } from '../../scripts/local-db'
-import { reconcile } from '../../scripts/orders/reconcile'
-import { restorePictures, savePictures } from '../../scripts/pictures/backup'
-import { readPlatform } from '../../scripts/settings'
-import { nextOrder } from '../support/order-numbers'
-import { ADMIN_TOKEN, STRIPE_KEY, startTillBooks, type TillBooks } from '../support/till-books'
-import { shopifyCancellation, shopifyOrder, shopifyRefund, stripeCharge, stripeSession } from '../support/webhooks'
+import { inProcess, throughWrangler } from '#scripts/chips/database.ts'
+import { Failure } from '#scripts/failure.ts'
+import { type LocalStorage, openLocal, prepareDatabase } from '#scripts/local-db.ts'
+import { reconcile } from '#scripts/orders/reconcile.ts'
+import { restorePictures, savePictures } from '#scripts/pictures/backup.ts'
+import { readPlatform } from '#scripts/settings.ts'
+import { nextOrder } from '#test/support/order-numbers.ts'
+import { ADMIN_TOKEN, STRIPE_KEY, startTillBooks, type TillBooks } from '#test/support/till-books.ts'
+import {
+  shopifyCancellation,
+  shopifyOrder,
+  shopifyRefund,
+  stripeCharge,
+  stripeSession,
+} from '#test/support/webhooks.ts'
 
 const DAY = 24 * 3600
 const NOW = Math.floor(Date.now() / 1000)

@@ -1,8 +1,8 @@
 // What a log line must not hold (T-PII-7), taken out of texts as other people's services write them.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { routeTemplate } from '../../src/domain/site/address-of'
-import { redact } from '../../src/domain/text/redact'
+import { routeTemplate } from '#domain/site/address-of.ts'
+import { redact } from '#domain/text/redact.ts'
 
 const FORBIDDEN = /@|%40|4242|bearer|code=|S3CR3T|192\.0\.2\.7|2001:db8|7700/i
 

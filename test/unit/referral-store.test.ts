@@ -1,7 +1,7 @@
 // The referral store with a clock and a storage of its own: how long a referral counts as new, and who follows whom.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createReferralStore, startReferral } from '../../client/stores/referral-store'
-import { withoutParameters } from '../../src/domain/site/address'
+import { createReferralStore, startReferral } from '#client/stores/referral-store.ts'
+import { withoutParameters } from '#domain/site/address.ts'
 
 const KEY = 'acme-referral'
 

@@ -1,7 +1,7 @@
 // Strict referrals in the browser: nothing is stored or shown before the shop has confirmed it (D-117).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createReferralStore, startReferral } from '../../client/stores/referral-store'
-import { confirmedReferral, type Referral } from '../../src/domain/cart/referral'
+import { createReferralStore, startReferral } from '#client/stores/referral-store.ts'
+import { confirmedReferral, type Referral } from '#domain/cart/referral.ts'
 
 const KEY = 'acme-referral'
 

@@ -8,7 +8,7 @@ import {
   parseStoredReferral,
   referralTotal,
   timeLeftMs,
-} from '../../src/domain/cart/referral'
+} from '#domain/cart/referral.ts'
 
 const NOW = Date.UTC(2026, 0, 2, 12)
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 // What the mail service's errors mean: which are one mail's and which the service's. T-ABU-11, D-118.
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from '../../src/mail/refusal'
+import { refusalOf } from '#mail/refusal.ts'
 
 const coded = (code: string, message = 'no') => Object.assign(new Error(message), { code })
 

@@ -1,6 +1,6 @@
 // How long a mail service asks to wait, in the shapes refusals come in. Fault mail-429.
 import { expect, it } from 'vitest'
-import { retryAfterSeconds } from '../../src/mail/retry-after'
+import { retryAfterSeconds } from '#mail/retry-after.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const refusal = (message: string, extra: object = {}) => Object.assign(new Error(message), extra)

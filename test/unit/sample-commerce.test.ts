@@ -2,16 +2,16 @@
 // best ones. Requirements: PLAT-12; D-32, D-49, D-62, D-112.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSampleProvider, readSampleCheckout } from '../../src/commerce/sample'
-import { decodeOrder, encodeOrder } from '../../src/commerce/sample-checkout-id'
-import type { CartItem } from '../../src/domain/cart/cart'
-import { createCollectorsPack, createLine } from '../../src/domain/cart/cart-lines'
-import { cartTotals } from '../../src/domain/cart/cart-totals'
-import { toLineItems } from '../../src/domain/cart/checkout'
-import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '../../src/domain/shop/bundles'
-import { createCatalogue, type Design } from '../../src/domain/shop/catalogue'
-import { multiBuySaving } from '../../src/domain/shop/multi-buy'
-import { createBrand } from '../../src/domain/site/brand'
+import { createSampleProvider, readSampleCheckout } from '#commerce/sample.ts'
+import { decodeOrder, encodeOrder } from '#commerce/sample-checkout-id.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
+import { createCollectorsPack, createLine } from '#domain/cart/cart-lines.ts'
+import { cartTotals } from '#domain/cart/cart-totals.ts'
+import { toLineItems } from '#domain/cart/checkout.ts'
+import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
+import { createCatalogue, type Design } from '#domain/shop/catalogue.ts'
+import { multiBuySaving } from '#domain/shop/multi-buy.ts'
+import { createBrand } from '#domain/site/brand.ts'
 
 const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
 const variants = new Map(

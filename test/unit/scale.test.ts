@@ -1,7 +1,7 @@
 // The README's section "Scale" and docs/scale.md: what is promised there, and sums that are the sums of what was measured.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { BILLED, type Billed, dollarsAMillion, NOTHING, PRICES, PRICES_READ } from '../../bench/prices.ts'
+import { BILLED, type Billed, dollarsAMillion, NOTHING, PRICES, PRICES_READ } from '#bench/prices.ts'
 
 const README = readFileSync('README.md', 'utf8')
 const SCALE = readFileSync('docs/scale.md', 'utf8')

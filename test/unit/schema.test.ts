@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { getTableColumns, getTableName, isTable } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import * as appSchema from '../../app/db/schema'
-import * as shopSchema from '../../src/db/schema'
+import * as appSchema from '#app/db/schema.ts'
+import * as shopSchema from '#db/schema.ts'
 
 /** Migrations up to this one made what the appendix calls "from before". */
 const LAST_BEFORE = '0006'

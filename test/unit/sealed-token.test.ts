@@ -1,7 +1,7 @@
 // Sealed texts: what they show, what they take for their own, and that links from before go on working.
 import { describe, expect, it } from 'vitest'
-import { toBase64Url } from '../../src/domain/text/base64'
-import { seal, unseal } from '../../src/mail/sealed-token'
+import { toBase64Url } from '#domain/text/base64.ts'
+import { seal, unseal } from '#mail/sealed-token.ts'
 
 const SECRET = 'x'.repeat(32)
 const TEXTS = ['a', '', 'newsletter\nmara@example.com', '["DEMO0007","order-1",1,2,20000]', 'ä€😀'.repeat(80)]

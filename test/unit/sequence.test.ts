@@ -1,6 +1,6 @@
 // Rings: every carousel and stepper moves with these.
 import { describe, expect, it } from 'vitest'
-import { depthBehind, nextIndex } from '../../src/domain/text/sequence'
+import { depthBehind, nextIndex } from '#domain/text/sequence.ts'
 
 describe('a ring of positions', () => {
   it('goes round', () => {

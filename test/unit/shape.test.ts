@@ -3,7 +3,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import * as s from '../../src/domain/text/shape'
+import * as s from '#domain/text/shape.ts'
 
 const isShort = (text: string) => text.length < 4
 const PAIRS: Record<string, [ours: s.Shape<unknown>, theirs: z.ZodMiniType<unknown>]> = {

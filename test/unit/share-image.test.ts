@@ -3,16 +3,16 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { seedStatements } from '../../scripts/seed.ts'
 import {
   DEFAULT_SHARE_IMAGE,
   designPicture,
   designShareImage,
   PAGE_SHARE_IMAGES,
   profileShareImage,
-} from '../../src/domain/seo/share-image'
-import { createCatalogue } from '../../src/domain/shop/catalogue'
-import { createBrand } from '../../src/domain/site/brand'
+} from '#domain/seo/share-image.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { seedStatements } from '#scripts/seed.ts'
 
 const brand = createBrand({ slug: 'acme', name: 'Acme' })
 const file = (address: string) => fileURLToPath(new URL(`../../public${address}`, import.meta.url))

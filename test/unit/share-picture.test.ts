@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PROFILE_THEMES } from '../../src/domain/profile/profile'
-import { PROFILE_LOOKS } from '../../src/domain/profile/profile-looks'
-import { drawText, widthOf } from '../../src/share-picture/letters'
-import { needsMoreLetters, openArt, openLetters, profilePicture } from '../../src/share-picture/picture'
-import { COLUMN } from '../../src/share-picture/scene'
-import { drawable, setName } from '../../src/share-picture/words'
+import { PROFILE_THEMES } from '#domain/profile/profile.ts'
+import { PROFILE_LOOKS } from '#domain/profile/profile-looks.ts'
+import { drawText, widthOf } from '#share-picture/letters.ts'
+import { needsMoreLetters, openArt, openLetters, profilePicture } from '#share-picture/picture.ts'
+import { COLUMN } from '#share-picture/scene.ts'
+import { drawable, setName } from '#share-picture/words.ts'
 
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const art = openArt(readFileSync(file('public/share/profile.bin')))

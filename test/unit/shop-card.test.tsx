@@ -1,9 +1,9 @@
 // A shop card as it is drawn, for products the catalogue does not hold today; and the hero's options.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { HERO_OPTIONS } from '../../client/islands/hero/hero-carousel'
-import { ShopCard } from '../../client/islands/home/shop-list'
-import type { ShopProduct } from '../../src/domain/shop/catalogue'
+import { HERO_OPTIONS } from '#client/islands/hero/hero-carousel.tsx'
+import { ShopCard } from '#client/islands/home/shop-list.tsx'
+import type { ShopProduct } from '#domain/shop/catalogue.ts'
 
 const product: ShopProduct = {
   id: 'joker',

@@ -1,9 +1,9 @@
 // `npm run shop:check` against a store that matches the shop, and against stores that do not. D-32, D-112; CAT-42.
 import { spawn } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { storeDifferences } from '../../scripts/store-differences.ts'
-import { type Bindings, readConfig } from '../../src/env'
-import { type StorefrontServer, startStorefront, TOKEN } from '../support/storefront-server'
+import { storeDifferences } from '#scripts/store-differences.ts'
+import { type Bindings, readConfig } from '#src/env.ts'
+import { type StorefrontServer, startStorefront, TOKEN } from '#test/support/storefront-server.ts'
 
 let backend: StorefrontServer
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import {
   SIGNUP_WORDINGS,
   type SignupWording,
   wordingText,
-} from '../../src/domain/signup/signup-wordings'
-import { createBrand } from '../../src/domain/site/brand'
+} from '#domain/signup/signup-wordings.ts'
+import { createBrand } from '#domain/site/brand.ts'
 
 const brand = createBrand({ slug: 'acme', name: 'Acme $& Co' })
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)

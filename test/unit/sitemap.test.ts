@@ -1,8 +1,8 @@
 // What the sitemap tells about time: the day a page itself says it changed on, and nothing of the others.
 import { describe, expect, it } from 'vitest'
-import { LAST_UPDATED } from '../../src/domain/content/legal-text'
-import { sitemapXml } from '../../src/domain/seo/sitemap'
-import { isIndexed, type PageId, pagePaths } from '../../src/domain/site/routes'
+import { LAST_UPDATED } from '#domain/content/legal-text.ts'
+import { sitemapXml } from '#domain/seo/sitemap.ts'
+import { isIndexed, type PageId, pagePaths } from '#domain/site/routes.ts'
 
 const brand = { slug: 'acme' }
 const pages = Object.keys(pagePaths(brand)).filter((page) => isIndexed(page as PageId))

@@ -1,7 +1,7 @@
 // Stars of a rating: gold as far as the number goes.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { Stars } from '../../client/ui/stars'
+import { Stars } from '#ui/stars.tsx'
 
 /** How much of each of the five stars is filled, in per cent. */
 function filled(rating: number): number[] {

@@ -1,7 +1,7 @@
 // Which of D1's failures are tried again: a lost connection is, a database that has too much to do never is, also when its
 // message speaks of the connection as well.
 import { expect, it } from 'vitest'
-import { isPassingFault } from '../../src/domain/shop/store-errors'
+import { isPassingFault } from '#domain/shop/store-errors.ts'
 
 it.each([
   ['D1_ERROR: Network connection lost.', true],

@@ -3,15 +3,15 @@
 import { readFileSync } from 'node:fs'
 import { parse, specifiedRules, TypeInfo, validate, visit, visitWithTypeInfo } from 'graphql'
 import { describe, expect, it, test } from 'vitest'
-import * as documents from '../../src/commerce/storefront-documents'
+import * as documents from '#commerce/storefront-documents.ts'
 import {
   API_VERSION_LIFE_MONTHS,
   apiVersion,
   apiVersionAge,
   STOREFRONT_API_VERSION,
   storefrontUrlProblem,
-} from '../../src/domain/shop/api-version'
-import { schemaVersion, storefrontSchema } from '../support/storefront-schema'
+} from '#domain/shop/api-version.ts'
+import { schemaVersion, storefrontSchema } from '#test/support/storefront-schema.ts'
 
 const schema = storefrontSchema()
 

@@ -2,11 +2,11 @@
 // what never leaves. Requirements: D-61, D-76; T-COM-5, T-COM-6, T-PLT-8; F1.
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createStorefrontProvider } from '../../src/commerce/storefront'
-import { askStorefront } from '../../src/commerce/storefront-client'
-import { PRODUCT_QUERY } from '../../src/commerce/storefront-documents'
-import { isSoldOut, pricePence } from '../../src/domain/shop/commerce'
-import { type Fault, type StorefrontServer, startStorefront, TOKEN } from '../support/storefront-server'
+import { createStorefrontProvider } from '#commerce/storefront.ts'
+import { askStorefront } from '#commerce/storefront-client.ts'
+import { PRODUCT_QUERY } from '#commerce/storefront-documents.ts'
+import { isSoldOut, pricePence } from '#domain/shop/commerce.ts'
+import { type Fault, type StorefrontServer, startStorefront, TOKEN } from '#test/support/storefront-server.ts'
 
 let backend: StorefrontServer
 beforeAll(async () => {

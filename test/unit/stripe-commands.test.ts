@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openLocal, prepareDatabase } from '../../scripts/local-db.ts'
-import { readPlatform } from '../../scripts/settings.ts'
-import { pushCodes } from '../../scripts/stripe-codes.ts'
-import { stripeDifferences } from '../../scripts/stripe-differences.ts'
-import { readConfig } from '../../src/env'
-import { KEY, type StripeServer, startStripe } from '../support/stripe-server'
+import { openLocal, prepareDatabase } from '#scripts/local-db.ts'
+import { readPlatform } from '#scripts/settings.ts'
+import { pushCodes } from '#scripts/stripe-codes.ts'
+import { stripeDifferences } from '#scripts/stripe-differences.ts'
+import { readConfig } from '#src/env.ts'
+import { KEY, type StripeServer, startStripe } from '#test/support/stripe-server.ts'
 
 let stripe: StripeServer
 beforeAll(async () => {

@@ -2,11 +2,11 @@
 // fails with one sentence and one line in the log. Requirements: STR-20, STR-24, STR-25.
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { createStripeProvider } from '../../src/commerce/stripe'
-import { createCatalogue } from '../../src/domain/shop/catalogue'
-import { createBrand } from '../../src/domain/site/brand'
-import { readConfig } from '../../src/env'
-import { type Fault, KEY, type StripeServer, startStripe } from '../support/stripe-server'
+import { createStripeProvider } from '#commerce/stripe.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { readConfig } from '#src/env.ts'
+import { type Fault, KEY, type StripeServer, startStripe } from '#test/support/stripe-server.ts'
 
 const CASES: { id: string }[] = JSON.parse(readFileSync('test/corpora/faults.json', 'utf8')).entries
 const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))

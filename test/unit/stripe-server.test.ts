@@ -1,12 +1,12 @@
 // The tests' Stripe is as strict as the real one: whatever the shop could send wrongly is refused, with Stripe's error shape
 // and status. Requirements: STR-40; D-148.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { sessionFields } from '../../src/commerce/stripe-session'
-import { STRIPE_API_VERSION } from '../../src/domain/shop/api-version'
-import { createCatalogue } from '../../src/domain/shop/catalogue'
-import { createBrand } from '../../src/domain/site/brand'
-import { readConfig } from '../../src/env'
-import { KEY, type StripeServer, startStripe } from '../support/stripe-server'
+import { sessionFields } from '#commerce/stripe-session.ts'
+import { STRIPE_API_VERSION } from '#domain/shop/api-version.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { readConfig } from '#src/env.ts'
+import { KEY, type StripeServer, startStripe } from '#test/support/stripe-server.ts'
 
 let stripe: StripeServer
 beforeAll(async () => {

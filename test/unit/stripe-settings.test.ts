@@ -1,6 +1,6 @@
 // The settings of a shop that sells through Stripe, each wrong one named in one sentence. Requirements: STR-02, STR-05.
 import { expect, it } from 'vitest'
-import { missingCommerceSettings, readConfig } from '../../src/env'
+import { missingCommerceSettings, readConfig } from '#src/env.ts'
 
 const settings = (given: Record<string, string>) => readConfig({ ANON_KEY: 'k', ...given })
 const problemsOf = (given: Record<string, string>) => {

@@ -1,18 +1,13 @@
 // Structured data is made of the facts of catalogue and copy, and the copy says the same numbers.
 import { describe, expect, it } from 'vitest'
-import { faqGroups } from '../../src/domain/content/faq'
-import { termsSections } from '../../src/domain/content/legal-terms'
-import {
-  DELIVERY_NOTE,
-  FREE_SHIPPING,
-  PRODUCT_BENEFITS,
-  PRODUCT_GUARANTEE,
-} from '../../src/domain/content/product-copy'
-import { profileView } from '../../src/domain/profile/profile'
-import { breadcrumbNode, faqNode, organizationNode, profileNode } from '../../src/domain/seo/structured-data'
-import { productNode } from '../../src/domain/seo/structured-product'
-import { createCatalogue, type Design } from '../../src/domain/shop/catalogue'
-import { createBrand } from '../../src/domain/site/brand'
+import { faqGroups } from '#domain/content/faq.ts'
+import { termsSections } from '#domain/content/legal-terms.ts'
+import { DELIVERY_NOTE, FREE_SHIPPING, PRODUCT_BENEFITS, PRODUCT_GUARANTEE } from '#domain/content/product-copy.ts'
+import { profileView } from '#domain/profile/profile.ts'
+import { breadcrumbNode, faqNode, organizationNode, profileNode } from '#domain/seo/structured-data.ts'
+import { productNode } from '#domain/seo/structured-product.ts'
+import { createCatalogue, type Design } from '#domain/shop/catalogue.ts'
+import { createBrand } from '#domain/site/brand.ts'
 
 const brand = createBrand({ slug: 'acme', name: 'Acme' })
 const site = { brand, origin: 'https://acme.example' }

@@ -1,9 +1,9 @@
 // The five site themes as data, their style sheet, and whether every text can be read on its surface.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_THEME_ID } from '../../src/domain/site/theme-choices'
-import { GRADIENTS, SITE_THEMES, schemeCss, type ThemeColors, themeById, themesCss } from '../../src/domain/site/themes'
-import { contrast } from '../support/contrast'
+import { DEFAULT_THEME_ID } from '#domain/site/theme-choices.ts'
+import { GRADIENTS, SITE_THEMES, schemeCss, type ThemeColors, themeById, themesCss } from '#domain/site/themes.ts'
+import { contrast } from '#test/support/contrast.ts'
 
 describe('the themes', () => {
   it('THEME-01 THEME-02 THEME-03 THEME-04 are five, complete, all minimal', () => {

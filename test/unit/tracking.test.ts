@@ -1,7 +1,7 @@
 // What the pixel is told. Spec §7; D-60, D-70, D-95 to D-99.
 import { describe, expect, it } from 'vitest'
-import { createCatalogue } from '../../src/domain/shop/catalogue'
-import { CONSENT_VERSION, consentQuestion, mayLoadPixel, validConsent } from '../../src/domain/tracking/consent'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { CONSENT_VERSION, consentQuestion, mayLoadPixel, validConsent } from '#domain/tracking/consent.ts'
 import {
   checkoutPageEvent,
   DISCOUNT_SIGNUP_EVENT,
@@ -10,7 +10,7 @@ import {
   NEWSLETTER_EVENT,
   PIXEL_EVENTS,
   pixelProperties,
-} from '../../src/domain/tracking/tracking'
+} from '#domain/tracking/tracking.ts'
 
 describe('events', () => {
   it('TRK-03 offers the nine events that carry properties, Identify being a call of its own', () => {

@@ -1,7 +1,7 @@
 // The id of a card as people type it, and numbers and names made comparable.
 import { describe, expect, it } from 'vitest'
-import { chipIdsOf } from '../../src/domain/chip/typed-chip'
-import { folded, meansName } from '../../src/domain/text/folded'
+import { chipIdsOf } from '#domain/chip/typed-chip.ts'
+import { folded, meansName } from '#domain/text/folded.ts'
 
 describe('a card', () => {
   it.each([

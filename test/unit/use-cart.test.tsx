@@ -1,11 +1,11 @@
 // The cart hook outside and inside its provider, drawn by the server renderer: no browser needed for what it exposes.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { useCart, useCartPanel, useCartTotals } from '../../client/browser/cart/use-cart'
-import { Providers } from '../../client/context/providers'
-import { createStores, type Stores } from '../../client/stores/page-stores'
-import type { CartItem } from '../../src/domain/cart/cart'
-import { createBrand } from '../../src/domain/site/brand'
+import { useCart, useCartPanel, useCartTotals } from '#client/browser/cart/use-cart.ts'
+import { Providers } from '#client/context/providers.tsx'
+import { createStores, type Stores } from '#client/stores/page-stores.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
+import { createBrand } from '#domain/site/brand.ts'
 
 const item: CartItem = {
   id: 'joker-Single-1',

@@ -1,8 +1,8 @@
 // Who made a visit and with what: a recorded corpus of browsers and programs. T-TAP-9 and T-INP-7.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countryCode, deviceClass, epochDay, isLookAhead, isProgram } from '../../src/domain/site/visit'
-import { PEOPLE, PROGRAMS } from '../support/user-agents'
+import { countryCode, deviceClass, epochDay, isLookAhead, isProgram } from '#domain/site/visit.ts'
+import { PEOPLE, PROGRAMS } from '#test/support/user-agents.ts'
 
 describe('people', () => {
   it.each(PEOPLE)('%s is nobody’s program', (_name, userAgent, hint, device) => {

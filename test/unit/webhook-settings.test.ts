@@ -1,6 +1,6 @@
 // The settings of the two webhooks, as the app, its start and its deploy read them.
 import { describe, expect, it } from 'vitest'
-import { readAppConfig } from '../../app/env'
+import { readAppConfig } from '#app/env.ts'
 
 const READY = { ANON_KEY: 'public', APP_HOST: 'http://app.localhost:8787', SITE_URL: 'http://localhost:8787' }
 const read = (settings: Record<string, string>) => readAppConfig({ ...READY, ...settings })

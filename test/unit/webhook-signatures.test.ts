@@ -4,8 +4,8 @@ import { ApiVersion, shopifyApi } from '@shopify/shopify-api'
 import fc from 'fast-check'
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { isSignedByShopify, isSignedByStripe } from '../../app/webhooks/signature'
-import { SHOP, SHOPIFY_SECRET, STRIPE_SECRET, shopifyHmac, stripeMac } from '../support/till-signatures'
+import { isSignedByShopify, isSignedByStripe } from '#app/webhooks/signature.ts'
+import { SHOP, SHOPIFY_SECRET, STRIPE_SECRET, shopifyHmac, stripeMac } from '#test/support/till-signatures.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const BODIES = ['{"id":1}', '{"id": 1}\n', '{"name":"Zoë – 名刺 🃏"}', '', '[]', 'x'.repeat(100_000)]

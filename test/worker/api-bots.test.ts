@@ -1,10 +1,10 @@
 // Submissions by programs: answered like any other, without a row or a mail; and what answers give away. T-ABU-2,
 // T-ABU-5.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { freshEmail } from '../support/calls'
-import { rows } from '../support/database'
-import { createShop, type Shop } from '../support/shop'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { freshEmail } from '#test/support/calls.ts'
+import { rows } from '#test/support/database.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 const sent: string[] = []
 let shop: Shop

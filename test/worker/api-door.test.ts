@@ -1,9 +1,9 @@
 // What every call must pass before it does anything: address, method, key, origin, content type, size, JSON.
 // Requirements: API-01 to API-05, API-45, API-46; rules R7, R11, R12.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { VALID_CALLS } from '../support/calls'
-import { rows } from '../support/database'
-import { callInit, createShop, errorMessage, KEY, type Shop, SITE } from '../support/shop'
+import { VALID_CALLS } from '#test/support/calls.ts'
+import { rows } from '#test/support/database.ts'
+import { callInit, createShop, errorMessage, KEY, type Shop, SITE } from '#test/support/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

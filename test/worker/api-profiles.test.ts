@@ -1,9 +1,9 @@
 // Calls 6, 7 and 8. Requirements: API-33 to API-39, API-48, PROF-07, PROF-12, PROF-32.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { rows } from '../support/database'
-import { counts, D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop } from '../support/shop'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { rows } from '#test/support/database.ts'
+import { counts, D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

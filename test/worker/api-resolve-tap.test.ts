@@ -1,7 +1,7 @@
 // Call 9. Requirements: API-41, API-42, TAP-13, TAP-16; rules R1 to R6.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { counts, D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop, SITE } from '../support/shop'
+import { counts, D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, type Shop, SITE } from '#test/support/shop.ts'
 
 const PATH = '/api/functions/resolve-tap'
 let shop: Shop

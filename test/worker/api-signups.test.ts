@@ -1,12 +1,12 @@
 // Calls 1, 4 and 5: what they store, what they answer, whom they refuse. Requirements: API-05 to API-11, API-24 to
 // API-32; D-69, D-71, D-120; rules R8, R9, R17.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { NEW_CODES_A_DAY } from '../../src/db/referrals'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { freshEmail } from '../support/calls'
-import { rows } from '../support/database'
-import { D1_OVERLOADED, fails, losesAnswers, withFaultyD1 } from '../support/faults'
-import { createShop, errorMessage, type Shop } from '../support/shop'
+import { NEW_CODES_A_DAY } from '#db/referrals.ts'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { freshEmail } from '#test/support/calls.ts'
+import { rows } from '#test/support/database.ts'
+import { D1_OVERLOADED, fails, losesAnswers, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, errorMessage, type Shop } from '#test/support/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 // Redirects to the app host, by walking the rule table over the whole Worker, and hostile paths. Requirements: ROUTE-20
 // to ROUTE-46, ROUTE-59 to ROUTE-61, BRAND-05, PLAT-16; D-07 to D-12; T-TAP-1, T-TAP-2, T-TAP-10, T-TAP-12.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { notFoundRules, routeRules } from '../../src/domain/site/app-host'
-import { counts, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop, SITE } from '../support/shop'
+import { notFoundRules, routeRules } from '#domain/site/app-host.ts'
+import { counts, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, type Shop, SITE } from '#test/support/shop.ts'
 
 const APP = 'https://app.acme.example'
 const BRAND = { slug: 'acme' }

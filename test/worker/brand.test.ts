@@ -1,9 +1,9 @@
 // Rebranding: with slug and name set to other values, nothing of the default brand is left anywhere. D-01 to D-06.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { API_PATHS, pagePaths } from '../../src/domain/site/routes'
-import { type Bindings, readConfig } from '../../src/env'
-import { VALID_CALLS } from '../support/calls'
-import { createShop, type Shop, SITE } from '../support/shop'
+import { API_PATHS, pagePaths } from '#domain/site/routes.ts'
+import { type Bindings, readConfig } from '#src/env.ts'
+import { VALID_CALLS } from '#test/support/calls.ts'
+import { createShop, type Shop, SITE } from '#test/support/shop.ts'
 
 const DEFAULT_BRAND = /tappt/i
 

@@ -2,13 +2,13 @@
 // error reaches the visitor and nobody keeps the page. T-CSP-8, D-107; the cases shell-throw and stream-late-throw.
 import { Suspense, use } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createShop } from '../support/shop'
+import { createShop } from '#test/support/shop.ts'
 
 const SECRET = 'sk_live_S3CR3T'
 const breaks = vi.hoisted(() => ({ late: true }))
 
 // The shop has no part that waits; these stand in for one somebody adds.
-vi.mock('../../src/pages/shop/terms', () => ({
+vi.mock('#pages/shop/terms.tsx', () => ({
   TermsPage: () => (
     <>
       <h1>Terms</h1>
@@ -18,7 +18,7 @@ vi.mock('../../src/pages/shop/terms', () => ({
     </>
   ),
 }))
-vi.mock('../../src/pages/shop/home', () => ({
+vi.mock('#pages/shop/home.tsx', () => ({
   HomePage() {
     throw new Error(`refused: token=${SECRET}`)
   },

@@ -1,10 +1,10 @@
 // `npm run chips -- stats`: what the operator is told about taps and opened links, from a real D1.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Query, readStats } from '../../scripts/chips/stats.ts'
-import { keepCounts } from '../../src/db/month-counts'
-import { monthOf } from '../../src/domain/site/count-months'
-import { rows } from '../support/database'
-import { createShop } from '../support/shop'
+import { keepCounts } from '#db/month-counts.ts'
+import { monthOf } from '#domain/site/count-months.ts'
+import { type Query, readStats } from '#scripts/chips/stats.ts'
+import { rows } from '#test/support/database.ts'
+import { createShop } from '#test/support/shop.ts'
 
 const NOW = Date.UTC(2026, 7, 15, 12)
 const TODAY = NOW / 86_400_000 - 0.5

@@ -1,11 +1,11 @@
 // Calls 2 and 3 over the whole Worker, in sample and in live mode. Requirements: API-12 to API-15, API-18 to API-23,
 // CAT-40, PLAT-12, PLAT-15; D-50, D-62, D-63, D-112.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readSampleCheckout } from '../../src/commerce/sample'
-import { createCatalogue } from '../../src/domain/shop/catalogue'
-import { createBrand } from '../../src/domain/site/brand'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { rows } from '../support/database'
+import { readSampleCheckout } from '#commerce/sample.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { rows } from '#test/support/database.ts'
 import {
   type Around,
   counts,
@@ -15,8 +15,8 @@ import {
   memoryKv,
   withFaultyD1,
   withFaultyKv,
-} from '../support/faults'
-import { createShop, errorMessage, type Shop, SITE } from '../support/shop'
+} from '#test/support/faults.ts'
+import { createShop, errorMessage, type Shop, SITE } from '#test/support/shop.ts'
 
 const PATH = '/api/functions/commerce'
 const variant = (handle: string) => `gid://sample/ProductVariant/${handle}`

@@ -2,16 +2,16 @@
 // T-ABU-1, T-ABU-2, T-ABU-3, T-ABU-10; D-69, D-71.
 import { createScheduledController } from 'cloudflare:test'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { WORDING_HEADER } from '../../src/domain/signup/signup'
-import { currentWording } from '../../src/domain/signup/signup-wordings'
-import { API_PATHS } from '../../src/domain/site/routes'
-import worker from '../../src/index'
-import { createConfirmToken } from '../../src/mail/confirm-token'
-import { createToken } from '../../src/mail/unsubscribe-token'
-import { freshEmail } from '../support/calls'
-import { rows } from '../support/database'
-import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop, SITE } from '../support/shop'
+import { WORDING_HEADER } from '#domain/signup/signup.ts'
+import { currentWording } from '#domain/signup/signup-wordings.ts'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { createConfirmToken } from '#mail/confirm-token.ts'
+import { createToken } from '#mail/unsubscribe-token.ts'
+import worker from '#src/index.ts'
+import { freshEmail } from '#test/support/calls.ts'
+import { rows } from '#test/support/database.ts'
+import { D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, type Shop, SITE } from '#test/support/shop.ts'
 
 interface Sent {
   to: string

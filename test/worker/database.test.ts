@@ -1,6 +1,6 @@
 // The migrated database: tables, columns, defaults and the seed. Requirements: section PLATFORM, D-77.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { migratedDb, rows, seed } from '../support/database'
+import { migratedDb, rows, seed } from '#test/support/database.ts'
 
 let db: D1Database
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // The development page that shows mails: what it lists, and where it does not exist. D-118, T-PII-7.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { freshEmail } from '../support/calls'
-import { createShop, type Shop, SITE } from '../support/shop'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { freshEmail } from '#test/support/calls.ts'
+import { createShop, type Shop, SITE } from '#test/support/shop.ts'
 
 const EMAIL = { send: async () => ({ messageId: '1' }) }
 let shop: Shop

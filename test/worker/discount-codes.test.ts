@@ -1,12 +1,12 @@
 // Codes of their own: who gets which, once, after the address has proved itself, and what happens when none is left or D1
 // fails. D-69, D-71.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { giveCode } from '../../src/db/discount-codes'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { freshEmail } from '../support/calls'
-import { rows } from '../support/database'
-import { D1_OVERLOADED, losesAnswers, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop } from '../support/shop'
+import { giveCode } from '#db/discount-codes.ts'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { freshEmail } from '#test/support/calls.ts'
+import { rows } from '#test/support/database.ts'
+import { D1_OVERLOADED, losesAnswers, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 interface Sent {
   to: string

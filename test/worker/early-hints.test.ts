@@ -1,7 +1,7 @@
 // What a browser is told early: the styles, the font and the picture above the fold in a header and in the head, and which
 // pages may be fetched while a pointer rests on their link.
 import { beforeAll, expect, it } from 'vitest'
-import { createShop, type Shop } from '../support/shop'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // /embed/docs as it leaves the Worker: its header class, its address, its words in another brand. D-110; header
 // document, class `embed-docs`; T-EMB-1.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createShop, type Shop, SITE } from '../support/shop'
+import { createShop, type Shop, SITE } from '#test/support/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

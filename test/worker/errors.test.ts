@@ -1,8 +1,8 @@
 // Uncaught errors on the server and the log of what nobody can find. D-20, D-107.
 import { afterEach, expect, it, vi } from 'vitest'
-import { createShop } from '../support/shop'
+import { createShop } from '#test/support/shop.ts'
 
-vi.mock('../../src/pages/shop/terms', () => ({
+vi.mock('#pages/shop/terms.tsx', () => ({
   TermsPage() {
     throw new Error('secret detail: token=abc')
   },

@@ -1,7 +1,7 @@
 // The part "replica" of /healthz: who answers this isolate's reads of D1. Locally nobody says, so D1 stands here with the
 // metadata it has where it is deployed.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createShop, type Shop } from '../support/shop'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 const TOKEN = 'operator-token-of-the-tests-0123456789'
 const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Safari/604.1' }

@@ -1,9 +1,9 @@
 // /healthz: one word a part for anybody, details for the operator, always in time. T-OPR-2, T-OPR-4, R19; the header
 // set is that of the class "healthz" in docs/headers.md.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createCatalogue } from '../../src/domain/shop/catalogue'
-import { createBrand } from '../../src/domain/site/brand'
-import worker from '../../src/index'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import worker from '#src/index.ts'
 import {
   type Around,
   counts,
@@ -14,8 +14,8 @@ import {
   takes,
   withFaultyD1,
   withFaultyKv,
-} from '../support/faults'
-import { createShop, type Shop } from '../support/shop'
+} from '#test/support/faults.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 const TOKEN = 'operator-token-of-the-tests-0123456789'
 const EMAIL = { send: async () => ({ messageId: '1' }) }

@@ -3,8 +3,8 @@
 // attributes; its JSON blocks must give back the words as they were. T-CSP-1, T-CSP-3, T-CSP-4, T-CSP-5, T-PRO-2,
 // T-PRO-4, T-PRO-5, T-PRO-9, T-CAC-2.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { createShop, type Shop } from '../support/shop'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 const HOSTILE = [
   '</script><script>alert(1)</script>',

@@ -1,8 +1,8 @@
 // Chips and profiles asked for over and over are answered from memory, at most five seconds old; every other from D1.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HOT_AFTER, HOT_FRESH_MS, HOT_MAX_AGE_MS } from '../../src/domain/site/timings'
-import { counts, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop } from '../support/shop'
+import { HOT_AFTER, HOT_FRESH_MS, HOT_MAX_AGE_MS } from '#domain/site/timings.ts'
+import { counts, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 const REGISTER = 'https://app.acme.example/register?chip='
 let shop: Shop

@@ -1,15 +1,15 @@
 // Whatever breaks: an answer of ours, with every header, without a word of the cause, and a reference the log knows.
 // T-PLT-4, T-PII-7 and T-PII-8; ERR-26, D-107.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { API_PATHS } from '../../src/domain/site/routes'
-import type { Bindings } from '../../src/env'
-import worker from '../../src/index'
-import { VALID_CALLS } from '../support/calls'
-import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop, SITE } from '../support/shop'
+import { API_PATHS } from '#domain/site/routes.ts'
+import type { Bindings } from '#src/env.ts'
+import worker from '#src/index.ts'
+import { VALID_CALLS } from '#test/support/calls.ts'
+import { D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, type Shop, SITE } from '#test/support/shop.ts'
 
 const thrown = vi.hoisted(() => ({ value: undefined as unknown }))
-vi.mock('../../src/pages/shop/terms', () => ({
+vi.mock('#pages/shop/terms.tsx', () => ({
   TermsPage() {
     throw thrown.value
   },

@@ -1,12 +1,12 @@
 // Opened links of public profiles: which are counted, as what, how often, and that nothing of the visitor stays.
 // T-PII-9 and R17.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { epochDay } from '../../src/domain/site/visit'
-import { stopClock, written } from '../support/counts'
-import { rows } from '../support/database'
-import { type Around, D1_OVERLOADED, fails, losesAnswers, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop } from '../support/shop'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { epochDay } from '#domain/site/visit.ts'
+import { stopClock, written } from '#test/support/counts.ts'
+import { rows } from '#test/support/database.ts'
+import { type Around, D1_OVERLOADED, fails, losesAnswers, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 const LINKEDIN = 'https://www.linkedin.com/in/ava-whitlock'
 const IPHONE = {

@@ -2,14 +2,14 @@
 // one mail an hour stays one, whatever happens in between. T-ABU-1, T-ABU-10; R17.
 import { createScheduledController } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { readConfig } from '../../src/env'
-import worker from '../../src/index'
-import { createConfirmToken } from '../../src/mail/confirm-token'
-import { addressHash, codeHolderHash, createToken } from '../../src/mail/unsubscribe-token'
-import { freshEmail } from '../support/calls'
-import { rows } from '../support/database'
-import { createShop, type Shop } from '../support/shop'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { createConfirmToken } from '#mail/confirm-token.ts'
+import { addressHash, codeHolderHash, createToken } from '#mail/unsubscribe-token.ts'
+import { readConfig } from '#src/env.ts'
+import worker from '#src/index.ts'
+import { freshEmail } from '#test/support/calls.ts'
+import { rows } from '#test/support/database.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 interface Sent {
   to: string

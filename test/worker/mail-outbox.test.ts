@@ -2,12 +2,12 @@
 // T-ABU-11; faults mail-500, mail-429, mail-ten-minutes, outbox-duplicate, outbox-crash-after-send, outbox-poison.
 import { createExecutionContext, createScheduledController } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { API_PATHS } from '../../src/domain/site/routes'
-import worker from '../../src/index'
-import { freshEmail } from '../support/calls'
-import { rows } from '../support/database'
-import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop } from '../support/shop'
+import { API_PATHS } from '#domain/site/routes.ts'
+import worker from '#src/index.ts'
+import { freshEmail } from '#test/support/calls.ts'
+import { rows } from '#test/support/database.ts'
+import { D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 interface Sent {
   to: string

@@ -1,13 +1,13 @@
 // Unsubscribing: the link of every mail, its page, one click, and what is gone afterwards. D-118; T-ABU-10; RFC 8058.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { readConfig } from '../../src/env'
-import { deliverPending } from '../../src/mail/delivery'
-import { addressHash, createToken, readToken } from '../../src/mail/unsubscribe-token'
-import { freshEmail } from '../support/calls'
-import { rows } from '../support/database'
-import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
-import { createShop, KEY, type Shop, SITE } from '../support/shop'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { deliverPending } from '#mail/delivery.ts'
+import { addressHash, createToken, readToken } from '#mail/unsubscribe-token.ts'
+import { readConfig } from '#src/env.ts'
+import { freshEmail } from '#test/support/calls.ts'
+import { rows } from '#test/support/database.ts'
+import { D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, KEY, type Shop, SITE } from '#test/support/shop.ts'
 
 interface Sent {
   to: string

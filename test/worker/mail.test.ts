@@ -1,13 +1,13 @@
 // Mails of call 5: queued with the row, sent after the answer, once. Requirements: API-30, BRAND-13; D-71, D-118,
 // D-120; T-ABU-1, T-ABU-3, T-ABU-4, T-ABU-11, T-PII-7.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { err, ok } from '../../src/domain/text/errors'
-import { deliverPending } from '../../src/mail/delivery'
-import type { Mail, MailSender } from '../../src/mail/sender'
-import { freshEmail } from '../support/calls'
-import { rows } from '../support/database'
-import { createShop, type Shop, SITE } from '../support/shop'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { err, ok } from '#domain/text/errors.ts'
+import { deliverPending } from '#mail/delivery.ts'
+import type { Mail, MailSender } from '#mail/sender.ts'
+import { freshEmail } from '#test/support/calls.ts'
+import { rows } from '#test/support/database.ts'
+import { createShop, type Shop, SITE } from '#test/support/shop.ts'
 
 interface Sent {
   from: { email: string; name: string }

@@ -1,9 +1,9 @@
 // Addresses as apps and people mangle them, through the whole Worker: where they lead, what a tap does with one, and that
 // nothing is found which is not there. Requirements: ROUTE-62 to ROUTE-65, TAP-17, PROF-34, D-116.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { cachedAnswer } from '../../src/memory/answer-cache'
-import { counts, D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop, SITE } from '../support/shop'
+import { cachedAnswer } from '#memory/answer-cache.ts'
+import { counts, D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, type Shop, SITE } from '#test/support/shop.ts'
 
 const APP = 'https://app.acme.example'
 let shop: Shop

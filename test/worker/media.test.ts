@@ -1,10 +1,10 @@
 // Uploaded pictures: what /media/… answers, and where the shop shows one.
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { mediaPath } from '../../src/domain/profile/media-path'
-import { COIN } from '../../src/share-picture/scene'
-import { readPng } from '../support/png'
-import { createShop, type Shop } from '../support/shop'
+import { mediaPath } from '#domain/profile/media-path.ts'
+import { COIN } from '#share-picture/scene.ts'
+import { readPng } from '#test/support/png.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 const { MEDIA: bucket, PUBLIC_FILES } = env as unknown as { MEDIA: R2Bucket; PUBLIC_FILES: Fetcher }
 

@@ -1,9 +1,9 @@
 // Nobody outside can fill an isolate's memory, or push what is busy out of it: not by spellings, not by queries, not by
 // many names.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HOT_AFTER } from '../../src/domain/site/timings'
-import { counts, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop, SITE } from '../support/shop'
+import { HOT_AFTER } from '#domain/site/timings.ts'
+import { counts, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, type Shop, SITE } from '#test/support/shop.ts'
 
 let shop: Shop
 let reads: ReturnType<typeof counts>
@@ -126,10 +126,10 @@ describe('one chip, however it is written', () => {
 
 describe('pages of the shop', () => {
   it('survive a crowd of large profiles, and the large profiles go: drawn again, not kept for ever', async () => {
-    const { digestOf, findPage } = await import('../../src/memory/page-cache')
+    const { digestOf, findPage } = await import('#memory/page-cache.ts')
     await open('/faq')
     const keyOf = async (username: string) => {
-      const { readProfilePage } = await import('../../src/db/profile-page')
+      const { readProfilePage } = await import('#db/profile-page.ts')
       const { found, links } = await readProfilePage(shop.env.DB, username)
       if (!found.ok || found.value.state !== 'shown' || !links.ok) throw new Error('no such profile')
       return { kind: 'profile' as const, key: await digestOf([SITE, found.value.profile, links.value]) }
@@ -150,7 +150,7 @@ describe('pages of the shop', () => {
 
 describe('how browsers name themselves', () => {
   it('a flood of long names and hints is judged and counted right, and none of it is kept', async () => {
-    const { visitOf } = await import('../../src/tap/statistics')
+    const { visitOf } = await import('#tap/statistics.ts')
     const visit = (agent: string, hint?: string) =>
       visitOf(
         new Request(`${SITE}/scan/X`, {

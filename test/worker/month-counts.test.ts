@@ -1,15 +1,15 @@
 // Old counts: days become months, months are forgotten, and nothing is lost or counted twice on the way.
 import { createScheduledController } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepCounts } from '#db/month-counts.ts'
+import { firstDayOf, firstKeptDay, firstKeptMonth, monthOf } from '#domain/site/count-months.ts'
+import { epochDay } from '#domain/site/visit.ts'
+import worker from '#src/index.ts'
+import { rows } from '#test/support/database.ts'
+import { type Around, counts, D1_OVERLOADED, fails, losesAnswers, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 import storage from '../../docs/storage.md?raw'
 import readme from '../../README.md?raw'
-import { keepCounts } from '../../src/db/month-counts'
-import { firstDayOf, firstKeptDay, firstKeptMonth, monthOf } from '../../src/domain/site/count-months'
-import { epochDay } from '../../src/domain/site/visit'
-import worker from '../../src/index'
-import { rows } from '../support/database'
-import { type Around, counts, D1_OVERLOADED, fails, losesAnswers, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop } from '../support/shop'
 
 const TABLES = [
   { days: 'tap_days', months: 'tap_months', keys: ['chip_id', 'country', 'device'], count: 'taps' },

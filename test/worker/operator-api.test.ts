@@ -2,10 +2,10 @@
 // D-78; faults operator-batch, tap-relink, tap-unlink-outage).
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HOT_AFTER } from '../../src/domain/site/timings'
-import { readConfig } from '../../src/env'
-import { cachedAnswer, cacheProfile } from '../../src/memory/answer-cache'
-import { rows } from '../support/database'
+import { HOT_AFTER } from '#domain/site/timings.ts'
+import { cachedAnswer, cacheProfile } from '#memory/answer-cache.ts'
+import { readConfig } from '#src/env.ts'
+import { rows } from '#test/support/database.ts'
 import {
   D1_NETWORK,
   D1_OVERLOADED,
@@ -15,8 +15,8 @@ import {
   memoryKv,
   withFaultyD1,
   withFaultyKv,
-} from '../support/faults'
-import { createShop, errorMessage, KEY, type Shop, SITE } from '../support/shop'
+} from '#test/support/faults.ts'
+import { createShop, errorMessage, KEY, type Shop, SITE } from '#test/support/shop.ts'
 
 const TOKEN = 'operator-token-of-the-tests-0123456789'
 const SYNC = '/api/operator/sync'

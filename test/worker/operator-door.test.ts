@@ -1,9 +1,9 @@
 // The one lock of every door that takes the operator's token: /healthz, the sync and the list of chips. T-OPR-2, R19;
 // the second token of a rotation; what the log holds of those who were turned away.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { rows } from '../support/database'
-import { D1_OVERLOADED, fails, hangs, memoryKv, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop } from '../support/shop'
+import { rows } from '#test/support/database.ts'
+import { D1_OVERLOADED, fails, hangs, memoryKv, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 const TOKEN = 'operator-token-of-the-tests-0123456789'
 const PREVIOUS = 'previous-token-of-the-tests-0123456789'

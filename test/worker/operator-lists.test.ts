@@ -1,11 +1,11 @@
 // The statements behind `npm run subscribers` and `npm run codes`, on the migrated database.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { insertCodes } from '../../scripts/lists.ts'
-import { CODE_COUNTS, CODES, SUBSCRIBERS, SUPPRESSED } from '../../src/db/mail-lists'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { addressHash } from '../../src/mail/unsubscribe-token'
-import { rows } from '../support/database'
-import { createShop, type Shop } from '../support/shop'
+import { CODE_COUNTS, CODES, SUBSCRIBERS, SUPPRESSED } from '#db/mail-lists.ts'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { addressHash } from '#mail/unsubscribe-token.ts'
+import { insertCodes } from '#scripts/lists.ts'
+import { rows } from '#test/support/database.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

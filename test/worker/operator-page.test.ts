@@ -1,7 +1,7 @@
 // /operator/encode as it leaves the Worker: nowhere without OPERATOR_TOKEN (T-OPR-1, R19), with it the headers of its
 // class, and nothing in it that could carry the token on (T-OPR-2). What it does: browser/operator-encode.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { createShop, type Shop, SITE } from '../support/shop'
+import { createShop, type Shop, SITE } from '#test/support/shop.ts'
 
 const TOKEN = 'operator-token-of-the-tests-0123456789'
 const PATH = '/operator/encode'

@@ -1,7 +1,7 @@
 // Contact details in the rows of a sync, for an app of the operator's own (EDT-44).
 import { beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../support/database'
-import { createShop, type Shop } from '../support/shop'
+import { rows } from '#test/support/database.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 const TOKEN = 'operator-token-of-the-tests-0123456789'
 const DETAILS = {

@@ -1,11 +1,11 @@
 // A sync and what belongs to accounts and teams of this app's own: it is theirs, and retired cards stay retired whoever writes.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { changeChip, writeRows } from '../../scripts/chips/store.ts'
-import type { Database } from '../../scripts/d1.ts'
-import { DEMO_ACCOUNTS } from '../../scripts/seed.ts'
-import { rows } from '../support/database'
-import { memoryKv, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop } from '../support/shop'
+import { changeChip, writeRows } from '#scripts/chips/store.ts'
+import type { Database } from '#scripts/d1.ts'
+import { DEMO_ACCOUNTS } from '#scripts/seed.ts'
+import { rows } from '#test/support/database.ts'
+import { memoryKv, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 const TOKEN = 'operator-token-of-the-tests-0123456789'
 const THEIRS = { ok: false, error: 'It belongs to an account of this shop.' }

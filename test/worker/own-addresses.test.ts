@@ -1,7 +1,7 @@
 // Addresses of our own beside the pages: with a trailing slash they answer the same (D-18), in other letters they are none
 // of ours; and whom to tell of a vulnerability (RFC 9116).
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createShop, type Shop, SITE } from '../support/shop'
+import { createShop, type Shop, SITE } from '#test/support/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

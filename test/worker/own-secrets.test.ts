@@ -1,15 +1,15 @@
 // The key of visitor hashes: made by the shop, once, the same for every isolate, and never what the public key is.
 // T-PII-9.
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { ensureSecret } from '../../src/db/own-secrets'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { visitorHash } from '../../src/door/visitor-limits'
-import { keyedHash } from '../../src/mail/sealed-token'
-import { addressHash } from '../../src/mail/unsubscribe-token'
-import { freshEmail } from '../support/calls'
-import { rows } from '../support/database'
-import { D1_OVERLOADED, fails, hangs, losesAnswers, withFaultyD1 } from '../support/faults'
-import { createShop, KEY, type Shop } from '../support/shop'
+import { ensureSecret } from '#db/own-secrets.ts'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { visitorHash } from '#door/visitor-limits.ts'
+import { keyedHash } from '#mail/sealed-token.ts'
+import { addressHash } from '#mail/unsubscribe-token.ts'
+import { freshEmail } from '#test/support/calls.ts'
+import { rows } from '#test/support/database.ts'
+import { D1_OVERLOADED, fails, hangs, losesAnswers, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, KEY, type Shop } from '#test/support/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

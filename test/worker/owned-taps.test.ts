@@ -1,11 +1,11 @@
 // Taps of cards that have owners: where they lead follows from status and username alone, and a claim is seen by the next tap.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CHIP_STATUSES } from '../../src/domain/chip/chip-states'
-import { CLAIM_POLICIES } from '../../src/domain/chip/claim'
-import { answerKey } from '../../src/domain/chip/last-known-keys'
-import { fails, withFaultyD1 } from '../support/faults'
-import { insertRow } from '../support/own-card'
-import { createShop, type Shop } from '../support/shop'
+import { CHIP_STATUSES } from '#domain/chip/chip-states.ts'
+import { CLAIM_POLICIES } from '#domain/chip/claim.ts'
+import { answerKey } from '#domain/chip/last-known-keys.ts'
+import { fails, withFaultyD1 } from '#test/support/faults.ts'
+import { insertRow } from '#test/support/own-card.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

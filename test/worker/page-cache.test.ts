@@ -1,6 +1,6 @@
 // Marketing pages are drawn once an isolate and kept: the same bytes, a tag, 304, and nothing kept that must not be.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createShop, type Shop } from '../support/shop'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

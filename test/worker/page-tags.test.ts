@@ -1,8 +1,8 @@
 // A page's tag is made from everything the page was drawn with: whoever holds a page from before a setting was changed gets
 // the new one, whichever setting it was.
 import { beforeAll, expect, it } from 'vitest'
-import type { Bindings } from '../../src/env'
-import { createShop, KEY, type Shop, SITE } from '../support/shop'
+import type { Bindings } from '#src/env.ts'
+import { createShop, KEY, type Shop, SITE } from '#test/support/shop.ts'
 
 type Binding = 'DB' | 'CACHE' | 'MEDIA' | 'ASSETS' | 'EMAIL' | 'STATS' | Extract<keyof Bindings, `LIMIT_${string}`>
 type Setting = Exclude<keyof Bindings, Binding>

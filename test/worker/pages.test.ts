@@ -1,10 +1,10 @@
 // Every page of the route table as it leaves the Worker: status, title, canonical, headers, one heading, no script
 // needed to read it. Spec §2; D-17, D-18, D-21; docs/headers.md, class `page`.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isIndexed, type PageId, pagePaths } from '../../src/domain/site/routes'
-import { SITE_THEMES } from '../../src/domain/site/themes'
-import { D1_OVERLOADED, fails, KV_GET_FAILED, withFaultyD1, withFaultyKv } from '../support/faults'
-import { createShop, type Shop, SITE } from '../support/shop'
+import { isIndexed, type PageId, pagePaths } from '#domain/site/routes.ts'
+import { SITE_THEMES } from '#domain/site/themes.ts'
+import { D1_OVERLOADED, fails, KV_GET_FAILED, withFaultyD1, withFaultyKv } from '#test/support/faults.ts'
+import { createShop, type Shop, SITE } from '#test/support/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 // GET /discount/{code} and /cart/{lines} through the whole Worker: where they lead, with which headers, and what they
 // do when the commerce backend is unknown to them, broken or silent. D-116, R18, T-TAP-15.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CommerceProvider } from '../../src/domain/shop/commerce'
-import { err, ok } from '../../src/domain/text/errors'
-import { callInit, createShop, type Shop, SITE } from '../support/shop'
+import type { CommerceProvider } from '#domain/shop/commerce.ts'
+import { err, ok } from '#domain/text/errors.ts'
+import { callInit, createShop, type Shop, SITE } from '#test/support/shop.ts'
 
 let shop: Shop
 let products: CommerceProvider['productByHandle'] | null = null
-vi.mock('../../src/commerce/provider', async (original) => {
-  const real = await original<typeof import('../../src/commerce/provider')>()
+vi.mock('#commerce/provider.ts', async (original) => {
+  const real = await original<typeof import('#commerce/provider.ts')>()
   return {
     ...real,
     createCommerce: (...args: Parameters<typeof real.createCommerce>) => {

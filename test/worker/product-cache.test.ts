@@ -2,15 +2,15 @@
 // API-17, API-22, API-47, CAT-42, PLAT-09; D-31, D-76; T-CAC-4 to T-CAC-7.
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { withProductCache } from '../../src/commerce/cached'
-import { reportPrice } from '../../src/commerce/price-report'
-import { createCommerce, loadProduct } from '../../src/commerce/provider'
-import { createCatalogue } from '../../src/domain/shop/catalogue'
-import type { CommerceProvider, Product } from '../../src/domain/shop/commerce'
-import { createBrand } from '../../src/domain/site/brand'
-import { err, ok } from '../../src/domain/text/errors'
-import { type Around, fails, hangs, KV_GET_FAILED, memoryKv, withFaultyKv } from '../support/faults'
-import { createShop } from '../support/shop'
+import { withProductCache } from '#commerce/cached.ts'
+import { reportPrice } from '#commerce/price-report.ts'
+import { createCommerce, loadProduct } from '#commerce/provider.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import type { CommerceProvider, Product } from '#domain/shop/commerce.ts'
+import { createBrand } from '#domain/site/brand.ts'
+import { err, ok } from '#domain/text/errors.ts'
+import { type Around, fails, hangs, KV_GET_FAILED, memoryKv, withFaultyKv } from '#test/support/faults.ts'
+import { createShop } from '#test/support/shop.ts'
 
 const product = (title: string, amount = '40.0', currencyCode = 'GBP'): Product => ({
   title,

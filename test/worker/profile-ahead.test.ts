@@ -1,13 +1,13 @@
 // From the tap to the profile: the isolate of a tap reads the profile it has just redirected to, and one visitor may be
 // shown that read, at most five seconds old. D-159.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readProfileAhead, takeProfileRead } from '../../src/db/profile-ahead'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { HOT_AFTER, READ_AHEAD_MAX_AGE_MS } from '../../src/domain/site/timings'
-import { readConfig } from '../../src/env'
-import { ReadsAhead } from '../../src/memory/reads-ahead'
-import { D1_OVERLOADED } from '../support/faults'
-import { createShop, KEY, type Shop } from '../support/shop'
+import { readProfileAhead, takeProfileRead } from '#db/profile-ahead.ts'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { HOT_AFTER, READ_AHEAD_MAX_AGE_MS } from '#domain/site/timings.ts'
+import { ReadsAhead } from '#memory/reads-ahead.ts'
+import { readConfig } from '#src/env.ts'
+import { D1_OVERLOADED } from '#test/support/faults.ts'
+import { createShop, KEY, type Shop } from '#test/support/shop.ts'
 
 const TOKEN = 'operator-token-of-the-tests-0123456789'
 const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1' }
@@ -184,7 +184,7 @@ describe('the page', () => {
   })
 
   it('COST-18 that becomes hot from it is as old as the read', async () => {
-    const { AnswerCache } = await import('../../src/memory/answer-cache')
+    const { AnswerCache } = await import('#memory/answer-cache.ts')
     const cache = new AnswerCache(1000)
     const cacheable = { answer: () => new Response('hot'), bytes: 1, origin: '' }
     for (let n = 0; n < HOT_AFTER; n++) cache.put('ahead', cacheable, 10_000, 6000)

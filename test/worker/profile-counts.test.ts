@@ -1,13 +1,13 @@
 // What is counted of a profile beside its links: how often it was opened, how often its contact card was taken along, and
 // which contact details were opened. By day, country and device, and nothing of the visitor. D-133.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { epochDay } from '../../src/domain/site/visit'
-import { stopClock, written } from '../support/counts'
-import { rows } from '../support/database'
-import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop } from '../support/shop'
-import { PROGRAMS } from '../support/user-agents'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { epochDay } from '#domain/site/visit.ts'
+import { stopClock, written } from '#test/support/counts.ts'
+import { rows } from '#test/support/database.ts'
+import { D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
+import { PROGRAMS } from '#test/support/user-agents.ts'
 
 const IPHONE = {
   'user-agent':

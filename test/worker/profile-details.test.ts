@@ -1,8 +1,8 @@
 // Contact details of a profile: shown where their switch is on, and in no answer, cache or log where it is off. D-131.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { API_PATHS } from '../../src/domain/site/routes'
-import before from '../corpora/profile-without-details.json'
-import { createShop, type Shop } from '../support/shop'
+import { API_PATHS } from '#domain/site/routes.ts'
+import before from '#test/corpora/profile-without-details.json'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 const DETAILS = {
   job_title: 'Creative director',

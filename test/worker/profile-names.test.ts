@@ -1,8 +1,8 @@
 // Old names of profiles lead on to the present one for a while, and profiles that are not published answer like hidden ones.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop } from '../support/shop'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 const DAY = 24 * 3600
 const FILES = ['contact.vcf', 'qr.svg', 'share.png']

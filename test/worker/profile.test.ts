@@ -1,8 +1,8 @@
 // The public profile page, server-rendered from D1: what a stranger sees after a tap. Spec §2, §3; D-85 to D-87.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { counts, D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
-import { quietZone } from '../support/qr'
-import { createShop, type Shop, SITE } from '../support/shop'
+import { counts, D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
+import { quietZone } from '#test/support/qr.ts'
+import { createShop, type Shop, SITE } from '#test/support/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

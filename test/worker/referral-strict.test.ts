@@ -1,10 +1,10 @@
 // Strict referrals: call 1 confirms the operator's codes only. D-117; API-05 to API-11 where it is off.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { readConfig } from '../../src/env'
-import { rows } from '../support/database'
-import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
-import { createShop, KEY, type Shop } from '../support/shop'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { readConfig } from '#src/env.ts'
+import { rows } from '#test/support/database.ts'
+import { D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, KEY, type Shop } from '#test/support/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 // Reports of profiles: the page, the call and its row; and what a hidden profile answers everywhere.
 import { createScheduledController } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { API_PATHS } from '../../src/domain/site/routes'
-import worker from '../../src/index'
-import { rows } from '../support/database'
-import { D1_OVERLOADED, fails, losesAnswers, withFaultyD1 } from '../support/faults'
-import { createShop, errorMessage, type Shop } from '../support/shop'
+import { API_PATHS } from '#domain/site/routes.ts'
+import worker from '#src/index.ts'
+import { rows } from '#test/support/database.ts'
+import { D1_OVERLOADED, fails, losesAnswers, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, errorMessage, type Shop } from '#test/support/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 // How much of a body is read, and for how long: calls, and the pages a mail's links post to. R12.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { BARE_PAGES } from '../../src/domain/site/addresses'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { BODY_BUDGET_MS } from '../../src/domain/site/timings'
-import { createShop, errorMessage, type Shop } from '../support/shop'
+import { BARE_PAGES } from '#domain/site/addresses.ts'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { BODY_BUDGET_MS } from '#domain/site/timings.ts'
+import { createShop, errorMessage, type Shop } from '#test/support/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

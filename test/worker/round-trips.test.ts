@@ -2,11 +2,11 @@
 // what can be asked together is. bench/README.md says why some need more than one (`npm run bench -- --only distance`).
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { createConfirmToken } from '../../src/mail/confirm-token'
-import { D1_OVERLOADED, fails } from '../support/faults'
-import { type WatchedNeighbours, watchedNeighbours } from '../support/round-trips'
-import { createShop, type Shop } from '../support/shop'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { createConfirmToken } from '#mail/confirm-token.ts'
+import { D1_OVERLOADED, fails } from '#test/support/faults.ts'
+import { type WatchedNeighbours, watchedNeighbours } from '#test/support/round-trips.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 const TOKEN = 'operator-token-of-the-tests-0123456789'
 let plain: Shop

@@ -1,12 +1,12 @@
 // The seed of a fresh clone: whom it makes, what belongs to whom, and that it restores its own rows and nobody else's.
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { accountSecretOf } from '#domain/site/account-secret.ts'
+import { claimCodeHash } from '#mail/claim-code.ts'
+import deploy from '#scripts/deploy.ts?raw'
+import { DEMO_ACCOUNTS, DEMO_CLAIM_CODE } from '#scripts/seed.ts'
+import { migrationStatements, rows, seed } from '#test/support/database.ts'
 import readme from '../../README.md?raw'
-import deploy from '../../scripts/deploy.ts?raw'
-import { DEMO_ACCOUNTS, DEMO_CLAIM_CODE } from '../../scripts/seed.ts'
-import { accountSecretOf } from '../../src/domain/site/account-secret'
-import { claimCodeHash } from '../../src/mail/claim-code'
-import { migrationStatements, rows, seed } from '../support/database'
 
 type Row = Record<string, string | number | null>
 const settings = { BRAND_SLUG: 'acme', ANON_KEY: 'public-key-of-the-tests' }

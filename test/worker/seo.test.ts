@@ -1,10 +1,10 @@
 // What search engines and other sites read: sitemap, robots.txt, structured data, and the picture and words of a shared
 // link. Facts must agree with the page they stand in.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { DEFAULT_SHARE_IMAGE, designShareImage, PAGE_SHARE_IMAGES } from '../../src/domain/seo/share-image'
-import { createCatalogue } from '../../src/domain/shop/catalogue'
-import { isIndexed, type PageId, pagePaths } from '../../src/domain/site/routes'
-import { createShop, type Shop, SITE } from '../support/shop'
+import { DEFAULT_SHARE_IMAGE, designShareImage, PAGE_SHARE_IMAGES } from '#domain/seo/share-image.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { isIndexed, type PageId, pagePaths } from '#domain/site/routes.ts'
+import { createShop, type Shop, SITE } from '#test/support/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 // The picture other sites show beside a link to a profile: drawn by the Worker, for every name a profile may hold.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { PROFILE_THEMES } from '../../src/domain/profile/profile'
-import { PROFILE_LOOKS } from '../../src/domain/profile/profile-looks'
-import { D1_OVERLOADED, fails, hangs, withFaultyD1 } from '../support/faults'
-import { type Png, readPng } from '../support/png'
-import { createShop, type Shop } from '../support/shop'
+import { PROFILE_THEMES } from '#domain/profile/profile.ts'
+import { PROFILE_LOOKS } from '#domain/profile/profile-looks.ts'
+import { D1_OVERLOADED, fails, hangs, withFaultyD1 } from '#test/support/faults.ts'
+import { type Png, readPng } from '#test/support/png.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -243,7 +243,7 @@ describe('no picture', () => {
     ['fail', () => Promise.reject(new Error('assets down'))],
   ])('while the files of the shop %s: the same', async (_what, fetch) => {
     vi.resetModules()
-    const { sharePicture } = await import('../../src/share-picture/answer')
+    const { sharePicture } = await import('#share-picture/answer.ts')
     const profile = { username: 'ava', full_name: null, bio: null, profile_image_url: null, theme_id: null }
     const response: Response = await sharePicture({ ASSETS: { fetch } as unknown as Fetcher }, shop.config, profile)
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/share/default.png'])

@@ -1,6 +1,6 @@
 // What the shop says about cards, accounts and data, on its own pages and whoever's app it leads to.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createShop, type Shop } from '../support/shop'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 /** What a reader sees of a page: its words, with the addresses of links behind them. */
 const read = (html: string) =>

@@ -1,8 +1,8 @@
 // Many visitors at once: uniqueness is the table's, not a look before a write. API-25, API-30, API-32; R17.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { rows } from '../support/database'
-import { createShop, type Shop } from '../support/shop'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { rows } from '#test/support/database.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 let shop: Shop
 const mails: { to: string }[] = []

@@ -1,11 +1,11 @@
 // How writes behave while D1 is unwell: retried only where it helps, given up in time, and never telling the log whose
 // address it was. Requirements: API-04; reliability targets, T-PII-7 and the retry rule.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { freshEmail } from '../support/calls'
-import { rows } from '../support/database'
-import { type Around, D1_NETWORK, D1_OVERLOADED, hangs, losesAnswers, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop } from '../support/shop'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { freshEmail } from '#test/support/calls.ts'
+import { rows } from '#test/support/database.ts'
+import { type Around, D1_NETWORK, D1_OVERLOADED, hangs, losesAnswers, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 let healthy: Shop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // Calls 2 and 3 and the health of a shop that sells through Stripe. What Stripe is asked is in test/unit/stripe. Requirements:
 // STR-01, STR-02, STR-03, STR-06, STR-21, STR-26; API-47.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createShop, type Shop } from '../support/shop'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 const PATH = '/api/functions/commerce'
 const STRIPE = { COMMERCE_MODE: 'stripe', STRIPE_SECRET_KEY: 'rk_test_0123456789abcdef' }

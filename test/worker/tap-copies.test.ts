@@ -2,9 +2,17 @@
 // where it says something else. What an outage then shows is tap-outages.test.ts. D-159.
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { epochDay } from '../../src/domain/site/visit'
-import { type Around, D1_OVERLOADED, fails, hangs, KV_GET_FAILED, memoryKv, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop } from '../support/shop'
+import { epochDay } from '#domain/site/visit.ts'
+import {
+  type Around,
+  D1_OVERLOADED,
+  fails,
+  hangs,
+  KV_GET_FAILED,
+  memoryKv,
+  withFaultyD1,
+} from '#test/support/faults.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 // A program's taps are answered and remembered like any other, and not counted: nothing here waits for counts.
 const UNCOUNTED = { headers: { 'user-agent': 'curl/8.7.1' } }

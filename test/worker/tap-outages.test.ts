@@ -11,8 +11,8 @@ import {
   takes,
   withFaultyD1,
   withFaultyKv,
-} from '../support/faults'
-import { createShop, type Shop } from '../support/shop'
+} from '#test/support/faults.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 const PROFILE = '/profile/acme'
 const REGISTER = 'https://app.acme.example/register?chip='

@@ -1,8 +1,8 @@
 // A paused chip. T-TAP-14, D-114: a neutral page where TAP_PAUSED_PAGE is on, register otherwise.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { readConfig } from '../../src/env'
-import { D1_OVERLOADED, fails, memoryKv, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop } from '../support/shop'
+import { readConfig } from '#src/env.ts'
+import { D1_OVERLOADED, fails, memoryKv, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 const REGISTER = 'https://app.acme.example/register?chip='
 const kv = memoryKv()

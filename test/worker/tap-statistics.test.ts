@@ -1,14 +1,14 @@
 // Daily counts of taps: what is counted, for whom, when it is written, and that no tap ever waits for it or fails by
 // it. T-TAP-9, T-PII-9 and T-PLT-3; PLAT-16.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { COUNTS_APART_MS, STATISTICS_FLUSH_MS } from '../../src/domain/site/timings'
-import { epochDay } from '../../src/domain/site/visit'
-import { gather } from '../../src/tap/gather'
-import { stopClock, written } from '../support/counts'
-import { rows } from '../support/database'
-import { type Around, counts, D1_NETWORK, D1_OVERLOADED, fails, hangs, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop } from '../support/shop'
-import { PROGRAMS } from '../support/user-agents'
+import { COUNTS_APART_MS, STATISTICS_FLUSH_MS } from '#domain/site/timings.ts'
+import { epochDay } from '#domain/site/visit.ts'
+import { gather } from '#tap/gather.ts'
+import { stopClock, written } from '#test/support/counts.ts'
+import { rows } from '#test/support/database.ts'
+import { type Around, counts, D1_NETWORK, D1_OVERLOADED, fails, hangs, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, type Shop } from '#test/support/shop.ts'
+import { PROGRAMS } from '#test/support/user-agents.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'

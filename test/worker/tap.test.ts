@@ -1,7 +1,7 @@
 // Taps over the whole Worker. Requirements: TAP-01 to TAP-16, ROUTE-19, ROUTE-45, ROUTE-46, PLAT-16; rules R1 to R6.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { counts, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop, SITE } from '../support/shop'
+import { counts, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, type Shop, SITE } from '#test/support/shop.ts'
 
 const APP = 'https://app.acme.example'
 let shop: Shop

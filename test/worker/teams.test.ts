@@ -1,8 +1,8 @@
 // The names on the teams page are invented and say so, until an operator sets real ones with words of their own. D-92.
 import { describe, expect, it } from 'vitest'
-import { BUNDLES } from '../../src/domain/shop/bundles'
-import { type Bindings, readConfig } from '../../src/env'
-import { createShop } from '../support/shop'
+import { BUNDLES } from '#domain/shop/bundles.ts'
+import { type Bindings, readConfig } from '#src/env.ts'
+import { createShop } from '#test/support/shop.ts'
 
 /** The strip of a shop with these settings: what it is called, what it says, whom it names. */
 async function strip(settings: Partial<Bindings>) {

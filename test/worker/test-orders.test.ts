@@ -1,14 +1,14 @@
 // Test orders at the sample checkout, and the page behind every checkout: what a visitor sees, who may send the form, what
 // is stored of it, and that a shop without them is the shop of before.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readSampleCheckout } from '../../src/commerce/sample'
-import { encodeOrder } from '../../src/commerce/sample-checkout-id'
-import { createCatalogue } from '../../src/domain/shop/catalogue'
-import { formatGbp } from '../../src/domain/shop/money'
-import { createBrand, storageKeys } from '../../src/domain/site/brand'
-import { rows } from '../support/database'
-import { D1_OVERLOADED, fails, withFaultyD1 } from '../support/faults'
-import { createShop, type Shop, SITE } from '../support/shop'
+import { readSampleCheckout } from '#commerce/sample.ts'
+import { encodeOrder } from '#commerce/sample-checkout-id.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { formatGbp } from '#domain/shop/money.ts'
+import { createBrand, storageKeys } from '#domain/site/brand.ts'
+import { rows } from '#test/support/database.ts'
+import { D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
+import { createShop, type Shop, SITE } from '#test/support/shop.ts'
 
 const ID = encodeOrder({
   lines: [

@@ -3,10 +3,10 @@
 import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { REQUESTS, SUBSCRIBERS } from '../../src/db/mail-lists'
-import type { Bindings } from '../../src/env'
-import worker from '../../src/index'
-import { migrationStatements, rows } from '../support/database'
+import { REQUESTS, SUBSCRIBERS } from '#db/mail-lists.ts'
+import type { Bindings } from '#src/env.ts'
+import worker from '#src/index.ts'
+import { migrationStatements, rows } from '#test/support/database.ts'
 
 const DAY = 24 * 3600
 const now = Math.floor(Date.now() / 1000)

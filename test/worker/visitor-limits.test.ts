@@ -1,12 +1,12 @@
 // Limits per visitor and minute. Rules R17 and T-ABU-9: which calls, how many, counted by whom, and when the limiter
 // fails.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { forgetOldHits } from '../../src/db/limit-hits'
-import { API_PATHS } from '../../src/domain/site/routes'
-import { visitorKey, visitorNetworks } from '../../src/door/visitor-limits'
-import { freshEmail } from '../support/calls'
-import { rows } from '../support/database'
-import { createShop, errorMessage, type Shop } from '../support/shop'
+import { forgetOldHits } from '#db/limit-hits.ts'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { visitorKey, visitorNetworks } from '#door/visitor-limits.ts'
+import { freshEmail } from '#test/support/calls.ts'
+import { rows } from '#test/support/database.ts'
+import { createShop, errorMessage, type Shop } from '#test/support/shop.ts'
 
 /** Counts like the platform's limiter, without its clock. */
 function limiter(limit: number) {

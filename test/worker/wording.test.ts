@@ -1,6 +1,6 @@
 // The wording the specification leaves open, as the decisions settle it (D-102), read in the HTML of each page.
 import { beforeAll, expect, it } from 'vitest'
-import { createShop, type Shop } from '../support/shop'
+import { createShop, type Shop } from '#test/support/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

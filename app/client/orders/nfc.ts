@@ -1,6 +1,6 @@
 // "Read cards by NFC": a phone that can read tags assigns one card after the other, until it is told to stop. Where the browser
 // cannot, the button is not in the page.
-import type { Packing } from './pack-in-place'
+import type { Packing } from './pack-in-place.ts'
 
 interface TagRecord {
   recordType: string

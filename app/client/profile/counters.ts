@@ -1,5 +1,5 @@
 // How many characters are left, said once few are.
-import { lengthOf, tooMany } from '../../../src/domain/profile/profile-fields'
+import { lengthOf, tooMany } from '#domain/profile/profile-fields.ts'
 
 const FEW = 0.8
 

@@ -1,6 +1,6 @@
 // Cutting a square out of a picture: moved by pointer and arrow keys, zoomed by a slider, drawn anew as 512 × 512, so that
 // nothing of the original but its light is in what is sent (EDT-46, EDT-47).
-import { hasModifier } from '../../../src/domain/site/with-modifier'
+import { hasModifier } from '#domain/site/with-modifier.ts'
 
 const SIDE = 512
 /** What is sent is smaller than the door's 300 KiB, on any browser. */

@@ -1,5 +1,5 @@
 // The editor's form as the domain sees it.
-import { draftOfForm, NO_DRAFT, type ProfileDraft } from '../../../src/domain/profile/profile-draft'
+import { draftOfForm, NO_DRAFT, type ProfileDraft } from '#domain/profile/profile-draft.ts'
 
 export const profileForm = (): HTMLFormElement | null =>
   document.querySelector<HTMLFormElement>('form[data-profile-form]')

@@ -8,10 +8,10 @@ import {
   platformHint,
   platformLabel,
   readLink,
-} from '../../../src/domain/profile/link-input'
-import { MAX_LINKS } from '../../../src/domain/profile/profile-fields'
-import { hasModifier } from '../../../src/domain/site/with-modifier'
-import { changed } from './form'
+} from '#domain/profile/link-input.ts'
+import { MAX_LINKS } from '#domain/profile/profile-fields.ts'
+import { hasModifier } from '#domain/site/with-modifier.ts'
+import { changed } from './form.ts'
 
 const UNDO_MS = 10_000
 
@@ -223,7 +223,7 @@ class Links {
     }
     addEventListener('pointerup', letGo, { once: true })
     addEventListener('pointercancel', letGo, { once: true })
-    const drag = await import('./drag').catch(() => null) // the next touch of a handle fetches it again
+    const drag = await import('./drag.ts').catch(() => null) // the next touch of a handle fetches it again
     if (!isHeld || drag === null) return
     drag.dragRow(row, handle, event, (isElsewhere) => {
       if (!isElsewhere) return

@@ -1,5 +1,5 @@
 // The picture: chosen, cut in the browser, uploaded; the save that follows names it. What cuts is loaded when one is chosen.
-import { changed } from './form'
+import { changed } from './form.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
 
@@ -60,7 +60,7 @@ function choose(part: HTMLElement): void {
     try {
       type = typeOf(new Uint8Array(await chosen.slice(0, 16).arrayBuffer()))
       if (type === null) return say(WRONG_TYPE)
-      const crop = await import('./crop').catch(() => null)
+      const crop = await import('./crop.ts').catch(() => null)
       if (crop === null) return say(NOT_LOADED)
       const cut = await crop.cropPicture(new Blob([chosen], { type }), () => say(''))
       if (cut === null) return say('')

@@ -4,12 +4,12 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
-import { PhoneFrame } from '../../../client/ui/phone-frame'
-import { ProfileView, profileCard } from '../../../client/ui/profile/profile-view'
-import { contactOf } from '../../../src/domain/profile/contact-details'
-import { profileView } from '../../../src/domain/profile/profile'
-import { checkedDraft, type ProfileDraft } from '../../../src/domain/profile/profile-draft'
-import { profileForm, typedDraft } from './form'
+import { contactOf } from '#domain/profile/contact-details.ts'
+import { profileView } from '#domain/profile/profile.ts'
+import { checkedDraft, type ProfileDraft } from '#domain/profile/profile-draft.ts'
+import { PhoneFrame } from '#ui/phone-frame.tsx'
+import { ProfileView, profileCard } from '#ui/profile/profile-view.tsx'
+import { profileForm, typedDraft } from './form.ts'
 
 export function showPreview(): void {
   const form = profileForm()

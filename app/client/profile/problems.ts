@@ -1,5 +1,5 @@
 // What was refused, said as the server's page says it: a summary that takes the focus, and a sentence beside each field.
-import { namedProblem } from '../../../src/domain/profile/profile-fields'
+import { namedProblem } from '#domain/profile/profile-fields.ts'
 
 /** Takes away what was said before, and says these; the keys are names of fields, "" the form as a whole. */
 export function sayProblems(form: HTMLFormElement, problems: Readonly<Record<string, string>>): void {

@@ -1,8 +1,8 @@
 // Saving without loading the page anew. The fields are held against the very rules of the door before anything is sent; what
 // was not saved is asked about before the page is left.
-import { checkedDraft } from '../../../src/domain/profile/profile-draft'
-import { changed, profileForm, typedDraft } from './form'
-import { sayProblems } from './problems'
+import { checkedDraft } from '#domain/profile/profile-draft.ts'
+import { changed, profileForm, typedDraft } from './form.ts'
+import { sayProblems } from './problems.ts'
 
 const UNREACHED = 'We could not save. Please check the connection and try again.'
 const SIGNED_OUT = 'You are signed out. Open the app in another tab, sign in, and save again.'

@@ -1,6 +1,6 @@
 // A username while it is typed: the address it makes, at once; whether it is free, 400 ms after the last key; and one made
 // from the name, where none was typed (EDT-02, EDT-03).
-import { checkField } from '../../../src/domain/profile/profile-fields'
+import { checkField } from '#domain/profile/profile-fields.ts'
 
 const PAUSE_MS = 400
 

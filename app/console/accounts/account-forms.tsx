@@ -1,11 +1,12 @@
 // What an owner of the console can do with an account, as forms of its page (CON-17, CON-18), and what is read of them.
-import type { ConsoleVisit } from '../../door/visit'
-import { Submit } from '../../frame/form'
-import { INVITATION_HOURS } from '../../passkeys/invitation'
-import { ActionForm, Forms, Section } from '../parts'
-import type { ConsoleAccount } from './account-reads'
-import type { Role } from './account-writes'
-import { accountPath } from './accounts'
+
+import { ActionForm, Forms, Section } from '#app/console/parts.tsx'
+import type { ConsoleVisit } from '#app/door/visit.ts'
+import { Submit } from '#app/frame/form.tsx'
+import { INVITATION_HOURS } from '#app/passkeys/invitation.ts'
+import type { ConsoleAccount } from './account-reads.ts'
+import type { Role } from './account-writes.ts'
+import { accountPath } from './accounts.tsx'
 
 const ROLES = ['none', 'owner', 'packer'] as const
 

@@ -1,12 +1,12 @@
 // Accounts as the console sees them (CON-17): found by the exact address, with what they hold. No token and no hash of a
 // session is ever read.
 import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
-import { chips, profiles, referralCodes } from '../../../src/db/schema'
-import { D1_READ_BUDGET_MS } from '../../../src/domain/site/timings'
-import { ok } from '../../../src/domain/text/errors'
-import { accounts, passkeys, sessions } from '../../db/schema'
-import { runStatement } from '../../db/statement'
-import type { Visit } from '../../door/visit'
+import { accounts, passkeys, sessions } from '#app/db/schema.ts'
+import { runStatement } from '#app/db/statement.ts'
+import type { Visit } from '#app/door/visit.ts'
+import { chips, profiles, referralCodes } from '#db/schema.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok } from '#domain/text/errors.ts'
 
 type Env = Pick<Visit, 'env'>
 

@@ -1,20 +1,21 @@
 // `/admin/accounts/{id}`: one account with what it holds, and what an owner of the console can do with it (CON-17, CON-18).
-import { ok } from '../../../src/domain/text/errors'
-import { leadTo } from '../../door/answers'
-import { type AuthStep, logAuth } from '../../door/auth-log'
-import { type Body, EMPTY_FORM } from '../../door/body'
-import { type ConsoleVisit, reached } from '../../door/visit'
-import { dayText } from '../../frame/dates'
-import { Submit } from '../../frame/form'
-import { notFound } from '../../frame/message'
-import { INVITATION_HOURS } from '../../passkeys/invitation'
-import { chipPath } from '../chips/paths'
-import { CHANGED_MEANWHILE, consolePage } from '../frame'
-import { List } from '../list'
-import { Facts, Read, When } from '../parts'
-import { LAST_OWNER } from '../roles'
-import { refusedAction } from '../step-up'
-import { AccountForms, markOf, roleOf } from './account-forms'
+
+import { chipPath } from '#app/console/chips/paths.ts'
+import { CHANGED_MEANWHILE, consolePage } from '#app/console/frame.tsx'
+import { List } from '#app/console/list.tsx'
+import { Facts, Read, When } from '#app/console/parts.tsx'
+import { LAST_OWNER } from '#app/console/roles.ts'
+import { refusedAction } from '#app/console/step-up.ts'
+import { leadTo } from '#app/door/answers.ts'
+import { type AuthStep, logAuth } from '#app/door/auth-log.ts'
+import { type Body, EMPTY_FORM } from '#app/door/body.ts'
+import { type ConsoleVisit, reached } from '#app/door/visit.ts'
+import { dayText } from '#app/frame/dates.ts'
+import { Submit } from '#app/frame/form.tsx'
+import { notFound } from '#app/frame/message.tsx'
+import { INVITATION_HOURS } from '#app/passkeys/invitation.ts'
+import { ok } from '#domain/text/errors.ts'
+import { AccountForms, markOf, roleOf } from './account-forms.tsx'
 import {
   type ConsoleAccount,
   cardsOfAccount,
@@ -22,9 +23,9 @@ import {
   passkeysOfAccount,
   readAccount,
   sessionsOfAccount,
-} from './account-reads'
-import { closeAccount, type End, endSessions, invite, removePasskeyOf, setRole } from './account-writes'
-import { ACCOUNTS_PATH, accountPath } from './accounts'
+} from './account-reads.ts'
+import { closeAccount, type End, endSessions, invite, removePasskeyOf, setRole } from './account-writes.ts'
+import { ACCOUNTS_PATH, accountPath } from './accounts.tsx'
 
 const CARDS_SHOWN = 100
 const METHODS = { code: 'Code', passkey: 'Passkey' } as const

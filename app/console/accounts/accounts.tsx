@@ -1,17 +1,18 @@
 // `/admin/accounts`: an account is found by its exact mail address, which is typed into a form and stands in no address
 // (CON-17); below, whoever has a role in the console.
-import { canonicalEmail } from '../../../src/domain/signup/forms'
-import { maskedAddress } from '../../../src/domain/text/masked-address'
-import { leadTo } from '../../door/answers'
-import { type Body, EMPTY_FORM } from '../../door/body'
-import { type ConsoleVisit, reached } from '../../door/visit'
-import { dayText } from '../../frame/dates'
-import { Submit, TextField } from '../../frame/form'
-import { isMailbox } from '../../identity/login'
-import { consolePage } from '../frame'
-import { List } from '../list'
-import { keptForm, refusedAction } from '../step-up'
-import { accountOfAddress, people } from './account-reads'
+
+import { consolePage } from '#app/console/frame.tsx'
+import { List } from '#app/console/list.tsx'
+import { keptForm, refusedAction } from '#app/console/step-up.ts'
+import { leadTo } from '#app/door/answers.ts'
+import { type Body, EMPTY_FORM } from '#app/door/body.ts'
+import { type ConsoleVisit, reached } from '#app/door/visit.ts'
+import { dayText } from '#app/frame/dates.ts'
+import { Submit, TextField } from '#app/frame/form.tsx'
+import { isMailbox } from '#app/identity/login.tsx'
+import { canonicalEmail } from '#domain/signup/forms.ts'
+import { maskedAddress } from '#domain/text/masked-address.ts'
+import { accountOfAddress, people } from './account-reads.ts'
 
 export const ACCOUNTS_PATH = '/admin/accounts'
 export const accountPath = (id: string): string => `${ACCOUNTS_PATH}/${encodeURIComponent(id)}`

@@ -1,16 +1,16 @@
 // New production runs, and new codes for those there are (CON-13): one statement for all chips of a run, so that it is made
 // whole or not at all. The rows travel as JSON in one value.
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { chipEvents, chips } from '../../../src/db/schema'
-import { NEW_CHIP_ID_BYTES, newChipId } from '../../../src/domain/chip/chip-states'
-import type { ClaimPolicy } from '../../../src/domain/chip/claim'
-import { numberedLabel, PRINTER_COLUMNS, printerLine } from '../../../src/domain/chip/printer-list'
-import { D1_WRITE_BUDGET_MS } from '../../../src/domain/site/timings'
-import { touched } from '../../cards/chip-writes'
-import { runStatement } from '../../db/statement'
-import { type ConsoleVisit, reached } from '../../door/visit'
-import { operatorEvent } from '../events'
-import { isUnclaimed, makeCode } from './chip-writes'
+import { touched } from '#app/cards/chip-writes.ts'
+import { operatorEvent } from '#app/console/events.ts'
+import { runStatement } from '#app/db/statement.ts'
+import { type ConsoleVisit, reached } from '#app/door/visit.ts'
+import { chipEvents, chips } from '#db/schema.ts'
+import { NEW_CHIP_ID_BYTES, newChipId } from '#domain/chip/chip-states.ts'
+import type { ClaimPolicy } from '#domain/chip/claim.ts'
+import { numberedLabel, PRINTER_COLUMNS, printerLine } from '#domain/chip/printer-list.ts'
+import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { isUnclaimed, makeCode } from './chip-writes.ts'
 
 export const MAX_CARDS = 5000
 /** Many rows in one statement take a while. */

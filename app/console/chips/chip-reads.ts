@@ -1,13 +1,13 @@
 // What the console knows of chips: production runs with their counts, the chips of one, and everything about a single chip
 // (CON-11). Whose a chip is, is never told but masked.
 import { asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { chipEvents, chips, orderLines, orders, profiles, sunDays, tapDays } from '../../../src/db/schema'
-import { D1_READ_BUDGET_MS } from '../../../src/domain/site/timings'
-import { epochDay } from '../../../src/domain/site/visit'
-import { ok } from '../../../src/domain/text/errors'
-import { accounts, teams } from '../../db/schema'
-import { runStatement } from '../../db/statement'
-import type { Visit } from '../../door/visit'
+import { accounts, teams } from '#app/db/schema.ts'
+import { runStatement } from '#app/db/statement.ts'
+import type { Visit } from '#app/door/visit.ts'
+import { chipEvents, chips, orderLines, orders, profiles, sunDays, tapDays } from '#db/schema.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { epochDay } from '#domain/site/visit.ts'
+import { ok } from '#domain/text/errors.ts'
 
 type Env = Pick<Visit, 'env'>
 type Now = Pick<Visit, 'env' | 'now'>

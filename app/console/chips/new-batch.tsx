@@ -1,21 +1,22 @@
 // `/admin/chips/new`: a new production run (CON-13). The answer is the printer's list with the claim codes: the one time they
 // can be read.
-import { isBatchName, ROW_PROBLEMS } from '../../../src/domain/chip/chip-rows'
-import { NEW_CHIP_ID_BYTES, newChipId } from '../../../src/domain/chip/chip-states'
-import { CLAIM_POLICIES, type ClaimPolicy, isClaimPolicy } from '../../../src/domain/chip/claim'
-import { MAX_BATCH_LABEL, PRINTER_COLUMNS } from '../../../src/domain/chip/printer-list'
-import { withAsciiDigits } from '../../../src/domain/text/pasted'
-import { isPlainText } from '../../../src/domain/text/plain-text'
-import { type Body, EMPTY_FORM, type Form } from '../../door/body'
-import type { ConsoleVisit } from '../../door/visit'
-import { Submit, TextField } from '../../frame/form'
-import { notFound } from '../../frame/message'
-import type { Problems } from '../../frame/page'
-import { csvFile } from '../csv'
-import { consolePage } from '../frame'
-import { keptForm, refusedAction } from '../step-up'
-import { CODED_COLUMNS, MAX_CARDS, makeBatch, type NewBatch, printerList } from './batch-writes'
-import { CHIPS_PATH, NEW_BATCH_PATH } from './paths'
+
+import { csvFile } from '#app/console/csv.ts'
+import { consolePage } from '#app/console/frame.tsx'
+import { keptForm, refusedAction } from '#app/console/step-up.ts'
+import { type Body, EMPTY_FORM, type Form } from '#app/door/body.ts'
+import type { ConsoleVisit } from '#app/door/visit.ts'
+import { Submit, TextField } from '#app/frame/form.tsx'
+import { notFound } from '#app/frame/message.tsx'
+import type { Problems } from '#app/frame/page.tsx'
+import { isBatchName, ROW_PROBLEMS } from '#domain/chip/chip-rows.ts'
+import { NEW_CHIP_ID_BYTES, newChipId } from '#domain/chip/chip-states.ts'
+import { CLAIM_POLICIES, type ClaimPolicy, isClaimPolicy } from '#domain/chip/claim.ts'
+import { MAX_BATCH_LABEL, PRINTER_COLUMNS } from '#domain/chip/printer-list.ts'
+import { withAsciiDigits } from '#domain/text/pasted.ts'
+import { isPlainText } from '#domain/text/plain-text.ts'
+import { CODED_COLUMNS, MAX_CARDS, makeBatch, type NewBatch, printerList } from './batch-writes.ts'
+import { CHIPS_PATH, NEW_BATCH_PATH } from './paths.ts'
 
 const POLICY_WORDS: Readonly<Record<ClaimPolicy, string>> = {
   code: 'code: with the code on the leaflet',

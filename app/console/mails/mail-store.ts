@@ -1,14 +1,14 @@
 // Mails that do not get through, of the shop's outbox and of the app's (CON-19). Nothing of what a mail says is read: no
 // body, no code, no link, and of the address only what is shown of it.
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { mailOutbox } from '../../../src/db/schema'
-import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../../src/domain/site/timings'
-import { ok } from '../../../src/domain/text/errors'
-import { maskedAddress } from '../../../src/domain/text/masked-address'
-import { appOutbox } from '../../db/schema'
-import { runStatement } from '../../db/statement'
-import { type ConsoleVisit, reached } from '../../door/visit'
-import { operatorEvent } from '../events'
+import { operatorEvent } from '#app/console/events.ts'
+import { appOutbox } from '#app/db/schema.ts'
+import { runStatement } from '#app/db/statement.ts'
+import { type ConsoleVisit, reached } from '#app/door/visit.ts'
+import { mailOutbox } from '#db/schema.ts'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok } from '#domain/text/errors.ts'
+import { maskedAddress } from '#domain/text/masked-address.ts'
 
 export const OUTBOXES = ['app', 'shop'] as const
 export type Outbox = (typeof OUTBOXES)[number]

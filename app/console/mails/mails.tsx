@@ -1,15 +1,16 @@
 // `/admin/mails`: mails that wait longer than an hour or were given up, of the app's outbox and the shop's (CON-19).
-import { ok } from '../../../src/domain/text/errors'
-import { leadTo } from '../../door/answers'
-import { type Body, EMPTY_FORM } from '../../door/body'
-import type { ConsoleVisit } from '../../door/visit'
-import { notFound } from '../../frame/message'
-import { deliverAppMails } from '../../mail/outbox'
-import { CHANGED_MEANWHILE, consolePage } from '../frame'
-import { List } from '../list'
-import { When } from '../parts'
-import { refusedAction } from '../step-up'
-import { giveUp, MAILS_SHOWN, OUTBOXES, type Outbox, type StuckMail, sendAgain, stuckMails } from './mail-store'
+
+import { CHANGED_MEANWHILE, consolePage } from '#app/console/frame.tsx'
+import { List } from '#app/console/list.tsx'
+import { When } from '#app/console/parts.tsx'
+import { refusedAction } from '#app/console/step-up.ts'
+import { leadTo } from '#app/door/answers.ts'
+import { type Body, EMPTY_FORM } from '#app/door/body.ts'
+import type { ConsoleVisit } from '#app/door/visit.ts'
+import { notFound } from '#app/frame/message.tsx'
+import { deliverAppMails } from '#app/mail/outbox.ts'
+import { ok } from '#domain/text/errors.ts'
+import { giveUp, MAILS_SHOWN, OUTBOXES, type Outbox, type StuckMail, sendAgain, stuckMails } from './mail-store.ts'
 
 export const MAILS_PATH = '/admin/mails'
 

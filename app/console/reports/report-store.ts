@@ -1,16 +1,16 @@
 // Reports of visitors, and hiding the profiles they are about (CON-15). A report is open until the log says that it was closed:
 // nothing of it is changed or deleted before its year is over.
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { isOpenReport } from '../../../src/db/profile-reports'
-import { profileEvents, profileReports, profiles } from '../../../src/db/schema'
-import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '../../../src/domain/site/timings'
-import { ok } from '../../../src/domain/text/errors'
-import { attemptInStore } from '../../../src/worker/attempt'
-import { accounts, operatorEvents, teams } from '../../db/schema'
-import { runStatement } from '../../db/statement'
-import { type ConsoleVisit, reached } from '../../door/visit'
-import { queueMailFrom } from '../../mail/outbox'
-import { operatorEvent } from '../events'
+import { operatorEvent } from '#app/console/events.ts'
+import { accounts, operatorEvents, teams } from '#app/db/schema.ts'
+import { runStatement } from '#app/db/statement.ts'
+import { type ConsoleVisit, reached } from '#app/door/visit.ts'
+import { queueMailFrom } from '#app/mail/outbox.ts'
+import { isOpenReport } from '#db/profile-reports.ts'
+import { profileEvents, profileReports, profiles } from '#db/schema.ts'
+import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok } from '#domain/text/errors.ts'
+import { attemptInStore } from '#worker/attempt.ts'
 
 export const REPORTS_SHOWN = 100
 /** Of one profile so many stand in the list of all, the newest; the others on a page of their own. */

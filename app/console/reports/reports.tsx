@@ -1,19 +1,20 @@
 // `/admin/reports`: what visitors reported and nobody has closed (CON-15), and one report with what can be done about it.
-import { REPORT_REASONS } from '../../../src/domain/profile/profile-report'
-import { isUsername } from '../../../src/domain/profile/username'
-import { ok } from '../../../src/domain/text/errors'
-import { isPlainText } from '../../../src/domain/text/plain-text'
-import { leadTo } from '../../door/answers'
-import { type Body, EMPTY_FORM } from '../../door/body'
-import { type ConsoleVisit, reached } from '../../door/visit'
-import { Submit, TextArea } from '../../frame/form'
-import { notFound } from '../../frame/message'
-import type { Problems } from '../../frame/page'
-import { deliverAppMails } from '../../mail/outbox'
-import { CHANGED_MEANWHILE, consolePage } from '../frame'
-import { List } from '../list'
-import { ActionForm, Facts, Forms, Section, When } from '../parts'
-import { keptForm, refusedAction } from '../step-up'
+
+import { CHANGED_MEANWHILE, consolePage } from '#app/console/frame.tsx'
+import { List } from '#app/console/list.tsx'
+import { ActionForm, Facts, Forms, Section, When } from '#app/console/parts.tsx'
+import { keptForm, refusedAction } from '#app/console/step-up.ts'
+import { leadTo } from '#app/door/answers.ts'
+import { type Body, EMPTY_FORM } from '#app/door/body.ts'
+import { type ConsoleVisit, reached } from '#app/door/visit.ts'
+import { Submit, TextArea } from '#app/frame/form.tsx'
+import { notFound } from '#app/frame/message.tsx'
+import type { Problems } from '#app/frame/page.tsx'
+import { deliverAppMails } from '#app/mail/outbox.ts'
+import { REPORT_REASONS } from '#domain/profile/profile-report.ts'
+import { isUsername } from '#domain/profile/username.ts'
+import { ok } from '#domain/text/errors.ts'
+import { isPlainText } from '#domain/text/plain-text.ts'
 import {
   closeReport,
   closeReportsOf,
@@ -24,7 +25,7 @@ import {
   REPORTS_SHOWN,
   reportsOfHidden,
   setHidden,
-} from './report-store'
+} from './report-store.ts'
 
 export const REPORTS_PATH = '/admin/reports'
 const reportPath = (id: string): string => `${REPORTS_PATH}?report=${encodeURIComponent(id)}`

@@ -1,13 +1,13 @@
 // `/admin/webhooks`: what the payment providers have sent within 30 days, and when each of them was heard last (CON-20).
 import { and, desc, gt, lt, type SQL, sql } from 'drizzle-orm'
-import { webhookEvents } from '../../../src/db/schema'
-import { D1_READ_BUDGET_MS } from '../../../src/domain/site/timings'
-import { ok } from '../../../src/domain/text/errors'
-import { runStatement } from '../../db/statement'
-import type { ConsoleVisit } from '../../door/visit'
-import { consolePage } from '../frame'
-import { List } from '../list'
-import { Facts, Read, When } from '../parts'
+import { consolePage } from '#app/console/frame.tsx'
+import { List } from '#app/console/list.tsx'
+import { Facts, Read, When } from '#app/console/parts.tsx'
+import { runStatement } from '#app/db/statement.ts'
+import type { ConsoleVisit } from '#app/door/visit.ts'
+import { webhookEvents } from '#db/schema.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok } from '#domain/text/errors.ts'
 
 export const WEBHOOKS_PATH = '/admin/webhooks'
 

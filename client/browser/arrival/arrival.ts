@@ -1,19 +1,19 @@
 // Handles the arrivals that need more than the page: a link into the cart, a cart kept from an unfinished checkout, a
 // stored cart that had to be repaired. Fetched only by a page that finds one of them. D-113, D-116, R18.
 
-import { CART_FULL, CART_REPAIRED, codeKept, LINK_NOTES } from '../../../src/domain/cart/cart-messages'
-import { CART_PARAMETERS, linkedItems } from '../../../src/domain/cart/permalink'
-import { isCode } from '../../../src/domain/cart/referral'
-import { storageKeys } from '../../../src/domain/site/brand'
-import type { ToastText } from '../../../src/domain/site/messages'
-import { forgetLanding } from '../../start/landing'
-import { clearFromAddress } from '../../start/referral-address'
-import { cartRecord } from '../../stores/cart-store'
-import { fetchUntilThere } from '../../stores/fetch-again'
-import type { Stores } from '../../stores/page-stores'
-import { readStorage, writeStorage } from '../../stores/persisted'
-import type { Shop } from '../../stores/shop-data'
-import { showToast } from '../toast/toast'
+import { showToast } from '#client/browser/toast/toast.ts'
+import { forgetLanding } from '#client/start/landing.ts'
+import { clearFromAddress } from '#client/start/referral-address.ts'
+import { cartRecord } from '#client/stores/cart-store.ts'
+import { fetchUntilThere } from '#client/stores/fetch-again.ts'
+import type { Stores } from '#client/stores/page-stores.ts'
+import { readStorage, writeStorage } from '#client/stores/persisted.ts'
+import type { Shop } from '#client/stores/shop-data.ts'
+import { CART_FULL, CART_REPAIRED, codeKept, LINK_NOTES } from '#domain/cart/cart-messages.ts'
+import { CART_PARAMETERS, linkedItems } from '#domain/cart/permalink.ts'
+import { isCode } from '#domain/cart/referral.ts'
+import { storageKeys } from '#domain/site/brand.ts'
+import type { ToastText } from '#domain/site/messages.ts'
 
 export function startArrival(shop: Shop, stores: Stores): void {
   const keys = storageKeys(shop.brand)
@@ -22,7 +22,7 @@ export function startArrival(shop: Shop, stores: Stores): void {
   const note = openLink(shop, stores) ?? (isRepaired ? CART_REPAIRED : null)
   if (note) showToast(note)
   if (readStorage(keys.cartCopy) !== null)
-    void fetchUntilThere(() => import('../../islands/cart/cart-return')).then(({ offerCart }) =>
+    void fetchUntilThere(() => import('#client/islands/cart/cart-return.tsx')).then(({ offerCart }) =>
       offerCart(shop, stores),
     )
 }

@@ -1,11 +1,11 @@
 // Sends the calls of looking around, 1 and 2; the others are in the files beside it. Answers are Results: a failure is a
 // value with a message for the visitor, never a throw. Spec §7, §8; D-74 to D-76.
 
-import type { Product } from '../../../src/domain/shop/commerce'
-import { FETCH_PRODUCT_FAILED } from '../../../src/domain/site/failure-texts'
-import { API_PATHS } from '../../../src/domain/site/routes'
-import { err, ok, type Result, type ShopError } from '../../../src/domain/text/errors'
-import { inTime } from '../in-time'
+import { inTime } from '#client/browser/in-time.ts'
+import type { Product } from '#domain/shop/commerce.ts'
+import { FETCH_PRODUCT_FAILED } from '#domain/site/failure-texts.ts'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { err, ok, type Result, type ShopError } from '#domain/text/errors.ts'
 
 export type CallResult<Value> = Promise<Result<Value, ShopError>>
 

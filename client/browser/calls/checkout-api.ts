@@ -1,9 +1,9 @@
 // Call 3, which nobody makes before buying. Spec §7; D-50, D-61, D-112.
-import type { Checkout, CheckoutInput } from '../../../src/domain/shop/commerce'
-import { CREATE_CHECKOUT_FAILED, REFERRAL_REFUSED } from '../../../src/domain/site/failure-texts'
-import { API_PATHS } from '../../../src/domain/site/routes'
-import { err, ok } from '../../../src/domain/text/errors'
-import { type CallResult, send } from './api'
+import type { Checkout, CheckoutInput } from '#domain/shop/commerce.ts'
+import { CREATE_CHECKOUT_FAILED, REFERRAL_REFUSED } from '#domain/site/failure-texts.ts'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { err, ok } from '#domain/text/errors.ts'
+import { type CallResult, send } from './api.ts'
 
 /** Bound to the public key of this page. */
 export function createCheckoutApi(anonKey: string) {

@@ -1,8 +1,8 @@
 // The calls about profiles, which few pages make: calls 6 to 8 and the report. Spec §7; D-74 to D-76.
-import type { ProfileThemeRecord, PublicProfile, SocialLink } from '../../../src/domain/profile/profile'
-import { TRY_AGAIN } from '../../../src/domain/site/messages'
-import { API_PATHS } from '../../../src/domain/site/routes'
-import { type CallResult, send } from './api'
+import type { ProfileThemeRecord, PublicProfile, SocialLink } from '#domain/profile/profile.ts'
+import { TRY_AGAIN } from '#domain/site/messages.ts'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { type CallResult, send } from './api.ts'
 
 /** They are bound to the public key of this page. */
 export function createProfileApi(anonKey: string) {

@@ -1,7 +1,7 @@
 // Calls 4 and 5: what the forms that take a name and an address send. Spec §7; D-69, D-71, D-74 to D-76.
-import { type SignupForm, WORDING_HEADER } from '../../../src/domain/signup/signup'
-import { API_PATHS } from '../../../src/domain/site/routes'
-import { type CallResult, send } from './api'
+import { type SignupForm, WORDING_HEADER } from '#domain/signup/signup.ts'
+import { API_PATHS } from '#domain/site/routes.ts'
+import { type CallResult, send } from './api.ts'
 
 /** Added to calls 4 and 5 by a form that looks filled in by a program; empty for people (T-ABU-2). */
 export interface BotSigns {

@@ -1,15 +1,15 @@
 // The kept cart in the browser: read and followed in storage, ended after its day, put back on request. D-113.
 // Fetched with the cart, or by a page that finds a copy; no other page pays for it.
 
-import { totalItems } from '../../../src/domain/cart/cart'
-import { copyTimeLeftMs, parseCartCopy, restoreCart } from '../../../src/domain/cart/cart-copy'
-import { cartRestored } from '../../../src/domain/cart/cart-messages'
-import { storageKeys } from '../../../src/domain/site/brand'
-import type { CopyStore } from '../../stores/cart-store'
-import type { Stores } from '../../stores/page-stores'
-import { persistStore } from '../../stores/persisted'
-import type { Shop } from '../../stores/shop-data'
-import { showToast } from '../toast/toast'
+import { showToast } from '#client/browser/toast/toast.ts'
+import type { CopyStore } from '#client/stores/cart-store.ts'
+import type { Stores } from '#client/stores/page-stores.ts'
+import { persistStore } from '#client/stores/persisted.ts'
+import type { Shop } from '#client/stores/shop-data.ts'
+import { totalItems } from '#domain/cart/cart.ts'
+import { copyTimeLeftMs, parseCartCopy, restoreCart } from '#domain/cart/cart-copy.ts'
+import { cartRestored } from '#domain/cart/cart-messages.ts'
+import { storageKeys } from '#domain/site/brand.ts'
 
 const started = new WeakSet<CopyStore>()
 

@@ -1,14 +1,14 @@
 // The cart's checkout as the dialog sees it: idle, processing, a total to agree to, or leaving. One at a time;
 // closing the dialog calls it off. Spec §4 "Checkout from the cart"; D-50, D-57, D-112.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CartItem } from '../../../src/domain/cart/cart'
-import { copyCart } from '../../../src/domain/cart/cart-copy'
-import { toastForError } from '../../../src/domain/site/failure-texts'
-import { useStores } from '../../context/providers'
-import { useShop } from '../../context/shop'
-import { departHere } from '../checkout/checkout'
-import { type CheckoutDoubt, doubtOf, dropRefused, placeCheckout } from '../checkout/place-checkout'
-import { errorsAreOver, showToast } from '../toast/toast'
+import { departHere } from '#client/browser/checkout/checkout.ts'
+import { type CheckoutDoubt, doubtOf, dropRefused, placeCheckout } from '#client/browser/checkout/place-checkout.ts'
+import { errorsAreOver, showToast } from '#client/browser/toast/toast.ts'
+import { useStores } from '#client/context/providers.tsx'
+import { useShop } from '#client/context/shop.tsx'
+import type { CartItem } from '#domain/cart/cart.ts'
+import { copyCart } from '#domain/cart/cart-copy.ts'
+import { toastForError } from '#domain/site/failure-texts.ts'
 
 export type CheckoutPhase =
   | { kind: 'idle' }

@@ -2,11 +2,11 @@
 // specification's cart state (§3). Whoever only does something to the cart takes the store and its `getState()`.
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { CartItem } from '../../../src/domain/cart/cart'
-import { type CartTotals, cartTotals } from '../../../src/domain/cart/cart-totals'
-import { useStores } from '../../context/providers'
-import { useShop } from '../../context/shop'
-import type { CartState, PanelState } from '../../stores/cart-store'
+import { useStores } from '#client/context/providers.tsx'
+import { useShop } from '#client/context/shop.tsx'
+import type { CartState, PanelState } from '#client/stores/cart-store.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
+import { type CartTotals, cartTotals } from '#domain/cart/cart-totals.ts'
 
 /** A slice of the cart. Throws "useCart must be used within a CartProvider" outside its provider (CART-44). */
 export const useCart = <Slice>(select: (cart: CartState) => Slice): Slice => useStore(useStores('useCart').cart, select)

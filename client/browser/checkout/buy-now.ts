@@ -1,14 +1,15 @@
 // Buy now: one pack straight to the checkout, past the cart; the same way as a cart of one line, in a window of its own.
 // Spec §4 "Buy now"; BUY-01 to BUY-06, BUY-12, D-64, D-112.
-import { callUnreachable } from '../../../src/domain/site/failure-texts'
-import { err, ok, type Result } from '../../../src/domain/text/errors'
-import type { Stores } from '../../stores/page-stores'
-import { inTime } from '../in-time'
-import { departForBuyNow } from './checkout'
-import type { CartOrder, CheckoutDoubt } from './place-checkout'
+
+import { inTime } from '#client/browser/in-time.ts'
+import type { Stores } from '#client/stores/page-stores.ts'
+import { callUnreachable } from '#domain/site/failure-texts.ts'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import { departForBuyNow } from './checkout.ts'
+import type { CartOrder, CheckoutDoubt } from './place-checkout.ts'
 
 /** Fetched with the first hand on a button that buys: whoever only looks does not pay for it. */
-const loadCheckout = () => import('./place-checkout')
+const loadCheckout = () => import('./place-checkout.ts')
 
 /** Fetches ahead what `buyNow` needs. */
 export async function prepareBuyNow(): Promise<void> {

@@ -1,7 +1,7 @@
 // Where a checkout opens: the only place that decides between this window, a new tab and the top window.
 // Spec §4 "Buy now"; D-24, D-64, D-65.
-import { isFramed } from '../../stores/in-frame'
-import { tellCheckoutStarted } from '../../stores/shop-events'
+import { isFramed } from '#client/stores/in-frame.ts'
+import { tellCheckoutStarted } from '#client/stores/shop-events.ts'
 
 /** Phones, tablets and devices whose primary pointer is coarse buy in the same window (D-65). */
 const isTouchDevice = (): boolean =>

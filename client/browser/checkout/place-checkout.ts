@@ -1,20 +1,21 @@
 // The cart's checkout up to the moment of leaving: products of picked designs, line items, call 3, and whether its
 // address may be followed. Spec §4 "Checkout from the cart"; D-50, D-56, D-58, D-63, D-112. Going there is the caller's.
-import type { CartItem } from '../../../src/domain/cart/cart'
-import { codeRefused } from '../../../src/domain/cart/cart-messages'
-import { cartTotals } from '../../../src/domain/cart/cart-totals'
-import { isTrustedCheckoutUrl, neededDesigns, toLineItems } from '../../../src/domain/cart/checkout'
-import { isDearer } from '../../../src/domain/cart/quote'
-import { isReferralValid, type Referral } from '../../../src/domain/cart/referral'
-import { type Catalogue, type Design, designByKey } from '../../../src/domain/shop/catalogue'
-import type { LineItem } from '../../../src/domain/shop/commerce'
-import type { Pence } from '../../../src/domain/shop/money'
-import { CARDS_NOT_AVAILABLE, callUnreachable, UNKNOWN_VARIANT } from '../../../src/domain/site/failure-texts'
-import { err, ok, type Result, type ShopError } from '../../../src/domain/text/errors'
-import type { Stores } from '../../stores/page-stores'
-import { createCheckoutApi } from '../calls/checkout-api'
-import { inTime } from '../in-time'
-import { askStock } from '../product/stock'
+
+import { createCheckoutApi } from '#client/browser/calls/checkout-api.ts'
+import { inTime } from '#client/browser/in-time.ts'
+import { askStock } from '#client/browser/product/stock.ts'
+import type { Stores } from '#client/stores/page-stores.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
+import { codeRefused } from '#domain/cart/cart-messages.ts'
+import { cartTotals } from '#domain/cart/cart-totals.ts'
+import { isTrustedCheckoutUrl, neededDesigns, toLineItems } from '#domain/cart/checkout.ts'
+import { isDearer } from '#domain/cart/quote.ts'
+import { isReferralValid, type Referral } from '#domain/cart/referral.ts'
+import { type Catalogue, type Design, designByKey } from '#domain/shop/catalogue.ts'
+import type { LineItem } from '#domain/shop/commerce.ts'
+import type { Pence } from '#domain/shop/money.ts'
+import { CARDS_NOT_AVAILABLE, callUnreachable, UNKNOWN_VARIANT } from '#domain/site/failure-texts.ts'
+import { err, ok, type Result, type ShopError } from '#domain/text/errors.ts'
 
 export interface CartOrder {
   items: readonly CartItem[]
@@ -64,7 +65,7 @@ export async function placeCheckout(order: CartOrder): Promise<Result<PlacedChec
     // Few carts hold designs nobody has loaded yet; no page pays for them before that.
     const variantIds =
       needed.length > 0
-        ? await (await inTime(() => import('../product/load-variants'))).loadVariants(needed, order)
+        ? await (await inTime(() => import('#client/browser/product/load-variants.ts'))).loadVariants(needed, order)
         : NONE
     const lines = toLineItems(items, variantIds)
     if (!lines.ok) return err(missingProducts(lines.missing, order))
@@ -105,7 +106,7 @@ const designsOf = ({ items, catalogue }: CartOrder): Design[] =>
 
 /** The line items anew by design: a product that was deleted and made again has another variant than the cart's lines. */
 async function renewLines(order: CartOrder) {
-  const { renewVariants } = await inTime(() => import('../product/load-variants'))
+  const { renewVariants } = await inTime(() => import('#client/browser/product/load-variants.ts'))
   const variantIds = await renewVariants(designKeys(order.items), order)
   return toLineItems(
     order.items.map((item) => ({ ...item, variantId: '' })),

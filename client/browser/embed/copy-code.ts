@@ -1,7 +1,7 @@
 // The copy buttons of /embed/docs. The page draws them hidden: without a script, or before this one lives, there is none.
 // The code beside a button is what is copied; where the browser refuses, it is selected instead, ready for the keyboard.
-import { CODE_COPY } from '../../../src/domain/content/embed-copy'
-import { COPIED_RESET_MS } from '../../../src/domain/site/timings'
+import { CODE_COPY } from '#domain/content/embed-copy.ts'
+import { COPIED_RESET_MS } from '#domain/site/timings.ts'
 
 /** Shows the page's copy buttons and makes them work; returns what ends that. */
 export function offerCopying(): () => void {

@@ -1,13 +1,13 @@
 // The frame's side of /embed.js: tells the host's script of heights and of what happens in the cart, and hears whether
 // it follows. D-110, R20. No message says anything about a person.
 
-import { linePence } from '../../../src/domain/cart/cart'
-import { KIT_BURST, type KitEvent, type KitMessage, kitType, parseHostMessage } from '../../../src/domain/embed/embed'
-import { poundsFromPence } from '../../../src/domain/shop/money'
-import type { Brand } from '../../../src/domain/site/brand'
-import type { CartStore } from '../../stores/cart-store'
-import { onCheckoutStarted } from '../../stores/shop-events'
-import { paced } from '../motion/paced'
+import { paced } from '#client/browser/motion/paced.ts'
+import type { CartStore } from '#client/stores/cart-store.ts'
+import { onCheckoutStarted } from '#client/stores/shop-events.ts'
+import { linePence } from '#domain/cart/cart.ts'
+import { KIT_BURST, type KitEvent, type KitMessage, kitType, parseHostMessage } from '#domain/embed/embed.ts'
+import { poundsFromPence } from '#domain/shop/money.ts'
+import type { Brand } from '#domain/site/brand.ts'
 
 /** Starts the kit; returns what tells the host that `contentHeight` has changed. */
 export function startEmbedKit(brand: Brand, cart: CartStore, contentHeight: () => number): () => void {

@@ -1,13 +1,16 @@
 // Embed mode in the browser: posts the three specified heights.
 // Spec §7; D-21 to D-26. Posts nothing unless another window is the parent.
 
+import { debounced, paced } from '#client/browser/motion/paced.ts'
+import type { CartStore } from '#client/stores/cart-store.ts'
+import { isFramed } from '#client/stores/in-frame.ts'
 import {
   PAGE_DELAY_MS,
   PAGE_RESIZE_TYPES,
   postsPageMessages,
   START_UP_REPOSTS_MS,
   startUpResizeType,
-} from '../../../src/domain/embed/embed'
+} from '#domain/embed/embed.ts'
 import {
   isAnswer,
   type Measure,
@@ -15,13 +18,10 @@ import {
   specifiedHeight,
   type Viewport,
   watchHeight,
-} from '../../../src/domain/embed/embed-height'
-import type { Brand } from '../../../src/domain/site/brand'
-import type { CartStore } from '../../stores/cart-store'
-import { isFramed } from '../../stores/in-frame'
-import { debounced, paced } from '../motion/paced'
-import { startEmbedKit } from './embed-kit'
-import { leaveFrameForOutsideLinks } from './frame-links'
+} from '#domain/embed/embed-height.ts'
+import type { Brand } from '#domain/site/brand.ts'
+import { startEmbedKit } from './embed-kit.ts'
+import { leaveFrameForOutsideLinks } from './frame-links.ts'
 
 /** Starts reporting to the host page. Call once, before the islands hydrate; does nothing in a top-level page. */
 export function startEmbedReporter(brand: Brand, cart: CartStore): void {

@@ -1,8 +1,8 @@
 // What was typed on the teams page, kept in this tab for the consultation page. Session storage ends with the tab; where
 // it is blocked, the consultation form starts empty.
 
-import { type ConsultationDetails, parseDetails } from '../../../src/domain/signup/consultation'
-import { type Brand, storageKeys } from '../../../src/domain/site/brand'
+import { type ConsultationDetails, parseDetails } from '#domain/signup/consultation.ts'
+import { type Brand, storageKeys } from '#domain/site/brand.ts'
 
 export function keepDraft(brand: Pick<Brand, 'slug'>, details: ConsultationDetails): void {
   const key = storageKeys(brand).consultation

@@ -1,14 +1,10 @@
 // The site theme of this page: which one is set, and setting another. Spec §3 "Site theme", §4; D-80, D-83, D-84.
 // The boot script of the page has set the stored one before the first paint.
-import { type Brand, storageKeys } from '../../../src/domain/site/brand'
-import { routes } from '../../../src/domain/site/routes'
-import {
-  DEFAULT_THEME_ID,
-  type SiteThemeId,
-  THEME_CHOICES,
-  type ThemeChoice,
-} from '../../../src/domain/site/theme-choices'
-import { writeStorage } from '../../stores/persisted'
+
+import { writeStorage } from '#client/stores/persisted.ts'
+import { type Brand, storageKeys } from '#domain/site/brand.ts'
+import { routes } from '#domain/site/routes.ts'
+import { DEFAULT_THEME_ID, type SiteThemeId, THEME_CHOICES, type ThemeChoice } from '#domain/site/theme-choices.ts'
 
 /** The id whose class the root element carries. */
 export const currentThemeId = (): SiteThemeId =>

@@ -1,6 +1,6 @@
 // Throttling and debouncing: runs a function at most so often, or once the calls have stopped. Spec §7; T-EMB-3. A
 // call may be marked "always"; the mark survives being held back.
-import { MIN_INTERVAL_MS } from '../../../src/domain/embed/embed'
+import { MIN_INTERVAL_MS } from '#domain/embed/embed.ts'
 
 type Work = (always: boolean) => void
 type Timer = ReturnType<typeof setTimeout>

@@ -1,7 +1,7 @@
 // One timer for everything that moves by itself: it rests in hidden tabs, under reduced motion and while the visitor
 // has paused motion (D-101).
 import { useEffect, useEffectEvent } from 'react'
-import { isMotionPaused, onMotionChange } from './motion'
+import { isMotionPaused, onMotionChange } from './motion.ts'
 
 /** Calls `tick` every `delayMs`; null pauses. A change of delay, or of `restart`, starts the interval anew. */
 export function useInterval(tick: () => void, delayMs: number | null, restart: unknown = null): void {

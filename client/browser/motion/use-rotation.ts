@@ -1,8 +1,8 @@
 // A position that moves through a ring by itself: rests while hovered or focused by keyboard, starts its interval anew
 // after a manual pick (D-101). Spread `attention` on the region that belongs to it.
 import { type FocusEvent, type PointerEvent, useCallback, useState } from 'react'
-import { nextIndex } from '../../../src/domain/text/sequence'
-import { useInterval } from './use-interval'
+import { nextIndex } from '#domain/text/sequence.ts'
+import { useInterval } from './use-interval.ts'
 
 /** Handlers that tell whether somebody is looking closely: mouse over, or keyboard focus inside. */
 function useAttention() {

@@ -1,16 +1,11 @@
 // The data of the live preview widget: calls 6, 7 and 8 for the demo profile, with the samples standing in until they
 // have answered and whenever one of them fails. Spec §4, §7; PREV-25, PREV-26, ERR-21.
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import {
-  type ProfilePreview,
-  profilePreview,
-  SAMPLE_THEMES,
-  sampleProfile,
-} from '../../../src/domain/content/profile-sample'
-import { type ProfileThemeRecord, profileView, safePictureUrl } from '../../../src/domain/profile/profile'
-import { shownText } from '../../../src/domain/text/shown-text'
-import { useShop } from '../../context/shop'
-import { createProfileApi } from '../calls/profile-api'
+import { createProfileApi } from '#client/browser/calls/profile-api.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { type ProfilePreview, profilePreview, SAMPLE_THEMES, sampleProfile } from '#domain/content/profile-sample.ts'
+import { type ProfileThemeRecord, profileView, safePictureUrl } from '#domain/profile/profile.ts'
+import { shownText } from '#domain/text/shown-text.ts'
 
 export interface Preview {
   profile: ProfilePreview

@@ -2,8 +2,8 @@
 // (degrees) and --light (per cent) on its stage, and lays the photograph over the front whose light comes from there. Not
 // under reduced motion, and without the photographs where the visitor saves data; one that is missing is not shown. The
 // phone's own tilt is not asked for: the Permissions-Policy of every page keeps the sensors shut. D-164.
-import { LIGHT_FRAMES, lightFrame } from '../../../src/domain/shop/card-views'
-import type { DesignId } from '../../../src/domain/shop/catalogue'
+import { LIGHT_FRAMES, lightFrame } from '#domain/shop/card-views.ts'
+import type { DesignId } from '#domain/shop/catalogue.ts'
 
 const MAX_TILT_DEGREES = 9
 const TOKENS = ['--tilt-x', '--tilt-y', '--light']

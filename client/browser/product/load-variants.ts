@@ -1,10 +1,10 @@
 // The commerce variants a checkout needs and nobody has loaded yet: fetched in parallel, rechecked once (D-56). And those
 // of products the backend has made anew, whose former variants it refuses.
 // A module of its own, because few checkouts need it.
-import { type Catalogue, type Design, designByKey } from '../../../src/domain/shop/catalogue'
-import { firstVariant } from '../../../src/domain/shop/commerce'
-import { MIX_MATCH_RECHECK_MS } from '../../../src/domain/site/timings'
-import { askProduct, knownProduct } from './products'
+import { type Catalogue, type Design, designByKey } from '#domain/shop/catalogue.ts'
+import { firstVariant } from '#domain/shop/commerce.ts'
+import { MIX_MATCH_RECHECK_MS } from '#domain/site/timings.ts'
+import { askProduct, knownProduct } from './products.ts'
 
 interface Shop {
   catalogue: Catalogue

@@ -1,13 +1,13 @@
 // Product data in the browser, one store for all islands of a page: each product is asked for once and again when it has
 // grown old, a second time after a failure, and by one call at a time whoever asks. Call 2; D-31, D-76.
 import { createStore } from 'zustand/vanilla'
-import type { Design } from '../../../src/domain/shop/catalogue'
-import { firstVariant, type Product, pricePence } from '../../../src/domain/shop/commerce'
-import type { Pence } from '../../../src/domain/shop/money'
-import { NO_ANSWER_IN_TIME } from '../../../src/domain/site/failure-texts'
-import type { Result, ShopError } from '../../../src/domain/text/errors'
-import { createApi } from '../calls/api'
-import { noteStock } from './sold-out'
+import { createApi } from '#client/browser/calls/api.ts'
+import type { Design } from '#domain/shop/catalogue.ts'
+import { firstVariant, type Product, pricePence } from '#domain/shop/commerce.ts'
+import type { Pence } from '#domain/shop/money.ts'
+import { NO_ANSWER_IN_TIME } from '#domain/site/failure-texts.ts'
+import type { Result, ShopError } from '#domain/text/errors.ts'
+import { noteStock } from './sold-out.ts'
 
 const FRESH_MS = 60_000
 const SECOND_TRY_MS = 400

@@ -1,7 +1,7 @@
 // Which designs are sold out, as far as this page has heard: of every answer of call 2, whoever asked. One for all islands
 // of a page, as the products are; on the server it stays empty.
 import { createStore } from 'zustand/vanilla'
-import { isSoldOut, type Product } from '../../../src/domain/shop/commerce'
+import { isSoldOut, type Product } from '#domain/shop/commerce.ts'
 
 export const soldOutStore = createStore<{ handles: ReadonlySet<string> }>()(() => ({ handles: new Set() }))
 

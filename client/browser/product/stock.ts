@@ -1,8 +1,9 @@
 // Asks what is in stock where no product is loaded anyway: in the cart, on cards that only lead to a product, and after a
 // checkout that lacked cards. Call 2 once, unlike products.ts; a failure says nothing, the checkout tells in time.
-import type { Design } from '../../../src/domain/shop/catalogue'
-import { createApi } from '../calls/api'
-import { heardOf, noteStock } from './sold-out'
+
+import { createApi } from '#client/browser/calls/api.ts'
+import type { Design } from '#domain/shop/catalogue.ts'
+import { heardOf, noteStock } from './sold-out.ts'
 
 const ASK_AGAIN_MS = 60_000
 

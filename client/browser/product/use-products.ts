@@ -1,11 +1,11 @@
 // The commerce products of some designs: loaded in the browser through call 2, never seeded by the server. CAT-41, D-31.
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
-import type { Design } from '../../../src/domain/shop/catalogue'
-import type { Pence } from '../../../src/domain/shop/money'
-import type { ShopError } from '../../../src/domain/text/errors'
-import { useShop } from '../../context/shop'
-import { askIfOld, askProduct, type KnownProduct, knownProduct, priceOf, productStore } from './products'
+import { useShop } from '#client/context/shop.tsx'
+import type { Design } from '#domain/shop/catalogue.ts'
+import type { Pence } from '#domain/shop/money.ts'
+import type { ShopError } from '#domain/text/errors.ts'
+import { askIfOld, askProduct, type KnownProduct, knownProduct, priceOf, productStore } from './products.ts'
 
 /** What one card costs and which variant it is; the variant is "" while its product is not there. */
 export interface LoadedPrice {

@@ -1,8 +1,8 @@
 // Whether designs are sold out, as far as this page has heard; redrawn when that changes.
 import { useStore } from 'zustand'
-import { designByKey } from '../../../src/domain/shop/catalogue'
-import { useShop } from '../../context/shop'
-import { soldOutStore } from './sold-out'
+import { useShop } from '#client/context/shop.tsx'
+import { designByKey } from '#domain/shop/catalogue.ts'
+import { soldOutStore } from './sold-out.ts'
 
 /** A filter: the labels of those of these design keys that are sold out, each once. */
 export function useSoldOut(): (keys: readonly string[]) => string[] {

@@ -1,11 +1,12 @@
 // Toasts for islands. The toaster and its library are fetched with the first hand on the page, so that no page pays for
 // them up front, and a message that the network is down does not need the network (ERR-07).
-import type { ToastText } from '../../../src/domain/site/messages'
-import { dropBareNote, showBareNote } from '../../stores/fetch-again'
 
-let toaster: typeof import('./toaster.client') | undefined
+import { dropBareNote, showBareNote } from '#client/stores/fetch-again.ts'
+import type { ToastText } from '#domain/site/messages.ts'
+
+let toaster: typeof import('./toaster.client.tsx') | undefined
 const loadToaster = async () => {
-  toaster = await import('./toaster.client')
+  toaster = await import('./toaster.client.tsx')
   return toaster
 }
 

@@ -4,9 +4,9 @@ import { Check, CircleAlert } from 'lucide-react'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
-import '../../styles/toast.css'
-import type { ToastText } from '../../../src/domain/site/messages'
-import { freeTop } from './free-top'
+import '#client/styles/toast.css'
+import type { ToastText } from '#domain/site/messages.ts'
+import { freeTop } from './free-top.ts'
 
 const ERROR_MS = 8000 // errors hold something to act on
 const PLAIN_MS = 4500

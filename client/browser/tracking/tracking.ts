@@ -1,11 +1,6 @@
 // The one choke point for advertising events. The pixel exists only after consent (client/browser/tracking/pixel.ts); without
 // it every event is a console warning and nothing else: nothing is built, stored or hashed. TRK-02, TRK-23, TRK-24.
-import {
-  identityToHash,
-  type PixelEvent,
-  pixelProperties,
-  type TrackingPayload,
-} from '../../../src/domain/tracking/tracking'
+import { identityToHash, type PixelEvent, pixelProperties, type TrackingPayload } from '#domain/tracking/tracking.ts'
 
 /** The provider's object, as far as it is used here. */
 export interface Pixel {

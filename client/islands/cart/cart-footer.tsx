@@ -1,10 +1,10 @@
 // The foot of the cart: totals that are read out when they change, and the way to the checkout, by way of a question
 // when the backend would charge more than shown or cannot tell. Spec §2 "Cart dialog"; D-49, D-57, D-102, D-112.
 import { LoaderCircle, Tag, X } from 'lucide-react'
-import { formatGbp, type Pence } from '../../../src/domain/shop/money'
-import { PAID_DELIVERY, travelsFree } from '../../../src/domain/shop/shop-facts'
-import type { DiscountedTotals } from '../../browser/cart/use-cart'
-import { Button, IconButton } from '../../ui/button'
+import type { DiscountedTotals } from '#client/browser/cart/use-cart.ts'
+import { formatGbp, type Pence } from '#domain/shop/money.ts'
+import { PAID_DELIVERY, travelsFree } from '#domain/shop/shop-facts.ts'
+import { Button, IconButton } from '#ui/button.tsx'
 
 export interface CartFooterProps {
   totals: DiscountedTotals

@@ -1,16 +1,16 @@
 // One line of the cart: picture, title, design or picks, amounts, quantity and removal. Spec §2 "Cart dialog"; D-33,
 // D-34, D-47.
 import { Minus, Plus, Trash2 } from 'lucide-react'
-import { type CartItem, linePence, MAX_LINE_QUANTITY } from '../../../src/domain/cart/cart'
-import { lineTitle, stepQuantity } from '../../../src/domain/cart/cart-lines'
-import { type Catalogue, type DesignId, designByKey } from '../../../src/domain/shop/catalogue'
-import { formatGbp, penceFromPounds } from '../../../src/domain/shop/money'
-import { soldOutText } from '../../../src/domain/shop/stock'
-import { useSoldOut } from '../../browser/product/use-sold-out'
-import { useShop } from '../../context/shop'
-import { IconButton } from '../../ui/button'
-import { CardFan } from '../../ui/card-fan'
-import { CardImage } from '../../ui/card-image'
+import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { type CartItem, linePence, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
+import { lineTitle, stepQuantity } from '#domain/cart/cart-lines.ts'
+import { type Catalogue, type DesignId, designByKey } from '#domain/shop/catalogue.ts'
+import { formatGbp, penceFromPounds } from '#domain/shop/money.ts'
+import { soldOutText } from '#domain/shop/stock.ts'
+import { IconButton } from '#ui/button.tsx'
+import { CardFan } from '#ui/card-fan.tsx'
+import { CardImage } from '#ui/card-image.tsx'
 
 export interface CartLineProps {
   item: CartItem

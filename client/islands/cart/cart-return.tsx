@@ -3,13 +3,13 @@
 import { X } from 'lucide-react'
 import { createRoot } from 'react-dom/client'
 import { useStore } from 'zustand'
-import { restoreCopy, startCartCopy } from '../../browser/cart/cart-copy'
-import { Providers, useStores } from '../../context/providers'
-import { useShop } from '../../context/shop'
-import type { Stores } from '../../stores/page-stores'
-import type { Shop } from '../../stores/shop-data'
-import { IconButton } from '../../ui/button'
-import { KeptCart } from './kept-cart'
+import { restoreCopy, startCartCopy } from '#client/browser/cart/cart-copy.ts'
+import { Providers, useStores } from '#client/context/providers.tsx'
+import { useShop } from '#client/context/shop.tsx'
+import type { Stores } from '#client/stores/page-stores.ts'
+import type { Shop } from '#client/stores/shop-data.ts'
+import { IconButton } from '#ui/button.tsx'
+import { KeptCart } from './kept-cart.tsx'
 
 let mounted = false
 

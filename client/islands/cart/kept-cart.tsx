@@ -1,12 +1,12 @@
 // A kept cart at a glance: its cards, how many, what they come to. For the notice on return and the empty cart. D-113.
 import type { ReactNode } from 'react'
-import type { CartCopy } from '../../../src/domain/cart/cart-copy'
-import { itemsText } from '../../../src/domain/cart/cart-messages'
-import { cartTotals } from '../../../src/domain/cart/cart-totals'
-import { designByKey } from '../../../src/domain/shop/catalogue'
-import { formatGbp } from '../../../src/domain/shop/money'
-import { useShop } from '../../context/shop'
-import { CardImage } from '../../ui/card-image'
+import { useShop } from '#client/context/shop.tsx'
+import type { CartCopy } from '#domain/cart/cart-copy.ts'
+import { itemsText } from '#domain/cart/cart-messages.ts'
+import { cartTotals } from '#domain/cart/cart-totals.ts'
+import { designByKey } from '#domain/shop/catalogue.ts'
+import { formatGbp } from '#domain/shop/money.ts'
+import { CardImage } from '#ui/card-image.tsx'
 
 const MOST_CARDS = 3
 

@@ -2,11 +2,11 @@
 // that add. It comes once the cart is closed and not with the first card, so that adding changes no height. D-24; EMBED-31.
 import { ShoppingBag } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { totalItems } from '../../../src/domain/cart/cart'
-import { itemsText } from '../../../src/domain/cart/cart-messages'
-import { useCart, useCartPanel } from '../../browser/cart/use-cart'
-import { useShop } from '../../context/shop'
-import { Button } from '../../ui/button'
+import { useCart, useCartPanel } from '#client/browser/cart/use-cart.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { totalItems } from '#domain/cart/cart.ts'
+import { itemsText } from '#domain/cart/cart-messages.ts'
+import { Button } from '#ui/button.tsx'
 
 export function ReopenCart({ className = '' }: { className?: string }) {
   const { embed } = useShop()

@@ -1,10 +1,10 @@
 // "Collection Added!": the end of the builder, with the way on and the way to the cart. Spec §2, §4; LTD-26 to LTD-28.
 import { X } from 'lucide-react'
-import { COLLECTORS_COPY } from '../../../src/domain/content/editions-copy'
-import type { Design } from '../../../src/domain/shop/catalogue'
-import { Button, IconButton } from '../../ui/button'
-import { CardImage } from '../../ui/card-image'
-import { Dialog } from '../../ui/dialog'
+import { COLLECTORS_COPY } from '#domain/content/editions-copy.ts'
+import type { Design } from '#domain/shop/catalogue.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { CardImage } from '#ui/card-image.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 
 export function CollectionAdded({
   open,

@@ -1,9 +1,10 @@
 // Parts of a limited card, shared by showcase and grid: its one control and its two faces. Spec §4; D-43.
-import type { Design } from '../../../src/domain/shop/catalogue'
-import { routes } from '../../../src/domain/site/routes'
-import { useShop } from '../../context/shop'
-import { CardImage } from '../../ui/card-image'
-import type { Picking } from './limited-picks'
+
+import { useShop } from '#client/context/shop.tsx'
+import type { Design } from '#domain/shop/catalogue.ts'
+import { routes } from '#domain/site/routes.ts'
+import { CardImage } from '#ui/card-image.tsx'
+import type { Picking } from './limited-picks.ts'
 
 /** A link to the product, or in builder mode a toggle (LTD-11, LTD-21). CSS stretches it over the whole card. */
 export function CardTrigger({

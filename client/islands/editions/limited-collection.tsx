@@ -3,25 +3,19 @@
 import { Bell, Check } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { quote } from '../../../src/domain/cart/quote'
-import {
-  COLLECTORS_COPY,
-  LIMITED_COPY,
-  MARKED_LABEL,
-  STOCK_LABELS,
-  stockScope,
-} from '../../../src/domain/content/editions-copy'
-import { type Design, MYSTERY_CARD, type StockStatus } from '../../../src/domain/shop/catalogue'
-import { formatGbpShort } from '../../../src/domain/shop/money'
-import { askStock } from '../../browser/product/stock'
-import { useSoldOut } from '../../browser/product/use-sold-out'
-import { useStores } from '../../context/providers'
-import { useShop } from '../../context/shop'
-import { Button, buttonClass } from '../../ui/button'
-import { GroupImage } from '../../ui/group-image'
-import { ShopWords } from '../../ui/shop-words'
-import { CardFaces, CardTrigger } from './limited-card'
-import type { Picking } from './limited-picks'
+import { askStock } from '#client/browser/product/stock.ts'
+import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
+import { useStores } from '#client/context/providers.tsx'
+import { useShop } from '#client/context/shop.tsx'
+import { quote } from '#domain/cart/quote.ts'
+import { COLLECTORS_COPY, LIMITED_COPY, MARKED_LABEL, STOCK_LABELS, stockScope } from '#domain/content/editions-copy.ts'
+import { type Design, MYSTERY_CARD, type StockStatus } from '#domain/shop/catalogue.ts'
+import { formatGbpShort } from '#domain/shop/money.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { GroupImage } from '#ui/group-image.tsx'
+import { ShopWords } from '#ui/shop-words.tsx'
+import { CardFaces, CardTrigger } from './limited-card.tsx'
+import type { Picking } from './limited-picks.ts'
 
 const SIZES = '(min-width: 80rem) 36rem, (min-width: 48rem) 45vw, 90vw'
 

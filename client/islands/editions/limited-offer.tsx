@@ -1,11 +1,11 @@
 // The Collector's Pack: its offer, and while it is being built the tray that holds the picks. Spec §4, §9; D-42.
 import type { Ref } from 'react'
-import { COLLECTORS_COPY } from '../../../src/domain/content/editions-copy'
-import { COLLECTORS_PACK, type Design } from '../../../src/domain/shop/catalogue'
-import { collectorsOffer } from '../../../src/domain/shop/collection'
-import { formatGbpShort } from '../../../src/domain/shop/money'
-import { Button, buttonClass } from '../../ui/button'
-import { CardImage } from '../../ui/card-image'
+import { COLLECTORS_COPY } from '#domain/content/editions-copy.ts'
+import { COLLECTORS_PACK, type Design } from '#domain/shop/catalogue.ts'
+import { collectorsOffer } from '#domain/shop/collection.ts'
+import { formatGbpShort } from '#domain/shop/money.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { CardImage } from '#ui/card-image.tsx'
 
 export function CollectorsOffer({
   designs,

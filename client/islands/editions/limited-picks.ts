@@ -1,14 +1,14 @@
 // The builder's picks while the page is open: the state machine of src/domain/shop/collection.ts, its one toast and the pause
 // before a complete collection is added. Spec §4, §9; D-42.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Design, designByKey } from '../../../src/domain/shop/catalogue'
-import { BROWSING, type Collection, isComplete, isPickable, togglePick } from '../../../src/domain/shop/collection'
-import { soldOutText } from '../../../src/domain/shop/stock'
-import { MESSAGES } from '../../../src/domain/site/messages'
-import { COLLECTORS_PACK_DELAY_MS } from '../../../src/domain/site/timings'
-import { useSoldOut } from '../../browser/product/use-sold-out'
-import { showToast } from '../../browser/toast/toast'
-import { useShop } from '../../context/shop'
+import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
+import { showToast } from '#client/browser/toast/toast.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { type Design, designByKey } from '#domain/shop/catalogue.ts'
+import { BROWSING, type Collection, isComplete, isPickable, togglePick } from '#domain/shop/collection.ts'
+import { soldOutText } from '#domain/shop/stock.ts'
+import { MESSAGES } from '#domain/site/messages.ts'
+import { COLLECTORS_PACK_DELAY_MS } from '#domain/site/timings.ts'
 
 /** What a card needs to know while builder mode is on; null outside it. */
 export interface Picking {
@@ -16,7 +16,7 @@ export interface Picking {
   toggle: (key: string) => void
 }
 
-type Products = typeof import('../../browser/product/loaded-products')
+type Products = typeof import('#client/browser/product/loaded-products.ts')
 
 /** `onComplete` gets the three design keys 500 ms after the last of them was picked, unless one is dropped before. */
 export function useCollection(onComplete: (picks: readonly string[]) => void) {
@@ -42,7 +42,7 @@ export function useCollection(onComplete: (picks: readonly string[]) => void) {
     const design = designByKey(catalogue, key)
     if (!design) return
     // Fetched with the first pick: a visitor who only looks does not pay for it.
-    import('../../browser/product/loaded-products')
+    import('#client/browser/product/loaded-products.ts')
       .then((loaded) => {
         products.current = loaded
         loaded.loadProduct(anonKey, design)

@@ -2,13 +2,13 @@
 // or paused, and in builder mode lies open to pick from. Spec §2, §4; D-42, D-101. The drift is CSS: it needs no script.
 import { Check } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { COLLECTORS_COPY, LIMITED_COPY } from '../../../src/domain/content/editions-copy'
-import type { Design } from '../../../src/domain/shop/catalogue'
-import { useMotionPaused } from '../../browser/motion/motion'
-import { CardImage } from '../../ui/card-image'
-import { PauseMotion } from '../../ui/pause-motion'
-import { CardTrigger } from './limited-card'
-import type { Picking } from './limited-picks'
+import { useMotionPaused } from '#client/browser/motion/motion.ts'
+import { COLLECTORS_COPY, LIMITED_COPY } from '#domain/content/editions-copy.ts'
+import type { Design } from '#domain/shop/catalogue.ts'
+import { CardImage } from '#ui/card-image.tsx'
+import { PauseMotion } from '#ui/pause-motion.tsx'
+import { CardTrigger } from './limited-card.tsx'
+import type { Picking } from './limited-picks.ts'
 
 export function LimitedShowcase({
   ref,

@@ -2,11 +2,11 @@
 // fields without a name: whatever is typed here can be sent by nothing, with or without this script (T-PII-1 to
 // T-PII-3). Two events go to the pixel if it is loaded, with the specification's constants (TRK-18 to TRK-22).
 import { useState } from 'react'
-import { checkoutPageEvent } from '../../../src/domain/tracking/tracking'
-import { track } from '../../browser/tracking/tracking'
-import { useShop } from '../../context/shop'
-import { Button } from '../../ui/button'
-import { TextField } from './form-field'
+import { track } from '#client/browser/tracking/tracking.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { checkoutPageEvent } from '#domain/tracking/tracking.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from './form-field.tsx'
 
 export function CheckoutForm() {
   const { brand } = useShop()

@@ -2,12 +2,12 @@
 // nothing; the thank-you offers a mail that holds what was typed. Spec §2, §5; CONS-01 to CONS-17, D-94. No native submit
 // can happen: the button is off until this is live.
 import { useEffect, useRef, useState } from 'react'
-import { CONSULTATION_COPY, SIZE_OPTIONS } from '../../../src/domain/content/teams-copy'
-import { type ConsultationDetails, consultationMail } from '../../../src/domain/signup/consultation'
-import { keepDraft, readDraft } from '../../browser/forms/consultation-draft'
-import { useShop } from '../../context/shop'
-import { Button, ButtonLink } from '../../ui/button'
-import { ChoiceField, TextField } from './form-field'
+import { keepDraft, readDraft } from '#client/browser/forms/consultation-draft.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { CONSULTATION_COPY, SIZE_OPTIONS } from '#domain/content/teams-copy.ts'
+import { type ConsultationDetails, consultationMail } from '#domain/signup/consultation.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { ChoiceField, TextField } from './form-field.tsx'
 
 export function ConsultationForm() {
   const [live, setLive] = useState(false)

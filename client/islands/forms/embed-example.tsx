@@ -1,7 +1,7 @@
 // The live example of /embed/docs: puts the partner's line to work on the element the page names, and lists the events
 // it raises, newest first. D-110. The page's only island, so it also brings its copy buttons to life. It listens before the line runs, so that the first event is shown too.
 import { useEffect, useState } from 'react'
-import { offerCopying } from '../../browser/embed/copy-code'
+import { offerCopying } from '#client/browser/embed/copy-code.ts'
 
 const EVENTS = ['ready', 'height', 'add_to_cart', 'checkout_started']
 /** Rows there are from the start, so that what follows never moves. */

@@ -2,15 +2,15 @@
 // lives, so that a native submit can never put words into an address (T-PII-3).
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { REPORT_COPY as COPY } from '../../../src/domain/content/report-copy'
-import { MAX_REPORT_DETAILS, REPORT_REASONS } from '../../../src/domain/profile/profile-report'
-import { isUsername } from '../../../src/domain/profile/username'
-import { TRY_AGAIN } from '../../../src/domain/site/messages'
-import { cleanPastedCode } from '../../../src/domain/text/pasted'
-import { createProfileApi } from '../../browser/calls/profile-api'
-import { useShop } from '../../context/shop'
-import { Button } from '../../ui/button'
-import { TextField } from './form-field'
+import { createProfileApi } from '#client/browser/calls/profile-api.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { REPORT_COPY as COPY } from '#domain/content/report-copy.ts'
+import { MAX_REPORT_DETAILS, REPORT_REASONS } from '#domain/profile/profile-report.ts'
+import { isUsername } from '#domain/profile/username.ts'
+import { TRY_AGAIN } from '#domain/site/messages.ts'
+import { cleanPastedCode } from '#domain/text/pasted.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from './form-field.tsx'
 
 export function ReportForm({ username }: { username: string }) {
   const { anonKey } = useShop()

@@ -1,13 +1,13 @@
 // The small form of the teams page. No <form>: there is nothing to submit, and nothing typed here may reach an address or
 // a server. Its button is a link; what was typed waits in this tab for the consultation form. TEAM-07 to TEAM-10, D-93.
 import { useEffect, useRef } from 'react'
-import { SIZE_OPTIONS, teamsCopy } from '../../../src/domain/content/teams-copy'
-import { detailsOfTeamsForm } from '../../../src/domain/signup/consultation'
-import { routes } from '../../../src/domain/site/routes'
-import { keepDraft, readDraft } from '../../browser/forms/consultation-draft'
-import { useShop } from '../../context/shop'
-import { ButtonLink } from '../../ui/button'
-import { ChoiceField, TextField } from './form-field'
+import { keepDraft, readDraft } from '#client/browser/forms/consultation-draft.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { SIZE_OPTIONS, teamsCopy } from '#domain/content/teams-copy.ts'
+import { detailsOfTeamsForm } from '#domain/signup/consultation.ts'
+import { routes } from '#domain/site/routes.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { ChoiceField, TextField } from './form-field.tsx'
 
 export function TeamsForm() {
   const { brand } = useShop()

@@ -2,10 +2,10 @@
 // Fetched only when somebody is asked. It stands at the foot of the screen, or below the header where the page's first
 // call to action is at the foot.
 import { useEffect, useRef, useState } from 'react'
-import { CONSENT_TEXTS } from '../../../src/domain/content/consent-copy'
-import type { Consent, ConsentChoice, ConsentQuestion } from '../../../src/domain/tracking/consent'
-import { Button } from '../../ui/button'
-import '../../styles/consent.css'
+import { CONSENT_TEXTS } from '#domain/content/consent-copy.ts'
+import type { Consent, ConsentChoice, ConsentQuestion } from '#domain/tracking/consent.ts'
+import { Button } from '#ui/button.tsx'
+import '#client/styles/consent.css'
 
 export function AdvertisingQuestion({
   question,

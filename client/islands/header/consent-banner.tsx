@@ -1,14 +1,14 @@
 // "Cookie settings" in the footer, and the question it opens. D-109.
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { routes } from '../../../src/domain/site/routes'
-import type { ConsentChoice } from '../../../src/domain/tracking/consent'
-import { useStores } from '../../context/providers'
-import { useShop } from '../../context/shop'
-import { fetchUntilThere, showPartNotLoaded } from '../../stores/fetch-again'
+import { useStores } from '#client/context/providers.tsx'
+import { useShop } from '#client/context/shop.tsx'
+import { fetchUntilThere, showPartNotLoaded } from '#client/stores/fetch-again.ts'
+import { routes } from '#domain/site/routes.ts'
+import type { ConsentChoice } from '#domain/tracking/consent.ts'
 
-type Question = typeof import('./advertising-question').AdvertisingQuestion
-const loadQuestion = () => import('./advertising-question')
+type Question = typeof import('./advertising-question.tsx').AdvertisingQuestion
+const loadQuestion = () => import('./advertising-question.tsx')
 
 export function ConsentBanner() {
   const { brand } = useShop()

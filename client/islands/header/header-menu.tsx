@@ -1,10 +1,10 @@
 // The header's menu: a drop-down of five links, in this order (HDR-13). Spec §2 "Site header"; D-16.
 import { ArrowUpRight, Menu, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { routes } from '../../../src/domain/site/routes'
-import { useDismiss } from '../../browser/header/use-dismiss'
-import { useShop } from '../../context/shop'
-import { IconButton } from '../../ui/button'
+import { useDismiss } from '#client/browser/header/use-dismiss.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { routes } from '#domain/site/routes.ts'
+import { IconButton } from '#ui/button.tsx'
 
 export function MainMenu() {
   const { brand } = useShop()

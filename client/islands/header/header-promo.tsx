@@ -1,8 +1,9 @@
 // The promo line: one line of a rotating list, in one place so that nothing moves around it. HDR-03 to HDR-06.
-import { PROMO_LINES } from '../../../src/domain/content/frame-copy'
-import { PROMO_ROTATION_MS } from '../../../src/domain/site/timings'
-import { useRotation } from '../../browser/motion/use-rotation'
-import { PauseMotion } from '../../ui/pause-motion'
+
+import { useRotation } from '#client/browser/motion/use-rotation.ts'
+import { PROMO_LINES } from '#domain/content/frame-copy.ts'
+import { PROMO_ROTATION_MS } from '#domain/site/timings.ts'
+import { PauseMotion } from '#ui/pause-motion.tsx'
 
 export function PromoLine() {
   const { index, attention } = useRotation(PROMO_LINES.length, PROMO_ROTATION_MS)

@@ -3,12 +3,12 @@
 import { TicketPercent, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { timeLeftMs } from '../../../src/domain/cart/referral'
-import { routes } from '../../../src/domain/site/routes'
-import { COUNTDOWN_REFRESH_MS } from '../../../src/domain/site/timings'
-import { useStores } from '../../context/providers'
-import { useShop } from '../../context/shop'
-import { IconButton } from '../../ui/button'
+import { useStores } from '#client/context/providers.tsx'
+import { useShop } from '#client/context/shop.tsx'
+import { timeLeftMs } from '#domain/cart/referral.ts'
+import { routes } from '#domain/site/routes.ts'
+import { COUNTDOWN_REFRESH_MS } from '#domain/site/timings.ts'
+import { IconButton } from '#ui/button.tsx'
 
 export function ReferralBanner() {
   const { brand } = useShop()

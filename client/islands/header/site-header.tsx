@@ -2,15 +2,15 @@
 // D-19. The promo line scrolls away, the bar below it stays.
 import { ShoppingBag } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { totalItems } from '../../../src/domain/cart/cart'
-import { routes } from '../../../src/domain/site/routes'
-import { useCart, useCartPanel } from '../../browser/cart/use-cart'
-import { useShop } from '../../context/shop'
-import { IconButton } from '../../ui/button'
-import { Logo } from '../../ui/logo'
-import { MainMenu } from './header-menu'
-import { PromoLine } from './header-promo'
-import { ThemeSelector } from './theme-selector'
+import { useCart, useCartPanel } from '#client/browser/cart/use-cart.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { totalItems } from '#domain/cart/cart.ts'
+import { routes } from '#domain/site/routes.ts'
+import { IconButton } from '#ui/button.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { MainMenu } from './header-menu.tsx'
+import { PromoLine } from './header-promo.tsx'
+import { ThemeSelector } from './theme-selector.tsx'
 
 export function SiteHeader({ page }: { page: string }) {
   const { brand } = useShop()

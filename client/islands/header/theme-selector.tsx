@@ -2,14 +2,14 @@
 // D-81. The server draws the button only: which theme is set is known to the browser alone (D-84).
 import { Check, Palette } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { storageKeys } from '../../../src/domain/site/brand'
-import { DEFAULT_THEME_ID, THEME_CHOICES, type ThemeChoice } from '../../../src/domain/site/theme-choices'
-import { THEME_HINT_MS } from '../../../src/domain/site/timings'
-import { applyTheme, currentThemeId } from '../../browser/header/site-theme'
-import { useDismiss } from '../../browser/header/use-dismiss'
-import { useShop } from '../../context/shop'
-import { readStorage, writeStorage } from '../../stores/persisted'
-import { IconButton } from '../../ui/button'
+import { applyTheme, currentThemeId } from '#client/browser/header/site-theme.ts'
+import { useDismiss } from '#client/browser/header/use-dismiss.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { readStorage, writeStorage } from '#client/stores/persisted.ts'
+import { storageKeys } from '#domain/site/brand.ts'
+import { DEFAULT_THEME_ID, THEME_CHOICES, type ThemeChoice } from '#domain/site/theme-choices.ts'
+import { THEME_HINT_MS } from '#domain/site/timings.ts'
+import { IconButton } from '#ui/button.tsx'
 
 export function ThemeSelector({ hint }: { hint: boolean }) {
   const { brand } = useShop()

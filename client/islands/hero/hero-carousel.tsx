@@ -2,13 +2,13 @@
 // page"; D-15, D-100. The server draws all slides as a scroll-snap row; Embla takes over at the first hand on it.
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { heroSlides } from '../../../src/domain/content/home-copy'
-import { hasModifier } from '../../../src/domain/site/with-modifier'
-import { type EmblaOptions, useEmbla } from '../../browser/motion/use-embla'
-import { useShop } from '../../context/shop'
-import { IconButton } from '../../ui/button'
-import { PauseMotion } from '../../ui/pause-motion'
-import { HeroSlidePanel } from './hero-slide'
+import { type EmblaOptions, useEmbla } from '#client/browser/motion/use-embla.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { heroSlides } from '#domain/content/home-copy.ts'
+import { hasModifier } from '#domain/site/with-modifier.ts'
+import { IconButton } from '#ui/button.tsx'
+import { PauseMotion } from '#ui/pause-motion.tsx'
+import { HeroSlidePanel } from './hero-slide.tsx'
 
 export const HERO_OPTIONS: EmblaOptions = { align: 'start', loop: true } // HOME-03, §9
 

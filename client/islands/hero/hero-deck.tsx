@@ -1,11 +1,12 @@
 // The cards of a hero slide as a deck of photographs, all seen from the same side: the front one large, the others behind
 // it. Decks of several cards turn by themselves every three seconds; dots bring one to the front (HOME-18 to HOME-29).
-import type { HeroSlide } from '../../../src/domain/content/home-copy'
-import { CAROUSEL_STEP_MS } from '../../../src/domain/site/timings'
-import { depthBehind } from '../../../src/domain/text/sequence'
-import { useRotation } from '../../browser/motion/use-rotation'
-import { CardImage } from '../../ui/card-image'
-import { HeroPhone } from './hero-phone'
+
+import { useRotation } from '#client/browser/motion/use-rotation.ts'
+import type { HeroSlide } from '#domain/content/home-copy.ts'
+import { CAROUSEL_STEP_MS } from '#domain/site/timings.ts'
+import { depthBehind } from '#domain/text/sequence.ts'
+import { CardImage } from '#ui/card-image.tsx'
+import { HeroPhone } from './hero-phone.tsx'
 
 const SIZES = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 96vw'
 

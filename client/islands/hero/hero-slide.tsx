@@ -1,9 +1,9 @@
 // One slide of the hero: the cards, title, subtitle, button, delivery note and four tiles (HOME-04, HOME-08 to HOME-12).
 // On phones the cards come first.
 import { Truck } from 'lucide-react'
-import { DELIVERY_NOTE, type HeroSlide } from '../../../src/domain/content/home-copy'
-import { ButtonLink } from '../../ui/button'
-import { HeroDeck } from './hero-deck'
+import { DELIVERY_NOTE, type HeroSlide } from '#domain/content/home-copy.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { HeroDeck } from './hero-deck.tsx'
 
 export function HeroSlidePanel({ slide, first, selected }: { slide: HeroSlide; first: boolean; selected: boolean }) {
   const Title = first ? 'h1' : 'h2' // one h1 per page

@@ -1,10 +1,11 @@
 // The card-design preview of the features section: all seven designs in turn, every three seconds. HOME-39, HOME-40.
-import { formatGbpShort } from '../../../src/domain/shop/money'
-import { CAROUSEL_STEP_MS } from '../../../src/domain/site/timings'
-import { useRotation } from '../../browser/motion/use-rotation'
-import { useShop } from '../../context/shop'
-import { CardImage } from '../../ui/card-image'
-import { PauseMotion } from '../../ui/pause-motion'
+
+import { useRotation } from '#client/browser/motion/use-rotation.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { formatGbpShort } from '#domain/shop/money.ts'
+import { CAROUSEL_STEP_MS } from '#domain/site/timings.ts'
+import { CardImage } from '#ui/card-image.tsx'
+import { PauseMotion } from '#ui/pause-motion.tsx'
 
 export function FeatureCards() {
   const { designs } = useShop().catalogue

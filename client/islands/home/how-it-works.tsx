@@ -1,9 +1,10 @@
 // "How it works": three steps whose highlight moves on every three seconds, with a drawn scene for each. HOME-34, HOME-35.
-import { HOW_IT_WORKS } from '../../../src/domain/content/home-copy'
-import { CAROUSEL_STEP_MS } from '../../../src/domain/site/timings'
-import { useRotation } from '../../browser/motion/use-rotation'
-import { PauseMotion } from '../../ui/pause-motion'
-import { HowScene } from './how-scene'
+
+import { useRotation } from '#client/browser/motion/use-rotation.ts'
+import { HOW_IT_WORKS } from '#domain/content/home-copy.ts'
+import { CAROUSEL_STEP_MS } from '#domain/site/timings.ts'
+import { PauseMotion } from '#ui/pause-motion.tsx'
+import { HowScene } from './how-scene.tsx'
 
 export function HowItWorks() {
   const { index: step, pick, attention } = useRotation(HOW_IT_WORKS.length, CAROUSEL_STEP_MS)

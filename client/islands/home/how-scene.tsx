@@ -1,7 +1,7 @@
 // The drawing beside "How it works": one phone, one card, three moments. Decoration only; the steps say it in words.
 import { Check, Globe, Phone, UserPlus } from 'lucide-react'
-import { CardImage } from '../../ui/card-image'
-import { PhoneFrame } from '../../ui/phone-frame'
+import { CardImage } from '#ui/card-image.tsx'
+import { PhoneFrame } from '#ui/phone-frame.tsx'
 
 const LINKS = [
   { Icon: Globe, text: 'Portfolio' },

@@ -2,13 +2,13 @@
 // columns. A whole card is one link. HOME-50 to HOME-56, D-41.
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { FocusEvent } from 'react'
-import type { ShopProduct } from '../../../src/domain/shop/catalogue'
-import { isComingSoon } from '../../../src/domain/shop/shop-products'
-import { useScrollEnds } from '../../browser/motion/use-scroll-ends'
-import { buttonClass, IconButton } from '../../ui/button'
-import { CardFan } from '../../ui/card-fan'
-import { CardImage } from '../../ui/card-image'
-import { ShopWords } from '../../ui/shop-words'
+import { useScrollEnds } from '#client/browser/motion/use-scroll-ends.ts'
+import type { ShopProduct } from '#domain/shop/catalogue.ts'
+import { isComingSoon } from '#domain/shop/shop-products.ts'
+import { buttonClass, IconButton } from '#ui/button.tsx'
+import { CardFan } from '#ui/card-fan.tsx'
+import { CardImage } from '#ui/card-image.tsx'
+import { ShopWords } from '#ui/shop-words.tsx'
 
 export function ShopList({
   products,

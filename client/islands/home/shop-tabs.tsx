@@ -2,13 +2,13 @@
 // and no tabs. One markup for both: the style sheet decides (HOME-47 to HOME-56, D-103). Without script both show.
 import { type KeyboardEvent, useState } from 'react'
 import { useStore } from 'zustand'
-import { quote } from '../../../src/domain/cart/quote'
-import { collectorsProduct, shopProducts } from '../../../src/domain/shop/shop-products'
-import { routes } from '../../../src/domain/site/routes'
-import { hasModifier } from '../../../src/domain/site/with-modifier'
-import { useStores } from '../../context/providers'
-import { useShop } from '../../context/shop'
-import { ShopList } from './shop-list'
+import { useStores } from '#client/context/providers.tsx'
+import { useShop } from '#client/context/shop.tsx'
+import { quote } from '#domain/cart/quote.ts'
+import { collectorsProduct, shopProducts } from '#domain/shop/shop-products.ts'
+import { routes } from '#domain/site/routes.ts'
+import { hasModifier } from '#domain/site/with-modifier.ts'
+import { ShopList } from './shop-list.tsx'
 
 const TABS = [
   { id: 'core', label: 'Shop Core Editions', group: 'Core Editions' },

@@ -1,10 +1,11 @@
 // The testimonials: one large quote of seven, the next every four seconds, dots to choose. HOME-57 to HOME-59, CORE-22;
 // D-44: always under the caption that says what they are. Without script all seven stand below each other.
-import { SAMPLE_REVIEWS_CAPTION, TESTIMONIALS } from '../../../src/domain/content/testimonials'
-import { TESTIMONIAL_ROTATION_MS } from '../../../src/domain/site/timings'
-import { useRotation } from '../../browser/motion/use-rotation'
-import { PauseMotion } from '../../ui/pause-motion'
-import { Stars } from '../../ui/stars'
+
+import { useRotation } from '#client/browser/motion/use-rotation.ts'
+import { SAMPLE_REVIEWS_CAPTION, TESTIMONIALS } from '#domain/content/testimonials.ts'
+import { TESTIMONIAL_ROTATION_MS } from '#domain/site/timings.ts'
+import { PauseMotion } from '#ui/pause-motion.tsx'
+import { Stars } from '#ui/stars.tsx'
 
 export function Testimonials({ heading }: { heading: string }) {
   const { index: shown, pick, attention } = useRotation(TESTIMONIALS.length, TESTIMONIAL_ROTATION_MS)

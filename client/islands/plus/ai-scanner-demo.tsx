@@ -1,11 +1,11 @@
 // The AI scanner demo: a paper card becomes a contact in four steps that take turns. Spec §2, §9; PRO-03, PRO-04, D-101.
 // The picture follows `data-step` in the style sheet; what happens is said by the list of steps.
 import { Check } from 'lucide-react'
-import { SCANNED_CARD, SCANNER_STEPS } from '../../../src/domain/content/demo-data'
-import { DEMO_STEP_ROTATION_MS } from '../../../src/domain/site/timings'
-import { useRotation } from '../../browser/motion/use-rotation'
-import { PauseMotion } from '../../ui/pause-motion'
-import { DemoTag } from './demo-tag'
+import { useRotation } from '#client/browser/motion/use-rotation.ts'
+import { SCANNED_CARD, SCANNER_STEPS } from '#domain/content/demo-data.ts'
+import { DEMO_STEP_ROTATION_MS } from '#domain/site/timings.ts'
+import { PauseMotion } from '#ui/pause-motion.tsx'
+import { DemoTag } from './demo-tag.tsx'
 
 /** Where it rests until it moves, and for good where nothing may: the contact is there, not an empty form. */
 const SAVED = SCANNER_STEPS.length - 1

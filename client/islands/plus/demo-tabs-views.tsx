@@ -1,8 +1,8 @@
 // The three views of the demo dashboard. Static demo figures; charts are plain SVG with attributes, no inline styles.
 import { GripVertical } from 'lucide-react'
-import { DEMO_ANALYTICS, DEMO_CONTACTS, DEMO_DESIGN, DEMO_TABS } from '../../../src/domain/content/demo-data'
-import { CardImage } from '../../ui/card-image'
-import { BarRows, shareOf } from './bar-rows'
+import { DEMO_ANALYTICS, DEMO_CONTACTS, DEMO_DESIGN, DEMO_TABS } from '#domain/content/demo-data.ts'
+import { CardImage } from '#ui/card-image.tsx'
+import { BarRows, shareOf } from './bar-rows.tsx'
 
 export function AnalyticsView() {
   const { figures, days, links } = DEMO_ANALYTICS

@@ -1,11 +1,12 @@
 // The demo dashboard of the professional tier: three views that take turns. Spec §2, §9; PRO-01, PRO-02, D-91, D-101.
-import { DEMO_TABS } from '../../../src/domain/content/demo-data'
-import { DEMO_TAB_ROTATION_MS } from '../../../src/domain/site/timings'
-import { useRotation } from '../../browser/motion/use-rotation'
-import { PauseMotion } from '../../ui/pause-motion'
-import { TabList, TabPanel } from '../../ui/tab-list'
-import { AnalyticsView, ContactsView, DesignView } from './demo-tabs-views'
-import { DemoTag } from './demo-tag'
+
+import { useRotation } from '#client/browser/motion/use-rotation.ts'
+import { DEMO_TABS } from '#domain/content/demo-data.ts'
+import { DEMO_TAB_ROTATION_MS } from '#domain/site/timings.ts'
+import { PauseMotion } from '#ui/pause-motion.tsx'
+import { TabList, TabPanel } from '#ui/tab-list.tsx'
+import { AnalyticsView, ContactsView, DesignView } from './demo-tabs-views.tsx'
+import { DemoTag } from './demo-tag.tsx'
 
 const ID = 'demo'
 const VIEWS = [AnalyticsView, DesignView, ContactsView]

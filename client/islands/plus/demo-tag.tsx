@@ -1,5 +1,5 @@
 // The visible mark of invented figures (D-91).
-import { DEMO_LABEL } from '../../../src/domain/content/demo-data'
+import { DEMO_LABEL } from '#domain/content/demo-data.ts'
 
 export function DemoTag({ className = '' }: { className?: string }) {
   return <span className={`demo-tag ${className}`}>{DEMO_LABEL}</span>

@@ -1,10 +1,10 @@
 // The two tabs of figures in the live preview: the dashboard and the Pro features. Hard-coded sample data (PREV-11 to
 // PREV-20, D-91); "Upgrade to Pro" has no effect (D-90).
 import { Eye, MousePointerClick, PencilLine } from 'lucide-react'
-import { type ActivityType, SAMPLE_PRO, SAMPLE_STATS } from '../../../src/domain/content/profile-sample'
-import { Button } from '../../ui/button'
-import { BarRows } from './bar-rows'
-import { DemoTag } from './demo-tag'
+import { type ActivityType, SAMPLE_PRO, SAMPLE_STATS } from '#domain/content/profile-sample.ts'
+import { Button } from '#ui/button.tsx'
+import { BarRows } from './bar-rows.tsx'
+import { DemoTag } from './demo-tag.tsx'
 
 const ACTIVITY_ICONS = { view: Eye, click: MousePointerClick, update: PencilLine } satisfies Record<
   ActivityType,

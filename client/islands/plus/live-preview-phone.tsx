@@ -1,9 +1,9 @@
 // The phone of the live preview and the choice of profile themes beside it. PREV-04 to PREV-08, PREV-22 to PREV-24,
 // PREV-27, D-87, D-89. Platform icons are symbols the page drew (src/pages/shop/plus-icons.tsx): no icon bytes in here.
 import { MessageCircle, Phone, UserPlus } from 'lucide-react'
-import { categoryLabel, PREVIEW_MAX_LINKS, type ProfilePreview } from '../../../src/domain/content/profile-sample'
-import { type ProfileThemeRecord, profileTheme, safePictureUrl } from '../../../src/domain/profile/profile'
-import { PhoneFrame } from '../../ui/phone-frame'
+import { categoryLabel, PREVIEW_MAX_LINKS, type ProfilePreview } from '#domain/content/profile-sample.ts'
+import { type ProfileThemeRecord, profileTheme, safePictureUrl } from '#domain/profile/profile.ts'
+import { PhoneFrame } from '#ui/phone-frame.tsx'
 
 const ACTIONS = [
   { label: 'Call', Icon: Phone },

@@ -2,11 +2,11 @@
 // Only the profile and the themes are loaded; every figure is sample data and marked as such.
 import { LoaderCircle } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { usePreview } from '../../browser/plus/use-preview'
-import { useShop } from '../../context/shop'
-import { TabList, TabPanel } from '../../ui/tab-list'
-import { PreviewDashboard, PreviewPro } from './live-preview-figures'
-import { PreviewPhone, ThemeChoice } from './live-preview-phone'
+import { usePreview } from '#client/browser/plus/use-preview.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { TabList, TabPanel } from '#ui/tab-list.tsx'
+import { PreviewDashboard, PreviewPro } from './live-preview-figures.tsx'
+import { PreviewPhone, ThemeChoice } from './live-preview-phone.tsx'
 
 const ID = 'preview'
 

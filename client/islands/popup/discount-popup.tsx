@@ -2,14 +2,14 @@
 // browser has seen it or signed up, or has a referral; closing it leaves a button (offer-button.tsx).
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { POPUP_DELAY_MS } from '../../../src/domain/site/timings'
-import { useStores } from '../../context/providers'
-import { atNextTouch, showPartNotLoaded } from '../../stores/fetch-again'
-import { isFramed } from '../../stores/in-frame'
-import { restoreSignupFlags } from '../../stores/signup-flags'
-import { Dialog } from '../../ui/dialog'
-import type { DiscountOffer } from '../signup/discount-offer'
-import { OfferButton } from './offer-button'
+import { useStores } from '#client/context/providers.tsx'
+import type { DiscountOffer } from '#client/islands/signup/discount-offer.tsx'
+import { atNextTouch, showPartNotLoaded } from '#client/stores/fetch-again.ts'
+import { isFramed } from '#client/stores/in-frame.ts'
+import { restoreSignupFlags } from '#client/stores/signup-flags.ts'
+import { POPUP_DELAY_MS } from '#domain/site/timings.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { OfferButton } from './offer-button.tsx'
 
 export function DiscountPopup() {
   const { signup, referral } = useStores()
@@ -44,7 +44,7 @@ export function DiscountPopup() {
   }, [waits, signup])
   useEffect(() => {
     if (!isOpen) return
-    import('../signup/discount-offer').then(
+    import('#client/islands/signup/discount-offer.tsx').then(
       ({ DiscountOffer }) => setOffer(() => DiscountOffer),
       (thrown) => {
         console.warn(thrown)

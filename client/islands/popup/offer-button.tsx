@@ -2,7 +2,7 @@
 // cover what is sold or filled in. POP-21 to POP-26; D-66, D-72.
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import { useStores } from '../../context/providers'
+import { useStores } from '#client/context/providers.tsx'
 
 export function OfferButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) {
   const { signup } = useStores()

@@ -1,9 +1,9 @@
 // One offer of the bundles: what it holds, what it costs, what it saves. Spec §9; D-29: the saving is computed.
 import { ShoppingBag } from 'lucide-react'
-import { BUNDLE_COPY } from '../../../src/domain/content/editions-copy'
-import { type BundleOption, bundleSavingPence } from '../../../src/domain/shop/bundles'
-import { formatGbpShort } from '../../../src/domain/shop/money'
-import { Button } from '../../ui/button'
+import { BUNDLE_COPY } from '#domain/content/editions-copy.ts'
+import { type BundleOption, bundleSavingPence } from '#domain/shop/bundles.ts'
+import { formatGbpShort } from '#domain/shop/money.ts'
+import { Button } from '#ui/button.tsx'
 
 export function BundleRow({
   bundle,

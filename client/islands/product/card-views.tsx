@@ -1,7 +1,7 @@
 // The views of the chosen design as a row of small pictures: faces, engraving, edge, on a phone. D-164.
-import { CARD_VIEW_NAMES, type CardView, GALLERY_VIEWS } from '../../../src/domain/shop/card-views'
-import type { Design } from '../../../src/domain/shop/catalogue'
-import { CardImage } from '../../ui/card-image'
+import { CARD_VIEW_NAMES, type CardView, GALLERY_VIEWS } from '#domain/shop/card-views.ts'
+import type { Design } from '#domain/shop/catalogue.ts'
+import { CardImage } from '#ui/card-image.tsx'
 
 export function CardViews({
   design,

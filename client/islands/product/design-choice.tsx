@@ -1,10 +1,10 @@
 // Which design: two colourways as pictures, the five limited editions as small pictures and in a list, which say the
 // same. PROD-04, PROD-05, D-163.
 import type { ReactNode } from 'react'
-import type { Catalogue, Design } from '../../../src/domain/shop/catalogue'
-import { formatGbpShort } from '../../../src/domain/shop/money'
-import { useSoldOut } from '../../browser/product/use-sold-out'
-import { CardImage } from '../../ui/card-image'
+import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
+import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
+import { formatGbpShort } from '#domain/shop/money.ts'
+import { CardImage } from '#ui/card-image.tsx'
 
 export function DesignChoice({
   catalogue,

@@ -4,10 +4,10 @@
 // Without motion the sides change at once and nothing leans (flip-viewer.css).
 import { RotateCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { CARD_VIEW_NAMES, type CardView, GALLERY_VIEWS, isFace } from '../../../src/domain/shop/card-views'
-import type { Design } from '../../../src/domain/shop/catalogue'
-import { fetchUntilThere } from '../../stores/fetch-again'
-import { CardImage } from '../../ui/card-image'
+import { fetchUntilThere } from '#client/stores/fetch-again.ts'
+import { CARD_VIEW_NAMES, type CardView, GALLERY_VIEWS, isFace } from '#domain/shop/card-views.ts'
+import type { Design } from '#domain/shop/catalogue.ts'
+import { CardImage } from '#ui/card-image.tsx'
 
 const SIZES = '(min-width: 80rem) 30rem, (min-width: 64rem) 37vw, (min-width: 48rem) 46vw, 84vw'
 const EDGE_LAYERS = ['1', '2', '3', '4', '5'] as const
@@ -17,7 +17,7 @@ export function FlipViewer({ design, view, onTurn }: { design: Design; view: Car
   useEffect(() => {
     // What moves with a hand is fetched by the first hand.
     const follow = async () => {
-      const { followPointer } = await fetchUntilThere(() => import('../../browser/product/follow-pointer'))
+      const { followPointer } = await fetchUntilThere(() => import('#client/browser/product/follow-pointer.ts'))
       followPointer(stage.current)
     }
     stage.current?.addEventListener('pointermove', follow, { once: true })

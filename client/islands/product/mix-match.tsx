@@ -1,10 +1,10 @@
 // Mix and match: one design for each card of a pack, at the price of the plain pack. Announced with a single card, off
 // until switched on. PROD-17 to PROD-23, PROD-39, PROD-40; D-27, D-35, D-163.
 
-import type { ProductChoice } from '../../../src/domain/product/product-choice'
-import { type Design, mixableDesigns } from '../../../src/domain/shop/catalogue'
-import { useShop } from '../../context/shop'
-import { CardImage } from '../../ui/card-image'
+import { useShop } from '#client/context/shop.tsx'
+import type { ProductChoice } from '#domain/product/product-choice.ts'
+import { type Design, mixableDesigns } from '#domain/shop/catalogue.ts'
+import { CardImage } from '#ui/card-image.tsx'
 
 export function MixMatch({
   choice: { design, option, mix },

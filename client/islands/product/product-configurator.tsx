@@ -2,7 +2,11 @@
 // Spec §2, §4 "Product page"; D-27 to D-36. The page around it, with benefits, reviews and questions, stays static.
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { quote } from '../../../src/domain/cart/quote'
+import { useProducts } from '#client/browser/product/use-products.ts'
+import { track } from '#client/browser/tracking/tracking.ts'
+import { useStores } from '#client/context/providers.tsx'
+import { useShop } from '#client/context/shop.tsx'
+import { quote } from '#domain/cart/quote.ts'
 import {
   choiceKeys,
   choose,
@@ -12,21 +16,17 @@ import {
   pickCard,
   switchMix,
   turn,
-} from '../../../src/domain/product/product-choice'
-import { quantityOffer } from '../../../src/domain/shop/bundles'
-import { type Design, designByKey } from '../../../src/domain/shop/catalogue'
-import { designEvent } from '../../../src/domain/tracking/tracking'
-import { useProducts } from '../../browser/product/use-products'
-import { track } from '../../browser/tracking/tracking'
-import { useStores } from '../../context/providers'
-import { useShop } from '../../context/shop'
-import { BuyButtons } from './buy-buttons'
-import { CardViews } from './card-views'
-import { DesignChoice } from './design-choice'
-import { FlipViewer } from './flip-viewer'
-import { MixMatch } from './mix-match'
-import { ProductHeading } from './product-heading'
-import { QuantityOptions } from './quantity-options'
+} from '#domain/product/product-choice.ts'
+import { quantityOffer } from '#domain/shop/bundles.ts'
+import { type Design, designByKey } from '#domain/shop/catalogue.ts'
+import { designEvent } from '#domain/tracking/tracking.ts'
+import { BuyButtons } from './buy-buttons.tsx'
+import { CardViews } from './card-views.tsx'
+import { DesignChoice } from './design-choice.tsx'
+import { FlipViewer } from './flip-viewer.tsx'
+import { MixMatch } from './mix-match.tsx'
+import { ProductHeading } from './product-heading.tsx'
+import { QuantityOptions } from './quantity-options.tsx'
 
 export function ProductConfigurator({ card }: { card: string | null }) {
   const { catalogue } = useShop()

@@ -1,13 +1,13 @@
 // Name, rating and price of the chosen design. The delivery rule and VAT stand beside the price.
 // COPY-04, PROD-29 to PROD-31; D-30, D-38, D-49, D-163.
 
-import { RATING_CLAIM } from '../../../src/domain/content/rating-claim'
-import type { Offer } from '../../../src/domain/shop/bundles'
-import type { Design } from '../../../src/domain/shop/catalogue'
-import { formatGbpShort, type Pence } from '../../../src/domain/shop/money'
-import { arrivesNextDayFree } from '../../../src/domain/shop/shop-facts'
-import { useSoldOut } from '../../browser/product/use-sold-out'
-import { Stars } from '../../ui/stars'
+import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
+import { RATING_CLAIM } from '#domain/content/rating-claim.ts'
+import type { Offer } from '#domain/shop/bundles.ts'
+import type { Design } from '#domain/shop/catalogue.ts'
+import { formatGbpShort, type Pence } from '#domain/shop/money.ts'
+import { arrivesNextDayFree } from '#domain/shop/shop-facts.ts'
+import { Stars } from '#ui/stars.tsx'
 
 export function ProductHeading({
   design,

@@ -1,10 +1,10 @@
 // How many: one, two or five cards, each with its price, its real saving and free shipping.
 // PROD-08 to PROD-16; D-28 to D-30, D-37.
 
-import { quote } from '../../../src/domain/cart/quote'
-import { QUANTITY_OPTIONS, type QuantityOption, quantityOffer } from '../../../src/domain/shop/bundles'
-import { formatGbpShort, type Pence } from '../../../src/domain/shop/money'
-import { travelsFree } from '../../../src/domain/shop/shop-facts'
+import { quote } from '#domain/cart/quote.ts'
+import { QUANTITY_OPTIONS, type QuantityOption, quantityOffer } from '#domain/shop/bundles.ts'
+import { formatGbpShort, type Pence } from '#domain/shop/money.ts'
+import { travelsFree } from '#domain/shop/shop-facts.ts'
 
 export function QuantityOptions({
   unitPence,

@@ -2,15 +2,15 @@
 // time it opens, and keeps whether there is a code: it may have been closed while the form was on its way.
 import { Check, Copy, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { MESSAGES, welcomeToast } from '../../../src/domain/site/messages'
-import { routes } from '../../../src/domain/site/routes'
-import { COPIED_RESET_MS } from '../../../src/domain/site/timings'
-import { DISCOUNT_SIGNUP_EVENT } from '../../../src/domain/tracking/tracking'
-import { showToast } from '../../browser/toast/toast'
-import { useShop } from '../../context/shop'
-import { Button, ButtonLink, IconButton } from '../../ui/button'
-import { ConfirmNext } from '../../ui/confirm-next'
-import { SignupForm } from './signup-form'
+import { showToast } from '#client/browser/toast/toast.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { MESSAGES, welcomeToast } from '#domain/site/messages.ts'
+import { routes } from '#domain/site/routes.ts'
+import { COPIED_RESET_MS } from '#domain/site/timings.ts'
+import { DISCOUNT_SIGNUP_EVENT } from '#domain/tracking/tracking.ts'
+import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
+import { ConfirmNext } from '#ui/confirm-next.tsx'
+import { SignupForm } from './signup-form.tsx'
 
 interface Props {
   done: boolean

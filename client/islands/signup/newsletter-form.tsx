@@ -1,11 +1,11 @@
 // The footer's newsletter form: call 4, then the code. Spec §2, §5, §8; D-67 to D-69, D-72, D-108.
 import { useState } from 'react'
-import { footerCodeLine } from '../../../src/domain/content/frame-copy'
-import { MESSAGES } from '../../../src/domain/site/messages'
-import { NEWSLETTER_EVENT } from '../../../src/domain/tracking/tracking'
-import { useShop } from '../../context/shop'
-import { ConfirmNext } from '../../ui/confirm-next'
-import { SignupForm } from './signup-form'
+import { useShop } from '#client/context/shop.tsx'
+import { footerCodeLine } from '#domain/content/frame-copy.ts'
+import { MESSAGES } from '#domain/site/messages.ts'
+import { NEWSLETTER_EVENT } from '#domain/tracking/tracking.ts'
+import { ConfirmNext } from '#ui/confirm-next.tsx'
+import { SignupForm } from './signup-form.tsx'
 
 export function NewsletterForm() {
   const { brand } = useShop()

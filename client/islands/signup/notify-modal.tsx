@@ -2,12 +2,12 @@
 // What it holds is mounted only while it is open, so closing forgets fields and success alike (NTF-08).
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { NOTIFY_COPY } from '../../../src/domain/content/editions-copy'
-import { MESSAGES } from '../../../src/domain/site/messages'
-import { Button, IconButton } from '../../ui/button'
-import { ConfirmNext } from '../../ui/confirm-next'
-import { Dialog } from '../../ui/dialog'
-import { SignupForm } from './signup-form'
+import { NOTIFY_COPY } from '#domain/content/editions-copy.ts'
+import { MESSAGES } from '#domain/site/messages.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { ConfirmNext } from '#ui/confirm-next.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { SignupForm } from './signup-form.tsx'
 
 export function NotifyModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (

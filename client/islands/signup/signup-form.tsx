@@ -3,20 +3,20 @@
 // Its button works only once the script lives, so that a native submit can never put a name into an address (T-PII-3).
 import { type FormEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { canonicalName, cleanEmail, isName, MAX_NAME_LENGTH } from '../../../src/domain/signup/forms'
-import type { SignupForm as FormName } from '../../../src/domain/signup/signup'
-import { currentWording } from '../../../src/domain/signup/signup-wordings'
-import { MESSAGES, type ToastText } from '../../../src/domain/site/messages'
-import type { ShopError } from '../../../src/domain/text/errors'
-import type { TrackingPayload } from '../../../src/domain/tracking/tracking'
-import { errorsAreOver, showToast } from '../../browser/toast/toast'
-import { identify, track } from '../../browser/tracking/tracking'
-import { useStores } from '../../context/providers'
-import { useShop } from '../../context/shop'
-import { Button } from '../../ui/button'
-import { EmailField, useEmailProblem } from '../../ui/email-field'
-import { botSigns, Honeypot } from '../../ui/honeypot'
-import { SignupWordingLine, wordingId } from '../../ui/signup-wording'
+import { errorsAreOver, showToast } from '#client/browser/toast/toast.ts'
+import { identify, track } from '#client/browser/tracking/tracking.ts'
+import { useStores } from '#client/context/providers.tsx'
+import { useShop } from '#client/context/shop.tsx'
+import { canonicalName, cleanEmail, isName, MAX_NAME_LENGTH } from '#domain/signup/forms.ts'
+import type { SignupForm as FormName } from '#domain/signup/signup.ts'
+import { currentWording } from '#domain/signup/signup-wordings.ts'
+import { MESSAGES, type ToastText } from '#domain/site/messages.ts'
+import type { ShopError } from '#domain/text/errors.ts'
+import type { TrackingPayload } from '#domain/tracking/tracking.ts'
+import { Button } from '#ui/button.tsx'
+import { EmailField, useEmailProblem } from '#ui/email-field.tsx'
+import { botSigns, Honeypot } from '#ui/honeypot.tsx'
+import { SignupWordingLine, wordingId } from '#ui/signup-wording.tsx'
 
 export interface SignupFormProps {
   form: FormName
@@ -152,7 +152,9 @@ export function SignupForm({
 
 /** Fetched once a visitor turns to the form; null when it cannot be. */
 const loadApi = (anonKey: string) =>
-  import('../../browser/calls/signup-api').then(({ createSignupApi }) => createSignupApi(anonKey)).catch(() => null)
+  import('#client/browser/calls/signup-api.ts')
+    .then(({ createSignupApi }) => createSignupApi(anonKey))
+    .catch(() => null)
 
 /** A known address counts as success (NEWS-04, D-69). */
 const isDuplicate = (error: ShopError): boolean =>

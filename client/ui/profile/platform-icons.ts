@@ -7,7 +7,7 @@ import { FaTelegram } from 'react-icons/fa'
 import { FaInstagram, FaLinkedinIn, FaTiktok, FaXTwitter, FaYoutube } from 'react-icons/fa6'
 import { LuLink, LuMail, LuPhone } from 'react-icons/lu'
 import { SiRevolut, SiSnapchat } from 'react-icons/si'
-import type { PlatformId } from '../../../src/domain/profile/platforms'
+import type { PlatformId } from '#domain/profile/platforms.ts'
 
 export const PLATFORM_ICONS: Record<PlatformId, IconType> = {
   instagram: FaInstagram,

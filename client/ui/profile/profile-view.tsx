@@ -11,11 +11,11 @@ import {
   countedContact,
   jobLine,
   readDetail,
-} from '../../../src/domain/profile/contact-details'
-import type { LinkView, ProfileView as View } from '../../../src/domain/profile/profile'
-import { hasInvisibleCharacters } from '../../../src/domain/text/invisible'
-import { isFromTheRight } from '../../../src/domain/text/letters'
-import { PLATFORM_ICONS } from './platform-icons'
+} from '#domain/profile/contact-details.ts'
+import type { LinkView, ProfileView as View } from '#domain/profile/profile.ts'
+import { hasInvisibleCharacters } from '#domain/text/invisible.ts'
+import { isFromTheRight } from '#domain/text/letters.ts'
+import { PLATFORM_ICONS } from './platform-icons.ts'
 
 export interface ProfileViewProps {
   view: View

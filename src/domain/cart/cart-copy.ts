@@ -1,9 +1,9 @@
 // The copy of a cart that went to the checkout: kept for a day and offered to a shopper who comes back without an
 // order. D-113. Pure: `now` is passed in, in milliseconds since the epoch.
 
-import type { Catalogue } from '../shop/catalogue'
-import { addLines, type CartItem, parseStoredCart } from './cart'
-import { isCode } from './referral'
+import type { Catalogue } from '#domain/shop/catalogue.ts'
+import { addLines, type CartItem, parseStoredCart } from './cart.ts'
+import { isCode } from './referral.ts'
 
 export const COPY_LIFE_MS = 24 * 3_600_000
 

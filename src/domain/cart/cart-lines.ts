@@ -1,9 +1,9 @@
 // Lines of a cart: how they are made, stepped and called. D-33, D-34, D-42. Pure. Apart from cart.ts, which is in every
 // page's first script: only pages that sell need this.
 
-import { COLLECTORS_PACK, type Design, packTypeFor } from '../shop/catalogue'
-import { type Pence, poundsFromPence } from '../shop/money'
-import type { CartItem } from './cart'
+import { COLLECTORS_PACK, type Design, packTypeFor } from '#domain/shop/catalogue.ts'
+import { type Pence, poundsFromPence } from '#domain/shop/money.ts'
+import type { CartItem } from './cart.ts'
 
 export interface NewLine {
   design: Pick<Design, 'key'>

@@ -1,8 +1,8 @@
 // What the cart says beyond the message list of spec §8: limits, the kept copy, codes and links. Pure. A file of its
 // own, because messages.ts is in every page's first script and none of this is needed there.
 
-import type { ToastText } from '../site/messages'
-import { MAX_LINE_QUANTITY, MAX_LINES } from './cart'
+import type { ToastText } from '#domain/site/messages.ts'
+import { MAX_LINE_QUANTITY, MAX_LINES } from './cart.ts'
 
 const LIMITS = `An order holds ${MAX_LINES} lines and ${MAX_LINE_QUANTITY} cards of one design.`
 

@@ -1,11 +1,17 @@
 // What a cart costs: its lines at their prices, less what its cards save as the packs they make together, less a referral.
 // The checkout counts the same way, in every mode, so that what is shown is what is charged (D-32, D-48, D-149). Pure.
-import { BUNDLES, bundleSavingPence, QUANTITY_OPTIONS, quantityOffer } from '../shop/bundles'
-import { type Catalogue, COLLECTORS_PACK, type DesignGroup, designByKey, LIMITED_PRICE_PENCE } from '../shop/catalogue'
-import type { Pence } from '../shop/money'
-import { multiBuySaving } from '../shop/multi-buy'
-import { type CartItem, linePence, totalItems } from './cart'
-import { type Quote, quote } from './quote'
+import { BUNDLES, bundleSavingPence, QUANTITY_OPTIONS, quantityOffer } from '#domain/shop/bundles.ts'
+import {
+  type Catalogue,
+  COLLECTORS_PACK,
+  type DesignGroup,
+  designByKey,
+  LIMITED_PRICE_PENCE,
+} from '#domain/shop/catalogue.ts'
+import type { Pence } from '#domain/shop/money.ts'
+import { multiBuySaving } from '#domain/shop/multi-buy.ts'
+import { type CartItem, linePence, totalItems } from './cart.ts'
+import { type Quote, quote } from './quote.ts'
 
 /** Original, pack saving, discount and total always add up (CART-37). */
 export interface CartTotals extends Quote {

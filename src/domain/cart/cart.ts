@@ -1,6 +1,6 @@
 // The cart as a value: lines and what storage may hold. Spec §3, §4; D-33, D-34, D-45, D-48, D-49. Pure.
-import { type Catalogue, COLLECTORS_PACK, designByKey, type PackType } from '../shop/catalogue'
-import { type Pence, penceFromPounds } from '../shop/money'
+import { type Catalogue, COLLECTORS_PACK, designByKey, type PackType } from '#domain/shop/catalogue.ts'
+import { type Pence, penceFromPounds } from '#domain/shop/money.ts'
 
 export interface CartItem {
   id: string

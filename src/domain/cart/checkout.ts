@@ -1,7 +1,7 @@
 // From a cart to the line items of call 3. Spec §4 "Checkout from the cart"; D-56, D-58, D-63. Pure.
 
-import type { LineItem } from '../shop/commerce'
-import type { CartItem } from './cart'
+import type { LineItem } from '#domain/shop/commerce.ts'
+import type { CartItem } from './cart.ts'
 
 /** Design keys whose products a checkout of these items needs: mixed packs, and lines added before theirs was loaded. */
 export function neededDesigns(items: readonly CartItem[]): string[] {

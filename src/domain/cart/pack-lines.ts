@@ -1,10 +1,10 @@
 // The cards of a checkout as the packs they are sold in (D-149), for a backend that knows lines with a price and no
 // offers. What the packs cost is the list total less what multiBuySaving says, to the penny. Pure.
-import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '../shop/bundles'
-import { type Catalogue, COLLECTORS_PACK, type Design, packTypeFor } from '../shop/catalogue'
-import type { Pence } from '../shop/money'
-import { collectorsPacks } from '../shop/multi-buy'
-import { lineTitle } from './cart-lines'
+import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
+import { type Catalogue, COLLECTORS_PACK, type Design, packTypeFor } from '#domain/shop/catalogue.ts'
+import type { Pence } from '#domain/shop/money.ts'
+import { collectorsPacks } from '#domain/shop/multi-buy.ts'
+import { lineTitle } from './cart-lines.ts'
 
 /** Cards of one design. */
 export interface PackCards {

@@ -1,5 +1,5 @@
 // A link into the cart as it was meant, where an app has added to it (ROUTE-64). Pure, linear in the input, never throws.
-import { APPENDED, cutAtMark, withoutClosing } from '../site/meant-address'
+import { APPENDED, cutAtMark, withoutClosing } from '#domain/site/meant-address.ts'
 
 /** Quotes and brackets that stand before a code in a text, percent-encoded or not. */
 const OPENING = /^(?:["'(<[]|%(?:2[0278]|3C|5B)|%E2%80%9[8C]|%C2%AB)+/i

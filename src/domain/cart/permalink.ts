@@ -2,13 +2,13 @@
 // address of the shop; what the cart is to take travels in three parameters the browser reads and takes out again, so
 // that pages stay the same for everyone. What does not fit is left out. Pure, linear in the input, never throws.
 
-import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '../shop/bundles'
-import type { Catalogue, Design } from '../shop/catalogue'
-import { withoutParameters } from '../site/address'
-import { cleanPastedCode } from '../text/pasted'
-import { addLines, type CartItem, MAX_LINE_QUANTITY, MAX_LINES } from './cart'
-import { createLine } from './cart-lines'
-import { cleanCode, isCode } from './referral'
+import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
+import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
+import { withoutParameters } from '#domain/site/address.ts'
+import { cleanPastedCode } from '#domain/text/pasted.ts'
+import { addLines, type CartItem, MAX_LINE_QUANTITY, MAX_LINES } from './cart.ts'
+import { createLine } from './cart-lines.ts'
+import { cleanCode, isCode } from './referral.ts'
 
 /** Parameters a landing address may carry. None of them is one of a referral's (`ref`, `discount`, `expires`). */
 export const CART_PARAMETERS = { lines: 'cart-lines', code: 'cart-code', note: 'cart-note' } as const

@@ -1,8 +1,8 @@
 // Computes what the shopper pays for some lines, for all who show or check it: pages, cart, sample backend and the
 // comparison with a real backend all ask here. Whole pence, and the parts always add up. D-49, D-112; F2. Pure.
 
-import type { Pence } from '../shop/money'
-import { referralTotal } from './referral'
+import type { Pence } from '#domain/shop/money.ts'
+import { referralTotal } from './referral.ts'
 
 export interface Quote {
   originalPence: Pence

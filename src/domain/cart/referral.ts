@@ -1,9 +1,9 @@
 // Referral rules: what a link stores, how long it lasts, what it takes off. Spec §4, §5, §9; D-49, D-51 to D-54.
 // Pure: `now` is passed in, in milliseconds since the epoch.
 
-import { type Pence, roundToPounds } from '../shop/money'
-import { hasHostileInside, hasInvisibleCharacters, withoutUnseenEnds } from '../text/invisible'
-import { cleanPasted, cleanPastedCode } from '../text/pasted'
+import { type Pence, roundToPounds } from '#domain/shop/money.ts'
+import { hasHostileInside, hasInvisibleCharacters, withoutUnseenEnds } from '#domain/text/invisible.ts'
+import { cleanPasted, cleanPastedCode } from '#domain/text/pasted.ts'
 
 /** The record in browser storage. */
 export interface Referral {

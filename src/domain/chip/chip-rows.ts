@@ -1,12 +1,12 @@
 // One chip as a row of a file or of a call: which values are fit to be stored. R4, R6, D-78, T-INP-11. Pure.
 
-import { isUsername } from '../profile/username'
-import { err, ok, type Result } from '../text/errors'
-import { cleanPastedCode } from '../text/pasted'
-import { isPlainText } from '../text/plain-text'
-import { type ChipStatus, isStorableChipId } from './chip'
-import { CHIP_STATUSES, isChipStatus } from './chip-states'
-import { CLAIM_POLICIES, type ClaimPolicy, isClaimPolicy } from './claim'
+import { isUsername } from '#domain/profile/username.ts'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import { cleanPastedCode } from '#domain/text/pasted.ts'
+import { isPlainText } from '#domain/text/plain-text.ts'
+import { type ChipStatus, isStorableChipId } from './chip.ts'
+import { CHIP_STATUSES, isChipStatus } from './chip-states.ts'
+import { CLAIM_POLICIES, type ClaimPolicy, isClaimPolicy } from './claim.ts'
 
 /** Columns of a chip file, in the order they are written. */
 export const CHIP_COLUMNS = ['chip_id', 'status', 'username', 'batch', 'label', 'claim_policy'] as const

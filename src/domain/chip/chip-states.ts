@@ -1,9 +1,9 @@
 // The life of a chip: its statuses (D-78, D-114) and what the operator can do in each. Pure; used by the command line,
 // the operator API and the tests, never by a tap.
 
-import { crockford } from '../text/crockford'
-import { err, ok, type Result } from '../text/errors'
-import type { ChipRecord, ChipStatus } from './chip'
+import { crockford } from '#domain/text/crockford.ts'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import type { ChipRecord, ChipStatus } from './chip.ts'
 
 export const CHIP_STATUSES: readonly ChipStatus[] = [
   'linked_with_profile',

@@ -1,9 +1,9 @@
 // Chip ids: from whatever was scanned to a destination. Spec §4 "Tap scan redirect"; D-10, D-78, D-79; rules R1 to R6
 //. Pure and linear in the input; nothing here throws.
-import { isUsername } from '../profile/username'
-import type { Brand } from '../site/brand'
-import { MARK_IN_TEXT, nameInText } from '../site/mangled'
-import { hasInvisibleCharacters, withoutUnseenEnds } from '../text/invisible'
+import { isUsername } from '#domain/profile/username.ts'
+import type { Brand } from '#domain/site/brand.ts'
+import { MARK_IN_TEXT, nameInText } from '#domain/site/mangled.ts'
+import { hasInvisibleCharacters, withoutUnseenEnds } from '#domain/text/invisible.ts'
 
 /** What the store knows of a chip. Only these two fields are ever read (TAP-13). */
 export interface ChipRecord {

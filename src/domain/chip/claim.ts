@@ -1,6 +1,6 @@
 // What proves that a chip is whose it is said to be (D-127), and the code on the leaflet that does. Pure.
-import { crockfordCharacters } from '../text/crockford'
-import { cleanPastedCode } from '../text/pasted'
+import { crockfordCharacters } from '#domain/text/crockford.ts'
+import { cleanPastedCode } from '#domain/text/pasted.ts'
 
 /**
  * open: holding the card's address · code: the code on the leaflet, or the link of the order's mail · order: that link, or a

@@ -1,6 +1,6 @@
 // The sheet of leaflets that go into the envelopes with new cards: A4, eight to a page, nothing loaded from anywhere. Pure; the
 // QR code is drawn by whoever calls, because this folder imports no package.
-import { escapeHtml } from '../text/escape-html'
+import { escapeHtml } from '#domain/text/escape-html.ts'
 
 export interface Leaflet {
   chipId: string

@@ -1,5 +1,5 @@
 // What is written on a tag: one NDEF message with one URI record (NFC Forum URI RTD 1.0). Pure. The bytes are those of factory encoders, so that encoding files can be compared.
-import { err, ok, type Result } from '../text/errors'
+import { err, ok, type Result } from '#domain/text/errors.ts'
 
 /** Prefixes of the URI record type by their code; the longest that fits is used. Codes above 0x23 are reserved. */
 export const URI_PREFIXES: readonly string[] = [

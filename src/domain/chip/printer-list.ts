@@ -1,8 +1,8 @@
 // The list a card printer works from: a line for every chip, with its address and the bytes of its tag (D-78, CON-13). The
 // same for `npm run chips -- encode` and for the console. Pure.
-import { err, ok, type Result } from '../text/errors'
-import type { ChipRow } from './chip-rows'
-import { chipUrl, encodeUriRecord, fittingTags, hexBytes, type TagType } from './ndef'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import type { ChipRow } from './chip-rows.ts'
+import { chipUrl, encodeUriRecord, fittingTags, hexBytes, type TagType } from './ndef.ts'
 
 export const PRINTER_COLUMNS = ['chip_id', 'url', 'label', 'ndef_hex', 'ndef_bytes', 'lock', 'qr_file'] as const
 

@@ -1,9 +1,9 @@
 // The id of a card as somebody types it, scans it or pastes it: in small letters, with gaps, with the letter for a digit, inside
 // the address of a tap. For people at work, who know what they look for; a tap goes by `normaliseChipId` alone. Pure.
 
-import { folded } from '../text/folded'
-import { cleanPastedCode } from '../text/pasted'
-import { isStorableChipId, normaliseChipId } from './chip'
+import { folded } from '#domain/text/folded.ts'
+import { cleanPastedCode } from '#domain/text/pasted.ts'
+import { isStorableChipId, normaliseChipId } from './chip.ts'
 
 /** The chip id in what a person typed, pasted or put into a file; "" where there is none. Letter case is kept. */
 export const typedChipId = (typed: string): string => normaliseChipId(cleanPastedCode(typed))

@@ -1,6 +1,6 @@
 // The words in front of "Accept" and "Reject", by what there is to ask (D-109). Each answer is kept with CONSENT_VERSION:
 // whoever changes these words raises it, and visitors are asked anew.
-import type { ConsentQuestion } from '../tracking/consent'
+import type { ConsentQuestion } from '#domain/tracking/consent.ts'
 
 export const CONSENT_TEXTS: Record<ConsentQuestion, string> = {
   'no-pixel':

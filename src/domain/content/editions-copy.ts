@@ -1,6 +1,6 @@
 // The words of the core and limited editions pages, the Collector's Pack and the Notify modal. Spec §2, §8, §9; D-102.
 // Data only. Quoted strings of the specification are literal; the rest says nothing it does not say.
-import type { StockStatus } from '../shop/catalogue'
+import type { StockStatus } from '#domain/shop/catalogue.ts'
 
 /** Stock labels (§9). */
 export const STOCK_LABELS: Readonly<Record<StockStatus, string>> = {

@@ -1,7 +1,7 @@
 // Words of /embed/docs: what the one line takes, raises and needs. D-110. The page sets `code` in its own face.
 
-import { kitType, PAGE_RESIZE_TYPES, startUpResizeType } from '../embed/embed'
-import type { Brand } from '../site/brand'
+import { kitType, PAGE_RESIZE_TYPES, startUpResizeType } from '#domain/embed/embed.ts'
+import type { Brand } from '#domain/site/brand.ts'
 
 export interface DocRow {
   code: string

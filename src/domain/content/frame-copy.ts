@@ -1,6 +1,6 @@
 // Words of the header and the footer, which every shop page has; apart from those of the home page (home-copy.ts), so that
 // no other page's script carries them.
-import type { Brand } from '../site/brand'
+import type { Brand } from '#domain/site/brand.ts'
 
 /** The rotating line above the header (HDR-06). */
 export const PROMO_LINES = [

@@ -1,9 +1,9 @@
 // Words of the home page. Slots the specification leaves open follow the table of D-102; the rest
 // repeats its claims and adds none (COPY-01 to COPY-09). Pure data; what names the brand is made from it.
 
-import type { Catalogue, Design } from '../shop/catalogue'
-import { type Brand, premiumName } from '../site/brand'
-import { routes } from '../site/routes'
+import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
+import { type Brand, premiumName } from '#domain/site/brand.ts'
+import { routes } from '#domain/site/routes.ts'
 
 export const DELIVERY_NOTE = 'FREE Next Day Delivery'
 

@@ -1,11 +1,11 @@
 // The terms of service for a UK shop (LEGAL-02, LEGAL-04, LEGAL-06; D-02, D-27, D-32, D-38, D-39, D-50 to D-52). Pure.
 // The anchor #offers is what popup and banner point at; #guarantee is linked from the FAQ.
 
-import { COLLECTORS_PACK } from '../shop/catalogue'
-import { formatGbpShort } from '../shop/money'
-import type { Brand } from '../site/brand'
-import { routes } from '../site/routes'
-import { type LegalSection, mailLink } from './legal-text'
+import { COLLECTORS_PACK } from '#domain/shop/catalogue.ts'
+import { formatGbpShort } from '#domain/shop/money.ts'
+import type { Brand } from '#domain/site/brand.ts'
+import { routes } from '#domain/site/routes.ts'
+import { type LegalSection, mailLink } from './legal-text.ts'
 
 export function termsSections(brand: Brand): readonly LegalSection[] {
   const paths = routes(brand)

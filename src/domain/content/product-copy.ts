@@ -1,5 +1,5 @@
 // Copy of the product page: benefits, delivery promises and the four questions. D-38, D-39, D-102. Data only.
-import { DISPATCH_DAYS, GUARANTEE_DAYS, STANDARD_DELIVERY_DAYS } from '../shop/shop-facts'
+import { DISPATCH_DAYS, GUARANTEE_DAYS, STANDARD_DELIVERY_DAYS } from '#domain/shop/shop-facts.ts'
 
 // D-102; COPY-01 and COPY-06 are among them.
 export const PRODUCT_BENEFITS = [

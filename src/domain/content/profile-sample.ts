@@ -1,9 +1,9 @@
 // What the live preview widget shows when its data cannot be loaded, and the parts of it that are always sample data.
 // Spec §3 "Profile preview", "Preview stats", "Pro analytics"; PREV-11 to PREV-24, D-89. Pure data; people are invented.
 
-import type { PlatformId } from '../profile/platforms'
-import { type ProfileThemeRecord, type ProfileView, profileView } from '../profile/profile'
-import type { Brand } from '../site/brand'
+import type { PlatformId } from '#domain/profile/platforms.ts'
+import { type ProfileThemeRecord, type ProfileView, profileView } from '#domain/profile/profile.ts'
+import type { Brand } from '#domain/site/brand.ts'
 
 /** Spec §3: one profile as the widget's phone shows it. */
 export interface ProfilePreview {

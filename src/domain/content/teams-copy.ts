@@ -1,5 +1,5 @@
 // Words of the teams and consultation pages. Spec §2, §3 "Size options"; D-92 to D-94, D-102. Pure data.
-import type { Brand } from '../site/brand'
+import type { Brand } from '#domain/site/brand.ts'
 
 /** Sizes to choose from in both forms (TEAM-09, CONS-10). */
 export const SIZE_OPTIONS = ['1-15', '16-50', '51-100', '101-500', '500+'] as const

@@ -1,6 +1,6 @@
 // Embedding: what a framed page tells its host and when. Spec §2, §7; D-22, D-23, D-110, R20. Pure. Three messages are
 // given and stay exactly {type, height}; the fourth, with a version, serves /embed.js.
-import type { Brand } from '../site/brand'
+import type { Brand } from '#domain/site/brand.ts'
 
 /** Posted by the home page and its embed variant (D-22, D-23). */
 export const PAGE_RESIZE_TYPES = ['embed-resize', 'commerce-embed-resize'] as const

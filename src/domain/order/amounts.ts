@@ -1,6 +1,6 @@
 // Amounts of orders, in whatever currency a till names: whole minor units, of which each currency has its own number. Only
 // amounts of one currency are ever compared or added. Pure.
-import { formatGbpShort } from '../shop/money'
+import { formatGbpShort } from '#domain/shop/money.ts'
 
 /** An amount in the smallest unit of its currency: pence, yen, fils. Always a whole number. */
 export type MinorUnits = number

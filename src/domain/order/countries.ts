@@ -1,6 +1,6 @@
 // Which country somebody means: "GB", "UK", "England", "United Kingdom (UK)", "Deutschland" (ORD-34, ORD-35). Parcels and customs
 // forms want the two letters of ISO 3166-1, and people write names. Pure.
-import { plainLetters, withoutAccents } from '../text/folded'
+import { plainLetters, withoutAccents } from '#domain/text/folded.ts'
 
 /** ISO 3166-1: two letters and the three of the same country. Kosovo's are the ones that the post uses. */
 const ISO =

@@ -1,5 +1,5 @@
 // What is engraved on a card: a name, and a line below it. Both are optional. Pure.
-import { cleanPasted } from '../text/pasted'
+import { cleanPasted } from '#domain/text/pasted.ts'
 
 export interface Engraving {
   name: string

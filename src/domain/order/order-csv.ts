@@ -1,17 +1,17 @@
 // Orders from a spreadsheet (ORD-35, ORD-36): read line by line, each bad line named, an order with one bad line left out
 // whole. The same for the console and the command. Pure.
 
-import type { Catalogue, Design } from '../shop/catalogue'
-import { isName } from '../signup/forms'
-import { isEmail } from '../text/mail-address'
-import { cleanPasted, cleanPastedCode, withAsciiDigits } from '../text/pasted'
-import { isPlainText } from '../text/plain-text'
-import { readTable } from '../text/read-csv'
-import { lostZeros, spreadsheetDamage } from '../text/spreadsheet-damage'
-import { countryCode } from './countries'
-import { engravingAttributes } from './engraving'
-import type { ToldLine, ToldOrder } from './order'
-import { MAX_LINE_CARDS, MAX_ORDER_NUMBER, MAX_ORDER_ROWS } from './order-limits'
+import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
+import { isName } from '#domain/signup/forms.ts'
+import { isEmail } from '#domain/text/mail-address.ts'
+import { cleanPasted, cleanPastedCode, withAsciiDigits } from '#domain/text/pasted.ts'
+import { isPlainText } from '#domain/text/plain-text.ts'
+import { readTable } from '#domain/text/read-csv.ts'
+import { lostZeros, spreadsheetDamage } from '#domain/text/spreadsheet-damage.ts'
+import { countryCode } from './countries.ts'
+import { engravingAttributes } from './engraving.ts'
+import type { ToldLine, ToldOrder } from './order.ts'
+import { MAX_LINE_CARDS, MAX_ORDER_NUMBER, MAX_ORDER_ROWS } from './order-limits.ts'
 
 export const ORDER_COLUMNS = [
   ...['number', 'email', 'name', 'address1', 'address2', 'city', 'postcode', 'country'],

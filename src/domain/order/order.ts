@@ -1,10 +1,10 @@
 // What an order is, whoever tells of it, and what is kept of it: one set of rules for messages of a till, the sample
 // checkout, the form and the import (D-140). Whoever calls has checked types, nothing else. Pure.
-import type { DesignId } from '../shop/catalogue'
-import { canonicalEmail, isEmail } from '../text/mail-address'
-import { cleanPasted } from '../text/pasted'
-import { UNREADABLE } from '../text/plain-text'
-import type { MinorUnits } from './amounts'
+import type { DesignId } from '#domain/shop/catalogue.ts'
+import { canonicalEmail, isEmail } from '#domain/text/mail-address.ts'
+import { cleanPasted } from '#domain/text/pasted.ts'
+import { UNREADABLE } from '#domain/text/plain-text.ts'
+import type { MinorUnits } from './amounts.ts'
 
 export type OrderBackend = 'shopify' | 'stripe' | 'sample' | 'manual'
 

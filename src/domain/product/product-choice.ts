@@ -1,12 +1,12 @@
 // What a visitor has chosen on the product page: design, view, quantity and mix and match. Spec §2 "Product page",
 // §4; D-27, D-35, D-36. Pure: every change returns a new choice.
 
-import type { CartItem } from '../cart/cart'
-import { createLine } from '../cart/cart-lines'
-import { QUANTITY_OPTIONS, type QuantityOption } from '../shop/bundles'
-import type { CardView } from '../shop/card-views'
-import { type Catalogue, type Design, designByCard } from '../shop/catalogue'
-import type { Pence } from '../shop/money'
+import type { CartItem } from '#domain/cart/cart.ts'
+import { createLine } from '#domain/cart/cart-lines.ts'
+import { QUANTITY_OPTIONS, type QuantityOption } from '#domain/shop/bundles.ts'
+import type { CardView } from '#domain/shop/card-views.ts'
+import { type Catalogue, type Design, designByCard } from '#domain/shop/catalogue.ts'
+import type { Pence } from '#domain/shop/money.ts'
 
 export interface ProductChoice {
   design: Design

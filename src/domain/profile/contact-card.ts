@@ -1,10 +1,10 @@
 // A profile as a vCard 3.0: the contact a phone saves after a tap. RFC 2426: CRLF, folded at 75 octets, escaped.
 // Only what is there is written: phones import blank fields as blank entries. Pure.
-import { hasInvisibleCharacters } from '../text/invisible'
-import { nameParts } from '../text/person-name'
-import { shownText } from '../text/shown-text'
-import { type Contact, type ContactDetail, type ContactKind, NO_CONTACT } from './contact-details'
-import type { ProfileView } from './profile'
+import { hasInvisibleCharacters } from '#domain/text/invisible.ts'
+import { nameParts } from '#domain/text/person-name.ts'
+import { shownText } from '#domain/text/shown-text.ts'
+import { type Contact, type ContactDetail, type ContactKind, NO_CONTACT } from './contact-details.ts'
+import type { ProfileView } from './profile.ts'
 
 export interface ContactCardOptions {
   /** Absolute address of the profile. */

@@ -1,9 +1,9 @@
 // The contact details of a profile: which of them the shop may show, and how (D-131). A detail is public while its switch
 // is on; what is not public is never read by whatever shows a profile, so nothing here knows of it. Pure.
-import { shownText } from '../text/shown-text'
-import { safeLinkUrl } from './link-url'
-import { phoneUrl, readPhone } from './phone'
-import { phoneGroups } from './phone-groups'
+import { shownText } from '#domain/text/shown-text.ts'
+import { safeLinkUrl } from './link-url.ts'
+import { phoneUrl, readPhone } from './phone.ts'
+import { phoneGroups } from './phone-groups.ts'
 
 /** The public details, named like their columns; null for what is empty or switched off. */
 export interface ContactFields {

@@ -1,6 +1,6 @@
 // What is done to the pasted address of a known platform before it is stored: it stays the address it is, but for what names
 // the person who shared it, leads to a mobile site, or leads nowhere. Pure, never throws.
-import { whatsAppUrl } from './phone'
+import { whatsAppUrl } from './phone.ts'
 
 /** Is this an address of a host, or of one below it? `known` may go on with a path: then only of addresses below that. */
 export function hasHost({ hostname, pathname }: URL, known: string): boolean {

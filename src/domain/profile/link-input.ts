@@ -1,10 +1,10 @@
 // Links as people type and paste them (EDT-24, EDT-25): the platforms to choose from, a handle or number completed to an
 // address, and which platform an address is of. What is done to a pasted address is link-address.ts; the public page's icons
 // are those of platforms.ts. Light enough for a browser. Pure, never throws.
-import { cleanPastedAddress } from '../text/pasted'
-import { addressBehind, hasHost, mendedAddress } from './link-address'
-import { safeLinkUrl } from './link-url'
-import { phoneUrl, readPhone, whatsAppUrl } from './phone'
+import { cleanPastedAddress } from '#domain/text/pasted.ts'
+import { addressBehind, hasHost, mendedAddress } from './link-address.ts'
+import { safeLinkUrl } from './link-url.ts'
+import { phoneUrl, readPhone, whatsAppUrl } from './phone.ts'
 
 interface Choice {
   /** As links store it. */

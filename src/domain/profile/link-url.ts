@@ -1,7 +1,7 @@
 // Which addresses become links on a profile (R13, D-87). Apart from the rest of a profile, so that a form can ask the same
 // question with nothing else. Pure.
-import { hasInvisibleCharacters } from '../text/invisible'
-import { dialledUrl } from './phone'
+import { hasInvisibleCharacters } from '#domain/text/invisible.ts'
+import { dialledUrl } from './phone.ts'
 
 export const MAX_URL_LENGTH = 2048
 const MAILBOX = /^mailto:[^\s@,;:<>"]{1,64}@[^\s@,;:<>"?]{1,190}(?:\?[^\s<>"]*)?$/i

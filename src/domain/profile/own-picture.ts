@@ -1,9 +1,9 @@
 // Decides which addresses of this site a stored profile picture may name. A browser asks for a picture without
 // anybody's wish: an address that does something when it is asked for (a tap, a redirect, a page of its own) is none.
 // Pure.
-import { PLATFORM_FILES } from '../site/addresses'
-import { TAKEN_SEGMENTS } from '../site/slug'
-import { mediaFile } from './media-path'
+import { PLATFORM_FILES } from '#domain/site/addresses.ts'
+import { TAKEN_SEGMENTS } from '#domain/site/slug.ts'
+import { mediaFile } from './media-path.ts'
 
 const PICTURE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 /** First segments that hold files. All other taken ones belong to pages, calls and redirects. */

@@ -1,6 +1,6 @@
 // Phone numbers as people write them: what is dialled, and what is read. Everything that holds a number asks here: the field of
 // a profile, links, contact cards, WhatsApp, structured data, the operator's sync. Pure, never throws.
-import { cleanPastedCode, withAsciiDigits } from '../text/pasted'
+import { cleanPastedCode, withAsciiDigits } from '#domain/text/pasted.ts'
 
 export interface Phone {
   /** As its owner grouped it, without what must not be dialled: "+44 1632 960123". */

@@ -1,6 +1,6 @@
 // The platforms a profile's links can be of. A row here and its icon in client/ui/profile/platform-icons.ts make a new one;
 // a ground of its own instead of the neutral one is a rule `.platform-{id}` in client/styles/profile-looks.css. Pure.
-import { shownText } from '../text/shown-text'
+import { shownText } from '#domain/text/shown-text.ts'
 
 interface Platform {
   /** As links store it, in lower case. */

@@ -1,8 +1,8 @@
 // What the forms of a profile hold: texts as they were typed, switches, the look, the picture, the links. Read from a form
 // without script, from JSON with it, and from the row that is stored. Pure, for both sides.
-import { cleanPastedCode } from '../text/pasted'
-import { PROFILE_THEMES, type ProfileThemeId } from './profile'
-import { checkProfileFields, type ProfileField } from './profile-fields'
+import { cleanPastedCode } from '#domain/text/pasted.ts'
+import { PROFILE_THEMES, type ProfileThemeId } from './profile.ts'
+import { checkProfileFields, type ProfileField } from './profile-fields.ts'
 
 /** Fields of one text each, by their names in the form. */
 export const TEXT_FIELDS = [

@@ -1,14 +1,14 @@
 // What the fields of a profile may hold (the table "Fields" of EDT), and what is said where one does not. The editor's browser
 // and its door ask this one file (EDT-35). Lengths are counted as people count: code points after NFC, a line break as one.
 // Light enough for a browser. Pure, never throws.
-import { cleanEmail, isEmail } from '../text/mail-address'
-import { cleanPasted, cleanPastedAddress, cleanPastedCode, cleanPastedLines } from '../text/pasted'
-import { UNREADABLE } from '../text/plain-text'
-import { shownText } from '../text/shown-text'
-import { isLinkPlatform, type LinkPlatform, linkProblem, platformLabel, readLink } from './link-input'
-import { safeLinkUrl } from './link-url'
-import { readPhone } from './phone'
-import { platformName } from './platforms'
+import { cleanEmail, isEmail } from '#domain/text/mail-address.ts'
+import { cleanPasted, cleanPastedAddress, cleanPastedCode, cleanPastedLines } from '#domain/text/pasted.ts'
+import { UNREADABLE } from '#domain/text/plain-text.ts'
+import { shownText } from '#domain/text/shown-text.ts'
+import { isLinkPlatform, type LinkPlatform, linkProblem, platformLabel, readLink } from './link-input.ts'
+import { safeLinkUrl } from './link-url.ts'
+import { readPhone } from './phone.ts'
+import { platformName } from './platforms.ts'
 
 /** What is said beside a field. */
 export const FIELD_TEXTS = {

@@ -1,6 +1,6 @@
 // The profile themes' colours for what is drawn without a style sheet: the picture of a shared profile. The style sheet
 // of the pages (client/styles/profile.css) says the same; a unit test holds them together. Pure.
-import type { ProfileThemeId } from './profile'
+import type { ProfileThemeId } from './profile.ts'
 
 export interface ProfileLook {
   /** The page's colour, and what shines into it. */

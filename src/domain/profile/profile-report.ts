@@ -1,8 +1,8 @@
 // The report of a public profile: its reasons, its limits and its reference number. Shared by the form and the door of
 // the call. Pure.
-import { crockfordCharacters } from '../text/crockford'
-import { cleanPastedLines } from '../text/pasted'
-import { isPlainText } from '../text/plain-text'
+import { crockfordCharacters } from '#domain/text/crockford.ts'
+import { cleanPastedLines } from '#domain/text/pasted.ts'
+import { isPlainText } from '#domain/text/plain-text.ts'
 
 /** Reasons as stored and as read; the terms' rules for profiles in short. */
 export const REPORT_REASONS = [

@@ -1,13 +1,13 @@
 // Public profiles: defaults, link order, which addresses become links, and profile themes.
 // Spec §3 "Public profile"; D-85 to D-87; rules R13, R14. Pure; the stored data is never trusted.
-import { hasInvisibleCharacters } from '../text/invisible'
-import { isFromTheRight } from '../text/letters'
-import { initialOf, shownText } from '../text/shown-text'
-import { MAX_URL_LENGTH, safeLinkUrl } from './link-url'
-import { ownPicturePath } from './own-picture'
-import { linkPlatform, type PlatformId, platformName } from './platforms'
+import { hasInvisibleCharacters } from '#domain/text/invisible.ts'
+import { isFromTheRight } from '#domain/text/letters.ts'
+import { initialOf, shownText } from '#domain/text/shown-text.ts'
+import { MAX_URL_LENGTH, safeLinkUrl } from './link-url.ts'
+import { ownPicturePath } from './own-picture.ts'
+import { linkPlatform, type PlatformId, platformName } from './platforms.ts'
 
-export { MAX_URL_LENGTH, safeLinkUrl } from './link-url'
+export { MAX_URL_LENGTH, safeLinkUrl } from './link-url.ts'
 
 /** Call 6's row. */
 export interface PublicProfile {

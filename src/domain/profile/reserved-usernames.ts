@@ -1,9 +1,9 @@
 // Names nobody gets (EDT-09): those of the site itself, and those that sound as if we spoke. For the server: it knows the whole
 // table of addresses, which no browser needs. Pure.
-import { pathsOf } from '../site/address-rows'
-import { ADDRESSES, PLATFORM_FILES } from '../site/addresses'
-import type { Brand } from '../site/brand'
-import { TAKEN_SEGMENTS } from '../site/slug'
+import { pathsOf } from '#domain/site/address-rows.ts'
+import { ADDRESSES, PLATFORM_FILES } from '#domain/site/addresses.ts'
+import type { Brand } from '#domain/site/brand.ts'
+import { TAKEN_SEGMENTS } from '#domain/site/slug.ts'
 
 /** Names people would take for ours, or that mean nobody. */
 const SOUNDING_OFFICIAL =

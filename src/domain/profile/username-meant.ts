@@ -1,6 +1,6 @@
 // The names that can be meant by an address of a profile nobody has (PROF-34). Pure, never throws.
-import { type CleanAddress, cleanAddress } from '../site/meant-address'
-import { isUsername, nameInSegment } from './username'
+import { type CleanAddress, cleanAddress } from '#domain/site/meant-address.ts'
+import { isUsername, nameInSegment } from './username.ts'
 
 export interface MeantName {
   username: string

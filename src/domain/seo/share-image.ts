@@ -1,10 +1,10 @@
 // The picture other sites show beside a link to a page: the shop's own, a design's, or the one drawn for a profile.
 // Pure; sizes are those of the files in public/ (a unit test measures them) and of src/share-picture.
 
-import type { ProfileView } from '../profile/profile'
-import type { Design } from '../shop/catalogue'
-import type { Brand } from '../site/brand'
-import { type PageId, routes } from '../site/routes'
+import type { ProfileView } from '#domain/profile/profile.ts'
+import type { Design } from '#domain/shop/catalogue.ts'
+import type { Brand } from '#domain/site/brand.ts'
+import { type PageId, routes } from '#domain/site/routes.ts'
 
 export interface ShareImage {
   /** A path on this site. */

@@ -1,10 +1,10 @@
 // What crawlers are told: sitemap.xml and robots.txt. The sitemap lists the canonical address of every page that may be
 // indexed, and no alternates; profiles are their owners' to spread. Pure.
 
-import { LAST_UPDATED } from '../content/legal-text'
-import { ADDRESSES, PLATFORM_FILES } from '../site/addresses'
-import type { Brand } from '../site/brand'
-import { isIndexed, type PageId, pagePaths } from '../site/routes'
+import { LAST_UPDATED } from '#domain/content/legal-text.ts'
+import { ADDRESSES, PLATFORM_FILES } from '#domain/site/addresses.ts'
+import type { Brand } from '#domain/site/brand.ts'
+import { isIndexed, type PageId, pagePaths } from '#domain/site/routes.ts'
 
 /** Days on which pages last changed, where a page says so itself; of the others nobody keeps one. */
 const CHANGED: Partial<Record<PageId, string>> = { policies: LAST_UPDATED.date, terms: LAST_UPDATED.date }

@@ -1,15 +1,15 @@
 // Structured data (schema.org) of the pages, made from the facts the visible copy is made from. Pure. No ratings and no
 // reviews: the ones on the pages are samples, and sample reviews are nothing to tell a search engine.
 
-import type { FaqGroup } from '../content/faq'
-import { type Contact, NO_CONTACT } from '../profile/contact-details'
-import type { ProfileView } from '../profile/profile'
-import type { Design } from '../shop/catalogue'
-import type { Brand } from '../site/brand'
-import type { BusinessDetails } from '../site/business'
-import { routes } from '../site/routes'
-import { profileShareImage } from './share-image'
-import { productNode } from './structured-product'
+import type { FaqGroup } from '#domain/content/faq.ts'
+import { type Contact, NO_CONTACT } from '#domain/profile/contact-details.ts'
+import type { ProfileView } from '#domain/profile/profile.ts'
+import type { Design } from '#domain/shop/catalogue.ts'
+import type { Brand } from '#domain/site/brand.ts'
+import type { BusinessDetails } from '#domain/site/business.ts'
+import { routes } from '#domain/site/routes.ts'
+import { profileShareImage } from './share-image.ts'
+import { productNode } from './structured-product.ts'
 
 export interface Site {
   brand: Brand

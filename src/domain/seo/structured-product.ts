@@ -1,11 +1,17 @@
 // The structured data of a design: product, offer, delivery and returns (schema.org). Pure; prices come from the
 // catalogue, the rest from shop-facts.ts, as in the visible copy.
-import type { Design } from '../shop/catalogue'
-import { decimalPounds } from '../shop/money'
-import { DISPATCH_DAYS, GUARANTEE_DAYS, HOME_COUNTRY, STANDARD_DELIVERY_DAYS, travelsFree } from '../shop/shop-facts'
-import { routes } from '../site/routes'
-import { designPicture } from './share-image'
-import type { Site, StructuredNode } from './structured-data'
+import type { Design } from '#domain/shop/catalogue.ts'
+import { decimalPounds } from '#domain/shop/money.ts'
+import {
+  DISPATCH_DAYS,
+  GUARANTEE_DAYS,
+  HOME_COUNTRY,
+  STANDARD_DELIVERY_DAYS,
+  travelsFree,
+} from '#domain/shop/shop-facts.ts'
+import { routes } from '#domain/site/routes.ts'
+import { designPicture } from './share-image.ts'
+import type { Site, StructuredNode } from './structured-data.ts'
 
 const days = ([from, to]: readonly [number, number]) => ({
   '@type': 'QuantitativeValue',

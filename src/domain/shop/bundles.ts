@@ -1,7 +1,7 @@
 // The offers of several cards at a price of their own: the product page's quantities and the bundles page's packs.
 // Apart from the catalogue, which every page loads. Pure.
-import { CORE_PRICE_PENCE } from './catalogue'
-import { type Pence, percentOf, roundToPounds } from './money'
+import { CORE_PRICE_PENCE } from './catalogue.ts'
+import { type Pence, percentOf, roundToPounds } from './money.ts'
 
 export type QuantityOptionId = 'single' | 'double' | 'pack'
 export interface QuantityOption {

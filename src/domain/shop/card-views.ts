@@ -1,6 +1,6 @@
 // Which pictures of a design there are in public/cards: the views the product page shows, the widths each comes in, and the
 // frames of light. The one list of them; test/unit/card-pictures.test.ts holds the folder to it.
-import type { DesignId } from './catalogue'
+import type { DesignId } from './catalogue.ts'
 
 /** Both faces, then photographs: close to the engraving, the edge, on a phone; three-quarter, for the home page's hero. */
 export type CardView = 'front' | 'back' | 'macro' | 'edge' | 'phone' | 'angle'

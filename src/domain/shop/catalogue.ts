@@ -1,7 +1,7 @@
 // The catalogue: seven designs and the Collector's Pack. Spec §1, §3, §9; D-03, D-05, D-14.
 // Pure data and look-ups. Design keys and handles carry the brand's slug, so the catalogue is made from a brand.
-import type { Brand } from '../site/brand'
-import type { Pence } from './money'
+import type { Brand } from '#domain/site/brand.ts'
+import type { Pence } from './money.ts'
 
 /** Brand-neutral name of a design; also the name of its pictures in public/cards/. */
 export type DesignId = 'black' | 'desert' | 'joker' | 'american-success' | 'unbothered' | 'lucky-duck' | 'lover-girl'

@@ -1,8 +1,8 @@
 // The Collector's Pack builder as a state machine: browsing, picking, complete. Spec §4 "Limited collection builder";
 // D-30, D-42. Pure: the pause before a complete collection is added, and the cart, belong to the island.
-import type { Offer } from './bundles'
-import { type Catalogue, COLLECTORS_PACK } from './catalogue'
-import { percentOf } from './money'
+import type { Offer } from './bundles.ts'
+import { type Catalogue, COLLECTORS_PACK } from './catalogue.ts'
+import { percentOf } from './money.ts'
 
 export interface Collection {
   /** Builder mode (LTD-17). */

@@ -1,6 +1,6 @@
 // What a commerce backend is to this shop: the shapes of calls 2 and 3 and the port behind them. Spec §3, §7; D-61.
-import type { Result } from '../text/errors'
-import { type Pence, penceFromDecimal } from './money'
+import type { Result } from '#domain/text/errors.ts'
+import { type Pence, penceFromDecimal } from './money.ts'
 
 /** Call 2's product, as specified: the envelope is the same whatever backend answers (API-47). */
 export interface Product {

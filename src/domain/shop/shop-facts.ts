@@ -1,6 +1,6 @@
 // Delivery and return facts as numbers, for copy and structured data alike (D-38, D-39). Days are business days where
 // the copy says so. Prices stand in catalogue.ts.
-import { formatGbpShort } from './money'
+import { formatGbpShort } from './money.ts'
 
 /** Days from order to dispatch, from and to. */
 export const DISPATCH_DAYS = [1, 2] as const

@@ -1,7 +1,7 @@
 // The home page's shop cards, made from the catalogue. Spec §3 "Shop product"; CAT-24 to CAT-33, D-14, D-41. Pure.
 
-import { type Catalogue, COLLECTORS_PACK, type Design, type ShopProduct } from './catalogue'
-import { formatGbp, type Pence } from './money'
+import { type Catalogue, COLLECTORS_PACK, type Design, type ShopProduct } from './catalogue.ts'
+import { formatGbp, type Pence } from './money.ts'
 
 type ToPay = (pence: Pence) => Pence
 

@@ -1,5 +1,5 @@
 // What a shopper reads about cards the backend has too few of: by name, because "some of these" helps nobody. Pure.
-import { CARDS_NOT_AVAILABLE } from '../site/failure-texts'
+import { CARDS_NOT_AVAILABLE } from '#domain/site/failure-texts.ts'
 
 export interface NamedShortage {
   label: string

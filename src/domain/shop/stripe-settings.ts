@@ -1,5 +1,5 @@
 // The settings of a shop that sells through Stripe (D-148), but for its key. Pure.
-import type { settingsReader } from '../site/settings-reader'
+import type { settingsReader } from '#domain/site/settings-reader.ts'
 
 export interface StripeSettings {
   /** Host name of a checkout domain of the operator's own, or "". */

@@ -1,5 +1,5 @@
 // What a sign-up says of the mail it leads to, and what the mail's button says: each names the other. Pure.
-import type { MailingList } from './signup'
+import type { MailingList } from './signup.ts'
 
 /** The button of the mail that asks for the confirmation. */
 export const CONFIRM_BUTTONS: Readonly<Record<MailingList, string>> = {

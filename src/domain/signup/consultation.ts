@@ -1,8 +1,8 @@
 // What a visitor says about a consultation: the form of the teams page asks for the beginning, the consultation's for the
 // rest, and a mail can carry all of it. Nothing of it reaches a server or an address of this site (D-93, D-94). Pure.
-import { SIZE_OPTIONS } from '../content/teams-copy'
-import { cleanPasted } from '../text/pasted'
-import { nameParts } from '../text/person-name'
+import { SIZE_OPTIONS } from '#domain/content/teams-copy.ts'
+import { cleanPasted } from '#domain/text/pasted.ts'
+import { nameParts } from '#domain/text/person-name.ts'
 
 /** Fields of the consultation form, in its order, with what a mail calls them. */
 const CONSULTATION_FIELDS = {

@@ -2,7 +2,7 @@
 // characters of Crockford's base 32 (no I, L, O, U), fifty bits of chance: with a million codes out, one guess in a
 // billion hits. Pure.
 
-import { crockfordCharacters } from '../text/crockford'
+import { crockfordCharacters } from '#domain/text/crockford.ts'
 
 export const OWN_CODE_BYTES = 10
 

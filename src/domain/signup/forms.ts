@@ -1,11 +1,11 @@
 // Checks names, mail addresses and codes, alike in the browser and at the calls. Spec §5; D-68, D-76, D-108; rules R8,
 // R9. Pure, linear in the input, lengths checked before any pattern.
-import { hasHostileInside } from '../text/invisible'
-import { cleanEmail, isEmail, MAX_EMAIL_LENGTH } from '../text/mail-address'
-import { cleanPasted } from '../text/pasted'
-import { isPlainText } from '../text/plain-text'
+import { hasHostileInside } from '#domain/text/invisible.ts'
+import { cleanEmail, isEmail, MAX_EMAIL_LENGTH } from '#domain/text/mail-address.ts'
+import { cleanPasted } from '#domain/text/pasted.ts'
+import { isPlainText } from '#domain/text/plain-text.ts'
 
-export { canonicalEmail, cleanEmail, isEmail, MAX_EMAIL_LENGTH } from '../text/mail-address'
+export { canonicalEmail, cleanEmail, isEmail, MAX_EMAIL_LENGTH } from '#domain/text/mail-address.ts'
 
 export const MAX_NAME_LENGTH = 100
 export const MIN_FILL_MS = 1200 // T-ABU-2: nobody fills in two fields and submits sooner than this

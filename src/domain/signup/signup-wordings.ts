@@ -1,8 +1,8 @@
 // What stands beside the button of each sign-up form, and the version of it that is stored with the sign-up, so that
 // anybody's consent can be shown word for word later. A new wording is a new entry at the end: the form shows the last
 // one of its kind. A text that has been online is never edited or removed. Pure.
-import type { Brand } from '../site/brand'
-import type { SignupForm } from './signup'
+import type { Brand } from '#domain/site/brand.ts'
+import type { SignupForm } from './signup.ts'
 
 export interface SignupWording {
   /** Stored as consent_version; unique. */

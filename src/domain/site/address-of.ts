@@ -1,9 +1,9 @@
 // Which row of the table answers a path, for whoever has no router at hand: the log, and what fails before or behind the
 // router. test/unit/addresses.test.ts holds it against the router's own choice. Pure.
-import { pathsOf } from './address-rows'
-import { ADDRESSES, type Address } from './addresses'
-import type { Brand } from './brand'
-import { RESERVED_SLUGS } from './slug'
+import { pathsOf } from './address-rows.ts'
+import { ADDRESSES, type Address } from './addresses.ts'
+import type { Brand } from './brand.ts'
+import { RESERVED_SLUGS } from './slug.ts'
 
 /** The row that answers a path, and which of its paths it is. `pathname` is as a URL parser gives it. */
 export function addressOf(

@@ -1,7 +1,17 @@
 // Every address the shop answers, one row each; those of pages and calls stand in address-rows.ts. src/router/app.ts registers
 // the rows in this order; the log's pattern, sitemap, robots.txt, reserved names, header sets and cache policies are read
 // off them. Spec §2. Pure data: a row does not compile until src/router/app.ts, or a list it names, has an answer for it.
-import { CALLS, type CallId, type Facts, FILES, PAGES, type PageId, pathsOf, type Row, type Rows } from './address-rows'
+import {
+  CALLS,
+  type CallId,
+  type Facts,
+  FILES,
+  PAGES,
+  type PageId,
+  pathsOf,
+  type Row,
+  type Rows,
+} from './address-rows.ts'
 
 /** Taps. All that follows is the chip, slashes included: the bare path is none (D-10). */
 const TAPS = {

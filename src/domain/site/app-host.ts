@@ -1,5 +1,5 @@
 // Addresses that belong to the app host: one ordered rule table as data and one matcher. Spec §2; D-07 to D-12. Pure.
-import type { Brand } from './brand'
+import type { Brand } from './brand.ts'
 
 /**
  * How a rule's path is compared, always by whole segments and case-sensitively (D-11, D-18):

@@ -1,7 +1,7 @@
 // What calls and checkouts fail with, in the words of spec §8 (COPY-12). Apart from the other messages, which every
 // page loads. Pure; the strings are literal.
-import type { ShopError } from '../text/errors'
-import { failure, type ToastText } from './messages'
+import type { ShopError } from '#domain/text/errors.ts'
+import { failure, type ToastText } from './messages.ts'
 
 /** Answered by call 3 when the backend does not accept the referral code (D-50). */
 export const REFERRAL_REFUSED = 'This referral discount is no longer available.'

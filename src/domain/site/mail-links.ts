@@ -1,5 +1,5 @@
 // Where the links of mails lead: apart from the other links, which every page loads. Pure.
-import { BARE_PAGES } from './addresses'
+import { BARE_PAGES } from './addresses.ts'
 
 /** Where a mail's unsubscribe link leads. */
 export const unsubscribePath = (token: string): string =>

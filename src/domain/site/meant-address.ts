@@ -1,11 +1,11 @@
 // The address that was meant by one that apps and people have mangled (mangled.ts says how). Asked only where an address
 // would be given up, and loaded then, so that an ordinary one pays nothing. Pure, linear in the input, never throws.
-import { addressOf } from './address-of'
-import { PLATFORM_FILES } from './addresses'
-import { appHostRules, appHostTarget } from './app-host'
-import type { Brand } from './brand'
-import { CLOSING, nameInText, withoutEnd, withoutStart } from './mangled'
-import { permalinkInPath } from './routes'
+import { addressOf } from './address-of.ts'
+import { PLATFORM_FILES } from './addresses.ts'
+import { appHostRules, appHostTarget } from './app-host.ts'
+import type { Brand } from './brand.ts'
+import { CLOSING, nameInText, withoutEnd, withoutStart } from './mangled.ts'
+import { permalinkInPath } from './routes.ts'
 
 /** Where an app begins what it appends to a path: "&", or "?", "#" and "&" percent-encoded once or more often. */
 const MARK = /&|%(?:25)*(?:3F|23|26)/i

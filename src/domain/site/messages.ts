@@ -1,7 +1,7 @@
 // The toasts and error texts of spec §8, by name (COPY-12); what calls and checkouts fail with is in failure-texts.ts. Pure; the strings are literal.
-import type { Brand } from './brand'
+import type { Brand } from './brand.ts'
 
-export { UNEXPECTED_ERROR } from '../text/unexpected-error'
+export { UNEXPECTED_ERROR } from '#domain/text/unexpected-error.ts'
 
 export interface ToastText {
   title: string

@@ -1,8 +1,8 @@
 // Links of the site, made from the table of addresses. Spec §2. Pure.
-import { CALLS, type CallId, FILES, PAGES, type PageId, pathsOf } from './address-rows'
-import type { Brand } from './brand'
+import { CALLS, type CallId, FILES, PAGES, type PageId, pathsOf } from './address-rows.ts'
+import type { Brand } from './brand.ts'
 
-export type { PageId } from './address-rows'
+export type { PageId } from './address-rows.ts'
 
 const mapped = <Id extends string, Row, Made>(rows: Readonly<Record<Id, Row>>, made: (row: Row) => Made) =>
   Object.fromEntries(Object.entries<Row>(rows).map(([id, row]) => [id, made(row)])) as Record<Id, Made>

@@ -1,5 +1,5 @@
 // /.well-known/security.txt: whom to tell of a vulnerability (RFC 9116). Pure.
-import { FILES } from './address-rows'
+import { FILES } from './address-rows.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const VALID_DAYS = 180 // RFC 9116 advises less than a year

@@ -1,6 +1,6 @@
 // First segments of paths that are taken, and which texts may be the brand's slug. D-01. Pure.
-import { ADDRESSES, PLATFORM_FILES } from './addresses'
-import { appHostRules } from './app-host'
+import { ADDRESSES, PLATFORM_FILES } from './addresses.ts'
+import { appHostRules } from './app-host.ts'
 
 /** Those the app alone answers and no rule here leads to (HOST-64): links of mails and of its pages. */
 const APP_SEGMENTS = ['c', 'claim', 'contact', 'invite', 'logout', 'o', 'privacy', 'webhooks']

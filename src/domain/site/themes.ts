@@ -1,7 +1,7 @@
 // The five site themes: colours, gradients and what the browser is told about them. Spec §3 "Site theme"; D-80 to D-83.
 // Pure. The style sheet, the selector, the boot script and the manifest all derive from this list.
 
-import { DEFAULT_THEME_ID, type SiteThemeId, THEME_CHOICES } from './theme-choices'
+import { DEFAULT_THEME_ID, type SiteThemeId, THEME_CHOICES } from './theme-choices.ts'
 
 /** 135-degree gradients by key (D-82). */
 export const GRADIENTS = {

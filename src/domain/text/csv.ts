@@ -1,6 +1,6 @@
 // Every list that becomes a file for spreadsheets is made here: RFC 4180 with CRLF, a header line, every cell in quotes, and
 // none that a spreadsheet would run (T-PII-11). Pure.
-import { defuse } from './formulas'
+import { defuse } from './formulas.ts'
 
 const cell = (text: string): string => `"${defuse(text).replaceAll('"', '""')}"`
 const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`

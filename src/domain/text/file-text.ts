@@ -1,5 +1,5 @@
 // The text of a file that somebody chose, whatever their spreadsheet wrote it in. Pure.
-import { err, ok, type Result } from './errors'
+import { err, ok, type Result } from './errors.ts'
 
 export interface FileText {
   text: string

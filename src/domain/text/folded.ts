@@ -1,6 +1,6 @@
 // Numbers, ids and names as people type them from a label, a mail or from memory, made comparable: a search finds what is
 // meant, however it is written. `foldedSql` in src/db/folded.ts is the same as SQL. Pure.
-import { cleanPasted, cleanPastedCode } from './pasted'
+import { cleanPasted, cleanPastedCode } from './pasted.ts'
 
 /** What stands between the characters of a number and is not part of it. */
 export const SEPARATORS: readonly string[] = [...' \u00a0#.,_/-\u2010\u2011\u2012\u2013\u2014\u2212']

@@ -1,7 +1,7 @@
 // What a mail address is, wherever one is typed, and the form under which it is known. D-76; R8. Pure, linear in the input,
 // lengths checked before any pattern.
-import { hasInvisibleCharacters } from './invisible'
-import { cleanPastedCode } from './pasted'
+import { hasInvisibleCharacters } from './invisible.ts'
+import { cleanPastedCode } from './pasted.ts'
 
 export const MAX_EMAIL_LENGTH = 254
 

@@ -2,8 +2,8 @@
 // exports and people write them, and what csv.ts wrote comes back as it went. papaparse does the reading. Pure.
 /// <reference path="./papaparse.d.ts" />
 import Papa from 'papaparse'
-import { restore } from './formulas'
-import { cleanPasted } from './pasted'
+import { restore } from './formulas.ts'
+import { cleanPasted } from './pasted.ts'
 
 export interface CsvRecord {
   /** The line of the text the record begins in, from 1. Cells may hold line breaks. */

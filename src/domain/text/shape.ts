@@ -1,7 +1,7 @@
 // What data from outside must look like. A shape is a function that takes anything and answers the value it stands for,
 // or the way to the first place that is wrong. Unknown keys are dropped, nothing is coerced, nothing throws. It takes the
 // place of zod/mini in the Worker, at a tenth of its bytes: test/unit/shape.test.ts holds both side by side.
-import { err, ok, type Result } from './errors'
+import { err, ok, type Result } from './errors.ts'
 
 /** Names and positions that lead to a value, from the outside inwards; empty for the whole. */
 export type Path = readonly (string | number)[]

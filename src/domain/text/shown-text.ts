@@ -1,6 +1,6 @@
 // What is shown of stored text: rows come from the app host, the command line and the operator's own SQL. Pure.
-import { withoutUnseen } from './pasted'
-import { UNREADABLE } from './plain-text'
+import { withoutUnseen } from './pasted.ts'
+import { UNREADABLE } from './plain-text.ts'
 
 const LINE_BREAK = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g
 // Noncharacters stand for nothing in any script, and HTML and XML forbid them.

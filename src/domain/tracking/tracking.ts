@@ -1,10 +1,10 @@
 // The advertising pixel's events: what is said and how it is shaped. Spec §7 "Marketing tracking"; D-60, D-70, D-95 to
 // D-99. Pure: hashing and sending are the browser's (client/browser/tracking/tracking.ts).
 
-import type { CartItem } from '../cart/cart'
-import type { Design } from '../shop/catalogue'
-import { type Pence, poundsFromPence } from '../shop/money'
-import type { Brand } from '../site/brand'
+import type { CartItem } from '#domain/cart/cart.ts'
+import type { Design } from '#domain/shop/catalogue.ts'
+import { type Pence, poundsFromPence } from '#domain/shop/money.ts'
+import type { Brand } from '#domain/site/brand.ts'
 
 /** Every event the module offers (TRK-03); Search, CompleteRegistration and Purchase are fired by no page (D-96). */
 export const PIXEL_EVENTS = [

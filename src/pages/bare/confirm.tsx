@@ -2,18 +2,18 @@
 // open links too; its button puts the address on its list. The first time counts, again is fine. Whoever presses a button
 // here has proved the address, so this is also where a code of their own is given: with `only=code` that alone.
 import type { Context } from 'hono'
-import { addressOfSignup, confirmSignup } from '../../db/confirmations'
-import type { MailingList } from '../../domain/signup/signup'
-import type { Address } from '../../domain/site/addresses'
-import type { Brand } from '../../domain/site/brand'
-import { confirmPath, ownCodePath } from '../../domain/site/mail-links'
-import { cleanSearch } from '../../domain/site/meant-address'
-import { TRY_AGAIN } from '../../domain/site/messages'
-import type { AppEnv, Config } from '../../env'
-import { readConfirmToken } from '../../mail/confirm-token'
-import { giveCodeTo } from '../../mail/personal'
-import { addressHashes, readWithAny } from '../../mail/unsubscribe-token'
-import { dropBody, mailLinkResponse } from './mail-link'
+import { addressOfSignup, confirmSignup } from '#db/confirmations.ts'
+import type { MailingList } from '#domain/signup/signup.ts'
+import type { Address } from '#domain/site/addresses.ts'
+import type { Brand } from '#domain/site/brand.ts'
+import { confirmPath, ownCodePath } from '#domain/site/mail-links.ts'
+import { cleanSearch } from '#domain/site/meant-address.ts'
+import { TRY_AGAIN } from '#domain/site/messages.ts'
+import { readConfirmToken } from '#mail/confirm-token.ts'
+import { giveCodeTo } from '#mail/personal.ts'
+import { addressHashes, readWithAny } from '#mail/unsubscribe-token.ts'
+import type { AppEnv, Config } from '#src/env.ts'
+import { dropBody, mailLinkResponse } from './mail-link.tsx'
 
 /** What the visitor is told: asked to press the button, done, or why not. `code` is theirs now; a notice brings none. */
 type View =

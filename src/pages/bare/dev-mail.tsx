@@ -1,18 +1,18 @@
 // /dev/mail: the mails of a development shop, so that they can be read, and their links followed, where no mail service
 // is. `?mail=` chooses one, `?html=` is the document of one mail's frame: nothing of a mail runs.
 import type { Context } from 'hono'
-import { listRecentMails } from '../../db/recent-mails'
-import type { Address } from '../../domain/site/addresses'
-import { routes } from '../../domain/site/routes'
-import { type AppEnv, type Config, siteOrigin } from '../../env'
-import { composeMail } from '../../mail/compose'
-import { framedMail, Inbox, type InboxMail, inboxPolicy } from '../../mail/inbox'
-import { preparePersonalFacts } from '../../mail/personal'
-import { senderOf } from '../../mail/sender'
-import { showsMails } from '../../mail/shown-mails'
-import { parsePayload } from '../../mail/templates'
-import { pageStyles } from '../frame/assets'
-import { renderPage } from '../frame/render'
+import { listRecentMails } from '#db/recent-mails.ts'
+import type { Address } from '#domain/site/addresses.ts'
+import { routes } from '#domain/site/routes.ts'
+import { composeMail } from '#mail/compose.ts'
+import { framedMail, Inbox, type InboxMail, inboxPolicy } from '#mail/inbox.tsx'
+import { preparePersonalFacts } from '#mail/personal.ts'
+import { senderOf } from '#mail/sender.ts'
+import { showsMails } from '#mail/shown-mails.ts'
+import { parsePayload } from '#mail/templates.ts'
+import { pageStyles } from '#pages/frame/assets.ts'
+import { renderPage } from '#pages/frame/render.tsx'
+import { type AppEnv, type Config, siteOrigin } from '#src/env.ts'
 
 const MAX_MAILS = 50
 

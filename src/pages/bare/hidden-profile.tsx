@@ -1,12 +1,12 @@
 // What a profile answers that the operator has hidden: 410, a neutral sentence and whom to ask, nothing of the owner and
 // nothing for caches or search engines to keep.
 import type { Context } from 'hono'
-import { HIDDEN_PROFILE, HIDDEN_PROFILE_HELP } from '../../domain/content/report-copy'
-import { PROFILE_THEMES } from '../../domain/profile/profile'
-import { PROFILE_LOOKS } from '../../domain/profile/profile-looks'
-import type { Address } from '../../domain/site/addresses'
-import type { AppEnv, Config } from '../../env'
-import { renderPage } from '../frame/render'
+import { HIDDEN_PROFILE, HIDDEN_PROFILE_HELP } from '#domain/content/report-copy.ts'
+import { PROFILE_THEMES } from '#domain/profile/profile.ts'
+import { PROFILE_LOOKS } from '#domain/profile/profile-looks.ts'
+import type { Address } from '#domain/site/addresses.ts'
+import { renderPage } from '#pages/frame/render.tsx'
+import type { AppEnv, Config } from '#src/env.ts'
 
 export const hiddenProfilePage = (c: Context<AppEnv>, config: Config, address: Address): Promise<Response> =>
   renderPage(c, config, {

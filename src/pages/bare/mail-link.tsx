@@ -1,12 +1,12 @@
 // The pages behind the links of a mail: one question or one answer, one button that posts, a way back. No script needed.
 import type { Context } from 'hono'
-import { Button, ButtonLink } from '../../../client/ui/button'
-import { Logo } from '../../../client/ui/logo'
-import type { Brand } from '../../domain/site/brand'
-import { routes } from '../../domain/site/routes'
-import { readBytes } from '../../door/request-body'
-import type { AppEnv, Config } from '../../env'
-import { type RenderOptions, renderPage } from '../frame/render'
+import type { Brand } from '#domain/site/brand.ts'
+import { routes } from '#domain/site/routes.ts'
+import { readBytes } from '#door/request-body.ts'
+import { type RenderOptions, renderPage } from '#pages/frame/render.tsx'
+import type { AppEnv, Config } from '#src/env.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Logo } from '#ui/logo.tsx'
 
 export interface MailLinkWords {
   heading: string

@@ -2,12 +2,12 @@
 // (T-OPR-1); the page itself holds no data, the token is asked for when a batch is fetched. client/operator.ts makes it
 // live. Fields have no names and there is no form: nothing here can be submitted into an address.
 import type { Context } from 'hono'
-import { Button } from '../../../client/ui/button'
-import { Logo } from '../../../client/ui/logo'
-import { TAG_CAPACITY } from '../../domain/chip/ndef'
-import type { Address } from '../../domain/site/addresses'
-import { type AppEnv, type Config, siteOrigin } from '../../env'
-import { renderPage } from '../frame/render'
+import { TAG_CAPACITY } from '#domain/chip/ndef.ts'
+import type { Address } from '#domain/site/addresses.ts'
+import { renderPage } from '#pages/frame/render.tsx'
+import { type AppEnv, type Config, siteOrigin } from '#src/env.ts'
+import { Button } from '#ui/button.tsx'
+import { Logo } from '#ui/logo.tsx'
 
 /** The page, or null without a token. */
 export async function operatorEncodePage(

@@ -1,13 +1,13 @@
 // The page of a paused chip (D-114, T-TAP-14): the same for every chip, so that it tells a finder nothing about an
 // owner. Shown with TAP_PAUSED_PAGE=on only; drawn for src/tap, which never loads it by itself.
 import type { Context } from 'hono'
-import { ButtonLink } from '../../../client/ui/button'
-import { Logo } from '../../../client/ui/logo'
-import { PAUSED } from '../../domain/chip/paused-words'
-import type { Address } from '../../domain/site/addresses'
-import { routes } from '../../domain/site/routes'
-import type { AppEnv, Config } from '../../env'
-import { renderer, renderPage } from '../frame/render'
+import { PAUSED } from '#domain/chip/paused-words.ts'
+import type { Address } from '#domain/site/addresses.ts'
+import { routes } from '#domain/site/routes.ts'
+import { renderer, renderPage } from '#pages/frame/render.tsx'
+import type { AppEnv, Config } from '#src/env.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Logo } from '#ui/logo.tsx'
 
 /** 200, kept by no cache and no search engine. Brings the middleware of pages along, which no tap runs through. */
 export async function pausedPage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response> {

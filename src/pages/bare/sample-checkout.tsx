@@ -2,22 +2,22 @@
 // app is beside the shop it takes a test order (D-141): what that needs is fetched then only.
 import type { Context } from 'hono'
 import type { ReactElement } from 'react'
-import { Button, ButtonLink } from '../../../client/ui/button'
-import { CardImage } from '../../../client/ui/card-image'
-import { Logo } from '../../../client/ui/logo'
-import { readSampleCheckout, recodedCheckout, type SampleCheckout } from '../../commerce/sample'
-import { storedPercent } from '../../commerce/sample-codes'
-import { cleanCode, isCode } from '../../domain/cart/referral'
-import { createCatalogue } from '../../domain/shop/catalogue'
-import { formatGbp } from '../../domain/shop/money'
-import type { Address } from '../../domain/site/addresses'
-import type { Brand } from '../../domain/site/brand'
-import { routes } from '../../domain/site/routes'
-import { WINDOW_SECONDS } from '../../door/visitor-limits'
-import type { AppEnv, Config } from '../../env'
-import { methodNotAllowed, redirect } from '../../worker/responses'
-import { pageStyles } from '../frame/assets'
-import { renderPage } from '../frame/render'
+import { readSampleCheckout, recodedCheckout, type SampleCheckout } from '#commerce/sample.ts'
+import { storedPercent } from '#commerce/sample-codes.ts'
+import { cleanCode, isCode } from '#domain/cart/referral.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { formatGbp } from '#domain/shop/money.ts'
+import type { Address } from '#domain/site/addresses.ts'
+import type { Brand } from '#domain/site/brand.ts'
+import { routes } from '#domain/site/routes.ts'
+import { WINDOW_SECONDS } from '#door/visitor-limits.ts'
+import { pageStyles } from '#pages/frame/assets.ts'
+import { renderPage } from '#pages/frame/render.tsx'
+import type { AppEnv, Config } from '#src/env.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { CardImage } from '#ui/card-image.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { methodNotAllowed, redirect } from '#worker/responses.ts'
 
 /** The page of a checkout id, or null for an id that no checkout has; a live shop has none of these. */
 export async function sampleCheckoutPage(
@@ -35,7 +35,7 @@ export async function sampleCheckoutPage(
     const known = storedPercent(c.env.DB, config.brand)
     return redirect(`/sample-checkout/${await recodedCheckout(checkout, code === '' ? null : code, known)}`)
   }
-  const taken = config.sampleOrders ? await (await import('./test-order')).testOrder(c, config, checkout) : null
+  const taken = config.sampleOrders ? await (await import('./test-order.tsx')).testOrder(c, config, checkout) : null
   if (taken instanceof Response) return taken
   const { form = null, status = 200 } = taken ?? {}
   const page = await renderPage(c, config, {

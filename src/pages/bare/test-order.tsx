@@ -2,9 +2,8 @@
 // those of the checkout's address; only who it is for is typed (ORD-29). Reached by `await import` alone.
 import type { Context } from 'hono'
 import type { ReactElement } from 'react'
-import { Button } from '../../../client/ui/button'
-import type { SampleCheckout } from '../../commerce/sample'
-import type { ToldOrder } from '../../domain/order/order'
+import type { SampleCheckout } from '#commerce/sample.ts'
+import type { ToldOrder } from '#domain/order/order.ts'
 import {
   canonicalEmail,
   canonicalName,
@@ -12,13 +11,14 @@ import {
   isName,
   MAX_EMAIL_LENGTH,
   MAX_NAME_LENGTH,
-} from '../../domain/signup/forms'
-import { TRY_AGAIN } from '../../domain/site/messages'
-import { crockfordCharacters } from '../../domain/text/crockford'
-import { readBytes } from '../../door/request-body'
-import { countWithinLimit, visitorKey } from '../../door/visitor-limits'
-import { type AppEnv, type Config, siteOrigin } from '../../env'
-import { redirect } from '../../worker/responses'
+} from '#domain/signup/forms.ts'
+import { TRY_AGAIN } from '#domain/site/messages.ts'
+import { crockfordCharacters } from '#domain/text/crockford.ts'
+import { readBytes } from '#door/request-body.ts'
+import { countWithinLimit, visitorKey } from '#door/visitor-limits.ts'
+import { type AppEnv, type Config, siteOrigin } from '#src/env.ts'
+import { Button } from '#ui/button.tsx'
+import { redirect } from '#worker/responses.ts'
 
 /** The page to answer with: the form, with what was typed and what is wrong about it. */
 export interface TestOrder {
@@ -101,7 +101,7 @@ async function place(
 ): Promise<boolean> {
   const bytes = Uint8Array.from(once.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  const { takeOrder } = await import('../../orders/intake')
+  const { takeOrder } = await import('#orders/intake.ts')
   const told: ToldOrder = {
     backend: 'sample',
     externalId: hex(hash),

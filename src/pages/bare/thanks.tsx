@@ -1,13 +1,13 @@
 // /order/thanks: where a hosted checkout leads back to once it is paid, and the sample checkout after a test order. Says
 // nothing about the order, so that its address can be kept by anybody (D-151).
 import type { Context } from 'hono'
-import { ButtonLink } from '../../../client/ui/button'
-import { Logo } from '../../../client/ui/logo'
-import type { Address } from '../../domain/site/addresses'
-import { storageKeys } from '../../domain/site/brand'
-import { routes } from '../../domain/site/routes'
-import type { AppEnv, Config } from '../../env'
-import { renderPage } from '../frame/render'
+import type { Address } from '#domain/site/addresses.ts'
+import { storageKeys } from '#domain/site/brand.ts'
+import { routes } from '#domain/site/routes.ts'
+import { renderPage } from '#pages/frame/render.tsx'
+import type { AppEnv, Config } from '#src/env.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Logo } from '#ui/logo.tsx'
 
 const PAID = 'A confirmation is on its way to you. When your card is posted you get a link to set it up.'
 const TEST = 'This was a test order. No payment was taken.'

@@ -2,13 +2,13 @@
 // keeps it, because the name may be taken the next minute. D-85.
 import type { Context } from 'hono'
 import { LuSearchX } from 'react-icons/lu'
-import { NO_SUCH_PROFILE, noSuchProfile } from '../../domain/content/unknown-profile-copy'
-import { PROFILE_THEMES } from '../../domain/profile/profile'
-import { PROFILE_LOOKS } from '../../domain/profile/profile-looks'
-import type { Address } from '../../domain/site/addresses'
-import { routes } from '../../domain/site/routes'
-import type { AppEnv, Config } from '../../env'
-import { renderPage } from '../frame/render'
+import { NO_SUCH_PROFILE, noSuchProfile } from '#domain/content/unknown-profile-copy.ts'
+import { PROFILE_THEMES } from '#domain/profile/profile.ts'
+import { PROFILE_LOOKS } from '#domain/profile/profile-looks.ts'
+import type { Address } from '#domain/site/addresses.ts'
+import { routes } from '#domain/site/routes.ts'
+import { renderPage } from '#pages/frame/render.tsx'
+import type { AppEnv, Config } from '#src/env.ts'
 
 /** `username` is the name in the address, as it can be shown; "" where nothing of it can. */
 export const unknownProfilePage = (

@@ -1,16 +1,16 @@
 // /unsubscribe?token=…: where the link of a mail leads. Opening it changes nothing, because scanners and previews open
 // links too; its button, and the one-click POST of mail programs (RFC 8058), unsubscribe. D-118, T-ABU-10.
 import type { Context } from 'hono'
-import { suppress } from '../../db/suppressions'
-import type { MailingList } from '../../domain/signup/signup'
-import type { Address } from '../../domain/site/addresses'
-import type { Brand } from '../../domain/site/brand'
-import { unsubscribePath } from '../../domain/site/mail-links'
-import { cleanSearch } from '../../domain/site/meant-address'
-import { TRY_AGAIN } from '../../domain/site/messages'
-import type { AppEnv, Config } from '../../env'
-import { addressHashes, readToken, readWithAny } from '../../mail/unsubscribe-token'
-import { dropBody, mailLinkResponse } from './mail-link'
+import { suppress } from '#db/suppressions.ts'
+import type { MailingList } from '#domain/signup/signup.ts'
+import type { Address } from '#domain/site/addresses.ts'
+import type { Brand } from '#domain/site/brand.ts'
+import { unsubscribePath } from '#domain/site/mail-links.ts'
+import { cleanSearch } from '#domain/site/meant-address.ts'
+import { TRY_AGAIN } from '#domain/site/messages.ts'
+import { addressHashes, readToken, readWithAny } from '#mail/unsubscribe-token.ts'
+import type { AppEnv, Config } from '#src/env.ts'
+import { dropBody, mailLinkResponse } from './mail-link.tsx'
 
 const MAILS: Record<MailingList, string> = {
   newsletter: 'the newsletter and discount codes',

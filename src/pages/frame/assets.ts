@@ -1,5 +1,5 @@
 // The built client files a page loads, read from the client build's manifest; in development Vite serves the sources.
-import type { Letters } from '../../domain/text/letters'
+import type { Letters } from '#domain/text/letters.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 

@@ -1,8 +1,8 @@
 // The inline script of every page, client/boot.ts, and its hash for the policy.
-import program from '../../../client/boot.ts?classic-script'
-import { type Brand, storageKeys } from '../../domain/site/brand'
-import { SITE_THEMES } from '../../domain/site/themes'
-import { toBase64 } from '../../domain/text/base64'
+import program from '#client/boot.ts?classic-script'
+import { type Brand, storageKeys } from '#domain/site/brand.ts'
+import { SITE_THEMES } from '#domain/site/themes.ts'
+import { toBase64 } from '#domain/text/base64.ts'
 
 const BACKGROUNDS = Object.fromEntries(SITE_THEMES.map((theme) => [theme.id, theme.colors.background]))
 

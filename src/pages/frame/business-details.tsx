@@ -1,6 +1,6 @@
 // Who runs the shop, as far as the settings say: one line in the footer, a block on the legal pages. Nothing is drawn
 // while nothing is set.
-import { type BusinessDetails, businessLines } from '../../domain/site/business'
+import { type BusinessDetails, businessLines } from '#domain/site/business.ts'
 
 export function BusinessLine({ business }: { business: BusinessDetails }) {
   const lines = businessLines(business)

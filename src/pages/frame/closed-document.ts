@@ -1,6 +1,6 @@
 // A page whose stream breaks off: what has come of it stays readable, the document is closed, and a sentence says that
 // the rest is missing. Nothing of the cause is in it (D-107, T-CSP-8).
-import { BROKEN_OFF, RELOAD } from '../../domain/text/unexpected-error'
+import { BROKEN_OFF, RELOAD } from '#domain/text/unexpected-error.ts'
 
 // An empty address is that of the page itself.
 export const BREAK_NOTICE = `<p role="alert" class="wrap py-10 text-lg" data-broken-off>${BROKEN_OFF} <a href="" class="underline">${RELOAD}</a></p>`

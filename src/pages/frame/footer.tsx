@@ -1,13 +1,13 @@
 // The footer of every marketing page: newsletter, legal links and socials. Spec §2 "Home page"; D-19, D-67.
 
-import { useShop } from '../../../client/context/shop'
-import { ConsentBanner } from '../../../client/islands/header/consent-banner'
-import { Island } from '../../../client/islands/island'
-import { NewsletterForm } from '../../../client/islands/signup/newsletter-form'
-import { Logo } from '../../../client/ui/logo'
-import type { BusinessDetails } from '../../domain/site/business'
-import { routes } from '../../domain/site/routes'
-import { BusinessLine } from './business-details'
+import { useShop } from '#client/context/shop.tsx'
+import { ConsentBanner } from '#client/islands/header/consent-banner.tsx'
+import { Island } from '#client/islands/island.tsx'
+import { NewsletterForm } from '#client/islands/signup/newsletter-form.tsx'
+import type { BusinessDetails } from '#domain/site/business.ts'
+import { routes } from '#domain/site/routes.ts'
+import { Logo } from '#ui/logo.tsx'
+import { BusinessLine } from './business-details.tsx'
 
 export function SiteFooter({ business }: { business: BusinessDetails }) {
   const { brand } = useShop()

@@ -1,12 +1,12 @@
 // The words of /terms and /policies. Built, they are files beside the scripts (build/legal-files.ts), each read when its page
 // is first drawn in this isolate; development and tests take them from their sources.
-import type { Shop } from '../../../client/stores/shop-data'
-import type { LegalSection } from '../../domain/content/legal-text'
-import { filledIn, LEGAL_TEXTS, type LegalTextId } from '../../domain/content/legal-texts'
-import type { PageId } from '../../domain/site/routes'
-import { describeError, logEvent } from '../../worker/log'
-import { ownFile } from '../../worker/own-file'
-import { builtFile } from './assets'
+import type { Shop } from '#client/stores/shop-data.ts'
+import type { LegalSection } from '#domain/content/legal-text.ts'
+import { filledIn, LEGAL_TEXTS, type LegalTextId } from '#domain/content/legal-texts.ts'
+import type { PageId } from '#domain/site/routes.ts'
+import { describeError, logEvent } from '#worker/log.ts'
+import { ownFile } from '#worker/own-file.ts'
+import { builtFile } from './assets.ts'
 
 /** The same for every request of this isolate: the brand is filled in afterwards. */
 const read = new Map<LegalTextId, string>()

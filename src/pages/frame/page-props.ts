@@ -1,10 +1,10 @@
 // What a page of the shop is made of, and what it is given.
 import type { ComponentType } from 'react'
-import type { Shop } from '../../../client/stores/shop-data'
-import type { LegalSection } from '../../domain/content/legal-text'
-import type { Design } from '../../domain/shop/catalogue'
-import type { BusinessDetails } from '../../domain/site/business'
-import type { ClientStrip } from '../../env'
+import type { Shop } from '#client/stores/shop-data.ts'
+import type { LegalSection } from '#domain/content/legal-text.ts'
+import type { Design } from '#domain/shop/catalogue.ts'
+import type { BusinessDetails } from '#domain/site/business.ts'
+import type { ClientStrip } from '#src/env.ts'
 
 export interface PageProps {
   shop: Shop

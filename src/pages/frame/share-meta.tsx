@@ -1,5 +1,5 @@
 // What other sites read when a link to a page is shared: Open Graph, and the two words X adds to it.
-import type { ShareImage } from '../../domain/seo/share-image'
+import type { ShareImage } from '#domain/seo/share-image.ts'
 
 export interface ShareMeta {
   /** Open Graph type of the page, e.g. "website". */

@@ -1,10 +1,10 @@
 // /checkout: a static sample of a checkout page, in dollars, as the specification gives it. Spec §2; CHK-01 to CHK-18,
 // D-38, D-59. Not linked from cart or header, noindex, and the header set forbids any form from leaving it.
 import { CreditCard, Lock, ShieldCheck, Truck } from 'lucide-react'
-import { CheckoutForm } from '../../../client/islands/forms/checkout-form'
-import { Island } from '../../../client/islands/island'
-import { CardImage } from '../../../client/ui/card-image'
-import { pageStyles } from '../frame/assets'
+import { CheckoutForm } from '#client/islands/forms/checkout-form.tsx'
+import { Island } from '#client/islands/island.tsx'
+import { pageStyles } from '#pages/frame/assets.ts'
+import { CardImage } from '#ui/card-image.tsx'
 
 // Literals of the specification; not prices of this shop (D-59).
 const SUMMARY = { item: '$49.99', shipping: '$4.99', tax: '$4.35', total: '$59.33' } as const

@@ -1,12 +1,12 @@
 // /consultation: the request form and what happens after it. Spec §2; CONS-01 to CONS-17, D-94. The form needs its script
 // (its button is off until then); without one the page offers the mail address and the booking page instead.
 import { Check } from 'lucide-react'
-import { ConsultationForm } from '../../../client/islands/forms/consultation-form'
-import { Island } from '../../../client/islands/island'
-import { GroupImage } from '../../../client/ui/group-image'
-import { CONSULTATION_COPY as COPY } from '../../domain/content/teams-copy'
-import { pageStyles } from '../frame/assets'
-import type { PageProps } from '../frame/page-props'
+import { ConsultationForm } from '#client/islands/forms/consultation-form.tsx'
+import { Island } from '#client/islands/island.tsx'
+import { CONSULTATION_COPY as COPY } from '#domain/content/teams-copy.ts'
+import { pageStyles } from '#pages/frame/assets.ts'
+import type { PageProps } from '#pages/frame/page-props.ts'
+import { GroupImage } from '#ui/group-image.tsx'
 
 export function ConsultationPage({ shop: { brand } }: PageProps) {
   const mail = (

@@ -2,9 +2,8 @@
 // made by the very script the page explains; without scripts a link stands in its place.
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { EmbedExample } from '../../../client/islands/forms/embed-example'
-import { Island } from '../../../client/islands/island'
-import { InlineText } from '../../../client/ui/inline-text'
+import { EmbedExample } from '#client/islands/forms/embed-example.tsx'
+import { Island } from '#client/islands/island.tsx'
 import {
   CODE_COPY,
   type DocRow,
@@ -13,10 +12,11 @@ import {
   embedMessages,
   embedParameters,
   embedSamples,
-} from '../../domain/content/embed-copy'
-import { routes } from '../../domain/site/routes'
-import { pageStyles } from '../frame/assets'
-import type { PageProps } from '../frame/page-props'
+} from '#domain/content/embed-copy.ts'
+import { routes } from '#domain/site/routes.ts'
+import { pageStyles } from '#pages/frame/assets.ts'
+import type { PageProps } from '#pages/frame/page-props.ts'
+import { InlineText } from '#ui/inline-text.tsx'
 
 export function EmbedDocsPage({ shop: { brand }, origin }: PageProps) {
   const { eyebrow, heading, intro, example, parameters, events, messages, looks, policy, notes } = EMBED_COPY

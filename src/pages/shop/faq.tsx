@@ -1,10 +1,11 @@
 // /faq: six groups of questions on native <details>, so that they open and close independently and without any script.
 // Spec §2; FAQ-01 to FAQ-21.
-import { ButtonLink } from '../../../client/ui/button'
-import { InlineText } from '../../../client/ui/inline-text'
-import { type FaqGroup, faqGroups } from '../../domain/content/faq'
-import { pageStyles } from '../frame/assets'
-import type { PageProps } from '../frame/page-props'
+
+import { type FaqGroup, faqGroups } from '#domain/content/faq.ts'
+import { pageStyles } from '#pages/frame/assets.ts'
+import type { PageProps } from '#pages/frame/page-props.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { InlineText } from '#ui/inline-text.tsx'
 
 export function FaqPage({ shop: { brand } }: PageProps) {
   const groups = faqGroups(brand)

@@ -1,11 +1,11 @@
 // The home page's scrolling banners and its trust bar. HOME-30 to HOME-33, HOME-41 to HOME-46.
 import { ArrowRight, Lock, Truck, Users } from 'lucide-react'
-import { GroupImage } from '../../../client/ui/group-image'
-import { Marquee } from '../../../client/ui/marquee'
-import { Stars } from '../../../client/ui/stars'
-import { linkBanner, TAGLINES, TRUST_CLAIMS } from '../../domain/content/home-copy'
-import { RATING_CLAIM } from '../../domain/content/rating-claim'
-import type { Brand } from '../../domain/site/brand'
+import { linkBanner, TAGLINES, TRUST_CLAIMS } from '#domain/content/home-copy.ts'
+import { RATING_CLAIM } from '#domain/content/rating-claim.ts'
+import type { Brand } from '#domain/site/brand.ts'
+import { GroupImage } from '#ui/group-image.tsx'
+import { Marquee } from '#ui/marquee.tsx'
+import { Stars } from '#ui/stars.tsx'
 
 export function LinkBanner({ brand }: { brand: Brand }) {
   return (

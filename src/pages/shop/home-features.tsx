@@ -1,10 +1,10 @@
 // The features section: platform strip, the seven designs, four audiences. HOME-36 to HOME-40, COPY-07 to COPY-09.
-import { FeatureCards } from '../../../client/islands/home/feature-cards'
-import { Island } from '../../../client/islands/island'
-import { Marquee } from '../../../client/ui/marquee'
-import { PLATFORM_ICONS } from '../../../client/ui/profile/platform-icons'
-import { AUDIENCES } from '../../domain/content/home-copy'
-import { PLATFORMS } from '../../domain/profile/platforms'
+import { FeatureCards } from '#client/islands/home/feature-cards.tsx'
+import { Island } from '#client/islands/island.tsx'
+import { AUDIENCES } from '#domain/content/home-copy.ts'
+import { PLATFORMS } from '#domain/profile/platforms.ts'
+import { Marquee } from '#ui/marquee.tsx'
+import { PLATFORM_ICONS } from '#ui/profile/platform-icons.ts'
 
 const PLATFORM_STRIP = PLATFORMS.slice(0, -3) // all but mail, phone and other links
 

@@ -1,15 +1,15 @@
 // The home page and its embed variant: hero, link banner, how it works, features, taglines, trust, shop, testimonials.
 // Spec §2 "Home page"; D-15 to D-17, D-66.
 
-import { HeroCarousel } from '../../../client/islands/hero/hero-carousel'
-import { HowItWorks } from '../../../client/islands/home/how-it-works'
-import { ShopTabs } from '../../../client/islands/home/shop-tabs'
-import { Testimonials } from '../../../client/islands/home/testimonials'
-import { Island } from '../../../client/islands/island'
-import { DiscountPopup } from '../../../client/islands/popup/discount-popup'
-import type { PageProps } from '../frame/page-props'
-import { LinkBanner, TaglineBanner, TrustBar } from './home-banners'
-import { HomeFeatures } from './home-features'
+import { HeroCarousel } from '#client/islands/hero/hero-carousel.tsx'
+import { HowItWorks } from '#client/islands/home/how-it-works.tsx'
+import { ShopTabs } from '#client/islands/home/shop-tabs.tsx'
+import { Testimonials } from '#client/islands/home/testimonials.tsx'
+import { Island } from '#client/islands/island.tsx'
+import { DiscountPopup } from '#client/islands/popup/discount-popup.tsx'
+import type { PageProps } from '#pages/frame/page-props.ts'
+import { LinkBanner, TaglineBanner, TrustBar } from './home-banners.tsx'
+import { HomeFeatures } from './home-features.tsx'
 
 export function HomePage({ shop }: PageProps) {
   return (

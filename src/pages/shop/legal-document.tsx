@@ -1,9 +1,9 @@
 // The frame of the two legal pages: heading, date, table of contents and numbered sections in a readable measure.
 // LEGAL-01 to LEGAL-06.
 import { ArrowLeft } from 'lucide-react'
-import { LegalContents, LegalSections } from '../../../client/ui/legal-sections'
-import { LAST_UPDATED, type LegalSection } from '../../domain/content/legal-text'
-import { pageStyles } from '../frame/assets'
+import { LAST_UPDATED, type LegalSection } from '#domain/content/legal-text.ts'
+import { pageStyles } from '#pages/frame/assets.ts'
+import { LegalContents, LegalSections } from '#ui/legal-sections.tsx'
 
 export function LegalDocument({
   heading,

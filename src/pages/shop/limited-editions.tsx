@@ -1,12 +1,12 @@
 // /limited-editions: an opening line; everything below it belongs to one island. Spec §2; D-15, D-41.
 
-import { LimitedBuilder } from '../../../client/islands/editions/limited-builder'
-import { Island } from '../../../client/islands/island'
-import { LIMITED_COPY } from '../../domain/content/editions-copy'
-import { LIMITED_PRICE_PENCE } from '../../domain/shop/catalogue'
-import { formatGbpShort } from '../../domain/shop/money'
-import { pageStyles } from '../frame/assets'
-import type { PageProps } from '../frame/page-props'
+import { LimitedBuilder } from '#client/islands/editions/limited-builder.tsx'
+import { Island } from '#client/islands/island.tsx'
+import { LIMITED_COPY } from '#domain/content/editions-copy.ts'
+import { LIMITED_PRICE_PENCE } from '#domain/shop/catalogue.ts'
+import { formatGbpShort } from '#domain/shop/money.ts'
+import { pageStyles } from '#pages/frame/assets.ts'
+import type { PageProps } from '#pages/frame/page-props.ts'
 
 export function LimitedEditionsPage({ design }: PageProps) {
   const { eyebrow, heading, intro } = LIMITED_COPY

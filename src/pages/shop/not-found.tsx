@@ -1,9 +1,10 @@
 // The 404 page. Spec §2; NF-01 to NF-07, D-20. `data-not-found` makes the browser log the path.
-import { ButtonLink } from '../../../client/ui/button'
-import { CardImage } from '../../../client/ui/card-image'
-import type { Brand } from '../../domain/site/brand'
-import { routes } from '../../domain/site/routes'
-import { pageStyles } from '../frame/assets'
+
+import type { Brand } from '#domain/site/brand.ts'
+import { routes } from '#domain/site/routes.ts'
+import { pageStyles } from '#pages/frame/assets.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { CardImage } from '#ui/card-image.tsx'
 
 export function NotFoundPage({ brand, path }: { brand: Brand; path: string }) {
   const paths = routes(brand)

@@ -1,9 +1,9 @@
 // The advanced analytics demo of the professional tier's page (PRO-05 to PRO-07): curves, a heat map and shares, drawn
 // on the server as SVG. Static demo figures, marked as such.
-import { BarRows } from '../../../client/islands/plus/bar-rows'
-import { DemoTag } from '../../../client/islands/plus/demo-tag'
-import { ADVANCED } from '../../domain/content/demo-data'
-import { HourMap } from './plus-hours'
+import { BarRows } from '#client/islands/plus/bar-rows.tsx'
+import { DemoTag } from '#client/islands/plus/demo-tag.tsx'
+import { ADVANCED } from '#domain/content/demo-data.ts'
+import { HourMap } from './plus-hours.tsx'
 
 export function AdvancedAnalytics() {
   return (

@@ -1,6 +1,6 @@
 // The slip of figures that lies on the card in the hero of the professional tier's page. Demo data, marked as such.
-import { DemoTag } from '../../../client/islands/plus/demo-tag'
-import { DEMO_ANALYTICS } from '../../domain/content/demo-data'
+import { DemoTag } from '#client/islands/plus/demo-tag.tsx'
+import { DEMO_ANALYTICS } from '#domain/content/demo-data.ts'
 
 export function PlusGlance() {
   const [views] = DEMO_ANALYTICS.figures

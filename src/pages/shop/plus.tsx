@@ -1,20 +1,20 @@
 // /{slug}plus: the professional tier as a showcase with demo data. Spec §2; PRO-01 to PRO-11, PREV, D-17, D-88, D-90.
 // Upgrade buttons are real buttons without effect, so they are never the filled one: that leads on. There are two, the
 // tier's in the hero and the preview's own (PREV-14). The page says that nothing here can be bought.
-import { Island } from '../../../client/islands/island'
-import { AiScannerDemo } from '../../../client/islands/plus/ai-scanner-demo'
-import { DemoTabs } from '../../../client/islands/plus/demo-tabs'
-import { LivePreview } from '../../../client/islands/plus/live-preview'
-import { Button, ButtonLink } from '../../../client/ui/button'
-import { CardImage } from '../../../client/ui/card-image'
-import { plusCopy } from '../../domain/content/plus-copy'
-import { routes } from '../../domain/site/routes'
-import { pageStyles } from '../frame/assets'
-import type { PageProps } from '../frame/page-props'
-import { NamedRows } from './named-rows'
-import { AdvancedAnalytics } from './plus-analytics'
-import { PlusGlance } from './plus-glance'
-import { PlatformSymbols } from './plus-icons'
+import { Island } from '#client/islands/island.tsx'
+import { AiScannerDemo } from '#client/islands/plus/ai-scanner-demo.tsx'
+import { DemoTabs } from '#client/islands/plus/demo-tabs.tsx'
+import { LivePreview } from '#client/islands/plus/live-preview.tsx'
+import { plusCopy } from '#domain/content/plus-copy.ts'
+import { routes } from '#domain/site/routes.ts'
+import { pageStyles } from '#pages/frame/assets.ts'
+import type { PageProps } from '#pages/frame/page-props.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { CardImage } from '#ui/card-image.tsx'
+import { NamedRows } from './named-rows.tsx'
+import { AdvancedAnalytics } from './plus-analytics.tsx'
+import { PlusGlance } from './plus-glance.tsx'
+import { PlatformSymbols } from './plus-icons.tsx'
 
 type Copy = ReturnType<typeof plusCopy>
 

@@ -1,8 +1,8 @@
 // /policies: the privacy policy. LEGAL-01, LEGAL-03, LEGAL-05 to LEGAL-08.
-import { routes } from '../../domain/site/routes'
-import { BusinessBlock } from '../frame/business-details'
-import type { PageProps } from '../frame/page-props'
-import { LegalDocument } from './legal-document'
+import { routes } from '#domain/site/routes.ts'
+import { BusinessBlock } from '#pages/frame/business-details.tsx'
+import type { PageProps } from '#pages/frame/page-props.ts'
+import { LegalDocument } from './legal-document.tsx'
 
 export function PoliciesPage({ shop, business, sections }: PageProps) {
   return (

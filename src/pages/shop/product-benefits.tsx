@@ -2,7 +2,6 @@
 // to PROD-37, COPY-01 to COPY-03, COPY-06; D-38, D-39.
 import { InfinityIcon, Layers2, Nfc, ShieldCheck, Smartphone } from 'lucide-react'
 import type { ComponentType, SVGProps } from 'react'
-import { GroupImage } from '../../../client/ui/group-image'
 import {
   DELIVERY_NOTE,
   FREE_SHIPPING,
@@ -10,9 +9,10 @@ import {
   PRODUCT_BENEFITS,
   PRODUCT_GUARANTEE,
   type ProductBenefitId,
-} from '../../domain/content/product-copy'
-import type { Brand } from '../../domain/site/brand'
-import { routes } from '../../domain/site/routes'
+} from '#domain/content/product-copy.ts'
+import type { Brand } from '#domain/site/brand.ts'
+import { routes } from '#domain/site/routes.ts'
+import { GroupImage } from '#ui/group-image.tsx'
 
 /** Words with a hyphen or a dash in them stay whole where a line ends, unless they are wider than it. */
 const whole = (text: string) =>

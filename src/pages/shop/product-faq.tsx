@@ -1,8 +1,8 @@
 // Four questions as native disclosures: they open without JavaScript. PROD-34; D-102.
 import { ChevronDown } from 'lucide-react'
-import { PRODUCT_FAQ } from '../../domain/content/product-copy'
-import type { Brand } from '../../domain/site/brand'
-import { routes } from '../../domain/site/routes'
+import { PRODUCT_FAQ } from '#domain/content/product-copy.ts'
+import type { Brand } from '#domain/site/brand.ts'
+import { routes } from '#domain/site/routes.ts'
 
 export function ProductFaq({ brand }: { brand: Brand }) {
   const paths = routes(brand)

@@ -1,8 +1,9 @@
 // The rating claim and the seven sample reviews, clearly captioned as samples. PROD-30 to PROD-32, COPY-04; D-44.
 // No structured data: a rating that nobody can check does not belong in search results.
-import { Stars } from '../../../client/ui/stars'
-import { RATING_CLAIM } from '../../domain/content/rating-claim'
-import { SAMPLE_REVIEWS_CAPTION, TESTIMONIALS } from '../../domain/content/testimonials'
+
+import { RATING_CLAIM } from '#domain/content/rating-claim.ts'
+import { SAMPLE_REVIEWS_CAPTION, TESTIMONIALS } from '#domain/content/testimonials.ts'
+import { Stars } from '#ui/stars.tsx'
 
 export function ProductReviews() {
   return (

@@ -1,14 +1,14 @@
 // /product: the configurator, then what comes with the card, the sample reviews and four questions. Spec §2; D-14, D-102.
 // Only the configurator reaches the browser as code; the rest is read as it stands.
 
-import { Island } from '../../../client/islands/island'
-import { ProductConfigurator } from '../../../client/islands/product/product-configurator'
-import type { Shop } from '../../../client/stores/shop-data'
-import { routes } from '../../domain/site/routes'
-import type { PageProps } from '../frame/page-props'
-import { ProductBenefits, ProductPromises } from './product-benefits'
-import { ProductFaq } from './product-faq'
-import { ProductReviews } from './product-reviews'
+import { Island } from '#client/islands/island.tsx'
+import { ProductConfigurator } from '#client/islands/product/product-configurator.tsx'
+import type { Shop } from '#client/stores/shop-data.ts'
+import { routes } from '#domain/site/routes.ts'
+import type { PageProps } from '#pages/frame/page-props.ts'
+import { ProductBenefits, ProductPromises } from './product-benefits.tsx'
+import { ProductFaq } from './product-faq.tsx'
+import { ProductReviews } from './product-reviews.tsx'
 
 export function ProductPage({ shop, design }: PageProps) {
   return (

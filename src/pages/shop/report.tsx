@@ -1,11 +1,11 @@
 // /report: tell the operator about a public profile. The form needs its script; without one the mail address stands in
 // its place. The profile is named by the link in a profile's footer and can be changed.
 
-import { ReportForm } from '../../../client/islands/forms/report-form'
-import { Island } from '../../../client/islands/island'
-import { REPORT_COPY as COPY } from '../../domain/content/report-copy'
-import { routes } from '../../domain/site/routes'
-import type { PageProps } from '../frame/page-props'
+import { ReportForm } from '#client/islands/forms/report-form.tsx'
+import { Island } from '#client/islands/island.tsx'
+import { REPORT_COPY as COPY } from '#domain/content/report-copy.ts'
+import { routes } from '#domain/site/routes.ts'
+import type { PageProps } from '#pages/frame/page-props.ts'
 
 export function ReportPage({ shop: { brand }, username }: PageProps) {
   const subject = encodeURIComponent(`Report: ${username ?? 'a profile'}`)

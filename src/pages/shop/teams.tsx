@@ -1,18 +1,18 @@
 // /{slug}-teams: benefits, three plans, a strip of client names and a small form. Spec §2; TEAM-01 to TEAM-11.
 // Everything that looks like a button is a link to the consultation; the form checks and sends nothing; what was typed stays in the tab (D-93).
 import { Check } from 'lucide-react'
-import { TeamsForm } from '../../../client/islands/forms/teams-form'
-import { Island } from '../../../client/islands/island'
-import { ButtonLink } from '../../../client/ui/button'
-import { CardImage } from '../../../client/ui/card-image'
-import { BOOK_CALL, CLIENT_STRIP, CONSULTATION_COPY, teamsCopy } from '../../domain/content/teams-copy'
-import { lowestCardPence } from '../../domain/shop/bundles'
-import { formatGbpShort } from '../../domain/shop/money'
-import { routes } from '../../domain/site/routes'
-import type { ClientStrip } from '../../env'
-import { pageStyles } from '../frame/assets'
-import type { PageProps } from '../frame/page-props'
-import { NamedRows } from './named-rows'
+import { TeamsForm } from '#client/islands/forms/teams-form.tsx'
+import { Island } from '#client/islands/island.tsx'
+import { BOOK_CALL, CLIENT_STRIP, CONSULTATION_COPY, teamsCopy } from '#domain/content/teams-copy.ts'
+import { lowestCardPence } from '#domain/shop/bundles.ts'
+import { formatGbpShort } from '#domain/shop/money.ts'
+import { routes } from '#domain/site/routes.ts'
+import { pageStyles } from '#pages/frame/assets.ts'
+import type { PageProps } from '#pages/frame/page-props.ts'
+import type { ClientStrip } from '#src/env.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { CardImage } from '#ui/card-image.tsx'
+import { NamedRows } from './named-rows.tsx'
 
 type Copy = ReturnType<typeof teamsCopy>
 

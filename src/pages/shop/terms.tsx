@@ -1,8 +1,8 @@
 // /terms: the terms of service. LEGAL-02, LEGAL-04 to LEGAL-06.
-import { routes } from '../../domain/site/routes'
-import { BusinessBlock } from '../frame/business-details'
-import type { PageProps } from '../frame/page-props'
-import { LegalDocument } from './legal-document'
+import { routes } from '#domain/site/routes.ts'
+import { BusinessBlock } from '#pages/frame/business-details.tsx'
+import type { PageProps } from '#pages/frame/page-props.ts'
+import { LegalDocument } from './legal-document.tsx'
 
 export function TermsPage({ shop, business, sections }: PageProps) {
   return (

@@ -1,6 +1,6 @@
 // In the place of a page whose words cannot be read at the moment.
-import { ButtonLink } from '../../../client/ui/button'
-import { CardImage } from '../../../client/ui/card-image'
+import { ButtonLink } from '#ui/button.tsx'
+import { CardImage } from '#ui/card-image.tsx'
 
 export const UnavailablePage = ({ path, mail }: { path: string; mail: string }) => (
   <section className="wrap section text-center">

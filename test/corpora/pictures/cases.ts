@@ -1,9 +1,20 @@
 // The upload corpus (EDT-48): pictures as cameras, phones and programs make them, and files that only look like one. They are
 // made here, by sharp and by hand, so that each says what is in it.
 import sharp, { type Sharp } from 'sharp'
-import type { PictureType } from '../../../app/picture/clean-picture'
-import type { PictureProblem } from '../../../app/picture/picture-size'
-import { bytesOf, chunk, jpegParts, patched, segment, vp8x, webpChunks, webpOf, withHead, withSegments } from './parts'
+import type { PictureType } from '#app/picture/clean-picture.ts'
+import type { PictureProblem } from '#app/picture/picture-size.ts'
+import {
+  bytesOf,
+  chunk,
+  jpegParts,
+  patched,
+  segment,
+  vp8x,
+  webpChunks,
+  webpOf,
+  withHead,
+  withSegments,
+} from './parts.ts'
 
 export interface PictureCase {
   name: string
