@@ -1,9 +1,9 @@
 // /healthz of the app: are D1, KV, mail and the pictures there? One word a part, in the shop's shape.
 
-import { appHeaders } from '#app/door/answers.ts'
-import type { Visit } from '#app/door/visit.ts'
+import { appHeaders } from '#app/guards/answers.ts'
+import type { Visit } from '#app/guards/visit.ts'
 import { LIMITER_BUDGET_MS } from '#domain/site/timings.ts'
-import { visitorKey } from '#door/visitor-limits.ts'
+import { visitorKey } from '#guards/visitor-limits.ts'
 import { isMailSetUp } from '#src/env.ts'
 import { withDeadline } from '#worker/deadline.ts'
 import { healthAnswer } from '#worker/responses.ts'

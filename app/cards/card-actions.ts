@@ -4,7 +4,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { cardMoves } from '#app/db/schema.ts'
 import { runStatement, type Store } from '#app/db/statement.ts'
-import { type OwnVisit, reached } from '#app/door/visit.ts'
+import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { chips } from '#db/schema.ts'
 import type { ChipStatus } from '#domain/chip/chip.ts'
 import type { ChipEvent } from '#domain/chip/chip-states.ts'

@@ -2,7 +2,7 @@
 // the one in the address, or the one this browser began with before it signed in.
 
 import type { StoreFailure } from '#app/db/statement.ts'
-import { reached, type Visit } from '#app/door/visit.ts'
+import { reached, type Visit } from '#app/guards/visit.ts'
 import { type Flow, readFlow } from '#app/identity/flows.ts'
 import { loginPage } from '#app/identity/login-page.tsx'
 import { isStorableChipId } from '#domain/chip/chip.ts'

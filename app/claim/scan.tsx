@@ -1,6 +1,7 @@
 // What to do with a new card, for whoever comes without one (HOST: `/scan`).
-import type { Visit } from '#app/door/visit.ts'
+
 import { messagePage } from '#app/frame/message.tsx'
+import type { Visit } from '#app/guards/visit.ts'
 import { CardMark } from './card-mark.tsx'
 
 export const GET = (visit: Visit): Promise<Response> =>

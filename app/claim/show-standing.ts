@@ -1,6 +1,6 @@
 // The page for a card, by how it stands to whoever is signed in.
-import { leadTo, type PageFacts } from '#app/door/answers.ts'
-import type { Visit } from '#app/door/visit.ts'
+import { leadTo, type PageFacts } from '#app/guards/answers.ts'
+import type { Visit } from '#app/guards/visit.ts'
 import { type ClaimFacts, hasProfile } from './claim-facts.ts'
 import { claimPage, pausedPage, tapAgainPage } from './claim-page.tsx'
 import type { Standing } from './standing.ts'

@@ -1,6 +1,6 @@
 // Files of the console (CON-26): at most 50,000 rows each, UTF-8, made by the one function for CSV.
 
-import { appHeaders } from '#app/door/answers.ts'
+import { appHeaders } from '#app/guards/answers.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { csvText } from '#domain/text/csv.ts'
 

@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { operatorEvents } from '#app/db/schema.ts'
 import type { Store } from '#app/db/statement.ts'
-import type { ConsoleVisit } from '#app/door/visit.ts'
+import type { ConsoleVisit } from '#app/guards/visit.ts'
 import type { Action } from './permissions.ts'
 
 export type SubjectKind = 'account' | 'batch' | 'chip' | 'list' | 'mail' | 'order' | 'profile' | 'report'

@@ -1,6 +1,6 @@
 // `/admin/health` (CON-10): what /healthz says of both Workers, part by part.
 
-import type { ConsoleVisit } from '#app/door/visit.ts'
+import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { ok } from '#domain/text/errors.ts'
 import { consolePage } from './frame.tsx'
 import { appHealth, type Health, type HealthPart, shopHealth } from './health.ts'

@@ -2,7 +2,7 @@
 // app has the operator's token too, the shop adds its details.
 
 import { healthWords } from '#app/answers/health.ts'
-import type { ConsoleVisit } from '#app/door/visit.ts'
+import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { withDeadline } from '#worker/deadline.ts'
 import { describeError, logEvent } from '#worker/log.ts'
 

@@ -1,6 +1,6 @@
 // What the overview counts, and where each count leads. A count whose page is not there, or not for the role, is not shown.
 
-import type { ConsoleVisit } from '#app/door/visit.ts'
+import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { isOpenReport } from '#db/profile-reports.ts'
 import { hasPage } from './pages.ts'
 

@@ -1,7 +1,7 @@
 // `/admin`: what waits, and how both Workers are (CON-10). Every count is a question of its own, so that one that fails says
 // so and leaves the others.
 
-import type { ConsoleVisit } from '#app/door/visit.ts'
+import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { attemptInStore } from '#worker/attempt.ts'
 import { consolePage } from './frame.tsx'

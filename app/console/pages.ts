@@ -1,6 +1,6 @@
 // Which pages of the console there are, by the table of addresses, and whom they are for.
 import { type AddressRow, SCREENS } from '#app/addresses.ts'
-import type { ConsoleVisit } from '#app/door/visit.ts'
+import type { ConsoleVisit } from '#app/guards/visit.ts'
 
 const ROWS: readonly AddressRow[] = Object.values(SCREENS)
 

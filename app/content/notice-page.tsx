@@ -1,7 +1,7 @@
 // The app's two public texts: privacy notice and terms, drawn as the shop's are.
 
-import type { Visit } from '#app/door/visit.ts'
 import { page } from '#app/frame/page.tsx'
+import type { Visit } from '#app/guards/visit.ts'
 import type { LegalSection } from '#domain/content/legal-text.ts'
 import { LegalContents, LegalSections } from '#ui/legal-sections.tsx'
 

@@ -1,5 +1,5 @@
 // The privacy notice of the app.
-import type { Visit } from '#app/door/visit.ts'
+import type { Visit } from '#app/guards/visit.ts'
 import { noticePage } from './notice-page.tsx'
 import { PRIVACY_NOTICE } from './notices.ts'
 import { privacyNotice } from './privacy.ts'

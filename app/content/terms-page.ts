@@ -1,5 +1,5 @@
 // The terms of an account.
-import type { Visit } from '#app/door/visit.ts'
+import type { Visit } from '#app/guards/visit.ts'
 import { noticePage } from './notice-page.tsx'
 import { ACCOUNT_TERMS } from './notices.ts'
 import { accountTerms } from './terms.ts'

@@ -1,7 +1,7 @@
 // Whose counts an account sees: those of its own cards, each from the day it claimed it (OWN-28), and those of cards they
 // have replaced, told as one with their successor (OWN-12).
 
-import type { OwnVisit } from '#app/door/visit.ts'
+import type { OwnVisit } from '#app/guards/visit.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { attemptInStore, type StoreFailure } from '#worker/attempt.ts'

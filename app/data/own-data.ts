@@ -1,8 +1,8 @@
 // Runs the export and the deletions for somebody who is signed in.
 
 import { forgetChipCopy } from '#app/cards/chip-writes.ts'
-import type { OwnVisit, Visit } from '#app/door/visit.ts'
 import type { AppBindings } from '#app/env.ts'
+import type { OwnVisit, Visit } from '#app/guards/visit.ts'
 import { mediaFile } from '#domain/profile/media-path.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'

@@ -1,6 +1,6 @@
 // Pages that only say something: what does not exist, what may not be done, what we could not reach.
 import type { ReactNode } from 'react'
-import type { Visit } from '#app/door/visit.ts'
+import type { Visit } from '#app/guards/visit.ts'
 import { requestId } from '#worker/request-log.ts'
 import { page } from './page.tsx'
 

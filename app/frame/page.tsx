@@ -2,8 +2,8 @@
 // what stands in <main>. The document has its header, what went wrong with a form, and what an action did.
 import { reactRenderer } from '@hono/react-renderer'
 import type { ReactNode } from 'react'
-import { appHeaders, type PageFacts } from '#app/door/answers.ts'
-import type { Visit } from '#app/door/visit.ts'
+import { appHeaders, type PageFacts } from '#app/guards/answers.ts'
+import type { Visit } from '#app/guards/visit.ts'
 import { Logo } from '#ui/logo.tsx'
 import { type ClientEntry, pageAssets } from './assets.ts'
 import { Navigation } from './navigation.tsx'

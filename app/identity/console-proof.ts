@@ -1,5 +1,5 @@
 // Which proof opens the console (CON-03, CON-04), and which one changes the passkeys that open it. Pure.
-import type { SignedIn } from '#app/door/visit.ts'
+import type { SignedIn } from '#app/guards/visit.ts'
 
 /** How long a proof opens the console, in whole seconds. */
 export const CONSOLE_SECONDS = 12 * 3600

@@ -1,5 +1,5 @@
 // The address of the app itself: to the dashboard, or to sign in.
-import { leadTo } from '#app/door/answers.ts'
-import type { Visit } from '#app/door/visit.ts'
+import { leadTo } from '#app/guards/answers.ts'
+import type { Visit } from '#app/guards/visit.ts'
 
 export const GET = async ({ account }: Visit): Promise<Response> => leadTo(account ? '/dashboard' : '/login')

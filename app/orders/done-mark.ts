@@ -1,7 +1,7 @@
 // What an action on an order did, said on the page it leads to (HOST-43). The sentence names cards and masked addresses, so it
 // goes along sealed: a page says nothing that only its address claims.
 
-import type { Visit } from '#app/door/visit.ts'
+import type { Visit } from '#app/guards/visit.ts'
 import { seal, unseal } from '#mail/sealed-token.ts'
 
 const USE = 'order done'

@@ -2,7 +2,7 @@
 // moves (ORD-20, ORD-21).
 
 import type { Action } from '#app/console/permissions.ts'
-import { type ConsoleVisit, Unreachable } from '#app/door/visit.ts'
+import { type ConsoleVisit, Unreachable } from '#app/guards/visit.ts'
 import { sql } from '#db/sql.ts'
 import { cancelOrder } from '#orders/cancel.ts'
 import type { Intake, IntakeOptions } from '#orders/intake.ts'

@@ -3,7 +3,7 @@
 import { csvFile, FILE_BUDGET_MS, MAX_CSV_ROWS, ROWS_TO_READ } from '#app/console/csv.ts'
 import { operatorNote } from '#app/console/events.ts'
 import { runStatement } from '#app/db/statement.ts'
-import { type ConsoleVisit, reached } from '#app/door/visit.ts'
+import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
 import { decimalAmount } from '#domain/order/amounts.ts'
 import { readShipTo } from '#domain/order/order.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'

@@ -1,6 +1,6 @@
 // Questions and writes of orders, within the time a page may wait for them.
 
-import { reached, type Visit } from '#app/door/visit.ts'
+import { reached, type Visit } from '#app/guards/visit.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { attemptInStore } from '#worker/attempt.ts'
 import type { OrderDatabase } from './database.ts'

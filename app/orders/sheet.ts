@@ -1,5 +1,5 @@
 // Sheets to be printed: documents that bring their styles along and load nothing, under a policy that knows just these styles.
-import { appHeaders } from '#app/door/answers.ts'
+import { appHeaders } from '#app/guards/answers.ts'
 
 /** `document` is HTML with one style element. */
 export async function sheetAnswer(document: string): Promise<Response> {

@@ -1,11 +1,11 @@
 // Adding a passkey: `{}` gets the options, `{answer}` stores what the browser has made (ACC-41, ACC-42). `next` is the page
 // it was begun on, to which a proof leads back. An account with a role in the console needs one of its passkeys for it, or
 // an invitation (ACC-65).
-import { jsonAnswer, leadTo } from '#app/door/answers.ts'
-import type { Body } from '#app/door/body.ts'
-import { markDone } from '#app/door/done-once.ts'
-import { isWithinLoginLimit, TOO_MANY_TRIES } from '#app/door/limits.ts'
-import type { OwnVisit } from '#app/door/visit.ts'
+import { jsonAnswer, leadTo } from '#app/guards/answers.ts'
+import type { Body } from '#app/guards/body.ts'
+import { markDone } from '#app/guards/done-once.ts'
+import { isWithinLoginLimit, TOO_MANY_TRIES } from '#app/guards/limits.ts'
+import type { OwnVisit } from '#app/guards/visit.ts'
 import { guardsPasskeys } from '#app/identity/console-proof.ts'
 import { safeNext } from '#app/identity/next.ts'
 import { deviceName, isFreshlyProved } from '#app/identity/sessions.ts'

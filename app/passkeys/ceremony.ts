@@ -8,7 +8,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { Visit } from '#app/door/visit.ts'
+import type { Visit } from '#app/guards/visit.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import { newChallenge } from './challenge.ts'
 import type { StoredPasskey } from './store.ts'

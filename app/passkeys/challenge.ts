@@ -3,7 +3,7 @@
 import { and, eq } from 'drizzle-orm'
 import { authFlows } from '#app/db/schema.ts'
 import { runStatement } from '#app/db/statement.ts'
-import { reached, type Visit } from '#app/door/visit.ts'
+import { reached, type Visit } from '#app/guards/visit.ts'
 import { beginFlow, type Flow, readFlow } from '#app/identity/flows.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 

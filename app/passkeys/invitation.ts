@@ -3,8 +3,8 @@
 import { and, eq, exists, gt, type SQL } from 'drizzle-orm'
 import { authFlows, passkeys } from '#app/db/schema.ts'
 import { runStatement, type Store } from '#app/db/statement.ts'
-import { TOKEN } from '#app/door/cookies.ts'
-import { type OwnVisit, reached } from '#app/door/visit.ts'
+import { TOKEN } from '#app/guards/cookies.ts'
+import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { newToken, tokenHash } from '#app/identity/tokens.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 

@@ -1,11 +1,11 @@
 // Signing in by a passkey. Two calls of the page's script: `{}` gets the options, `{answer, next, chip, proof}` signs in and
 // gets where to go. No address is asked for: the browser offers what it has.
 
-import { jsonAnswer } from '#app/door/answers.ts'
-import { logAuth } from '#app/door/auth-log.ts'
-import type { Body } from '#app/door/body.ts'
-import { isWithinLoginLimit, TOO_MANY_TRIES } from '#app/door/limits.ts'
-import type { Visit } from '#app/door/visit.ts'
+import { jsonAnswer } from '#app/guards/answers.ts'
+import { logAuth } from '#app/guards/auth-log.ts'
+import type { Body } from '#app/guards/body.ts'
+import { isWithinLoginLimit, TOO_MANY_TRIES } from '#app/guards/limits.ts'
+import type { Visit } from '#app/guards/visit.ts'
 import { closedText, MAX_PROOF } from '#app/identity/login.tsx'
 import { safeNext } from '#app/identity/next.ts'
 import { signIn } from '#app/identity/sign-in.ts'

@@ -1,8 +1,9 @@
 // A card of the dashboard: after signing in by code, a passkey for the next time (ACC-39). Shown by the script where the
 // browser has passkeys (app/client/passkeys.ts).
-import { DAY_SECONDS } from '#app/door/limits.ts'
-import type { OwnVisit } from '#app/door/visit.ts'
+
 import { Submit } from '#app/frame/form.tsx'
+import { DAY_SECONDS } from '#app/guards/limits.ts'
+import type { OwnVisit } from '#app/guards/visit.ts'
 import { guardsPasskeys } from '#app/identity/console-proof.ts'
 
 const REST_SECONDS = 30 * DAY_SECONDS

@@ -1,8 +1,8 @@
 // A passkey that is given to sign in or to step up: one way through all checks, one answer to everything that fails them.
 
-import { jsonAnswer } from '#app/door/answers.ts'
-import { authFields, type LoggedVisit } from '#app/door/auth-log.ts'
-import type { Visit } from '#app/door/visit.ts'
+import { jsonAnswer } from '#app/guards/answers.ts'
+import { authFields, type LoggedVisit } from '#app/guards/auth-log.ts'
+import type { Visit } from '#app/guards/visit.ts'
 import { dropFlow, type Flow } from '#app/identity/flows.ts'
 import { logEvent } from '#worker/log.ts'
 import { isSignInAnswer } from './answers.ts'

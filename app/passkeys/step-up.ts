@@ -1,8 +1,8 @@
 // "Please confirm that it is you." by a passkey, with the same two calls as signing in.
-import { jsonAnswer } from '#app/door/answers.ts'
-import type { Body } from '#app/door/body.ts'
-import { isWithinLoginLimit, TOO_MANY_TRIES } from '#app/door/limits.ts'
-import { type OwnVisit, reached } from '#app/door/visit.ts'
+import { jsonAnswer } from '#app/guards/answers.ts'
+import type { Body } from '#app/guards/body.ts'
+import { isWithinLoginLimit, TOO_MANY_TRIES } from '#app/guards/limits.ts'
+import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { rememberBrowser } from '#app/identity/known.ts'
 import { safeNext } from '#app/identity/next.ts'
 import { renewSession } from '#app/identity/sessions.ts'

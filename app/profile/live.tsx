@@ -1,7 +1,7 @@
 // "Your profile is live.": what there is now, and how to show it (EDT-06).
 import { renderSVG } from 'uqr'
-import { type OwnVisit, reached } from '#app/door/visit.ts'
 import { page } from '#app/frame/page.tsx'
+import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { DEFAULT_NEXT } from '#app/identity/next.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ButtonLink } from '#ui/button.tsx'

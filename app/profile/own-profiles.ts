@@ -1,7 +1,7 @@
 // The profiles of whoever is signed in: read from the primary, for the editor and the set-up.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { runStatement, type Store } from '#app/db/statement.ts'
-import { type OwnVisit, reached } from '#app/door/visit.ts'
+import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { profiles, socialLinks } from '#db/schema.ts'
 import { profileTheme } from '#domain/profile/profile.ts'
 import { type LinkDraft, MAX_LINK_ROWS, type ProfileDraft } from '#domain/profile/profile-draft.ts'

@@ -1,6 +1,6 @@
 // The picture a save names: one that lies in the bucket, or the one the profile has; without a bucket an address elsewhere.
 
-import type { Visit } from '#app/door/visit.ts'
+import type { Visit } from '#app/guards/visit.ts'
 import { mediaFile } from '#domain/profile/media-path.ts'
 import { safePictureUrl } from '#domain/profile/profile.ts'
 import { MEDIA_BUDGET_MS } from '#domain/site/timings.ts'

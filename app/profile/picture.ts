@@ -2,10 +2,10 @@
 // it before the save that follows (EDT-48).
 
 import { PICTURE } from '#app/addresses.ts'
-import { jsonAnswer } from '#app/door/answers.ts'
-import type { Body } from '#app/door/body.ts'
-import { countWithin, HOUR_SECONDS } from '#app/door/limits.ts'
-import { type OwnVisit, reached } from '#app/door/visit.ts'
+import { jsonAnswer } from '#app/guards/answers.ts'
+import type { Body } from '#app/guards/body.ts'
+import { countWithin, HOUR_SECONDS } from '#app/guards/limits.ts'
+import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { cleanPicture, isPictureType, pictureTypeOf } from '#app/picture/clean-picture.ts'
 import { mediaPath } from '#domain/profile/media-path.ts'
 import { MEDIA_BUDGET_MS } from '#domain/site/timings.ts'

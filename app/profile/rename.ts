@@ -2,7 +2,7 @@
 // Every statement asks for the same state, and none before the last changes what is asked for.
 
 import { forgetChipCopy } from '#app/cards/chip-writes.ts'
-import type { OwnVisit } from '#app/door/visit.ts'
+import type { OwnVisit } from '#app/guards/visit.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { attemptInStore, type StoreFailure } from '#worker/attempt.ts'

@@ -3,7 +3,7 @@
 import { and, eq, exists, isNull, ne, sql } from 'drizzle-orm'
 import { linkWaitingCards } from '#app/cards/chip-writes.ts'
 import { runStatement, type StoreFailure } from '#app/db/statement.ts'
-import type { OwnVisit } from '#app/door/visit.ts'
+import type { OwnVisit } from '#app/guards/visit.ts'
 import { profiles } from '#db/schema.ts'
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'

@@ -1,9 +1,9 @@
 // /setup-profile: a profile in three steps, each saved by its button; the last publishes it.
 
 import { ACCOUNT_TERMS } from '#app/content/notices.ts'
-import { leadTo } from '#app/door/answers.ts'
-import { type Body, EMPTY_FORM, type Form } from '#app/door/body.ts'
-import { type OwnVisit, reached } from '#app/door/visit.ts'
+import { leadTo } from '#app/guards/answers.ts'
+import { type Body, EMPTY_FORM, type Form } from '#app/guards/body.ts'
+import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { safeNext } from '#app/identity/next.ts'
 import {
   checkedDraft,

@@ -2,8 +2,8 @@
 
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { runStatement } from '#app/db/statement.ts'
-import { jsonAnswer } from '#app/door/answers.ts'
-import { type OwnVisit, reached } from '#app/door/visit.ts'
+import { jsonAnswer } from '#app/guards/answers.ts'
+import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { oldUsernames, profiles } from '#db/schema.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { cleanPastedCode } from '#domain/text/pasted.ts'

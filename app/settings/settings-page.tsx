@@ -1,7 +1,8 @@
 // The frame of the pages of settings: where one can go among them, and what stands on the page.
-import type { OwnVisit } from '#app/door/visit.ts'
+
 import { doneIn } from '#app/frame/done.ts'
 import { type Page, page } from '#app/frame/page.tsx'
+import type { OwnVisit } from '#app/guards/visit.ts'
 
 const PAGES = [
   { href: '/settings/account', name: 'Account' },

@@ -1,7 +1,7 @@
 // How the messages of tills are answered: by a status alone, and with one line in the log where one is refused.
 
-import { appHeaders } from '#app/door/answers.ts'
-import type { Visit } from '#app/door/visit.ts'
+import { appHeaders } from '#app/guards/answers.ts'
+import type { Visit } from '#app/guards/visit.ts'
 import { logEvent } from '#worker/log.ts'
 
 export type Till = 'shopify' | 'stripe'

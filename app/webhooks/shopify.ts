@@ -2,11 +2,11 @@
 // bytes as they came, shop, topic, and only then what they say (ORD-07). Only the bytes are signed, not the topic or the id of
 // the delivery: what a topic claims must stand in the body (ORD-46).
 
-import type { Visit } from '#app/door/visit.ts'
+import type { Visit } from '#app/guards/visit.ts'
 import { mailOfRefund } from '#app/orders/refund-mail.ts'
 import type { Sql } from '#db/sql.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
-import { readBytes } from '#door/request-body.ts'
+import { readBytes } from '#guards/request-body.ts'
 import { takeCancellation } from '#orders/cancel.ts'
 import { takeDispute } from '#orders/disputes.ts'
 import type { Intake } from '#orders/intake.ts'

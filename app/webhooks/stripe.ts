@@ -1,11 +1,11 @@
 // POST /webhooks/stripe: a paid checkout, a refund, a dispute. Nothing is read before the signature fits the bytes as they came.
 
-import { appHeaders } from '#app/door/answers.ts'
-import type { Visit } from '#app/door/visit.ts'
+import { appHeaders } from '#app/guards/answers.ts'
+import type { Visit } from '#app/guards/visit.ts'
 import { mailOfEarlierRefunds, mailOfRefund } from '#app/orders/refund-mail.ts'
 import type { Sql } from '#db/sql.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
-import { readBytes } from '#door/request-body.ts'
+import { readBytes } from '#guards/request-body.ts'
 import { takeDispute } from '#orders/disputes.ts'
 import { type Intake, takeOrder } from '#orders/intake.ts'
 import { takeRefund } from '#orders/refunds.ts'

@@ -3,7 +3,7 @@
 import { storeSignup } from '#db/signups.ts'
 import { ok } from '#domain/text/errors.ts'
 import { fields, oneOf, optional } from '#domain/text/shape.ts'
-import { postAction } from '#door/action.ts'
+import { postAction } from '#guards/action.ts'
 import { deliverPending } from '#mail/delivery.ts'
 import { json } from '#worker/responses.ts'
 import { isAutomatic, signupFields, signupMail, wordingShown } from './signup-fields.ts'

@@ -3,7 +3,7 @@
 import { storeSignup } from '#db/signups.ts'
 import { err, ok } from '#domain/text/errors.ts'
 import { fields } from '#domain/text/shape.ts'
-import { postAction } from '#door/action.ts'
+import { postAction } from '#guards/action.ts'
 import { deliverUnhurried } from '#mail/delivery.ts'
 import { json } from '#worker/responses.ts'
 import { isAutomatic, signupFields, signupMail, wordingShown } from './signup-fields.ts'

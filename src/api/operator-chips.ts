@@ -6,7 +6,7 @@ import { isBatchName } from '#domain/chip/chip-rows.ts'
 import { chipUrl } from '#domain/chip/ndef.ts'
 import { err, ok } from '#domain/text/errors.ts'
 import { cleanPastedCode } from '#domain/text/pasted.ts'
-import { getAction } from '#door/action.ts'
+import { getAction } from '#guards/action.ts'
 import { json } from '#worker/responses.ts'
 
 const PAGE = 500

@@ -3,8 +3,8 @@
 import { countView } from '#db/profile-counts.ts'
 import { ok } from '#domain/text/errors.ts'
 import { fields } from '#domain/text/shape.ts'
-import { postAction } from '#door/action.ts'
-import { usernameField } from '#door/body.ts'
+import { postAction } from '#guards/action.ts'
+import { usernameField } from '#guards/body.ts'
 import { visitOf } from '#tap/statistics.ts'
 import { json } from '#worker/responses.ts'
 

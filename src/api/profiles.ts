@@ -3,7 +3,7 @@
 import { findProfile, listLinks, listThemes } from '#db/profiles.ts'
 import { ok } from '#domain/text/errors.ts'
 import { fields, text } from '#domain/text/shape.ts'
-import { getAction, postAction } from '#door/action.ts'
+import { getAction, postAction } from '#guards/action.ts'
 import { json } from '#worker/responses.ts'
 
 const shape = fields({ _username: text() })

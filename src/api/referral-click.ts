@@ -3,8 +3,8 @@
 import { recordClick, recordClickOfActive } from '#db/referrals.ts'
 import { ok } from '#domain/text/errors.ts'
 import { fields } from '#domain/text/shape.ts'
-import { postAction } from '#door/action.ts'
-import { codeField } from '#door/body.ts'
+import { postAction } from '#guards/action.ts'
+import { codeField } from '#guards/body.ts'
 import { json } from '#worker/responses.ts'
 
 const shape = fields({ referralCode: codeField })

@@ -5,9 +5,9 @@ import { storeReport } from '#db/profile-reports.ts'
 import { canonicalDetails, isReportDetails, isReportReason } from '#domain/profile/profile-report.ts'
 import { ok } from '#domain/text/errors.ts'
 import { cleaned, fields, optional, text } from '#domain/text/shape.ts'
-import { postAction } from '#door/action.ts'
-import { usernameField } from '#door/body.ts'
-import { visitorHash, visitorKey } from '#door/visitor-limits.ts'
+import { postAction } from '#guards/action.ts'
+import { usernameField } from '#guards/body.ts'
+import { visitorHash, visitorKey } from '#guards/visitor-limits.ts'
 import { json } from '#worker/responses.ts'
 
 const shape = fields({

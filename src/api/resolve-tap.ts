@@ -4,7 +4,7 @@ import { chipIdInText, linkedUsername, normaliseChipId } from '#domain/chip/chip
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { err, ok } from '#domain/text/errors.ts'
 import { fields, text } from '#domain/text/shape.ts'
-import { postAction } from '#door/action.ts'
+import { postAction } from '#guards/action.ts'
 import { findChip, type StoredChip } from '#tap/chips.ts'
 import { withDeadline } from '#worker/deadline.ts'
 import { describeError, logEvent } from '#worker/log.ts'

@@ -321,7 +321,7 @@ describe('a proof that is too old', () => {
   it('CON-06 keeps what was typed for whoever typed it, and carries nothing out on its own', async () => {
     // Found by a page that the table lets an owner see with a proof alone.
     const { keptForm, refusedAction } = await import('#app/console/step-up.ts')
-    const { formOf } = await import('#app/door/body.ts')
+    const { formOf } = await import('#app/guards/body.ts')
     const { readAppConfig } = await import('#app/env.ts')
     const browser = await operator()
     const [account] = await rows<{ id: string }>(app.env.DB, 'accounts', 'email = ?1', browser.email)

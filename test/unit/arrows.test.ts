@@ -18,13 +18,13 @@ const ARROWS: Record<string, readonly string[]> = {
   'src/commerce': ['src/env.ts', 'src/domain/*', 'src/worker'],
   'src/mail': ['src/env.ts', 'src/domain/*', 'src/worker', 'src/db'],
   'src/share-picture': ['src/env.ts', 'src/domain/*', 'src/worker'],
-  'src/door': ['src/env.ts', 'src/domain/*', 'src/worker', 'src/db', 'src/mail'],
+  'src/guards': ['src/env.ts', 'src/domain/*', 'src/worker', 'src/db', 'src/mail'],
   'src/api': [
-    ...['src/env.ts', 'src/domain/*', 'src/worker', 'src/memory', 'src/tap', 'src/door'],
+    ...['src/env.ts', 'src/domain/*', 'src/worker', 'src/memory', 'src/tap', 'src/guards'],
     ...['src/db', 'src/mail', 'src/commerce'],
   ],
   'src/answers': [
-    ...['src/env.ts', 'src/domain/*', 'src/worker', 'src/door'],
+    ...['src/env.ts', 'src/domain/*', 'src/worker', 'src/guards'],
     ...['src/db', 'src/mail', 'src/commerce', 'src/share-picture'],
   ],
   'src/pages': [
@@ -40,7 +40,7 @@ const ARROWS: Record<string, readonly string[]> = {
     ...['client/ui/*', 'client/islands/*', 'client/stores'],
   ],
   'src/pages/bare': [
-    ...['src/env.ts', 'src/domain/*', 'src/memory', 'src/worker', 'src/pages/frame', 'src/door', 'src/orders'],
+    ...['src/env.ts', 'src/domain/*', 'src/memory', 'src/worker', 'src/pages/frame', 'src/guards', 'src/orders'],
     ...['src/db', 'src/mail', 'src/commerce', 'client/ui/*'],
   ],
 
@@ -114,9 +114,9 @@ const ARROWS: Record<string, readonly string[]> = {
   'app/shop-paths.ts': ['src/domain/*'],
   'app/env.ts': ['src/env.ts', 'src/domain/*'],
   // Uploaded pictures are answered as the shop answers them.
-  'app/answers': ['src/env.ts', 'src/answers', 'src/mail', 'src/door', 'src/worker', 'src/domain/*', 'app/*'],
+  'app/answers': ['src/env.ts', 'src/answers', 'src/mail', 'src/guards', 'src/worker', 'src/domain/*', 'app/*'],
   app: [
-    ...['src/domain/*', 'src/db', 'src/mail', 'src/door', 'src/worker', 'src/commerce', 'src/orders'],
+    ...['src/domain/*', 'src/db', 'src/mail', 'src/guards', 'src/worker', 'src/commerce', 'src/orders'],
     ...['src/share-picture', 'client/ui/*', 'app/*'], // of the picture, whether a WebP can be decoded
   ],
 }

@@ -167,6 +167,6 @@ describe('secrets', () => {
       const code = WORKER.find((source) => source.name === name)?.code ?? ''
       expect(code, name).not.toMatch(/searchParams\.get\(['"](?:token|operator)|localStorage|sessionStorage/)
     }
-    expect(users(/headers\.get\('authorization'\)/, WORKER)).toEqual(['src/door/operator-token.ts'])
+    expect(users(/headers\.get\('authorization'\)/, WORKER)).toEqual(['src/guards/operator-token.ts'])
   })
 })

@@ -3,7 +3,7 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ensureSecret } from '#db/own-secrets.ts'
 import { API_PATHS } from '#domain/site/routes.ts'
-import { visitorHash } from '#door/visitor-limits.ts'
+import { visitorHash } from '#guards/visitor-limits.ts'
 import { keyedHash } from '#mail/sealed-token.ts'
 import { addressHash } from '#mail/unsubscribe-token.ts'
 import { freshEmail } from '#test/support/calls.ts'

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { forgetOldHits } from '#db/limit-hits.ts'
 import { API_PATHS } from '#domain/site/routes.ts'
-import { visitorKey, visitorNetworks } from '#door/visitor-limits.ts'
+import { visitorKey, visitorNetworks } from '#guards/visitor-limits.ts'
 import { freshEmail } from '#test/support/calls.ts'
 import { rows } from '#test/support/database.ts'
 import { createShop, errorMessage, type Shop } from '#test/support/shop.ts'

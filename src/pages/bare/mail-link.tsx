@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import type { Brand } from '#domain/site/brand.ts'
 import { routes } from '#domain/site/routes.ts'
-import { readBytes } from '#door/request-body.ts'
+import { readBytes } from '#guards/request-body.ts'
 import { type RenderOptions, renderPage } from '#pages/frame/render.tsx'
 import type { AppEnv, Config } from '#src/env.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'

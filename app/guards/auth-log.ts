@@ -3,7 +3,7 @@
 // finds the lines of one account or visitor together and the log alone names nobody. No address, id, code or token is part of
 // a line. docs/operate.md says how the name of a mail or network address is found.
 import { canonicalEmail } from '#domain/signup/forms.ts'
-import { visitorKey } from '#door/visitor-limits.ts'
+import { visitorKey } from '#guards/visitor-limits.ts'
 import { keyedHash } from '#mail/sealed-token.ts'
 import { logEvent } from '#worker/log.ts'
 import { requestId } from '#worker/request-log.ts'

@@ -2,7 +2,7 @@
 // is not counted any more, so that a limit ends however often it is met.
 import { D1_WRITE_BUDGET_MS, LIMITER_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { visitorKey } from '#door/visitor-limits.ts'
+import { visitorKey } from '#guards/visitor-limits.ts'
 import { keyedHash } from '#mail/sealed-token.ts'
 import { attemptInStore, type StoreFailure } from '#worker/attempt.ts'
 import { withDeadline } from '#worker/deadline.ts'

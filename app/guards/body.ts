@@ -2,7 +2,7 @@
 
 import type { BodyRule } from '#app/addresses.ts'
 import { cleanPasted, cleanPastedCode, cleanPastedLines } from '#domain/text/pasted.ts'
-import { readBytes } from '#door/request-body.ts'
+import { readBytes } from '#guards/request-body.ts'
 
 /** A submitted form. */
 export interface Form {
