@@ -13,7 +13,7 @@ const uncounted = chipIds.map((chip) => tap(chip, 'curl/8.5.0'))
 const profiles = usernames.map((username) => ({ path: `/profile/${username}` }))
 /** Pages are kept per origin, and every contestant has a port of its own. */
 export const HOME: Asked = { path: '/', headers: { Host: 'shop.example' } }
-/** More origins than an isolate keeps pages of (src/memory/page-cache.ts): every answer is a first one. */
+/** More origins than an isolate keeps pages of (src/cache/page-cache.ts): every answer is a first one. */
 const origins: Asked[] = Array.from({ length: 400 }, (_, i) => ({ path: '/', headers: { Host: `shop-${i}.example` } }))
 
 const unchanged = ({ path, headers }: Asked, tag: string): Asked => ({

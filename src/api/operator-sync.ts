@@ -1,6 +1,8 @@
 // POST /api/operator/sync: the app host's chips, profiles, links and themes, as idempotent rows (T-OPR-3). Every row
 // gets an answer of its own, in order: a bad one is refused, the others are stored, in one transaction. Nothing is
 // acknowledged that is not stored: when D1 fails the whole call is a 503 and is simply sent again.
+
+import { evictAnswers } from '#cache/answer-cache.ts'
 import { forgetProfileReads } from '#db/profile-ahead.ts'
 import { findRecords, type Refusal, type SyncRows, storeRows } from '#db/sync.ts'
 import { type ChipRecord, linkedUsername } from '#domain/chip/chip.ts'
@@ -10,7 +12,6 @@ import { err, ok } from '#domain/text/errors.ts'
 import { cleanPastedCode } from '#domain/text/pasted.ts'
 import { anything, fields, list, optional } from '#domain/text/shape.ts'
 import { postAction } from '#guards/action.ts'
-import { evictAnswers } from '#memory/answer-cache.ts'
 import type { Bindings } from '#src/env.ts'
 import type { StoredChip } from '#tap/chips.ts'
 import { deleteLastKnown, storeLastKnown } from '#tap/last-known.ts'

@@ -1,7 +1,7 @@
 // The read of a profile that a tap starts for the phone it has just redirected there (D-159). A tap loads this after its
 // answer; the profile's page takes the rows, once. Files of a profile, the calls and the app read for themselves.
-import { isHotProfile } from '#memory/answer-cache.ts'
-import { type AheadRead, ReadsAhead } from '#memory/reads-ahead.ts'
+import { isHotProfile } from '#cache/answer-cache.ts'
+import { type AheadRead, ReadsAhead } from '#cache/reads-ahead.ts'
 import { type ProfilePageRows, readProfilePage } from './profile-page.ts'
 
 interface Reading {

@@ -2,6 +2,7 @@
 // neither queries nor mails.
 
 import type { Context } from 'hono'
+import { findPage, type PageKey, pageAnswer, storeAddress } from '#cache/page-cache.ts'
 import { createShop } from '#client/stores/shop-data.ts'
 import { isUsername } from '#domain/profile/username.ts'
 import { PAGE_SHARE_IMAGES } from '#domain/seo/share-image.ts'
@@ -9,7 +10,6 @@ import { type Design, designByCard } from '#domain/shop/catalogue.ts'
 import type { Address, BarePageId } from '#domain/site/addresses.ts'
 import { locationOf, meantAddress, meantSearch } from '#domain/site/meant-address.ts'
 import { isEmbedRequest, isIndexed, type PageId, pagePaths } from '#domain/site/routes.ts'
-import { findPage, type PageKey, pageAnswer, storeAddress } from '#memory/page-cache.ts'
 import { type AppEnv, type Config, isMailSetUp, siteOrigin } from '#src/env.ts'
 import { logEvent } from '#worker/log.ts'
 import { redirect } from '#worker/responses.ts'

@@ -8,6 +8,7 @@
 // Whoever changes a chip writes the second key (the operator's sync before it changes D1, `npm run chips` afterwards),
 // and so does a tap that finds something else than what is stored. A tap reads it only when it is about to write.
 
+import { BoundedStore, textBytes } from '#cache/bounded-store.ts'
 import { isStorableChipId, linkedUsername } from '#domain/chip/chip.ts'
 import {
   ANSWER_TTL_SECONDS,
@@ -19,7 +20,6 @@ import {
   changeText,
 } from '#domain/chip/last-known-keys.ts'
 import { epochDay } from '#domain/site/visit.ts'
-import { BoundedStore, textBytes } from '#memory/bounded-store.ts'
 import { withDeadline } from '#worker/deadline.ts'
 import type { StoredChip } from './chips.ts'
 

@@ -1,6 +1,7 @@
 // GET /scan/…: a tap. Normalise, one D1 read raced against a budget, redirect. Nothing is awaited that the redirect
 // does not need; a failing neighbour costs the visitor a detour to register at worst, never an error. TAP-01 to TAP-16.
 
+import { cacheTap } from '#cache/answer-cache.ts'
 import {
   type ChipRecord,
   chipIdInText,
@@ -10,7 +11,6 @@ import {
   tapDestination,
 } from '#domain/chip/chip.ts'
 import { D1_READ_BUDGET_MS, TAP_D1_BUDGET_MS, TAP_FALLBACK_AFTER_MS, TAP_KV_BUDGET_MS } from '#domain/site/timings.ts'
-import { cacheTap } from '#memory/answer-cache.ts'
 import type { Bindings, Config } from '#src/env.ts'
 import { DeadlineError, withDeadline } from '#worker/deadline.ts'
 import { describeError, logEvent } from '#worker/log.ts'

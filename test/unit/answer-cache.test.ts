@@ -1,7 +1,7 @@
 // Which chips and profiles an isolate answers from memory, and how much of it they may take.
 import { describe, expect, it } from 'vitest'
+import { AnswerCache, type Cacheable } from '#cache/answer-cache.ts'
 import { HOT_AFTER, HOT_MAX_AGE_MS } from '#domain/site/timings.ts'
-import { AnswerCache, type Cacheable } from '#memory/answer-cache.ts'
 
 const URL_OF = 'https://shop.example/profile/x'
 const page = (bytes: number, origin = ''): Cacheable => ({ answer: () => new Response('page'), bytes, origin })

@@ -11,16 +11,16 @@ const ARROWS: Record<string, readonly string[]> = {
   'src/router': ['src/*'],
   'src/env.ts': ['src/domain/*'],
   'src/worker': ['src/env.ts', 'src/domain/*'],
-  'src/memory': ['src/env.ts', 'src/domain/*'],
-  'src/tap': ['src/env.ts', 'src/domain/*', 'src/worker', 'src/memory', 'src/db'], // of the database, what comes after
-  'src/db': ['src/domain/*', 'src/worker', 'src/memory', 'src/tap'], // of the tap, what a chip and a visit are
+  'src/cache': ['src/env.ts', 'src/domain/*'],
+  'src/tap': ['src/env.ts', 'src/domain/*', 'src/worker', 'src/cache', 'src/db'], // of the database, what comes after
+  'src/db': ['src/domain/*', 'src/worker', 'src/cache', 'src/tap'], // of the tap, what a chip and a visit are
   'src/orders': ['src/domain/*', 'src/db'],
   'src/commerce': ['src/env.ts', 'src/domain/*', 'src/worker'],
   'src/mail': ['src/env.ts', 'src/domain/*', 'src/worker', 'src/db'],
   'src/share-picture': ['src/env.ts', 'src/domain/*', 'src/worker'],
   'src/guards': ['src/env.ts', 'src/domain/*', 'src/worker', 'src/db', 'src/mail'],
   'src/api': [
-    ...['src/env.ts', 'src/domain/*', 'src/worker', 'src/memory', 'src/tap', 'src/guards'],
+    ...['src/env.ts', 'src/domain/*', 'src/worker', 'src/cache', 'src/tap', 'src/guards'],
     ...['src/db', 'src/mail', 'src/commerce'],
   ],
   'src/answers': [
@@ -28,11 +28,11 @@ const ARROWS: Record<string, readonly string[]> = {
     ...['src/db', 'src/mail', 'src/commerce', 'src/share-picture'],
   ],
   'src/pages': [
-    ...['src/env.ts', 'src/domain/*', 'src/worker', 'src/memory', 'src/pages/*'],
+    ...['src/env.ts', 'src/domain/*', 'src/worker', 'src/cache', 'src/pages/*'],
     ...['client/islands/*', 'client/stores'],
   ],
   'src/pages/frame': [
-    ...['src/env.ts', 'src/domain/*', 'src/worker', 'src/memory'],
+    ...['src/env.ts', 'src/domain/*', 'src/worker', 'src/cache'],
     ...['client/ui', 'client/islands/*', 'client/stores', 'client/context'],
   ],
   'src/pages/shop': [
@@ -40,7 +40,7 @@ const ARROWS: Record<string, readonly string[]> = {
     ...['client/ui/*', 'client/islands/*', 'client/stores'],
   ],
   'src/pages/bare': [
-    ...['src/env.ts', 'src/domain/*', 'src/memory', 'src/worker', 'src/pages/frame', 'src/guards', 'src/orders'],
+    ...['src/env.ts', 'src/domain/*', 'src/cache', 'src/worker', 'src/pages/frame', 'src/guards', 'src/orders'],
     ...['src/db', 'src/mail', 'src/commerce', 'client/ui/*'],
   ],
 

@@ -1,6 +1,6 @@
 // What an isolate keeps between requests has a size, whatever is asked for.
 import { describe, expect, it } from 'vitest'
-import { BoundedStore, ownCopy } from '#memory/bounded-store.ts'
+import { BoundedStore, ownCopy } from '#cache/bounded-store.ts'
 
 const MINUTE = 60_000
 const store = (limits: Partial<ConstructorParameters<typeof BoundedStore<string>>[0]> = {}) =>

@@ -1,7 +1,7 @@
 // Addresses as apps and people mangle them, through the whole Worker: where they lead, what a tap does with one, and that
 // nothing is found which is not there. Requirements: ROUTE-62 to ROUTE-65, TAP-17, PROF-34, D-116.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { cachedAnswer } from '#memory/answer-cache.ts'
+import { cachedAnswer } from '#cache/answer-cache.ts'
 import { counts, D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
 import { createShop, type Shop, SITE } from '#test/support/shop.ts'
 

@@ -126,7 +126,7 @@ describe('one chip, however it is written', () => {
 
 describe('pages of the shop', () => {
   it('survive a crowd of large profiles, and the large profiles go: drawn again, not kept for ever', async () => {
-    const { digestOf, findPage } = await import('#memory/page-cache.ts')
+    const { digestOf, findPage } = await import('#cache/page-cache.ts')
     await open('/faq')
     const keyOf = async (username: string) => {
       const { readProfilePage } = await import('#db/profile-page.ts')

@@ -2,8 +2,8 @@
 // D-78; faults operator-batch, tap-relink, tap-unlink-outage).
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cachedAnswer, cacheProfile } from '#cache/answer-cache.ts'
 import { HOT_AFTER } from '#domain/site/timings.ts'
-import { cachedAnswer, cacheProfile } from '#memory/answer-cache.ts'
 import { readConfig } from '#src/env.ts'
 import { rows } from '#test/support/database.ts'
 import {

@@ -1,10 +1,10 @@
 // From the tap to the profile: the isolate of a tap reads the profile it has just redirected to, and one visitor may be
 // shown that read, at most five seconds old. D-159.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ReadsAhead } from '#cache/reads-ahead.ts'
 import { readProfileAhead, takeProfileRead } from '#db/profile-ahead.ts'
 import { API_PATHS } from '#domain/site/routes.ts'
 import { HOT_AFTER, READ_AHEAD_MAX_AGE_MS } from '#domain/site/timings.ts'
-import { ReadsAhead } from '#memory/reads-ahead.ts'
 import { readConfig } from '#src/env.ts'
 import { D1_OVERLOADED } from '#test/support/faults.ts'
 import { createShop, KEY, type Shop } from '#test/support/shop.ts'
@@ -184,7 +184,7 @@ describe('the page', () => {
   })
 
   it('COST-18 that becomes hot from it is as old as the read', async () => {
-    const { AnswerCache } = await import('#memory/answer-cache.ts')
+    const { AnswerCache } = await import('#cache/answer-cache.ts')
     const cache = new AnswerCache(1000)
     const cacheable = { answer: () => new Response('hot'), bytes: 1, origin: '' }
     for (let n = 0; n < HOT_AFTER; n++) cache.put('ahead', cacheable, 10_000, 6000)

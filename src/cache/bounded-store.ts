@@ -1,6 +1,6 @@
 // A map with limits for what an isolate remembers between requests: bounded by bytes and by number, by age, and the
 // least recently used entry goes first, so that nobody outside can fill the memory (128 MB for everything). Every
-// cache whose keys come from requests is one of these; src/memory/answer-cache.ts has rules of its own.
+// cache whose keys come from requests is one of these; src/cache/answer-cache.ts has rules of its own.
 
 export interface StoreLimits<Value> {
   maxBytes: number
