@@ -1,10 +1,10 @@
 // The Worker: the caches of answers and of pages first, then the router made from the table of addresses (src/router/app.ts).
 import type { Hono } from 'hono'
-import { scheduled } from './answers/scheduled.ts'
 import { cachedAnswer } from './cache/answer-cache.ts'
 import { cachedPage } from './cache/page-cache.ts'
 import { type AppEnv, type Bindings, readConfig } from './env.ts'
 import { createApp } from './router/app.ts'
+import { scheduled } from './routes/scheduled.ts'
 import { countTap } from './tap/statistics.ts'
 import { observed } from './worker/request-log.ts'
 

@@ -1,8 +1,8 @@
 // How both Workers are (CON-10): the app's words as its own /healthz says them, the shop's as the shop answers. Where this
 // app has the operator's token too, the shop adds its details.
 
-import { healthWords } from '#app/answers/health.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { healthWords } from '#app/routes/health.ts'
 import { withDeadline } from '#worker/deadline.ts'
 import { describeError, logEvent } from '#worker/log.ts'
 

@@ -2,7 +2,6 @@
 // bytes of its tag, whether to lock it) and one QR code per chip as SVG. With `--codes FILE`, the list that `new` or `codes`
 // printed, the CSV has the claim codes too, and there is a sheet of leaflets that carry them (CLM-07, CLM-09).
 import { join } from 'node:path'
-import { qrSvg } from '#answers/qr.ts'
 import type { ChipRow } from '#domain/chip/chip-rows.ts'
 import { canonicalClaimCode, isClaimCode, shownClaimCode } from '#domain/chip/claim.ts'
 import { leafletDocument } from '#domain/chip/leaflets.ts'
@@ -12,6 +11,7 @@ import { csvText } from '#domain/text/csv.ts'
 import { cleanPastedCode } from '#domain/text/pasted.ts'
 import { readTable } from '#domain/text/read-csv.ts'
 import { claimCodeHash } from '#mail/claim-code.ts'
+import { qrSvg } from '#routes/qr.ts'
 import type { Database } from '#scripts/d1.ts'
 import { Failure, UsageFailure } from '#scripts/failure.ts'
 import { makeFolder, readText, writeText } from '#scripts/files.ts'

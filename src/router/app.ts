@@ -4,10 +4,10 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import { HonoBase } from 'hono/hono-base'
 import { TrieRouter } from 'hono/router/trie-router'
-import { smallFile } from '#answers/files.ts'
 import { ADDRESSES, type Address, type Kind, writtenPaths } from '#domain/site/addresses.ts'
 import { appHostRules, appHostTarget } from '#domain/site/app-host.ts'
 import { permalinkInPath } from '#domain/site/routes.ts'
+import { smallFile } from '#routes/files.ts'
 import type { AppEnv } from '#src/env.ts'
 import { handleTap } from '#tap/scan.ts'
 import { configured, type Handler } from '#worker/configured.ts'
@@ -42,20 +42,20 @@ const HANDLERS: { [K in Kind]: (address: Address<K>) => Handlers } = {
   health: () =>
     by(async ({ env, req, executionCtx }, config) => {
       const waitUntil = (work: Promise<unknown>) => executionCtx.waitUntil(work)
-      return (await import('#answers/health.ts')).handleHealth({ env, config, request: req.raw, waitUntil })
+      return (await import('#routes/health.ts')).handleHealth({ env, config, request: req.raw, waitUntil })
     }),
 
   file: (address) => by((c, config) => smallFile(address, config, c.req.url)),
   'profile-file': ({ id }) =>
-    by(async (c, config) => (await import('#answers/profile-files.ts')).handleProfileFile(c, config, id)),
+    by(async (c, config) => (await import('#routes/profile-files.ts')).handleProfileFile(c, config, id)),
 
-  media: () => by(async ({ env, req }) => (await import('#answers/media.ts')).mediaAnswer(req.raw, env.MEDIA)),
+  media: () => by(async ({ env, req }) => (await import('#routes/media.ts')).mediaAnswer(req.raw, env.MEDIA)),
 
   permalink: () =>
     by(async (c, config, next) => {
       const permalink = permalinkInPath(c.req.path)
       if (permalink === null) return next()
-      return (await import('#answers/permalinks.ts')).handlePermalink(c, config, new URL(c.req.url), permalink)
+      return (await import('#routes/permalinks.ts')).handlePermalink(c, config, new URL(c.req.url), permalink)
     }),
 
   page: (address) => drawnBy(async (c, config) => (await import('#pages/router.tsx')).shopPage(c, config, address)),

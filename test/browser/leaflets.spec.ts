@@ -1,6 +1,7 @@
 // The sheet of leaflets as a browser prints it: A4, eight to a page, everything inside its leaflet, nothing loaded.
-import { qrSvg } from '#answers/qr.ts'
+
 import { leafletDocument } from '#domain/chip/leaflets.ts'
+import { qrSvg } from '#routes/qr.ts'
 import { expect, test } from '#test/support/browser.ts'
 
 const LONGEST_NAME = 'Kensington Premium Metal Business Cards Company Limited 2026'

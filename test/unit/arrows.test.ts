@@ -23,7 +23,7 @@ const ARROWS: Record<string, readonly string[]> = {
     ...['src/env.ts', 'src/domain/*', 'src/worker', 'src/cache', 'src/tap', 'src/guards'],
     ...['src/db', 'src/mail', 'src/commerce'],
   ],
-  'src/answers': [
+  'src/routes': [
     ...['src/env.ts', 'src/domain/*', 'src/worker', 'src/guards'],
     ...['src/db', 'src/mail', 'src/commerce', 'src/share-picture'],
   ],
@@ -114,7 +114,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'app/shop-paths.ts': ['src/domain/*'],
   'app/env.ts': ['src/env.ts', 'src/domain/*'],
   // Uploaded pictures are answered as the shop answers them.
-  'app/answers': ['src/env.ts', 'src/answers', 'src/mail', 'src/guards', 'src/worker', 'src/domain/*', 'app/*'],
+  'app/routes': ['src/env.ts', 'src/routes', 'src/mail', 'src/guards', 'src/worker', 'src/domain/*', 'app/*'],
   app: [
     ...['src/domain/*', 'src/db', 'src/mail', 'src/guards', 'src/worker', 'src/commerce', 'src/orders'],
     ...['src/share-picture', 'client/ui/*', 'app/*'], // of the picture, whether a WebP can be decoded

@@ -315,7 +315,7 @@ describe('encode', () => {
       const cells = records.find((record) => record.cells[0] === id)?.cells ?? []
       const tag = Buffer.from(cells[header.indexOf('ndef_hex')] ?? '', 'hex').toString('latin1')
       expect(tag).toContain(`/scan/${id}`)
-      const { qrSvg } = await import('#answers/qr.ts')
+      const { qrSvg } = await import('#routes/qr.ts')
       expect(readFileSync(join(out, `qr/${id}.svg`), 'utf8')).toBe(qrSvg(`https://acme.example/scan/${id}`))
       for (const secret of [code, code.replace('-', ''), hash]) {
         expect(tag).not.toContain(secret)

@@ -78,7 +78,7 @@ export const CALLS = {
   profileView: { path: '/api/functions/profile-view', methods: ['POST'] },
 } as const satisfies Rows
 
-/** Small files the Worker makes itself (src/answers/files.ts). */
+/** Small files the Worker makes itself (src/routes/files.ts). */
 export const FILES = {
   robots: { path: '/robots.txt' },
   sitemap: { path: '/sitemap.xml' },

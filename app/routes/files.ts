@@ -1,7 +1,8 @@
 // What is no screen: robots, health, pictures, and what only a development shop has.
-import { mediaAnswer } from '#answers/media.ts'
+
 import { notFound } from '#app/frame/message.tsx'
 import type { Visit } from '#app/guards/visit.ts'
+import { mediaAnswer } from '#routes/media.ts'
 import { methodNotAllowed, textFile } from '#worker/responses.ts'
 import { CRON_PATHS, devCron } from './dev-cron.ts'
 
