@@ -1,7 +1,7 @@
 // What Cron starts in the app: every minute mails that wait, once a day what is past its time (HOST-51).
 
+import { describeError, logEvent } from '#http/log.ts'
 import { ACCOUNT_CHECK_KEY, accountCheck } from '#mail/claim-code.ts'
-import { describeError, logEvent } from '#worker/log.ts'
 import { forgetUnusedAccounts } from './data/own-data.ts'
 import { type AppBindings, type AppConfig, readAppConfig } from './env.ts'
 import { dayText } from './frame/dates.ts'

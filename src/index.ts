@@ -3,10 +3,10 @@ import type { Hono } from 'hono'
 import { cachedAnswer } from './cache/answer-cache.ts'
 import { cachedPage } from './cache/page-cache.ts'
 import { type AppEnv, type Bindings, readConfig } from './env.ts'
+import { observed } from './http/request-log.ts'
 import { createApp } from './router/app.ts'
 import { scheduled } from './routes/scheduled.ts'
 import { countTap } from './tap/statistics.ts'
-import { observed } from './worker/request-log.ts'
 
 /** Routers by the brand's slug, which stands in some of the paths. */
 const apps = new Map<string, Hono<AppEnv>>()

@@ -11,8 +11,8 @@ import { linkedUsername } from '#domain/chip/chip.ts'
 import type { ChipActor, ChipEvent } from '#domain/chip/chip-states.ts'
 import { answerKey, CHANGE_TTL_SECONDS, changeKey, changeText } from '#domain/chip/last-known-keys.ts'
 import { D1_READ_BUDGET_MS, KV_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
-import { withDeadline } from '#worker/deadline.ts'
-import { describeError, logEvent } from '#worker/log.ts'
+import { withDeadline } from '#http/deadline.ts'
+import { describeError, logEvent } from '#http/log.ts'
 
 /** By D1's clock, as every writer of a chip sets it: it orders what KV keeps for an outage. */
 const NOW = sql`(unixepoch())`

@@ -3,8 +3,8 @@
 
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { healthWords } from '#app/routes/health.ts'
-import { withDeadline } from '#worker/deadline.ts'
-import { describeError, logEvent } from '#worker/log.ts'
+import { withDeadline } from '#http/deadline.ts'
+import { describeError, logEvent } from '#http/log.ts'
 
 const SHOP_BUDGET_MS = 2500
 

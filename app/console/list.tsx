@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import type { Visit } from '#app/guards/visit.ts'
 import type { Result } from '#domain/text/errors.ts'
-import { requestId } from '#worker/request-log.ts'
+import { requestId } from '#http/request-log.ts'
 
 export interface Column<Row> {
   /** Its heading; unique in the list. */

@@ -3,7 +3,7 @@
 
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
-import { attemptInStore } from '#worker/attempt.ts'
+import { attemptInStore } from '#http/attempt.ts'
 import { consolePage } from './frame.tsx'
 import { appHealth, shopHealth } from './health.ts'
 import { type Count, countsFor } from './overview-counts.ts'

@@ -4,7 +4,7 @@
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { attemptInStore, type StoreFailure } from '#worker/attempt.ts'
+import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
 
 /** A chip whose taps an account sees. */
 export interface CountedChip {

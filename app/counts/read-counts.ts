@@ -4,7 +4,7 @@
 import type { AppBindings } from '#app/env.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { attemptInStore, type StoreFailure } from '#worker/attempt.ts'
+import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
 import type { CountedChip } from './counted-cards.ts'
 
 /** tap: of a card · view: of a profile's page · link: opened from it · save: a contact card taken along. */

@@ -6,7 +6,7 @@ import type { OwnVisit, Visit } from '#app/guards/visit.ts'
 import { mediaFile } from '#domain/profile/media-path.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
-import { attemptInStore, type StoreFailure } from '#worker/attempt.ts'
+import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
 import {
   accountDeletion,
   deletionReceipt,

@@ -3,7 +3,7 @@
 import { DrizzleD1Database, SQLiteD1Session } from 'drizzle-orm/d1'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Result } from '#domain/text/errors.ts'
-import { attemptInStore, type RunOptions, type StoreFailure } from '#worker/attempt.ts'
+import { attemptInStore, type RunOptions, type StoreFailure } from '#http/attempt.ts'
 
 export type { StoreFailure }
 

@@ -1,7 +1,7 @@
 // Pages that only say something: what does not exist, what may not be done, what we could not reach.
 import type { ReactNode } from 'react'
 import type { Visit } from '#app/guards/visit.ts'
-import { requestId } from '#worker/request-log.ts'
+import { requestId } from '#http/request-log.ts'
 import { page } from './page.tsx'
 
 /** A page with a heading and a sentence or two. */

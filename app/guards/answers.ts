@@ -1,5 +1,5 @@
 // The only place that sets the headers of the app's answers (HOST-34 to HOST-37).
-import { BASE, PERMISSIONS } from '#worker/responses.ts'
+import { BASE, PERMISSIONS } from '#http/responses.ts'
 
 export interface PageFacts {
   /** Is a secret part of the address? */

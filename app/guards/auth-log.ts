@@ -4,9 +4,9 @@
 // a line. docs/operate.md says how the name of a mail or network address is found.
 import { canonicalEmail } from '#domain/signup/forms.ts'
 import { visitorKey } from '#guards/visitor-limits.ts'
+import { logEvent } from '#http/log.ts'
+import { requestId } from '#http/request-log.ts'
 import { keyedHash } from '#mail/sealed-token.ts'
-import { logEvent } from '#worker/log.ts'
-import { requestId } from '#worker/request-log.ts'
 import type { Visit } from './visit.ts'
 
 export type AuthStep =

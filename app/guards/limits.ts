@@ -3,10 +3,10 @@
 import { D1_WRITE_BUDGET_MS, LIMITER_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { visitorKey } from '#guards/visitor-limits.ts'
+import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
+import { withDeadline } from '#http/deadline.ts'
+import { describeError, logEvent } from '#http/log.ts'
 import { keyedHash } from '#mail/sealed-token.ts'
-import { attemptInStore, type StoreFailure } from '#worker/attempt.ts'
-import { withDeadline } from '#worker/deadline.ts'
-import { describeError, logEvent } from '#worker/log.ts'
 import { type LoggedVisit, logAuth } from './auth-log.ts'
 import type { Visit } from './visit.ts'
 

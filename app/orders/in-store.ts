@@ -2,7 +2,7 @@
 
 import { reached, type Visit } from '#app/guards/visit.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
-import { attemptInStore } from '#worker/attempt.ts'
+import { attemptInStore } from '#http/attempt.ts'
 import type { OrderDatabase } from './database.ts'
 
 type Work<Value> = (db: OrderDatabase) => Promise<Value>

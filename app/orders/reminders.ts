@@ -1,7 +1,7 @@
 // The daily run's part of orders: a buyer of whom no card was set up in a week is told so, once (PACK-27).
 
 import type { AppBindings, AppConfig } from '#app/env.ts'
-import { attemptInStore } from '#worker/attempt.ts'
+import { attemptInStore } from '#http/attempt.ts'
 import { remindBuyers } from './ship.ts'
 
 const BUDGET_MS = 60_000

@@ -4,8 +4,8 @@ import { page } from '#app/frame/page.tsx'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { DEFAULT_NEXT } from '#app/identity/next.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { attemptInStore } from '#http/attempt.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { attemptInStore } from '#worker/attempt.ts'
 import type { ProfileRow } from './own-profiles.ts'
 
 /** Empty modules around the code, as ISO/IEC 18004 demands. */

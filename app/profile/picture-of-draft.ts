@@ -4,8 +4,8 @@ import type { Visit } from '#app/guards/visit.ts'
 import { mediaFile } from '#domain/profile/media-path.ts'
 import { safePictureUrl } from '#domain/profile/profile.ts'
 import { MEDIA_BUDGET_MS } from '#domain/site/timings.ts'
-import { withDeadline } from '#worker/deadline.ts'
-import { describeError, logEvent } from '#worker/log.ts'
+import { withDeadline } from '#http/deadline.ts'
+import { describeError, logEvent } from '#http/log.ts'
 
 export const UNUSABLE = 'This picture cannot be used. Choose another.'
 

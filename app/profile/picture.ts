@@ -9,8 +9,8 @@ import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { cleanPicture, isPictureType, pictureTypeOf } from '#app/picture/clean-picture.ts'
 import { mediaPath } from '#domain/profile/media-path.ts'
 import { MEDIA_BUDGET_MS } from '#domain/site/timings.ts'
-import { withDeadline } from '#worker/deadline.ts'
-import { describeError, logEvent } from '#worker/log.ts'
+import { withDeadline } from '#http/deadline.ts'
+import { describeError, logEvent } from '#http/log.ts'
 import { UNUSABLE } from './picture-of-draft.ts'
 
 const UPLOADS_PER_HOUR = 20

@@ -5,7 +5,7 @@ import { forgetChipCopy } from '#app/cards/chip-writes.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { attemptInStore, type StoreFailure } from '#worker/attempt.ts'
+import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
 import type { ProfileRow } from './own-profiles.ts'
 
 const DAY_SECONDS = 24 * 3600

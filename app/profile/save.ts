@@ -8,7 +8,7 @@ import { profiles } from '#db/schema.ts'
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { attemptInStore } from '#worker/attempt.ts'
+import { attemptInStore } from '#http/attempt.ts'
 import { NAME_IS_FREE } from './usernames.ts'
 
 type Door = Pick<OwnVisit, 'env' | 'now' | 'account'>

@@ -2,8 +2,8 @@
 // is named again is stored again, under the same hash.
 
 import type { AppBindings } from '#app/env.ts'
-import { attemptInStore } from '#worker/attempt.ts'
-import { describeError, logEvent } from '#worker/log.ts'
+import { attemptInStore } from '#http/attempt.ts'
+import { describeError, logEvent } from '#http/log.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const BUDGET_MS = 10_000

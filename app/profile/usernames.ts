@@ -7,7 +7,7 @@ import type { Result } from '#domain/text/errors.ts'
 import { withoutAccents } from '#domain/text/folded.ts'
 import { cleanPasted } from '#domain/text/pasted.ts'
 import { nameParts } from '#domain/text/person-name.ts'
-import { attemptInStore, type StoreFailure } from '#worker/attempt.ts'
+import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
 
 export const TAKEN = 'That name is taken.'
 export const RESERVED = 'Choose another name.'

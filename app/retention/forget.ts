@@ -1,6 +1,6 @@
 // Once a day: what is past its time is deleted, in portions, and one line says how much (DATA-14). How long each table is
 // kept stands in docs/app-requirements.md, in the appendix.
-import { logEvent } from '#worker/log.ts'
+import { logEvent } from '#http/log.ts'
 import { forgetOrders } from './orders.ts'
 import { applyRule } from './portions.ts'
 

@@ -1,5 +1,5 @@
 // Statements that delete or empty what is past, in portions, so that a night after years without one passes as well.
-import { attemptInStore } from '#worker/attempt.ts'
+import { attemptInStore } from '#http/attempt.ts'
 
 const PORTION = 1000
 const BUDGET_MS = 10_000

@@ -3,8 +3,8 @@
 
 import { appHeaders } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
+import { methodNotAllowed } from '#http/responses.ts'
 import { showsMails } from '#mail/shown-mails.ts'
-import { methodNotAllowed } from '#worker/responses.ts'
 
 export const CRON_PATHS: readonly string[] = ['/dev/cron']
 

@@ -2,8 +2,8 @@
 
 import { notFound } from '#app/frame/message.tsx'
 import type { Visit } from '#app/guards/visit.ts'
+import { methodNotAllowed, textFile } from '#http/responses.ts'
 import { mediaAnswer } from '#routes/media.ts'
-import { methodNotAllowed, textFile } from '#worker/responses.ts'
 import { CRON_PATHS, devCron } from './dev-cron.ts'
 
 /** Addresses answered here. */

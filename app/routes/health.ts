@@ -4,9 +4,9 @@ import { appHeaders } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { LIMITER_BUDGET_MS } from '#domain/site/timings.ts'
 import { visitorKey } from '#guards/visitor-limits.ts'
+import { withDeadline } from '#http/deadline.ts'
+import { healthAnswer } from '#http/responses.ts'
 import { isMailSetUp } from '#src/env.ts'
-import { withDeadline } from '#worker/deadline.ts'
-import { healthAnswer } from '#worker/responses.ts'
 
 /** ok · slow: works, and wants looking at · down: does not work · off: not in use. */
 type Word = 'ok' | 'slow' | 'down' | 'off'

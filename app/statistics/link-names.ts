@@ -6,7 +6,7 @@ import { platformName } from '#domain/profile/platforms.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { shownText } from '#domain/text/shown-text.ts'
-import { attemptInStore, type StoreFailure } from '#worker/attempt.ts'
+import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
 
 export const LIST_LINKS = `
   SELECT l.username, l.url, l.display_text, l.platform FROM json_each(?1) AS u

@@ -2,7 +2,7 @@
 
 import { appHeaders } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
-import { logEvent } from '#worker/log.ts'
+import { logEvent } from '#http/log.ts'
 
 export type Till = 'shopify' | 'stripe'
 

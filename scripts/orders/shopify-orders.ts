@@ -1,7 +1,7 @@
 // What Shopify knows of orders, read page by page through its Admin API (REST, whose orders have the shape of the webhooks).
 import { member } from '#commerce/stripe-client.ts'
+import { askJson } from '#http/outgoing.ts'
 import { Failure } from '#scripts/failure.ts'
-import { askJson } from '#worker/outgoing.ts'
 
 export interface ShopifyAccess {
   /** Address of the store, without a slash at its end. */

@@ -12,8 +12,8 @@ import { either, fields, into, list, oneOf, optional, text, textOf, whole } from
 import { type CallContext, postAction } from '#guards/action.ts'
 import { codeField } from '#guards/body.ts'
 import type { CallFailure } from '#guards/reply.ts'
-import { logEvent } from '#worker/log.ts'
-import { json } from '#worker/responses.ts'
+import { logEvent } from '#http/log.ts'
+import { json } from '#http/responses.ts'
 
 // Engraving is not sold here: whoever asks for it hears so, and is not sold a plain card (ENG-23).
 const lineItem = fields({

@@ -7,8 +7,8 @@ import { ok } from '#domain/text/errors.ts'
 import { fields, textOf } from '#domain/text/shape.ts'
 import { postAction } from '#guards/action.ts'
 import { usernameField } from '#guards/body.ts'
+import { json } from '#http/responses.ts'
 import { visitOf } from '#tap/statistics.ts'
-import { json } from '#worker/responses.ts'
 
 const shape = fields({
   username: usernameField,

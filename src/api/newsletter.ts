@@ -4,8 +4,8 @@ import { storeSignup } from '#db/signups.ts'
 import { err, ok } from '#domain/text/errors.ts'
 import { fields } from '#domain/text/shape.ts'
 import { postAction } from '#guards/action.ts'
+import { json } from '#http/responses.ts'
 import { deliverUnhurried } from '#mail/delivery.ts'
-import { json } from '#worker/responses.ts'
 import { isAutomatic, signupFields, signupMail, wordingShown } from './signup-fields.ts'
 
 const shape = fields(signupFields)

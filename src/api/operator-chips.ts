@@ -7,7 +7,7 @@ import { chipUrl } from '#domain/chip/ndef.ts'
 import { err, ok } from '#domain/text/errors.ts'
 import { cleanPastedCode } from '#domain/text/pasted.ts'
 import { getAction } from '#guards/action.ts'
-import { json } from '#worker/responses.ts'
+import { json } from '#http/responses.ts'
 
 const PAGE = 500
 

@@ -4,7 +4,7 @@ import { findProfile, listLinks, listThemes } from '#db/profiles.ts'
 import { ok } from '#domain/text/errors.ts'
 import { fields, text } from '#domain/text/shape.ts'
 import { getAction, postAction } from '#guards/action.ts'
-import { json } from '#worker/responses.ts'
+import { json } from '#http/responses.ts'
 
 const shape = fields({ _username: text() })
 

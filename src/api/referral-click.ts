@@ -5,7 +5,7 @@ import { ok } from '#domain/text/errors.ts'
 import { fields } from '#domain/text/shape.ts'
 import { postAction } from '#guards/action.ts'
 import { codeField } from '#guards/body.ts'
-import { json } from '#worker/responses.ts'
+import { json } from '#http/responses.ts'
 
 const shape = fields({ referralCode: codeField })
 

@@ -8,7 +8,7 @@ import { cleaned, fields, optional, text } from '#domain/text/shape.ts'
 import { postAction } from '#guards/action.ts'
 import { usernameField } from '#guards/body.ts'
 import { visitorHash, visitorKey } from '#guards/visitor-limits.ts'
-import { json } from '#worker/responses.ts'
+import { json } from '#http/responses.ts'
 
 const shape = fields({
   username: usernameField,

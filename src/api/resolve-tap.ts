@@ -5,10 +5,10 @@ import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { err, ok } from '#domain/text/errors.ts'
 import { fields, text } from '#domain/text/shape.ts'
 import { postAction } from '#guards/action.ts'
+import { withDeadline } from '#http/deadline.ts'
+import { describeError, logEvent } from '#http/log.ts'
+import { json } from '#http/responses.ts'
 import { findChip, type StoredChip } from '#tap/chips.ts'
-import { withDeadline } from '#worker/deadline.ts'
-import { describeError, logEvent } from '#worker/log.ts'
-import { json } from '#worker/responses.ts'
 
 const shape = fields({ chip_id: text() })
 

@@ -6,8 +6,8 @@ import { type CommerceFailure, type CommerceProvider, firstVariant, type Product
 import { FETCH_PRODUCT_FAILED } from '#domain/site/failure-texts.ts'
 import { COMMERCE_BUDGET_MS, KV_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
-import { withDeadline } from '#worker/deadline.ts'
-import { describeError, logEvent } from '#worker/log.ts'
+import { withDeadline } from '#http/deadline.ts'
+import { describeError, logEvent } from '#http/log.ts'
 import { coalesce } from './coalesce.ts'
 
 export interface ProductCacheOptions {

@@ -1,7 +1,7 @@
 // Lets requests that ask the same at once share one question to the backend, per key and isolate (T-CAC-4). A waiter
 // never depends on another request's life: production may cancel the request that asked first, so after a while one of
 // the waiters asks again, and every waiter has a deadline.
-import { withDeadline } from '#worker/deadline.ts'
+import { withDeadline } from '#http/deadline.ts'
 
 export interface CoalesceOptions<Value> {
   /** Keeps a question going when the request that asked it is over. */

@@ -15,8 +15,8 @@ import { notAvailableMessage } from '#domain/shop/stock.ts'
 import { CREATE_CHECKOUT_FAILED, UNKNOWN_VARIANT } from '#domain/site/failure-texts.ts'
 import { COMMERCE_BUDGET_MS } from '#domain/site/timings.ts'
 import { err, type Result } from '#domain/text/errors.ts'
-import { withDeadline } from '#worker/deadline.ts'
-import { logEvent } from '#worker/log.ts'
+import { withDeadline } from '#http/deadline.ts'
+import { logEvent } from '#http/log.ts'
 import type { CachedProvider } from './cached.ts'
 
 /**

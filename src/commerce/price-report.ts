@@ -2,7 +2,7 @@
 import type { Catalogue } from '#domain/shop/catalogue.ts'
 import { firstVariant, type Product } from '#domain/shop/commerce.ts'
 import { penceFromDecimal } from '#domain/shop/money.ts'
-import { logEvent } from '#worker/log.ts'
+import { logEvent } from '#http/log.ts'
 
 /** Logs a GBP price that differs from the catalogue's, and a price in another currency, which no page will show. */
 export function reportPrice(catalogue: Catalogue, handle: string, product: Product): void {

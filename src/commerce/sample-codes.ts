@@ -4,8 +4,8 @@
 import { stemOfOwnCode } from '#domain/signup/discount-code.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
-import { withDeadline } from '#worker/deadline.ts'
-import { describeError, logEvent } from '#worker/log.ts'
+import { withDeadline } from '#http/deadline.ts'
+import { describeError, logEvent } from '#http/log.ts'
 import type { KnownPercent } from './sample.ts'
 
 const PROMO_PERCENT = 10 // the code {SLUG}10 (D-02)

@@ -3,8 +3,8 @@
 // words.
 import type { CommerceFailure } from '#domain/shop/commerce.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
-import { type LogLevel, logEvent } from '#worker/log.ts'
-import { type OutgoingFailure, postJson } from '#worker/outgoing.ts'
+import { type LogLevel, logEvent } from '#http/log.ts'
+import { type OutgoingFailure, postJson } from '#http/outgoing.ts'
 
 export interface StorefrontSettings {
   /** The full address of the GraphQL API, version included. */

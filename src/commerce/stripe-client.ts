@@ -2,9 +2,9 @@
 // own words for it are looked at, never its message. One second try, with the same idempotency key (D-152).
 import { STRIPE_API_VERSION } from '#domain/shop/api-version.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
+import { logEvent } from '#http/log.ts'
+import { askJson, type OutgoingFailure } from '#http/outgoing.ts'
 import type { Config } from '#src/env.ts'
-import { logEvent } from '#worker/log.ts'
-import { askJson, type OutgoingFailure } from '#worker/outgoing.ts'
 
 /** What a question is sent with; of the settings nothing else is needed. */
 export type StripeAccess = Pick<Config['stripe'], 'secretKey' | 'apiUrl'>

@@ -1,7 +1,7 @@
 // How many checkouts were made a day, beside which /healthz holds the orders that arrived (D-144). Nothing about who.
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { epochDay } from '#domain/site/visit.ts'
-import { attemptInStore } from '#worker/attempt.ts'
+import { attemptInStore } from '#http/attempt.ts'
 
 const COUNT = `INSERT INTO checkout_days (day, created) VALUES (?1, 1)
   ON CONFLICT (day) DO UPDATE SET created = created + 1`

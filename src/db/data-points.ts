@@ -1,5 +1,5 @@
 // Counts that go to Analytics Engine in the place of D1, where it is bound (docs/operate.md says what each field is).
-import { describeError, logEvent } from '#worker/log.ts'
+import { describeError, logEvent } from '#http/log.ts'
 
 /** What is counted of a profile, and the fields behind it: country, device, and the address of a link. */
 export type Point = readonly [what: 'link' | 'view' | 'save', country: string, device: string, ...url: string[]]

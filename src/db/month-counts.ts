@@ -2,7 +2,7 @@
 // are written out, table by table, because SQL is never put together here (T-INP-10).
 import { firstKeptDay, firstKeptMonth } from '#domain/site/count-months.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
-import { attemptInStore } from '#worker/attempt.ts'
+import { attemptInStore } from '#http/attempt.ts'
 
 // Rows are added day by day, so the oldest have the lowest row ids: they are found without an index that every tap would
 // have to write. Where the first 50 are young all are, but for a few of midnight, which go with the next month. 500 a

@@ -2,7 +2,7 @@
 // that start together read the same value back.
 import { OWN_SECRET_BUDGET_MS } from '#domain/site/timings.ts'
 import type { Result } from '#domain/text/errors.ts'
-import { attemptInStore } from '#worker/attempt.ts'
+import { attemptInStore } from '#http/attempt.ts'
 import { prepared, type StoreFailure, sql } from './sql.ts'
 
 const SECRET_BYTES = 32

@@ -2,9 +2,9 @@
 // Only profiles that are shown are counted, under their stored name.
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
+import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
 import { gather } from '#tap/gather.ts'
 import { isOpened, type Visit, visitOf } from '#tap/statistics.ts'
-import { attemptInStore, type StoreFailure } from '#worker/attempt.ts'
 import { addPoint } from './data-points.ts'
 
 /** Where counts go: to the dataset where it is bound, else, gathered, to D1. */

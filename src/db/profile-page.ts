@@ -7,8 +7,8 @@ import type { PublicProfile, SocialLink } from '#domain/profile/profile.ts'
 import { isUsername } from '#domain/profile/username.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { attemptInStore, type RunOptions, type StoreFailure } from '#worker/attempt.ts'
-import { noteServer } from '#worker/served-by.ts'
+import { attemptInStore, type RunOptions, type StoreFailure } from '#http/attempt.ts'
+import { noteServer } from '#http/served-by.ts'
 
 // One row whether or not a profile has the name: without it "username" is null, and "present" the name it is an old one of.
 // That is looked for then only, but in the same statement: another one would be another round trip. One step where the app

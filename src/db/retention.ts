@@ -4,7 +4,7 @@
 
 import { CLICK_DAYS, D1_WRITE_BUDGET_MS, FORMER_OWNER_DAYS, MAIL_DAYS } from '#domain/site/timings.ts'
 import type { Result } from '#domain/text/errors.ts'
-import { attemptInStore, type StoreFailure } from '#worker/attempt.ts'
+import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 const ROWS_AT_ONCE = 2000 // what one statement may change well within its budget

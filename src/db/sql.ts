@@ -2,7 +2,7 @@
 // that are complete as they stand may be constants with ?1 beside it. A worker test holds every one of them, and every part
 // of one, against the migrated database.
 import type { Result } from '#domain/text/errors.ts'
-import { attemptInStore, type RunOptions, type StoreFailure } from '#worker/attempt.ts'
+import { attemptInStore, type RunOptions, type StoreFailure } from '#http/attempt.ts'
 
 export type { StoreFailure }
 

@@ -6,8 +6,8 @@ import type { ContactFields, ContactSwitch } from '#domain/profile/contact-detai
 import type { ProfileThemeRecord, PublicProfile, SocialLink } from '#domain/profile/profile.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
+import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
 import type { StoredChip } from '#tap/chips.ts'
-import { attemptInStore, type StoreFailure } from '#worker/attempt.ts'
 
 /** Checked rows; every one is a whole record, null where a field has no value. */
 export interface SyncRows {

@@ -3,9 +3,9 @@
 // profile under its stored name: nobody else's words become rows of ours. A tap loads this when it writes.
 import { countedContact } from '#domain/profile/contact-details.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { retried } from '#http/attempt.ts'
+import { withDeadline } from '#http/deadline.ts'
 import type { Count, Counts } from '#tap/gather.ts'
-import { retried } from '#worker/attempt.ts'
-import { withDeadline } from '#worker/deadline.ts'
 import { prepared, type Sql, sql } from './sql.ts'
 
 // Counts are one bound value whatever their number: D1 takes a hundred values at most. Of each `Count`: 0 day, 1 country,

@@ -9,10 +9,10 @@
 
 import { countAndRead, countHits, hitsOf } from '#db/limit-hits.ts'
 import { OPERATOR_LOCK_BUDGET_MS } from '#domain/site/timings.ts'
+import { logEvent } from '#http/log.ts'
+import { requestId } from '#http/request-log.ts'
 import { keyedHash } from '#mail/sealed-token.ts'
 import type { Bindings, Config } from '#src/env.ts'
-import { logEvent } from '#worker/log.ts'
-import { requestId } from '#worker/request-log.ts'
 import { bearerToken, isOperator } from './operator-token.ts'
 import { countWithinLimit, visitorKey, WINDOW_SECONDS } from './visitor-limits.ts'
 

@@ -4,8 +4,8 @@ import type { ReportRefusal } from '#db/profile-reports.ts'
 import type { StoreFailure } from '#db/sql.ts'
 import type { CommerceFailure } from '#domain/shop/commerce.ts'
 import { TRY_AGAIN } from '#domain/site/messages.ts'
-import { withErrorCode } from '#worker/request-log.ts'
-import { problem } from '#worker/responses.ts'
+import { withErrorCode } from '#http/request-log.ts'
+import { problem } from '#http/responses.ts'
 
 export type CallFailure =
   | { tag: 'unknown_address' }

@@ -2,7 +2,7 @@
 // else reads one.
 
 import { BODY_BUDGET_MS } from '#domain/site/timings.ts'
-import { DeadlineError, withDeadline } from '#worker/deadline.ts'
+import { DeadlineError, withDeadline } from '#http/deadline.ts'
 
 /** Why a body was not read: it is larger than allowed, or did not arrive in time. */
 export type BodyFailure = 'too_large' | 'too_slow'

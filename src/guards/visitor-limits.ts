@@ -4,10 +4,10 @@
 import { countHits } from '#db/limit-hits.ts'
 import { ensureSecret } from '#db/own-secrets.ts'
 import { LIMITER_BUDGET_MS } from '#domain/site/timings.ts'
+import { withDeadline } from '#http/deadline.ts'
+import { describeError, logEvent } from '#http/log.ts'
 import { keyedHash } from '#mail/sealed-token.ts'
 import type { Bindings, Config } from '#src/env.ts'
-import { withDeadline } from '#worker/deadline.ts'
-import { describeError, logEvent } from '#worker/log.ts'
 
 export type LimiterName =
   | 'LIMIT_CLICK'

@@ -13,8 +13,8 @@ import {
 } from '#db/outbox.ts'
 import { MAIL_LATE_MS } from '#domain/site/timings.ts'
 import type { Result } from '#domain/text/errors.ts'
-import { withDeadline } from '#worker/deadline.ts'
-import { describeError, logEvent } from '#worker/log.ts'
+import { withDeadline } from '#http/deadline.ts'
+import { describeError, logEvent } from '#http/log.ts'
 import type { Refusal } from './refusal.ts'
 import type { Mail, MailFailure, MailSender } from './sender.ts'
 

@@ -2,7 +2,7 @@
 // in a frame of its own. Every mail is on the page, under one another beside the list, so that tests and whoever reads the
 // page's source find each with its links. A phone shows either the list or the mail that was chosen from it. The frame's
 // document is another answer of the same address, because a mail brings styles along, which no page of ours may.
-import { BASE } from '#worker/responses.ts'
+import { BASE } from '#http/responses.ts'
 
 export interface InboxMail {
   id: string

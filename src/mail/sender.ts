@@ -3,9 +3,9 @@
 
 import { MAIL_BUDGET_MS } from '#domain/site/timings.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
+import { DeadlineError, withDeadline } from '#http/deadline.ts'
+import { describeError } from '#http/log.ts'
 import { type Bindings, type Config, isMailSetUp } from '#src/env.ts'
-import { DeadlineError, withDeadline } from '#worker/deadline.ts'
-import { describeError } from '#worker/log.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 

@@ -7,12 +7,12 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { ADDRESSES, type Address, type Kind, writtenPaths } from '#domain/site/addresses.ts'
 import { appHostRules, appHostTarget } from '#domain/site/app-host.ts'
 import { permalinkInPath } from '#domain/site/routes.ts'
+import { configured, type Handler } from '#http/configured.ts'
+import { lastResort } from '#http/request-log.ts'
+import { methodNotAllowed, redirect } from '#http/responses.ts'
 import { smallFile } from '#routes/files.ts'
 import type { AppEnv } from '#src/env.ts'
 import { handleTap } from '#tap/scan.ts'
-import { configured, type Handler } from '#worker/configured.ts'
-import { lastResort } from '#worker/request-log.ts'
-import { methodNotAllowed, redirect } from '#worker/responses.ts'
 
 type Handlers = MiddlewareHandler<AppEnv>[]
 

@@ -6,8 +6,8 @@ import type { Address, FileId } from '#domain/site/addresses.ts'
 import { pagePaths } from '#domain/site/routes.ts'
 import { securityTxt } from '#domain/site/security-txt.ts'
 import { MANIFEST_FALLBACK_COLOR, themeById } from '#domain/site/themes.ts'
+import { textFile } from '#http/responses.ts'
 import { type Config, siteOrigin } from '#src/env.ts'
-import { textFile } from '#worker/responses.ts'
 
 interface Made {
   body: string

@@ -2,9 +2,9 @@
 // name is the hash of the bytes, so what is answered once never changes; a picture that cannot be had is missing from its
 // page, and the next load asks again.
 import { mediaFile } from '#domain/profile/media-path.ts'
-import { describeError, logEvent } from '#worker/log.ts'
-import { mediaPicture, noMedia } from '#worker/responses.ts'
-import { storedPicture } from '#worker/stored-picture.ts'
+import { describeError, logEvent } from '#http/log.ts'
+import { mediaPicture, noMedia } from '#http/responses.ts'
+import { storedPicture } from '#http/stored-picture.ts'
 
 /**
  * 200 with the picture; 404 for one that is not there, for any other path, and without a bucket; 503 where the bucket fails.

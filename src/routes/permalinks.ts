@@ -17,10 +17,10 @@ import { type Catalogue, createCatalogue, type Design } from '#domain/shop/catal
 import type { CommerceProvider } from '#domain/shop/commerce.ts'
 import type { Permalink } from '#domain/site/routes.ts'
 import { PERMALINK_BUDGET_MS } from '#domain/site/timings.ts'
+import { withDeadline } from '#http/deadline.ts'
+import { describeError, logEvent } from '#http/log.ts'
+import { redirect } from '#http/responses.ts'
 import { type AppEnv, type Config, siteOrigin } from '#src/env.ts'
-import { withDeadline } from '#worker/deadline.ts'
-import { describeError, logEvent } from '#worker/log.ts'
-import { redirect } from '#worker/responses.ts'
 
 export async function handlePermalink(
   c: Context<AppEnv>,

@@ -15,10 +15,10 @@ import type { ProfileFileId } from '#domain/site/addresses.ts'
 import { locationOf } from '#domain/site/meant-address.ts'
 import { routes } from '#domain/site/routes.ts'
 import { countWithinLimit, visitorKey, WINDOW_SECONDS } from '#guards/visitor-limits.ts'
+import { errorPage } from '#http/error-page.ts'
+import { requestId } from '#http/request-log.ts'
+import { profileFile, redirect } from '#http/responses.ts'
 import { type AppEnv, type Config, siteOrigin } from '#src/env.ts'
-import { errorPage } from '#worker/error-page.ts'
-import { requestId } from '#worker/request-log.ts'
-import { profileFile, redirect } from '#worker/responses.ts'
 import { qrSvg } from './qr.ts'
 
 /** A picture takes as much work as some fifty taps: one visitor may ask for so many a minute. */

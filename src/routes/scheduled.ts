@@ -4,8 +4,8 @@
 // and 5, so that a tap never evaluates it.
 import { DAILY_AT_MINUTE } from '#domain/site/timings.ts'
 import { epochDay } from '#domain/site/visit.ts'
+import { logSettings } from '#http/log.ts'
 import { type Bindings, readConfig } from '#src/env.ts'
-import { logSettings } from '#worker/log.ts'
 
 const MINUTE_MS = 60_000
 const isDailyRun = (time: number): boolean => Math.floor(time / MINUTE_MS) % (24 * 60) === DAILY_AT_MINUTE

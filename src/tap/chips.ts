@@ -1,6 +1,6 @@
 // The one D1 read of a tap. Spec §4; PLAT-16. A prepared constant, as all that is asked while somebody waits for a tap.
 import { type ChipRecord, isStorableChipId } from '#domain/chip/chip.ts'
-import { noteServer } from '#worker/served-by.ts'
+import { noteServer } from '#http/served-by.ts'
 
 const FIND_CHIP = 'SELECT status, username, updated_at FROM chips WHERE chip_id = ?1'
 

@@ -4,7 +4,7 @@
 // loaded when there is something to write.
 import { COUNTS_APART_MS, STATISTICS_FLUSH_MS } from '#domain/site/timings.ts'
 import { epochDay } from '#domain/site/visit.ts'
-import { describeError, logEvent } from '#worker/log.ts'
+import { describeError, logEvent } from '#http/log.ts'
 import type { Visit } from './statistics.ts'
 
 /** What is counted: taps of a chip, opened links of a profile, opened profiles and contact cards taken along. */

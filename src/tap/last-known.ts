@@ -20,7 +20,7 @@ import {
   changeText,
 } from '#domain/chip/last-known-keys.ts'
 import { epochDay } from '#domain/site/visit.ts'
-import { withDeadline } from '#worker/deadline.ts'
+import { withDeadline } from '#http/deadline.ts'
 import type { StoredChip } from './chips.ts'
 
 const SLOW_MS = 1000 // after this long D1 is asked whether what was written is still true

@@ -11,10 +11,10 @@ import {
   tapDestination,
 } from '#domain/chip/chip.ts'
 import { D1_READ_BUDGET_MS, TAP_D1_BUDGET_MS, TAP_FALLBACK_AFTER_MS, TAP_KV_BUDGET_MS } from '#domain/site/timings.ts'
+import { DeadlineError, withDeadline } from '#http/deadline.ts'
+import { describeError, logEvent } from '#http/log.ts'
+import { redirect } from '#http/responses.ts'
 import type { Bindings, Config } from '#src/env.ts'
-import { DeadlineError, withDeadline } from '#worker/deadline.ts'
-import { describeError, logEvent } from '#worker/log.ts'
-import { redirect } from '#worker/responses.ts'
 import { findChip, findChipNow, type StoredChip } from './chips.ts'
 import { lastKnownUsername, storeLastKnown } from './last-known.ts'
 import { countTap } from './statistics.ts'

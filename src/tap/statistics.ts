@@ -8,8 +8,8 @@ import {
   isProgram,
   MAX_AGENT_LENGTH,
 } from '#domain/site/visit.ts'
+import { describeError, logEvent } from '#http/log.ts'
 import type { Bindings } from '#src/env.ts'
-import { describeError, logEvent } from '#worker/log.ts'
 import { gather } from './gather.ts'
 
 /** What is kept of a visit. */

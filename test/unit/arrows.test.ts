@@ -10,29 +10,29 @@ const ARROWS: Record<string, readonly string[]> = {
   'src/index.ts': ['src/*'],
   'src/router': ['src/*'],
   'src/env.ts': ['src/domain/*'],
-  'src/worker': ['src/env.ts', 'src/domain/*'],
+  'src/http': ['src/env.ts', 'src/domain/*'],
   'src/cache': ['src/env.ts', 'src/domain/*'],
-  'src/tap': ['src/env.ts', 'src/domain/*', 'src/worker', 'src/cache', 'src/db'], // of the database, what comes after
-  'src/db': ['src/domain/*', 'src/worker', 'src/cache', 'src/tap'], // of the tap, what a chip and a visit are
+  'src/tap': ['src/env.ts', 'src/domain/*', 'src/http', 'src/cache', 'src/db'], // of the database, what comes after
+  'src/db': ['src/domain/*', 'src/http', 'src/cache', 'src/tap'], // of the tap, what a chip and a visit are
   'src/orders': ['src/domain/*', 'src/db'],
-  'src/commerce': ['src/env.ts', 'src/domain/*', 'src/worker'],
-  'src/mail': ['src/env.ts', 'src/domain/*', 'src/worker', 'src/db'],
-  'src/share-picture': ['src/env.ts', 'src/domain/*', 'src/worker'],
-  'src/guards': ['src/env.ts', 'src/domain/*', 'src/worker', 'src/db', 'src/mail'],
+  'src/commerce': ['src/env.ts', 'src/domain/*', 'src/http'],
+  'src/mail': ['src/env.ts', 'src/domain/*', 'src/http', 'src/db'],
+  'src/share-picture': ['src/env.ts', 'src/domain/*', 'src/http'],
+  'src/guards': ['src/env.ts', 'src/domain/*', 'src/http', 'src/db', 'src/mail'],
   'src/api': [
-    ...['src/env.ts', 'src/domain/*', 'src/worker', 'src/cache', 'src/tap', 'src/guards'],
+    ...['src/env.ts', 'src/domain/*', 'src/http', 'src/cache', 'src/tap', 'src/guards'],
     ...['src/db', 'src/mail', 'src/commerce'],
   ],
   'src/routes': [
-    ...['src/env.ts', 'src/domain/*', 'src/worker', 'src/guards'],
+    ...['src/env.ts', 'src/domain/*', 'src/http', 'src/guards'],
     ...['src/db', 'src/mail', 'src/commerce', 'src/share-picture'],
   ],
   'src/pages': [
-    ...['src/env.ts', 'src/domain/*', 'src/worker', 'src/cache', 'src/pages/*'],
+    ...['src/env.ts', 'src/domain/*', 'src/http', 'src/cache', 'src/pages/*'],
     ...['client/islands/*', 'client/stores'],
   ],
   'src/pages/frame': [
-    ...['src/env.ts', 'src/domain/*', 'src/worker', 'src/cache'],
+    ...['src/env.ts', 'src/domain/*', 'src/http', 'src/cache'],
     ...['client/ui', 'client/islands/*', 'client/stores', 'client/context'],
   ],
   'src/pages/shop': [
@@ -40,7 +40,7 @@ const ARROWS: Record<string, readonly string[]> = {
     ...['client/ui/*', 'client/islands/*', 'client/stores'],
   ],
   'src/pages/bare': [
-    ...['src/env.ts', 'src/domain/*', 'src/cache', 'src/worker', 'src/pages/frame', 'src/guards', 'src/orders'],
+    ...['src/env.ts', 'src/domain/*', 'src/cache', 'src/http', 'src/pages/frame', 'src/guards', 'src/orders'],
     ...['src/db', 'src/mail', 'src/commerce', 'client/ui/*'],
   ],
 
@@ -108,15 +108,15 @@ const ARROWS: Record<string, readonly string[]> = {
   // The app (D-121): nothing of src or client imports it, and of the shop it takes rules, queries and parts of mails and
   // pages only.
   'app/index.ts': ['app/*'],
-  'app/router.ts': ['src/domain/*', 'src/worker', 'app/*'],
-  'app/scheduled.ts': ['src/worker', 'src/mail', 'app/*'],
+  'app/router.ts': ['src/domain/*', 'src/http', 'app/*'],
+  'app/scheduled.ts': ['src/http', 'src/mail', 'app/*'],
   'app/addresses.ts': [],
   'app/shop-paths.ts': ['src/domain/*'],
   'app/env.ts': ['src/env.ts', 'src/domain/*'],
   // Uploaded pictures are answered as the shop answers them.
-  'app/routes': ['src/env.ts', 'src/routes', 'src/mail', 'src/guards', 'src/worker', 'src/domain/*', 'app/*'],
+  'app/routes': ['src/env.ts', 'src/routes', 'src/mail', 'src/guards', 'src/http', 'src/domain/*', 'app/*'],
   app: [
-    ...['src/domain/*', 'src/db', 'src/mail', 'src/guards', 'src/worker', 'src/commerce', 'src/orders'],
+    ...['src/domain/*', 'src/db', 'src/mail', 'src/guards', 'src/http', 'src/commerce', 'src/orders'],
     ...['src/share-picture', 'client/ui/*', 'app/*'], // of the picture, whether a WebP can be decoded
   ],
 }

@@ -59,8 +59,8 @@ describe('T-PLT-8 unsafe calls', () => {
   })
 
   it('a request to another server has a time limit, follows no redirect and reads no more than a megabyte', () => {
-    expect(users(/(^|[^.\w])fetch\(/m, WORKER)).toEqual(['src/worker/outgoing.ts'])
-    const [outgoing] = WORKER.filter(({ name }) => name === 'src/worker/outgoing.ts')
+    expect(users(/(^|[^.\w])fetch\(/m, WORKER)).toEqual(['src/http/outgoing.ts'])
+    const [outgoing] = WORKER.filter(({ name }) => name === 'src/http/outgoing.ts')
     for (const part of ["redirect: 'manual'", 'AbortSignal.timeout(limitMs)', 'MAX_ANSWER_BYTES'])
       expect(outgoing?.code).toContain(part)
   })
@@ -108,7 +108,7 @@ describe('cryptography and programs', () => {
   })
 
   it('the log is written by one function, which cleans its fields', () =>
-    expect(users(/\bconsole\s*[.[]/, [...WORKER, ...APP])).toEqual(['src/worker/log.ts']))
+    expect(users(/\bconsole\s*[.[]/, [...WORKER, ...APP])).toEqual(['src/http/log.ts']))
 })
 
 describe('T-PRO-3 raw HTML', () => {

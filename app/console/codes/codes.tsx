@@ -12,7 +12,7 @@ import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
 import { CODE_COLUMNS, CODE_COUNTS, CODES, type CodeRow, readAll } from '#db/mail-lists.ts'
 import { isStockLow } from '#domain/signup/discount-code.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
-import { attemptInStore } from '#worker/attempt.ts'
+import { attemptInStore } from '#http/attempt.ts'
 
 export const CODES_PATH = '/admin/codes'
 

@@ -10,7 +10,7 @@ import { isOpenReport } from '#db/profile-reports.ts'
 import { profileEvents, profileReports, profiles } from '#db/schema.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok } from '#domain/text/errors.ts'
-import { attemptInStore } from '#worker/attempt.ts'
+import { attemptInStore } from '#http/attempt.ts'
 
 export const REPORTS_SHOWN = 100
 /** Of one profile so many stand in the list of all, the newest; the others on a page of their own. */

@@ -14,8 +14,8 @@ import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
 import { LISTS, readAll, SUBSCRIBER_COLUMNS, SUPPRESSED, type SubscriberRow } from '#db/mail-lists.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
+import { attemptInStore } from '#http/attempt.ts'
 import { withoutHashed } from '#mail/unsubscribe-token.ts'
-import { attemptInStore } from '#worker/attempt.ts'
 
 export const SUBSCRIBERS_PATH = '/admin/subscribers'
 

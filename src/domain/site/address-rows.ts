@@ -3,7 +3,7 @@
 
 type Method = 'GET' | 'POST'
 
-/** Who may keep an answer, and how long; the header of each stands in src/worker/responses.ts. */
+/** Who may keep an answer, and how long; the header of each stands in src/http/responses.ts. */
 export type CachePolicy =
   | 'CacheNever'
   | 'CachePage'

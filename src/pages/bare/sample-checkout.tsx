@@ -11,13 +11,13 @@ import type { Address } from '#domain/site/addresses.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import { routes } from '#domain/site/routes.ts'
 import { WINDOW_SECONDS } from '#guards/visitor-limits.ts'
+import { methodNotAllowed, redirect } from '#http/responses.ts'
 import { pageStyles } from '#pages/frame/assets.ts'
 import { renderPage } from '#pages/frame/render.tsx'
 import type { AppEnv, Config } from '#src/env.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { CardImage } from '#ui/card-image.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { methodNotAllowed, redirect } from '#worker/responses.ts'
 
 /** The page of a checkout id, or null for an id that no checkout has; a live shop has none of these. */
 export async function sampleCheckoutPage(

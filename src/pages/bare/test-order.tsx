@@ -16,9 +16,9 @@ import { TRY_AGAIN } from '#domain/site/messages.ts'
 import { crockfordCharacters } from '#domain/text/crockford.ts'
 import { readBytes } from '#guards/request-body.ts'
 import { countWithinLimit, visitorKey } from '#guards/visitor-limits.ts'
+import { redirect } from '#http/responses.ts'
 import { type AppEnv, type Config, siteOrigin } from '#src/env.ts'
 import { Button } from '#ui/button.tsx'
-import { redirect } from '#worker/responses.ts'
 
 /** The page to answer with: the form, with what was typed and what is wrong about it. */
 export interface TestOrder {

@@ -4,8 +4,8 @@ import type { Shop } from '#client/stores/shop-data.ts'
 import type { LegalSection } from '#domain/content/legal-text.ts'
 import { filledIn, LEGAL_TEXTS, type LegalTextId } from '#domain/content/legal-texts.ts'
 import type { PageId } from '#domain/site/routes.ts'
-import { describeError, logEvent } from '#worker/log.ts'
-import { ownFile } from '#worker/own-file.ts'
+import { describeError, logEvent } from '#http/log.ts'
+import { ownFile } from '#http/own-file.ts'
 import { builtFile } from './assets.ts'
 
 /** The same for every request of this isolate: the brand is filled in afterwards. */
