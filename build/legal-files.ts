@@ -1,5 +1,5 @@
 // The legal texts as files beside the scripts: words that two pages have and nobody taps for, 9 KB of the Worker's upload.
-// They are written in src/domain/content; the Worker reads a file when its page is first asked for (src/pages/frame/legal-texts.ts).
+// They are written in src/domain/content; the Worker reads a file when its page is first asked for (src/pages/layout/legal-texts.ts).
 import { type Plugin, runnerImport } from 'vite'
 
 const SOURCE = 'src/domain/content/legal-texts.ts'

@@ -1,6 +1,6 @@
 // The one inline script of every page, before anything is painted and before any module is there. Fixed text for a brand,
 // so that its hash in the policy is the same in every answer and cached pages stay valid: the build makes it one classic
-// script, and src/pages/frame/boot-script.ts puts in what is the brand's.
+// script, and src/pages/layout/boot-script.ts puts in what is the brand's.
 import { LANDING } from '#domain/site/address.ts'
 import { DEFAULT_THEME_ID } from '#domain/site/theme-choices.ts'
 import { controlOf } from './start/early-clicks.ts'

@@ -146,7 +146,7 @@ describe('the built Worker', () => {
       .flatMap(({ modules }) => Object.entries(modules))
       .filter(([, { renderedLength }]) => renderedLength > 0)
       .map(([id]) => relative(root, id))
-    expect(said).toContain('src/pages/frame/legal-texts.ts')
+    expect(said).toContain('src/pages/layout/legal-texts.ts')
     expect(said.filter((id) => /^src\/domain\/content\/(legal-(terms|privacy)|kept-data)\./.test(id))).toEqual([])
   })
 

@@ -1,10 +1,10 @@
 // The page of one card.
 
-import { dateText } from '#app/frame/dates.ts'
-import { Submit, TextField } from '#app/frame/form.tsx'
-import { byLabels } from '#app/frame/named.ts'
-import { type Problems, page } from '#app/frame/page.tsx'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
+import { dateText } from '#app/layout/dates.ts'
+import { Submit, TextField } from '#app/layout/form.tsx'
+import { byLabels } from '#app/layout/named.ts'
+import { type Problems, page } from '#app/layout/page.tsx'
 import { chipUrl } from '#domain/chip/ndef.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { type CardEvent, cardEvents } from './card-events.ts'

@@ -1,8 +1,8 @@
 // The questions before what cannot be taken back, each a page of its own.
 import type { ReactNode } from 'react'
-import { Submit, TextField } from '#app/frame/form.tsx'
-import { type Problems, page } from '#app/frame/page.tsx'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
+import { Submit, TextField } from '#app/layout/form.tsx'
+import { type Problems, page } from '#app/layout/page.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { cardPath } from './card-list.tsx'
 import { type CardAction, isLinked, markOf } from './card-states.ts'

@@ -1,8 +1,6 @@
 // One card: what it is, where it leads, what happened to it, and what can be done with it. What cannot be taken back is asked
 // on a page of its own (`?ask=…`), so that it works without script as well.
 
-import { notFound } from '#app/frame/message.tsx'
-import type { Problems } from '#app/frame/page.tsx'
 import { leadTo } from '#app/guards/answers.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
 import { type Body, EMPTY_FORM, type Form } from '#app/guards/body.ts'
@@ -10,6 +8,8 @@ import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { isMailbox } from '#app/identity/login.tsx'
 import { isFreshlyProved } from '#app/identity/sessions.ts'
 import { stepUpPath } from '#app/identity/step-up.tsx'
+import { notFound } from '#app/layout/message.tsx'
+import type { Problems } from '#app/layout/page.tsx'
 import { maskedEmail } from '#app/mail/templates.ts'
 import { isStorableChipId } from '#domain/chip/chip.ts'
 import { canonicalEmail } from '#domain/signup/forms.ts'

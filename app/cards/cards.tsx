@@ -2,9 +2,9 @@
 
 import { countedChips } from '#app/counts/counted-cards.ts'
 import { tapSums } from '#app/counts/read-counts.ts'
-import { doneIn } from '#app/frame/done.ts'
-import { page } from '#app/frame/page.tsx'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
+import { doneIn } from '#app/layout/done.ts'
+import { page } from '#app/layout/page.tsx'
 import { epochDay } from '#domain/site/visit.ts'
 import { CardList } from './card-list.tsx'
 import { ownCards } from './own-cards.ts'

@@ -1,8 +1,8 @@
 // What an action on a card is said to have done, on the page it leads to (HOST-43). Nothing of the address is repeated: whom a
 // card was sent to is read from a text that only the app can have sealed.
 
-import { doneIn } from '#app/frame/done.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
+import { doneIn } from '#app/layout/done.ts'
 import { seal, unseal } from '#mail/sealed-token.ts'
 import type { OwnCard } from './own-cards.ts'
 

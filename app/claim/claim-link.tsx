@@ -1,10 +1,10 @@
 // `/c/{token}`: the link of a mail that sets up one card. One that begins `m.` takes over a card that was given (OWN-14);
 // any other proves that the card is of the order the mail is about.
 import { isMoveToken, MOVE_OF_ANOTHER, moveByToken } from '#app/cards/moves.ts'
-import { messagePage } from '#app/frame/message.tsx'
 import { logAuth } from '#app/guards/auth-log.ts'
 import { reached, type Visit } from '#app/guards/visit.ts'
 import { loginPage } from '#app/identity/login-page.tsx'
+import { messagePage } from '#app/layout/message.tsx'
 import { CardMark } from './card-mark.tsx'
 import { readClaimFacts } from './claim-facts.ts'
 import { claimPage, gonePage, pausedPage } from './claim-page.tsx'

@@ -1,10 +1,10 @@
 // The screens of a claim: the form itself, and what is said where there is nothing to claim.
 
-import { Submit, TextField } from '#app/frame/form.tsx'
-import { messagePage } from '#app/frame/message.tsx'
-import { type Problems, page } from '#app/frame/page.tsx'
 import type { PageFacts } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
+import { Submit, TextField } from '#app/layout/form.tsx'
+import { messagePage } from '#app/layout/message.tsx'
+import { type Problems, page } from '#app/layout/page.tsx'
 import { PAUSED } from '#domain/chip/paused-words.ts'
 import { CardMark } from './card-mark.tsx'
 import type { ClaimProfile } from './claim-facts.ts'

@@ -1,7 +1,7 @@
 // What to do with a new card, for whoever comes without one (HOST: `/scan`).
 
-import { messagePage } from '#app/frame/message.tsx'
 import type { Visit } from '#app/guards/visit.ts'
+import { messagePage } from '#app/layout/message.tsx'
 import { CardMark } from './card-mark.tsx'
 
 export const GET = (visit: Visit): Promise<Response> =>

@@ -1,7 +1,6 @@
 // The console's door (CON-02 to CON-05): a role, read with the session from D1's primary at every request; a proof at most
 // twelve hours old, in production by passkey; and the action of the page. Then the screen gets a ConsoleVisit.
 import type { AddressRow } from '#app/addresses.ts'
-import { notFound } from '#app/frame/message.tsx'
 import { leadTo } from '#app/guards/answers.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
 import type { Body } from '#app/guards/body.ts'
@@ -9,6 +8,7 @@ import type { ConsoleVisit, Visit } from '#app/guards/visit.ts'
 import { opensConsole } from '#app/identity/console-proof.ts'
 import { loginPath } from '#app/identity/next.ts'
 import { isFreshlyProved } from '#app/identity/sessions.ts'
+import { notFound } from '#app/layout/message.tsx'
 import { isAction, mayDo, needOf } from './permissions.ts'
 import { proofPath } from './step-up.ts'
 

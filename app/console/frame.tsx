@@ -1,8 +1,8 @@
 // Every page of the console: its own navigation and search field, the notice of development, and a heading (CON-04, CON-24).
 import type { ReactNode } from 'react'
 import { type AddressRow, SCREENS } from '#app/addresses.ts'
-import { type Page, page } from '#app/frame/page.tsx'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { type Page, page } from '#app/layout/page.tsx'
 
 export interface ConsolePage extends Omit<Page, 'width' | 'navigation' | 'notice'> {
   /** Of the page, where it is not the document's title. */

@@ -1,7 +1,7 @@
 // Small parts that several pages of the console share: a time, a group of facts, a form of one action, a group of those.
 import type { ReactNode } from 'react'
-import { timeText } from '#app/frame/dates.ts'
 import type { Visit } from '#app/guards/visit.ts'
+import { timeText } from '#app/layout/dates.ts'
 import type { Result } from '#domain/text/errors.ts'
 import { unreadText } from './list.tsx'
 

@@ -1,10 +1,10 @@
 // `/admin/search` (CON-24, CON-25). What was typed comes by POST and goes into no address and no log; one hit leads straight
 // to it. Accounts are found by whoever may see them, with the proof their page asks for.
 
-import { Submit, TextField } from '#app/frame/form.tsx'
 import { leadTo } from '#app/guards/answers.ts'
 import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { Submit, TextField } from '#app/layout/form.tsx'
 import { isEmail } from '#domain/signup/forms.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'

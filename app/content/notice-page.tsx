@@ -1,7 +1,7 @@
 // The app's two public texts: privacy notice and terms, drawn as the shop's are.
 
-import { page } from '#app/frame/page.tsx'
 import type { Visit } from '#app/guards/visit.ts'
+import { page } from '#app/layout/page.tsx'
 import type { LegalSection } from '#domain/content/legal-text.ts'
 import { LegalContents, LegalSections } from '#ui/legal-sections.tsx'
 

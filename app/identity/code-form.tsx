@@ -1,8 +1,8 @@
 // Where a mailed code is entered: for a sign-in, a fresh proof and a new address alike.
 
-import { Submit, TextField } from '#app/frame/form.tsx'
-import type { Problems } from '#app/frame/page.tsx'
 import type { Visit } from '#app/guards/visit.ts'
+import { Submit, TextField } from '#app/layout/form.tsx'
+import type { Problems } from '#app/layout/page.tsx'
 import { showsMails } from '#mail/shown-mails.ts'
 
 /** What is said above the field; `to` is the address, or what is shown of it. */

@@ -1,8 +1,8 @@
 // The screens of signing in: the address, then the code.
 import type { ReactNode } from 'react'
-import { Submit, TextField } from '#app/frame/form.tsx'
-import { type Page, type Problems, page } from '#app/frame/page.tsx'
 import type { Visit } from '#app/guards/visit.ts'
+import { Submit, TextField } from '#app/layout/form.tsx'
+import { type Page, type Problems, page } from '#app/layout/page.tsx'
 import { CodeField, CodeSent, SendAgain, SubmitCode } from './code-form.tsx'
 
 export interface LoginFacts {

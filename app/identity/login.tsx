@@ -1,11 +1,11 @@
 // Signing in by a code, first half: the address. The answer is the same for an address with an account, without one, and
 // closed (ACC-11).
 
-import { doneIn } from '#app/frame/done.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
 import { isWithinLoginLimit, TOO_MANY_TRIES } from '#app/guards/limits.ts'
 import { reached, type Visit } from '#app/guards/visit.ts'
+import { doneIn } from '#app/layout/done.ts'
 import { isStorableChipId } from '#domain/chip/chip.ts'
 import { canonicalEmail, isEmail } from '#domain/signup/forms.ts'
 import { type Flow, NEXT_CODE_SECONDS, readFlow } from './flows.ts'

@@ -1,11 +1,11 @@
 // Signing out. The browser goes on being known to the account, which shows nothing and opens nothing (ACC-46).
 
-import { Submit } from '#app/frame/form.tsx'
-import { page } from '#app/frame/page.tsx'
 import { leadTo } from '#app/guards/answers.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
 import { clearedCookie, FLOW_COOKIE, SESSION_COOKIE } from '#app/guards/cookies.ts'
 import { reached, type Visit } from '#app/guards/visit.ts'
+import { Submit } from '#app/layout/form.tsx'
+import { page } from '#app/layout/page.tsx'
 import { endSession } from './sessions.ts'
 
 export const GET = (visit: Visit): Promise<Response> =>

@@ -1,7 +1,7 @@
 // The mails of the app: what each says, as text and as HTML (table "Mails of the app"). Pure. They belong to an account or an
 // order, so they carry no unsubscribe link, and none of them holds text a stranger has chosen, names apart, which are checked.
 
-import { timeText } from '#app/frame/dates.ts'
+import { timeText } from '#app/layout/dates.ts'
 import { formatGbp } from '#domain/shop/money.ts'
 import { greetableName } from '#domain/signup/greeting.ts'
 import type { Brand } from '#domain/site/brand.ts'

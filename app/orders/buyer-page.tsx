@@ -2,10 +2,10 @@
 
 import { lastFour } from '#app/cards/own-cards.ts'
 import { Plate } from '#app/cards/plate.tsx'
-import { dayText } from '#app/frame/dates.ts'
-import { Submit, TextField } from '#app/frame/form.tsx'
-import { type Problems, page } from '#app/frame/page.tsx'
 import type { Visit } from '#app/guards/visit.ts'
+import { dayText } from '#app/layout/dates.ts'
+import { Submit, TextField } from '#app/layout/form.tsx'
+import { type Problems, page } from '#app/layout/page.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { designsOf, lineName } from './designs.ts'
 import { doneText } from './done-mark.ts'

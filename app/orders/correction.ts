@@ -1,9 +1,9 @@
 // What can be put right about an order, before and after it was shipped: whom it goes to and where, the mail address, and how it
 // was sent. What is typed, and what is wrong with it. Pure.
 
-import type { Problems } from '#app/frame/page.tsx'
 import type { Form } from '#app/guards/body.ts'
 import { EMAIL_PROBLEM, isMailbox } from '#app/identity/login.tsx'
+import type { Problems } from '#app/layout/page.tsx'
 import { countryCode } from '#domain/order/countries.ts'
 import { readShipTo, type ShipTo, shipToText } from '#domain/order/order.ts'
 import { canonicalEmail, isName } from '#domain/signup/forms.ts'

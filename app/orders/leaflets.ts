@@ -2,8 +2,8 @@
 // leaflets that carry them, in the order of the packing list. Codes are kept as hashes alone, so they are shown this once (D-146).
 // Only while the parcel is still here: a new code of a posted card would open it to whoever prints it.
 import { renderSVG } from 'uqr'
-import { notFound } from '#app/frame/message.tsx'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { notFound } from '#app/layout/message.tsx'
 import { CLAIM_CODE_LENGTH, newClaimCode } from '#domain/chip/claim.ts'
 import { leafletDocument } from '#domain/chip/leaflets.ts'
 import { chipUrl } from '#domain/chip/ndef.ts'

@@ -1,7 +1,7 @@
 // What is typed into "New order", and what is wrong with it (ORD-34). Pure.
 
-import type { Problems } from '#app/frame/page.tsx'
 import type { Form } from '#app/guards/body.ts'
+import type { Problems } from '#app/layout/page.tsx'
 import { countryCode } from '#domain/order/countries.ts'
 import { canonicalEngraving, type Engraving, engravingAttributes, engravingProblems } from '#domain/order/engraving.ts'
 import type { ToldLine, ToldOrder } from '#domain/order/order.ts'

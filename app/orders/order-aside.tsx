@@ -1,9 +1,9 @@
 // What stands beside the packing table: where the parcel goes, the mail to the buyer, what is printed, how an order ends, what was done to it.
 
 import type { Action } from '#app/console/permissions.ts'
-import { dateText, timeText } from '#app/frame/dates.ts'
-import { Submit } from '#app/frame/form.tsx'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { dateText, timeText } from '#app/layout/dates.ts'
+import { Submit } from '#app/layout/form.tsx'
 import { maskedEmail } from '#app/mail/templates.ts'
 import { isAskable, type OrderQuestion, QUESTIONS } from './order-questions.ts'
 import { counted, hasEnded, isTrackingAddress, takesLeaflets, wasShipped } from './order-rules.ts'

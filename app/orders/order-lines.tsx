@@ -2,8 +2,8 @@
 
 import { lastFour } from '#app/cards/own-cards.ts'
 import { chipPath } from '#app/console/chips/paths.ts'
-import { Submit } from '#app/frame/form.tsx'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { Submit } from '#app/layout/form.tsx'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { labelWarning, lineName } from './designs.ts'
 import { isAskable, QUESTIONS } from './order-questions.ts'

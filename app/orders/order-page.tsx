@@ -2,9 +2,9 @@
 // them where it goes and what happens next. What `data-live` marks is exchanged in place where there is script.
 
 import { consolePage } from '#app/console/frame.tsx'
-import { Submit, TextField } from '#app/frame/form.tsx'
-import type { Problems } from '#app/frame/page.tsx'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { Submit, TextField } from '#app/layout/form.tsx'
+import type { Problems } from '#app/layout/page.tsx'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { designsOf, lineName } from './designs.ts'
 import { doneText } from './done-mark.ts'

@@ -1,7 +1,7 @@
 // The form that ships an order: by whom and under which number, and what has to be said where cards are missing or the payment is
 // disputed.
-import { Submit, TextField } from '#app/frame/form.tsx'
-import type { Problems } from '#app/frame/page.tsx'
+import { Submit, TextField } from '#app/layout/form.tsx'
+import type { Problems } from '#app/layout/page.tsx'
 import { backendName, counted, progressOf, SHIP_DISPUTED } from './order-rules.ts'
 import { orderPath } from './order-words.tsx'
 import type { Order } from './read-order.ts'

@@ -2,9 +2,9 @@
 // no price is on it.
 
 import { lastFour } from '#app/cards/own-cards.ts'
-import { dateText } from '#app/frame/dates.ts'
-import { notFound } from '#app/frame/message.tsx'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { dateText } from '#app/layout/dates.ts'
+import { notFound } from '#app/layout/message.tsx'
 import { escapeHtml } from '#domain/text/escape-html.ts'
 import { designsOf, lineName } from './designs.ts'
 import { readFrom } from './in-store.ts'

@@ -1,11 +1,11 @@
 // `/passkey/{token}`: where an invitation leads, signed in as whom it is for (ACC-66).
 
-import { page } from '#app/frame/page.tsx'
 import { leadTo } from '#app/guards/answers.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { isFreshlyProved } from '#app/identity/sessions.ts'
 import { stepUpPath } from '#app/identity/step-up.tsx'
+import { page } from '#app/layout/page.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { readInvitation } from './invitation.ts'
 

@@ -1,10 +1,10 @@
 // A card of the dashboard: after signing in by code, a passkey for the next time (ACC-39). Shown by the script where the
 // browser has passkeys (app/client/passkeys.ts).
 
-import { Submit } from '#app/frame/form.tsx'
 import { DAY_SECONDS } from '#app/guards/limits.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { guardsPasskeys } from '#app/identity/console-proof.ts'
+import { Submit } from '#app/layout/form.tsx'
 
 const REST_SECONDS = 30 * DAY_SECONDS
 

@@ -2,10 +2,10 @@
 // (app/client/profile-editor.tsx).
 
 import type { ReactNode } from 'react'
-import { dateText } from '#app/frame/dates.ts'
-import { Submit, TextField } from '#app/frame/form.tsx'
-import { type Problems, page } from '#app/frame/page.tsx'
 import type { OwnVisit } from '#app/guards/visit.ts'
+import { dateText } from '#app/layout/dates.ts'
+import { Submit, TextField } from '#app/layout/form.tsx'
+import { type Problems, page } from '#app/layout/page.tsx'
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts'
 import { checkField, namedProblem } from '#domain/profile/profile-fields.ts'
 import { buttonClass } from '#ui/button.tsx'

@@ -1,12 +1,12 @@
 // /app/profile: what is shown of a profile to its owner, and what the owner's buttons do to it.
 
-import { dateText } from '#app/frame/dates.ts'
-import { doneIn } from '#app/frame/done.ts'
-import { notFound } from '#app/frame/message.tsx'
 import { jsonAnswer, leadTo } from '#app/guards/answers.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
 import { type Body, EMPTY_FORM, type Form } from '#app/guards/body.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
+import { dateText } from '#app/layout/dates.ts'
+import { doneIn } from '#app/layout/done.ts'
+import { notFound } from '#app/layout/message.tsx'
 import {
   checkedDraft,
   draftOfForm,

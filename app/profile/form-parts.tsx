@@ -1,8 +1,8 @@
 // Parts of the forms of a profile: a field with its switch, the looks, the picture. The same in the set-up and the editor.
 import type { InputHTMLAttributes } from 'react'
-import { TextArea, TextField } from '#app/frame/form.tsx'
-import type { Problems } from '#app/frame/page.tsx'
 import type { Visit } from '#app/guards/visit.ts'
+import { TextArea, TextField } from '#app/layout/form.tsx'
+import type { Problems } from '#app/layout/page.tsx'
 import { profileView } from '#domain/profile/profile.ts'
 import type { ProfileDraft, SwitchName, TextFieldName } from '#domain/profile/profile-draft.ts'
 import { PROFILE_FIELDS } from '#domain/profile/profile-fields.ts'

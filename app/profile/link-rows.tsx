@@ -2,7 +2,7 @@
 // (app/client/profile/links.ts), which numbers the fields anew; what is sent is the order shown.
 import { GripVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Problems } from '#app/frame/page.tsx'
+import type { Problems } from '#app/layout/page.tsx'
 import {
   detectPlatform,
   isLinkPlatform,

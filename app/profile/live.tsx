@@ -1,8 +1,8 @@
 // "Your profile is live.": what there is now, and how to show it (EDT-06).
 import { renderSVG } from 'uqr'
-import { page } from '#app/frame/page.tsx'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { DEFAULT_NEXT } from '#app/identity/next.ts'
+import { page } from '#app/layout/page.tsx'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { attemptInStore } from '#http/attempt.ts'
 import { ButtonLink } from '#ui/button.tsx'

@@ -1,9 +1,9 @@
 // The set-up as three pages: who it is, how it looks, how to reach them.
 
 import { Fragment } from 'react'
-import { Submit, TextField } from '#app/frame/form.tsx'
-import { type Problems, page } from '#app/frame/page.tsx'
 import type { OwnVisit } from '#app/guards/visit.ts'
+import { Submit, TextField } from '#app/layout/form.tsx'
+import { type Problems, page } from '#app/layout/page.tsx'
 import { HANDLE_PLATFORMS, isLinkPlatform, platformLabel, readLink } from '#domain/profile/link-input.ts'
 import { type LinkDraft, linkField, type ProfileDraft } from '#domain/profile/profile-draft.ts'
 import { MAX_LINKS, namedProblem } from '#domain/profile/profile-fields.ts'

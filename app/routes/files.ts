@@ -1,7 +1,7 @@
 // What is no screen: robots, health, pictures, and what only a development shop has.
 
-import { notFound } from '#app/frame/message.tsx'
 import type { Visit } from '#app/guards/visit.ts'
+import { notFound } from '#app/layout/message.tsx'
 import { methodNotAllowed, textFile } from '#http/responses.ts'
 import { mediaAnswer } from '#routes/media.ts'
 import { CRON_PATHS, devCron } from './dev-cron.ts'

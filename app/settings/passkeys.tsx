@@ -1,15 +1,15 @@
 // The passkeys of an account (ACC-40 to ACC-42, ACC-65). Making one needs script (app/client/passkeys.ts); renaming and removing do
 // not.
 
-import { dayText } from '#app/frame/dates.ts'
-import { Submit } from '#app/frame/form.tsx'
-import type { Problems } from '#app/frame/page.tsx'
 import { leadTo } from '#app/guards/answers.ts'
 import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { guardsPasskeys } from '#app/identity/console-proof.ts'
 import { isFreshlyProved } from '#app/identity/sessions.ts'
 import { INVITATION_NEEDED, stepUpPath } from '#app/identity/step-up.tsx'
+import { dayText } from '#app/layout/dates.ts'
+import { Submit } from '#app/layout/form.tsx'
+import type { Problems } from '#app/layout/page.tsx'
 import { deliverAppMails } from '#app/mail/outbox.ts'
 import { AddPasskey } from '#app/passkeys/add-passkey.tsx'
 import { passkeysOf, postponeOffer, removePasskey, renamePasskey } from '#app/passkeys/store.ts'

@@ -1,8 +1,8 @@
 // The frame of the pages of settings: where one can go among them, and what stands on the page.
 
-import { doneIn } from '#app/frame/done.ts'
-import { type Page, page } from '#app/frame/page.tsx'
 import type { OwnVisit } from '#app/guards/visit.ts'
+import { doneIn } from '#app/layout/done.ts'
+import { type Page, page } from '#app/layout/page.tsx'
 
 const PAGES = [
   { href: '/settings/account', name: 'Account' },

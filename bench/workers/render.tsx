@@ -10,9 +10,9 @@ import { createShop, type ShopData } from '../../client/stores/shop-data.ts'
 import { renderToString as untyped } from '../../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js'
 import { DEFAULT_SHARE_IMAGE } from '../../src/domain/seo/share-image.ts'
 import { type Bindings, type Config, readConfig } from '../../src/env.ts'
-import { pageAssets } from '../../src/pages/frame/assets.ts'
-import { bootScript } from '../../src/pages/frame/boot-script.ts'
-import { Document, type DocumentHead } from '../../src/pages/frame/document.tsx'
+import { pageAssets } from '../../src/pages/layout/assets.ts'
+import { bootScript } from '../../src/pages/layout/boot-script.ts'
+import { Document, type DocumentHead } from '../../src/pages/layout/document.tsx'
 import { pageRegistry } from '../../src/pages/registry.tsx'
 import { structuredDataOf } from '../../src/pages/structured-data.ts'
 
@@ -68,7 +68,7 @@ export default {
     if (!result.ok) return new Response(result.problems.join(' '), { status: 500 })
     const page = homePage(result.config)
     if (new URL(request.url).pathname === '/string') return new Response(`<!DOCTYPE html>${renderToString(page)}`, HTML)
-    // As in src/pages/frame/render.tsx: large ready parts would otherwise be revealed by a script.
+    // As in src/pages/layout/render.tsx: large ready parts would otherwise be revealed by a script.
     return new Response(await renderToReadableStream(page, { progressiveChunkSize: Number.POSITIVE_INFINITY }), HTML)
   },
 } satisfies ExportedHandler<Bindings>

@@ -17,7 +17,7 @@ export interface EarlyPicture {
   imageSizes: string
 }
 
-/** On the server: gathers the pictures above the fold, for a header that is there before the page is (src/pages/frame/render.tsx). */
+/** On the server: gathers the pictures above the fold, for a header that is there before the page is (src/pages/layout/render.tsx). */
 export const EarlyPictures = createContext<EarlyPicture[] | null>(null)
 
 const srcSet = (art: DesignId, view: CardView, format: PictureFormat) =>

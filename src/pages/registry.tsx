@@ -1,7 +1,7 @@
 // Every page of the route table: its title, description and component. `satisfies` fails until a new page is listed.
 import { premiumName } from '#domain/site/brand.ts'
 import type { PageId } from '#domain/site/routes.ts'
-import type { PageSpec } from './frame/page-props.ts'
+import type { PageSpec } from './layout/page-props.ts'
 import { CheckoutPage } from './shop/checkout.tsx'
 import { ConsultationPage } from './shop/consultation.tsx'
 import { CoreEditionsPage } from './shop/core-editions.tsx'

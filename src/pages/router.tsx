@@ -13,15 +13,15 @@ import { isEmbedRequest, isIndexed, type PageId, pagePaths } from '#domain/site/
 import { logEvent } from '#http/log.ts'
 import { redirect } from '#http/responses.ts'
 import { type AppEnv, type Config, isMailSetUp, siteOrigin } from '#src/env.ts'
-import { legalSections } from './frame/legal-texts.ts'
-import type { PageProps } from './frame/page-props.ts'
-import { renderPage } from './frame/render.tsx'
+import { legalSections } from './layout/legal-texts.ts'
+import type { PageProps } from './layout/page-props.ts'
+import { renderPage } from './layout/render.tsx'
 import { pageRegistry } from './registry.tsx'
 import { NotFoundPage } from './shop/not-found.tsx'
 import { UnavailablePage } from './shop/unavailable.tsx'
 import { productShare, structuredDataOf } from './structured-data.ts'
 
-export { renderer } from './frame/render.tsx'
+export { renderer } from './layout/render.tsx'
 
 /** A page of the shop. */
 export async function shopPage(c: Context<AppEnv>, config: Config, address: Address<'page'>): Promise<Response> {

@@ -17,7 +17,7 @@ import { productNode } from '#domain/seo/structured-product.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { decimalPounds } from '#domain/shop/money.ts'
 import { isIndexed, type PageId, pagePaths, routes } from '#domain/site/routes.ts'
-import type { PageProps } from './frame/page-props.ts'
+import type { PageProps } from './layout/page-props.ts'
 import { pageRegistry } from './registry.tsx'
 
 /** The nodes of a page as it is drawn with these props. */

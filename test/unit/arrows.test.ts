@@ -31,16 +31,16 @@ const ARROWS: Record<string, readonly string[]> = {
     ...['src/env.ts', 'src/domain/*', 'src/http', 'src/cache', 'src/pages/*'],
     ...['client/islands/*', 'client/stores'],
   ],
-  'src/pages/frame': [
+  'src/pages/layout': [
     ...['src/env.ts', 'src/domain/*', 'src/http', 'src/cache'],
     ...['client/ui', 'client/islands/*', 'client/stores', 'client/context'],
   ],
   'src/pages/shop': [
-    ...['src/env.ts', 'src/domain/*', 'src/pages/frame'],
+    ...['src/env.ts', 'src/domain/*', 'src/pages/layout'],
     ...['client/ui/*', 'client/islands/*', 'client/stores'],
   ],
   'src/pages/bare': [
-    ...['src/env.ts', 'src/domain/*', 'src/cache', 'src/http', 'src/pages/frame', 'src/guards', 'src/orders'],
+    ...['src/env.ts', 'src/domain/*', 'src/cache', 'src/http', 'src/pages/layout', 'src/guards', 'src/orders'],
     ...['src/db', 'src/mail', 'src/commerce', 'client/ui/*'],
   ],
 
@@ -255,6 +255,6 @@ describe('the sources', () => {
 
   it('T-PRO-3 raw HTML is set where a document is drawn only: the boot scripts and escaped JSON', () => {
     const users = files.filter((file) => readFileSync(file, 'utf8').includes('dangerouslySetInnerHTML'))
-    expect(users).toEqual(['src/pages/frame/document.tsx', 'app/frame/page.tsx'])
+    expect(users).toEqual(['src/pages/layout/document.tsx', 'app/layout/page.tsx'])
   })
 })

@@ -1,6 +1,6 @@
 // A page whose stream breaks off: what was readable stays, and the document is closed. T-CSP-8, D-107.
 import { expect, it, vi } from 'vitest'
-import { BREAK_NOTICE, closedDocument } from '#pages/frame/closed-document.ts'
+import { BREAK_NOTICE, closedDocument } from '#pages/layout/closed-document.ts'
 
 const encoder = new TextEncoder()
 

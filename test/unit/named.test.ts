@@ -1,6 +1,6 @@
 // Sentences of a summary, which stands apart from the fields.
 import { expect, it } from 'vitest'
-import { byLabels } from '#app/frame/named.ts'
+import { byLabels } from '#app/layout/named.ts'
 
 it('HOST-42 a sentence that does not name its field is said with its label', () => {
   const named = byLabels({ nickname: 'Name', address2: 'Address, second line (optional)' })

@@ -1,8 +1,8 @@
 // What an owner of the console can do with an account, as forms of its page (CON-17, CON-18), and what is read of them.
 
 import { ActionForm, Forms, Section } from '#app/console/parts.tsx'
-import { Submit } from '#app/frame/form.tsx'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { Submit } from '#app/layout/form.tsx'
 import { INVITATION_HOURS } from '#app/passkeys/invitation.ts'
 import type { ConsoleAccount } from './account-reads.ts'
 import type { Role } from './account-writes.ts'

@@ -10,8 +10,8 @@ import { preparePersonalFacts } from '#mail/personal.ts'
 import { senderOf } from '#mail/sender.ts'
 import { showsMails } from '#mail/shown-mails.ts'
 import { parsePayload } from '#mail/templates.ts'
-import { pageStyles } from '#pages/frame/assets.ts'
-import { renderPage } from '#pages/frame/render.tsx'
+import { pageStyles } from '#pages/layout/assets.ts'
+import { renderPage } from '#pages/layout/render.tsx'
 import { type AppEnv, type Config, siteOrigin } from '#src/env.ts'
 
 const MAX_MAILS = 50

@@ -5,7 +5,7 @@ import { HIDDEN_PROFILE, HIDDEN_PROFILE_HELP } from '#domain/content/report-copy
 import { PROFILE_THEMES } from '#domain/profile/profile.ts'
 import { PROFILE_LOOKS } from '#domain/profile/profile-looks.ts'
 import type { Address } from '#domain/site/addresses.ts'
-import { renderPage } from '#pages/frame/render.tsx'
+import { renderPage } from '#pages/layout/render.tsx'
 import type { AppEnv, Config } from '#src/env.ts'
 
 export const hiddenProfilePage = (c: Context<AppEnv>, config: Config, address: Address): Promise<Response> =>

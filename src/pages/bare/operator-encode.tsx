@@ -4,7 +4,7 @@
 import type { Context } from 'hono'
 import { TAG_CAPACITY } from '#domain/chip/ndef.ts'
 import type { Address } from '#domain/site/addresses.ts'
-import { renderPage } from '#pages/frame/render.tsx'
+import { renderPage } from '#pages/layout/render.tsx'
 import { type AppEnv, type Config, siteOrigin } from '#src/env.ts'
 import { Button } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'

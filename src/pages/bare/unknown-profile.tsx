@@ -7,7 +7,7 @@ import { PROFILE_THEMES } from '#domain/profile/profile.ts'
 import { PROFILE_LOOKS } from '#domain/profile/profile-looks.ts'
 import type { Address } from '#domain/site/addresses.ts'
 import { routes } from '#domain/site/routes.ts'
-import { renderPage } from '#pages/frame/render.tsx'
+import { renderPage } from '#pages/layout/render.tsx'
 import type { AppEnv, Config } from '#src/env.ts'
 
 /** `username` is the name in the address, as it can be shown; "" where nothing of it can. */

@@ -3,7 +3,7 @@
 import { CreditCard, Lock, ShieldCheck, Truck } from 'lucide-react'
 import { CheckoutForm } from '#client/islands/forms/checkout-form.tsx'
 import { Island } from '#client/islands/island.tsx'
-import { pageStyles } from '#pages/frame/assets.ts'
+import { pageStyles } from '#pages/layout/assets.ts'
 import { CardImage } from '#ui/card-image.tsx'
 
 // Literals of the specification; not prices of this shop (D-59).

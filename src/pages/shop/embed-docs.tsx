@@ -14,8 +14,8 @@ import {
   embedSamples,
 } from '#domain/content/embed-copy.ts'
 import { routes } from '#domain/site/routes.ts'
-import { pageStyles } from '#pages/frame/assets.ts'
-import type { PageProps } from '#pages/frame/page-props.ts'
+import { pageStyles } from '#pages/layout/assets.ts'
+import type { PageProps } from '#pages/layout/page-props.ts'
 import { InlineText } from '#ui/inline-text.tsx'
 
 export function EmbedDocsPage({ shop: { brand }, origin }: PageProps) {

@@ -2,8 +2,8 @@
 // Spec §2; FAQ-01 to FAQ-21.
 
 import { type FaqGroup, faqGroups } from '#domain/content/faq.ts'
-import { pageStyles } from '#pages/frame/assets.ts'
-import type { PageProps } from '#pages/frame/page-props.ts'
+import { pageStyles } from '#pages/layout/assets.ts'
+import type { PageProps } from '#pages/layout/page-props.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { InlineText } from '#ui/inline-text.tsx'
 

@@ -7,7 +7,7 @@ import { ShopTabs } from '#client/islands/home/shop-tabs.tsx'
 import { Testimonials } from '#client/islands/home/testimonials.tsx'
 import { Island } from '#client/islands/island.tsx'
 import { DiscountPopup } from '#client/islands/popup/discount-popup.tsx'
-import type { PageProps } from '#pages/frame/page-props.ts'
+import type { PageProps } from '#pages/layout/page-props.ts'
 import { LinkBanner, TaglineBanner, TrustBar } from './home-banners.tsx'
 import { HomeFeatures } from './home-features.tsx'
 

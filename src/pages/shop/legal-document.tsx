@@ -2,7 +2,7 @@
 // LEGAL-01 to LEGAL-06.
 import { ArrowLeft } from 'lucide-react'
 import { LAST_UPDATED, type LegalSection } from '#domain/content/legal-text.ts'
-import { pageStyles } from '#pages/frame/assets.ts'
+import { pageStyles } from '#pages/layout/assets.ts'
 import { LegalContents, LegalSections } from '#ui/legal-sections.tsx'
 
 export function LegalDocument({

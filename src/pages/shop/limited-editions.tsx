@@ -5,8 +5,8 @@ import { Island } from '#client/islands/island.tsx'
 import { LIMITED_COPY } from '#domain/content/editions-copy.ts'
 import { LIMITED_PRICE_PENCE } from '#domain/shop/catalogue.ts'
 import { formatGbpShort } from '#domain/shop/money.ts'
-import { pageStyles } from '#pages/frame/assets.ts'
-import type { PageProps } from '#pages/frame/page-props.ts'
+import { pageStyles } from '#pages/layout/assets.ts'
+import type { PageProps } from '#pages/layout/page-props.ts'
 
 export function LimitedEditionsPage({ design }: PageProps) {
   const { eyebrow, heading, intro } = LIMITED_COPY

@@ -2,7 +2,7 @@
 
 import type { Brand } from '#domain/site/brand.ts'
 import { routes } from '#domain/site/routes.ts'
-import { pageStyles } from '#pages/frame/assets.ts'
+import { pageStyles } from '#pages/layout/assets.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { CardImage } from '#ui/card-image.tsx'
 

@@ -1,7 +1,7 @@
 // /policies: the privacy policy. LEGAL-01, LEGAL-03, LEGAL-05 to LEGAL-08.
 import { routes } from '#domain/site/routes.ts'
-import { BusinessBlock } from '#pages/frame/business-details.tsx'
-import type { PageProps } from '#pages/frame/page-props.ts'
+import { BusinessBlock } from '#pages/layout/business-details.tsx'
+import type { PageProps } from '#pages/layout/page-props.ts'
 import { LegalDocument } from './legal-document.tsx'
 
 export function PoliciesPage({ shop, business, sections }: PageProps) {

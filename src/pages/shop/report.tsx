@@ -5,7 +5,7 @@ import { ReportForm } from '#client/islands/forms/report-form.tsx'
 import { Island } from '#client/islands/island.tsx'
 import { REPORT_COPY as COPY } from '#domain/content/report-copy.ts'
 import { routes } from '#domain/site/routes.ts'
-import type { PageProps } from '#pages/frame/page-props.ts'
+import type { PageProps } from '#pages/layout/page-props.ts'
 
 export function ReportPage({ shop: { brand }, username }: PageProps) {
   const subject = encodeURIComponent(`Report: ${username ?? 'a profile'}`)

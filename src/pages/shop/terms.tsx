@@ -1,7 +1,7 @@
 // /terms: the terms of service. LEGAL-02, LEGAL-04 to LEGAL-06.
 import { routes } from '#domain/site/routes.ts'
-import { BusinessBlock } from '#pages/frame/business-details.tsx'
-import type { PageProps } from '#pages/frame/page-props.ts'
+import { BusinessBlock } from '#pages/layout/business-details.tsx'
+import type { PageProps } from '#pages/layout/page-props.ts'
 import { LegalDocument } from './legal-document.tsx'
 
 export function TermsPage({ shop, business, sections }: PageProps) {
