@@ -4,11 +4,11 @@ import type { Plugin } from 'vite'
 /** What stands in the place of each: the pages that show its mails, the shop's and the app's, and the app's /dev/cron (T-PLT-5). */
 const LEFT_OUT = [
   {
-    module: /\/(?:src\/pages\/bare|app\/answers)\/dev-mail\.tsx$/,
+    module: /\/(?:src\/pages\/bare|app\/routes)\/dev-mail\.tsx$/,
     code: 'export const devMailPage = async () => null',
   },
   {
-    module: /\/app\/answers\/dev-cron\.ts$/,
+    module: /\/app\/routes\/dev-cron\.ts$/,
     code: 'export const CRON_PATHS = []; export const devCron = async () => null',
   },
 ]

@@ -76,7 +76,7 @@ describe('the built Worker', () => {
     const evaluated = evaluatedWith(worker, entryOf(worker, 'src/index.ts')).map((id) => relative(root, id))
     expect(evaluated).toContain('src/tap/scan.ts')
     const heavy = evaluated.filter((id) =>
-      /node_modules\/(react|react-dom|@hono\/react-renderer|@tanstack|drizzle-orm|scheduler|zod)\/|^src\/(pages|api|db|mail|commerce|share-picture|door|answers\/(?!files))\/|^client\//.test(
+      /node_modules\/(react|react-dom|@hono\/react-renderer|@tanstack|drizzle-orm|scheduler|zod)\/|^src\/(pages|api|db|mail|commerce|share-picture|guards|routes\/(?!files))\/|^client\//.test(
         id,
       ),
     )

@@ -22,7 +22,7 @@ export const clearedCookie = (name: CookieName): string => cookie(name, '', 0)
 
 /** 32 random bytes as base64url: sessions and flows. */
 export const TOKEN = /^[\w-]{43}$/
-/** What the cookie of a flow holds: its token, a mark of what was done (door/done-once.ts), or both. */
+/** What the cookie of a flow holds: its token, a mark of what was done (app/guards/done-once.ts), or both. */
 export const FLOW = /^(?=.)(?:[\w-]{43})?(?:\.[\w-]{43})?$/
 
 /** The token and the mark in the cookie of a flow, "" for what it does not hold. */

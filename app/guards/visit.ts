@@ -39,7 +39,7 @@ export interface Visit {
   now: number
   /** Sent with the answer, whatever it is. */
   setCookies: string[]
-  /** Draws a document; frame/page.tsx calls it. */
+  /** Draws a document; app/layout/page.tsx calls it. */
   render: Context['render']
   waitUntil(work: Promise<unknown>): void
 }

@@ -1,6 +1,6 @@
 // What is under way in one browser: a code that was sent, a passkey being asked for, a claim waiting for its sign-in. The
 // cookie `__Host-flow` holds its token, D1 a hash of it, and the secret of it as a keyed hash. Where it leads and what proves a
-// claim can hold the token of a link: D1 has both sealed (ACC-04). Beside the token, or in its place, it can hold the mark of what was done (door/done-once.ts).
+// claim can hold the token of a link: D1 has both sealed (ACC-04). Beside the token, or in its place, it can hold the mark of what was done (app/guards/done-once.ts).
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { authFlows, type FlowKind } from '#app/db/schema.ts'
 import { runStatement, type StoreFailure } from '#app/db/statement.ts'

@@ -4,7 +4,7 @@
 import type { Context } from 'hono'
 import type { OPERATOR_CALLS, OperatorCallId } from '#domain/site/addresses.ts'
 import { type Action, callContext, isForeignPage } from '#guards/action.ts'
-import { askToken, logRefusal } from '#guards/operator-door.ts'
+import { askToken, logRefusal } from '#guards/operator-guard.ts'
 import { failureReply } from '#guards/reply.ts'
 import { WINDOW_SECONDS } from '#guards/visitor-limits.ts'
 import type { AppEnv, Config } from '#src/env.ts'

@@ -12,7 +12,7 @@ type Tokens = Pick<Config, 'operatorToken' | 'operatorTokenPrevious'>
 /**
  * Does the request carry the operator's token, or the previous one? Never while none is set. All sides are hashed first
  * and each is compared, so that the time it takes says nothing about the tokens. How often somebody may try is for
- * src/guards/operator-door.ts, through which every request goes.
+ * src/guards/operator-guard.ts, through which every request goes.
  */
 export async function isOperator(request: Request, { operatorToken, operatorTokenPrevious }: Tokens): Promise<boolean> {
   const given = bearerToken(request)

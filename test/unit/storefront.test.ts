@@ -360,5 +360,5 @@ it('T-PLT-8 one module makes every outgoing request', () => {
   const callers = sources.filter(
     (name) => !name.startsWith('domain/content/') && /(^|[^.\w])fetch\(/m.test(readFileSync(`src/${name}`, 'utf8')),
   )
-  expect(callers).toEqual(['worker/outgoing.ts'])
+  expect(callers).toEqual(['http/outgoing.ts'])
 })
