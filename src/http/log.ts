@@ -3,7 +3,7 @@
 // forge a line (T-PII-8).
 import { redact } from '#domain/text/redact.ts'
 
-export type LogLevel = 'info' | 'warn' | 'error'
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
 const MAX_FIELD_LENGTH = 128
 /** Fields that hold ids of ours or keyed hashes, never foreign text: a chip is logged only if it is one we would store (R4). */

@@ -68,12 +68,19 @@ export async function handleTap(
   async function bookkeeping(): Promise<void> {
     try {
       if (chipId === '') logEvent('info', 'tap_without_chip')
+      else if (!failure && !page && linkedUsername(record) === null) logRegister(chipId, record)
       if (failure) logEvent('warn', 'tap_resolve_failed', { chip: chipId, error: failure, from_last_known: !!record })
       if (stored) await storeLastKnown(env.CACHE, chipId, stored, asked, readAgain)
     } catch (thrown) {
       logEvent('warn', 'tap_remember_failed', { error: describeError(thrown) })
     }
   }
+}
+
+/** Answers "why did this tap go to register?": the chip is unknown, or what its record says. */
+function logRegister(chipId: string, record: ChipRecord | null): void {
+  const reason = record === null ? 'unknown' : record.status === 'linked_with_profile' ? 'no_username' : record.status
+  logEvent('debug', 'tap_to_register', isStorableChipId(chipId) ? { chip: chipId, reason } : { reason })
 }
 
 /** Has the profile read that the phone is about to ask for; what reads is loaded once the answer is on its way. */

@@ -1,10 +1,11 @@
 // Taps over the whole Worker. Requirements: TAP-01 to TAP-16, ROUTE-19, ROUTE-45, ROUTE-46, PLAT-16; rules R1 to R6.
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { counts, withFaultyD1 } from '#test/support/faults.ts'
 import { createShop, type Shop, SITE } from '#test/support/shop.ts'
 
 const APP = 'https://app.acme.example'
 let shop: Shop
+afterEach(() => vi.restoreAllMocks())
 beforeAll(async () => {
   shop = await createShop()
 })
@@ -197,4 +198,24 @@ it('other methods are answered 405', async () => {
     const response = await shop.fetch(`${SITE}/scan/DEMO0001`, { method })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   }
+})
+
+it.each([
+  ['UNKNOWN2', { chip: 'UNKNOWN2', reason: 'unknown' }],
+  ['not%20an%20id', { reason: 'unknown' }],
+  ['DEMO0002', { chip: 'DEMO0002', reason: 'unlinked' }],
+  ['DEMO0004', { chip: 'DEMO0004', reason: 'disabled' }],
+  ['DEMO0005', { chip: 'DEMO0005', reason: 'no_username' }],
+])('TAP-09 TAP-11 the log says at debug level why %s leads to register', async (scanned, facts) => {
+  const debug = vi.spyOn(console, 'debug').mockImplementation(() => {})
+  await shop.fetch(`/scan/${scanned}`)
+  expect(debug.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+    { level: 'debug', event: 'tap_to_register', ...facts },
+  ])
+})
+
+it('says nothing at debug level of a tap that leads to a profile', async () => {
+  const debug = vi.spyOn(console, 'debug').mockImplementation(() => {})
+  await shop.fetch('/scan/DEMO0001')
+  expect(debug).not.toHaveBeenCalled()
 })
