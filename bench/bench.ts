@@ -1,6 +1,6 @@
 // `npm run bench`: what taps and pages cost beside the least a Worker can do, how fast a Worker is there from nothing,
 // and what there is to download. bench/README.md says how to read it.
-// Options: --rounds N, --seconds S, --starts N, --visits N, --taps N, --dist FOLDER (another build, beside ours in "cost" and "start"),
+// Options: --rounds N, --seconds S, --starts N, --visits N, --taps N, --dist FOLDER (another build, in the same rounds as ours),
 // --only hot,cold,page,render,profile,start,bytes,distance,ahead,cost.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import { compete } from './compete.ts'
 import { compareCosts, reportCosts } from './cost.ts'
 import { addVisits, prepareBenchDatabase } from './database.ts'
 import { measureAhead, measureDistances, type VisitContest } from './far-visits.ts'
-import { GROUP_NAMES, groups, HOME } from './groups.ts'
+import { besideOther, GROUP_NAMES, groups, HOME } from './groups.ts'
 import { readOptions, timeLimit } from './options.ts'
 import { reportBytes, reportContest, reportTrips, reportVisits } from './report.ts'
 import { BUILT, fixedPage, roster, withFiles } from './roster.ts'
@@ -139,7 +139,7 @@ async function benchNear({ rounds, seconds, starts, dist, only, checkTime, folde
   const builds = `${folder}/builds`
   buildWorkers(builds, [...new Set([...BUILT, ...START_BUILDS])])
   await prepareBenchDatabase(platform, settings, brand.demoUsername, `${folder}/state`)
-  const field = await roster({ platform, settings, builds })
+  const field = await roster({ platform, settings, builds, other: dist })
 
   // The home page as it is answered, for the static one; and all the others, for their bytes.
   const shop = await startWorker(field.ours.options, `${folder}/state`, `${folder}/shop`)
@@ -157,7 +157,8 @@ async function benchNear({ rounds, seconds, starts, dist, only, checkTime, folde
   field.fixed = fixedPage(field.ours.options, home, false)
   field.fixedBytes = fixedPage(field.ours.options, home, true)
 
-  const competitions = groups({ demoUsername: brand.demoUsername, tag: home.headers.etag })
+  const own = groups({ demoUsername: brand.demoUsername, tag: home.headers.etag })
+  const competitions = dist === '' ? own : besideOther(own, dist)
   const asked = chosen.flatMap((name) => Object.entries(competitions).filter(([known]) => known === name))
   const count = asked.reduce((sum, [, { contestants }]) => sum + Object.keys(contestants).length, 0)
   if (count > 0) console.log(`About ${Math.ceil((count * (rounds * 1.5 + 2) * seconds) / 60)} minutes of rounds.`)

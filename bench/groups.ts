@@ -110,4 +110,33 @@ export const groups = ({ demoUsername, tag }: { demoUsername: string; tag: strin
   },
 })
 
+/**
+ * The groups with another build beside ours, whose entry in the roster is named like it: each of our contestants twice, but
+ * for the one that needs the ETag of our own build.
+ */
+export const besideOther = (all: Record<string, Group>, other: string): Record<string, Group> =>
+  Object.fromEntries(
+    Object.entries(all).map(([name, group]) => {
+      const ours = Object.entries(group.contestants).filter(
+        ([, { worker, status }]) => worker === 'ours' && status !== 304,
+      )
+      const label = (contestant: string) => `${contestant}, ${other}`
+      return [
+        name,
+        {
+          ...group,
+          contestants: {
+            ...group.contestants,
+            ...Object.fromEntries(ours.map(([key, task]) => [label(key), { ...task, worker: other }])),
+          },
+          goals: [
+            ...group.goals,
+            ...ours.map(([key]): Goal => ({ of: key, by: label(key), measure: 'cpuUs' })),
+            ...ours.map(([key]): Goal => ({ of: key, by: label(key), measure: 'p50Ms' })),
+          ],
+        },
+      ]
+    }),
+  )
+
 export const GROUP_NAMES = Object.keys(groups({ demoUsername: '', tag: '' }))

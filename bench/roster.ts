@@ -1,6 +1,7 @@
 // The Workers that are measured, as Miniflare options: ours as built, and the ones it is measured beside.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { pathOf } from '../scripts/command-line.ts'
 import { type BuiltWorker, builtWorker, workerModules } from '../scripts/serve.ts'
 import type { Platform, Settings } from '../scripts/settings.ts'
 import type { ModuleWorker } from './distance.ts'
@@ -17,15 +18,17 @@ interface Entry {
 /** The Workers by name, ours among them. */
 export type Roster = Record<string, Entry> & { ours: Entry }
 
-/** `builds` is the folder of the built ones. */
+/** `builds` is the folder of the built ones, `other` that of another build of the shop (its `dist`), "" for none. */
 export async function roster({
   platform,
   settings,
   builds,
+  other,
 }: {
   platform: Platform
   settings: Settings
   builds: string
+  other: string
 }): Promise<Roster> {
   const ours = withoutAssets(await builtWorker(platform, settings))
   const compatibility = ours.compatibilityDate === undefined ? {} : { compatibilityDate: ours.compatibilityDate }
@@ -36,6 +39,9 @@ export async function roster({
   const { bindings = {} } = ours
   return {
     ours: { options: ours, stored: true },
+    ...(other === ''
+      ? {}
+      : { [other]: { options: withoutAssets(await builtWorker(platform, settings, pathOf(other))), stored: true } }),
     bare: { options: script('bare', source('bare')), stored: false },
     'profile-reads': { options: { ...script('reads', source('profile-reads')), ...databases }, stored: true },
     lookup: { options: { ...script('lookup', source('lookup')), ...databases }, stored: true },
