@@ -68,7 +68,10 @@ const GET: readonly Method[] = ['GET']
 const POST: readonly Method[] = ['POST']
 const BOTH: readonly Method[] = ['GET', 'POST']
 
-const rows = <Id extends string>(table: Record<Id, AddressRow>): Record<Id, AddressRow> => table
+type Rows<Table extends Record<string, AddressRow>> = {
+  [Id in keyof Table]: AddressRow & { path: Table[Id]['path'] }
+}
+const rows = <const Table extends Record<string, AddressRow>>(table: Table): Rows<Table> => table
 
 /** Screens, each answered by the module that app/router.ts names for it. */
 export const SCREENS = rows({
@@ -211,6 +214,26 @@ export const SCREENS = rows({
   'console-search': { path: '/admin/search', methods: BOTH, access: 'console', console: { see: 'search:see' } },
 })
 export type ScreenId = keyof typeof SCREENS
+
+/** The names after colons in a path. */
+type ParamOf<Path extends string> = Path extends `${infer First}/${infer Rest}`
+  ? ParamOf<First> | ParamOf<Rest>
+  : Path extends `:${infer Name}`
+    ? Name
+    : never
+type Params<Id extends ScreenId> = Record<ParamOf<(typeof SCREENS)[Id]['path']>, string>
+
+/** The address of a screen: `href('order', { order: id })`. A query is put behind it by whoever links with one. */
+export function href<Id extends ScreenId>(
+  id: Id,
+  ...[params]: Record<never, string> extends Params<Id> ? [] : [Params<Id>]
+): string {
+  const given: Readonly<Record<string, string>> = params ?? {}
+  return SCREENS[id].path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? ''))
+}
+
+/** What is no screen: app/routes/files.ts answers it. */
+export const FILES = { robots: '/robots.txt', healthz: '/healthz', 'dev-mail': '/dev/mail', media: '/media/*' } as const
 
 /** Where tills send their messages: a POST with a signature, and nothing of what a page's visitor has. */
 export const WEBHOOKS = { shopify: '/webhooks/shopify', stripe: '/webhooks/stripe' } as const

@@ -1,5 +1,6 @@
 // Where a mailed code is entered: for a sign-in, a fresh proof and a new address alike.
 
+import { FILES } from '#app/addresses.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
 import type { Problems } from '#app/layout/page.tsx'
@@ -12,8 +13,8 @@ export const CodeSent = ({ visit: { config, url }, to }: { visit: Visit; to: str
     {showsMails(config, url) ? (
       <p className="app-hint mt-2">
         {'Development: read the email at '}
-        <a href="/dev/mail" target="_blank" className="app-link" rel="noopener">
-          /dev/mail
+        <a href={FILES['dev-mail']} target="_blank" className="app-link" rel="noopener">
+          {FILES['dev-mail']}
         </a>
         , in a new tab.
       </p>

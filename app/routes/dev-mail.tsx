@@ -1,6 +1,8 @@
 // /dev/mail of the app: its mails in a development shop, codes and links among them, where there is no mailbox to read.
 // `?mail=` chooses one, `?html=` is the document of one mail's frame: nothing of a mail runs.
+
 import { desc } from 'drizzle-orm'
+import { href } from '#app/addresses.ts'
 import { appOutbox } from '#app/db/schema.ts'
 import { runStatement } from '#app/db/statement.ts'
 import { appHeaders } from '#app/guards/answers.ts'
@@ -54,7 +56,7 @@ export async function devMailPage(visit: Visit): Promise<Response | null> {
         sender={senderOf(config)}
         styles={pageStyles('client/styles/inbox.css')}
         lead="Newest first. This page exists in development only."
-        empty={{ words: 'Ask for a code and load this page again.', label: 'Sign in', href: '/login' }}
+        empty={{ words: 'Ask for a code and load this page again.', label: 'Sign in', href: href('login') }}
         other={{ label: 'Mails of the shop', href: `${config.siteUrl}/dev/mail` }}
       />
     ),

@@ -1,5 +1,6 @@
 // What is no screen: robots, health, pictures, and what only a development shop has.
 
+import { FILES } from '#app/addresses.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { notFound } from '#app/layout/message.tsx'
 import { methodNotAllowed, textFile } from '#http/responses.ts'
@@ -7,21 +8,21 @@ import { mediaAnswer } from '#routes/media.ts'
 import { CRON_PATHS, devCron } from './dev-cron.ts'
 
 /** Addresses answered here. */
-export const FILE_PATHS = ['/robots.txt', '/healthz', '/dev/mail', ...CRON_PATHS, '/media/*'] as const
+export const FILE_PATHS = [...Object.values(FILES), ...CRON_PATHS]
 
 export async function answerFile(visit: Visit): Promise<Response> {
   const { request, url } = visit
   const isGet = request.method === 'GET' || request.method === 'HEAD'
-  if (url.pathname.startsWith('/media/'))
+  if (url.pathname.startsWith(FILES.media.slice(0, -1)))
     return isGet ? mediaAnswer(request, visit.env.MEDIA) : methodNotAllowed('GET, HEAD')
   switch (url.pathname) {
-    case '/robots.txt':
+    case FILES.robots:
       return isGet
         ? textFile('User-agent: *\nDisallow: /\n', 'text/plain; charset=utf-8', 'CacheFile')
         : methodNotAllowed('GET, HEAD')
-    case '/healthz':
+    case FILES.healthz:
       return isGet ? (await import('./health.ts')).health(visit) : methodNotAllowed('GET, HEAD')
-    case '/dev/mail':
+    case FILES['dev-mail']:
       return isGet
         ? ((await (await import('./dev-mail.tsx')).devMailPage(visit)) ?? notFound(visit))
         : methodNotAllowed('GET, HEAD')
