@@ -62,3 +62,26 @@ describe('passkeys', () => {
     expect(bytes).toBeLessThanOrEqual(limitOf('app script'))
   })
 })
+
+describe('@tanstack/react-query', () => {
+  const entryNamed = (name: string): Chunk => {
+    const entry = client.find(
+      ({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith(`/app/client/${name}`),
+    )
+    if (!entry) throw new Error(`no entry ${name}`)
+    return entry
+  }
+
+  it('comes with the editor, with the first card that is packed, and with no other page', () => {
+    const isAtOnce = (name: string) => holds(withImports(client, entryNamed(name)), '/@tanstack/query-core/')
+    expect(isAtOnce('profile-editor.tsx')).toBe(true)
+    expect(isAtOnce('app.ts')).toBe(false)
+    expect(isAtOnce('orders.ts')).toBe(false)
+    const later = client.filter(({ fileName }) => entryNamed('orders.ts').dynamicImports.includes(fileName))
+    expect(later.some((chunk) => holds(withImports(client, chunk), '/@tanstack/query-core/'))).toBe(true)
+    expect(
+      later.some((chunk) => holds(withImports(client, chunk), '/node_modules/react/')),
+      'without React',
+    ).toBe(false)
+  })
+})

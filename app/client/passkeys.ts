@@ -1,11 +1,13 @@
 // Passkeys in the browser: signing in, also from the address field, stepping up, and saving one. What needs them is hidden
 // until it is known that this browser has them; the package comes only where one is used or offered.
+
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
+import { href } from '#app/addresses.ts'
 
 const DISMISSED = 'No passkey was used. You can use a code.'
 const NOT_SAVED = 'No passkey was saved. A code by mail always works.'
@@ -21,9 +23,11 @@ const load = () => import('@simplewebauthn/browser')
 export function offerPasskeys(): void {
   if (typeof PublicKeyCredential !== 'function') return
   offerSignIn()
-  offerButton('[data-passkey-step-up]', (button) => signIn('/step-up/passkey', { next: button.dataset.next ?? '' }))
+  offerButton('[data-passkey-step-up]', (button) =>
+    signIn(href('step-up-passkey'), { next: button.dataset.next ?? '' }),
+  )
   offerButton('[data-passkey-add]', ({ dataset }) => save(location.pathname, dataset.invitation))
-  offerButton('[data-passkey-offer]', () => save('/dashboard'))
+  offerButton('[data-passkey-offer]', () => save(href('dashboard')))
 }
 
 /** Where to go, or what is said below the button. */
@@ -67,7 +71,7 @@ async function ask<Value extends object>(
     redirect: 'manual', // to a proof: that is a page, and no answer to a script
   })
   if (response.type === 'opaqueredirect')
-    return { end: { location: `/step-up?next=${encodeURIComponent(location.pathname)}` } }
+    return { end: { location: `${href('step-up')}?next=${encodeURIComponent(location.pathname)}` } }
   const value: unknown = await response.json().catch(() => null)
   if (typeof value !== 'object' || value === null) return { end: UNREACHED }
   if (!response.ok) return { end: 'error' in value && typeof value.error === 'string' ? value.error : FAILED }
@@ -98,7 +102,7 @@ async function signIn(path: string, facts: object, isAutofill = false): Promise<
 /** Saves a passkey. `next`: the page it is begun on; `invitation`: the token of the link that led there. */
 async function save(next: string, invitation?: string): Promise<End> {
   const facts = { next, invitation }
-  const asked = await ask('/settings/passkeys/add', facts, isOptions<PublicKeyCredentialCreationOptionsJSON>)
+  const asked = await ask(href('settings-passkeys-add'), facts, isOptions<PublicKeyCredentialCreationOptionsJSON>)
   if ('end' in asked) return asked.end
   const { startRegistration } = await load()
   let answer: RegistrationResponseJSON
@@ -107,12 +111,12 @@ async function save(next: string, invitation?: string): Promise<End> {
   } catch (thrown) {
     return nameOf(thrown) === 'InvalidStateError' ? HAS_ONE : NOT_SAVED
   }
-  const saved = await ask('/settings/passkeys/add', { answer, ...facts }, isPlace)
+  const saved = await ask(href('settings-passkeys-add'), { answer, ...facts }, isPlace)
   return 'end' in saved ? saved.end : saved.value
 }
 
 function offerSignIn(): void {
-  const form = document.querySelector<HTMLFormElement>('form[action="/login"]')
+  const form = document.querySelector<HTMLFormElement>(`form[action="${href('login')}"]`)
   const field = form?.querySelector<HTMLInputElement>('input[name="email"]')
   if (!form || !field || !document.querySelector('[data-passkey-sign-in]')) return
   const facts = () => {
@@ -122,7 +126,7 @@ function offerSignIn(): void {
   let askedAt = 0
   offerButton('[data-passkey-sign-in]', () => {
     askedAt = 0 // a dialog takes the place of what the address field offers
-    return signIn('/login/passkey', facts())
+    return signIn(href('login-passkey'), facts())
   })
   const said = document.querySelector('[data-passkey-sign-in] [data-passkey-said]')
   /** What the browser has is offered from the address field too, where it can. */
@@ -130,7 +134,7 @@ function offerSignIn(): void {
     if (Date.now() - askedAt < FRESH_MS) return
     askedAt = Date.now()
     if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
-    const end = await signIn('/login/passkey', facts(), true).catch(() => DISMISSED)
+    const end = await signIn(href('login-passkey'), facts(), true).catch(() => DISMISSED)
     if (typeof end === 'object') location.assign(end.location)
     else if (end === FAILED && said) said.textContent = end
   }

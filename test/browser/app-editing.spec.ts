@@ -153,6 +153,36 @@ test.describe('in the app', () => {
     await expect(page.getByText(`${shopOf(served)}/profile/h.one`)).toBeVisible()
   })
 
+  test('EDT-03 a name that is typed on cancels the question before it, and one just answered is not asked about again', async ({
+    page,
+    served,
+  }) => {
+    await signInAs(page, served.app, 'newcomer')
+    await page.goto(`${served.app}/setup-profile`)
+    const asked: string[] = []
+    await page.route(/\/app\/username\?name=/, async (route) => {
+      const name = new URL(route.request().url()).searchParams.get('name') ?? ''
+      asked.push(name)
+      if (name !== 'h.slow') return route.continue() // of that one no answer ever comes
+    })
+    const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('name=h.slow'))
+    const [username, said] = [page.getByLabel('Username'), page.locator('[data-username-status]')]
+    await username.fill('h.slow')
+    await expect.poll(() => asked).toEqual(['h.slow'])
+    await expect(said).toHaveText('Checking…')
+    await username.fill('h.quick')
+    await cancelled
+    await expect(said).toHaveText('Free.')
+    await username.fill('h.quicker')
+    await expect(said).toHaveText('')
+    await expect.poll(() => asked.length).toBe(3)
+    await expect(said).toHaveText('Free.')
+    await username.fill('h.quick')
+    await expect(said).toHaveText('')
+    await expect(said).toHaveText('Free.')
+    expect(asked).toEqual(['h.slow', 'h.quick', 'h.quicker'])
+  })
+
   test('EDT-47 a browser that writes no WebP sends a JPEG', async ({ page, served }) => {
     await signInAs(page, served.app, 'writer')
     await page.addInitScript(() => {

@@ -16,7 +16,6 @@ export function packInPlace(): Packing | null {
   const field = form?.querySelector<HTMLInputElement>('[name="card"]')
   const status = document.querySelector<HTMLElement>('[data-said]')
   if (!form || !field || !status) return null
-  let last: Promise<void> = Promise.resolve()
   let waiting = 0
 
   const say = (text: string, isRefused = false) => {
@@ -36,30 +35,28 @@ export function packInPlace(): Packing | null {
     field.select()
   }
 
-  const send = (action: string, fields: URLSearchParams, typed: string) => {
+  const send = async (action: string, fields: URLSearchParams, typed: string) => {
     waiting++
     form.dataset.busy = ''
-    last = last.then(async () => {
-      try {
-        const answer = await fetch(action, { method: 'POST', body: fields })
-        const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-        // Signed out, or no order any more: that page says so itself.
-        if (page.querySelector('form[data-scan]') === null && page.querySelector('[data-live]') === null)
-          return location.assign(answer.redirected ? answer.url : location.href)
-        takeLive(page, field)
-        const refusal = page.querySelector('[data-error-summary] li')?.textContent
-        const done = page.querySelector('[data-done]')?.textContent
-        const warning = page.querySelector('[data-new-warning]')?.textContent
-        if (refusal) giveBack(typed)
-        say(refusal ?? [done, warning].filter(Boolean).join(' '), Boolean(refusal))
-      } catch {
-        giveBack(typed)
-        say(NO_ANSWER, true)
-      } finally {
-        waiting--
-        if (waiting === 0) delete form.dataset.busy
-      }
-    })
+    try {
+      const { sending } = await import('./sending.ts')
+      const { page, address } = await sending.mutate({ action, fields })
+      // Signed out, or no order any more: that page says so itself.
+      if (page.querySelector('form[data-scan]') === null && page.querySelector('[data-live]') === null)
+        return location.assign(address ?? location.href)
+      takeLive(page, field)
+      const refusal = page.querySelector('[data-error-summary] li')?.textContent
+      const done = page.querySelector('[data-done]')?.textContent
+      const warning = page.querySelector('[data-new-warning]')?.textContent
+      if (refusal) giveBack(typed)
+      say(refusal ?? [done, warning].filter(Boolean).join(' '), Boolean(refusal))
+    } catch {
+      giveBack(typed)
+      say(NO_ANSWER, true)
+    } finally {
+      waiting--
+      if (waiting === 0) delete form.dataset.busy
+    }
   }
 
   const assign = (text: string, more: Record<string, string> = {}) => {

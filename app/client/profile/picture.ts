@@ -1,4 +1,8 @@
 // The picture: chosen, cut in the browser, uploaded; the save that follows names it. What cuts is loaded when one is chosen.
+
+import { MutationObserver } from '@tanstack/react-query'
+import { href } from '#app/addresses.ts'
+import { objectOf, queryClient } from '#app/client/server-state/query-client.ts'
 import { changed } from './form.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
@@ -26,6 +30,7 @@ function choose(part: HTMLElement): void {
   const said = part.querySelector<HTMLElement>('[data-picture-status]')
   if (!buttons || !open || !remove || !file || !value || !now || !said) return
   buttons.hidden = false
+  const uploading = new MutationObserver(queryClient, { mutationKey: ['picture'], mutationFn: upload })
   const initial = () => now.replaceChildren(now.dataset.initial ?? '')
   // A picture that does not come leaves no hole.
   now.querySelector('img')?.addEventListener('error', initial)
@@ -65,7 +70,7 @@ function choose(part: HTMLElement): void {
       const cut = await crop.cropPicture(new Blob([chosen], { type }), () => say(''))
       if (cut === null) return say('')
       say('Uploading…')
-      const answer = await upload(cut)
+      const answer = await uploading.mutate(cut).catch(() => ({ picture: undefined, text: UNREACHED }))
       if (answer.picture === undefined) return say(answer.text)
       show(answer.picture)
       say('Picture chosen. Save to show it.')
@@ -93,21 +98,15 @@ function typeOf(bytes: Uint8Array): string | null {
   return /^[\s\S]{4}ftyp(?:heic|heix|hevc|heim|heis|mif1|msf1)/.test(text) ? 'image/heic' : null
 }
 
-/** Where the picture is now, or what is said of it. */
+/** Where the picture is now, or what is said of it. Rejects where nobody answered. */
 async function upload(picture: Blob): Promise<{ picture: string } | { picture: undefined; text: string }> {
-  try {
-    const response = await fetch('/app/picture', {
-      method: 'POST',
-      headers: { 'Content-Type': picture.type },
-      body: picture,
-    })
-    const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    const answer: unknown = isJson ? await response.json() : null
-    const said = typeof answer === 'object' && answer !== null ? { ...answer } : {}
-    if ('picture' in said && typeof said.picture === 'string') return { picture: said.picture }
-    const text = 'text' in said && typeof said.text === 'string' ? said.text : SAID_BY_DOOR[response.status]
-    return { picture: undefined, text: text ?? UNREACHED }
-  } catch {
-    return { picture: undefined, text: UNREACHED }
-  }
+  const response = await fetch(href('picture'), {
+    method: 'POST',
+    headers: { 'Content-Type': picture.type },
+    body: picture,
+  })
+  const answer = await objectOf(response)
+  if (typeof answer.picture === 'string') return { picture: answer.picture }
+  const text = typeof answer.text === 'string' ? answer.text : SAID_BY_DOOR[response.status]
+  return { picture: undefined, text: text ?? UNREACHED }
 }

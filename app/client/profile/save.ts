@@ -1,5 +1,7 @@
 // Saving without loading the page anew. The fields are held against the very rules of the door before anything is sent; what
 // was not saved is asked about before the page is left.
+import { MutationObserver } from '@tanstack/react-query'
+import { objectOf, queryClient } from '#app/client/server-state/query-client.ts'
 import { checkedDraft } from '#domain/profile/profile-draft.ts'
 import { changed, profileForm, typedDraft } from './form.ts'
 import { sayProblems } from './problems.ts'
@@ -17,13 +19,21 @@ export function saveInPlace(): void {
   const now = () => JSON.stringify(typedDraft(form))
   // Values that came back refused or changed were never saved.
   let saved = document.querySelector('[data-error-summary]') || form.dataset.unsaved !== undefined ? '' : now()
-  let isSaving = false
+  const saving = new MutationObserver(queryClient, {
+    mutationKey: ['profile'],
+    mutationFn: (sent: object) => post(form.action, sent),
+  })
+  const isSaving = () => saving.getCurrentResult().isPending
+  saving.subscribe(({ isPending }) => {
+    button.disabled = isPending
+    button.textContent = isPending ? 'Saving…' : label
+  })
 
   addEventListener('beforeunload', (event) => {
     if (now() !== saved) event.preventDefault()
   })
   form.addEventListener('input', () => {
-    if (!isSaving) said.textContent = now() === saved ? '' : 'Not saved yet.'
+    if (!isSaving()) said.textContent = now() === saved ? '' : 'Not saved yet.'
   })
   form.addEventListener('submit', (event) => {
     const act = event.submitter instanceof HTMLButtonElement ? event.submitter.value : 'save'
@@ -32,11 +42,11 @@ export function saveInPlace(): void {
       return
     }
     event.preventDefault()
-    if (!isSaving) void save()
+    if (!isSaving()) void save()
   })
 
   async function save(): Promise<void> {
-    if (!form || !button || !said || !(version instanceof HTMLInputElement)) return
+    if (!form || !said || !(version instanceof HTMLInputElement)) return
     for (const notice of document.querySelectorAll('[data-conflict]')) notice.remove()
     const draft = typedDraft(form)
     const sent = JSON.stringify(draft)
@@ -46,14 +56,9 @@ export function saveInPlace(): void {
       said.textContent = ''
       return
     }
-    isSaving = true
-    button.disabled = true
-    button.textContent = 'Saving…'
-    const answer = await post(form.action, { ...draft, version: Number(version.value) })
-    isSaving = false
-    button.disabled = false
-    button.textContent = label
-    if (answer.status === 200 && typeof answer.body.version === 'number') {
+    const answer = await saving.mutate({ ...draft, version: Number(version.value) }).catch(() => null)
+    if (answer === null) said.textContent = UNREACHED
+    else if (answer.status === 200 && typeof answer.body.version === 'number') {
       version.value = String(answer.body.version)
       if (JSON.stringify(typedDraft(form)) === sent) showStored(form, answer.body.links)
       saved = JSON.stringify(typedDraft(form)) === sent || isShown(answer.body.links) ? now() : sent
@@ -65,7 +70,7 @@ export function saveInPlace(): void {
     } else if (answer.status === 422 && typeof answer.body.problems === 'object' && answer.body.problems !== null) {
       said.textContent = ''
       sayProblems(form, { ...answer.body.problems })
-    } else said.textContent = answer.status === 0 ? UNREACHED : answer.status === 401 ? SIGNED_OUT : UNREACHED
+    } else said.textContent = answer.status === 401 ? SIGNED_OUT : UNREACHED
   }
 
   function offerBoth(within: HTMLFormElement, field: HTMLInputElement, current: number): void {
@@ -109,19 +114,13 @@ function showStored(form: HTMLFormElement, links: unknown): void {
   changed(form)
 }
 
-/** Status 0: nobody answered; 401: the answer was a sign-in page. Never rejects. */
-async function post(path: string, value: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
-  try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(value),
-    })
-    if (response.redirected) return { status: 401, body: {} }
-    const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    const body: unknown = isJson ? await response.json() : {}
-    return { status: response.status, body: typeof body === 'object' && body !== null ? { ...body } : {} }
-  } catch {
-    return { status: 0, body: {} }
-  }
+/** What the app answered; status 401 where it was a sign-in page. Rejects where nobody answered. */
+async function post(path: string, value: object): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(value),
+  })
+  if (response.redirected) return { status: 401, body: {} }
+  return { status: response.status, body: await objectOf(response) }
 }

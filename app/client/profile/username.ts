@@ -1,8 +1,50 @@
 // A username while it is typed: the address it makes, at once; whether it is free, 400 ms after the last key; and one made
 // from the name, where none was typed (EDT-02, EDT-03).
+
+import { QueryObserver, queryOptions, skipToken } from '@tanstack/react-query'
+import { href } from '#app/addresses.ts'
+import { objectOf, queryClient } from '#app/client/server-state/query-client.ts'
 import { checkField } from '#domain/profile/profile-fields.ts'
 
 const PAUSE_MS = 400
+/** How long an answer is shown again without asking. Saving checks the name in any case. */
+const FRESH_MS = 10_000
+
+interface Verdict {
+  text: string
+  isFree: boolean
+}
+
+/** Is this name free? */
+const verdictOn = (name: string) =>
+  queryOptions({
+    queryKey: ['username', name],
+    queryFn: async ({ signal }): Promise<Verdict> => {
+      const { text, free } = await answerOf(`${href('username')}?name=${encodeURIComponent(name)}`, signal)
+      if (typeof text !== 'string') throw new Error('No verdict came.')
+      return { text, isFree: free === true }
+    },
+    staleTime: FRESH_MS,
+  })
+
+const NOTHING_ASKED = queryOptions<Verdict, Error, Verdict, string[]>({
+  queryKey: ['username', ''],
+  queryFn: skipToken,
+})
+
+/** A free name made from a person's. */
+const proposalFor = (fullName: string) =>
+  queryOptions({
+    queryKey: ['proposed username', fullName],
+    queryFn: async ({ signal }) =>
+      (await answerOf(`${href('username')}?of=${encodeURIComponent(fullName)}`, signal)).proposed ?? null,
+  })
+
+async function answerOf(path: string, signal: AbortSignal): Promise<Record<string, unknown>> {
+  const response = await fetch(path, { headers: { Accept: 'application/json' }, signal })
+  if (!response.ok) throw new Error(`The answer was ${response.status}.`)
+  return objectOf(response)
+}
 
 export function checkUsernames(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-username-part]')) {
@@ -15,46 +57,53 @@ export function checkUsernames(): void {
 
 function check(field: HTMLInputElement, address: HTMLElement, said: HTMLElement): void {
   const before = field.value
+  const verdict = new QueryObserver(queryClient, NOTHING_ASKED)
+  /** What is wrong with the name by the rules alone. */
+  let problem: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asked = 0
 
   const spell = () => {
     address.textContent = (address.dataset.before ?? '') + field.value.trim()
   }
   const say = (text: string, isFree: boolean | null) => {
-    said.textContent = text
+    if (said.textContent !== text) said.textContent = text // the same words again would be read out again
     said.dataset.free = isFree === null ? '' : String(isFree)
   }
-  const ask = async () => {
-    const name = field.value.trim()
-    if (name === '' || name === before) return say('', null)
-    const { problem } = checkField('username', name)
-    if (problem !== null) return say(problem, false)
-    const own = ++asked
-    say('Checking…', null)
-    const answer = await answerOf(`/app/username?name=${encodeURIComponent(name)}`)
-    if (own !== asked || field.value.trim() !== name) return // something newer was typed
-    if (typeof answer.text === 'string') say(answer.text, answer.free === true)
-    else say('', null) // the post will say it
+  const show = () => {
+    const { data, isFetching } = verdict.getCurrentResult()
+    if (problem !== null) say(problem, false)
+    else if (data) say(data.text, data.isFree)
+    else say(isFetching ? 'Checking…' : '', null) // where nothing came, the save will say it
+  }
+  /** Another name takes the place of the one that was asked for, whose question is cancelled. */
+  const ask = (name: string) => {
+    problem = name === '' ? null : checkField('username', name).problem
+    verdict.setOptions(name === '' || problem !== null ? NOTHING_ASKED : verdictOn(name))
+    show()
   }
   const later = () => {
+    ask('')
     clearTimeout(timer)
-    timer = setTimeout(ask, PAUSE_MS)
+    timer = setTimeout(() => {
+      const name = field.value.trim()
+      if (name !== before) ask(name)
+    }, PAUSE_MS)
   }
+  verdict.subscribe(show)
   field.addEventListener('input', () => {
     spell()
-    say('', null)
     later()
   })
 
   const name = field.form?.elements.namedItem('full_name')
   if (!(name instanceof HTMLInputElement)) return
   let proposed = ''
+  const isTyped = () => field.value !== '' && field.value !== proposed
   const propose = async () => {
-    if (name.value.trim() === '' || (field.value !== '' && field.value !== proposed)) return
-    const answer = await answerOf(`/app/username?of=${encodeURIComponent(name.value.trim())}`)
-    if (typeof answer.proposed !== 'string' || (field.value !== '' && field.value !== proposed)) return
-    proposed = answer.proposed
+    if (name.value.trim() === '' || isTyped()) return
+    const proposal = await queryClient.fetchQuery(proposalFor(name.value.trim())).catch(() => null)
+    if (typeof proposal !== 'string' || isTyped()) return
+    proposed = proposal
     field.value = proposed
     // Whoever is in the field already is about to type: the next key replaces what was not asked for.
     if (document.activeElement === field) field.select()
@@ -62,15 +111,4 @@ function check(field: HTMLInputElement, address: HTMLElement, said: HTMLElement)
     later()
   }
   name.addEventListener('change', propose)
-}
-
-/** What the app answers, or nothing where it could not be asked. */
-async function answerOf(path: string): Promise<Record<string, unknown>> {
-  try {
-    const response = await fetch(path, { headers: { Accept: 'application/json' } })
-    const answer: unknown = response.ok ? await response.json() : null
-    return typeof answer === 'object' && answer !== null ? { ...answer } : {}
-  } catch {
-    return {}
-  }
 }
