@@ -1,5 +1,7 @@
 // Pages that only say something: what does not exist, what may not be done, what we could not reach.
+
 import type { ReactNode } from 'react'
+import { href } from '#app/addresses.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { requestId } from '#http/request-log.ts'
 import { page } from './page.tsx'
@@ -41,7 +43,7 @@ export const notFound = (visit: Visit): Promise<Response> =>
     heading: 'This page does not exist.',
     children: (
       <p className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
-        <a href="/dashboard" className="app-link">
+        <a href={href('dashboard')} className="app-link">
           Go to your dashboard
         </a>
         <a href={`${visit.config.siteUrl}/`} className="app-link">

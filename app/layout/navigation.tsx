@@ -1,12 +1,14 @@
 // Where somebody signed in can go: beside the wordmark on a wide screen, at the thumb on a phone.
+
 import { ChartNoAxesColumn, CreditCard, House, Settings, UserRound } from 'lucide-react'
+import { href } from '#app/addresses.ts'
 
 const PLACES = [
-  { href: '/dashboard', name: 'Dashboard', Icon: House, below: '/dashboard' },
-  { href: '/app/profile', name: 'Profile', Icon: UserRound, below: '/app/profile' },
-  { href: '/app/cards', name: 'Cards', Icon: CreditCard, below: '/app/cards' },
-  { href: '/analytics', name: 'Statistics', Icon: ChartNoAxesColumn, below: '/analytics' },
-  { href: '/settings/account', name: 'Settings', Icon: Settings, below: '/settings' },
+  { href: href('dashboard'), name: 'Dashboard', Icon: House, below: href('dashboard') },
+  { href: href('profile'), name: 'Profile', Icon: UserRound, below: href('profile') },
+  { href: href('cards'), name: 'Cards', Icon: CreditCard, below: href('cards') },
+  { href: href('statistics'), name: 'Statistics', Icon: ChartNoAxesColumn, below: href('statistics') },
+  { href: href('settings-account'), name: 'Settings', Icon: Settings, below: href('settings') },
 ] as const
 
 export function Navigation({ path }: { path: string }) {
@@ -24,7 +26,7 @@ export function Navigation({ path }: { path: string }) {
           ))}
         </ul>
       </nav>
-      <form method="post" action="/logout" className="app-sign-out">
+      <form method="post" action={href('logout')} className="app-sign-out">
         <button type="submit" className="app-quiet-button">
           Sign out
         </button>

@@ -1,7 +1,9 @@
 // Every page of the app: `renderer`, the middleware that lets `visit.render` draw documents, and `page`, which a screen gives
 // what stands in <main>. The document has its header, what went wrong with a form, and what an action did.
+
 import { reactRenderer } from '@hono/react-renderer'
 import type { ReactNode } from 'react'
+import { href } from '#app/addresses.ts'
 import { appHeaders, type PageFacts } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { Logo } from '#ui/logo.tsx'
@@ -143,8 +145,8 @@ function ErrorSummary({ problems, named }: Required<Pick<Page, 'problems' | 'nam
 const Footer = ({ visit }: { visit: Visit }) => (
   <footer className="wrap app-footer">
     <a href={`${visit.config.siteUrl}/`}>{`Back to ${visit.config.brand.name}`}</a>
-    <a href="/privacy">Privacy</a>
-    <a href="/terms">Terms</a>
-    {visit.account?.consoleRole ? <a href="/admin">Console</a> : null}
+    <a href={href('privacy')}>Privacy</a>
+    <a href={href('terms')}>Terms</a>
+    {visit.account?.consoleRole ? <a href={href('console')}>Console</a> : null}
   </footer>
 )
