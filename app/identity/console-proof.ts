@@ -1,11 +1,13 @@
 // Which proof opens the console (CON-03, CON-04), and which one changes the passkeys that open it. Pure.
+import { href } from '#app/addresses.ts'
 import type { SignedIn } from '#app/guards/visit.ts'
 
 /** How long a proof opens the console, in whole seconds. */
 export const CONSOLE_SECONDS = 12 * 3600
 
 /** Is this an address of the console, known or not? */
-export const isConsolePath = (pathname: string): boolean => pathname === '/admin' || pathname.startsWith('/admin/')
+export const isConsolePath = (pathname: string): boolean =>
+  pathname === href('console') || pathname.startsWith(`${href('console')}/`)
 
 /**
  * Does a change of this account's passkeys need one of them (ACC-65)? Where a passkey alone opens the console, a mailbox must

@@ -1,5 +1,6 @@
 // The address of the app itself: to the dashboard, or to sign in.
+import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
 
-export const GET = async ({ account }: Visit): Promise<Response> => leadTo(account ? '/dashboard' : '/login')
+export const GET = async ({ account }: Visit): Promise<Response> => leadTo(account ? href('dashboard') : href('login'))

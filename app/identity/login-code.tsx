@@ -1,4 +1,5 @@
 // Signing in by a code, second half: the code.
+import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
 import { clearedCookie, FLOW_COOKIE } from '#app/guards/cookies.ts'
@@ -11,9 +12,9 @@ import { signInByEmail } from './sign-in.ts'
 import { canonicalCode } from './tokens.ts'
 
 export async function GET(visit: Visit): Promise<Response> {
-  if (visit.account) return leadTo('/dashboard')
+  if (visit.account) return leadTo(href('dashboard'))
   const { flow } = reached(await readFlow(visit))
-  if (flow === null || flow.kind !== 'code') return leadTo('/login')
+  if (flow === null || flow.kind !== 'code') return leadTo(href('login'))
   return codePage(visit, { email: flow.email ?? '', wait: waitOf(flow, visit.now) })
 }
 
@@ -33,7 +34,7 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
       ? loginPage(visit, { problems: { email: problem }, status, headers })
       : codePage(visit, { email, problems: { code: problem }, status, headers, wait })
   if (!(await isWithinLoginLimit(visit))) return refused(TOO_MANY_TRIES, 429, { 'Retry-After': '60' })
-  if (!cookie) return leadTo('/login')
+  if (!cookie) return leadTo(href('login'))
   if (flow === null || email === '') return refused(WORKS_NO_LONGER)
   const verdict = reached(await tryCode(visit, flow, canonicalCode(form.get('code'))))
   if (verdict.end === 'over') return refused(WORKS_NO_LONGER)

@@ -1,5 +1,7 @@
 // The screens of signing in: the address, then the code.
+
 import type { ReactNode } from 'react'
+import { href } from '#app/addresses.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
 import { type Page, type Problems, page } from '#app/layout/page.tsx'
@@ -34,7 +36,7 @@ export function loginPage(visit: Visit, facts: LoginFacts): Promise<Response> {
       <>
         <h1 className="app-heading">{heading}</h1>
         <p className="app-lead">We mail you a code. No password.</p>
-        <form method="post" action="/login" className="app-form" noValidate>
+        <form method="post" action={href('login')} className="app-form" noValidate>
           <TextField
             name="email"
             label="Email"
@@ -92,16 +94,16 @@ export function codePage(visit: Visit, { email, problems = {}, status = 200, hea
       <>
         <h1 className="app-heading">Check your mail</h1>
         <CodeSent visit={visit} to={email} />
-        <form method="post" action="/login/code" className="app-form" noValidate>
+        <form method="post" action={href('login-code')} className="app-form" noValidate>
           <CodeField problems={problems} autoFocus={Object.keys(problems).length === 0} />
           <SubmitCode />
         </form>
         <div className="app-aside">
-          <form method="post" action="/login">
+          <form method="post" action={href('login')}>
             <input type="hidden" name="again" value="1" />
             <SendAgain wait={wait} />
           </form>
-          <a href="/login" className="app-quiet-button">
+          <a href={href('login')} className="app-quiet-button">
             Use another address
           </a>
         </div>

@@ -1,6 +1,7 @@
 // Signing in by a code, first half: the address. The answer is the same for an address with an account, without one, and
 // closed (ACC-11).
 
+import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
 import { isWithinLoginLimit, TOO_MANY_TRIES } from '#app/guards/limits.ts'
@@ -67,7 +68,7 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
   if (!(await isWithinLoginLimit(visit)))
     return again({ problem: TOO_MANY_TRIES, status: 429, headers: { 'Retry-After': '60' } })
   if (account) return leadTo(next)
-  if (isAgain && before === null) return leadTo('/login')
+  if (isAgain && before === null) return leadTo(href('login'))
   if (isAgain && before) {
     const wait = waitOf(before, now)
     if (wait > 0)
@@ -88,7 +89,7 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
   })
   switch (sending.end) {
     case 'sent':
-      return leadTo('/login/code')
+      return leadTo(href('login-code'))
     case 'over':
       return again({
         problem: tooManyCodes(sending.retryAfterSeconds),

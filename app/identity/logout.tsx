@@ -1,5 +1,6 @@
 // Signing out. The browser goes on being known to the account, which shows nothing and opens nothing (ACC-46).
 
+import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
 import { clearedCookie, FLOW_COOKIE, SESSION_COOKIE } from '#app/guards/cookies.ts'
@@ -12,7 +13,7 @@ export const GET = (visit: Visit): Promise<Response> =>
   page(visit, {
     title: 'Sign out',
     children: (
-      <form method="post" action="/logout">
+      <form method="post" action={href('logout')}>
         <h1 className="app-heading">Sign out</h1>
         <p className="app-lead">Your cards and your profile go on working.</p>
         <Submit pending="Signing out…">Sign out</Submit>
@@ -27,7 +28,7 @@ export async function POST(visit: Visit): Promise<Response> {
     await logAuth(visit, 'signed_out')
   }
   setCookies.push(clearedCookie(SESSION_COOKIE), clearedCookie(FLOW_COOKIE))
-  const answer = leadTo('/login?done=signed-out')
+  const answer = leadTo(`${href('login')}?done=signed-out`)
   answer.headers.set('Clear-Site-Data', '"cache"')
   return answer
 }

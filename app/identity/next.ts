@@ -1,7 +1,7 @@
 // Where a sign-in leads afterwards: only to a page of the app itself (HOST-32). Pure.
-import { SCREENS } from '#app/addresses.ts'
+import { href, SCREENS } from '#app/addresses.ts'
 
-export const DEFAULT_NEXT = '/dashboard'
+export const DEFAULT_NEXT = href('dashboard')
 /** Of an address with what was typed before a proof was asked for. */
 const MAX_NEXT = 2048
 
@@ -34,4 +34,4 @@ function fits(pattern: string, pathname: string): boolean {
 
 /** Where somebody signed out is sent who asked for this page. */
 export const loginPath = (url: Pick<URL, 'pathname' | 'search'>): string =>
-  `/login?next=${encodeURIComponent(url.pathname + url.search)}`
+  `${href('login')}?next=${encodeURIComponent(url.pathname + url.search)}`

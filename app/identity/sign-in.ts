@@ -1,6 +1,8 @@
 // What a proved address or passkey leads to: the account is found or made, the session begins, and the browser goes where
 // it wanted to (ACC-02, ACC-08, ACC-17).
+
 import { eq } from 'drizzle-orm'
+import { href } from '#app/addresses.ts'
 import { PRIVACY_NOTICE } from '#app/content/notices.ts'
 import { accountEvents, accounts, authFlows, sessions } from '#app/db/schema.ts'
 import { runStatement } from '#app/db/statement.ts'
@@ -83,7 +85,7 @@ export async function signIn(
         seconds: FLOW_SECONDS,
       }),
     )
-    return { end: 'in', location: '/register' }
+    return { end: 'in', location: href('register') }
   }
   setCookies.push(clearedCookie(FLOW_COOKIE))
   return { end: 'in', location: isNew ? setupPath(flow.next) : flow.next }
@@ -91,4 +93,4 @@ export async function signIn(
 
 /** The set-up of a profile, which remembers where its end leads. */
 const setupPath = (next: string): string =>
-  next === DEFAULT_NEXT ? '/setup-profile' : `/setup-profile?next=${encodeURIComponent(next)}`
+  next === DEFAULT_NEXT ? href('setup-profile') : `${href('setup-profile')}?next=${encodeURIComponent(next)}`

@@ -1,6 +1,8 @@
 // "Please confirm that it is you.": a proof by code or passkey before what cannot be taken back. It leads back to the page
 // of the action, where nothing was carried out yet. In production the console takes a passkey alone (CON-03).
+
 import { eq } from 'drizzle-orm'
+import { href } from '#app/addresses.ts'
 import { passkeys } from '#app/db/schema.ts'
 import { runStatement } from '#app/db/statement.ts'
 import { leadTo } from '#app/guards/answers.ts'
@@ -23,7 +25,7 @@ import { renewSession } from './sessions.ts'
 import { canonicalCode } from './tokens.ts'
 
 /** Where an action is sent that needs a fresh proof; `page` is its own page, a path of the app. */
-export const stepUpPath = (page: string): string => `/step-up?next=${encodeURIComponent(page)}`
+export const stepUpPath = (page: string): string => `${href('step-up')}?next=${encodeURIComponent(page)}`
 
 interface Facts {
   next: string
@@ -65,7 +67,7 @@ function stepUpPage(
       <>
         <h1 className="app-heading">Please confirm that it is you.</h1>
         {flow ? (
-          <form method="post" action="/step-up" className="app-form" noValidate>
+          <form method="post" action={href('step-up')} className="app-form" noValidate>
             <CodeSent visit={visit} to={masked} />
             <CodeField problems={problems} />
             <input type="hidden" name="next" value={next} />
@@ -73,7 +75,7 @@ function stepUpPage(
           </form>
         ) : null}
         <UsePasskey next={next} />
-        <form method="post" action="/step-up" className="mt-4">
+        <form method="post" action={href('step-up')} className="mt-4">
           <input type="hidden" name="next" value={next} />
           <Submit name="send" value="1" pending="Sending…" tone="secondary" className="w-full">
             {flow ? 'Send a new code' : `Send a code to ${masked}`}
@@ -128,7 +130,7 @@ async function passkeyPage(visit: OwnVisit, next: string, problem?: string, stat
           <>
             <p className="app-lead">{INVITATION_NEEDED}</p>
             <p className="mt-6">
-              <a href="/settings/passkeys" className="app-link">
+              <a href={href('settings-passkeys')} className="app-link">
                 Your passkeys
               </a>
             </p>
@@ -167,7 +169,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   if (verdict.end === 'wrong') return refused('code', wrongCode(verdict.left), 422)
   await dropFlow(visit, flow.idHash)
   const isRenewed = reached(await renewSession(visit, account, 'code'))
-  if (!isRenewed) return leadTo('/login')
+  if (!isRenewed) return leadTo(href('login'))
   await rememberBrowser(visit, account)
   return leadTo(next)
 }
