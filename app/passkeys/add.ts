@@ -1,6 +1,7 @@
 // Adding a passkey: `{}` gets the options, `{answer}` stores what the browser has made (ACC-41, ACC-42). `next` is the page
 // it was begun on, to which a proof leads back. An account with a role in the console needs one of its passkeys for it, or
 // an invitation (ACC-65).
+import { href } from '#app/addresses.ts'
 import { jsonAnswer, leadTo } from '#app/guards/answers.ts'
 import type { Body } from '#app/guards/body.ts'
 import { markDone } from '#app/guards/done-once.ts'
@@ -29,8 +30,8 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const isGuarded = guardsPasskeys(account, config.production)
   const invitation = await readInvitation(visit, textOf(value, 'invitation'))
   if (!isFreshlyProved(account, now) || (isGuarded && invitation === null && account.session.method !== 'passkey')) {
-    const next = safeNext(textOf(value, 'next') || '/settings/passkeys', config.appHost)
-    return leadTo(stepUpPath(isGuarded && invitation === null ? '/settings/passkeys' : next))
+    const next = safeNext(textOf(value, 'next') || href('settings-passkeys'), config.appHost)
+    return leadTo(stepUpPath(isGuarded && invitation === null ? href('settings-passkeys') : next))
   }
   const passkeys = await passkeysOf(visit)
   if (passkeys.length >= MAX_PASSKEYS) return jsonAnswer({ error: FULL }, 422)
@@ -57,7 +58,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   }
   await endFlow(visit, taken.flow)
   visit.waitUntil(deliverAppMails(env, config, now))
-  const location = '/settings/passkeys?done=saved'
+  const location = `${href('settings-passkeys')}?done=saved`
   await markDone(visit, location)
   return jsonAnswer({ location })
 }

@@ -1,6 +1,8 @@
 // An invitation: the link by which an account with a role in the console saves a passkey without having one (ACC-66). Made by
 // an owner of the console or on the command line, handed over by them and never mailed. D1 holds a hash of its token.
+
 import { and, eq, exists, gt, type SQL } from 'drizzle-orm'
+import { href } from '#app/addresses.ts'
 import { authFlows, passkeys } from '#app/db/schema.ts'
 import { runStatement, type Store } from '#app/db/statement.ts'
 import { TOKEN } from '#app/guards/cookies.ts'
@@ -55,14 +57,14 @@ export const endInvitation = (store: Store, idHash: string, credentialId: string
  */
 export async function newInvitation(accountId: string, now: number) {
   const token = newToken()
-  const params = [accountId, await tokenHash(token), now, now + INVITATION_HOURS * 3600]
+  const params = [accountId, await tokenHash(token), now, now + INVITATION_HOURS * 3600, href('settings-passkeys')]
   return {
-    path: `/passkey/${token}`,
+    path: href('invitation', { token }),
     statements: [
       { sql: "DELETE FROM auth_flows WHERE kind = 'invite' AND account_id = ?1", params: [accountId] },
       {
         sql: `INSERT INTO auth_flows (id_hash, kind, account_id, next, created_at, expires_at)
-          SELECT ?2, 'invite', id, '/settings/passkeys', ?3, ?4 FROM accounts
+          SELECT ?2, 'invite', id, ?5, ?3, ?4 FROM accounts
           WHERE id = ?1 AND status = 'active' AND console_role IS NOT NULL`,
         params,
       },

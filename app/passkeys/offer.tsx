@@ -1,6 +1,7 @@
 // A card of the dashboard: after signing in by code, a passkey for the next time (ACC-39). Shown by the script where the
 // browser has passkeys (app/client/passkeys.ts).
 
+import { href } from '#app/addresses.ts'
 import { DAY_SECONDS } from '#app/guards/limits.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { guardsPasskeys } from '#app/identity/console-proof.ts'
@@ -24,7 +25,7 @@ export function PasskeyOffer({ visit: { account, config, now } }: { visit: OwnVi
         <button type="button" className="app-secondary-button" data-pending="Waiting…">
           Save passkey
         </button>
-        <form method="post" action="/settings/passkeys">
+        <form method="post" action={href('settings-passkeys')}>
           <Submit name="later" value="1" pending="Saving…" tone="quiet">
             Not now
           </Submit>

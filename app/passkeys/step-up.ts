@@ -1,4 +1,5 @@
 // "Please confirm that it is you." by a passkey, with the same two calls as signing in.
+import { href } from '#app/addresses.ts'
 import { jsonAnswer } from '#app/guards/answers.ts'
 import type { Body } from '#app/guards/body.ts'
 import { isWithinLoginLimit, TOO_MANY_TRIES } from '#app/guards/limits.ts'
@@ -25,7 +26,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const proved = await provedPasskey(visit, value.answer, account.id)
   if (typeof proved === 'string') return refusePasskey(visit, proved)
   await endFlow(visit, proved.flow)
-  if (!reached(await renewSession(visit, account, 'passkey'))) return jsonAnswer({ location: '/login' })
+  if (!reached(await renewSession(visit, account, 'passkey'))) return jsonAnswer({ location: href('login') })
   await rememberBrowser(visit, account)
   return jsonAnswer({ location: safeNext(textOf(value, 'next') || null, config.appHost) })
 }
