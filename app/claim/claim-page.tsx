@@ -1,13 +1,18 @@
 // The screens of a claim: the form itself, and what is said where there is nothing to claim.
 
+import { href } from '#app/addresses.ts'
 import type { PageFacts } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
+import { loginPath } from '#app/identity/next.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
 import { messagePage } from '#app/layout/message.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
 import { PAUSED } from '#domain/chip/paused-words.ts'
 import { CardMark } from './card-mark.tsx'
 import type { ClaimProfile } from './claim-facts.ts'
+
+/** Sign in, and on to one's cards. */
+const SIGN_IN_TO_CARDS = loginPath({ pathname: href('cards'), search: '' })
 
 export interface ClaimScreen {
   chipId: string
@@ -52,7 +57,7 @@ export function claimPage(visit: Visit, screen: ClaimScreen): Promise<Response> 
             ? 'The code is on the leaflet that came with the card.'
             : 'One press, and it belongs to your account.'}
         </p>
-        <form method="post" action="/claim" className="app-form" noValidate>
+        <form method="post" action={href('claim')} className="app-form" noValidate>
           <input type="hidden" name="chip" value={chipId} />
           {proof === undefined ? null : <input type="hidden" name="proof" value={proof} />}
           {asksCode ? (
@@ -81,7 +86,7 @@ export function claimPage(visit: Visit, screen: ClaimScreen): Promise<Response> 
         {isOwn ? (
           <p className="app-lead">
             This card is in your account already.{' '}
-            <a href={`/app/cards/${encodeURIComponent(chipId)}`} className="app-link">
+            <a href={href('card', { chip: chipId })} className="app-link">
               Open it
             </a>
           </p>
@@ -165,7 +170,7 @@ export const pausedPage = (visit: Visit, facts: PageFacts = {}): Promise<Respons
         </p>
         <p className="app-lead">
           {'Is it yours? '}
-          <a href={visit.account ? '/app/cards' : '/login?next=%2Fapp%2Fcards'} className="app-link">
+          <a href={visit.account ? href('cards') : SIGN_IN_TO_CARDS} className="app-link">
             Sign in.
           </a>
         </p>
@@ -188,7 +193,7 @@ export const gonePage = (visit: Visit, facts: PageFacts = { holdsToken: true }):
         <CardMark isQuiet />
         <h1 className="app-heading">This link no longer works.</h1>
         <p className="app-lead">
-          <a href="/login?next=%2Fapp%2Fcards" className="app-link">
+          <a href={SIGN_IN_TO_CARDS} className="app-link">
             Sign in
           </a>
           {' to see your cards, or write to '}

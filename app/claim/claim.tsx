@@ -1,5 +1,6 @@
 // POST `/claim`: makes a card the account's. Every refusal reads the same, whatever stands against it (CLM-24).
 
+import { href } from '#app/addresses.ts'
 import { forgetChipCopy } from '#app/cards/chip-writes.ts'
 import { acceptMove, isMoveToken } from '#app/cards/moves.ts'
 import { leadTo } from '#app/guards/answers.ts'
@@ -81,7 +82,7 @@ async function claim(visit: OwnVisit, form: Form, chipId: string): Promise<Respo
 async function claimed(visit: OwnVisit, chipId: string, facts: ClaimFacts): Promise<Response> {
   const begun = await readFlow(visit)
   if (begun.ok && begun.value.flow?.kind === 'claim') await dropFlow(visit, begun.value.flow.idHash)
-  return leadTo(hasProfile(facts) ? `/app/cards/${encodeURIComponent(chipId)}?new=1` : '/setup-profile')
+  return leadTo(hasProfile(facts) ? `${href('card', { chip: chipId })}?new=1` : href('setup-profile'))
 }
 
 /** What speaks for the claim, or null where nothing does: no code was typed, and the card is neither free nor proved. */

@@ -1,4 +1,5 @@
 // The page for a card, by how it stands to whoever is signed in.
+import { href } from '#app/addresses.ts'
 import { leadTo, type PageFacts } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { type ClaimFacts, hasProfile } from './claim-facts.ts'
@@ -37,7 +38,8 @@ export async function showStanding(visit: Visit, standing: Standing, shown: Show
 
 /** The card's own page; the set-up while it leads nowhere for want of a profile. */
 function ownPath(chipId: string, facts: ClaimFacts): string {
-  const chip = encodeURIComponent(chipId)
   const waits = facts.chip?.status !== 'retired' && facts.chip?.username === null
-  return waits && !hasProfile(facts) ? `/setup-profile?chip=${chip}` : `/app/cards/${chip}`
+  return waits && !hasProfile(facts)
+    ? `${href('setup-profile')}?chip=${encodeURIComponent(chipId)}`
+    : href('card', { chip: chipId })
 }

@@ -1,5 +1,7 @@
 // `/take-back/{token}`: the buyer of a card takes it back from whoever has set it up, within 14 days (CLM-33, CLM-34).
+
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { href } from '#app/addresses.ts'
 import { chipEvent, forgetChipCopy, releaseStatement } from '#app/cards/chip-writes.ts'
 import { lastFour } from '#app/cards/own-cards.ts'
 import { accountEvents, accounts, cardMoves } from '#app/db/schema.ts'
@@ -135,7 +137,7 @@ const donePage = (visit: OwnVisit, chip: ChipFacts, code: string): Promise<Respo
         <p className="app-shown-code">{code}</p>
         <p className="app-lead">Whoever sets up the card enters it, you or somebody you give the card to.</p>
         <p className="mt-6">
-          <a href={`/register?chip=${encodeURIComponent(chip.chipId)}`} className="app-link">
+          <a href={`${href('register')}?chip=${encodeURIComponent(chip.chipId)}`} className="app-link">
             Set up the card now
           </a>
         </p>
