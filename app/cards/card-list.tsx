@@ -1,12 +1,11 @@
 // Own cards, one under the other: what each is called, whether it works, whom it leads to and how often it was tapped.
+import { href } from '#app/addresses.ts'
 import { stateOf } from './card-states.ts'
 import { cardName, lastFour, type OwnCard } from './own-cards.ts'
 import { Plate, StateMark } from './plate.tsx'
 
 export const tapsText = (taps: number): string =>
   `${taps.toLocaleString('en-GB')} ${taps === 1 ? 'tap' : 'taps'} in 30 days`
-
-export const cardPath = (chipId: string): string => `/app/cards/${encodeURIComponent(chipId)}`
 
 /** `taps` by card; null where they are not known here. */
 export const CardList = ({
@@ -26,7 +25,7 @@ export const CardList = ({
         <li key={chipId} className={`card-row card-row-${state}`}>
           <Plate chipId={chipId} />
           <div className="card-row-text">
-            <a href={cardPath(chipId)} className="card-row-name">
+            <a href={href('card', { chip: chipId })} className="card-row-name">
               {cardName(card)}
               <span className="card-row-id">
                 <span className="sr-only">, ends in </span>
@@ -48,7 +47,7 @@ export const CardList = ({
             </p>
             {card.status === 'retired' ? (
               <p>
-                <a href={`${cardPath(chipId)}?ask=remove`} className="app-link card-row-remove">
+                <a href={`${href('card', { chip: chipId })}?ask=remove`} className="app-link card-row-remove">
                   Remove from list<span className="sr-only">{`: ${cardName(card)}, ${lastFour(chipId)}`}</span>
                 </a>
               </p>

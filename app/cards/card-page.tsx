@@ -1,5 +1,6 @@
 // The page of one card.
 
+import { href } from '#app/addresses.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { dateText } from '#app/layout/dates.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
@@ -8,7 +9,7 @@ import { type Problems, page } from '#app/layout/page.tsx'
 import { chipUrl } from '#domain/chip/ndef.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { type CardEvent, cardEvents } from './card-events.ts'
-import { cardPath, tapsText } from './card-list.tsx'
+import { tapsText } from './card-list.tsx'
 import { CardForm } from './card-question.tsx'
 import { type CardAction, eventText, isAllowed, stateOf } from './card-states.ts'
 import { recentTaps } from './cards.tsx'
@@ -52,7 +53,7 @@ export async function cardPage(
     children: (
       <>
         <p className="mb-4">
-          <a href="/app/cards" className="app-link card-back">
+          <a href={href('cards')} className="app-link card-back">
             All cards
           </a>
         </p>
@@ -85,7 +86,10 @@ export async function cardPage(
                 <div>
                   <dt>Taps</dt>
                   <dd>
-                    <a href={`/analytics?of=${encodeURIComponent(`card:${card.chipId}`)}`} className="app-link">
+                    <a
+                      href={`${href('statistics')}?of=${encodeURIComponent(`card:${card.chipId}`)}`}
+                      className="app-link"
+                    >
                       {tapsText(taps.get(card.chipId) ?? 0)}
                     </a>
                   </dd>
@@ -152,7 +156,7 @@ function Actions({
   const ask = (action: CardAction, label: string, text: string) =>
     can(action) ? (
       <li>
-        <a href={`${cardPath(card.chipId)}?ask=${action}`} className="card-ask">
+        <a href={`${href('card', { chip: card.chipId })}?ask=${action}`} className="card-ask">
           <span className="card-ask-name">{label}</span>
           <span className="app-hint">{text}</span>
         </a>
@@ -173,7 +177,7 @@ function Actions({
       ) : null}
       {can('resume') ? (
         <p>
-          <a href={`${cardPath(card.chipId)}?ask=resume`} className={buttonClass('primary', 'w-full')}>
+          <a href={`${href('card', { chip: card.chipId })}?ask=resume`} className={buttonClass('primary', 'w-full')}>
             Resume
           </a>
         </p>
@@ -257,7 +261,7 @@ export const releasedPage = (visit: OwnVisit, card: OwnCard, code: string): Prom
         <p className="app-lead">{`The card that ends in ${lastFour(card.chipId)} no longer leads to you. Whoever holds it to a phone and enters the code sets it up.`}</p>
         <p className="card-code">{code}</p>
         <p>
-          <a href="/app/cards" className={buttonClass('secondary', 'w-full')}>
+          <a href={href('cards')} className={buttonClass('secondary', 'w-full')}>
             To your cards
           </a>
         </p>

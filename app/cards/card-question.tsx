@@ -1,10 +1,11 @@
 // The questions before what cannot be taken back, each a page of its own.
+
 import type { ReactNode } from 'react'
+import { href } from '#app/addresses.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { cardPath } from './card-list.tsx'
 import { type CardAction, isLinked, markOf } from './card-states.ts'
 import { cardName, lastFour, type OwnCard, ownCards } from './own-cards.ts'
 import { Plate } from './plate.tsx'
@@ -57,7 +58,7 @@ export async function questionPage(
           </Submit>
         </CardForm>
         <p className="mt-4">
-          <a href={cardPath(card.chipId)} className={buttonClass('quiet', 'w-full')}>
+          <a href={href('card', { chip: card.chipId })} className={buttonClass('quiet', 'w-full')}>
             Back to the card
           </a>
         </p>
@@ -78,7 +79,7 @@ export const CardForm = ({
   className?: string
   children: ReactNode
 }) => (
-  <form method="post" action={cardPath(card.chipId)} className={className} noValidate>
+  <form method="post" action={href('card', { chip: card.chipId })} className={className} noValidate>
     <input type="hidden" name="do" value={action} />
     <input type="hidden" name="seen" value={markOf(card)} />
     {children}

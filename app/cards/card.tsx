@@ -1,6 +1,7 @@
 // One card: what it is, where it leads, what happened to it, and what can be done with it. What cannot be taken back is asked
 // on a page of its own (`?ask=…`), so that it works without script as well.
 
+import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
 import { type Body, EMPTY_FORM, type Form } from '#app/guards/body.ts'
@@ -23,7 +24,6 @@ import {
   resumeCard,
   switchOff,
 } from './card-actions.ts'
-import { cardPath } from './card-list.tsx'
 import { cardPage, releasedPage } from './card-page.tsx'
 import { isQuestion, questionPage } from './card-question.tsx'
 import { ACTIONS, type CardAction, isAllowed, isCardAction, isLinked, markOf } from './card-states.ts'
@@ -47,7 +47,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
   if (card === null) return notOwn(visit)
   const ask = visit.url.searchParams.get('ask') ?? ''
   if (!isQuestion(ask)) return cardPage(visit, card)
-  if (!isAllowed(ask, card)) return leadTo(cardPath(card.chipId))
+  if (!isAllowed(ask, card)) return leadTo(href('card', { chip: card.chipId }))
   const typed = typedIn(ask, visit.url.searchParams)
   if (ACTIONS[ask].proved && !isFreshlyProved(visit.account, visit.now)) return leadTo(askPath(card, ask, typed))
   return questionPage(visit, card, ask, typed)
@@ -68,14 +68,14 @@ async function notOwn(visit: OwnVisit): Promise<Response> {
 
 /** The question of an action, behind the proof it asks for. */
 const askPath = ({ chipId }: OwnCard, action: CardAction, typed: Record<string, string>): string =>
-  stepUpPath(`${cardPath(chipId)}?${new URLSearchParams({ ask: action, ...typed })}`)
+  stepUpPath(`${href('card', { chip: chipId })}?${new URLSearchParams({ ask: action, ...typed })}`)
 
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const card = await cardOf(visit)
   if (card === null) return notOwn(visit)
   const form = body.kind === 'form' ? body.form : EMPTY_FORM
   const action = form.get('do')
-  const path = cardPath(card.chipId)
+  const path = href('card', { chip: card.chipId })
   const changed = async () => {
     const now = await cardOf(visit)
     return now === null ? notFound(visit) : cardPage(visit, now, { problems: { '': CHANGED }, status: 409 })
@@ -92,7 +92,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
     case 'resume':
       return end(await resumeCard(visit, card), 'resumed')
     case 'remove':
-      return end(await removeCard(visit, card), 'removed', '/app/cards')
+      return end(await removeCard(visit, card), 'removed', href('cards'))
     case 'release': {
       const code = await releaseCard(visit, card)
       return code === null ? changed() : releasedPage(visit, card, code)
@@ -135,7 +135,7 @@ async function replace(
       problems: { by: 'Please choose a card, or "Switch off only".' },
       status: 422,
     })
-  return end(await replaceCard(visit, card, successor), 'replaced', cardPath(successor.chipId))
+  return end(await replaceCard(visit, card, successor), 'replaced', href('card', { chip: successor.chipId }))
 }
 
 async function move(visit: OwnVisit, card: OwnCard, form: Form, changed: () => Promise<Response>): Promise<Response> {
@@ -149,5 +149,5 @@ async function move(visit: OwnVisit, card: OwnCard, form: Form, changed: () => P
   const sending = await startMove(visit, card.chipId, email)
   if (sending === 'full') return again(TOO_MANY_MOVES, 429, { 'Retry-After': '86400' })
   if (sending === 'changed') return changed()
-  return leadTo(`${cardPath(card.chipId)}?done=${await doneMark(visit, maskedEmail(email))}`)
+  return leadTo(`${href('card', { chip: card.chipId })}?done=${await doneMark(visit, maskedEmail(email))}`)
 }
