@@ -1,6 +1,8 @@
 // Name and mail address of an account (ACC-49 to ACC-51). A new address is stored only once a code sent to it was entered;
 // the old one is told, and every other browser has to sign in again.
+
 import { and, eq } from 'drizzle-orm'
+import { href } from '#app/addresses.ts'
 import { accounts } from '#app/db/schema.ts'
 import { runStatement } from '#app/db/statement.ts'
 import { leadTo } from '#app/guards/answers.ts'
@@ -60,7 +62,7 @@ function accountPage(visit: OwnVisit, { name, email, flow, problems = {}, status
     children: (
       <>
         {flow ? <NewAddress visit={visit} flow={flow} wait={waitOf(flow, now)} problems={problems} /> : null}
-        <form method="post" action="/settings/account" className="app-form" noValidate>
+        <form method="post" action={href('settings-account')} className="app-form" noValidate>
           <TextField
             name="name"
             label="Name"
@@ -104,11 +106,11 @@ function NewAddress({ visit, flow, wait, problems }: NewAddressProps) {
         Check your mail
       </h2>
       <CodeSent visit={visit} to={flow.email ?? ''} />
-      <form method="post" action="/settings/account" className="app-form" noValidate>
+      <form method="post" action={href('settings-account')} className="app-form" noValidate>
         <CodeField problems={problems} />
         <SubmitCode ask="confirm" />
       </form>
-      <form method="post" action="/settings/account" className="app-aside">
+      <form method="post" action={href('settings-account')} className="app-aside">
         <SendAgain wait={wait} name="ask" value="again" />
         <button type="submit" name="ask" value="other" className="app-quiet-button">
           Use another address
@@ -125,10 +127,10 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
     case 'confirm':
       return confirm(visit, form, flow)
     case 'again':
-      return flow ? askFor(visit, flow.email ?? '', flow) : leadTo('/settings/account')
+      return flow ? askFor(visit, flow.email ?? '', flow) : leadTo(href('settings-account'))
     case 'other':
       if (flow) await dropFlow(visit, flow.idHash)
-      return leadTo('/settings/account')
+      return leadTo(href('settings-account'))
     default:
       return save(visit, form, flow)
   }
@@ -147,7 +149,9 @@ async function save(visit: OwnVisit, form: Form, flow: Flow | null): Promise<Res
   if (Object.keys(problems).length > 0)
     return accountPage(visit, { name: form.get('name'), email: typed, flow, problems, status: 422 })
   if (isNew && !isFreshlyProved(account, now))
-    return leadTo(stepUpPath(`/settings/account?${new URLSearchParams({ name, email: canonicalEmail(typed) })}`))
+    return leadTo(
+      stepUpPath(`${href('settings-account')}?${new URLSearchParams({ name, email: canonicalEmail(typed) })}`),
+    )
   reached(
     await runStatement(
       env.DB,
@@ -159,7 +163,7 @@ async function save(visit: OwnVisit, form: Form, flow: Flow | null): Promise<Res
       { what: 'store name', budgetMs: D1_WRITE_BUDGET_MS },
     ),
   )
-  return isNew ? askFor(visit, canonicalEmail(typed), flow, name) : leadTo('/settings/account?done=saved')
+  return isNew ? askFor(visit, canonicalEmail(typed), flow, name) : leadTo(`${href('settings-account')}?done=saved`)
 }
 
 /** Sends a code to a new address. */
@@ -176,8 +180,8 @@ async function askFor(visit: OwnVisit, email: string, flow: Flow | null, name?: 
   if (!(await isWithinLoginLimit(visit))) return refused(TOO_MANY_TRIES, 429, 60)
   const wait = flow?.email === email ? waitOf(flow, visit.now) : 0
   if (wait > 0) return refused(pleaseWait(wait), 429, wait)
-  const sending = await sendCode(visit, { kind: 'email', email, next: '/settings/account', before: flow })
-  if (sending.end === 'sent') return leadTo('/settings/account')
+  const sending = await sendCode(visit, { kind: 'email', email, next: href('settings-account'), before: flow })
+  if (sending.end === 'sent') return leadTo(href('settings-account'))
   return sending.end === 'unsent'
     ? refused(MAIL_FAILED, 503)
     : refused(tooManyCodes(sending.retryAfterSeconds), 429, sending.retryAfterSeconds)
@@ -196,7 +200,7 @@ async function confirm(visit: OwnVisit, form: Form, flow: Flow | null): Promise<
   await dropFlow(visit, flow.idHash)
   if (!isChanged) return accountPage(visit, { email, flow: null, problems: { email: TAKEN }, status: 422 })
   visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
-  return leadTo('/settings/account?done=saved')
+  return leadTo(`${href('settings-account')}?done=saved`)
 }
 
 /** The code under way for a new address of this account. */

@@ -1,6 +1,7 @@
 // The passkeys of an account (ACC-40 to ACC-42, ACC-65). Making one needs script (app/client/passkeys.ts); renaming and removing do
 // not.
 
+import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
@@ -88,7 +89,7 @@ function PasskeyRow({
         <p className="app-hint">{lastUsedDay === null ? 'Not used yet' : `Last used ${dayText(lastUsedDay)}`}</p>
         {backedUp ? <p className="app-hint">Synced</p> : null}
       </div>
-      <form method="post" action="/settings/passkeys">
+      <form method="post" action={href('settings-passkeys')}>
         <input type="hidden" name="remove" value={credentialId} />
         <Submit pending="Removing…" tone="secondary">
           Remove
@@ -96,7 +97,7 @@ function PasskeyRow({
       </form>
       <details className="app-fold" open={problem !== undefined}>
         <summary className="app-quiet-button">Rename</summary>
-        <form method="post" action="/settings/passkeys" className="app-form" noValidate>
+        <form method="post" action={href('settings-passkeys')} className="app-form" noValidate>
           <input type="hidden" name="rename" value={credentialId} />
           <div className="app-field">
             <label htmlFor={field} className="app-label">
@@ -132,19 +133,19 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const form = body.kind === 'form' ? body.form : EMPTY_FORM
   if (form.has('later')) {
     await postponeOffer(visit)
-    return leadTo('/dashboard')
+    return leadTo(href('dashboard'))
   }
   if (form.has('rename')) {
     const name = canonicalName(form.get('name'))
     if (!isName(name)) return passkeysPage(visit, { credentialId: form.get('rename'), typed: form.get('name') })
     await renamePasskey(visit, form.get('rename'), name)
-    return leadTo('/settings/passkeys?done=saved')
+    return leadTo(`${href('settings-passkeys')}?done=saved`)
   }
-  if (!form.has('remove')) return leadTo('/settings/passkeys')
+  if (!form.has('remove')) return leadTo(href('settings-passkeys'))
   const isProved = isFreshlyProved(account, now)
   if (!isProved || (guardsPasskeys(account, config.production) && account.session.method !== 'passkey'))
-    return leadTo(stepUpPath('/settings/passkeys'))
+    return leadTo(stepUpPath(href('settings-passkeys')))
   await removePasskey(visit, form.get('remove'))
   visit.waitUntil(deliverAppMails(env, config, now))
-  return leadTo('/settings/passkeys?done=removed')
+  return leadTo(`${href('settings-passkeys')}?done=removed`)
 }

@@ -1,6 +1,8 @@
 // Where one is signed in, and ending it elsewhere (ACC-47, ACC-48, ACC-64). Ending needs a fresh proof: whoever finds an
 // open browser must not lock the owner out of the others.
+
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { href } from '#app/addresses.ts'
 import { accountEvents, accounts, sessions } from '#app/db/schema.ts'
 import { runStatement } from '#app/db/statement.ts'
 import { leadTo } from '#app/guards/answers.ts'
@@ -38,13 +40,13 @@ export async function GET(visit: OwnVisit): Promise<Response> {
           {all
             .filter(({ idHash }) => idHash === own.idHash)
             .map((session) => (
-              <SessionRow key="own" session={session} isOwn action="/logout" />
+              <SessionRow key="own" session={session} isOwn action={href('logout')} />
             ))}
           {others.map(({ session, reference }) => (
-            <SessionRow key={reference} session={session} action="/settings/sessions" reference={reference} />
+            <SessionRow key={reference} session={session} action={href('settings-sessions')} reference={reference} />
           ))}
         </ul>
-        <form method="post" action="/settings/sessions" className="mt-8">
+        <form method="post" action={href('settings-sessions')} className="mt-8">
           <Submit name="others" value="1" pending="Ending…" tone="secondary" className="w-full">
             Sign out everywhere else
           </Submit>
@@ -89,10 +91,10 @@ function SessionRow({
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const { account, env, now } = visit
   const form = body.kind === 'form' ? body.form : EMPTY_FORM
-  if (!isFreshlyProved(account, now)) return leadTo(stepUpPath('/settings/sessions'))
+  if (!isFreshlyProved(account, now)) return leadTo(stepUpPath(href('settings-sessions')))
   if (form.get('others') !== '') {
     await endAllOthers(visit)
-    return leadTo('/settings/sessions?done=ended')
+    return leadTo(`${href('settings-sessions')}?done=ended`)
   }
   const asked = form.get('end')
   for (const session of await sessionsOf(visit)) {
@@ -101,7 +103,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
     await logAuth(visit, 'sessions_ended', { kind: 'one' })
   }
   // One that has ended already has ended: so it says.
-  return leadTo('/settings/sessions?done=ended')
+  return leadTo(`${href('settings-sessions')}?done=ended`)
 }
 
 async function sessionsOf({ env, account, now }: OwnVisit): Promise<Session[]> {

@@ -1,14 +1,15 @@
 // The frame of the pages of settings: where one can go among them, and what stands on the page.
 
+import { href } from '#app/addresses.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { doneIn } from '#app/layout/done.ts'
 import { type Page, page } from '#app/layout/page.tsx'
 
 const PAGES = [
-  { href: '/settings/account', name: 'Account' },
-  { href: '/settings/sessions', name: 'Sessions' },
-  { href: '/settings/passkeys', name: 'Passkeys' },
-  { href: '/settings/data', name: 'Data' },
+  { href: href('settings-account'), name: 'Account' },
+  { href: href('settings-sessions'), name: 'Sessions' },
+  { href: href('settings-passkeys'), name: 'Passkeys' },
+  { href: href('settings-data'), name: 'Data' },
 ] as const
 
 /** What an action did, by the word of it in the address (HOST-43). */
