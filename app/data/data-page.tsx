@@ -1,5 +1,6 @@
 // `/settings/data`: everything we keep in one file, deleting a profile, deleting the account (DATA-01).
 
+import { href } from '#app/addresses.ts'
 import { LAST_OWNER } from '#app/console/roles.ts'
 import { appHeaders, leadTo } from '#app/guards/answers.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
@@ -20,7 +21,7 @@ import { canonicalEmail } from '#domain/signup/forms.ts'
 import { exportFile, exportName } from './export.ts'
 import { deleteAccount, deleteProfile, deletionObstacle, exportRows } from './own-data.ts'
 
-const PATH = '/settings/data'
+const PATH = href('settings-data')
 const DOWNLOAD_SECONDS = 600
 const HISTORY_DAYS = 30
 const DAY_SECONDS = 24 * 3600
