@@ -1,6 +1,8 @@
 // The first page of somebody signed in: what is to do, the profile, the cards, the last seven days. Each part is read on its
 // own, so that one that cannot be read takes no other with it (OWN-03).
+
 import type { ReactNode } from 'react'
+import { href } from '#app/addresses.ts'
 import { CardList } from '#app/cards/card-list.tsx'
 import { isLinked, stateOf } from '#app/cards/card-states.ts'
 import { recentTaps } from '#app/cards/cards.tsx'
@@ -92,7 +94,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
                 <CardList cards={cards.slice(0, CARDS_SHOWN)} taps={taps} siteUrl={config.siteUrl} />
                 {cards.length > CARDS_SHOWN ? (
                   <p className="mt-3">
-                    <a href="/app/cards" className="app-link">{`All ${cards.length} cards`}</a>
+                    <a href={href('cards')} className="app-link">{`All ${cards.length} cards`}</a>
                   </p>
                 ) : null}
               </>
@@ -110,7 +112,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
               </dl>
             )}
             <p className="mt-3">
-              <a href="/analytics?days=7" className="app-link">
+              <a href={`${href('statistics')}?days=7`} className="app-link">
                 All statistics
               </a>
             </p>
@@ -142,15 +144,15 @@ function toDoOf(profiles: readonly OwnProfile[], cards: readonly OwnCard[]): ToD
   const hasCard = cards.some(({ status }) => status !== 'retired')
   const isSetUp = profile !== undefined && (profile.published || profile.setupStep >= 3)
   return [
-    ...(isSetUp ? [] : [{ text: 'Set up your profile', href: '/setup-profile' }]),
+    ...(isSetUp ? [] : [{ text: 'Set up your profile', href: href('setup-profile') }]),
     ...(isSetUp && !profile.published && !profile.hidden
-      ? [{ text: 'Publish your profile', href: '/app/profile' }]
+      ? [{ text: 'Publish your profile', href: href('profile') }]
       : []),
-    ...(hasCard ? [] : [{ text: 'Claim your card', href: '/scan' }]),
+    ...(hasCard ? [] : [{ text: 'Claim your card', href: href('scan') }]),
     ...(nowhere > 0
-      ? [{ text: `${nowhere} ${nowhere === 1 ? 'card leads' : 'cards lead'} nowhere yet`, href: '/app/cards' }]
+      ? [{ text: `${nowhere} ${nowhere === 1 ? 'card leads' : 'cards lead'} nowhere yet`, href: href('cards') }]
       : []),
-    ...(profiles.some(({ hidden }) => hidden) ? [{ text: 'Your profile is hidden', href: '/app/profile' }] : []),
+    ...(profiles.some(({ hidden }) => hidden) ? [{ text: 'Your profile is hidden', href: href('profile') }] : []),
   ]
 }
 
@@ -180,7 +182,7 @@ function Profile({ profile, siteUrl }: { profile: OwnProfile; siteUrl: string })
         <p className="app-hint">{hidden ? 'Hidden' : published ? 'Published' : 'Not published'}</p>
       </div>
       <p className="dashboard-profile-links">
-        <a href="/app/profile" className={buttonClass('secondary')}>
+        <a href={href('profile')} className={buttonClass('secondary')}>
           Edit
         </a>
         <a href={address} className={buttonClass('secondary')}>
