@@ -1,6 +1,7 @@
 // "Statistics": how often the own cards were tapped, the own profile opened, its links followed and its contact card taken
 // along. Everything is a table; nothing is about a visitor.
 
+import { href } from '#app/addresses.ts'
 import { cardName, lastFour, type OwnCard, ownCards } from '#app/cards/own-cards.ts'
 import { type OwnProfile, ownProfiles } from '#app/cards/own-profiles.ts'
 import { type CountedChip, countedChips } from '#app/counts/counted-cards.ts'
@@ -172,7 +173,7 @@ function cardNames(cards: readonly OwnCard[]): (chipId: string) => string {
 
 const addressOf = (period: Period, chosen: Chosen): string => {
   const of = chosen.of === 'card' ? `card:${chosen.card}` : chosen.of === 'profile' ? `profile:${chosen.username}` : ''
-  return `/analytics?${new URLSearchParams({ days: String(period), ...(of === '' ? {} : { of }) })}`
+  return `${href('statistics')}?${new URLSearchParams({ days: String(period), ...(of === '' ? {} : { of }) })}`
 }
 
 function Choice({
@@ -194,7 +195,7 @@ function Choice({
         ? `profile:${chosen.username}`
         : ''
   return (
-    <form method="get" action="/analytics" className="stat-choice">
+    <form method="get" action={href('statistics')} className="stat-choice">
       <div className="app-field">
         <label htmlFor="days" className="app-label">
           Period
