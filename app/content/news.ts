@@ -1,5 +1,7 @@
 // What is said once on the dashboard when a notice has changed (DATA-24).
+
 import { eq } from 'drizzle-orm'
+import { href } from '#app/addresses.ts'
 import { accounts } from '#app/db/schema.ts'
 import { runStatement } from '#app/db/statement.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
@@ -30,9 +32,9 @@ export async function noticeNews({ env, account }: OwnVisit): Promise<News[]> {
   if (seen === undefined) return []
   const news: News[] = []
   if (seen.privacy !== null && seen.privacy !== PRIVACY_NOTICE.version)
-    news.push({ text: `Our privacy notice changed on ${PRIVACY_NOTICE.updated.text}.`, href: '/privacy' })
+    news.push({ text: `Our privacy notice changed on ${PRIVACY_NOTICE.updated.text}.`, href: href('privacy') })
   if (seen.terms !== null && seen.terms !== ACCOUNT_TERMS.version)
-    news.push({ text: `Our terms changed on ${ACCOUNT_TERMS.updated.text}.`, href: '/terms' })
+    news.push({ text: `Our terms changed on ${ACCOUNT_TERMS.updated.text}.`, href: href('terms') })
   if (news.length === 0) return []
   await runStatement(
     env.DB,

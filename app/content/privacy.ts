@@ -2,6 +2,7 @@
 // shop's legal texts, in the small markup of client/ui/inline-text.tsx. Pure; what is changed here changes
 // PRIVACY_NOTICE in notices.ts as well.
 
+import { href } from '#app/addresses.ts'
 import { ORDER_TIMES as TIMES } from '#app/retention/order-times.ts'
 import { type LegalSection, mailLink } from '#domain/content/legal-text.ts'
 import type { Brand } from '#domain/site/brand.ts'
@@ -75,7 +76,7 @@ export function privacyNotice(brand: Brand, site: string): readonly LegalSection
       id: 'contact-exchange',
       heading: 'Contact exchange',
       blocks: [
-        `The owner of a profile may let visitors leave their details. It is the owner who decides about what visitors leave: the owner is the controller, and ${brand.name} keeps the details for the owner, as a processor, under the [terms](/terms#processing). Ask the owner, or us, about your details; we pass on to the owner what only the owner can answer.`,
+        `The owner of a profile may let visitors leave their details. It is the owner who decides about what visitors leave: the owner is the controller, and ${brand.name} keeps the details for the owner, as a processor, under the [terms](${href('terms')}#processing). Ask the owner, or us, about your details; we pass on to the owner what only the owner can answer.`,
         'What you leave (name, email address or phone, company, note) is kept with the wording you agreed to and the time, without IP address, browser or the page you came from. It is kept for 24 months, less where you or the owner delete it, and goes together with the profile.',
         `If you gave an email address, you get a copy with a link. Open it and press the button, and your details are deleted here. Without an email address, write to ${mail}. A copy the owner has downloaded is the owner’s to delete.`,
         'The owner gets at most one email an hour that says how many contacts are new, and nothing of what is in them.',
@@ -147,7 +148,7 @@ export function privacyNotice(brand: Brand, site: string): readonly LegalSection
       id: 'rights',
       heading: 'Your rights',
       blocks: [
-        'Under [Your data](/settings/data) you can download everything we keep about you in one file, delete a profile, and delete your account. Deleting happens at once; copies in the database’s own history disappear within 30 days. Your cards then belong to nobody, and can be claimed anew with a new code from us.',
+        `Under [Your data](${href('settings-data')}) you can download everything we keep about you in one file, delete a profile, and delete your account. Deleting happens at once; copies in the database’s own history disappear within 30 days. Your cards then belong to nobody, and can be claimed anew with a new code from us.`,
         'You may also ask us for a copy of your data, have it corrected, deleted, restricted or handed over, and object to what rests on our legitimate interests. It costs nothing, and we answer within one month.',
         `Write to ${mail} from the address concerned, so that we know it is yours. If you are not satisfied, you may complain to the Information Commissioner’s Office at [ico.org.uk](https://ico.org.uk/make-a-complaint/).`,
       ],

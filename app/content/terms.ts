@@ -1,6 +1,7 @@
 // The terms of an account (DATA-15, DATA-19, DATA-22; accepted by making a profile, ACC-52). What is bought stands in the
 // shop's terms. Sections have the shape of the shop's legal texts. Pure; what is changed here changes ACCOUNT_TERMS in
 // notices.ts as well.
+import { href } from '#app/addresses.ts'
 import { type LegalSection, mailLink } from '#domain/content/legal-text.ts'
 import type { Brand } from '#domain/site/brand.ts'
 
@@ -13,7 +14,7 @@ export function accountTerms(brand: Brand, site: string): readonly LegalSection[
       id: 'who-we-are',
       heading: 'What these terms are about',
       blocks: [
-        `These terms are between you and ${brand.name} (“we”, “us”). They are about your account, your cards’ setup and your profiles. What you buy is set out in the [terms of the shop](${site}/terms); what we do with personal data in the [privacy notice](/privacy).`,
+        `These terms are between you and ${brand.name} (“we”, “us”). They are about your account, your cards’ setup and your profiles. What you buy is set out in the [terms of the shop](${site}/terms); what we do with personal data in the [privacy notice](${href('privacy')}).`,
         `Reach us at ${support}, and about these terms at ${legal}.`,
       ],
     },
@@ -103,7 +104,7 @@ export function accountTerms(brand: Brand, site: string): readonly LegalSection[
       id: 'service',
       heading: 'Our service',
       blocks: [
-        'We do what we can to keep cards and profiles working at all times, and cannot promise that they always do. Functions may change. If we ever have to end the service, we say so in good time, so that you can save what you published: [Your data](/settings/data) gives you all of it in one file.',
+        `We do what we can to keep cards and profiles working at all times, and cannot promise that they always do. Functions may change. If we ever have to end the service, we say so in good time, so that you can save what you published: [Your data](${href('settings-data')}) gives you all of it in one file.`,
       ],
     },
     {
