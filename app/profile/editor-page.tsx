@@ -2,6 +2,7 @@
 // (app/client/profile-editor.tsx).
 
 import type { ReactNode } from 'react'
+import { href } from '#app/addresses.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { dateText } from '#app/layout/dates.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
@@ -37,7 +38,7 @@ export const CONFLICT = 'This profile was changed on another device. Reload to s
 
 /** Where a profile is edited; with one profile there is no name in the address. */
 export const editorPath = (profile: ProfileRow, own: readonly ProfileRow[]): string =>
-  own.length > 1 ? `/app/profile?profile=${encodeURIComponent(profile.username)}` : '/app/profile'
+  own.length > 1 ? `${href('profile')}?profile=${encodeURIComponent(profile.username)}` : href('profile')
 
 export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Response> {
   const { profile, own, draft, problems = {}, status = 200, done, isConflict = false, version, at } = facts
@@ -139,7 +140,7 @@ export const noProfilePage = (visit: OwnVisit): Promise<Response> =>
         <h1 className="app-heading">Profile</h1>
         <p className="app-lead">
           {'No profile yet. '}
-          <a href="/setup-profile" className="app-link">
+          <a href={href('setup-profile')} className="app-link">
             Set up your profile.
           </a>
         </p>

@@ -1,5 +1,6 @@
 // /app/profile: what is shown of a profile to its owner, and what the owner's buttons do to it.
 
+import { href } from '#app/addresses.ts'
 import { jsonAnswer, leadTo } from '#app/guards/answers.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
 import { type Body, EMPTY_FORM, type Form } from '#app/guards/body.ts'
@@ -45,7 +46,7 @@ async function choose(visit: OwnVisit): Promise<Result<Chosen, Response>> {
   const own = await ownProfiles(visit)
   const profile = chosenProfile(own, visit.url.searchParams.get('profile') ?? '')
   if (own.length === 0)
-    return err(visit.request.method === 'POST' ? leadTo('/app/profile') : await noProfilePage(visit))
+    return err(visit.request.method === 'POST' ? leadTo(href('profile')) : await noProfilePage(visit))
   if (profile !== null) return ok({ profile, own })
   await logAuth(visit, 'not_own', { kind: 'profile' })
   return err(await notFound(visit))
@@ -57,7 +58,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
   const chosen = await choose(visit)
   if (!chosen.ok) return chosen.error
   const { profile } = chosen.value
-  if (isUnfinished(profile)) return leadTo('/setup-profile')
+  if (isUnfinished(profile)) return leadTo(href('setup-profile'))
   const draft = draftOfRow(profile, await linkDrafts(visit, profile.username))
   return editorPage(visit, { ...chosen.value, draft, done: doneIn(visit.url, DONE) })
 }
@@ -162,7 +163,7 @@ async function publish(visit: OwnVisit, chosen: Chosen): Promise<Response> {
   const isPublic = reached(await publishProfile(visit, profile.username))
   if (isPublic)
     return leadTo(
-      `/setup-profile?step=live${chosen.own.length > 1 ? `&profile=${encodeURIComponent(profile.username)}` : ''}`,
+      `${href('setup-profile')}?step=live${chosen.own.length > 1 ? `&profile=${encodeURIComponent(profile.username)}` : ''}`,
     )
   const problem = profile.hidden ? hiddenText(visit, profile.hiddenReason) : 'Please enter your name.'
   return editorPage(visit, {

@@ -1,5 +1,7 @@
 // "Your profile is live.": what there is now, and how to show it (EDT-06).
+
 import { renderSVG } from 'uqr'
+import { href } from '#app/addresses.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { DEFAULT_NEXT } from '#app/identity/next.ts'
 import { page } from '#app/layout/page.tsx'
@@ -35,7 +37,7 @@ export async function livePage(visit: OwnVisit, { username }: ProfileRow, next: 
             Download QR code (SVG)
           </a>
           {next === DEFAULT_NEXT ? (
-            <ButtonLink href="/app/profile" tone="quiet">
+            <ButtonLink href={href('profile')} tone="quiet">
               Edit profile
             </ButtonLink>
           ) : (

@@ -1,6 +1,7 @@
 // The set-up as three pages: who it is, how it looks, how to reach them.
 
 import { Fragment } from 'react'
+import { href } from '#app/addresses.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
@@ -81,11 +82,11 @@ const Name = ({ visit, draft, username, problems }: PartProps & { visit: OwnVisi
     />
     <p className="app-hint">
       {'By creating a profile you confirm that you are 13 or older and accept the '}
-      <a href="/terms" className="app-link">
+      <a href={href('terms')} className="app-link">
         terms
       </a>
       {' and the '}
-      <a href="/privacy" className="app-link">
+      <a href={href('privacy')} className="app-link">
         privacy notice
       </a>
       .

@@ -1,5 +1,6 @@
 // /setup-profile: a profile in three steps, each saved by its button; the last publishes it.
 
+import { href } from '#app/addresses.ts'
 import { ACCOUNT_TERMS } from '#app/content/notices.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type Body, EMPTY_FORM, type Form } from '#app/guards/body.ts'
@@ -43,13 +44,13 @@ function stepPath(visit: OwnVisit, step: Step | 'live'): string {
     const value = visit.url.searchParams.get(name)
     return value === null || value.length > 1024 ? [] : [`&${name}=${encodeURIComponent(value)}`]
   })
-  return `/setup-profile?step=${step}${kept.join('')}`
+  return `${href('setup-profile')}?step=${step}${kept.join('')}`
 }
 
 export async function GET(visit: OwnVisit): Promise<Response> {
   if (visit.url.searchParams.get('step') === 'live') return live(visit)
   const profile = await personalProfile(visit)
-  if (profile !== null && profile.setupStep >= 3) return leadTo('/app/profile')
+  if (profile !== null && profile.setupStep >= 3) return leadTo(href('profile'))
   const step = stepOf(visit, profile)
   // Every step has an address of its own, the first one shown as well.
   if (visit.url.searchParams.get('step') !== String(step)) return leadTo(stepPath(visit, step))
@@ -58,7 +59,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
 
 async function live(visit: OwnVisit): Promise<Response> {
   const profile = chosenProfile(await ownProfiles(visit), visit.url.searchParams.get('profile') ?? '')
-  if (profile === null || !profile.published || profile.hidden) return leadTo('/app/profile')
+  if (profile === null || !profile.published || profile.hidden) return leadTo(href('profile'))
   return livePage(visit, profile, nextOf(visit))
 }
 
@@ -81,13 +82,13 @@ async function show(
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const form = body.kind === 'form' ? body.form : EMPTY_FORM
   const profile = await personalProfile(visit)
-  if (profile !== null && profile.setupStep >= 3) return leadTo('/app/profile')
+  if (profile !== null && profile.setupStep >= 3) return leadTo(href('profile'))
   const step = stepOf(visit, profile)
   if (visit.url.searchParams.get('step') !== String(step)) return leadTo(stepPath(visit, step))
   if (step === 1 || profile === null) return saveName(visit, profile, form)
   if (form.get('do') === 'skip') {
     reached(await passStep(visit, { username: profile.username, step }))
-    return leadTo(step === 2 ? stepPath(visit, 3) : '/app/profile?done=set-up')
+    return leadTo(step === 2 ? stepPath(visit, 3) : `${href('profile')}?done=set-up`)
   }
   return step === 2 ? saveAbout(visit, profile, form) : saveContact(visit, profile, form)
 }
@@ -185,5 +186,5 @@ async function saveContact(visit: OwnVisit, profile: ProfileRow, form: Form): Pr
   const { refused } = await saveStep(visit, profile, { step: 3, counts: 2, typed: draft })
   if (refused) return refused
   const isPublic = reached(await publishProfile(visit, profile.username))
-  return leadTo(isPublic ? stepPath(visit, 'live') : '/app/profile')
+  return leadTo(isPublic ? stepPath(visit, 'live') : href('profile'))
 }
