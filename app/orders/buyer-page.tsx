@@ -1,5 +1,6 @@
 // The buyer's page as it is seen: the cards of the order, and what can be done with each.
 
+import { href } from '#app/addresses.ts'
 import { lastFour } from '#app/cards/own-cards.ts'
 import { Plate } from '#app/cards/plate.tsx'
 import type { Visit } from '#app/guards/visit.ts'
@@ -126,7 +127,7 @@ function CardActions({
       </noscript>
       <details className="handover-send" open={typed !== undefined}>
         <summary>Send to someone</summary>
-        <form method="post" action={`/o/${token}`} className="app-form" noValidate>
+        <form method="post" action={href('order-cards', { token })} className="app-form" noValidate>
           <input type="hidden" name="card" value={card.chipId} />
           <TextField
             name={`email-${at}`}

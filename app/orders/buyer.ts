@@ -1,6 +1,7 @@
 // `/o/{token}`: the cards of an order for whoever has the link of its mail, each to be set up or sent to somebody. It needs no
 // account, and reading it changes nothing.
 
+import { href } from '#app/addresses.ts'
 import { gonePage } from '#app/claim/claim-page.tsx'
 import { CHANGED_MEANWHILE } from '#app/console/frame.tsx'
 import { leadTo } from '#app/guards/answers.ts'
@@ -82,5 +83,7 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
   if (!isSent) return changed()
   visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
   const text = `Sent to ${maskedEmail(mailbox)}. Earlier links of this card no longer work.`
-  return leadTo(`/o/${token}?done=${await doneMark(visit, order.id, text)}`, 303, { holdsToken: true })
+  return leadTo(`${href('order-cards', { token })}?done=${await doneMark(visit, order.id, text)}`, 303, {
+    holdsToken: true,
+  })
 }

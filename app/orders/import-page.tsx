@@ -1,6 +1,8 @@
 // `/admin/orders/import`: orders from a spreadsheet (ORD-35, ORD-36). The answer says what was written and names every bad line;
 // the same file sent again changes nothing, so what did not get through is sent once more.
+
 import type { ReactNode } from 'react'
+import { href } from '#app/addresses.ts'
 import { consolePage } from '#app/console/frame.tsx'
 import { List } from '#app/console/list.tsx'
 import { keptForm, refusedAction } from '#app/console/step-up.ts'
@@ -15,7 +17,6 @@ import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { FILE_PROBLEMS, READ_AS_WESTERN, textOfFile } from '#domain/text/file-text.ts'
 import { type Imported, importOrders, saidOf, sumOf } from './manual-orders.ts'
 import { counted } from './order-rules.ts'
-import { IMPORT_PATH, ORDERS_PATH } from './paths.ts'
 
 /** For each batch: a page that was sent a file may take its time. */
 const BUDGET_MS = 10_000
@@ -61,7 +62,7 @@ const formPage = (
 ): Promise<Response> =>
   consolePage(visit, {
     title: 'Import orders',
-    up: { href: ORDERS_PATH, name: 'All orders' },
+    up: { href: href('orders'), name: 'All orders' },
     problems,
     status,
     done,
@@ -70,7 +71,7 @@ const formPage = (
         {report}
         <form
           method="post"
-          action={IMPORT_PATH}
+          action={href('import-orders')}
           encType="multipart/form-data"
           className="app-form max-w-2xl"
           noValidate

@@ -1,5 +1,7 @@
 // `/admin/orders/new`: an order that no till has told of (ORD-34). Its number makes it one order among those typed or imported.
+
 import { and, eq } from 'drizzle-orm'
+import { href } from '#app/addresses.ts'
 import { consolePage } from '#app/console/frame.tsx'
 import { keptForm, refusedAction } from '#app/console/step-up.ts'
 import { runStatement } from '#app/db/statement.ts'
@@ -28,8 +30,6 @@ import {
   readNewOrder,
   typedEngraving,
 } from './new-order-form.ts'
-import { orderPath } from './order-words.tsx'
-import { NEW_ORDER_PATH, ORDERS_PATH } from './paths.ts'
 
 const NO_ANSWER = 'We cannot reach your data at the moment. Please try again in a minute.'
 /** Lines that are always there; the others are folded. */
@@ -56,8 +56,10 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
     return formPage(visit, form, { problems: { number: `There is an order ${order.number} already.` }, status: 422 })
   if (intake === 'failed') return formPage(visit, form, { problems: { '': NO_ANSWER }, status: 503 })
   const id = await idOf(visit, order.externalId)
-  if (id === null) return leadTo(ORDERS_PATH)
-  return leadTo(`${orderPath(id)}?${new URLSearchParams({ done: await doneMark(visit, id, 'The order is saved.') })}`)
+  if (id === null) return leadTo(href('orders'))
+  return leadTo(
+    `${href('order', { order: id })}?${new URLSearchParams({ done: await doneMark(visit, id, 'The order is saved.') })}`,
+  )
 }
 
 /** The id of the order that was just written; null where D1 does not say: the list has it. */
@@ -84,12 +86,12 @@ function formPage(
   const folded = LINE_NUMBERS.slice(SHOWN_LINES)
   return consolePage(visit, {
     title: 'New order',
-    up: { href: ORDERS_PATH, name: 'All orders' },
+    up: { href: href('orders'), name: 'All orders' },
     problems,
     named: byLabels(LABELS),
     status,
     children: (
-      <form method="post" action={NEW_ORDER_PATH} className="app-form max-w-2xl" noValidate>
+      <form method="post" action={href('new-order')} className="app-form max-w-2xl" noValidate>
         <div className="grid items-end gap-5 sm:grid-cols-2">
           <TextField {...text('number')} label="Number" hint="Like M-1001; once only." maxLength={40} required />
           <TextField {...text('email')} label="Email" hint="Of the buyer." type="email" maxLength={254} required />

@@ -1,5 +1,6 @@
 // What stands beside the packing table: where the parcel goes, the mail to the buyer, what is printed, how an order ends, what was done to it.
 
+import { href } from '#app/addresses.ts'
 import type { Action } from '#app/console/permissions.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { dateText, timeText } from '#app/layout/dates.ts'
@@ -7,7 +8,6 @@ import { Submit } from '#app/layout/form.tsx'
 import { maskedEmail } from '#app/mail/templates.ts'
 import { isAskable, type OrderQuestion, QUESTIONS } from './order-questions.ts'
 import { counted, hasEnded, isTrackingAddress, takesLeaflets, wasShipped } from './order-rules.ts'
-import { orderPath } from './order-words.tsx'
 import { type Order, parcelLines } from './read-order.ts'
 import { isMailedEnough } from './ship.ts'
 
@@ -75,7 +75,7 @@ export function MailSection({ visit, order }: { visit: ConsoleVisit; order: Orde
           {isMailedEnough(order, visit.now) ? (
             <p className="app-hint mt-2">It was sent again three times today.</p>
           ) : (
-            <form method="post" action={orderPath(order.id)} className="mt-3">
+            <form method="post" action={href('order', { order: order.id })} className="mt-3">
               <input type="hidden" name="do" value="mail" />
               <Submit pending="Sending…" tone="secondary" className="w-full">
                 {again}
@@ -97,7 +97,7 @@ function Asks({ visit, order, questions }: { visit: ConsoleVisit; order: Order; 
     <ul className="card-asks mt-3">
       {asked.map((question) => (
         <li key={question}>
-          <a href={`${orderPath(order.id)}?ask=${question}`} className="card-ask">
+          <a href={`${href('order', { order: order.id })}?ask=${question}`} className="card-ask">
             <span className="card-ask-name">{QUESTIONS[question].name}</span>
           </a>
         </li>
@@ -184,12 +184,12 @@ export function PrintSection({ order }: { order: Order }) {
     <section aria-labelledby="print" className="pack-box">
       <h2 id="print">Print</h2>
       <p className="mt-3">
-        <a href={`${orderPath(order.id)}/packing-list`} className="app-secondary-button w-full">
+        <a href={href('packing-list', { order: order.id })} className="app-secondary-button w-full">
           Packing list
         </a>
       </p>
       {unclaimed > 0 && takesLeaflets(order) ? (
-        <form method="post" action={`${orderPath(order.id)}/leaflets`} className="mt-4 grid gap-2">
+        <form method="post" action={href('leaflets', { order: order.id })} className="mt-4 grid gap-2">
           <p className="app-hint">New codes replace the codes printed before.</p>
           <Submit pending="Making codes…" tone="secondary" className="w-full">
             {`Leaflets for ${counted(unclaimed, 'card')}`}

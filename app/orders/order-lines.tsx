@@ -1,14 +1,13 @@
 // The lines of an order on the packing table, each with its cards and what can be done with them.
 
+import { href } from '#app/addresses.ts'
 import { lastFour } from '#app/cards/own-cards.ts'
-import { chipPath } from '#app/console/chips/paths.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { Submit } from '#app/layout/form.tsx'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { labelWarning, lineName } from './designs.ts'
 import { isAskable, QUESTIONS } from './order-questions.ts'
 import { engravingText, isFull, isInUse, type OrderCard, type OrderLine, wasShipped } from './order-rules.ts'
-import { orderPath } from './order-words.tsx'
 import type { Order } from './read-order.ts'
 
 export function OrderLines({
@@ -124,7 +123,7 @@ function Unknown({
         </p>
       ) : null}
       {isOpen ? (
-        <form method="post" action={orderPath(order.id)} className="pack-unknown-form" data-packing>
+        <form method="post" action={href('order', { order: order.id })} className="pack-unknown-form" data-packing>
           <input type="hidden" name="do" value="line" />
           <input type="hidden" name="line" value={line.id} />
           <label htmlFor={field} className="app-label">
@@ -168,7 +167,7 @@ function Card({
   const chip = `${visit.config.siteUrl}/scan/${card.chipId}`
   return (
     <li className={warning ? 'pack-card pack-card-warned' : 'pack-card'}>
-      <a href={chipPath(card.chipId)} className="pack-card-id" title={chip}>
+      <a href={href('console-chip', { chip: card.chipId })} className="pack-card-id" title={chip}>
         <span className="sr-only">Card ending </span>
         {four}
       </a>
@@ -176,7 +175,7 @@ function Card({
       {CARD_QUESTIONS.filter((ask) => visit.may(QUESTIONS[ask].action) && isAskable(ask, order)).map((ask) => (
         <a
           key={ask}
-          href={`${orderPath(order.id)}?${new URLSearchParams({ ask, card: card.chipId })}`}
+          href={`${href('order', { order: order.id })}?${new URLSearchParams({ ask, card: card.chipId })}`}
           className="pack-out"
           aria-label={`${CARD_WORDS[ask]} the card ending ${four}`}
         >
@@ -184,7 +183,7 @@ function Card({
         </a>
       ))}
       {isInUse(card) || wasShipped(order) ? null : (
-        <form method="post" action={orderPath(order.id)} data-packing>
+        <form method="post" action={href('order', { order: order.id })} data-packing>
           <input type="hidden" name="do" value="take-out" />
           <input type="hidden" name="card" value={card.chipId} />
           <button type="submit" className="pack-out" aria-label={`Take out the card ending ${four}`}>

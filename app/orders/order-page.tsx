@@ -1,6 +1,7 @@
 // One order on the packing table: how far it is, the field that takes the next card, its lines with their cards, and beside
 // them where it goes and what happens next. What `data-live` marks is exchanged in place where there is script.
 
+import { href } from '#app/addresses.ts'
 import { consolePage } from '#app/console/frame.tsx'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
@@ -13,7 +14,7 @@ import { EndSection, EventList, FactList, MailSection, PrintSection } from './or
 import { OrderLines } from './order-lines.tsx'
 import { counted, hasEnded, isFull, type OrderLine, progressOf } from './order-rules.ts'
 import { ShipSection } from './order-ship.tsx'
-import { noteText, OrderBadges, OrderState, orderPath } from './order-words.tsx'
+import { noteText, OrderBadges, OrderState } from './order-words.tsx'
 import { Progress } from './orders.tsx'
 import type { Order } from './read-order.ts'
 
@@ -37,7 +38,7 @@ export async function orderPage(visit: ConsoleVisit, order: Order, screen: Order
   const notes = [noteText(order.note), hasEnded(order) ? inUseText(order) : null].filter((note) => note !== null)
   return consolePage(visit, {
     title: `Order ${order.number}`,
-    up: { href: '/admin/orders', name: 'Orders' },
+    up: { href: href('orders'), name: 'Orders' },
     actions: (
       <div data-live="state" className="pack-state">
         <OrderState status={order.status} />
@@ -125,7 +126,7 @@ function Scan({
       <form
         id="scan"
         method="post"
-        action={orderPath(order.id)}
+        action={href('order', { order: order.id })}
         className="pack-form"
         noValidate
         data-packing
@@ -137,7 +138,7 @@ function Scan({
             <p className="pack-chosen">
               <input type="hidden" name="line" value={chosen.id} />
               {`The next card goes to ${lineName(designs, chosen)}. `}
-              <a href={orderPath(order.id)} className="app-link">
+              <a href={href('order', { order: order.id })} className="app-link">
                 Any line
               </a>
             </p>

@@ -1,8 +1,8 @@
 // What is asked before something about an order that cannot be taken back, on a page of its own: it works without script, and
 // a proof that it is the owner leads back to it.
 
+import { href } from '#app/addresses.ts'
 import { lastFour } from '#app/cards/own-cards.ts'
-import { chipPath } from '#app/console/chips/paths.ts'
 import { consolePage } from '#app/console/frame.tsx'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
@@ -12,7 +12,6 @@ import { ADDRESS_FIELDS, type AddressField, correctable } from './correction.ts'
 import { inUseText } from './end-order.ts'
 import { isAboutCard, type OrderQuestion, QUESTIONS } from './order-questions.ts'
 import { backendName, isInUse, type OrderCard, wasShipped } from './order-rules.ts'
-import { orderPath } from './order-words.tsx'
 import { cardsOf, type Order } from './read-order.ts'
 
 export interface QuestionScreen {
@@ -35,7 +34,7 @@ export function questionPage(
   return consolePage(visit, {
     title: `${name}: ${order.number}`,
     heading: name,
-    up: { href: orderPath(order.id), name: `Order ${order.number}` },
+    up: { href: href('order', { order: order.id }), name: `Order ${order.number}` },
     status,
     problems,
     named: byLabels(Object.fromEntries(Object.entries(ADDRESS_FIELDS).map(([field, { label }]) => [field, label]))),
@@ -48,12 +47,12 @@ export function questionPage(
         ))}
         {isOfCard && isInUse(card) ? (
           <p className="mt-6">
-            <a href={chipPath(card.chipId)} className="app-secondary-button">
+            <a href={href('console-chip', { chip: card.chipId })} className="app-secondary-button">
               {`Go to the card ending ${lastFour(card.chipId)}`}
             </a>
           </p>
         ) : (
-          <form method="post" action={orderPath(order.id)} className="app-form" noValidate>
+          <form method="post" action={href('order', { order: order.id })} className="app-form" noValidate>
             <input type="hidden" name="do" value={question} />
             <input type="hidden" name="seen" value={markOf(order, question)} />
             {isOfCard ? <input type="hidden" name="card" value={card.chipId} /> : null}

@@ -1,9 +1,9 @@
 // The form that ships an order: by whom and under which number, and what has to be said where cards are missing or the payment is
 // disputed.
+import { href } from '#app/addresses.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
 import type { Problems } from '#app/layout/page.tsx'
 import { backendName, counted, progressOf, SHIP_DISPUTED } from './order-rules.ts'
-import { orderPath } from './order-words.tsx'
 import type { Order } from './read-order.ts'
 
 export function ShipSection({
@@ -19,7 +19,7 @@ export function ShipSection({
   return (
     <section aria-labelledby="ship" className={missing === 0 ? 'pack-box pack-box-next' : 'pack-box'}>
       <h2 id="ship">Ship</h2>
-      <form method="post" action={orderPath(order.id)} className="app-form pack-box-form" noValidate>
+      <form method="post" action={href('order', { order: order.id })} className="app-form pack-box-form" noValidate>
         <input type="hidden" name="do" value="ship" />
         <TextField
           name="carrier"

@@ -69,8 +69,6 @@ export function OrderBadges({
 export const progressText = (assigned: number, needed: number): string =>
   `${assigned.toLocaleString('en-GB')} of ${needed.toLocaleString('en-GB')} ${needed === 1 ? 'card' : 'cards'} assigned`
 
-export const orderPath = (id: string): string => `/admin/orders/${encodeURIComponent(id)}`
-
 /** The notes of an order that are no badge, as a sentence; null for none. */
 export function noteText(note: string | null): string | null {
   const text = notesOf(note)

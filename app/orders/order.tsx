@@ -1,5 +1,6 @@
 // `/admin/orders/{id}`: one order and everything that is done with it.
 
+import { href } from '#app/addresses.ts'
 import { forgetChipCopy } from '#app/cards/chip-writes.ts'
 import { lastFour } from '#app/cards/own-cards.ts'
 import { CHANGED_MEANWHILE } from '#app/console/frame.tsx'
@@ -36,7 +37,6 @@ import {
   trackingProblem,
   UNKNOWN_CARD,
 } from './order-rules.ts'
-import { orderPath } from './order-words.tsx'
 import { cardsOf, findChipToPack, type Order, readChipToPack, readOrder } from './read-order.ts'
 import { replaceCard, returnCard } from './returns.ts'
 import { correctOrder, sendMailAgain, shipOrder, voidLinks } from './ship.ts'
@@ -55,7 +55,8 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
   if (ask === '') return orderPage(visit, order)
   if (!isOrderQuestion(ask) || !visit.may(QUESTIONS[ask].action)) return notFound(visit)
   const card = cardOf(order, visit.url.searchParams.get('card') ?? '')
-  if (!isAskable(ask, order) || (isAboutCard(ask) && card === undefined)) return leadTo(orderPath(order.id))
+  if (!isAskable(ask, order) || (isAboutCard(ask) && card === undefined))
+    return leadTo(href('order', { order: order.id }))
   const kept = await keptForm(visit)
   return questionPage(visit, order, ask, { card, ...(kept === null ? {} : { typed: typedIn(kept) }) })
 }
@@ -125,7 +126,7 @@ const said = async (
   text: string,
   query: Record<string, string> = {},
 ): Promise<Response> =>
-  leadTo(`${orderPath(id)}?${new URLSearchParams({ ...query, done: await doneMark(visit, id, text) })}`)
+  leadTo(`${href('order', { order: id })}?${new URLSearchParams({ ...query, done: await doneMark(visit, id, text) })}`)
 
 /** The order as it is now, because somebody else was faster; `limit` where the same is true of a limit. */
 async function changed(visit: ConsoleVisit, limit?: string): Promise<Response> {
@@ -150,7 +151,7 @@ async function assign(visit: ConsoleVisit, order: Order, form: Form): Promise<Re
   const at = lineId === null ? {} : { line: lineId }
   if (typed === '')
     return form.has('here')
-      ? leadTo(`${orderPath(order.id)}?${new URLSearchParams(at)}`)
+      ? leadTo(`${href('order', { order: order.id })}?${new URLSearchParams(at)}`)
       : refused(visit, order, { card: 'Please scan or type a card.' }, 422, {})
   const takesTest = !visit.config.production
   const chip = await readFrom(visit, 'read card to pack', (db) => findChipToPack(db, typed))

@@ -1,5 +1,6 @@
 // `/admin/orders`: what is to be packed, oldest first, and by filter everything else.
 
+import { href } from '#app/addresses.ts'
 import { consolePage } from '#app/console/frame.tsx'
 import { type Column, List } from '#app/console/list.tsx'
 import { refusedAction } from '#app/console/step-up.ts'
@@ -10,8 +11,7 @@ import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { attemptInStore } from '#http/attempt.ts'
 import { exportOrders } from './export-orders.ts'
 import { FILTERS, hasOrders, isOrderFilter, type ListedOrder, listOrders, type OrderFilter } from './order-list.ts'
-import { noteText, OrderBadges, OrderState, orderPath, progressText } from './order-words.tsx'
-import { IMPORT_PATH, NEW_ORDER_PATH, ORDERS_PATH } from './paths.ts'
+import { noteText, OrderBadges, OrderState, progressText } from './order-words.tsx'
 
 const MAX_PAGE = 10_000
 
@@ -64,7 +64,7 @@ const ACTIONS = ['orders:export', 'orders:import', 'orders:new'] as const
 const Incoming = ({ visit, filter }: { visit: ConsoleVisit; filter: OrderFilter }) => (
   <>
     {visit.may('orders:export') ? (
-      <form method="post" action={ORDERS_PATH} data-file="">
+      <form method="post" action={href('orders')} data-file="">
         <input type="hidden" name="show" value={filter} />
         <button type="submit" className="app-secondary-button" data-pending="Preparing…">
           Export as CSV
@@ -72,12 +72,12 @@ const Incoming = ({ visit, filter }: { visit: ConsoleVisit; filter: OrderFilter 
       </form>
     ) : null}
     {visit.may('orders:import') ? (
-      <a href={IMPORT_PATH} className="app-secondary-button">
+      <a href={href('import-orders')} className="app-secondary-button">
         Import orders
       </a>
     ) : null}
     {visit.may('orders:new') ? (
-      <a href={NEW_ORDER_PATH} className="app-secondary-button">
+      <a href={href('new-order')} className="app-secondary-button">
         New order
       </a>
     ) : null}
@@ -90,7 +90,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     kind: 'row',
     cell: (order) => (
       <div className="min-w-0">
-        <a href={orderPath(order.id)} className="order-number">
+        <a href={href('order', { order: order.id })} className="order-number">
           {order.number}
         </a>
         <OrderBadges {...order} />
@@ -108,7 +108,7 @@ const pathOf = (filter: OrderFilter, page = 1): string => {
   const query = new URLSearchParams()
   if (filter !== 'to-pack') query.set('show', filter)
   if (page > 1) query.set('page', String(page))
-  return `/admin/orders${query.size > 0 ? `?${query}` : ''}`
+  return `${href('orders')}${query.size > 0 ? `?${query}` : ''}`
 }
 
 const Filters = ({ chosen }: { chosen: OrderFilter }) => (

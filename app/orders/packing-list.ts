@@ -1,6 +1,7 @@
 // `/admin/orders/{id}/packing-list`: the sheet that lies in the parcel, A4, black on white, without script. No mail address and
 // no price is on it.
 
+import { href } from '#app/addresses.ts'
 import { lastFour } from '#app/cards/own-cards.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { dateText } from '#app/layout/dates.ts'
@@ -9,7 +10,6 @@ import { escapeHtml } from '#domain/text/escape-html.ts'
 import { designsOf, lineName } from './designs.ts'
 import { readFrom } from './in-store.ts'
 import { counted, engravingText, progressOf } from './order-rules.ts'
-import { orderPath } from './order-words.tsx'
 import { type Order, parcelLines, readOrder } from './read-order.ts'
 import { sheetAnswer } from './sheet.ts'
 
@@ -68,7 +68,7 @@ function packingList({ config }: ConsoleVisit, order: Order): string {
 </head>
 <body>
 <main>
-<a class="back" href="${orderPath(order.id)}">← ${escapeHtml(`Order ${number}`)}</a>
+<a class="back" href="${href('order', { order: order.id })}">← ${escapeHtml(`Order ${number}`)}</a>
 <header><p class="brand">${escapeHtml(config.brand.name)}</p><div class="what"><h1>${escapeHtml(`Order ${number}`)}</h1>${dateText(paidAt ?? createdAt)}</div></header>
 <address>${address.map((part) => `<span>${escapeHtml(part)}</span>`).join('')}</address>
 <table>
