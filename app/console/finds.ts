@@ -2,6 +2,7 @@
 // people mean it, in whatever case, with or without the signs between (src/domain/text/folded.ts); names by the words they
 // begin with. A kind is looked for only by whom its page is for.
 
+import { href, type ScreenId } from '#app/addresses.ts'
 import { maskedEmail } from '#app/mail/templates.ts'
 import { foldedSql } from '#db/folded.ts'
 import { chipIdsOf } from '#domain/chip/typed-chip.ts'
@@ -30,8 +31,8 @@ export interface Row {
 
 export interface Find {
   kind: string
-  /** The page a hit leads to, as the table of addresses writes it. */
-  page: string
+  /** The page a hit leads to. */
+  page: ScreenId
   sql: string
   /** The values of the question, or null where what was typed can be none of this kind. */
   values: (typed: string) => string[] | null
@@ -42,18 +43,21 @@ export interface Find {
 
 const MAX_NUMBER = 100
 const isShort = (typed: string): boolean => typed.length <= MAX_NUMBER
-const segment = encodeURIComponent
 const words = (status: string | null): string => (status ?? '').replaceAll('_', ' ')
 
 const STATE = "status || CASE WHEN test = 1 THEN ' · test' ELSE '' END AS note"
 const ORDER = `SELECT id, number AS name, ${STATE} FROM orders`
 const orderHit = ({ id, name, note }: Row): Hit => ({
-  href: `/admin/orders/${segment(id)}`,
+  href: href('order', { order: id }),
   name: `Order ${name}`,
   note: note ?? '',
 })
 const CHIP = 'SELECT chip_id AS id, coalesce(label, chip_id) AS name, status AS note FROM chips'
-const chipHit = ({ id, name, note }: Row): Hit => ({ href: `/admin/chips/${segment(id)}`, name, note: words(note) })
+const chipHit = ({ id, name, note }: Row): Hit => ({
+  href: href('console-chip', { chip: id }),
+  name,
+  note: words(note),
+})
 
 /** "Order #1001" as a page says it, or the address of a page: what names the order in it. */
 const orderWords = (typed: string): string =>
@@ -90,7 +94,7 @@ const usernameIn = (typed: string): string =>
 export const FINDS: readonly Find[] = [
   {
     kind: 'Orders',
-    page: '/admin/orders/:order',
+    page: 'order',
     sql: `${ORDER} WHERE number IN (?1, '#' || ?1) OR id = ?1
       UNION ${ORDER} WHERE ?3 <> '' AND ${foldedSql('number')} = ?3
       UNION ${ORDER} WHERE backend IN ('shopify', 'stripe', 'sample', 'manual') AND external_id = ?1
@@ -102,7 +106,7 @@ export const FINDS: readonly Find[] = [
   },
   {
     kind: 'Orders by name',
-    page: '/admin/orders/:order',
+    page: 'order',
     sql: `SELECT id, number AS name, ${STATE}, name AS person FROM orders WHERE ${hasWords('name')}
       ORDER BY coalesce(paid_at, created_at) DESC LIMIT ${MOST_NAMES}`,
     values: (typed) => (isName(typed) ? [wordPatterns(typed)] : null),
@@ -111,7 +115,7 @@ export const FINDS: readonly Find[] = [
   },
   {
     kind: 'Cards',
-    page: '/admin/chips/:chip',
+    page: 'console-chip',
     sql: `${CHIP} WHERE chip_id IN (SELECT value FROM json_each(?1)) OR (?2 <> '' AND ${foldedSql('chip_id')} = ?2)
       ORDER BY chip_id LIMIT ${MOST}`,
     values: (typed) => {
@@ -122,7 +126,7 @@ export const FINDS: readonly Find[] = [
   },
   {
     kind: 'Cards by their last four characters',
-    page: '/admin/chips/:chip',
+    page: 'console-chip',
     sql: `${CHIP} WHERE ${foldedSql('substr(chip_id, -4)')} = ?1 AND chip_id NOT IN (SELECT value FROM json_each(?2))
       ORDER BY chip_id LIMIT ${MOST}`,
     values: (typed) => {
@@ -133,22 +137,22 @@ export const FINDS: readonly Find[] = [
   },
   {
     kind: 'Batches',
-    page: '/admin/chips',
+    page: 'console-chips',
     sql: 'SELECT batch AS id, batch AS name, count(*) AS note FROM chips WHERE batch = ?1 COLLATE NOCASE GROUP BY batch',
     values: (typed) => (isShort(typed) ? [typed] : null),
     hit: ({ id, name, note }) => ({
-      href: `/admin/chips?batch=${segment(id)}`,
+      href: `${href('console-chips')}?batch=${encodeURIComponent(id)}`,
       name,
       note: `${note} ${note === '1' ? 'card' : 'cards'}`,
     }),
   },
   {
     kind: 'Accounts',
-    page: '/admin/accounts/:account',
+    page: 'console-account',
     sql: "SELECT id, email AS name, console_role AS note FROM accounts WHERE email = ?1 AND status = 'active'",
     values: (typed) => (isEmail(typed) ? [canonicalEmail(typed)] : null),
     hit: ({ id, name, note }) => ({
-      href: `/admin/accounts/${segment(id)}`,
+      href: href('console-account', { id }),
       name: maskedEmail(name),
       note: note ?? '',
     }),
@@ -156,25 +160,25 @@ export const FINDS: readonly Find[] = [
   {
     kind: 'Profiles',
     // To the account whose it is: the profile itself is a page of the shop.
-    page: '/admin/accounts/:account',
+    page: 'console-account',
     sql: `SELECT account_id AS id, username AS name, CASE hidden WHEN 1 THEN 'hidden' ELSE '' END AS note
       FROM profiles WHERE username = ?1 AND account_id IS NOT NULL`,
     values: (typed) => {
       const username = usernameIn(typed)
       return isShort(username) && username !== '' ? [username] : null
     },
-    hit: ({ id, name, note }) => ({ href: `/admin/accounts/${segment(id)}`, name: `@${name}`, note: note ?? '' }),
+    hit: ({ id, name, note }) => ({ href: href('console-account', { id }), name: `@${name}`, note: note ?? '' }),
   },
   {
     kind: 'Profiles by name',
-    page: '/admin/accounts/:account',
+    page: 'console-account',
     sql: `SELECT account_id AS id, username AS name, CASE hidden WHEN 1 THEN 'hidden' ELSE '' END AS note, full_name AS person
       FROM profiles WHERE ${hasWords('full_name')} AND account_id IS NOT NULL AND username <> ?2
       ORDER BY coalesce(updated_at, created_at) DESC LIMIT ${MOST_NAMES}`,
     values: (typed) => (isName(typed) ? [wordPatterns(typed), usernameIn(typed)] : null),
     means: (typed, { person }) => meansName(typed, person ?? ''),
     hit: ({ id, name, note, person }) => ({
-      href: `/admin/accounts/${segment(id)}`,
+      href: href('console-account', { id }),
       name: `${person} @${name}`,
       note: note ?? '',
     }),

@@ -1,6 +1,6 @@
 // Every page of the console: its own navigation and search field, the notice of development, and a heading (CON-04, CON-24).
 import type { ReactNode } from 'react'
-import { type AddressRow, SCREENS } from '#app/addresses.ts'
+import { type AddressRow, href, SCREENS } from '#app/addresses.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { type Page, page } from '#app/layout/page.tsx'
 
@@ -55,43 +55,43 @@ const isCodeInDevelopment = ({ config, account }: ConsoleVisit): boolean =>
 export const CHANGED_MEANWHILE = 'This was changed meanwhile. Here is how it stands now.'
 
 interface Place {
-  href: string
+  path: string
   name: string
   see: string
 }
 
 /** The pages there are, from the table of addresses. */
 const PLACES: readonly Place[] = Object.values<AddressRow>(SCREENS).flatMap(({ path, console: shown }) =>
-  shown?.place === undefined ? [] : [{ href: path, name: shown.place, see: shown.see }],
+  shown?.place === undefined ? [] : [{ path, name: shown.place, see: shown.see }],
 )
-const SEARCH = '/admin/search'
+const SEARCH = href('console-search')
 
-const isAt = (path: string, href: string): boolean =>
-  path === href || path === `${href}/` || (href !== '/admin' && path.startsWith(`${href}/`))
+const isAt = (path: string, place: string): boolean =>
+  path === place || path === `${place}/` || (place !== href('console') && path.startsWith(`${place}/`))
 
 function ConsoleNavigation({ visit, hasSearch }: { visit: ConsoleVisit; hasSearch: boolean }) {
   const path = visit.url.pathname
   const places = PLACES.filter(({ see }) => visit.may(see))
   const list = (
     <ul>
-      {places.map(({ href, name }) => (
-        <li key={href}>
-          <a href={href} className="console-place" aria-current={isAt(path, href) ? 'page' : undefined}>
+      {places.map(({ path: place, name }) => (
+        <li key={place}>
+          <a href={place} className="console-place" aria-current={isAt(path, place) ? 'page' : undefined}>
             {name}
           </a>
         </li>
       ))}
     </ul>
   )
-  const here = places.find(({ href }) => isAt(path, href))
+  const here = places.find((place) => isAt(path, place.path))
   return (
     <>
       {hasSearch ? <SearchField /> : null}
       <div className="console-account">
-        <a href="/dashboard" className="app-quiet-button">
+        <a href={href('dashboard')} className="app-quiet-button">
           My account
         </a>
-        <form method="post" action="/logout">
+        <form method="post" action={href('logout')}>
           <button type="submit" className="app-quiet-button">
             Sign out
           </button>

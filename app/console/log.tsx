@@ -2,6 +2,7 @@
 // own entries. Nothing here changes a row; they go after three years (app/retention/forget.ts).
 
 import { and, desc, eq, gte, isNotNull, lt, type SQL } from 'drizzle-orm'
+import { href, type ScreenId } from '#app/addresses.ts'
 import { accounts, operatorEvents } from '#app/db/schema.ts'
 import { runStatement } from '#app/db/statement.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
@@ -16,7 +17,7 @@ import { hasPage } from './pages.ts'
 import { When } from './parts.tsx'
 import { ACTIONS } from './permissions.ts'
 
-const PATH = '/admin/log'
+const PATH = href('console-log')
 const ROWS = 100
 const DAY_MS = 86_400_000
 /** In the place of a person: the operator's commands. */
@@ -156,18 +157,18 @@ function whoText({ actor, email }: Entry): string {
   return email === null ? 'Deleted account' : maskedEmail(email)
 }
 
-/** What each kind of subject leads to: the page as the table of addresses writes it, and the address of one of them. */
-const LEADS: Readonly<Record<string, { page: string; href: (subject: string) => string }>> = {
-  order: { page: '/admin/orders/:order', href: (id) => `/admin/orders/${encodeURIComponent(id)}` },
-  chip: { page: '/admin/chips/:chip', href: (id) => `/admin/chips/${encodeURIComponent(id)}` },
-  batch: { page: '/admin/chips', href: (name) => `/admin/chips?batch=${encodeURIComponent(name)}` },
-  account: { page: '/admin/accounts/:account', href: (id) => `/admin/accounts/${encodeURIComponent(id)}` },
+/** What each kind of subject leads to: the page, and its address for one of them. */
+const LEADS: Readonly<Record<string, { page: ScreenId; of: (subject: string) => string }>> = {
+  order: { page: 'order', of: (id) => href('order', { order: id }) },
+  chip: { page: 'console-chip', of: (id) => href('console-chip', { chip: id }) },
+  batch: { page: 'console-chips', of: (name) => `${href('console-chips')}?batch=${encodeURIComponent(name)}` },
+  account: { page: 'console-account', of: (id) => href('console-account', { id }) },
 }
 
 function Subject({ visit, entry: { subjectKind, subject } }: { visit: ConsoleVisit; entry: Entry }) {
   const lead = Object.hasOwn(LEADS, subjectKind) ? LEADS[subjectKind] : undefined
   const text = `${subjectKind} ${subject}`
-  return lead && hasPage(visit, lead.page) ? <a href={lead.href(subject)}>{text}</a> : text
+  return lead && hasPage(visit, lead.page) ? <a href={lead.of(subject)}>{text}</a> : text
 }
 
 function Choice({

@@ -6,7 +6,7 @@ import { hasPage } from './pages.ts'
 
 export interface Count {
   name: string
-  href: string
+  page: 'orders' | 'console-reports' | 'console-mails' | 'console-webhooks'
   /** Answers one row with `number`. */
   sql: string
   /** `now` in whole seconds. */
@@ -21,37 +21,36 @@ const none = () => []
 const COUNTS: readonly Count[] = [
   {
     name: 'Orders to pack',
-    href: '/admin/orders',
+    page: 'orders',
     sql: "SELECT count(*) AS number FROM orders WHERE status = 'paid'",
     params: none,
   },
   {
     name: 'Orders with a note',
-    href: '/admin/orders',
+    page: 'orders',
     sql: "SELECT count(*) AS number FROM orders WHERE note IS NOT NULL AND note <> '' AND status IN ('paid', 'packed')",
     params: none,
   },
   {
     name: 'Open reports',
-    href: '/admin/reports',
+    page: 'console-reports',
     sql: `SELECT count(*) AS number FROM profile_reports WHERE ${isOpenReport.text}`,
     params: none,
   },
   {
     name: 'Failed mails',
-    href: '/admin/mails',
+    page: 'console-mails',
     sql: `SELECT (SELECT count(*) FROM app_outbox WHERE status = 'failed' OR (status IN ('pending', 'sending') AND created_at < ?1))
       + (SELECT count(*) FROM mail_outbox WHERE status = 'failed' OR (status IN ('pending', 'sending') AND created_at < ?1)) AS number`,
     params: (now) => [now - HOUR],
   },
   {
     name: 'Failed webhooks',
-    href: '/admin/webhooks',
+    page: 'console-webhooks',
     sql: "SELECT count(*) AS number FROM webhook_events WHERE outcome = 'failed' AND received_at > ?1",
     params: (now) => [now - 30 * DAY],
   },
 ]
 
 /** The counts this role sees, in their order. */
-export const countsFor = (visit: ConsoleVisit): Count[] =>
-  COUNTS.filter(({ href }) => hasPage(visit, href.split('?', 1)[0] ?? ''))
+export const countsFor = (visit: ConsoleVisit): Count[] => COUNTS.filter(({ page }) => hasPage(visit, page))

@@ -1,6 +1,7 @@
 // `/admin`: what waits, and how both Workers are (CON-10). Every count is a question of its own, so that one that fails says
 // so and leaves the others.
 
+import { href } from '#app/addresses.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { attemptInStore } from '#http/attempt.ts'
@@ -9,7 +10,6 @@ import { appHealth, shopHealth } from './health.ts'
 import { type Count, countsFor } from './overview-counts.ts'
 
 const NOT_KNOWN = 'not known'
-const HEALTH = '/admin/health'
 
 export async function GET(visit: ConsoleVisit): Promise<Response> {
   const [shop, app, ...counts] = await Promise.all([
@@ -18,17 +18,21 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
     ...countsFor(visit).map(async (count) => ({ ...count, number: await countOf(visit, count) })),
   ])
   const tiles = [
-    ...counts.map(({ name, href, number }) => ({ name, href, value: number?.toLocaleString('en-GB') ?? NOT_KNOWN })),
-    { name: 'Health of the shop', href: HEALTH, value: shop?.word ?? NOT_KNOWN },
-    { name: 'Health of the app', href: HEALTH, value: app.word },
+    ...counts.map(({ name, page, number }) => ({
+      name,
+      address: href(page),
+      value: number?.toLocaleString('en-GB') ?? NOT_KNOWN,
+    })),
+    { name: 'Health of the shop', address: href('console-health'), value: shop?.word ?? NOT_KNOWN },
+    { name: 'Health of the app', address: href('console-health'), value: app.word },
   ]
   return consolePage(visit, {
     title: 'Overview',
     children: (
       <ul className="console-counts">
-        {tiles.map(({ name, href, value }) => (
+        {tiles.map(({ name, address, value }) => (
           <li key={name}>
-            <a href={href} className="console-count">
+            <a href={address} className="console-count">
               <span className="console-count-number" data-unknown={value === NOT_KNOWN ? '' : undefined}>
                 {value}
               </span>{' '}

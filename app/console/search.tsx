@@ -1,6 +1,7 @@
 // `/admin/search` (CON-24, CON-25). What was typed comes by POST and goes into no address and no log; one hit leads straight
 // to it. Accounts are found by whoever may see them, with the proof their page asks for.
 
+import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
@@ -15,7 +16,7 @@ import { List } from './list.tsx'
 import { hasPage } from './pages.ts'
 import { keptForm, refusedAction } from './step-up.ts'
 
-const PATH = '/admin/search'
+const PATH = href('console-search')
 const MAX_TYPED = 254
 const NOTHING =
   'Nothing found for what you typed. Orders, cards, accounts and profiles are found by their whole name or number.'

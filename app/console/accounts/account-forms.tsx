@@ -1,12 +1,12 @@
 // What an owner of the console can do with an account, as forms of its page (CON-17, CON-18), and what is read of them.
 
+import { href } from '#app/addresses.ts'
 import { ActionForm, Forms, Section } from '#app/console/parts.tsx'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { Submit } from '#app/layout/form.tsx'
 import { INVITATION_HOURS } from '#app/passkeys/invitation.ts'
 import type { ConsoleAccount } from './account-reads.ts'
 import type { Role } from './account-writes.ts'
-import { accountPath } from './accounts.tsx'
 
 const ROLES = ['none', 'owner', 'packer'] as const
 
@@ -17,7 +17,7 @@ export const roleOf = (text: string): Role | undefined =>
 export const markOf = ({ status, consoleRole }: ConsoleAccount): string => `${status} ${consoleRole ?? 'none'}`
 
 export function AccountForms({ visit, account }: { visit: ConsoleVisit; account: ConsoleAccount }) {
-  const path = accountPath(account.id)
+  const path = href('console-account', { id: account.id })
   const seen = <input type="hidden" name="seen" value={markOf(account)} />
   return (
     <Section id="actions" title="Actions">

@@ -1,6 +1,6 @@
 // `/admin/accounts/{id}`: one account with what it holds, and what an owner of the console can do with it (CON-17, CON-18).
 
-import { chipPath } from '#app/console/chips/paths.ts'
+import { href } from '#app/addresses.ts'
 import { CHANGED_MEANWHILE, consolePage } from '#app/console/frame.tsx'
 import { List } from '#app/console/list.tsx'
 import { Facts, Read, When } from '#app/console/parts.tsx'
@@ -25,7 +25,6 @@ import {
   sessionsOfAccount,
 } from './account-reads.ts'
 import { closeAccount, type End, endSessions, invite, removePasskeyOf, setRole } from './account-writes.ts'
-import { ACCOUNTS_PATH, accountPath } from './accounts.tsx'
 
 const CARDS_SHOWN = 100
 const METHODS = { code: 'Code', passkey: 'Passkey' } as const
@@ -72,7 +71,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
     if (written === 'last') return accountPage(visit, account, { problem: LAST_OWNER, status: 409 })
     if (written === 'changed') return changed()
     await noted(step)
-    return leadTo(`${accountPath(account.id)}?done=${done}`)
+    return leadTo(`${href('console-account', { id: account.id })}?done=${done}`)
   }
   if (asked === 'sessions') return end(await endSessions(visit, account), 'ended', 'sessions_ended')
   if (asked === 'close') return end(await closeAccount(visit, account), 'closed', 'account_closed')
@@ -88,7 +87,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
       : end(await removePasskeyOf(visit, account, form.get('passkey')), 'passkey', 'passkey_removed')
   const role = roleOf(form.get('role'))
   if (role === undefined) return notFound(visit)
-  if (role === account.consoleRole) return leadTo(`${accountPath(account.id)}?done=role`)
+  if (role === account.consoleRole) return leadTo(`${href('console-account', { id: account.id })}?done=role`)
   return end(await setRole(visit, account, role), 'role', 'role_changed')
 }
 
@@ -96,7 +95,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
 const invitationPage = (visit: ConsoleVisit, account: ConsoleAccount, path: string): Promise<Response> =>
   consolePage(visit, {
     title: 'Invitation',
-    up: { href: accountPath(account.id), name: 'Back to the account' },
+    up: { href: href('console-account', { id: account.id }), name: 'Back to the account' },
     done: 'Done. The invitation is made.',
     children: (
       <>
@@ -123,7 +122,7 @@ async function accountPage(
   const { siteUrl } = visit.config
   return consolePage(visit, {
     title: 'Account',
-    up: { href: ACCOUNTS_PATH, name: 'Accounts' },
+    up: { href: href('console-accounts'), name: 'Accounts' },
     status,
     ...(problem === undefined ? {} : { problems: { '': problem } }),
     ...(done === undefined ? {} : { done }),
@@ -179,7 +178,11 @@ async function accountPage(
             keyOf={({ chipId }) => chipId}
             empty="The account has no cards."
             columns={[
-              { name: 'Card', kind: 'row', cell: ({ chipId }) => <a href={chipPath(chipId)}>{chipId}</a> },
+              {
+                name: 'Card',
+                kind: 'row',
+                cell: ({ chipId }) => <a href={href('console-chip', { chip: chipId })}>{chipId}</a>,
+              },
               { name: 'Label', cell: ({ label }) => label ?? '–' },
               { name: 'Status', cell: (card) => card.status },
               { name: 'Leads to', cell: ({ username }) => (username === null ? '–' : `@${username}`) },
@@ -219,7 +222,7 @@ async function accountPage(
                       {
                         name: 'Action',
                         cell: ({ credentialId }: { credentialId: string }) => (
-                          <form method="post" action={accountPath(account.id)}>
+                          <form method="post" action={href('console-account', { id: account.id })}>
                             <input type="hidden" name="passkey" value={credentialId} />
                             <Submit name="do" value="passkey" pending="Removing…" tone="secondary">
                               Remove passkey

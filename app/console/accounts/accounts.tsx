@@ -1,6 +1,7 @@
 // `/admin/accounts`: an account is found by its exact mail address, which is typed into a form and stands in no address
 // (CON-17); below, whoever has a role in the console.
 
+import { href } from '#app/addresses.ts'
 import { consolePage } from '#app/console/frame.tsx'
 import { List } from '#app/console/list.tsx'
 import { keptForm, refusedAction } from '#app/console/step-up.ts'
@@ -13,9 +14,6 @@ import { Submit, TextField } from '#app/layout/form.tsx'
 import { canonicalEmail } from '#domain/signup/forms.ts'
 import { maskedAddress } from '#domain/text/masked-address.ts'
 import { accountOfAddress, people } from './account-reads.ts'
-
-export const ACCOUNTS_PATH = '/admin/accounts'
-export const accountPath = (id: string): string => `${ACCOUNTS_PATH}/${encodeURIComponent(id)}`
 
 export async function GET(visit: ConsoleVisit): Promise<Response> {
   return accountsPage(visit, { typed: (await keptForm(visit))?.get('email') ?? '' })
@@ -30,7 +28,7 @@ async function accountsPage(visit: ConsoleVisit, { typed, problem }: { typed: st
     status: problem === undefined ? 200 : 422,
     children: (
       <>
-        <form method="post" action={ACCOUNTS_PATH} className="mb-8 grid max-w-xl gap-4" noValidate>
+        <form method="post" action={href('console-accounts')} className="mb-8 grid max-w-xl gap-4" noValidate>
           <TextField
             name="email"
             type="email"
@@ -56,7 +54,9 @@ async function accountsPage(visit: ConsoleVisit, { typed, problem }: { typed: st
             {
               name: 'Account',
               kind: 'row',
-              cell: ({ id, email }) => <a href={accountPath(id)}>{email === null ? '–' : maskedAddress(email)}</a>,
+              cell: ({ id, email }) => (
+                <a href={href('console-account', { id: id })}>{email === null ? '–' : maskedAddress(email)}</a>
+              ),
             },
             { name: 'Role', cell: ({ role }) => role },
             { name: 'Last seen', cell: ({ lastSeenDay }) => (lastSeenDay === null ? '–' : dayText(lastSeenDay)) },
@@ -76,5 +76,5 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   const id = reached(await accountOfAddress(visit, canonicalEmail(typed)))
   return id === null
     ? accountsPage(visit, { typed, problem: 'There is no account with this address.' })
-    : leadTo(accountPath(id))
+    : leadTo(href('console-account', { id: id }))
 }

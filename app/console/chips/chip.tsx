@@ -1,5 +1,6 @@
 // `/admin/chips/{chip}`: everything about one card, and what an owner of the console can do with it (CON-11, CON-12, CON-14).
 
+import { href } from '#app/addresses.ts'
 import { CHANGED_MEANWHILE, consolePage } from '#app/console/frame.tsx'
 import { List } from '#app/console/list.tsx'
 import { ActionForm, Facts, Forms, Read, Section, When } from '#app/console/parts.tsx'
@@ -16,9 +17,9 @@ import type { ChipAction } from '#domain/chip/chip-states.ts'
 import { isUsername } from '#domain/profile/username.ts'
 import { maskedAddress } from '#domain/text/masked-address.ts'
 import { isPlainText } from '#domain/text/plain-text.ts'
+import { batchPath } from './batch-path.ts'
 import { type ConsoleChip, countsOfChip, eventsOfChip, isChipOwned, readChip } from './chip-reads.ts'
 import { changeChip, renewCode } from './chip-writes.ts'
-import { batchPath, CHIPS_PATH, chipPath } from './paths.ts'
 
 const MAX_REASON = 300
 /** What an owner can be given a reason for. */
@@ -96,7 +97,9 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
         ? 'Done. The card is nobody’s, and its former owner is told by email.'
         : 'Done. The card is nobody’s.',
     )
-  return leadTo(`${chipPath(chip.chipId)}?done=${change.nobody ? 'nobody' : asked}${change.told ? '&told=1' : ''}`)
+  return leadTo(
+    `${href('console-chip', { chip: chip.chipId })}?done=${change.nobody ? 'nobody' : asked}${change.told ? '&told=1' : ''}`,
+  )
 }
 
 /** What was done, by the word of it in the address. */
@@ -125,7 +128,7 @@ async function chipPage(
     title: `Card ${chip.chipId}`,
     up:
       chip.batch === null
-        ? { href: CHIPS_PATH, name: 'All batches' }
+        ? { href: href('console-chips'), name: 'All batches' }
         : { href: batchPath(chip.batch), name: `Batch ${chip.batch}` },
     problems,
     status,
@@ -155,7 +158,7 @@ async function chipPage(
               chip.orderId === null ? (
                 '–'
               ) : (
-                <a key="order" href={`/admin/orders/${chip.orderId}`} className="app-link">
+                <a key="order" href={href('order', { order: chip.orderId })} className="app-link">
                   {chip.orderNumber}
                 </a>
               ),
@@ -219,7 +222,7 @@ function ChipForms({
 }) {
   const { status, username } = chip
   const owned = isChipOwned(chip)
-  const path = chipPath(chip.chipId)
+  const path = href('console-chip', { chip: chip.chipId })
   const kept = (action: string, field: string) => (form.get('do') === action ? form.get(field) : '')
   const seen = <input type="hidden" name="seen" value={markOf(chip)} />
   const reason = (action: string) =>
@@ -333,7 +336,7 @@ function ChipForms({
 const codePage = (visit: ConsoleVisit, chip: ConsoleChip, code: string, done: string): Promise<Response> =>
   consolePage(visit, {
     title: `Card ${chip.chipId}`,
-    up: { href: chipPath(chip.chipId), name: 'Back to the card' },
+    up: { href: href('console-chip', { chip: chip.chipId }), name: 'Back to the card' },
     done,
     children: (
       <>

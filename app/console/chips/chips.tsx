@@ -1,6 +1,7 @@
 // `/admin/chips`: the production runs, and the cards of one of them (CON-11). What concerns a whole run is done from here: its
 // printer's list, and new codes for whatever is nobody's yet.
 
+import { href } from '#app/addresses.ts'
 import { csvFile, MAX_CSV_ROWS, ROWS_TO_READ } from '#app/console/csv.ts'
 import { operatorNote } from '#app/console/events.ts'
 import { consolePage } from '#app/console/frame.tsx'
@@ -17,9 +18,9 @@ import { isBatchName } from '#domain/chip/chip-rows.ts'
 import { PRINTER_COLUMNS } from '#domain/chip/printer-list.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok } from '#domain/text/errors.ts'
+import { batchPath } from './batch-path.ts'
 import { encodable, MAX_CARDS, printerList, renewCodes, unclaimedOf } from './batch-writes.ts'
 import { type Batch, CHIPS_A_PAGE, chipsOfBatch, hasBatch, listBatches } from './chip-reads.ts'
-import { batchPath, CHIPS_PATH, chipPath, NEW_BATCH_PATH } from './paths.ts'
 
 const number = (count: number): string => count.toLocaleString('en-GB')
 const batchName = (batch: string): string => (batch === '' ? 'Cards without a batch' : `Batch ${batch}`)
@@ -34,7 +35,7 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
     ...(visit.may('chips:new-batch')
       ? {
           actions: (
-            <a href={NEW_BATCH_PATH} className="app-secondary-button">
+            <a href={href('console-new-batch')} className="app-secondary-button">
               New batch
             </a>
           ),
@@ -79,7 +80,7 @@ async function batchPage(visit: ConsoleVisit, batch: string, { problems = {}, st
   const older = last && `${batchPath(batch)}&after=${encodeURIComponent(last.chipId)}`
   return consolePage(visit, {
     title: batchName(batch),
-    up: { href: CHIPS_PATH, name: 'All batches' },
+    up: { href: href('console-chips'), name: 'All batches' },
     problems,
     status,
     children: (
@@ -93,7 +94,11 @@ async function batchPage(visit: ConsoleVisit, batch: string, { problems = {}, st
           newer={after === '' ? undefined : batchPath(batch)}
           older={older}
           columns={[
-            { name: 'Card', kind: 'row', cell: ({ chipId }) => <a href={chipPath(chipId)}>{chipId}</a> },
+            {
+              name: 'Card',
+              kind: 'row',
+              cell: ({ chipId }) => <a href={href('console-chip', { chip: chipId })}>{chipId}</a>,
+            },
             { name: 'Label', cell: ({ label }) => label ?? '–' },
             { name: 'Status', cell: ({ status: word }) => word },
             { name: 'Leads to', cell: ({ username }) => (username === null ? '–' : `@${username}`) },
@@ -101,7 +106,7 @@ async function batchPage(visit: ConsoleVisit, batch: string, { problems = {}, st
             {
               name: 'Order',
               cell: ({ orderId, orderNumber }) =>
-                orderId === null ? '–' : <a href={`/admin/orders/${orderId}`}>{orderNumber}</a>,
+                orderId === null ? '–' : <a href={href('order', { order: orderId })}>{orderNumber}</a>,
             },
             { name: 'Policy', cell: ({ claimPolicy }) => claimPolicy },
           ]}

@@ -1,6 +1,7 @@
 // `/admin/chips/new`: a new production run (CON-13). The answer is the printer's list with the claim codes: the one time they
 // can be read.
 
+import { href } from '#app/addresses.ts'
 import { csvFile } from '#app/console/csv.ts'
 import { consolePage } from '#app/console/frame.tsx'
 import { keptForm, refusedAction } from '#app/console/step-up.ts'
@@ -16,7 +17,6 @@ import { MAX_BATCH_LABEL, PRINTER_COLUMNS } from '#domain/chip/printer-list.ts'
 import { withAsciiDigits } from '#domain/text/pasted.ts'
 import { isPlainText } from '#domain/text/plain-text.ts'
 import { CODED_COLUMNS, MAX_CARDS, makeBatch, type NewBatch, printerList } from './batch-writes.ts'
-import { CHIPS_PATH, NEW_BATCH_PATH } from './paths.ts'
 
 const POLICY_WORDS: Readonly<Record<ClaimPolicy, string>> = {
   code: 'code: with the code on the leaflet',
@@ -40,13 +40,13 @@ function formPage(
   const policy = isClaimPolicy(form.get('policy')) ? form.get('policy') : 'code'
   return consolePage(visit, {
     title: 'New batch',
-    up: { href: CHIPS_PATH, name: 'All batches' },
+    up: { href: href('console-chips'), name: 'All batches' },
     problems,
     status,
     children: (
       <form
         method="post"
-        action={NEW_BATCH_PATH}
+        action={href('console-new-batch')}
         className="app-form max-w-xl"
         noValidate
         data-file="The batch is made."

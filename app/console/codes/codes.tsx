@@ -1,5 +1,6 @@
 // `/admin/codes`: how many discount codes of their own are left, and the file of `npm run codes` (CON-16).
 
+import { href } from '#app/addresses.ts'
 import { csvCut, csvFile, FILE_BUDGET_MS, MAX_CSV_ROWS, ROWS_TO_READ } from '#app/console/csv.ts'
 import { operatorNote } from '#app/console/events.ts'
 import { consolePage } from '#app/console/frame.tsx'
@@ -13,8 +14,6 @@ import { CODE_COLUMNS, CODE_COUNTS, CODES, type CodeRow, readAll } from '#db/mai
 import { isStockLow } from '#domain/signup/discount-code.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { attemptInStore } from '#http/attempt.ts'
-
-export const CODES_PATH = '/admin/codes'
 
 interface Counts {
   made: number
@@ -46,7 +45,7 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
           )}
         </Read>
         {visit.may('codes:export') ? (
-          <form method="post" action={CODES_PATH} className="mt-6" data-file="">
+          <form method="post" action={href('console-codes')} className="mt-6" data-file="">
             <Submit pending="Preparing…" tone="secondary">
               Download all codes
             </Submit>

@@ -1,5 +1,6 @@
 // `/admin/mails`: mails that wait longer than an hour or were given up, of the app's outbox and the shop's (CON-19).
 
+import { href } from '#app/addresses.ts'
 import { CHANGED_MEANWHILE, consolePage } from '#app/console/frame.tsx'
 import { List } from '#app/console/list.tsx'
 import { When } from '#app/console/parts.tsx'
@@ -11,8 +12,6 @@ import { notFound } from '#app/layout/message.tsx'
 import { deliverAppMails } from '#app/mail/outbox.ts'
 import { ok } from '#domain/text/errors.ts'
 import { giveUp, MAILS_SHOWN, OUTBOXES, type Outbox, type StuckMail, sendAgain, stuckMails } from './mail-store.ts'
-
-export const MAILS_PATH = '/admin/mails'
 
 const DONE: Readonly<Record<string, string>> = {
   sent: 'Done. The mail is due once more.',
@@ -63,7 +62,7 @@ function MailForm({ visit, mail: { id, outbox, kind, nextAt, isWhole } }: { visi
   if (!visit.may(again ? 'mails:send-again' : 'mails:give-up')) return null
   if (again && !isWhole) return <span className="app-hint">Nothing of it is left.</span>
   return (
-    <form method="post" action={MAILS_PATH}>
+    <form method="post" action={href('console-mails')}>
       <input type="hidden" name="outbox" value={outbox} />
       <input type="hidden" name="id" value={id} />
       <button
@@ -91,5 +90,5 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   if (!(await write(visit, outbox, form.get('id'))))
     return mailsPage(visit, { problem: CHANGED_MEANWHILE, status: 409 })
   if (action === 'again' && outbox === 'app') visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
-  return leadTo(`${MAILS_PATH}?done=${action === 'again' ? 'sent' : 'given'}`)
+  return leadTo(`${href('console-mails')}?done=${action === 'again' ? 'sent' : 'given'}`)
 }

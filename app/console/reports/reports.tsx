@@ -1,5 +1,6 @@
 // `/admin/reports`: what visitors reported and nobody has closed (CON-15), and one report with what can be done about it.
 
+import { href } from '#app/addresses.ts'
 import { CHANGED_MEANWHILE, consolePage } from '#app/console/frame.tsx'
 import { List } from '#app/console/list.tsx'
 import { ActionForm, Facts, Forms, Section, When } from '#app/console/parts.tsx'
@@ -27,8 +28,7 @@ import {
   setHidden,
 } from './report-store.ts'
 
-export const REPORTS_PATH = '/admin/reports'
-const reportPath = (id: string): string => `${REPORTS_PATH}?report=${encodeURIComponent(id)}`
+const reportPath = (id: string): string => `${href('console-reports')}?report=${encodeURIComponent(id)}`
 
 const MAX_PAGE = 10_000
 /** A page of the list: of all profiles, or of one. */
@@ -37,7 +37,7 @@ const listPath = (profile: string, page = 1): string => {
     ...(profile === '' ? [] : [['profile', profile]]),
     ...(page === 1 ? [] : [['page', String(page)]]),
   ])
-  return query.size === 0 ? REPORTS_PATH : `${REPORTS_PATH}?${query}`
+  return query.size === 0 ? href('console-reports') : `${href('console-reports')}?${query}`
 }
 
 const MAX_REASON = 300
@@ -81,7 +81,7 @@ async function listPage(
   const done = problem === undefined ? doneOf(visit) : undefined
   return consolePage(visit, {
     title: profile === '' ? 'Reports' : `Reports of @${profile}`,
-    ...(profile === '' ? {} : { up: { href: REPORTS_PATH, name: 'All open reports' } }),
+    ...(profile === '' ? {} : { up: { href: href('console-reports'), name: 'All open reports' } }),
     status,
     ...(problem === undefined ? {} : { problems: { '': problem } }),
     ...(done === undefined ? {} : { done }),
@@ -127,7 +127,7 @@ async function listPage(
           ]}
         />
         {profile !== '' && visit.may('reports:close') && found.ok && found.value.length > 1 ? (
-          <form method="post" action={REPORTS_PATH} className="mt-6">
+          <form method="post" action={href('console-reports')} className="mt-6">
             <input type="hidden" name="profile" value={profile} />
             <Submit name="do" value="close-all" pending="Closing…" tone="secondary">
               Close all reports of this profile
@@ -164,7 +164,7 @@ const RowActions = ({ visit, report: { id, hidden } }: { visit: ConsoleVisit; re
       </a>
     ) : null}
     {visit.may('reports:close') ? (
-      <form method="post" action={REPORTS_PATH}>
+      <form method="post" action={href('console-reports')}>
         <input type="hidden" name="report" value={id} />
         <button
           type="submit"
@@ -190,7 +190,7 @@ function reportPage(
   const name = <input type="hidden" name="report" value={report.id} />
   return consolePage(visit, {
     title: `Report ${report.id}`,
-    up: { href: REPORTS_PATH, name: 'All open reports' },
+    up: { href: href('console-reports'), name: 'All open reports' },
     problems,
     status,
     ...(done === undefined ? {} : { done }),
@@ -273,11 +273,13 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   if (refused) return refused
   const changed = () => listPage(visit, { problem: CHANGED_MEANWHILE, status: 409 })
   if (asked === 'close-all')
-    return (await closeReportsOf(visit, form.get('profile'))) ? leadTo(`${REPORTS_PATH}?done=all-closed`) : changed()
+    return (await closeReportsOf(visit, form.get('profile')))
+      ? leadTo(`${href('console-reports')}?done=all-closed`)
+      : changed()
   const report = reached(await openReport(visit, form.get('report')))
   if (report === null) return changed()
   if (asked === 'close')
-    return (await closeReport(visit, report.id)) ? leadTo(`${REPORTS_PATH}?done=closed`) : changed()
+    return (await closeReport(visit, report.id)) ? leadTo(`${href('console-reports')}?done=closed`) : changed()
   const typed = form.get('reason')
   const reason = form.lines('reason')
   const hidden = asked === 'hide'

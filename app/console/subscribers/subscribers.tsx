@@ -1,6 +1,7 @@
 // `/admin/subscribers`: how many want mail, and the files of `npm run subscribers` (CON-16): confirmed addresses only, and none
 // that has objected.
 
+import { href } from '#app/addresses.ts'
 import { csvCut, csvFile, FILE_BUDGET_MS, MAX_CSV_ROWS, ROWS_TO_READ } from '#app/console/csv.ts'
 import { operatorNote } from '#app/console/events.ts'
 import { consolePage } from '#app/console/frame.tsx'
@@ -16,8 +17,6 @@ import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { attemptInStore } from '#http/attempt.ts'
 import { withoutHashed } from '#mail/unsubscribe-token.ts'
-
-export const SUBSCRIBERS_PATH = '/admin/subscribers'
 
 const NAMES: Readonly<Record<string, string>> = { newsletter: 'Newsletter', notify: '“Notify Me”' }
 
@@ -62,7 +61,7 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
               name: 'File',
               cell: ({ list }) =>
                 visit.may('subscribers:export') ? (
-                  <form method="post" action={SUBSCRIBERS_PATH} data-file="">
+                  <form method="post" action={href('console-subscribers')} data-file="">
                     <Submit name="list" value={list} pending="Preparing…" tone="secondary">
                       Download
                     </Submit>

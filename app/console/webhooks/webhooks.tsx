@@ -1,5 +1,7 @@
 // `/admin/webhooks`: what the payment providers have sent within 30 days, and when each of them was heard last (CON-20).
+
 import { and, desc, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { href } from '#app/addresses.ts'
 import { consolePage } from '#app/console/frame.tsx'
 import { List } from '#app/console/list.tsx'
 import { Facts, Read, When } from '#app/console/parts.tsx'
@@ -8,8 +10,6 @@ import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { webhookEvents } from '#db/schema.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok } from '#domain/text/errors.ts'
-
-export const WEBHOOKS_PATH = '/admin/webhooks'
 
 const KEPT_SECONDS = 30 * 24 * 3600
 const A_PAGE = 100
@@ -77,8 +77,8 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
             rows={rows}
             keyOf={(delivery) => delivery.id}
             empty="Nothing was received in 30 days."
-            newer={at === '' ? undefined : WEBHOOKS_PATH}
-            older={last && `${WEBHOOKS_PATH}?before=${encodeURIComponent(`${last.receivedAt}.${last.id}`)}`}
+            newer={at === '' ? undefined : href('console-webhooks')}
+            older={last && `${href('console-webhooks')}?before=${encodeURIComponent(`${last.receivedAt}.${last.id}`)}`}
             columns={[
               { name: 'Received', kind: 'row', cell: ({ receivedAt }) => <When at={receivedAt} /> },
               { name: 'From', cell: (delivery) => NAMES[backendOf(delivery)] ?? backendOf(delivery) },
