@@ -5,7 +5,17 @@ import { appHostRules, ruleMatches } from '#domain/site/app-host.ts'
 import { cleanAddress, locationOf } from '#domain/site/meant-address.ts'
 import { describeError, logEvent } from '#http/log.ts'
 import { requestId } from '#http/request-log.ts'
-import { type AddressRow, BELOW, FORM, PASSKEY, SCREENS, type ScreenId, WEBHOOKS, type WebhookId } from './addresses.ts'
+import {
+  type AddressRow,
+  BELOW,
+  FORM,
+  href,
+  PASSKEY,
+  SCREENS,
+  type ScreenId,
+  WEBHOOKS,
+  type WebhookId,
+} from './addresses.ts'
 import { type AppBindings, type AppConfig, readAppConfigFor } from './env.ts'
 import { appHeaders, jsonAnswer, leadTo } from './guards/answers.ts'
 import { logAuth } from './guards/auth-log.ts'
@@ -268,11 +278,11 @@ function leadElsewhere({ url, config }: Visit): Response | null {
   if (meant !== null) return meant
   if (shop === 'none') return null
   const below = Object.keys(BELOW).find((path) => url.pathname === path || url.pathname.startsWith(`${path}/`))
-  if (below !== undefined) return leadTo(BELOW[below] ?? '/dashboard')
+  if (below !== undefined) return leadTo(BELOW[below] ?? href('dashboard'))
   const isBrands = appHostRules(config.brand).some(
     (rule) => rule.target === 'dashboard' && ruleMatches(rule, url.pathname),
   )
-  return isBrands ? leadTo('/dashboard') : null
+  return isBrands ? leadTo(href('dashboard')) : null
 }
 
 /** Leads to the address that was meant by one an app or a sentence has added to (ROUTE-62), or null. */
