@@ -1,44 +1,17 @@
 // The editor as a page: seven sections, the first five in one form with one button. The preview beside it is the script's
 // (app/client/profile-editor.tsx).
 
-import type { ReactNode } from 'react'
 import { href } from '#app/addresses.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
-import { dateText } from '#app/layout/dates.ts'
-import { Submit, TextField } from '#app/layout/form.tsx'
-import { type Problems, page } from '#app/layout/page.tsx'
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts'
-import { checkField, namedProblem } from '#domain/profile/profile-fields.ts'
+import { Submit } from '#app/layout/form.tsx'
+import { page } from '#app/layout/page.tsx'
+import { namedProblem } from '#domain/profile/profile-fields.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Detail, Looks, Picture, ProfileText, Switch } from './form-parts.tsx'
+import { type EditorFacts, editorPath, hiddenText } from './editor-facts.ts'
+import { Detail, Looks, Picture, ProfileText, Section, Switch } from './form-parts.tsx'
 import { LinkRows } from './link-rows.tsx'
-import type { ProfileRow } from './own-profiles.ts'
-import { nextRename } from './rename.ts'
-
-export interface EditorFacts {
-  profile: ProfileRow
-  /** All profiles of the account, this one among them. */
-  own: readonly ProfileRow[]
-  /** The values to show, typed or stored. */
-  draft: ProfileDraft
-  /** The version the values began with; the row's own unless they were typed into an older page. */
-  version?: number
-  problems?: Problems
-  status?: number
-  done?: ReactNode
-  /** A username that was refused, to be shown again. */
-  username?: string
-  /** Was it changed elsewhere meanwhile? */
-  isConflict?: boolean
-  /** The section a button without script is in. */
-  at?: 'links'
-}
-
-export const CONFLICT = 'This profile was changed on another device. Reload to see it, or save yours over it.'
-
-/** Where a profile is edited; with one profile there is no name in the address. */
-export const editorPath = (profile: ProfileRow, own: readonly ProfileRow[]): string =>
-  own.length > 1 ? `${href('profile')}?profile=${encodeURIComponent(profile.username)}` : href('profile')
+import { VisibilitySection } from './publish.tsx'
+import { AddressSection } from './rename.tsx'
 
 export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Response> {
   const { profile, own, draft, problems = {}, status = 200, done, isConflict = false, version, at } = facts
@@ -148,33 +121,6 @@ export const noProfilePage = (visit: OwnVisit): Promise<Response> =>
     ),
   })
 
-/** A part of the page with a heading. */
-export function Section({
-  title,
-  id,
-  lead,
-  problem,
-  children,
-}: {
-  title: string
-  id?: string
-  lead?: ReactNode
-  problem?: string | undefined
-  children: ReactNode
-}) {
-  const heading = `${title.toLowerCase().replaceAll(' ', '-')}-heading`
-  return (
-    <section aria-labelledby={heading} id={id} tabIndex={id === undefined ? undefined : -1} className="editor-section">
-      <h2 id={heading} className="editor-title">
-        {title}
-      </h2>
-      {lead ? <p className="app-hint">{lead}</p> : null}
-      {problem === undefined ? null : <p className="app-problem">{problem}</p>}
-      {children}
-    </section>
-  )
-}
-
 function Profiles({ own, profile }: Pick<EditorFacts, 'own' | 'profile'>) {
   return (
     <nav aria-label="Your profiles" className="editor-profiles">
@@ -191,10 +137,6 @@ function Profiles({ own, profile }: Pick<EditorFacts, 'own' | 'profile'>) {
     </nav>
   )
 }
-
-/** What the owner of a hidden profile reads. */
-export const hiddenText = (visit: OwnVisit, reason: string | null): string =>
-  `We have hidden this profile${reason === null ? '.' : `: ${reason.replace(/[.\s]+$/, '')}.`} Change it and write to ${visit.config.brand.legalEmail} to have it looked at again.`
 
 const Hidden = ({ visit, reason }: { visit: OwnVisit; reason: string | null }) => (
   <p className="notice notice-refused" data-hidden>
@@ -219,118 +161,6 @@ const ConflictButtons = ({ path, version }: { path: string; version: number }) =
       Save mine
     </button>
   </div>
-)
-
-function AddressSection({
-  visit,
-  path,
-  profile,
-  problems = {},
-  username = profile.username,
-}: EditorFacts & { visit: OwnVisit; path: string }) {
-  const next = nextRename(profile)
-  return (
-    <Section title="Address of your profile">
-      <p className="editor-address">
-        <a
-          href={`${visit.config.siteUrl}/profile/${profile.username}`}
-          className="app-link"
-          target="_blank"
-          rel="noopener"
-        >
-          {`${visit.config.siteUrl}/profile/${profile.username}`}
-        </a>
-      </p>
-      {profile.hidden ? null : (
-        <form method="post" action={path} className="editor-form" noValidate>
-          <Username
-            visit={visit}
-            value={username}
-            problems={problems}
-            hint={
-              next > visit.now
-                ? `You can change your name again on ${dateText(next)}.`
-                : 'Your old address leads here for 90 days. You can change again after 30 days.'
-            }
-          />
-          <div>
-            <Submit name="do" value="rename" pending="Saving…" tone="secondary">
-              Change username
-            </Submit>
-          </div>
-        </form>
-      )}
-    </Section>
-  )
-}
-
-/** The username with the address it makes, which the script spells as it is typed. */
-export const Username = ({
-  visit,
-  value,
-  problems,
-  hint,
-}: {
-  visit: OwnVisit
-  value: string
-  problems: Problems
-  hint: string
-}) => (
-  <div className="grid gap-2" data-username-part>
-    <TextField
-      name="username"
-      label="Username"
-      hint={hint}
-      problems={problems}
-      defaultValue={value}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      data-username-field
-      required
-    />
-    <p className="app-hint break-all" data-username-address data-before={`${visit.config.siteUrl}/profile/`}>
-      {`${visit.config.siteUrl}/profile/${checkField('username', value).value}`}
-    </p>
-    <p role="status" className="app-hint" data-username-status />
-  </div>
-)
-
-function VisibilitySection({ visit, path, profile }: { visit: OwnVisit; path: string; profile: ProfileRow }) {
-  return (
-    <Section title="Visibility">
-      {profile.published ? (
-        <p>{profile.hidden ? hiddenText(visit, profile.hiddenReason) : 'Your profile is public.'}</p>
-      ) : (
-        <p>Your profile is not public. Cards that lead to it stay linked.</p>
-      )}
-      <form method="post" action={path} className="editor-form">
-        {profile.published ? (
-          <div>
-            <Submit name="do" value="unpublish" pending="Unpublishing…" tone="secondary">
-              Unpublish
-            </Submit>
-          </div>
-        ) : profile.hidden ? null : (
-          <>
-            <PublishHint />
-            <div>
-              <Submit name="do" value="publish" pending="Publishing…">
-                Publish
-              </Submit>
-            </div>
-          </>
-        )}
-      </form>
-    </Section>
-  )
-}
-
-/** Stands beside every button that publishes. */
-export const PublishHint = () => (
-  <p className="app-hint">
-    Everyone who has the address or taps your card can see this page. Publish only what strangers may read.
-  </p>
 )
 
 /** Filled by the script; without it nothing is there. */

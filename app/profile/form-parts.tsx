@@ -1,11 +1,12 @@
-// Parts of the forms of a profile: a field with its switch, the looks, the picture. The same in the set-up and the editor.
-import type { InputHTMLAttributes } from 'react'
+// Parts of the forms of a profile: a section, a field with its switch, the username, the looks, the picture. The same in the
+// set-up and the editor.
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { Visit } from '#app/guards/visit.ts'
 import { TextArea, TextField } from '#app/layout/form.tsx'
 import type { Problems } from '#app/layout/page.tsx'
 import { profileView } from '#domain/profile/profile.ts'
 import type { ProfileDraft, SwitchName, TextFieldName } from '#domain/profile/profile-draft.ts'
-import { PROFILE_FIELDS } from '#domain/profile/profile-fields.ts'
+import { checkField, PROFILE_FIELDS } from '#domain/profile/profile-fields.ts'
 
 interface FieldProps {
   draft: ProfileDraft
@@ -159,3 +160,62 @@ const shownAs = ({ texts, picture, look }: ProfileDraft) => ({
 /** Where this page finds a picture of the public page: uploaded ones here too, other files of the shop at the shop. */
 export const pictureSource = (avatarUrl: string | null, siteUrl: string): string | null =>
   avatarUrl?.startsWith('/') && !avatarUrl.startsWith('/media/') ? siteUrl + avatarUrl : avatarUrl
+
+/** A part of the page with a heading. */
+export function Section({
+  title,
+  id,
+  lead,
+  problem,
+  children,
+}: {
+  title: string
+  id?: string
+  lead?: ReactNode
+  problem?: string | undefined
+  children: ReactNode
+}) {
+  const heading = `${title.toLowerCase().replaceAll(' ', '-')}-heading`
+  return (
+    <section aria-labelledby={heading} id={id} tabIndex={id === undefined ? undefined : -1} className="editor-section">
+      <h2 id={heading} className="editor-title">
+        {title}
+      </h2>
+      {lead ? <p className="app-hint">{lead}</p> : null}
+      {problem === undefined ? null : <p className="app-problem">{problem}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** The username with the address it makes, which the script spells as it is typed. */
+export const Username = ({
+  visit,
+  value,
+  problems,
+  hint,
+}: {
+  visit: Visit
+  value: string
+  problems: Problems
+  hint: string
+}) => (
+  <div className="grid gap-2" data-username-part>
+    <TextField
+      name="username"
+      label="Username"
+      hint={hint}
+      problems={problems}
+      defaultValue={value}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      data-username-field
+      required
+    />
+    <p className="app-hint break-all" data-username-address data-before={`${visit.config.siteUrl}/profile/`}>
+      {`${visit.config.siteUrl}/profile/${checkField('username', value).value}`}
+    </p>
+    <p role="status" className="app-hint" data-username-status />
+  </div>
+)

@@ -1,19 +1,31 @@
-// Writes to a profile by its owner. Each is one batch whose statements all ask for the state the owner saw: of two at once
-// one is stored and the other changes nothing.
-import { and, eq, exists, isNull, ne, sql } from 'drizzle-orm'
-import { linkWaitingCards } from '#app/cards/chip-writes.ts'
-import { runStatement, type StoreFailure } from '#app/db/statement.ts'
-import type { OwnVisit } from '#app/guards/visit.ts'
-import { profiles } from '#db/schema.ts'
-import type { ProfileDraft } from '#domain/profile/profile-draft.ts'
+// Saving a profile: what is sent as a form or, with script, as JSON; the checks, the write, the answers. The write is one batch
+// whose statements all ask for the state the owner saw: of two at once one is stored and the other changes nothing.
+import type { StoreFailure } from '#app/db/statement.ts'
+import { jsonAnswer } from '#app/guards/answers.ts'
+import { type OwnVisit, reached } from '#app/guards/visit.ts'
+import {
+  checkedDraft,
+  draftOfForm,
+  draftOfJson,
+  type LinkDraft,
+  type ProfileDraft,
+} from '#domain/profile/profile-draft.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { attemptInStore } from '#http/attempt.ts'
-import { NAME_IS_FREE } from './usernames.ts'
+import { backTo, type Chosen, type EditorAction } from './editor-facts.ts'
+import { afterButton } from './link-rows.tsx'
+import { draftOfRow, linkDrafts, type ProfileRow } from './own-profiles.ts'
+import { pictureProblem } from './picture-of-draft.ts'
 
-type Door = Pick<OwnVisit, 'env' | 'now' | 'account'>
+const SAVED = 'Saved. The next tap shows it.'
+const SAVED_UNSEEN = 'Saved. Nobody sees it until you publish.'
+const CONFLICT = 'This profile was changed on another device. Reload to see it, or save yours over it.'
 
-const once = (what: string) => ({ what, budgetMs: D1_WRITE_BUDGET_MS, once: true }) as const
+/** What was done, by the word a redirect carries. */
+export const SAVE_DONE = { saved: SAVED, 'saved-unseen': SAVED_UNSEEN }
+
+type Owner = Pick<OwnVisit, 'env' | 'now' | 'account'>
 
 /** Does the profile stand as the owner saw it? ?1 username, ?2 account, ?3 version. */
 const AS_SEEN = 'EXISTS (SELECT 1 FROM profiles WHERE username = ?1 AND account_id = ?2 AND version = ?3)'
@@ -26,7 +38,7 @@ const given = (text: string): string | null => (text === '' ? null : text)
  * has come with it. Answers whether it was stored.
  */
 export async function saveDraft(
-  { env, now, account }: Door,
+  { env, now, account }: Owner,
   { username, version, draft, step = 0 }: { username: string; version: number; draft: ProfileDraft; step?: number },
 ): Promise<Result<boolean, StoreFailure>> {
   const { texts, shown, look, picture, links } = draft
@@ -72,134 +84,74 @@ export async function saveDraft(
           step,
         ),
       ]),
-    once('save profile'),
+    { what: 'save profile', budgetMs: D1_WRITE_BUDGET_MS, once: true },
   )
   return stored.ok ? ok(stored.value.at(-1)?.meta.changes === 1) : stored
 }
 
-/** Notes that a step of the set-up was passed, with nothing else. */
-export const passStep = (
-  { env, account }: Door,
-  { username, step }: { username: string; step: number },
-): Promise<Result<unknown, StoreFailure>> =>
-  runStatement(
-    env.DB,
-    (store) =>
-      store
-        .update(profiles)
-        .set({ setupStep: sql`max(${profiles.setupStep}, ${step})` })
-        .where(and(eq(profiles.username, username), eq(profiles.accountId, account.id))),
-    { what: 'pass step', budgetMs: D1_WRITE_BUDGET_MS },
-  )
-
-export interface NewProfile {
-  username: string
-  name: string
-  /** Of the terms that stood beside the button. */
-  termsVersion: string
+/** The form of the editor: also its buttons of single links, which save nothing. */
+export const saveForm: EditorAction = async (visit, chosen, form) => {
+  const { profile } = chosen
+  const before = draftOfRow(profile, await linkDrafts(visit, profile.username))
+  const typed = draftOfForm(form, before)
+  const act = form.get('do')
+  const version = versionOf(form.get(act === 'save-mine' ? 'current' : 'version'))
+  const links = afterButton(typed.links, act)
+  if (links !== null) return { draft: { ...typed, links }, version, at: 'links' }
+  const saving = await save(visit, profile, { typed, version, before: before.links })
+  switch (saving.end) {
+    case 'saved':
+      return backTo(chosen, isSeen(profile) ? 'saved' : 'saved-unseen')
+    case 'refused':
+      return { draft: typed, version, problems: saving.problems, status: 422 }
+    case 'changed':
+      return { draft: typed, version, problems: { '': CONFLICT }, status: 409, isConflict: true }
+  }
 }
 
-/**
- * Makes the personal profile of an account, not published, unless it has one or the name is not free. Answers whether it
- * was made.
- */
-export async function createProfile(
-  { env, now, account }: Door,
-  { username, name, termsVersion }: NewProfile,
-): Promise<Result<boolean, StoreFailure>> {
-  const made = await attemptInStore(
-    () =>
-      env.DB.batch([
-        env.DB.prepare(
-          `INSERT INTO profiles (username, full_name, theme_id, account_id, published, setup_step, show_job_title,
-               show_company, show_website, created_at, updated_at)
-             SELECT ?1, ?3, 'dark-gradient', ?4, 0, 1, 1, 1, 1, ?2, ?2
-             WHERE ${NAME_IS_FREE} AND NOT EXISTS (SELECT 1 FROM profiles WHERE account_id = ?4 AND team_id IS NULL)
-               AND EXISTS (SELECT 1 FROM accounts WHERE id = ?4 AND status = 'active')
-             ON CONFLICT DO NOTHING`,
-        ).bind(username, now, name, account.id),
-        // What is left of names whose time is over.
-        env.DB.prepare('DELETE FROM old_usernames WHERE username = ?1 AND until <= ?2').bind(username, now),
-        acceptTerms(env.DB, account.id, termsVersion),
-      ]),
-    once('make profile'),
-  )
-  return made.ok ? ok(made.value[0]?.meta.changes === 1) : made
+const versionOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
+
+/** The editor with script: the same checks and the same statement, answered in JSON. */
+export async function saveJson(visit: OwnVisit, { profile }: Chosen, value: unknown): Promise<Response> {
+  const draft = draftOfJson(value)
+  const version = typeof value === 'object' && value !== null ? Reflect.get(value, 'version') : null
+  if (draft === null || typeof version !== 'number' || !Number.isSafeInteger(version))
+    return jsonAnswer({ text: 'This form could not be read. Please try again.' }, 422)
+  const before = await linkDrafts(visit, profile.username)
+  const saving = await save(visit, profile, { typed: draft, version, before })
+  switch (saving.end) {
+    case 'saved':
+      return jsonAnswer({
+        version: version + 1,
+        text: isSeen(profile) ? SAVED : SAVED_UNSEEN,
+        links: saving.draft.links,
+      })
+    case 'refused':
+      return jsonAnswer({ problems: saving.problems }, 422)
+    case 'changed':
+      return jsonAnswer({ text: CONFLICT, current: profile.version }, 409)
+  }
 }
 
-const acceptTerms = (db: D1Database, accountId: string, version: string): D1PreparedStatement =>
-  db.prepare('UPDATE accounts SET terms_version = ?1 WHERE id = ?2').bind(version, accountId)
+const isSeen = ({ published, hidden }: ProfileRow): boolean => published && !hidden
 
-/** Name and username of a profile that was never published: nobody has its address yet, so nothing leads on from it. */
-export async function changeFirstStep(
-  { env, now, account }: Door,
-  { before, username, name, termsVersion }: NewProfile & { before: string },
-): Promise<Result<boolean, StoreFailure>> {
-  const isSame = before.toLowerCase() === username.toLowerCase()
-  const changed = await attemptInStore(
-    () =>
-      env.DB.batch([
-        env.DB.prepare(
-          `UPDATE social_links SET username = ?1 WHERE username = ?3
-             AND EXISTS (SELECT 1 FROM profiles WHERE username = ?3 AND account_id = ?4 AND setup_step < 3)
-             AND (${isSame ? '?2 > 0' : NAME_IS_FREE})`,
-        ).bind(username, now, before, account.id),
-        env.DB.prepare(
-          `UPDATE profiles SET username = ?1, full_name = ?5, updated_at = ?2, version = version + 1
-             WHERE username = ?3 AND account_id = ?4 AND setup_step < 3 AND (${isSame ? '?2 > 0' : NAME_IS_FREE})`,
-        ).bind(username, now, before, account.id, name),
-        acceptTerms(env.DB, account.id, termsVersion),
-      ]),
-    once('change first step'),
-  )
-  return changed.ok ? ok(changed.value[1]?.meta.changes === 1) : changed
+type Saving =
+  | { end: 'saved'; draft: ProfileDraft }
+  | { end: 'refused'; problems: Record<string, string> }
+  | { end: 'changed' }
+
+interface ToSave {
+  typed: ProfileDraft
+  version: number
+  /** The links as they are stored. */
+  before: readonly LinkDraft[]
 }
 
-/**
- * Shows a profile to everybody, and leads to it every own card that leads nowhere yet. A hidden one stays as it is. Answers
- * whether it is public now.
- */
-export async function publishProfile(
-  { env, now, account }: Door,
-  username: string,
-): Promise<Result<boolean, StoreFailure>> {
-  const published = await runStatement(
-    env.DB,
-    (store) => {
-      const isMine = and(
-        eq(profiles.username, username),
-        eq(profiles.accountId, account.id),
-        eq(profiles.hidden, false),
-        ne(profiles.fullName, ''),
-      )
-      // Cards follow the personal profile; those of a team are led by the team.
-      const when = exists(
-        store
-          .select({ one: sql`1` })
-          .from(profiles)
-          .where(and(isMine, eq(profiles.published, true), isNull(profiles.teamId))),
-      )
-      return store.batch([
-        store.update(profiles).set({ published: true, setupStep: 3, updatedAt: now }).where(isMine),
-        ...linkWaitingCards(store, { accountId: account.id, username, at: now, when }),
-      ])
-    },
-    { what: 'publish profile', budgetMs: D1_WRITE_BUDGET_MS },
-  )
-  return published.ok ? ok(published.value[0].meta.changes === 1) : published
+async function save(visit: OwnVisit, profile: ProfileRow, { typed, version, before }: ToSave): Promise<Saving> {
+  const { draft, problems } = checkedDraft(typed, before)
+  const wrongPicture = await pictureProblem(visit, draft.picture, profile.profileImageUrl ?? '')
+  if (wrongPicture !== null) problems.picture = wrongPicture
+  if (Object.keys(problems).length > 0) return { end: 'refused', problems }
+  const stored = reached(await saveDraft(visit, { username: profile.username, version, draft }))
+  return stored ? { end: 'saved', draft } : { end: 'changed' }
 }
-
-/** Takes a profile off the site; its cards stay linked. */
-export const unpublishProfile = (
-  { env, now, account }: Door,
-  username: string,
-): Promise<Result<unknown, StoreFailure>> =>
-  runStatement(
-    env.DB,
-    (store) =>
-      store
-        .update(profiles)
-        .set({ published: false, updatedAt: now })
-        .where(and(eq(profiles.username, username), eq(profiles.accountId, account.id))),
-    { what: 'unpublish profile', budgetMs: D1_WRITE_BUDGET_MS },
-  )

@@ -8,8 +8,8 @@ import { type Problems, page } from '#app/layout/page.tsx'
 import { HANDLE_PLATFORMS, isLinkPlatform, platformLabel, readLink } from '#domain/profile/link-input.ts'
 import { type LinkDraft, linkField, type ProfileDraft } from '#domain/profile/profile-draft.ts'
 import { MAX_LINKS, namedProblem } from '#domain/profile/profile-fields.ts'
-import { PublishHint, Username } from './editor-page.tsx'
-import { Detail, Picture, ProfileText } from './form-parts.tsx'
+import { Detail, Picture, ProfileText, Username } from './form-parts.tsx'
+import { PublishHint } from './publish.tsx'
 
 export interface StepFacts {
   step: 1 | 2 | 3

@@ -21,8 +21,10 @@ import { checkProfileFields } from '#domain/profile/profile-fields.ts'
 import { livePage } from './live.tsx'
 import { chosenProfile, draftOfRow, linkDrafts, ownProfiles, type ProfileRow, personalProfile } from './own-profiles.ts'
 import { pictureProblem } from './picture-of-draft.ts'
-import { changeFirstStep, createProfile, passStep, publishProfile, saveDraft } from './save.ts'
+import { publishProfile } from './publish.tsx'
+import { saveDraft } from './save.ts'
 import { type StepFacts, setupPage } from './setup-page.tsx'
+import { changeFirstStep, createProfile, passStep } from './setup-writes.ts'
 import { isFree, proposedUsername, TAKEN, usernameProblem } from './usernames.ts'
 
 type Step = 1 | 2 | 3

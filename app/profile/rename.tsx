@@ -1,12 +1,18 @@
-// A new username: everything that holds the old one goes along in one batch, and the old one leads on for 90 days (D-129).
-// Every statement asks for the same state, and none before the last changes what is asked for.
+// A new username: the section of the editor that asks for it, the write, the answer. Everything that holds the old name goes
+// along in one batch, and the old one leads on for 90 days (D-129). Every statement asks for the same state, and none before
+// the last changes what is asked for.
 
 import { forgetChipCopy } from '#app/cards/chip-writes.ts'
-import type { OwnVisit } from '#app/guards/visit.ts'
+import { type OwnVisit, reached } from '#app/guards/visit.ts'
+import { dateText } from '#app/layout/dates.ts'
+import { Submit } from '#app/layout/form.tsx'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
+import { backTo, type EditorAction, type EditorFacts, hiddenText } from './editor-facts.ts'
+import { Section, Username } from './form-parts.tsx'
 import type { ProfileRow } from './own-profiles.ts'
+import { TAKEN, usernameProblem } from './usernames.ts'
 
 const DAY_SECONDS = 24 * 3600
 /** An old name leads on for so long. */
@@ -15,14 +21,60 @@ const FORWARD_SECONDS = 90 * DAY_SECONDS
 const WAIT_SECONDS = 30 * DAY_SECONDS
 
 /** When the name may be changed again, in whole seconds; in the past or 0: at once. */
-export const nextRename = ({ renamedAt }: Pick<ProfileRow, 'renamedAt'>): number => waitAfter(renamedAt)
+const nextRename = ({ renamedAt }: Pick<ProfileRow, 'renamedAt'>): number => waitAfter(renamedAt)
 
 /** One's own old name may be taken back early, and once within 30 days: the two names are not swapped at will. */
 const nextEarlyReturn = ({ nameReturnedAt }: Pick<ProfileRow, 'nameReturnedAt'>): number => waitAfter(nameReturnedAt)
 
 const waitAfter = (time: number | null): number => (time === null ? 0 : time + WAIT_SECONDS)
 
-export type Renaming = 'renamed' | 'same' | 'too-early' | 'taken'
+/** What was done, by the word a redirect carries. */
+export const RENAME_DONE = { renamed: 'Your profile has its new address.' }
+
+export function AddressSection({
+  visit,
+  path,
+  profile,
+  problems = {},
+  username = profile.username,
+}: EditorFacts & { visit: OwnVisit; path: string }) {
+  const next = nextRename(profile)
+  return (
+    <Section title="Address of your profile">
+      <p className="editor-address">
+        <a
+          href={`${visit.config.siteUrl}/profile/${profile.username}`}
+          className="app-link"
+          target="_blank"
+          rel="noopener"
+        >
+          {`${visit.config.siteUrl}/profile/${profile.username}`}
+        </a>
+      </p>
+      {profile.hidden ? null : (
+        <form method="post" action={path} className="editor-form" noValidate>
+          <Username
+            visit={visit}
+            value={username}
+            problems={problems}
+            hint={
+              next > visit.now
+                ? `You can change your name again on ${dateText(next)}.`
+                : 'Your old address leads here for 90 days. You can change again after 30 days.'
+            }
+          />
+          <div>
+            <Submit name="do" value="rename" pending="Saving…" tone="secondary">
+              Change username
+            </Submit>
+          </div>
+        </form>
+      )}
+    </Section>
+  )
+}
+
+type Renaming = 'renamed' | 'same' | 'too-early' | 'taken'
 
 /**
  * The state in which a profile may take the name: it is as it was read, and nobody else has a claim to the name.
@@ -68,7 +120,7 @@ const STATEMENTS = [
 ]
 
 /** Gives a profile another name. `username` has the form of one and is not reserved. */
-export async function renameProfile(
+async function renameProfile(
   { env, account, now }: Pick<OwnVisit, 'env' | 'account' | 'now'>,
   profile: ProfileRow,
   username: string,
@@ -147,4 +199,23 @@ async function forgetCopies(env: OwnVisit['env'], username: string): Promise<voi
     { what: 'list renamed cards', budgetMs: D1_READ_BUDGET_MS },
   )
   await Promise.all((cards.ok ? cards.value : []).map(({ id }) => forgetChipCopy(env, id)))
+}
+
+export const rename: EditorAction = async (visit, { profile, own }, form) => {
+  const username = form.code('username')
+  const refused = (problem: string) => ({ username, problems: { username: problem }, status: 422 })
+  if (profile.hidden) return { problems: { '': hiddenText(visit, profile.hiddenReason) }, status: 409 }
+  const isRespelled = username.toLowerCase() === profile.username.toLowerCase()
+  const problem = isRespelled ? null : usernameProblem(username, visit.config.brand)
+  if (problem !== null) return refused(problem)
+  switch (reached(await renameProfile(visit, profile, username))) {
+    case 'too-early':
+      return refused(`You can change your name again on ${dateText(nextRename(profile))}.`)
+    case 'taken':
+      return refused(TAKEN)
+    default: {
+      const renamed = { ...profile, username }
+      return backTo({ profile: renamed, own: own.map((one) => (one === profile ? renamed : one)) }, 'renamed')
+    }
+  }
 }

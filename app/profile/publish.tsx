@@ -1,0 +1,118 @@
+// Publishing a profile and taking it off the site again: the section of the editor with its buttons, the writes, the answers.
+import { and, eq, exists, isNull, ne, sql } from 'drizzle-orm'
+import { href } from '#app/addresses.ts'
+import { linkWaitingCards } from '#app/cards/chip-writes.ts'
+import { runStatement, type StoreFailure } from '#app/db/statement.ts'
+import { leadTo } from '#app/guards/answers.ts'
+import { type OwnVisit, reached } from '#app/guards/visit.ts'
+import { Submit } from '#app/layout/form.tsx'
+import { profiles } from '#db/schema.ts'
+import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
+import { backTo, type EditorAction, hiddenText } from './editor-facts.ts'
+import { Section } from './form-parts.tsx'
+import type { ProfileRow } from './own-profiles.ts'
+
+type Owner = Pick<OwnVisit, 'env' | 'now' | 'account'>
+
+/** What was done, by the word a redirect carries. */
+export const PUBLISH_DONE = { unpublished: 'Unpublished. Nobody sees your profile now.' }
+
+export function VisibilitySection({ visit, path, profile }: { visit: OwnVisit; path: string; profile: ProfileRow }) {
+  return (
+    <Section title="Visibility">
+      {profile.published ? (
+        <p>{profile.hidden ? hiddenText(visit, profile.hiddenReason) : 'Your profile is public.'}</p>
+      ) : (
+        <p>Your profile is not public. Cards that lead to it stay linked.</p>
+      )}
+      <form method="post" action={path} className="editor-form">
+        {profile.published ? (
+          <div>
+            <Submit name="do" value="unpublish" pending="Unpublishing…" tone="secondary">
+              Unpublish
+            </Submit>
+          </div>
+        ) : profile.hidden ? null : (
+          <>
+            <PublishHint />
+            <div>
+              <Submit name="do" value="publish" pending="Publishing…">
+                Publish
+              </Submit>
+            </div>
+          </>
+        )}
+      </form>
+    </Section>
+  )
+}
+
+/** Stands beside every button that publishes. */
+export const PublishHint = () => (
+  <p className="app-hint">
+    Everyone who has the address or taps your card can see this page. Publish only what strangers may read.
+  </p>
+)
+
+/**
+ * Shows a profile to everybody, and leads to it every own card that leads nowhere yet. A hidden one stays as it is. Answers
+ * whether it is public now.
+ */
+export async function publishProfile(
+  { env, now, account }: Owner,
+  username: string,
+): Promise<Result<boolean, StoreFailure>> {
+  const published = await runStatement(
+    env.DB,
+    (store) => {
+      const isMine = and(
+        eq(profiles.username, username),
+        eq(profiles.accountId, account.id),
+        eq(profiles.hidden, false),
+        ne(profiles.fullName, ''),
+      )
+      // Cards follow the personal profile; those of a team are led by the team.
+      const when = exists(
+        store
+          .select({ one: sql`1` })
+          .from(profiles)
+          .where(and(isMine, eq(profiles.published, true), isNull(profiles.teamId))),
+      )
+      return store.batch([
+        store.update(profiles).set({ published: true, setupStep: 3, updatedAt: now }).where(isMine),
+        ...linkWaitingCards(store, { accountId: account.id, username, at: now, when }),
+      ])
+    },
+    { what: 'publish profile', budgetMs: D1_WRITE_BUDGET_MS },
+  )
+  return published.ok ? ok(published.value[0].meta.changes === 1) : published
+}
+
+/** Takes a profile off the site; its cards stay linked. */
+const unpublishProfile = ({ env, now, account }: Owner, username: string): Promise<Result<unknown, StoreFailure>> =>
+  runStatement(
+    env.DB,
+    (store) =>
+      store
+        .update(profiles)
+        .set({ published: false, updatedAt: now })
+        .where(and(eq(profiles.username, username), eq(profiles.accountId, account.id))),
+    { what: 'unpublish profile', budgetMs: D1_WRITE_BUDGET_MS },
+  )
+
+export const publish: EditorAction = async (visit, { profile, own }) => {
+  const isPublic = reached(await publishProfile(visit, profile.username))
+  if (isPublic) {
+    const which = own.length > 1 ? `&profile=${encodeURIComponent(profile.username)}` : ''
+    return leadTo(`${href('setup-profile')}?step=live${which}`)
+  }
+  return profile.hidden
+    ? { problems: { '': hiddenText(visit, profile.hiddenReason) }, status: 409 }
+    : { problems: { full_name: 'Please enter your name.' }, status: 422 }
+}
+
+export const unpublish: EditorAction = async (visit, chosen) => {
+  reached(await unpublishProfile(visit, chosen.profile.username))
+  return backTo(chosen, 'unpublished')
+}
