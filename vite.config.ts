@@ -71,7 +71,9 @@ const CORE_MODULES = /client\/(start|stores)\/|vite\/preload-helper/
 const TEXT_MODULES = /src\/domain\/site\/(?!addresses|app-host|slug|messages|failure-texts)/
 // What toasts say, which no page needs before something is done.
 const MESSAGE_MODULES = /src\/domain\/site\/(messages|failure-texts)/
-const CALL_MODULES = /client\/browser\/calls\/api/
+const CALL_MODULES = /client\/browser\/calls\/(api|call-failure)/
+// Comes with the first island that asks the server for something: a page that asks for nothing never loads it.
+const QUERY_MODULES = /node_modules\/@tanstack\/|client\/browser\/queries\//
 // What is fetched only when it is needed stays out of it.
 const SHOP_MODULES =
   /client\/(context|hydrate|ui|islands\/header)\/(?!advertising-question|referral-banner|tab-list|email-field|honeypot|signup-wording)|client\/browser\/toast\/toast\.ts/
@@ -86,7 +88,7 @@ const BELOW_THE_FOLD = /client\/islands\/home\//
 const TRACKING_MODULES = /(client\/browser|src\/domain)\/tracking\/tracking/
 // What the product page has and others share with it: what is loaded of products, which are sold out, lines of a cart.
 const PRODUCT_MODULES =
-  /client\/browser\/(product\/(products|use-products|stock|sold-out|use-sold-out)|checkout\/checkout)\.ts|src\/domain\/(cart\/cart-(lines|messages)|shop\/(bundles|shop-facts|stock))/
+  /client\/browser\/(product\/(product-query|use-products|use-sold-out)|checkout\/checkout)\.ts|src\/domain\/(cart\/cart-(lines|messages)|shop\/(bundles|shop-facts|stock))/
 // What the cart, buying at once and a link into the cart share.
 const SELLING_MODULES = /client\/browser\/(checkout\/place-checkout|cart\/)/
 
@@ -139,6 +141,7 @@ const clientBuild = {
           { name: 'messages', priority: 3, test: MESSAGE_MODULES },
           { name: 'calls', priority: 2, test: CALL_MODULES },
           { name: 'shop', priority: 2, test: SHOP_MODULES },
+          { name: 'queries', priority: 2, test: QUERY_MODULES },
           { name: 'fields', priority: 1, test: FIELD_MODULES },
           { name: 'icons', priority: 1, test: ICON_MODULES },
           { name: 'testimonials', priority: 1, test: TESTIMONIAL_MODULES },

@@ -1,20 +1,23 @@
 // A limited card as it is drawn, for the stock levels an operator may set. Spec §9; D-40.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { ShopProvider } from '#client/context/shop.tsx'
+import { withQueries } from '#client/browser/queries/page-queries.tsx'
+import { Providers } from '#client/context/providers.tsx'
 import { LimitedCard } from '#client/islands/editions/limited-collection.tsx'
+import { createStores } from '#client/stores/page-stores.ts'
 import { createCatalogue, type StockStatus } from '#domain/shop/catalogue.ts'
 import { createBrand } from '#domain/site/brand.ts'
 
 const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
+const Card = withQueries(LimitedCard)
 const [joker] = createCatalogue(brand).limited
 
 const drawn = (stockStatus: StockStatus, shared?: StockStatus, percent: number | null = null): string => {
   if (!joker) throw new Error('There is no limited design.')
   return renderToStaticMarkup(
-    <ShopProvider data={{ brand, anonKey: '', pixelId: '', embed: false } as never}>
-      <LimitedCard design={{ ...joker, stockStatus }} marked={false} picking={null} shared={shared} percent={percent} />
-    </ShopProvider>,
+    <Providers data={{ brand, anonKey: '', pixelId: '', embed: false } as never} stores={createStores()}>
+      <Card design={{ ...joker, stockStatus }} marked={false} picking={null} shared={shared} percent={percent} />
+    </Providers>,
   )
 }
 

@@ -1,7 +1,13 @@
 // Placing a checkout without a browser: what goes out, and how each answer is judged. The journeys are in test/browser.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type CartOrder, doubtOf, dropRefused, placeCheckout } from '#client/browser/checkout/place-checkout.ts'
-import { soldOutStore } from '#client/browser/product/sold-out.ts'
+import {
+  type CartOrder,
+  doubtOf,
+  dropRefused,
+  placeCheckout as placeCheckoutWith,
+} from '#client/browser/checkout/place-checkout.ts'
+import { isKnownSoldOut } from '#client/browser/product/product-query.ts'
+import { createQueryClient } from '#client/browser/queries/page-queries.tsx'
 import { createStores } from '#client/stores/page-stores.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { isDearer } from '#domain/cart/quote.ts'
@@ -20,11 +26,15 @@ const order: CartOrder = {
   now: NOW,
 }
 
+let queries = createQueryClient()
+const placeCheckout = (placed: CartOrder) => placeCheckoutWith(placed, queries)
+
 const fetched = vi.fn()
 const answer = (checkout: object) =>
   fetched.mockImplementation(async () => Response.json({ data: { checkoutCreate: { checkout } } }))
 
 beforeEach(() => {
+  queries = createQueryClient()
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('window', { location: { origin: 'https://shop.example' } })
 })
@@ -175,7 +185,7 @@ test('a checkout that lacks cards says which, and the cart learns what is sold o
     return Response.json({ data: { productByHandle: { title: 'x', variants: { edges: [{ node }] } } } })
   })
   expect(await placeCheckout(order)).toEqual({ ok: false, error: { tag: 'checkout_failed', message } })
-  await expect.poll(() => [...soldOutStore.getState().handles]).toEqual(['joker-acme-card'])
+  await expect.poll(() => isKnownSoldOut(queries, { handle: 'joker-acme-card' })).toBe(true)
 })
 
 test('D-112 a total the backend cannot tell is a doubt, one that it does not speak of is none', async () => {

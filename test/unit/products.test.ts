@@ -1,90 +1,163 @@
-// What the browser remembers of products: how often it asks, and what it says while it waits.
+// The products a page has loaded: how often it asks, what it says while it waits, and when it gives up.
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askIfOld, askProduct, knownProduct, priceOf, productStore } from '#client/browser/product/products.ts'
-import { createCatalogue } from '#domain/shop/catalogue.ts'
+import {
+  fetchProduct,
+  isKnownSoldOut,
+  knownProduct,
+  prefetchProducts,
+  priceOf,
+  productQuery,
+} from '#client/browser/product/product-query.ts'
+import { createQueryClient } from '#client/browser/queries/page-queries.tsx'
+import { createCatalogue, type Design } from '#domain/shop/catalogue.ts'
 import { createBrand } from '#domain/site/brand.ts'
 
 const [black, desert] = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' })).core
 if (!black || !desert) throw new Error('no core editions')
 
-const product = (amount: string) => ({
+const product = (amount: string, availableForSale?: false) => ({
   title: 'Black',
-  variants: { edges: [{ node: { id: 'v-1', price: { amount, currencyCode: 'GBP' } } }] },
+  variants: { edges: [{ node: { id: 'v-1', price: { amount, currencyCode: 'GBP' }, availableForSale } }] },
 })
 const fetched = vi.fn()
 const answers = (found: unknown) => async () => Response.json({ data: { productByHandle: found } })
 const fails = async () => Response.json({ error: { message: 'Down' } }, { status: 503 })
+/** A call that nobody answers; like the browser's own it ends with its signal. */
+const hangs = (_path: string, { signal }: RequestInit) =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+
+let queries = createQueryClient()
+/** Stands for an island that shows a design; the function returned takes it away. */
+const show = (design: Design) => new QueryObserver(queries, productQuery('key', design)).subscribe(() => {})
+const stateOf = (design: Design) => queries.getQueryState(productQuery('key', design).queryKey)
+const settle = () => vi.advanceTimersByTimeAsync(1000)
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', fetched)
-  productStore.setState({ products: new Map() })
+  queries = createQueryClient()
+  queries.mount()
 })
 afterEach(() => {
+  queries.unmount()
+  queries.clear()
   fetched.mockReset()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-const settle = () => vi.advanceTimersByTimeAsync(1000)
 
-test('CAT-40 CAT-41 two islands that ask at once share one call, and read its variant and its price', async () => {
+test('CAT-40 CAT-41 islands that show a design at once share one call, and read its variant and its price', async () => {
   fetched.mockImplementation(answers(product('35.50')))
-  const both = [askProduct('key', black), askProduct('key', black)]
-  askIfOld('key', desert)
+  show(black)
+  show(black)
+  const asked = fetchProduct(queries, 'key', black)
+  await prefetchProducts(queries, 'key', [black, desert])
   await settle()
-  expect((await Promise.all(both)).map(({ ok }) => ok)).toEqual([true, true])
+  expect(await asked).toEqual(product('35.50'))
   expect(fetched).toHaveBeenCalledTimes(2)
-  expect(priceOf(black, knownProduct(black))).toEqual({ unitPence: 3550, variantId: 'v-1' })
+  expect(priceOf(black, knownProduct(queries, black))).toEqual({ unitPence: 3550, variantId: 'v-1' })
 })
 
 test('a product is asked for again once it is a minute old, and a new answer takes the place of the old one', async () => {
   fetched.mockImplementation(answers(product('40')))
-  askIfOld('key', black)
+  await prefetchProducts(queries, 'key', [black])
   await settle()
   await vi.advanceTimersByTimeAsync(58_000)
-  askIfOld('key', black)
+  show(black)
+  await prefetchProducts(queries, 'key', [black])
   expect(fetched).toHaveBeenCalledTimes(1)
   fetched.mockImplementation(answers(null))
   await vi.advanceTimersByTimeAsync(1_000)
-  askIfOld('key', black)
-  expect(priceOf(black, knownProduct(black)).variantId).toBe('v-1') // until the answer is there
+  show(black)
+  expect(priceOf(black, knownProduct(queries, black)).variantId).toBe('v-1') // until the answer is there
   await settle()
   expect(fetched).toHaveBeenCalledTimes(2)
-  expect(knownProduct(black)).toMatchObject({ product: null })
-  expect(priceOf(black, knownProduct(black))).toEqual({ unitPence: black.pricePence, variantId: '' })
+  expect(knownProduct(queries, black)).toBeNull()
+  expect(priceOf(black, knownProduct(queries, black))).toEqual({ unitPence: black.pricePence, variantId: '' })
 })
 
 test('a failed call is tried once more; then the failure stands until somebody asks again', async () => {
   fetched.mockImplementation(fails)
-  const asked = askProduct('key', black)
+  show(black)
   await settle()
-  expect(await asked).toEqual({ ok: false, error: { tag: 'call_failed', message: 'Down' } })
   expect(fetched).toHaveBeenCalledTimes(2)
-  expect(knownProduct(black)).toEqual({ failure: { tag: 'call_failed', message: 'Down' } })
+  expect(stateOf(black)).toMatchObject({ status: 'error', error: { reason: { tag: 'call_failed', message: 'Down' } } })
+  expect(knownProduct(queries, black)).toBeUndefined()
   fetched.mockImplementation(answers(product('35')))
-  askIfOld('key', black)
-  await settle()
-  expect(knownProduct(black).failure).toBeUndefined()
+  expect(await fetchProduct(queries, 'key', black)).toEqual(product('35'))
+  expect(stateOf(black)).toMatchObject({ status: 'success', error: null })
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
 test('a failure keeps what was known before it', async () => {
   fetched.mockImplementation(answers(product('35')))
-  askIfOld('key', black)
-  await settle()
+  await prefetchProducts(queries, 'key', [black])
   fetched.mockImplementation(fails)
-  const asked = askProduct('key', black)
+  const asked = fetchProduct(queries, 'key', black).catch(({ reason }) => reason)
   await settle()
-  expect((await asked).ok).toBe(false)
-  expect(priceOf(black, knownProduct(black)).variantId).toBe('v-1')
+  expect(await asked).toEqual({ tag: 'call_failed', message: 'Down' })
+  expect(priceOf(black, knownProduct(queries, black)).variantId).toBe('v-1')
 })
 
 test('a call without an answer in time is not tried a second time', async () => {
-  fetched.mockImplementation(
-    (_path, { signal }: RequestInit) => new Promise((_, reject) => signal?.addEventListener('abort', reject)),
-  )
-  const asked = askProduct('key', black)
+  fetched.mockImplementation(hangs)
+  show(black)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect((await asked).ok).toBe(false)
+  expect(stateOf(black)?.status).toBe('error')
   expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test('ERR-07 offline a call fails at once instead of waiting, and what is shown is asked for once the connection is back', async () => {
+  const events = new EventTarget()
+  vi.stubGlobal('window', events)
+  queries.unmount()
+  queries.mount() // listens to this window
+  events.dispatchEvent(new Event('offline'))
+  fetched.mockImplementation(async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  show(black)
+  await settle()
+  expect(stateOf(black)).toMatchObject({
+    status: 'error',
+    fetchStatus: 'idle',
+    error: { reason: { tag: 'call_unreachable' } },
+  })
+  fetched.mockReset()
+  fetched.mockImplementation(answers(product('35')))
+  events.dispatchEvent(new Event('online'))
+  await settle()
+  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(knownProduct(queries, black)).toEqual(product('35'))
+})
+
+test('a design that is no longer shown has its call ended, unless somebody else waits for it', async () => {
+  const signals: AbortSignal[] = []
+  fetched.mockImplementation((path: string, init: RequestInit) => {
+    signals.push(init.signal as AbortSignal)
+    return hangs(path, init)
+  })
+  const turnAway = show(black)
+  turnAway()
+  await settle()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  expect(stateOf(black)).toMatchObject({ status: 'pending', fetchStatus: 'idle' })
+
+  const turnAwayAgain = show(black)
+  const asked = fetchProduct(queries, 'key', black) // "Add to cart" was pressed meanwhile
+  fetched.mockImplementation(answers(product('35')))
+  turnAwayAgain()
+  expect(await asked).toEqual(product('35'))
+})
+
+test('what is sold out is known from every answer, whoever asked', async () => {
+  fetched.mockImplementation(answers(product('35', false)))
+  expect(isKnownSoldOut(queries, black)).toBe(false)
+  await prefetchProducts(queries, 'key', [black])
+  expect(isKnownSoldOut(queries, black)).toBe(true)
+  expect(isKnownSoldOut(queries, desert)).toBe(false)
+  fetched.mockImplementation(answers(product('35')))
+  await fetchProduct(queries, 'key', black)
+  expect(isKnownSoldOut(queries, black)).toBe(false)
 })

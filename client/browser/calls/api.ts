@@ -11,14 +11,19 @@ export type CallResult<Value> = Promise<Result<Value, ShopError>>
 
 /**
  * Sends one call; without a body it is a GET. Calls that were not sent or not answered in time and failed calls come
- * back apart: they read differently (ERR-07, ERR-10). `keepalive` lets a call arrive that the visitor leaves behind.
+ * back apart: they read differently (ERR-07, ERR-10). `keepalive` lets a call arrive that the visitor leaves behind,
+ * `signal` ends one that nobody waits for any more.
  */
 export async function send<Value>(
   anonKey: string,
   path: string,
   body: unknown,
   fallback: string,
-  { headers = {}, keepalive = false }: { headers?: Record<string, string>; keepalive?: boolean } = {},
+  {
+    headers = {},
+    keepalive = false,
+    signal: calledOff,
+  }: { headers?: Record<string, string>; keepalive?: boolean; signal?: AbortSignal | undefined } = {},
 ): CallResult<Value> {
   try {
     const { isOk, answer } = await inTime(async (signal) => {
@@ -33,7 +38,7 @@ export async function send<Value>(
         signal,
       })
       return { isOk: response.ok, answer: await response.json().catch((): unknown => null) }
-    })
+    }, calledOff)
     // Of some answers only this is looked at (API-09, API-29): an empty body is no failure.
     if (isOk) return ok(answer as Value)
     const message = (answer as { error?: { message?: unknown } } | null)?.error?.message
@@ -55,12 +60,13 @@ export function createApi(anonKey: string) {
       }),
 
     /** Call 2: the product with this handle, null when the backend does not know it. */
-    async getProductByHandle(handle: string): CallResult<Product | null> {
+    async getProductByHandle(handle: string, signal?: AbortSignal): CallResult<Product | null> {
       const answer = await send<{ data?: { productByHandle?: Product | null } }>(
         anonKey,
         API_PATHS.commerce,
         { action: 'getProductByHandle', handle },
         FETCH_PRODUCT_FAILED,
+        { signal },
       )
       return answer.ok ? ok(answer.value?.data?.productByHandle ?? null) : answer
     },

@@ -8,19 +8,19 @@ import { type CallResult, send } from './api.ts'
 export function createProfileApi(anonKey: string) {
   return {
     /** Call 6: the profile of a username, in the first row; empty for an unknown one. */
-    getPublicProfile: (username: string): CallResult<PublicProfile[]> =>
-      send(anonKey, API_PATHS.publicProfile, { _username: username }, 'Failed to load the profile'),
+    getPublicProfile: (username: string, signal?: AbortSignal): CallResult<PublicProfile[]> =>
+      send(anonKey, API_PATHS.publicProfile, { _username: username }, 'Failed to load the profile', { signal }),
 
     /** Call 7: its links. */
-    getPublicSocialLinks: (username: string): CallResult<SocialLink[]> =>
-      send(anonKey, API_PATHS.socialLinks, { _username: username }, 'Failed to load the links'),
+    getPublicSocialLinks: (username: string, signal?: AbortSignal): CallResult<SocialLink[]> =>
+      send(anonKey, API_PATHS.socialLinks, { _username: username }, 'Failed to load the links', { signal }),
 
     /** A report of a public profile; answers the reference number. */
     reportProfile: (username: string, reason: string, details: string): CallResult<{ reference: string }> =>
       send(anonKey, API_PATHS.reportProfile, { username, reason, details }, TRY_AGAIN),
 
     /** Call 8: the active profile themes, for previews only (API-40). */
-    getProfileThemes: (): CallResult<ProfileThemeRecord[]> =>
-      send(anonKey, API_PATHS.profileThemes, undefined, 'Failed to load the themes'),
+    getProfileThemes: (signal?: AbortSignal): CallResult<ProfileThemeRecord[]> =>
+      send(anonKey, API_PATHS.profileThemes, undefined, 'Failed to load the themes', { signal }),
   }
 }

@@ -1,8 +1,17 @@
 // The cart's checkout as the dialog sees it: idle, processing, a total to agree to, or leaving. One at a time;
 // closing the dialog calls it off. Spec §4 "Checkout from the cart"; D-50, D-57, D-112.
+import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { type CallFailure, unwrap } from '#client/browser/calls/call-failure.ts'
 import { departHere } from '#client/browser/checkout/checkout.ts'
-import { type CheckoutDoubt, doubtOf, dropRefused, placeCheckout } from '#client/browser/checkout/place-checkout.ts'
+import {
+  type CartOrder,
+  type CheckoutDoubt,
+  doubtOf,
+  dropRefused,
+  type PlacedCheckout,
+  placeCheckout,
+} from '#client/browser/checkout/place-checkout.ts'
 import { errorsAreOver, showToast } from '#client/browser/toast/toast.ts'
 import { useStores } from '#client/context/providers.tsx'
 import { useShop } from '#client/context/shop.tsx'
@@ -15,24 +24,34 @@ export type CheckoutPhase =
   | { kind: 'processing' }
   /** The backend charges more than the cart shows, or cannot tell; `items` are the lines it was asked about. */
   | ({ kind: 'doubt'; items: readonly CartItem[] } & CheckoutDoubt)
-  /** On the way out with these lines; the cart itself is already empty. */
-  | { kind: 'leaving'; items: readonly CartItem[]; discountCode: string | null }
+  | ({ kind: 'leaving' } & Leaving)
 
-const IDLE: CheckoutPhase = { kind: 'idle' }
+/** On the way out with these lines; the cart itself is already empty. */
+interface Leaving {
+  items: readonly CartItem[]
+  discountCode: string | null
+}
+
+/** Call 3 for the whole cart. */
+const checkoutMutation = mutationOptions<PlacedCheckout, CallFailure, CartOrder>({
+  mutationKey: ['checkout', 'cart'],
+  mutationFn: async (order, { client }) => unwrap(await placeCheckout(order, client)),
+})
 
 export function useCartCheckout() {
   const { catalogue, anonKey } = useShop()
   const stores = useStores('useCart')
   const { cart, referral } = stores
-  const [phase, setPhase] = useState<CheckoutPhase>(IDLE)
-  const attempt = useRef(0)
+  const checkout = useMutation(checkoutMutation)
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
   const isRunning = useRef(false) // state comes too late for the second half of a double click
 
+  const { reset } = checkout
   const callOff = useCallback(() => {
-    attempt.current++
     isRunning.current = false
-    setPhase(IDLE)
-  }, [])
+    reset() // an answer that comes later is not heard
+    setLeaving(null)
+  }, [reset])
 
   useEffect(() => {
     const onPageShow = (event: PageTransitionEvent) => event.persisted && callOff()
@@ -44,38 +63,37 @@ export function useCartCheckout() {
     const { discountCode } = cart.getState()
     isRunning.current = true
     errorsAreOver()
-    setPhase({ kind: 'leaving', items, discountCode })
+    setLeaving({ items, discountCode })
     departHere().go(webUrl)
     stores.copy.setState({ copy: copyCart({ items, discountCode }, Date.now()) })
     cart.getState().clearCart()
   }
 
-  const start = async () => {
-    const { items } = cart.getState()
+  const start = () => {
+    const { items, discountCode } = cart.getState()
     if (isRunning.current || items.length === 0) return
     isRunning.current = true
-    const mine = ++attempt.current
-    setPhase({ kind: 'processing' })
-    const placed = await placeCheckout({
-      items,
-      referral: referral.getState().referral,
-      discountCode: cart.getState().discountCode,
-      catalogue,
-      anonKey,
-      now: Date.now(),
-    })
-    if (mine !== attempt.current) return
-    if (!placed.ok) {
-      dropRefused(placed.error, stores)
-      showToast(toastForError(placed.error))
-      callOff()
-      return
-    }
-    const doubt = doubtOf(placed.value)
-    if (doubt === null) return leave(placed.value.webUrl, items)
-    isRunning.current = false
-    setPhase({ kind: 'doubt', ...doubt, items })
+    checkout.mutate(
+      { items, referral: referral.getState().referral, discountCode, catalogue, anonKey, now: Date.now() },
+      {
+        onSuccess: (placed) => {
+          isRunning.current = false
+          if (doubtOf(placed) === null) leave(placed.webUrl, items)
+        },
+        onError: ({ reason }) => {
+          dropRefused(reason, stores)
+          showToast(toastForError(reason))
+          callOff()
+        },
+      },
+    )
   }
 
-  return { phase, start, leave, callOff }
+  const phase = (): CheckoutPhase => {
+    if (leaving) return { kind: 'leaving', ...leaving }
+    if (checkout.isPending) return { kind: 'processing' }
+    const doubt = checkout.isSuccess ? doubtOf(checkout.data) : null
+    return doubt && checkout.isSuccess ? { kind: 'doubt', ...doubt, items: checkout.variables.items } : { kind: 'idle' }
+  }
+  return { phase: phase(), start, leave, callOff }
 }

@@ -1,9 +1,10 @@
 // The cart's checkout up to the moment of leaving: products of picked designs, line items, call 3, and whether its
 // address may be followed. Spec §4 "Checkout from the cart"; D-50, D-56, D-58, D-63, D-112. Going there is the caller's.
 
+import type { QueryClient } from '@tanstack/react-query'
 import { createCheckoutApi } from '#client/browser/calls/checkout-api.ts'
 import { inTime } from '#client/browser/in-time.ts'
-import { askStock } from '#client/browser/product/stock.ts'
+import { productQuery } from '#client/browser/product/product-query.ts'
 import type { Stores } from '#client/stores/page-stores.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { codeRefused } from '#domain/cart/cart-messages.ts'
@@ -11,7 +12,7 @@ import { cartTotals } from '#domain/cart/cart-totals.ts'
 import { isTrustedCheckoutUrl, neededDesigns, toLineItems } from '#domain/cart/checkout.ts'
 import { isDearer } from '#domain/cart/quote.ts'
 import { isReferralValid, type Referral } from '#domain/cart/referral.ts'
-import { type Catalogue, type Design, designByKey } from '#domain/shop/catalogue.ts'
+import { type Catalogue, designByKey } from '#domain/shop/catalogue.ts'
 import type { LineItem } from '#domain/shop/commerce.ts'
 import type { Pence } from '#domain/shop/money.ts'
 import { CARDS_NOT_AVAILABLE, callUnreachable, UNKNOWN_VARIANT } from '#domain/site/failure-texts.ts'
@@ -51,7 +52,10 @@ export const doubtOf = ({ webUrl, dearerPence, totalUnknown }: PlacedCheckout): 
 const NONE: ReadonlyMap<string, string> = new Map()
 
 /** Creates the checkout of a cart that is not empty. Every failure comes back as a value; never throws. */
-export async function placeCheckout(order: CartOrder): Promise<Result<PlacedCheckout, ShopError>> {
+export async function placeCheckout(
+  order: CartOrder,
+  queries: QueryClient,
+): Promise<Result<PlacedCheckout, ShopError>> {
   const { items, referral, now } = order
   const code = referral?.code ?? order.discountCode
   const refused: ShopError =
@@ -65,7 +69,11 @@ export async function placeCheckout(order: CartOrder): Promise<Result<PlacedChec
     // Few carts hold designs nobody has loaded yet; no page pays for them before that.
     const variantIds =
       needed.length > 0
-        ? await (await inTime(() => import('#client/browser/product/load-variants.ts'))).loadVariants(needed, order)
+        ? await (await inTime(() => import('#client/browser/product/load-variants.ts'))).loadVariants(
+            needed,
+            order,
+            queries,
+          )
         : NONE
     const lines = toLineItems(items, variantIds)
     if (!lines.ok) return err(missingProducts(lines.missing, order))
@@ -73,12 +81,12 @@ export async function placeCheckout(order: CartOrder): Promise<Result<PlacedChec
       createCheckoutApi(order.anonKey).createCheckout({ lineItems, ...(code ? { discountCode: code } : {}) })
     let answer = await create(lines.lineItems)
     if (!answer.ok && isSaid(answer.error, UNKNOWN_VARIANT)) {
-      const renewed = await renewLines(order)
+      const renewed = await renewLines(order, queries)
       if (!renewed.ok) return err(missingProducts(renewed.missing, order))
       if (lacksSome(renewed.lineItems, lines.lineItems)) answer = await create(renewed.lineItems)
     }
     if (!answer.ok) {
-      if (isSaid(answer.error, CARDS_NOT_AVAILABLE)) void askStock(order.anonKey, designsOf(order), true)
+      if (isSaid(answer.error, CARDS_NOT_AVAILABLE)) askStock(order, queries)
       return err(answer.error.tag === 'referral_refused' ? refused : checkoutFailure(answer.error))
     }
     const { webUrl, totalPence, totalUnknown, discountApplied } = answer.value
@@ -101,13 +109,18 @@ const designKeys = (items: readonly CartItem[]): string[] => [
   ...new Set(items.flatMap((item) => item.mixMatchSelections ?? [item.variant])),
 ]
 
-const designsOf = ({ items, catalogue }: CartOrder): Design[] =>
-  designKeys(items).flatMap((key) => designByKey(catalogue, key) ?? [])
+/** Finds out which of the cards are sold out, for the lines of the cart to say so. */
+function askStock({ items, catalogue, anonKey }: CartOrder, queries: QueryClient): void {
+  for (const key of designKeys(items)) {
+    const design = designByKey(catalogue, key)
+    if (design) void queries.prefetchQuery({ ...productQuery(anonKey, design), staleTime: 0 })
+  }
+}
 
 /** The line items anew by design: a product that was deleted and made again has another variant than the cart's lines. */
-async function renewLines(order: CartOrder) {
+async function renewLines(order: CartOrder, queries: QueryClient) {
   const { renewVariants } = await inTime(() => import('#client/browser/product/load-variants.ts'))
-  const variantIds = await renewVariants(designKeys(order.items), order)
+  const variantIds = await renewVariants(designKeys(order.items), order, queries)
   return toLineItems(
     order.items.map((item) => ({ ...item, variantId: '' })),
     variantIds,

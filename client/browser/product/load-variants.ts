@@ -1,10 +1,11 @@
 // The commerce variants a checkout needs and nobody has loaded yet: fetched in parallel, rechecked once (D-56). And those
 // of products the backend has made anew, whose former variants it refuses.
 // A module of its own, because few checkouts need it.
+import type { QueryClient } from '@tanstack/react-query'
 import { type Catalogue, type Design, designByKey } from '#domain/shop/catalogue.ts'
 import { firstVariant } from '#domain/shop/commerce.ts'
 import { MIX_MATCH_RECHECK_MS } from '#domain/site/timings.ts'
-import { askProduct, knownProduct } from './products.ts'
+import { fetchProduct, knownProduct } from './product-query.ts'
 
 interface Shop {
   catalogue: Catalogue
@@ -15,13 +16,14 @@ interface Shop {
 export async function loadVariants(
   keys: readonly string[],
   { catalogue, anonKey }: Shop,
+  queries: QueryClient,
 ): Promise<Map<string, string>> {
   const designs = designsOf(catalogue, keys)
-  const loaded = (design: Design) => firstVariant(knownProduct(design).product)?.id
+  const loaded = (design: Design) => firstVariant(knownProduct(queries, design))?.id
   const missing = designs.filter((design) => !loaded(design))
   if (missing.length > 0) {
     // That a product was not found a while ago is no reason not to ask.
-    await Promise.all(missing.map((design) => askProduct(anonKey, design)))
+    await Promise.all(missing.map((design) => fetchProduct(queries, anonKey, design).catch(() => null)))
     await new Promise((resolve) => setTimeout(resolve, MIX_MATCH_RECHECK_MS))
   }
   return new Map(designs.flatMap((design) => entryOf(design, loaded(design))))
@@ -31,11 +33,12 @@ export async function loadVariants(
 export async function renewVariants(
   keys: readonly string[],
   { catalogue, anonKey }: Shop,
+  queries: QueryClient,
 ): Promise<Map<string, string>> {
   const renewed = await Promise.all(
     designsOf(catalogue, keys).map(async (design) => {
-      const answer = await askProduct(anonKey, design)
-      return entryOf(design, answer.ok ? firstVariant(answer.value)?.id : undefined)
+      const product = await fetchProduct(queries, anonKey, design).catch(() => null)
+      return entryOf(design, firstVariant(product)?.id)
     }),
   )
   return new Map(renewed.flat())

@@ -1,12 +1,14 @@
 // The cart: lines, totals and checkout in a modal sheet. Spec §2 "Cart dialog", §4; D-33, D-34, D-46, D-49, D-57.
 // Drawn also while closed, so that the sheet can slide out full and its live totals exist before they change.
+import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { restoreCopy, startCartCopy } from '#client/browser/cart/cart-copy.ts'
 import { useCart, useCartPanel, useCartTotals } from '#client/browser/cart/use-cart.ts'
 import { useCartCheckout } from '#client/browser/cart/use-cart-checkout.ts'
-import { askStock } from '#client/browser/product/stock.ts'
+import { prefetchProducts } from '#client/browser/product/product-query.ts'
+import { withQueries } from '#client/browser/queries/page-queries.tsx'
 import { useStores } from '#client/context/providers.tsx'
 import { useShop } from '#client/context/shop.tsx'
 import { type CartItem, largestQuantity, removeLine } from '#domain/cart/cart.ts'
@@ -21,12 +23,13 @@ import { CartFooter } from './cart-footer.tsx'
 import { CartLine } from './cart-line.tsx'
 import { KeptCart } from './kept-cart.tsx'
 
-export function CartDialog() {
+export const CartDialog = withQueries(function CartDialog() {
   const kept = useCart((cart) => cart.items)
   const keptCode = useCart((cart) => cart.discountCode)
   const isOpen = useCartPanel((panel) => panel.isOpen)
   const shop = useShop()
   const stores = useStores()
+  const queries = useQueryClient()
   const copy = useStore(stores.copy, (state) => state.copy)
   const { phase, start, leave, callOff } = useCartCheckout()
   const scroller = useRef<HTMLDivElement>(null)
@@ -47,11 +50,12 @@ export function CartDialog() {
     if (!isOpen) return
     const plain = stores.cart.getState().items.filter((item) => !item.mixMatchSelections)
     const keys = new Set(plain.map((item) => item.variant))
-    void askStock(
+    void prefetchProducts(
+      queries,
       shop.anonKey,
       [...keys].flatMap((key) => designByKey(shop.catalogue, key) ?? []),
     )
-  }, [isOpen, shop, stores])
+  }, [isOpen, shop, stores, queries])
 
   const close = () => {
     callOff()
@@ -118,7 +122,7 @@ export function CartDialog() {
       </div>
     </Dialog>
   )
-}
+})
 
 function EmptyCart({
   copy,

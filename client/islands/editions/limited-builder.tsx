@@ -2,6 +2,7 @@
 // D-41 to D-43. One island, because all of them change with builder mode.
 import { useEffect, useRef, useState } from 'react'
 import { showMarkedCard } from '#client/browser/product/marked-card.ts'
+import { withQueries } from '#client/browser/queries/page-queries.tsx'
 import { showToast } from '#client/browser/toast/toast.ts'
 import { track } from '#client/browser/tracking/tracking.ts'
 import { useStores } from '#client/context/providers.tsx'
@@ -19,7 +20,7 @@ import { BuilderTray, CollectorsOffer } from './limited-offer.tsx'
 import { useCollection } from './limited-picks.ts'
 import { LimitedShowcase } from './limited-showcase.tsx'
 
-export function LimitedBuilder({ card }: { card: string | null }) {
+export const LimitedBuilder = withQueries(function LimitedBuilder({ card }: { card: string | null }) {
   const { catalogue, embed } = useShop()
   const { cart, panel } = useStores()
   const showcase = useRef<HTMLElement>(null)
@@ -87,4 +88,4 @@ export function LimitedBuilder({ card }: { card: string | null }) {
       <NotifyModal open={notifyOpen} onClose={() => setNotifyOpen(false)} />
     </>
   )
-}
+})

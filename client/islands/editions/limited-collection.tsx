@@ -1,9 +1,10 @@
 // The collection grid: the five limited editions with story, price and stock, and the entry that is still to come.
 // Spec §3 "Limited edition card"; D-15, D-40, D-41. The stock label all of them share is said once, above them.
+import { useQueryClient } from '@tanstack/react-query'
 import { Bell, Check } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { askStock } from '#client/browser/product/stock.ts'
+import { prefetchProducts } from '#client/browser/product/product-query.ts'
 import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
 import { useStores } from '#client/context/providers.tsx'
 import { useShop } from '#client/context/shop.tsx'
@@ -32,7 +33,8 @@ export function LimitedCollection({
   onNotify: () => void
 }) {
   const { anonKey } = useShop()
-  useEffect(() => void askStock(anonKey, designs), [anonKey, designs])
+  const queries = useQueryClient()
+  useEffect(() => void prefetchProducts(queries, anonKey, designs), [queries, anonKey, designs])
   const percent = useStore(useStores().referral, (state) => state.referral?.discount ?? null)
   const soldOut = useSoldOut()(designs.map(({ key }) => key))
   const [first] = designs

@@ -1,6 +1,8 @@
 // The builder's picks while the page is open: the state machine of src/domain/shop/collection.ts, its one toast and the pause
 // before a complete collection is added. Spec §4, §9; D-42.
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { knownProduct, prefetchProducts, priceOf } from '#client/browser/product/product-query.ts'
 import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
 import { showToast } from '#client/browser/toast/toast.ts'
 import { useShop } from '#client/context/shop.tsx'
@@ -16,14 +18,12 @@ export interface Picking {
   toggle: (key: string) => void
 }
 
-type Products = typeof import('#client/browser/product/loaded-products.ts')
-
 /** `onComplete` gets the three design keys 500 ms after the last of them was picked, unless one is dropped before. */
 export function useCollection(onComplete: (picks: readonly string[]) => void) {
   const { catalogue, anonKey } = useShop()
   const [collection, setCollection] = useState<Collection>(BROWSING)
   const complete = useEffectEvent(onComplete)
-  const products = useRef<Products>(null)
+  const queries = useQueryClient()
   const soldOut = useSoldOut()
 
   useEffect(() => {
@@ -40,19 +40,12 @@ export function useCollection(onComplete: (picks: readonly string[]) => void) {
     if (next.refused) return showToast(MESSAGES.collectionFull)
     setCollection(next.collection)
     const design = designByKey(catalogue, key)
-    if (!design) return
-    // Fetched with the first pick: a visitor who only looks does not pay for it.
-    import('#client/browser/product/loaded-products.ts')
-      .then((loaded) => {
-        products.current = loaded
-        loaded.loadProduct(anonKey, design)
-      })
-      .catch((thrown) => console.warn('The product could not be loaded ahead.', thrown))
+    if (design) void prefetchProducts(queries, anonKey, [design])
   }
 
   /** The variant of a picked design, or "" while it has not been loaded: the checkout then fills it in. */
   const loadedVariantId = (design: Design | undefined): string =>
-    (design && products.current?.loadedVariantId(design)) ?? ''
+    design ? priceOf(design, knownProduct(queries, design)).variantId : ''
 
   return { collection, setCollection, toggle, loadedVariantId }
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { showMarkedCard } from '#client/browser/product/marked-card.ts'
 import { useProducts } from '#client/browser/product/use-products.ts'
 import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
+import { withQueries } from '#client/browser/queries/page-queries.tsx'
 import { showToast } from '#client/browser/toast/toast.ts'
 import { track } from '#client/browser/tracking/tracking.ts'
 import { useStores } from '#client/context/providers.tsx'
@@ -20,7 +21,7 @@ import { cartItemEvent } from '#domain/tracking/tracking.ts'
 import { CardImage } from '#ui/card-image.tsx'
 import { BundleRow } from './bundle-row.tsx'
 
-export function BundleList() {
+export const BundleList = withQueries(function BundleList() {
   const { catalogue, embed } = useShop()
   const { cart, panel } = useStores()
   const products = useProducts(catalogue.core)
@@ -83,7 +84,7 @@ export function BundleList() {
       </div>
     </div>
   )
-}
+})
 
 function EditionChoice({
   designs,

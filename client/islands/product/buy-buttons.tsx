@@ -1,10 +1,12 @@
 // Add to cart and buy now for the current choice. Nothing is added or bought without a loaded variant: adding waits for
 // it, buying cannot be clicked before (BUY-07). Failures are told in toasts and asked for again. PROD-24 to PROD-28, BUY-01 to BUY-12; D-24, D-46, D-50, D-58, D-64, D-112.
-import { useEffect, useRef, useState } from 'react'
-import { buyNow, prepareBuyNow } from '#client/browser/checkout/buy-now.ts'
-import type { CheckoutDoubt } from '#client/browser/checkout/place-checkout.ts'
-import { isKnownSoldOut } from '#client/browser/product/sold-out.ts'
-import type { LoadedPrice, LoadedProducts } from '#client/browser/product/use-products.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { buyNowMutation, prepareBuyNow } from '#client/browser/checkout/buy-now.ts'
+import { type Departure, departForBuyNow } from '#client/browser/checkout/checkout.ts'
+import type { CartOrder, CheckoutDoubt } from '#client/browser/checkout/place-checkout.ts'
+import { isKnownSoldOut, type LoadedPrice } from '#client/browser/product/product-query.ts'
+import type { LoadedProducts } from '#client/browser/product/use-products.ts'
 import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
 import { errorsAreOver, showToast } from '#client/browser/toast/toast.ts'
 import { track } from '#client/browser/tracking/tracking.ts'
@@ -25,6 +27,13 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 
 const LEAVING_MS = 2000 // how long the button rests while the checkout opens
 
+interface Purchase {
+  order: CartOrder
+  departure: Departure
+  /** What was chosen at the click. */
+  choice: ProductChoice
+}
+
 export function BuyButtons({
   choice,
   products,
@@ -42,18 +51,35 @@ export function BuyButtons({
   const stores = useStores()
   const { cart, panel, referral } = stores
   const soldOut = useSoldOut()(choice.mix ?? [choice.design.key])
-  const [isBuying, setIsBuying] = useState(false)
+  const queries = useQueryClient()
+  const [isLeaving, setLeaving] = useState(false)
+  const purchase = useMutation({
+    ...buyNowMutation<Purchase>(stores),
+    onSuccess: (doubt) => {
+      errorsAreOver()
+      if (doubt !== null) return
+      setLeaving(true)
+      setTimeout(() => setLeaving(false), LEAVING_MS)
+    },
+    onError: ({ reason }) => showToast(toastForError(reason)),
+  })
+  const isBuying = purchase.isPending || isLeaving
+  // Only for the choice it was asked about.
+  const doubt = purchase.variables?.choice === choice ? purchase.data : null
   /** Has something been put in the cart that waits for its product? */
   const [waits, setWaits] = useState(false)
   const isAdding = useRef(false) // state comes too late for the second half of a double click
-  // Only for the choice it was asked about.
-  const [doubt, setDoubt] = useState<(CheckoutDoubt & { choice: ProductChoice }) | null>(null)
 
+  // Back from the checkout through the history cache, where the timer above stood still.
+  const onPageShow = useEffectEvent((event: PageTransitionEvent) => {
+    if (!event.persisted) return
+    setLeaving(false)
+    if (purchase.isPending) purchase.reset()
+  })
   useEffect(() => {
-    // Back from the checkout through the history cache, where the timer below stood still.
-    const onPageShow = (event: PageTransitionEvent) => event.persisted && setIsBuying(false)
-    window.addEventListener('pageshow', onPageShow)
-    return () => window.removeEventListener('pageshow', onPageShow)
+    const listener = (event: PageTransitionEvent) => onPageShow(event)
+    window.addEventListener('pageshow', listener)
+    return () => window.removeEventListener('pageshow', listener)
   }, [])
 
   const line = ({ unitPence, variantId }: LoadedPrice) =>
@@ -92,7 +118,7 @@ export function BuyButtons({
 
   const put = (loaded: LoadedPrice) => {
     if (loaded.variantId === '') return showToast(toastForError({ tag: 'variant_not_loaded' }))
-    if (isKnownSoldOut(choice.design.handle)) return // what was loaded says so, and so does the page now
+    if (isKnownSoldOut(queries, choice.design)) return // what was loaded says so, and so does the page now
     const item = line(loaded)
     if (!cart.getState().addItem(item)) return showToast(CART_FULL)
     track('AddToCart', cartItemEvent(item, choice.design))
@@ -100,11 +126,10 @@ export function BuyButtons({
     if (embed) panel.getState().open() // D-24: there is no cart button in a frame
   }
 
-  const buy = async () => {
-    setDoubt(null)
+  const buy = () => {
+    purchase.reset()
     const problem = missing()
     if (problem) return fail(problem)
-    setIsBuying(true)
     const { quantity } = choice.option
     track('InitiateCheckout', designEvent(choice.design, packPence / quantity, quantity))
     const order = {
@@ -120,12 +145,7 @@ export function BuyButtons({
       anonKey,
       now: Date.now(),
     }
-    const bought = await buyNow(order, stores)
-    if (bought.ok) errorsAreOver()
-    if (bought.ok && bought.value === null) return void setTimeout(() => setIsBuying(false), LEAVING_MS)
-    setIsBuying(false)
-    if (bought.ok) return setDoubt(bought.value && { ...bought.value, choice })
-    showToast(toastForError(bought.error))
+    purchase.mutate({ order, departure: departForBuyNow(), choice })
   }
 
   return (
@@ -133,7 +153,7 @@ export function BuyButtons({
       <div className="buy-bar">
         <div aria-live="polite">
           {soldOut.length > 0 ? <p>{soldOutText(soldOut)}</p> : null}
-          {doubt?.choice === choice ? <DoubtNote doubt={doubt} payPence={payPence} /> : null}
+          {doubt ? <DoubtNote doubt={doubt} payPence={payPence} /> : null}
         </div>
         <Button tone="secondary" disabled={soldOut.length > 0} aria-busy={waits || undefined} onClick={add}>
           Add to cart

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useProducts } from '#client/browser/product/use-products.ts'
+import { withQueries } from '#client/browser/queries/page-queries.tsx'
 import { track } from '#client/browser/tracking/tracking.ts'
 import { useStores } from '#client/context/providers.tsx'
 import { useShop } from '#client/context/shop.tsx'
@@ -28,7 +29,7 @@ import { MixMatch } from './mix-match.tsx'
 import { ProductHeading } from './product-heading.tsx'
 import { QuantityOptions } from './quantity-options.tsx'
 
-export function ProductConfigurator({ card }: { card: string | null }) {
+export const ProductConfigurator = withQueries(function ProductConfigurator({ card }: { card: string | null }) {
   const { catalogue } = useShop()
   const [choice, setChoice] = useState<ProductChoice>(() => choose(chosenDesign(catalogue, card)))
   const products = useProducts(choiceKeys(choice).flatMap((key) => designByKey(catalogue, key) ?? []))
@@ -84,7 +85,7 @@ export function ProductConfigurator({ card }: { card: string | null }) {
       </div>
     </form>
   )
-}
+})
 
 /** Puts the design into the address, so that a reload, a shared link or the way back shows it again. */
 function rememberCard(design: Design): void {

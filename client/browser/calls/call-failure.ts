@@ -1,0 +1,17 @@
+// A failed call for queries and mutations, which know a failure only as something thrown.
+import type { Result, ShopError } from '#domain/text/errors.ts'
+
+export class CallFailure extends Error {
+  readonly reason: ShopError
+
+  constructor(reason: ShopError) {
+    super('message' in reason ? reason.message : reason.tag)
+    this.reason = reason
+  }
+}
+
+/** The value of an answer; throws a CallFailure if there is none. */
+export function unwrap<Value>(answer: Result<Value>): Value {
+  if (answer.ok) return answer.value
+  throw new CallFailure(answer.error)
+}

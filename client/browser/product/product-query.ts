@@ -1,0 +1,59 @@
+// Call 2 as a query: all islands of a page share its answer, and parts outside React ask with the same options. D-31, D-76.
+import { CancelledError, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { createApi } from '#client/browser/calls/api.ts'
+import { type CallFailure, unwrap } from '#client/browser/calls/call-failure.ts'
+import type { Design } from '#domain/shop/catalogue.ts'
+import { firstVariant, isSoldOut, type Product, pricePence } from '#domain/shop/commerce.ts'
+import type { Pence } from '#domain/shop/money.ts'
+
+type Handle = Pick<Design, 'handle'>
+
+/** The product of a design; null for a handle the backend does not know. */
+export const productQuery = (anonKey: string, { handle }: Handle) =>
+  queryOptions<Product | null, CallFailure>({
+    queryKey: productKey(handle),
+    queryFn: async ({ signal }) => unwrap(await createApi(anonKey).getProductByHandle(handle, signal)),
+    gcTime: Number.POSITIVE_INFINITY, // a few products, for as long as the page lives
+  })
+
+const productKey = (handle: string) => ['product', handle]
+
+/** The product of a design as far as this page has heard; undefined until a call was answered. */
+export const knownProduct = (queries: QueryClient, { handle }: Handle): Product | null | undefined =>
+  queries.getQueryData<Product | null>(productKey(handle))
+
+/** Is this design sold out, as far as this page has heard? */
+export const isKnownSoldOut = (queries: QueryClient, design: Handle): boolean =>
+  isSoldOut(knownProduct(queries, design))
+
+/** Loads what is not known or has grown old. Never rejects. */
+export async function prefetchProducts(
+  queries: QueryClient,
+  anonKey: string,
+  designs: readonly Handle[],
+): Promise<void> {
+  await Promise.all(designs.map((design) => queries.prefetchQuery(productQuery(anonKey, design))))
+}
+
+/** Asks now, whatever is known, or waits for the call that is on its way. Rejects with a CallFailure. */
+export async function fetchProduct(queries: QueryClient, anonKey: string, design: Handle): Promise<Product | null> {
+  const ask = () => queries.fetchQuery({ ...productQuery(anonKey, design), staleTime: 0 })
+  try {
+    return await ask()
+  } catch (thrown) {
+    // The island that had made the call has turned to another design, which ends the call for everybody.
+    if (thrown instanceof CancelledError) return ask()
+    throw thrown
+  }
+}
+
+/** What one card costs and which variant it is; the variant is "" while its product is not there. */
+export interface LoadedPrice {
+  unitPence: Pence
+  variantId: string
+}
+
+export function priceOf(design: Design, product: Product | null | undefined): LoadedPrice {
+  // D-31: the loaded price where it is one in pounds, otherwise the catalogue's.
+  return { unitPence: pricePence(product) ?? design.pricePence, variantId: firstVariant(product)?.id ?? '' }
+}
