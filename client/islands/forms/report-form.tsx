@@ -1,8 +1,11 @@
 // The report of a profile: a form, then its reference number in the form's place. The button works only once the script
 // lives, so that a native submit can never put words into an address (T-PII-3).
 
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type CallFailure, unwrap } from '#client/browser/calls/call-failure.ts'
 import { createProfileApi } from '#client/browser/calls/profile-api.ts'
+import { withQueries } from '#client/browser/queries/page-queries.tsx'
 import { useShop } from '#client/context/shop.tsx'
 import { REPORT_COPY as COPY } from '#domain/content/report-copy.ts'
 import { MAX_REPORT_DETAILS, REPORT_REASONS } from '#domain/profile/profile-report.ts'
@@ -12,31 +15,32 @@ import { cleanPastedCode } from '#domain/text/pasted.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from './form-field.tsx'
 
-export function ReportForm({ username }: { username: string }) {
+interface Report {
+  profile: string
+  reason: string
+  details: string
+}
+
+export const ReportForm = withQueries(function ReportForm({ username }: { username: string }) {
   const { anonKey } = useShop()
   const [live, setLive] = useState(false)
-  const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState('')
-  const [reference, setReference] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false) // the username, which then is not sent
+  const report = useMutation<{ reference: string }, CallFailure, Report>({
+    mutationKey: ['report'],
+    mutationFn: async ({ profile, reason, details }) =>
+      unwrap(await createProfileApi(anonKey).reportProfile(profile, reason, details)),
+  })
   useEffect(() => setLive(true), [])
-  if (reference !== null) return <ReportSent reference={reference} />
+  if (report.isSuccess) return <ReportSent reference={report.data.reference} />
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (sending) return
+    if (report.isPending) return
     const fields = new FormData(event.currentTarget)
     const profile = cleanPastedCode(String(fields.get('username'))).replace(/^@/, '')
-    if (!isUsername(profile)) return setProblem(COPY.wrongProfile)
-    setProblem('')
-    setSending(true)
-    const answer = await createProfileApi(anonKey).reportProfile(
-      profile,
-      String(fields.get('reason')),
-      String(fields.get('details')),
-    )
-    setSending(false)
-    if (answer.ok) setReference(answer.value.reference)
-    else setProblem(answer.error.tag === 'call_failed' ? answer.error.message : TRY_AGAIN)
+    setWrong(!isUsername(profile))
+    if (isUsername(profile))
+      report.mutate({ profile, reason: String(fields.get('reason')), details: String(fields.get('details')) })
   }
 
   return (
@@ -82,16 +86,18 @@ export function ReportForm({ username }: { username: string }) {
           className="field mt-1.5 h-auto py-2.5"
         />
       </div>
-      <Button type="submit" disabled={!live || sending}>
+      <Button type="submit" disabled={!live || report.isPending}>
         {COPY.submit}
       </Button>
       <p role="alert" className="font-semibold text-danger empty:hidden">
-        {problem}
+        {isWrong ? COPY.wrongProfile : report.error && problemOf(report.error)}
       </p>
       <p className="text-muted-foreground text-sm">{COPY.privacy}</p>
     </form>
   )
-}
+})
+
+const problemOf = ({ reason }: CallFailure): string => (reason.tag === 'call_failed' ? reason.message : TRY_AGAIN)
 
 function ReportSent({ reference }: { reference: string }) {
   const { brand } = useShop()

@@ -2,6 +2,7 @@
 // time it opens, and keeps whether there is a code: it may have been closed while the form was on its way.
 import { Check, Copy, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { withQueries } from '#client/browser/queries/page-queries.tsx'
 import { showToast } from '#client/browser/toast/toast.ts'
 import { useShop } from '#client/context/shop.tsx'
 import { MESSAGES, welcomeToast } from '#domain/site/messages.ts'
@@ -18,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-export function DiscountOffer({ done, onDone, onClose }: Props) {
+export const DiscountOffer = withQueries(function DiscountOffer({ done, onDone, onClose }: Props) {
   const { brand } = useShop()
   const title = useRef<HTMLHeadingElement>(null)
   // The heading, not the first field: a keyboard sliding up over a popup nobody asked for would be rude.
@@ -62,7 +63,7 @@ export function DiscountOffer({ done, onDone, onClose }: Props) {
       </div>
     </>
   )
-}
+})
 
 function OfferCode() {
   const { brand } = useShop()

@@ -1,5 +1,6 @@
 // The footer's newsletter form: call 4, then the code. Spec §2, §5, §8; D-67 to D-69, D-72, D-108.
 import { useState } from 'react'
+import { withQueries } from '#client/browser/queries/page-queries.tsx'
 import { useShop } from '#client/context/shop.tsx'
 import { footerCodeLine } from '#domain/content/frame-copy.ts'
 import { MESSAGES } from '#domain/site/messages.ts'
@@ -7,7 +8,7 @@ import { NEWSLETTER_EVENT } from '#domain/tracking/tracking.ts'
 import { ConfirmNext } from '#ui/confirm-next.tsx'
 import { SignupForm } from './signup-form.tsx'
 
-export function NewsletterForm() {
+export const NewsletterForm = withQueries(function NewsletterForm() {
   const { brand } = useShop()
   const [isJoined, setJoined] = useState(false)
   return (
@@ -40,4 +41,4 @@ export function NewsletterForm() {
       {isJoined ? <ConfirmNext list="newsletter" className="mt-2" /> : null}
     </>
   )
-}
+})

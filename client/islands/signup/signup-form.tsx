@@ -1,8 +1,11 @@
 // The one form of a sign-up: name, address, what pressing the button asks for, and the button. The footer, the popup and
 // "Notify Me" differ in their configuration. Spec §4, §5, §8; D-67 to D-69, D-71, D-72, D-108.
 // Its button works only once the script lives, so that a native submit can never put a name into an address (T-PII-3).
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { type CallFailure, unwrap } from '#client/browser/calls/call-failure.ts'
+import type { BotSigns } from '#client/browser/calls/signup-api.ts'
 import { errorsAreOver, showToast } from '#client/browser/toast/toast.ts'
 import { identify, track } from '#client/browser/tracking/tracking.ts'
 import { useStores } from '#client/context/providers.tsx'
@@ -50,6 +53,13 @@ export interface SignupFormProps {
   onDone: () => void
 }
 
+/** What the call is made with. */
+interface Signup {
+  name: string
+  email: string
+  signs: BotSigns
+}
+
 export function SignupForm({
   form,
   id,
@@ -63,13 +73,32 @@ export function SignupForm({
   const { anonKey } = useShop()
   const markCompleted = useStore(useStores().signup, (flags) => flags.markCompleted)
   const [isLive, setLive] = useState(false)
-  const [isSending, setSending] = useState(false)
   const address = useEmailProblem()
   useEffect(() => setLive(true), [])
 
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const signup = useMutation<unknown, CallFailure, Signup>({
+    mutationKey: ['sign-up', form],
+    mutationFn: async ({ name, email, signs }) => {
+      const { createSignupApi } = await loadApi()
+      const answer = await createSignupApi(anonKey).signUp(form, name, email, currentWording(form).version, signs)
+      return !answer.ok && isDuplicate(answer.error) ? null : unwrap(answer)
+    },
+    // Also when the form is gone by then: the popup may have been closed meanwhile.
+    onSuccess: (_answer, { email }) => {
+      errorsAreOver()
+      options.onDone()
+      if (joined === undefined) return
+      markCompleted()
+      showToast(joined.toast)
+      identify({ email })
+      track('AddToWishlist', joined.event)
+    },
+    onError: () => showToast(messages.failed),
+  })
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isSending) return
+    if (signup.isPending) return
     const element = event.currentTarget
     const field = element.elements.namedItem('name') as HTMLInputElement
     const name = canonicalName(field.value)
@@ -81,20 +110,7 @@ export function SignupForm({
       return
     }
     if (!address.accepts(element)) return
-    const signs = botSigns(element)
-    setSending(true)
-    const api = await loadApi(anonKey)
-    const answer = await api?.signUp(form, name, email, currentWording(form).version, signs)
-    setSending(false)
-    if (!answer || (!answer.ok && !isDuplicate(answer.error))) return showToast(messages.failed)
-    element.reset()
-    errorsAreOver()
-    options.onDone()
-    if (joined === undefined) return
-    markCompleted()
-    showToast(joined.toast)
-    identify({ email })
-    track('AddToWishlist', joined.event)
+    signup.mutate({ name, email, signs: botSigns(element) }, { onSuccess: () => element.reset() })
   }
 
   const { field = '', label = '', input = '', wording = '', button = '' } = classes
@@ -102,10 +118,10 @@ export function SignupForm({
     <form
       method="post"
       noValidate
-      onFocus={() => loadApi(anonKey)}
+      onFocus={() => loadApi().catch(() => {})}
       onSubmit={send}
       className={classes.form}
-      data-phase={isSending ? 'submitting' : 'open'}
+      data-phase={signup.isPending ? 'submitting' : 'open'}
       aria-labelledby={options.labelledBy}
     >
       <div className={classes.fields}>
@@ -141,20 +157,17 @@ export function SignupForm({
         type="submit"
         className={`disabled:pointer-events-none disabled:not-noscript:opacity-100 aria-disabled:opacity-60 ${button}`}
         disabled={!isLive}
-        aria-disabled={isSending || undefined}
+        aria-disabled={signup.isPending || undefined}
         aria-describedby={wordingId(form)}
       >
-        {isSending ? sending : submit}
+        {signup.isPending ? sending : submit}
       </Button>
     </form>
   )
 }
 
-/** Fetched once a visitor turns to the form; null when it cannot be. */
-const loadApi = (anonKey: string) =>
-  import('#client/browser/calls/signup-api.ts')
-    .then(({ createSignupApi }) => createSignupApi(anonKey))
-    .catch(() => null)
+/** Fetched once a visitor turns to the form. */
+const loadApi = () => import('#client/browser/calls/signup-api.ts')
 
 /** A known address counts as success (NEWS-04, D-69). */
 const isDuplicate = (error: ShopError): boolean =>
