@@ -3,6 +3,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { usePreview } from '#client/browser/plus/use-preview.ts'
+import { withQueries } from '#client/browser/queries/page-queries.tsx'
 import { useShop } from '#client/context/shop.tsx'
 import { TabList, TabPanel } from '#ui/tab-list.tsx'
 import { PreviewDashboard, PreviewPro } from './live-preview-figures.tsx'
@@ -10,7 +11,7 @@ import { PreviewPhone, ThemeChoice } from './live-preview-phone.tsx'
 
 const ID = 'preview'
 
-export function LivePreview() {
+export const LivePreview = withQueries(function LivePreview() {
   const { brand } = useShop()
   const phone = useRef<HTMLDivElement>(null)
   const { preview, loading } = usePreview(phone)
@@ -58,4 +59,4 @@ export function LivePreview() {
       </p>
     </div>
   )
-}
+})
