@@ -191,12 +191,25 @@ describe('what a browser can receive', () => {
   })
 
   it.each(['client/entry.ts', 'client/embed-entry.ts', 'client/profile.ts', 'client/operator.ts'])(
-    'the script %s begins without React',
+    'the script %s begins without React and react-query',
     (entry) => {
       const modules = evaluatedWith(client, entryOf(client, entry))
-      expect(modules.filter((id) => /node_modules\/react/.test(id))).toEqual([])
+      expect(modules.filter((id) => /node_modules\/(react|@tanstack)/.test(id))).toEqual([])
     },
   )
+
+  it('holds react-query in one chunk, which comes with the islands that ask the server and no other', () => {
+    const has = (path: string) => client.filter((chunk) => Object.keys(chunk.modules).some((id) => id.endsWith(path)))
+    const [queries, ...more] = client.filter(({ modules }) =>
+      Object.keys(modules).some((id) => id.includes('node_modules/@tanstack/')),
+    )
+    expect(more).toEqual([])
+    const brings = (path: string) =>
+      has(path).some((chunk) => queries !== undefined && withImports(client, chunk).has(queries))
+    expect(brings('client/islands/product/product-configurator.tsx')).toBe(true)
+    for (const path of ['hydrate/hydrate.tsx', 'islands/header/site-header.tsx', 'islands/popup/discount-popup.tsx'])
+      expect(brings(`client/${path}`), path).toBe(false)
+  })
 
   it('the script of public profiles is one file within its budget', () => {
     const entry = entryOf(client, 'client/profile.ts')
