@@ -1,13 +1,16 @@
-// `npm run check`: formatting and lint (biome), generated binding types still matching wrangler.toml, types (tsc).
-// Writes nothing. `npm run format` (--write) lets biome repair what it can; `npm run types` (--types) regenerates
+// `npm run check`: formatting and lint (biome), generated binding types still matching wrangler.toml, types (tsc), and a
+// deploy of both Workers that uploads nothing. Builds first when a source has changed; writes nothing else. `npm run format` (--write) lets biome repair what it can; `npm run types` (--types) regenerates
 // worker-configuration.d.ts after wrangler.toml has changed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { APP_PLATFORM_FILE, hasApp } from './app-platform.ts'
+import { ensureBuilt } from './build.ts'
 import { readCommandLine } from './command-line.ts'
 import { Failure, oneLine, run } from './failure.ts'
 import { command } from './project.ts'
+import { CONFIG_FILE } from './settings.ts'
 
 const TYPES = 'worker-configuration.d.ts'
 
@@ -45,6 +48,9 @@ async function typesAreFresh(): Promise<Said> {
   return { code: 1, output: `${TYPES} does not match wrangler.toml any more; run "npm run types" and commit it.\n` }
 }
 
+/** What wrangler would upload. Needs neither a network nor an account. */
+const deploys = (config: string) => tool('wrangler/bin/wrangler.js', 'deploy', '-c', config, '--dry-run')
+
 /** How a tool ended and everything it said. */
 interface Said {
   code: number
@@ -57,6 +63,17 @@ function tool(file: string, ...args: string[]): Promise<Said> {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   return new Promise((resolve) => child.on('close', (code) => resolve({ code: code ?? 1, output })))
+}
+
+/** Prints a line a check, and everything a failed one said. */
+async function report(checks: Record<string, Promise<Said>>): Promise<void> {
+  for (const [name, result] of Object.entries(checks)) {
+    const { code, output } = await result
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`)
+    if (code === 0) continue
+    console.log(output)
+    process.exitCode = 1
+  }
 }
 
 await run(async () => {
@@ -79,12 +96,11 @@ await run(async () => {
     [TYPES]: typesAreFresh(),
     types: tool('typescript/bin/tsc', '--build', '--force'), // incremental ones overlook a changed global declaration
   }
-  for (const [name, result] of Object.entries(checks)) {
-    const { code, output } = await result
-    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`)
-    if (code !== 0) {
-      console.log(output)
-      process.exitCode = 1
-    }
-  }
+  await report(checks)
+  if (process.exitCode === 1) return
+  ensureBuilt()
+  await report({
+    'deploy of the shop (dry run)': deploys(CONFIG_FILE),
+    ...(hasApp() && { 'deploy of the app (dry run)': deploys(APP_PLATFORM_FILE) }),
+  })
 })
