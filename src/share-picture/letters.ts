@@ -1,4 +1,4 @@
-// Words as coverage: the outlines of the brand's letters (scripts/card-art/outlines.ts), set side by side and filled
+// Words as coverage: the outlines of the brand's letters (tools/card-art/outlines.ts), set side by side and filled
 // with exact area coverage. Pure.
 
 export interface Glyph {
@@ -19,7 +19,7 @@ const EM = 1000
 const TRACKING = -12
 const pair = (left: number, right: number): number => left * 0x10000 + right
 
-/** Reads what `packLetters` of scripts/card-art/render.ts wrote; answers the letters and the position behind them. */
+/** Reads what `packLetters` of tools/card-art/render.ts wrote; answers the letters and the position behind them. */
 export function readLetters(words: Int16Array, from: number): { letters: Letters; end: number } {
   let at = from
   const next = () => words[at++] ?? 0

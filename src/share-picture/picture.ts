@@ -12,7 +12,7 @@ import { encodePng } from './png.ts'
 import { CARD, COIN, COLUMN, GROUND, HEIGHT, METAL, QUIET, STRIDE, WIDTH, WORDS } from './scene.ts'
 import { drawable, isReadable, setLine, setName } from './words.ts'
 
-/** What scripts/card-art/render.ts has drawn ahead. */
+/** What tools/card-art/render.ts has drawn ahead. */
 export interface Art {
   scene: Uint8Array
   /** Names and brand: Western and Central European. */

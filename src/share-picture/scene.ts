@@ -1,5 +1,5 @@
 // Where things stand on the picture of a shared profile, and what the numbers of its pixels mean. The picture is indexed:
-// the scene (ground, card, coin) is drawn once by scripts/card-art and ships as tones, a theme is the colours of those
+// the scene (ground, card, coin) is drawn once by tools/card-art and ships as tones, a theme is the colours of those
 // tones. Shared by the script that draws and the Worker that writes on it. Pure.
 
 export const WIDTH = 1200

@@ -37,7 +37,9 @@ const cited = (text: string): string[] => [
 ]
 /** What may cite: comments and titles of code and tests, and the documents. */
 const citing = [
-  ...['src', 'client', 'scripts', 'build', 'test'].flatMap((folder) => below(folder, /\.(?:tsx?|mjs|mts|css|md)$/)),
+  ...['src', 'client', 'scripts', 'tools', 'build', 'test'].flatMap((folder) =>
+    below(folder, /\.(?:tsx?|mjs|mts|css|md)$/),
+  ),
   ...below('docs', /\.md$/),
   'README.md',
   'SECURITY.md',
@@ -67,7 +69,9 @@ describe('the IDs in code, tests and documents', () => {
 
   it('no comment of the sources is an ID alone', () => {
     const alone = /\S[ \t]+\/\/ (?:(?:T-)?(?:[A-Z]+-\d+|[RFL]\d+)(?:, | and |; )?)+$/m
-    for (const file of ['src', 'client', 'scripts', 'build'].flatMap((folder) => below(folder, /\.(?:tsx?|mjs)$/)))
+    for (const file of ['src', 'client', 'scripts', 'tools', 'build'].flatMap((folder) =>
+      below(folder, /\.(?:tsx?|mjs)$/),
+    ))
       expect(alone.exec(read(file))?.[0], file).toBeUndefined()
   })
 })

@@ -94,7 +94,7 @@ describe('cryptography and programs', () => {
     expect(users(/\bRegExp\((?![A-Z_]+, '[a-z]+'\))/)).toEqual([]))
 
   it('scripts start programs with lists of arguments; a shell is only what Windows needs to find npm', () => {
-    const scripts = ['scripts', 'build', 'bench'].flatMap((folder) =>
+    const scripts = ['scripts', 'tools', 'build', 'bench'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.(ts|mjs)$/.test(name) && !name.includes('node_modules'))
         .map((name) => ({ name, code: readFileSync(`${folder}/${name}`, 'utf8') })),

@@ -24,7 +24,7 @@ describe('the sources', () => {
       'app',
       'app/client',
       'scripts',
-      'scripts/card-art',
+      'tools/card-art',
       'test',
     ])
     for (const project of projects) {

@@ -3,7 +3,7 @@
 // Why the wide gradients are computed here: a browser dithers them, and the noise would be most of the file.
 import type { Browser } from 'playwright'
 import sharp from 'sharp'
-import { CARD, COIN, EDGE, GROUND, HEIGHT, METAL, STRIDE, WIDTH } from '#share-picture/scene.ts'
+import { CARD, COIN, EDGE, GROUND, HEIGHT, METAL, STRIDE, WIDTH } from '../../src/share-picture/scene.ts'
 import { lerp, waves } from './geometry.ts'
 
 const { width: w, height: h, radius } = CARD

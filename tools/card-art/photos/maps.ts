@@ -2,7 +2,7 @@
 // is cut, what colour it has without any light on it, and where metal is bare. Needs a browser, as render.ts does.
 import type { Browser } from 'playwright'
 import sharp from 'sharp'
-import { H, W } from '#scripts/card-art/geometry.ts'
+import { H, W } from '../geometry.ts'
 
 /** Pixels for each unit of the drawing: 3,424 × 2,160, enough for a close-up of a third of the card. */
 const SCALE = 4

@@ -1,6 +1,6 @@
 // Owns: the reverse of every card: contactless waves, the tap line, the edition and the name.
 // Why one layout: a customer comparing cards should read the same back on each metal.
-import type { DesignId } from '#domain/shop/catalogue.ts'
+import type { DesignId } from '../../src/domain/shop/catalogue.ts'
 import { clover, harlequin, oilSlick } from './designs-limited.ts'
 import { circle, diamond, heart, star, taper, times, W, waves } from './geometry.ts'
 import { word } from './letters.ts'

@@ -1,6 +1,6 @@
 // What each card is made of, for the path tracer: colours as they are without light, and how the surface reflects.
 // Lengths are centimetres from the middle of the face, right and up.
-import type { DesignId } from '#domain/shop/catalogue.ts'
+import type { DesignId } from '../../../src/domain/shop/catalogue.ts'
 import type { Flat } from './maps.ts'
 
 /** One card's material; scene.py reads it as JSON. */

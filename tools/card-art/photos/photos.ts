@@ -1,6 +1,6 @@
 // Path-traced pictures of the cards: draws the maps, has Blender render what is missing, and writes public/cards.
 // README.md beside it says what has to be installed and how long it takes. It can be stopped and goes on where it was.
-// Run: node scripts/run.mjs scripts/card-art/photos/photos.ts --work FOLDER [--only black,front,…] [--samples N] [--files]
+// Run: node scripts/run.mjs tools/card-art/photos/photos.ts --work FOLDER [--only black,front,…] [--samples N] [--files]
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import sharp, { type Sharp } from 'sharp'
-import type { DesignId } from '#domain/shop/catalogue.ts'
-import { backOf } from '#scripts/card-art/backs.ts'
-import { core } from '#scripts/card-art/designs-core.ts'
-import { limited } from '#scripts/card-art/designs-limited.ts'
-import { ensureChromium } from '#scripts/chromium.ts'
+import { ensureChromium } from '../../../scripts/chromium.ts'
+import type { DesignId } from '../../../src/domain/shop/catalogue.ts'
+import { backOf } from '../backs.ts'
+import { core } from '../designs-core.ts'
+import { limited } from '../designs-limited.ts'
 import { leafletPage } from './leaflet.ts'
 import { mapsOf } from './maps.ts'
 import { MATERIALS } from './materials.ts'

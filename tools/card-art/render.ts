@@ -1,14 +1,14 @@
 // Owns: turning the drawing code into committed files: SVG sources of the cards, icons, sample portraits, share pictures.
 // The cards' own pictures are photographs made from the same drawings: photos/README.md.
 // Why a browser: only a real browser runs the light and grain filters the metal is made of.
-// Run: node scripts/run.mjs scripts/card-art/render.ts [art | extras | shares | profile | letters ...]   (CHROMIUM=<file> picks the browser)
+// Run: node scripts/run.mjs tools/card-art/render.ts [art | extras | shares | profile | letters ...]   (CHROMIUM=<file> picks the browser)
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
-import type { DesignId } from '#domain/shop/catalogue.ts'
+import type { DesignId } from '../../src/domain/shop/catalogue.ts'
 import { backOf } from './backs.ts'
 import { core } from './designs-core.ts'
 import { limited } from './designs-limited.ts'

@@ -1,5 +1,5 @@
 // The shop's own font files: Archivo from ./fonts, without the weights and widths no page uses, in three parts of which a
-// page fetches those it has letters of. base.css names the same ranges. Run: node scripts/run.mjs scripts/card-art/shop-fonts.ts
+// page fetches those it has letters of. base.css names the same ranges. Run: node scripts/run.mjs tools/card-art/shop-fonts.ts
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'

@@ -1,6 +1,6 @@
 // Owns: the Open Graph pictures: real card rasters laid out over dark brushed metal, no words (any brand may use them).
 // Why a page and not one SVG: it reuses the finished card pictures and needs 3-D perspective.
-import type { DesignId } from '#domain/shop/catalogue.ts'
+import type { DesignId } from '../../src/domain/shop/catalogue.ts'
 
 // Where the cards lie, back to front, by how many there are.
 const PLACES: Readonly<Record<number, string[]>> = {
