@@ -80,10 +80,17 @@ interface Answer {
   body: string
 }
 
-function ask(port: number, host: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+function ask(
+  port: number,
+  host: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: string,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
+    const method = body === undefined ? 'GET' : 'POST'
     const sent = request(
-      { host: '127.0.0.1', port, path, headers: { Host: `${host}:${port}`, ...headers } },
+      { host: '127.0.0.1', port, path, method, headers: { Host: `${host}:${port}`, ...headers } },
       (response) => {
         let body = ''
         response.setEncoding('utf8')
@@ -94,7 +101,7 @@ function ask(port: number, host: string, path: string, headers: Record<string, s
       },
     )
     sent.on('error', reject)
-    sent.end()
+    sent.end(body)
   })
 }
 
@@ -234,31 +241,65 @@ describe('npm start', () => {
   })
 })
 
-it('HOST-14 with an app of the operator’s own it serves the shop only, and needs nothing of app/', async () => {
-  const alone = await start(
-    (folder) => {
-      rmSync(join(folder, 'app'), { recursive: true })
-      rmSync(join(folder, 'dist'), { recursive: true, force: true })
-    },
-    '--var',
-    'APP_HOST:https://x.example',
-  )
-  const { port, said } = alone
-  const tap = await ask(port, 'localhost', '/scan/DEMO0006')
-  expect([tap.status, tap.headers.location]).toEqual([302, 'https://x.example/register?chip=DEMO0006'])
-  expect(said.join('\n')).not.toMatch(/App on|A card to claim/)
-  expect(said.at(-1)).toMatch(/^Ready on/)
-}, 300_000)
+describe('HOST-14 a clone without the folder app', () => {
+  let alone: Started
+  beforeAll(async () => {
+    alone = await start(
+      (folder) => {
+        for (const name of ['app', 'wrangler.app.toml', 'vite.app.config.ts', 'dist'])
+          rmSync(join(folder, name), { recursive: true, force: true })
+      },
+      ...['--var', 'APP_HOST:https://x.example', '--var', 'SAMPLE_ORDERS:on'],
+    )
+  }, 300_000)
 
-it('HOST-17 HOST-24 the README names the card to claim with its code, and the browser that refuses', () => {
-  const readme = readFileSync('README.md', 'utf8')
-  for (const words of ['DEMO0006', 'DEM0-C0DE', 'DEMO0007', 'not in Safari']) expect(readme).toContain(words)
-  expect(readFileSync('docs/app.md', 'utf8')).toMatch(/Safari refuses them over `http:\/\/`.*use another browser/s)
-})
+  it('builds and starts as a shop alone', () => {
+    const { folder, said } = alone
+    expect(existsSync(join(folder, 'dist/server/index.js'))).toBe(true)
+    expect(existsSync(join(folder, 'dist/app'))).toBe(false)
+    expect(said.join('\n')).not.toMatch(/App on|A card to claim/)
+    expect(said.at(-1)).toMatch(/^Ready on/)
+  })
 
-it('DATA-23 HOST-61 the documents describe the app, and what an app of the operator’s own has to answer', () => {
-  expect(readFileSync('README.md', 'utf8')).toContain('docs/app.md')
-  const app = readFileSync('docs/app.md', 'utf8')
-  for (const words of ['## Try it', '## Go live', 'ACCOUNT_SECRET', 'An app of your own', '`/privacy` and `/terms`'])
-    expect(app).toContain(words)
+  it('answers taps: a linked card by its profile, any other by the operator’s app', async () => {
+    const { port } = alone
+    const taps = ['DEMO0001', 'DEMO0006', 'NOBODY01'].map((chip) => ask(port, 'localhost', `/scan/${chip}`))
+    const answers = await Promise.all(taps)
+    expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual([
+      [302, '/profile/tappt'],
+      [302, 'https://x.example/register?chip=DEMO0006'],
+      [302, 'https://x.example/register?chip=NOBODY01'],
+    ])
+    expect((await ask(port, 'localhost', '/profile/ava')).status).toBe(200)
+    expect((await ask(port, 'localhost', '/login')).headers.location).toBe('https://x.example/login')
+  })
+
+  it('sells: product, checkout, test order, thanks', async () => {
+    const { port } = alone
+    const site = `http://localhost:${port}`
+    const call = async (body: unknown) => {
+      const headers = { 'content-type': 'application/json', apikey: 'anon-public-key' }
+      const answer = await ask(port, 'localhost', '/api/functions/commerce', headers, JSON.stringify(body))
+      expect(answer.status, answer.body).toBe(200)
+      return JSON.parse(answer.body).data
+    }
+    const { productByHandle } = await call({ action: 'getProductByHandle', handle: 'tappt-card' })
+    const variantId = productByHandle.variants.edges[0].node.id
+    const { checkoutCreate } = await call({
+      action: 'createCheckout',
+      input: { lineItems: [{ variantId, quantity: 2 }] },
+    })
+    const { webUrl } = checkoutCreate.checkout
+    const { origin, pathname } = new URL(webUrl)
+    expect(origin).toBe(site)
+    const page = await ask(port, 'localhost', pathname)
+    expect([page.status, page.body.includes('£76.00')]).toEqual([200, true])
+    const once = /name="once" value="([0-9a-f]{32})"/.exec(page.body)?.[1] ?? ''
+    const form = new URLSearchParams({ once, email: 'robin@example.com', name: 'Robin Vale' }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+    const ordered = await ask(port, 'localhost', pathname, headers, form)
+    expect([ordered.status, ordered.headers.location]).toEqual([303, expect.stringContaining('/order/thanks')])
+    const thanks = await ask(port, 'localhost', String(ordered.headers.location))
+    expect([thanks.status, thanks.body.includes('Thank you')]).toEqual([200, true])
+  })
 })
