@@ -8,8 +8,6 @@ import worker from '#src/index.ts'
 import { rows } from '#test/support/database.ts'
 import { type Around, counts, D1_OVERLOADED, fails, losesAnswers, withFaultyD1 } from '#test/support/faults.ts'
 import { createShop, type Shop } from '#test/support/shop.ts'
-import storage from '../../docs/storage.md?raw'
-import readme from '../../README.md?raw'
 
 const TABLES = [
   { days: 'tap_days', months: 'tap_months', keys: ['chip_id', 'country', 'device'], count: 'taps' },
@@ -283,20 +281,5 @@ describe('the shop’s Cron', () => {
     await keepCounts(watching, TODAY)
     expect(batches).toEqual(['SELECT'])
     expect(read).toBeLessThanOrEqual(800)
-  })
-})
-
-describe('the documents', () => {
-  it('COST-09 the README says what Cron does with counts, and leads to where all of it stands', () => {
-    expect(readme).toContain(
-      'counts by day, of months over for 90 days ── counts by month, 24 months after it ── deleted',
-    )
-    expect(readme).toMatch(/\[How long counts are kept\]\(docs\/storage\.md#how-long-counts-are-kept\)/)
-    const section = /\n## How long counts are kept\n([\s\S]*?)\n## /.exec(storage)?.[1] ?? ''
-    for (const { days, months } of TABLES) {
-      expect(section).toContain(`\`${days}\``)
-      expect(section).toContain(`\`${months}\``)
-    }
-    for (const words of ['less than 90 days ago', 'more than 24 months ago | deleted']) expect(section).toContain(words)
   })
 })

@@ -83,7 +83,7 @@ describe('a fresh clone', () => {
   })
 
   it('HOST-17 the README names the card with its code, and the one that needs none', () => {
-    expect(readme).toMatch(/`\/scan\/DEMO0006`[^|]*code `DEM0-C0DE` \(`DEMO0007` needs none\)/)
+    expect(readme).toMatch(/`\/scan\/DEMO0006`[^|]*code `DEM0-C0DE`\s+\(`DEMO0007` needs none\)/)
   })
 
   it('HOST-57 shows the contact details of the demo profile, each switched on, and no address', async () => {
