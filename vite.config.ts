@@ -88,7 +88,7 @@ const BELOW_THE_FOLD = /client\/islands\/home\//
 const TRACKING_MODULES = /(client\/browser|src\/domain)\/tracking\/tracking/
 // What the product page has and others share with it: what is loaded of products, which are sold out, lines of a cart.
 const PRODUCT_MODULES =
-  /client\/browser\/(product\/(product-query|use-products|use-sold-out)|checkout\/checkout)\.ts|src\/domain\/(cart\/cart-(lines|messages)|shop\/(bundles|shop-facts|stock))/
+  /client\/browser\/(product\/(product-query|use-products|use-sold-out)|checkout\/checkout)\.ts|client\/islands\/cart\/reopen-cart|src\/domain\/(cart\/cart-(lines|messages)|shop\/(bundles|shop-facts|stock))/
 // What the cart, buying at once and a link into the cart share.
 const SELLING_MODULES = /client\/browser\/(checkout\/place-checkout|cart\/)/
 

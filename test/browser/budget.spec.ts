@@ -10,6 +10,8 @@ for (const [path, last] of [
   ['/product', 'product-configurator'],
   ['/consultation', 'consultation-form'],
   ['/core-editions', 'testimonials'],
+  ['/limited-editions', 'limited-builder'],
+  ['/tapptplus', 'live-preview'],
 ] as const)
   test(`${path} keeps the budget of its script, however far it is scrolled, and has none for its footer's form`, async ({
     page,
