@@ -90,7 +90,7 @@ function Document({ visit, page: given, children }: { visit: Visit; page: Page; 
           <script key={src} type="module" src={src} />
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: fixed text, development only */}
-        {assets.devScript ? <script dangerouslySetInnerHTML={{ __html: assets.devScript }} /> : null}
+        {assets.devBoot ? <script dangerouslySetInnerHTML={{ __html: assets.devBoot }} /> : null}
       </head>
       <body>
         <a href="#main" className="skip-link">

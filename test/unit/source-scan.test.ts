@@ -114,7 +114,7 @@ describe('cryptography and programs', () => {
 describe('T-PRO-3 raw HTML', () => {
   it('is set for the fixed boot scripts and for escaped JSON, and in no other file', () => {
     expect(users(/dangerouslySetInnerHTML/)).toEqual(['src/pages/layout/document.tsx', 'app/layout/page.tsx'])
-    expect(readFileSync('app/layout/page.tsx', 'utf8').match(/__html: .*?\}/g)).toEqual(['__html: assets.devScript }'])
+    expect(readFileSync('app/layout/page.tsx', 'utf8').match(/__html: .*?\}/g)).toEqual(['__html: assets.devBoot }'])
     const values = [...readFileSync('src/pages/layout/document.tsx', 'utf8').matchAll(/__html: ([^}]+?) \}/g)].map(
       ([, value]) => value,
     )

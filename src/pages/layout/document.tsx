@@ -9,7 +9,7 @@ import { type StructuredNode, structuredData } from '#domain/seo/structured-data
 import type { BusinessDetails } from '#domain/site/business.ts'
 import { DEFAULT_THEME_ID } from '#domain/site/theme-choices.ts'
 import { SITE_THEMES } from '#domain/site/themes.ts'
-import type { PageAssets } from './assets.ts'
+import type { PageAssets } from '#http/page-assets.ts'
 import { SiteFooter } from './footer.tsx'
 import { type ShareMeta, ShareTags } from './share-meta.tsx'
 
