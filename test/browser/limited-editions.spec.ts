@@ -375,11 +375,14 @@ test.describe('the builder', () => {
 })
 
 test("LTD-31 the pack carries the first pick's variant where its product has been loaded by then", async ({ page }) => {
+  const loaded = page.waitForResponse((response) => {
+    const asked = response.request()
+    return asked.url().endsWith(API_PATHS.commerce) && asked.postDataJSON().handle === 'lucky-duck-tappt-card'
+  })
   await open(page)
+  await (await loaded).finished() // asked for what is in stock
   await build(page).click()
-  const loaded = page.waitForResponse(`**${API_PATHS.commerce}`)
   await pick(page, 'Lucky Duck').click()
-  await (await loaded).finished()
   await pick(page, 'Joker').click()
   await pick(page, 'Unbothered').click()
   await expect(added(page)).toBeVisible()
