@@ -59,7 +59,7 @@ describe('T-PLT-7 packages', () => {
   })
 
   it('are few where they reach visitors', () => {
-    expect(Object.keys(dependencies).length).toBeLessThanOrEqual(15)
+    expect(Object.keys(dependencies).length).toBeLessThanOrEqual(17)
   })
 
   it('run code while they are installed only where that is allowed by name, and never in what visitors get', () => {
