@@ -4,6 +4,6 @@ import type { ConsoleVisit } from '#app/guards/visit.ts'
 
 /** May this role see this page? */
 export function hasPage({ may }: Pick<ConsoleVisit, 'may'>, id: ScreenId): boolean {
-  const row: AddressRow = SCREENS[id]
-  return row.console !== undefined && may(row.console.see)
+  const { console: shown }: AddressRow = SCREENS[id]
+  return shown !== undefined && may(shown.see)
 }
