@@ -52,7 +52,7 @@ const MODULES: Record<ScreenId, () => Promise<Screen>> = {
   'login-passkey': () => import('./passkeys/login.ts'),
   'claim-link': () => import('./claim/claim-link.tsx'),
   claim: () => import('./claim/claim.tsx'),
-  'order-cards': () => import('./orders/buyer.ts'),
+  'order-cards': () => import('./orders/buyer.tsx'),
   'take-back': () => import('./claim/take-back.tsx'),
   logout: () => import('./identity/logout.tsx'),
   'step-up': screen<OwnVisit>(() => import('./identity/step-up.tsx')),

@@ -9,6 +9,7 @@ import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { isMailbox } from '#app/identity/login.tsx'
 import { isFreshlyProved } from '#app/identity/sessions.ts'
 import { stepUpPath } from '#app/identity/step-up.tsx'
+import { sealedDone } from '#app/layout/done.ts'
 import { notFound } from '#app/layout/message.tsx'
 import type { Problems } from '#app/layout/page.tsx'
 import { maskedEmail } from '#app/mail/templates.ts'
@@ -27,7 +28,7 @@ import {
 import { cardPage, releasedPage } from './card-page.tsx'
 import { isQuestion, questionPage } from './card-question.tsx'
 import { ACTIONS, type CardAction, isAllowed, isCardAction, isLinked, markOf } from './card-states.ts'
-import { doneMark } from './done-text.ts'
+import { sentText } from './done-text.ts'
 import { cancelMove, moveUnderWay, startMove } from './moves.ts'
 import { nicknameProblem, storedNickname } from './nickname.ts'
 import { type OwnCard, ownCard, ownCards } from './own-cards.ts'
@@ -149,5 +150,7 @@ async function move(visit: OwnVisit, card: OwnCard, form: Form, changed: () => P
   const sending = await startMove(visit, card.chipId, email)
   if (sending === 'full') return again(TOO_MANY_MOVES, 429, { 'Retry-After': '86400' })
   if (sending === 'changed') return changed()
-  return leadTo(`${href('card', { chip: card.chipId })}?done=${await doneMark(visit, maskedEmail(email))}`)
+  return leadTo(
+    `${href('card', { chip: card.chipId })}?done=${await sealedDone(visit, card.chipId, sentText(maskedEmail(email)))}`,
+  )
 }

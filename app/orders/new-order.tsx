@@ -8,6 +8,7 @@ import { runStatement } from '#app/db/statement.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type Body, EMPTY_FORM, type Form } from '#app/guards/body.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { sealedDone } from '#app/layout/done.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
 import { notFound } from '#app/layout/message.tsx'
 import { byLabels } from '#app/layout/named.ts'
@@ -18,7 +19,6 @@ import type { Design } from '#domain/shop/catalogue.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { takeOrder } from '#orders/intake.ts'
 import { designsOf } from './designs.ts'
-import { doneMark } from './done-mark.ts'
 import { noted } from './manual-orders.ts'
 import {
   designField,
@@ -58,7 +58,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   const id = await idOf(visit, order.externalId)
   if (id === null) return leadTo(href('orders'))
   return leadTo(
-    `${href('order', { order: id })}?${new URLSearchParams({ done: await doneMark(visit, id, 'The order is saved.') })}`,
+    `${href('order', { order: id })}?${new URLSearchParams({ done: await sealedDone(visit, id, 'The order is saved.') })}`,
   )
 }
 

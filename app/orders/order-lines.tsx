@@ -6,7 +6,7 @@ import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { Submit } from '#app/layout/form.tsx'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { labelWarning, lineName } from './designs.ts'
-import { isAskable, QUESTIONS } from './order-questions.ts'
+import { isAskable, QUESTIONS } from './order-question.tsx'
 import { engravingText, isFull, isInUse, type OrderCard, type OrderLine, wasShipped } from './order-rules.ts'
 import type { Order } from './read-order.ts'
 

@@ -4,11 +4,11 @@
 import { href } from '#app/addresses.ts'
 import { consolePage } from '#app/console/frame.tsx'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { sealedDoneIn } from '#app/layout/done.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
 import type { Problems } from '#app/layout/page.tsx'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { designsOf, lineName } from './designs.ts'
-import { doneText } from './done-mark.ts'
 import { inUseText } from './end-order.ts'
 import { EndSection, EventList, FactList, MailSection, PrintSection } from './order-aside.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -32,7 +32,7 @@ export async function orderPage(visit: ConsoleVisit, order: Order, screen: Order
   const designs = designsOf(visit.config.brand)
   const chosen = order.lines.find((line) => line.id === visit.url.searchParams.get('line') && !isFull(line))
   const isOpen = order.status === 'paid' || order.status === 'packed'
-  const done = Object.keys(problems).length === 0 ? await doneText(visit, order.id) : null
+  const done = Object.keys(problems).length === 0 ? await sealedDoneIn(visit, order.id) : null
   const newCard = visit.url.searchParams.get('card')
   // Cards of an order that ended stay with whoever has claimed them: somebody here decides what becomes of that (D-142).
   const notes = [noteText(order.note), hasEnded(order) ? inUseText(order) : null].filter((note) => note !== null)

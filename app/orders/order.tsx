@@ -9,6 +9,7 @@ import { keptForm, refusedAction } from '#app/console/step-up.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type Body, EMPTY_FORM, type Form } from '#app/guards/body.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { sealedDone } from '#app/layout/done.ts'
 import { notFound } from '#app/layout/message.tsx'
 import type { Problems } from '#app/layout/page.tsx'
 import { deliverAppMails } from '#app/mail/outbox.ts'
@@ -17,12 +18,18 @@ import { assignCard, setLine, takeOut } from './assign.ts'
 import { readCorrection } from './correction.ts'
 import type { Operator } from './database.ts'
 import { designById, designOfLabel, designsOf } from './designs.ts'
-import { doneMark } from './done-mark.ts'
 import { endOrder } from './end-order.ts'
 import { readFrom, writeTo } from './in-store.ts'
 import { orderPage } from './order-page.tsx'
-import { markOf, questionPage } from './order-question.tsx'
-import { isAboutCard, isAskable, isOrderQuestion, type OrderQuestion, QUESTIONS } from './order-questions.ts'
+import {
+  isAboutCard,
+  isAskable,
+  isOrderQuestion,
+  markOf,
+  type OrderQuestion,
+  QUESTIONS,
+  questionPage,
+} from './order-question.tsx'
 import {
   backendName,
   canonicalTracking,
@@ -126,7 +133,9 @@ const said = async (
   text: string,
   query: Record<string, string> = {},
 ): Promise<Response> =>
-  leadTo(`${href('order', { order: id })}?${new URLSearchParams({ ...query, done: await doneMark(visit, id, text) })}`)
+  leadTo(
+    `${href('order', { order: id })}?${new URLSearchParams({ ...query, done: await sealedDone(visit, id, text) })}`,
+  )
 
 /** The order as it is now, because somebody else was faster; `limit` where the same is true of a limit. */
 async function changed(visit: ConsoleVisit, limit?: string): Promise<Response> {

@@ -11,6 +11,7 @@ import { type AuthStep, logAuth } from '#app/guards/auth-log.ts'
 import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
 import { dayText } from '#app/layout/dates.ts'
+import { doneIn } from '#app/layout/done.ts'
 import { Submit } from '#app/layout/form.tsx'
 import { notFound } from '#app/layout/message.tsx'
 import { INVITATION_HOURS } from '#app/passkeys/invitation.ts'
@@ -118,7 +119,7 @@ async function accountPage(
     sessionsOfAccount(visit, account.id),
     passkeysOfAccount(visit, account.id),
   ])
-  const done = status === 200 ? DONE[visit.url.searchParams.get('done') ?? ''] : undefined
+  const done = status === 200 ? doneIn(visit.url, DONE) : undefined
   const { siteUrl } = visit.config
   return consolePage(visit, {
     title: 'Account',

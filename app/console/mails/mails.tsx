@@ -8,6 +8,7 @@ import { refusedAction } from '#app/console/step-up.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { doneIn } from '#app/layout/done.ts'
 import { notFound } from '#app/layout/message.tsx'
 import { deliverAppMails } from '#app/mail/outbox.ts'
 import { ok } from '#domain/text/errors.ts'
@@ -26,7 +27,7 @@ async function mailsPage(
   { problem, status = 200 }: { problem?: string; status?: number } = {},
 ): Promise<Response> {
   const lists = await Promise.all(OUTBOXES.map(async (outbox) => ({ outbox, found: await stuckMails(visit, outbox) })))
-  const done = problem === undefined ? DONE[visit.url.searchParams.get('done') ?? ''] : undefined
+  const done = problem === undefined ? doneIn(visit.url, DONE) : undefined
   return consolePage(visit, {
     title: 'Mails',
     status,

@@ -8,6 +8,7 @@ import { keptForm, refusedAction } from '#app/console/step-up.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
+import { doneIn } from '#app/layout/done.ts'
 import { Submit, TextArea } from '#app/layout/form.tsx'
 import { notFound } from '#app/layout/message.tsx'
 import type { Problems } from '#app/layout/page.tsx'
@@ -64,7 +65,7 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
   return reportPage(visit, report, { typed: (await keptForm(visit))?.get('reason') ?? '' })
 }
 
-const doneOf = ({ url }: ConsoleVisit): string | undefined => DONE[url.searchParams.get('done') ?? '']
+const doneOf = ({ url }: ConsoleVisit): string | undefined => doneIn(url, DONE)
 
 async function listPage(
   visit: ConsoleVisit,
