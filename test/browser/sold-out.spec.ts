@@ -74,6 +74,31 @@ test('a cart says by name what is sold out as soon as it is opened', async ({ pa
   expect(stub.calls).toEqual([{ action: 'getProductByHandle', handle: 'tappt-card' }])
 })
 
+test('a product page that comes to life after the cart has asked for its card shows what the cart has heard, by no second call', async ({
+  page,
+}) => {
+  const stub = await stubCommerce(page)
+  stub.product = (handle) => soldOutAnswer(handle)
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/product-configurator-[^/]*\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await seedCart(page, [blackLine(2, 38)])
+  await page.goto('/product')
+  const dialog = await openCart(page)
+  await expect(dialog.getByText('Tappt Black is sold out.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close cart' }).click()
+  arrive()
+  // React attaches to the server's HTML, in which the card is for sale; the console would tell of a mismatch.
+  await page.locator('html[data-hydrated]').waitFor()
+  await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled()
+  expect(stub.calls).toHaveLength(1)
+})
+
 test.describe('at the last click', () => {
   test.use({ allowConsoleErrors: true })
 
