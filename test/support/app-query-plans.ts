@@ -9,7 +9,6 @@ const sent = new Set<string>()
 const PRODUCT = /(?<!\/test)\/(?:src|app)\/[^():]+\.tsx?:|drizzle-orm/
 
 function note(text: string): void {
-  if (text !== '') return
   if (sent.has(text)) return
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 40
