@@ -1,4 +1,5 @@
 // D1 as far as the commands need it: the Worker's binding has this shape, and so has what chips/database.ts makes.
+import { openStore, type Store } from '#db/store.ts'
 
 export type Value = string | number | null
 
@@ -7,6 +8,8 @@ export interface Statement {
   all<Row>(): Promise<{ results: Row[] }>
   first<Row>(): Promise<Row | null>
   run(): Promise<unknown>
+  /** The values of each row, in the order of the columns. */
+  raw<Row>(): Promise<Row[]>
 }
 
 export interface Database {
@@ -20,3 +23,9 @@ export interface Sql {
   sql: string
   params: Value[]
 }
+
+/** The Worker's binding. */
+export type Binding = Parameters<typeof openStore>[0]
+
+/** The query builder on a command's database, for the statements that the Workers run as well. */
+export const storeOf = (db: Database): Store => openStore(db as unknown as Binding)

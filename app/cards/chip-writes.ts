@@ -5,10 +5,10 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { accounts } from '#app/db/schema.ts'
 import { runStatement, type Store } from '#app/db/statement.ts'
 import type { AppBindings } from '#app/env.ts'
-import { chipEvents, chips } from '#db/schema.ts'
+import { chipEvent } from '#db/chip-events.ts'
+import { chips } from '#db/schema.ts'
 import type { ChipStatus } from '#domain/chip/chip.ts'
 import { linkedUsername } from '#domain/chip/chip.ts'
-import type { ChipActor, ChipEvent } from '#domain/chip/chip-states.ts'
 import { answerKey, CHANGE_TTL_SECONDS, changeKey, changeText } from '#domain/chip/last-known-keys.ts'
 import { D1_READ_BUDGET_MS, KV_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { withDeadline } from '#http/deadline.ts'
@@ -20,25 +20,6 @@ const NOW = sql`(unixepoch())`
 /** Is this chip the account's, and in one of these states? For `where` of an update and for `chipEvent`. */
 export const isOwnIn = (chipId: string, accountId: string, statuses: readonly ChipStatus[]): SQL | undefined =>
   and(eq(chips.chipId, chipId), eq(chips.ownerAccountId, accountId), inArray(chips.status, [...statuses]))
-
-export interface ChipEventFacts {
-  event: ChipEvent
-  actor: ChipActor
-  /** The state after it; left out where it stays as it is. */
-  to?: ChipStatus | SQL
-  /** Who it leads to afterwards, or led to before where it leads to nobody now; left out: whom it leads to as it is. */
-  username?: string | null | SQL
-  /** Whole seconds since the epoch. */
-  at: number
-}
-
-/** Statement of a batch: one event for every chip that meets the condition. It stands before the update it tells of. */
-export const chipEvent = (store: Store, { event, actor, to, username, at }: ChipEventFacts, where: SQL | undefined) =>
-  // All columns in the order of the table; D1 counts the first.
-  store.insert(chipEvents).select(
-    sql`SELECT NULL, ${chips.chipId}, ${event}, ${chips.status}, ${to ?? chips.status},
-      coalesce(${username ?? null}, ${chips.username}), ${actor}, ${at} FROM ${chips} WHERE ${where ?? sql`false`}`,
-  )
 
 /**
  * Statement of a batch: the chip becomes nobody's, under the policy `code` with this code (null: none) and a raised

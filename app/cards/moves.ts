@@ -8,7 +8,8 @@ import { type OwnVisit, reached, type Visit } from '#app/guards/visit.ts'
 import { newToken, tokenHash } from '#app/identity/tokens.ts'
 import { deliverAppMails, queueMailFrom } from '#app/mail/outbox.ts'
 import { type MailPayloads, maskedEmail } from '#app/mail/templates.ts'
-import { chipEvents, chips, profiles } from '#db/schema.ts'
+import { chipEventFrom } from '#db/chip-events.ts'
+import { chips, profiles } from '#db/schema.ts'
 import type { ChipStatus } from '#domain/chip/chip.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { keyedHash } from '#mail/sealed-token.ts'
@@ -101,11 +102,19 @@ export async function acceptMove(visit: OwnVisit, token: string, username: strin
       env.DB,
       (store) =>
         store.batch([
-          store
-            .insert(chipEvents)
-            .select(
-              sql`SELECT NULL, ${chips.chipId}, 'moved', ${chips.status}, ${status}, ${own}, 'owner', ${now} FROM ${chips} WHERE ${takes ?? sql`false`}`,
-            ),
+          chipEventFrom(
+            store,
+            {
+              chipId: chips.chipId,
+              event: 'moved',
+              from: chips.status,
+              to: status,
+              username: own,
+              actor: 'owner',
+              at: now,
+            },
+            sql`FROM ${chips} WHERE ${takes ?? sql`false`}`,
+          ),
           queueMailFrom(
             store,
             { to: accounts.email, kind: 'card-moved', payload: sql`${JSON.stringify(mail)}` },

@@ -1,7 +1,7 @@
 // The one batch that decides a claim (CLM-17): the try, the events, the mails and the chip, all under the same condition, so
 // that of any number of claims at once one succeeds and nothing is told of the others.
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { chipEvent, isOpenAccount, isOwnerless, touched } from '#app/cards/chip-writes.ts'
+import { isOpenAccount, isOwnerless, touched } from '#app/cards/chip-writes.ts'
 import { lastFour } from '#app/cards/own-cards.ts'
 import { accountEvents, claimTries } from '#app/db/schema.ts'
 import { runStatement, type Store, type StoreFailure } from '#app/db/statement.ts'
@@ -10,6 +10,7 @@ import type { OwnVisit } from '#app/guards/visit.ts'
 import { newId } from '#app/identity/tokens.ts'
 import { type AppMail, queueMailFrom } from '#app/mail/outbox.ts'
 import { maskedEmail } from '#app/mail/templates.ts'
+import { chipEvent } from '#db/chip-events.ts'
 import { chips, limitHits, orderLines, orders, profiles } from '#db/schema.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'

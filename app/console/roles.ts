@@ -1,16 +1,16 @@
-// Giving and taking the roles of the console (CON-01, CON-08): the same statements for the console and the command. Pure.
+// Giving and taking the roles of the console (CON-01, CON-08): the same statements for the console and the command.
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { accountEvents, accounts, passkeys, sessions } from '#app/db/schema.ts'
+import { payloadOf, queueMailFrom } from '#app/mail/outbox.ts'
+import { insertFrom, type Statement, type Store } from '#db/store.ts'
 import type { ConsoleRole } from './permissions.ts'
 
 export const LAST_OWNER = 'There must be one owner.'
 
-/** True for every account but the last that is an owner: ?1 is its id. */
-export const NOT_LAST_OWNER = `(NOT EXISTS (SELECT 1 FROM accounts WHERE id = ?1 AND console_role = 'owner')
-  OR EXISTS (SELECT 1 FROM accounts WHERE id <> ?1 AND console_role = 'owner' AND status = 'active'))`
-
-interface Statement {
-  sql: string
-  params: (string | number | null)[]
-}
+/** True for every account but the last that is an owner. */
+export const isNotLastOwner = (accountId: string): SQL =>
+  sql`(NOT EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId} AND console_role = 'owner')
+    OR EXISTS (SELECT 1 FROM accounts WHERE id <> ${accountId} AND console_role = 'owner' AND status = 'active'))`
 
 /**
  * Gives an account a role, another one, or none: statements of one batch, which holds only while the account is open and has
@@ -18,39 +18,45 @@ interface Statement {
  * log stands right behind it. `now` in whole seconds.
  */
 export const roleChange = (
+  store: Store,
   accountId: string,
   { from, to }: { from: ConsoleRole | null; to: ConsoleRole | null },
   now: number,
 ): Statement[] => [
-  ...(from === null && to !== null ? firstRoleStatements(accountId, now) : []),
-  {
-    sql: `UPDATE accounts SET console_role = ?2 WHERE id = ?1 AND status = 'active' AND console_role IS ?3
-      AND (?2 = 'owner' OR ${NOT_LAST_OWNER})`,
-    params: [accountId, to, from],
-  },
+  ...(from === null && to !== null ? firstRoleStatements(store, accountId, now) : []),
+  store
+    .update(accounts)
+    .set({ consoleRole: to })
+    .where(
+      sql`${accounts.id} = ${accountId} AND ${accounts.status} = 'active' AND ${accounts.consoleRole} IS ${from}
+          AND ${to === 'owner' ? sql`true` : isNotLastOwner(accountId)}`,
+    ),
 ]
 
 /**
  * What stands before a role is given to an account that has none (ACC-68): passkeys it saved while a code was enough for that
  * must not open the console, so they go, its owner is told, and no session counts as proved by one.
  */
-function firstRoleStatements(accountId: string, now: number): Statement[] {
-  const isFirst = "EXISTS (SELECT 1 FROM accounts WHERE id = ?1 AND status = 'active' AND console_role IS NULL)"
-  const on = (sql: string, ...more: (string | number)[]) => ({ sql, params: [accountId, ...more] })
+function firstRoleStatements(store: Store, accountId: string, now: number): Statement[] {
+  const isFirst = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId} AND status = 'active' AND console_role IS NULL)`
   return [
-    on(
-      `INSERT INTO app_outbox (id, recipient, kind, payload, created_at, next_attempt_at)
-       SELECT lower(hex(randomblob(16))), email, 'passkey-removed', ?3, ?2, ?2 FROM accounts
-       WHERE id = ?1 AND email IS NOT NULL AND ${isFirst} AND EXISTS (SELECT 1 FROM passkeys WHERE account_id = ?1)`,
+    queueMailFrom(
+      store,
+      { to: accounts.email, kind: 'passkey-removed', payload: payloadOf({ payload: { at: now } }) },
       now,
-      JSON.stringify({ at: now }),
+      sql`FROM ${accounts} WHERE ${accounts.id} = ${accountId} AND ${accounts.email} IS NOT NULL AND ${isFirst}
+        AND EXISTS (SELECT 1 FROM passkeys WHERE account_id = ${accountId})`,
     ),
-    on(
-      `INSERT INTO account_events (account_id, event, created_at) SELECT account_id, 'passkey-removed', ?2 FROM passkeys
-       WHERE account_id = ?1 AND ${isFirst}`,
-      now,
+    insertFrom(
+      store,
+      accountEvents,
+      { accountId: passkeys.accountId, event: 'passkey-removed', createdAt: now },
+      sql`FROM ${passkeys} WHERE ${passkeys.accountId} = ${accountId} AND ${isFirst}`,
     ),
-    on(`DELETE FROM passkeys WHERE account_id = ?1 AND ${isFirst}`),
-    on(`UPDATE sessions SET method = 'code' WHERE account_id = ?1 AND ${isFirst}`),
+    store.delete(passkeys).where(sql`${eq(passkeys.accountId, accountId)} AND ${isFirst}`),
+    store
+      .update(sessions)
+      .set({ method: 'code' })
+      .where(sql`${eq(sessions.accountId, accountId)} AND ${isFirst}`),
   ]
 }

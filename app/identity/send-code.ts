@@ -1,12 +1,12 @@
 // Asks for a code: limits, flow and mail (ACC-10 to ACC-29, ACC-62). The same statements run and one mail is sent whether
 // an address has an account or not.
-import { eq } from 'drizzle-orm'
-import { accounts, appOutbox, type FlowKind } from '#app/db/schema.ts'
+import { eq, sql } from 'drizzle-orm'
+import { accounts, type FlowKind } from '#app/db/schema.ts'
 import { runStatement, type StoreFailure } from '#app/db/statement.ts'
 import { authFields, logAuth } from '#app/guards/auth-log.ts'
 import { countWithin, DAY_SECONDS, giveBack, HOUR_SECONDS, type Limit, MINUTE_SECONDS } from '#app/guards/limits.ts'
 import { reached, type Visit } from '#app/guards/visit.ts'
-import { deliverAppMails, tellOwners } from '#app/mail/outbox.ts'
+import { deliverAppMails, payloadOf, queueMailFrom, tellOwners } from '#app/mail/outbox.ts'
 import { composeMail } from '#app/mail/templates.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
@@ -162,15 +162,12 @@ async function mailCode(visit: Visit, to: string, code: string, use: CodeRequest
   const stored = await runStatement(
     env.DB,
     (store) =>
-      store.insert(appOutbox).values({
-        id,
-        recipient: to,
-        kind: 'sign-in-code',
-        payload: JSON.stringify({ code, use }),
-        status: 'sent',
-        createdAt: now,
-        sentAt: now,
-      }),
+      queueMailFrom(
+        store,
+        { id, to, kind: 'sign-in-code', payload: payloadOf({ payload: { code, use } }), sentAt: now },
+        now,
+        sql``,
+      ),
     { what: 'show code', budgetMs: D1_WRITE_BUDGET_MS },
   )
   return stored.ok

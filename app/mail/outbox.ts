@@ -2,9 +2,9 @@
 // answer and by Cron.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { appOutbox } from '#app/db/schema.ts'
-import type { Store } from '#app/db/statement.ts'
 import type { AppBindings, AppConfig } from '#app/env.ts'
 import { sql as text } from '#db/sql.ts'
+import { insertFrom, type Store } from '#db/store.ts'
 import { deliverDue, NOT_RENDERED } from '#mail/deliver-due.ts'
 import { createMailSender } from '#mail/sender.ts'
 import { composeRow, type MailKind, type MailPayloads } from './templates.ts'
@@ -17,20 +17,8 @@ export interface AppMail<Kind extends MailKind = MailKind> {
 }
 
 /** Statement of a batch: the mail waits. `now` in whole seconds. */
-export const queueMail = <Kind extends MailKind>(
-  store: Store,
-  { to, kind, payload, orderId }: AppMail<Kind>,
-  now: number,
-) =>
-  store.insert(appOutbox).values({
-    id: crypto.randomUUID(),
-    recipient: to,
-    kind,
-    payload: JSON.stringify(payload),
-    orderId: orderId ?? null,
-    createdAt: now,
-    nextAttemptAt: now,
-  })
+export const queueMail = <Kind extends MailKind>(store: Store, mail: AppMail<Kind>, now: number) =>
+  queueMailFrom(store, { id: crypto.randomUUID(), ...mail, payload: payloadOf(mail) }, now, sql``)
 
 /** The same, only where the condition holds: for a batch whose other statements stand under it as well. */
 export const queueMailWhere = <Kind extends MailKind>(
@@ -38,34 +26,41 @@ export const queueMailWhere = <Kind extends MailKind>(
   mail: AppMail<Kind>,
   now: number,
   condition: SQL | undefined,
-) =>
-  queueMailFrom(
-    store,
-    { ...mail, payload: sql`${JSON.stringify(mail.payload)}` },
-    now,
-    sql`WHERE ${condition ?? sql`true`}`,
-  )
+) => queueMailFrom(store, { ...mail, payload: payloadOf(mail) }, now, sql`WHERE ${condition ?? sql`true`}`)
+
+export const payloadOf = ({ payload }: Pick<AppMail, 'payload'>): SQL => sql`${JSON.stringify(payload)}`
+
+export interface MailRow {
+  /** Left out: a random one. */
+  id?: string | SQL
+  to: string | SQLWrapper
+  kind: MailKind
+  /** JSON. */
+  payload: SQL
+  orderId?: string | SQLWrapper | undefined
+  /** When it went out, of one that is not to be sent any more; whole seconds. */
+  sentAt?: number
+}
 
 /**
- * The same for each row of `from`, a FROM clause with its conditions, whose columns `to` and `payload` (JSON) may name.
+ * The one writer of `app_outbox`: a mail for each row of `from`, a FROM clause with its WHERE or a WHERE alone, whose columns
+ * the mail may name.
  */
 export const queueMailFrom = (
   store: Store,
-  {
-    to,
-    kind,
-    payload,
-    orderId,
-  }: { to: string | SQLWrapper; kind: MailKind; payload: SQL; orderId?: string | undefined },
+  { id = sql`lower(hex(randomblob(16)))`, to, kind, payload, orderId, sentAt }: MailRow,
   now: number,
   from: SQL,
 ) =>
-  // All columns in the order of the table.
-  store
-    .insert(appOutbox)
-    .select(
-      sql`SELECT lower(hex(randomblob(16))), ${to}, ${kind}, ${payload}, ${orderId ?? null}, 'pending', 0, ${now}, ${now}, NULL, 0 ${from}`,
-    )
+  insertFrom(
+    store,
+    appOutbox,
+    {
+      ...{ id, recipient: to, kind, payload, orderId, createdAt: now, nextAttemptAt: now },
+      ...(sentAt === undefined ? {} : { status: 'sent' as const, sentAt }),
+    },
+    from,
+  )
 
 /** Statement of a batch: a mail for each owner of the console but `except`, where the condition holds. */
 export const tellOwners = <Kind extends MailKind>(
@@ -77,7 +72,7 @@ export const tellOwners = <Kind extends MailKind>(
 ) =>
   queueMailFrom(
     store,
-    { to: sql`owners.email`, kind, payload: sql`${JSON.stringify(payload)}` },
+    { to: sql`owners.email`, kind, payload: payloadOf({ payload }) },
     now,
     sql`FROM accounts AS owners WHERE owners.console_role = 'owner' AND owners.status = 'active' AND owners.email IS NOT NULL
       AND owners.id <> ${except} AND ${condition ?? sql`true`}`,

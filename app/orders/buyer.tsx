@@ -42,7 +42,7 @@ async function open(visit: Visit): Promise<Opened | null> {
   const { token = '' } = params
   const proof = await readOrderToken(config.accountSecret, token)
   if (proof === null) return null
-  const order = await readFrom(visit, 'read order of a link', (db) => readOrder(db, proof.order))
+  const order = await readFrom(visit, 'read order of a link', (store) => readOrder(store, proof.order))
   return order !== null && orderProofHolds(proof, order, now) ? { order, proof, token } : null
 }
 
@@ -84,8 +84,8 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
   )
   if (!counted.within) return refused('email', ENOUGH, 429, { 'Retry-After': String(counted.retryAfterSeconds) })
   const mailbox = canonicalEmail(email)
-  const isSent = await writeTo(visit, 'send card of an order', (db) =>
-    sendCard(db, { proof, card, email: mailbox, to, buyer: order.name }, visit.config, visit.now),
+  const isSent = await writeTo(visit, 'send card of an order', (store) =>
+    sendCard(store, { proof, card, email: mailbox, to, buyer: order.name }, visit.config, visit.now),
   )
   if (!isSent) return changed()
   visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))

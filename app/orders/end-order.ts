@@ -1,12 +1,11 @@
 // Cancelling an order here, and marking it as refunded, as a message of its backend would: rows and nothing else, no money
 // moves (ORD-20, ORD-21).
 
-import type { Action } from '#app/console/permissions.ts'
 import { type ConsoleVisit, Unreachable } from '#app/guards/visit.ts'
-import { sql } from '#db/sql.ts'
 import { cancelOrder } from '#orders/cancel.ts'
 import type { Intake, IntakeOptions } from '#orders/intake.ts'
 import { markRefunded } from '#orders/refunds.ts'
+import { operatorNote } from './operator-note.ts'
 import { counted } from './order-rules.ts'
 import { cardsOf, type Order } from './read-order.ts'
 import { mailOfMark } from './refund-mail.ts'
@@ -27,11 +26,14 @@ function isStored(intake: Intake): boolean {
 }
 
 /** The console's own row, in the same batch and only where something is written; of a refund the buyer's mail besides. */
-const noted = ({ account, now }: ConsoleVisit, { id }: Order, action: Action): IntakeOptions => ({
-  also: (isNew) => [
-    sql`INSERT INTO operator_events (account_id, actor, action, subject_kind, subject, created_at)
-      SELECT ${account.id}, 'console', ${action}, 'order', ${id}, ${now} WHERE ${isNew}`,
-    ...(action === 'orders:refund' ? [mailOfMark(id, isNew, now)] : []),
+const noted = (
+  { account, now }: ConsoleVisit,
+  { id }: Order,
+  action: 'orders:cancel' | 'orders:refund',
+): IntakeOptions => ({
+  also: (store, isNew) => [
+    operatorNote(store, { accountId: account.id, actor: 'console' }, { action, orderId: id, now }, isNew),
+    ...(action === 'orders:refund' ? [mailOfMark(store, id, isNew, now)] : []),
   ],
 })
 

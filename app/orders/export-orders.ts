@@ -1,14 +1,15 @@
 // The orders of a list as a file (CON-22, CON-26): what the page shows under its filter, all of it, with where each goes.
 
+import { type SQL, sql } from 'drizzle-orm'
 import { csvFile, FILE_BUDGET_MS, MAX_CSV_ROWS, ROWS_TO_READ } from '#app/console/csv.ts'
 import { operatorNote } from '#app/console/events.ts'
 import { runStatement } from '#app/db/statement.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
+import { listed, type Store } from '#db/store.ts'
 import { decimalAmount } from '#domain/order/amounts.ts'
 import { readShipTo } from '#domain/order/order.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { refundedPence } from '#orders/refunds.ts'
-import type { OrderDatabase } from './database.ts'
 import { readFrom } from './in-store.ts'
 import { FILTERS, type OrderFilter } from './order-list.ts'
 
@@ -40,15 +41,18 @@ interface ExportedRow {
   note: string | null
 }
 
-const LINES_OF = 'FROM order_lines l WHERE l.order_id = orders.id'
+const LINES_OF = sql`FROM order_lines l WHERE l.order_id = orders.id`
 
-const sqlOf = (order: 'ASC' | 'DESC'): string => `SELECT number, status, test, email, name, ship_to AS shipTo,
+const exported = (
+  statuses: readonly string[],
+  order: SQL,
+) => sql`SELECT number, status, test, email, name, ship_to AS shipTo,
     coalesce(paid_at, created_at) AS at, (SELECT coalesce(sum(cards), 0) ${LINES_OF}) AS cards,
     (SELECT count(*) FROM chips WHERE order_line_id IN (SELECT l.id ${LINES_OF})) AS assigned,
     (SELECT group_concat(quantity || ' × ' || title, ', ') FROM (SELECT quantity, title ${LINES_OF} ORDER BY position)) AS lines,
-    total_pence AS total, currency, ${refundedPence.text} AS refunded,
+    total_pence AS total, currency, ${refundedPence} AS refunded,
     referral_code AS code, shipped_at AS shippedAt, carrier, tracking, note
-  FROM orders WHERE status IN (SELECT value FROM json_each(?1)) ORDER BY paid_at ${order}, rowid ${order} LIMIT ${ROWS_TO_READ}`
+  FROM orders WHERE status IN ${listed(statuses)} ORDER BY paid_at ${order}, rowid ${order} LIMIT ${ROWS_TO_READ}`
 
 /** "2026-11-21T12:00:00Z": the moment in UTC, which the Z says. */
 const moment = (at: number): string => new Date(at * 1000).toISOString().replace('.000', '')
@@ -81,9 +85,9 @@ const NO_ADDRESS = { company: '', address1: '', address2: '', city: '', region: 
 /** The file, written down in the log. Throws `Unreachable`. */
 export async function exportOrders(visit: ConsoleVisit, filter: OrderFilter): Promise<Response> {
   const { statuses, order } = FILTERS[filter]
-  const read = async (db: OrderDatabase) => {
-    const { results } = await db.prepare(sqlOf(order)).bind(JSON.stringify(statuses)).all<ExportedRow>()
-    return results.map(cells)
+  const read = async (store: Store) => {
+    const found = await store.all<ExportedRow>(exported(statuses, order === 'ASC' ? sql`ASC` : sql`DESC`))
+    return found.map(cells)
   }
   const rows = await readFrom(visit, 'read orders to export', read, FILE_BUDGET_MS)
   reached(

@@ -1,12 +1,11 @@
 // Orders that no till has told of: typed into the form, or from a spreadsheet (ORD-34 to ORD-36). They come in by the intake,
 // each with its row in the console's log in the same batch; the number is what makes one of them one order.
 
-import { detailText } from '#app/console/events.ts'
+import { sql } from 'drizzle-orm'
+import { type Operator, operatorEventFrom } from '#app/console/events.ts'
 import type { Action } from '#app/console/permissions.ts'
-import { sql } from '#db/sql.ts'
 import type { ToldOrder } from '#domain/order/order.ts'
 import { type Telling, takeOrders } from '#orders/intake.ts'
-import type { Operator } from './database.ts'
 import { counted } from './order-rules.ts'
 
 type Env = Parameters<typeof takeOrders>[0]
@@ -17,18 +16,16 @@ export const cardsOf = ({ lines }: ToldOrder): number => lines.reduce((sum, { qu
 /** An order and its row in the log, for the intake. `now` in whole seconds. */
 export function noted(
   told: ToldOrder,
-  { accountId, actor }: Operator,
+  by: Operator,
   action: Extract<Action, 'orders:new' | 'orders:import'>,
   now: number,
 ): Telling {
-  const detail = detailText({ lines: told.lines.length, cards: cardsOf(told) })
+  const subject = sql`(SELECT id FROM orders WHERE backend = ${told.backend} AND external_id = ${told.externalId})`
+  const detail = { lines: told.lines.length, cards: cardsOf(told) }
   return {
     told,
-    also: (isNew) => [
-      sql`INSERT INTO operator_events (account_id, actor, action, subject_kind, subject, detail, created_at)
-        SELECT ${accountId}, ${actor}, ${action}, 'order',
-          (SELECT id FROM orders WHERE backend = ${told.backend} AND external_id = ${told.externalId}), ${detail}, ${now}
-        WHERE ${isNew}`,
+    also: (store, isNew) => [
+      operatorEventFrom(store, by, { action, kind: 'order', subject, detail }, now, sql`WHERE ${isNew}`),
     ],
   }
 }

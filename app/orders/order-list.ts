@@ -1,8 +1,10 @@
 // The orders of a list, a page of it at a time.
+import { sql } from 'drizzle-orm'
+import { orders } from '#db/schema.ts'
+import { listed, type Store } from '#db/store.ts'
 import { ENGRAVED_KEYS } from '#domain/order/engraving.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { refundedPence } from '#orders/refunds.ts'
-import type { OrderDatabase } from './database.ts'
 
 export const ORDERS_A_PAGE = 50
 
@@ -41,36 +43,34 @@ export interface OrderPage {
   hasMore: boolean
 }
 
-const IN_ORDER = 'FROM order_lines l WHERE l.order_id = orders.id'
+const IN_ORDER = sql`FROM order_lines l WHERE l.order_id = orders.id`
 
 /** `page` counts from 1. Rejects when the database gives no answer. */
-export async function listOrders(db: OrderDatabase, filter: OrderFilter, page: number): Promise<OrderPage> {
+export async function listOrders(store: Store, filter: OrderFilter, page: number): Promise<OrderPage> {
   const { statuses, order } = FILTERS[filter]
-  const { results } = await db
-    .prepare(
-      `SELECT id, number, name, status, note, currency, test AS isTest, coalesce(paid_at, created_at) AS at,
-         (SELECT coalesce(sum(cards), 0) ${IN_ORDER}) AS needed,
-         (SELECT count(*) FROM chips WHERE order_line_id IN (SELECT l.id ${IN_ORDER})) AS assigned,
-         ${refundedPence.text} AS refundedPence,
-         EXISTS (SELECT 1 FROM order_lines l, json_each(l.attributes) a WHERE l.order_id = orders.id
-           AND a.value ->> 'key' IN (SELECT value FROM json_each(?3)) AND trim(a.value ->> 'value') <> '') AS isEngraved
-       FROM orders WHERE status IN (SELECT value FROM json_each(?1))
-       ORDER BY paid_at ${order}, rowid ${order} LIMIT ${ORDERS_A_PAGE + 1} OFFSET ?2`,
-    )
-    .bind(JSON.stringify(statuses), (page - 1) * ORDERS_A_PAGE, JSON.stringify(ENGRAVED_KEYS))
-    .all<Omit<ListedOrder, 'isTest' | 'isEngraved'> & { isTest: number; isEngraved: number }>()
+  const direction = order === 'ASC' ? sql`ASC` : sql`DESC`
+  const rows = await store.all<Omit<ListedOrder, 'isTest' | 'isEngraved'> & { isTest: number; isEngraved: number }>(
+    sql`SELECT id, number, name, status, note, currency, test AS isTest, coalesce(paid_at, created_at) AS at,
+        (SELECT coalesce(sum(cards), 0) ${IN_ORDER}) AS needed,
+        (SELECT count(*) FROM chips WHERE order_line_id IN (SELECT l.id ${IN_ORDER})) AS assigned,
+        ${refundedPence} AS refundedPence,
+        EXISTS (SELECT 1 FROM order_lines l, json_each(l.attributes) a WHERE l.order_id = orders.id
+          AND a.value ->> 'key' IN ${listed(ENGRAVED_KEYS)} AND trim(a.value ->> 'value') <> '') AS isEngraved
+      FROM orders WHERE status IN ${listed(statuses)}
+      ORDER BY paid_at ${direction}, rowid ${direction}
+      LIMIT ${ORDERS_A_PAGE + 1} OFFSET ${(page - 1) * ORDERS_A_PAGE}`,
+  )
   return {
-    orders: results.slice(0, ORDERS_A_PAGE).map((row) => ({
+    orders: rows.slice(0, ORDERS_A_PAGE).map((row) => ({
       ...row,
       isTest: row.isTest === 1,
       isEngraved: row.isEngraved === 1,
     })),
-    hasMore: results.length > ORDERS_A_PAGE,
+    hasMore: rows.length > ORDERS_A_PAGE,
   }
 }
 
 /** Has any order ever arrived? Rejects when the database gives no answer. */
-export async function hasOrders(db: OrderDatabase): Promise<boolean> {
-  const { results } = await db.prepare('SELECT 1 AS found FROM orders LIMIT 1').bind().all()
-  return results.length > 0
+export async function hasOrders(store: Store): Promise<boolean> {
+  return (await store.select({ id: orders.id }).from(orders).limit(1)).length > 0
 }

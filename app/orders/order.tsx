@@ -3,6 +3,7 @@
 import { href } from '#app/addresses.ts'
 import { forgetChipCopy } from '#app/cards/chip-writes.ts'
 import { lastFour } from '#app/cards/own-cards.ts'
+import type { Operator } from '#app/console/events.ts'
 import { CHANGED_MEANWHILE } from '#app/console/frame.tsx'
 import type { Action } from '#app/console/permissions.ts'
 import { keptForm, refusedAction } from '#app/console/step-up.ts'
@@ -16,7 +17,6 @@ import { deliverAppMails } from '#app/mail/outbox.ts'
 import { maskedEmail } from '#app/mail/templates.ts'
 import { assignCard, setLine, takeOut } from './assign.ts'
 import { readCorrection } from './correction.ts'
-import type { Operator } from './database.ts'
 import { designById, designOfLabel, designsOf } from './designs.ts'
 import { endOrder } from './end-order.ts'
 import { readFrom, writeTo } from './in-store.ts'
@@ -53,7 +53,7 @@ const MAILED_ENOUGH = 'This email was sent again three times today. Please try a
 const operatorOf = ({ account }: ConsoleVisit): Operator => ({ accountId: account.id, actor: 'console' })
 
 const orderOf = (visit: ConsoleVisit): Promise<Order | null> =>
-  readFrom(visit, 'read order', (db) => readOrder(db, visit.params.order ?? ''))
+  readFrom(visit, 'read order', (store) => readOrder(store, visit.params.order ?? ''))
 
 export async function GET(visit: ConsoleVisit): Promise<Response> {
   const order = await orderOf(visit)
@@ -112,15 +112,15 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
 }
 
 async function takeCardOut(visit: ConsoleVisit, order: Order, chipId: string): Promise<Response> {
-  const isOut = await writeTo(visit, 'take card out', (db) =>
-    takeOut(db, { orderId: order.id, chipId }, operatorOf(visit), visit.now),
+  const isOut = await writeTo(visit, 'take card out', (store) =>
+    takeOut(store, { orderId: order.id, chipId }, operatorOf(visit), visit.now),
   )
   return isOut ? said(visit, order, `Card ${lastFour(chipId)} is taken out.`) : changed(visit)
 }
 
 async function mailAgain(visit: ConsoleVisit, order: Order): Promise<Response> {
   const context = { by: operatorOf(visit), secrets: visit.config, now: visit.now }
-  const isSent = await writeTo(visit, 'send order mail', (db) => sendMailAgain(db, order, context))
+  const isSent = await writeTo(visit, 'send order mail', (store) => sendMailAgain(store, order, context))
   if (!isSent) return changed(visit, MAILED_ENOUGH)
   visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
   return said(visit, order, `The email to ${maskedEmail(order.email ?? '')} is on its way.`)
@@ -163,12 +163,14 @@ async function assign(visit: ConsoleVisit, order: Order, form: Form): Promise<Re
       ? leadTo(`${href('order', { order: order.id })}?${new URLSearchParams(at)}`)
       : refused(visit, order, { card: 'Please scan or type a card.' }, 422, {})
   const takesTest = !visit.config.production
-  const chip = await readFrom(visit, 'read card to pack', (db) => findChipToPack(db, typed))
+  const chip = await readFrom(visit, 'read card to pack', (store) => findChipToPack(store, typed))
   // An order that takes none says so, whatever was typed.
   const chipId = chip?.chipId ?? ''
   const designId = designOfLabel(designsOf(visit.config.brand), chip?.label ?? null)?.id ?? null
   const what = { orderId: order.id, chipId, lineId, designId, takesTest }
-  const isAssigned = await writeTo(visit, 'assign card', (db) => assignCard(db, what, operatorOf(visit), visit.now))
+  const isAssigned = await writeTo(visit, 'assign card', (store) =>
+    assignCard(store, what, operatorOf(visit), visit.now),
+  )
   const fresh = await orderOf(visit)
   if (fresh === null) return notFound(visit)
   if (isAssigned !== null) {
@@ -176,7 +178,7 @@ async function assign(visit: ConsoleVisit, order: Order, form: Form): Promise<Re
     const text = `Card ${lastFour(chipId)} assigned. ${assigned} of ${needed}.`
     return said(visit, order, text, { ...(form.get('line') ? at : {}), card: lastFour(chipId) })
   }
-  const now = await readFrom(visit, 'read refused card', (db) => readChipToPack(db, chipId))
+  const now = await readFrom(visit, 'read refused card', (store) => readChipToPack(store, chipId))
   const refusal = refusalOf(fresh, now, { lineId, takesTest })
   return refused(visit, fresh, { card: refusal?.text ?? CHANGED_MEANWHILE }, refusal?.status ?? 409, { card: typed })
 }
@@ -184,9 +186,9 @@ async function assign(visit: ConsoleVisit, order: Order, form: Form): Promise<Re
 async function line(visit: ConsoleVisit, order: Order, form: Form): Promise<Response> {
   const designId = form.get('design') || null
   if (designId !== null && designById(designsOf(visit.config.brand), designId) === undefined) return changed(visit)
-  const isSet = await writeTo(visit, 'set line', (db) =>
+  const isSet = await writeTo(visit, 'set line', (store) =>
     setLine(
-      db,
+      store,
       { orderId: order.id, note: order.note, lineId: form.get('line'), designId },
       operatorOf(visit),
       visit.now,
@@ -211,7 +213,7 @@ async function ship(visit: ConsoleVisit, order: Order, form: Form): Promise<Resp
   if (Object.keys(problems).length > 0) return refused(visit, order, problems, 422, { carrier, tracking })
   const shipping = { carrier: carrier || null, tracking: tracking || null, missing, disputed }
   const context = { by: operatorOf(visit), secrets: visit.config, now: visit.now }
-  const isShipped = await writeTo(visit, 'ship order', (db) => shipOrder(db, order, shipping, context))
+  const isShipped = await writeTo(visit, 'ship order', (store) => shipOrder(store, order, shipping, context))
   if (!isShipped) return changed(visit)
   visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
   const mailed = order.email === null ? '' : ` The email to ${maskedEmail(order.email)} is on its way.`
@@ -230,7 +232,7 @@ async function answer(visit: ConsoleVisit, order: Order, question: OrderQuestion
       visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
       return said(visit, order, 'The order is marked as refunded.')
     case 'void':
-      return (await writeTo(visit, 'void links', (db) => voidLinks(db, order, by, visit.now)))
+      return (await writeTo(visit, 'void links', (store) => voidLinks(store, order, by, visit.now)))
         ? said(visit, order, 'All links are void.')
         : changed(visit)
     case 'address':
@@ -251,8 +253,8 @@ async function correct(visit: ConsoleVisit, order: Order, form: Form): Promise<R
     return questionPage(visit, order, 'address', { problems: read.problems, status: 422, typed: typedIn(form) })
   const { fields } = read
   if (fields.length === 0) return said(visit, order, 'Nothing was changed.')
-  const isDone = await writeTo(visit, 'correct order', (db) =>
-    correctOrder(db, order, read, operatorOf(visit), visit.now),
+  const isDone = await writeTo(visit, 'correct order', (store) =>
+    correctOrder(store, order, read, operatorOf(visit), visit.now),
   )
   if (!isDone) return changed(visit)
   if (!fields.includes('email')) return said(visit, order, 'The order is corrected.')
@@ -260,8 +262,8 @@ async function correct(visit: ConsoleVisit, order: Order, form: Form): Promise<R
 }
 
 async function takeBack(visit: ConsoleVisit, order: Order, { chipId, status }: OrderCard): Promise<Response> {
-  const isBack = await writeTo(visit, 'take card back', (db) =>
-    returnCard(db, { orderId: order.id, chipId }, operatorOf(visit), visit.now),
+  const isBack = await writeTo(visit, 'take card back', (store) =>
+    returnCard(store, { orderId: order.id, chipId }, operatorOf(visit), visit.now),
   )
   if (!isBack) return changed(visit)
   await forgetChipCopy(visit.env, chipId)
@@ -275,11 +277,11 @@ async function replace(visit: ConsoleVisit, order: Order, card: OrderCard, form:
     questionPage(visit, order, 'replace', { card, problems: { new: text }, status, typed: typedIn(form) })
   if (form.get('new').trim() === '') return again('Please scan or type a card.', 422)
   const takesTest = !visit.config.production
-  const found = await readFrom(visit, 'read card that replaces', (db) => findChipToPack(db, form.get('new')))
+  const found = await readFrom(visit, 'read card that replaces', (store) => findChipToPack(store, form.get('new')))
   const refusal = cardRefusalOf(order, found, takesTest)
   if (found === null || refusal !== null) return again(refusal?.text ?? UNKNOWN_CARD, refusal?.status ?? 422)
   const what = { orderId: order.id, chipId: card.chipId, newId: found.chipId, retires: form.get('old') === 'retired' }
-  const isDone = await writeTo(visit, 'replace card', (db) => replaceCard(db, what, operatorOf(visit), visit.now))
+  const isDone = await writeTo(visit, 'replace card', (store) => replaceCard(store, what, operatorOf(visit), visit.now))
   if (!isDone) return changed(visit)
   await Promise.all([card.chipId, found.chipId].map((chipId) => forgetChipCopy(visit.env, chipId)))
   const then = order.email === null ? '' : ' Send the mail again to give the buyer its link.'

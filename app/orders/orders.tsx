@@ -7,6 +7,7 @@ import { refusedAction } from '#app/console/step-up.ts'
 import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { dateText } from '#app/layout/dates.ts'
+import { openStore } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { attemptInStore } from '#http/attempt.ts'
 import { exportOrders } from './export-orders.ts'
@@ -29,8 +30,9 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
   const number = Math.min(MAX_PAGE, Math.max(1, Math.floor(Number(searchParams.get('page') ?? '1')) || 1))
   const options = { what: 'list orders', budgetMs: D1_READ_BUDGET_MS }
   const read = await attemptInStore(async () => {
-    const page = await listOrders(visit.env.DB, filter, number)
-    return { ...page, isNew: page.orders.length === 0 && !(await hasOrders(visit.env.DB)) }
+    const store = openStore(visit.env.DB)
+    const page = await listOrders(store, filter, number)
+    return { ...page, isNew: page.orders.length === 0 && !(await hasOrders(store)) }
   }, options)
   const hasMore = read.ok && read.value.hasMore
   return consolePage(visit, {

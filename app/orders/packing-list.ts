@@ -14,7 +14,7 @@ import { type Order, parcelLines, readOrder } from './read-order.ts'
 import { sheetAnswer } from './sheet.ts'
 
 export async function GET(visit: ConsoleVisit): Promise<Response> {
-  const order = await readFrom(visit, 'read order to print', (db) => readOrder(db, visit.params.order ?? ''))
+  const order = await readFrom(visit, 'read order to print', (store) => readOrder(store, visit.params.order ?? ''))
   return order === null ? notFound(visit) : sheetAnswer(packingList(visit, order))
 }
 

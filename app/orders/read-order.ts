@@ -1,11 +1,12 @@
 // One order with its lines, its cards and what happened to it, as D1 holds them.
+import { type SQL, sql } from 'drizzle-orm'
 import { foldedSql } from '#db/folded.ts'
+import { listed, type Store } from '#db/store.ts'
 import { chipIdsOf } from '#domain/chip/typed-chip.ts'
 import { addressLines, type OrderStatus, readShipTo } from '#domain/order/order.ts'
 import { folded } from '#domain/text/folded.ts'
 import { cleanPasted } from '#domain/text/pasted.ts'
 import { refundedPence } from '#orders/refunds.ts'
-import type { OrderDatabase } from './database.ts'
 import { type ChipToPack, engravingOf, type OrderCard, type OrderLine } from './order-rules.ts'
 
 /** What somebody did to an order, the newest first. Times in whole seconds. */
@@ -49,42 +50,46 @@ export interface Order {
   mail: { status: string; at: number } | null
 }
 
-const COLUMNS = `id, backend, number, email, name, ship_to AS shipTo, test AS isTest, status, note, claim_epoch AS claimEpoch,
-  paid_at AS paidAt, created_at AS createdAt, shipped_at AS shippedAt, ended_at AS endedAt, reminded_at AS remindedAt,
-  purged_at AS purgedAt, tracking, carrier, currency`
-
 /** Of an order in the same statement: its payment is disputed, or was lost that way. */
-export const IS_DISPUTED = `EXISTS (SELECT 1 FROM order_disputes d WHERE d.backend = orders.backend
+export const IS_DISPUTED = sql`EXISTS (SELECT 1 FROM order_disputes d WHERE d.backend = orders.backend
   AND d.ref IN (orders.external_id, orders.payment_ref) AND d.status <> 'won')`
 
 const EVENTS = 100
 
-const ORDER = `SELECT ${COLUMNS}, ${refundedPence.text} AS refundedPence,
+const orderBy = (
+  id: string,
+) => sql`SELECT id, backend, number, email, name, ship_to AS shipTo, test AS isTest, status, note,
+    claim_epoch AS claimEpoch, paid_at AS paidAt, created_at AS createdAt, shipped_at AS shippedAt, ended_at AS endedAt,
+    reminded_at AS remindedAt, purged_at AS purgedAt, tracking, carrier, currency, ${refundedPence} AS refundedPence,
     ${IS_DISPUTED} AS isDisputed
-  FROM orders WHERE id = ?1`
-const LINES =
-  'SELECT id, design_id AS designId, title, quantity, cards, attributes FROM order_lines WHERE order_id = ?1 ORDER BY position'
-const CARDS = `SELECT chip_id AS chipId, order_line_id AS lineId, status, label, claimed_at AS claimedAt, claim_policy AS claimPolicy,
-    handover, owner_account_id IS NOT NULL OR owner_team_id IS NOT NULL AS isOwned, username IS NOT NULL AS isLinked
-  FROM chips JOIN order_lines ON order_lines.id = chips.order_line_id WHERE order_id = ?1
+  FROM orders WHERE id = ${id}`
+const linesOf = (id: string) =>
+  sql`SELECT id, design_id AS designId, title, quantity, cards, attributes FROM order_lines WHERE order_id = ${id} ORDER BY position`
+const chipsOf = (
+  id: string,
+) => sql`SELECT chip_id AS chipId, order_line_id AS lineId, status, label, claimed_at AS claimedAt,
+    claim_policy AS claimPolicy, handover, owner_account_id IS NOT NULL OR owner_team_id IS NOT NULL AS isOwned,
+    username IS NOT NULL AS isLinked
+  FROM chips JOIN order_lines ON order_lines.id = chips.order_line_id WHERE order_id = ${id}
   ORDER BY position, chip_id`
-const DONE = `SELECT operator_events.id, action, detail, actor, email, operator_events.created_at AS at
+const eventsOf = (
+  id: string,
+) => sql`SELECT operator_events.id, action, detail, actor, email, operator_events.created_at AS at
   FROM operator_events LEFT JOIN accounts ON accounts.id = operator_events.account_id
-  WHERE subject_kind = 'order' AND subject = ?1 ORDER BY operator_events.id DESC LIMIT ${EVENTS}`
-const MAIL = `SELECT status, created_at AS at FROM app_outbox WHERE order_id = ?1 AND kind IN ('order-shipped', 'order-reminder')
-  ORDER BY created_at DESC, rowid DESC LIMIT 1`
+  WHERE subject_kind = 'order' AND subject = ${id} ORDER BY operator_events.id DESC LIMIT ${EVENTS}`
+const mailOf = (id: string) => sql`SELECT status, created_at AS at FROM app_outbox
+  WHERE order_id = ${id} AND kind IN ('order-shipped', 'order-reminder') ORDER BY created_at DESC, rowid DESC LIMIT 1`
 
 type Raw<Value, Flag extends keyof Value> = Omit<Value, Flag> & Record<Flag, number>
 
 /** This order, or null. Rejects when the database gives no answer. */
-export async function readOrder(db: OrderDatabase, id: string): Promise<Order | null> {
-  const ask = async <Row>(sql: string) => (await db.prepare(sql).bind(id).all<Row>()).results
+export async function readOrder(store: Store, id: string): Promise<Order | null> {
   const [[order], lines, cards, events, [mail]] = await Promise.all([
-    ask<Raw<Omit<Order, 'lines' | 'events' | 'mail'>, 'isTest' | 'isDisputed'>>(ORDER),
-    ask<Omit<OrderLine, 'assigned' | 'engraving'> & { attributes: string | null }>(LINES),
-    ask<Raw<OrderCard, 'isOwned' | 'isLinked'>>(CARDS),
-    ask<OrderEvent>(DONE),
-    ask<{ status: string; at: number }>(MAIL),
+    store.all<Raw<Omit<Order, 'lines' | 'events' | 'mail'>, 'isTest' | 'isDisputed'>>(orderBy(id)),
+    store.all<Omit<OrderLine, 'assigned' | 'engraving'> & { attributes: string | null }>(linesOf(id)),
+    store.all<Raw<OrderCard, 'isOwned' | 'isLinked'>>(chipsOf(id)),
+    store.all<OrderEvent>(eventsOf(id)),
+    store.all<{ status: string; at: number }>(mailOf(id)),
   ])
   if (order === undefined) return null
   const assigned = cards.map(
@@ -112,55 +117,52 @@ const MOST_ALIKE = 10
  * The orders a person means by a number, the newest first: those that are called so, else those it is another writing of
  * ("t z8px7c" for T-Z8PX7C). Rejects when the database gives no answer.
  */
-export async function findOrdersByNumber(db: OrderDatabase, typed: string): Promise<{ id: string; number: string }[]> {
+export async function findOrdersByNumber(store: Store, typed: string): Promise<{ id: string; number: string }[]> {
   const number = cleanPasted(typed)
-  const ask = async (where: string, ...values: string[]) =>
-    (
-      await db
-        .prepare(`SELECT id, number FROM orders WHERE ${where} ORDER BY created_at DESC LIMIT ${MOST_ALIKE}`)
-        .bind(...values)
-        .all<{ id: string; number: string }>()
-    ).results
+  const ask = (where: SQL) =>
+    store.all<{ id: string; number: string }>(
+      sql`SELECT id, number FROM orders WHERE ${where} ORDER BY created_at DESC LIMIT ${MOST_ALIKE}`,
+    )
   for (const one of [number, `#${number}`]) {
-    const found = await ask('number = ?1', one)
+    const found = await ask(sql`number = ${one}`)
     if (found.length > 0) return found
   }
-  return folded(number) === '' ? [] : ask(`${foldedSql('number')} = ?1`, folded(number))
+  return folded(number) === '' ? [] : ask(sql`${sql.raw(foldedSql('number'))} = ${folded(number)}`)
 }
 
 /** The id of the order a person means by its number; the newest, where backends share one. */
-export const findOrderByNumber = async (db: OrderDatabase, number: string): Promise<string | null> =>
-  (await findOrdersByNumber(db, number))[0]?.id ?? null
+export const findOrderByNumber = async (store: Store, number: string): Promise<string | null> =>
+  (await findOrdersByNumber(store, number))[0]?.id ?? null
 
 /** A card somebody wants to pack, and its id as it is stored. */
 export type FoundChip = ChipToPack & { chipId: string }
 
-const CHIP = `SELECT chip_id AS chipId, status, label, owner_account_id IS NOT NULL OR owner_team_id IS NOT NULL AS isOwned,
+const CHIP = sql`SELECT chip_id AS chipId, status, label, owner_account_id IS NOT NULL OR owner_team_id IS NOT NULL AS isOwned,
     (SELECT number FROM order_lines JOIN orders ON orders.id = order_lines.order_id
       WHERE order_lines.id = chips.order_line_id) AS orderNumber
   FROM chips`
 
-async function chipsWhere(db: OrderDatabase, where: string, value: string): Promise<FoundChip[]> {
-  const { results } = await db.prepare(`${CHIP} WHERE ${where}`).bind(value).all<Raw<FoundChip, 'isOwned'>>()
-  return results.map((chip) => ({ ...chip, isOwned: chip.isOwned === 1 }))
+async function chipsWhere(store: Store, where: SQL): Promise<FoundChip[]> {
+  const found = await store.all<Raw<FoundChip, 'isOwned'>>(sql`${CHIP} WHERE ${where}`)
+  return found.map((chip) => ({ ...chip, isOwned: chip.isOwned === 1 }))
 }
 
 /** A chip somebody wants to pack, or null for an unknown one. */
-export const readChipToPack = async (db: OrderDatabase, chipId: string): Promise<FoundChip | null> =>
-  (await chipsWhere(db, 'chip_id = ?1', chipId))[0] ?? null
+export const readChipToPack = async (store: Store, chipId: string): Promise<FoundChip | null> =>
+  (await chipsWhere(store, sql`chip_id = ${chipId}`))[0] ?? null
 
 /**
  * The chip somebody means by what was scanned, typed or pasted: the id itself, else the one it is another writing of, where
  * that is one alone. Null for none. Rejects when the database gives no answer.
  */
-export async function findChipToPack(db: OrderDatabase, typed: string): Promise<FoundChip | null> {
+export async function findChipToPack(store: Store, typed: string): Promise<FoundChip | null> {
   const ids = chipIdsOf(typed)
   const [last] = ids.slice(-1)
   if (last === undefined) return null
-  const found = await chipsWhere(db, 'chip_id IN (SELECT value FROM json_each(?1))', JSON.stringify(ids))
+  const found = await chipsWhere(store, sql`chip_id IN ${listed(ids)}`)
   const meant = ids.flatMap((id) => found.filter(({ chipId }) => chipId === id))[0]
   if (meant !== undefined) return meant
-  const [alike, ...others] = await chipsWhere(db, `${foldedSql('chip_id')} = ?1 LIMIT 2`, folded(last))
+  const [alike, ...others] = await chipsWhere(store, sql`${sql.raw(foldedSql('chip_id'))} = ${folded(last)} LIMIT 2`)
   return others.length === 0 ? (alike ?? null) : null
 }
 

@@ -1,13 +1,12 @@
 // An invitation: the link by which an account with a role in the console saves a passkey without having one (ACC-66). Made by
 // an owner of the console or on the command line, handed over by them and never mailed. D1 holds a hash of its token.
-
-import { and, eq, exists, gt, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gt, type SQL, sql } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
-import { authFlows, passkeys } from '#app/db/schema.ts'
-import { runStatement, type Store } from '#app/db/statement.ts'
+import { accounts, authFlows, passkeys } from '#app/db/schema.ts'
 import { TOKEN } from '#app/guards/cookies.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { newToken, tokenHash } from '#app/identity/tokens.ts'
+import { insertFrom, runStatement, type Store } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 
 export const INVITATION_HOURS = 24
@@ -57,17 +56,22 @@ export const endInvitation = (store: Store, idHash: string, credentialId: string
  */
 export async function newInvitation(accountId: string, now: number) {
   const token = newToken()
-  const params = [accountId, await tokenHash(token), now, now + INVITATION_HOURS * 3600, href('settings-passkeys')]
+  const idHash = await tokenHash(token)
   return {
     path: href('invitation', { token }),
-    statements: [
-      { sql: "DELETE FROM auth_flows WHERE kind = 'invite' AND account_id = ?1", params: [accountId] },
-      {
-        sql: `INSERT INTO auth_flows (id_hash, kind, account_id, next, created_at, expires_at)
-          SELECT ?2, 'invite', id, ?5, ?3, ?4 FROM accounts
-          WHERE id = ?1 AND status = 'active' AND console_role IS NOT NULL`,
-        params,
-      },
-    ],
+    statements: (store: Store) =>
+      [
+        store.delete(authFlows).where(and(eq(authFlows.kind, 'invite'), eq(authFlows.accountId, accountId))),
+        insertFrom(
+          store,
+          authFlows,
+          {
+            ...{ idHash, kind: 'invite', accountId, next: href('settings-passkeys'), createdAt: now },
+            expiresAt: now + INVITATION_HOURS * 3600,
+          },
+          sql`FROM ${accounts} WHERE ${accounts.id} = ${accountId} AND ${accounts.status} = 'active'
+            AND ${accounts.consoleRole} IS NOT NULL`,
+        ),
+      ] as const,
   }
 }

@@ -1,8 +1,10 @@
 // The table of deliveries: that a message came, and what became of it. Its row is written with the rows of the order, so
 // that both are there or neither (ORD-14).
 
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AppBindings } from '#app/env.ts'
-import { readRows, runSql, type Sql, sql } from '#db/sql.ts'
+import { webhookEvents } from '#db/schema.ts'
+import { runStatement, type Store } from '#db/store.ts'
 import type { IntakeOptions } from '#orders/intake.ts'
 
 export interface Delivery {
@@ -23,10 +25,13 @@ export async function lookUpDelivery(
   { id, topic, digest }: Delivery,
   budgetMs: number,
 ): Promise<'new' | 'done' | 'failed'> {
-  const found = await readRows<{ outcome: string }>(
+  const found = await runStatement(
     env.DB,
-    sql`SELECT outcome FROM webhook_events WHERE id = ${id}
-      OR (digest = ${digest} AND topic = ${topic} AND outcome IN ('stored', 'known'))`,
+    (store) =>
+      store
+        .select({ outcome: webhookEvents.outcome })
+        .from(webhookEvents)
+        .where(sql`id = ${id} OR (digest = ${digest} AND topic = ${topic} AND outcome IN ('stored', 'known'))`),
     { what: 'read delivery', budgetMs },
   )
   if (!found.ok) return 'failed'
@@ -36,7 +41,7 @@ export async function lookUpDelivery(
 /** For the batch of an order: the delivery's own row, `stored` or `known` as the order is. `now` in whole seconds. */
 export const withDelivery =
   (delivery: Delivery, now: number): NonNullable<IntakeOptions['also']> =>
-  (isNew) => [deliveryStatement(delivery, sql`CASE WHEN ${isNew} THEN 'stored' ELSE 'known' END`, now)]
+  (store, isNew) => [deliveryStatement(store, delivery, sql`CASE WHEN ${isNew} THEN 'stored' ELSE 'known' END`, now)]
 
 /** Writes a delivery nothing follows from. Answers whether D1 has it. */
 export async function noteDelivery(
@@ -45,15 +50,31 @@ export async function noteDelivery(
   outcome: 'ignored' | 'failed',
   { now, budgetMs }: { now: number; budgetMs: number },
 ): Promise<boolean> {
-  const statement = deliveryStatement(delivery, sql`${outcome}`, now)
-  const done = await runSql(env.DB, statement, { what: 'note delivery', budgetMs })
+  const done = await runStatement(env.DB, (store) => deliveryStatement(store, delivery, outcome, now), {
+    what: 'note delivery',
+    budgetMs,
+  })
   return done.ok
 }
 
 /** A delivery is judged again only after it was refused. */
-const deliveryStatement = ({ id, topic, externalId, digest }: Delivery, outcome: Sql, now: number): Sql =>
-  sql`INSERT INTO webhook_events (id, topic, external_id, received_at, outcome, digest)
-    VALUES (${id}, ${topic}, ${externalId}, ${now}, ${outcome}, ${digest})
-    ON CONFLICT (id) DO UPDATE SET topic = excluded.topic, external_id = excluded.external_id,
-      received_at = excluded.received_at, outcome = excluded.outcome, digest = excluded.digest
-    WHERE webhook_events.outcome = 'failed'`
+const deliveryStatement = (
+  store: Store,
+  { id, topic, externalId, digest }: Delivery,
+  outcome: string | SQL,
+  now: number,
+) =>
+  store
+    .insert(webhookEvents)
+    .values({ id, topic, externalId, receivedAt: now, outcome, digest })
+    .onConflictDoUpdate({
+      target: webhookEvents.id,
+      set: {
+        topic: sql`excluded.topic`,
+        externalId: sql`excluded.external_id`,
+        receivedAt: sql`excluded.received_at`,
+        outcome: sql`excluded.outcome`,
+        digest: sql`excluded.digest`,
+      },
+      setWhere: eq(webhookEvents.outcome, 'failed'),
+    })

@@ -1,10 +1,11 @@
 // An order of Shopify with all that it says of itself: it may be cancelled or refunded by the time it is told. The message of
 // a paid order and `npm run orders -- reconcile` both come here.
 
+import type { SQL } from 'drizzle-orm'
 import type { AppConfig } from '#app/env.ts'
 import { mailOfEarlierRefunds, mailOfRefund } from '#app/orders/refund-mail.ts'
 import { keptVariants, liveSource } from '#commerce/cached.ts'
-import type { Sql } from '#db/sql.ts'
+import type { Store } from '#db/store.ts'
 import type { ToldOrder } from '#domain/order/order.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { takeCancellation } from '#orders/cancel.ts'
@@ -40,7 +41,10 @@ export async function takeTold(
       .filter(([{ ref }]) => ref === order.externalId)
       .map((refund) => () => {
         const { also = () => [], ...budget } = options()
-        const withMail = (isNew: Sql) => [...also(isNew), ...(mails ? [mailOfRefund(refund, isNew, now)] : [])]
+        const withMail = (store: Store, isNew: SQL) => [
+          ...also(store, isNew),
+          ...(mails ? [mailOfRefund(store, refund, isNew, now)] : []),
+        ]
         return takeRefund(env, refund, now, { ...budget, also: withMail })
       }),
   ]
@@ -50,9 +54,9 @@ export async function takeTold(
     if (intake === 'failed') return 'failed'
     isNew ||= intake === 'stored'
   }
-  const withMail = (isNew: Sql) => [
-    ...(also?.(isNew) ?? []),
-    ...(mails ? [mailOfEarlierRefunds(order, isNew, now)] : []),
+  const withMail = (store: Store, isNew: SQL) => [
+    ...(also?.(store, isNew) ?? []),
+    ...(mails ? [mailOfEarlierRefunds(store, order, isNew, now)] : []),
   ]
   const intake = await takeOrder(env, order, now, { also: withMail, budgetMs: left() })
   return intake === 'known' && isNew ? 'stored' : intake

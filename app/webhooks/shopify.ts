@@ -2,9 +2,10 @@
 // bytes as they came, shop, topic, and only then what they say (ORD-07). Only the bytes are signed, not the topic or the id of
 // the delivery: what a topic claims must stand in the body (ORD-46).
 
+import type { SQL } from 'drizzle-orm'
 import type { Visit } from '#app/guards/visit.ts'
 import { mailOfRefund } from '#app/orders/refund-mail.ts'
-import type { Sql } from '#db/sql.ts'
+import type { Store } from '#db/store.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { readBytes } from '#guards/request-body.ts'
 import { takeCancellation } from '#orders/cancel.ts'
@@ -88,7 +89,7 @@ const TOPICS: Readonly<Partial<Record<string, Take>>> = {
     const refund = refundOf(message)
     if (refund === null) return null
     const noted = withDelivery({ ...delivery, externalId: refund[0].ref }, now)
-    const also = (isNew: Sql) => [...noted(isNew), mailOfRefund(refund, isNew, now)]
+    const also = (store: Store, isNew: SQL) => [...noted(store, isNew), mailOfRefund(store, refund, isNew, now)]
     return takeRefund(env, refund, now, { also, budgetMs: left() })
   },
   'disputes/create': takeDisputeOf,

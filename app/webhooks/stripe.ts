@@ -1,9 +1,10 @@
 // POST /webhooks/stripe: a paid checkout, a refund, a dispute. Nothing is read before the signature fits the bytes as they came.
 
+import type { SQL } from 'drizzle-orm'
 import { appHeaders } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { mailOfEarlierRefunds, mailOfRefund } from '#app/orders/refund-mail.ts'
-import type { Sql } from '#db/sql.ts'
+import type { Store } from '#db/store.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { readBytes } from '#guards/request-body.ts'
 import { logEvent } from '#http/log.ts'
@@ -60,12 +61,12 @@ function take(
   const noted = withDelivery(delivery, now)
   if (event.is === 'dispute') return takeDispute(env, event.dispute, now, { also: noted, budgetMs })
   if (event.is === 'refund') {
-    const also = (isNew: Sql) => [...noted(isNew), mailOfRefund([event.refund], isNew, now)]
+    const also = (store: Store, isNew: SQL) => [...noted(store, isNew), mailOfRefund(store, [event.refund], isNew, now)]
     return takeRefund(env, event.refund, now, { also, budgetMs })
   }
   // A test key pays for nothing; outside production everything is a test.
   const order = { ...event.order, test: config.production && !event.live }
-  const also = (isNew: Sql) => [...noted(isNew), mailOfEarlierRefunds(order, isNew, now)]
+  const also = (store: Store, isNew: SQL) => [...noted(store, isNew), mailOfEarlierRefunds(store, order, isNew, now)]
   return takeOrder(env, order, now, { also, budgetMs })
 }
 

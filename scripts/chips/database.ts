@@ -165,6 +165,7 @@ function d1(execute: Execute): Database {
     bind: (...values) => statement(sql, values),
     all: () => one({ sql, params }),
     run: () => one({ sql, params }),
+    raw: async <Row>() => (await one<object>({ sql, params })).results.map((row) => Object.values(row) as Row),
     first: async <Row>() => (await one<Row>({ sql, params })).results[0] ?? null,
   })
   return {

@@ -19,13 +19,19 @@ export function sqlLiteral(value: unknown): string {
   return `'${value.replaceAll("'", "''")}'`
 }
 
-/** A statement with its values written in. Places are numbered: ?1, ?2 …; those inside quotes are left alone. */
-export const sqlText = ({ sql, params }: Sql): string =>
-  sql.replace(/'(?:[^']|'')*'|\?(\d+)/g, (found: string, place?: string) => {
-    if (place === undefined) return found
-    if (Number(place) < 1 || Number(place) > params.length) throw new RangeError(`There is no value for ?${place}.`)
-    return sqlLiteral(params[Number(place) - 1])
+/**
+ * A statement with its values written in. Places are numbered, ?1, ?2 …, or take the values in their order; those inside
+ * quotes are left alone.
+ */
+export function sqlText({ sql, params }: Sql): string {
+  let last = 0
+  return sql.replace(/'(?:[^']|'')*'|\?(\d*)/g, (found: string, number?: string) => {
+    if (number === undefined) return found
+    const place = number === '' ? ++last : Number(number)
+    if (place < 1 || place > params.length) throw new RangeError(`There is no value for ?${place}.`)
+    return sqlLiteral(params[place - 1])
   })
+}
 
 /** Results of the statements, which run as one batch. */
 export function wranglerExecute<Row>(statements: readonly Sql[], where: readonly string[]): { results: Row[] }[] {

@@ -7,15 +7,16 @@ import { createInterface } from 'node:readline/promises'
 import { commandEvent, commandNote } from '#app/console/events.ts'
 import type { ConsoleRole } from '#app/console/permissions.ts'
 import { LAST_OWNER, roleChange } from '#app/console/roles.ts'
-import { accountDeletion, deletionReceipt, OBSTACLES, obstacleText, type Statement } from '#app/data/deletion.ts'
-import { EXPORT_PARTS, exportFile } from '#app/data/export.ts'
+import { accountDeletion, lastOwner, obstacles, obstacleText } from '#app/data/deletion.ts'
+import { exportFile, exportStatements } from '#app/data/export.ts'
 import { accountName, visitorName } from '#app/guards/auth-log.ts'
 import { INVITATION_HOURS, newInvitation } from '#app/passkeys/invitation.ts'
+import { batchOf } from '#db/store.ts'
 import { canonicalEmail, isEmail } from '#domain/signup/forms.ts'
 import { appHostOf, NO_HOST } from '#scripts/app-platform.ts'
 import { readArgs } from '#scripts/chips/args.ts'
 import { secretOfApp } from '#scripts/chips/claim-codes.ts'
-import type { Database } from '#scripts/d1.ts'
+import { type Database, storeOf } from '#scripts/d1.ts'
 import { Failure, UsageFailure } from '#scripts/failure.ts'
 import { type Command, type Context, shortHelp } from '#scripts/operator.ts'
 import { print } from '#scripts/output.ts'
@@ -73,16 +74,10 @@ const NO_SECRET = "ACCOUNT_SECRET is not the app's; the log's names are made wit
 async function exportAccount(args: string[], db: Database, context: Context) {
   const { settings, dryRun } = context
   const account = await findAccount(db, readArgs(args, { usage: 'MAIL' }).words[0])
-  // At once: what moves from one table into another meanwhile is in the file once.
-  const parts = EXPORT_PARTS.map(({ sql }) => db.prepare(sql).bind(account.id, account.email))
-  const rows = (await db.batch<unknown>(parts)).map(({ results }) => results)
+  const store = storeOf(db)
+  const rows = await batchOf(store, exportStatements(store, account))
   const now = Math.floor(Date.now() / 1000)
-  const note = commandNote({ action: 'accounts:export', kind: 'account', subject: account.id }, now)
-  if (!dryRun)
-    await db
-      .prepare(note.sql)
-      .bind(...note.params)
-      .run()
+  if (!dryRun) await commandNote(store, { action: 'accounts:export', kind: 'account', subject: account.id }, now)
   print(
     exportFile(rows, {
       brand: String(settings.BRAND_NAME),
@@ -95,12 +90,8 @@ async function exportAccount(args: string[], db: Database, context: Context) {
 async function deleteAccount(args: string[], db: Database, { dryRun, forget }: Context) {
   const { values, words } = readArgs(args, { options: { confirm: { type: 'string' } }, usage: 'MAIL' })
   const account = await findAccount(db, words[0])
-  const first = async (sql: string) => (await db.prepare(sql).bind(account.id).first<{ value: string }>())?.value
-  const obstacle = obstacleText({
-    team: await first(OBSTACLES.team),
-    card: await first(OBSTACLES.card),
-    owner: await first(OBSTACLES.owner),
-  })
+  const store = storeOf(db)
+  const obstacle = obstacleText(await store.batch(obstacles(store, account.id)))
   if (obstacle !== null) throw new Failure(obstacle)
   const cards = (
     await db
@@ -115,12 +106,11 @@ async function deleteAccount(args: string[], db: Database, { dryRun, forget }: C
   const again = values.confirm ?? (await ask(`Type the address once more to delete the account of ${account.email}: `))
   if (canonicalEmail(again) !== account.email) throw new Failure('That is another address. Nothing was deleted.')
   const now = Math.floor(Date.now() / 1000)
-  const statements = [
-    ...accountDeletion(account, deletionReceipt(crypto.randomUUID(), account, now), now),
-    commandEvent({ action: 'accounts:delete', kind: 'account', subject: account.id }, now),
-  ]
-  await db.batch(statements.map(({ sql, params }: Statement) => db.prepare(sql).bind(...params)))
-  if ((await first(OBSTACLES.owner)) !== undefined) throw new Failure(LAST_OWNER)
+  await batchOf(store, [
+    ...accountDeletion(store, account, now),
+    commandEvent(store, { action: 'accounts:delete', kind: 'account', subject: account.id }, now),
+  ])
+  if ((await lastOwner(store, account.id)).length > 0) throw new Failure(LAST_OWNER)
   await forget(cards)
   print(
     `The account of ${account.email} is deleted. Its cards need a new code: npm run chips -- codes --chip ID --renew`,
@@ -144,11 +134,12 @@ async function setRole(args: string[], db: Database, context: Context) {
   if (role !== null && appHost === '') throw new Failure(NO_HOST)
   const now = Math.floor(Date.now() / 1000)
   if (role !== account.role) {
-    const statements = [
-      ...roleChange(account.id, { from: account.role, to: role }, now),
-      commandEvent({ action: 'accounts:set-role', kind: 'account', subject: account.id, detail: { role: word } }, now),
-    ]
-    await db.batch(statements.map(({ sql, params }) => db.prepare(sql).bind(...params)))
+    const store = storeOf(db)
+    const { id: subject } = account
+    await batchOf(store, [
+      ...roleChange(store, account.id, { from: account.role, to: role }, now),
+      commandEvent(store, { action: 'accounts:set-role', kind: 'account', subject, detail: { role: word } }, now),
+    ])
     const after = await findAccount(db, words[0])
     if (after.role !== role) throw new Failure(after.role === account.role ? LAST_OWNER : CHANGED_MEANWHILE)
   }
@@ -160,8 +151,9 @@ const CHANGED_MEANWHILE = 'Somebody gave it another role meanwhile. Look at it, 
 /** The link by which the account saves a passkey without having one; the one before is void (ACC-66). */
 async function invite(account: Account, db: Database, appHost: string, now: number) {
   const { path, statements } = await newInvitation(account.id, now)
-  const event = commandEvent({ action: 'accounts:invite', kind: 'account', subject: account.id }, now)
-  await db.batch([...statements, event].map(({ sql, params }) => db.prepare(sql).bind(...params)))
+  const store = storeOf(db)
+  const event = commandEvent(store, { action: 'accounts:invite', kind: 'account', subject: account.id }, now)
+  await store.batch([...statements(store), event])
   print(
     `In production the console opens with a passkey alone. To save the first one, or one in place of a lost one, open this link signed in as ${account.email}, once, within ${INVITATION_HOURS} hours. Hand it over yourself; do not email it:`,
   )

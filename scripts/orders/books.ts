@@ -1,8 +1,9 @@
 // The books of a reconciliation: what of the tills' lists is missing here is written, by the intake of their messages, with a row
 // in the console's log; what was written and what was known is counted.
-import { detailText } from '#app/console/events.ts'
+import { sql } from 'drizzle-orm'
+import { operatorEventFrom } from '#app/console/events.ts'
 import { batchesOf } from '#app/orders/manual-orders.ts'
-import { type Sql, sql } from '#db/sql.ts'
+import { orders } from '#db/schema.ts'
 import type { OrderBackend, ToldOrder } from '#domain/order/order.ts'
 import { type Dispute, takeDispute } from '#orders/disputes.ts'
 import { type Intake, type IntakeOptions, takeOrders } from '#orders/intake.ts'
@@ -128,10 +129,14 @@ export class Books {
     return new Map(results.map((row) => [row.id, row]))
   }
 
-  private readonly rowOf: RowOf = (backend, ref) => (isNew: Sql) => [
-    sql`INSERT INTO operator_events (actor, action, subject_kind, subject, detail, created_at)
-      SELECT 'cli', 'orders:import', 'order', id, ${detailText({ fields: ['reconciled'] })}, ${this.now} FROM orders
-      WHERE orders.backend = ${backend} AND ${ref} IN (orders.external_id, orders.payment_ref) AND ${isNew}`,
+  private readonly rowOf: RowOf = (backend, ref) => (store, isNew) => [
+    operatorEventFrom(
+      store,
+      { accountId: null, actor: 'cli' },
+      { action: 'orders:import', kind: 'order', subject: orders.id, detail: { fields: ['reconciled'] } },
+      this.now,
+      sql`FROM ${orders} WHERE orders.backend = ${backend} AND ${ref} IN (orders.external_id, orders.payment_ref) AND ${isNew}`,
+    ),
   ]
 
   sum(): string {

@@ -1,7 +1,8 @@
 // `orders list`, `show`, `assign`, `take-out`, `replace` and `ship`: the packing table at a terminal. Numbers and names of orders
 // are shown as anybody who packs sees them; mail addresses are not.
+
+import type { Operator } from '#app/console/events.ts'
 import { assignCard, takeOut } from '#app/orders/assign.ts'
-import type { Operator } from '#app/orders/database.ts'
 import { designOfLabel, designsOf, labelWarning, lineName } from '#app/orders/designs.ts'
 import { FILTERS, isOrderFilter, listOrders, ORDERS_A_PAGE } from '#app/orders/order-list.ts'
 import {
@@ -29,11 +30,12 @@ import {
 } from '#app/orders/read-order.ts'
 import { replaceCard, returnCard } from '#app/orders/returns.ts'
 import { shipOrder } from '#app/orders/ship.ts'
+import type { Store } from '#db/store.ts'
 import { appHostOf, NO_HOST } from '#scripts/app-platform.ts'
 import { counted, readArgs, wholeNumber } from '#scripts/chips/args.ts'
 import { secretOfApp } from '#scripts/chips/claim-codes.ts'
 import { forgetAnswers } from '#scripts/chips/lifecycle.ts'
-import type { Database } from '#scripts/d1.ts'
+import { type Database, storeOf } from '#scripts/d1.ts'
 import { Failure, UsageFailure } from '#scripts/failure.ts'
 import type { Context } from '#scripts/operator.ts'
 import { print, printable } from '#scripts/output.ts'
@@ -47,23 +49,24 @@ const now = () => Math.floor(Date.now() / 1000)
 const day = (at: number) => new Date(at * 1000).toISOString().slice(0, 10)
 const minute = (at: number) => new Date(at * 1000).toISOString().slice(0, 16).replace('T', ' ')
 
-async function orderOf(db: Database, number = ''): Promise<Order> {
-  const found = await findOrdersByNumber(db, number)
+async function orderOf(store: Store, number = ''): Promise<Order> {
+  const found = await findOrdersByNumber(store, number)
   const numbers = new Set(found.map((one) => one.number))
   if (numbers.size > 1)
     throw new Failure(`Several orders are called like that: ${[...numbers].map(printable).join(', ')}. Say which.`)
-  const order = found[0] === undefined ? null : await readOrder(db, found[0].id)
+  const order = found[0] === undefined ? null : await readOrder(store, found[0].id)
   if (order === null) throw new Failure(`There is no order ${printable(number)}.`)
   return order
 }
 
 export async function list(args: string[], db: Database): Promise<void> {
+  const store = storeOf(db)
   const { values } = readArgs(args, { options: { show: { type: 'string', default: 'to-pack' } } })
   const { show: filter } = values
   if (!isOrderFilter(filter)) throw new UsageFailure(`--show must be one of ${Object.keys(FILTERS).join(', ')}.`)
   let listed = 0
   for (let page = 1; ; page++) {
-    const { orders, hasMore } = await listOrders(db, filter, page)
+    const { orders, hasMore } = await listOrders(store, filter, page)
     for (const { number, at, status, assigned, needed, name, note, isTest, isEngraved } of orders) {
       const marks = [isTest ? 'test' : '', isEngraved ? 'engraving' : '', note ?? ''].filter(Boolean).join(', ')
       print(
@@ -77,7 +80,8 @@ export async function list(args: string[], db: Database): Promise<void> {
 }
 
 export async function show(args: string[], db: Database, { settings }: Context): Promise<void> {
-  const order = await orderOf(db, readArgs(args, { usage: 'NUMBER' }).words[0])
+  const store = storeOf(db)
+  const order = await orderOf(store, readArgs(args, { usage: 'NUMBER' }).words[0])
   const designs = designsOf((await checkSettings(settings)).brand)
   const { needed, assigned } = progressOf(order.lines)
   const record = {
@@ -106,14 +110,15 @@ export async function show(args: string[], db: Database, { settings }: Context):
 }
 
 export async function assign(args: string[], db: Database, { dryRun, settings }: Context): Promise<number> {
+  const store = storeOf(db)
   const [number, ...chips] = readArgs(args, { usage: 'NUMBER CHIP…' }).words
   const config = await checkSettings(settings)
   const designs = designsOf(config.brand)
   const takesTest = !config.production
-  let order = await orderOf(db, number)
+  let order = await orderOf(store, number)
   let refused = 0
   for (const typed of chips) {
-    const chip = await findChipToPack(db, typed)
+    const chip = await findChipToPack(store, typed)
     const chipId = chip?.chipId ?? ''
     const refusal = refusalOf(order, chip, { lineId: null, takesTest })
     if (chip === null || refusal !== null) {
@@ -126,12 +131,12 @@ export async function assign(args: string[], db: Database, { dryRun, settings }:
       continue
     }
     const designId = designOfLabel(designs, chip.label)?.id ?? null
-    const lineId = await assignCard(db, { orderId: order.id, chipId, lineId: null, designId, takesTest }, BY, now())
-    order = await orderOf(db, order.number)
+    const lineId = await assignCard(store, { orderId: order.id, chipId, lineId: null, designId, takesTest }, BY, now())
+    order = await orderOf(store, order.number)
     const line = order.lines.find(({ id }) => id === lineId)
     if (line === undefined) {
       refused++
-      const why = refusalOf(order, await readChipToPack(db, chipId), { lineId: null, takesTest })
+      const why = refusalOf(order, await readChipToPack(store, chipId), { lineId: null, takesTest })
       console.error(`${chipId}: ${why?.text ?? 'It was changed meanwhile.'}`)
       continue
     }
@@ -146,12 +151,13 @@ export async function assign(args: string[], db: Database, { dryRun, settings }:
 
 /** Out of an order, before it was shipped or after: what nobody has claimed is free for another one. */
 export async function takeCardsOut(args: string[], db: Database, context: Context): Promise<number> {
+  const store = storeOf(db)
   const [number, ...typed] = readArgs(args, { usage: 'NUMBER CHIP…' }).words
   const { dryRun } = context
-  const order = await orderOf(db, number)
+  const order = await orderOf(store, number)
   let refused = 0
   for (const text of typed) {
-    const card = await cardOf(db, order, text)
+    const card = await cardOf(store, order, text)
     if (typeof card === 'string') {
       refused++
       console.error(card)
@@ -163,7 +169,7 @@ export async function takeCardsOut(args: string[], db: Database, context: Contex
       continue
     }
     const what = { orderId: order.id, chipId }
-    const isOut = wasShipped(order) ? await returnCard(db, what, BY, now()) : await takeOut(db, what, BY, now())
+    const isOut = wasShipped(order) ? await returnCard(store, what, BY, now()) : await takeOut(store, what, BY, now())
     if (isOut) {
       if (wasShipped(order)) await forgetAnswers(context, [chipId])
       print(`Card ${chipId.slice(-4)} is out of the order.`)
@@ -177,8 +183,8 @@ export async function takeCardsOut(args: string[], db: Database, context: Contex
 }
 
 /** The card of an order somebody means, or why it cannot be taken. */
-async function cardOf(db: Database, order: Order, typed: string): Promise<OrderCard | string> {
-  const found = await findChipToPack(db, typed)
+async function cardOf(store: Store, order: Order, typed: string): Promise<OrderCard | string> {
+  const found = await findChipToPack(store, typed)
   const card = cardsOf(order).find(({ chipId }) => chipId === found?.chipId)
   if (card === undefined) return `${printable(typed)}: It is no card of order ${printable(order.number)}.`
   return isInUse(card)
@@ -187,27 +193,29 @@ async function cardOf(db: Database, order: Order, typed: string): Promise<OrderC
 }
 
 export async function replace(args: string[], db: Database, context: Context): Promise<void> {
+  const store = storeOf(db)
   const { values, words } = readArgs(args, { options: { lost: { type: 'boolean' } }, usage: 'NUMBER CHIP NEW' })
   const [number, old = '', typed = ''] = words
-  const order = await orderOf(db, number)
+  const order = await orderOf(store, number)
   if (order.status !== 'shipped')
     throw new Failure(`Order ${printable(order.number)} is ${order.status}; take the card out and assign another.`)
-  const card = await cardOf(db, order, old)
+  const card = await cardOf(store, order, old)
   if (typeof card === 'string') throw new Failure(card)
   const { production } = await checkSettings(context.settings)
-  const chip = await findChipToPack(db, typed)
+  const chip = await findChipToPack(store, typed)
   const refusal = cardRefusalOf(order, chip, !production)
   if (chip === null || refusal !== null) throw new Failure(`${printable(typed)}: ${refusal?.text ?? UNKNOWN_CARD}`)
   const said = `Card ${chip.chipId.slice(-4)} takes the place of ${card.chipId.slice(-4)}.`
   if (context.dryRun) return print(`${said} Nothing was written (dry run).`)
   const what = { orderId: order.id, chipId: card.chipId, newId: chip.chipId, retires: values.lost === true }
-  if (!(await replaceCard(db, what, BY, now())))
+  if (!(await replaceCard(store, what, BY, now())))
     throw new Failure('It was changed meanwhile. Look at it again: npm run orders -- show NUMBER')
   await forgetAnswers(context, [card.chipId, chip.chipId])
   print(said)
 }
 
 export async function ship(args: string[], db: Database, context: Context): Promise<void> {
+  const store = storeOf(db)
   const { values, words } = readArgs(args, {
     options: {
       tracking: { type: 'string' },
@@ -223,7 +231,7 @@ export async function ship(args: string[], db: Database, context: Context): Prom
   if (problem !== null) throw new UsageFailure(problem)
   const allowed =
     values.missing === undefined ? 0 : wholeNumber(values.missing, { name: '--missing', most: MAX_MISSING })
-  const order = await orderOf(db, words[0])
+  const order = await orderOf(store, words[0])
   const { missing } = progressOf(order.lines)
   if (order.status !== 'paid' && order.status !== 'packed')
     throw new Failure(`Order ${printable(order.number)} was ${order.status}; it cannot be shipped.`)
@@ -243,7 +251,7 @@ export async function ship(args: string[], db: Database, context: Context): Prom
   const mail = order.email === null ? 'There is no mail address' : 'The mail goes out within a minute'
   if (context.dryRun) return print(`Order ${printable(order.number)} would be shipped. Nothing was written (dry run).`)
   const isShipped = await shipOrder(
-    db,
+    store,
     order,
     { carrier, tracking, missing, disputed: values.disputed ?? false },
     { by: BY, secrets: { appHost, accountSecret }, now: now() },

@@ -1,6 +1,8 @@
 // A payment that a buyer's bank was asked to take back: a row for each dispute, told in any order and any number of times,
 // and the note that follows from it. An order is not ended by one: somebody decides.
-import { runBatch, sql } from '#db/sql.ts'
+import { sql } from 'drizzle-orm'
+import { orderDisputes } from '#db/schema.ts'
+import { isYes, question, runBatch } from '#db/store.ts'
 import type { OrderBackend } from '#domain/order/order.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import type { Intake, IntakeOptions } from './intake.ts'
@@ -25,18 +27,17 @@ export async function takeDispute(
 ): Promise<Intake> {
   const isNews = sql`(status = 'open' AND ${status} <> 'open' OR status = 'won' AND ${status} = 'lost')`
   const isNew = sql`NOT EXISTS (SELECT 1 FROM order_disputes WHERE id = ${id} AND NOT ${isNews})`
-  const done = await runBatch<{ isNew: 0 | 1 }>(
+  const done = await runBatch(
     DB,
-    [
-      sql`SELECT ${isNew} AS isNew`,
-      ...also(isNew),
-      sql`INSERT INTO order_disputes (id, backend, ref, status, created_at)
-        VALUES (${id}, ${backend}, ${ref}, ${status}, ${now}) ON CONFLICT DO NOTHING`,
-      sql`UPDATE order_disputes SET status = ${status} WHERE id = ${id} AND ${isNews}`,
-      ownNotes(sql`orders.backend = ${backend} AND ${ref} IN (orders.external_id, orders.payment_ref)`),
+    (store) => [
+      question(store, isNew),
+      ...also(store, isNew),
+      store.insert(orderDisputes).values({ id, backend, ref, status, createdAt: now }).onConflictDoNothing(),
+      store.update(orderDisputes).set({ status }).where(sql`id = ${id} AND ${isNews}`),
+      ownNotes(store, sql`orders.backend = ${backend} AND ${ref} IN (orders.external_id, orders.payment_ref)`),
     ],
     { what: 'take dispute', budgetMs },
   )
   if (!done.ok) return 'failed'
-  return done.value[0]?.results[0]?.isNew === 1 ? 'stored' : 'known'
+  return isYes(done.value[0]) ? 'stored' : 'known'
 }

@@ -1,6 +1,8 @@
 // The one way an order comes into the database, whoever tells of it (D-140): it writes rows and nothing else. The shop
 // reaches this folder from the sample checkout's form alone, by `await import`.
-import { runBatch, type Sql, sql } from '#db/sql.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { orderLines, orders } from '#db/schema.ts'
+import { insertFrom, runBatch, type Statement, type Store } from '#db/store.ts'
 import { checkedOrder, type ToldOrder } from '#domain/order/order.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { crockford } from '#domain/text/crockford.ts'
@@ -14,7 +16,7 @@ export interface IntakeOptions {
    * More statements for the same batch. `isNew` is a condition: it holds when, and only when, this call writes something
    * new; so a message's own row, or the console's, says what became of it.
    */
-  also?: (isNew: Sql) => readonly Sql[]
+  also?: (store: Store, isNew: SQL) => readonly Statement[]
   /** Limit for all attempts together, in milliseconds. */
   budgetMs?: number
 }
@@ -56,24 +58,31 @@ export async function takeOrders(
 ): Promise<Intake[]> {
   // Ids before any attempt: a second one finds what the first has written.
   if (tellings.length === 0) return []
-  const parts = tellings.map((telling) => statementsOf(telling, newOrderId(), now))
-  const done = await runBatch(DB, parts.flat(), { what: 'take order', budgetMs })
+  let lengths: number[] = []
+  const done = await runBatch(
+    DB,
+    (store) => {
+      const parts = tellings.map((telling) => statementsOf(store, telling, newOrderId(), now))
+      lengths = parts.map(({ length }) => length)
+      return parts.flat()
+    },
+    { what: 'take order', budgetMs },
+  )
   let at = 0
-  return parts.map(({ length }) => {
+  return lengths.map((length) => {
     if (!done.ok) return 'failed'
-    const isFresh = (done.value[at + FRESH]?.results.length ?? 0) > 0
+    const fresh = done.value[at + FRESH]
     at += length
-    return isFresh ? 'stored' : 'known'
+    return Array.isArray(fresh) && fresh.length > 0 ? 'stored' : 'known'
   })
 }
 
 /** Where its order is asked for, of the statements of one telling. */
 const FRESH = 1
 
-function statementsOf({ told, also = () => [] }: Telling, id: string, now: number): readonly Sql[] {
+function statementsOf(store: Store, { told, also = () => [] }: Telling, id: string, now: number): readonly Statement[] {
   const { lines, ...order } = checkedOrder(told)
   const rows = JSON.stringify(lines.map((line) => ({ id: newOrderId(), ...line })))
-  const test = order.test ? 1 : 0
   const isThis = sql`orders.backend = ${order.backend} AND orders.external_id = ${order.externalId}`
   const isStub = sql`orders.status = 'cancelled' AND orders.paid_at IS NULL`
   const isFresh = sql`${isThis} AND (orders.id = ${id} OR (${isStub}))`
@@ -81,26 +90,39 @@ function statementsOf({ told, also = () => [] }: Telling, id: string, now: numbe
   const isRefunded = sql`(SELECT coalesce(sum(pence), 0) FROM order_refunds
     WHERE backend = ${order.backend} AND ref IN (${order.externalId}, ${order.paymentRef})
       AND currency = ${order.currency}) >= ${Math.max(1, order.totalPence)}`
+  const { backend, externalId, ...facts } = order
+  const value = (key: string) => sql`value ->> ${key}`
   return [
-    sql`INSERT INTO orders (id, backend, external_id, payment_ref, number, email, name, ship_to, currency, total_pence,
-        goods_pence, referral_code, test, note, paid_at, created_at, status, claim_epoch, ended_at)
-      VALUES (${id}, ${order.backend}, ${order.externalId}, ${order.paymentRef}, ${order.number}, ${order.email}, ${order.name},
-        ${order.shipTo}, ${order.currency}, ${order.totalPence}, ${order.goodsPence}, ${order.referralCode}, ${test},
-        ${order.note}, ${now}, ${now}, CASE WHEN ${isRefunded} THEN 'refunded' ELSE 'paid' END,
-        CASE WHEN ${isRefunded} THEN 2 ELSE 1 END, CASE WHEN ${isRefunded} THEN ${now} END)
-      ON CONFLICT DO NOTHING`,
-    sql`SELECT id FROM orders WHERE ${isFresh}`,
+    store
+      .insert(orders)
+      .values({
+        ...{ ...order, id, paidAt: now, createdAt: now },
+        status: sql`CASE WHEN ${isRefunded} THEN 'refunded' ELSE 'paid' END`,
+        claimEpoch: sql`CASE WHEN ${isRefunded} THEN 2 ELSE 1 END`,
+        endedAt: sql`CASE WHEN ${isRefunded} THEN ${now} END`,
+      })
+      .onConflictDoNothing(),
+    store.select({ id: orders.id }).from(orders).where(isFresh),
     // One text for all lines: D1 takes a hundred values a statement.
-    sql`INSERT INTO order_lines (id, order_id, position, design_id, title, quantity, cards, attributes)
-      SELECT value ->> 'id', orders.id, value ->> 'position', value ->> 'designId', value ->> 'title', value ->> 'quantity',
-        value ->> 'cards', value ->> 'attributes' FROM orders, json_each(${rows}) WHERE ${isFresh}
-      ON CONFLICT DO NOTHING`,
-    ...also(sql`EXISTS (SELECT 1 FROM orders WHERE ${isFresh})`),
-    sql`UPDATE orders SET payment_ref = ${order.paymentRef}, number = ${order.number}, email = ${order.email},
-        name = ${order.name}, ship_to = ${order.shipTo}, currency = ${order.currency}, total_pence = ${order.totalPence},
-        goods_pence = ${order.goodsPence}, referral_code = ${order.referralCode}, test = ${test}, note = ${order.note},
-        paid_at = ${now}, purged_at = NULL
-      WHERE ${isThis} AND ${isStub}`,
-    ownNotes(isThis),
+    insertFrom(
+      store,
+      orderLines,
+      {
+        ...{ id: value('id'), orderId: orders.id, position: value('position'), designId: value('designId') },
+        ...{
+          title: value('title'),
+          quantity: value('quantity'),
+          cards: value('cards'),
+          attributes: value('attributes'),
+        },
+      },
+      sql`FROM ${orders}, json_each(${rows}) WHERE ${isFresh}`,
+    ).onConflictDoNothing(),
+    ...also(store, sql`EXISTS (SELECT 1 FROM orders WHERE ${isFresh})`),
+    store
+      .update(orders)
+      .set({ ...facts, paidAt: now, purgedAt: null })
+      .where(sql`${isThis} AND ${isStub}`),
+    ownNotes(store, isThis),
   ]
 }

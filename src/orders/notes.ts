@@ -1,17 +1,19 @@
 // What was told of an order's money after it was paid, as notes for whoever packs it: they follow from the rows of its
 // refunds and disputes, so that it makes no difference what came first.
-import { type Sql, sql } from '#db/sql.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { orders } from '#db/schema.ts'
+import type { Store } from '#db/store.ts'
 import { NOTE_SEPARATOR, ORDER_NOTES, type OrderNote } from '#domain/order/order.ts'
 
-const ofOrder = (row: Sql): Sql =>
+const ofOrder = (row: SQL): SQL =>
   sql`${row}.backend = orders.backend AND ${row}.ref IN (orders.external_id, orders.payment_ref)`
-const refunds = (condition: Sql): Sql =>
+const refunds = (condition: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM order_refunds r WHERE ${ofOrder(sql`r`)} AND ${condition})`
-const disputes = (condition: Sql): Sql =>
+const disputes = (condition: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM order_disputes d WHERE ${ofOrder(sql`d`)} AND ${condition})`
 
 /** Each of these notes and when an order has it; of those about disputes it has one. */
-const CONDITIONS: readonly (readonly [OrderNote, Sql])[] = [
+const CONDITIONS: readonly (readonly [OrderNote, SQL])[] = [
   [ORDER_NOTES.refundElsewhere, refunds(sql`r.pence > 0 AND r.currency <> orders.currency`)],
   [ORDER_NOTES.refundPending, refunds(sql`r.status = 'pending'`)],
   [ORDER_NOTES.refundFailed, refunds(sql`r.status = 'failed'`)],
@@ -23,17 +25,29 @@ const CONDITIONS: readonly (readonly [OrderNote, Sql])[] = [
   ],
 ]
 
-const between = (text: string): string => `${NOTE_SEPARATOR}${text}${NOTE_SEPARATOR}`
+/** The column as a list that begins and ends with a separator, so that every note of it stands between two. */
+const BETWEEN = sql`${NOTE_SEPARATOR} || coalesce(note, '') || ${NOTE_SEPARATOR}`
+
+const without = (list: SQL, note: OrderNote): SQL =>
+  sql`replace(${list}, ${NOTE_SEPARATOR + note + NOTE_SEPARATOR}, ${NOTE_SEPARATOR})`
+
+const column = (list: SQL): SQL => sql`nullif(trim(${list}, ${NOTE_SEPARATOR}), '')`
+
+/** The column without one of its notes. */
+export const withoutNote = (note: OrderNote): SQL => column(without(BETWEEN, note))
+
+/** The column with one more note, which may be any text. */
+export const withNote = (text: string): SQL => column(sql`${BETWEEN} || ${text}`)
 
 /** Statement of a batch, after what it goes by: gives the orders in question these notes and leaves their others alone. */
-export function ownNotes(where: Sql): Sql {
-  const others = CONDITIONS.reduce(
-    (column, [note]) => sql`replace(${column}, ${between(note)}, ${NOTE_SEPARATOR})`,
-    sql`${NOTE_SEPARATOR} || coalesce(note, '') || ${NOTE_SEPARATOR}`,
-  )
+export function ownNotes(store: Store, where: SQL) {
+  const others = CONDITIONS.reduce((list, [note]) => without(list, note), BETWEEN)
   const all = CONDITIONS.reduce(
-    (text, [note, condition]) => sql`${text} || CASE WHEN ${condition} THEN ${note + NOTE_SEPARATOR} ELSE '' END`,
+    (list, [note, condition]) => sql`${list} || CASE WHEN ${condition} THEN ${note + NOTE_SEPARATOR} ELSE '' END`,
     others,
   )
-  return sql`UPDATE orders SET note = nullif(trim(${all}, ${NOTE_SEPARATOR}), '') WHERE ${where}`
+  return store
+    .update(orders)
+    .set({ note: column(all) })
+    .where(where)
 }

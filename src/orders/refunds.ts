@@ -1,6 +1,8 @@
 // Money that went back: a row for each refund, told in any order and any number of times, and the state that follows from
 // their sum (D-142).
-import { runBatch, type Sql, sql } from '#db/sql.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { orderRefunds } from '#db/schema.ts'
+import { isYes, question, runBatch } from '#db/store.ts'
 import type { MinorUnits } from '#domain/order/amounts.ts'
 import type { OrderBackend } from '#domain/order/order.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
@@ -23,7 +25,7 @@ export interface Refund {
 }
 
 /** Of an order in the same statement: what went back of it in its own currency. */
-export const refundedPence: Sql = sql`(SELECT coalesce(sum(pence), 0) FROM order_refunds
+export const refundedPence: SQL = sql`(SELECT coalesce(sum(pence), 0) FROM order_refunds
   WHERE order_refunds.backend = orders.backend AND ref IN (orders.external_id, orders.payment_ref)
     AND order_refunds.currency = orders.currency)`
 
@@ -42,30 +44,35 @@ export async function takeRefund(
   const [{ backend, ref }] = parts
   const isThis = sql`orders.backend = ${backend} AND ${ref} IN (orders.external_id, orders.payment_ref)`
   const isNew = parts.map(isNewPart).reduce((some, one) => sql`${some} OR ${one}`)
-  const done = await runBatch<{ isNew: 0 | 1 }>(
+  const done = await runBatch(
     DB,
-    [
-      sql`SELECT ${isNew} AS isNew`,
-      ...also(sql`(${isNew})`),
-      ...parts.map(
-        ({ id, pence, currency = 'GBP', status = 'done' }) =>
-          sql`INSERT INTO order_refunds (id, backend, ref, pence, currency, status, created_at)
-            VALUES (${id}, ${backend}, ${ref}, ${pence}, ${currency}, ${status}, ${now})
-            ON CONFLICT (id) DO UPDATE SET pence = max(pence, excluded.pence),
-              status = CASE WHEN excluded.pence > pence THEN excluded.status
+    (store) => [
+      question(store, isNew),
+      ...also(store, sql`(${isNew})`),
+      ...parts.map(({ id, pence, currency = 'GBP', status = 'done' }) =>
+        store
+          .insert(orderRefunds)
+          .values({ id, backend, ref, pence, currency, status, createdAt: now })
+          .onConflictDoUpdate({
+            target: orderRefunds.id,
+            set: {
+              pence: sql`max(pence, excluded.pence)`,
+              status: sql`CASE WHEN excluded.pence > pence THEN excluded.status
                 WHEN excluded.pence = pence AND status <> 'failed' AND excluded.status <> 'done' THEN excluded.status
                 ELSE status END`,
+            },
+          }),
       ),
-      endOrder('refunded', sql`${isThis} AND ${refundedPence} >= max(1, orders.total_pence)`, now),
-      ownNotes(isThis),
+      endOrder(store, 'refunded', sql`${isThis} AND ${refundedPence} >= max(1, orders.total_pence)`, now),
+      ownNotes(store, isThis),
     ],
     { what: 'take refund', budgetMs },
   )
   if (!done.ok) return 'failed'
-  return done.value[0]?.results[0]?.isNew === 1 ? 'stored' : 'known'
+  return isYes(done.value[0]) ? 'stored' : 'known'
 }
 
-const isNewPart = ({ id, pence, status = 'done' }: Refund): Sql =>
+const isNewPart = ({ id, pence, status = 'done' }: Refund): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM order_refunds r WHERE r.id = ${id} AND (r.pence > ${pence}
     OR r.pence = ${pence} AND (r.status = 'failed' OR ${status} IN ('done', r.status))))`
 
@@ -81,8 +88,11 @@ export async function markRefunded(
 ): Promise<Intake> {
   const isThis = sql`orders.id = ${id} AND ${isOpen}`
   const isNew = sql`EXISTS (SELECT 1 FROM orders WHERE ${isThis})`
-  const statements = [sql`SELECT ${isNew} AS isNew`, ...also(isNew), endOrder('refunded', isThis, now)]
-  const done = await runBatch<{ isNew: 0 | 1 }>(DB, statements, { what: 'mark order refunded', budgetMs })
+  const done = await runBatch(
+    DB,
+    (store) => [question(store, isNew), ...also(store, isNew), endOrder(store, 'refunded', isThis, now)],
+    { what: 'mark order refunded', budgetMs },
+  )
   if (!done.ok) return 'failed'
-  return done.value[0]?.results[0]?.isNew === 1 ? 'stored' : 'known'
+  return isYes(done.value[0]) ? 'stored' : 'known'
 }

@@ -1,9 +1,10 @@
 // The statements that change an owned chip, and what KV keeps of it.
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { chipEvent, forgetChipCopy, isOwnIn, linkWaitingCards, releaseStatement } from '#app/cards/chip-writes.ts'
+import { forgetChipCopy, isOwnIn, linkWaitingCards, releaseStatement } from '#app/cards/chip-writes.ts'
 import { cardName, lastFour, ownCard, ownCards } from '#app/cards/own-cards.ts'
 import { runStatement } from '#app/db/statement.ts'
+import { chipEvent } from '#db/chip-events.ts'
 import { chips } from '#db/schema.ts'
 import { answerKey, changeKey } from '#domain/chip/last-known-keys.ts'
 import { type AppHost, createAppHost } from '#test/support/app-host.ts'

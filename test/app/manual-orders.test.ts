@@ -220,7 +220,7 @@ describe('new order', () => {
     const said: string[] = []
     for (const level of ['log', 'warn', 'error', 'info'] as const)
       vi.spyOn(console, level).mockImplementation((...parts) => void said.push(JSON.stringify(parts)))
-    const page = await ownerOnFaultyD1('INSERT INTO orders').post(NEW, typedOrder({ number: 'N-4' }))
+    const page = await ownerOnFaultyD1('insert into "orders"').post(NEW, typedOrder({ number: 'N-4' }))
     expect(page.status).toBe(503)
     expect(page.text).toContain('We cannot reach your data at the moment. Please try again in a minute.')
     expect(typedIn(page.html, 'number')).toBe('N-4')
@@ -291,7 +291,7 @@ describe('the import', () => {
 
   it('ORD-36 what D1 did not take is said, and the same file again writes the rest', async () => {
     const many = Array.from({ length: 50 }, (_, at) => ({ number: `HALF-${at}`, quantity: '1' }))
-    const cut = await ownerOnFaultyD1('INSERT INTO orders', 25).post(IMPORT, orderFile(many))
+    const cut = await ownerOnFaultyD1('insert into "orders"', 25).post(IMPORT, orderFile(many))
     expect(cut.status).toBe(503)
     expect(cut.text).toContain('20 orders with 20 cards were written. 30 orders with 30 cards could not be written')
     const rest = await owner.browser.post(IMPORT, orderFile(many))

@@ -1,6 +1,7 @@
 // Orders, cancellations and refunds in any order and any number of times.
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '#db/sql.ts'
+import { operatorEventFrom } from '#app/console/events.ts'
 import type { ToldOrder } from '#domain/order/order.ts'
 import { cancelOrder, takeCancellation } from '#orders/cancel.ts'
 import { type IntakeOptions, takeOrder } from '#orders/intake.ts'
@@ -219,9 +220,14 @@ describe('the same by hand', () => {
   const doneBy = (id: string) => rows(app.env.DB, 'operator_events', 'subject = ?1', id)
   /** The console's own row, written with the change or not at all. */
   const also = (id: string): IntakeOptions => ({
-    also: (isNew) => [
-      sql`INSERT INTO operator_events (actor, action, subject_kind, subject, created_at)
-        SELECT 'console', 'ended', 'order', ${id}, ${NOW} WHERE ${isNew}`,
+    also: (store, isNew) => [
+      operatorEventFrom(
+        store,
+        { accountId: null, actor: 'console' },
+        { action: 'orders:cancel', kind: 'order', subject: id },
+        NOW,
+        sql`WHERE ${isNew}`,
+      ),
     ],
   })
 

@@ -1,6 +1,8 @@
 // Cards into orders and out of them, as the database decides it.
+
 import { beforeAll, describe, expect, it } from 'vitest'
 import { assignCard, setLine, takeOut } from '#app/orders/assign.ts'
+import { openStore } from '#db/store.ts'
 import { type AppHost, createAppHost } from '#test/support/app-host.ts'
 import { rows } from '#test/support/database.ts'
 import { chipRow, eventsOf } from '#test/support/own-card.ts'
@@ -17,7 +19,13 @@ const assign = (
   orderId: string,
   chipId: string,
   change: { lineId?: string; designId?: string; takesTest?: boolean } = {},
-) => assignCard(app.env.DB, { orderId, chipId, lineId: null, designId: null, takesTest: true, ...change }, BY, now())
+) =>
+  assignCard(
+    openStore(app.env.DB),
+    { orderId, chipId, lineId: null, designId: null, takesTest: true, ...change },
+    BY,
+    now(),
+  )
 const cardsIn = (line: string) => rows(app.env.DB, 'chips', 'order_line_id = ?1', line)
 
 describe('assigning a card', () => {
@@ -112,12 +120,12 @@ describe('taking a card out', () => {
     const order = await buy(app.env)
     const card = await blankCard(app.env)
     await assign(order.id, card)
-    expect(await takeOut(app.env.DB, { orderId: order.id, chipId: card }, BY, now())).toBe(true)
+    expect(await takeOut(openStore(app.env.DB), { orderId: order.id, chipId: card }, BY, now())).toBe(true)
     expect(await chipRow(app.env.DB, card)).toMatchObject({ order_line_id: null, claim_policy: 'order' })
     expect((await eventsOf(app.env.DB, card)).map(({ event }) => event)).toEqual(['assigned', 'unassigned'])
     expect(await orderRow(app.env, order.id)).toMatchObject({ status: 'paid' })
     expect((await notesOf(app.env, order.id)).map(({ action }) => action)).toEqual(['orders:assign', 'orders:take-out'])
-    expect(await takeOut(app.env.DB, { orderId: order.id, chipId: card }, BY, now())).toBe(false)
+    expect(await takeOut(openStore(app.env.DB), { orderId: order.id, chipId: card }, BY, now())).toBe(false)
     const next = await buy(app.env)
     expect(await assign(next.id, card)).toBe(next.lines[0])
   })
@@ -129,7 +137,7 @@ describe('taking a card out', () => {
   ])('PACK-15 does not happen with a card %s', async (_, columns, chip) => {
     const order = await buy(app.env, [{}], columns)
     const card = await blankCard(app.env, { order_line_id: order.lines[0] ?? '', ...chip })
-    expect(await takeOut(app.env.DB, { orderId: order.id, chipId: card }, BY, now())).toBe(false)
+    expect(await takeOut(openStore(app.env.DB), { orderId: order.id, chipId: card }, BY, now())).toBe(false)
     expect(await chipRow(app.env.DB, card)).toMatchObject({ order_line_id: order.lines[0] })
     expect(await eventsOf(app.env.DB, card)).toEqual([])
   })
@@ -138,7 +146,7 @@ describe('taking a card out', () => {
     const [order, other] = [await buy(app.env), await buy(app.env)]
     const card = await blankCard(app.env)
     await assign(order.id, card)
-    expect(await takeOut(app.env.DB, { orderId: other.id, chipId: card }, BY, now())).toBe(false)
+    expect(await takeOut(openStore(app.env.DB), { orderId: other.id, chipId: card }, BY, now())).toBe(false)
   })
 })
 
@@ -150,21 +158,31 @@ describe('a line the catalogue does not know', () => {
     ])
     const [wrap = '', odd = ''] = order.lines
     expect(
-      await setLine(app.env.DB, { note: null, orderId: order.id, lineId: odd, designId: 'desert' }, BY, now()),
+      await setLine(
+        openStore(app.env.DB),
+        { note: null, orderId: order.id, lineId: odd, designId: 'desert' },
+        BY,
+        now(),
+      ),
     ).toBe(true)
-    expect(await setLine(app.env.DB, { note: null, orderId: order.id, lineId: wrap, designId: null }, BY, now())).toBe(
-      true,
-    )
+    expect(
+      await setLine(openStore(app.env.DB), { note: null, orderId: order.id, lineId: wrap, designId: null }, BY, now()),
+    ).toBe(true)
     expect((await storedOrder(app.env, order.id)).lines).toMatchObject([
       { designId: null, cards: 0 },
       { designId: 'desert', cards: 3 },
     ])
     expect(await orderRow(app.env, order.id)).toMatchObject({ status: 'paid' })
     const none = await buy(app.env, [{ designId: null, title: 'Gift wrap' }])
-    await setLine(app.env.DB, { note: null, orderId: none.id, lineId: none.lines[0] ?? '', designId: null }, BY, now())
+    await setLine(
+      openStore(app.env.DB),
+      { note: null, orderId: none.id, lineId: none.lines[0] ?? '', designId: null },
+      BY,
+      now(),
+    )
     expect(await orderRow(app.env, none.id)).toMatchObject({ status: 'packed' })
     await setLine(
-      app.env.DB,
+      openStore(app.env.DB),
       { note: null, orderId: none.id, lineId: none.lines[0] ?? '', designId: 'black' },
       BY,
       now(),
@@ -180,7 +198,7 @@ describe('a line the catalogue does not know', () => {
     const known = await buy(app.env)
     expect(
       await setLine(
-        app.env.DB,
+        openStore(app.env.DB),
         { note: null, orderId: known.id, lineId: known.lines[0] ?? '', designId: null },
         BY,
         now(),
@@ -190,7 +208,7 @@ describe('a line the catalogue does not know', () => {
     await assign(begun.id, await blankCard(app.env))
     expect(
       await setLine(
-        app.env.DB,
+        openStore(app.env.DB),
         { note: null, orderId: begun.id, lineId: begun.lines[0] ?? '', designId: null },
         BY,
         now(),
@@ -199,7 +217,7 @@ describe('a line the catalogue does not know', () => {
     const gone = await buy(app.env, [{ designId: null }], { status: 'shipped', shipped_at: 5 })
     expect(
       await setLine(
-        app.env.DB,
+        openStore(app.env.DB),
         { note: null, orderId: gone.id, lineId: gone.lines[0] ?? '', designId: null },
         BY,
         now(),

@@ -1,4 +1,5 @@
 // Shipping, its mails, the reminder, and what ends the links, as the database decides it.
+
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readClaimToken } from '#app/claim/claim-token.ts'
 import { type AppConfig, readAppConfig } from '#app/env.ts'
@@ -8,6 +9,7 @@ import { readOrderToken } from '#app/orders/order-links.ts'
 import { lastDayOf } from '#app/orders/order-rules.ts'
 import { correctOrder, remindBuyers, sendMailAgain, shipOrder, voidLinks } from '#app/orders/ship.ts'
 import { everyDay } from '#app/scheduled.ts'
+import { openStore } from '#db/store.ts'
 import { takeDispute } from '#orders/disputes.ts'
 import { type AppHost, createAppHost } from '#test/support/app-host.ts'
 import {
@@ -45,7 +47,7 @@ async function packed(
   const cards = lines.reduce((all, { quantity = 1 }) => all + quantity, 0)
   for (let at = 0; at < cards; at++)
     await assignCard(
-      app.env.DB,
+      openStore(app.env.DB),
       { orderId: order.id, chipId: await blankCard(app.env), lineId: null, designId: null, takesTest: true },
       BY,
       now(),
@@ -56,7 +58,7 @@ const ship = async (
   order: Bought,
   change: Partial<typeof NOTHING | { carrier: string; tracking: string }> = {},
   at = now(),
-) => shipOrder(app.env.DB, await storedOrder(app.env, order.id), { ...NOTHING, ...change }, context(at))
+) => shipOrder(openStore(app.env.DB), await storedOrder(app.env, order.id), { ...NOTHING, ...change }, context(at))
 async function mailOf(order: Bought, place = 0) {
   const mail = (await orderMails(app.env, order.id))[place]
   if (mail === undefined) throw new Error('There is no such mail.')
@@ -72,7 +74,7 @@ describe('marking as shipped', () => {
       takeDispute(app.env, { id: `manual:${id}${status}`, backend: 'manual', ref: order.id, status }, now())
     await tell('open')
     // It was read before the dispute came.
-    expect(await shipOrder(app.env.DB, stored, NOTHING, context())).toBe(false)
+    expect(await shipOrder(openStore(app.env.DB), stored, NOTHING, context())).toBe(false)
     expect((await storedOrder(app.env, order.id)).isDisputed).toBe(true)
     expect(await ship(order)).toBe(false)
     await takeDispute(
@@ -155,8 +157,8 @@ describe('marking as shipped', () => {
     const order = await buy(app.env, [{ quantity: 3 }])
     expect(await ship(order)).toBe(false)
     const stored = await storedOrder(app.env, order.id)
-    expect(await shipOrder(app.env.DB, stored, { ...NOTHING, missing: 2 }, context())).toBe(false)
-    expect(await shipOrder(app.env.DB, stored, { ...NOTHING, missing: 3 }, context())).toBe(true)
+    expect(await shipOrder(openStore(app.env.DB), stored, { ...NOTHING, missing: 2 }, context())).toBe(false)
+    expect(await shipOrder(openStore(app.env.DB), stored, { ...NOTHING, missing: 3 }, context())).toBe(true)
     expect((await notesOf(app.env, order.id)).at(-1)).toMatchObject({ action: 'orders:ship', detail: 'missing 3' })
     expect((await mailOf(order)).text).not.toContain('Set up your card')
   })
@@ -169,7 +171,7 @@ describe('marking as shipped', () => {
     await app.env.DB.prepare('UPDATE chips SET order_line_id = ?2 WHERE chip_id = ?1')
       .bind(await blankCard(app.env), order.lines[0])
       .run()
-    expect(await shipOrder(app.env.DB, stored, NOTHING, context())).toBe(false)
+    expect(await shipOrder(openStore(app.env.DB), stored, NOTHING, context())).toBe(false)
     expect(await orderMails(app.env, order.id)).toEqual([])
   })
 
@@ -190,7 +192,8 @@ describe('the mail again', () => {
   it('PACK-26 is sent three times a day beside the first, also when asked for at once', async () => {
     const order = await packed()
     await ship(order)
-    const again = async (at = now()) => sendMailAgain(app.env.DB, await storedOrder(app.env, order.id), context(at))
+    const again = async (at = now()) =>
+      sendMailAgain(openStore(app.env.DB), await storedOrder(app.env, order.id), context(at))
     expect((await Promise.all(Array.from({ length: 8 }, () => again()))).filter(Boolean)).toHaveLength(3)
     expect(await orderMails(app.env, order.id)).toHaveLength(4)
     expect(await again()).toBe(false)
@@ -202,7 +205,7 @@ describe('the mail again', () => {
     const order = await packed()
     const at = now() - 100 * DAY
     await ship(order, {}, at)
-    await sendMailAgain(app.env.DB, await storedOrder(app.env, order.id), context())
+    await sendMailAgain(openStore(app.env.DB), await storedOrder(app.env, order.id), context())
     const proof = await readClaimToken(config.accountSecret, tokenOf((await mailOf(order, 1)).text))
     expect(proof?.lastDay).toBe(lastDayOf(at))
   })
@@ -211,16 +214,18 @@ describe('the mail again', () => {
     const order = await packed()
     await ship(order)
     const before = await storedOrder(app.env, order.id)
-    const voided = await Promise.all(Array.from({ length: 5 }, () => voidLinks(app.env.DB, before, BY, now())))
+    const voided = await Promise.all(
+      Array.from({ length: 5 }, () => voidLinks(openStore(app.env.DB), before, BY, now())),
+    )
     expect(voided.filter(Boolean)).toHaveLength(1)
     expect(await orderRow(app.env, order.id)).toMatchObject({ claim_epoch: 2 })
     const stored = await storedOrder(app.env, order.id)
     const { name, shipTo, carrier, tracking } = stored
     const corrected = { email: 'right@example.com', name, shipTo, carrier, tracking }
-    expect(await correctOrder(app.env.DB, stored, { corrected, fields: ['email'] }, BY, now())).toBe(true)
+    expect(await correctOrder(openStore(app.env.DB), stored, { corrected, fields: ['email'] }, BY, now())).toBe(true)
     expect(await orderRow(app.env, order.id)).toMatchObject({ claim_epoch: 3, email: 'right@example.com' })
-    expect(await sendMailAgain(app.env.DB, stored, context())).toBe(false)
-    expect(await sendMailAgain(app.env.DB, await storedOrder(app.env, order.id), context())).toBe(true)
+    expect(await sendMailAgain(openStore(app.env.DB), stored, context())).toBe(false)
+    expect(await sendMailAgain(openStore(app.env.DB), await storedOrder(app.env, order.id), context())).toBe(true)
     const mail = await mailOf(order, 1)
     expect(mail.recipient).toBe('right@example.com')
     expect((await readClaimToken(config.accountSecret, tokenOf(mail.text)))?.epoch).toBe(3)
@@ -254,7 +259,7 @@ describe('the reminder', () => {
     await app.env.DB.prepare("UPDATE orders SET status = 'cancelled' WHERE id = ?1").bind(cancelled.id).run()
 
     const kinds = async ({ id }: Bought) => (await orderMails(app.env, id)).map(({ kind }) => kind)
-    await remindBuyers(app.env.DB, config, start + 7 * DAY - 1)
+    await remindBuyers(openStore(app.env.DB), config, start + 7 * DAY - 1)
     expect(await kinds(order)).toEqual(['order-shipped'])
     const done = await everyDay(app.env, config, start + 7 * DAY)
     expect(done.reminders).toBeGreaterThanOrEqual(1)
@@ -272,7 +277,7 @@ describe('the reminder', () => {
     const start = now()
     const order = await packed()
     await ship(order, {}, start)
-    await Promise.all(Array.from({ length: 4 }, () => remindBuyers(app.env.DB, config, start + 9 * DAY)))
+    await Promise.all(Array.from({ length: 4 }, () => remindBuyers(openStore(app.env.DB), config, start + 9 * DAY)))
     expect((await orderMails(app.env, order.id)).filter(({ kind }) => kind === 'order-reminder')).toHaveLength(1)
   })
 })

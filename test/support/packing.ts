@@ -2,6 +2,7 @@
 
 import type { AppBindings } from '#app/env.ts'
 import { findOrderByNumber, type Order, readOrder } from '#app/orders/read-order.ts'
+import { openStore } from '#db/store.ts'
 import { rows } from './database.ts'
 import { insertRow, newChip } from './own-card.ts'
 
@@ -85,7 +86,7 @@ export const orderMails = (env: AppBindings, id: string) =>
 
 /** The order as the screens read it. */
 export async function storedOrder(env: AppBindings, id: string): Promise<Order> {
-  const order = await readOrder(env.DB, id)
+  const order = await readOrder(openStore(env.DB), id)
   if (order === null) throw new Error(`There is no order ${id}.`)
   return order
 }

@@ -1,15 +1,17 @@
 // What a console owner does to an account (CON-17, CON-18): each one batch under one condition, with its row in the log.
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { chipEvent, forgetChipCopy, touched } from '#app/cards/chip-writes.ts'
+import { forgetChipCopy, touched } from '#app/cards/chip-writes.ts'
 import { operatorEvent } from '#app/console/events.ts'
 import { roleChange } from '#app/console/roles.ts'
 import { accountEvents, accounts, authFlows, cardMoves, sessions } from '#app/db/schema.ts'
-import { runParts, runStatement, type Store } from '#app/db/statement.ts'
+import { runStatement, type Store } from '#app/db/statement.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
 import { deliverAppMails, queueMailWhere } from '#app/mail/outbox.ts'
 import { newInvitation } from '#app/passkeys/invitation.ts'
 import { removalStatements } from '#app/passkeys/store.ts'
+import { chipEvent } from '#db/chip-events.ts'
 import { chips, profileEvents, profiles, referralCodes } from '#db/schema.ts'
+import { changesOf, runBatch } from '#db/store.ts'
 import type { ChipStatus } from '#domain/chip/chip.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import type { ConsoleAccount } from './account-reads.ts'
@@ -52,10 +54,10 @@ async function whyNot({ env }: ConsoleVisit, account: ConsoleAccount): Promise<'
 export async function setRole(visit: ConsoleVisit, account: ConsoleAccount, role: Role): Promise<End> {
   const { env, config, now } = visit
   const written = reached(
-    await runParts(
+    await runBatch(
       env.DB,
       (store) => [
-        ...roleChange(account.id, { from: account.consoleRole, to: role }, now),
+        ...roleChange(store, account.id, { from: account.consoleRole, to: role }, now),
         operatorEvent(store, visit, {
           action: 'accounts:set-role',
           kind: 'account',
@@ -66,7 +68,7 @@ export async function setRole(visit: ConsoleVisit, account: ConsoleAccount, role
       { what: 'set role', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
   )
-  if (written.at(-2)?.meta.changes !== 1) return whyNot(visit, account)
+  if (changesOf(written.at(-2)) !== 1) return whyNot(visit, account)
   visit.waitUntil(deliverAppMails(env, config, now))
   return 'done'
 }
@@ -75,12 +77,13 @@ export async function setRole(visit: ConsoleVisit, account: ConsoleAccount, role
 export async function invite(visit: ConsoleVisit, account: ConsoleAccount): Promise<string | null> {
   const { path, statements } = await newInvitation(account.id, visit.now)
   const written = reached(
-    await runParts(
+    await runStatement(
       visit.env.DB,
-      (store) => [
-        ...statements,
-        operatorEvent(store, visit, { action: 'accounts:invite', kind: 'account', subject: account.id }),
-      ],
+      (store) =>
+        store.batch([
+          ...statements(store),
+          operatorEvent(store, visit, { action: 'accounts:invite', kind: 'account', subject: account.id }),
+        ]),
       { what: 'invite to console', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
   )

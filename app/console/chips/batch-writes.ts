@@ -5,7 +5,9 @@ import { touched } from '#app/cards/chip-writes.ts'
 import { operatorEvent } from '#app/console/events.ts'
 import { runStatement } from '#app/db/statement.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
-import { chipEvents, chips } from '#db/schema.ts'
+import { chipEventFrom } from '#db/chip-events.ts'
+import { chips } from '#db/schema.ts'
+import { insertFrom } from '#db/store.ts'
 import { NEW_CHIP_ID_BYTES, newChipId } from '#domain/chip/chip-states.ts'
 import type { ClaimPolicy } from '#domain/chip/claim.ts'
 import { numberedLabel, PRINTER_COLUMNS, printerLine } from '#domain/chip/printer-list.ts'
@@ -52,21 +54,24 @@ export async function makeBatch(
     }),
   )
   const json = JSON.stringify(cards.map(({ card, hash }) => [card.chip_id, card.label, hash]))
-  const isNew = sql`NOT EXISTS (SELECT 1 FROM chips AS other WHERE other.batch = ${name})`
+  const chipId = sql`r.value ->> 0`
+  const cardsWhereNew = sql`FROM json_each(${json}) AS r
+    WHERE NOT EXISTS (SELECT 1 FROM chips AS other WHERE other.batch = ${name})`
   const written = reached(
     await runStatement(
       env.DB,
       (store) =>
         store.batch([
-          // All columns in the order of the tables; D1 counts the first of the events.
-          store.insert(chipEvents).select(
-            sql`SELECT NULL, r.value ->> 0, 'created', NULL, 'unlinked', NULL, 'console', ${now}
-                FROM json_each(${json}) AS r WHERE ${isNew}`,
+          chipEventFrom(
+            store,
+            { chipId, event: 'created', from: null, to: 'unlinked', username: null, actor: 'console', at: now },
+            cardsWhereNew,
           ),
-          store.insert(chips).select(
-            sql`SELECT r.value ->> 0, 'unlinked', NULL, ${name}, r.value ->> 1, unixepoch(), unixepoch(), NULL, NULL, NULL,
-                  ${policy}, r.value ->> 2, NULL, NULL, 0, NULL, NULL, NULL, NULL, -1
-                FROM json_each(${json}) AS r WHERE ${isNew}`,
+          insertFrom(
+            store,
+            chips,
+            { chipId, batch: name, label: sql`r.value ->> 1`, claimPolicy: policy, claimCodeHash: sql`r.value ->> 2` },
+            cardsWhereNew,
           ),
           operatorEvent(store, visit, {
             action: 'chips:new-batch',

@@ -2,13 +2,14 @@
 // one condition, that the chip stands as it was read: of two people at once one succeeds. Its copy in KV is brought up to
 // date before the answer.
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { chipEvent, forgetChipCopy, isOwnerless, releaseStatement, touched } from '#app/cards/chip-writes.ts'
+import { forgetChipCopy, isOwnerless, releaseStatement, touched } from '#app/cards/chip-writes.ts'
 import { operatorEvent } from '#app/console/events.ts'
 import type { Action } from '#app/console/permissions.ts'
 import { cardMoves } from '#app/db/schema.ts'
 import { runStatement } from '#app/db/statement.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
 import { deliverAppMails, queueMailWhere } from '#app/mail/outbox.ts'
+import { chipEvent } from '#db/chip-events.ts'
 import { chips } from '#db/schema.ts'
 import type { ChipStatus } from '#domain/chip/chip.ts'
 import { afterAction, type ChipAction, EVENT_OF } from '#domain/chip/chip-states.ts'

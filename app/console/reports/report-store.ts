@@ -1,9 +1,9 @@
 // Reports of visitors, and hiding the profiles they are about (CON-15). A report is open until the log says that it was closed:
 // nothing of it is changed or deleted before its year is over.
-import { and, desc, eq, sql } from 'drizzle-orm'
-import { operatorEvent } from '#app/console/events.ts'
-import { accounts, operatorEvents, teams } from '#app/db/schema.ts'
-import { runStatement } from '#app/db/statement.ts'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { operatorEvent, operatorEventFrom } from '#app/console/events.ts'
+import { accounts, teams } from '#app/db/schema.ts'
+import { runStatement, type Store } from '#app/db/statement.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
 import { queueMailFrom } from '#app/mail/outbox.ts'
 import { isOpenReport } from '#db/profile-reports.ts'
@@ -102,16 +102,11 @@ type Found = Awaited<ReturnType<typeof openReport>>
 export type OpenReport = NonNullable<Extract<Found, { ok: true }>['value']>
 
 /** Closes a report: the row in the log is what closes it. false: it is not open any more. Throws `Unreachable`. */
-export async function closeReport({ env, account, now }: ConsoleVisit, id: string): Promise<boolean> {
+export async function closeReport(visit: ConsoleVisit, id: string): Promise<boolean> {
   const written = reached(
     await runStatement(
-      env.DB,
-      (store) =>
-        // All columns in the order of the table; D1 counts the first.
-        store.insert(operatorEvents).select(
-          sql`SELECT NULL, ${account.id}, 'console', 'reports:close', 'report', ${profileReports.id}, NULL, ${now}
-              FROM ${profileReports} WHERE ${and(eq(profileReports.id, id), IS_OPEN)}`,
-        ),
+      visit.env.DB,
+      (store) => closeEach(store, visit, sql`WHERE ${and(eq(profileReports.id, id), IS_OPEN)}`),
       { what: 'close report', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
   )
@@ -119,21 +114,31 @@ export async function closeReport({ env, account, now }: ConsoleVisit, id: strin
 }
 
 /** Closes the open reports of a profile, at most 500 at once. false: none is open. Throws `Unreachable`. */
-export async function closeReportsOf({ env, account, now }: ConsoleVisit, username: string): Promise<boolean> {
+export async function closeReportsOf(visit: ConsoleVisit, username: string): Promise<boolean> {
   const written = reached(
     await runStatement(
-      env.DB,
+      visit.env.DB,
       (store) =>
-        // All columns in the order of the table; D1 counts the first.
-        store.insert(operatorEvents).select(
-          sql`SELECT NULL, ${account.id}, 'console', 'reports:close', 'report', ${profileReports.id}, NULL, ${now}
-              FROM ${profileReports} WHERE ${and(eq(profileReports.username, username), IS_OPEN)} LIMIT ${CLOSED_AT_ONCE}`,
+        closeEach(
+          store,
+          visit,
+          sql`WHERE ${and(eq(profileReports.username, username), IS_OPEN)} LIMIT ${CLOSED_AT_ONCE}`,
         ),
       { what: 'close reports', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
   )
   return written.meta.changes > 0
 }
+
+/** The row in the log that closes a report, for each of those in question. */
+const closeEach = (store: Store, { account, now }: ConsoleVisit, where: SQL) =>
+  operatorEventFrom(
+    store,
+    { accountId: account.id, actor: 'console' },
+    { action: 'reports:close', kind: 'report', subject: profileReports.id },
+    now,
+    sql`FROM ${profileReports} ${where}`,
+  )
 
 /**
  * Takes a profile off the site with a reason, which closes its reports, or puts it back; what its owner is told goes out with it. false: it stands so

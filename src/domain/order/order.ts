@@ -170,16 +170,11 @@ function checkedLine({ title, quantity, designId, cards, attributes = [] }: Told
   }
 }
 
+/** Between the notes of the column `note`. */
 export const NOTE_SEPARATOR = ', '
 
 /** The notes of an order, one by one. */
 export const notesOf = (note: string | null): string[] => (note ? note.split(NOTE_SEPARATOR) : [])
-
-/** The column `note` without one of its notes; null when none is left. */
-export const withoutNote = (note: string | null, gone: OrderNote): string | null =>
-  notesOf(note)
-    .filter((one) => one !== gone)
-    .join(NOTE_SEPARATOR) || null
 
 /** The column `ship_to` of an address; null when nothing of it is given. */
 export function shipToText(shipTo: ShipTo): string | null {
