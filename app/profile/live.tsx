@@ -1,12 +1,13 @@
 // "Your profile is live.": what there is now, and how to show it (EDT-06).
-
+import { and, eq, sql } from 'drizzle-orm'
 import { renderSVG } from 'uqr'
 import { href } from '#app/addresses.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { DEFAULT_NEXT } from '#app/identity/next.ts'
 import { page } from '#app/layout/page.tsx'
+import { chips } from '#db/schema.ts'
+import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
-import { attemptInStore } from '#http/attempt.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { ProfileRow } from './own-profiles.ts'
 
@@ -54,16 +55,22 @@ export async function livePage(visit: OwnVisit, { username }: ProfileRow, next: 
 
 async function leadsFromCard({ env, account }: OwnVisit, username: string): Promise<boolean> {
   const found = reached(
-    await attemptInStore(
-      () =>
-        env.DB.prepare(
-          `SELECT 1 AS card FROM chips WHERE owner_account_id = ?1 AND status = 'linked_with_profile'
-           AND username = ?2 COLLATE NOCASE LIMIT 1`,
-        )
-          .bind(account.id, username)
-          .first(),
+    await runStatement(
+      env.DB,
+      (store) =>
+        store
+          .select({ chipId: chips.chipId })
+          .from(chips)
+          .where(
+            and(
+              eq(chips.ownerAccountId, account.id),
+              eq(chips.status, 'linked_with_profile'),
+              sql`${chips.username} = ${username} COLLATE NOCASE`,
+            ),
+          )
+          .limit(1),
       { what: 'find own card', budgetMs: D1_READ_BUDGET_MS },
     ),
   )
-  return found !== null
+  return found.length > 0
 }

@@ -2,13 +2,37 @@
 // along in one batch, and the old one leads on for 90 days (D-129). Every statement asks for the same state, and none before
 // the last changes what is asked for.
 
-import { forgetChipCopy } from '#app/cards/chip-writes.ts'
+import { and, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { forgetChipCopy, touched } from '#app/cards/chip-writes.ts'
+import { contacts } from '#app/db/schema.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { dateText } from '#app/layout/dates.ts'
 import { Submit } from '#app/layout/form.tsx'
+import {
+  chipEvents,
+  chips,
+  linkDays,
+  linkMonths,
+  oldUsernames,
+  profileDays,
+  profileEvents,
+  profileMonths,
+  profileReports,
+  profiles,
+  socialLinks,
+} from '#db/schema.ts'
+import {
+  changesOf,
+  insertFrom,
+  runBatch,
+  runStatement,
+  type Statement,
+  type Store,
+  type StoreFailure,
+} from '#db/store.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
 import { backTo, type EditorAction, type EditorFacts, hiddenText } from './editor-facts.ts'
 import { Section, Username } from './form-parts.tsx'
 import type { ProfileRow } from './own-profiles.ts'
@@ -76,48 +100,108 @@ export function AddressSection({
 
 type Renaming = 'renamed' | 'same' | 'too-early' | 'taken'
 
-/**
- * The state in which a profile may take the name: it is as it was read, and nobody else has a claim to the name.
- * ?1 old name, ?2 new name, ?3 account, ?4 now, ?5 version.
- */
-const ALLOWED = `EXISTS (SELECT 1 FROM profiles WHERE username = ?1 AND account_id = ?3 AND version = ?5 AND hidden = 0)
-  AND NOT EXISTS (SELECT 1 FROM profiles WHERE username = ?2)
-  AND NOT EXISTS (SELECT 1 FROM old_usernames WHERE username = ?2 AND (until IS NULL OR until > ?4)
-    AND (profile_username IS NULL OR profile_username <> ?1))`
+interface NewName {
+  before: string
+  username: string
+  accountId: string
+  version: number
+  now: number
+}
+
+/** May the profile take the name? It is as it was read, and nobody else has a claim to the name. */
+const isAllowed = ({ before, username, accountId, version, now }: NewName): SQL =>
+  sql`EXISTS (SELECT 1 FROM profiles
+      WHERE username = ${before} AND account_id = ${accountId} AND version = ${version} AND hidden = 0)
+    AND NOT EXISTS (SELECT 1 FROM profiles WHERE username = ${username})
+    AND NOT EXISTS (SELECT 1 FROM old_usernames WHERE username = ${username} AND (until IS NULL OR until > ${now})
+      AND (profile_username IS NULL OR profile_username <> ${before}))`
 
 /** Tables with nothing but the name in them that has to change. */
-const NAMED = ['social_links', 'chip_events', 'contacts', 'profile_reports', 'profile_events']
+const NAMED = [socialLinks, chipEvents, contacts, profileReports, profileEvents]
+
+/** Counts, whose key holds the name. */
+const COUNTED = [
+  { table: linkDays, count: 'clicks' },
+  { table: linkMonths, count: 'clicks' },
+  { table: profileDays, count: 'count' },
+  { table: profileMonths, count: 'count' },
+] as const
 
 /**
- * Counts, whose key holds the name: what is there under the new one already is added to. Rows stay where they are as far as
- * they can, because Cron finds the oldest by their place (src/db/month-counts.ts).
+ * What is there under the new name already is added to. Rows stay where they are as far as they can, because Cron finds the
+ * oldest by their place (src/db/month-counts.ts).
  */
-const COUNTED = [
-  { table: 'link_days', keys: 'day, url, country, device', count: 'clicks' },
-  { table: 'link_months', keys: 'month, url, country, device', count: 'clicks' },
-  { table: 'profile_days', keys: 'day, kind, country, device', count: 'count' },
-  { table: 'profile_months', keys: 'month, kind, country, device', count: 'count' },
-]
+function renamedCounts(
+  store: Store,
+  { table, count }: (typeof COUNTED)[number],
+  { before, username }: NewName,
+  allowed: SQL,
+): Statement[] {
+  const { username: _, [count]: counted, ...keys }: Record<string, SQLiteColumn> = getTableColumns(table)
+  const isOld = and(eq(table.username, before), allowed)
+  const isThere = and(
+    sql`there.username = ${username}`,
+    ...Object.values(keys).map((key) => sql`there.${sql.identifier(key.name)} = ${key}`),
+  )
+  return [
+    store
+      .update(table)
+      .set({ username })
+      .where(and(isOld, sql`NOT EXISTS (SELECT 1 FROM ${table} AS there WHERE ${isThere})`)),
+    insertFrom(
+      store,
+      table,
+      { ...keys, username, [count]: counted },
+      sql`FROM ${table} WHERE ${isOld}`,
+    ).onConflictDoUpdate({
+      target: [table.username, ...Object.values(keys)],
+      set: { [count]: sql`${counted} + excluded.${sql.identifier(count)}` },
+    }),
+    store.delete(table).where(isOld),
+  ]
+}
 
-const STATEMENTS = [
-  `UPDATE chips SET username = ?2, updated_at = unixepoch() WHERE username = ?1 COLLATE NOCASE AND ${ALLOWED}`,
-  ...NAMED.map((table) => `UPDATE ${table} SET username = ?2 WHERE username = ?1 COLLATE NOCASE AND ${ALLOWED}`),
-  ...COUNTED.flatMap(({ table, keys, count }) => [
-    `UPDATE OR IGNORE ${table} SET username = ?2 WHERE username = ?1 AND ${ALLOWED}`,
-    `INSERT INTO ${table} (username, ${keys}, "${count}") SELECT ?2, ${keys}, "${count}" FROM ${table}
-       WHERE username = ?1 AND ${ALLOWED}
-       ON CONFLICT (username, ${keys}) DO UPDATE SET "${count}" = "${count}" + excluded."${count}"`,
-    `DELETE FROM ${table} WHERE username = ?1 AND ${ALLOWED}`,
-  ]),
-  // The name is a profile's again; all older ones lead to it in one step; the one before leads on from now.
-  `DELETE FROM old_usernames WHERE username = ?2 AND ${ALLOWED}`,
-  `UPDATE old_usernames SET profile_username = ?2 WHERE profile_username = ?1 AND ${ALLOWED}`,
-  `INSERT INTO old_usernames (username, profile_username, until) SELECT ?1, ?2, ?4 + ${FORWARD_SECONDS} WHERE ${ALLOWED}
-     ON CONFLICT (username) DO UPDATE SET profile_username = excluded.profile_username, until = excluded.until`,
-  `UPDATE profiles SET username = ?2, updated_at = ?4, version = version + 1, renamed_at = ?4,
-       name_returned_at = CASE WHEN renamed_at > ?4 - ${WAIT_SECONDS} THEN ?4 ELSE name_returned_at END
-     WHERE username = ?1 AND ${ALLOWED}`,
-]
+/** The statements of a new name; the last one changes one row where it was allowed. */
+function renaming(store: Store, name: NewName): Statement[] {
+  const { before, username, now } = name
+  const allowed = isAllowed(name)
+  return [
+    store
+      .update(chips)
+      .set({ username, ...touched })
+      .where(sql`${chips.username} = ${before} COLLATE NOCASE AND ${allowed}`),
+    ...NAMED.map((table) =>
+      store.update(table).set({ username }).where(sql`${table.username} = ${before} COLLATE NOCASE AND ${allowed}`),
+    ),
+    ...COUNTED.flatMap((counted) => renamedCounts(store, counted, name, allowed)),
+    // The name is a profile's again; all older ones lead to it in one step; the one before leads on from now.
+    store.delete(oldUsernames).where(and(eq(oldUsernames.username, username), allowed)),
+    store
+      .update(oldUsernames)
+      .set({ profileUsername: username })
+      .where(and(eq(oldUsernames.profileUsername, before), allowed)),
+    insertFrom(
+      store,
+      oldUsernames,
+      { username: before, profileUsername: username, until: now + FORWARD_SECONDS },
+      sql`WHERE ${allowed}`,
+    ).onConflictDoUpdate({
+      target: oldUsernames.username,
+      set: { profileUsername: sql`excluded.profile_username`, until: sql`excluded.until` },
+    }),
+    store
+      .update(profiles)
+      .set({
+        username,
+        updatedAt: now,
+        version: sql`${profiles.version} + 1`,
+        renamedAt: now,
+        nameReturnedAt: sql`CASE WHEN ${profiles.renamedAt} > ${now - WAIT_SECONDS} THEN ${now}
+          ELSE ${profiles.nameReturnedAt} END`,
+      })
+      .where(and(eq(profiles.username, before), allowed)),
+  ]
+}
 
 /** Gives a profile another name. `username` has the form of one and is not reserved. */
 async function renameProfile(
@@ -136,13 +220,14 @@ async function renameProfile(
     if (!isOwnOld.ok) return isOwnOld
     if (!isOwnOld.value) return ok('too-early')
   }
-  const values = [before, username, account.id, now, profile.version] as const
-  const renamed = await attemptInStore(
-    () => env.DB.batch(STATEMENTS.map((sql) => env.DB.prepare(sql).bind(...values))),
-    { what: 'rename profile', budgetMs: D1_WRITE_BUDGET_MS, once: true },
-  )
+  const name = { before, username, accountId: account.id, version: profile.version, now }
+  const renamed = await runBatch(env.DB, (store) => renaming(store, name), {
+    what: 'rename profile',
+    budgetMs: D1_WRITE_BUDGET_MS,
+    once: true,
+  })
   if (!renamed.ok) return renamed
-  if (renamed.value.at(-1)?.meta.changes !== 1) return ok('taken')
+  if (changesOf(renamed.value.at(-1)) !== 1) return ok('taken')
   await forgetCopies(env, username)
   return ok('renamed')
 }
@@ -152,24 +237,25 @@ async function respell(
   db: D1Database,
   { before, username, accountId }: { before: string; username: string; accountId: string },
 ): Promise<Result<Renaming, StoreFailure>> {
-  const changed = await attemptInStore(
-    () =>
-      db.batch([
-        db
-          .prepare(
-            'UPDATE profiles SET username = ?2, version = version + 1 WHERE username = ?1 AND account_id = ?3 AND hidden = 0',
-          )
-          .bind(before, username, accountId),
-        db
-          .prepare(
-            `UPDATE chips SET username = ?1, updated_at = unixepoch() WHERE username = ?1 COLLATE NOCASE
-             AND EXISTS (SELECT 1 FROM profiles WHERE username = ?1 AND account_id = ?2)`,
-          )
-          .bind(username, accountId),
+  const changed = await runStatement(
+    db,
+    (store) =>
+      store.batch([
+        store
+          .update(profiles)
+          .set({ username, version: sql`${profiles.version} + 1` })
+          .where(and(eq(profiles.username, before), eq(profiles.accountId, accountId), eq(profiles.hidden, false))),
+        store
+          .update(chips)
+          .set({ username, ...touched })
+          .where(
+            sql`${chips.username} = ${username} COLLATE NOCASE
+              AND EXISTS (SELECT 1 FROM profiles WHERE username = ${username} AND account_id = ${accountId})`,
+          ),
       ]),
     { what: 'respell name', budgetMs: D1_WRITE_BUDGET_MS },
   )
-  return changed.ok ? ok(changed.value[0]?.meta.changes === 1 ? 'renamed' : 'taken') : changed
+  return changed.ok ? ok(changed.value[0].meta.changes === 1 ? 'renamed' : 'taken') : changed
 }
 
 /** Is it an old name of this very profile, within its 90 days? */
@@ -177,25 +263,29 @@ async function leadsTo(
   db: D1Database,
   { username, before, now }: { username: string; before: string; now: number },
 ): Promise<Result<boolean, StoreFailure>> {
-  const found = await attemptInStore(
-    () =>
-      db
-        .prepare('SELECT 1 AS own FROM old_usernames WHERE username = ?1 AND profile_username = ?2 AND until > ?3')
-        .bind(username, before, now)
-        .first(),
+  const found = await runStatement(
+    db,
+    (store) =>
+      store
+        .select({ username: oldUsernames.username })
+        .from(oldUsernames)
+        .where(
+          and(
+            eq(oldUsernames.username, username),
+            eq(oldUsernames.profileUsername, before),
+            gt(oldUsernames.until, now),
+          ),
+        ),
     { what: 'is own old name', budgetMs: D1_READ_BUDGET_MS },
   )
-  return found.ok ? ok(found.value !== null) : found
+  return found.ok ? ok(found.value.length > 0) : found
 }
 
 async function forgetCopies(env: OwnVisit['env'], username: string): Promise<void> {
-  const cards = await attemptInStore(
-    async () =>
-      (
-        await env.DB.prepare('SELECT chip_id AS id FROM chips WHERE username = ?1 COLLATE NOCASE')
-          .bind(username)
-          .all<{ id: string }>()
-      ).results,
+  const cards = await runStatement(
+    env.DB,
+    (store) =>
+      store.select({ id: chips.chipId }).from(chips).where(sql`${chips.username} = ${username} COLLATE NOCASE`),
     { what: 'list renamed cards', budgetMs: D1_READ_BUDGET_MS },
   )
   await Promise.all((cards.ok ? cards.value : []).map(({ id }) => forgetChipCopy(env, id)))

@@ -1,8 +1,10 @@
 // Saving a profile: what is sent as a form or, with script, as JSON; the checks, the write, the answers. The write is one batch
 // whose statements all ask for the state the owner saw: of two at once one is stored and the other changes nothing.
-import type { StoreFailure } from '#app/db/statement.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import { jsonAnswer } from '#app/guards/answers.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
+import { profiles, socialLinks } from '#db/schema.ts'
+import { insertFrom, runStatement, type StoreFailure } from '#db/store.ts'
 import {
   checkedDraft,
   draftOfForm,
@@ -12,7 +14,6 @@ import {
 } from '#domain/profile/profile-draft.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { attemptInStore } from '#http/attempt.ts'
 import { backTo, type Chosen, type EditorAction } from './editor-facts.ts'
 import { afterButton } from './link-rows.tsx'
 import { draftOfRow, linkDrafts, type ProfileRow } from './own-profiles.ts'
@@ -27,9 +28,6 @@ export const SAVE_DONE = { saved: SAVED, 'saved-unseen': SAVED_UNSEEN }
 
 type Owner = Pick<OwnVisit, 'env' | 'now' | 'account'>
 
-/** Does the profile stand as the owner saw it? ?1 username, ?2 account, ?3 version. */
-const AS_SEEN = 'EXISTS (SELECT 1 FROM profiles WHERE username = ?1 AND account_id = ?2 AND version = ?3)'
-
 /** "" and null are the same to whoever reads a profile; the row holds null. */
 const given = (text: string): string | null => (text === '' ? null : text)
 
@@ -42,51 +40,60 @@ export async function saveDraft(
   { username, version, draft, step = 0 }: { username: string; version: number; draft: ProfileDraft; step?: number },
 ): Promise<Result<boolean, StoreFailure>> {
   const { texts, shown, look, picture, links } = draft
-  const asSeen = [username, account.id, version] as const
-  const stored = await attemptInStore(
-    () =>
-      env.DB.batch([
-        env.DB.prepare(`DELETE FROM social_links WHERE username = ?1 AND ${AS_SEEN}`).bind(...asSeen),
-        env.DB.prepare(
-          `INSERT INTO social_links (username, platform, display_text, url, display_order)
-             SELECT ?1, json_extract(value, '$.platform'), json_extract(value, '$.title'), json_extract(value, '$.url'),
-               key + 1 FROM json_each(?4) WHERE ${AS_SEEN}`,
-        ).bind(...asSeen, JSON.stringify(links)),
-        env.DB.prepare(
-          `UPDATE profiles SET version = version + 1, updated_at = ?4, full_name = ?5, bio = ?6, job_title = ?7,
-               company = ?8, phone = ?9, contact_email = ?10, website = ?11, address_street = ?12, address_city = ?13,
-               address_postcode = ?14, address_country = ?15, show_job_title = ?16, show_company = ?17, show_phone = ?18,
-               show_contact_email = ?19, show_website = ?20, show_address = ?21, theme_id = ?22, profile_image_url = ?23,
-               setup_step = max(setup_step, ?24)
-             WHERE username = ?1 AND account_id = ?2 AND version = ?3`,
-        ).bind(
-          ...asSeen,
-          now,
-          texts.full_name,
-          given(texts.bio),
-          given(texts.job_title),
-          given(texts.company),
-          given(texts.phone),
-          given(texts.contact_email),
-          given(texts.website),
-          given(texts.address_street),
-          given(texts.address_city),
-          given(texts.address_postcode),
-          given(texts.address_country),
-          Number(shown.show_job_title),
-          Number(shown.show_company),
-          Number(shown.show_phone),
-          Number(shown.show_contact_email),
-          Number(shown.show_website),
-          Number(shown.show_address),
-          look,
-          given(picture),
-          step,
+  const isAsSeen = and(
+    eq(profiles.username, username),
+    eq(profiles.accountId, account.id),
+    eq(profiles.version, version),
+  )
+  const asSeen = sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${isAsSeen})`
+  const stored = await runStatement(
+    env.DB,
+    (store) =>
+      store.batch([
+        store.delete(socialLinks).where(and(eq(socialLinks.username, username), asSeen)),
+        insertFrom(
+          store,
+          socialLinks,
+          {
+            username,
+            platform: sql`json_extract(value, '$.platform')`,
+            displayText: sql`json_extract(value, '$.title')`,
+            url: sql`json_extract(value, '$.url')`,
+            displayOrder: sql`key + 1`,
+          },
+          sql`FROM json_each(${JSON.stringify(links)}) WHERE ${asSeen}`,
         ),
+        store
+          .update(profiles)
+          .set({
+            version: sql`${profiles.version} + 1`,
+            updatedAt: now,
+            fullName: texts.full_name,
+            bio: given(texts.bio),
+            jobTitle: given(texts.job_title),
+            company: given(texts.company),
+            phone: given(texts.phone),
+            contactEmail: given(texts.contact_email),
+            website: given(texts.website),
+            addressStreet: given(texts.address_street),
+            addressCity: given(texts.address_city),
+            addressPostcode: given(texts.address_postcode),
+            addressCountry: given(texts.address_country),
+            showJobTitle: shown.show_job_title,
+            showCompany: shown.show_company,
+            showPhone: shown.show_phone,
+            showContactEmail: shown.show_contact_email,
+            showWebsite: shown.show_website,
+            showAddress: shown.show_address,
+            themeId: look,
+            profileImageUrl: given(picture),
+            setupStep: sql`max(${profiles.setupStep}, ${step})`,
+          })
+          .where(isAsSeen),
       ]),
     { what: 'save profile', budgetMs: D1_WRITE_BUDGET_MS, once: true },
   )
-  return stored.ok ? ok(stored.value.at(-1)?.meta.changes === 1) : stored
+  return stored.ok ? ok(stored.value[2].meta.changes === 1) : stored
 }
 
 /** The form of the editor: also its buttons of single links, which save nothing. */

@@ -1,8 +1,9 @@
 // Once a day: pictures in the bucket that no profile names and that have lain there for a day are deleted (EDT-53). One that
 // is named again is stored again, under the same hash.
 
+import { sql } from 'drizzle-orm'
 import type { AppBindings } from '#app/env.ts'
-import { attemptInStore } from '#http/attempt.ts'
+import { runStatement } from '#db/store.ts'
 import { describeError, logEvent } from '#http/log.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -35,18 +36,16 @@ export async function deleteUnusedPictures(env: Pick<AppBindings, 'DB' | 'MEDIA'
 async function unnamed(db: D1Database, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const hashOf = (key: string) => key.slice(0, key.lastIndexOf('.'))
-  const found = await attemptInStore(
-    () =>
-      db
-        .prepare(
-          `SELECT value AS hash FROM json_each(?1)
-           WHERE NOT EXISTS (SELECT 1 FROM profiles WHERE picture_hash = value)`,
-        )
-        .bind(JSON.stringify(keys.map(hashOf)))
-        .all<{ hash: string }>(),
+  const found = await runStatement(
+    db,
+    (store) =>
+      store.all<{ hash: string }>(
+        sql`SELECT value AS hash FROM json_each(${JSON.stringify(keys.map(hashOf))})
+          WHERE NOT EXISTS (SELECT 1 FROM profiles WHERE picture_hash = value)`,
+      ),
     { what: 'find unused pictures', budgetMs: BUDGET_MS },
   )
   if (!found.ok) return []
-  const free = new Set(found.value.results.map(({ hash }) => hash))
+  const free = new Set(found.value.map(({ hash }) => hash))
   return keys.filter((key) => free.has(hashOf(key)))
 }

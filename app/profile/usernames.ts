@@ -1,24 +1,26 @@
 // Is a username free, and which one would suit a name? (EDT-02, EDT-08 to EDT-10)
+import { type SQL, sql } from 'drizzle-orm'
+import { isYes, question, runStatement, type StoreFailure } from '#db/store.ts'
 import { checkField } from '#domain/profile/profile-fields.ts'
 import { isReservedUsername } from '#domain/profile/reserved-usernames.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
-import type { Result } from '#domain/text/errors.ts'
+import { ok, type Result } from '#domain/text/errors.ts'
 import { withoutAccents } from '#domain/text/folded.ts'
 import { cleanPasted } from '#domain/text/pasted.ts'
 import { nameParts } from '#domain/text/person-name.ts'
-import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
 
 export const TAKEN = 'That name is taken.'
 export const RESERVED = 'Choose another name.'
 export const FREE = 'Free.'
 
 /**
- * What nobody but its holder may take: profiles, names that lead on or rest. ?1 name, ?2 now. The names are compared without
- * letter case by their columns.
+ * Is the name free? Nobody but their holder may take names of profiles, and those that lead on or rest. Names are compared
+ * without letter case by their columns. `now` in whole seconds.
  */
-export const NAME_IS_FREE = `NOT EXISTS (SELECT 1 FROM profiles WHERE username = ?1)
-  AND NOT EXISTS (SELECT 1 FROM old_usernames WHERE username = ?1 AND (until IS NULL OR until > ?2))`
+export const isNameFree = (username: string, now: number): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM profiles WHERE username = ${username})
+    AND NOT EXISTS (SELECT 1 FROM old_usernames WHERE username = ${username} AND (until IS NULL OR until > ${now}))`
 
 /** What is wrong with a name before anybody is asked, or null. */
 export function usernameProblem(username: string, brand: Pick<Brand, 'slug' | 'demoUsername'>): string | null {
@@ -28,11 +30,11 @@ export function usernameProblem(username: string, brand: Pick<Brand, 'slug' | 'd
 
 /** May somebody without any claim to it take this name? `now` in whole seconds. */
 export async function isFree(db: D1Database, username: string, now: number): Promise<Result<boolean, StoreFailure>> {
-  const asked = await attemptInStore(
-    () => db.prepare(`SELECT ${NAME_IS_FREE} AS free`).bind(username, now).first<{ free: number }>(),
-    { what: 'is name free', budgetMs: D1_READ_BUDGET_MS },
-  )
-  return asked.ok ? { ok: true, value: asked.value?.free === 1 } : asked
+  const asked = await runStatement(db, (store) => question(store, isNameFree(username, now)), {
+    what: 'is name free',
+    budgetMs: D1_READ_BUDGET_MS,
+  })
+  return asked.ok ? ok(isYes(asked.value)) : asked
 }
 
 /** The library spells the Azerbaijani letter "@". */
