@@ -1,9 +1,11 @@
 // Limits for an hour and a day, counted in D1 by the minute under keyed hashes (table limit_hits). What is over its limit
 // is not counted any more, so that a limit ends however often it is met.
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { limitHits } from '#db/schema.ts'
+import { insertFrom, listed, runStatement, type StoreFailure } from '#db/store.ts'
 import { D1_WRITE_BUDGET_MS, LIMITER_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { visitorKey } from '#guards/visitor-limits.ts'
-import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
 import { withDeadline } from '#http/deadline.ts'
 import { describeError, logEvent } from '#http/log.ts'
 import { keyedHash } from '#mail/sealed-token.ts'
@@ -22,6 +24,12 @@ export interface Limit {
   seconds: number
 }
 
+/** When a minute counts against a limit; what a clock that was wrong has counted further ahead does not. */
+const isWithin = ({ seconds }: Limit, now: number): SQL =>
+  sql`window_start > ${now - seconds} AND window_start <= ${now + MINUTE_SECONDS}`
+
+const minuteOf = (now: number): number => Math.floor(now / MINUTE_SECONDS) * MINUTE_SECONDS
+
 /** within: and counted · over: nothing counted; try again after so many seconds. */
 export type LimitVerdict = { within: true } | { within: false; retryAfterSeconds: number }
 
@@ -37,28 +45,26 @@ export async function countWithin(
   const names = [...new Set(limits.map(({ name }) => name))]
   const hashes = new Map<string, string>()
   for (const name of names) hashes.set(name, await keyedHash(config.accountSecret, 'limit', name))
-  const counts = limits.map(
-    (_, at) =>
-      `(SELECT coalesce(sum(hits), 0) FROM limit_hits WHERE visitor_hash = ?${at * 3 + 1} AND window_start > ?${at * 3 + 2} AND window_start <= ?${limits.length * 3 + 1} + ${MINUTE_SECONDS}) < ?${at * 3 + 3}`,
-  )
-  const bounds = limits.flatMap(({ name, seconds, most }) => [hashes.get(name) ?? '', now - seconds, most])
-  const minute = Math.floor(now / MINUTE_SECONDS) * MINUTE_SECONDS
-  const { length } = bounds
-  const rows = names.map((_, at) => `(?${length + 2 + at}, ?${length + 1}, 1)`).join(', ')
-  const counted = await attemptInStore(
-    () =>
-      env.DB.prepare(
-        `INSERT INTO limit_hits (visitor_hash, window_start, hits)
-         SELECT column1, column2, column3 FROM (VALUES ${rows}) WHERE ${counts.join(' AND ')}
-         ON CONFLICT (visitor_hash, window_start) DO UPDATE SET hits = hits + 1`,
-      )
-        .bind(...bounds, minute, ...names.map((name) => hashes.get(name) ?? ''))
-        .run(),
+  const hashOf = ({ name }: Pick<Limit, 'name'>) => hashes.get(name) ?? ''
+  const isBelow = (limit: Limit) => sql`(SELECT coalesce(sum(hits), 0) FROM limit_hits
+    WHERE visitor_hash = ${hashOf(limit)} AND ${isWithin(limit, now)}) < ${limit.most}`
+  const counted = await runStatement(
+    env.DB,
+    (store) =>
+      insertFrom(
+        store,
+        limitHits,
+        { visitorHash: sql`value`, windowStart: minuteOf(now), hits: 1 },
+        sql`FROM json_each(${JSON.stringify([...hashes.values()])}) WHERE ${and(...limits.map(isBelow)) ?? sql`true`}`,
+      ).onConflictDoUpdate({
+        target: [limitHits.visitorHash, limitHits.windowStart],
+        set: { hits: sql`${limitHits.hits} + 1` },
+      }),
     { what: 'count against limits', budgetMs: D1_WRITE_BUDGET_MS, once: true },
   )
   if (!counted.ok) return counted
   if (counted.value.meta.changes > 0) return ok({ within: true })
-  const waits = await Promise.all(limits.map((limit) => waitOf(env.DB, hashes.get(limit.name) ?? '', limit, now)))
+  const waits = await Promise.all(limits.map((limit) => waitOf(env.DB, hashOf(limit), limit, now)))
   return ok({ within: false, retryAfterSeconds: Math.max(1, ...waits) })
 }
 
@@ -69,32 +75,38 @@ export async function giveBack(
 ): Promise<void> {
   const names = new Set(limits.map(({ name }) => name))
   const hashes = await Promise.all([...names].map((name) => keyedHash(config.accountSecret, 'limit', name)))
-  await attemptInStore(
-    () =>
-      env.DB.prepare(
-        `UPDATE limit_hits SET hits = hits - 1
-         WHERE visitor_hash IN (SELECT value FROM json_each(?1)) AND window_start = ?2 AND hits > 0`,
-      )
-        .bind(JSON.stringify(hashes), Math.floor(now / MINUTE_SECONDS) * MINUTE_SECONDS)
-        .run(),
+  await runStatement(
+    env.DB,
+    (store) =>
+      store
+        .update(limitHits)
+        .set({ hits: sql`${limitHits.hits} - 1` })
+        .where(
+          and(
+            sql`${limitHits.visitorHash} IN ${listed(hashes)}`,
+            eq(limitHits.windowStart, minuteOf(now)),
+            gt(limitHits.hits, 0),
+          ),
+        ),
     { what: 'give back', budgetMs: D1_WRITE_BUDGET_MS, once: true },
   )
 }
 
 /** How long until a limit lets one more through, in whole seconds. */
-async function waitOf(db: D1Database, hash: string, { most, seconds }: Limit, now: number): Promise<number> {
-  const found = await attemptInStore(
-    () =>
-      db
-        .prepare(
-          'SELECT window_start AS at, hits FROM limit_hits WHERE visitor_hash = ?1 AND window_start > ?2 AND window_start <= ?3 ORDER BY window_start DESC',
-        )
-        .bind(hash, now - seconds, now + MINUTE_SECONDS)
-        .all<{ at: number; hits: number }>(),
+async function waitOf(db: D1Database, hash: string, limit: Limit, now: number): Promise<number> {
+  const { most, seconds } = limit
+  const found = await runStatement(
+    db,
+    (store) =>
+      store
+        .select({ at: limitHits.windowStart, hits: limitHits.hits })
+        .from(limitHits)
+        .where(and(eq(limitHits.visitorHash, hash), isWithin(limit, now)))
+        .orderBy(desc(limitHits.windowStart)),
     { what: 'read limit', budgetMs: D1_WRITE_BUDGET_MS },
   )
   let newer = 0
-  for (const { at, hits } of found.ok ? found.value.results : []) {
+  for (const { at, hits } of found.ok ? found.value : []) {
     newer += hits
     if (newer >= most) return at + seconds - now // once this minute is past, one fewer counts
   }

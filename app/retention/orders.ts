@@ -1,60 +1,59 @@
 // What goes of orders, day by day (ORD-37 to ORD-40). Each rule holds only for what those before it have left, so that a
 // night cut off anywhere is made good by the next one.
+import { lt, type SQL, sql } from 'drizzle-orm'
+import { checkoutDays, chips, orderDisputes, orderLines, orderRefunds, orders, webhookEvents } from '#db/schema.ts'
 import { BUYER_GONE, ORDER_TIMES } from './order-times.ts'
 import { applyRule, type Rule } from './portions.ts'
 
 const DAY = 24 * 3600
 
-const LINES_OF = 'SELECT id FROM order_lines WHERE order_id = orders.id'
-/** Nothing of the order is under way any more: ?1 is the time before which it was shipped or ended. */
-const OVER = 'coalesce(orders.shipped_at, orders.ended_at) < ?1'
+const LINES_OF = sql`SELECT id FROM order_lines WHERE order_id = orders.id`
+/** Nothing of the order is under way any more: it was shipped or ended before this time. */
+const isOver = (before: number): SQL => sql`coalesce(orders.shipped_at, orders.ended_at) < ${before}`
 /** Months by the calendar, which SQLite knows: the same day, so many months later. */
-const monthsAgo = (column: string, months: number): string =>
-  `unixepoch(${column}, 'unixepoch', '+${months} months') <= ?1`
+const isMonthsAgo = (months: number, now: number): SQL =>
+  sql`unixepoch(created_at, 'unixepoch', ${`+${months} months`}) <= ${now}`
+
+/** The order of a row of `of`, by any of its names. */
+const orderOf = (of: typeof orderRefunds | typeof orderDisputes): SQL =>
+  sql`orders.backend = ${of.backend} AND ${of.ref} IN (orders.external_id, orders.payment_ref)`
 
 /** What a deleted order leaves behind: `order` is its condition on `orders`. */
-const deletion = (order: string, values: readonly number[]): Rule[] => {
-  const lines = `SELECT order_lines.id FROM order_lines JOIN orders ON orders.id = order_lines.order_id WHERE ${order}`
+const deletion = (order: SQL): Rule[] => {
+  const lines = sql`SELECT order_lines.id FROM order_lines JOIN orders ON orders.id = order_lines.order_id WHERE ${order}`
   return [
-    { table: 'chips', set: 'order_line_id = NULL', past: `claimed_at IS NULL AND order_line_id IN (${lines})`, values },
-    { table: 'order_lines', past: `id IN (${lines})`, values },
-    {
-      table: 'order_refunds',
-      past: `EXISTS (SELECT 1 FROM orders WHERE orders.backend = order_refunds.backend
-        AND order_refunds.ref IN (orders.external_id, orders.payment_ref) AND ${order})`,
-      values,
-    },
-    {
-      table: 'order_disputes',
-      past: `EXISTS (SELECT 1 FROM orders WHERE orders.backend = order_disputes.backend
-        AND order_disputes.ref IN (orders.external_id, orders.payment_ref) AND ${order})`,
-      values,
-    },
-    { table: 'orders', past: `${order} AND NOT EXISTS (${LINES_OF})`, values },
+    { table: chips, set: { orderLineId: null }, past: sql`claimed_at IS NULL AND order_line_id IN (${lines})` },
+    { table: orderLines, past: sql`id IN (${lines})` },
+    ...[orderRefunds, orderDisputes].map((table) => ({
+      table,
+      past: sql`EXISTS (SELECT 1 FROM orders WHERE ${orderOf(table)} AND ${order})`,
+    })),
+    { table: orders, past: sql`${order} AND NOT EXISTS (${LINES_OF})` },
   ]
 }
 
 /** The rules by what is counted; several of one name are one step. `now` in whole seconds. */
 function rules(now: number): readonly (readonly [what: string, rules: readonly Rule[]])[] {
-  const over = [now - ORDER_TIMES.addressDays * DAY]
-  const years = [Date.UTC(new Date(now * 1000).getUTCFullYear() - ORDER_TIMES.bookYears, 0, 1) / 1000]
-  const unknown = (table: string) => `NOT EXISTS (SELECT 1 FROM orders WHERE orders.backend = ${table}.backend
-    AND ${table}.ref IN (orders.external_id, orders.payment_ref))`
+  const over = now - ORDER_TIMES.addressDays * DAY
+  const years = Date.UTC(new Date(now * 1000).getUTCFullYear() - ORDER_TIMES.bookYears, 0, 1) / 1000
+  const unknown = (table: typeof orderRefunds | typeof orderDisputes): Rule => ({
+    table,
+    past: sql`${isMonthsAgo(ORDER_TIMES.refundMonths, now)} AND NOT EXISTS (SELECT 1 FROM orders WHERE ${orderOf(table)})`,
+  })
   return [
     [
       'test_orders',
-      deletion("orders.backend = 'sample' AND orders.test = 1 AND orders.created_at < ?1", [
-        now - ORDER_TIMES.sampleDays * DAY,
-      ]),
+      deletion(
+        sql`orders.backend = 'sample' AND orders.test = 1 AND orders.created_at < ${now - ORDER_TIMES.sampleDays * DAY}`,
+      ),
     ],
     [
       'engravings',
       [
         {
-          table: 'order_lines',
-          set: 'attributes = NULL',
-          past: `attributes IS NOT NULL AND EXISTS (SELECT 1 FROM orders WHERE orders.id = order_id AND ${OVER})`,
-          values: over,
+          table: orderLines,
+          set: { attributes: null },
+          past: sql`attributes IS NOT NULL AND EXISTS (SELECT 1 FROM orders WHERE orders.id = order_id AND ${isOver(over)})`,
         },
       ],
     ],
@@ -62,11 +61,10 @@ function rules(now: number): readonly (readonly [what: string, rules: readonly R
       'order_addresses',
       [
         {
-          table: 'orders',
-          set: 'name = NULL, ship_to = NULL, purged_at = ?2',
-          past: `purged_at IS NULL AND ${OVER}
+          table: orders,
+          set: { name: null, shipTo: null, purgedAt: now },
+          past: sql`purged_at IS NULL AND ${isOver(over)}
             AND NOT EXISTS (SELECT 1 FROM order_lines WHERE order_id = orders.id AND attributes IS NOT NULL)`,
-          values: [...over, now],
         },
       ],
     ],
@@ -74,17 +72,15 @@ function rules(now: number): readonly (readonly [what: string, rules: readonly R
       'order_mail_addresses',
       [
         {
-          table: 'orders',
-          set: 'email = NULL',
-          past: `email IS NOT NULL AND shipped_at < ?1
+          table: orders,
+          set: { email: null },
+          past: sql`email IS NOT NULL AND shipped_at < ${over}
             AND NOT EXISTS (SELECT 1 FROM chips WHERE claimed_at IS NULL AND order_line_id IN (${LINES_OF}))`,
-          values: over,
         },
         {
-          table: 'orders',
-          set: 'email = NULL',
-          past: `email IS NOT NULL AND ${monthsAgo('created_at', ORDER_TIMES.emailMonths)}`,
-          values: [now],
+          table: orders,
+          set: { email: null },
+          past: sql`email IS NOT NULL AND ${isMonthsAgo(ORDER_TIMES.emailMonths, now)}`,
         },
       ],
     ],
@@ -92,41 +88,20 @@ function rules(now: number): readonly (readonly [what: string, rules: readonly R
       'orders_of_deleted_accounts',
       [
         {
-          table: 'orders',
-          set: 'email = NULL, name = NULL, ship_to = NULL',
-          past: `note LIKE '%${BUYER_GONE}%' AND status NOT IN ('paid', 'packed') AND coalesce(email, name, ship_to) IS NOT NULL`,
-          values: [],
+          table: orders,
+          set: { email: null, name: null, shipTo: null },
+          past: sql`note LIKE ${`%${BUYER_GONE}%`} AND status NOT IN ('paid', 'packed')
+            AND coalesce(email, name, ship_to) IS NOT NULL`,
         },
       ],
     ],
-    ['orders', deletion('orders.created_at < ?1', years)],
-    [
-      'refunds',
-      [
-        {
-          table: 'order_refunds',
-          past: `${monthsAgo('created_at', ORDER_TIMES.refundMonths)} AND ${unknown('order_refunds')}`,
-          values: [now],
-        },
-      ],
-    ],
-    [
-      'disputes',
-      [
-        {
-          table: 'order_disputes',
-          past: `${monthsAgo('created_at', ORDER_TIMES.refundMonths)} AND ${unknown('order_disputes')}`,
-          values: [now],
-        },
-      ],
-    ],
-    [
-      'messages',
-      [{ table: 'webhook_events', past: 'received_at < ?1', values: [now - ORDER_TIMES.messageDays * DAY] }],
-    ],
+    ['orders', deletion(sql`orders.created_at < ${years}`)],
+    ['refunds', [unknown(orderRefunds)]],
+    ['disputes', [unknown(orderDisputes)]],
+    ['messages', [{ table: webhookEvents, past: lt(webhookEvents.receivedAt, now - ORDER_TIMES.messageDays * DAY) }]],
     [
       'checkout_days',
-      [{ table: 'checkout_days', past: 'day < ?1', values: [Math.floor(now / DAY) - ORDER_TIMES.checkoutDays] }],
+      [{ table: checkoutDays, past: lt(checkoutDays.day, Math.floor(now / DAY) - ORDER_TIMES.checkoutDays) }],
     ],
   ]
 }

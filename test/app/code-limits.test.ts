@@ -233,7 +233,7 @@ describe('how many codes there are', () => {
   })
 
   it.each<[string, (later: number, sql: string) => boolean]>([
-    ['the count for the whole site fails', (later, sql) => later >= 1 && sql.startsWith('INSERT INTO limit_hits')],
+    ['the count for the whole site fails', (later, sql) => later >= 1 && sql.startsWith('insert into "limit_hits"')],
     ['its flow cannot be stored', (_, sql) => /insert into \W?auth_flows/i.test(sql)],
     ['it cannot be shown where there is no mailbox', (_, sql) => /insert into \W?app_outbox/i.test(sql)],
   ])('ACC-20 ACC-28 one that was not sent gives its place back: %s', async (_what, breaks) => {
@@ -250,7 +250,7 @@ describe('how many codes there are', () => {
         if (name === 'prepare')
           return (sql: string) => {
             const isBroken = breaks(limits, sql)
-            if (sql.startsWith('INSERT INTO limit_hits')) limits++
+            if (sql.startsWith('insert into "limit_hits"')) limits++
             return isBroken ? failing : real.prepare(sql)
           }
         if (name === 'batch')

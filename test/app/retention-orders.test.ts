@@ -144,7 +144,7 @@ describe('name, address and engraving', () => {
     const engravingsFail = withFaultyD1(app.env.DB, (work) => work())
     const prepare = engravingsFail.prepare.bind(engravingsFail)
     engravingsFail.prepare = (sql) => {
-      if (!sql.startsWith('UPDATE order_lines')) return prepare(sql)
+      if (!sql.startsWith('update "order_lines"')) return prepare(sql)
       asked++
       return withFaultyD1(app.env.DB, fails(D1_OVERLOADED)).prepare(sql)
     }
