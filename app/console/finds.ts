@@ -2,9 +2,11 @@
 // people mean it, in whatever case, with or without the signs between (src/domain/text/folded.ts); names by the words they
 // begin with. A kind is looked for only by whom its page is for.
 
+import { type SQL, sql } from 'drizzle-orm'
 import { href, type ScreenId } from '#app/addresses.ts'
 import { maskedEmail } from '#app/mail/templates.ts'
 import { foldedSql } from '#db/folded.ts'
+import { listed } from '#db/store.ts'
 import { chipIdsOf } from '#domain/chip/typed-chip.ts'
 import { canonicalEmail, isEmail } from '#domain/signup/forms.ts'
 import { folded, meansName } from '#domain/text/folded.ts'
@@ -33,9 +35,8 @@ export interface Find {
   kind: string
   /** The page a hit leads to. */
   page: ScreenId
-  sql: string
-  /** The values of the question, or null where what was typed can be none of this kind. */
-  values: (typed: string) => string[] | null
+  /** The question, or null where what was typed can be none of this kind. */
+  question: (typed: string) => SQL | null
   /** Of the rows, those that are meant, where the question cannot say. */
   means?: (typed: string, row: Row) => boolean
   hit: (row: Row) => Hit
@@ -45,14 +46,14 @@ const MAX_NUMBER = 100
 const isShort = (typed: string): boolean => typed.length <= MAX_NUMBER
 const words = (status: string | null): string => (status ?? '').replaceAll('_', ' ')
 
-const STATE = "status || CASE WHEN test = 1 THEN ' · test' ELSE '' END AS note"
-const ORDER = `SELECT id, number AS name, ${STATE} FROM orders`
+const STATE = sql`status || CASE WHEN test = 1 THEN ' · test' ELSE '' END AS note`
+const ORDER = sql`SELECT id, number AS name, ${STATE} FROM orders`
 const orderHit = ({ id, name, note }: Row): Hit => ({
   href: href('order', { order: id }),
   name: `Order ${name}`,
   note: note ?? '',
 })
-const CHIP = 'SELECT chip_id AS id, coalesce(label, chip_id) AS name, status AS note FROM chips'
+const CHIP = sql`SELECT chip_id AS id, coalesce(label, chip_id) AS name, status AS note FROM chips`
 const chipHit = ({ id, name, note }: Row): Hit => ({
   href: href('console-chip', { chip: id }),
   name,
@@ -80,12 +81,17 @@ const wordPatterns = (typed: string): string =>
       .map((word) => word.replace(UNSURE, '_').slice(0, MAX_PATTERN)),
   )
 
-/** Begins each word of ?1 a word of the name in this column? */
-const hasWords = (column: string): string => {
-  const words = ['-', '.', "''", '’'].reduce((text, sign) => `replace(${text}, '${sign}', ' ')`, column)
-  return `${column} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM json_each(?1) w
+/** Begins each word that was typed a word of the name in this column? */
+const hasWords = (column: SQL, typed: string): SQL => {
+  const words = ['-', '.', "'", '’'].reduce((text, sign) => sql`replace(${text}, ${sign}, ' ')`, column)
+  return sql`${column} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM json_each(${wordPatterns(typed)}) w
     WHERE ' ' || ${words} NOT LIKE '% ' || w.value || '%')`
 }
+
+/** `column` is text of ours. */
+const foldedColumn = (column: string): SQL => sql.raw(foldedSql(column))
+
+const IF_HIDDEN = sql`CASE hidden WHEN 1 THEN 'hidden' ELSE '' END`
 
 /** The username in "@mara", in an address of a profile, or what was typed. */
 const usernameIn = (typed: string): string =>
@@ -95,51 +101,63 @@ export const FINDS: readonly Find[] = [
   {
     kind: 'Orders',
     page: 'order',
-    sql: `${ORDER} WHERE number IN (?1, '#' || ?1) OR id = ?1
-      UNION ${ORDER} WHERE ?3 <> '' AND ${foldedSql('number')} = ?3
-      UNION ${ORDER} WHERE backend IN ('shopify', 'stripe', 'sample', 'manual') AND external_id = ?1
-      UNION ${ORDER} WHERE email = ?2
-      UNION ${ORDER} WHERE tracking = ?1 OR (?3 <> '' AND tracking IS NOT NULL AND ${foldedSql('tracking')} = ?3)
-      ORDER BY name DESC LIMIT ${MOST}`,
-    values: (typed) => [orderWords(typed), canonicalEmail(typed), folded(orderWords(typed))],
+    question: (typed) => {
+      const words = orderWords(typed)
+      const bare = folded(words)
+      return sql`${ORDER} WHERE number IN (${words}, ${`#${words}`}) OR id = ${words}
+        UNION ${ORDER} WHERE ${bare} <> '' AND ${foldedColumn('number')} = ${bare}
+        UNION ${ORDER} WHERE backend IN ('shopify', 'stripe', 'sample', 'manual') AND external_id = ${words}
+        UNION ${ORDER} WHERE email = ${canonicalEmail(typed)}
+        UNION ${ORDER} WHERE tracking = ${words}
+          OR (${bare} <> '' AND tracking IS NOT NULL AND ${foldedColumn('tracking')} = ${bare})
+        ORDER BY name DESC LIMIT ${MOST}`
+    },
     hit: orderHit,
   },
   {
     kind: 'Orders by name',
     page: 'order',
-    sql: `SELECT id, number AS name, ${STATE}, name AS person FROM orders WHERE ${hasWords('name')}
-      ORDER BY coalesce(paid_at, created_at) DESC LIMIT ${MOST_NAMES}`,
-    values: (typed) => (isName(typed) ? [wordPatterns(typed)] : null),
+    question: (typed) =>
+      isName(typed)
+        ? sql`SELECT id, number AS name, ${STATE}, name AS person FROM orders WHERE ${hasWords(sql`name`, typed)}
+            ORDER BY coalesce(paid_at, created_at) DESC LIMIT ${MOST_NAMES}`
+        : null,
     means: (typed, { person }) => meansName(typed, person ?? ''),
     hit: (row) => ({ ...orderHit(row), name: `Order ${row.name}, ${row.person}` }),
   },
   {
     kind: 'Cards',
     page: 'console-chip',
-    sql: `${CHIP} WHERE chip_id IN (SELECT value FROM json_each(?1)) OR (?2 <> '' AND ${foldedSql('chip_id')} = ?2)
-      ORDER BY chip_id LIMIT ${MOST}`,
-    values: (typed) => {
+    question: (typed) => {
       const ids = chipIdsOf(typed)
-      return ids.length === 0 ? null : [JSON.stringify(ids), folded(ids.at(-1) ?? '')]
+      const bare = folded(ids.at(-1) ?? '')
+      return ids.length === 0
+        ? null
+        : sql`${CHIP} WHERE chip_id IN ${listed(ids)} OR (${bare} <> '' AND ${foldedColumn('chip_id')} = ${bare})
+            ORDER BY chip_id LIMIT ${MOST}`
     },
     hit: chipHit,
   },
   {
     kind: 'Cards by their last four characters',
     page: 'console-chip',
-    sql: `${CHIP} WHERE ${foldedSql('substr(chip_id, -4)')} = ?1 AND chip_id NOT IN (SELECT value FROM json_each(?2))
-      ORDER BY chip_id LIMIT ${MOST}`,
-    values: (typed) => {
+    question: (typed) => {
       const four = folded(typed.replace(/^…/, ''))
-      return /^[A-Z0-9]{4}$/.test(four) ? [four, JSON.stringify(chipIdsOf(typed))] : null
+      return /^[A-Z0-9]{4}$/.test(four)
+        ? sql`${CHIP} WHERE ${foldedColumn('substr(chip_id, -4)')} = ${four} AND chip_id NOT IN ${listed(chipIdsOf(typed))}
+            ORDER BY chip_id LIMIT ${MOST}`
+        : null
     },
     hit: chipHit,
   },
   {
     kind: 'Batches',
     page: 'console-chips',
-    sql: 'SELECT batch AS id, batch AS name, count(*) AS note FROM chips WHERE batch = ?1 COLLATE NOCASE GROUP BY batch',
-    values: (typed) => (isShort(typed) ? [typed] : null),
+    question: (typed) =>
+      isShort(typed)
+        ? sql`SELECT batch AS id, batch AS name, count(*) AS note FROM chips
+            WHERE batch = ${typed} COLLATE NOCASE GROUP BY batch`
+        : null,
     hit: ({ id, name, note }) => ({
       href: `${href('console-chips')}?batch=${encodeURIComponent(id)}`,
       name,
@@ -149,8 +167,11 @@ export const FINDS: readonly Find[] = [
   {
     kind: 'Accounts',
     page: 'console-account',
-    sql: "SELECT id, email AS name, console_role AS note FROM accounts WHERE email = ?1 AND status = 'active'",
-    values: (typed) => (isEmail(typed) ? [canonicalEmail(typed)] : null),
+    question: (typed) =>
+      isEmail(typed)
+        ? sql`SELECT id, email AS name, console_role AS note FROM accounts
+            WHERE email = ${canonicalEmail(typed)} AND status = 'active'`
+        : null,
     hit: ({ id, name, note }) => ({
       href: href('console-account', { id }),
       name: maskedEmail(name),
@@ -161,21 +182,24 @@ export const FINDS: readonly Find[] = [
     kind: 'Profiles',
     // To the account whose it is: the profile itself is a page of the shop.
     page: 'console-account',
-    sql: `SELECT account_id AS id, username AS name, CASE hidden WHEN 1 THEN 'hidden' ELSE '' END AS note
-      FROM profiles WHERE username = ?1 AND account_id IS NOT NULL`,
-    values: (typed) => {
+    question: (typed) => {
       const username = usernameIn(typed)
-      return isShort(username) && username !== '' ? [username] : null
+      return isShort(username) && username !== ''
+        ? sql`SELECT account_id AS id, username AS name, ${IF_HIDDEN} AS note
+            FROM profiles WHERE username = ${username} AND account_id IS NOT NULL`
+        : null
     },
     hit: ({ id, name, note }) => ({ href: href('console-account', { id }), name: `@${name}`, note: note ?? '' }),
   },
   {
     kind: 'Profiles by name',
     page: 'console-account',
-    sql: `SELECT account_id AS id, username AS name, CASE hidden WHEN 1 THEN 'hidden' ELSE '' END AS note, full_name AS person
-      FROM profiles WHERE ${hasWords('full_name')} AND account_id IS NOT NULL AND username <> ?2
-      ORDER BY coalesce(updated_at, created_at) DESC LIMIT ${MOST_NAMES}`,
-    values: (typed) => (isName(typed) ? [wordPatterns(typed), usernameIn(typed)] : null),
+    question: (typed) =>
+      isName(typed)
+        ? sql`SELECT account_id AS id, username AS name, ${IF_HIDDEN} AS note, full_name AS person FROM profiles
+            WHERE ${hasWords(sql`full_name`, typed)} AND account_id IS NOT NULL AND username <> ${usernameIn(typed)}
+            ORDER BY coalesce(updated_at, created_at) DESC LIMIT ${MOST_NAMES}`
+        : null,
     means: (typed, { person }) => meansName(typed, person ?? ''),
     hit: ({ id, name, note, person }) => ({
       href: href('console-account', { id }),

@@ -3,8 +3,8 @@
 
 import { href } from '#app/addresses.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
-import { attemptInStore } from '#http/attempt.ts'
 import { consolePage } from './frame.tsx'
 import { appHealth, shopHealth } from './health.ts'
 import { type Count, countsFor } from './overview-counts.ts'
@@ -46,13 +46,10 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
 }
 
 /** null: not known. */
-async function countOf({ env, now }: ConsoleVisit, { sql, params }: Count): Promise<number | null> {
-  const found = await attemptInStore(
-    () =>
-      env.DB.prepare(sql)
-        .bind(...params(now))
-        .first<{ number: number }>(),
-    { what: 'count for overview', budgetMs: D1_READ_BUDGET_MS },
-  )
-  return found.ok ? (found.value?.number ?? null) : null
+async function countOf({ env, now }: ConsoleVisit, { question }: Count): Promise<number | null> {
+  const found = await runStatement(env.DB, (store) => store.all<{ number: number }>(question(now)), {
+    what: 'count for overview',
+    budgetMs: D1_READ_BUDGET_MS,
+  })
+  return found.ok ? (found.value[0]?.number ?? null) : null
 }

@@ -6,10 +6,10 @@ import { leadTo } from '#app/guards/answers.ts'
 import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
+import { runStatement, type StoreFailure } from '#db/store.ts'
 import { isEmail } from '#domain/signup/forms.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
 import { FINDS, type Find, type Hit, MOST, type Row } from './finds.ts'
 import { consolePage } from './frame.tsx'
 import { List } from './list.tsx'
@@ -35,7 +35,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   const form = body.kind === 'form' ? body.form : EMPTY_FORM
   const typed = form.code('q').slice(0, MAX_TYPED)
   if (typed === '') return leadTo(PATH)
-  const finds = FINDS.filter(({ page, values }) => hasPage(visit, page) && values(typed) !== null)
+  const finds = FINDS.filter(({ page, question }) => hasPage(visit, page) && question(typed) !== null)
   if (isEmail(typed) && finds.some(({ kind }) => kind === 'Accounts')) {
     const refused = await refusedAction(visit, 'accounts:see', body, PATH)
     if (refused) return refused
@@ -55,18 +55,17 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
 
 async function hitsOf(
   { env }: ConsoleVisit,
-  { sql, values, means, hit }: Find,
+  { question, means, hit }: Find,
   typed: string,
 ): Promise<Result<Hit[], StoreFailure>> {
-  const found = await attemptInStore(
-    () =>
-      env.DB.prepare(sql)
-        .bind(...(values(typed) ?? []))
-        .all<Row & { note: string | number | null }>(),
-    { what: 'search', budgetMs: D1_READ_BUDGET_MS },
-  )
+  const asked = question(typed)
+  if (asked === null) return ok([])
+  const found = await runStatement(env.DB, (store) => store.all<Row & { note: string | number | null }>(asked), {
+    what: 'search',
+    budgetMs: D1_READ_BUDGET_MS,
+  })
   if (!found.ok) return found
-  const rows = found.value.results.map(({ note, ...row }) => ({ ...row, note: note === null ? null : String(note) }))
+  const rows = found.value.map(({ note, ...row }) => ({ ...row, note: note === null ? null : String(note) }))
   const meant = means === undefined ? rows : rows.filter((row) => means(typed, row))
   return ok(meant.slice(0, MOST).map(hit))
 }

@@ -1,10 +1,11 @@
 // Whose counts an account sees: those of its own cards, each from the day it claimed it (OWN-28), and those of cards they
 // have replaced, told as one with their successor (OWN-12).
 
+import { type SQL, sql } from 'drizzle-orm'
 import type { OwnVisit } from '#app/guards/visit.ts'
+import { runStatement, type StoreFailure } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
 
 /** A chip whose taps an account sees. */
 export interface CountedChip {
@@ -21,9 +22,9 @@ const MOST_CHIPS = 2000
 
 // A card that was taken from the list is nobody's, but still names its successor. It counts for whoever has that one, if they
 // had it already when it took the place: never for somebody it was given to later.
-export const COUNTED_CHIPS = `
+export const countedChipsOf = (accountId: string): SQL => sql`
   WITH RECURSIVE counted (chip_id, replaced_by, claimed_at, signs) AS (
-    SELECT chip_id, replaced_by, claimed_at, sun_uid IS NOT NULL FROM chips WHERE owner_account_id = ?1
+    SELECT chip_id, replaced_by, claimed_at, sun_uid IS NOT NULL FROM chips WHERE owner_account_id = ${accountId}
     UNION
     SELECT old.chip_id, old.replaced_by, old.claimed_at, old.sun_uid IS NOT NULL
     FROM counted JOIN chips AS old ON old.replaced_by = counted.chip_id
@@ -46,15 +47,14 @@ export async function countedChips({
   account,
   now,
 }: Pick<OwnVisit, 'env' | 'account' | 'now'>): Promise<Result<CountedChip[], StoreFailure>> {
-  const found = await attemptInStore(() => env.DB.prepare(COUNTED_CHIPS).bind(account.id).all<Row>(), {
+  const found = await runStatement(env.DB, (store) => store.all<Row>(countedChipsOf(account.id)), {
     what: 'list counted chips',
     budgetMs: D1_READ_BUDGET_MS,
   })
   if (!found.ok) return found
-  const { results } = found.value
-  const successors = new Map(results.map(({ chip_id, replaced_by }) => [chip_id, replaced_by]))
+  const successors = new Map(found.value.map(({ chip_id, replaced_by }) => [chip_id, replaced_by]))
   return ok(
-    results.map(({ chip_id, claimed_at, signs }) => ({
+    found.value.map(({ chip_id, claimed_at, signs }) => ({
       chipId: chip_id,
       shownAs: lastOf(chip_id, successors),
       from: Math.floor((claimed_at ?? now) / 86_400),

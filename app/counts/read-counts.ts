@@ -1,10 +1,11 @@
 // Reads the day counts of cards and profiles, the newest days first and never more rows than agreed (OWN-33): where there are
 // more, whole days at the far end are left out, and the page says since when it counts.
 
+import { type SQL, sql } from 'drizzle-orm'
 import type { AppBindings } from '#app/env.ts'
+import { runStatement, type StoreFailure } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
 import type { CountedChip } from './counted-cards.ts'
 
 /** tap: of a card · view: of a profile's page · link: opened from it · save: a contact card taken along. */
@@ -41,24 +42,24 @@ export interface Asked {
 }
 
 // Day by day, so that a limit cuts off the oldest; each day and card or profile is one search in the primary key.
-export const READ_TAPS = `
+export const readTaps = (days: string, chips: string, limit: number): SQL => sql`
   SELECT d.value, t.chip_id, t.country, t.device, t.taps
-  FROM json_each(?1) AS d CROSS JOIN json_each(?2) AS c CROSS JOIN tap_days AS t
-  WHERE t.chip_id = c.value ->> 0 AND t.day = d.value AND d.value >= c.value ->> 1 LIMIT ?3`
-export const READ_PROFILES = `
+  FROM json_each(${days}) AS d CROSS JOIN json_each(${chips}) AS c CROSS JOIN tap_days AS t
+  WHERE t.chip_id = c.value ->> 0 AND t.day = d.value AND d.value >= c.value ->> 1 LIMIT ${limit}`
+export const readProfiles = (days: string, usernames: string, limit: number): SQL => sql`
   SELECT d.value, p.username, p.kind, p.country, p.device, p.count
-  FROM json_each(?1) AS d CROSS JOIN json_each(?2) AS u CROSS JOIN profile_days AS p
-  WHERE p.username = u.value AND p.day = d.value LIMIT ?3`
-export const READ_LINKS = `
+  FROM json_each(${days}) AS d CROSS JOIN json_each(${usernames}) AS u CROSS JOIN profile_days AS p
+  WHERE p.username = u.value AND p.day = d.value LIMIT ${limit}`
+export const readLinks = (days: string, usernames: string, limit: number): SQL => sql`
   SELECT d.value, l.username, l.url, l.country, l.device, l.clicks
-  FROM json_each(?1) AS d CROSS JOIN json_each(?2) AS u CROSS JOIN link_days AS l
-  WHERE l.username = u.value AND l.day = d.value LIMIT ?3`
-export const SUM_TAPS = `
-  SELECT c.value ->> 0, sum(t.taps) FROM json_each(?1) AS c CROSS JOIN tap_days AS t
-  WHERE t.chip_id = c.value ->> 0 AND t.day >= max(c.value ->> 1, ?2) GROUP BY 1`
-export const SUM_OUTCOMES = `
-  SELECT s.outcome, sum(s.taps) FROM json_each(?1) AS c CROSS JOIN sun_days AS s
-  WHERE s.chip_id = c.value ->> 0 AND s.day >= max(c.value ->> 1, ?2) GROUP BY 1`
+  FROM json_each(${days}) AS d CROSS JOIN json_each(${usernames}) AS u CROSS JOIN link_days AS l
+  WHERE l.username = u.value AND l.day = d.value LIMIT ${limit}`
+export const sumTaps = (chips: string, firstDay: number): SQL => sql`
+  SELECT c.value ->> 0, sum(t.taps) FROM json_each(${chips}) AS c CROSS JOIN tap_days AS t
+  WHERE t.chip_id = c.value ->> 0 AND t.day >= max(c.value ->> 1, ${firstDay}) GROUP BY 1`
+export const sumOutcomes = (chips: string, firstDay: number): SQL => sql`
+  SELECT s.outcome, sum(s.taps) FROM json_each(${chips}) AS c CROSS JOIN sun_days AS s
+  WHERE s.chip_id = c.value ->> 0 AND s.day >= max(c.value ->> 1, ${firstDay}) GROUP BY 1`
 
 // Taps and opens leave something for what is read after them.
 const SHARE_OF_TAPS = 0.4
@@ -75,17 +76,17 @@ export async function readCounts(
   const read = { rows: [] as Count[], since: null as number | null, used: 0 }
 
   const take = async <Row extends [day: number, ...unknown[]]>(
-    statement: string,
+    statement: (days: string, of: string, limit: number) => SQL,
     of: string,
     upTo: number,
     toCount: (row: Row) => Count,
   ): Promise<Result<unknown, StoreFailure>> => {
     if (of === '[]') return ok(null)
     const limit = Math.floor(upTo) - read.used
-    const found = await attemptInStore(
-      () => env.DB.prepare(statement).bind(JSON.stringify(days), of, limit).raw<Row>(),
-      { what: 'read counts', budgetMs: D1_READ_BUDGET_MS },
-    )
+    const found = await runStatement(env.DB, (store) => store.values<Row>(statement(JSON.stringify(days), of, limit)), {
+      what: 'read counts',
+      budgetMs: D1_READ_BUDGET_MS,
+    })
     if (!found.ok) return found
     const rows = found.value
     read.used += rows.length
@@ -96,7 +97,7 @@ export async function readCounts(
   }
 
   const taps = await take<[number, string, string, string, number]>(
-    READ_TAPS,
+    readTaps,
     own,
     usernames.length === 0 ? most : most * SHARE_OF_TAPS,
     ([day, chip, country, device, count]) => ({
@@ -106,7 +107,7 @@ export async function readCounts(
   )
   if (!taps.ok) return taps
   const views = await take<[number, string, string, string, string, number]>(
-    READ_PROFILES,
+    readProfiles,
     names,
     most * SHARE_WITH_PROFILES,
     ([day, username, kind, country, device, count]) => ({
@@ -116,7 +117,7 @@ export async function readCounts(
   )
   if (!views.ok) return views
   const links = await take<[number, string, string, string, string, number]>(
-    READ_LINKS,
+    readLinks,
     names,
     most,
     ([day, username, url, country, device, count]) => ({
@@ -136,7 +137,7 @@ export async function tapSums(
   firstDay: number,
 ): Promise<Result<Map<string, number>, StoreFailure>> {
   const shownAs = new Map(chips.map((chip) => [chip.chipId, chip.shownAs]))
-  const found = await sums(env, SUM_TAPS, chips, firstDay)
+  const found = await sums(env, sumTaps, chips, firstDay)
   if (!found.ok) return found
   const taps = new Map<string, number>()
   for (const [chip, count] of found.value) {
@@ -152,15 +153,19 @@ export async function outcomeSums(
   chips: readonly CountedChip[],
   firstDay: number,
 ): Promise<Result<Map<string, number>, StoreFailure>> {
-  const found = await sums(env, SUM_OUTCOMES, chips, firstDay)
+  const found = await sums(env, sumOutcomes, chips, firstDay)
   return found.ok ? ok(new Map(found.value)) : found
 }
 
-const sums = (env: Pick<AppBindings, 'DB'>, statement: string, chips: readonly CountedChip[], firstDay: number) =>
-  attemptInStore(
-    () =>
-      env.DB.prepare(statement)
-        .bind(JSON.stringify(chips.map(({ chipId, from }) => [chipId, from])), firstDay)
-        .raw<[string, number]>(),
-    { what: 'sum counts', budgetMs: D1_READ_BUDGET_MS },
-  )
+const sums = (
+  env: Pick<AppBindings, 'DB'>,
+  statement: (chips: string, firstDay: number) => SQL,
+  chips: readonly CountedChip[],
+  firstDay: number,
+) => {
+  const own = JSON.stringify(chips.map(({ chipId, from }) => [chipId, from]))
+  return runStatement(env.DB, (store) => store.values<[string, number]>(statement(own, firstDay)), {
+    what: 'sum counts',
+    budgetMs: D1_READ_BUDGET_MS,
+  })
+}

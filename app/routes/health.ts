@@ -1,7 +1,10 @@
 // /healthz of the app: are D1, KV, mail and the pictures there? One word a part, in the shop's shape.
 
+import { type SQL, sql } from 'drizzle-orm'
+import { accounts, appOutbox } from '#app/db/schema.ts'
 import { appHeaders } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
+import { openStore } from '#db/store.ts'
 import { LIMITER_BUDGET_MS } from '#domain/site/timings.ts'
 import { visitorKey } from '#guards/visitor-limits.ts'
 import { withDeadline } from '#http/deadline.ts'
@@ -16,10 +19,10 @@ const SLOW_MS = 500
 const MAIL_LATE_SECONDS = 60 * 60
 const MAIL_FAILED_SECONDS = 24 * 60 * 60
 
-// Mails that are due for an hour, and those given up within a day.
-const TROUBLE = `SELECT count(*) AS mails FROM app_outbox
-  WHERE (status IN ('pending', 'sending') AND max(next_attempt_at, created_at) < ?1)
-     OR (status = 'failed' AND created_at > ?2)`
+/** Mails that are due for an hour, and those given up within a day. */
+const isTrouble = (now: number): SQL =>
+  sql`(status IN ('pending', 'sending') AND max(next_attempt_at, created_at) < ${now - MAIL_LATE_SECONDS})
+    OR (status = 'failed' AND created_at > ${now - MAIL_FAILED_SECONDS})`
 
 /** 200, or 503 when a part is down; 429 after sixty questions a minute. Never throws. */
 export async function health(visit: Visit): Promise<Response> {
@@ -35,9 +38,10 @@ export async function health(visit: Visit): Promise<Response> {
 /** The word of the app as a whole, and of each part. Never throws. */
 export async function healthWords({ env, config, now }: Pick<Visit, 'env' | 'config' | 'now'>) {
   const { MEDIA } = env
+  const store = openStore(env.DB)
   const [d1, kv, mail, media] = await Promise.all([
     part(async () => {
-      await env.DB.prepare('SELECT id FROM accounts LIMIT 1').first()
+      await store.select({ id: accounts.id }).from(accounts).limit(1)
       return 'ok'
     }),
     part(async () => {
@@ -47,10 +51,7 @@ export async function healthWords({ env, config, now }: Pick<Visit, 'env' | 'con
     part(async () => {
       if (!isMailSetUp(env, config)) return 'off'
       if (env.EMAIL === undefined) return 'down'
-      const found = await env.DB.prepare(TROUBLE)
-        .bind(now - MAIL_LATE_SECONDS, now - MAIL_FAILED_SECONDS)
-        .first<{ mails: number }>()
-      return (found?.mails ?? 0) > 0 ? 'slow' : 'ok'
+      return (await store.$count(appOutbox, isTrouble(now))) > 0 ? 'slow' : 'ok'
     }),
     part(async () => {
       if (MEDIA === undefined) return 'off'

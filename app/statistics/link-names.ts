@@ -1,17 +1,18 @@
 // What opened links are called: by the title they have today; one that is gone by its address (OWN-29).
 
+import { type SQL, sql } from 'drizzle-orm'
 import type { AppBindings } from '#app/env.ts'
+import { runStatement, type StoreFailure } from '#db/store.ts'
 import { CONTACT_NAMES, countedContact } from '#domain/profile/contact-details.ts'
 import { platformName } from '#domain/profile/platforms.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { shownText } from '#domain/text/shown-text.ts'
-import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
 
-export const LIST_LINKS = `
-  SELECT l.username, l.url, l.display_text, l.platform FROM json_each(?1) AS u
+export const listLinks = (usernames: string): SQL => sql`
+  SELECT l.username, l.url, l.display_text, l.platform FROM json_each(${usernames}) AS u
     CROSS JOIN social_links AS l WHERE l.username = u.value
-  UNION ALL SELECT p.username, d.column1, d.column2, '' FROM json_each(?1) AS u CROSS JOIN profiles AS p
+  UNION ALL SELECT p.username, d.column1, d.column2, '' FROM json_each(${usernames}) AS u CROSS JOIN profiles AS p
     JOIN (VALUES ('contact:phone', 'Phone'), ('contact:email', 'Mail'), ('contact:website', 'Website'), ('contact:address', 'Address')) AS d
     WHERE p.username = u.value AND CASE d.column1
       WHEN 'contact:phone' THEN p.show_phone AND p.phone <> ''
@@ -35,8 +36,9 @@ export async function linkNames(
   { DB }: Pick<AppBindings, 'DB'>,
   usernames: readonly string[],
 ): Promise<Result<(username: string, url: string) => LinkName, StoreFailure>> {
-  const found = await attemptInStore(
-    () => DB.prepare(LIST_LINKS).bind(JSON.stringify(usernames)).raw<[string, string, string | null, string]>(),
+  const found = await runStatement(
+    DB,
+    (store) => store.values<[string, string, string | null, string]>(listLinks(JSON.stringify(usernames))),
     { what: 'list links', budgetMs: D1_READ_BUDGET_MS },
   )
   if (!found.ok) return found

@@ -1,8 +1,10 @@
 // The overview, the health page, the search and the log, as operators see them.
+
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FINDS } from '#app/console/finds.ts'
 import { hasPage } from '#app/console/pages.ts'
 import { forgetWhatIsPast } from '#app/retention/forget.ts'
+import { openStore } from '#db/store.ts'
 import { type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
 import { appRender } from '#test/support/app-render.ts'
 import { rows } from '#test/support/database.ts'
@@ -123,12 +125,10 @@ describe('the search', () => {
   /** What each kind finds, straight from its question. */
   const found = async (typed: string): Promise<string[]> => {
     const hits: string[] = []
-    for (const { sql, values, hit } of FINDS) {
-      const bound = values(typed)
-      if (bound === null) continue
-      const { results } = await app.env.DB.prepare(sql)
-        .bind(...bound)
-        .all<{ id: string; name: string; note: string | null }>()
+    for (const { question, hit } of FINDS) {
+      const asked = question(typed)
+      if (asked === null) continue
+      const results = await openStore(app.env.DB).all<{ id: string; name: string; note: string | null }>(asked)
       hits.push(...results.map((row) => hit({ ...row, note: row.note === null ? null : String(row.note) }).href))
     }
     return hits

@@ -1,5 +1,6 @@
 // `/admin/codes`: how many discount codes of their own are left, and the file of `npm run codes` (CON-16).
 
+import { count } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
 import { csvCut, csvFile, FILE_BUDGET_MS, MAX_CSV_ROWS, ROWS_TO_READ } from '#app/console/csv.ts'
 import { operatorNote } from '#app/console/events.ts'
@@ -10,7 +11,8 @@ import { runStatement } from '#app/db/statement.ts'
 import type { Body } from '#app/guards/body.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
 import { Submit } from '#app/layout/form.tsx'
-import { CODE_COLUMNS, CODE_COUNTS, CODES, type CodeRow, readAll } from '#db/mail-lists.ts'
+import { CODE_COLUMNS, CODES, type CodeRow, readAll } from '#db/mail-lists.ts'
+import { discountCodes } from '#db/schema.ts'
 import { isStockLow } from '#domain/signup/discount-code.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { attemptInStore } from '#http/attempt.ts'
@@ -21,8 +23,13 @@ interface Counts {
 }
 
 export async function GET(visit: ConsoleVisit): Promise<Response> {
-  const counts = await attemptInStore(
-    async () => (await visit.env.DB.prepare(CODE_COUNTS).first<Counts>()) ?? { made: 0, given: 0 },
+  const counts = await runStatement(
+    visit.env.DB,
+    async (store): Promise<Counts> =>
+      (await store.select({ made: count(), given: count(discountCodes.addressHash) }).from(discountCodes))[0] ?? {
+        made: 0,
+        given: 0,
+      },
     { what: 'count codes', budgetMs: D1_READ_BUDGET_MS },
   )
   return consolePage(visit, {

@@ -10,7 +10,6 @@ import { isOpenReport } from '#db/profile-reports.ts'
 import { profileEvents, profileReports, profiles } from '#db/schema.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok } from '#domain/text/errors.ts'
-import { attemptInStore } from '#http/attempt.ts'
 
 export const REPORTS_SHOWN = 100
 /** Of one profile so many stand in the list of all, the newest; the others on a page of their own. */
@@ -41,29 +40,28 @@ export interface ListedReport extends OpenReport {
 }
 type ListedRow = Omit<ListedReport, 'hidden'> & { hidden: 0 | 1 | null }
 
-// ?1 the profile, "" for all; ?2 how many come before.
-const LIST_OPEN = `WITH open AS (
-    SELECT id, username, reason, details, created_at FROM profile_reports WHERE ${isOpenReport.text}),
+const listOpen = (profile: string, page: number): SQL => sql`WITH open AS (
+    SELECT id, username, reason, details, created_at FROM profile_reports WHERE ${IS_OPEN}),
   placed AS (
     SELECT *, count(*) OVER (PARTITION BY username) AS of_profile, max(created_at) OVER (PARTITION BY username) AS newest,
       row_number() OVER (PARTITION BY username ORDER BY created_at DESC, id) AS place FROM open)
   SELECT placed.id, placed.username, reason, details, placed.created_at AS createdAt, hidden, hidden_reason AS hiddenReason,
     1 AS isOpen, of_profile AS ofProfile
   FROM placed LEFT JOIN profiles ON profiles.username = placed.username
-  WHERE CASE ?1 WHEN '' THEN place <= ${SHOWN_OF_PROFILE} ELSE placed.username = ?1 END
+  WHERE ${profile === '' ? sql`place <= ${SHOWN_OF_PROFILE}` : sql`placed.username = ${profile}`}
   ORDER BY profiles.username IS NULL, of_profile DESC, newest DESC, placed.username, place
-  LIMIT ${REPORTS_SHOWN + 1} OFFSET ?2`
+  LIMIT ${REPORTS_SHOWN + 1} OFFSET ${(page - 1) * REPORTS_SHOWN}`
 
 /**
  * Open reports, those of the profile with the most of them first, then of the newest; of names nobody has any more last. Of
  * `profile`, or of each the newest three. `page` counts from 1; one more than is shown.
  */
 export const openReports = ({ env }: Pick<ConsoleVisit, 'env'>, profile: string, page: number) =>
-  attemptInStore(
-    async (): Promise<ListedReport[]> => {
-      const bound = env.DB.prepare(LIST_OPEN).bind(profile, (page - 1) * REPORTS_SHOWN)
-      const { results } = await bound.all<ListedRow>()
-      return results.map((row) => ({ ...row, hidden: row.hidden === null ? null : row.hidden === 1 }))
+  runStatement(
+    env.DB,
+    async (store): Promise<ListedReport[]> => {
+      const rows = await store.all<ListedRow>(listOpen(profile, page))
+      return rows.map((row) => ({ ...row, hidden: row.hidden === null ? null : row.hidden === 1 }))
     },
     { what: 'list open reports', budgetMs: D1_READ_BUDGET_MS },
   )

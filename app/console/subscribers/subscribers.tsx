@@ -1,6 +1,7 @@
 // `/admin/subscribers`: how many want mail, and the files of `npm run subscribers` (CON-16): confirmed addresses only, and none
 // that has objected.
 
+import { sql } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
 import { csvCut, csvFile, FILE_BUDGET_MS, MAX_CSV_ROWS, ROWS_TO_READ } from '#app/console/csv.ts'
 import { operatorNote } from '#app/console/events.ts'
@@ -12,7 +13,9 @@ import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
 import { Submit } from '#app/layout/form.tsx'
 import { notFound } from '#app/layout/message.tsx'
-import { LISTS, readAll, SUBSCRIBER_COLUMNS, SUPPRESSED, type SubscriberRow } from '#db/mail-lists.ts'
+import { LISTS, readAll, SUBSCRIBER_COLUMNS, type SubscriberRow } from '#db/mail-lists.ts'
+import { mailSuppressions } from '#db/schema.ts'
+import { openStore } from '#db/store.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { attemptInStore } from '#http/attempt.ts'
@@ -26,11 +29,11 @@ interface Counted {
   waiting: number
 }
 
-const COUNTS = `SELECT 'newsletter' AS list, count(confirmed_at) AS confirmed, count(*) - count(confirmed_at) AS waiting FROM newsletter_signups
+const COUNTS = sql`SELECT 'newsletter' AS list, count(confirmed_at) AS confirmed, count(*) - count(confirmed_at) AS waiting FROM newsletter_signups
   UNION ALL SELECT 'notify', count(confirmed_at), count(*) - count(confirmed_at) FROM discount_code_requests`
 
 const counted = ({ env }: ConsoleVisit): Promise<Result<Counted[], unknown>> =>
-  attemptInStore(async () => (await env.DB.prepare(COUNTS).all<Counted>()).results, {
+  runStatement(env.DB, (store) => store.all<Counted>(COUNTS), {
     what: 'count subscribers',
     budgetMs: D1_READ_BUDGET_MS,
   })
@@ -108,16 +111,19 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
 }
 
 /** The rows of a list, without those whose address has objected. */
-async function wanted({ env, config }: ConsoleVisit, { sql, purpose }: { sql: string; purpose: string }) {
+async function wanted({ env, config }: ConsoleVisit, { sql: statement, purpose }: { sql: string; purpose: string }) {
   const read = await attemptInStore(
     async () => ({
-      rows: await readAll<SubscriberRow, 'id'>(env.DB, sql, 'id', ROWS_TO_READ),
-      objections: (await env.DB.prepare(SUPPRESSED).bind(purpose).all<{ address_hash: string }>()).results,
+      rows: await readAll<SubscriberRow, 'id'>(env.DB, statement, 'id', ROWS_TO_READ),
+      objections: await openStore(env.DB)
+        .select({ hash: mailSuppressions.addressHash })
+        .from(mailSuppressions)
+        .where(sql`${mailSuppressions.list} = ${purpose}`),
     }),
     { what: 'read subscribers', budgetMs: FILE_BUDGET_MS },
   )
   if (!read.ok) return read
   const { rows, objections } = read.value
   if (objections.length === 0) return ok(rows)
-  return ok(await withoutHashed(rows, new Set(objections.map((row) => row.address_hash)), config.mailSecrets))
+  return ok(await withoutHashed(rows, new Set(objections.map(({ hash }) => hash)), config.mailSecrets))
 }
