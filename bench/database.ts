@@ -4,7 +4,7 @@ import type { Platform, Settings } from '../scripts/settings.ts'
 
 /**
  * A chip is hot after ten taps within five seconds (src/domain/site/timings.ts): in rotation none of so many gets there
- * below 4,000 taps a second. All of them fit what an isolate remembers having written to KV (src/tap/chips.ts).
+ * below 4,000 taps a second. All of them fit what an isolate remembers having written to KV (src/tap/last-known.ts).
  */
 export const CHIPS = 2000
 export const PROFILES = 500

@@ -45,7 +45,7 @@ const DRAIN_SECONDS = 180
 const SENT_AGAIN_AT_ONCE = 8
 /**
  * What D1 does wrong, in turn, with a phase in between in which it works. An answer that is lost has taken effect. Counts of
- * the day are spared that one: they may then be too many rather than too few (src/db/write-counts.ts).
+ * the day are spared that one: they may then be too many rather than too few (src/db/hot/write-counts.ts).
  */
 const FAULTS = [
   { DB: { kind: 'error', message: 'D1_ERROR: D1 DB is overloaded. Requests queued for too long.' } },

@@ -76,7 +76,7 @@ describe('the built Worker', () => {
     const evaluated = evaluatedWith(worker, entryOf(worker, 'src/index.ts')).map((id) => relative(root, id))
     expect(evaluated).toContain('src/tap/scan.ts')
     const heavy = evaluated.filter((id) =>
-      /node_modules\/(react|react-dom|@hono\/react-renderer|@tanstack|drizzle-orm|scheduler|zod)\/|^src\/(pages|api|db|mail|commerce|share-picture|guards|routes\/(?!files))\/|^client\//.test(
+      /node_modules\/(react|react-dom|@hono\/react-renderer|@tanstack|drizzle-orm|scheduler|zod)\/|^src\/(pages|api|db(?!\/hot\/chips)|mail|commerce|share-picture|guards|routes\/(?!files))\/|^client\//.test(
         id,
       ),
     )
@@ -85,7 +85,7 @@ describe('the built Worker', () => {
 
   it('COST-15 a tap evaluates nothing that reads profiles ahead', () => {
     const evaluated = evaluatedWith(worker, entryOf(worker, 'src/index.ts')).map((id) => relative(root, id))
-    for (const file of ['src/db/profile-page.ts', 'src/db/profile-ahead.ts', 'src/db/write-counts.ts'])
+    for (const file of ['src/db/hot/profile-page.ts', 'src/db/profile-ahead.ts', 'src/db/hot/write-counts.ts'])
       expect(evaluated).not.toContain(file)
   })
 

@@ -3,6 +3,7 @@
 // acknowledged that is not stored: when D1 fails the whole call is a 503 and is simply sent again.
 
 import { evictAnswers } from '#cache/answer-cache.ts'
+import type { StoredChip } from '#db/hot/chips.ts'
 import { forgetProfileReads } from '#db/profile-ahead.ts'
 import { findRecords, type Refusal, type SyncRows, storeRows } from '#db/sync.ts'
 import { type ChipRecord, linkedUsername } from '#domain/chip/chip.ts'
@@ -16,7 +17,6 @@ import { withDeadline } from '#http/deadline.ts'
 import { describeError, logEvent } from '#http/log.ts'
 import { json } from '#http/responses.ts'
 import type { Bindings } from '#src/env.ts'
-import type { StoredChip } from '#tap/chips.ts'
 import { deleteLastKnown, storeLastKnown } from '#tap/last-known.ts'
 import { keyOf, parseSyncRow, ROW_KINDS, type RowKind, type SyncRow } from './sync-rows.ts'
 

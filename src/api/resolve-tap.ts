@@ -1,5 +1,7 @@
 // Call 9: what a scanned chip is (API-41, API-42; R1, R2). The same normaliser and the same read as the tap itself; the
 // answer is exactly status and username, and a username only where a tap would follow it.
+
+import { findChip, type StoredChip } from '#db/hot/chips.ts'
 import { chipIdInText, linkedUsername, normaliseChipId } from '#domain/chip/chip.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { err, ok } from '#domain/text/errors.ts'
@@ -8,7 +10,6 @@ import { postAction } from '#guards/action.ts'
 import { withDeadline } from '#http/deadline.ts'
 import { describeError, logEvent } from '#http/log.ts'
 import { json } from '#http/responses.ts'
-import { findChip, type StoredChip } from '#tap/chips.ts'
 
 const shape = fields({ chip_id: text() })
 

@@ -1,4 +1,4 @@
-// Reads of whole production runs, for the operator. A tap's own read is src/tap/chips.ts.
+// Reads of whole production runs, for the operator. A tap's own read is hot/chips.ts.
 import type { ChipRow } from '#domain/chip/chip-rows.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import type { Result } from '#domain/text/errors.ts'

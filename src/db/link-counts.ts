@@ -1,13 +1,12 @@
 // Counts opened links and contact details of public profiles, per day, country and kind of device (call "link click").
 // Only what stands on a visible profile is counted, a link under the address that is stored.
-import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { type Count, gather } from '#tap/gather.ts'
+import type { StoreFailure } from '#http/attempt.ts'
+import { gather } from '#tap/gather.ts'
 import type { Visit } from '#tap/statistics.ts'
 import { addPoint } from './data-points.ts'
+import { isLinkShown } from './hot/is-shown.ts'
 import type { Counting } from './profile-counts.ts'
-import { readRows, type StoreFailure, sql } from './sql.ts'
-import { ofShownLinks } from './write-counts.ts'
 
 export interface OpenedLink {
   username: string
@@ -30,11 +29,7 @@ export async function countLink(
     gather(env, { kind: 'links', visit, subject: username.toLowerCase(), detail: url }, waitUntil)
     return ok(null)
   }
-  const count: Count = [0, visit.country, visit.device, username, url, 1]
-  const shown = await readRows(DB, sql`SELECT 1 ${ofShownLinks([count])}`, {
-    what: 'find link',
-    budgetMs: D1_READ_BUDGET_MS,
-  })
-  if (shown.ok && shown.value.length > 0) addPoint(STATS, username, ['link', visit.country, visit.device, url])
+  const shown = await isLinkShown(DB, { username, url })
+  if (shown.ok && shown.value) addPoint(STATS, username, ['link', visit.country, visit.device, url])
   return shown
 }

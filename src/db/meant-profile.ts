@@ -1,6 +1,6 @@
 // The profile that was meant by an address of one nobody has (PROF-34): for its page and its files.
 import { type MeantName, namesMeant } from '#domain/profile/username-meant.ts'
-import { readProfile } from './profile-page.ts'
+import { readProfile } from './hot/profile-page.ts'
 
 /**
  * The profile that was meant by the address of one nobody has, under its present name, or null where there is none. Where D1 gives

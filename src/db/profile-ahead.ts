@@ -2,7 +2,7 @@
 // answer; the profile's page takes the rows, once. Files of a profile, the calls and the app read for themselves.
 import { isHotProfile } from '#cache/answer-cache.ts'
 import { type AheadRead, ReadsAhead } from '#cache/reads-ahead.ts'
-import { type ProfilePageRows, readProfilePage } from './profile-page.ts'
+import { type ProfilePageRows, readProfilePage } from './hot/profile-page.ts'
 
 interface Reading {
   DB: D1Database

@@ -1,19 +1,17 @@
 // Counts opened profiles and contact cards that were taken along, per day, country and kind of device (D-133).
 // Only profiles that are shown are counted, under their stored name.
-import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
+import type { StoreFailure } from '#http/attempt.ts'
 import { gather } from '#tap/gather.ts'
 import { isOpened, type Visit, visitOf } from '#tap/statistics.ts'
 import { addPoint } from './data-points.ts'
+import { isProfileShown } from './hot/is-shown.ts'
 
 /** Where counts go: to the dataset where it is bound, else, gathered, to D1. */
 export interface Counting {
   DB: D1Database
   STATS?: AnalyticsEngineDataset
 }
-
-const IS_SHOWN = 'SELECT 1 FROM profiles WHERE username = ?1 AND published AND NOT hidden'
 
 /**
  * Adds one to the profile's opened ones of today; a profile that is not shown adds nothing. It is written after the answer.
@@ -30,11 +28,8 @@ export async function countView(
     gather(env, { kind: 'profiles', visit, subject: username.toLowerCase(), detail: 'view' }, waitUntil)
     return ok(null)
   }
-  const shown = await attemptInStore(async () => DB.prepare(IS_SHOWN).bind(username).first(), {
-    what: 'find profile',
-    budgetMs: D1_READ_BUDGET_MS,
-  })
-  if (shown.ok && shown.value !== null) addPoint(STATS, username, ['view', visit.country, visit.device])
+  const shown = await isProfileShown(DB, username)
+  if (shown.ok && shown.value) addPoint(STATS, username, ['view', visit.country, visit.device])
   return shown
 }
 

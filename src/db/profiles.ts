@@ -1,4 +1,4 @@
-// Reads of calls 6, 7 and 8; profile-page.ts is that of a profile's page and files. Rows carry the field names of the calls
+// Reads of calls 6, 7 and 8; hot/profile-page.ts is that of a profile's page and files. Rows carry the field names of the calls
 // (PROF-07, PROF-12).
 // Usernames are compared without regard to case (D-85); what is no username is unknown without asking D1 (R6).
 // A profile the operator has hidden, or its owner has not published, is as good as unknown to all of them.

@@ -28,7 +28,7 @@ export const referralClicks = sqliteTable(
   ],
 )
 
-/** Read by src/tap/chips.ts with a prepared statement of its own. Statuses: domain/chip/chip.ts (D-78, D-114). */
+/** Read on a tap by hot/chips.ts. Statuses: domain/chip/chip.ts (D-78, D-114). */
 export const chips = sqliteTable(
   'chips',
   {

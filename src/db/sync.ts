@@ -1,13 +1,14 @@
 // Writes what the app host's sync sends into the tables (T-OPR-3). One transaction of set-based statements, written as
 // SQL: rows travel as JSON in one value each, because a statement takes a hundred values, and a call may have fifty
 // statements only. Repeating it changes nothing; a chip's event is written only where its record really changes.
+
+import type { StoredChip } from '#db/hot/chips.ts'
 import type { ChipStatus } from '#domain/chip/chip.ts'
 import type { ContactFields, ContactSwitch } from '#domain/profile/contact-details.ts'
 import type { ProfileThemeRecord, PublicProfile, SocialLink } from '#domain/profile/profile.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
-import type { StoredChip } from '#tap/chips.ts'
 
 /** Checked rows; every one is a whole record, null where a field has no value. */
 export interface SyncRows {

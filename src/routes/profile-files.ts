@@ -2,9 +2,9 @@
 // other sites show beside a link to it. D-115.
 
 import type { Context } from 'hono'
+import { readProfile, readProfilePage, type ShownProfile } from '#db/hot/profile-page.ts'
 import { meantProfile } from '#db/meant-profile.ts'
 import { countContactCard } from '#db/profile-counts.ts'
-import { readProfile, readProfilePage, type ShownProfile } from '#db/profile-page.ts'
 import { HIDDEN_PROFILE } from '#domain/content/report-copy.ts'
 import { contactCard } from '#domain/profile/contact-card.ts'
 import { contactOf } from '#domain/profile/contact-details.ts'

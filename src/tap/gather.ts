@@ -2,19 +2,11 @@
 // one D1 batch; what D1 does not take is written with the next ones. No address, no user agent, no cookie: a count cannot be
 // led back to anybody. Losing some seconds of counts in a crash is accepted; slowing a tap is not (T-TAP-9). What writes is
 // loaded when there is something to write.
+import type { Count, CountKind, Counts } from '#db/hot/write-counts.ts'
 import { COUNTS_APART_MS, STATISTICS_FLUSH_MS } from '#domain/site/timings.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import { describeError, logEvent } from '#http/log.ts'
 import type { Visit } from './statistics.ts'
-
-/** What is counted: taps of a chip, opened links of a profile, opened profiles and contact cards taken along. */
-export type CountKind = 'taps' | 'links' | 'profiles'
-
-/** The row of a count, as JSON for D1. `subject` is a chip or a username, `detail` a link, or what was done. */
-export type Count = [day: number, country: string, device: string, subject: string, detail: string, count: number]
-
-/** Counts by kind, as they are written together. */
-export type Counts = Record<CountKind, Count[]>
 
 /** Whose counts they are: the bindings of a Worker, the same object for all requests of an isolate. */
 interface Counting {
@@ -79,7 +71,7 @@ async function write(env: Counting, mine: Gathered): Promise<void> {
   mine.writtenAt = Date.now()
   mine.expectedBy = 0
   try {
-    await (await import('#db/write-counts.ts')).writeCounts(env.DB, counts)
+    await (await import('#db/hot/write-counts.ts')).writeCounts(env.DB, counts)
   } catch (thrown) {
     const sum = (kind: CountKind) => counts[kind].reduce((total, count) => total + count[5], 0)
     const sums = { taps: sum('taps'), links: sum('links'), profiles: sum('profiles') }

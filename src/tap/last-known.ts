@@ -9,6 +9,7 @@
 // and so does a tap that finds something else than what is stored. A tap reads it only when it is about to write.
 
 import { BoundedStore, textBytes } from '#cache/bounded-store.ts'
+import type { StoredChip } from '#db/hot/chips.ts'
 import { isStorableChipId, linkedUsername } from '#domain/chip/chip.ts'
 import {
   ANSWER_TTL_SECONDS,
@@ -21,7 +22,6 @@ import {
 } from '#domain/chip/last-known-keys.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import { withDeadline } from '#http/deadline.ts'
-import type { StoredChip } from './chips.ts'
 
 const SLOW_MS = 1000 // after this long D1 is asked whether what was written is still true
 const WRITE_BUDGET_MS = 20_000 // nobody waits for these writes, but no platform lets them go on for ever

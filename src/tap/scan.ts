@@ -2,6 +2,7 @@
 // does not need; a failing neighbour costs the visitor a detour to register at worst, never an error. TAP-01 to TAP-16.
 
 import { cacheTap } from '#cache/answer-cache.ts'
+import { findChip, findChipNow, type StoredChip } from '#db/hot/chips.ts'
 import {
   type ChipRecord,
   chipIdInText,
@@ -15,7 +16,6 @@ import { DeadlineError, withDeadline } from '#http/deadline.ts'
 import { describeError, logEvent } from '#http/log.ts'
 import { redirect } from '#http/responses.ts'
 import type { Bindings, Config } from '#src/env.ts'
-import { findChip, findChipNow, type StoredChip } from './chips.ts'
 import { lastKnownUsername, storeLastKnown } from './last-known.ts'
 import { countTap } from './statistics.ts'
 

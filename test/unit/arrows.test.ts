@@ -12,8 +12,9 @@ const ARROWS: Record<string, readonly string[]> = {
   'src/env.ts': ['src/domain/*'],
   'src/http': ['src/env.ts', 'src/domain/*'],
   'src/cache': ['src/env.ts', 'src/domain/*'],
-  'src/tap': ['src/env.ts', 'src/domain/*', 'src/http', 'src/cache', 'src/db'], // of the database, what comes after
-  'src/db': ['src/domain/*', 'src/http', 'src/cache', 'src/tap'], // of the tap, what a chip and a visit are
+  'src/tap': ['src/env.ts', 'src/domain/*', 'src/http', 'src/cache', 'src/db/*'], // of the database, its reads, and what comes after
+  'src/db': ['src/domain/*', 'src/http', 'src/cache', 'src/db/hot', 'src/tap'], // of the tap, what a visit is
+  'src/db/hot': ['src/domain/*', 'src/http'],
   'src/orders': ['src/domain/*', 'src/db'],
   'src/commerce': ['src/env.ts', 'src/domain/*', 'src/http'],
   'src/mail': ['src/env.ts', 'src/domain/*', 'src/http', 'src/db'],
@@ -21,11 +22,11 @@ const ARROWS: Record<string, readonly string[]> = {
   'src/guards': ['src/env.ts', 'src/domain/*', 'src/http', 'src/db', 'src/mail'],
   'src/api': [
     ...['src/env.ts', 'src/domain/*', 'src/http', 'src/cache', 'src/tap', 'src/guards'],
-    ...['src/db', 'src/mail', 'src/commerce'],
+    ...['src/db/*', 'src/mail', 'src/commerce'],
   ],
   'src/routes': [
     ...['src/env.ts', 'src/domain/*', 'src/http', 'src/guards'],
-    ...['src/db', 'src/mail', 'src/commerce', 'src/share-picture'],
+    ...['src/db/*', 'src/mail', 'src/commerce', 'src/share-picture'],
   ],
   'src/pages': [
     ...['src/env.ts', 'src/domain/*', 'src/http', 'src/cache', 'src/pages/*'],
@@ -41,7 +42,7 @@ const ARROWS: Record<string, readonly string[]> = {
   ],
   'src/pages/bare': [
     ...['src/env.ts', 'src/domain/*', 'src/cache', 'src/http', 'src/pages/layout', 'src/guards', 'src/orders'],
-    ...['src/db', 'src/mail', 'src/commerce', 'client/ui/*'],
+    ...['src/db/*', 'src/mail', 'src/commerce', 'client/ui/*'],
   ],
 
   'src/domain/text': [],

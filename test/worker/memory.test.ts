@@ -129,7 +129,7 @@ describe('pages of the shop', () => {
     const { digestOf, findPage } = await import('#cache/page-cache.ts')
     await open('/faq')
     const keyOf = async (username: string) => {
-      const { readProfilePage } = await import('#db/profile-page.ts')
+      const { readProfilePage } = await import('#db/hot/profile-page.ts')
       const { found, links } = await readProfilePage(shop.env.DB, username)
       if (!found.ok || found.value.state !== 'shown' || !links.ok) throw new Error('no such profile')
       return { kind: 'profile' as const, key: await digestOf([SITE, found.value.profile, links.value]) }

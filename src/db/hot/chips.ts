@@ -1,4 +1,4 @@
-// The one D1 read of a tap. Spec §4; PLAT-16. A prepared constant, as all that is asked while somebody waits for a tap.
+// The one D1 read of a tap.
 import { type ChipRecord, isStorableChipId } from '#domain/chip/chip.ts'
 import { noteServer } from '#http/served-by.ts'
 

@@ -1,0 +1,54 @@
+// Writes what an isolate has gathered of a day's counts: taps, opened links and contact details, opened profiles and
+// contact cards, in one batch. Of profiles only what is shown is counted, a link under the address that is stored and a
+// profile under its stored name: nobody else's words become rows of ours. A tap loads this when it writes.
+import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { retried } from '#http/attempt.ts'
+import { withDeadline } from '#http/deadline.ts'
+
+/** What is counted: taps of a chip, opened links of a profile, opened profiles and contact cards taken along. */
+export type CountKind = 'taps' | 'links' | 'profiles'
+
+/** The row of a count, as JSON for D1. `subject` is a chip or a username, `detail` a link, or what was done. */
+export type Count = [day: number, country: string, device: string, subject: string, detail: string, count: number]
+
+/** Counts by kind, as they are written together. */
+export type Counts = Record<CountKind, Count[]>
+
+// Each binds a list of `Count` as JSON, one value however long it is: 0 day, 1 country, 2 device, 3 subject, 4 detail,
+// 5 count. CROSS keeps the order of the join, so that each profile is looked up by its name.
+const ADD_TAPS = `INSERT INTO tap_days (day, chip_id, country, device, taps)
+  SELECT value ->> 0, value ->> 3, value ->> 1, value ->> 2, value ->> 5 FROM json_each(?1) WHERE true
+  ON CONFLICT (chip_id, day, country, device) DO UPDATE SET taps = taps + excluded.taps`
+
+// The details are those of `countedContact` in domain/profile/contact-details.ts; is-shown.ts asks the same question.
+const ADD_LINKS = `INSERT INTO link_days (day, username, url, country, device, clicks)
+  SELECT c.value ->> 0, p.username, c.value ->> 4, c.value ->> 1, c.value ->> 2, c.value ->> 5
+  FROM json_each(?1) AS c CROSS JOIN profiles AS p ON p.username = c.value ->> 3
+  WHERE p.published AND NOT p.hidden AND CASE c.value ->> 4
+    WHEN 'contact:phone' THEN p.show_phone AND p.phone <> ''
+    WHEN 'contact:email' THEN p.show_contact_email AND p.contact_email <> ''
+    WHEN 'contact:website' THEN p.show_website AND p.website <> ''
+    WHEN 'contact:address' THEN p.show_address AND '' <> coalesce(p.address_street, '')
+      || coalesce(p.address_city, '') || coalesce(p.address_postcode, '') || coalesce(p.address_country, '')
+    ELSE EXISTS (SELECT 1 FROM social_links AS s WHERE s.username = p.username AND s.url = c.value ->> 4) END
+  ON CONFLICT (username, day, url, country, device) DO UPDATE SET clicks = clicks + excluded.clicks`
+
+const ADD_PROFILES = `INSERT INTO profile_days (day, username, kind, country, device, count)
+  SELECT c.value ->> 0, p.username, c.value ->> 4, c.value ->> 1, c.value ->> 2, c.value ->> 5
+  FROM json_each(?1) AS c CROSS JOIN profiles AS p ON p.username = c.value ->> 3
+  WHERE p.published AND NOT p.hidden
+  ON CONFLICT (username, day, kind, country, device) DO UPDATE SET count = count + excluded.count`
+
+/**
+ * Adds counts to those of their days, all or none. A lost connection is tried again, although the counts may have
+ * arrived, and so is all that rejects, with the next counts: rarely a little too many is better than seconds of counts too
+ * few. Rejects when D1 fails or is silent.
+ */
+export async function writeCounts(db: D1Database, { taps, links, profiles }: Counts): Promise<void> {
+  const added = (statement: string, counts: readonly Count[]) =>
+    counts.length === 0 ? [] : [db.prepare(statement).bind(JSON.stringify(counts))]
+  const send = async () =>
+    db.batch([...added(ADD_TAPS, taps), ...added(ADD_LINKS, links), ...added(ADD_PROFILES, profiles)])
+  if (taps.length + links.length + profiles.length === 0) return
+  await retried(() => withDeadline(send(), D1_WRITE_BUDGET_MS, 'D1'))
+}
