@@ -37,7 +37,7 @@ export async function attemptInStore<Value>(
     return ok(await withDeadline(Promise.resolve(attempts), budgetMs, 'D1'))
   } catch (thrown) {
     givenUp = true
-    const message = storeMessage(thrown)
+    const message = describeError(thrown)
     logEvent('error', 'store_failed', { what, error: message })
     return err({ tag: 'store_failed', message })
   }
@@ -49,15 +49,9 @@ export async function retried<Value>(work: () => PromiseLike<Value>, isGivenUp =
     try {
       return await work()
     } catch (thrown) {
-      if (isGivenUp() || retriesLeft === 0 || !isPassingFault(storeMessage(thrown))) throw thrown
+      if (isGivenUp() || retriesLeft === 0 || !isPassingFault(describeError(thrown))) throw thrown
       await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100))
       if (isGivenUp()) throw thrown
     }
   }
-}
-
-/** What D1 said. The message of the app's query builder is left out: it holds the bound values, addresses among them. */
-function storeMessage(thrown: unknown): string {
-  const isBuilderError = thrown instanceof Error && thrown.message.startsWith('Failed query')
-  return describeError(isBuilderError ? (thrown.cause ?? 'query failed') : thrown)
 }

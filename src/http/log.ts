@@ -33,6 +33,12 @@ export function logSettings(level: LogLevel, event: string, sentences: readonly 
 
 const cut = (text: string): string => (text.length > MAX_FIELD_LENGTH ? `${text.slice(0, MAX_FIELD_LENGTH)}…` : text)
 
-/** The class and message of something thrown, for a log field. Works for anything, a bare string included. */
-export const describeError = (thrown: unknown): string =>
-  thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown)
+/**
+ * The class and message of something thrown, for a log field. Works for anything, a bare string included. The message of a
+ * query that failed in drizzle holds its bound values, addresses among them: only what D1 said is described.
+ */
+export function describeError(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown)
+  if (thrown.message.startsWith('Failed query')) return describeError(thrown.cause ?? 'query failed')
+  return `${thrown.name}: ${thrown.message}`
+}
