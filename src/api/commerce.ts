@@ -1,7 +1,6 @@
 // Calls 2 and 3: the product of a handle, and a checkout (API-12 to API-23). Two actions and no third; only the seven
 // handles of the catalogue are ever looked up, and prices are never read from the client (T-COM-1 to T-COM-4).
 import { createCommerce } from '#commerce/provider.ts'
-import { countCheckout } from '#db/checkout-days.ts'
 import { MAX_LINE_QUANTITY, MAX_LINES } from '#domain/cart/cart.ts'
 import { isTrustedCheckoutUrl } from '#domain/cart/checkout.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
@@ -65,7 +64,9 @@ async function checkout(input: CheckoutInput, context: CallContext): Promise<Res
   const { webUrl, totalPence, discountApplied } = created.value
   if (discountApplied === false) return err({ tag: 'discount_refused', message: REFERRAL_REFUSED })
   const trusted = webUrl !== null && isTrustedCheckoutUrl(webUrl, context.siteOrigin) ? webUrl : null
-  if (trusted !== null && context.config.commerceMode !== 'sample') context.waitUntil(countCheckout(context.env.DB))
+  if (trusted !== null && context.config.commerceMode !== 'sample') context.waitUntil(counted(context.env.DB))
   if (trusted === null) logEvent('error', 'checkout_url_refused', { given: webUrl !== null })
   return ok(json({ data: { checkoutCreate: { checkout: { webUrl: trusted, totalPence, discountApplied } } } }))
 }
+
+const counted = async (db: D1Database): Promise<void> => (await import('#db/checkout-days.ts')).countCheckout(db)

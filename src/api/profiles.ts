@@ -1,10 +1,12 @@
 // Calls 6, 7 and 8: a public profile, its links, and the profile themes of the preview (API-33 to API-40). Unknown
 // usernames answer an empty list (D-76).
-import { findProfile, listLinks, listThemes } from '#db/profiles.ts'
 import { ok } from '#domain/text/errors.ts'
 import { fields, text } from '#domain/text/shape.ts'
 import { getAction, postAction } from '#guards/action.ts'
 import { json } from '#http/responses.ts'
+
+/** Loaded by the call that needs it, as all that evaluates drizzle: these calls share a chunk with the counts. */
+const reads = () => import('#db/profiles.ts')
 
 const shape = fields({ _username: text() })
 
@@ -12,7 +14,7 @@ export const publicProfile = postAction({
   shape,
   limiter: () => 'LIMIT_READ',
   async run({ _username }, { env }) {
-    const profile = await findProfile(env.DB, _username)
+    const profile = await (await reads()).findProfile(env.DB, _username)
     return profile.ok ? ok(json(profile.value === null ? [] : [profile.value])) : profile
   },
 })
@@ -21,12 +23,12 @@ export const socialLinks = postAction({
   shape,
   limiter: () => 'LIMIT_READ',
   async run({ _username }, { env }) {
-    const links = await listLinks(env.DB, _username)
+    const links = await (await reads()).listLinks(env.DB, _username)
     return links.ok ? ok(json(links.value)) : links
   },
 })
 
 export const profileThemes = getAction(async ({ env }) => {
-  const themes = await listThemes(env.DB)
+  const themes = await (await reads()).listThemes(env.DB)
   return themes.ok ? ok(json(themes.value)) : themes
 }, 'LIMIT_READ')

@@ -1,6 +1,5 @@
 // Call 1: a referral link was opened (API-05 to API-11). The client sets no counter; one call is one click. In strict mode
 // the answer is what the operator's table says about the code, and only its codes are counted (D-117).
-import { recordClick, recordClickOfActive } from '#db/referrals.ts'
 import { ok } from '#domain/text/errors.ts'
 import { fields } from '#domain/text/shape.ts'
 import { postAction } from '#guards/action.ts'
@@ -13,6 +12,7 @@ export const referralClick = postAction({
   shape,
   limiter: () => 'LIMIT_CLICK',
   async run({ referralCode }, { env, config }) {
+    const { recordClick, recordClickOfActive } = await import('#db/referrals.ts')
     if (!config.referralStrict) {
       const stored = await recordClick(env.DB, referralCode)
       return stored.ok ? ok(json({ ok: true })) : stored

@@ -1,9 +1,10 @@
 // Secrets the shop makes for itself, so that what needs one needs no setting. The first row of a name counts: isolates
 // that start together read the same value back.
+import { eq } from 'drizzle-orm'
 import { OWN_SECRET_BUDGET_MS } from '#domain/site/timings.ts'
 import type { Result } from '#domain/text/errors.ts'
-import { attemptInStore } from '#http/attempt.ts'
-import { prepared, type StoreFailure, sql } from './sql.ts'
+import { ownSecrets } from './schema.ts'
+import { runStatement, type StoreFailure } from './store.ts'
 
 const SECRET_BYTES = 32
 const cache = new WeakMap<D1Database, Map<string, string>>()
@@ -30,19 +31,16 @@ export async function ensureSecret(db: D1Database, name: string): Promise<string
 
 /** One read where it is there already; else one transaction that keeps whichever value came first. */
 const storedSecret = (db: D1Database, name: string): Promise<Result<string, StoreFailure>> =>
-  attemptInStore(
-    async () => {
-      const read = prepared(db, sql`SELECT value FROM own_secrets WHERE name = ${name}`)
-      const found = await read.first<{ value: string }>()
+  runStatement(
+    db,
+    async (store) => {
+      const read = store.select({ value: ownSecrets.value }).from(ownSecrets).where(eq(ownSecrets.name, name))
+      const [found] = await read
       if (found) return found.value
-      const [, kept] = await db.batch<{ value: string }>([
-        prepared(
-          db,
-          sql`INSERT INTO own_secrets (name, value) VALUES (${name}, ${makeSecret()}) ON CONFLICT DO NOTHING`,
-        ),
+      const [, [first]] = await store.batch([
+        store.insert(ownSecrets).values({ name, value: makeSecret() }).onConflictDoNothing(),
         read,
       ])
-      const [first] = kept?.results ?? []
       if (!first) throw new Error('own secret was not stored')
       return first.value
     },

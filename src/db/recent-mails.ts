@@ -1,13 +1,27 @@
 // The newest mails of the outbox, whatever their state; for the development page that shows mails.
+import { desc, ne } from 'drizzle-orm'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
-import type { WaitingMail } from './outbox.ts'
-import { readRows, sql } from './sql.ts'
+import { mailOutbox } from './schema.ts'
+import { runStatement } from './store.ts'
 
 /** At most `limit` mails, newest first. */
 export const listRecentMails = (db: D1Database, limit: number) =>
-  readRows<Omit<WaitingMail, 'unclear'> & { status: string; created_at: number }>(
+  runStatement(
     db,
-    sql`SELECT id, recipient, kind, payload, status, attempts, created_at FROM mail_outbox
-      WHERE recipient <> '' ORDER BY created_at DESC LIMIT ${limit}`,
+    (store) =>
+      store
+        .select({
+          id: mailOutbox.id,
+          recipient: mailOutbox.recipient,
+          kind: mailOutbox.kind,
+          payload: mailOutbox.payload,
+          status: mailOutbox.status,
+          attempts: mailOutbox.attempts,
+          created_at: mailOutbox.createdAt,
+        })
+        .from(mailOutbox)
+        .where(ne(mailOutbox.recipient, ''))
+        .orderBy(desc(mailOutbox.createdAt))
+        .limit(limit),
     { what: 'list recent mails', budgetMs: D1_READ_BUDGET_MS },
   )

@@ -16,7 +16,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'src/db': ['src/domain/*', 'src/http', 'src/cache', 'src/db/hot', 'src/tap'], // of the tap, what a visit is
   'src/db/hot': ['src/domain/*', 'src/http'],
   'src/orders': ['src/domain/*', 'src/db'],
-  'src/commerce': ['src/env.ts', 'src/domain/*', 'src/http'],
+  'src/commerce': ['src/env.ts', 'src/domain/*', 'src/http', 'src/db'], // of the database, the sample's codes
   'src/mail': ['src/env.ts', 'src/domain/*', 'src/http', 'src/db'],
   'src/share-picture': ['src/env.ts', 'src/domain/*', 'src/http'],
   'src/guards': ['src/env.ts', 'src/domain/*', 'src/http', 'src/db', 'src/mail'],
