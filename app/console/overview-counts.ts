@@ -30,7 +30,7 @@ const COUNTS: readonly Count[] = [
   {
     name: 'Open reports',
     page: 'console-reports',
-    question: () => sql`SELECT count(*) AS number FROM profile_reports WHERE ${sql.raw(isOpenReport.text)}`,
+    question: () => sql`SELECT count(*) AS number FROM profile_reports WHERE ${isOpenReport}`,
   },
   {
     name: 'Failed mails',

@@ -1,7 +1,6 @@
 // A report of a public profile, or of one that just was. Nothing of the visitor is kept with it; how much somebody reports is
 // counted for a day.
 
-import { storeReport } from '#db/profile-reports.ts'
 import { canonicalDetails, isReportDetails, isReportReason } from '#domain/profile/profile-report.ts'
 import { ok } from '#domain/text/errors.ts'
 import { cleaned, fields, optional, text } from '#domain/text/shape.ts'
@@ -22,6 +21,7 @@ export const reportProfile = postAction({
   async run({ username, reason, details }, { env, request }) {
     const reporter = await visitorHash(env, `reports ${visitorKey(request.headers)}`)
     const report = { username, reason, details: details || null }
+    const { storeReport } = await import('#db/profile-reports.ts')
     const stored = await storeReport(env.DB, report, { reporter, now: Math.floor(Date.now() / 1000) })
     return stored.ok ? ok(json({ reference: stored.value }, 201)) : stored
   },

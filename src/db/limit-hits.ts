@@ -1,8 +1,10 @@
 // Counts calls per visitor and minute in D1, while the platform's limiter gives no answer. No address is stored, only
 // a hash.
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { listed, readRows, runBatch, runSql, type Sql, type StoreFailure, sql } from './sql.ts'
+import { limitHits } from './schema.ts'
+import { runStatement, type Store, type StoreFailure } from './store.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -15,7 +17,7 @@ export async function countHits(
   visitorHashes: readonly string[],
   windowStart: number,
 ): Promise<Result<number, StoreFailure>> {
-  const counted = await readRows<{ hits: number }>(db, addHits(visitorHashes, windowStart), {
+  const counted = await runStatement(db, (store) => addHits(store, visitorHashes, windowStart), {
     what: 'count visitor',
     budgetMs: D1_WRITE_BUDGET_MS,
   })
@@ -23,19 +25,20 @@ export async function countHits(
 }
 
 /** The statement that does. */
-export const addHits = (visitorHashes: readonly string[], windowStart: number): Sql =>
-  sql`INSERT INTO limit_hits (visitor_hash, window_start, hits)
-    SELECT value, ${windowStart}, 1 FROM ${listed(visitorHashes)} WHERE true
-    ON CONFLICT (visitor_hash, window_start) DO UPDATE SET hits = hits + 1 RETURNING hits`
+export const addHits = (store: Store, visitorHashes: readonly string[], windowStart: number) =>
+  store
+    .insert(limitHits)
+    .values(visitorHashes.map((visitorHash) => ({ visitorHash, windowStart, hits: 1 })))
+    .onConflictDoUpdate({
+      target: [limitHits.visitorHash, limitHits.windowStart],
+      set: { hits: sql`${limitHits.hits} + 1` },
+    })
+    .returning({ hits: limitHits.hits })
 
 /** A name that calls are counted under, and after which time, in whole seconds. */
 interface Wanted {
   name: string
   since: number
-}
-interface Sum {
-  name: string
-  hits: number
 }
 
 /** How many calls were counted under each of these names, all different; names without any are left out. */
@@ -44,7 +47,7 @@ export async function hitsOf(
   wanted: readonly Wanted[],
   budgetMs: number,
 ): Promise<Result<Map<string, number>, StoreFailure>> {
-  const found = await readRows<Sum>(db, sums(wanted), { what: 'read counts', budgetMs })
+  const found = await runStatement(db, (store) => sums(store, wanted), { what: 'read counts', budgetMs })
   return found.ok ? ok(hitsByName(found.value)) : found
 }
 
@@ -53,22 +56,29 @@ export async function countAndRead(
   db: D1Database,
   { names, windowStart, wanted }: { names: readonly string[]; windowStart: number; wanted: readonly Wanted[] },
 ): Promise<Result<Map<string, number>, StoreFailure>> {
-  const found = await runBatch<Sum>(db, [addHits(names, windowStart), sums(wanted)], {
-    what: 'count and read',
-    budgetMs: D1_WRITE_BUDGET_MS,
-  })
-  return found.ok ? ok(hitsByName(found.value[1]?.results ?? [])) : found
+  const found = await runStatement(
+    db,
+    (store) => store.batch([addHits(store, names, windowStart), sums(store, wanted)]),
+    { what: 'count and read', budgetMs: D1_WRITE_BUDGET_MS },
+  )
+  return found.ok ? ok(hitsByName(found.value[1])) : found
 }
 
-const sums = (wanted: readonly Wanted[]): Sql =>
-  sql`SELECT visitor_hash AS name, sum(hits) AS hits FROM json_each(${JSON.stringify(wanted)}) w
-    JOIN limit_hits ON visitor_hash = w.value ->> 'name' AND window_start > w.value ->> 'since' GROUP BY visitor_hash`
+const sums = (store: Store, wanted: readonly Wanted[]) =>
+  store
+    .select({ name: limitHits.visitorHash, hits: sql<number>`sum(${limitHits.hits})`.as('sum') })
+    .from(limitHits)
+    .where(
+      or(...wanted.map(({ name, since }) => and(eq(limitHits.visitorHash, name), gt(limitHits.windowStart, since)))),
+    )
+    .groupBy(limitHits.visitorHash)
 
-const hitsByName = (rows: readonly Sum[]): Map<string, number> => new Map(rows.map(({ name, hits }) => [name, hits]))
+const hitsByName = (rows: readonly { name: string; hits: number }[]): Map<string, number> =>
+  new Map(rows.map(({ name, hits }) => [name, hits]))
 
 /** Forgets what is older than a day. `now` in whole seconds. */
 export const forgetOldHits = (db: D1Database, now: number): Promise<Result<unknown, StoreFailure>> =>
-  runSql(db, sql`DELETE FROM limit_hits WHERE window_start < ${now - DAY_SECONDS}`, {
+  runStatement(db, (store) => store.delete(limitHits).where(lt(limitHits.windowStart, now - DAY_SECONDS)), {
     what: 'forget old counts',
     budgetMs: D1_WRITE_BUDGET_MS,
   })

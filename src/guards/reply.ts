@@ -1,9 +1,9 @@
 // What a failed call answers: one arm per failure, status and message in one place (D-76). Messages are for
 // people and echo nothing of the request.
 import type { ReportRefusal } from '#db/profile-reports.ts'
-import type { StoreFailure } from '#db/sql.ts'
 import type { CommerceFailure } from '#domain/shop/commerce.ts'
 import { TRY_AGAIN } from '#domain/site/messages.ts'
+import type { StoreFailure } from '#http/attempt.ts'
 import { withErrorCode } from '#http/request-log.ts'
 import { problem } from '#http/responses.ts'
 

@@ -1,8 +1,6 @@
 // Limits per visitor and minute (R17, T-ABU-9). Counting is the platform's rate limiter, which is optional. If it fails
 // or is silent, reads stay open and sign-ups are counted in D1 under a keyed hash; the hourly mail rule lives in D1
 // anyway.
-import { countHits } from '#db/limit-hits.ts'
-import { ensureSecret } from '#db/own-secrets.ts'
 import { LIMITER_BUDGET_MS } from '#domain/site/timings.ts'
 import { withDeadline } from '#http/deadline.ts'
 import { describeError, logEvent } from '#http/log.ts'
@@ -72,6 +70,7 @@ async function countInStore(
   { most, now }: { most: number; now: number },
 ): Promise<boolean> {
   const windowStart = Math.floor(now / 1000 / WINDOW_SECONDS) * WINDOW_SECONDS
+  const { countHits } = await import('#db/limit-hits.ts')
   const hits = await countHits(env.DB, [await visitorHash(env, visitor)], windowStart)
   return !hits.ok || hits.value <= most
 }
@@ -84,8 +83,10 @@ interface Counted {
 /**
  * The name of a visitor in D1: under a key nobody outside can know, so that a copy of the table names nobody (T-PII-9).
  */
-export const visitorHash = async ({ DB }: Pick<Bindings, 'DB'>, visitor: string): Promise<string> =>
-  keyedHash(await ensureSecret(DB, 'visitor hashes'), 'visitor', visitor)
+export async function visitorHash({ DB }: Pick<Bindings, 'DB'>, visitor: string): Promise<string> {
+  const { ensureSecret } = await import('#db/own-secrets.ts')
+  return keyedHash(await ensureSecret(DB, 'visitor hashes'), 'visitor', visitor)
+}
 
 /** A network, and how much may come of it, as a multiple of what may come of one visitor. */
 export interface Network {

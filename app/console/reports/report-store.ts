@@ -17,7 +17,7 @@ const SHOWN_OF_PROFILE = 3
 /** Closed at once, with all of a profile. */
 const CLOSED_AT_ONCE = 500
 
-const IS_OPEN = sql.raw(isOpenReport.text)
+const IS_OPEN = isOpenReport
 
 const COLUMNS = {
   id: profileReports.id,
