@@ -1,103 +1,135 @@
-// What Cron does each minute with old counts (D-159): days become months, and old months are deleted. Statements
-// are written out, table by table, because SQL is never put together here (T-INP-10).
+// What Cron does each minute with old counts: days become months, and old months are deleted.
+import { and, lt, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { firstKeptDay, firstKeptMonth } from '#domain/site/count-months.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
-import { attemptInStore } from '#http/attempt.ts'
+import { linkDays, linkMonths, profileDays, profileMonths, sunDays, sunMonths, tapDays, tapMonths } from './schema.ts'
+import { batchOf, runStatement, type Statement, type Store } from './store.ts'
 
 // Rows are added day by day, so the oldest have the lowest row ids: they are found without an index that every tap would
 // have to write. Where the first 50 are young all are, but for a few of midnight, which go with the next month. 500 a
 // minute are 720,000 a day; what a hundred thousand chips add is a fifth of it.
+const ROWS_LOOKED_AT = 50
+const ROWS_AT_ONCE = 500
 
-/** Which tables have old rows: the name of each with 0 or 1. ?1 is the first day that is kept, ?2 the first month. */
-const LOOK = `SELECT
-  EXISTS (SELECT 1 FROM tap_days WHERE day < ?1 AND rowid IN (SELECT rowid FROM tap_days ORDER BY rowid LIMIT 50)) AS tap_days,
-  EXISTS (SELECT 1 FROM tap_months WHERE month < ?2 AND rowid IN (SELECT rowid FROM tap_months ORDER BY rowid LIMIT 50)) AS tap_months,
-  EXISTS (SELECT 1 FROM link_days WHERE day < ?1 AND rowid IN (SELECT rowid FROM link_days ORDER BY rowid LIMIT 50)) AS link_days,
-  EXISTS (SELECT 1 FROM link_months WHERE month < ?2 AND rowid IN (SELECT rowid FROM link_months ORDER BY rowid LIMIT 50)) AS link_months,
-  EXISTS (SELECT 1 FROM profile_days WHERE day < ?1 AND rowid IN (SELECT rowid FROM profile_days ORDER BY rowid LIMIT 50)) AS profile_days,
-  EXISTS (SELECT 1 FROM profile_months WHERE month < ?2 AND rowid IN (SELECT rowid FROM profile_months ORDER BY rowid LIMIT 50)) AS profile_months,
-  EXISTS (SELECT 1 FROM sun_days WHERE day < ?1 AND rowid IN (SELECT rowid FROM sun_days ORDER BY rowid LIMIT 50)) AS sun_days,
-  EXISTS (SELECT 1 FROM sun_months WHERE month < ?2 AND rowid IN (SELECT rowid FROM sun_months ORDER BY rowid LIMIT 50)) AS sun_months`
+/** Rows of a table that are among its oldest and from before a day or a month. */
+const isOld = (table: SQLiteTable, time: SQLiteColumn, before: number, rows = ROWS_AT_ONCE): SQL | undefined =>
+  and(lt(time, before), sql`rowid IN (SELECT rowid FROM ${table} ORDER BY rowid LIMIT ${rows})`)
 
-interface Old {
-  table: string
-  statements: readonly string[]
+/** year × 12 + month, as `monthOf` in domain/site/count-months.ts. */
+const monthOf = (day: SQLiteColumn) =>
+  sql<number>`strftime('%Y', ${day} * 86400, 'unixepoch') * 12 + strftime('%m', ${day} * 86400, 'unixepoch')`.as(
+    'month',
+  )
+
+const sum = (counts: SQLiteColumn) => sql<number>`sum(${counts})`.as('counted')
+
+/** The month is the first column that is selected. */
+const MONTH = sql`1`
+
+const keepTaps = (store: Store, before: number) => {
+  const { day, chipId, country, device, taps } = tapDays
+  const old = isOld(tapDays, day, before)
+  return [
+    store
+      .insert(tapMonths)
+      .select(
+        store
+          .select({ month: monthOf(day), chipId, country, device, taps: sum(taps) })
+          .from(tapDays)
+          .where(old)
+          .groupBy(MONTH, chipId, country, device),
+      )
+      .onConflictDoUpdate({
+        target: [tapMonths.month, tapMonths.chipId, tapMonths.country, tapMonths.device],
+        set: { taps: sql`${tapMonths.taps} + excluded.taps` },
+      }),
+    store.delete(tapDays).where(old),
+  ]
 }
 
-/** Of each table, adding its oldest rows to their months and deleting the very same; ?1 is the first day that is kept. */
-const DAYS: readonly Old[] = [
-  {
-    table: 'tap_days',
-    statements: [
-      `INSERT INTO tap_months (month, chip_id, country, device, taps)
-       SELECT strftime('%Y', day * 86400, 'unixepoch') * 12 + strftime('%m', day * 86400, 'unixepoch'), chip_id, country, device, sum(taps)
-       FROM tap_days WHERE day < ?1 AND rowid IN (SELECT rowid FROM tap_days ORDER BY rowid LIMIT 500)
-       GROUP BY 1, chip_id, country, device
-       ON CONFLICT (month, chip_id, country, device) DO UPDATE SET taps = taps + excluded.taps`,
-      'DELETE FROM tap_days WHERE day < ?1 AND rowid IN (SELECT rowid FROM tap_days ORDER BY rowid LIMIT 500)',
-    ],
-  },
-  {
-    table: 'link_days',
-    statements: [
-      `INSERT INTO link_months (month, username, url, country, device, clicks)
-       SELECT strftime('%Y', day * 86400, 'unixepoch') * 12 + strftime('%m', day * 86400, 'unixepoch'), username, url, country, device, sum(clicks)
-       FROM link_days WHERE day < ?1 AND rowid IN (SELECT rowid FROM link_days ORDER BY rowid LIMIT 500)
-       GROUP BY 1, username, url, country, device
-       ON CONFLICT (month, username, url, country, device) DO UPDATE SET clicks = clicks + excluded.clicks`,
-      'DELETE FROM link_days WHERE day < ?1 AND rowid IN (SELECT rowid FROM link_days ORDER BY rowid LIMIT 500)',
-    ],
-  },
-  {
-    table: 'profile_days',
-    statements: [
-      `INSERT INTO profile_months (month, username, kind, country, device, count)
-       SELECT strftime('%Y', day * 86400, 'unixepoch') * 12 + strftime('%m', day * 86400, 'unixepoch'), username, kind, country, device, sum(count)
-       FROM profile_days WHERE day < ?1 AND rowid IN (SELECT rowid FROM profile_days ORDER BY rowid LIMIT 500)
-       GROUP BY 1, username, kind, country, device
-       ON CONFLICT (month, username, kind, country, device) DO UPDATE SET count = count + excluded.count`,
-      'DELETE FROM profile_days WHERE day < ?1 AND rowid IN (SELECT rowid FROM profile_days ORDER BY rowid LIMIT 500)',
-    ],
-  },
-  {
-    table: 'sun_days',
-    statements: [
-      `INSERT INTO sun_months (month, chip_id, outcome, taps)
-       SELECT strftime('%Y', day * 86400, 'unixepoch') * 12 + strftime('%m', day * 86400, 'unixepoch'), chip_id, outcome, sum(taps)
-       FROM sun_days WHERE day < ?1 AND rowid IN (SELECT rowid FROM sun_days ORDER BY rowid LIMIT 500)
-       GROUP BY 1, chip_id, outcome
-       ON CONFLICT (month, chip_id, outcome) DO UPDATE SET taps = taps + excluded.taps`,
-      'DELETE FROM sun_days WHERE day < ?1 AND rowid IN (SELECT rowid FROM sun_days ORDER BY rowid LIMIT 500)',
-    ],
-  },
+const keepLinks = (store: Store, before: number) => {
+  const { day, username, url, country, device, clicks } = linkDays
+  const old = isOld(linkDays, day, before)
+  return [
+    store
+      .insert(linkMonths)
+      .select(
+        store
+          .select({ month: monthOf(day), username, url, country, device, clicks: sum(clicks) })
+          .from(linkDays)
+          .where(old)
+          .groupBy(MONTH, username, url, country, device),
+      )
+      .onConflictDoUpdate({
+        target: [linkMonths.month, linkMonths.username, linkMonths.url, linkMonths.country, linkMonths.device],
+        set: { clicks: sql`${linkMonths.clicks} + excluded.clicks` },
+      }),
+    store.delete(linkDays).where(old),
+  ]
+}
+
+const keepProfiles = (store: Store, before: number) => {
+  const { day, username, kind, country, device, count } = profileDays
+  const old = isOld(profileDays, day, before)
+  return [
+    store
+      .insert(profileMonths)
+      .select(
+        store
+          .select({ month: monthOf(day), username, kind, country, device, count: sum(count) })
+          .from(profileDays)
+          .where(old)
+          .groupBy(MONTH, username, kind, country, device),
+      )
+      .onConflictDoUpdate({
+        target: [
+          profileMonths.month,
+          profileMonths.username,
+          profileMonths.kind,
+          profileMonths.country,
+          profileMonths.device,
+        ],
+        set: { count: sql`${profileMonths.count} + excluded.count` },
+      }),
+    store.delete(profileDays).where(old),
+  ]
+}
+
+const keepSignedTaps = (store: Store, before: number) => {
+  const { day, chipId, outcome, taps } = sunDays
+  const old = isOld(sunDays, day, before)
+  return [
+    store
+      .insert(sunMonths)
+      .select(
+        store
+          .select({ month: monthOf(day), chipId, outcome, taps: sum(taps) })
+          .from(sunDays)
+          .where(old)
+          .groupBy(MONTH, chipId, outcome),
+      )
+      .onConflictDoUpdate({
+        target: [sunMonths.month, sunMonths.chipId, sunMonths.outcome],
+        set: { taps: sql`${sunMonths.taps} + excluded.taps` },
+      }),
+    store.delete(sunDays).where(old),
+  ]
+}
+
+/** Of each table of days: what adds its oldest rows to their months and deletes the very same. */
+const DAYS = [
+  { name: 'tap_days', table: tapDays, keep: keepTaps },
+  { name: 'link_days', table: linkDays, keep: keepLinks },
+  { name: 'profile_days', table: profileDays, keep: keepProfiles },
+  { name: 'sun_days', table: sunDays, keep: keepSignedTaps },
 ]
 
-/** Of each table of months, deleting the oldest; ?1 is the first month that is kept. */
-const MONTHS: readonly Old[] = [
-  {
-    table: 'tap_months',
-    statements: [
-      'DELETE FROM tap_months WHERE month < ?1 AND rowid IN (SELECT rowid FROM tap_months ORDER BY rowid LIMIT 500)',
-    ],
-  },
-  {
-    table: 'link_months',
-    statements: [
-      'DELETE FROM link_months WHERE month < ?1 AND rowid IN (SELECT rowid FROM link_months ORDER BY rowid LIMIT 500)',
-    ],
-  },
-  {
-    table: 'profile_months',
-    statements: [
-      'DELETE FROM profile_months WHERE month < ?1 AND rowid IN (SELECT rowid FROM profile_months ORDER BY rowid LIMIT 500)',
-    ],
-  },
-  {
-    table: 'sun_months',
-    statements: [
-      'DELETE FROM sun_months WHERE month < ?1 AND rowid IN (SELECT rowid FROM sun_months ORDER BY rowid LIMIT 500)',
-    ],
-  },
+const MONTHS = [
+  { name: 'tap_months', table: tapMonths },
+  { name: 'link_months', table: linkMonths },
+  { name: 'profile_months', table: profileMonths },
+  { name: 'sun_months', table: sunMonths },
 ]
 
 /**
@@ -108,18 +140,30 @@ const MONTHS: readonly Old[] = [
  */
 export async function keepCounts(db: D1Database, today: number): Promise<void> {
   const [day, month] = [firstKeptDay(today), firstKeptMonth(today)]
-  const found = await attemptInStore(async () => db.prepare(LOOK).bind(day, month).first<Record<string, number>>(), {
+  const old = await tablesWithOldRows(db, day, month)
+  for (const { name, keep } of DAYS) if (old.has(name)) await write(db, name, (store) => keep(store, day))
+  for (const { name, table } of MONTHS)
+    if (old.has(name)) await write(db, name, (store) => [store.delete(table).where(isOld(table, table.month, month))])
+}
+
+/** Looks into all tables by one statement; none where D1 gives no answer. */
+async function tablesWithOldRows(db: D1Database, day: number, month: number): Promise<Set<string>> {
+  const hasOld = (table: SQLiteTable, time: SQLiteColumn, before: number) =>
+    sql<number>`EXISTS (SELECT 1 FROM ${table} WHERE ${isOld(table, time, before, ROWS_LOOKED_AT)})`
+  const questions = Object.fromEntries([
+    ...DAYS.map(({ name, table }) => [name, hasOld(table, table.day, day)]),
+    ...MONTHS.map(({ name, table }) => [name, hasOld(table, table.month, month)]),
+  ])
+  const found = await runStatement(db, (store) => store.select(questions).from(sql`(SELECT 1)`), {
     what: 'look for old counts',
     budgetMs: D1_READ_BUDGET_MS,
   })
-  if (!found.ok) return
-  const old = found.value
-  for (const each of DAYS) if (old?.[each.table]) await write(db, each, day)
-  for (const each of MONTHS) if (old?.[each.table]) await write(db, each, month)
+  const [row = {}] = found.ok ? found.value : []
+  return new Set(Object.keys(row).filter((name) => row[name] === 1))
 }
 
-const write = (db: D1Database, { table, statements }: Old, before: number) =>
-  attemptInStore(async () => db.batch(statements.map((sql) => db.prepare(sql).bind(before))), {
-    what: `keep ${table}`,
+const write = (db: D1Database, name: string, statements: (store: Store) => readonly Statement[]) =>
+  runStatement(db, (store) => batchOf(store, statements(store)), {
+    what: `keep ${name}`,
     budgetMs: D1_WRITE_BUDGET_MS,
   })
