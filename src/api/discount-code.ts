@@ -1,11 +1,9 @@
 // Call 5: the popup's code and the "Notify Me" requests (API-27 to API-32; D-71, D-120). The answer is the same for new
 // and known addresses. Success means stored: row and mail are one transaction, and the mail leaves after the answer.
-import { storeSignup } from '#db/signups.ts'
 import { ok } from '#domain/text/errors.ts'
 import { fields, oneOf, optional } from '#domain/text/shape.ts'
-import { postAction } from '#guards/action.ts'
+import { type CallContext, postAction } from '#guards/action.ts'
 import { json } from '#http/responses.ts'
-import { deliverPending } from '#mail/delivery.ts'
 import { isAutomatic, signupFields, signupMail, wordingShown } from './signup-fields.ts'
 
 const shape = fields({ ...signupFields, type: optional(oneOf('limited-edition-notify')) })
@@ -14,15 +12,19 @@ export const discountCode = postAction({
   shape,
   limiter: () => 'LIMIT_SIGNUP',
   async run(input, context) {
-    const { env, config } = context
+    const { env } = context
     const success = () => ok(json({ success: true }))
     if (isAutomatic(input)) return success()
     const { name, email, type } = input
     const form = type ?? 'discount-code'
     const mail = await signupMail(form, input, context)
+    const { storeSignup } = await import('#db/signups.ts')
     const stored = await storeSignup(env.DB, { form, name, email, consentVersion: wordingShown(form, context) }, mail)
     if (!stored.ok) return stored
-    if (mail && stored.value.mailQueued) context.waitUntil(deliverPending(env, config, { only: mail.id }))
+    if (mail && stored.value.mailQueued) context.waitUntil(delivered(context, mail.id))
     return success()
   },
 })
+
+const delivered = async ({ env, config }: CallContext, id: string): Promise<unknown> =>
+  (await import('#mail/delivery.ts')).deliverPending(env, config, { only: id })

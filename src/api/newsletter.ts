@@ -1,11 +1,9 @@
 // Call 4: the footer's newsletter form (API-24 to API-26). A known address is told apart, as specified (D-69). The mail
 // that follows gives the code the footer promises and asks for the confirmation the list needs.
-import { storeSignup } from '#db/signups.ts'
 import { err, ok } from '#domain/text/errors.ts'
 import { fields } from '#domain/text/shape.ts'
-import { postAction } from '#guards/action.ts'
+import { type CallContext, postAction } from '#guards/action.ts'
 import { json } from '#http/responses.ts'
-import { deliverUnhurried } from '#mail/delivery.ts'
 import { isAutomatic, signupFields, signupMail, wordingShown } from './signup-fields.ts'
 
 const shape = fields(signupFields)
@@ -20,10 +18,14 @@ export const newsletter = postAction({
     const { name, email } = input
     const mail = await signupMail(form, input, context)
     const signup = { form, name, email, consentVersion: wordingShown(form, context) } as const
+    const { storeSignup } = await import('#db/signups.ts')
     const stored = await storeSignup(context.env.DB, signup, mail)
     if (!stored.ok) return stored
     // The page has shown the code: this mail may wait for Cron.
-    if (mail && stored.value.mailQueued) context.waitUntil(deliverUnhurried(context.env, context.config, mail.id))
+    if (mail && stored.value.mailQueued) context.waitUntil(delivered(context, mail.id))
     return stored.value.isNew ? created() : err({ tag: 'duplicate_signup' })
   },
 })
+
+const delivered = async ({ env, config }: CallContext, id: string): Promise<void> =>
+  (await import('#mail/delivery.ts')).deliverUnhurried(env, config, id)

@@ -1,7 +1,7 @@
 // The parts calls 4 and 5 share: their fields, how an automatic submission is recognised (T-ABU-2, R17), the wording
 // the visitor read, and the mail that follows.
 
-import type { NewMail } from '#db/outbox.ts'
+import type { NewMail } from '#db/queue-mail.ts'
 import { MIN_FILL_MS } from '#domain/signup/forms.ts'
 import { LIST_OF_FORM, type SignupForm, WORDING_HEADER } from '#domain/signup/signup.ts'
 import { knownVersion } from '#domain/signup/signup-wordings.ts'

@@ -1,12 +1,14 @@
 // Double opt-in: reads a sign-up for its mail, puts it on its list when its link is used, and deletes those nobody
 // confirmed.
+import { and, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { MAIL_OF_LIST, MAILING_LISTS, type MailingList } from '#domain/signup/signup.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS, UNCONFIRMED_DAYS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { codeOf, isCodeFree } from './discount-codes.ts'
-import { leaveMarks } from './outbox.ts'
+import { codeOf, oldestFreeCode } from './discount-codes.ts'
+import { leaveMarks } from './queue-mail.ts'
+import { mailOutbox } from './schema.ts'
 import { SIGNUPS } from './signups.ts'
-import { readRows, runBatch, type StoreFailure, sql } from './sql.ts'
+import { runStatement, type StoreFailure } from './store.ts'
 import { liftSuppression, type Suppression } from './suppressions.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -27,28 +29,27 @@ export async function findSignup(
   list: MailingList,
   holders: readonly string[],
 ): Promise<Result<SignupFacts, StoreFailure>> {
-  const found = await readRows<FoundSignup>(
+  const signups = SIGNUPS[list]
+  const found = await runStatement(
     db,
-    sql`SELECT s.id, s.confirmed_at IS NOT NULL AS confirmed, c.code, c.holder, ${isCodeFree} AS codesLeft
-      FROM (SELECT 1) LEFT JOIN ${SIGNUPS[list]} s ON s.email = ${email} LEFT JOIN ${codeOf(holders)} c ON true`,
+    (store) =>
+      store.batch([
+        store
+          .select({ id: signups.id, confirmedAt: signups.confirmedAt })
+          .from(signups)
+          .where(eq(signups.email, email)),
+        codeOf(store, holders),
+        oldestFreeCode(store),
+      ]),
     { what: 'find sign-up', budgetMs: D1_READ_BUDGET_MS },
   )
   if (!found.ok) return found
-  const [row] = found.value
+  const [[signup], [ownCode], free] = found.value
   return ok({
-    signup: row?.id ? { id: row.id, confirmed: row.confirmed === 1 } : null,
-    ownCode: row?.code ? { code: row.code, holder: row.holder } : null,
-    codesLeft: row?.codesLeft === 1,
+    signup: signup ? { id: signup.id, confirmed: signup.confirmedAt !== null } : null,
+    ownCode: ownCode ?? null,
+    codesLeft: free.length > 0,
   })
-}
-
-/** One row whatever there is. */
-interface FoundSignup {
-  id: string | null
-  confirmed: 0 | 1
-  code: string | null
-  holder: string | null
-  codesLeft: 0 | 1
 }
 
 /** The address of a sign-up, or null when there is no such sign-up any more. */
@@ -57,10 +58,12 @@ export async function addressOfSignup(
   id: string,
   list: MailingList,
 ): Promise<Result<string | null, StoreFailure>> {
-  const found = await readRows<{ email: string }>(db, sql`SELECT email FROM ${SIGNUPS[list]} WHERE id = ${id}`, {
-    what: 'find address',
-    budgetMs: D1_READ_BUDGET_MS,
-  })
+  const signups = SIGNUPS[list]
+  const found = await runStatement(
+    db,
+    (store) => store.select({ email: signups.email }).from(signups).where(eq(signups.id, id)),
+    { what: 'find address', budgetMs: D1_READ_BUDGET_MS },
+  )
   return found.ok ? ok(found.value[0]?.email ?? null) : found
 }
 
@@ -74,15 +77,23 @@ export async function confirmSignup(
   { list, hashes }: Suppression,
 ): Promise<Result<boolean, StoreFailure>> {
   const signups = SIGNUPS[list]
-  const result = await runBatch(
+  const result = await runStatement(
     db,
-    [
-      sql`UPDATE ${signups} SET confirmed_at = coalesce(confirmed_at, unixepoch()) WHERE id = ${id}`,
-      liftSuppression({ hashes, list }, sql`EXISTS (SELECT 1 FROM ${signups} WHERE id = ${id})`),
-    ],
+    (store) =>
+      store.batch([
+        store
+          .update(signups)
+          .set({ confirmedAt: sql`coalesce(${signups.confirmedAt}, unixepoch())` })
+          .where(eq(signups.id, id)),
+        liftSuppression(
+          store,
+          { hashes, list },
+          exists(store.select({ id: signups.id }).from(signups).where(eq(signups.id, id))),
+        ),
+      ]),
     { what: 'confirm sign-up', budgetMs: D1_WRITE_BUDGET_MS },
   )
-  return result.ok ? ok(result.value[0]?.meta.changes === 1) : result
+  return result.ok ? ok(result.value[0].meta.changes === 1) : result
 }
 
 /** Forgets sign-ups nobody confirmed within UNCONFIRMED_DAYS, and their mails. Reads whole tables: once a day. */
@@ -92,11 +103,18 @@ export async function forgetUnconfirmed(db: D1Database, now: number): Promise<vo
 
 function forgetUnconfirmedOf(db: D1Database, list: MailingList, now: number) {
   const signups = SIGNUPS[list]
-  const isForgotten = sql`confirmed_at IS NULL AND created_at < ${now - UNCONFIRMED_DAYS * DAY_SECONDS}`
-  const mails = sql`kind = ${MAIL_OF_LIST[list]} AND recipient IN (SELECT email FROM ${signups} WHERE ${isForgotten})`
-  return runBatch(
+  const isForgotten = and(isNull(signups.confirmedAt), lt(signups.createdAt, now - UNCONFIRMED_DAYS * DAY_SECONDS))
+  return runStatement(
     db,
-    [leaveMarks(mails), sql`DELETE FROM mail_outbox WHERE ${mails}`, sql`DELETE FROM ${signups} WHERE ${isForgotten}`],
+    (store) => {
+      const addresses = store.select({ email: signups.email }).from(signups).where(isForgotten)
+      const mails = and(eq(mailOutbox.kind, MAIL_OF_LIST[list]), inArray(mailOutbox.recipient, addresses))
+      return store.batch([
+        leaveMarks(store, mails),
+        store.delete(mailOutbox).where(mails),
+        store.delete(signups).where(isForgotten),
+      ])
+    },
     { what: 'forget unconfirmed sign-ups', budgetMs: D1_WRITE_BUDGET_MS },
   )
 }

@@ -1,8 +1,10 @@
 // Single-use discount codes, made ahead by the operator (`npm run codes`): who holds which, under a keyed hash of the
 // address.
+import { eq, inArray, isNull, sql } from 'drizzle-orm'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { listed, readRows, type Sql, type StoreFailure, sql } from './sql.ts'
+import { discountCodes } from './schema.ts'
+import { runStatement, type Store, type StoreFailure } from './store.ts'
 
 /**
  * Gives this holder the code they already have, else the oldest free one; null when none is left. One statement, so that two
@@ -14,22 +16,39 @@ export async function giveCode(
   holder: string,
   formerly: string = holder,
 ): Promise<Result<string | null, StoreFailure>> {
-  const given = await readRows<{ code: string }>(
+  const given = await runStatement(
     db,
-    sql`UPDATE discount_codes SET address_hash = ${holder}, given_at = coalesce(given_at, unixepoch())
-      WHERE code = coalesce(
-        (SELECT code FROM discount_codes WHERE address_hash = ${holder}),
-        (SELECT code FROM discount_codes WHERE address_hash = ${formerly}),
-        (SELECT code FROM discount_codes WHERE address_hash IS NULL ORDER BY rowid LIMIT 1)
-      ) RETURNING code`,
+    (store) => {
+      const held = codeHeldBy(store, holder)
+      const heldFormerly = codeHeldBy(store, formerly)
+      const free = oldestFreeCode(store)
+      return store
+        .update(discountCodes)
+        .set({ addressHash: holder, givenAt: sql`coalesce(${discountCodes.givenAt}, unixepoch())` })
+        .where(eq(discountCodes.code, sql`coalesce(${held}, ${heldFormerly}, ${free})`))
+        .returning({ code: discountCodes.code })
+    },
     { what: 'give code', budgetMs: D1_WRITE_BUDGET_MS },
   )
   return given.ok ? ok(given.value[0]?.code ?? null) : given
 }
 
-/** For FROM, with the columns `code` and `holder`: the code a holder has, under any of their names. */
-export const codeOf = (holders: readonly string[]): Sql =>
-  sql`(SELECT code, address_hash AS holder FROM discount_codes WHERE address_hash IN ${listed(holders)} LIMIT 1)`
+const codeHeldBy = (store: Store, holder: string) =>
+  store.select({ code: discountCodes.code }).from(discountCodes).where(eq(discountCodes.addressHash, holder))
 
-/** The condition that a code is free. */
-export const isCodeFree: Sql = sql`EXISTS (SELECT 1 FROM discount_codes WHERE address_hash IS NULL)`
+/** Statement: the code a holder has under any of their names, and under which. */
+export const codeOf = (store: Store, holders: readonly string[]) =>
+  store
+    .select({ code: discountCodes.code, holder: discountCodes.addressHash })
+    .from(discountCodes)
+    .where(inArray(discountCodes.addressHash, [...holders]))
+    .limit(1)
+
+/** Statement: the code that was made first of those that are free. */
+export const oldestFreeCode = (store: Store) =>
+  store
+    .select({ code: discountCodes.code })
+    .from(discountCodes)
+    .where(isNull(discountCodes.addressHash))
+    .orderBy(sql`rowid`)
+    .limit(1)

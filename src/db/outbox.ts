@@ -2,10 +2,9 @@
 // What was queued within the hour is also the mark that keeps a second mail back, whatever happens to the sign-up
 // meanwhile. Every step is one statement; a claim counts only if its change count is 1, so overlapping runs never share
 // a row.
-import { MAIL_OF_LIST, type MailingList } from '#domain/signup/signup.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { listed, readRows, runSql, type Sql, type StoreFailure, sql } from './sql.ts'
+import { readRows, runSql, type Sql, type StoreFailure, sql } from './sql.ts'
 
 interface QueuedMail {
   /** Key of this mail at the mail service; the same on every attempt. */
@@ -24,67 +23,12 @@ export interface Outbox {
 
 export const SHOP_OUTBOX: Outbox = { table: sql`mail_outbox`, keepsPayload: [] }
 
-export interface NewMail extends QueuedMail {
-  /** Names of the recipient: under today's key, then under the one of before. */
-  hashes: readonly string[]
-  list: MailingList
-}
-
 export interface WaitingMail extends QueuedMail {
   kind: string
   attempts: number
   /** How often it was handed to the service without our learning how that ended. */
   unclear: number
 }
-
-const ONE_MAIL_PER_SECONDS = 3600 // R17: one mail of a kind per address and hour
-const ONE_QUESTION_PER_SECONDS = 24 * 3600 // whoever has unsubscribed is asked about a new sign-up once a day
-
-/**
- * The statement that queues a mail unless the address was sent one of this kind within the hour, or has unsubscribed
- * and was asked about a new sign-up within the day; with `unlessConfirmed` also unless the address is on the list
- * already.
- */
-export const queueMail = (mail: NewMail, { unlessConfirmed = false } = {}): Sql => {
-  const hashes = listed(mail.hashes)
-  const kind = MAIL_OF_LIST[mail.list]
-  const withinTheHour = sql`kind = ${kind} AND created_at > unixepoch() - ${ONE_MAIL_PER_SECONDS}`
-  // Due since 0, so that the Worker may send at once even when D1's clock is a second ahead.
-  return sql`INSERT INTO mail_outbox (id, recipient, kind, payload, next_attempt_at, created_at, address_hash)
-    SELECT ${mail.id}, ${mail.recipient}, ${kind}, ${mail.payload}, 0, unixepoch(), ${mail.hashes[0] ?? null}
-    WHERE NOT EXISTS (SELECT 1 FROM mail_outbox WHERE recipient = ${mail.recipient} AND ${withinTheHour})
-      AND NOT EXISTS (SELECT 1 FROM mail_outbox WHERE address_hash IN ${hashes} AND ${withinTheHour})
-      AND NOT EXISTS (
-        SELECT 1 FROM mail_suppressions WHERE address_hash IN ${hashes} AND purpose = ${mail.list}
-          AND asked_at > unixepoch() - ${ONE_QUESTION_PER_SECONDS}
-      ) AND NOT (${unlessConfirmed ? 1 : 0} AND EXISTS (
-        SELECT 1 FROM newsletter_signups WHERE email = ${mail.recipient} AND confirmed_at IS NOT NULL
-      ))`
-}
-
-/**
- * The statement that remembers when an address that has unsubscribed was asked, if the mail was queued that asks it.
- */
-export const rememberQuestion = ({ id, hashes, list }: NewMail): Sql =>
-  sql`UPDATE mail_suppressions SET asked_at = unixepoch()
-    WHERE address_hash IN ${listed(hashes)} AND purpose = ${list}
-      AND EXISTS (SELECT 1 FROM mail_outbox WHERE id = ${id})`
-
-/**
- * The statement that leaves of the last hour's mails nothing but hash and time; `of` is the condition that says which. Runs before what
- * deletes them. `hash` is the recipient's, for rows that came without.
- */
-export const leaveMarks = (of: Sql, hash: string | null = null): Sql =>
-  sql`UPDATE mail_outbox SET recipient = '', payload = '{}', address_hash = coalesce(address_hash, ${hash}),
-      status = CASE status WHEN 'sent' THEN 'sent' ELSE 'suppressed' END
-    WHERE ${of} AND created_at > unixepoch() - ${ONE_MAIL_PER_SECONDS} AND coalesce(address_hash, ${hash}) IS NOT NULL`
-
-/** Forgets the marks that keep nothing back any more. `now` in whole seconds. */
-export const forgetOldMarks = (db: D1Database, now: number): Promise<Result<unknown, StoreFailure>> =>
-  runSql(db, sql`DELETE FROM mail_outbox WHERE recipient = '' AND created_at <= ${now - ONE_MAIL_PER_SECONDS}`, {
-    what: 'forget old marks',
-    budgetMs: D1_WRITE_BUDGET_MS,
-  })
 
 /**
  * Mails due at `now` (seconds), oldest first; those another run claimed and never finished are among them. With an `id`

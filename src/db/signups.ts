@@ -1,15 +1,17 @@
-// Writes of calls 4 and 5: sign-ups and the mails they lead to. D-69, D-71, D-120. Addresses arrive in their
+// Writes of calls 4 and 5: sign-ups and the mails they lead to. Addresses arrive in their
 // canonical form. Uniqueness is the table's: no read before a write, the id that comes back decides.
+import { isNull, sql } from 'drizzle-orm'
 import { LIST_OF_FORM, type MailingList, type SignupForm } from '#domain/signup/signup.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { type NewMail, queueMail, rememberQuestion } from './outbox.ts'
-import { runBatch, type Sql, type StoreFailure, sql } from './sql.ts'
+import { type NewMail, queueMail, rememberQuestion } from './queue-mail.ts'
+import { discountCodeRequests, newsletterSignups } from './schema.ts'
+import { runStatement, type Store, type StoreFailure } from './store.ts'
 
 /** The table of each list's sign-ups. */
-export const SIGNUPS: Readonly<Record<MailingList, Sql>> = {
-  newsletter: sql`newsletter_signups`,
-  'limited-edition-notify': sql`discount_code_requests`,
+export const SIGNUPS: Readonly<Record<MailingList, typeof newsletterSignups | typeof discountCodeRequests>> = {
+  newsletter: newsletterSignups,
+  'limited-edition-notify': discountCodeRequests,
 }
 
 export interface Signup {
@@ -30,7 +32,7 @@ export interface Stored {
 
 /**
  * Stores the address on its list if it is new, and queues the mail that asks for the confirmation, unless one was queued
- * within the hour (R17); call 4 asks nobody who is confirmed, call 5 sends them the code again. `mail` is null when the
+ * within the hour; call 4 asks nobody who is confirmed, call 5 sends them the code again. `mail` is null when the
  * shop sends none. One batch is one transaction of D1, so a repeat after a lost answer finds all of it done or nothing.
  * An objection stays: anybody can type an address, only its owner can confirm.
  */
@@ -40,30 +42,40 @@ export async function storeSignup(
   mail: NewMail | null,
 ): Promise<Result<Stored, StoreFailure>> {
   const id = crypto.randomUUID()
-  const queued = mail
-    ? [queueMail(mail, { unlessConfirmed: signup.form === 'newsletter' }), rememberQuestion(mail)]
-    : []
-  const result = await runBatch<{ id: string }>(db, [insertRow(id, signup), ...queued], {
-    what: `store ${signup.form} sign-up`,
-    budgetMs: D1_WRITE_BUDGET_MS,
-  })
+  const unlessConfirmed = signup.form === 'newsletter'
+  const result = await runStatement(
+    db,
+    (store) =>
+      store.batch([
+        insertRow(store, id, signup),
+        ...(mail ? [queueMail(store, mail, { unlessConfirmed }), rememberQuestion(store, mail)] : []),
+      ]),
+    { what: `store ${signup.form} sign-up`, budgetMs: D1_WRITE_BUDGET_MS },
+  )
   if (!result.ok) return result
-  const [stored, mailed] = result.value
-  return ok({ isNew: stored?.results[0]?.id === id, mailQueued: mailed?.meta.changes === 1 })
+  const [[stored], mailed] = result.value
+  return ok({ isNew: stored?.id === id, mailQueued: mailed?.meta.changes === 1 })
 }
 
 /** Until it is confirmed, a sign-up is a record of the last wording its visitor agreed to, and of when. */
-function insertRow(id: string, { form, name, email, consentVersion }: Signup): Sql {
+function insertRow(store: Store, id: string, { form, name, email, consentVersion }: Signup) {
   const list = LIST_OF_FORM[form]
-  const key = list === 'newsletter' ? sql`email` : sql`email, type`
-  const again =
-    consentVersion === null
-      ? sql`ON CONFLICT DO NOTHING`
-      : sql`ON CONFLICT (${key}) DO UPDATE SET consent_version = ${consentVersion}, created_at = unixepoch()
-          WHERE confirmed_at IS NULL`
-  return list === 'newsletter'
-    ? sql`INSERT INTO newsletter_signups (id, name, email, consent_version)
-        VALUES (${id}, ${name}, ${email}, ${consentVersion}) ${again} RETURNING id`
-    : sql`INSERT INTO discount_code_requests (id, name, email, consent_version, type)
-        VALUES (${id}, ${name}, ${email}, ${consentVersion}, ${list}) ${again} RETURNING id`
+  const row = { id, name, email, consentVersion }
+  const again = { consentVersion, createdAt: sql`unixepoch()` }
+  if (list === 'newsletter') {
+    const insert = store.insert(newsletterSignups).values(row)
+    const { email: target, confirmedAt } = newsletterSignups
+    return consentVersion === null
+      ? insert.onConflictDoNothing().returning({ id: newsletterSignups.id })
+      : insert
+          .onConflictDoUpdate({ target, set: again, setWhere: isNull(confirmedAt) })
+          .returning({ id: newsletterSignups.id })
+  }
+  const insert = store.insert(discountCodeRequests).values({ ...row, list })
+  const { email: address, list: ofList, confirmedAt } = discountCodeRequests
+  return consentVersion === null
+    ? insert.onConflictDoNothing().returning({ id: discountCodeRequests.id })
+    : insert
+        .onConflictDoUpdate({ target: [address, ofList], set: again, setWhere: isNull(confirmedAt) })
+        .returning({ id: discountCodeRequests.id })
 }

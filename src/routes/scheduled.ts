@@ -25,7 +25,7 @@ export async function scheduled({ scheduledTime }: ScheduledController, env: Bin
 async function forget(db: D1Database, now: number, daily: boolean): Promise<void> {
   const seconds = Math.floor(now / 1000)
   await (await import('#db/limit-hits.ts')).forgetOldHits(db, seconds)
-  await (await import('#db/outbox.ts')).forgetOldMarks(db, seconds)
+  await (await import('#db/queue-mail.ts')).forgetOldMarks(db, seconds)
   await (await import('#db/profile-reports.ts')).forgetOldReports(db, seconds)
   await (await import('#db/month-counts.ts')).keepCounts(db, epochDay(now))
   if (!daily) return

@@ -170,7 +170,7 @@ describe('the button behind the mail’s link', () => {
       withSession: () => DB.withSession(),
       batch: (statements: D1PreparedStatement[]) => DB.batch(statements),
       prepare: (sql: string) =>
-        /update discount_codes/i.test(sql) ? DB.prepare('SELECT broken FROM nowhere') : DB.prepare(sql),
+        /update "discount_codes"/i.test(sql) ? DB.prepare('SELECT broken FROM nowhere') : DB.prepare(sql),
     } as unknown as D1Database
     const broken = await createShop({ ...settings, DB: failing })
     const failed = await press(code, broken)

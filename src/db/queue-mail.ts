@@ -1,0 +1,109 @@
+// The one writer of `mail_outbox`: what queues a mail with the row it belongs to, and what leaves only the mark that keeps a
+// second mail back. Parts of batches; outbox.ts delivers.
+import { and, eq, exists, gt, inArray, isNotNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import { MAIL_OF_LIST, type MailingList } from '#domain/signup/signup.ts'
+import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import type { Result } from '#domain/text/errors.ts'
+import { mailOutbox, mailSuppressions, newsletterSignups } from './schema.ts'
+import { insertFrom, runStatement, type Store, type StoreFailure } from './store.ts'
+
+export interface NewMail {
+  /** Key of this mail at the mail service; the same on every attempt. */
+  id: string
+  recipient: string
+  /** JSON the template reads. */
+  payload: string
+  /** Names of the recipient: under today's key, then under the one of before. */
+  hashes: readonly string[]
+  list: MailingList
+}
+
+const ONE_MAIL_PER_SECONDS = 3600 // one mail of a kind per address and hour
+const ONE_QUESTION_PER_SECONDS = 24 * 3600 // whoever has unsubscribed is asked about a new sign-up once a day
+
+const isOfLastHour = gt(mailOutbox.createdAt, sql`unixepoch() - ${ONE_MAIL_PER_SECONDS}`)
+
+/**
+ * The statement that queues a mail unless the address was sent one of this kind within the hour, or has unsubscribed
+ * and was asked about a new sign-up within the day; with `unlessConfirmed` also unless the address is on the list
+ * already.
+ */
+export function queueMail(
+  store: Store,
+  { id, recipient, payload, hashes, list }: NewMail,
+  { unlessConfirmed = false } = {},
+) {
+  const kind = MAIL_OF_LIST[list]
+  const lately = (isTheirs: SQL) =>
+    store
+      .select({ id: mailOutbox.id })
+      .from(mailOutbox)
+      .where(and(isTheirs, eq(mailOutbox.kind, kind), isOfLastHour))
+  const askedLately = store
+    .select({ list: mailSuppressions.list })
+    .from(mailSuppressions)
+    .where(and(isObjection(hashes, list), gt(mailSuppressions.askedAt, sql`unixepoch() - ${ONE_QUESTION_PER_SECONDS}`)))
+  const confirmed = store
+    .select({ id: newsletterSignups.id })
+    .from(newsletterSignups)
+    .where(and(eq(newsletterSignups.email, recipient), isNotNull(newsletterSignups.confirmedAt)))
+  const isWanted = and(
+    notExists(lately(eq(mailOutbox.recipient, recipient))),
+    notExists(lately(inArray(mailOutbox.addressHash, [...hashes]))),
+    notExists(askedLately),
+    unlessConfirmed ? notExists(confirmed) : undefined,
+  )
+  return insertFrom(
+    store,
+    mailOutbox,
+    // Due since 0, so that the Worker may send at once even when D1's clock is a second ahead.
+    { id, recipient, kind, payload, nextAttemptAt: 0, addressHash: hashes[0] ?? null },
+    sql`WHERE ${isWanted}`,
+  )
+}
+
+/** The rows that say an address, by these names, wants no mail of a list. */
+export const isObjection = (hashes: readonly string[], list: MailingList): SQL | undefined =>
+  and(inArray(mailSuppressions.addressHash, [...hashes]), eq(mailSuppressions.list, list))
+
+/**
+ * The statement that remembers when an address that has unsubscribed was asked, if the mail was queued that asks it.
+ */
+export const rememberQuestion = (store: Store, { id, hashes, list }: NewMail) =>
+  store
+    .update(mailSuppressions)
+    .set({ askedAt: sql`unixepoch()` })
+    .where(
+      and(
+        isObjection(hashes, list),
+        exists(store.select({ id: mailOutbox.id }).from(mailOutbox).where(eq(mailOutbox.id, id))),
+      ),
+    )
+
+/**
+ * The statement that leaves of the last hour's mails nothing but hash and time; `of` is the condition that says which. Runs before what
+ * deletes them. `hash` is the recipient's, for rows that came without.
+ */
+export function leaveMarks(store: Store, of: SQL | undefined, hash: string | null = null) {
+  const addressHash = sql`coalesce(${mailOutbox.addressHash}, ${hash})`
+  return store
+    .update(mailOutbox)
+    .set({
+      recipient: '',
+      payload: '{}',
+      addressHash,
+      status: sql`CASE ${mailOutbox.status} WHEN 'sent' THEN 'sent' ELSE 'suppressed' END`,
+    })
+    .where(and(of, isOfLastHour, isNotNull(addressHash)))
+}
+
+/** Forgets the marks that keep nothing back any more. `now` in whole seconds. */
+export const forgetOldMarks = (db: D1Database, now: number): Promise<Result<unknown, StoreFailure>> =>
+  runStatement(
+    db,
+    (store) =>
+      store
+        .delete(mailOutbox)
+        .where(and(eq(mailOutbox.recipient, ''), lte(mailOutbox.createdAt, now - ONE_MAIL_PER_SECONDS))),
+    { what: 'forget old marks', budgetMs: D1_WRITE_BUDGET_MS },
+  )
