@@ -1,14 +1,16 @@
-// Writes what the app host's sync sends into the tables (T-OPR-3). One transaction of set-based statements, written as
-// SQL: rows travel as JSON in one value each, because a statement takes a hundred values, and a call may have fifty
-// statements only. Repeating it changes nothing; a chip's event is written only where its record really changes.
-
-import type { StoredChip } from '#db/hot/chips.ts'
+// Writes what the app host's sync sends into the tables. One transaction of set-based statements: rows travel as JSON in one
+// value each, because a statement takes a hundred values, and a call may have fifty statements only. Repeating it changes
+// nothing; a chip's event is written only where its record really changes.
+import { and, inArray, isNull, not, notExists, type SQL, sql } from 'drizzle-orm'
 import type { ChipStatus } from '#domain/chip/chip.ts'
 import type { ContactFields, ContactSwitch } from '#domain/profile/contact-details.ts'
 import type { ProfileThemeRecord, PublicProfile, SocialLink } from '#domain/profile/profile.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
+import { chipEventFrom } from './chip-events.ts'
+import type { StoredChip } from './hot/chips.ts'
+import { chips, profiles, profileThemes, socialLinks } from './schema.ts'
+import { insertFrom, runBatch, runStatement, type Statement, type Store, type StoreFailure } from './store.ts'
 
 /** Checked rows; every one is a whole record, null where a field has no value. */
 export interface SyncRows {
@@ -31,77 +33,179 @@ interface RowVerdict {
 }
 
 // What may be written is said in every statement that writes, so that whatever happened a moment ago is seen: a chip `c`
-// that is retired or somebody's is left alone, and none is linked to somebody's profile `p` here.
-const FIND_CHIPS = `SELECT r.value->>'chip_id' AS key, c.status, c.username, c.updated_at,
-    CASE WHEN c.status = 'retired' THEN iif(r.value->>'status' = 'retired', NULL, 'retired')
-      WHEN c.owner_account_id IS NOT NULL OR c.owner_team_id IS NOT NULL OR p.username IS NOT NULL THEN 'owned' END AS refused
-  FROM json_each(?1) r LEFT JOIN chips c ON c.chip_id = r.value->>'chip_id'
-  LEFT JOIN profiles p ON p.username = r.value->>'username' AND (p.account_id IS NOT NULL OR p.team_id IS NOT NULL)`
-const NOTE_CHIPS = `INSERT INTO chip_events (chip_id, event, from_status, to_status, username, actor)
-  SELECT r.value->>'chip_id', 'synced', c.status, r.value->>'status', coalesce(r.value->>'username', c.username), 'api'
-  FROM json_each(?1) r LEFT JOIN chips c ON c.chip_id = r.value->>'chip_id'
-  LEFT JOIN profiles p ON p.username = r.value->>'username' AND (p.account_id IS NOT NULL OR p.team_id IS NOT NULL)
-  WHERE (c.chip_id IS NULL OR c.status IS NOT r.value->>'status' OR c.username IS NOT r.value->>'username')
-    AND (c.status IS NOT 'retired' OR r.value->>'status' = 'retired')
-    AND c.owner_account_id IS NULL AND c.owner_team_id IS NULL AND p.username IS NULL`
-const WRITE_CHIPS = `INSERT INTO chips (chip_id, status, username)
-  SELECT r.value->>'chip_id', r.value->>'status', r.value->>'username'
-  FROM json_each(?1) r LEFT JOIN profiles p
-    ON p.username = r.value->>'username' AND (p.account_id IS NOT NULL OR p.team_id IS NOT NULL)
-  WHERE p.username IS NULL
-  ON CONFLICT (chip_id) DO UPDATE SET status = excluded.status, username = excluded.username, updated_at = unixepoch()
-  WHERE (chips.status IS NOT excluded.status OR chips.username IS NOT excluded.username)
-    AND (chips.status <> 'retired' OR excluded.status = 'retired')
-    AND chips.owner_account_id IS NULL AND chips.owner_team_id IS NULL`
-const FIND_OWNED_PROFILES = `SELECT lower(p.username) AS key, 'owned' AS refused FROM json_each(?1) r
-  JOIN profiles p ON p.username = r.value->>'username' WHERE p.account_id IS NOT NULL OR p.team_id IS NOT NULL`
-const WRITE_PROFILES = `INSERT INTO profiles (username, full_name, bio, profile_image_url, theme_id)
-  SELECT value->>'username', value->>'full_name', value->>'bio', value->>'profile_image_url', value->>'theme_id'
-  FROM json_each(?1) WHERE true
-  ON CONFLICT (username) DO UPDATE SET username = excluded.username, full_name = excluded.full_name,
-    bio = excluded.bio, profile_image_url = excluded.profile_image_url, theme_id = excluded.theme_id
-  WHERE profiles.account_id IS NULL AND profiles.team_id IS NULL`
-const WRITE_CONTACT = `UPDATE profiles SET job_title = r.value->>'job_title', company = r.value->>'company',
-    phone = r.value->>'phone', contact_email = r.value->>'contact_email', website = r.value->>'website',
-    address_street = r.value->>'address_street', address_city = r.value->>'address_city',
-    address_postcode = r.value->>'address_postcode', address_country = r.value->>'address_country',
-    show_job_title = r.value->>'show_job_title', show_company = r.value->>'show_company',
-    show_phone = r.value->>'show_phone', show_contact_email = r.value->>'show_contact_email',
-    show_website = r.value->>'show_website', show_address = r.value->>'show_address'
-  FROM json_each(?1) r WHERE profiles.username = r.value->>'username' AND profiles.account_id IS NULL
-    AND profiles.team_id IS NULL`
-const REMOVE_LINKS = `DELETE FROM social_links
-  WHERE username IN (SELECT value->>'username' FROM json_each(?1)) AND NOT EXISTS (SELECT 1 FROM profiles p
-    WHERE p.username = social_links.username AND (p.account_id IS NOT NULL OR p.team_id IS NOT NULL))`
-const WRITE_LINKS = `INSERT INTO social_links (username, platform, display_text, url, display_order)
-  SELECT r.value->>'username', l.value->>'platform', l.value->>'display_text', l.value->>'url', l.value->>'display_order'
-  FROM json_each(?1) r LEFT JOIN profiles p
-    ON p.username = r.value->>'username' AND (p.account_id IS NOT NULL OR p.team_id IS NOT NULL)
-  JOIN json_each(r.value, '$.links') l WHERE p.username IS NULL`
-const WRITE_THEMES = `INSERT INTO profile_themes (id, name, preview_image_url, category, is_active, display_order)
-  SELECT value->>'id', value->>'name', value->>'preview_image_url', value->>'category', value->>'is_active',
-    value->>'display_order'
-  FROM json_each(?1) WHERE true
-  ON CONFLICT (id) DO UPDATE SET name = excluded.name, preview_image_url = excluded.preview_image_url,
-    category = excluded.category, is_active = excluded.is_active, display_order = excluded.display_order`
+// that is retired or somebody's is left alone, and none is linked to somebody's profile `p` here. `r` is a row that was sent.
+
+const sent = (rows: readonly unknown[]): SQL => sql`json_each(${JSON.stringify(rows)}) r`
+const field = (name: string): SQL => sql`r.value ->> ${name}`
+
+/** The stored chip of each row, and the profile it is to lead to where that is somebody's. */
+const withStored = (rows: readonly SyncRows['chips'][number][]): SQL =>
+  sql`${sent(rows)} LEFT JOIN chips c ON c.chip_id = r.value ->> 'chip_id' ${withSomebodys}`
+const withSomebodys = sql`LEFT JOIN profiles p
+  ON p.username = r.value ->> 'username' AND (p.account_id IS NOT NULL OR p.team_id IS NOT NULL)`
+
+const isNobodysChip = sql`${and(isNull(chips.ownerAccountId), isNull(chips.ownerTeamId))}`
+const isNobodysProfile = sql`${and(isNull(profiles.accountId), isNull(profiles.teamId))}`
+
+const findChips = (store: Store, rows: readonly SyncRows['chips'][number][]) =>
+  store
+    .select({
+      key: sql<string>`r.value ->> 'chip_id'`.as('key'),
+      status: sql<ChipStatus | null>`c.status`.as('status'),
+      username: sql<string | null>`c.username`.as('username'),
+      updated_at: sql<number>`c.updated_at`.as('updated_at'),
+      refused: sql<Refusal | null>`CASE
+        WHEN c.status = 'retired' THEN iif(r.value ->> 'status' = 'retired', NULL, 'retired')
+        WHEN c.owner_account_id IS NOT NULL OR c.owner_team_id IS NOT NULL OR p.username IS NOT NULL THEN 'owned' END`.as(
+        'refused',
+      ),
+    })
+    .from(withStored(rows))
+
+const noteChips = (store: Store, rows: SyncRows['chips']) =>
+  chipEventFrom(
+    store,
+    {
+      ...{ chipId: field('chip_id'), event: 'synced', actor: 'api', from: sql`c.status`, to: field('status') },
+      username: sql`coalesce(${field('username')}, c.username)`,
+    },
+    sql`FROM ${withStored(rows)}
+      WHERE (c.chip_id IS NULL OR c.status IS NOT r.value ->> 'status' OR c.username IS NOT r.value ->> 'username')
+        AND (c.status IS NOT 'retired' OR r.value ->> 'status' = 'retired')
+        AND c.owner_account_id IS NULL AND c.owner_team_id IS NULL AND p.username IS NULL`,
+  )
+
+const writeChips = (store: Store, rows: SyncRows['chips']) =>
+  insertFrom(
+    store,
+    chips,
+    { chipId: field('chip_id'), status: field('status'), username: field('username') },
+    sql`FROM ${sent(rows)} ${withSomebodys} WHERE p.username IS NULL`,
+  ).onConflictDoUpdate({
+    target: chips.chipId,
+    set: { status: sql`excluded.status`, username: sql`excluded.username`, updatedAt: sql`unixepoch()` },
+    setWhere: sql`(${chips.status} IS NOT excluded.status OR ${chips.username} IS NOT excluded.username)
+      AND (${chips.status} <> 'retired' OR excluded.status = 'retired') AND ${isNobodysChip}`,
+  })
+
+const findOwnedProfiles = (store: Store, rows: readonly { username: string }[]) =>
+  store
+    .select({ key: sql<string>`lower(p.username)`.as('key'), refused: sql<Refusal>`'owned'`.as('refused') })
+    .from(sql`${sent(rows)} JOIN profiles p ON p.username = r.value ->> 'username'`)
+    .where(sql`p.account_id IS NOT NULL OR p.team_id IS NOT NULL`)
+
+const writeProfiles = (store: Store, rows: SyncRows['profiles']) =>
+  insertFrom(
+    store,
+    profiles,
+    {
+      username: field('username'),
+      fullName: field('full_name'),
+      bio: field('bio'),
+      profileImageUrl: field('profile_image_url'),
+      themeId: field('theme_id'),
+    },
+    sql`FROM ${sent(rows)} WHERE true`,
+  ).onConflictDoUpdate({
+    target: profiles.username,
+    set: {
+      username: sql`excluded.username`,
+      fullName: sql`excluded.full_name`,
+      bio: sql`excluded.bio`,
+      profileImageUrl: sql`excluded.profile_image_url`,
+      themeId: sql`excluded.theme_id`,
+    },
+    setWhere: isNobodysProfile,
+  })
+
+const writeContact = (store: Store, rows: SyncRows['profiles']) =>
+  store
+    .update(profiles)
+    .set({
+      jobTitle: field('job_title'),
+      company: field('company'),
+      phone: field('phone'),
+      contactEmail: field('contact_email'),
+      website: field('website'),
+      addressStreet: field('address_street'),
+      addressCity: field('address_city'),
+      addressPostcode: field('address_postcode'),
+      addressCountry: field('address_country'),
+      showJobTitle: field('show_job_title'),
+      showCompany: field('show_company'),
+      showPhone: field('show_phone'),
+      showContactEmail: field('show_contact_email'),
+      showWebsite: field('show_website'),
+      showAddress: field('show_address'),
+    })
+    .from(sent(rows))
+    .where(and(sql`${profiles.username} = ${field('username')}`, isNobodysProfile))
+
+const removeLinks = (store: Store, rows: SyncRows['links']) => {
+  const somebodys = store
+    .select({ username: profiles.username })
+    .from(profiles)
+    .where(and(sql`${profiles.username} = ${socialLinks.username}`, not(isNobodysProfile)))
+  return store
+    .delete(socialLinks)
+    .where(
+      and(inArray(socialLinks.username, sql`(SELECT ${field('username')} FROM ${sent(rows)})`), notExists(somebodys)),
+    )
+}
+
+const writeLinks = (store: Store, rows: SyncRows['links']) =>
+  insertFrom(
+    store,
+    socialLinks,
+    {
+      username: field('username'),
+      platform: sql`l.value ->> 'platform'`,
+      displayText: sql`l.value ->> 'display_text'`,
+      url: sql`l.value ->> 'url'`,
+      displayOrder: sql`l.value ->> 'display_order'`,
+    },
+    sql`FROM ${sent(rows)} ${withSomebodys} JOIN json_each(r.value, '$.links') l WHERE p.username IS NULL`,
+  )
+
+const writeThemes = (store: Store, rows: SyncRows['themes']) =>
+  insertFrom(
+    store,
+    profileThemes,
+    {
+      id: field('id'),
+      name: field('name'),
+      previewImageUrl: field('preview_image_url'),
+      category: field('category'),
+      isActive: field('is_active'),
+      displayOrder: field('display_order'),
+    },
+    sql`FROM ${sent(rows)} WHERE true`,
+  ).onConflictDoUpdate({
+    target: profileThemes.id,
+    set: {
+      name: sql`excluded.name`,
+      previewImageUrl: sql`excluded.preview_image_url`,
+      category: sql`excluded.category`,
+      isActive: sql`excluded.is_active`,
+      displayOrder: sql`excluded.display_order`,
+    },
+  })
 
 /** The stored records of these chips, by id. From the primary: a replica may be behind. */
 export async function findRecords(
   db: D1Database,
-  chips: readonly SyncRows['chips'][number][],
+  rows: readonly SyncRows['chips'][number][],
 ): Promise<Result<Map<string, FoundChip>, StoreFailure>> {
-  if (chips.length === 0) return ok(new Map())
-  const given = JSON.stringify(chips)
-  const found = await attemptInStore(
-    async () => db.prepare(FIND_CHIPS).bind(given).all<FoundChip & { key: string }>(),
-    {
-      what: 'find chips',
-      budgetMs: D1_READ_BUDGET_MS,
-    },
-  )
+  if (rows.length === 0) return ok(new Map())
+  const found = await runStatement(db, (store) => findChips(store, rows), {
+    what: 'find chips',
+    budgetMs: D1_READ_BUDGET_MS,
+  })
   if (!found.ok) return found
   return ok(
-    new Map(found.value.results.flatMap(({ key, ...record }) => (record.status === null ? [] : [[key, record]]))),
+    new Map(
+      found.value.flatMap(({ key, status, ...record }) => (status === null ? [] : [[key, { status, ...record }]])),
+    ),
   )
 }
 
@@ -110,28 +214,24 @@ export async function findRecords(
  * out.
  */
 export async function storeRows(db: D1Database, rows: SyncRows): Promise<Result<Refusals, StoreFailure>> {
-  const of = (kind: keyof SyncRows, ...statements: string[]) =>
-    rows[kind].length === 0 ? [] : statements.map((sql) => db.prepare(sql).bind(JSON.stringify(rows[kind])))
-  const asked = (['chips', 'profiles', 'links'] as const).filter((kind) => rows[kind].length > 0)
-  const batch = () => [
-    ...asked.flatMap((kind) => of(kind, kind === 'chips' ? FIND_CHIPS : FIND_OWNED_PROFILES)),
-    ...of('chips', NOTE_CHIPS, WRITE_CHIPS),
-    ...of('profiles', WRITE_PROFILES, WRITE_CONTACT),
-    ...of('links', REMOVE_LINKS, WRITE_LINKS),
-    ...of('themes', WRITE_THEMES),
-  ]
   const refusals = {
     chips: new Map<string, Refusal>(),
     profiles: new Map<string, Refusal>(),
     links: new Map<string, Refusal>(),
   }
-  if (batch().length === 0) return ok(refusals)
-  const stored = await attemptInStore(async () => db.batch<RowVerdict>(batch()), {
-    what: 'store synced rows',
-    budgetMs: D1_WRITE_BUDGET_MS,
-  })
+  const asked = (['chips', 'profiles', 'links'] as const).filter((kind) => rows[kind].length > 0)
+  const has = (kind: keyof SyncRows) => rows[kind].length > 0
+  if (asked.length === 0 && !has('themes')) return ok(refusals)
+  const statements = (store: Store): Statement[] => [
+    ...asked.map((kind) => (kind === 'chips' ? findChips(store, rows.chips) : findOwnedProfiles(store, rows[kind]))),
+    ...(has('chips') ? [noteChips(store, rows.chips), writeChips(store, rows.chips)] : []),
+    ...(has('profiles') ? [writeProfiles(store, rows.profiles), writeContact(store, rows.profiles)] : []),
+    ...(has('links') ? [removeLinks(store, rows.links), writeLinks(store, rows.links)] : []),
+    ...(has('themes') ? [writeThemes(store, rows.themes)] : []),
+  ]
+  const stored = await runBatch(db, statements, { what: 'store synced rows', budgetMs: D1_WRITE_BUDGET_MS })
   if (!stored.ok) return stored
   for (const [index, kind] of asked.entries())
-    for (const { key, refused } of stored.value[index]?.results ?? []) if (refused) refusals[kind].set(key, refused)
+    for (const { key, refused } of stored.value[index] as RowVerdict[]) if (refused) refusals[kind].set(key, refused)
   return ok(refusals)
 }
