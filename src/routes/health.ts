@@ -2,6 +2,8 @@
 // (T-OPR-4). All parts are asked at once, each for a second and a half at most.
 
 import { createCommerce } from '#commerce/provider.ts'
+import { askDatabase, codesLeft, ordersHeard, outboxState } from '#db/health.ts'
+import { askNearest } from '#db/hot/nearest.ts'
 import {
   API_VERSION_LIFE_MONTHS,
   apiVersion,
@@ -18,7 +20,7 @@ import { countWithinLimit, visitorKey, WINDOW_SECONDS } from '#guards/visitor-li
 import { withDeadline } from '#http/deadline.ts'
 import { describeError } from '#http/log.ts'
 import { healthAnswer } from '#http/responses.ts'
-import { hasReplica, noteServer, servingRegion } from '#http/served-by.ts'
+import { hasReplica, servingRegion } from '#http/served-by.ts'
 import { type Bindings, type Config, isMailSetUp, missingCommerceSettings, siteOrigin } from '#src/env.ts'
 
 /** ok · slow: works, and wants looking at · down: does not work · off: not in use. */
@@ -99,7 +101,7 @@ async function part(ask: () => Promise<Part>, slowMs = SLOW_MS): Promise<Part> {
 }
 
 async function askD1({ env }: HealthContext): Promise<Part> {
-  await env.DB.prepare('SELECT chip_id FROM chips LIMIT 1').first()
+  await askDatabase(env.DB)
   return { word: 'ok', details: {} }
 }
 
@@ -110,10 +112,7 @@ async function askD1({ env }: HealthContext): Promise<Part> {
 async function askReplica({ env }: HealthContext): Promise<Part> {
   if (!hasReplica(env.DB)) {
     await part(async () => {
-      const { meta } = await env.DB.withSession('first-unconstrained')
-        .prepare('SELECT chip_id FROM chips LIMIT 1')
-        .all()
-      noteServer(env.DB, meta)
+      await askNearest(env.DB)
       return { word: 'ok', details: {} }
     })
   }
@@ -187,20 +186,14 @@ const withoutOldCopies = (kv: KVNamespace): KVNamespace =>
     put: (key: string, value: string, options?: KVNamespacePutOptions) => kv.put(key, value, options),
   }) as KVNamespace
 
-// A fresh mail is due since 0, hence the later of the two times.
-const OUTBOX = `SELECT count(*) FILTER (WHERE status <> 'failed') AS waiting,
-  count(*) FILTER (WHERE status <> 'failed' AND max(next_attempt_at, created_at) < ?1) AS late,
-  count(*) FILTER (WHERE status = 'failed') AS failed,
-  min(created_at) FILTER (WHERE status <> 'failed') AS oldest
-  FROM mail_outbox WHERE status IN ('pending', 'sending') OR (status = 'failed' AND next_attempt_at > ?2)`
-
 async function askMail({ env, config }: HealthContext): Promise<Part> {
   if (!isMailSetUp(env, config)) return { word: 'off', details: {} }
   if (env.EMAIL === undefined) return { word: 'down', details: { error: 'MAIL_FROM is set, but EMAIL is not bound.' } }
   const now = Math.floor(Date.now() / 1000)
-  const outbox = await env.DB.prepare(OUTBOX)
-    .bind(now - MAIL_LATE_SECONDS, now - MAIL_FAILED_SECONDS)
-    .first<{ waiting: number; late: number; failed: number; oldest: number | null }>()
+  const outbox = await outboxState(env.DB, {
+    lateBefore: now - MAIL_LATE_SECONDS,
+    failedSince: now - MAIL_FAILED_SECONDS,
+  })
   const { waiting = 0, late = 0, failed = 0, oldest = null } = outbox ?? {}
   return {
     word: late + failed > 0 ? 'slow' : 'ok',
@@ -209,17 +202,10 @@ async function askMail({ env, config }: HealthContext): Promise<Part> {
 }
 
 const MANY_CODES = 2000
-// The largest row id stands for how many were made, and the free ones are counted so far only: nobody reads a table of
-// twenty thousand rows once a minute.
-const CODES = `SELECT (SELECT coalesce(max(rowid), 0) FROM discount_codes) AS made,
-  (SELECT count(*) FROM (SELECT 1 FROM discount_codes WHERE address_hash IS NULL LIMIT ?1)) AS free`
 
 /** The stock of codes of their own (`npm run codes`); off while none were made. */
 async function askCodes({ env }: HealthContext): Promise<Part> {
-  const { made = 0, free = 0 } =
-    (await env.DB.prepare(CODES)
-      .bind(MANY_CODES + 1)
-      .first<{ made: number; free: number }>()) ?? {}
+  const { made = 0, free = 0 } = (await codesLeft(env.DB, MANY_CODES + 1)) ?? {}
   if (made === 0) return { word: 'off', details: {} }
   const isLow = free <= MANY_CODES && isStockLow({ made, free })
   return { word: isLow ? 'slow' : 'ok', details: { free: free > MANY_CODES ? `over ${MANY_CODES}` : free } }
@@ -228,10 +214,6 @@ async function askCodes({ env }: HealthContext): Promise<Part> {
 const MISSED_CHECKOUTS = 20
 const SILENT_SECONDS = 48 * 3600
 const MESSAGES_KEPT_SECONDS = 30 * 24 * 3600
-// Messages are deleted after thirty days; the orders they brought say that there were some.
-const ORDERS = `WITH heard AS (SELECT coalesce((SELECT max(received_at) FROM webhook_events),
-    (SELECT ?1 FROM orders WHERE backend IN ('shopify', 'stripe') LIMIT 1)) AS at)
-  SELECT at, (SELECT coalesce(sum(created), 0) FROM checkout_days WHERE day > at / 86400) AS checkouts FROM heard`
 
 /**
  * Do paid orders still reach us (D-144)? Slow when many checkouts were made on days after the newest message of the till;
@@ -239,10 +221,7 @@ const ORDERS = `WITH heard AS (SELECT coalesce((SELECT max(received_at) FROM web
  */
 async function askOrders({ env }: HealthContext): Promise<Part> {
   const now = Math.floor(Date.now() / 1000)
-  const { at = null, checkouts = 0 } =
-    (await env.DB.prepare(ORDERS)
-      .bind(now - MESSAGES_KEPT_SECONDS)
-      .first<{ at: number | null; checkouts: number }>()) ?? {}
+  const { at = null, checkouts = 0 } = (await ordersHeard(env.DB, now - MESSAGES_KEPT_SECONDS)) ?? {}
   if (at === null) return { word: 'off', details: {} }
   const isSilent = checkouts >= MISSED_CHECKOUTS && now - at > SILENT_SECONDS
   return { word: isSilent ? 'slow' : 'ok', details: { checkouts_since: checkouts, silent_seconds: now - at } }

@@ -7,7 +7,7 @@ const SMALL = ['profile_themes', 'own_secrets', 'referral_codes', 'checkout_days
 const ALLOWED: readonly { table?: string; statement: RegExp; because: string }[] = [
   { statement: /^SELECT "?\w+"?(?: AS \w+)? FROM "?\w+"? LIMIT (?:1|\?)$/i, because: 'is there any row: one is read' },
   {
-    statement: /\bWHERE (?:day|month) < \?\d AND rowid IN \(SELECT rowid FROM \w+ ORDER BY rowid LIMIT \d+\)/,
+    statement: /"(?:day|month)" < \? and rowid IN \(SELECT rowid FROM "\w+" ORDER BY rowid LIMIT \?\)/,
     because: 'the oldest rows alone, by their rowids',
   },
   // Once a day, by the Cron.
@@ -17,18 +17,19 @@ const ALLOWED: readonly { table?: string; statement: RegExp; because: string }[]
   },
   {
     table: 'chip_events',
-    statement: /^UPDATE chip_events SET username = NULL WHERE id IN .* LIMIT \?2\)$/,
+    statement: /^update "chip_events" set "username" = \? where "chip_events"."id" in .* limit \?\)$/,
     because: 'names of former owners',
   },
   {
     table: 'mail_outbox',
     statement:
-      /^DELETE FROM mail_outbox WHERE id IN \( ?SELECT id FROM mail_outbox WHERE created_at < \?1 LIMIT \?2\)$/,
+      /^delete from "mail_outbox" where "mail_outbox"."id" in \(select "id" from "mail_outbox" where "mail_outbox"."created_at" < \? limit \?\)$/,
     because: 'mails of thirty days at most',
   },
   {
     table: 'referral_clicks',
-    statement: /^DELETE FROM referral_clicks WHERE created_at < \?1 AND rowid IN \( ?SELECT .* LIMIT \?2\)$/,
+    statement:
+      /^delete from "referral_clicks" where \("referral_clicks"."created_at" < \? and rowid in \(select .* limit \?\)\)$/,
     because: 'clicks of two years ago, the oldest rows first',
   },
   {
@@ -101,7 +102,7 @@ const ALLOWED: readonly { table?: string; statement: RegExp; because: string }[]
   // A shop on somebody's own machine.
   {
     table: 'mail_outbox',
-    statement: /^SELECT .* WHERE recipient <> '' ORDER BY created_at DESC LIMIT \?$/,
+    statement: /^select .* where "mail_outbox"."recipient" <> \? order by "mail_outbox"."created_at" desc limit \?$/,
     because: 'the inbox at /dev/mail',
   },
   {

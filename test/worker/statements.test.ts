@@ -2,18 +2,23 @@
 // compiled; the functions of src/db and src/orders are run, and what drizzle made of them must read no large table from end
 // to end.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { countCheckout } from '#db/checkout-days.ts'
 import { listBatch } from '#db/chip-batches.ts'
 import { addressOfSignup, confirmSignup, findSignup, forgetUnconfirmed } from '#db/confirmations.ts'
 import { giveCode } from '#db/discount-codes.ts'
+import { askDatabase, codesLeft, ordersHeard, outboxState } from '#db/health.ts'
 import { writeCounts } from '#db/hot/write-counts.ts'
 import { countAndRead, countHits, forgetOldHits, hitsOf } from '#db/limit-hits.ts'
 import { countLink } from '#db/link-counts.ts'
-import { claimMail, finishMail, forgetOldMarks, listDueMails, markHandedOver, SHOP_OUTBOX } from '#db/outbox.ts'
+import { keepCounts } from '#db/month-counts.ts'
+import { claimMail, finishMail, listDueMails, markHandedOver, SHOP_OUTBOX } from '#db/outbox.ts'
 import { ensureSecret } from '#db/own-secrets.ts'
 import { forgetOldReports, storeReport } from '#db/profile-reports.ts'
 import { findProfile, listLinks, listThemes } from '#db/profiles.ts'
+import { forgetOldMarks } from '#db/queue-mail.ts'
 import { listRecentMails } from '#db/recent-mails.ts'
-import { recordClick, recordClickOfActive } from '#db/referrals.ts'
+import { percentOf, recordClick, recordClickOfActive } from '#db/referrals.ts'
+import { forgetFormerOwners, forgetOldClicks, forgetOldMails } from '#db/retention.ts'
 import { storeSignup } from '#db/signups.ts'
 import { renewSuppression, suppress } from '#db/suppressions.ts'
 import { MAILING_LISTS } from '#domain/signup/signup.ts'
@@ -83,6 +88,16 @@ async function askAll(recorded: D1Database) {
   await listThemes(recorded)
   await recordClick(recorded, 'ALICE10')
   await recordClickOfActive(recorded, 'ALICE10')
+  await percentOf(recorded, 'ALICE10')
+  await countCheckout(recorded)
+  await forgetOldClicks(recorded, NOW)
+  await forgetOldMails(recorded, NOW)
+  await forgetFormerOwners(recorded, NOW)
+  await keepCounts(recorded, 22_000)
+  await askDatabase(recorded)
+  await outboxState(recorded, { lateBefore: NOW, failedSince: NOW })
+  await codesLeft(recorded, 10)
+  await ordersHeard(recorded, NOW)
   await takeOrder(shop, toldOrder(), NOW)
   await takeCancellation(shop, { backend: 'shopify', externalId: 'nobody' }, NOW)
   await cancelOrder(shop, 'nobody', 'console', NOW)
