@@ -89,6 +89,23 @@ describe('the built Worker', () => {
       expect(evaluated).not.toContain(file)
   })
 
+  it.each([
+    'src/pages/bare/profile.tsx',
+    'src/pages/router.tsx',
+    'src/routes/profile-files.ts',
+    'src/db/profile-ahead.ts',
+    'src/db/hot/profile-page.ts',
+    'src/db/hot/write-counts.ts',
+    'src/api/index.ts',
+  ])('TAP-14 %s, which a profile’s first read or a count waits for, evaluates no drizzle', (file) => {
+    const chunk = worker.find(({ modules }) => Object.keys(modules).some((id) => relative(root, id) === file))
+    if (chunk === undefined) throw new Error(`no chunk with ${file}`)
+    expect(evaluatedWith(worker, chunk).filter((id) => id.includes('node_modules/drizzle-orm/'))).toEqual([])
+    // It is there for everything else.
+    const all = worker.flatMap(({ modules }) => Object.keys(modules))
+    expect(all.some((id) => id.includes('node_modules/drizzle-orm/'))).toBe(true)
+  })
+
   it('HOST-05 COST-15 keeps its budgets: for a tap, in all, and for taking orders', () => {
     expect(sizeFor('tap', joined(withImports(worker, entryOf(worker, 'src/index.ts'))))).toBeLessThanOrEqual(
       limitOf('tap'),
