@@ -1,11 +1,11 @@
 // `npm run codes -- new --count 500 | export | push | show`: discount codes of their own, one for each address. The shop mails a
 // code from the moment it is made, so import the file into the commerce backend at once; --var BRAND_SLUG:acme where the
 // deployed slug is set elsewhere.
-import { CODE_COLUMNS, CODE_COUNTS, CODES, type CodeRow, readAll } from '#db/mail-lists.ts'
+import { CODE_COLUMNS, countCodes, listCodes, readAll } from '#db/mail-lists.ts'
 import { isStockLow, OWN_CODE_BYTES, ownCode } from '#domain/signup/discount-code.ts'
 import { csvText } from '#domain/text/csv.ts'
 import { readArgs } from '#scripts/chips/args.ts'
-import type { Database } from '#scripts/d1.ts'
+import { type Database, storeOf } from '#scripts/d1.ts'
 import { Failure, UsageFailure } from '#scripts/failure.ts'
 import { writeExport } from '#scripts/files.ts'
 import { insertCodes } from '#scripts/lists.ts'
@@ -58,7 +58,7 @@ async function exportAll(args: string[], db: Database, { dryRun }: Context) {
   const { values } = readArgs(args, { options: { out: { type: 'string' } } })
   const out = values.out ?? 'codes.csv'
   if (out === '') throw new UsageFailure('--out needs a file.')
-  const rows = await readAll<CodeRow, 'code'>(db, CODES, 'code')
+  const rows = await readAll(storeOf(db), listCodes, 'code')
   if (dryRun) return print(`${rows.length} codes would be written to ${out}. Nothing was written (dry run).`)
   // A store's import reads it.
   writeExport(out, csvText(CODE_COLUMNS, rows, { mark: false }), `${rows.length} codes`)
@@ -72,7 +72,7 @@ async function push(args: string[], db: Database, { dryRun, settings }: Context)
   const { STRIPE_SECRET_KEY } = process.env
   const { stripe } = await checkSettings({ ...settings, ...(STRIPE_SECRET_KEY ? { STRIPE_SECRET_KEY } : {}) })
   if (stripe.secretKey === '') throw new Failure('Set STRIPE_SECRET_KEY: in .dev.vars, or as an environment variable.')
-  const rows = await readAll<CodeRow, 'code'>(db, CODES, 'code')
+  const rows = await readAll(storeOf(db), listCodes, 'code')
   const free = rows.filter(({ status }) => status === 'free')
   if (dryRun) return print(`${free.length} free codes would be looked for in Stripe. Nothing was made (dry run).`)
   const made = await pushCodes(
@@ -84,10 +84,7 @@ async function push(args: string[], db: Database, { dryRun, settings }: Context)
 
 async function show(args: string[], db: Database) {
   readArgs(args, {})
-  const { made, given } = (await db.prepare(CODE_COUNTS).first<{ made: number; given: number }>()) ?? {
-    made: 0,
-    given: 0,
-  }
+  const { made, given } = await countCodes(storeOf(db))
   const free = made - given
   print(`${free} codes free, ${given} given.`)
   if (isStockLow({ made, free }))

@@ -1,13 +1,13 @@
 // `npm run subscribers -- export | erase ADDRESS`: the lists of who wants mail as CSV, and the end of everything stored about
 // an address. Confirmed addresses only, and none that has unsubscribed: export anew before every mail.
 
-import { LISTS, readAll, SUBSCRIBER_COLUMNS, SUPPRESSED, type SubscriberRow } from '#db/mail-lists.ts'
+import { LISTS, readAll, SUBSCRIBER_COLUMNS, type SubscriberRow, suppressedHashes } from '#db/mail-lists.ts'
 import { emailProblem } from '#domain/signup/forms.ts'
 import { csvText } from '#domain/text/csv.ts'
 import { withoutHashed } from '#mail/unsubscribe-token.ts'
 import { addressTraces, countTraces, eraseTraces } from '#scripts/address-records.ts'
 import { readArgs } from '#scripts/chips/args.ts'
-import type { Database } from '#scripts/d1.ts'
+import { type Database, storeOf } from '#scripts/d1.ts'
 import { Failure, UsageFailure } from '#scripts/failure.ts'
 import { writeExport } from '#scripts/files.ts'
 import { type Command, type Context, shortHelp } from '#scripts/operator.ts'
@@ -32,9 +32,9 @@ async function exportList(args: string[], db: Database, context: Context) {
   const out = values.out ?? list.file
   if (out === '') throw new UsageFailure('--out needs a file.')
 
-  const confirmed = await readAll<SubscriberRow, 'id'>(db, list.sql, 'id')
-  const { results } = await db.prepare(SUPPRESSED).bind(list.purpose).all<{ address_hash: string }>()
-  const rows = await withoutSuppressed(confirmed, new Set(results.map((row) => row.address_hash)), context)
+  const store = storeOf(db)
+  const confirmed = await readAll(store, list.page, 'id')
+  const rows = await withoutSuppressed(confirmed, await suppressedHashes(store, list.purpose), context)
   const what = `${rows.length} confirmed ${rows.length === 1 ? list.person : `${list.person}s`}`
   if (context.dryRun) return print(`${what} would be written to ${out}. Nothing was written (dry run).`)
   writeExport(out, csvText(SUBSCRIBER_COLUMNS, rows), what)

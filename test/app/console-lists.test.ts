@@ -1,7 +1,8 @@
 // The console's pages of reports, subscribers, discount codes, mails and webhooks.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readAppConfig } from '#app/env.ts'
-import { CODES, LISTS, readAll, SUBSCRIBER_COLUMNS, type SubscriberRow } from '#db/mail-lists.ts'
+import { listCodes, listSubscribers, readAll, SUBSCRIBER_COLUMNS } from '#db/mail-lists.ts'
+import { openStore } from '#db/store.ts'
 import { csvText } from '#domain/text/csv.ts'
 import { addressHash } from '#mail/unsubscribe-token.ts'
 import { type AppHost, createAppHost } from '#test/support/app-host.ts'
@@ -180,7 +181,7 @@ describe('subscribers and codes', () => {
     expect(text).toContain('Newsletter 2 1')
     expect(text).toContain('“Notify Me” 0 0')
     const file = await owner.browser.post('/admin/subscribers', { list: 'newsletter' })
-    const all = await readAll<SubscriberRow, 'id'>(db(), LISTS.newsletter?.sql ?? '', 'id')
+    const all = await readAll(openStore(db()), listSubscribers, 'id')
     const wanted = all.filter(({ email }) => email !== 'two@list.example')
     expect(wanted).toHaveLength(1)
     // Reading as text takes the mark away.
@@ -205,7 +206,7 @@ describe('subscribers and codes', () => {
     expect(text).toContain('That is few')
     const file = await owner.browser.post('/admin/codes')
     expect(file.html).toBe(
-      csvText(['code', 'status'], await readAll<{ code: string; status: string }, 'code'>(db(), CODES, 'code'), {
+      csvText(['code', 'status'], await readAll(openStore(db()), listCodes, 'code'), {
         mark: false,
       }),
     )

@@ -131,7 +131,7 @@ describe('T-INP-10 SQL', () => {
         statements++
         expect(argument, name).toMatch(/^(?:[A-Za-z_]\w*|(['`])[^`$]*\1)$/)
       }
-      // The tag `sql` binds what stands in ${} (src/db/sql.ts).
+      // The tag `sql` of drizzle binds what stands in ${}.
       for (const [text] of code.matchAll(/(?<!\bsql)`\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b[^`]*`/g))
         expect(text, name).not.toContain('${')
       expect(code, name).not.toMatch(/['`](?:SELECT|INSERT|UPDATE|DELETE|WITH)\b[^'`]*['`]\s*\+/)

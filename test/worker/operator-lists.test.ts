@@ -1,6 +1,7 @@
 // The statements behind `npm run subscribers` and `npm run codes`, on the migrated database.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CODE_COUNTS, CODES, SUBSCRIBERS, SUPPRESSED } from '#db/mail-lists.ts'
+import { countCodes, type ListPage, listCodes, listSubscribers, suppressedHashes } from '#db/mail-lists.ts'
+import { openStore } from '#db/store.ts'
 import { API_PATHS } from '#domain/site/routes.ts'
 import { addressHash } from '#mail/unsubscribe-token.ts'
 import { insertCodes } from '#scripts/lists.ts'
@@ -11,19 +12,14 @@ let shop: Shop
 beforeAll(async () => {
   shop = await createShop()
 })
-const run = async (sql: string, ...values: (string | number)[]) =>
-  (
-    await shop.env.DB.prepare(sql)
-      .bind(...values)
-      .all<Record<string, unknown>>()
-  ).results
+const store = () => openStore(shop.env.DB)
 /** All pages of a list, `size` rows each. */
-async function pages(sql: string, key: string, size: number) {
-  const found: Record<string, unknown>[] = []
+async function pages<Row extends Record<Key, string>, Key extends string>(page: ListPage<Row>, key: Key, size: number) {
+  const found: Row[] = []
   for (;;) {
-    const page = await run(sql, String(found.at(-1)?.[key] ?? ''), size)
-    found.push(...page)
-    if (page.length < size) return found
+    const rows = await page(store(), found.at(-1)?.[key] ?? '', size)
+    found.push(...rows)
+    if (rows.length < size) return found
   }
 }
 
@@ -35,7 +31,7 @@ describe('subscribers', () => {
       "UPDATE newsletter_signups SET confirmed_at = 1772445600, created_at = 1772442000, consent_version = 'newsletter-1' WHERE email < 'list-5'",
     ).run()
     for (const size of [1, 2, 5, 100]) {
-      const found = await pages(SUBSCRIBERS, 'id', size)
+      const found = await pages(listSubscribers, 'id', size)
       expect(found.map(({ email }) => email).sort()).toEqual([0, 1, 2, 3, 4].map((n) => `list-${n}@example.com`))
       expect(found[0]).toMatchObject({
         consent_version: 'newsletter-1',
@@ -43,7 +39,7 @@ describe('subscribers', () => {
         confirmed_at: '2026-03-02T10:00:00Z',
       })
     }
-    expect(await run(SUBSCRIBERS, "x' OR '1'='1", 10)).toEqual([])
+    expect(await listSubscribers(store(), "x' OR '1'='1", 10)).toEqual([])
   })
 
   it('an objection to newsletters is listed by its hash, another one is not', async () => {
@@ -55,7 +51,7 @@ describe('subscribers', () => {
       await shop.env.DB.prepare('INSERT INTO mail_suppressions (address_hash, purpose) VALUES (?, ?)')
         .bind(address, purpose)
         .run()
-    expect(await run(SUPPRESSED, 'newsletter')).toEqual([{ address_hash: hash }])
+    expect(await suppressedHashes(store(), 'newsletter')).toEqual(new Set([hash]))
   })
 })
 
@@ -65,8 +61,8 @@ describe('codes', () => {
     for (const part of [codes.slice(0, 300), codes])
       for (const sql of insertCodes(part).split('\n')) await shop.env.DB.prepare(sql).run()
     await shop.env.DB.prepare("UPDATE discount_codes SET address_hash = 'h' WHERE code = 'ACME10-0000000002'").run()
-    expect(await run(CODE_COUNTS)).toEqual([{ made: 450, given: 1 }])
-    const listed = await pages(CODES, 'code', 100)
+    expect(await countCodes(store())).toEqual({ made: 450, given: 1 })
+    const listed = await pages(listCodes, 'code', 100)
     expect(listed.map(({ code }) => code)).toEqual(codes)
     expect(listed.slice(1, 4).map(({ status }) => status)).toEqual(['free', 'given', 'free'])
     expect(await rows(shop.env.DB, 'discount_codes', 'created_at IS NULL')).toEqual([])

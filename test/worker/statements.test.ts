@@ -10,6 +10,7 @@ import { askDatabase, codesLeft, ordersHeard, outboxState } from '#db/health.ts'
 import { writeCounts } from '#db/hot/write-counts.ts'
 import { countAndRead, countHits, forgetOldHits, hitsOf } from '#db/limit-hits.ts'
 import { countLink } from '#db/link-counts.ts'
+import { countCodes, listCodes, listRequests, listSubscribers, suppressedHashes } from '#db/mail-lists.ts'
 import { keepCounts } from '#db/month-counts.ts'
 import { claimMail, finishMail, listDueMails, markHandedOver, SHOP_OUTBOX } from '#db/outbox.ts'
 import { ensureSecret } from '#db/own-secrets.ts'
@@ -20,6 +21,7 @@ import { listRecentMails } from '#db/recent-mails.ts'
 import { percentOf, recordClick, recordClickOfActive } from '#db/referrals.ts'
 import { forgetFormerOwners, forgetOldClicks, forgetOldMails } from '#db/retention.ts'
 import { storeSignup } from '#db/signups.ts'
+import { openStore } from '#db/store.ts'
 import { renewSuppression, suppress } from '#db/suppressions.ts'
 import { MAILING_LISTS } from '#domain/signup/signup.ts'
 import { cancelOrder, takeCancellation } from '#orders/cancel.ts'
@@ -98,6 +100,10 @@ async function askAll(recorded: D1Database) {
   await outboxState(recorded, { lateBefore: NOW, failedSince: NOW })
   await codesLeft(recorded, 10)
   await ordersHeard(recorded, NOW)
+  const store = openStore(recorded)
+  for (const page of [listSubscribers, listRequests, listCodes]) await page(store, '', 10)
+  await countCodes(store)
+  await suppressedHashes(store, 'newsletter')
   await takeOrder(shop, toldOrder(), NOW)
   await takeCancellation(shop, { backend: 'shopify', externalId: 'nobody' }, NOW)
   await cancelOrder(shop, 'nobody', 'console', NOW)

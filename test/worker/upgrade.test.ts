@@ -3,7 +3,8 @@
 import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { REQUESTS, SUBSCRIBERS } from '#db/mail-lists.ts'
+import { type ListPage, listRequests, listSubscribers, type SubscriberRow } from '#db/mail-lists.ts'
+import { openStore } from '#db/store.ts'
 import type { Bindings } from '#src/env.ts'
 import worker from '#src/index.ts'
 import { migrationStatements, rows } from '#test/support/database.ts'
@@ -40,9 +41,7 @@ const request = (email: string, days: number) =>
     now - days * DAY,
   )
 const emails = async (table: string) => (await rows<{ email: string }>(db, table)).map(({ email }) => email).sort()
-const listed = async (sql: string) =>
-  (await db.prepare(sql).bind('', 10).all<{ email: string; confirmed_at: string | null; consent_version: string }>())
-    .results
+const listed = (page: ListPage<SubscriberRow>) => page(openStore(db), '', 10)
 
 beforeEach(async () => {
   const tables = await rows<{ name: string }>(
@@ -65,9 +64,9 @@ describe('from before addresses were confirmed', () => {
     await nightly()
     expect(await emails('newsletter_signups')).toEqual(['old@example.com', 'young@example.com'])
     expect(await emails('discount_code_requests')).toEqual(['notice@example.com'])
-    const newsletter = await listed(SUBSCRIBERS)
+    const newsletter = await listed(listSubscribers)
     expect(newsletter.map(({ email }) => email).sort()).toEqual(['old@example.com', 'young@example.com'])
-    for (const row of [...newsletter, ...(await listed(REQUESTS))])
+    for (const row of [...newsletter, ...(await listed(listRequests))])
       expect(row).toMatchObject({ confirmed_at: null, consent_version: 'single-opt-in' })
   })
 

@@ -1,6 +1,5 @@
 // `/admin/codes`: how many discount codes of their own are left, and the file of `npm run codes` (CON-16).
 
-import { count } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
 import { csvCut, csvFile, FILE_BUDGET_MS, MAX_CSV_ROWS, ROWS_TO_READ } from '#app/console/csv.ts'
 import { operatorNote } from '#app/console/events.ts'
@@ -11,27 +10,14 @@ import { runStatement } from '#app/db/statement.ts'
 import type { Body } from '#app/guards/body.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
 import { Submit } from '#app/layout/form.tsx'
-import { CODE_COLUMNS, CODES, type CodeRow, readAll } from '#db/mail-lists.ts'
-import { discountCodes } from '#db/schema.ts'
+import { CODE_COLUMNS, countCodes, listCodes, readAll } from '#db/mail-lists.ts'
+import { openStore } from '#db/store.ts'
 import { isStockLow } from '#domain/signup/discount-code.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { attemptInStore } from '#http/attempt.ts'
 
-interface Counts {
-  made: number
-  given: number
-}
-
 export async function GET(visit: ConsoleVisit): Promise<Response> {
-  const counts = await runStatement(
-    visit.env.DB,
-    async (store): Promise<Counts> =>
-      (await store.select({ made: count(), given: count(discountCodes.addressHash) }).from(discountCodes))[0] ?? {
-        made: 0,
-        given: 0,
-      },
-    { what: 'count codes', budgetMs: D1_READ_BUDGET_MS },
-  )
+  const counts = await runStatement(visit.env.DB, countCodes, { what: 'count codes', budgetMs: D1_READ_BUDGET_MS })
   return consolePage(visit, {
     title: 'Discount codes',
     children: (
@@ -73,7 +59,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   if (refused) return refused
   const { DB } = visit.env
   const rows = reached(
-    await attemptInStore(() => readAll<CodeRow, 'code'>(DB, CODES, 'code', ROWS_TO_READ), {
+    await attemptInStore(() => readAll(openStore(DB), listCodes, 'code', ROWS_TO_READ), {
       what: 'read codes',
       budgetMs: FILE_BUDGET_MS,
     }),

@@ -13,8 +13,7 @@ import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
 import { Submit } from '#app/layout/form.tsx'
 import { notFound } from '#app/layout/message.tsx'
-import { LISTS, readAll, SUBSCRIBER_COLUMNS, type SubscriberRow } from '#db/mail-lists.ts'
-import { mailSuppressions } from '#db/schema.ts'
+import { type AddressList, LISTS, readAll, SUBSCRIBER_COLUMNS, suppressedHashes } from '#db/mail-lists.ts'
 import { openStore } from '#db/store.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
@@ -111,19 +110,16 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
 }
 
 /** The rows of a list, without those whose address has objected. */
-async function wanted({ env, config }: ConsoleVisit, { sql: statement, purpose }: { sql: string; purpose: string }) {
+async function wanted({ env, config }: ConsoleVisit, { page, purpose }: AddressList) {
   const read = await attemptInStore(
     async () => ({
-      rows: await readAll<SubscriberRow, 'id'>(env.DB, statement, 'id', ROWS_TO_READ),
-      objections: await openStore(env.DB)
-        .select({ hash: mailSuppressions.addressHash })
-        .from(mailSuppressions)
-        .where(sql`${mailSuppressions.list} = ${purpose}`),
+      rows: await readAll(openStore(env.DB), page, 'id', ROWS_TO_READ),
+      objections: await suppressedHashes(openStore(env.DB), purpose),
     }),
     { what: 'read subscribers', budgetMs: FILE_BUDGET_MS },
   )
   if (!read.ok) return read
   const { rows, objections } = read.value
-  if (objections.length === 0) return ok(rows)
-  return ok(await withoutHashed(rows, new Set(objections.map(({ hash }) => hash)), config.mailSecrets))
+  if (objections.size === 0) return ok(rows)
+  return ok(await withoutHashed(rows, objections, config.mailSecrets))
 }
