@@ -3,7 +3,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { appOutbox } from '#app/db/schema.ts'
 import type { AppBindings, AppConfig } from '#app/env.ts'
-import { sql as text } from '#db/sql.ts'
 import { insertFrom, type Store } from '#db/store.ts'
 import { deliverDue, NOT_RENDERED } from '#mail/deliver-due.ts'
 import { createMailSender } from '#mail/sender.ts'
@@ -89,7 +88,7 @@ export async function deliverAppMails(
   const began = Date.now()
   return deliverDue(env.DB, {
     outbox: {
-      table: text`app_outbox`,
+      table: appOutbox,
       // What did not go out can be sent again from the console; a development shop has no other place to read what did.
       keepsPayload: config.production ? ['failed'] : ['failed', 'sent'],
     },

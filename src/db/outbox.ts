@@ -1,30 +1,34 @@
-// The outbox of mails (D-118, D-120, T-ABU-11): queued with the row they belong to, claimed one by one, sent, marked.
+// Delivery of waiting mails, as an outbox sees it: mails are claimed one by one, sent, marked; queue-mail.ts writes them.
 // What was queued within the hour is also the mark that keeps a second mail back, whatever happens to the sign-up
 // meanwhile. Every step is one statement; a claim counts only if its change count is 1, so overlapping runs never share
 // a row.
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { readRows, runSql, type Sql, type StoreFailure, sql } from './sql.ts'
+import { mailOutbox } from './schema.ts'
+import { runStatement, type StoreFailure } from './store.ts'
 
-interface QueuedMail {
-  /** Key of this mail at the mail service; the same on every attempt. */
-  id: string
-  recipient: string
-  /** JSON the template reads. */
-  payload: string
-}
+type OutboxColumn =
+  | ('id' | 'recipient' | 'kind' | 'payload' | 'status' | 'attempts' | 'unclear')
+  | ('nextAttemptAt' | 'createdAt' | 'sentAt')
 
 /** A table of waiting mails. */
 export interface Outbox {
-  table: Sql
+  table: SQLiteTable & Record<OutboxColumn, SQLiteColumn>
   /** After these ends the payload stays: it is read again. */
   keepsPayload: readonly MailOutcome['status'][]
 }
 
-export const SHOP_OUTBOX: Outbox = { table: sql`mail_outbox`, keepsPayload: [] }
+export const SHOP_OUTBOX: Outbox = { table: mailOutbox, keepsPayload: [] }
 
-export interface WaitingMail extends QueuedMail {
+export interface WaitingMail {
+  /** Key of this mail at the mail service; the same on every attempt. */
+  id: string
+  recipient: string
   kind: string
+  /** JSON the template reads. */
+  payload: string
   attempts: number
   /** How often it was handed to the service without our learning how that ended. */
   unclear: number
@@ -39,24 +43,37 @@ export const listDueMails = (
   { table }: Outbox,
   { now, limit, id }: { now: number; limit: number; id?: string | undefined },
 ): Promise<Result<WaitingMail[], StoreFailure>> =>
-  readRows(
+  runStatement(
     db,
-    sql`SELECT id, recipient, kind, payload, attempts, unclear FROM ${table}
-      WHERE ${isDue(now)} AND ${id === undefined ? sql`true` : sql`id = ${id}`} ORDER BY created_at LIMIT ${limit}`,
+    (store) =>
+      store
+        .select({
+          id: sql<string>`${table.id}`,
+          recipient: sql<string>`${table.recipient}`,
+          kind: sql<string>`${table.kind}`,
+          payload: sql<string>`${table.payload}`,
+          attempts: sql<number>`${table.attempts}`,
+          unclear: sql<number>`${table.unclear}`,
+        })
+        .from(table)
+        .where(and(isDue(table, now), id === undefined ? undefined : eq(table.id, id)))
+        .orderBy(asc(table.createdAt))
+        .limit(limit),
     { what: 'list due mails', budgetMs: D1_READ_BUDGET_MS },
   )
 
-const isDue = (now: number): Sql => sql`status IN ('pending', 'sending') AND next_attempt_at <= ${now}`
+const isDue = ({ status, nextAttemptAt }: Outbox['table'], now: number): SQL | undefined =>
+  and(inArray(status, ['pending', 'sending']), lte(nextAttemptAt, now))
 
 /** Changes the row of one mail; false when it does not stand as `where` says, or when the first answer was lost. */
 async function updateMail(
   db: D1Database,
   { table }: Outbox,
   what: string,
-  change: Sql,
-  where: Sql,
+  change: Partial<Record<OutboxColumn, string | number>>,
+  where: SQL | undefined,
 ): Promise<Result<boolean, StoreFailure>> {
-  const result = await runSql(db, sql`UPDATE ${table} SET ${change} WHERE ${where}`, {
+  const result = await runStatement(db, (store) => store.update(table).set(change).where(where), {
     what,
     budgetMs: D1_WRITE_BUDGET_MS,
   })
@@ -75,8 +92,8 @@ export const claimMail = (
     db,
     outbox,
     'claim mail',
-    sql`status = 'sending', attempts = ${attempts + 1}, next_attempt_at = ${now + leaseSeconds}`,
-    sql`id = ${id} AND attempts = ${attempts} AND ${isDue(now)}`,
+    { status: 'sending', attempts: attempts + 1, nextAttemptAt: now + leaseSeconds },
+    and(eq(outbox.table.id, id), eq(outbox.table.attempts, attempts), isDue(outbox.table, now)),
   )
 
 /**
@@ -92,12 +109,12 @@ export const markHandedOver = (
     db,
     outbox,
     'hand over mail',
-    sql`unclear = ${mail.unclear + 1}`,
-    sql`${isThisAttempt(mail)} AND status = 'sending'`,
+    { unclear: mail.unclear + 1 },
+    and(isThisAttempt(outbox.table, mail), eq(outbox.table.status, 'sending')),
   )
 
-const isThisAttempt = ({ id, attempts }: Pick<WaitingMail, 'id' | 'attempts'>): Sql =>
-  sql`id = ${id} AND attempts = ${attempts + 1}`
+const isThisAttempt = (table: Outbox['table'], { id, attempts }: Pick<WaitingMail, 'id' | 'attempts'>) =>
+  and(eq(table.id, id), eq(table.attempts, attempts + 1))
 
 /**
  * The end of an attempt: sent, to be tried again at a time in seconds, given up, unwanted. Only what is tried again
@@ -123,18 +140,20 @@ export const finishMail = (
     outbox,
     'finish mail',
     columnsOf(outcome, outbox),
-    outcome.status === 'sent' ? sql`id = ${mail.id}` : sql`${isThisAttempt(mail)} AND status IN ('sending', 'pending')`,
+    outcome.status === 'sent'
+      ? eq(outbox.table.id, mail.id)
+      : and(isThisAttempt(outbox.table, mail), inArray(outbox.table.status, ['sending', 'pending'])),
   )
 
-function columnsOf(outcome: MailOutcome, { keepsPayload }: Outbox): Sql {
-  const payload = keepsPayload.includes(outcome.status) ? sql`payload` : sql`'{}'`
+function columnsOf(outcome: MailOutcome, { keepsPayload }: Outbox): Partial<Record<OutboxColumn, string | number>> {
+  const payload = keepsPayload.includes(outcome.status) ? {} : { payload: '{}' }
   switch (outcome.status) {
     case 'sent':
-      return sql`status = 'sent', sent_at = ${outcome.at}, payload = ${payload}`
+      return { status: 'sent', sentAt: outcome.at, ...payload }
     case 'pending':
-      return sql`status = 'pending', next_attempt_at = ${outcome.retryAt}, unclear = ${outcome.unclear}`
+      return { status: 'pending', nextAttemptAt: outcome.retryAt, unclear: outcome.unclear }
     case 'failed':
     case 'suppressed':
-      return sql`status = ${outcome.status}, payload = ${payload}`
+      return { status: outcome.status, ...payload }
   }
 }
