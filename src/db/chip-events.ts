@@ -28,7 +28,7 @@ export const chipEvent = (store: Store, { to, username, ...facts }: ChipEventFac
       to: to ?? chips.status,
       username: username == null ? chips.username : sql`coalesce(${username}, ${chips.username})`,
     },
-    sql`FROM ${chips} WHERE ${where ?? sql`false`}`,
+    sql`FROM ${chips} WHERE ${where ?? 0}`,
   )
 
 /** One event for every row of `from`, a FROM clause with its WHERE; the facts may name its columns. */

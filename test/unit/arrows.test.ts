@@ -115,7 +115,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'app/shop-paths.ts': ['src/domain/*'],
   'app/env.ts': ['src/env.ts', 'src/domain/*'],
   // Uploaded pictures are answered as the shop answers them.
-  'app/routes': ['src/env.ts', 'src/routes', 'src/mail', 'src/guards', 'src/http', 'src/domain/*', 'app/*'],
+  'app/routes': ['src/env.ts', 'src/routes', 'src/mail', 'src/guards', 'src/http', 'src/db', 'src/domain/*', 'app/*'],
   app: [
     ...['src/domain/*', 'src/db', 'src/mail', 'src/guards', 'src/http', 'src/commerce', 'src/orders'],
     ...['src/share-picture', 'client/ui/*', 'app/*'], // of the picture, whether a WebP can be decoded
