@@ -6,7 +6,7 @@ import { forgetUnusedAccounts } from './data/own-data.ts'
 import { type AppBindings, type AppConfig, readAppConfig } from './env.ts'
 import { dayText } from './layout/dates.ts'
 import { deliverAppMails } from './mail/outbox.ts'
-import { remindOfCards } from './orders/reminders.ts'
+import { remindOfCards } from './orders/ship.ts'
 import { deleteUnusedPictures } from './profile/unused-pictures.ts'
 import { forgetWhatIsPast } from './retention/forget.ts'
 

@@ -1,7 +1,9 @@
 // `/o/{token}`: the cards of an order for whoever has the link of its mail, each to be set up or sent to somebody. It needs no
 // account, and reading it changes nothing.
 
+import { sql } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
+import { touched } from '#app/cards/chip-writes.ts'
 import { lastFour } from '#app/cards/own-cards.ts'
 import { Plate } from '#app/cards/plate.tsx'
 import { gonePage } from '#app/claim/claim-page.tsx'
@@ -15,16 +17,17 @@ import { dayText } from '#app/layout/dates.ts'
 import { sealedDone, sealedDoneIn } from '#app/layout/done.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
-import { deliverAppMails } from '#app/mail/outbox.ts'
-import { maskedEmail } from '#app/mail/templates.ts'
+import { deliverAppMails, payloadOf, queueMailFrom } from '#app/mail/outbox.ts'
+import { type MailPayloads, maskedEmail } from '#app/mail/templates.ts'
+import { chips } from '#db/schema.ts'
+import type { Store } from '#db/store.ts'
 import { canonicalEmail, isName } from '#domain/signup/forms.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { designsOf, lineName } from './designs.ts'
 import { readFrom, writeTo } from './in-store.ts'
-import { cardLink, type OrderProof, orderProofHolds, readOrderToken } from './order-links.ts'
+import { cardLink, type LinkSecrets, type OrderProof, orderProofHolds, readOrderToken } from './order-links.ts'
 import { counted, engravingText, type OrderCard } from './order-rules.ts'
 import { cardsOf, type Order, readOrder } from './read-order.ts'
-import { sendCard } from './send-card.ts'
 
 const SENDS_PER_CARD = 3
 const SENDS_PER_ORDER = 20
@@ -93,6 +96,57 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
   return leadTo(`${href('order-cards', { token })}?done=${await sealedDone(visit, order.id, text)}`, 303, {
     holdsToken: true,
   })
+}
+
+interface Sending {
+  proof: OrderProof
+  card: Pick<OrderCard, 'chipId' | 'handover'>
+  /** A checked address. */
+  email: string
+  /** Of whom it goes to; may be empty. */
+  to: string
+  /** Of the order; null where none is kept. */
+  buyer: string | null
+}
+
+/**
+ * Sends one card to somebody: its hand-over number goes up, which voids the links given out before, and the mail carries the
+ * link of the new number; in one transaction (D-147). Answers whether the card could still be sent: it is in the order, unclaimed, and as it was read. Rejects.
+ */
+async function sendCard(
+  store: Store,
+  { proof, card, email, to, buyer }: Sending,
+  secrets: LinkSecrets,
+  now: number,
+): Promise<boolean> {
+  const handover = card.handover + 1
+  const url = await cardLink(secrets, proof, { chipId: card.chipId, handover })
+  const payload: MailPayloads['card-for-you'] = { name: buyer ?? '', to, url }
+  const isAsRead = sql`chips.chip_id = ${card.chipId} AND chips.handover = ${card.handover}
+    AND chips.owner_account_id IS NULL AND chips.owner_team_id IS NULL
+    AND chips.status IN ('unlinked', 'linked_without_profile') AND chips.order_line_id IN
+    (SELECT l.id FROM order_lines l JOIN orders o ON o.id = l.order_id
+      WHERE o.id = ${proof.order} AND o.claim_epoch = ${proof.epoch})`
+  const [, sent] = await store.batch([
+    queueMailFrom(
+      store,
+      {
+        id: crypto.randomUUID(),
+        to: email,
+        kind: 'card-for-you',
+        payload: payloadOf({ payload }),
+        orderId: proof.order,
+      },
+      now,
+      sql`FROM chips WHERE ${isAsRead}`,
+    ),
+    store
+      .update(chips)
+      .set({ handover: sql`${chips.handover} + 1`, ...touched })
+      .where(isAsRead)
+      .returning({ chipId: chips.chipId }),
+  ])
+  return sent.length === 1
 }
 
 interface BuyerScreen {

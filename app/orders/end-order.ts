@@ -1,17 +1,21 @@
 // Cancelling an order here, and marking it as refunded, as a message of its backend would: rows and nothing else, no money
-// moves (ORD-20, ORD-21).
+// moves (ORD-20, ORD-21). And voiding its links.
 
 import { type ConsoleVisit, Unreachable } from '#app/guards/visit.ts'
+import { deliverAppMails } from '#app/mail/outbox.ts'
 import { cancelOrder } from '#orders/cancel.ts'
 import type { Intake, IntakeOptions } from '#orders/intake.ts'
 import { markRefunded } from '#orders/refunds.ts'
+import { writeTo } from './in-store.ts'
 import { operatorNote } from './operator-note.ts'
+import { CHANGED, type OrderAction, operatorOf, said } from './order-actions.ts'
 import { counted } from './order-rules.ts'
 import { cardsOf, type Order } from './read-order.ts'
 import { mailOfMark } from './refund-mail.ts'
+import { voidLinks } from './ship.ts'
 
 /** Answers whether the order ended now. Throws `Unreachable`. */
-export async function endOrder(visit: ConsoleVisit, order: Order, end: 'cancelled' | 'refunded'): Promise<boolean> {
+async function endOrder(visit: ConsoleVisit, order: Order, end: 'cancelled' | 'refunded'): Promise<boolean> {
   const { env, now } = visit
   const intake =
     end === 'cancelled'
@@ -43,3 +47,17 @@ export function inUseText(order: Order): string | null {
   if (inUse === 0) return null
   return `${counted(inUse, 'card')} of this order ${inUse === 1 ? 'is' : 'are'} in use.`
 }
+
+export const cancel: OrderAction = async (visit, order) =>
+  (await endOrder(visit, order, 'cancelled')) ? said(visit, order, 'The order is cancelled.') : CHANGED
+
+export const refund: OrderAction = async (visit, order) => {
+  if (!(await endOrder(visit, order, 'refunded'))) return CHANGED
+  visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
+  return said(visit, order, 'The order is marked as refunded.')
+}
+
+export const voidAll: OrderAction = async (visit, order) =>
+  (await writeTo(visit, 'void links', (store) => voidLinks(store, order, operatorOf(visit), visit.now)))
+    ? said(visit, order, 'All links are void.')
+    : CHANGED

@@ -10,6 +10,7 @@ import type { Problems } from '#app/layout/page.tsx'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { designsOf, lineName } from './designs.ts'
 import { inUseText } from './end-order.ts'
+import type { OrderScreen } from './order-actions.ts'
 import { EndSection, EventList, FactList, MailSection, PrintSection } from './order-aside.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { counted, hasEnded, isFull, type OrderLine, progressOf } from './order-rules.ts'
@@ -17,15 +18,6 @@ import { ShipSection } from './order-ship.tsx'
 import { noteText, OrderBadges, OrderState } from './order-words.tsx'
 import { Progress } from './orders.tsx'
 import type { Order } from './read-order.ts'
-
-export interface OrderScreen {
-  problems?: Problems
-  status?: number
-  /** What was typed and refused, by field. */
-  typed?: Readonly<Record<string, string>>
-  /** A card that was just assigned although its label speaks of another design. */
-  newCard?: string
-}
 
 export async function orderPage(visit: ConsoleVisit, order: Order, screen: OrderScreen = {}): Promise<Response> {
   const { problems = {}, status = 200, typed = {} } = screen

@@ -6,11 +6,12 @@ import { lastFour } from '#app/cards/own-cards.ts'
 import { consolePage } from '#app/console/frame.tsx'
 import type { Action } from '#app/console/permissions.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
-import { Submit, TextField } from '#app/layout/form.tsx'
+import { Submit } from '#app/layout/form.tsx'
 import { byLabels } from '#app/layout/named.ts'
-import type { Problems } from '#app/layout/page.tsx'
-import { ADDRESS_FIELDS, type AddressField, correctable } from './correction.ts'
+import { ADDRESS_FIELDS, Correction } from './correction.tsx'
 import { inUseText } from './end-order.ts'
+import type { QuestionScreen } from './order-actions.ts'
+import { Replacement } from './order-returns.tsx'
 import { backendName, hasEnded, isInUse, type OrderCard, wasShipped } from './order-rules.ts'
 import { cardsOf, type Order } from './read-order.ts'
 
@@ -42,15 +43,6 @@ export function isAskable(question: OrderQuestion, order: Pick<Order, 'status' |
     default:
       return !hasEnded(order)
   }
-}
-
-export interface QuestionScreen {
-  /** The card it is about. */
-  card?: OrderCard | undefined
-  problems?: Problems
-  status?: number
-  /** What was typed, by field. */
-  typed?: Readonly<Record<string, string>>
 }
 
 export function questionPage(
@@ -104,85 +96,6 @@ export function markOf({ status, claimEpoch, events }: Order, question: OrderQue
   const [last] = question === 'address' ? events.filter(({ action }) => action === 'orders:correct-address') : []
   return last === undefined ? mark : `${mark}.${last.id}`
 }
-
-interface FieldsProps {
-  typed: Readonly<Record<string, string>>
-  problems: Problems
-}
-
-function Correction({ order, typed, problems }: FieldsProps & { order: Order }) {
-  const stored = correctable(order)
-  const field = (name: string) => ({
-    name,
-    defaultValue: typed[name] ?? stored[name] ?? '',
-    problems,
-    autoComplete: 'off',
-  })
-  const part = (name: AddressField) => <TextField {...field(name)} label={ADDRESS_FIELDS[name].label} />
-  return (
-    <>
-      <TextField {...field('email')} label="Email" type="email" required={order.email !== null} />
-      {stored.address1 === undefined ? null : (
-        <fieldset className="grid gap-5">
-          <legend className="order-form-legend">Where the parcel goes</legend>
-          <TextField {...field('name')} label="Name" />
-          {part('company')}
-          {part('address1')}
-          {part('address2')}
-          <div className="grid items-end gap-5 sm:grid-cols-2">
-            {part('city')}
-            {part('region')}
-            {part('postcode')}
-            {part('country')}
-          </div>
-        </fieldset>
-      )}
-      {stored.tracking === undefined ? null : (
-        <fieldset className="grid gap-5">
-          <legend className="order-form-legend">How it was sent</legend>
-          <TextField {...field('carrier')} label="Carrier (optional)" />
-          <TextField
-            {...field('tracking')}
-            label="Tracking (optional)"
-            hint="A number, or the https address of the parcel."
-            spellCheck={false}
-          />
-        </fieldset>
-      )}
-    </>
-  )
-}
-
-const Replacement = ({ typed, problems }: FieldsProps) => (
-  <>
-    <TextField
-      name="new"
-      label="Scan or type the card that is sent in its place"
-      defaultValue={typed.new ?? ''}
-      problems={problems}
-      autoComplete="off"
-      autoCapitalize="off"
-      autoCorrect="off"
-      spellCheck={false}
-      required
-    />
-    <fieldset className="app-choices">
-      <legend className="app-label">The card that was sent before</legend>
-      {OLD_CARD.map(([value, text]) => (
-        <label key={value} className="app-choice">
-          <input type="radio" name="old" value={value} defaultChecked={(typed.old ?? 'stock') === value} />
-          {text}
-        </label>
-      ))}
-    </fieldset>
-  </>
-)
-
-/** What becomes of a card that is replaced. */
-const OLD_CARD = [
-  ['stock', 'Is back: it goes into stock and can be packed again.'],
-  ['retired', 'Is lost or broken: it is switched off for good.'],
-] as const
 
 const VOIDED = 'Its claim code and every link to it stop working; a new code is made when it is packed again.'
 

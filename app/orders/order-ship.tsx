@@ -1,10 +1,25 @@
-// The form that ships an order: by whom and under which number, and what has to be said where cards are missing or the payment is
-// disputed.
+// Shipping an order, and sending its mail again. The form says by whom and under which number, and what has to be said where
+// cards are missing or the payment is disputed. The writes, which commands share, are in ship.ts.
 import { href } from '#app/addresses.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
 import type { Problems } from '#app/layout/page.tsx'
-import { backendName, counted, progressOf, SHIP_DISPUTED } from './order-rules.ts'
+import { deliverAppMails } from '#app/mail/outbox.ts'
+import { maskedEmail } from '#app/mail/templates.ts'
+import { writeTo } from './in-store.ts'
+import { CHANGED, type OrderAction, operatorOf, said } from './order-actions.ts'
+import {
+  backendName,
+  canonicalTracking,
+  carrierProblem,
+  counted,
+  progressOf,
+  SHIP_DISPUTED,
+  trackingProblem,
+} from './order-rules.ts'
 import type { Order } from './read-order.ts'
+import { sendMailAgain, shipOrder } from './ship.ts'
+
+const MAILED_ENOUGH = 'This email was sent again three times today. Please try again tomorrow.'
 
 export function ShipSection({
   order,
@@ -92,4 +107,36 @@ export function ShipSection({
       </form>
     </section>
   )
+}
+
+export const ship: OrderAction = async (visit, order, form) => {
+  const [carrier, tracking] = [form.line('carrier'), canonicalTracking(form.get('tracking'))]
+  const { missing } = progressOf(order.lines)
+  const problems: Record<string, string> = {}
+  const carriers = carrierProblem(carrier)
+  const trackings = trackingProblem(tracking)
+  if (carriers !== null) problems.carrier = carriers
+  if (trackings !== null) problems.tracking = trackings
+  if (missing > 0 && order.status === 'paid' && form.get('missing') !== String(missing))
+    problems.missing = `Assign the missing cards, or tick "Ship with ${counted(missing, 'card')} missing".`
+  const disputed = form.get('disputed') !== ''
+  if (order.isDisputed && !disputed)
+    problems.disputed = `Look at it in ${backendName(order.backend)}, then tick "${SHIP_DISPUTED}".`
+  if (Object.keys(problems).length > 0)
+    return { end: 'refused', screen: { problems, status: 422, typed: { carrier, tracking } } }
+  const shipping = { carrier: carrier || null, tracking: tracking || null, missing, disputed }
+  const context = { by: operatorOf(visit), secrets: visit.config, now: visit.now }
+  const isShipped = await writeTo(visit, 'ship order', (store) => shipOrder(store, order, shipping, context))
+  if (!isShipped) return CHANGED
+  visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
+  const mailed = order.email === null ? '' : ` The email to ${maskedEmail(order.email)} is on its way.`
+  return said(visit, order, `Shipped.${mailed}`)
+}
+
+export const mailAgain: OrderAction = async (visit, order) => {
+  const context = { by: operatorOf(visit), secrets: visit.config, now: visit.now }
+  const isSent = await writeTo(visit, 'send order mail', (store) => sendMailAgain(store, order, context))
+  if (!isSent) return { end: 'changed', limit: MAILED_ENOUGH }
+  visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
+  return said(visit, order, `The email to ${maskedEmail(order.email ?? '')} is on its way.`)
 }

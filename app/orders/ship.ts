@@ -4,14 +4,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Operator } from '#app/console/events.ts'
 import { operatorEvents } from '#app/db/schema.ts'
+import type { AppBindings, AppConfig } from '#app/env.ts'
 import { payloadOf, queueMailFrom } from '#app/mail/outbox.ts'
 import type { MailKind, MailPayloads } from '#app/mail/templates.ts'
 import { orders } from '#db/schema.ts'
-import type { Store } from '#db/store.ts'
-import { ORDER_NOTES, readShipTo } from '#domain/order/order.ts'
-import { withoutNote } from '#orders/notes.ts'
+import { openStore, type Store } from '#db/store.ts'
+import { attemptInStore } from '#http/attempt.ts'
 import { packStatement } from './assign.ts'
-import type { Corrected } from './correction.ts'
 import { operatorNote } from './operator-note.ts'
 import { type LinkSecrets, mailLink } from './order-links.ts'
 import { progressOf } from './order-rules.ts'
@@ -37,7 +36,7 @@ const lackingOf = ({ id }: Order): SQL =>
   sql`(SELECT coalesce(sum(max(0, l.cards - (SELECT count(*) FROM chips c WHERE c.order_line_id = l.id))), 0)
     FROM order_lines l WHERE l.order_id = ${id})`
 
-const isOrder = (where: SQL): SQL => sql`EXISTS (SELECT 1 FROM orders WHERE ${where})`
+export const isOrder = (where: SQL): SQL => sql`EXISTS (SELECT 1 FROM orders WHERE ${where})`
 
 /** Statement of a batch: a mail about an order waits, where the order meets the condition. */
 const orderMail = <Kind extends MailKind>(
@@ -139,38 +138,6 @@ export async function voidLinks(store: Store, order: Order, by: Operator, now: n
   return voided.length === 1
 }
 
-/**
- * Puts what was corrected in the place of what was read; links sent to another mail address are void. False: it is not as it
- * was any more. `fields` are what the log names. Rejects.
- */
-export async function correctOrder(
-  store: Store,
-  order: Order,
-  { corrected, fields }: { corrected: Corrected; fields: readonly string[] },
-  by: Operator,
-  now: number,
-): Promise<boolean> {
-  const { id, claimEpoch, email, name, shipTo, carrier, tracking } = order
-  const where = sql`id = ${id} AND claim_epoch = ${claimEpoch} AND email IS ${email} AND name IS ${name}
-    AND ship_to IS ${shipTo} AND carrier IS ${carrier} AND tracking IS ${tracking} AND status = ${order.status}
-    AND purged_at IS ${order.purgedAt}`
-  const hasAddress = Boolean(readShipTo(corrected.shipTo)?.address1)
-  const [, written] = await store.batch([
-    operatorNote(store, by, { action: 'orders:correct-address', orderId: id, detail: { fields }, now }, isOrder(where)),
-    store
-      .update(orders)
-      .set({
-        ...corrected,
-        claimEpoch: sql`claim_epoch + (email IS NOT ${corrected.email})`,
-        // Other notes may have come since it was read.
-        ...(hasAddress ? { note: withoutNote(ORDER_NOTES.noAddress) } : {}),
-      })
-      .where(where)
-      .returning({ id: orders.id }),
-  ])
-  return written.length === 1
-}
-
 const REMINDED_AFTER = 7 * DAY_SECONDS
 const PORTION = 100
 const CLAIMED = sql`(owner_account_id IS NOT NULL OR owner_team_id IS NOT NULL OR claimed_at IS NOT NULL)`
@@ -194,6 +161,18 @@ export async function remindBuyers(store: Store, secrets: LinkSecrets, now: numb
     reminded += done
     if (due.length < PORTION || done === 0) return reminded
   }
+}
+
+const REMINDERS_BUDGET_MS = 60_000
+
+/**
+ * The daily run's part of orders (PACK-27): the mails wait for the next minute's delivery; answers how many. Never throws: what
+ * fails is a line in the log.
+ */
+export async function remindOfCards(env: AppBindings, config: AppConfig, now: number): Promise<number> {
+  const work = () => remindBuyers(openStore(env.DB), config, now)
+  const reminded = await attemptInStore(work, { what: 'remind buyers', budgetMs: REMINDERS_BUDGET_MS, once: true })
+  return reminded.ok ? reminded.value : 0
 }
 
 async function remind(store: Store, id: string, secrets: LinkSecrets, now: number): Promise<boolean> {
