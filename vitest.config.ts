@@ -32,6 +32,7 @@ const bundledAhead = {
         'papaparse',
         'sonner',
         'uqr',
+        'zod/mini',
         'zustand',
         'zustand/vanilla',
         '@simplewebauthn/server',

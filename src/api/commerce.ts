@@ -1,5 +1,6 @@
 // Calls 2 and 3: the product of a handle, and a checkout (API-12 to API-23). Two actions and no third; only the seven
 // handles of the catalogue are ever looked up, and prices are never read from the client (T-COM-1 to T-COM-4).
+import * as z from 'zod/mini'
 import { createCommerce } from '#commerce/provider.ts'
 import { MAX_LINE_QUANTITY, MAX_LINES } from '#domain/cart/cart.ts'
 import { isTrustedCheckoutUrl } from '#domain/cart/checkout.ts'
@@ -7,7 +8,6 @@ import { createCatalogue } from '#domain/shop/catalogue.ts'
 import type { CheckoutInput } from '#domain/shop/commerce.ts'
 import { REFERRAL_REFUSED } from '#domain/site/failure-texts.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
-import { either, fields, into, list, oneOf, optional, text, textOf, whole } from '#domain/text/shape.ts'
 import { type CallContext, postAction } from '#guards/action.ts'
 import { codeField } from '#guards/body.ts'
 import type { CallFailure } from '#guards/reply.ts'
@@ -15,31 +15,28 @@ import { logEvent } from '#http/log.ts'
 import { json } from '#http/responses.ts'
 
 // Engraving is not sold here: whoever asks for it hears so, and is not sold a plain card (ENG-23).
-const lineItem = fields({
-  variantId: textOf(1, 200),
-  quantity: whole(1, MAX_LINE_QUANTITY),
-  attributes: optional(oneOf()),
+const lineItem = z.object({
+  variantId: z.string().check(z.minLength(1), z.maxLength(200)),
+  quantity: z.int().check(z.minimum(1), z.maximum(MAX_LINE_QUANTITY)),
+  attributes: z.optional(z.never()),
 })
 
 /** An empty code counts as none (R9). */
-const discountCodeField = either(
-  into(
-    text((code) => code.trim() === ''),
-    () => '',
-  ),
-  codeField,
-)
+const discountCodeField = z.union([z.string().check(z.trim(), z.maxLength(0)), codeField])
 
-const shape = either(
-  fields({ action: oneOf('getProductByHandle'), handle: text() }),
-  fields({
-    action: oneOf('createCheckout'),
-    input: fields({ lineItems: list(lineItem, 1, MAX_LINES), discountCode: optional(discountCodeField) }),
+const schema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('getProductByHandle'), handle: z.string() }),
+  z.object({
+    action: z.literal('createCheckout'),
+    input: z.object({
+      lineItems: z.array(lineItem).check(z.minLength(1), z.maxLength(MAX_LINES)),
+      discountCode: z.optional(discountCodeField),
+    }),
   }),
-)
+])
 
 export const commerce = postAction({
-  shape,
+  schema,
   limiter: (call) => (call.action === 'createCheckout' && call.input.discountCode ? 'LIMIT_CHECKOUT' : null),
   async run(call, context) {
     if (call.action === 'getProductByHandle') return productByHandle(call.handle, context)

@@ -1,15 +1,15 @@
 // Call 5: the popup's code and the "Notify Me" requests (API-27 to API-32; D-71, D-120). The answer is the same for new
 // and known addresses. Success means stored: row and mail are one transaction, and the mail leaves after the answer.
+import * as z from 'zod/mini'
 import { ok } from '#domain/text/errors.ts'
-import { fields, oneOf, optional } from '#domain/text/shape.ts'
 import { type CallContext, postAction } from '#guards/action.ts'
 import { json } from '#http/responses.ts'
 import { isAutomatic, signupFields, signupMail, wordingShown } from './signup-fields.ts'
 
-const shape = fields({ ...signupFields, type: optional(oneOf('limited-edition-notify')) })
+const schema = z.object({ ...signupFields, type: z.optional(z.literal('limited-edition-notify')) })
 
 export const discountCode = postAction({
-  shape,
+  schema,
   limiter: () => 'LIMIT_SIGNUP',
   async run(input, context) {
     const { env } = context

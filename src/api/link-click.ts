@@ -1,22 +1,21 @@
 // A link or a contact detail of a public profile was opened. The page reports it beside the visit and waits for nothing; the answer is the
 // same whether the link exists, is counted or was opened by a program. Nothing of the visitor is kept.
-
+import * as z from 'zod/mini'
 import { countLink } from '#db/link-counts.ts'
 import { MAX_URL_LENGTH } from '#domain/profile/profile.ts'
 import { ok } from '#domain/text/errors.ts'
-import { fields, textOf } from '#domain/text/shape.ts'
 import { postAction } from '#guards/action.ts'
 import { usernameField } from '#guards/body.ts'
 import { json } from '#http/responses.ts'
 import { visitOf } from '#tap/statistics.ts'
 
-const shape = fields({
+const schema = z.object({
   username: usernameField,
-  url: textOf(1, MAX_URL_LENGTH),
+  url: z.string().check(z.minLength(1), z.maxLength(MAX_URL_LENGTH)),
 })
 
 export const linkClick = postAction({
-  shape,
+  schema,
   limiter: () => 'LIMIT_CLICK',
   async run(link, { env, request, waitUntil }) {
     const visit = visitOf(request)

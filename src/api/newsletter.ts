@@ -1,15 +1,15 @@
 // Call 4: the footer's newsletter form (API-24 to API-26). A known address is told apart, as specified (D-69). The mail
 // that follows gives the code the footer promises and asks for the confirmation the list needs.
+import * as z from 'zod/mini'
 import { err, ok } from '#domain/text/errors.ts'
-import { fields } from '#domain/text/shape.ts'
 import { type CallContext, postAction } from '#guards/action.ts'
 import { json } from '#http/responses.ts'
 import { isAutomatic, signupFields, signupMail, wordingShown } from './signup-fields.ts'
 
-const shape = fields(signupFields)
+const schema = z.object(signupFields)
 
 export const newsletter = postAction({
-  shape,
+  schema,
   limiter: () => 'LIMIT_SIGNUP',
   async run(input, context) {
     const created = () => ok(json({ success: true }, 201))

@@ -1,7 +1,7 @@
 // POST /api/operator/sync: the app host's chips, profiles, links and themes, as idempotent rows (T-OPR-3). Every row
 // gets an answer of its own, in order: a bad one is refused, the others are stored, in one transaction. Nothing is
 // acknowledged that is not stored: when D1 fails the whole call is a 503 and is simply sent again.
-
+import * as z from 'zod/mini'
 import { evictAnswers } from '#cache/answer-cache.ts'
 import type { StoredChip } from '#db/hot/chips.ts'
 import { forgetProfileReads } from '#db/profile-ahead.ts'
@@ -11,7 +11,6 @@ import { RETIRED_IS_FINAL } from '#domain/chip/chip-states.ts'
 import { KV_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { err, ok } from '#domain/text/errors.ts'
 import { cleanPastedCode } from '#domain/text/pasted.ts'
-import { anything, fields, list, optional } from '#domain/text/shape.ts'
 import { postAction } from '#guards/action.ts'
 import { withDeadline } from '#http/deadline.ts'
 import { describeError, logEvent } from '#http/log.ts'
@@ -26,12 +25,12 @@ const MAX_BYTES = 1024 * 1024
 type RowResult = { ok: true } | { ok: false; error: string }
 type Results = { [Kind in RowKind]: RowResult[] }
 
-const rows = optional(list(anything))
+const rows = z.optional(z.array(z.unknown()))
 
-const shape = fields({ chips: rows, profiles: rows, links: rows, themes: rows })
+const schema = z.object({ chips: rows, profiles: rows, links: rows, themes: rows })
 
 export const operatorSync = postAction({
-  shape,
+  schema,
   limiter: () => null,
   maxBytes: MAX_BYTES,
   async run(input, context) {

@@ -1,17 +1,17 @@
 // A public profile was looked at. Its page says so once a second has passed and waits for nothing; the answer is the same
 // whether the profile exists, is counted or was opened by a program. Nothing of the visitor is kept (D-133).
+import * as z from 'zod/mini'
 import { countView } from '#db/profile-counts.ts'
 import { ok } from '#domain/text/errors.ts'
-import { fields } from '#domain/text/shape.ts'
 import { postAction } from '#guards/action.ts'
 import { usernameField } from '#guards/body.ts'
 import { json } from '#http/responses.ts'
 import { visitOf } from '#tap/statistics.ts'
 
-const shape = fields({ username: usernameField })
+const schema = z.object({ username: usernameField })
 
 export const profileView = postAction({
-  shape,
+  schema,
   limiter: () => 'LIMIT_CLICK',
   async run({ username }, { env, request, waitUntil }) {
     const visit = visitOf(request)

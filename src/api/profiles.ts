@@ -1,17 +1,18 @@
 // Calls 6, 7 and 8: a public profile, its links, and the profile themes of the preview (API-33 to API-40). Unknown
 // usernames answer an empty list (D-76).
+import * as z from 'zod/mini'
+
 import { ok } from '#domain/text/errors.ts'
-import { fields, text } from '#domain/text/shape.ts'
 import { getAction, postAction } from '#guards/action.ts'
 import { json } from '#http/responses.ts'
+
+const schema = z.object({ _username: z.string() })
 
 /** Loaded by the call that needs it, as all that evaluates drizzle: these calls share a chunk with the counts. */
 const reads = () => import('#db/profiles.ts')
 
-const shape = fields({ _username: text() })
-
 export const publicProfile = postAction({
-  shape,
+  schema,
   limiter: () => 'LIMIT_READ',
   async run({ _username }, { env }) {
     const profile = await (await reads()).findProfile(env.DB, _username)
@@ -20,7 +21,7 @@ export const publicProfile = postAction({
 })
 
 export const socialLinks = postAction({
-  shape,
+  schema,
   limiter: () => 'LIMIT_READ',
   async run({ _username }, { env }) {
     const links = await (await reads()).listLinks(env.DB, _username)

@@ -1,15 +1,16 @@
 // Call 1: a referral link was opened (API-05 to API-11). The client sets no counter; one call is one click. In strict mode
 // the answer is what the operator's table says about the code, and only its codes are counted (D-117).
+import * as z from 'zod/mini'
+
 import { ok } from '#domain/text/errors.ts'
-import { fields } from '#domain/text/shape.ts'
 import { postAction } from '#guards/action.ts'
 import { codeField } from '#guards/body.ts'
 import { json } from '#http/responses.ts'
 
-const shape = fields({ referralCode: codeField })
+const schema = z.object({ referralCode: codeField })
 
 export const referralClick = postAction({
-  shape,
+  schema,
   limiter: () => 'LIMIT_CLICK',
   async run({ referralCode }, { env, config }) {
     const { recordClick, recordClickOfActive } = await import('#db/referrals.ts')

@@ -1,22 +1,22 @@
 // A report of a public profile, or of one that just was. Nothing of the visitor is kept with it; how much somebody reports is
 // counted for a day.
+import * as z from 'zod/mini'
 
 import { canonicalDetails, isReportDetails, isReportReason } from '#domain/profile/profile-report.ts'
 import { ok } from '#domain/text/errors.ts'
-import { cleaned, fields, optional, text } from '#domain/text/shape.ts'
 import { postAction } from '#guards/action.ts'
 import { usernameField } from '#guards/body.ts'
 import { visitorHash, visitorKey } from '#guards/visitor-limits.ts'
 import { json } from '#http/responses.ts'
 
-const shape = fields({
+const schema = z.object({
   username: usernameField,
-  reason: text(isReportReason),
-  details: optional(cleaned(canonicalDetails, isReportDetails)),
+  reason: z.string().check(z.refine(isReportReason)),
+  details: z.optional(z.string().check(z.overwrite(canonicalDetails), z.refine(isReportDetails))),
 })
 
 export const reportProfile = postAction({
-  shape,
+  schema,
   limiter: () => 'LIMIT_SIGNUP',
   async run({ username, reason, details }, { env, request }) {
     const reporter = await visitorHash(env, `reports ${visitorKey(request.headers)}`)

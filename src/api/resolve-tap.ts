@@ -1,20 +1,20 @@
 // Call 9: what a scanned chip is (API-41, API-42; R1, R2). The same normaliser and the same read as the tap itself; the
 // answer is exactly status and username, and a username only where a tap would follow it.
+import * as z from 'zod/mini'
 
 import { findChip, type StoredChip } from '#db/hot/chips.ts'
 import { chipIdInText, linkedUsername, normaliseChipId } from '#domain/chip/chip.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { err, ok } from '#domain/text/errors.ts'
-import { fields, text } from '#domain/text/shape.ts'
 import { postAction } from '#guards/action.ts'
 import { withDeadline } from '#http/deadline.ts'
 import { describeError, logEvent } from '#http/log.ts'
 import { json } from '#http/responses.ts'
 
-const shape = fields({ chip_id: text() })
+const schema = z.object({ chip_id: z.string() })
 
 export const resolveTap = postAction({
-  shape,
+  schema,
   limiter: () => 'LIMIT_TAP',
   async run({ chip_id }, { env }) {
     try {

@@ -1,11 +1,11 @@
 // The parts calls 4 and 5 share: their fields, how an automatic submission is recognised (T-ABU-2, R17), the wording
 // the visitor read, and the mail that follows.
+import * as z from 'zod/mini'
 
 import type { NewMail } from '#db/queue-mail.ts'
 import { MIN_FILL_MS } from '#domain/signup/forms.ts'
 import { LIST_OF_FORM, type SignupForm, WORDING_HEADER } from '#domain/signup/signup.ts'
 import { knownVersion } from '#domain/signup/signup-wordings.ts'
-import { number, optional, text } from '#domain/text/shape.ts'
 import type { CallContext } from '#guards/action.ts'
 import { emailField, nameField } from '#guards/body.ts'
 import type { MailPayload } from '#mail/templates.ts'
@@ -17,9 +17,9 @@ export const signupFields = {
   name: nameField,
   email: emailField,
   /** The honeypot: a field no person sees. */
-  website: optional(text()),
+  website: z.optional(z.string()),
   /** Milliseconds from the form to its submission. */
-  filledMs: optional(number),
+  filledMs: z.optional(z.number()),
 }
 
 interface BotSigns {

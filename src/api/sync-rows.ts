@@ -1,6 +1,6 @@
 // The rows of a sync and what each must be: R4, R6, R13, R14, D-78. A row is judged by itself; what is wrong with it is
 // a sentence that repeats nothing of it (T-INP-5). Unknown keys are dropped, nothing is coerced.
-
+import * as z from 'zod/mini'
 import type { SyncRows } from '#db/sync.ts'
 import { isStorableChipId } from '#domain/chip/chip.ts'
 import { ROW_PROBLEMS } from '#domain/chip/chip-rows.ts'
@@ -8,37 +8,53 @@ import { CHIP_STATUSES } from '#domain/chip/chip-states.ts'
 import { dialledUrl, phoneUrl, readPhone } from '#domain/profile/phone.ts'
 import { safeLinkUrl, safePictureUrl } from '#domain/profile/profile.ts'
 import { isUsername } from '#domain/profile/username.ts'
-import { err, type Result } from '#domain/text/errors.ts'
+import { err, ok, type Result } from '#domain/text/errors.ts'
 import { cleanEmail, isEmail } from '#domain/text/mail-address.ts'
 import { cleanPasted, cleanPastedAddress, cleanPastedCode, cleanPastedLines } from '#domain/text/pasted.ts'
 import { isPlainText } from '#domain/text/plain-text.ts'
-import {
-  cleaned,
-  either,
-  fields,
-  into,
-  list,
-  nullable,
-  oneOf,
-  or,
-  type Shape,
-  text,
-  whole,
-  yesOrNo,
-} from '#domain/text/shape.ts'
 
 const MAX_LINKS = 100
 
-const plain = (max: number, lines = false) =>
-  cleaned(lines ? cleanPastedLines : cleanPasted, (clean) => isPlainText(clean, { max, lines }))
-const plainName = (max: number) => cleaned(cleanPasted, (clean) => clean !== '' && isPlainText(clean, { max }))
+/** A string in its clean form, where that is right; else the sentence. */
+const cleaned = (clean: (given: string) => string, isRight: (clean: string) => boolean, problem: string) =>
+  z.string(problem).check(z.overwrite(clean), z.refine(isRight, problem))
 /** Absent, null and "" are one: no value. */
-const orNone = (shape: Shape<string>) => into(or(nullable(either(oneOf(''), shape)), null), (given) => given || null)
-const username = cleaned(cleanPastedCode, isUsername)
-const address = (isRight: (clean: string) => boolean) => orNone(cleaned(cleanPastedAddress, isRight))
-const picture = address((clean) => safePictureUrl(clean) !== null)
-const order = whole(-1_000_000, 1_000_000)
-const themeId = text((id) => /^[A-Za-z0-9_-]{1,64}$/.test(id))
+const orNone = (schema: z.ZodMiniType<string>, problem: string) =>
+  z.pipe(
+    z._default(z.nullable(z.union([z.literal(''), schema], problem)), null),
+    z.transform((given) => given || null),
+  )
+const cleanedOrNone = (...[clean, isRight, problem]: Parameters<typeof cleaned>) =>
+  orNone(cleaned(clean, isRight, problem), problem)
+
+const plainOrNone = (name: string, max: number, lines = false) =>
+  cleanedOrNone(
+    lines ? cleanPastedLines : cleanPasted,
+    (clean) => isPlainText(clean, { max, lines }),
+    `${name} is too long or holds control characters.`,
+  )
+const plainName = (name: string, max: number) =>
+  cleaned(
+    cleanPasted,
+    (clean) => clean !== '' && isPlainText(clean, { max }),
+    `${name} must be 1 to ${max} characters without control characters.`,
+  )
+const username = cleaned(cleanPastedCode, isUsername, ROW_PROBLEMS.username)
+
+const PICTURE_FIELDS = ['profile_image_url', 'preview_image_url'] as const
+type PictureField = (typeof PICTURE_FIELDS)[number]
+const pictureProblem = (name: PictureField) =>
+  `${name} must be a picture file on this site or an https address without user name, at most 2048 characters.`
+const picture = (name: PictureField) =>
+  cleanedOrNone(cleanPastedAddress, (clean) => safePictureUrl(clean) !== null, pictureProblem(name))
+
+const ORDER_PROBLEM = 'display_order must be a whole number.'
+const order = z.int(ORDER_PROBLEM).check(z.minimum(-1_000_000, ORDER_PROBLEM), z.maximum(1_000_000, ORDER_PROBLEM))
+
+const themeIdProblem = (name: string) => `${name} must be 1 to 64 letters, digits, dashes or underscores.`
+const themeId = (name: string) =>
+  z.string(themeIdProblem(name)).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, themeIdProblem(name)))
+const yesOrNo = (name: string, absent: boolean) => z._default(z.boolean(`${name} must be true or false.`), absent)
 
 /** A link as it is stored: a number in its one form, any other address as it was given. "" for one that cannot be a link. */
 function linkUrl(given: string): string {
@@ -48,97 +64,94 @@ function linkUrl(given: string): string {
   return safeLinkUrl(url) === null ? '' : url
 }
 
-const shown = or(yesOrNo, false)
-const phoneText = (given: string): string => readPhone(given)?.text ?? ''
 /** The contact details of a profile and their switches, under the names of their columns (D-131). */
 const CONTACT = {
-  job_title: orNone(plain(100)),
-  company: orNone(plain(100)),
-  phone: orNone(cleaned(phoneText, (clean) => clean !== '')),
-  contact_email: orNone(cleaned(cleanEmail, isEmail)),
-  website: address((clean) => /^https?:/.test(safeLinkUrl(clean) ?? '')),
-  address_street: orNone(plain(200, true)),
-  address_city: orNone(plain(100)),
-  address_postcode: orNone(plain(20)),
-  address_country: orNone(plain(60)),
-  show_job_title: shown,
-  show_company: shown,
-  show_phone: shown,
-  show_contact_email: shown,
-  show_website: shown,
-  show_address: shown,
+  job_title: plainOrNone('job_title', 100),
+  company: plainOrNone('company', 100),
+  phone: cleanedOrNone(
+    (given) => readPhone(given)?.text ?? '',
+    (clean) => clean !== '',
+    'phone must be 5 to 20 digits, with spaces, brackets, dots, dashes and a plus at most.',
+  ),
+  contact_email: cleanedOrNone(cleanEmail, isEmail, 'contact_email must be a mail address.'),
+  website: cleanedOrNone(
+    cleanPastedAddress,
+    (clean) => /^https?:/.test(safeLinkUrl(clean) ?? ''),
+    'website must be an http(s) address with a dotted host name.',
+  ),
+  address_street: plainOrNone('address_street', 200, true),
+  address_city: plainOrNone('address_city', 100),
+  address_postcode: plainOrNone('address_postcode', 20),
+  address_country: plainOrNone('address_country', 60),
+  show_job_title: yesOrNo('show_job_title', false),
+  show_company: yesOrNo('show_company', false),
+  show_phone: yesOrNo('show_phone', false),
+  show_contact_email: yesOrNo('show_contact_email', false),
+  show_website: yesOrNo('show_website', false),
+  show_address: yesOrNo('show_address', false),
 }
 
-const SHAPES: { [Kind in keyof SyncRows]: Shape<SyncRows[Kind][number]> } = {
-  chips: into(
-    fields({
-      chip_id: cleaned(cleanPastedCode, isStorableChipId),
-      status: oneOf(...CHIP_STATUSES),
-      username: orNone(username),
-    }),
-    (chip) => (chip.status === 'retired' ? { ...chip, username: null } : chip),
-  ),
-  profiles: fields({
-    username,
-    full_name: orNone(plain(200)),
-    bio: orNone(plain(2000, true)),
-    profile_image_url: picture,
-    theme_id: orNone(themeId),
-    ...CONTACT,
-  }),
-  links: fields({
-    username,
-    links: list(
-      fields({
-        platform: plainName(64),
-        display_text: orNone(plain(200)),
-        url: cleaned(linkUrl, (clean) => clean !== ''),
-        display_order: or(nullable(order), null),
-      }),
-      0,
-      MAX_LINKS,
+const LINKS_PROBLEM = `links must be a list of at most ${MAX_LINKS}.`
+const link = z.object(
+  {
+    platform: plainName('platform', 64),
+    display_text: plainOrNone('display_text', 200),
+    url: cleaned(
+      linkUrl,
+      (clean) => clean !== '',
+      'url must be an http(s) address with a dotted host name, a mailto: or a tel: address.',
     ),
-  }),
-  themes: fields({
-    id: themeId,
-    name: plainName(100),
-    preview_image_url: picture,
-    category: orNone(plain(64)),
-    is_active: or(yesOrNo, true),
-    display_order: or(order, 0),
-  }),
+    display_order: z._default(z.nullable(order), null),
+  },
+  LINKS_PROBLEM,
+)
+/** Counted before any of them is looked at. */
+const links = z.pipe(
+  z.array(z.unknown(), LINKS_PROBLEM).check(z.maxLength(MAX_LINKS, LINKS_PROBLEM)),
+  z.array(link, LINKS_PROBLEM),
+)
+
+const NO_ROW = 'The row must be an object with the fields of its kind.'
+const SCHEMAS: { [Kind in keyof SyncRows]: z.ZodMiniType<SyncRows[Kind][number]> } = {
+  chips: z.pipe(
+    z.object(
+      {
+        chip_id: cleaned(cleanPastedCode, isStorableChipId, ROW_PROBLEMS.chip_id),
+        status: z.enum(CHIP_STATUSES, ROW_PROBLEMS.status),
+        username: orNone(username, ROW_PROBLEMS.username),
+      },
+      NO_ROW,
+    ),
+    z.transform((chip) => (chip.status === 'retired' ? { ...chip, username: null } : chip)),
+  ),
+  profiles: z.object(
+    {
+      username,
+      full_name: plainOrNone('full_name', 200),
+      bio: plainOrNone('bio', 2000, true),
+      profile_image_url: picture('profile_image_url'),
+      theme_id: orNone(themeId('theme_id'), themeIdProblem('theme_id')),
+      ...CONTACT,
+    },
+    NO_ROW,
+  ),
+  links: z.object({ username, links }, NO_ROW),
+  themes: z.object(
+    {
+      id: themeId('id'),
+      name: plainName('name', 100),
+      preview_image_url: picture('preview_image_url'),
+      category: plainOrNone('category', 64),
+      is_active: yesOrNo('is_active', true),
+      display_order: z._default(order, 0),
+    },
+    NO_ROW,
+  ),
 }
 
 export type RowKind = keyof SyncRows
-export const ROW_KINDS = Object.keys(SHAPES) as RowKind[]
+export const ROW_KINDS = Object.keys(SCHEMAS) as RowKind[]
 export type SyncRow<Kind extends RowKind> = SyncRows[Kind][number]
-
-const PLAIN = 'is too long or holds control characters.'
-const PICTURE = 'must be a picture file on this site or an https address without user name, at most 2048 characters.'
-const PROBLEMS = new Map<string, string>([
-  ...Object.entries(ROW_PROBLEMS),
-  ...['full_name', 'bio', ...Object.keys(CONTACT)].map((name): [string, string] => [
-    name,
-    `${name} ${name.startsWith('show_') ? 'must be true or false.' : PLAIN}`,
-  ]),
-  ['phone', 'phone must be 5 to 20 digits, with spaces, brackets, dots, dashes and a plus at most.'],
-  ['contact_email', 'contact_email must be a mail address.'],
-  ['website', 'website must be an http(s) address with a dotted host name.'],
-  ['profile_image_url', `profile_image_url ${PICTURE}`],
-  ['preview_image_url', `preview_image_url ${PICTURE}`],
-  ['theme_id', 'theme_id must be 1 to 64 letters, digits, dashes or underscores.'],
-  ['id', 'id must be 1 to 64 letters, digits, dashes or underscores.'],
-  ['name', 'name must be 1 to 100 characters without control characters.'],
-  ['category', `category ${PLAIN}`],
-  ['is_active', 'is_active must be true or false.'],
-  ['display_order', 'display_order must be a whole number.'],
-  ['platform', 'platform must be 1 to 64 characters without control characters.'],
-  ['display_text', `display_text ${PLAIN}`],
-  ['url', 'url must be an http(s) address with a dotted host name, a mailto: or a tel: address.'],
-  ['links', `links must be a list of at most ${MAX_LINKS}.`],
-])
-
-const PICTURE_FIELDS = ['profile_image_url', 'preview_image_url'] as const
 
 /**
  * The row, or one sentence that names its field; for a link also which one, counted from 1. `siteOrigin` is the shop's
@@ -149,15 +162,15 @@ export function parseSyncRow<Kind extends RowKind>(
   row: unknown,
   siteOrigin: string,
 ): Result<SyncRow<Kind>, string> {
-  const read = SHAPES[kind](row)
-  if (read.ok) {
-    const pictures = read.value as Partial<Record<(typeof PICTURE_FIELDS)[number], string | null>>
+  const read = SCHEMAS[kind].safeParse(row)
+  if (read.success) {
+    const pictures = read.data as Partial<Record<PictureField, string | null>>
     const acting = PICTURE_FIELDS.find((name) => pictures[name] && safePictureUrl(pictures[name], siteOrigin) === null)
-    return acting === undefined ? read : err(PROBLEMS.get(acting) ?? PICTURE)
+    return acting === undefined ? ok(read.data) : err(pictureProblem(acting))
   }
-  const [field, index, inner] = read.error
-  const sentence = PROBLEMS.get(String(inner ?? field)) ?? 'The row must be an object with the fields of its kind.'
-  return err(typeof index === 'number' ? `Link ${index + 1}: ${sentence}` : sentence)
+  const [first] = read.error.issues
+  const index = first?.path[1]
+  return err(typeof index === 'number' ? `Link ${index + 1}: ${first?.message}` : (first?.message ?? NO_ROW))
 }
 
 /** What a row is about: two rows of one batch about the same thing contradict each other. */

@@ -1,7 +1,7 @@
 // Which cards a live backend has too few of. It makes a smaller cart and warns; the warning's target is a line of that
 // cart, so the lines are asked for, and only then: the cart of everybody else stays one question. Never throws.
+import * as z from 'zod/mini'
 import type { CheckoutInput, Shortage } from '#domain/shop/commerce.ts'
-import { fields, list, nullable, text, whole } from '#domain/text/shape.ts'
 import { askStorefront, type StorefrontSettings } from './storefront-client.ts'
 import { CART_LINES_QUERY } from './storefront-documents.ts'
 
@@ -16,11 +16,11 @@ export interface CartInDoubt {
 
 const SHORTEST_ASK_MS = 250
 
-const linesAnswer = fields({
-  cart: nullable(
-    fields({
-      lines: fields({
-        nodes: list(fields({ quantity: whole(), merchandise: fields({ id: text() }) })),
+const linesAnswer = z.object({
+  cart: z.nullable(
+    z.object({
+      lines: z.object({
+        nodes: z.array(z.object({ quantity: z.int(), merchandise: z.object({ id: z.string() }) })),
       }),
     }),
   ),
@@ -64,10 +64,10 @@ async function heldQuantities(
     variables: { id },
     limitMs,
   })
-  const answer = linesAnswer(data)
-  if (!answer.ok || answer.value.cart === null) return null
+  const answer = linesAnswer.safeParse(data)
+  if (!answer.success || answer.data.cart === null) return null
   const held = new Map<string, number>()
-  for (const { quantity, merchandise } of answer.value.cart.lines.nodes)
+  for (const { quantity, merchandise } of answer.data.cart.lines.nodes)
     held.set(merchandise.id, (held.get(merchandise.id) ?? 0) + quantity)
   return held
 }

@@ -1,6 +1,7 @@
 // The live backend: a Shopify store through its Storefront API (D-61). Its withdrawn checkout mutation is replaced by a
 // cart, whose address is the hosted checkout; calls 2 and 3 keep the specified envelope. Everything that comes back is
 // checked before it is believed. Never throws.
+import * as z from 'zod/mini'
 import type {
   Checkout,
   CheckoutInput,
@@ -19,24 +20,23 @@ import {
 } from '#domain/site/failure-texts.ts'
 import { COMMERCE_BUDGET_MS } from '#domain/site/timings.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
-import { fields, list, nullable, optional, type Shaped, text, whole, yesOrNo } from '#domain/text/shape.ts'
 import { askStorefront, backendWord, logFailure, type StorefrontSettings, unreachable } from './storefront-client.ts'
 import { CART_CREATE_MUTATION, PRODUCT_QUERY } from './storefront-documents.ts'
 import { type CartInDoubt, findShortages, STOCK_WARNINGS } from './storefront-stock.ts'
 
-const money = fields({ amount: text(), currencyCode: text() })
+const money = z.object({ amount: z.string(), currencyCode: z.string() })
 
-const productAnswer = fields({
-  product: nullable(
-    fields({
-      title: text(),
-      variants: fields({
-        edges: list(
-          fields({
-            node: fields({
-              id: text((id) => id !== ''),
+const productAnswer = z.object({
+  product: z.nullable(
+    z.object({
+      title: z.string(),
+      variants: z.object({
+        edges: z.array(
+          z.object({
+            node: z.object({
+              id: z.string().check(z.minLength(1)),
               price: money,
-              availableForSale: optional(nullable(yesOrNo)),
+              availableForSale: z.optional(z.nullable(z.boolean())),
             }),
           }),
         ),
@@ -45,24 +45,24 @@ const productAnswer = fields({
   ),
 })
 
-const cartAnswer = fields({
-  cartCreate: nullable(
-    fields({
-      cart: nullable(
-        fields({
-          id: optional(nullable(text())),
-          checkoutUrl: nullable(text()),
-          totalQuantity: whole(),
-          cost: fields({ totalAmount: money }),
-          discountCodes: list(fields({ code: text(), applicable: yesOrNo })),
+const cartAnswer = z.object({
+  cartCreate: z.nullable(
+    z.object({
+      cart: z.nullable(
+        z.object({
+          id: z.optional(z.nullable(z.string())),
+          checkoutUrl: z.nullable(z.string()),
+          totalQuantity: z.int(),
+          cost: z.object({ totalAmount: money }),
+          discountCodes: z.array(z.object({ code: z.string(), applicable: z.boolean() })),
         }),
       ),
-      userErrors: list(fields({ code: nullable(text()), field: nullable(list(text())) })),
-      warnings: list(fields({ code: text(), target: optional(nullable(text())) })),
+      userErrors: z.array(z.object({ code: z.nullable(z.string()), field: z.nullable(z.array(z.string())) })),
+      warnings: z.array(z.object({ code: z.string(), target: z.optional(z.nullable(z.string())) })),
     }),
   ),
 })
-type Payload = NonNullable<Shaped<typeof cartAnswer>['cartCreate']>
+type Payload = NonNullable<z.infer<typeof cartAnswer>['cartCreate']>
 type Cart = NonNullable<Payload['cart']>
 
 /** The backend at this address. Products are asked for twice at most, a cart is created once. */
@@ -75,8 +75,8 @@ export const createStorefrontProvider = (settings: StorefrontSettings): Commerce
       limitMs: COMMERCE_BUDGET_MS,
       retry: true,
     })
-    const answer = productAnswer(data)
-    if (answer.ok) return ok(answer.value.product && productOf(answer.value.product))
+    const answer = productAnswer.safeParse(data)
+    if (answer.success) return ok(answer.data.product && productOf(answer.data.product))
     if (data !== null) logFailure('product', { reason: 'wrong_shape' })
     return unreachable(FETCH_PRODUCT_FAILED)
   },
@@ -90,10 +90,10 @@ export const createStorefrontProvider = (settings: StorefrontSettings): Commerce
       limitMs,
       buyerIp: buyer.ip,
     })
-    const answer = cartAnswer(data)
-    if (answer.ok) {
-      const lacking = stockProblem(answer.value.cartCreate, input)
-      if (lacking === null) return checkoutOf(answer.value.cartCreate, input)
+    const answer = cartAnswer.safeParse(data)
+    if (answer.success) {
+      const lacking = stockProblem(answer.data.cartCreate, input)
+      if (lacking === null) return checkoutOf(answer.data.cartCreate, input)
       logFailure('checkout', { reason: 'cart_incomplete' }, 'warn')
       const leftMs = limitMs - (Date.now() - started)
       return notAvailable(await findShortages(settings, lacking, input, leftMs))
@@ -104,7 +104,7 @@ export const createStorefrontProvider = (settings: StorefrontSettings): Commerce
 })
 
 /** The product as call 2 answers it: nothing but the specified fields, and whether it is sold out. */
-const productOf = ({ title, variants }: NonNullable<Shaped<typeof productAnswer>['product']>): Product => ({
+const productOf = ({ title, variants }: NonNullable<z.infer<typeof productAnswer>['product']>): Product => ({
   title,
   variants: {
     edges: variants.edges.map(({ node: { id, price, availableForSale } }) => ({

@@ -1,8 +1,8 @@
 // What one call is made of, and the way every call runs: body, limit, work, answer. The files of the single calls
 // declare an action each; api/index.ts lists them by their rows.
 import type { Context } from 'hono'
+import type * as z from 'zod/mini'
 import type { Result } from '#domain/text/errors.ts'
-import type { Shape } from '#domain/text/shape.ts'
 import { type AppEnv, type Bindings, type Config, siteOrigin } from '#src/env.ts'
 import { readBody } from './body.ts'
 import { type CallFailure, failureReply } from './reply.ts'
@@ -38,16 +38,16 @@ export interface Action<Method extends 'GET' | 'POST' = 'GET' | 'POST'> {
 }
 
 /** A call with a JSON body. `limiter` names the limit this input falls under, null for none. */
-export const postAction = <Input>(spec: {
-  shape: Shape<Input>
-  limiter: (input: Input) => LimiterName | null
+export const postAction = <Schema extends z.ZodMiniType>(spec: {
+  schema: Schema
+  limiter: (input: z.infer<Schema>) => LimiterName | null
   /** Largest body in bytes, where it is not the 16 KiB of R12. */
   maxBytes?: number
-  run: (input: Input, context: CallContext) => Promise<Result<Response, CallFailure>>
+  run: (input: z.infer<Schema>, context: CallContext) => Promise<Result<Response, CallFailure>>
 }): Action<'POST'> => ({
   method: 'POST',
   async answer(context) {
-    const body = await readBody(context.request, spec.shape, spec.maxBytes)
+    const body = await readBody(context.request, spec.schema, spec.maxBytes)
     if (!body.ok) return failureReply(body.error)
     if (await isOneTooMany(context, spec.limiter(body.value))) return failureReply(TOO_MANY_CALLS)
     return reply(await spec.run(body.value, context))

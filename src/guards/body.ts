@@ -1,35 +1,35 @@
 // Reads and checks the body of a call: content type, size by bytes read, JSON, shape. What passes is typed and trusted
 // from here on (T-INP-2, T-INP-4, T-INP-5; R12).
+import * as z from 'zod/mini'
 import { cleanCode, isCode } from '#domain/cart/referral.ts'
 import { isUsername } from '#domain/profile/username.ts'
 import { canonicalEmail, canonicalName, isEmail, isName } from '#domain/signup/forms.ts'
-import { err, type Result } from '#domain/text/errors.ts'
+import { err, ok, type Result } from '#domain/text/errors.ts'
 import { hasHostileInside } from '#domain/text/invisible.ts'
 import { cleanPastedCode, withoutUnseen } from '#domain/text/pasted.ts'
-import { cleaned, into, type Shape, text } from '#domain/text/shape.ts'
 import type { CallFailure } from './reply.ts'
 import { readBytes } from './request-body.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 
 /** The validated body of a call, or why it is refused. Reads at most `maxBytes`, 16 KiB unless given. Never throws. */
-export async function readBody<Input>(
+export async function readBody<Schema extends z.ZodMiniType>(
   request: Request,
-  shape: Shape<Input>,
+  schema: Schema,
   maxBytes = MAX_BODY_BYTES,
-): Promise<Result<Input, CallFailure>> {
+): Promise<Result<z.infer<Schema>, CallFailure>> {
   if (!isJsonType(request.headers.get('content-type'))) return err({ tag: 'wrong_content_type' })
   const bytes = await readBytes(request, maxBytes)
   if (bytes === 'too_large' || bytes === 'too_slow') return err({ tag: `body_${bytes}` })
-  const read = shape(parseJson(bytes))
-  return read.ok ? read : err({ tag: 'body_invalid' })
+  const read = schema.safeParse(parseJson(bytes))
+  return read.success ? ok(read.data) : err({ tag: 'body_invalid' })
 }
 
 /** Compared parsed and without case: "text/plain; x=application/json" is not JSON. */
 const isJsonType = (header: string | null): boolean =>
   (header ?? '').split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
 
-/** The JSON value, or undefined for anything that is not JSON in UTF-8; no shape of a body accepts undefined. */
+/** The JSON value, or undefined for anything that is not JSON in UTF-8; no schema of a body accepts undefined. */
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
@@ -45,10 +45,10 @@ const onOneLine =
     hasHostileInside(withoutUnseen(given)) ? '' : clean(given)
 
 /** A name, cleaned (R8). */
-export const nameField = into(text(isName), canonicalName)
+export const nameField = z.string().check(z.refine(isName), z.overwrite(canonicalName))
 /** One mail address in its canonical form (R8, API-26). */
-export const emailField = cleaned(onOneLine(canonicalEmail), isEmail)
+export const emailField = z.string().check(z.overwrite(onOneLine(canonicalEmail)), z.refine(isEmail))
 /** A referral or discount code (R9). */
-export const codeField = cleaned(cleanCode, isCode)
+export const codeField = z.string().check(z.overwrite(cleanCode), z.refine(isCode))
 /** The name of a profile (R6). */
-export const usernameField = cleaned(onOneLine(cleanPastedCode), isUsername)
+export const usernameField = z.string().check(z.overwrite(onOneLine(cleanPastedCode)), z.refine(isUsername))
