@@ -1,6 +1,7 @@
 // Codes of the shop made in Stripe (STR-22): one coupon for each percentage, and below it a promotion code for every code.
 // Each request has the code as its idempotency key, and what is there already is not asked for again.
-import { askStripe, member, type StripeAccess, type StripeFailure } from '#commerce/stripe-client.ts'
+import { askStripe, type StripeAccess, type StripeFailure, stripeList } from '#commerce/stripe-client.ts'
+import { lenientObject, lenientText } from '#domain/text/lenient.ts'
 import { Failure } from './failure.ts'
 
 export interface PushedCode {
@@ -64,6 +65,8 @@ async function ensureCoupon(access: StripeAccess, percent: number): Promise<void
   if (!made.ok) throw failed(`the coupon ${id} could not be made`, made.error, 0)
 }
 
+const promotionCode = lenientObject({ id: lenientText, code: lenientText })
+
 /** The codes a coupon has, in upper case. */
 async function knownCodes(access: StripeAccess, percent: number): Promise<Set<string>> {
   const known = new Set<string>()
@@ -72,12 +75,12 @@ async function knownCodes(access: StripeAccess, percent: number): Promise<Set<st
     if (after !== '') query.set('starting_after', after)
     const page = await askStripe(access, { path: `promotion_codes?${query}`, limitMs: LIMIT_MS })
     if (!page.ok) throw failed('the codes there could not be listed', page.error, 0)
-    const data = member(page.value, 'data')
-    const list: unknown[] = Array.isArray(data) ? data : []
-    for (const each of list) known.add(String(member(each, 'code')).toUpperCase())
-    const last = member(list.at(-1), 'id')
-    if (member(page.value, 'has_more') !== true || typeof last !== 'string') return known
-    after = last
+    const read = stripeList.safeParse(page.value)
+    if (!read.success) return known
+    const codes = read.data.data.map((each) => promotionCode.parse(each))
+    for (const { code } of codes) known.add(code.toUpperCase())
+    after = codes.at(-1)?.id ?? ''
+    if (!read.data.has_more || after === '') return known
   }
 }
 

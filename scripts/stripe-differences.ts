@@ -1,6 +1,7 @@
 // What a Stripe account charges, held against what the shop shows (STR-38, STR-39): a session for every card, every pack and
 // a pack with the first-order code, made by the shop's own adapter and ended again; then the account, the code, the webhook.
-import { askStripe, member, type StripeFailure } from '#commerce/stripe-client.ts'
+import * as z from 'zod/mini'
+import { askStripe, type StripeFailure, stripeList } from '#commerce/stripe-client.ts'
 import { findPromotionCode } from '#commerce/stripe-codes.ts'
 import { createSession, expireSession } from '#commerce/stripe-session.ts'
 import type { PackCards } from '#domain/cart/pack-lines.ts'
@@ -9,6 +10,7 @@ import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { formatGbp } from '#domain/shop/money.ts'
 import { isStripeCheckoutUrl } from '#domain/shop/stripe-settings.ts'
 import type { Result } from '#domain/text/errors.ts'
+import { lenientObject, lenientText } from '#domain/text/lenient.ts'
 import type { Config } from '#src/env.ts'
 import { CODE_PERCENT, type Pack, packsOf } from './store-differences.ts'
 
@@ -72,7 +74,7 @@ export async function stripeDifferences(config: Config, appHost: string): Promis
     )
   }
   const account = await askStripe(stripe, { path: 'account', limitMs: LIMIT_MS })
-  if (account.ok && member(account.value, 'charges_enabled') !== true)
+  if (account.ok && !chargingAccount.safeParse(account.value).success)
     differences.push('The account cannot charge yet: finish setting it up in the dashboard of Stripe.')
   return {
     differences,
@@ -83,6 +85,10 @@ export async function stripeDifferences(config: Config, appHost: string): Promis
     checked: `${catalogue.designs.length} cards, ${offers.length - catalogue.designs.length} packs, the code ${brand.promoCode}`,
   }
 }
+
+const chargingAccount = z.object({ charges_enabled: z.literal(true) })
+const couponAnswer = lenientObject({ percent_off: z.catch(z.nullable(z.number()), null) })
+const endpointAnswer = lenientObject({ url: lenientText })
 
 type SessionCode = { text: string; promotionCode: string } | null
 
@@ -98,11 +104,11 @@ async function codeDifferences(
     limitMs: LIMIT_MS,
   })
   if (!coupon.ok) return [`The coupon of ${promoCode} could not be read (${why(coupon.error)}).`]
-  const percent = member(coupon.value, 'percent_off')
+  const { percent_off: percent } = couponAnswer.parse(coupon.value)
   return percent === CODE_PERCENT
     ? []
     : [
-        `The code ${promoCode} takes off ${typeof percent === 'number' ? `${percent} %` : 'an amount'}, the shop says ${CODE_PERCENT} %.`,
+        `The code ${promoCode} takes off ${percent === null ? 'an amount' : `${percent} %`}, the shop says ${CODE_PERCENT} %.`,
       ]
 }
 
@@ -114,10 +120,10 @@ async function webhookRemarks({ stripe }: Config, appHost: string): Promise<stri
     path: 'webhook_endpoints?limit=100',
     limitMs: LIMIT_MS,
   })
-  const list = found.ok ? member(found.value, 'data') : null
-  if (!Array.isArray(list)) return []
+  const list = stripeList.safeParse(found.ok ? found.value : null)
+  if (!list.success) return []
   const address = `${appHost.replace(/\/$/, '')}/webhooks/stripe`
-  return list.some((endpoint) => member(endpoint, 'url') === address)
+  return list.data.data.some((endpoint) => endpointAnswer.parse(endpoint).url === address)
     ? []
     : [`No webhook endpoint of the account has the address ${address}: paid orders do not reach the app.`]
 }

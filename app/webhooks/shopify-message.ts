@@ -1,85 +1,143 @@
 // What of Shopify's messages is read, and nothing else of them (ORD-11). null: it is not what its topic says. Pure.
-
+import * as z from 'zod/mini'
 import { type MinorUnits, minorFromDecimal } from '#domain/order/amounts.ts'
 import { countryCode } from '#domain/order/countries.ts'
-import type { LineAttribute, ToldLine, ToldOrder } from '#domain/order/order.ts'
+import type { ToldLine, ToldOrder } from '#domain/order/order.ts'
 import { ORDER_NOTES } from '#domain/order/order.ts'
 import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
+import { lenientList, lenientObject, lenientText } from '#domain/text/lenient.ts'
 import type { Dispute } from '#orders/disputes.ts'
 import type { Refund } from '#orders/refunds.ts'
-import { at, listAt, recordOf, textAt } from './json.ts'
 
 /** Of the known variants: the number in the id of each, and the handle of its design. */
 export type VariantHandles = ReadonlyMap<string, string>
 
+/** An id is a number in some messages and text in others. */
+export const shopifyId = z.pipe(
+  z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
+  z.string().check(z.regex(/^[1-9]\d{0,19}$/)),
+)
+
+/** Three letters; what is none stands for no currency, as in ISO 4217. */
+const currency = z.catch(z.string().check(z.regex(/^[A-Z]{3}$/)), 'XXX')
+
+const lenientBoolean = z.catch(z.optional(z.boolean()), undefined)
+/** null where the message says that there is none, undefined where it says nothing. */
+const lenientId = z.catch(z.optional(z.nullable(shopifyId)), undefined)
+
+const orderItem = lenientObject({
+  title: lenientText,
+  sku: lenientText,
+  quantity: z.catch(z.int(), 0),
+  product_id: lenientId,
+  variant_id: lenientId,
+  gift_card: lenientBoolean,
+  requires_shipping: lenientBoolean,
+  properties: lenientList(lenientObject({ name: lenientText, value: lenientText })),
+})
+type OrderItem = z.infer<typeof orderItem>
+
 /** States of the money of an order that was paid, whatever went back since. */
-const PAID = ['paid', 'partially_refunded', 'refunded']
+const PAID = ['paid', 'partially_refunded', 'refunded'] as const
+
+const paidOrder = z.object({
+  id: shopifyId,
+  currency,
+  total_price: z.string(),
+  subtotal_price: z.string(),
+  financial_status: z.pipe(z.string().check(z.toLowerCase()), z.enum(PAID)),
+  name: lenientText,
+  email: lenientText,
+  test: lenientBoolean,
+  shipping_address: lenientObject({
+    name: lenientText,
+    company: lenientText,
+    address1: lenientText,
+    address2: lenientText,
+    city: lenientText,
+    province: lenientText,
+    zip: lenientText,
+    country: lenientText,
+    country_code: lenientText,
+  }),
+  customer: lenientObject({ first_name: lenientText }),
+  discount_codes: lenientList(lenientObject({ code: lenientText })),
+  line_items: z.catch(z.nullable(z.array(orderItem)), null),
+})
 
 /** The paid order of a message; null also where the message itself does not say that it is paid. */
 export function orderOf(message: unknown, catalogue: Catalogue, variants: VariantHandles): ToldOrder | null {
-  const id = idAt(message, 'id')
-  const currency = currencyOf(textAt(message, 'currency'))
-  const totalPence = minorFromDecimal(textAt(message, 'total_price'), currency)
-  const goodsPence = minorFromDecimal(textAt(message, 'subtotal_price'), currency)
-  if (id === null || totalPence === null || goodsPence === null) return null
-  if (!PAID.includes(textAt(message, 'financial_status').toLowerCase())) return null
-  const items = at(message, 'line_items')
+  const read = paidOrder.safeParse(message)
+  if (!read.success) return null
+  const { id, currency, shipping_address: to, line_items: items, ...order } = read.data
+  const totalPence = minorFromDecimal(order.total_price, currency)
+  const goodsPence = minorFromDecimal(order.subtotal_price, currency)
+  if (totalPence === null || goodsPence === null) return null
   return {
     backend: 'shopify',
     externalId: id,
-    number: textAt(message, 'name') || id,
-    email: textAt(message, 'email') || null,
-    name: textAt(message, 'shipping_address', 'name') || textAt(message, 'customer', 'first_name') || null,
+    number: order.name || id,
+    email: order.email || null,
+    name: to.name || order.customer.first_name || null,
     shipTo: {
-      company: textAt(message, 'shipping_address', 'company'),
-      address1: textAt(message, 'shipping_address', 'address1'),
-      address2: textAt(message, 'shipping_address', 'address2'),
-      city: textAt(message, 'shipping_address', 'city'),
-      region: textAt(message, 'shipping_address', 'province'),
-      postcode: textAt(message, 'shipping_address', 'zip'),
-      country: textAt(message, 'shipping_address', 'country_code') || countryIn(message),
+      company: to.company,
+      address1: to.address1,
+      address2: to.address2,
+      city: to.city,
+      region: to.province,
+      postcode: to.zip,
+      // By its letters where its name is known, else as it was told.
+      country: to.country_code || (countryCode(to.country) ?? to.country),
     },
     currency,
     totalPence,
     goodsPence,
-    referralCode: textAt(message, 'discount_codes', 0, 'code') || null,
-    test: at(message, 'test') === true,
-    lines: listAt(message, 'line_items').map((item) => lineOf(item, catalogue, variants)),
-    notes: Array.isArray(items) && !items.some(isSentByHand) ? [] : [ORDER_NOTES.checkByHand],
+    referralCode: order.discount_codes[0]?.code || null,
+    test: order.test === true,
+    lines: (items ?? []).map((item) => lineOf(item, catalogue, variants)),
+    notes: items !== null && !items.some(isSentByHand) ? [] : [ORDER_NOTES.checkByHand],
   }
 }
 
-/** The country by its letters where its name is known, else as it was told. */
-function countryIn(message: unknown): string {
-  const told = textAt(message, 'shipping_address', 'country')
-  return countryCode(told) ?? told
-}
+const cancelledOrder = z.object({ id: shopifyId, cancelled_at: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT/)) })
 
 /** The id of an order that the message itself says is cancelled. */
-export const cancelledId = (message: unknown): string | null =>
-  /^\d{4}-\d\d-\d\dT/.test(textAt(message, 'cancelled_at')) ? idAt(message, 'id') : null
+export function cancelledId(message: unknown): string | null {
+  const read = cancelledOrder.safeParse(message)
+  return read.success ? read.data.id : null
+}
 
 /** The parts of one refund, one for each currency it has. */
 export type RefundParts = readonly [Refund, ...Refund[]]
+
+const transaction = lenientObject({
+  kind: lenientText,
+  status: lenientText,
+  amount: lenientText,
+  currency: lenientText,
+  amount_set: lenientObject({ shop_money: lenientObject({ amount: lenientText, currency_code: lenientText }) }),
+})
+type Transaction = z.infer<typeof transaction>
+
+const refundMessage = z.object({ id: shopifyId, order_id: shopifyId, transactions: z.array(transaction) })
 
 /**
  * The refund of a message: what really went back, in the shop's money where the message says it, else in the currency it was
  * paid back in. A part that is on its way or failed is not counted and said by `status`.
  */
 export function refundOf(message: unknown): RefundParts | null {
-  const id = idAt(message, 'id')
-  const ref = idAt(message, 'order_id')
-  const transactions = at(message, 'transactions')
-  if (id === null || ref === null || !Array.isArray(transactions)) return null
-  const refunds = transactions.filter((transaction) => at(transaction, 'kind') === 'refund')
+  const read = refundMessage.safeParse(message)
+  if (!read.success) return null
+  const { id, order_id: ref, transactions } = read.data
+  const refunds = transactions.filter(({ kind }) => kind === 'refund')
   const sums = new Map<string, MinorUnits>()
   for (const transaction of refunds) {
-    if (at(transaction, 'status') !== 'success') continue
+    if (transaction.status !== 'success') continue
     const { amount, currency } = moneyOf(transaction)
     if (amount === null) return null
     sums.set(currency, (sums.get(currency) ?? 0) + amount)
   }
-  const has = (...states: string[]) => refunds.some((transaction) => states.includes(textAt(transaction, 'status')))
+  const has = (...states: string[]) => refunds.some((transaction) => states.includes(transaction.status))
   const status = has('failure', 'error') ? 'failed' : has('pending', 'awaiting_response') ? 'pending' : 'done'
   const [[currency, pence] = [SHOP_CURRENCY, 0], ...others] = sums
   const part = { backend: 'shopify', ref } as const
@@ -89,9 +147,11 @@ export function refundOf(message: unknown): RefundParts | null {
   ]
 }
 
+const orderWithRefunds = lenientObject({ refunds: lenientList(z.unknown()) })
+
 /** The refunds that stand in an order; what is none is left out. */
 export const refundsOf = (message: unknown): RefundParts[] =>
-  listAt(message, 'refunds').flatMap((refund) => {
+  orderWithRefunds.parse(message).refunds.flatMap((refund) => {
     const parts = refundOf(refund)
     return parts === null ? [] : [parts]
   })
@@ -100,74 +160,60 @@ export const refundsOf = (message: unknown): RefundParts[] =>
 const SHOP_CURRENCY = 'GBP'
 
 /** What a transaction moved: in the shop's money where it says so, else in the buyer's. */
-function moneyOf(transaction: unknown): { amount: MinorUnits | null; currency: string } {
-  const shopMoney = at(transaction, 'amount_set', 'shop_money')
-  const amount = textAt(shopMoney, 'amount') || textAt(transaction, 'amount')
-  const named =
-    textAt(shopMoney, 'amount') === '' ? textAt(transaction, 'currency') : textAt(shopMoney, 'currency_code')
-  const currency = named === '' ? SHOP_CURRENCY : currencyOf(named)
-  return { amount: minorFromDecimal(amount, currency), currency }
+function moneyOf(transaction: Transaction): { amount: MinorUnits | null; currency: string } {
+  const { shop_money: shopMoney } = transaction.amount_set
+  const named = shopMoney.amount === '' ? transaction.currency : shopMoney.currency_code
+  const told = named === '' ? SHOP_CURRENCY : currency.parse(named)
+  return { amount: minorFromDecimal(shopMoney.amount || transaction.amount, told), currency: told }
 }
 
 /** How a dispute stands, by Shopify's word for it. */
-const DISPUTES: Readonly<Partial<Record<string, Dispute['status']>>> = {
+const DISPUTES = {
   needs_response: 'open',
   under_review: 'open',
   won: 'won',
   charge_refunded: 'lost',
   accepted: 'lost',
   lost: 'lost',
-}
+} as const satisfies Record<string, Dispute['status']>
+
+const disputeMessage = z.object({
+  id: shopifyId,
+  order_id: shopifyId,
+  status: z.enum(Object.keys(DISPUTES) as (keyof typeof DISPUTES)[]),
+})
 
 /** The dispute of a message. */
 export function disputeOf(message: unknown): Dispute | null {
-  const id = idAt(message, 'id')
-  const ref = idAt(message, 'order_id')
-  const status = DISPUTES[textAt(message, 'status')]
-  return id === null || ref === null || status === undefined
-    ? null
-    : { id: `shopify:${id}`, backend: 'shopify', ref, status }
+  const read = disputeMessage.safeParse(message)
+  if (!read.success) return null
+  const { id, order_id: ref, status } = read.data
+  return { id: `shopify:${id}`, backend: 'shopify', ref, status: DISPUTES[status] }
 }
 
-function lineOf(item: unknown, catalogue: Catalogue, variants: VariantHandles): ToldLine {
-  const quantity = at(item, 'quantity')
-  const design = at(item, 'gift_card') === true ? undefined : designOf(item, catalogue, variants)
+function lineOf(item: OrderItem, catalogue: Catalogue, variants: VariantHandles): ToldLine {
+  const design = item.gift_card === true ? undefined : designOf(item, catalogue, variants)
   return {
-    title: textAt(item, 'title'),
-    quantity: Number.isSafeInteger(quantity) ? Number(quantity) : 0,
+    title: item.title,
+    quantity: item.quantity,
     designId: design?.id ?? null,
     ...(design === undefined && isWithoutCard(item) ? { cards: 0 } : {}),
-    attributes: listAt(item, 'properties').flatMap(attributeOf),
+    attributes: item.properties.filter(({ name }) => name !== '').map(({ name, value }) => ({ key: name, value })),
   }
 }
 
 /** Of no product: a tip, or an item that somebody has typed into an order. */
-const isOfNoProduct = (item: unknown): boolean => at(item, 'product_id') === null && at(item, 'variant_id') === null
+const isOfNoProduct = (item: OrderItem): boolean => item.product_id === null && item.variant_id === null
 
 /** Gift cards, tips, items typed by hand, and whatever is not sent. A card whose product says so is a card all the same. */
-const isWithoutCard = (item: unknown): boolean =>
-  at(item, 'gift_card') === true || at(item, 'requires_shipping') === false || isOfNoProduct(item)
+const isWithoutCard = (item: OrderItem): boolean =>
+  item.gift_card === true || item.requires_shipping === false || isOfNoProduct(item)
 
 /** An item typed by hand that is sent: it may be anything, so somebody looks. */
-const isSentByHand = (item: unknown): boolean => isOfNoProduct(item) && at(item, 'requires_shipping') === true
+const isSentByHand = (item: OrderItem): boolean => isOfNoProduct(item) && item.requires_shipping === true
 
 /** By its variant where that is known, else by an article number that is the handle of a design (ORD-12). */
-function designOf(item: unknown, catalogue: Catalogue, variants: VariantHandles): Design | undefined {
-  const handle = variants.get(idAt(item, 'variant_id') ?? '') ?? textAt(item, 'sku')
+function designOf(item: OrderItem, catalogue: Catalogue, variants: VariantHandles): Design | undefined {
+  const handle = variants.get(item.variant_id ?? '') ?? item.sku
   return catalogue.designs.find((design) => design.handle === handle)
-}
-
-function attributeOf(property: unknown): LineAttribute[] {
-  const key = textAt(property, 'name')
-  const value = textAt(property, 'value')
-  return recordOf(property) === null || key === '' ? [] : [{ key, value }]
-}
-
-/** Three letters; what is none stands for no currency, as in ISO 4217. */
-export const currencyOf = (text: string): string => (/^[A-Z]{3}$/.test(text) ? text : 'XXX')
-
-function idAt(value: unknown, name: string): string | null {
-  const id = at(value, name)
-  const text = typeof id === 'number' || typeof id === 'string' ? String(id) : ''
-  return /^[1-9]\d{0,19}$/.test(text) ? text : null
 }

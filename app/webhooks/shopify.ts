@@ -1,8 +1,8 @@
 // POST /webhooks/shopify: a paid order, a cancellation, a refund, a dispute. Checked in this order: size, signature over the
 // bytes as they came, shop, topic, and only then what they say (ORD-07). Only the bytes are signed, not the topic or the id of
 // the delivery: what a topic claims must stand in the body (ORD-46).
-
 import type { SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Visit } from '#app/guards/visit.ts'
 import { mailOfRefund } from '#app/orders/refund-mail.ts'
 import type { Store } from '#db/store.ts'
@@ -21,6 +21,12 @@ import { isSignedByShopify } from './signature.ts'
 
 const TILL = 'shopify'
 
+const deliveryHeaders = z.object({
+  id: z.string().check(z.regex(/^[\w.-]{1,128}$/)),
+  /** A topic nobody may have heard of is kept as "other". */
+  topic: z.catch(z.string().check(z.regex(/^[\w/-]{1,64}$/)), 'other'),
+})
+
 export async function webhook(visit: Visit): Promise<Response> {
   const { config, env, now, request } = visit
   const { headers } = request
@@ -34,9 +40,12 @@ export async function webhook(visit: Visit): Promise<Response> {
     return refuse(TILL, 'signature')
   const shop = headers.get('x-shopify-shop-domain')?.toLowerCase() ?? ''
   if (shop === '' || shop !== config.shopDomain) return refuse(TILL, 'shop')
-  const id = headers.get('x-shopify-webhook-id') ?? ''
-  if (!/^[\w.-]{1,128}$/.test(id)) return refuse(TILL, 'shape')
-  const topic = topicOf(headers.get('x-shopify-topic'))
+  const given = deliveryHeaders.safeParse({
+    id: headers.get('x-shopify-webhook-id'),
+    topic: headers.get('x-shopify-topic'),
+  })
+  if (!given.success) return refuse(TILL, 'shape')
+  const { id, topic } = given.data
   const delivery: Delivery = {
     id: `shopify:${id}`,
     topic,
@@ -59,9 +68,6 @@ export async function webhook(visit: Visit): Promise<Response> {
   }
   return taken === 'failed' ? tryAgain() : emptyAnswer(200)
 }
-
-/** What is kept of a topic nobody may have heard of. */
-const topicOf = (header: string | null): string => (header !== null && /^[\w/-]{1,64}$/.test(header) ? header : 'other')
 
 async function digestOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body))

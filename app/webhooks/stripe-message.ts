@@ -1,12 +1,12 @@
 // What of Stripe's events is read, of whatever version of its API. Pure.
-
+import * as z from 'zod/mini'
 import { type MetadataLine, readCheckoutMetadata } from '#domain/cart/checkout-metadata.ts'
-import { type MinorUnits, minorFromStripe } from '#domain/order/amounts.ts'
-import { ORDER_NOTES, type ShipTo, type ToldLine, type ToldOrder } from '#domain/order/order.ts'
+import { minorFromStripe } from '#domain/order/amounts.ts'
+import { ORDER_NOTES, type ToldLine, type ToldOrder } from '#domain/order/order.ts'
 import type { Catalogue } from '#domain/shop/catalogue.ts'
+import { lenientObject, lenientText } from '#domain/text/lenient.ts'
 import type { Dispute } from '#orders/disputes.ts'
 import type { Refund } from '#orders/refunds.ts'
-import { at, recordOf, textAt } from './json.ts'
 
 /** order, refund, dispute: to be stored · ignored: nothing of ours · wrong: not what its type says. */
 export type StripeEvent =
@@ -17,14 +17,39 @@ export type StripeEvent =
   | { is: 'wrong' }
 
 const WRONG: StripeEvent = { is: 'wrong' }
-const PAID = ['paid', 'no_payment_required']
+const IGNORED: StripeEvent = { is: 'ignored' }
 
-export function readEvent(event: unknown, catalogue: Catalogue): StripeEvent {
-  const object = at(event, 'data', 'object')
-  switch (textAt(event, 'type')) {
+export const stripeId = z.string().check(z.regex(/^\w{1,255}$/))
+
+/** The id of a payment, written out or not; null where there is none. */
+const payment = z.catch(
+  z.nullable(
+    z.union([
+      stripeId,
+      z.pipe(
+        z.object({ id: stripeId }),
+        z.transform(({ id }) => id),
+      ),
+    ]),
+  ),
+  null,
+)
+/** What amounts are in; XXX where an object does not say. */
+const currency = z.catch(z.string().check(z.regex(/^[a-z]{3}$/i), z.toUpperCase()), 'XXX')
+
+const event = lenientObject({
+  type: lenientText,
+  livemode: z.catch(z.optional(z.boolean()), undefined),
+  data: lenientObject({ object: z.optional(z.unknown()) }),
+})
+
+export function readEvent(given: unknown, catalogue: Catalogue): StripeEvent {
+  const { type, livemode, data } = event.parse(given)
+  const { object } = data
+  switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-      return isPaidSession(object) ? orderEvent(event, object, catalogue) : { is: 'ignored' }
+      return isPaidSession(object) ? orderEvent(object, catalogue, livemode !== false) : IGNORED
     case 'charge.refunded':
       return refundEvent(object)
     case 'refund.failed':
@@ -38,39 +63,86 @@ export function readEvent(event: unknown, catalogue: Catalogue): StripeEvent {
     case 'charge.dispute.funds_reinstated':
       return disputeEvent(object)
     default:
-      return { is: 'ignored' }
+      return IGNORED
   }
 }
 
+const paidSession = z.object({ payment_status: z.enum(['paid', 'no_payment_required']) })
+
 /** Is this session one that nothing is owed for any more? */
-export const isPaidSession = (session: unknown): boolean => PAID.includes(textAt(session, 'payment_status'))
+export const isPaidSession = (session: unknown): boolean => paidSession.safeParse(session).success
+
+const subject = z.object({ data: z.object({ object: z.object({ id: stripeId }) }) })
 
 /** What an event is about, for the table of deliveries: the id of its object. */
-export const subjectOf = (event: unknown): string | null => idAt(event, 'data', 'object', 'id')
-
-function orderEvent(event: unknown, session: unknown, catalogue: Catalogue): StripeEvent {
-  const order = sessionOrder(session, catalogue)
-  return order === null ? WRONG : { is: 'order', order, live: at(event, 'livemode') !== false }
+export function subjectOf(given: unknown): string | null {
+  const read = subject.safeParse(given)
+  return read.success ? read.data.data.object.id : null
 }
 
+function orderEvent(session: unknown, catalogue: Catalogue, live: boolean): StripeEvent {
+  const order = sessionOrder(session, catalogue)
+  return order === null ? WRONG : { is: 'order', order, live }
+}
+
+const shippingDetails = z.object({
+  name: lenientText,
+  address: lenientObject({
+    line1: lenientText,
+    line2: lenientText,
+    city: lenientText,
+    state: lenientText,
+    postal_code: lenientText,
+    country: lenientText,
+  }),
+})
+/** null in a version of the API that says it elsewhere. */
+const shippingPlace = z.catch(z.nullable(shippingDetails), null)
+
+const session = z.object({
+  id: stripeId,
+  currency,
+  amount_total: z.int(),
+  amount_subtotal: z.int(),
+  total_details: lenientObject({ amount_discount: z.catch(z.int(), 0) }),
+  payment_intent: payment,
+  customer_details: lenientObject({ name: lenientText, email: lenientText }),
+  // Where the parcel goes: the newest version of the API first.
+  collected_information: lenientObject({ shipping_details: shippingPlace }),
+  shipping_details: shippingPlace,
+  shipping: shippingPlace,
+  metadata: z.optional(z.unknown()),
+})
+
 /** The order of a paid session; null for what is none. */
-export function sessionOrder(session: unknown, catalogue: Catalogue): ToldOrder | null {
-  const id = idAt(session, 'id')
-  const totalPence = minorAt(session, 'amount_total')
-  const listPence = minorAt(session, 'amount_subtotal')
-  const discountPence = minorAt(session, 'total_details', 'amount_discount') ?? 0
-  if (id === null || totalPence === null || listPence === null) return null
-  const shipping = shippingOf(session)
-  const metadata = readCheckoutMetadata(at(session, 'metadata'))
+export function sessionOrder(given: unknown, catalogue: Catalogue): ToldOrder | null {
+  const read = session.safeParse(given)
+  if (!read.success) return null
+  const { id, currency, customer_details: customer, ...rest } = read.data
+  const totalPence = minorFromStripe(rest.amount_total, currency)
+  const listPence = minorFromStripe(rest.amount_subtotal, currency)
+  if (totalPence === null || listPence === null) return null
+  const discountPence = minorFromStripe(rest.total_details.amount_discount, currency) ?? 0
+  const shipping =
+    rest.collected_information.shipping_details ?? rest.shipping_details ?? rest.shipping ?? shippingDetails.parse({})
+  const { address } = shipping
+  const metadata = readCheckoutMetadata(rest.metadata)
   return {
     backend: 'stripe',
     externalId: id,
-    paymentRef: paymentOf(session),
+    paymentRef: rest.payment_intent,
     number: `S-${id.slice(-8)}`,
-    email: textAt(session, 'customer_details', 'email') || null,
-    name: textAt(shipping, 'name') || textAt(session, 'customer_details', 'name') || null,
-    shipTo: addressOf(at(shipping, 'address')),
-    currency: currencyOf(session),
+    email: customer.email || null,
+    name: shipping.name || customer.name || null,
+    shipTo: {
+      address1: address.line1,
+      address2: address.line2,
+      city: address.city,
+      region: address.state,
+      postcode: address.postal_code,
+      country: address.country,
+    },
+    currency,
     totalPence,
     goodsPence: Math.max(0, listPence - discountPence),
     referralCode: metadata?.ref ?? null,
@@ -80,60 +152,40 @@ export function sessionOrder(session: unknown, catalogue: Catalogue): ToldOrder 
   }
 }
 
-/** Where the parcel goes: each version of Stripe's API says it elsewhere, the newest first. */
-const shippingOf = (session: unknown): unknown =>
-  [
-    at(session, 'collected_information', 'shipping_details'),
-    at(session, 'shipping_details'),
-    at(session, 'shipping'),
-  ].find((place) => recordOf(place) !== null)
-
-/** The id of its payment, written out or not. */
-const paymentOf = (object: unknown): string | null =>
-  idAt(object, 'payment_intent') ?? idAt(object, 'payment_intent', 'id')
-
-/** What its amounts are in; XXX where it does not say. */
-const currencyOf = (object: unknown): string => {
-  const currency = textAt(object, 'currency')
-  return /^[a-z]{3}$/i.test(currency) ? currency.toUpperCase() : 'XXX'
-}
-
-/** An amount of an object, in the currency the object names. */
-const minorAt = (object: unknown, ...way: readonly string[]): MinorUnits | null =>
-  minorFromStripe(at(object, ...way), currencyOf(object))
-
-const addressOf = (address: unknown): ShipTo => ({
-  address1: textAt(address, 'line1'),
-  address2: textAt(address, 'line2'),
-  city: textAt(address, 'city'),
-  region: textAt(address, 'state'),
-  postcode: textAt(address, 'postal_code'),
-  country: textAt(address, 'country'),
-})
+const charge = z.object({ id: stripeId, currency, amount_refunded: z.int(), payment_intent: payment })
 
 /** One charge has one total of what went back; a charge of nobody's checkout is none of ours. */
-export function refundEvent(charge: unknown): StripeEvent {
-  const id = idAt(charge, 'id')
-  const pence = minorAt(charge, 'amount_refunded')
-  if (id === null || pence === null) return WRONG
-  const ref = paymentOf(charge)
-  if (ref === null) return { is: 'ignored' }
-  const currency = currencyOf(charge)
+export function refundEvent(given: unknown): StripeEvent {
+  const read = charge.safeParse(given)
+  if (!read.success) return WRONG
+  const { id, currency, amount_refunded, payment_intent: ref } = read.data
+  const pence = minorFromStripe(amount_refunded, currency)
+  if (pence === null) return WRONG
+  if (ref === null) return IGNORED
   return { is: 'refund', refund: { id: `stripe:${id}`, backend: 'stripe', ref, pence, currency } }
 }
 
+/** What names its payment itself, or by the charge that is written out in it. */
+const ofPayment = {
+  id: stripeId,
+  status: lenientText,
+  payment_intent: payment,
+  charge: lenientObject({ payment_intent: payment }),
+}
+const refund = z.object({ ...ofPayment, currency })
+
 /** Of single refunds only those that failed say something: what went back is the charge's to say. */
-export function failedRefundEvent(refund: unknown): StripeEvent {
-  const id = idAt(refund, 'id')
-  if (id === null) return WRONG
-  const ref = paymentOf(refund) ?? paymentOf(at(refund, 'charge'))
-  if (ref === null || !['failed', 'canceled'].includes(textAt(refund, 'status'))) return { is: 'ignored' }
-  const currency = currencyOf(refund)
+export function failedRefundEvent(given: unknown): StripeEvent {
+  const read = refund.safeParse(given)
+  if (!read.success) return WRONG
+  const { id, currency, status } = read.data
+  const ref = read.data.payment_intent ?? read.data.charge.payment_intent
+  if (ref === null || !['failed', 'canceled'].includes(status)) return IGNORED
   return { is: 'refund', refund: { id: `stripe:${id}`, backend: 'stripe', ref, pence: 0, currency, status: 'failed' } }
 }
 
-/** How a dispute or an inquiry of a bank stands, by Stripe's word for it. */
-const DISPUTES: Readonly<Partial<Record<string, Dispute['status']>>> = {
+/** How a dispute or an inquiry of a bank stands, by Stripe's word for it; a word that is new counts as open: somebody looks. */
+const DISPUTES = {
   needs_response: 'open',
   under_review: 'open',
   warning_needs_response: 'open',
@@ -143,16 +195,20 @@ const DISPUTES: Readonly<Partial<Record<string, Dispute['status']>>> = {
   won: 'won',
   charge_refunded: 'lost',
   lost: 'lost',
-}
+} as const satisfies Record<string, Dispute['status']>
 
-export function disputeEvent(dispute: unknown): StripeEvent {
-  const id = idAt(dispute, 'id')
-  if (id === null) return WRONG
-  const ref = paymentOf(dispute) ?? paymentOf(at(dispute, 'charge'))
-  if (ref === null) return { is: 'ignored' }
-  // A word that is new counts as open: somebody looks.
-  const status = DISPUTES[textAt(dispute, 'status')] ?? 'open'
-  return { is: 'dispute', dispute: { id: `stripe:${id}`, backend: 'stripe', ref, status } }
+const dispute = z.object({
+  ...ofPayment,
+  status: z.catch(z.enum(Object.keys(DISPUTES) as (keyof typeof DISPUTES)[]), 'needs_response'),
+})
+
+export function disputeEvent(given: unknown): StripeEvent {
+  const read = dispute.safeParse(given)
+  if (!read.success) return WRONG
+  const { id, status } = read.data
+  const ref = read.data.payment_intent ?? read.data.charge.payment_intent
+  if (ref === null) return IGNORED
+  return { is: 'dispute', dispute: { id: `stripe:${id}`, backend: 'stripe', ref, status: DISPUTES[status] } }
 }
 
 /** What is packed where the session does not say: somebody looks there. */
@@ -161,9 +217,4 @@ const SEE_STRIPE: ToldLine = { title: 'See Stripe', quantity: 1, designId: null,
 const lineOf = ({ designId, quantity }: MetadataLine, catalogue: Catalogue): ToldLine => {
   const design = catalogue.designs.find(({ id }) => id === designId)
   return { title: design?.label ?? designId, quantity, designId: design?.id ?? null }
-}
-
-function idAt(value: unknown, ...way: readonly string[]): string | null {
-  const id = textAt(value, ...way)
-  return /^\w{1,255}$/.test(id) ? id : null
 }

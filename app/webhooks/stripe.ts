@@ -1,6 +1,6 @@
 // POST /webhooks/stripe: a paid checkout, a refund, a dispute. Nothing is read before the signature fits the bytes as they came.
-
 import type { SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { appHeaders } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { mailOfEarlierRefunds, mailOfRefund } from '#app/orders/refund-mail.ts'
@@ -13,11 +13,14 @@ import { type Intake, takeOrder } from '#orders/intake.ts'
 import { takeRefund } from '#orders/refunds.ts'
 import { emptyAnswer, MAX_MESSAGE_BYTES, refuse, timeLeft, tryAgain } from './answers.ts'
 import { type Delivery, lookUpDelivery, noteDelivery, withDelivery } from './deliveries.ts'
-import { parseJson, textAt } from './json.ts'
+import { parseJson } from './json.ts'
 import { isSignedByStripe } from './signature.ts'
-import { readEvent, type StripeEvent, subjectOf } from './stripe-message.ts'
+import { readEvent, type StripeEvent, stripeId, subjectOf } from './stripe-message.ts'
 
 const TILL = 'stripe'
+
+/** What is kept of an event, whatever it says. */
+const eventEnvelope = z.object({ id: stripeId, type: z.catch(z.string().check(z.regex(/^[\w.]{1,64}$/)), 'other') })
 
 export async function webhook(visit: Visit): Promise<Response> {
   const { config, env, now, request } = visit
@@ -29,12 +32,11 @@ export async function webhook(visit: Visit): Promise<Response> {
   if (!(await isSignedByStripe(new Uint8Array(body), header, config.stripeWebhookSecrets, now))) return unsigned()
   const event = parseJson(body)
   if (event === undefined) return refuse(TILL, 'not_json')
-  const id = textAt(event, 'id')
-  if (!/^\w{1,255}$/.test(id)) return refuse(TILL, 'shape')
-  const topic = textAt(event, 'type')
+  const envelope = eventEnvelope.safeParse(event)
+  if (!envelope.success) return refuse(TILL, 'shape')
   const delivery: Delivery = {
-    id: `stripe:${id}`,
-    topic: /^[\w.]{1,64}$/.test(topic) ? topic : 'other',
+    id: `stripe:${envelope.data.id}`,
+    topic: envelope.data.type,
     externalId: subjectOf(event),
     // The id stands in the signed body.
     digest: null,

@@ -1,7 +1,7 @@
 // `orders reconcile --since DATE`: asks Shopify and Stripe what was paid, cancelled, refunded and disputed since then, and
 // stores what is missing by the intake of their messages. For the day a database was restored to an earlier moment; run at any
 // other time, or twice, it changes nothing that is known. No mail is sent: the buyer was told when the message came.
-import { textAt } from '#app/webhooks/json.ts'
+import * as z from 'zod/mini'
 import { disputeOf, orderOf, refundsOf } from '#app/webhooks/shopify-message.ts'
 import { knownVariants, takeTold } from '#app/webhooks/shopify-order.ts'
 import {
@@ -12,10 +12,10 @@ import {
   sessionOrder,
 } from '#app/webhooks/stripe-message.ts'
 import { cacheKey } from '#commerce/cached.ts'
-import { member } from '#commerce/stripe-client.ts'
 import type { ToldOrder } from '#domain/order/order.ts'
 import { apiVersion, STOREFRONT_API_VERSION } from '#domain/shop/api-version.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { lenientObject, lenientText } from '#domain/text/lenient.ts'
 import { readArgs } from '#scripts/chips/args.ts'
 import type { Database } from '#scripts/d1.ts'
 import { Failure, UsageFailure } from '#scripts/failure.ts'
@@ -80,6 +80,8 @@ function shopifyAccess(settings: Settings, { storefront: { url } }: Config): Sho
   return { origin, version: apiVersion(url) ?? STOREFRONT_API_VERSION, token }
 }
 
+const shopifyOrder = lenientObject({ name: lenientText, financial_status: lenientText, cancelled_at: lenientText })
+
 async function readShopify(
   access: ShopifyAccess,
   since: number,
@@ -92,8 +94,9 @@ async function readShopify(
     // What was never paid is none of ours, as with the messages.
     const told = messages.flatMap((message) => {
       const order = orderOf(message, catalogue, variants)
-      const state = textAt(message, 'financial_status').toLowerCase()
-      if (order === null && SOME_MONEY.includes(state)) books.leaveOut('Shopify', textAt(message, 'name'), state)
+      const { financial_status, name } = shopifyOrder.parse(message)
+      const state = financial_status.toLowerCase()
+      if (order === null && SOME_MONEY.includes(state)) books.leaveOut('Shopify', name, state)
       return order === null ? [] : [{ message, order }]
     })
     const known = await books.known(
@@ -103,7 +106,7 @@ async function readShopify(
     const open: ToldOrder[] = []
     for (const { message, order } of told) {
       const isKnown = known.has(order.externalId)
-      const isOver = typeof member(message, 'cancelled_at') === 'string' || refundsOf(message).length > 0
+      const isOver = shopifyOrder.parse(message).cancelled_at !== '' || refundsOf(message).length > 0
       if (!isOver && !isKnown) open.push(order)
       else if (!isOver) books.count('known', order.number)
       else
@@ -127,6 +130,9 @@ async function readShopify(
 /** States of an order's money that say that some of it came. Partly paid: somebody here decides. */
 const SOME_MONEY = ['paid', 'partially_paid', 'partially_refunded', 'refunded']
 
+const stripeRefund = lenientObject({ charge: z.optional(z.unknown()) })
+const stripeSession = lenientObject({ id: lenientText, livemode: z.catch(z.boolean(), true) })
+
 async function readStripe(
   since: number,
   { books, config, isLive }: { books: Books; config: Config; isLive: boolean },
@@ -137,7 +143,7 @@ async function readStripe(
   for await (const refunds of stripeRefunds(stripe, since))
     await books.takeRefunds(
       refunds
-        .flatMap((refund) => [refundEvent(member(refund, 'charge')), failedRefundEvent(refund)])
+        .flatMap((refund) => [refundEvent(stripeRefund.parse(refund).charge), failedRefundEvent(refund)])
         .flatMap((event) => (event.is === 'refund' ? [event.refund] : [])),
     )
   for await (const disputes of stripeDisputes(stripe, since))
@@ -148,8 +154,9 @@ async function readStripe(
     const told = sessions.flatMap((session) => {
       if (!isPaidSession(session)) return []
       const order = sessionOrder(session, catalogue)
-      if (order === null) books.leaveOut('Stripe', textAt(session, 'id'), 'paid')
-      return order === null ? [] : [{ ...order, test: isLive && member(session, 'livemode') === false }]
+      const { id, livemode } = stripeSession.parse(session)
+      if (order === null) books.leaveOut('Stripe', id, 'paid')
+      return order === null ? [] : [{ ...order, test: isLive && !livemode }]
     })
     const known = await books.known(
       'stripe',

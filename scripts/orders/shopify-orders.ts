@@ -1,5 +1,6 @@
 // What Shopify knows of orders, read page by page through its Admin API (REST, whose orders have the shape of the webhooks).
-import { member } from '#commerce/stripe-client.ts'
+import * as z from 'zod/mini'
+import { shopifyId } from '#app/webhooks/shopify-message.ts'
 import { askJson } from '#http/outgoing.ts'
 import { Failure } from '#scripts/failure.ts'
 
@@ -83,16 +84,18 @@ async function ask({ origin, version, token }: ShopifyAccess, path: string): Pro
 
 function listOf(answer: Answer, name: string): readonly unknown[] | null {
   if (typeof answer !== 'object') return null
-  const list = member(answer.value, name)
-  return Array.isArray(list) ? list : null
+  const read = z.object({ [name]: z.array(z.unknown()) }).safeParse(answer.value)
+  return read.success ? (read.data[name] ?? null) : null
 }
+
+const entry = z.object({ id: shopifyId })
 
 /** After which id the next page begins: the last of this one, which is always higher than the one before. */
 function nextOf(page: readonly unknown[], after: string): string {
-  const id = member(page.at(-1), 'id')
-  if (!/^\d{1,20}$/.test(String(id)) || BigInt(String(id)) <= BigInt(after))
+  const last = entry.safeParse(page.at(-1))
+  if (!last.success || BigInt(last.data.id) <= BigInt(after))
     throw new Failure('Shopify answers with a page that does not follow the one before. What is written stays.')
-  return String(id)
+  return last.data.id
 }
 
 function refused(what: string, answer: Answer, scopes: string): Failure {

@@ -1,5 +1,6 @@
 // What Stripe knows of paid orders, read page by page: sessions, refunds and disputes, each as the webhook would be told.
-import { askStripe, member, type StripeAccess } from '#commerce/stripe-client.ts'
+import { askStripe, type StripeAccess, stripeList } from '#commerce/stripe-client.ts'
+import { lenientObject, lenientText } from '#domain/text/lenient.ts'
 import { Failure } from '#scripts/failure.ts'
 
 const LIMIT_MS = 20_000
@@ -19,6 +20,8 @@ export const stripeRefunds = (access: StripeAccess, since: number) =>
 
 export const stripeDisputes = (access: StripeAccess, since: number) =>
   pages(access, 'disputes', since - ENDS_WITHIN, 'disputes', [])
+
+const entry = lenientObject({ id: lenientText })
 
 /** Few enough for an answer of a megabyte. */
 const PAGE = 50
@@ -40,12 +43,13 @@ async function* pages(
       throw new Failure(
         `Stripe did not list the ${what}: it says ${page.error.code ?? page.error.reason}. The key needs to read Checkout Sessions, Charges and Refunds, and Disputes. Run it again; what is written stays.`,
       )
-    const data = member(page.value, 'data')
-    if (!Array.isArray(data)) throw new Failure(`Stripe did not list the ${what}: its answer is no list.`)
+    const list = stripeList.safeParse(page.value)
+    if (!list.success) throw new Failure(`Stripe did not list the ${what}: its answer is no list.`)
+    const { data, has_more } = list.data
     yield data
-    const last = member(data.at(-1), 'id')
-    if (member(page.value, 'has_more') !== true) return
-    if (typeof last !== 'string' || seen.has(last))
+    if (!has_more) return
+    const { id: last } = entry.parse(data.at(-1))
+    if (last === '' || seen.has(last))
       throw new Failure(
         `Stripe answers with a page of ${what} that does not follow the one before. What is written stays.`,
       )

@@ -1,8 +1,9 @@
 // A commerce backend with a product cache in KV in front (API-16, API-17; D-76, T-CAC-4, T-CAC-5). A copy is fresh for
 // 300 s and renewed in the background from 240 s on; then it is stale, and serves only while the backend fails. Unknown
 // handles and failures are never stored. KV itself may fail or hang: then the backend answers alone.
-
+import * as z from 'zod/mini'
 import { type CommerceFailure, type CommerceProvider, firstVariant, type Product } from '#domain/shop/commerce.ts'
+import { productSchema } from '#domain/shop/product-schema.ts'
 import { FETCH_PRODUCT_FAILED } from '#domain/site/failure-texts.ts'
 import { COMMERCE_BUDGET_MS, KV_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
@@ -23,12 +24,14 @@ export interface ProductCacheOptions {
   refreshAfterSeconds?: number
 }
 
-interface Copy {
-  product: Product
+/** What KV holds of a product; anything else counts as absent. */
+const copySchema = z.object({
+  product: productSchema,
   /** Milliseconds since the epoch. */
-  storedAt: number
-  source: string
-}
+  storedAt: z.number(),
+  source: z.string(),
+})
+type Copy = z.infer<typeof copySchema>
 
 const MAX_STALE_SECONDS = 7 * 24 * 3600 // how long a stale copy may stand in for a failing backend
 const KV_BUDGET_MS = 250 // one KV read; then the backend is asked
@@ -105,7 +108,8 @@ export function withProductCache(provider: CommerceProvider, options: ProductCac
 async function readCopy(kv: KVNamespace, source: string, handle: string): Promise<Copy | null> {
   try {
     const stored = await withDeadline(kv.get(cacheKey(handle), 'json'), KV_BUDGET_MS, 'KV')
-    return isCopy(stored) && stored.source === source ? stored : null
+    const copy = copySchema.safeParse(stored)
+    return copy.success && copy.data.source === source ? copy.data : null
   } catch (thrown) {
     logEvent('warn', 'product_cache_unread', { error: describeError(thrown) })
     return null
@@ -132,11 +136,3 @@ const UNREACHABLE: CommerceFailure = { tag: 'unreachable', message: FETCH_PRODUC
 
 /** Where KV keeps the copy of a product. */
 export const cacheKey = (handle: string): string => `product:${handle}`
-
-/** Is what KV holds a copy of ours? Anything else counts as absent. */
-function isCopy(value: unknown): value is Copy {
-  if (typeof value !== 'object' || value === null) return false
-  const { product, storedAt, source } = value as Partial<Record<keyof Copy, unknown>>
-  if (typeof storedAt !== 'number' || typeof source !== 'string' || typeof product !== 'object') return false
-  return Array.isArray((product as Product | null)?.variants?.edges)
-}

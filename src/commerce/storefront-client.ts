@@ -1,8 +1,10 @@
 // Questions to the live backend's GraphQL API (F1; T-COM-1, T-COM-2, T-COM-5, T-COM-6). A GraphQL backend fails with
 // 200 as well: errors, a throttle, no data. Every failure has a reason for the log; visitors get the specification's
 // words.
+import * as z from 'zod/mini'
 import type { CommerceFailure } from '#domain/shop/commerce.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
+import { lenientObject } from '#domain/text/lenient.ts'
 import { type LogLevel, logEvent } from '#http/log.ts'
 import { type OutgoingFailure, postJson } from '#http/outgoing.ts'
 
@@ -68,26 +70,33 @@ async function ask(
   return answer.ok ? dataOf(answer.value) : answer
 }
 
+/** A code of the backend's as the log may hold it; anything longer or stranger is left out. */
+export const backendWord = z.catch(z.optional(z.string().check(z.regex(/^[A-Z_]{1,60}$/))), undefined)
+
+const graphQlError = lenientObject({ extensions: lenientObject({ code: backendWord }) })
+const graphQlAnswer = lenientObject({
+  data: z.catch(z.nullable(z.looseObject({})), null),
+  /** What is no list counts as one error. */
+  errors: z.catch(z.nullish(z.array(graphQlError)), () => [graphQlError.parse({})]),
+})
+
 /** Any error makes the whole answer a failure: half a product or half a cart is none. */
 function dataOf(answer: unknown): Result<object, Failure> {
-  const { data, errors } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>
-  if (Array.isArray(errors) ? errors.length > 0 : errors !== undefined && errors !== null) {
-    const code = backendWord((errors as { extensions?: { code?: unknown } }[])[0]?.extensions?.code)
+  const { data, errors } = graphQlAnswer.parse(answer)
+  const [error] = errors ?? []
+  if (error) {
+    const { code } = error.extensions
     return err(
       code === 'THROTTLED' ? { reason: 'throttled', code } : { reason: 'graphql_error', ...(code && { code }) },
     )
   }
-  return typeof data === 'object' && data !== null ? ok(data) : err({ reason: 'no_data' })
+  return data === null ? err({ reason: 'no_data' }) : ok(data)
 }
 
 const mayPass = ({ reason, status = 0 }: Failure): boolean =>
   reason === 'unreachable' || (reason === 'status' && (status >= 500 || status === 429))
 
 const isAddress = (ip: string | null | undefined): ip is string => /^[0-9A-Fa-f:.]{2,45}$/.test(ip ?? '')
-
-/** A code of the backend's as the log may hold it; anything longer or stranger is left out. */
-export const backendWord = (code: unknown): string | undefined =>
-  typeof code === 'string' && /^[A-Z_]{1,60}$/.test(code) ? code : undefined
 
 /** One line about an answer that is not what was asked for: a reason and numbers, nothing of the visitor (T-PII-7). */
 export function logFailure(

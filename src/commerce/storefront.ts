@@ -181,6 +181,6 @@ const notAvailable = (shortages: readonly Shortage[]): Result<Checkout, Commerce
   err({ tag: 'not_available', message: CARDS_NOT_AVAILABLE, shortages })
 
 function worded(code: string | null): { code?: string } {
-  const word = backendWord(code)
+  const word = backendWord.parse(code)
   return word === undefined ? {} : { code: word }
 }

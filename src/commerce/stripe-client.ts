@@ -1,7 +1,9 @@
 // Questions to Stripe's API, without its package (D-148): forms go there, JSON comes back, and of a refusal only Stripe's
 // own words for it are looked at, never its message. One second try, with the same idempotency key (D-152).
+import * as z from 'zod/mini'
 import { STRIPE_API_VERSION } from '#domain/shop/api-version.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
+import { lenientObject } from '#domain/text/lenient.ts'
 import { logEvent } from '#http/log.ts'
 import { askJson, type OutgoingFailure } from '#http/outgoing.ts'
 import type { Config } from '#src/env.ts'
@@ -73,10 +75,14 @@ function ask(
 const mayPass = ({ reason, status = 0 }: OutgoingFailure): boolean =>
   reason === 'unreachable' || (reason === 'status' && (status >= 500 || status === 409 || status === 429))
 
+/** A word of Stripe's as the log may hold it; anything longer or stranger is left out. */
+const word = z.catch(z.optional(z.string().check(z.regex(/^[a-z0-9_[\]]{1,80}$/))), undefined)
+const refusal = lenientObject({ error: lenientObject({ code: word, type: word, param: word }) })
+
 /** The failure in the words of the log. */
 function told({ reason, status, said }: OutgoingFailure): Omit<StripeFailure, 'tries'> {
-  const error = member(said, 'error')
-  const [code, param] = [word(member(error, 'code') ?? member(error, 'type')), word(member(error, 'param'))]
+  const { error } = refusal.parse(said)
+  const { code = error.type, param } = error
   return {
     reason: reasonOf(reason, status ?? 0),
     ...(status === undefined ? {} : { status }),
@@ -93,13 +99,8 @@ function reasonOf(reason: OutgoingFailure['reason'], status: number): StripeFail
   return status === 429 ? 'rate' : 'refused'
 }
 
-/** A word of Stripe's as the log may hold it; anything longer or stranger is left out. */
-const word = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[a-z0-9_[\]]{1,80}$/.test(value) ? value : undefined
-
-/** A member of something that came as JSON; undefined where there is none. */
-export const member = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
+/** A page of a list; what its entries must be is for whoever asks. */
+export const stripeList = z.object({ data: z.array(z.unknown()), has_more: z.catch(z.boolean(), false) })
 
 /** One line about what failed: a reason, a status and Stripe's word for it, nothing of the visitor (T-PII-7). */
 export function logStripeFailure(call: string, { reason, status, code, tries }: StripeFailure): void {

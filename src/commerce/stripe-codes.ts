@@ -1,13 +1,23 @@
 // Promotion codes of Stripe: what a shopper's code is known by there, and whether Stripe answers at all.
+import * as z from 'zod/mini'
 import { COMMERCE_BUDGET_MS } from '#domain/site/timings.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
-import { askStripe, member, type StripeAccess, type StripeFailure } from './stripe-client.ts'
+import { lenientObject } from '#domain/text/lenient.ts'
+import { askStripe, type StripeAccess, type StripeFailure, stripeList } from './stripe-client.ts'
 
 export interface PromotionCode {
   id: string
   /** Id of the coupon it stands for; null where Stripe names none. */
   coupon: string | null
 }
+
+const promotionCode = z.pipe(
+  z.object({
+    id: z.string().check(z.regex(/^promo_\w{1,255}$/)),
+    promotion: lenientObject({ coupon: z.catch(z.nullable(z.string()), null) }),
+  }),
+  z.transform(({ id, promotion: { coupon } }): PromotionCode => ({ id, coupon })),
+)
 
 /** The active promotion code with this text, whatever its case; null when there is none. Never throws. */
 export async function findPromotionCode(
@@ -20,9 +30,8 @@ export async function findPromotionCode(
   if (!found.ok) return found
   const [first] = found.value
   if (first === undefined) return ok(null)
-  const [id, coupon] = [member(first, 'id'), member(member(first, 'promotion'), 'coupon')]
-  if (typeof id !== 'string' || !/^promo_\w{1,255}$/.test(id)) return err({ reason: 'wrong_shape', tries: 1 })
-  return ok({ id, coupon: typeof coupon === 'string' ? coupon : null })
+  const read = promotionCode.safeParse(first)
+  return read.success ? ok(read.data) : err({ reason: 'wrong_shape', tries: 1 })
 }
 
 /** Does Stripe answer this key? Asks for one promotion code, whichever it is. Never throws. */
@@ -36,6 +45,6 @@ async function listPromotionCodes(
 ): Promise<Result<unknown[], StripeFailure>> {
   const answer = await askStripe(access, { path: `promotion_codes?${query}`, limitMs })
   if (!answer.ok) return answer
-  const data = member(answer.value, 'data')
-  return Array.isArray(data) ? ok(data) : err({ reason: 'wrong_shape', tries: 1 })
+  const page = stripeList.safeParse(answer.value)
+  return page.success ? ok(page.data.data) : err({ reason: 'wrong_shape', tries: 1 })
 }

@@ -1,5 +1,6 @@
 // A Stripe checkout session: the form that makes one, and what is believed of the answer (D-149 to D-151). Nothing of the
 // visitor is in it.
+import * as z from 'zod/mini'
 import { MAX_METADATA_LENGTH, writeCheckoutMetadata } from '#domain/cart/checkout-metadata.ts'
 import { type PackCards, type PackLine, packLines } from '#domain/cart/pack-lines.ts'
 import { designShareImage } from '#domain/seo/share-image.ts'
@@ -8,7 +9,7 @@ import type { Pence } from '#domain/shop/money.ts'
 import type { StripeSettings } from '#domain/shop/stripe-settings.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import type { Config } from '#src/env.ts'
-import { askStripe, type Fields, member, type StripeAccess, type StripeFailure } from './stripe-client.ts'
+import { askStripe, type Fields, type StripeAccess, type StripeFailure } from './stripe-client.ts'
 
 export interface SessionOrder {
   /** One entry for each design. */
@@ -37,6 +38,25 @@ export interface Session {
   discountPence: Pence
 }
 
+const pence = z.int().check(z.nonnegative())
+const sessionAnswer = z.pipe(
+  z.object({
+    id: z.string().check(z.regex(/^cs_\w{1,255}$/)),
+    url: z.nullish(z.string()),
+    currency: z.literal('gbp'),
+    amount_subtotal: pence,
+    total_details: z.object({ amount_discount: pence }),
+  }),
+  z.transform(
+    ({ id, url = null, amount_subtotal, total_details: { amount_discount } }): Session => ({
+      id,
+      url,
+      totalPence: amount_subtotal - amount_discount,
+      discountPence: amount_discount,
+    }),
+  ),
+)
+
 const LIFE_SECONDS = 2 * 3600
 
 /** Makes a session; `limitMs` is for all of it. Never throws. */
@@ -52,7 +72,8 @@ export async function createSession(
     limitMs,
   })
   if (!answer.ok) return answer
-  return sessionOf(answer.value) ?? err({ reason: 'wrong_shape', tries: 1 })
+  const session = sessionAnswer.safeParse(answer.value)
+  return session.success ? ok(session.data) : err({ reason: 'wrong_shape', tries: 1 })
 }
 
 /** Ends a session nobody is to pay. Never throws. */
@@ -123,14 +144,3 @@ function shippingFields({ countries, tax }: StripeSettings): Fields {
     }),
   ]
 }
-
-/** The session in an answer, or null when it is not one, or not in whole pence. */
-function sessionOf(answer: unknown): Result<Session, never> | null {
-  const [id, url, subtotal] = [member(answer, 'id'), member(answer, 'url') ?? null, member(answer, 'amount_subtotal')]
-  const discountPence = member(member(answer, 'total_details'), 'amount_discount')
-  if (typeof id !== 'string' || !/^cs_\w{1,255}$/.test(id) || (url !== null && typeof url !== 'string')) return null
-  if (member(answer, 'currency') !== 'gbp' || !isPence(subtotal) || !isPence(discountPence)) return null
-  return ok({ id, url, totalPence: subtotal - discountPence, discountPence })
-}
-
-const isPence = (value: unknown): value is Pence => Number.isSafeInteger(value) && Number(value) >= 0

@@ -71,9 +71,13 @@ describe('a paid order', () => {
   it('ORD-12 a line is found by its variant before its article number, and kept by its title where by neither', async () => {
     const storefront = 'https://acme.myshopify.com/api/2026-07/graphql.json'
     const withStorefront = app.with({ SHOPIFY_SHOP_DOMAIN: '', ...{ SHOPIFY_STOREFRONT_URL: storefront } })
+    const price = { amount: '45.0', currencyCode: 'GBP' }
     const copy = (source: string, id: number) =>
       JSON.stringify({
-        product: { title: 'DESERT', variants: { edges: [{ node: { id: `gid://shopify/ProductVariant/${id}` } }] } },
+        product: {
+          title: 'DESERT',
+          variants: { edges: [{ node: { id: `gid://shopify/ProductVariant/${id}`, price } }] },
+        },
         storedAt: 0,
         source,
       })

@@ -343,7 +343,11 @@ describe('npm run orders -- reconcile', () => {
     expect([none.code, none.err]).toEqual([1, expect.stringContaining('Set STRIPE_SECRET_KEY, or SHOPIFY_ADMIN_TOKEN')])
     books.shopify.disputes = null
     // A line that names its variant alone finds its design by what KV keeps of the products.
-    const product = { title: 'DESERT', variants: { edges: [{ node: { id: 'gid://shopify/ProductVariant/4242' } }] } }
+    const price = { amount: '45.0', currencyCode: 'GBP' }
+    const product = {
+      title: 'DESERT',
+      variants: { edges: [{ node: { id: 'gid://shopify/ProductVariant/4242', price } }] },
+    }
     await within(state, ({ kv }) =>
       kv.put(
         'product:tappt-desert-tappt-card',

@@ -1,0 +1,14 @@
+// A product as call 2 answers it and as KV keeps it, for whoever reads one that somebody else has written.
+import * as z from 'zod/mini'
+import type { Product } from './commerce.ts'
+
+const variant = z.object({
+  id: z.string().check(z.minLength(1)),
+  price: z.object({ amount: z.string(), currencyCode: z.string() }),
+  availableForSale: z.exactOptional(z.literal(false)),
+})
+
+export const productSchema: z.ZodMiniType<Product> = z.object({
+  title: z.string(),
+  variants: z.object({ edges: z.array(z.object({ node: variant })) }),
+})
