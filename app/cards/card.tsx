@@ -1,12 +1,13 @@
 // One card: what it is, where it leads, what happened to it, and what can be done with it. What cannot be taken back is asked
 // on a page of its own (`?ask=…`), so that it works without script as well.
-
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
-import { type Body, EMPTY_FORM, type Form } from '#app/guards/body.ts'
+import { type Body, fieldsOf } from '#app/guards/body.ts'
+import { asSent, judgedBy, problemsOf } from '#app/guards/fields.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
-import { isMailbox } from '#app/identity/login.tsx'
+import { EMAIL_PROBLEM, isMailbox } from '#app/identity/login.tsx'
 import { isFreshlyProved } from '#app/identity/sessions.ts'
 import { stepUpPath } from '#app/identity/step-up.tsx'
 import { sealedDone } from '#app/layout/done.ts'
@@ -49,15 +50,15 @@ export async function GET(visit: OwnVisit): Promise<Response> {
   const ask = visit.url.searchParams.get('ask') ?? ''
   if (!isQuestion(ask)) return cardPage(visit, card)
   if (!isAllowed(ask, card)) return leadTo(href('card', { chip: card.chipId }))
-  const typed = typedIn(ask, visit.url.searchParams)
+  const typed = typedIn(ask, Object.fromEntries(visit.url.searchParams))
   if (ACTIONS[ask].proved && !isFreshlyProved(visit.account, visit.now)) return leadTo(askPath(card, ask, typed))
   return questionPage(visit, card, ask, typed)
 }
 
 /** The field of a question that is kept while a proof is asked for (ACC-45), and what is in it. */
-function typedIn(action: CardAction, fields: { get(name: string): string | null }): Record<string, string> {
+function typedIn(action: CardAction, fields: { email?: string; by?: string }): Record<string, string> {
   const name = action === 'move' ? 'email' : action === 'replace' ? 'by' : null
-  const text = name === null ? '' : (fields.get(name) ?? '').slice(0, 254)
+  const text = name === null ? '' : (fields[name] ?? '').slice(0, 254)
   return name === null || text === '' ? {} : { [name]: text }
 }
 
@@ -71,11 +72,26 @@ async function notOwn(visit: OwnVisit): Promise<Response> {
 const askPath = ({ chipId }: OwnCard, action: CardAction, typed: Record<string, string>): string =>
   stepUpPath(`${href('card', { chip: chipId })}?${new URLSearchParams({ ask: action, ...typed })}`)
 
+const cardForm = z.object({
+  do: asSent,
+  /** The state of the card that the page has shown. */
+  seen: z.optional(z.string()),
+  username: asSent,
+  nickname: asSent,
+  /** The card that takes its place, or "none". */
+  by: asSent,
+  email: asSent,
+})
+type CardForm = z.infer<typeof cardForm>
+
+const nicknameForm = z.object({ nickname: asSent.check(judgedBy(nicknameProblem)) })
+const moveForm = z.object({ email: asSent.check(z.refine(isMailbox, EMAIL_PROBLEM)) })
+
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const card = await cardOf(visit)
   if (card === null) return notOwn(visit)
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
-  const action = form.get('do')
+  const form = cardForm.parse(fieldsOf(body))
+  const { do: action } = form
   const path = href('card', { chip: card.chipId })
   const changed = async () => {
     const now = await cardOf(visit)
@@ -83,7 +99,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   }
   if (action === 'cancel') return (await cancelMove(visit, card.chipId)) ? leadTo(`${path}?done=cancelled`) : changed()
   if (!isCardAction(action) || !isAllowed(action, card)) return changed()
-  if (form.has('seen') && form.get('seen') !== markOf(card)) return changed()
+  if (form.seen !== undefined && form.seen !== markOf(card)) return changed()
   if (ACTIONS[action].proved && !isFreshlyProved(visit.account, visit.now))
     return leadTo(askPath(card, action, typedIn(action, form)))
   const end = async (isDone: boolean, done: string, at = path) => (isDone ? leadTo(`${at}?done=${done}`) : changed())
@@ -100,16 +116,15 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
     }
     case 'lead': {
       const profiles = reached(await ownProfiles(visit.env, visit.account.id))
-      const chosen = profiles.find(({ username, published }) => published && username === form.get('username'))
+      const chosen = profiles.find(({ username, published }) => published && username === form.username)
       if (chosen === undefined) return refused(visit, card, { username: 'Please choose one of your profiles.' })
       return end(await leadCard(visit, card, chosen.username), 'leads')
     }
     case 'rename': {
-      const typed = form.get('nickname')
-      const problem = nicknameProblem(typed)
-      if (problem !== null)
-        return cardPage(visit, card, { problems: { nickname: problem }, status: 422, nickname: typed })
-      return end(await renameCard(visit, card, storedNickname(typed)), 'saved')
+      const named = nicknameForm.safeParse(form)
+      if (!named.success)
+        return cardPage(visit, card, { problems: problemsOf(named.error), status: 422, nickname: form.nickname })
+      return end(await renameCard(visit, card, storedNickname(named.data.nickname)), 'saved')
     }
     case 'replace':
       return replace(visit, card, form, end)
@@ -124,10 +139,9 @@ const refused = (visit: OwnVisit, card: OwnCard, problems: Problems): Promise<Re
 async function replace(
   visit: OwnVisit,
   card: OwnCard,
-  form: Form,
+  { by }: CardForm,
   end: (isDone: boolean, done: string, at?: string) => Promise<Response>,
 ): Promise<Response> {
-  const by = form.get('by')
   if (by === 'none') return end(await switchOff(visit, card), 'off')
   const cards = reached(await ownCards(visit.env, visit.account.id))
   const successor = cards.find((other) => other.chipId === by && by !== card.chipId && isLinked(other))
@@ -139,16 +153,21 @@ async function replace(
   return end(await replaceCard(visit, card, successor), 'replaced', href('card', { chip: successor.chipId }))
 }
 
-async function move(visit: OwnVisit, card: OwnCard, form: Form, changed: () => Promise<Response>): Promise<Response> {
-  const typed = form.get('email')
-  const again = (problem: string, status: number, headers: Record<string, string> = {}) =>
-    questionPage(visit, card, 'move', { problems: { email: problem }, status, headers, email: typed })
-  if (!isMailbox(typed)) return again('Please enter a valid email address.', 422)
-  const email = canonicalEmail(typed)
-  if (email === visit.account.email) return again('This is your own address.', 422)
+async function move(
+  visit: OwnVisit,
+  card: OwnCard,
+  form: CardForm,
+  changed: () => Promise<Response>,
+): Promise<Response> {
+  const again = (problems: Problems, status: number, headers: Record<string, string> = {}) =>
+    questionPage(visit, card, 'move', { problems, status, headers, email: form.email })
+  const read = moveForm.safeParse(form)
+  if (!read.success) return again(problemsOf(read.error), 422)
+  const email = canonicalEmail(read.data.email)
+  if (email === visit.account.email) return again({ email: 'This is your own address.' }, 422)
   if ((await moveUnderWay(visit, card.chipId)) !== null) return changed()
   const sending = await startMove(visit, card.chipId, email)
-  if (sending === 'full') return again(TOO_MANY_MOVES, 429, { 'Retry-After': '86400' })
+  if (sending === 'full') return again({ email: TOO_MANY_MOVES }, 429, { 'Retry-After': '86400' })
   if (sending === 'changed') return changed()
   return leadTo(
     `${href('card', { chip: card.chipId })}?done=${await sealedDone(visit, card.chipId, sentText(maskedEmail(email)))}`,

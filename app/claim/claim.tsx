@@ -1,11 +1,12 @@
 // POST `/claim`: makes a card the account's. Every refusal reads the same, whatever stands against it (CLM-24).
-
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { forgetChipCopy } from '#app/cards/chip-writes.ts'
 import { acceptMove, isMoveToken } from '#app/cards/moves.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
-import { type Body, EMPTY_FORM, type Form } from '#app/guards/body.ts'
+import { type Body, fieldsOf } from '#app/guards/body.ts'
+import { asSent, codeField } from '#app/guards/fields.ts'
 import { HOUR_SECONDS } from '#app/guards/limits.ts'
 import { type OwnVisit, reached, type Visit } from '#app/guards/visit.ts'
 import { dropFlow, readFlow } from '#app/identity/flows.ts'
@@ -24,17 +25,23 @@ import { standingOf } from './standing.ts'
 export const NO_FIT = 'This card and this code do not fit together. The code is on the leaflet that came with the card.'
 export const TOO_MANY_CODES = 'Too many tries for this card. Please try again in an hour.'
 
+const claimForm = z.object({
+  chip: codeField.check(z.refine(isStorableChipId)),
+  proof: asSent,
+  /** The profile it is to lead to. */
+  lead: asSent,
+  code: asSent,
+})
+type ClaimForm = z.infer<typeof claimForm>
+
 export async function POST(visit: Visit, body: Body): Promise<Response> {
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
   const { account } = visit
-  const chipId = form.code('chip')
-  if (!isStorableChipId(chipId)) return beginPage(visit, 422)
+  const read = claimForm.safeParse(fieldsOf(body))
+  if (!read.success) return beginPage(visit, 422)
+  const { chip, proof, lead } = read.data
   // A session that has ended meanwhile: whoever signs in again goes on with this card.
-  if (account === null) return loginPage(visit, { chip: chipId, proof: form.get('proof') || undefined })
-  const proof = form.get('proof')
-  return isMoveToken(proof)
-    ? takeOver({ ...visit, account }, proof, form.get('lead'))
-    : claim({ ...visit, account }, form, chipId)
+  if (account === null) return loginPage(visit, { chip, proof: proof || undefined })
+  return isMoveToken(proof) ? takeOver({ ...visit, account }, proof, lead) : claim({ ...visit, account }, read.data)
 }
 
 /** Takes a card over that somebody gave to this address. */
@@ -50,7 +57,8 @@ async function takeOver(visit: OwnVisit, token: string, lead: string): Promise<R
   }
 }
 
-async function claim(visit: OwnVisit, form: Form, chipId: string): Promise<Response> {
+async function claim(visit: OwnVisit, form: ClaimForm): Promise<Response> {
+  const { chip: chipId, lead } = form
   const { env, config, account, now } = visit
   const facts = reached(await readClaimFacts(visit, chipId))
   const refused = (problem: string, status: number, headers: Record<string, string> = {}) =>
@@ -58,17 +66,17 @@ async function claim(visit: OwnVisit, form: Form, chipId: string): Promise<Respo
       chipId,
       asksCode: true,
       profiles: facts.profiles,
-      lead: form.get('lead'),
-      typed: form.get('code'),
+      lead,
+      typed: form.code,
       isOwn: facts.chip?.ownerAccountId === account.id,
       problems: { code: problem },
       status,
       headers,
     })
-  const by = await claimBy(visit, form, chipId, facts)
+  const by = await claimBy(visit, form, facts)
   if (by === null) return refused(NO_FIT, 422)
   const unknown = { chipId, label: null, orderId: null, orderNumber: null, orderEmail: null }
-  const tried = await tryClaim(visit, { chip: facts.chip ?? unknown, by, lead: form.get('lead') })
+  const tried = await tryClaim(visit, { chip: facts.chip ?? unknown, by, lead })
   const end = tried.ok ? tried.value : await endAfterSilence(visit, chipId)
   if (end !== 'claimed') await logAuth(visit, 'claim_refused', { kind: by.by })
   if (end === 'over') return refused(TOO_MANY_CODES, 429, { 'Retry-After': String(HOUR_SECONDS) })
@@ -88,16 +96,14 @@ async function claimed(visit: OwnVisit, chipId: string, facts: ClaimFacts): Prom
 /** What speaks for the claim, or null where nothing does: no code was typed, and the card is neither free nor proved. */
 async function claimBy(
   { config, account, now }: OwnVisit,
-  form: Form,
-  chipId: string,
+  { chip: chipId, proof: given, code: typed }: ClaimForm,
   facts: ClaimFacts,
 ): Promise<ClaimBy | null> {
   const secret = config.accountSecret
-  const proof = form.get('proof') === '' ? null : await readClaimToken(secret, form.get('proof'))
+  const proof = given === '' ? null : await readClaimToken(secret, given)
   const standing = standingOf(facts.chip, account.id, proof, now)
   if (standing === 'proved' && proof !== null) return { by: 'proof', proof }
   if (standing === 'free') return { by: 'open' }
-  const typed = form.get('code')
   if (typed.trim() === '') return null
   // What cannot be a code is a try as well, and fits no card.
   return { by: 'code', codeHash: isClaimCode(typed) ? await claimCodeHash(secret, chipId, typed) : '' }

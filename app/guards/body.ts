@@ -16,6 +16,8 @@ export interface Form {
   code(name: string): string
   has(name: string): boolean
   names: readonly string[]
+  /** For the schema of an action (fields.ts); by name, as they were sent. */
+  fields: Readonly<Record<string, string>>
 }
 
 export type Body =
@@ -105,7 +107,11 @@ export function formOf(fields: ReadonlyMap<string, string>): Form {
     code: (name) => cleanPastedCode(get(name)),
     has: (name) => fields.has(name),
     names: [...fields.keys()],
+    fields: Object.fromEntries(fields),
   }
 }
 
 export const EMPTY_FORM: Form = formOf(new Map())
+
+/** The fields of a form, for the schema of an action; a body that is no form has none. */
+export const fieldsOf = (body: Body): Form['fields'] => (body.kind === 'form' ? body.form : EMPTY_FORM).fields

@@ -1,8 +1,10 @@
 // Signing in by a code, second half: the code.
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
-import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
+import { type Body, fieldsOf } from '#app/guards/body.ts'
 import { clearedCookie, FLOW_COOKIE } from '#app/guards/cookies.ts'
+import { asSent } from '#app/guards/fields.ts'
 import { isWithinLoginLimit, TOO_MANY_TRIES } from '#app/guards/limits.ts'
 import { reached, type Visit } from '#app/guards/visit.ts'
 import { readFlow, tryCode } from './flows.ts'
@@ -23,9 +25,11 @@ export const WORKS_NO_LONGER = 'This code no longer works. Send a new one.'
 export const wrongCode = (left: number): string =>
   `That code is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.${left === 0 ? ` ${WORKS_NO_LONGER}` : ''}`
 
+const codeForm = z.object({ code: asSent.check(z.overwrite(canonicalCode)) })
+
 export async function POST(visit: Visit, body: Body): Promise<Response> {
   const { config, setCookies, now } = visit
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const { code } = codeForm.parse(fieldsOf(body))
   const { cookie, flow } = reached(await readFlow(visit))
   const email = flow?.kind === 'code' ? (flow.email ?? '') : ''
   const wait = flow ? waitOf(flow, now) : 0
@@ -36,7 +40,7 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
   if (!(await isWithinLoginLimit(visit))) return refused(TOO_MANY_TRIES, 429, { 'Retry-After': '60' })
   if (!cookie) return leadTo(href('login'))
   if (flow === null || email === '') return refused(WORKS_NO_LONGER)
-  const verdict = reached(await tryCode(visit, flow, canonicalCode(form.get('code'))))
+  const verdict = reached(await tryCode(visit, flow, code))
   if (verdict.end === 'over') return refused(WORKS_NO_LONGER)
   if (verdict.end === 'wrong') return refused(wrongCode(verdict.left))
   const signedIn = await signInByEmail(visit, email, verdict.flow)

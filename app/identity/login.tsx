@@ -1,9 +1,10 @@
 // Signing in by a code, first half: the address. The answer is the same for an address with an account, without one, and
 // closed (ACC-11).
-
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
-import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
+import { type Body, fieldsOf } from '#app/guards/body.ts'
+import { asSent } from '#app/guards/fields.ts'
 import { isWithinLoginLimit, TOO_MANY_TRIES } from '#app/guards/limits.ts'
 import { reached, type Visit } from '#app/guards/visit.ts'
 import { doneIn } from '#app/layout/done.ts'
@@ -41,23 +42,34 @@ export const tooManyCodes = (seconds: number): string => {
 /** Is it one mail address a code can be sent to? */
 export const isMailbox = (typed: string): boolean => typed.length <= MAX_EMAIL && isEmail(typed)
 
+/** A card, or none, and what proves that it may be claimed: what cannot be one counts as not sent. */
+export const chipToClaim = z.catch(z.optional(z.string().check(z.refine(isStorableChipId))), undefined)
+export const proofOfClaim = z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_PROOF))), undefined)
+
+const loginForm = z.object({
+  email: asSent,
+  next: asSent,
+  /** Set by the button that asks for another code. */
+  again: asSent,
+  chip: chipToClaim,
+  proof: proofOfClaim,
+})
+
 export async function POST(visit: Visit, body: Body): Promise<Response> {
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const form = loginForm.parse(fieldsOf(body))
   const { config, account, now } = visit
-  const next = safeNext(form.get('next') || null, config.appHost)
-  const isAgain = form.get('again') !== ''
+  const { email: typed, chip, proof } = form
+  const next = safeNext(form.next || null, config.appHost)
+  const isAgain = form.again !== ''
   const flow = reached(await readFlow(visit)).flow
   const before = flow?.kind === 'code' ? flow : null
-  const typed = form.get('email')
-  const chip = isStorableChipId(form.get('chip')) ? form.get('chip') : undefined
-  const proof = form.get('proof') !== '' && form.get('proof').length <= MAX_PROOF ? form.get('proof') : undefined
   const again = (facts: { problem: string; status: number; headers?: Record<string, string>; wait?: number }) => {
     const { problem, status, headers = {}, wait = 0 } = facts
     return before && isAgain
       ? codePage(visit, { email: before.email ?? '', problems: { '': problem }, status, headers, wait })
       : loginPage(visit, {
           email: typed,
-          next: form.get('next'),
+          next: form.next,
           chip,
           proof,
           problems: { email: problem },

@@ -2,11 +2,13 @@
 // of the action, where nothing was carried out yet. In production the console takes a passkey alone (CON-03).
 
 import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { passkeys } from '#app/db/schema.ts'
 import { runStatement } from '#app/db/statement.ts'
 import { leadTo } from '#app/guards/answers.ts'
-import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
+import { type Body, fieldsOf } from '#app/guards/body.ts'
+import { asSent } from '#app/guards/fields.ts'
 import { isWithinLoginLimit, TOO_MANY_TRIES } from '#app/guards/limits.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { Submit } from '#app/layout/form.tsx'
@@ -141,10 +143,17 @@ async function passkeyPage(visit: OwnVisit, next: string, problem?: string, stat
   })
 }
 
+const stepUpForm = z.object({
+  next: asSent,
+  /** Set by the button that asks for a code. */
+  send: asSent,
+  code: asSent.check(z.overwrite(canonicalCode)),
+})
+
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const { account, config, now } = visit
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
-  const next = safeNext(form.get('next') || null, config.appHost)
+  const form = stepUpForm.parse(fieldsOf(body))
+  const next = safeNext(form.next || null, config.appHost)
   const isWithin = await isWithinLoginLimit(visit)
   if (takesPasskeysAlone(visit, next))
     return isWithin
@@ -154,7 +163,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const refused = (name: string, problem: string, status: number, headers: Record<string, string> = {}) =>
     stepUpPage(visit, { next, flow, problems: { [flow ? name : '']: problem }, status, headers })
   if (!isWithin) return refused('code', TOO_MANY_TRIES, 429, { 'Retry-After': '60' })
-  if (form.get('send') !== '') {
+  if (form.send !== '') {
     const wait = flow ? waitOf(flow, now) : 0
     if (wait > 0) return refused('', pleaseWait(wait), 429, { 'Retry-After': String(wait) })
     const sending = await sendCode(visit, { kind: 'stepup', email: account.email, next, before: flow })
@@ -164,7 +173,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
       : refused('', tooManyCodes(sending.retryAfterSeconds), 429, { 'Retry-After': String(sending.retryAfterSeconds) })
   }
   if (flow === null) return refused('', WORKS_NO_LONGER, 422)
-  const verdict = reached(await tryCode(visit, flow, canonicalCode(form.get('code'))))
+  const verdict = reached(await tryCode(visit, flow, form.code))
   if (verdict.end === 'over') return refused('code', WORKS_NO_LONGER, 422)
   if (verdict.end === 'wrong') return refused('code', wrongCode(verdict.left), 422)
   await dropFlow(visit, flow.idHash)

@@ -1,6 +1,7 @@
 // Adding a passkey: `{}` gets the options, `{answer}` stores what the browser has made (ACC-41, ACC-42). `next` is the page
 // it was begun on, to which a proof leads back. An account with a role in the console needs one of its passkeys for it, or
 // an invitation (ACC-65).
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { jsonAnswer, leadTo } from '#app/guards/answers.ts'
 import type { Body } from '#app/guards/body.ts'
@@ -12,7 +13,8 @@ import { safeNext } from '#app/identity/next.ts'
 import { deviceName, isFreshlyProved } from '#app/identity/sessions.ts'
 import { stepUpPath } from '#app/identity/step-up.tsx'
 import { deliverAppMails } from '#app/mail/outbox.ts'
-import { isFields, isNewPasskey, textOf, transportsOf } from './answers.ts'
+import { lenientText } from '#domain/text/lenient.ts'
+import { newPasskeyAnswer, transports } from './answers.ts'
 import { newPasskeyOptions, proveNewPasskey } from './ceremony.ts'
 import { keepChallenge, takeChallenge } from './challenge.ts'
 import { readInvitation } from './invitation.ts'
@@ -22,33 +24,36 @@ import { addPasskey, MAX_PASSKEYS, passkeysOf } from './store.ts'
 export const FULL = `You have ${MAX_PASSKEYS} passkeys. Remove one first.`
 export const HAS_ONE = 'This device has a passkey already.'
 
+/** The first of the two calls has no answer yet. */
+const addCall = z.object({ answer: z.optional(z.unknown()), next: lenientText, invitation: lenientText })
+
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const { account, config, env, now, request } = visit
-  const value = body.kind === 'json' ? body.value : undefined
   if (!(await isWithinLoginLimit(visit))) return jsonAnswer({ error: TOO_MANY_TRIES }, 429, { 'Retry-After': '60' })
-  if (!isFields(value)) return refusePasskey(visit, 'body')
+  const call = addCall.safeParse(body.kind === 'json' ? body.value : undefined)
+  if (!call.success) return refusePasskey(visit, 'body')
   const isGuarded = guardsPasskeys(account, config.production)
-  const invitation = await readInvitation(visit, textOf(value, 'invitation'))
+  const invitation = await readInvitation(visit, call.data.invitation)
   if (!isFreshlyProved(account, now) || (isGuarded && invitation === null && account.session.method !== 'passkey')) {
-    const next = safeNext(textOf(value, 'next') || href('settings-passkeys'), config.appHost)
+    const next = safeNext(call.data.next || href('settings-passkeys'), config.appHost)
     return leadTo(stepUpPath(isGuarded && invitation === null ? href('settings-passkeys') : next))
   }
   const passkeys = await passkeysOf(visit)
   if (passkeys.length >= MAX_PASSKEYS) return jsonAnswer({ error: FULL }, 422)
-  if (!Object.hasOwn(value, 'answer')) {
+  if (call.data.answer === undefined) {
     const options = await newPasskeyOptions(visit, passkeys)
     await keepChallenge(visit, options.challenge)
     return jsonAnswer(options)
   }
   const taken = await takeChallenge(visit)
   if (taken === null) return refusePasskey(visit, 'challenge')
-  const { answer } = value
-  if (!isNewPasskey(answer)) return refusePasskey(visit, 'body')
-  const proved = await proveNewPasskey(visit, answer, taken.challenge)
+  const answer = newPasskeyAnswer.safeParse(call.data.answer)
+  if (!answer.success) return refusePasskey(visit, 'body')
+  const proved = await proveNewPasskey(visit, answer.data, taken.challenge)
   if (!proved.ok) return refusePasskey(visit, proved.error)
   const isAdded = await addPasskey(visit, {
     ...proved.value,
-    transports: transportsOf(answer.response.transports),
+    transports: transports.parse(answer.data.response.transports),
     name: deviceName(request.headers),
     invitation,
   })

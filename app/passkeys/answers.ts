@@ -1,41 +1,41 @@
 // What a browser sends of a passkey, held to its types before anything is made of it. Pure.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import * as z from 'zod/mini'
 
-type Fields = Readonly<Record<string, unknown>>
+/** Binary in base64url. */
+const binary = z.string().check(z.regex(/^[\w-]+$/))
 
-const TRANSPORTS: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
-const MAX_TRANSPORTS = 8
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The text of a field of a JSON body, "" for anything else. */
-export const textOf = (value: unknown, name: string): string => {
-  const field = isFields(value) ? value[name] : undefined
-  return typeof field === 'string' ? field : ''
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string' && /^[\w-]+$/.test(value)
-
-const isCredential = (value: unknown): value is Fields & { response: Fields } =>
-  isFields(value) &&
-  isText(value.id) &&
-  value.rawId === value.id &&
-  value.type === 'public-key' &&
-  isFields(value.response) &&
-  isText(value.response.clientDataJSON)
+/** Loose: of what else a browser says, the package that verifies an answer looks at some. */
+const credential = <Fields extends Record<string, z.ZodMiniType>>(response: Fields) =>
+  z
+    .looseObject({
+      id: binary,
+      rawId: binary,
+      type: z.literal('public-key'),
+      response: z.looseObject({ clientDataJSON: binary, ...response }),
+    })
+    .check(z.refine(({ id, rawId }) => rawId === id))
 
 /** An answer of `navigator.credentials.get`. */
-export const isSignInAnswer = (value: unknown): value is AuthenticationResponseJSON =>
-  isCredential(value) &&
-  isText(value.response.authenticatorData) &&
-  isText(value.response.signature) &&
-  (value.response.userHandle === undefined || value.response.userHandle === null || isText(value.response.userHandle))
+export const signInAnswer = z.pipe(
+  credential({ authenticatorData: binary, signature: binary, userHandle: z.nullish(binary) }),
+  z.transform((answer) => answer as unknown as AuthenticationResponseJSON),
+)
 
 /** An answer of `navigator.credentials.create`. */
-export const isNewPasskey = (value: unknown): value is RegistrationResponseJSON =>
-  isCredential(value) && isText(value.response.attestationObject)
+export const newPasskeyAnswer = z.pipe(
+  credential({ attestationObject: binary }),
+  z.transform((answer) => answer as unknown as RegistrationResponseJSON),
+)
 
-/** The ways by which an authenticator says that it can be reached. */
-export const transportsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((way) => TRANSPORTS.includes(way)).slice(0, MAX_TRANSPORTS) : []
+const TRANSPORTS: readonly unknown[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
+const MAX_TRANSPORTS = 8
+
+/** The ways by which an authenticator says that it can be reached; those nobody knows are left out. */
+export const transports = z.catch(
+  z.pipe(
+    z.array(z.unknown()),
+    z.transform((ways) => ways.filter((way): way is string => TRANSPORTS.includes(way)).slice(0, MAX_TRANSPORTS)),
+  ),
+  [],
+)

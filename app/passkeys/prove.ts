@@ -5,7 +5,7 @@ import { authFields, type LoggedVisit } from '#app/guards/auth-log.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { dropFlow, type Flow } from '#app/identity/flows.ts'
 import { logEvent } from '#http/log.ts'
-import { isSignInAnswer } from './answers.ts'
+import { signInAnswer } from './answers.ts'
 import { proveSignIn, type Refusal } from './ceremony.ts'
 import { takeChallenge } from './challenge.ts'
 import { findPasskey, noteUse, type StoredPasskey } from './store.ts'
@@ -29,11 +29,12 @@ export async function provedPasskey(
 ): Promise<{ passkey: StoredPasskey; flow: Flow } | Refusal> {
   const taken = await takeChallenge(visit)
   if (taken === null) return 'challenge'
-  if (!isSignInAnswer(answer)) return 'body'
-  const passkey = await findPasskey(visit, answer.id)
+  const read = signInAnswer.safeParse(answer)
+  if (!read.success) return 'body'
+  const passkey = await findPasskey(visit, read.data.id)
   if (passkey === null) return 'unknown_passkey'
   if (accountId !== undefined && passkey.account.id !== accountId) return 'other_account'
-  const proved = await proveSignIn(visit, answer, taken.challenge, passkey)
+  const proved = await proveSignIn(visit, read.data, taken.challenge, passkey)
   if (!proved.ok) return proved.error
   if (!(await noteUse(visit, passkey, proved.value))) return 'counter'
   return { passkey, flow: taken.flow }

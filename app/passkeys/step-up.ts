@@ -1,4 +1,5 @@
 // "Please confirm that it is you." by a passkey, with the same two calls as signing in.
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { jsonAnswer } from '#app/guards/answers.ts'
 import type { Body } from '#app/guards/body.ts'
@@ -7,26 +8,29 @@ import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { rememberBrowser } from '#app/identity/known.ts'
 import { safeNext } from '#app/identity/next.ts'
 import { renewSession } from '#app/identity/sessions.ts'
-import { isFields, textOf } from './answers.ts'
+import { lenientText } from '#domain/text/lenient.ts'
 import { signInOptions } from './ceremony.ts'
 import { keepChallenge } from './challenge.ts'
 import { endFlow, provedPasskey, refusePasskey } from './prove.ts'
 import { passkeysOf } from './store.ts'
 
+/** The first of the two calls has no answer yet. */
+const stepUpCall = z.object({ answer: z.optional(z.unknown()), next: lenientText })
+
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const { account, config } = visit
-  const value = body.kind === 'json' ? body.value : undefined
   if (!(await isWithinLoginLimit(visit))) return jsonAnswer({ error: TOO_MANY_TRIES }, 429, { 'Retry-After': '60' })
-  if (!isFields(value)) return refusePasskey(visit, 'body')
-  if (!Object.hasOwn(value, 'answer')) {
+  const call = stepUpCall.safeParse(body.kind === 'json' ? body.value : undefined)
+  if (!call.success) return refusePasskey(visit, 'body')
+  if (call.data.answer === undefined) {
     const options = await signInOptions(visit, await passkeysOf(visit))
     await keepChallenge(visit, options.challenge)
     return jsonAnswer(options)
   }
-  const proved = await provedPasskey(visit, value.answer, account.id)
+  const proved = await provedPasskey(visit, call.data.answer, account.id)
   if (typeof proved === 'string') return refusePasskey(visit, proved)
   await endFlow(visit, proved.flow)
   if (!reached(await renewSession(visit, account, 'passkey'))) return jsonAnswer({ location: href('login') })
   await rememberBrowser(visit, account)
-  return jsonAnswer({ location: safeNext(textOf(value, 'next') || null, config.appHost) })
+  return jsonAnswer({ location: safeNext(call.data.next || null, config.appHost) })
 }

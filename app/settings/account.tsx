@@ -2,11 +2,13 @@
 // the old one is told, and every other browser has to sign in again.
 
 import { and, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { accounts } from '#app/db/schema.ts'
 import { runStatement } from '#app/db/statement.ts'
 import { leadTo } from '#app/guards/answers.ts'
-import { type Body, EMPTY_FORM, type Form } from '#app/guards/body.ts'
+import { type Body, fieldsOf } from '#app/guards/body.ts'
+import { asSent, judgedBy, problemsOf } from '#app/guards/fields.ts'
 import { isWithinLoginLimit, TOO_MANY_TRIES } from '#app/guards/limits.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { CodeField, CodeSent, SendAgain, SubmitCode } from '#app/identity/code-form.tsx'
@@ -120,12 +122,30 @@ function NewAddress({ visit, flow, wait, problems }: NewAddressProps) {
   )
 }
 
+const accountForm = z.object({
+  name: asSent,
+  email: asSent,
+  /** Which button it is, where it saves nothing. */
+  ask: asSent,
+  /** Of the form that confirms an address. */
+  code: z.optional(z.string().check(z.overwrite(canonicalCode))),
+})
+type AccountForm = z.infer<typeof accountForm>
+
+const savedForm = z.object({
+  name: asSent.check(
+    z.overwrite(canonicalName),
+    judgedBy((name) => (name === '' ? null : checkField('full_name', name).problem)),
+  ),
+  email: asSent.check(z.refine(isMailbox, EMAIL_PROBLEM), z.overwrite(canonicalEmail)),
+})
+
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const form = accountForm.parse(fieldsOf(body))
   const flow = await ownFlow(visit)
-  switch (form.has('code') ? 'confirm' : form.get('ask')) {
+  switch (form.code === undefined ? form.ask : 'confirm') {
     case 'confirm':
-      return confirm(visit, form, flow)
+      return confirm(visit, form.code ?? '', flow)
     case 'again':
       return flow ? askFor(visit, flow.email ?? '', flow) : leadTo(href('settings-account'))
     case 'other':
@@ -136,22 +156,21 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   }
 }
 
-async function save(visit: OwnVisit, form: Form, flow: Flow | null): Promise<Response> {
+async function save(visit: OwnVisit, form: AccountForm, flow: Flow | null): Promise<Response> {
   const { account, env, now } = visit
-  const name = canonicalName(form.get('name'))
-  const typed = form.get('email')
-  const isNew = canonicalEmail(typed) !== account.email
-  const nameProblem = name === '' ? null : checkField('full_name', name).problem
-  const problems = {
-    ...(nameProblem === null ? {} : { name: nameProblem }),
-    ...(isMailbox(typed) ? {} : { email: EMAIL_PROBLEM }),
-  }
-  if (Object.keys(problems).length > 0)
-    return accountPage(visit, { name: form.get('name'), email: typed, flow, problems, status: 422 })
+  const read = savedForm.safeParse(form)
+  if (!read.success)
+    return accountPage(visit, {
+      name: form.name,
+      email: form.email,
+      flow,
+      problems: problemsOf(read.error),
+      status: 422,
+    })
+  const { name, email } = read.data
+  const isNew = email !== account.email
   if (isNew && !isFreshlyProved(account, now))
-    return leadTo(
-      stepUpPath(`${href('settings-account')}?${new URLSearchParams({ name, email: canonicalEmail(typed) })}`),
-    )
+    return leadTo(stepUpPath(`${href('settings-account')}?${new URLSearchParams({ name, email })}`))
   reached(
     await runStatement(
       env.DB,
@@ -163,7 +182,7 @@ async function save(visit: OwnVisit, form: Form, flow: Flow | null): Promise<Res
       { what: 'store name', budgetMs: D1_WRITE_BUDGET_MS },
     ),
   )
-  return isNew ? askFor(visit, canonicalEmail(typed), flow, name) : leadTo(`${href('settings-account')}?done=saved`)
+  return isNew ? askFor(visit, email, flow, name) : leadTo(`${href('settings-account')}?done=saved`)
 }
 
 /** Sends a code to a new address. */
@@ -187,12 +206,12 @@ async function askFor(visit: OwnVisit, email: string, flow: Flow | null, name?: 
     : refused(tooManyCodes(sending.retryAfterSeconds), 429, sending.retryAfterSeconds)
 }
 
-async function confirm(visit: OwnVisit, form: Form, flow: Flow | null): Promise<Response> {
+async function confirm(visit: OwnVisit, code: string, flow: Flow | null): Promise<Response> {
   const refused = (problem: string, status = 422, headers: Record<string, string> = {}) =>
     accountPage(visit, { flow, problems: { [flow ? 'code' : '']: problem }, status, headers })
   if (!(await isWithinLoginLimit(visit))) return refused(TOO_MANY_TRIES, 429, { 'Retry-After': '60' })
   if (flow === null) return refused(WORKS_NO_LONGER)
-  const verdict = reached(await tryCode(visit, flow, canonicalCode(form.get('code'))))
+  const verdict = reached(await tryCode(visit, flow, code))
   if (verdict.end === 'over') return refused(WORKS_NO_LONGER)
   if (verdict.end === 'wrong') return refused(wrongCode(verdict.left))
   const email = verdict.flow.email ?? ''

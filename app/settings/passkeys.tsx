@@ -1,9 +1,10 @@
 // The passkeys of an account (ACC-40 to ACC-42, ACC-65). Making one needs script (app/client/passkeys.ts); renaming and removing do
 // not.
-
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
-import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
+import { type Body, fieldsOf } from '#app/guards/body.ts'
+import { asSent } from '#app/guards/fields.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { guardsPasskeys } from '#app/identity/console-proof.ts'
 import { isFreshlyProved } from '#app/identity/sessions.ts'
@@ -128,24 +129,33 @@ function PasskeyRow({
   )
 }
 
+const passkeyForm = z.object({
+  later: z.optional(z.string()),
+  /** The passkey that is renamed or removed. */
+  rename: z.optional(z.string()),
+  remove: z.optional(z.string()),
+  name: asSent,
+})
+const passkeyName = z.string().check(z.overwrite(canonicalName), z.refine(isName))
+
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const { account, config, env, now } = visit
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
-  if (form.has('later')) {
+  const form = passkeyForm.parse(fieldsOf(body))
+  if (form.later !== undefined) {
     await postponeOffer(visit)
     return leadTo(href('dashboard'))
   }
-  if (form.has('rename')) {
-    const name = canonicalName(form.get('name'))
-    if (!isName(name)) return passkeysPage(visit, { credentialId: form.get('rename'), typed: form.get('name') })
-    await renamePasskey(visit, form.get('rename'), name)
+  if (form.rename !== undefined) {
+    const name = passkeyName.safeParse(form.name)
+    if (!name.success) return passkeysPage(visit, { credentialId: form.rename, typed: form.name })
+    await renamePasskey(visit, form.rename, name.data)
     return leadTo(`${href('settings-passkeys')}?done=saved`)
   }
-  if (!form.has('remove')) return leadTo(href('settings-passkeys'))
+  if (form.remove === undefined) return leadTo(href('settings-passkeys'))
   const isProved = isFreshlyProved(account, now)
   if (!isProved || (guardsPasskeys(account, config.production) && account.session.method !== 'passkey'))
     return leadTo(stepUpPath(href('settings-passkeys')))
-  await removePasskey(visit, form.get('remove'))
+  await removePasskey(visit, form.remove)
   visit.waitUntil(deliverAppMails(env, config, now))
   return leadTo(`${href('settings-passkeys')}?done=removed`)
 }

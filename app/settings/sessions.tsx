@@ -2,12 +2,14 @@
 // open browser must not lock the owner out of the others.
 
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { accountEvents, accounts, sessions } from '#app/db/schema.ts'
 import { runStatement } from '#app/db/statement.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
-import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
+import { type Body, fieldsOf } from '#app/guards/body.ts'
+import { asSent } from '#app/guards/fields.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { rememberBrowser } from '#app/identity/known.ts'
 import { endOtherSessions, endSession, isFreshlyProved } from '#app/identity/sessions.ts'
@@ -88,17 +90,19 @@ function SessionRow({
   )
 }
 
+/** `end` is one session, `others` are all but this one. */
+const sessionsForm = z.object({ others: asSent, end: asSent })
+
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const { account, env, now } = visit
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const { others, end } = sessionsForm.parse(fieldsOf(body))
   if (!isFreshlyProved(account, now)) return leadTo(stepUpPath(href('settings-sessions')))
-  if (form.get('others') !== '') {
+  if (others !== '') {
     await endAllOthers(visit)
     return leadTo(`${href('settings-sessions')}?done=ended`)
   }
-  const asked = form.get('end')
   for (const session of await sessionsOf(visit)) {
-    if (session.idHash === account.session.idHash || (await referenceOf(session)) !== asked) continue
+    if (session.idHash === account.session.idHash || (await referenceOf(session)) !== end) continue
     reached(await endSession(env.DB, account.id, session.idHash))
     await logAuth(visit, 'sessions_ended', { kind: 'one' })
   }
