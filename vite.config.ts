@@ -135,6 +135,7 @@ const clientBuild = {
       codeSplitting: {
         groups: [
           { name: 'react', priority: 5, test: /node_modules\/(react|react-dom|scheduler)\// },
+          { name: 'zod', priority: 5, test: /node_modules\/zod\// },
           { name: 'embla', priority: 5, test: /node_modules\/embla-carousel/ },
           { name: 'core', priority: 4, test: CORE_MODULES },
           { name: 'texts', priority: 3, test: TEXT_MODULES },

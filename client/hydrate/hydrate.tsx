@@ -34,6 +34,8 @@ function restoreHtml(node: HTMLElement, html: string): void {
   node.replaceChildren(...parsed.body.childNodes)
 }
 
+export { persistCart } from './persist-cart.ts'
+
 /**
  * From here and not from the entry script: what it needs is there by now, and the list of it need not be sent twice.
  */

@@ -4,27 +4,32 @@
 import type { HydrateWhen } from '#client/islands/island.tsx'
 import { atNextTouch, showPartNotLoaded } from '#client/stores/fetch-again.ts'
 import type { Stores } from '#client/stores/page-stores.ts'
-import type { ShopData } from '#client/stores/shop-data.ts'
+import type { Shop, ShopData } from '#client/stores/shop-data.ts'
 import { keepEarlyClicks } from './early-clicks.ts'
 
 const NEAR_VIEWPORT = '300px'
 const LOAD_AT_LATEST_MS = 3000 // a page whose pictures take long lives without them
 const FIRST_TOUCH = ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin', 'wheel'] as const
 
-/** React is asked for by itself first: what it takes to start and what the islands take are then two tasks, not a long one. */
-export function loadHydration() {
+/**
+ * What makes islands live; the stored cart is restored before the first of them. React is asked for by itself first: what
+ * it takes to start and what the islands take are then two tasks, not a long one.
+ */
+export async function loadHydration(shop: Shop, stores: Stores) {
   import('react-dom/client').catch(() => {}) // the import below tells of a failure
-  return import('#client/hydrate/hydrate.tsx')
+  const hydration = await import('#client/hydrate/hydrate.tsx')
+  hydration.persistCart(stores.cart, shop)
+  return hydration
 }
 
 /** Sets every island of the page on its way; the root is marked once those that come with the page are alive. */
-export function scheduleHydration(data: ShopData, stores: Stores): void {
+export function scheduleHydration(data: ShopData, shop: Shop, stores: Stores): void {
   const started = new Map<HTMLElement, Promise<boolean>>()
   /** Is the island alive? One that could not be fetched is fetched again at the next touch, or when it is asked for. */
   const hydrate = (element: HTMLElement): Promise<boolean> => {
     const known = started.get(element)
     if (known) return known
-    const alive = loadHydration()
+    const alive = loadHydration(shop, stores)
       .then(({ hydrateIsland }) => hydrateIsland(element, data, stores))
       .then(
         () => true,
@@ -56,7 +61,12 @@ export function scheduleHydration(data: ShopData, stores: Stores): void {
     void markPage()
     wakeInView(due('visible'), hydrate)
     // In a frame adding opens the cart, sometimes beneath another dialog: it must be there by then.
-    if (data.embed || stores.cart.getState().items.length > 0) wake('cart')
+    if (data.embed) wake('cart')
+    else
+      loadHydration(shop, stores).then(
+        () => stores.cart.getState().items.length > 0 && wake('cart'),
+        () => {}, // the islands tell of it
+      )
   })
 
   // The cart comes when it is asked for, or ahead of that when there is something in it or a hand on its button.

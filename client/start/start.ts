@@ -1,7 +1,6 @@
 // The browser's start: reads the page's facts, starts the referral, and hydrates each island when its time has come.
 // What only some pages need is fetched by those: calls, the reporter of frames.
 
-import { persistCart } from '#client/stores/cart-store.ts'
 import { startConsent } from '#client/stores/consent-store.ts'
 import { atNextTouch, fetchUntilThere } from '#client/stores/fetch-again.ts'
 import { markEmbedMode } from '#client/stores/in-frame.ts'
@@ -37,7 +36,6 @@ export async function start(embedReporter: () => Promise<EmbedReporter>): Promis
   const keys = storageKeys(shop.brand)
   const stores = createStores()
 
-  persistCart(stores.cart, keys.cart, shop.catalogue)
   persistSignupFlags(stores.signup)
   const reportClick = async (code: string): Promise<unknown> => {
     const { createApi } = await fetchUntilThere(() => import('#client/browser/calls/api.ts'))
@@ -80,22 +78,24 @@ export async function start(embedReporter: () => Promise<EmbedReporter>): Promis
     if (isThere === false) atNextTouch(() => void fetchUntilThere(embedReporter).then(report))
   }
   await pixel // what the islands tell it must not come before it
-  scheduleHydration(data, stores)
+  scheduleHydration(data, shop, stores)
   // A link into the cart, a cart to give back or a repaired one: no other page pays for them.
-  const arrive = () => {
-    const { whole } = stores.cart.getState()
-    if (window.location.search.includes('cart-') || !whole || readStorage(keys.cartCopy) !== null)
-      loadHydration()
-        .then(({ loadArrival }) => loadArrival())
-        .then(({ startArrival }) => startArrival(shop, stores))
-        .catch((thrown) => {
-          console.warn(thrown)
-          atNextTouch(arrive)
-        })
-  }
-  arrive()
+  const arrive = () =>
+    void loadHydration(shop, stores)
+      .then(({ loadArrival }) => loadArrival())
+      .then(({ startArrival }) => startArrival(shop, stores))
+      .catch((thrown) => {
+        console.warn(thrown)
+        atNextTouch(arrive)
+      })
+  const hasArrival = () => window.location.search.includes('cart-') || readStorage(keys.cartCopy) !== null
+  if (hasArrival()) arrive()
+  // Whether the stored cart is whole is known once it has been restored.
+  else stores.cart.subscribe(({ whole }, before) => before.whole && !whole && arrive())
   // A page kept for the back button: the cart may have gone to the checkout meanwhile.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && arrive())
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && (hasArrival() || !stores.cart.getState().whole)) arrive()
+  })
 }
 
 /** What has come of the page stays; the notice follows where it ends, unless the server has closed the page with its own. */

@@ -1,11 +1,8 @@
-// The cart of this browser: items (persisted) and whether its panel is open (not persisted). Spec §3 "Cart state".
+// The cart of this browser: items (persisted by client/hydrate/persist-cart.ts) and whether its panel is open (not persisted). Spec §3 "Cart state".
 // A store is made per page and handed to every island; on the server each render gets a fresh empty one.
 import { createStore } from 'zustand/vanilla'
-import { addLine, type CartItem, parseStoredCart, removeLine, setQuantity } from '#domain/cart/cart.ts'
+import { addLine, type CartItem, removeLine, setQuantity } from '#domain/cart/cart.ts'
 import type { CartCopy } from '#domain/cart/cart-copy.ts'
-import { isCode } from '#domain/cart/referral.ts'
-import type { Catalogue } from '#domain/shop/catalogue.ts'
-import { persistStore } from './persisted.ts'
 
 export interface CartState {
   items: readonly CartItem[]
@@ -43,23 +40,6 @@ export type CartStore = ReturnType<typeof createCartStore>
 /** The cart as it is stored; null for nothing to keep. */
 export const cartRecord = ({ items, discountCode }: Pick<CartState, 'items' | 'discountCode'>) =>
   discountCode ? { items, discountCode } : items.length === 0 ? null : { items }
-
-/**
- * Keeps the items under `key` as `{"items":[…]}`, with `discountCode` while there is one. An unreadable value is
- * dropped and the cart starts empty; one that is readable in part is repaired.
- */
-export const persistCart = (store: CartStore, key: string, catalogue: Catalogue): void =>
-  persistStore(store, {
-    key,
-    toStored: cartRecord,
-    fromStored: (stored) => {
-      const cart = parseStoredCart(stored, catalogue)
-      if (cart === null) return null
-      const { discountCode } = stored as { discountCode?: unknown }
-      return { ...cart, discountCode: isCode(discountCode) ? discountCode : null }
-    },
-    empty: { items: [], discountCode: null },
-  })
 
 /**
  * A cart on its way to the checkout is kept for a day; null while there is none to offer. Filled by

@@ -73,6 +73,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'client/stores': ['src/domain/*', 'client/browser/tracking'],
   'client/context': ['client/stores'],
   'client/hydrate': [
+    'src/domain/*',
     'client/context',
     'client/stores',
     'client/islands/*',

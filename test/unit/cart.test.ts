@@ -9,13 +9,13 @@ import {
   largestQuantity,
   linePence,
   MAX_LINES,
-  parseStoredCart,
   removeLine,
   setQuantity,
 } from '#domain/cart/cart.ts'
 import { createCollectorsPack, createLine, lineTitle, stepQuantity } from '#domain/cart/cart-lines.ts'
 import { cartTotals } from '#domain/cart/cart-totals.ts'
 import { toLineItems } from '#domain/cart/checkout.ts'
+import { parseStoredCart } from '#domain/cart/stored-cart.ts'
 import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { createBrand } from '#domain/site/brand.ts'
@@ -274,13 +274,18 @@ describe('totals', () => {
 describe('D-45 a stored cart', () => {
   it('is read back as it was', () => {
     const items = [lineOf(1), lineOf(5, desert), collectors]
-    expect(parseStoredCart(JSON.parse(JSON.stringify({ items })), catalogue)).toEqual({ items, whole: true })
+    expect(parseStoredCart(JSON.parse(JSON.stringify({ items })), catalogue)).toEqual({
+      items,
+      whole: true,
+      discountCode: null,
+    })
   })
 
   it('CART-15 D-48 with equal lines of an older version has one line of them, and nothing to complain about', () => {
     const items = [lineOf(1), { ...lineOf(1), id: 'later' }, lineOf(5), { ...lineOf(1), id: 'last', quantity: 2 }]
     expect(parseStoredCart({ items }, catalogue)).toEqual({
       items: [{ ...lineOf(1), quantity: 4 }, lineOf(5)],
+      discountCode: null,
       whole: true,
     })
   })
@@ -316,6 +321,7 @@ describe('D-45 a stored cart', () => {
     const items = [{ ...single, packType: undefined }, ...packs]
     expect(parseStoredCart(JSON.parse(JSON.stringify({ items })), catalogue)).toEqual({
       items: [lineOf(1), lineOf(2), lineOf(5)],
+      discountCode: null,
       whole: true,
     })
   })
@@ -329,7 +335,7 @@ describe('D-45 a stored cart', () => {
       [[{ ...bundleOf(20), quantity: 1020 }], [{ ...bundleOf(20), quantity: 1000 }]],
     ]
     for (const [items, kept] of cases)
-      expect(parseStoredCart({ items }, catalogue)).toEqual({ items: kept, whole: false })
+      expect(parseStoredCart({ items }, catalogue)).toEqual({ items: kept, whole: false, discountCode: null })
     const sizes = Array.from({ length: 60 }, (_, n) => ({
       ...lineOf(1, n < 30 ? black : desert),
       packSize: 1 + (n % 30),
@@ -358,7 +364,12 @@ describe('D-45 a stored cart', () => {
       fc.property(fc.jsonValue(), fc.array(almost, { maxLength: 70 }), (value, items) => {
         for (const stored of [value, { items: [value] }, { items }]) {
           const cart = parseStoredCart(stored, catalogue)
-          if (cart) expect(parseStoredCart({ items: cart.items }, catalogue)).toEqual({ ...cart, whole: true })
+          if (cart)
+            expect(parseStoredCart({ items: cart.items }, catalogue)).toEqual({
+              ...cart,
+              whole: true,
+              discountCode: null,
+            })
         }
       }),
     )

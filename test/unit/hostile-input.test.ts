@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addLines, type CartItem, MAX_LINES, parseStoredCart, setQuantity } from '#domain/cart/cart.ts'
+import { addLines, type CartItem, MAX_LINES, setQuantity } from '#domain/cart/cart.ts'
 import { cartTotals } from '#domain/cart/cart-totals.ts'
 import { codeInLink, landingAddress, linkedItems, parseLinkLines } from '#domain/cart/permalink.ts'
 import {
@@ -17,6 +17,7 @@ import {
   referralTotal,
   timeLeftMs,
 } from '#domain/cart/referral.ts'
+import { parseStoredCart } from '#domain/cart/stored-cart.ts'
 import { isStorableChipId, MAX_CHIP_LENGTH, normaliseChipId, tapDestination } from '#domain/chip/chip.ts'
 import { safeLinkUrl, safePictureUrl } from '#domain/profile/profile.ts'
 import { isUsername, usernameInSegment } from '#domain/profile/username.ts'
@@ -293,7 +294,11 @@ describe('a cart', () => {
         if (cart === null) return
         expect(cart.items.length).toBeLessThanOrEqual(MAX_LINES)
         expectTotals(cart.items, percent)
-        expect(parseStoredCart({ items: cart.items }, catalogue)).toEqual({ items: cart.items, whole: true })
+        expect(parseStoredCart({ items: cart.items }, catalogue)).toEqual({
+          items: cart.items,
+          discountCode: null,
+          whole: true,
+        })
         for (const { id } of cart.items) expectTotals(setQuantity(cart.items, id, 3), percent)
       }),
     )

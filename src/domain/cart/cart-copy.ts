@@ -1,9 +1,10 @@
 // The copy of a cart that went to the checkout: kept for a day and offered to a shopper who comes back without an
 // order. D-113. Pure: `now` is passed in, in milliseconds since the epoch.
 
+import * as z from 'zod/mini'
 import type { Catalogue } from '#domain/shop/catalogue.ts'
-import { addLines, type CartItem, parseStoredCart } from './cart.ts'
-import { isCode } from './referral.ts'
+import { addLines, type CartItem } from './cart.ts'
+import { parseStoredCart } from './stored-cart.ts'
 
 export const COPY_LIFE_MS = 24 * 3_600_000
 
@@ -27,15 +28,17 @@ export const copyCart = ({ items, discountCode }: CartContents, now: number): Ca
   discountCode,
 })
 
-/** A stored record checked field by field like the cart itself, or null when it is none. Never throws. */
+const handOver = z.object({
+  version: z.literal(1),
+  storedAt: z.string().check(z.refine((time) => !Number.isNaN(Date.parse(time)))),
+})
+
+/** A stored record checked like the cart itself, or null when it is none. Never throws. */
 export function parseCartCopy(stored: unknown, catalogue: Catalogue): CartCopy | null {
-  if (typeof stored !== 'object' || stored === null) return null
-  const { version, storedAt, discountCode } = stored as Record<string, unknown>
-  if (version !== 1 || typeof storedAt !== 'string' || Number.isNaN(Date.parse(storedAt))) return null
-  const items = parseStoredCart(stored, catalogue)?.items ?? []
-  return items.length === 0
-    ? null
-    : { version, storedAt, items, discountCode: isCode(discountCode) ? discountCode : null }
+  const read = handOver.safeParse(stored)
+  const cart = read.success ? parseStoredCart(stored, catalogue) : null
+  if (!read.success || cart === null || cart.items.length === 0) return null
+  return { ...read.data, items: cart.items, discountCode: cart.discountCode }
 }
 
 /** Milliseconds the copy may still be offered, 0 when its day is over or lies ahead (a clock set back). */

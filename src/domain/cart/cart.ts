@@ -1,5 +1,5 @@
-// The cart as a value: lines and what storage may hold. Spec §3, §4; D-33, D-34, D-45, D-48, D-49. Pure.
-import { type Catalogue, COLLECTORS_PACK, designByKey, type PackType } from '#domain/shop/catalogue.ts'
+// The cart as a value: its lines. Spec §3, §4; D-33, D-34, D-45, D-48, D-49. Pure.
+import type { PackType } from '#domain/shop/catalogue.ts'
 import { type Pence, penceFromPounds } from '#domain/shop/money.ts'
 
 export interface CartItem {
@@ -22,7 +22,6 @@ export interface CartItem {
 
 export const MAX_LINE_QUANTITY = 1000
 export const MAX_LINES = 50
-const PACK_SIZES = { Single: 1, Double: 2, Pack: 5 }
 
 /**
  * Adds a line, or to the line of the same pack and choices that is there (D-48). What is added last knows its price and
@@ -99,53 +98,3 @@ export const linePence = (item: Pick<CartItem, 'price' | 'quantity'>): Pence =>
 
 /** Sum of the quantities (CART-10). */
 export const totalItems = (items: readonly CartItem[]): number => items.reduce((sum, item) => sum + item.quantity, 0)
-
-/**
- * Items found in storage, checked one by one against the catalogue; null when the value is no cart or nothing in it can
- * be read (CART-45). A cart of which a part can be kept is repaired: `whole` says whether that was needed. Equal lines of
- * an older version become one.
- */
-export function parseStoredCart(
-  stored: unknown,
-  catalogue: Catalogue,
-): { items: readonly CartItem[]; whole: boolean } | null {
-  const items = typeof stored === 'object' && stored !== null ? (stored as { items?: unknown }).items : undefined
-  if (!Array.isArray(items)) return null
-  const readable = items.flatMap((item) => parseItem(item, catalogue) ?? [])
-  if (readable.length === 0 && items.length > 0) return null
-  const kept = addLines([], readable)
-  return { items: kept.items, whole: kept.whole && readable.length === items.length }
-}
-
-function parseItem(value: unknown, catalogue: Catalogue): CartItem | null {
-  if (typeof value !== 'object' || value === null) return null
-  const item = value as Record<string, unknown>
-  // Without a pack type it is a single (D-47), without a size a pack of its type's own.
-  const { id, variant, variantId, packType = 'Single', price, quantity, mixMatchSelections, bundle } = item
-  const { packSize = PACK_SIZES[packType as PackType] } = item
-  const isKey = (key: unknown): key is string => typeof key === 'string' && designByKey(catalogue, key) !== undefined
-  if (typeof id !== 'string' || id.length > 200 || !isKey(variant)) return null
-  if (typeof variantId !== 'string' || variantId.length > 200) return null
-  if (packType !== 'Single' && packType !== 'Double' && packType !== 'Pack') return null
-  if (typeof price !== 'number' || !(price >= 0 && price <= 10_000)) return null
-  if (!isCount(quantity) || !isCount(packSize) || packSize > MAX_LINE_QUANTITY || quantity % packSize !== 0) return null
-  if (bundle !== undefined && bundle !== 'collectors-pack') return null
-  const size = bundle === 'collectors-pack' ? COLLECTORS_PACK.size : packSize
-  if (mixMatchSelections !== undefined || bundle !== undefined) {
-    if (!Array.isArray(mixMatchSelections) || mixMatchSelections.length !== size) return null
-    if (!mixMatchSelections.every(isKey)) return null
-  }
-  return {
-    id,
-    variant,
-    variantId,
-    packType,
-    price,
-    quantity,
-    packSize,
-    ...(mixMatchSelections ? { mixMatchSelections: [...(mixMatchSelections as string[])] } : {}),
-    ...(bundle ? { bundle } : {}),
-  }
-}
-
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1

@@ -1,0 +1,77 @@
+// What storage may hold of a cart: checked line by line against the catalogue, because storage is not under our control.
+// Apart from cart.ts, so that what only counts lines does not load schemas. Pure.
+import * as z from 'zod/mini'
+import { type Catalogue, COLLECTORS_PACK, designByKey } from '#domain/shop/catalogue.ts'
+import { addLines, type CartItem, MAX_LINE_QUANTITY } from './cart.ts'
+import { isCode } from './referral.ts'
+
+const PACK_SIZES = { Single: 1, Double: 2, Pack: 5 }
+
+const word = z.string().check(z.maxLength(200))
+const count = z.int().check(z.positive())
+
+/** A line of this catalogue. Without a pack type it is a single (D-47), without a size a pack of its type's own. */
+function lineSchema(catalogue: Catalogue) {
+  const design = z.string().check(z.refine((key) => designByKey(catalogue, key) !== undefined))
+  const line = z.object({
+    id: word,
+    variant: design,
+    variantId: word,
+    packType: z._default(z.enum(['Single', 'Double', 'Pack']), 'Single'),
+    price: z.number().check(z.minimum(0), z.maximum(10_000)),
+    quantity: count,
+    packSize: z.optional(count.check(z.maximum(MAX_LINE_QUANTITY))),
+    mixMatchSelections: z.optional(z.array(design)),
+    bundle: z.optional(z.literal('collectors-pack')),
+  })
+  return z
+    .pipe(
+      line,
+      z.transform(
+        ({ packSize, mixMatchSelections, bundle, ...item }): CartItem => ({
+          ...item,
+          packSize: packSize ?? PACK_SIZES[item.packType],
+          ...(mixMatchSelections ? { mixMatchSelections } : {}),
+          ...(bundle ? { bundle } : {}),
+        }),
+      ),
+    )
+    .check(z.refine(isOfWholePacks))
+}
+
+/** Whole packs, and as many picks as a pack has cards where it is one of picks. */
+function isOfWholePacks({ quantity, packSize, mixMatchSelections: picks, bundle }: CartItem): boolean {
+  if (quantity % packSize !== 0) return false
+  if (picks === undefined) return bundle === undefined
+  return picks.length === (bundle === undefined ? packSize : COLLECTORS_PACK.size)
+}
+
+const cartRecord = z.object({
+  items: z.array(z.unknown()),
+  discountCode: z.catch(z.nullable(z.string().check(z.refine(isCode))), null),
+})
+
+export interface StoredCart {
+  items: readonly CartItem[]
+  discountCode: string | null
+  /** False when the record had to be repaired. */
+  whole: boolean
+}
+
+/**
+ * The cart of a stored record, or null when the value is no cart or nothing in it can be read (CART-45). A cart of which
+ * a part can be kept is repaired. Equal lines of an older version become one.
+ */
+export function parseStoredCart(stored: unknown, catalogue: Catalogue): StoredCart | null {
+  const record = cartRecord.safeParse(stored)
+  if (!record.success) return null
+  const { items, discountCode } = record.data
+  const schema = lineSchema(catalogue)
+  const readable = items.flatMap((item) => {
+    const line = schema.safeParse(item)
+    return line.success ? [line.data] : []
+  })
+  if (readable.length === 0 && items.length > 0) return null
+  const kept = addLines([], readable)
+  return { items: kept.items, discountCode, whole: kept.whole && readable.length === items.length }
+}
