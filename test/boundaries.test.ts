@@ -83,6 +83,18 @@ describe('the built Worker', () => {
     expect(heavy).toEqual([])
   })
 
+  it('a profile that is read for the first time evaluates no zod: neither its page nor what draws it', () => {
+    const pages = worker.filter((chunk) =>
+      Object.keys(chunk.modules).some((id) => /\/src\/pages\/(bare\/profile|router)\.tsx$/.test(id)),
+    )
+    expect(pages).not.toEqual([])
+    for (const page of pages)
+      expect(
+        evaluatedWith(worker, page).filter((id) => id.includes('node_modules/zod/')),
+        page.fileName,
+      ).toEqual([])
+  })
+
   it('COST-15 a tap evaluates nothing that reads profiles ahead', () => {
     const evaluated = evaluatedWith(worker, entryOf(worker, 'src/index.ts')).map((id) => relative(root, id))
     for (const file of ['src/db/hot/profile-page.ts', 'src/db/profile-ahead.ts', 'src/db/hot/write-counts.ts'])

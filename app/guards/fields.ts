@@ -1,7 +1,6 @@
 // What the schema of a form is made of. A form is `z.object` of these fields: which fields an action reads, how each is
 // cleaned and, beside its check, the sentence for whoever filled it in wrongly.
 import * as z from 'zod/mini'
-import type { Problems } from '#app/layout/page.tsx'
 import { cleanPastedCode } from '#domain/text/pasted.ts'
 
 /** The text of a field as it was sent, "" where it is missing. For what a page put there itself. */
@@ -17,7 +16,7 @@ export const judgedBy = (problemOf: (typed: string) => string | null) =>
   })
 
 /** The sentence for each field that is wrong: the first one of it. */
-export function problemsOf({ issues }: z.core.$ZodError): Problems {
+export function problemsOf({ issues }: z.core.$ZodError): Record<string, string> {
   const problems = new Map<string, string>()
   for (const { path, message } of issues) {
     const name = String(path[0] ?? '')

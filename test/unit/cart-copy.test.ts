@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CartItem, MAX_LINES } from '#domain/cart/cart.ts'
-import { COPY_LIFE_MS, copyCart, copyTimeLeftMs, parseCartCopy, restoreCart } from '#domain/cart/cart-copy.ts'
+import { COPY_LIFE_MS, copyCart, copyTimeLeftMs, restoreCart } from '#domain/cart/cart-copy.ts'
+import { parseCartCopy } from '#domain/cart/stored-cart.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { createBrand, storageKeys } from '#domain/site/brand.ts'
 

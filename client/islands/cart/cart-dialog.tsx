@@ -4,13 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import { restoreCopy, startCartCopy } from '#client/browser/cart/cart-copy.ts'
+import { restoreCopy } from '#client/browser/cart/cart-copy.ts'
 import { useCart, useCartPanel, useCartTotals } from '#client/browser/cart/use-cart.ts'
 import { useCartCheckout } from '#client/browser/cart/use-cart-checkout.ts'
 import { prefetchProducts } from '#client/browser/product/product-query.ts'
 import { withQueries } from '#client/browser/queries/page-queries.tsx'
 import { useStores } from '#client/context/providers.tsx'
 import { useShop } from '#client/context/shop.tsx'
+import { fetchUntilThere } from '#client/stores/fetch-again.ts'
 import { type CartItem, largestQuantity, removeLine } from '#domain/cart/cart.ts'
 import type { CartCopy } from '#domain/cart/cart-copy.ts'
 import { itemsText } from '#domain/cart/cart-messages.ts'
@@ -42,7 +43,13 @@ export const CartDialog = withQueries(function CartDialog() {
   // The question is about these very lines: any change of the cart withdraws it.
   const doubt = phase.kind === 'doubt' && phase.items === kept ? phase : null
 
-  useEffect(() => startCartCopy(shop, stores.copy), [shop, stores])
+  useEffect(
+    () =>
+      void fetchUntilThere(() => import('#client/browser/cart/start-cart-copy.ts')).then(({ startCartCopy }) =>
+        startCartCopy(shop, stores.copy),
+      ),
+    [shop, stores],
+  )
 
   // What is sold out is said while there is time to change one's mind; the checkout asks for picked packs itself (D-56).
   // Of the lines it opens with: changing them makes no call (CART-01).

@@ -1,10 +1,7 @@
 // The copy of a cart that went to the checkout: kept for a day and offered to a shopper who comes back without an
 // order. D-113. Pure: `now` is passed in, in milliseconds since the epoch.
 
-import * as z from 'zod/mini'
-import type { Catalogue } from '#domain/shop/catalogue.ts'
 import { addLines, type CartItem } from './cart.ts'
-import { parseStoredCart } from './stored-cart.ts'
 
 export const COPY_LIFE_MS = 24 * 3_600_000
 
@@ -27,19 +24,6 @@ export const copyCart = ({ items, discountCode }: CartContents, now: number): Ca
   items,
   discountCode,
 })
-
-const handOver = z.object({
-  version: z.literal(1),
-  storedAt: z.string().check(z.refine((time) => !Number.isNaN(Date.parse(time)))),
-})
-
-/** A stored record checked like the cart itself, or null when it is none. Never throws. */
-export function parseCartCopy(stored: unknown, catalogue: Catalogue): CartCopy | null {
-  const read = handOver.safeParse(stored)
-  const cart = read.success ? parseStoredCart(stored, catalogue) : null
-  if (!read.success || cart === null || cart.items.length === 0) return null
-  return { ...read.data, items: cart.items, discountCode: cart.discountCode }
-}
 
 /** Milliseconds the copy may still be offered, 0 when its day is over or lies ahead (a clock set back). */
 export function copyTimeLeftMs(copy: Pick<CartCopy, 'storedAt'>, now: number): number {

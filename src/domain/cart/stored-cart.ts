@@ -1,8 +1,9 @@
-// What storage may hold of a cart: checked line by line against the catalogue, because storage is not under our control.
-// Apart from cart.ts, so that what only counts lines does not load schemas. Pure.
+// What storage may hold of a cart, and of the copy of one that went to the checkout: checked line by line against the catalogue, because storage is not under our control.
+// Apart from cart.ts and cart-copy.ts, so that what only counts lines does not load schemas. Pure.
 import * as z from 'zod/mini'
 import { type Catalogue, COLLECTORS_PACK, designByKey } from '#domain/shop/catalogue.ts'
 import { addLines, type CartItem, MAX_LINE_QUANTITY } from './cart.ts'
+import type { CartCopy } from './cart-copy.ts'
 import { isCode } from './referral.ts'
 
 const PACK_SIZES = { Single: 1, Double: 2, Pack: 5 }
@@ -74,4 +75,17 @@ export function parseStoredCart(stored: unknown, catalogue: Catalogue): StoredCa
   if (readable.length === 0 && items.length > 0) return null
   const kept = addLines([], readable)
   return { items: kept.items, discountCode, whole: kept.whole && readable.length === items.length }
+}
+
+const handOver = z.object({
+  version: z.literal(1),
+  storedAt: z.string().check(z.refine((time) => !Number.isNaN(Date.parse(time)))),
+})
+
+/** A stored record checked like the cart itself, or null when it is none. Never throws. */
+export function parseCartCopy(stored: unknown, catalogue: Catalogue): CartCopy | null {
+  const read = handOver.safeParse(stored)
+  const cart = read.success ? parseStoredCart(stored, catalogue) : null
+  if (!read.success || cart === null || cart.items.length === 0) return null
+  return { ...read.data, items: cart.items, discountCode: cart.discountCode }
 }

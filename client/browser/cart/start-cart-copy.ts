@@ -1,0 +1,39 @@
+// The kept cart in the browser: read and followed in storage, ended after its day. D-113. Imported dynamically: its schema is
+// needed once the page lives, and never on the server.
+import type { CopyStore } from '#client/stores/cart-store.ts'
+import { persistStore } from '#client/stores/persisted.ts'
+import type { Shop } from '#client/stores/shop-data.ts'
+import { copyTimeLeftMs } from '#domain/cart/cart-copy.ts'
+import { parseCartCopy } from '#domain/cart/stored-cart.ts'
+import { storageKeys } from '#domain/site/brand.ts'
+
+const started = new WeakSet<CopyStore>()
+
+/** Restores the copy and keeps it in step with storage from now on. Further calls do nothing. */
+export function startCartCopy({ brand, catalogue }: Shop, store: CopyStore): void {
+  if (started.has(store)) return
+  started.add(store)
+  persistStore(store, {
+    key: storageKeys(brand).cartCopy,
+    toStored: ({ copy }) => copy,
+    fromStored: (stored) => {
+      const copy = parseCartCopy(stored, catalogue)
+      return copy && { copy: copyTimeLeftMs(copy, Date.now()) > 0 ? copy : null }
+    },
+    empty: { copy: null },
+  })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = () => {
+    clearTimeout(timer)
+    const { copy } = store.getState()
+    if (copy === null) return
+    const left = copyTimeLeftMs(copy, Date.now())
+    if (left === 0) store.setState({ copy: null })
+    else timer = setTimeout(end, left)
+  }
+  store.subscribe(end)
+  // Timers stand still while a device sleeps or a page waits for the back button.
+  document.addEventListener('visibilitychange', end)
+  window.addEventListener('pageshow', end)
+  end()
+}
