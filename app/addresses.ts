@@ -33,7 +33,7 @@ export const PICTURE: BodyRule = {
   texts: { 413: 'Choose a picture below 10 MB.', 415: 'Choose a JPEG, PNG or WebP picture.' },
 }
 
-/** A file of orders, with the form it was chosen in (ORD-35). */
+/** A file of orders, with the form it was chosen in. */
 export const ORDER_FILE: BodyRule = {
   kind: 'upload',
   types: ['multipart/form-data'],
@@ -46,15 +46,17 @@ export interface AddressRow {
   path: string
   methods: readonly Method[]
   /**
-   * account: signed in; whoever is not is sent to sign in and comes back · console: with a role there besides; for everybody
-   * else it does not exist.
+   * account: signed in; anyone who is not is sent to sign in and comes back · console: with a role there besides; for
+   * everybody else it does not exist.
    */
   access: 'all' | 'account' | 'console'
-  /** Of a page of the console: the action that lets it be seen (console/permissions.ts), and its name in the navigation. */
+  /**
+   * Of a page of the console: the action that lets it be seen (console/permissions.ts), and its name in the navigation.
+   */
   console?: { see: string; place?: string }
   /** What a POST may carry; a form unless said otherwise. None: nothing of it is read. */
   bodies?: readonly BodyRule[]
-  /** Does every POST count against the limit of sign-ins, whoever sends it and whatever it holds (ACC-59)? */
+  /** Does every POST count against the limit of sign-ins, anyone who sends it and whatever it holds? */
   isProof?: boolean
   /** Is a secret part of the address? Then it is told to no other site, not even as a referrer. */
   holdsToken?: boolean
@@ -223,7 +225,7 @@ type ParamOf<Path extends string> = Path extends `${infer First}/${infer Rest}`
     : never
 type Params<Id extends ScreenId> = Record<ParamOf<(typeof SCREENS)[Id]['path']>, string>
 
-/** The address of a screen: `href('order', { order: id })`. A query is put behind it by whoever links with one. */
+/** The address of a screen: `href('order', { order: id })`. A query is put behind it by anyone who links with one. */
 export function href<Id extends ScreenId>(
   id: Id,
   ...[params]: Record<never, string> extends Params<Id> ? [] : [Params<Id>]
@@ -235,7 +237,7 @@ export function href<Id extends ScreenId>(
 /** What is no screen: app/routes/files.ts answers it. */
 export const FILES = { robots: '/robots.txt', healthz: '/healthz', 'dev-mail': '/dev/mail', media: '/media/*' } as const
 
-/** Where tills send their messages: a POST with a signature, and nothing of what a page's visitor has. */
+/** Where payment providers send their messages: a POST with a signature, and nothing of what a page's visitor has. */
 export const WEBHOOKS = { shopify: '/webhooks/shopify', stripe: '/webhooks/stripe' } as const
 export type WebhookId = keyof typeof WEBHOOKS
 

@@ -36,7 +36,7 @@ export interface AppConfig extends Config {
   accountSecret: string
   /** Was it made of the public key? Such an app answers under names of its own machine alone. */
   isSecretDerived: boolean
-  /** What messages of the till are signed with, one or two; none: there is no such webhook. */
+  /** What messages of the payment provider are signed with, one or two; none: there is no such webhook. */
   shopifyWebhookSecrets: readonly string[]
   stripeWebhookSecrets: readonly string[]
   /** The store whose messages are taken, a host name in lower case; "" for none. */

@@ -1,5 +1,5 @@
 // The app's router, made from its table of addresses. Every request passes the same checks in the same order: method,
-// settings, where a POST comes from, who is signed in, its type and size (ACC-54). Then the screen answers.
+// settings, where a POST comes from, who is signed in, its type and size. Then the screen answers.
 import { type Context, Hono } from 'hono'
 import { appHostRules, ruleMatches } from '#domain/site/app-host.ts'
 import { cleanAddress, locationOf } from '#domain/site/meant-address.ts'
@@ -205,7 +205,7 @@ async function answerScreen(visit: Visit, row: AddressRow, load: () => Promise<S
   return safely(visit, answer, row)
 }
 
-/** What somebody signed out is told who proves too often (ACC-59). */
+/** What somebody signed out is told who proves too often. */
 const tooOften = (visit: Visit, { bodies }: AddressRow): Promise<Response> | Response => {
   const headers = { 'Retry-After': '60' }
   return bodies?.includes(PASSKEY)
@@ -223,7 +223,7 @@ async function bodyOf(visit: Visit, { bodies = [FORM] }: AddressRow): Promise<Bo
 }
 
 const CONSOLE_METHODS: AddressRow['methods'] = ['GET', 'POST']
-/** Below /admin an unknown address answers as a known one does, to whoever has no role there. */
+/** Below /admin an unknown address answers as a known one does, to anyone who has no role there. */
 const UNKNOWN_OF_CONSOLE: AddressRow = {
   path: '/admin/*',
   methods: CONSOLE_METHODS,
@@ -232,7 +232,10 @@ const UNKNOWN_OF_CONSOLE: AddressRow = {
   bodies: [],
 }
 
-/** A message of a till: it proves itself by its signature, so neither where it comes from nor a cookie is looked at. */
+/**
+ * A message of a payment provider: it proves itself by its signature, so neither where it comes from nor a cookie is
+ * looked at.
+ */
 async function answerWebhook(visit: Visit, load: () => Promise<{ webhook: Webhook }>): Promise<Response> {
   if (visit.request.method !== 'POST') return emptyAnswer(405, { Allow: 'POST' })
   try {
@@ -285,7 +288,7 @@ function leadElsewhere({ url, config }: Visit): Response | null {
   return isBrands ? leadTo(href('dashboard')) : null
 }
 
-/** Leads to the address that was meant by one an app or a sentence has added to (ROUTE-62), or null. */
+/** Leads to the address that was meant by one an app or a sentence has added to, or null. */
 function leadToMeant(url: URL, siteUrl: string): Response | null {
   const clean = cleanAddress(url)
   if (clean === null) return null

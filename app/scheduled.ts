@@ -1,4 +1,4 @@
-// What Cron starts in the app: every minute mails that wait, once a day what is past its time (HOST-51).
+// What Cron starts in the app: every minute mails that wait, once a day what is past its time.
 
 import { describeError, logEvent } from '#http/log.ts'
 import { ACCOUNT_CHECK_KEY, accountCheck } from '#mail/claim-code.ts'
@@ -35,9 +35,8 @@ export const everyMinute = async (
 }
 
 /**
- * Puts a keyed hash of ACCOUNT_SECRET where the commands that make claim codes can compare theirs (CLM-46). Written only
- * where it changed. Never throws.
- */
+ * Puts a keyed hash of ACCOUNT_SECRET where the commands that make claim codes can compare theirs. Written only
+ * where it changed. Never throws. */
 async function showAccountCheck(env: AppBindings, config: AppConfig): Promise<void> {
   try {
     const check = await accountCheck(config.accountSecret)

@@ -1,5 +1,6 @@
-// How long a Worker takes from nothing to the first byte of its first answer: workerd is started anew for each, with the
-// modules as they are uploaded, and neither D1 nor KV (a tap then leads to register, which is a redirect all the same).
+// How long a Worker takes from nothing to the first byte of its first answer: workerd is started again for each, with
+// the modules as they are uploaded, and neither D1 nor KV (a tap then leads to register, which is a redirect all the
+// same).
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

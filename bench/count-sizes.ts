@@ -14,7 +14,7 @@ interface Kind {
   columns: string
   /** Whose a row is. */
   who: 'chip' | 'username'
-  /** What stands between that and the number: the row of every day first, then those of some days. */
+  /** What is between that and the number: the row of every day first, then those of some days. */
   wheres: readonly (readonly string[])[]
   /** Rows that a chip tapped daily adds each day, and has of each month. */
   aDay: number
@@ -86,8 +86,8 @@ const DAYS_AT_MOST = 121
 const AT_ONCE = 200 // rows of one write, as taps are written
 
 /**
- * Fills both tables of one kind: `rows` of days, as many days again of which the oldest go, and two years of months. The
- * same numbers give the same database. Answers what a row takes.
+ * Fills both tables of one kind: `rows` of days, as many days again of which the oldest go, and two years of months.
+ * The same numbers give the same database. Answers what a row takes.
  */
 export function fillAndMeasure(db: DatabaseSync, kind: Kind, rows: number): RowBytes {
   const random = numbers()

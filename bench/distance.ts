@@ -32,7 +32,7 @@ export interface Counted {
 /** Reads what a Worker with distance has counted. */
 export const readCounts = async (url: URL): Promise<Counted> => (await fetch(new URL('/__distance', url))).json()
 
-/** Starts counting anew; with `keep` each request's calls are kept one by one, which costs it a little. */
+/** Starts counting again; with `keep` each request's calls are kept one by one, which costs it a little. */
 export async function startCounting(url: URL, keep = false): Promise<void> {
   await (await fetch(new URL('/__distance', url), { method: 'POST', body: JSON.stringify({ keep }) })).text()
 }

@@ -1,4 +1,4 @@
-// What stands in front of a deployed Worker: HTTP/2 with TLS and brotli. A static control listens beside it: the same
+// What is in front of a deployed Worker: HTTP/2 with TLS and brotli. A static control listens beside it: the same
 // pages, files and answers, but the HTML without its scripts. Both serve this machine only.
 
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'

@@ -7,7 +7,7 @@ import type { Platform, Settings } from '../scripts/settings.ts'
 import type { ModuleWorker } from './distance.ts'
 import type { WholeAnswer, WorkerOptions } from './worker-process.ts'
 
-/** Built by bench/build-workers.ts; the others are scripts as they stand. */
+/** Built by bench/build-workers.ts; the others are scripts as they are. */
 export const BUILT = ['hono', 'render', 'render-untouched']
 
 /** A Worker that is measured; a `stored` one needs the prepared database. */

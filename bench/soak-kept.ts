@@ -5,7 +5,7 @@ import { AT_LOAD, buyerOf, LINKED_CHIP, ORDER_PREFIX, REFERRAL_CODE, VIEWED_PROF
 /** When each mail was handed over (milliseconds since the epoch), by its reader. */
 export type Mailbox = Map<string, number[]>
 
-/** What visitors and the till were answered with success. */
+/** What visitors and the payment provider were answered with success. */
 export interface Acknowledged {
   /** Addresses. */
   signups: Set<string>
@@ -61,7 +61,9 @@ export async function lostOf(db: Database, { signups, paid, refunded }: Acknowle
   }
 }
 
-/** The state of things once all is acknowledged and delivered, as tables to print, and a sentence for all that is wrong. */
+/**
+ * The state of things once all is acknowledged and delivered, as tables to print, and a sentence for all that is wrong.
+ */
 export async function whatIsKept(
   db: Database,
   {

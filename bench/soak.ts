@@ -1,8 +1,8 @@
-// `npm run load`: ten minutes of 64 visitors at once on both built Workers, while D1 fails, hangs and loses its answers by
-// turns, Cron runs, and workerd is killed in the middle and started again on the same files. It ends with exit code 1 unless
-// every tap was a redirect, every page came, all that was acknowledged (sign-ups, orders, refunds, counts) is stored, once,
-// with one mail each, and the memory of both Workers stayed flat. Bounded, on this machine only, without the platform's rate
-// limits. Options: --seconds S, --connections N.
+// `npm run load`: ten minutes of 64 visitors at once on both built Workers, while D1 fails, hangs and loses its answers
+// by turns, Cron runs, and workerd is killed in the middle and started again on the same files. It ends with exit code
+// 1 unless every tap was a redirect, every page came, all that was acknowledged (sign-ups, orders, refunds, counts) is
+// stored, once, with one mail each, and the memory of both Workers stayed flat. Bounded, on this machine only, without
+// the platform's rate limits. Options: --seconds S, --connections N.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -44,8 +44,8 @@ const HELD_SECONDS = (COUNTS_APART_MS + D1_WRITE_BUDGET_MS) / 1000
 const DRAIN_SECONDS = 180
 const SENT_AGAIN_AT_ONCE = 8
 /**
- * What D1 does wrong, in turn, with a phase in between in which it works. An answer that is lost has taken effect. Counts of
- * the day are spared that one: they may then be too many rather than too few (src/db/hot/write-counts.ts).
+ * What D1 does wrong, in turn, with a phase in between in which it works. An answer that is lost has taken effect.
+ * Counts of the day are spared that one: they may then be too many rather than too few (src/db/hot/write-counts.ts).
  */
 const FAULTS = [
   { DB: { kind: 'error', message: 'D1_ERROR: D1 DB is overloaded. Requests queued for too long.' } },
@@ -173,7 +173,7 @@ interface Soaked {
   statuses: Record<Kind, Record<string, number>>
   slowestMs: Record<Kind, number>
   acknowledged: Acknowledged
-  /** What was not acknowledged at first and was sent again afterwards, as visitors and tills do. */
+  /** What was not acknowledged at first and was sent again afterwards, as visitors and payment providers do. */
   sentAgain: number
   /** Acknowledged, and not in the database at the end of the load. */
   lost: Record<string, number>
@@ -387,8 +387,8 @@ interface Answer {
 }
 
 /**
- * One request to this machine; resolves once the whole answer is there. A kept connection that turns out to be closed is
- * replaced once by a new one, as every client does.
+ * One request to this machine; resolves once the whole answer is there. A kept connection that turns out to be closed
+ * is replaced once by a new one, as every client does.
  */
 function send(to: Target, wanted: Omit<Wanted, 'kind'>, mostSeconds = 15, isSecond = false): Promise<Answer> {
   return new Promise((resolve, reject) => {

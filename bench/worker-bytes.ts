@@ -1,4 +1,4 @@
-// What the Worker weighs: the whole upload, and what a tap evaluates of it. Counted as `wrangler deploy` counts: all
+// What the Worker is: the whole upload, and what a tap evaluates of it. Counted as `wrangler deploy` counts: all
 // modules one after the other, gzipped.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'

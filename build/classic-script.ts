@@ -29,7 +29,7 @@ export const classicScripts = (): Plugin => ({
   },
 })
 
-/** /embed.js: a file of the build, made anew for every request in development. */
+/** /embed.js: a file of the build, made again for every request in development. */
 export const embedScript = (): Plugin => ({
   name: 'embed-script',
   async generateBundle() {

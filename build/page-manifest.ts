@@ -1,5 +1,6 @@
-// Of the browser build's manifest the Worker asks only what its pages load at their start: the entries, what they import,
-// the fonts, and the legal texts. The rest (islands fetched later, names of sources) would travel with the Worker for nothing.
+// Of the browser build's manifest the Worker asks only what its pages load at their start: the entries, what they
+// import, the fonts, and the legal texts. The rest (islands fetched later, names of sources) would travel with the
+// Worker for nothing.
 import type { Plugin } from 'vite'
 import { LEGAL_FILES } from './legal-files.ts'
 
@@ -13,7 +14,7 @@ interface Built {
 /** Fetched with every page; other fonts are for pages that show their letters, and sheets name them. */
 const OWN_FONT = 'client/fonts/archivo-latin.woff2'
 
-/** The manifest without what no page asks for; the same shape, so that whoever reads it need not know. */
+/** The manifest without what no page asks for; the same shape, so that anyone who reads it need not know. */
 export function forPages(manifest: Record<string, Built>): Record<string, Built> {
   const kept = new Set<string>()
   const keep = (name: string) => {

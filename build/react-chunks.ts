@@ -15,7 +15,7 @@ const KNOWN_PLACES = 25
 /** A function of React's source, from its name to the brace that closes it at the start of a line. */
 const functionNamed = (name: string) => new RegExp(`^function ${name}\\([^)]*\\) \\{\\n(?:[ ].*\\n|\\n)*\\}`, 'm')
 
-/** What stands in React's source, how often, and what takes its place. `writtenBytes` is reset by React itself. */
+/** What is in React's source, how often, and what takes its place. `writtenBytes` is reset by React itself. */
 const REPLACEMENTS: readonly [found: RegExp, times: number, replacement: string][] = [
   [
     functionNamed('writeChunk'),
@@ -59,7 +59,9 @@ export function gatherChunks(source: string): string {
   }, source)
 }
 
-/** Applies `gatherChunks` to the Worker's build, and fails the build when it cannot, or when the renderer is not in it. */
+/**
+ * Applies `gatherChunks` to the Worker's build, and fails the build when it cannot, or when the renderer is not in it.
+ */
 export const reactChunks = (): Plugin => {
   let applied = false
   return {

@@ -1,10 +1,13 @@
-// React's browser renderer makes five errors as it starts: signals that it throws and catches itself and whose stack nobody
-// reads. But the engine takes their stack down at once, and for that parses anew whatever function they are made in: all of
-// the renderer, 200 KB, in the longest task of every page. The builds give them the same words and no stack.
+// React's browser renderer makes five errors as it starts: signals that it throws and catches itself and whose stack
+// nobody reads. But the engine takes their stack down at once, and for that parses again whatever function they are
+// made in: all of the renderer, 200 KB, in the longest task of every page. The builds give them the same words and no
+// stack.
 // It can go when React makes them otherwise: the build then fails at SIGNALS.
 import type { Plugin } from 'vite'
 
-/** Numbers of the five in React's list of messages: three of Suspense, one of a hydration put off, one of a mismatch. */
+/**
+ * Numbers of the five in React's list of messages: three of Suspense, one of a hydration put off, one of a mismatch.
+ */
 const SIGNALS = ['460', '461', '474', '519', '542']
 
 /** Where a renderer's source makes an error at its start: a variable of its own, with nothing but the message. */

@@ -1,7 +1,10 @@
 // What only a developer's shop has.
 import type { Plugin } from 'vite'
 
-/** What stands in the place of each: the pages that show its mails, the shop's and the app's, and the app's /dev/cron (T-PLT-5). */
+/**
+ * What is in the place of each: the pages that show its mails, the shop's and the app's, and the app's /dev/cron
+ * (T-PLT-5).
+ */
 const LEFT_OUT = [
   {
     module: /\/(?:src\/pages\/bare|app\/routes)\/dev-mail\.tsx$/,

@@ -1,6 +1,6 @@
-// The one inline script of every page, before anything is painted and before any module is there. Fixed text for a brand,
-// so that its hash in the policy is the same in every answer and cached pages stay valid: the build makes it one classic
-// script, and src/pages/layout/boot-script.ts puts in what is the brand's.
+// The one inline script of every page, before anything is painted and before any module is there. Fixed text for a
+// brand, so that its hash in the policy is the same in every answer and cached pages stay valid: the build makes it one
+// classic script, and src/pages/layout/boot-script.ts puts in what is the brand's.
 import { LANDING } from '#domain/site/address.ts'
 import { DEFAULT_THEME_ID } from '#domain/site/theme-choices.ts'
 import { controlOf } from './start/early-clicks.ts'
@@ -10,7 +10,7 @@ declare const LANDING_KEY: string
 /** Backgrounds by theme id. */
 declare const THEME_BACKGROUNDS: Record<string, string>
 
-/** Sets the stored theme (THEME-18, D-84). Accepts only the known ids and tolerates blocked storage. */
+/** Sets the stored theme. Accepts only the known ids and tolerates blocked storage. */
 function setTheme(): void {
   const backgrounds = THEME_BACKGROUNDS
   let id = ''

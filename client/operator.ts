@@ -1,5 +1,5 @@
 // The script of /operator/encode: takes a list of chips, writes one card after the other and tells how each went. The
-// operator token lives in its field and in a request header, nowhere else (T-OPR-2). Never loads React.
+// operator token lives in its field and in a request header, nowhere else. Never loads React.
 import './styles/app.css'
 import { chipUrl, encodeUriRecord, fittingTags, hexBytes, type TagType } from '#domain/chip/ndef.ts'
 import { OPERATOR_CALLS } from '#domain/site/addresses.ts'

@@ -1,6 +1,6 @@
 // The script of public profiles and other bare pages: the share button, the initial in place of a picture that does not
-// come, "more" under a bio that is cut, the counts of opened profiles, links and contact details, and the kept cart that goes once it is paid. They read
-// completely without it; it never loads React.
+// come, "more" under a bio that is cut, the counts of opened profiles, links and contact details, and the kept cart
+// that goes once it is paid. They read completely without it; it never loads React.
 import type { CALLS } from '#domain/site/address-rows.ts'
 import type { CALL_BUDGET_MS, PROFILE_SEEN_MS } from '#domain/site/timings.ts'
 import './styles/plain.css'
@@ -8,7 +8,9 @@ import './styles/plain.css'
 const button = document.querySelector<HTMLButtonElement>('[data-share]')
 const status = document.querySelector('[data-share-status]')
 
-/** The system's share sheet where there is one, otherwise the address in the clipboard, otherwise the address to copy. */
+/**
+ * The system's share sheet where there is one, otherwise the address in the clipboard, otherwise the address to copy.
+ */
 async function share(title: string): Promise<void> {
   const url = window.location.origin + window.location.pathname
   try {
@@ -61,7 +63,9 @@ const LINK_CLICK: typeof CALLS.linkClick.path = '/api/functions/link-click'
 const PROFILE_VIEW: typeof CALLS.profileView.path = '/api/functions/profile-view'
 const BUDGET_MS: typeof CALL_BUDGET_MS = 10_000 // not by ./browser/in-time: this script is one file
 
-/** Sends a report, also while the browser is on its way elsewhere; whether it arrives changes nothing for the visitor. */
+/**
+ * Sends a report, also while the browser is on its way elsewhere; whether it arrives changes nothing for the visitor.
+ */
 function report(path: string, key: string, body: { username: string | undefined; url?: string | null }): void {
   fetch(path, {
     method: 'POST',
@@ -90,7 +94,10 @@ const SEEN_AFTER_MS: typeof PROFILE_SEEN_MS = 1000
 const shown = document.querySelector<HTMLElement>('[data-key]')
 let seen: ReturnType<typeof setTimeout> | undefined
 
-/** Reports the profile once it was visible for a second without a break; a page made ahead is not, and nor is a tab behind. */
+/**
+ * Reports the profile once it was visible for a second without a break; a page made ahead is not, and nor is a tab
+ * behind.
+ */
 function countView(): void {
   clearTimeout(seen)
   if (document.visibilityState !== 'visible') return
@@ -106,7 +113,7 @@ if (shown) {
   countView()
 }
 
-/** The entry of storage that the page after a paid checkout lets go (STR-29). */
+/** The entry of storage that the page after a paid checkout lets go. */
 const paid = document.querySelector<HTMLElement>('[data-forget]')?.dataset.forget
 try {
   if (paid) localStorage.removeItem(paid)

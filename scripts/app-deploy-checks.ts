@@ -67,7 +67,7 @@ export function checkAppDeploy(
   }
 }
 
-/** What the till of a commerce mode signs its messages with. */
+/** What the payment provider of a commerce mode signs its messages with. */
 const WEBHOOK_SECRETS: Readonly<Record<string, string>> = {
   live: 'SHOPIFY_WEBHOOK_SECRET',
   stripe: 'STRIPE_WEBHOOK_SECRET',

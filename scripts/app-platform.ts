@@ -14,7 +14,7 @@ export const APP_PLATFORM_FILE = 'dist/app/wrangler.json'
 /** Is the app part of this clone? A shop needs nothing of it (HOST-14). */
 export const hasApp = (): boolean => existsSync('app/index.ts') && existsSync(APP_CONFIG_FILE)
 
-/** What stands in APP_PLATFORM_FILE: wrangler.app.toml with everything both Workers share. */
+/** What is in APP_PLATFORM_FILE: wrangler.app.toml with everything both Workers share. */
 export async function appPlatform() {
   const { experimental_readRawConfig: readRawConfig } = wranglerApi()
   const { rawConfig: shop } = readRawConfig({ config: CONFIG_FILE })
@@ -43,7 +43,8 @@ export function deployedAppHost(): string {
 }
 
 /**
- * Where the app is for a command: what APP_HOST says, else where this clone's deploy or `npm start` has it; "" for nowhere.
+ * Where the app is for a command: what APP_HOST says, else where this clone's deploy or `npm start` has it; "" for
+ * nowhere.
  * .dev.vars says where it is on this machine, and nothing of the deployed one.
  */
 export function appHostOf({

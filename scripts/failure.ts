@@ -1,5 +1,5 @@
 // How every script ends badly: an expected failure is one clear sentence and exit code 1, never a stack trace.
-// Unexpected errors are one sentence too; DEBUG=1 adds the stack for whoever maintains these scripts.
+// Unexpected errors are one sentence too; DEBUG=1 adds the stack for the person who maintains these scripts.
 
 /** An outcome the person at the terminal can do something about; the message is the whole report. */
 export class Failure extends Error {
@@ -76,7 +76,10 @@ function unexpected(thrown: unknown): string {
   return `${where}: ${systemProblem(thrown)}.`
 }
 
-/** Runs a script's main function; whatever it throws becomes one line on standard error and the failure's exit code, or 1. */
+/**
+ * Runs a script's main function; whatever it throws becomes one line on standard error and the failure's exit code, or
+ * 1.
+ */
 export async function run(main: () => void | Promise<void>): Promise<void> {
   try {
     await main()

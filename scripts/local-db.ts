@@ -37,7 +37,9 @@ export interface Bucket {
 /** The local D1, KV and R2; `close` must be called. */
 export type LocalStorage = Awaited<ReturnType<typeof openLocal>>
 
-/** Opens the local D1, KV and R2 in this process, beside a server that may have them open too. `close` must be called. */
+/**
+ * Opens the local D1, KV and R2 in this process, beside a server that may have them open too. `close` must be called.
+ */
 export async function openLocal(platform: Platform, statePath = STATE_PATH) {
   const { Miniflare, convertV4MiniflareOptions } = miniflareApi()
   const { d1Databases = {}, kvNamespaces = {}, r2Buckets = {} } = await workerOptions(platform)
@@ -46,7 +48,7 @@ export async function openLocal(platform: Platform, statePath = STATE_PATH) {
     convertV4MiniflareOptions({
       cf: false,
       resourcePersistencePath: resolve(statePath),
-      // workerd prints a stack for every lock it meets; whoever asked hears of it as an error.
+      // workerd prints a stack for every lock it meets; the person who asked hears of it as an error.
       handleStructuredLogs: () => {},
       workers: [{ name: 'local-db', modules: true, script: 'export default {}', ...bindings }],
     }),

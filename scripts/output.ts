@@ -1,12 +1,12 @@
-// What a command says and where: its data and its report go to standard output, everything else to standard error, so that
-// `command > file` holds nothing but what was asked for, whatever the libraries in between like to mention.
+// What a command says and where: its data and its report go to standard output, everything else to standard error, so
+// that `command > file` holds nothing but what was asked for, whatever the libraries in between like to mention.
 
 import { oneLine } from './failure.ts'
 
 /** Sends everything that is not said with `print` to standard error. First thing a script does whose output is data. */
 export function keepOutputClean() {
   console.log = console.info = console.debug = (...said: unknown[]) => console.error(...said)
-  // Whoever reads may have seen enough, like `head`.
+  // Anyone who reads may have seen enough, like `head`.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
     process.exit(0)

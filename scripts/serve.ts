@@ -1,5 +1,5 @@
-// Serves the built Workers with their assets in workerd, on this machine only. Miniflare is what `wrangler dev` runs on;
-// used directly it is one workerd process inside ours: ready in under a second, silent, and gone when we stop.
+// Serves the built Workers with their assets in workerd, on this machine only. Miniflare is what `wrangler dev` runs
+// on; used directly it is one workerd process inside ours: ready in under a second, silent, and gone when we stop.
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, extname, resolve } from 'node:path'
@@ -62,7 +62,8 @@ export interface AppBeside {
 
 /**
  * Starts serving. `port` 0 takes any free one; `host` is 127.0.0.1 unless given, which "localhost" reaches too.
- * `onLog` receives what the Worker logs, one message with its line break at a time; without it that goes to this terminal.
+ * `onLog` receives what the Worker logs, one message with its line break at a time; without it that goes to this
+ * terminal.
  */
 export async function serve({
   platform,
@@ -102,9 +103,9 @@ export async function serve({
   return { port: Number(address.port), stop: () => miniflare.dispose() }
 }
 
-// workerd hangs up, without a word of it in the answer, once a request was answered and its body not read: whoever keeps
-// the connection, as every client does, loses the next request, or the answer itself while it still sends. Cloudflare's
-// edge stands between the two elsewhere.
+// workerd hangs up, without a word of it in the answer, once a request was answered and its body not read: anyone who
+// keeps the connection, as every client does, loses the next request, or the answer itself while it still sends.
+// Cloudflare's edge is between the two elsewhere.
 const TO_THE_END = `import worker from './WITHIN'
 export * from './WITHIN'
 
@@ -117,7 +118,7 @@ export default {
     if (request.body === null) return worker.fetch(request, env, context)
     let reader
     const read = () => (reader ??= request.body.getReader()).read()
-    // Whoever cancels this one leaves the rest to us.
+    // Anyone who cancels this one leaves the rest to us.
     const pull = async (to) => {
       const { done, value } = await read()
       done ? to.close() : to.enqueue(value)
@@ -137,7 +138,7 @@ export default {
 
 const late = () => new Promise((resolve) => setTimeout(resolve, MOST_MS, { done: true }))`
 
-// What the shop's Cron does is run at once on request (HOST-51). It stands here and not in the Worker, which is deployed
+// What the shop's Cron does is run at once on request (HOST-51). It is here and not in the Worker, which is deployed
 // as it is and has no room to spare.
 const CRON = `import worker from './WITHIN'
 export * from './WITHIN'

@@ -1,4 +1,5 @@
-// Codes of the shop made in Stripe (STR-22): one coupon for each percentage, and below it a promotion code for every code.
+// Codes of the shop made in Stripe (STR-22): one coupon for each percentage, and below it a promotion code for every
+// code.
 // Each request has the code as its idempotency key, and what is there already is not asked for again.
 import { askStripe, type StripeAccess, type StripeFailure, stripeList } from '#commerce/stripe-client.ts'
 import { lenientObject, lenientText } from '#domain/text/lenient.ts'
@@ -17,7 +18,7 @@ const PAGE = 100
 
 const couponId = (percent: number): string => `shop-${percent}-percent`
 
-/** How many were made. Throws a Failure that says how far it came; whoever runs it again goes on from there. */
+/** How many were made. Throws a Failure that says how far it came; the person who runs it again goes on from there. */
 export async function pushCodes(access: StripeAccess, codes: readonly PushedCode[]): Promise<number> {
   let made = 0
   const percents = [...new Set(codes.map(({ percent }) => percent))]

@@ -79,7 +79,7 @@ export interface AppEnv {
   Bindings: Bindings
 }
 
-/** Clients named on the teams page, and what is said about them (D-92). */
+/** Clients named on the teams page, and what is said about them. */
 export interface ClientStrip {
   caption: string
   names: readonly string[]
@@ -91,19 +91,19 @@ export interface Config {
   business: BusinessDetails
   /** null: the invented names with their caption. */
   clients: ClientStrip | null
-  /** The site's own origin, or "" to use the origin each request came in on (D-119). */
+  /** The site's own origin, or "" to use the origin each request came in on. */
   siteUrl: string
   anonKey: string
-  /** `live` and `stripe` answer errors until their backend is configured; nothing falls back to sample (D-62, D-148). */
+  /** `live` and `stripe` answer errors until their backend is configured; nothing falls back to sample. */
   commerceMode: 'sample' | 'live' | 'stripe'
-  /** Does the sample checkout take test orders (D-141)? Never in production, and in mode `sample` only. */
+  /** Does the sample checkout take test orders? Never in production, and in mode `sample` only. */
   sampleOrders: boolean
   /** Address and private token of the live backend, "" where not set. */
   storefront: { url: string; token: string }
   /** The backend of mode `stripe`; its key is "" where not set. */
   stripe: StripeSettings & { secretKey: string }
   pixelId: string
-  /** Must a visitor agree before the pixel is loaded (D-109)? */
+  /** Must a visitor agree before the pixel is loaded? */
   consentRequired: boolean
   /** Sender of mails, or "" when no mail service is set up. */
   mailFrom: string
@@ -111,15 +111,15 @@ export interface Config {
   mailSecret: string
   /** What links and hashes may have been made with: today's key first, then MAIL_SECRET_PREVIOUS while it is set. */
   mailSecrets: readonly string[]
-  /** Show only referrals the operator's table confirms (D-117)? */
+  /** Show only referrals the operator's table confirms? */
   referralStrict: boolean
   /** Which requests get a line in the log: those we failed, or all. */
   logRequests: 'errors' | 'all'
-  /** Does a paused chip show the neutral page instead of leading to register (D-114)? */
+  /** Does a paused chip show the neutral page instead of leading to register? */
   pausedPage: boolean
-  /** Does a tap read the profile it leads to ahead of the phone's next request (D-159)? */
+  /** Does a tap read the profile it leads to ahead of the phone's next request? */
   readsAhead: boolean
-  /** Opens the operator's page and calls; "" when they do not exist (D-111, R19). */
+  /** Opens the operator's page and calls; "" when they do not exist. */
   operatorToken: string
   /** Opens the same doors while OPERATOR_TOKEN is being changed; "" at all other times. */
   operatorTokenPrevious: string
@@ -128,7 +128,7 @@ export interface Config {
 }
 
 /**
- * `warnings` are sentences about settings that work, but not as whoever set them may think. With problems the shop
+ * `warnings` are sentences about settings that work, but not as anyone who set them may think. With problems the shop
  * answers nothing; `strictest` holds what can be used of the settings and the strictest choice in the place of the
  * rest, for what has to go on all the same: the card in somebody's hand.
  */
@@ -287,10 +287,10 @@ function parseConfig(env: RawSettings): ConfigResult {
   return problems.length > 0 ? { ok: false, problems, strictest: config } : { ok: true, config, warnings }
 }
 
-/** The origin to build absolute addresses with: the setting, else the one the request came in on (D-119). */
+/** The origin to build absolute addresses with: the setting, else the one the request came in on. */
 export const siteOrigin = (config: Config, requestUrl: string): string => config.siteUrl || new URL(requestUrl).origin
 
-/** Names of the settings a shop that sells still lacks: without them its product and checkout calls answer errors (D-62). */
+/** Names of the settings a shop that sells still lacks: without them its product and checkout calls answer errors. */
 export function missingCommerceSettings({ commerceMode, storefront, stripe }: Config): string[] {
   const needed = {
     sample: [],

@@ -1,4 +1,5 @@
-// The Worker: the caches of answers and of pages first, then the router made from the table of addresses (src/router/app.ts).
+// The Worker: the caches of answers and of pages first, then the router made from the table of addresses
+// (src/router/app.ts).
 import type { Hono } from 'hono'
 import { cachedAnswer } from './cache/answer-cache.ts'
 import { cachedPage } from './cache/page-cache.ts'
@@ -8,7 +9,7 @@ import { createApp } from './router/app.ts'
 import { scheduled } from './routes/scheduled.ts'
 import { countTap } from './tap/statistics.ts'
 
-/** Routers by the brand's slug, which stands in some of the paths. */
+/** Routers by the brand's slug, which is in some of the paths. */
 const apps = new Map<string, Hono<AppEnv>>()
 
 function appOf(env: Bindings): Hono<AppEnv> {

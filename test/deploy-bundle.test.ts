@@ -36,7 +36,7 @@ it.each([
     // The shop's is in no build: scripts/serve.ts adds it on this machine.
     expect(local.match(CRON)?.[0]).toEqual(cron === null ? undefined : expect.any(String))
     expect(deployed).not.toMatch(CRON)
-    // What stands in its place answers to the same name.
+    // What is in its place answers to the same name.
     for (const built of [local, deployed]) expect(built).toMatch(/as devMailPage\b|export const devMailPage\b/)
   },
   60_000,

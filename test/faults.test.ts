@@ -1,5 +1,5 @@
 // test/corpora/faults.json on the built Worker, first part: taps, pages, profiles and files while a neighbour is
-// broken. Every case of the file is a test here or in faults-calls.test.ts, or stands in support/fault-cases.ts with
+// broken. Every case of the file is a test here or in faults-calls.test.ts, or is in support/fault-cases.ts with
 // the test that proves it. Times are the benchmark's: here only that an answer comes at all.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_PATHS, pagePaths } from '#domain/site/routes.ts'

@@ -1,6 +1,6 @@
-// What owners do with their cards. Each action is one batch under one condition: the card is still the account's and stands
-// as it stood when it was read; of two at once one succeeds. What an outage would show of it is brought up to date before the
-// answer (OWN-08).
+// What owners do with their cards. Each action is one batch under one condition: the card is still the account's and
+// stands as it stood when it was read; of two at once one succeeds. What an outage would show of it is brought up to
+// date before the answer.
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { cardMoves } from '#app/db/schema.ts'
 import { runStatement, type Store } from '#app/db/statement.ts'
@@ -106,8 +106,8 @@ export const removeCard = (visit: OwnVisit, card: OwnCard): Promise<boolean> =>
   change(visit, 'remove', card, { event: 'released', to: 'retired', nickname: null, ownerAccountId: null })
 
 /**
- * Another own card takes this one's place: it leads where this one led and is called what this one was called; this one is
- * switched off for good. Throws `Unreachable`.
+ * Another own card takes this one's place: it leads where this one led and is called what this one was called; this one
+ * is switched off for good. Throws `Unreachable`.
  */
 export async function replaceCard(visit: OwnVisit, card: OwnCard, by: OwnCard): Promise<boolean> {
   const { env, account, now } = visit
@@ -152,8 +152,8 @@ export async function replaceCard(visit: OwnVisit, card: OwnCard, by: OwnCard): 
 }
 
 /**
- * Gives the card up: whoever has the code that comes back can claim it. It is told once, and stored as a hash; null: the card
- * is not as it was any more. Throws `Unreachable`.
+ * Gives the card up: anyone who has the code that comes back can claim it. It is told once, and stored as a hash; null:
+ * the card is not as it was any more. Throws `Unreachable`.
  */
 export async function releaseCard(visit: OwnVisit, card: OwnCard): Promise<string | null> {
   const { env, config, now } = visit

@@ -1,5 +1,5 @@
-// One card: what it is, where it leads, what happened to it, and what can be done with it. What cannot be taken back is asked
-// on a page of its own (`?ask=…`), so that it works without script as well.
+// One card: what it is, where it leads, what happened to it, and what can be done with it. What cannot be taken back is
+// asked on a page of its own (`?ask=…`), so that it works without script as well.
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
@@ -55,7 +55,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
   return questionPage(visit, card, ask, typed)
 }
 
-/** The field of a question that is kept while a proof is asked for (ACC-45), and what is in it. */
+/** The field of a question that is kept while a proof is asked for, and what is in it. */
 function typedIn(action: CardAction, fields: { email?: string; by?: string }): Record<string, string> {
   const name = action === 'move' ? 'email' : action === 'replace' ? 'by' : null
   const text = name === null ? '' : (fields[name] ?? '').slice(0, 254)

@@ -1,4 +1,4 @@
-// What an action on a card is said to have done, on the page it leads to (HOST-43).
+// What an action on a card is said to have done, on the page it leads to.
 
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { doneIn, sealedDoneIn } from '#app/layout/done.ts'

@@ -1,4 +1,4 @@
-// Giving a card to somebody by a mail (D-134): it stays its owner's and works until the address it was sent to takes it, for
+// Giving a card to somebody by a mail: it stays its owner's and works until the address it was sent to takes it, for
 // fourteen days at most. D1 holds hashes of the address and of the link's token.
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { accounts, cardMoves } from '#app/db/schema.ts'
@@ -27,8 +27,8 @@ const addressHash = (visit: Pick<Visit, 'config'>, email: string): Promise<strin
   keyedHash(visit.config.accountSecret, 'card move', email)
 
 /**
- * Holds for the chip of this move's row while it can still be accepted: it is the sender's, in a state that can be moved,
- * and nobody but the owner has paused it since.
+ * Holds for the chip of this move's row while it can still be accepted: it is the sender's, in a state that can be
+ * moved, and nobody but the owner has paused it since.
  */
 const isOpen = (now: number): SQL | undefined =>
   and(
@@ -44,7 +44,7 @@ const isOpen = (now: number): SQL | undefined =>
 /** A move that can be accepted. */
 export interface Move {
   chipId: string
-  /** Was it sent to the address of whoever is signed in? Nobody's while signed out. */
+  /** Was it sent to the address of the person who is signed in? Nobody's while signed out. */
   isForVisitor: boolean
 }
 
@@ -70,15 +70,15 @@ export async function moveByToken(visit: Visit, token: string): Promise<Move | n
   return { chipId: found.chipId, isForVisitor: own === found.addressHash }
 }
 
-/** What whoever is signed in with another address than the mail went to is told. */
+/** What the person who is signed in with another address than the mail went to is told. */
 export const MOVE_OF_ANOTHER = 'This link was sent to another address. Sign in with that one.'
 
 /** over: there is no such move any more · another: it is for another address. Nothing was changed then. */
 export type Acceptance = { end: 'accepted'; chipId: string } | { end: 'over' } | { end: 'another' }
 
 /**
- * Takes the card over: it becomes the visitor's and leads to `username`, one of the visitor's own published profiles, or
- * nowhere yet. The sender is mailed. Of two at once one succeeds. Throws `Unreachable`.
+ * Takes the card over: it becomes the visitor's and leads to `username`, one of the visitor's own published profiles,
+ * or nowhere yet. The sender is mailed. Of two at once one succeeds. Throws `Unreachable`.
  */
 export async function acceptMove(visit: OwnVisit, token: string, username: string | null): Promise<Acceptance> {
   const { env, account, now, config } = visit
@@ -196,7 +196,9 @@ export async function startMove(visit: OwnVisit, chipId: string, email: string):
   return 'sent'
 }
 
-/** Until when this card's link can be accepted, in whole seconds; null where none is on its way. Throws `Unreachable`. */
+/**
+ * Until when this card's link can be accepted, in whole seconds; null where none is on its way. Throws `Unreachable`.
+ */
 export async function moveUnderWay({ env, account, now }: OwnVisit, chipId: string): Promise<number | null> {
   const [found] = reached(
     await runStatement(

@@ -1,4 +1,4 @@
-// What D1 knows of a chip somebody wants to claim, and of whoever does.
+// What D1 knows of a chip somebody wants to claim, and of anyone who does.
 import { and, eq, isNull } from 'drizzle-orm'
 import type { OwnProfile } from '#app/cards/own-profiles.ts'
 import { runStatement, type StoreFailure } from '#app/db/statement.ts'

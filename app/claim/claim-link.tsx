@@ -1,4 +1,4 @@
-// `/c/{token}`: the link of a mail that sets up one card. One that begins `m.` takes over a card that was given (OWN-14);
+// `/c/{token}`: the link of a mail that sets up one card. One that begins `m.` takes over a card that was given;
 // any other proves that the card is of the order the mail is about.
 import { isMoveToken, MOVE_OF_ANOTHER, moveByToken } from '#app/cards/moves.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
@@ -41,7 +41,7 @@ async function showMove(visit: Visit, token: string): Promise<Response> {
   return claimPage(visit, { chipId: move.chipId, asksCode: false, proof: token, profiles, facts: page })
 }
 
-/** For whoever is signed in with another address than the mail went to. */
+/** For the person who is signed in with another address than the mail went to. */
 export async function ofAnotherPage(visit: Visit): Promise<Response> {
   await logAuth(visit, 'not_own', { kind: 'link' })
   const [heading = '', rest = ''] = MOVE_OF_ANOTHER.split(/(?<=\.) /)

@@ -36,8 +36,7 @@ const HEADING = 'This card is yours to set up.'
 
 /**
  * The claim screen. For a card that is neither free nor proved it depends on nothing but its id: nobody learns from it
- * whether a card exists, or has an owner (CLM-14).
- */
+ * whether a card exists, or has an owner. */
 export function claimPage(visit: Visit, screen: ClaimScreen): Promise<Response> {
   const { chipId, asksCode, proof, profiles, lead, typed = '', isOwn = false, problems = {} } = screen
   const { status = 200, headers = {}, facts = {} } = screen
@@ -155,7 +154,7 @@ export const beginPage = (visit: Visit, status = 200): Promise<Response> =>
     ),
   })
 
-/** The same for every card that is switched off for a while; nothing of an owner is told (D-128). */
+/** The same for every card that is switched off for a while; nothing of an owner is told. */
 export const pausedPage = (visit: Visit, facts: PageFacts = {}): Promise<Response> =>
   page(visit, {
     title: PAUSED.heading,

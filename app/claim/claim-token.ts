@@ -1,4 +1,4 @@
-// The links that prove a claim, and those that undo one: sealed texts, so that no table holds them (CLM-27, CLM-33). What
+// The links that prove a claim, and those that undo one: sealed texts, so that no table holds them. What
 // they say is compared with the chip as it is when they are used.
 import { seal, unseal } from '#mail/sealed-token.ts'
 

@@ -1,4 +1,4 @@
-// The one batch that decides a claim (CLM-17): the try, the events, the mails and the chip, all under the same condition, so
+// The one batch that decides a claim: the try, the events, the mails and the chip, all under the same condition, so
 // that of any number of claims at once one succeeds and nothing is told of the others.
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isOpenAccount, isOwnerless, touched } from '#app/cards/chip-writes.ts'
@@ -35,7 +35,7 @@ export interface ClaimRequest {
 /** claimed · refused: it is not to be had this way · over: too many codes were tried, and this one was not compared. */
 export type ClaimEnd = 'claimed' | 'refused' | 'over'
 
-/** Claims a card for whoever is signed in. */
+/** Claims a card for the person who is signed in. */
 export async function tryClaim(visit: OwnVisit, request: ClaimRequest): Promise<Result<ClaimEnd, StoreFailure>> {
   const { env, now } = visit
   const { by, chip } = request
@@ -45,8 +45,8 @@ export async function tryClaim(visit: OwnVisit, request: ClaimRequest): Promise<
     const done = await runStatement(env.DB, (store) => store.batch(claim(store, visit, request, mails)), options)
     return done.ok ? ok(endOf(done.value[4])) : done
   }
-  // A row of limit_hits that lives within this transaction alone: it is there when the try is within the limits, and says
-  // so to every statement after it, although the first of them has raised a count.
+  // A row of limit_hits that lives within this transaction alone: it is there when the try is within the limits, and
+  // says so to every statement after it, although the first of them has raised a count.
   const mark = newId()
   const isWithin = sql`EXISTS (SELECT 1 FROM ${limitHits} WHERE ${limitHits.visitorHash} = ${mark})`
   const account = await keyedHash(visit.config.accountSecret, 'limit', `claim codes of account ${visit.account.id}`)

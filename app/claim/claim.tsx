@@ -1,4 +1,4 @@
-// POST `/claim`: makes a card the account's. Every refusal reads the same, whatever stands against it (CLM-24).
+// POST `/claim`: makes a card the account's. Every refusal reads the same, whatever stands against it.
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { forgetChipCopy } from '#app/cards/chip-writes.ts'
@@ -39,7 +39,7 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
   const read = claimForm.safeParse(fieldsOf(body))
   if (!read.success) return beginPage(visit, 422)
   const { chip, proof, lead } = read.data
-  // A session that has ended meanwhile: whoever signs in again goes on with this card.
+  // A session that has ended meanwhile: anyone who signs in again goes on with this card.
   if (account === null) return loginPage(visit, { chip, proof: proof || undefined })
   return isMoveToken(proof) ? takeOver({ ...visit, account }, proof, lead) : claim({ ...visit, account }, read.data)
 }
@@ -93,7 +93,9 @@ async function claimed(visit: OwnVisit, chipId: string, facts: ClaimFacts): Prom
   return leadTo(hasProfile(facts) ? `${href('card', { chip: chipId })}?new=1` : href('setup-profile'))
 }
 
-/** What speaks for the claim, or null where nothing does: no code was typed, and the card is neither free nor proved. */
+/**
+ * What speaks for the claim, or null where nothing does: no code was typed, and the card is neither free nor proved.
+ */
 async function claimBy(
   { config, account, now }: OwnVisit,
   { chip: chipId, proof: given, code: typed }: ClaimForm,

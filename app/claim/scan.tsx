@@ -1,4 +1,4 @@
-// What to do with a new card, for whoever comes without one (HOST: `/scan`).
+// What to do with a new card, for anyone who comes without one (HOST: `/scan`).
 
 import type { Visit } from '#app/guards/visit.ts'
 import { messagePage } from '#app/layout/message.tsx'

@@ -1,4 +1,4 @@
-// The page for a card, by how it stands to whoever is signed in.
+// The page for a card, by how it stands to the person who is signed in.
 import { href } from '#app/addresses.ts'
 import { leadTo, type PageFacts } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'

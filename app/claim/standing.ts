@@ -1,4 +1,4 @@
-// How a chip stands to whoever asks for it: what the claim screen shows and what a claim is tried by. Pure.
+// How a chip stands to anyone who asks for it: what the claim screen shows and what a claim is tried by. Pure.
 
 import type { ClaimPolicy } from '#domain/chip/claim.ts'
 import { epochDay } from '#domain/site/visit.ts'
@@ -26,9 +26,10 @@ export interface ChipFacts {
 export const CLAIMABLE = ['unlinked', 'linked_without_profile'] as const
 
 /**
- * own: the visitor's · paused: of nobody or somebody else, and switched off for a while · free: one press claims it · proved:
- * the link of the mail claims it · tap-again: it is claimed by a signed tap · closed: a code is asked for, whether there
- * can be one or not.
+ * own: the visitor's · paused: of nobody or somebody else, and switched off for a while · free: one press claims it ·
+ * proved:
+ * the link of the mail claims it · tap-again: it is claimed by a signed tap · closed: a code is asked for, whether
+ * there can be one or not.
  */
 export type Standing = 'own' | 'paused' | 'free' | 'proved' | 'tap-again' | 'closed'
 

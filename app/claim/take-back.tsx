@@ -1,4 +1,4 @@
-// `/take-back/{token}`: the buyer of a card takes it back from whoever has set it up, within 14 days (CLM-33, CLM-34).
+// `/take-back/{token}`: the buyer of a card takes it back from anyone who has set it up, within 14 days.
 
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
@@ -146,7 +146,10 @@ const donePage = (visit: OwnVisit, chip: ChipFacts, code: string): Promise<Respo
     ),
   })
 
-/** After 14 days, or once the card was released or moved: none of these cases can be told from a link that never was one. */
+/**
+ * After 14 days, or once the card was released or moved: none of these cases can be told from a link that never was
+ * one.
+ */
 const gonePage = (visit: Visit): Promise<Response> =>
   page(visit, {
     title: 'This card can no longer be taken back.',

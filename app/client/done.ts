@@ -1,5 +1,5 @@
-// What an action did is said once: reloading the page, or coming back to it, does not say it again (HOST-43). The word for
-// it stands in the address, which loses it here.
+// What an action did is said once: reloading the page, or coming back to it, does not say it again. The word for
+// it is in the address, which loses it here.
 
 const NAMES = ['done', 'new']
 

@@ -1,5 +1,6 @@
-// A form that is answered by a file says so when the file is there (HOST-44): without script the browser saves it and the page
-// stays as it was. What is no file (a refusal, the way to a proof) is asked for once more by the browser itself, as a page:
+// A form that is answered by a file says so when the file is there: without script the browser saves it and the page
+// stays as it was. What is no file (a refusal, the way to a proof) is asked for once more by the browser itself, as a
+// page:
 // nothing was made or written then.
 
 import { restore } from './pending.ts'

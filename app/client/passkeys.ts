@@ -1,5 +1,5 @@
-// Passkeys in the browser: signing in, also from the address field, stepping up, and saving one. What needs them is hidden
-// until it is known that this browser has them; the package comes only where one is used or offered.
+// Passkeys in the browser: signing in, also from the address field, stepping up, and saving one. What needs them is
+// hidden until it is known that this browser has them; the package comes only where one is used or offered.
 
 import type {
   AuthenticationResponseJSON,
@@ -15,7 +15,7 @@ const HAS_ONE = 'This device has a passkey already.'
 const FAILED = 'That passkey did not work. Try again or use a code.'
 const UNREACHED = 'We could not be reached. Please try again.'
 
-/** A challenge is good for five minutes; one that lies in the address field is asked for anew before. */
+/** A challenge is good for five minutes; one that lies in the address field is asked for again before. */
 const FRESH_MS = 4 * 60 * 1000
 
 const load = () => import('@simplewebauthn/browser')

@@ -1,6 +1,6 @@
-// A pressed button says what it is doing and cannot be pressed again until the answer is there (HOST-44). Of a form that is
-// answered by a file, which leaves the page as it is, file-forms.ts gives the button back; where the browser itself sends it,
-// nobody tells the page when the file is there: the button is back after a moment.
+// A pressed button says what it is doing and cannot be pressed again until the answer is there. Of a form that is
+// answered by a file, which leaves the page as it is, file-forms.ts gives the button back; where the browser itself
+// sends it, nobody tells the page when the file is there: the button is back after a moment.
 
 const PLAIN_FILE_MS = 4000
 

@@ -1,5 +1,5 @@
-// The script of the editor and the set-up. Without it both work as forms; with it the preview follows the typing, links move
-// in the page, and a save loads nothing anew.
+// The script of the editor and the set-up. Without it both work as forms; with it the preview follows the typing, links
+// move in the page, and a save loads nothing again.
 import './app.ts'
 import '#client/fonts/letters.css' // for the preview; Chinese, Japanese and Korean there are the device's own
 import './profile/profile.css'

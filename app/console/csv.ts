@@ -1,4 +1,4 @@
-// Files of the console (CON-26): at most 50,000 rows each, UTF-8, made by the one function for CSV.
+// Files of the console: at most 50,000 rows each, UTF-8, made by the one function for CSV.
 
 import { appHeaders } from '#app/guards/answers.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
@@ -11,9 +11,10 @@ const CUT_HEADER = 'X-File-Cut'
 const MOST = MAX_CSV_ROWS.toLocaleString('en-GB')
 
 /**
- * A download, with a mark for Excel unless `csvText` says why not. `name` is the file's, of letters, digits, dots and dashes.
- * What goes beyond 50,000 rows is left out, and said by the file's name and its answer; a page that counts them says so before
- * (`csvCut`). So a list is read with one row more than a file holds: `ROWS_TO_READ`.
+ * A download, with a mark for Excel unless `csvText` says why not. `name` is the file's, of letters, digits, dots and
+ * dashes.
+ * What goes beyond 50,000 rows is left out, and said by the file's name and its answer; a page that counts them says so
+ * before (`csvCut`). So a list is read with one row more than a file holds: `ROWS_TO_READ`.
  */
 export function csvFile<Column extends string>(
   name: string,

@@ -1,4 +1,4 @@
-// The console's door (CON-02 to CON-05): a role, read with the session from D1's primary at every request; a proof at most
+// The console's door: a role, read with the session from D1's primary at every request; a proof at most
 // twelve hours old, in production by passkey; and the action of the page. Then the screen gets a ConsoleVisit.
 import type { AddressRow } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'

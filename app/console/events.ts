@@ -1,6 +1,6 @@
-// The console's log (CON-21, CON-22): one row for each write of the console and of the operator's commands, in the write's own
-// batch, so that neither is without the other. It says who did what to what, when; never a mail address, a name, a code or
-// a token: `detail` takes numbers and plain words of our own, and leaves out whatever else it is given.
+// The console's log: one row for each write of the console and of the operator's commands, in the write's own
+// batch, so that neither is without the other. It says who did what to what, when; never a mail address, a name, a code
+// or a token: `detail` takes numbers and plain words of our own, and leaves out whatever else it is given.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { operatorEvents } from '#app/db/schema.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
@@ -15,7 +15,9 @@ type CommandAction = 'accounts:export' | 'accounts:delete'
 export interface OperatorEvent<Done extends string = Action> {
   action: Done
   kind: SubjectKind
-  /** The id of what it was done to: an order's, an account's, a chip's; the name of a batch or a list. Never an address. */
+  /**
+   * The id of what it was done to: an order's, an account's, a chip's; the name of a batch or a list. Never an address.
+   */
   subject: string
   /** Counts, and names of fields or states: `{ cards: 3, fields: ['email', 'address'] }`. */
   detail?: Readonly<Record<string, number | string | readonly string[]>> | undefined
@@ -45,8 +47,8 @@ export interface Operator {
 }
 
 /**
- * The one writer of `operator_events`: a row for each row of `from`, a FROM clause with its WHERE or a WHERE alone, whose
- * columns the subject may name. `now` in whole seconds.
+ * The one writer of `operator_events`: a row for each row of `from`, a FROM clause with its WHERE or a WHERE alone,
+ * whose columns the subject may name. `now` in whole seconds.
  */
 export const operatorEventFrom = (
   store: Store,
@@ -71,17 +73,19 @@ const COMMAND: Operator = { accountId: null, actor: 'cli' }
 const whereChanged = sql`WHERE changes() > 0`
 
 /**
- * Statement of a batch: the row of the write that stands right before it in the same batch, only where that one changed
+ * Statement of a batch: the row of the write that is right before it in the same batch, only where that one changed
  * something (SQLite's `changes()`). An event of a chip between the two is fine where it is conditional in the same way.
  */
 export const operatorEvent = (store: Store, visit: Pick<ConsoleVisit, 'account' | 'now'>, event: OperatorEvent) =>
   operatorEventFrom(store, ofConsole(visit), event, visit.now, whereChanged)
 
-/** Statement: the row of what changes nothing and is written down all the same: a file, a leaflet, an opened address. */
+/**
+ * Statement: the row of what changes nothing and is written down all the same: a file, a leaflet, an opened address.
+ */
 export const operatorNote = (store: Store, visit: Pick<ConsoleVisit, 'account' | 'now'>, event: OperatorEvent) =>
   operatorEventFrom(store, ofConsole(visit), event, visit.now, sql``)
 
-/** `operatorEvent` of a command: stands right behind the write in its batch. `now` in whole seconds. */
+/** `operatorEvent` of a command: is right behind the write in its batch. `now` in whole seconds. */
 export const commandEvent = (store: Store, event: AnyEvent, now: number) =>
   operatorEventFrom(store, COMMAND, event, now, whereChanged)
 

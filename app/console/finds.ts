@@ -1,6 +1,6 @@
-// What the console's search finds (CON-24): each kind is one question to D1, at most twenty rows. What is typed is compared as
-// people mean it, in whatever case, with or without the signs between (src/domain/text/folded.ts); names by the words they
-// begin with. A kind is looked for only by whom its page is for.
+// What the console's search finds: each kind is one question to D1, at most twenty rows. What is typed is compared as
+// people mean it, in whatever case, with or without the signs between (src/domain/text/folded.ts); names by the words
+// they begin with. A kind is looked for only by whom its page is for.
 
 import { type SQL, sql } from 'drizzle-orm'
 import { href, type ScreenId } from '#app/addresses.ts'

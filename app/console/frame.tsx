@@ -1,4 +1,4 @@
-// Every page of the console: its own navigation and search field, the notice of development, and a heading (CON-04, CON-24).
+// Every page of the console: its own navigation and search field, the notice of development, and a heading.
 import type { ReactNode } from 'react'
 import { type AddressRow, href, SCREENS } from '#app/addresses.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
@@ -49,9 +49,8 @@ const isCodeInDevelopment = ({ config, account }: ConsoleVisit): boolean =>
   !config.production && account.session.method === 'code'
 
 /**
- * Somebody was faster (CON-29): the page of the action is shown anew, as it stands now, with the status 409 and this as its
- * problem: `problems: { '': CHANGED_MEANWHILE }`.
- */
+ * Somebody was faster: the page of the action is shown again, as it is now, with the status 409 and this as its
+ * problem: `problems: { '': CHANGED_MEANWHILE }`. */
 export const CHANGED_MEANWHILE = 'This was changed meanwhile. Here is how it stands now.'
 
 interface Place {

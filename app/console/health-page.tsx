@@ -1,4 +1,4 @@
-// `/admin/health` (CON-10): what /healthz says of both Workers, part by part.
+// `/admin/health`: what /healthz says of both Workers, part by part.
 
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { ok } from '#domain/text/errors.ts'

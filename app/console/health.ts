@@ -1,4 +1,4 @@
-// How both Workers are (CON-10): the app's words as its own /healthz says them, the shop's as the shop answers. Where this
+// How both Workers are: the app's words as its own /healthz says them, the shop's as the shop answers. Where this
 // app has the operator's token too, the shop adds its details.
 
 import type { ConsoleVisit } from '#app/guards/visit.ts'

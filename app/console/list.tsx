@@ -1,4 +1,4 @@
-// Lists of the console (CON-27, CON-28): a table with caption and headed columns that says itself when it is empty or could
+// Lists of the console: a table with caption and headed columns that says itself when it is empty or could
 // not be read. On a narrow screen every row is a block, each cell with its column's heading before it.
 import type { ReactNode } from 'react'
 import type { Visit } from '#app/guards/visit.ts'

@@ -1,4 +1,4 @@
-// `/admin/log` (CON-23): who did what, the newest first, by action, person and day. An owner reads all of it, a packer their
+// `/admin/log`: who did what, the newest first, by action, person and day. An owner reads all of it, a packer their
 // own entries. Nothing here changes a row; they go after three years (app/retention/forget.ts).
 
 import { and, desc, eq, gte, isNotNull, lt, type SQL } from 'drizzle-orm'
@@ -125,7 +125,7 @@ const personIs = (person: string): SQL | undefined => {
   return person === COMMANDS ? eq(operatorEvents.actor, 'cli') : eq(operatorEvents.accountId, person)
 }
 
-/** Whoever has a role now. */
+/** Anyone who has a role now. */
 const peopleOf = ({ env }: ConsoleVisit) =>
   runStatement(
     env.DB,

@@ -1,4 +1,4 @@
-// `/admin`: what waits, and how both Workers are (CON-10). Every count is a question of its own, so that one that fails says
+// `/admin`: what waits, and how both Workers are. Every count is a question of its own, so that one that fails says
 // so and leaves the others.
 
 import { href } from '#app/addresses.ts'

@@ -1,4 +1,4 @@
-// Giving and taking the roles of the console (CON-01, CON-08): the same statements for the console and the command.
+// Giving and taking the roles of the console: the same statements for the console and the command.
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { accountEvents, accounts, passkeys, sessions } from '#app/db/schema.ts'
 import { payloadOf, queueMailFrom } from '#app/mail/outbox.ts'
@@ -13,9 +13,9 @@ export const isNotLastOwner = (accountId: string): SQL =>
     OR EXISTS (SELECT 1 FROM accounts WHERE id <> ${accountId} AND console_role = 'owner' AND status = 'active'))`
 
 /**
- * Gives an account a role, another one, or none: statements of one batch, which holds only while the account is open and has
- * the role it was read with, and never takes the last owner's. The last statement changes one row, or none; the row in the
- * log stands right behind it. `now` in whole seconds.
+ * Gives an account a role, another one, or none: statements of one batch, which holds only while the account is open
+ * and has the role it was read with, and never takes the last owner's. The last statement changes one row, or none; the
+ * row in the log is right behind it. `now` in whole seconds.
  */
 export const roleChange = (
   store: Store,
@@ -34,9 +34,8 @@ export const roleChange = (
 ]
 
 /**
- * What stands before a role is given to an account that has none (ACC-68): passkeys it saved while a code was enough for that
- * must not open the console, so they go, its owner is told, and no session counts as proved by one.
- */
+ * What is before a role is given to an account that has none: passkeys it saved while a code was enough for that
+ * must not open the console, so they go, its owner is told, and no session counts as proved by one. */
 function firstRoleStatements(store: Store, accountId: string, now: number): Statement[] {
   const isFirst = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId} AND status = 'active' AND console_role IS NULL)`
   return [

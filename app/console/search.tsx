@@ -1,5 +1,5 @@
-// `/admin/search` (CON-24, CON-25). What was typed comes by POST and goes into no address and no log; one hit leads straight
-// to it. Accounts are found by whoever may see them, with the proof their page asks for.
+// `/admin/search`. What was typed comes by POST and goes into no address and no log; one hit leads straight
+// to it. Accounts are found by anyone who may see them, with the proof their page asks for.
 
 import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'

@@ -1,7 +1,7 @@
-// A proof that is too old for what somebody wants to do (CON-06). What was typed is kept meanwhile, in D1 (auth_flows), under
-// a random token that comes back in the address of the page: not in the address itself, which ends in histories and logs,
-// and not in the page, which a proof by passkey leaves. Only the account that typed it reads it, for fifteen minutes. The
-// page then stands there filled; nothing is carried out before its button is pressed once more.
+// A proof that is too old for what somebody wants to do. What was typed is kept meanwhile, in D1 (auth_flows), under
+// a random token that comes back in the address of the page: not in the address itself, which ends in histories and
+// logs, and not in the page, which a proof by passkey leaves. Only the account that typed it reads it, for fifteen
+// minutes. The page then is there filled; nothing is carried out before its button is pressed once more.
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { authFlows } from '#app/db/schema.ts'
 import { runStatement } from '#app/db/statement.ts'
@@ -22,7 +22,8 @@ const PARAMETER = 'kept'
 
 /**
  * What answers an action that is not done: 404 where the role lacks it, the way to a proof where it needs one; null: go
- * ahead. `page` is the page its form stands on, a path of the app; left out: the one it was posted to. Throws `Unreachable`.
+ * ahead. `page` is the page its form is on, a path of the app; left out: the one it was posted to. Throws
+ * `Unreachable`.
  */
 export async function refusedAction(
   visit: ConsoleVisit,

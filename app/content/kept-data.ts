@@ -1,4 +1,4 @@
-// What the app keeps, why and how long, as its privacy notice says it (DATA-16): the tables the shop neither reads nor writes.
+// What the app keeps, why and how long, as its privacy notice says it: the tables the shop neither reads nor writes.
 // The others stand in src/domain/content/kept-data.ts; a unit test holds both to the database. Pure data.
 
 const ACCOUNT = 'Our contract about your account.'

@@ -1,4 +1,4 @@
-// What is said once on the dashboard when a notice has changed (DATA-24).
+// What is said once on the dashboard when a notice has changed.
 
 import { eq } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
@@ -14,8 +14,8 @@ export interface News {
 }
 
 /**
- * What changed since this account last saw it, and from now on it has: reading it is what is written down. An account that
- * has accepted no terms yet is asked for them elsewhere. Nothing where it cannot be read.
+ * What changed since this account last saw it, and from now on it has: reading it is what is written down. An account
+ * that has accepted no terms yet is asked for them elsewhere. Nothing where it cannot be read.
  */
 export async function noticeNews({ env, account }: OwnVisit): Promise<News[]> {
   const found = await runStatement(

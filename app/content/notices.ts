@@ -1,5 +1,5 @@
-// The versions of the app's two legal texts. A change of one raises its version and date here; accounts are told once on
-// their dashboard (DATA-24), and the version of the terms is stored with whoever accepts them (ACC-52). Pure data.
+// The versions of the app's two legal texts. A change of one raises its version and date here; accounts are told once
+// on their dashboard, and the version of the terms is stored with anyone who accepts them. Pure data.
 
 export interface Notice {
   /** Stored with an account; compared for being the same, nothing else. */

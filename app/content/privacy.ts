@@ -1,4 +1,4 @@
-// The app's privacy notice (DATA-15 to DATA-20). The shop has its own, which names this one. Sections have the shape of the
+// The app's privacy notice. The shop has its own, which names this one. Sections have the shape of the
 // shop's legal texts, in the small markup of client/ui/inline-text.tsx. Pure; what is changed here changes
 // PRIVACY_NOTICE in notices.ts as well.
 

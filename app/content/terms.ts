@@ -1,4 +1,4 @@
-// The terms of an account (DATA-15, DATA-19, DATA-22; accepted by making a profile, ACC-52). What is bought stands in the
+// The terms of an account (accepted by making a profile). What is bought is in the
 // shop's terms. Sections have the shape of the shop's legal texts. Pure; what is changed here changes ACCOUNT_TERMS in
 // notices.ts as well.
 import { href } from '#app/addresses.ts'

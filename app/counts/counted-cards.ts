@@ -1,5 +1,5 @@
-// Whose counts an account sees: those of its own cards, each from the day it claimed it (OWN-28), and those of cards they
-// have replaced, told as one with their successor (OWN-12).
+// Whose counts an account sees: those of its own cards, each from the day it claimed it, and those of cards they
+// have replaced, told as one with their successor.
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { OwnVisit } from '#app/guards/visit.ts'
@@ -20,8 +20,8 @@ export interface CountedChip {
 
 const MOST_CHIPS = 2000
 
-// A card that was taken from the list is nobody's, but still names its successor. It counts for whoever has that one, if they
-// had it already when it took the place: never for somebody it was given to later.
+// A card that was taken from the list is nobody's, but still names its successor. It counts for anyone who has that
+// one, if they had it already when it took the place: never for somebody it was given to later.
 export const countedChipsOf = (accountId: string): SQL => sql`
   WITH RECURSIVE counted (chip_id, replaced_by, claimed_at, signs) AS (
     SELECT chip_id, replaced_by, claimed_at, sun_uid IS NOT NULL FROM chips WHERE owner_account_id = ${accountId}

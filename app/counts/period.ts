@@ -1,6 +1,6 @@
 // The days statistics are asked for. All of them are UTC days, counted since the epoch; today is one of them. Pure.
 
-/** None reaches further back than days are kept as days (D-159). */
+/** None reaches further back than days are kept as days. */
 export const PERIODS = [7, 30, 90] as const
 export type Period = (typeof PERIODS)[number]
 

@@ -1,4 +1,4 @@
-// Reads the day counts of cards and profiles, the newest days first and never more rows than agreed (OWN-33): where there are
+// Reads the day counts of cards and profiles, the newest days first and never more rows than agreed: where there are
 // more, whole days at the far end are left out, and the page says since when it counts.
 
 import { type SQL, sql } from 'drizzle-orm'

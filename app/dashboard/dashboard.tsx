@@ -1,5 +1,5 @@
-// The first page of somebody signed in: what is to do, the profile, the cards, the last seven days. Each part is read on its
-// own, so that one that cannot be read takes no other with it (OWN-03).
+// The first page of somebody signed in: what is to do, the profile, the cards, the last seven days. Each part is read
+// on its own, so that one that cannot be read takes no other with it.
 
 import type { ReactNode } from 'react'
 import { href } from '#app/addresses.ts'

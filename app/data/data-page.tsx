@@ -1,4 +1,4 @@
-// `/settings/data`: everything we keep in one file, deleting a profile, deleting the account (DATA-01).
+// `/settings/data`: everything we keep in one file, deleting a profile, deleting the account.
 
 import { href } from '#app/addresses.ts'
 import { LAST_OWNER } from '#app/console/roles.ts'
@@ -36,7 +36,7 @@ interface Facts {
   form?: Pick<Form, 'get'>
 }
 
-/** With what was typed before a proof was asked for (ACC-45). */
+/** With what was typed before a proof was asked for. */
 export const GET = (visit: OwnVisit): Promise<Response> =>
   dataPage(visit, { form: { get: (name) => (visit.url.searchParams.get(name) ?? '').slice(0, 254) } })
 

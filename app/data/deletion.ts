@@ -1,4 +1,4 @@
-// What is deleted with a profile, and with an account (DATA-05 to DATA-11): statements of one batch each, which happens
+// What is deleted with a profile, and with an account: statements of one batch each, which happens
 // whole or not at all. The same for the page and for the command (scripts/commands/accounts.ts).
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { isNotLastOwner, LAST_OWNER } from '#app/console/roles.ts'
@@ -56,9 +56,9 @@ const UNLINKED = {
 } as const
 
 /**
- * Deletes one profile of an account, unless it is hidden; its cards, those nobody has claimed as well, lead nowhere then,
- * paused ones stay paused, and its name rests. The last statement changes one row, or none where there was nothing to
- * delete. `now` in whole seconds.
+ * Deletes one profile of an account, unless it is hidden; its cards, those nobody has claimed as well, lead nowhere
+ * then, paused ones stay paused, and its name rests. The last statement changes one row, or none where there was
+ * nothing to delete. `now` in whole seconds.
  */
 export function profileDeletion(store: Store, username: string, accountId: string, now: number) {
   const it = sql`username = ${username} AND account_id = ${accountId} AND hidden = 0`
@@ -92,16 +92,16 @@ interface Leaving {
   email: string
 }
 
-/** The account's id, or NULL for the last owner of the console: two may delete theirs at once (CON-08). */
+/** The account's id, or NULL for the last owner of the console: two may delete theirs at once. */
 const itself = (id: string): SQL => sql`(SELECT id FROM accounts WHERE id = ${id} AND ${isNotLastOwner(id)})`
 
 /** The address is still its own: once it is deleted, what is under the address is somebody's who came after. */
 const isOpen = (id: string): SQL => sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${itself(id)} AND status = 'active')`
 
 /**
- * Deletes an account: its profiles (hidden ones too, whose names stay blocked for good), its cards are released without a
- * code, everything that is its own goes, and what others need keeps no id of it. The last statement changes one row, or
- * none where it was deleted already; nothing changes where it is the last owner of the console.
+ * Deletes an account: its profiles (hidden ones too, whose names stay blocked for good), its cards are released without
+ * a code, everything that is its own goes, and what others need keeps no id of it. The last statement changes one row,
+ * or none where it was deleted already; nothing changes where it is the last owner of the console.
  */
 export function accountDeletion(store: Store, account: Leaving, now: number): Statement[] {
   const { id, email } = account
@@ -168,9 +168,8 @@ export function accountDeletion(store: Store, account: Leaving, now: number): St
 }
 
 /**
- * Orders of an address (ORD-42): who it was goes from those that are shipped or over. Open ones are left, so that they
- * arrive, with a note by which the daily run does the same once they are shipped.
- */
+ * Orders of an address: who it was goes from those that are shipped or over. Open ones are left, so that they
+ * arrive, with a note by which the daily run does the same once they are shipped. */
 const ordersOf = (store: Store, { id, email }: Leaving) => [
   store
     .update(orders)

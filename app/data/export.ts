@@ -1,4 +1,4 @@
-// Everything an account's owner gets who asks for their data (DATA-02, DATA-03): one question to D1 for each part, and what
+// Everything an account's owner gets who asks for their data: one question to D1 for each part, and what
 // the parts are called. No hash, token, key or code is selected, and nothing of anybody else. The same for the page and
 // for the command (scripts/commands/accounts.ts).
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'

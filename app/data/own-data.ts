@@ -138,9 +138,8 @@ const isUnused = (day: number): SQL =>
     AND NOT EXISTS (SELECT 1 FROM profiles WHERE account_id = ${accounts.id} AND published = 1)`
 
 /**
- * Accounts nobody uses get one mail, and are deleted thirty days later (DATA-13). Answers how many of each; at most a
- * hundred a day. `dateOf` writes the day into the mail.
- */
+ * Accounts nobody uses get one mail, and are deleted thirty days later. Answers how many of each; at most a
+ * hundred a day. `dateOf` writes the day into the mail. */
 export async function forgetUnusedAccounts(
   env: AppBindings,
   now: number,

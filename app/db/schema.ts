@@ -1,5 +1,6 @@
-// The tables of D1 that only the app reads and writes; the shop's, chips and profiles among them: src/db/schema.ts. Times
-// are whole seconds since the epoch, days whole days since it, both UTC. No IP address and no user agent anywhere.
+// The tables of D1 that only the app reads and writes; the shop's, chips and profiles among them: src/db/schema.ts.
+// Times are whole seconds since the epoch, days whole days since it, both UTC. No IP address and no user agent
+// anywhere.
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { caselessText, flag, now, off, on } from '#db/columns.ts'
@@ -17,7 +18,7 @@ export const accounts = sqliteTable(
     name: text('name'),
     status: text('status').$type<'active' | 'closed'>().notNull().default('active'),
     consoleRole: text('console_role').$type<'owner' | 'packer'>(),
-    /** Raised to void every cookie by which a browser knows this account (ACC-64). */
+    /** Raised to void every cookie by which a browser knows this account. */
     knownEpoch: integer('known_epoch').notNull().default(0),
     /** Of the terms last accepted and of the notice last shown. */
     termsVersion: text('terms_version'),
@@ -38,8 +39,8 @@ export const accounts = sqliteTable(
 )
 
 /**
- * A sign-in, a claim or another ceremony under way, tied to one browser by the cookie `__Host-flow`; an invitation to save a
- * passkey is tied to an account, and its token is in a link.
+ * A sign-in, a claim or another ceremony under way, tied to one browser by the cookie `__Host-flow`; an invitation to
+ * save a passkey is tied to an account, and its token is in a link.
  */
 export const authFlows = sqliteTable(
   'auth_flows',
@@ -118,7 +119,7 @@ export const accountEvents = sqliteTable(
   ],
 )
 
-/** Mails of the app waiting to go out (D-125), with the rules of `mail_outbox`. `payload` is emptied once one is out. */
+/** Mails of the app waiting to go out, with the rules of `mail_outbox`. `payload` is emptied once one is out. */
 export const appOutbox = sqliteTable(
   'app_outbox',
   {
@@ -153,7 +154,7 @@ export const claimTries = sqliteTable(
   (table) => [primaryKey({ columns: [table.chipId, table.windowStart] })],
 )
 
-/** Cards on their way to another address (D-134). */
+/** Cards on their way to another address. */
 export const cardMoves = sqliteTable(
   'card_moves',
   {

@@ -1,4 +1,4 @@
-// The only place that sets the headers of the app's answers (HOST-34 to HOST-37).
+// The only place that sets the headers of the app's answers.
 import { BASE, PERMISSIONS } from '#http/responses.ts'
 
 export interface PageFacts {
@@ -50,7 +50,9 @@ export const appHeaders = ({
   'Permissions-Policy': `${PERMISSIONS}, publickey-credentials-get=(self), publickey-credentials-create=(self)`,
 })
 
-/** Leads on; `location` is a path of the app or an absolute address. 303: whatever it was, the next request is a GET. */
+/**
+ * Leads on; `location` is a path of the app or an absolute address. 303: whatever it was, the next request is a GET.
+ */
 export const leadTo = (location: string, status: 302 | 303 = 303, facts: PageFacts = {}): Response =>
   new Response(null, { status, headers: { ...appHeaders(facts), Location: location } })
 

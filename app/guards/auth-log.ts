@@ -1,7 +1,7 @@
-// One line of the log for whatever is proved, refused or ended of a sign-in: what it was, by which proof, at which address of
-// the app, in which request. Whose it was stands there under two names made with the app's secret, so that an investigation
-// finds the lines of one account or visitor together and the log alone names nobody. No address, id, code or token is part of
-// a line. docs/operate.md says how the name of a mail or network address is found.
+// One line of the log for whatever is proved, refused or ended of a sign-in: what it was, by which proof, at which
+// address of the app, in which request. Whose it was is there under two names made with the app's secret, so that an
+// investigation finds the lines of one account or visitor together and the log alone names nobody. No address, id, code
+// or token is part of a line. docs/operate.md says how the name of a mail or network address is found.
 import { canonicalEmail } from '#domain/signup/forms.ts'
 import { visitorKey } from '#guards/visitor-limits.ts'
 import { logEvent } from '#http/log.ts'
@@ -56,7 +56,10 @@ export const visitorName = async (secret: string, headers: Headers): Promise<str
 
 export type LoggedVisit = Pick<Visit, 'request' | 'config' | 'route' | 'account'>
 
-/** Where a line comes from, and from whom: request, route, account, visitor. `email` is of the account it is about. Never throws. */
+/**
+ * Where a line comes from, and from whom: request, route, account, visitor. `email` is of the account it is about.
+ * Never throws.
+ */
 export async function authFields(
   { request, config, route, account }: LoggedVisit,
   email: string | null = account?.email ?? null,
@@ -84,7 +87,7 @@ export interface AuthFacts {
   email?: string | null
 }
 
-/** Writes the line. An account that does something to another one stands in `by`. Never throws. */
+/** Writes the line. An account that does something to another one is in `by`. Never throws. */
 export async function logAuth(visit: LoggedVisit, step: AuthStep, facts: AuthFacts = {}): Promise<void> {
   const { email = visit.account?.email ?? null, ...words } = facts
   const fields = await authFields(visit, email)

@@ -1,4 +1,4 @@
-// The three cookies of the app (ACC-05, ACC-60): names, attributes, and how a value is read back. Their names begin with
+// The three cookies of the app: names, attributes, and how a value is read back. Their names begin with
 // `__Host-`: the browser keeps them from every other host, the shop's above all.
 
 export const SESSION_COOKIE = '__Host-app'

@@ -1,6 +1,6 @@
-// What an action did is said once, also without script (HOST-43): the answer that leads to the page which says it marks this
-// browser with the address of that page, in the cookie of what is under way, and the page takes the mark away. An address
-// alone, typed, linked or loaded again, says nothing.
+// What an action did is said once, also without script: the answer that leads to the page which says it marks this
+// browser with the address of that page, in the cookie of what is under way, and the page takes the mark away. An
+// address alone, typed, linked or loaded again, says nothing.
 import { keyedHash } from '#mail/sealed-token.ts'
 import { cookie, FLOW, FLOW_COOKIE, FLOW_SECONDS, flowParts, readCookie } from './cookies.ts'
 import type { Visit } from './visit.ts'

@@ -1,5 +1,5 @@
 // What the schema of a form is made of. A form is `z.object` of these fields: which fields an action reads, how each is
-// cleaned and, beside its check, the sentence for whoever filled it in wrongly.
+// cleaned and, beside its check, the sentence for anyone who filled it in wrongly.
 import * as z from 'zod/mini'
 import { cleanPastedCode } from '#domain/text/pasted.ts'
 

@@ -1,5 +1,4 @@
-// Was a POST sent by a page of the app itself? The browser says so; a program that says nothing is refused (ACC-54,
-// ACC-55).
+// Was a POST sent by a page of the app itself? The browser says so; a program that says nothing is refused.
 
 /** `appHost` is the app's own origin. */
 export function isFromThisApp(headers: Headers, appHost: string): boolean {

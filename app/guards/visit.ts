@@ -50,7 +50,7 @@ export type OwnVisit = Visit & { account: SignedIn }
 /** A visit of somebody with a role in the console, proved as CON-03 asks. */
 export type ConsoleVisit = OwnVisit & {
   role: 'owner' | 'packer'
-  /** Does this action of console/permissions.ts exist for the role? What it lacks is not drawn (CON-07). */
+  /** Does this action of console/permissions.ts exist for the role? What it lacks is not drawn. */
   may(action: string): boolean
 }
 

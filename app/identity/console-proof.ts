@@ -1,4 +1,4 @@
-// Which proof opens the console (CON-03, CON-04), and which one changes the passkeys that open it. Pure.
+// Which proof opens the console, and which one changes the passkeys that open it. Pure.
 import { href } from '#app/addresses.ts'
 import type { SignedIn } from '#app/guards/visit.ts'
 
@@ -10,9 +10,8 @@ export const isConsolePath = (pathname: string): boolean =>
   pathname === href('console') || pathname.startsWith(`${href('console')}/`)
 
 /**
- * Does a change of this account's passkeys need one of them (ACC-65)? Where a passkey alone opens the console, a mailbox must
- * not be enough to get one.
- */
+ * Does a change of this account's passkeys need one of them? Where a passkey alone opens the console, a mailbox must
+ * not be enough to get one. */
 export const guardsPasskeys = ({ consoleRole }: Pick<SignedIn, 'consoleRole'>, production: boolean): boolean =>
   production && consoleRole !== null
 

@@ -1,6 +1,7 @@
-// What is under way in one browser: a code that was sent, a passkey being asked for, a claim waiting for its sign-in. The
-// cookie `__Host-flow` holds its token, D1 a hash of it, and the secret of it as a keyed hash. Where it leads and what proves a
-// claim can hold the token of a link: D1 has both sealed (ACC-04). Beside the token, or in its place, it can hold the mark of what was done (app/guards/done-once.ts).
+// What is under way in one browser: a code that was sent, a passkey being asked for, a claim waiting for its sign-in.
+// The cookie `__Host-flow` holds its token, D1 a hash of it, and the secret of it as a keyed hash. Where it leads and
+// what proves a claim can hold the token of a link: D1 has both sealed. Beside the token, or in its place, it can hold
+// the mark of what was done (app/guards/done-once.ts).
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { authFlows, type FlowKind } from '#app/db/schema.ts'
 import { runStatement, type StoreFailure } from '#app/db/statement.ts'
@@ -76,7 +77,9 @@ export async function beginFlow(
 /** Of the longest that is sealed: an address of 2,048 characters. */
 const LONGEST = 4096
 
-/** A row with what is sealed in it opened. Rows of the console's forms and of invitations hold a plain path of its own. */
+/**
+ * A row with what is sealed in it opened. Rows of the console's forms and of invitations hold a plain path of its own.
+ */
 async function opened({ accountSecret }: Visit['config'], row: Flow): Promise<Flow> {
   const { idHash, next, proof } = row
   const open = (use: string, text: string) => unseal(accountSecret, `${use} ${idHash}`, text, { longest: LONGEST })
@@ -97,7 +100,7 @@ export async function dropFlow(visit: Door, idHash: string): Promise<void> {
 }
 
 /**
- * The flow of this browser as it stands, ended or not; null when it has none. A cookie that is none, or that nobody was
+ * The flow of this browser as it is, ended or not; null when it has none. A cookie that is none, or that nobody was
  * given, is cleared; `cookie` says whether there was one at all.
  */
 export async function readFlow(
@@ -129,8 +132,8 @@ export function clearMalformedFlow({ request, setCookies }: Pick<Visit, 'request
 export type CodeVerdict = { end: 'right'; flow: Flow } | { end: 'wrong'; left: number } | { end: 'over' }
 
 /**
- * Compares a code. The try is counted before anything is compared, in one conditional statement, and a right code is used
- * up in another: of any number of requests at once five are compared, and one wins.
+ * Compares a code. The try is counted before anything is compared, in one conditional statement, and a right code is
+ * used up in another: of any number of requests at once five are compared, and one wins.
  */
 export async function tryCode(
   visit: LoggedVisit & Pick<Visit, 'env' | 'now'>,

@@ -1,5 +1,5 @@
-// Does this browser know the account? A cookie of 90 days that says when its owner signed in here. It signs nobody in; it
-// only keeps strangers who ask for codes from locking the owner out (D-126).
+// Does this browser know the account? A cookie of 90 days that says when its owner signed in here. It signs nobody in;
+// it only keeps strangers who ask for codes from locking the owner out.
 
 import { clearedCookie, cookie, KNOWN, KNOWN_COOKIE, KNOWN_SECONDS, readCookie } from '#app/guards/cookies.ts'
 import type { Visit } from '#app/guards/visit.ts'

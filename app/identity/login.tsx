@@ -1,5 +1,5 @@
-// Signing in by a code, first half: the address. The answer is the same for an address with an account, without one, and
-// closed (ACC-11).
+// Signing in by a code, first half: the address. The answer is the same for an address with an account, without one,
+// and closed.
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'

@@ -1,4 +1,4 @@
-// Where a sign-in leads afterwards: only to a page of the app itself (HOST-32). Pure.
+// Where a sign-in leads afterwards: only to a page of the app itself. Pure.
 import { href, SCREENS } from '#app/addresses.ts'
 
 export const DEFAULT_NEXT = href('dashboard')
@@ -7,14 +7,16 @@ const MAX_NEXT = 2048
 
 const PAGES = Object.values(SCREENS).filter(({ methods }) => methods.includes('GET'))
 
-/** The path and query to go to, or the dashboard for anything that is not a page of the app. `appHost` is its origin. */
+/**
+ * The path and query to go to, or the dashboard for anything that is not a page of the app. `appHost` is its origin.
+ */
 export function safeNext(next: string | null, appHost: string): string {
   if (next === null || next.length > MAX_NEXT) return DEFAULT_NEXT
   if (!next.startsWith('/') && !next.startsWith(`${appHost}/`)) return DEFAULT_NEXT
   if (/[\p{Cc}\s\\]/u.test(next) || !URL.canParse(next, appHost)) return DEFAULT_NEXT
   const url = new URL(next, appHost)
   if (url.origin !== appHost || !isPage(url.pathname)) return DEFAULT_NEXT
-  // Where somebody was led says nothing of what was done (HOST-43).
+  // Where somebody was led says nothing of what was done.
   if (url.searchParams.has('done')) url.searchParams.delete('done')
   return url.pathname + url.search
 }

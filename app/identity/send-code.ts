@@ -1,4 +1,4 @@
-// Asks for a code: limits, flow and mail (ACC-10 to ACC-29, ACC-62). The same statements run and one mail is sent whether
+// Asks for a code: limits, flow and mail. The same statements run and one mail is sent whether
 // an address has an account or not.
 import { eq, sql } from 'drizzle-orm'
 import { accounts, type FlowKind } from '#app/db/schema.ts'
@@ -20,8 +20,8 @@ import { newCode, newId } from './tokens.ts'
 const CODES_PER_HOUR = 3
 const CODES_PER_DAY = 8
 /**
- * Of an IPv4 address or a /64 in an hour, of a wider network its share of that: far above what one person asks for, because a
- * whole team can be behind one address.
+ * Of an IPv4 address or a /64 in an hour, of a wider network its share of that: far above what one person asks for,
+ * because a whole team can be behind one address.
  */
 const CODES_OF_NETWORK = 100
 /** More codes than this in an hour go out slowly, and the operator is told. */
@@ -63,7 +63,7 @@ export async function sendCode(visit: Visit, request: CodeRequest): Promise<Code
   const owner = kind === 'stepup' ? account?.id : isKnown ? found?.id : undefined
   const limits = limitsOf(visit, email, owner)
   const verdict = reached(await countWithin(visit, limits))
-  // Of whoever is signed in, else of the address that was typed, whether it has an account or not.
+  // Of the person who is signed in, else of the address that was typed, whether it has an account or not.
   const about = { kind, email: account?.email ?? email }
   const over = async (retryAfterSeconds: number): Promise<CodeSending> => {
     await logAuth(visit, 'too_often', about)
@@ -109,9 +109,9 @@ const IN_ALL: Limit = { name: 'codes in all', most: MANY_CODES, seconds: HOUR_SE
 const IN_ALL_SLOWLY: Limit = { name: 'codes in all, slowly', most: SLOWLY, seconds: MINUTE_SECONDS }
 
 /**
- * Counts a code for the whole site. Over the ceiling somebody may be using us to send mail: codes then go out slowly, which
- * nobody waits an hour for, and the operator is told. `isOwner`: it is asked for by who is known to the account, and goes out
- * all the same. Answers under which limits it was counted.
+ * Counts a code for the whole site. Over the ceiling somebody may be using us to send mail: codes then go out slowly,
+ * which nobody waits an hour for, and the operator is told. `isOwner`: it is asked for by who is known to the account,
+ * and goes out all the same. Answers under which limits it was counted.
  */
 async function countForSite(
   visit: Visit,

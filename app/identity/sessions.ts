@@ -24,8 +24,8 @@ export type { SignedIn, SignInMethod }
 export const isFreshlyProved = ({ session }: SignedIn, now: number): boolean => session.authAt > now - PROOF_SECONDS
 
 /**
- * Who the request is from; null for nobody. A cookie that is none, or whose session has ended, is cleared. The first visit
- * of a day is written down, and the cookie sent anew with the time that is left.
+ * Who the request is from; null for nobody. A cookie that is none, or whose session has ended, is cleared. The first
+ * visit of a day is written down, and the cookie sent again with the time that is left.
  */
 export async function readSession(
   visit: Pick<Visit, 'request' | 'env' | 'now' | 'setCookies'>,
@@ -107,7 +107,9 @@ export async function newSession(
   }
 }
 
-/** Statements of a batch: the session is stored, the account seen, and of more than twenty sessions the stalest ends. */
+/**
+ * Statements of a batch: the session is stored, the account seen, and of more than twenty sessions the stalest ends.
+ */
 export const sessionStatements = (store: Store, row: typeof sessions.$inferInsert) =>
   [
     store.insert(sessions).values(row),

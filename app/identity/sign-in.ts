@@ -1,5 +1,5 @@
-// What a proved address or passkey leads to: the account is found or made, the session begins, and the browser goes where
-// it wanted to (ACC-02, ACC-08, ACC-17).
+// What a proved address or passkey leads to: the account is found or made, the session begins, and the browser goes
+// where it wanted to.
 
 import { eq } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
@@ -19,7 +19,10 @@ import { newId } from './tokens.ts'
 /** Where to go, or `closed`: the account takes nobody in any more. */
 export type SignIn = { end: 'in'; location: string } | { end: 'closed' }
 
-/** Signs in whoever has proved to read this address. Throws `Unreachable` while D1 fails: then nobody is signed in. */
+/**
+ * Signs in the person who has proved to read this address. Throws `Unreachable` while D1 fails: then nobody is signed
+ * in.
+ */
 export async function signInByEmail(visit: Visit, email: string, flow: Flow): Promise<SignIn> {
   const { env, now } = visit
   const id = newId()

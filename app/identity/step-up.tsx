@@ -1,5 +1,5 @@
-// "Please confirm that it is you.": a proof by code or passkey before what cannot be taken back. It leads back to the page
-// of the action, where nothing was carried out yet. In production the console takes a passkey alone (CON-03).
+// "Please confirm that it is you.": a proof by code or passkey before what cannot be taken back. It leads back to the
+// page of the action, where nothing was carried out yet. In production the console takes a passkey alone.
 
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -38,7 +38,7 @@ interface Facts {
   headers?: Record<string, string>
 }
 
-/** The console, and the page where what opens it is changed (ACC-65). */
+/** The console, and the page where what opens it is changed. */
 function takesPasskeysAlone({ config, account }: OwnVisit, next: string): boolean {
   const { pathname } = new URL(next, config.appHost)
   return guardsPasskeys(account, config.production) && (isConsolePath(pathname) || PASSKEYS.test(pathname))
@@ -98,7 +98,7 @@ const UsePasskey = ({ next }: { next: string }) => (
   </div>
 )
 
-/** How an account with a role gets its first passkey (ACC-66). */
+/** How an account with a role gets its first passkey. */
 export const INVITATION_NEEDED =
   'The first one is saved by an invitation: a link that an owner of the console, or the command line, makes for you. It is never sent by email.'
 

@@ -1,4 +1,4 @@
-// Random tokens, codes and ids, and the hashes they are stored as. Nothing of them is ever stored as it is (ACC-04).
+// Random tokens, codes and ids, and the hashes they are stored as. Nothing of them is ever stored as it is.
 import { toBase64Url } from '#domain/text/base64.ts'
 import { crockford } from '#domain/text/crockford.ts'
 import { cleanPastedCode, withAsciiDigits } from '#domain/text/pasted.ts'
@@ -31,7 +31,8 @@ export function newCode(): string {
 }
 
 /**
- * A typed or pasted code without what stands between its digits, and without the words around it: "Your code is 1234 5678".
+ * A typed or pasted code without what is between its digits, and without the words around it: "Your code is 1234
+ * 5678".
  * What holds no such code, or two of them, stays as it is without its gaps.
  */
 export function canonicalCode(typed: string): string {

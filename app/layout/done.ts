@@ -1,4 +1,4 @@
-// What an action did, told on the page it leads to by `done` in the address (HOST-43). Nothing of the address is repeated: a
+// What an action did, told on the page it leads to by `done` in the address. Nothing of the address is repeated: a
 // word is looked up in a fixed table, and a sentence that names cards or masked addresses goes along sealed.
 import type { Visit } from '#app/guards/visit.ts'
 import { seal, unseal } from '#mail/sealed-token.ts'

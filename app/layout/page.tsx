@@ -1,5 +1,5 @@
-// Every page of the app: `renderer`, the middleware that lets `visit.render` draw documents, and `page`, which a screen gives
-// what stands in <main>. The document has its header, what went wrong with a form, and what an action did.
+// Every page of the app: `renderer`, the middleware that lets `visit.render` draw documents, and `page`, which a screen
+// gives what is in <main>. The document has its header, what went wrong with a form, and what an action did.
 
 import { reactRenderer } from '@hono/react-renderer'
 import type { ReactNode } from 'react'

@@ -1,5 +1,6 @@
-// The mails of the app: what each says, as text and as HTML (table "Mails of the app"). Pure. They belong to an account or an
-// order, so they carry no unsubscribe link, and none of them holds text a stranger has chosen, names apart, which are checked.
+// The mails of the app: what each says, as text and as HTML (table "Mails of the app"). Pure. They belong to an account
+// or an order, so they carry no unsubscribe link, and none of them holds text a stranger has chosen, names apart, which
+// are checked.
 
 import { timeText } from '#app/layout/dates.ts'
 import { formatGbp } from '#domain/shop/money.ts'
@@ -202,7 +203,7 @@ const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: Mail
   },
 }
 
-/** The mail of a code: what it is for, and what it means where nobody asked (ACC-23). */
+/** The mail of a code: what it is for, and what it means where nobody asked. */
 function codeDraft(code: string, use: 'code' | 'stepup' | 'email', { brand }: MailFacts): Draft {
   const where = 'Enter it in the browser where you asked for it. It works for 10 minutes.'
   if (use === 'stepup')
@@ -235,7 +236,9 @@ const MAX_GIVER_WORDS = 6
 // Titles, initials and two names in one: "Dr. R. J. Vale & Sons".
 const GIVER = /^[\p{Script=Latin}\p{M}'’‐‑&. -]*$/u
 
-/** The name of an order where it may stand in a mail to somebody else: longer than a greeting, but no address either. */
+/**
+ * The name of an order where it may stand in a mail to somebody else: longer than a greeting, but no address either.
+ */
 function giverName(typed: string): string {
   const name = typed.trim()
   if (name.length > MAX_GIVER || !GIVER.test(name)) return greetableName(name)
@@ -269,7 +272,7 @@ const endAll = ({ brand }: MailFacts) =>
 const accountReason = ({ brand, appHost }: MailFacts): string =>
   `You get this mail because of your account at ${brand.name}: ${appHost}/settings.`
 
-/** What a payload must hold for its mail to be drawn: one that was emptied, or is older than a field, is none (HOST-63). */
+/** What a payload must hold for its mail to be drawn: one that was emptied, or is older than a field, is none. */
 const NEEDED: { readonly [Kind in MailKind]: readonly (keyof MailPayloads[Kind] & string)[] } = {
   'sign-in-code': ['code'],
   'passkey-added': ['at'],

@@ -1,5 +1,5 @@
-// Cards into an order and out of it. Each is one conditional UPDATE with its events in one transaction, so that of any number
-// of packers at once exactly one has a card, and no line gets more than it needs (PACK-10).
+// Cards into an order and out of it. Each is one conditional UPDATE with its events in one transaction, so that of any
+// number of packers at once exactly one has a card, and no line gets more than it needs.
 import { type SQL, sql } from 'drizzle-orm'
 import { touched } from '#app/cards/chip-writes.ts'
 import type { Operator } from '#app/console/events.ts'
@@ -15,7 +15,7 @@ const LACKS = sql`l.cards > (SELECT count(*) FROM chips c WHERE c.order_line_id 
 const lacksCards = (orderId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = ${orderId} AND ${LACKS})`
 
-/** Statement of a batch: an order whose every card is there is packed (PACK-12). */
+/** Statement of a batch: an order whose every card is there is packed. */
 export const packStatement = (store: Store, orderId: string) =>
   store
     .update(orders)
@@ -73,7 +73,7 @@ export async function assignCard(store: Store, what: Assignment, by: Operator, n
   return assigned[0]?.lineId ?? null
 }
 
-/** Takes an unclaimed card out again; its policy stays (D-145). Answers whether it was there. Rejects. */
+/** Takes an unclaimed card out again; its policy stays. Answers whether it was there. Rejects. */
 export async function takeOut(
   store: Store,
   { orderId, chipId }: { orderId: string; chipId: string },
@@ -103,10 +103,9 @@ export async function takeOut(
 }
 
 /**
- * Says what a line the catalogue does not know needs: cards of a design, or none (PACK-05). A line with cards already keeps
- * needing them. With the last such line the order's note about it goes; `note` is that as it was read. Answers whether it
- * could be set. Rejects.
- */
+ * Says what a line the catalogue does not know needs: cards of a design, or none. A line with cards already keeps
+ * needing them. With the last such line the order's note about it goes; `note` is that as it was read. Answers whether
+ * it could be set. Rejects. */
 export async function setLine(
   store: Store,
   {

@@ -1,5 +1,5 @@
-// `/o/{token}`: the cards of an order for whoever has the link of its mail, each to be set up or sent to somebody. It needs no
-// account, and reading it changes nothing.
+// `/o/{token}`: the cards of an order for anyone who has the link of its mail, each to be set up or sent to somebody.
+// It needs no account, and reading it changes nothing.
 
 import { sql } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
@@ -110,9 +110,9 @@ interface Sending {
 }
 
 /**
- * Sends one card to somebody: its hand-over number goes up, which voids the links given out before, and the mail carries the
- * link of the new number; in one transaction (D-147). Answers whether the card could still be sent: it is in the order, unclaimed, and as it was read. Rejects.
- */
+ * Sends one card to somebody: its hand-over number goes up, which voids the links given out before, and the mail
+ * carries the link of the new number; in one transaction. Answers whether the card could still be sent: it is in the
+ * order, unclaimed, and as it was read. Rejects. */
 async function sendCard(
   store: Store,
   { proof, card, email, to, buyer }: Sending,

@@ -1,5 +1,5 @@
-// Correcting an order, before and after it was shipped: whom it goes to and where, the mail address, and how it was sent. The
-// form, what is wrong with it, the write and the answer.
+// Correcting an order, before and after it was shipped: whom it goes to and where, the mail address, and how it was
+// sent. The form, what is wrong with it, the write and the answer.
 
 import { sql } from 'drizzle-orm'
 import type { Operator } from '#app/console/events.ts'
@@ -23,7 +23,10 @@ import { canonicalTracking, carrierProblem, trackingProblem, wasShipped } from '
 import type { Order } from './read-order.ts'
 import { isOrder } from './ship.ts'
 
-/** The fields of an address, in the order of a parcel's label; which of them no parcel can do without, and what is said then. */
+/**
+ * The fields of an address, in the order of a parcel's label; which of them no parcel can do without, and what is said
+ * then.
+ */
 export const ADDRESS_FIELDS = {
   company: { label: 'Company (optional)', missing: '' },
   address1: { label: 'Address', missing: 'Please enter the first line of the address.' },
@@ -52,10 +55,10 @@ export type ReadCorrection =
   | { ok: true; corrected: Corrected /** What is different, by its name in the log. */; fields: string[] }
   | { ok: false; problems: Problems }
 
-/** Are name and address still kept? Once they were deleted, none are taken again (ORD-37). */
+/** Are name and address still kept? Once they were deleted, none are taken again. */
 export const hasParcel = ({ purgedAt }: Pick<Order, 'purgedAt'>): boolean => purgedAt === null
 
-/** What stands in each field of the form before anything is typed. */
+/** What is in each field of the form before anything is typed. */
 export function correctable(order: Order): Readonly<Record<string, string>> {
   const { email, name, shipTo, carrier, tracking } = order
   return {
@@ -71,7 +74,9 @@ const partsOf = (shipTo: string | null): Record<AddressField, string> => {
   return Object.fromEntries(FIELDS.map(part)) as Record<AddressField, string>
 }
 
-/** The corrections of a filled form, or a sentence for each field that cannot be used. A field that is not sent stays. */
+/**
+ * The corrections of a filled form, or a sentence for each field that cannot be used. A field that is not sent stays.
+ */
 export function readCorrection(form: Form, order: Order): ReadCorrection {
   const before = correctable(order)
   const after: Record<string, string> = {}
@@ -86,7 +91,8 @@ export function readCorrection(form: Form, order: Order): ReadCorrection {
   const isFirst = changed.length > 0 && FIELDS.every((field) => (before[field] ?? '') === '')
   for (const field of FIELDS) {
     const { missing } = ADDRESS_FIELDS[field]
-    // What no till has told of may stay away; what is new is whole, but for a postcode, which some countries do without.
+    // What no payment provider has told of may stay away; what is new is whole, but for a postcode, which some
+    // countries do without.
     const isWanted = isFirst ? field !== 'postcode' : isChanged(field)
     if (is(field) === '' && missing !== '' && isWanted) problems[field] = missing
     else if (!isPlainText(is(field), { max: MAX_PART })) problems[field] = TOO_LONG
@@ -174,8 +180,8 @@ export function Correction({
 }
 
 /**
- * Puts what was corrected in the place of what was read; links sent to another mail address are void. False: it is not as it
- * was any more. `fields` are what the log names. Rejects.
+ * Puts what was corrected in the place of what was read; links sent to another mail address are void. False: it is not
+ * as it was any more. `fields` are what the log names. Rejects.
  */
 export async function correctOrder(
   store: Store,

@@ -1,5 +1,5 @@
-// Cancelling an order here, and marking it as refunded, as a message of its backend would: rows and nothing else, no money
-// moves (ORD-20, ORD-21). And voiding its links.
+// Cancelling an order here, and marking it as refunded, as a message of its backend would: rows and nothing else, no
+// money moves. And voiding its links.
 
 import { type ConsoleVisit, Unreachable } from '#app/guards/visit.ts'
 import { deliverAppMails } from '#app/mail/outbox.ts'
@@ -29,7 +29,9 @@ function isStored(intake: Intake): boolean {
   return intake === 'stored'
 }
 
-/** The console's own row, in the same batch and only where something is written; of a refund the buyer's mail besides. */
+/**
+ * The console's own row, in the same batch and only where something is written; of a refund the buyer's mail besides.
+ */
 const noted = (
   { account, now }: ConsoleVisit,
   { id }: Order,

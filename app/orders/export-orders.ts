@@ -1,4 +1,4 @@
-// The orders of a list as a file (CON-22, CON-26): what the page shows under its filter, all of it, with where each goes.
+// The orders of a list as a file: what the page shows under its filter, all of it, with where each goes.
 
 import { type SQL, sql } from 'drizzle-orm'
 import { csvFile, FILE_BUDGET_MS, MAX_CSV_ROWS, ROWS_TO_READ } from '#app/console/csv.ts'

@@ -1,4 +1,4 @@
-// `/admin/orders/import`: orders from a spreadsheet (ORD-35, ORD-36). The answer says what was written and names every bad line;
+// `/admin/orders/import`: orders from a spreadsheet. The answer says what was written and names every bad line;
 // the same file sent again changes nothing, so what did not get through is sent once more.
 
 import type { ReactNode } from 'react'

@@ -1,6 +1,7 @@
-// POST `/admin/orders/{id}/leaflets`: new claim codes for the cards of an order that nobody has claimed, and the sheet of
-// leaflets that carry them, in the order of the packing list. Codes are kept as hashes alone, so they are shown this once (D-146).
-// Only while the parcel is still here: a new code of a posted card would open it to whoever prints it.
+// POST `/admin/orders/{id}/leaflets`: new claim codes for the cards of an order that nobody has claimed, and the sheet
+// of leaflets that carry them, in the order of the packing list. Codes are kept as hashes alone, so they are shown this
+// once.
+// Only while the parcel is still here: a new code of a posted card would open it to anyone who prints it.
 import { sql } from 'drizzle-orm'
 import { renderSVG } from 'uqr'
 import { touched } from '#app/cards/chip-writes.ts'
@@ -58,7 +59,10 @@ interface Code {
   hash: string
 }
 
-/** Puts these hashes in the place of those before; answers the cards that were still unclaimed and in the order. Rejects. */
+/**
+ * Puts these hashes in the place of those before; answers the cards that were still unclaimed and in the order.
+ * Rejects.
+ */
 async function writeCodes(
   store: Store,
   orderId: string,

@@ -1,4 +1,4 @@
-// Orders that no till has told of: typed into the form, or from a spreadsheet (ORD-34 to ORD-36). They come in by the intake,
+// Orders that no payment provider has told of: typed into the form, or from a spreadsheet. They come in by the intake,
 // each with its row in the console's log in the same batch; the number is what makes one of them one order.
 
 import { sql } from 'drizzle-orm'
@@ -81,7 +81,7 @@ export function batchesOf(told: readonly ToldOrder[], chunk: number): ToldOrder[
   const batches: ToldOrder[][] = []
   let length = 0
   for (const order of told) {
-    // Each order stands in its statements about twice: inserted, and filled in where it was a stub.
+    // Each order is in its statements about twice: inserted, and filled in where it was a stub.
     const own = STATEMENTS_LENGTH + 2 * JSON.stringify(order).length
     const last = batches.at(-1)
     if (last && last.length < MOST_A_BATCH && length + own <= chunk) {

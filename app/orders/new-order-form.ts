@@ -1,4 +1,4 @@
-// What is typed into "New order", and what is wrong with it (ORD-34). Pure.
+// What is typed into "New order", and what is wrong with it. Pure.
 
 import type { Form } from '#app/guards/body.ts'
 import type { Problems } from '#app/layout/page.tsx'

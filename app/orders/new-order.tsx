@@ -1,4 +1,5 @@
-// `/admin/orders/new`: an order that no till has told of (ORD-34). Its number makes it one order among those typed or imported.
+// `/admin/orders/new`: an order that no payment provider has told of. Its number makes it one order among those typed
+// or imported.
 
 import { and, eq } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'

@@ -1,4 +1,4 @@
-// The row of the console's log that goes with everything done to an order (CON-21), as part of its batch and under the same
+// The row of the console's log that goes with everything done to an order, as part of its batch and under the same
 // condition: what did not happen is not noted. In the console and in a command alike.
 import { type SQL, sql } from 'drizzle-orm'
 import { type Operator, type OperatorEvent, operatorEventFrom } from '#app/console/events.ts'

@@ -1,5 +1,5 @@
-// What the actions of an order share. Each stands in one file with its form: it does something and says where that leads, or
-// what the page shows instead; order.tsx draws it.
+// What the actions of an order share. Each is in one file with its form: it does something and says where that leads,
+// or what the page shows instead; order.tsx draws it.
 
 import { href } from '#app/addresses.ts'
 import type { Operator } from '#app/console/events.ts'
@@ -27,11 +27,13 @@ export interface QuestionScreen extends OrderScreen {
 
 export type Outcome =
   | Response
-  /** The page of the order; `order` where it was read anew. */
+  /** The page of the order; `order` where it was read again. */
   | { end: 'refused'; screen: OrderScreen; order?: Order }
   /** The question of this action again. */
   | { end: 'asked'; screen: QuestionScreen }
-  /** Somebody else was faster: the page shows how the order stands now. `limit`: what is said where that allows no more. */
+  /**
+   * Somebody else was faster: the page shows how the order stands now. `limit`: what is said where that allows no more.
+   */
   | { end: 'changed'; limit?: string }
 
 export type OrderAction = (visit: ConsoleVisit, order: Order, form: Form) => Promise<Outcome>

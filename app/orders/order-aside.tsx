@@ -1,4 +1,5 @@
-// What stands beside the packing table: where the parcel goes, the mail to the buyer, what is printed, how an order ends, what was done to it.
+// What is beside the packing table: where the parcel goes, the mail to the buyer, what is printed, how an order ends,
+// what was done to it.
 
 import { href } from '#app/addresses.ts'
 import type { Action } from '#app/console/permissions.ts'

@@ -1,4 +1,4 @@
-// The links of an order's mails: of one card its own (CLM-27), of several a page that lists them (PACK-24). Sealed texts, so
+// The links of an order's mails: of one card its own, of several a page that lists them. Sealed texts, so
 // that no table holds them; what they say is compared with the order as it is when they are used.
 
 import { claimToken } from '#app/claim/claim-token.ts'

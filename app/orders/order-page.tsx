@@ -1,5 +1,5 @@
-// One order on the packing table: how far it is, the field that takes the next card, its lines with their cards, and beside
-// them where it goes and what happens next. What `data-live` marks is exchanged in place where there is script.
+// One order on the packing table: how far it is, the field that takes the next card, its lines with their cards, and
+// beside them where it goes and what happens next. What `data-live` marks is exchanged in place where there is script.
 
 import { href } from '#app/addresses.ts'
 import { consolePage } from '#app/console/frame.tsx'
@@ -26,7 +26,7 @@ export async function orderPage(visit: ConsoleVisit, order: Order, screen: Order
   const isOpen = order.status === 'paid' || order.status === 'packed'
   const done = Object.keys(problems).length === 0 ? await sealedDoneIn(visit, order.id) : null
   const newCard = visit.url.searchParams.get('card')
-  // Cards of an order that ended stay with whoever has claimed them: somebody here decides what becomes of that (D-142).
+  // Cards of an order that ended stay with anyone who has claimed them: somebody here decides what becomes of that.
   const notes = [noteText(order.note), hasEnded(order) ? inUseText(order) : null].filter((note) => note !== null)
   return consolePage(visit, {
     title: `Order ${order.number}`,

@@ -62,7 +62,7 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
 
 const ACTIONS = ['orders:export', 'orders:import', 'orders:new'] as const
 
-/** How orders come in that no till tells of, and how those of the list go into a file. */
+/** How orders come in that no payment provider tells of, and how those of the list go into a file. */
 const Incoming = ({ visit, filter }: { visit: ConsoleVisit; filter: OrderFilter }) => (
   <>
     {visit.may('orders:export') ? (

@@ -1,5 +1,6 @@
-// The buyer is told of money that went back: once for each sum, whoever tells of it and however often. The mail is laid out in
-// the batch that stores the refund; its id is made of the order and of what went back in all, so that it cannot wait twice.
+// The buyer is told of money that went back: once for each sum, no matter who reports it and however often. The mail is
+// laid out in the batch that stores the refund; its id is made of the order and of what went back in all, so that it
+// cannot wait twice.
 import { type SQL, sql } from 'drizzle-orm'
 import { queueMailFrom } from '#app/mail/outbox.ts'
 import { listed, type Store } from '#db/store.ts'

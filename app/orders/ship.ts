@@ -1,5 +1,5 @@
-// Shipping, the mails about it, and what ends their links. Each is one transaction under one condition: pressed twice it
-// happens once, and the mail never tells of cards that were changed meanwhile.
+// Shipping, the mails about it, and what ends their links. Each is one transaction under one condition: pressed twice
+// it happens once, and the mail never tells of cards that were changed meanwhile.
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { Operator } from '#app/console/events.ts'
@@ -98,7 +98,9 @@ export async function shipOrder(
   return Array.isArray(shipped) && shipped.length === 1
 }
 
-/** Lays the mail out again, three times a day at most; false: it is not as it was, or was sent often enough. Rejects. */
+/**
+ * Lays the mail out again, three times a day at most; false: it is not as it was, or was sent often enough. Rejects.
+ */
 export async function sendMailAgain(
   store: Store,
   order: Order,
@@ -143,7 +145,8 @@ const PORTION = 100
 const CLAIMED = sql`(owner_account_id IS NOT NULL OR owner_team_id IS NOT NULL OR claimed_at IS NOT NULL)`
 
 /**
- * Lays out one mail for every order of which, a week after shipping, no card is claimed; never a second. Answers how many.
+ * Lays out one mail for every order of which, a week after shipping, no card is claimed; never a second. Answers how
+ * many.
  * `now` in whole seconds. Rejects.
  */
 export async function remindBuyers(store: Store, secrets: LinkSecrets, now: number): Promise<number> {
@@ -166,9 +169,8 @@ export async function remindBuyers(store: Store, secrets: LinkSecrets, now: numb
 const REMINDERS_BUDGET_MS = 60_000
 
 /**
- * The daily run's part of orders (PACK-27): the mails wait for the next minute's delivery; answers how many. Never throws: what
- * fails is a line in the log.
- */
+ * The daily run's part of orders: the mails wait for the next minute's delivery; answers how many. Never throws: what
+ * fails is a line in the log. */
 export async function remindOfCards(env: AppBindings, config: AppConfig, now: number): Promise<number> {
   const work = () => remindBuyers(openStore(env.DB), config, now)
   const reminded = await attemptInStore(work, { what: 'remind buyers', budgetMs: REMINDERS_BUDGET_MS, once: true })

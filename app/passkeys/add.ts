@@ -1,6 +1,6 @@
-// Adding a passkey: `{}` gets the options, `{answer}` stores what the browser has made (ACC-41, ACC-42). `next` is the page
-// it was begun on, to which a proof leads back. An account with a role in the console needs one of its passkeys for it, or
-// an invitation (ACC-65).
+// Adding a passkey: `{}` gets the options, `{answer}` stores what the browser has made. `next` is the page
+// it was begun on, to which a proof leads back. An account with a role in the console needs one of its passkeys for it,
+// or an invitation.
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { jsonAnswer, leadTo } from '#app/guards/answers.ts'

@@ -1,5 +1,5 @@
-// The two ceremonies of passkeys. The only file that loads @simplewebauthn/server, so only what handles passkeys imports it
-// (ACC-33).
+// The two ceremonies of passkeys. The only file that loads @simplewebauthn/server, so only what handles passkeys
+// imports it.
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -31,7 +31,10 @@ export type Refusal =
 
 const partyId = ({ config }: Pick<Visit, 'config'>): string => new URL(config.appHost).hostname
 
-/** Options of a sign-in; `passkeys` are those of the account where it is known, and none where the browser offers its own. */
+/**
+ * Options of a sign-in; `passkeys` are those of the account where it is known, and none where the browser offers its
+ * own.
+ */
 export const signInOptions = (visit: Visit, passkeys: readonly { credentialId: string; transports: string[] }[] = []) =>
   generateAuthenticationOptions({
     rpID: partyId(visit),

@@ -1,5 +1,5 @@
 // The challenge of a passkey: made by the server, kept with what is under way in this browser, good once and for five
-// minutes (ACC-36). A code that was sent meanwhile goes on working: a browser has one flow, which holds both.
+// minutes. A code that was sent meanwhile goes on working: a browser has one flow, which holds both.
 import { and, eq } from 'drizzle-orm'
 import { authFlows } from '#app/db/schema.ts'
 import { runStatement } from '#app/db/statement.ts'

@@ -1,4 +1,4 @@
-// `/passkey/{token}`: where an invitation leads, signed in as whom it is for (ACC-66).
+// `/passkey/{token}`: where an invitation leads, signed in as whom it is for.
 
 import { leadTo } from '#app/guards/answers.ts'
 import { logAuth } from '#app/guards/auth-log.ts'

@@ -1,4 +1,4 @@
-// An invitation: the link by which an account with a role in the console saves a passkey without having one (ACC-66). Made by
+// An invitation: the link by which an account with a role in the console saves a passkey without having one. Made by
 // an owner of the console or on the command line, handed over by them and never mailed. D1 holds a hash of its token.
 import { and, eq, exists, gt, type SQL, sql } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
@@ -51,8 +51,8 @@ export const endInvitation = (store: Store, idHash: string, credentialId: string
     )
 
 /**
- * A new invitation of an account, not yet stored: the path of its link, and the statements that void those before it and store
- * it, the last one only where the account is open and has a role. `now` in whole seconds.
+ * A new invitation of an account, not yet stored: the path of its link, and the statements that void those before it
+ * and store it, the last one only where the account is open and has a role. `now` in whole seconds.
  */
 export async function newInvitation(accountId: string, now: number) {
   const token = newToken()

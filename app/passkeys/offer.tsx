@@ -1,4 +1,4 @@
-// A card of the dashboard: after signing in by code, a passkey for the next time (ACC-39). Shown by the script where the
+// A card of the dashboard: after signing in by code, a passkey for the next time. Shown by the script where the
 // browser has passkeys (app/client/passkeys.ts).
 
 import { href } from '#app/addresses.ts'

@@ -1,4 +1,5 @@
-// A passkey that is given to sign in or to step up: one way through all checks, one answer to everything that fails them.
+// A passkey that is given to sign in or to step up: one way through all checks, one answer to everything that fails
+// them.
 
 import { jsonAnswer } from '#app/guards/answers.ts'
 import { authFields, type LoggedVisit } from '#app/guards/auth-log.ts'
@@ -12,15 +13,15 @@ import { findPasskey, noteUse, type StoredPasskey } from './store.ts'
 
 export const PASSKEY_REFUSED = 'That passkey did not work. Try again or use a code.'
 
-/** The answer to a passkey that is refused; the reason goes to the log alone (ACC-37). */
+/** The answer to a passkey that is refused; the reason goes to the log alone. */
 export async function refusePasskey(visit: LoggedVisit, reason: Refusal): Promise<Response> {
   logEvent('warn', 'passkey_refused', { reason, ...(await authFields(visit)) })
   return jsonAnswer({ error: PASSKEY_REFUSED }, 400)
 }
 
 /**
- * The passkey whose answer this is, and the flow its challenge lay in; or the refusal. `accountId` is whose it has to be,
- * where that is known. Throws `Unreachable` while D1 fails.
+ * The passkey whose answer this is, and the flow its challenge lay in; or the refusal. `accountId` is whose it has to
+ * be, where that is known. Throws `Unreachable` while D1 fails.
  */
 export async function provedPasskey(
   visit: Visit,

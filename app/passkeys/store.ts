@@ -114,8 +114,8 @@ interface Added {
 }
 
 /**
- * Adds a passkey, with its mails. false: there are ten already, somebody has this one, or the account was closed, got another
- * role or used the invitation meanwhile.
+ * Adds a passkey, with its mails. false: there are ten already, somebody has this one, or the account was closed, got
+ * another role or used the invitation meanwhile.
  */
 export async function addPasskey(visit: OwnVisit, added: Added): Promise<boolean> {
   const { env, account, now } = visit
@@ -169,7 +169,7 @@ export async function addPasskey(visit: OwnVisit, added: Added): Promise<boolean
 
 type Holder = Pick<SignedIn, 'id' | 'email' | 'consoleRole'>
 
-/** What opens the console has changed: its owners are told, where the account has a role there (ACC-67). */
+/** What opens the console has changed: its owners are told, where the account has a role there. */
 const noticeOf = (
   store: Store,
   { id, email, consoleRole }: Holder,
@@ -192,7 +192,9 @@ const noticeOf = (
 const passkeyRow = (store: Store, credentialId: string) =>
   store.select({ id: passkeys.credentialId }).from(passkeys).where(eq(passkeys.credentialId, credentialId))
 
-/** Statements of a batch: a passkey of an account goes, with its mails; the last one changes a row where it was there. */
+/**
+ * Statements of a batch: a passkey of an account goes, with its mails; the last one changes a row where it was there.
+ */
 export function removalStatements(store: Store, account: Holder, credentialId: string, now: number) {
   const isMine = and(eq(passkeys.credentialId, credentialId), eq(passkeys.accountId, account.id))
   const isThere = exists(store.select({ id: passkeys.credentialId }).from(passkeys).where(isMine))

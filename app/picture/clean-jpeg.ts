@@ -1,5 +1,6 @@
-// A JPEG without what does not draw it: of its segments (ITU-T T.81, annex B) only tables, frame, scans and a colour profile
-// stay. What a reader cannot do without is asked for here, so that every picture that is stored can be shown. Pure.
+// A JPEG without what does not draw it: of its segments (ITU-T T.81, annex B) only tables, frame, scans and a colour
+// profile stay. What a reader cannot do without is asked for here, so that every picture that is stored can be shown.
+// Pure.
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import { byteAt, hasTextAt, joined, uint16 } from './bytes.ts'
 import { isIccProfile } from './icc-profile.ts'
@@ -108,7 +109,7 @@ function take(reading: Reading, marker: number, body: Uint8Array, whole: Uint8Ar
     reading.adobe = byteAt(body, 11)
   const isLeftOut = (marker >= APP0 && marker <= APP15) || marker === COMMENT
   if (isLeftOut) return null
-  // Frames that are lossless, in layers or coded by arithmetic; anything else is no marker that stands here.
+  // Frames that are lossless, in layers or coded by arithmetic; anything else is no marker that is here.
   return marker > 0xc2 && marker <= 0xcf ? 'unusual_kind' : 'not_a_picture'
 }
 
@@ -147,8 +148,8 @@ function finished({ frame, tables, kept, profile, isJfif, adobe }: Reading): Res
 }
 
 /**
- * How the colours are stored is told by JFIF's segment, else by Adobe's, else by the names of the components. Where only a
- * segment tells it, one of Adobe's is written anew, with nothing else in it.
+ * How the colours are stored is told by JFIF's segment, else by Adobe's, else by the names of the components. Where
+ * only a segment tells it, one of Adobe's is written again, with nothing else in it.
  */
 function colours({ components }: Frame, isJfif: boolean, adobe: number): Uint8Array[] {
   if (components.length !== 3) return []

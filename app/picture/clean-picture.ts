@@ -1,6 +1,6 @@
-// What an upload may store of a picture (EDT-48): the parts that draw it, and nothing that says where, when or with what
-// it was taken. The pixels are decoded, and thrown away: a header in front of anything else is no picture. Pure; work and memory
-// grow with bytes and pixels.
+// What an upload may store of a picture: the parts that draw it, and nothing that says where, when or with what
+// it was taken. The pixels are decoded, and thrown away: a header in front of anything else is no picture. Pure; work
+// and memory grow with bytes and pixels.
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import { hasTextAt } from './bytes.ts'
 import { cleanJpeg } from './clean-jpeg.ts'

@@ -1,5 +1,5 @@
 // A still WebP without what does not draw it: a RIFF file of chunks, of which VP8, VP8L, ALPH and ICCP stay (RFC 9649).
-// The header VP8X is written anew where one is needed, so that its flags name what is there. Pure.
+// The header VP8X is written again where one is needed, so that its flags name what is there. Pure.
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import { isVp8Frame } from '#share-picture/decode-webp.ts'
 import { ascii, byteAt, hasTextAt, joined, uint16Little, uint32Little } from './bytes.ts'

@@ -1,5 +1,6 @@
-// Can a scan of a JPEG be drawn? Its coefficients are decoded to the last block, and kept only as far as what follows needs them
-// (T.81, F and G): tables in front of anything else are no picture. Pure; work and memory grow with the blocks alone.
+// Can a scan of a JPEG be drawn? Its coefficients are decoded to the last block, and kept only as far as what follows
+// needs them (T.81, F and G): tables in front of anything else are no picture. Pure; work and memory grow with the
+// blocks alone.
 import { byteAt } from './bytes.ts'
 import type { Component, Frame } from './jpeg-frame.ts'
 
@@ -69,7 +70,7 @@ class Bits {
     throw new Broken()
   }
 
-  /** Steps over the restart marker that stands here. */
+  /** Steps over the restart marker that is here. */
   restart(number: number): void {
     this.count = 0
     if (byteAt(this.bytes, this.at) !== 0xff || byteAt(this.bytes, this.at + 1) !== 0xd0 + (number & 7))
@@ -95,8 +96,8 @@ const units = (frame: Frame): [number, number] => [
 ]
 
 /**
- * Where the data of a scan that begins at `from` really ends, or -1 where it cannot be decoded. `blocks` carries what scans of a
- * progressive picture leave for each other.
+ * Where the data of a scan that begins at `from` really ends, or -1 where it cannot be decoded. `blocks` carries what
+ * scans of a progressive picture leave for each other.
  */
 export function endOfData(bytes: Uint8Array, from: number, frame: Frame, scan: Scan, blocks: Blocks): number {
   const bits = new Bits(bytes, from)

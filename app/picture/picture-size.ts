@@ -19,7 +19,7 @@ export type PictureProblem =
   | 'animated'
   /** Below 64 or above 2048 pixels, or a canvas that is not its picture's size. */
   | 'wrong_size'
-  /** Something stands behind the end: another file, perhaps. */
+  /** Something is behind the end: another file, perhaps. */
   | 'bytes_after_end'
 
 /** Looked at before anything is decoded: work and memory grow with the pixels. */

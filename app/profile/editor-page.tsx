@@ -1,5 +1,5 @@
-// The editor as a page: seven sections, the first five in one form with one button. The preview beside it is the script's
-// (app/client/profile-editor.tsx).
+// The editor as a page: seven sections, the first five in one form with one button. The preview beside it is the
+// script's (app/client/profile-editor.tsx).
 
 import { href } from '#app/addresses.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
@@ -103,7 +103,7 @@ export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Respons
   })
 }
 
-/** For whoever has not begun with one, or has deleted it. */
+/** For anyone who has not begun with one, or has deleted it. */
 export const noProfilePage = (visit: OwnVisit): Promise<Response> =>
   page(visit, {
     title: 'Profile',

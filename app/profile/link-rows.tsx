@@ -1,5 +1,5 @@
 // The list of links: a row each, with buttons that work without script. With it the same buttons move rows in the page
-// (app/client/profile/links.ts), which numbers the fields anew; what is sent is the order shown.
+// (app/client/profile/links.ts), which numbers the fields again; what is sent is the order shown.
 import { GripVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Problems } from '#app/layout/page.tsx'
@@ -157,7 +157,9 @@ const RowButton = ({ act, row, children }: { act: 'up' | 'down' | 'remove'; row:
   </button>
 )
 
-/** The list after one of its buttons was pressed, and null for any other word. `act` is "up-2", "remove-1", "add-link". */
+/**
+ * The list after one of its buttons was pressed, and null for any other word. `act` is "up-2", "remove-1", "add-link".
+ */
 export function afterButton(links: readonly LinkDraft[], act: string): LinkDraft[] | null {
   if (act === 'add-link') return [...links, { platform: 'website', title: '', url: '' }]
   const [, verb, number] = /^(up|down|remove)-(\d{1,3})$/.exec(act) ?? []

@@ -1,4 +1,4 @@
-// "Your profile is live.": what there is now, and how to show it (EDT-06).
+// "Your profile is live.": what there is now, and how to show it.
 import { and, eq, sql } from 'drizzle-orm'
 import { renderSVG } from 'uqr'
 import { href } from '#app/addresses.ts'

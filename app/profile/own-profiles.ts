@@ -1,4 +1,4 @@
-// The profiles of whoever is signed in: read from the primary, for the editor and the set-up.
+// The profiles of the person who is signed in: read from the primary, for the editor and the set-up.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { runStatement, type Store } from '#app/db/statement.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'

@@ -1,5 +1,5 @@
-// POST /app/picture: one picture, cleaned of all that does not draw it, stored under the hash of its bytes. No profile names
-// it before the save that follows (EDT-48).
+// POST /app/picture: one picture, cleaned of all that does not draw it, stored under the hash of its bytes. No profile
+// names it before the save that follows.
 
 import { PICTURE } from '#app/addresses.ts'
 import { jsonAnswer } from '#app/guards/answers.ts'

@@ -1,6 +1,6 @@
-// A new username: the section of the editor that asks for it, the write, the answer. Everything that holds the old name goes
-// along in one batch, and the old one leads on for 90 days (D-129). Every statement asks for the same state, and none before
-// the last changes what is asked for.
+// A new username: the section of the editor that asks for it, the write, the answer. Everything that holds the old name
+// goes along in one batch, and the old one leads on for 90 days. Every statement asks for the same state, and none
+// before the last changes what is asked for.
 
 import { and, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
@@ -128,8 +128,8 @@ const COUNTED = [
 ] as const
 
 /**
- * What is there under the new name already is added to. Rows stay where they are as far as they can, because Cron finds the
- * oldest by their place (src/db/month-counts.ts).
+ * What is there under the new name already is added to. Rows stay where they are as far as they can, because Cron finds
+ * the oldest by their place (src/db/month-counts.ts).
  */
 function renamedCounts(
   store: Store,

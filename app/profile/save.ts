@@ -1,5 +1,6 @@
-// Saving a profile: what is sent as a form or, with script, as JSON; the checks, the write, the answers. The write is one batch
-// whose statements all ask for the state the owner saw: of two at once one is stored and the other changes nothing.
+// Saving a profile: what is sent as a form or, with script, as JSON; the checks, the write, the answers. The write is
+// one batch whose statements all ask for the state the owner saw: of two at once one is stored and the other changes
+// nothing.
 import { and, eq, sql } from 'drizzle-orm'
 import { jsonAnswer } from '#app/guards/answers.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
@@ -28,12 +29,12 @@ export const SAVE_DONE = { saved: SAVED, 'saved-unseen': SAVED_UNSEEN }
 
 type Owner = Pick<OwnVisit, 'env' | 'now' | 'account'>
 
-/** "" and null are the same to whoever reads a profile; the row holds null. */
+/** "" and null are the same to anyone who reads a profile; the row holds null. */
 const given = (text: string): string | null => (text === '' ? null : text)
 
 /**
- * Stores a checked draft, links included, if the profile still has this version, and raises it. `step`: how far the set-up
- * has come with it. Answers whether it was stored.
+ * Stores a checked draft, links included, if the profile still has this version, and raises it. `step`: how far the
+ * set-up has come with it. Answers whether it was stored.
  */
 export async function saveDraft(
   { env, now, account }: Owner,

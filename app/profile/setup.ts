@@ -177,14 +177,14 @@ async function saveAbout(visit: OwnVisit, profile: ProfileRow, form: Form): Prom
 const FIRST_LINKS = [1, 2, 3] as const
 
 async function saveContact(visit: OwnVisit, profile: ProfileRow, form: Form): Promise<Response> {
-  // A platform is asked for only where a handle stands without one.
+  // A platform is asked for only where a handle is without one.
   const links = FIRST_LINKS.map((row) => ({
     platform: form.get(linkField(row, 'platform')),
     title: '',
     url: form.get(linkField(row, 'url')),
   }))
   const draft = await draftOfStep(visit, profile, form, { switches: ['show_phone', 'show_contact_email'], links })
-  // The step counts as saved with what publishes it, so that whoever comes back finds its button.
+  // The step counts as saved with what publishes it, so that anyone who comes back finds its button.
   const { refused } = await saveStep(visit, profile, { step: 3, counts: 2, typed: draft })
   if (refused) return refused
   const isPublic = reached(await publishProfile(visit, profile.username))

@@ -1,4 +1,4 @@
-// Once a day: pictures in the bucket that no profile names and that have lain there for a day are deleted (EDT-53). One that
+// Once a day: pictures in the bucket that no profile names and that have lain there for a day are deleted. One that
 // is named again is stored again, under the same hash.
 
 import { sql } from 'drizzle-orm'
@@ -11,7 +11,9 @@ const BUDGET_MS = 10_000
 /** Pictures asked for and looked up at a time. */
 const PORTION = 500
 
-/** Answers how many went. What fails is a line in the log; the next day goes on. `now` in whole seconds. Never throws. */
+/**
+ * Answers how many went. What fails is a line in the log; the next day goes on. `now` in whole seconds. Never throws.
+ */
 export async function deleteUnusedPictures(env: Pick<AppBindings, 'DB' | 'MEDIA'>, now: number): Promise<number> {
   const { DB: db, MEDIA: bucket } = env
   if (bucket === undefined) return 0

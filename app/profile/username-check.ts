@@ -1,4 +1,4 @@
-// GET /app/username?name=…: what is said beside the field while a username is typed (EDT-03); ?of=…: one made from a name.
+// GET /app/username?name=…: what is said beside the field while a username is typed; ?of=…: one made from a name.
 
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { runStatement } from '#app/db/statement.ts'

@@ -1,4 +1,4 @@
-// Is a username free, and which one would suit a name? (EDT-02, EDT-08 to EDT-10)
+// Is a username free, and which one would suit a name?
 import { type SQL, sql } from 'drizzle-orm'
 import { isYes, question, runStatement, type StoreFailure } from '#db/store.ts'
 import { checkField } from '#domain/profile/profile-fields.ts'
@@ -15,8 +15,8 @@ export const RESERVED = 'Choose another name.'
 export const FREE = 'Free.'
 
 /**
- * Is the name free? Nobody but their holder may take names of profiles, and those that lead on or rest. Names are compared
- * without letter case by their columns. `now` in whole seconds.
+ * Is the name free? Nobody but their holder may take names of profiles, and those that lead on or rest. Names are
+ * compared without letter case by their columns. `now` in whole seconds.
  */
 export const isNameFree = (username: string, now: number): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM profiles WHERE username = ${username})
@@ -41,8 +41,8 @@ export async function isFree(db: D1Database, username: string, now: number): Pro
 const withLetterE = (text: string): string => text.replaceAll('ə', 'e').replaceAll('Ə', 'E')
 
 /**
- * "Dr. Zoë van Dijk" → "zoe.van.dijk", "Ольга" → "olga", "李小龍" → "li.xiao.long"; "" where nothing can be read. Titles and
- * what follows a name are left out.
+ * "Dr. Zoë van Dijk" → "zoe.van.dijk", "Ольга" → "olga", "李小龍" → "li.xiao.long"; "" where nothing can be read. Titles
+ * and what follows a name are left out.
  */
 export async function usernameOf(name: string): Promise<string> {
   const { given, additional, family } = nameParts(cleanPasted(name))
@@ -63,8 +63,8 @@ export async function usernameOf(name: string): Promise<string> {
 const BESIDE_A_NUMBER = 'card-'
 
 /**
- * A free username made from a name: itself, with the first small number that is free, or with a large one; "card-" and a
- * number where nothing of the name can be read. "" where nobody could be asked.
+ * A free username made from a name: itself, with the first small number that is free, or with a large one; "card-" and
+ * a number where nothing of the name can be read. "" where nobody could be asked.
  */
 export async function proposedUsername(
   db: D1Database,

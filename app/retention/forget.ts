@@ -1,5 +1,5 @@
-// Once a day: what is past its time is deleted, in portions, and one line says how much (DATA-14). How long each table is
-// kept stands in docs/app-requirements.md, in the appendix.
+// Once a day: what is past its time is deleted, in portions, and one line says how much. How long each table is
+// kept is in docs/app-requirements.md, in the appendix.
 import { lt, sql } from 'drizzle-orm'
 import { accountEvents, appOutbox, authFlows, cardMoves, claimTries, operatorEvents, sessions } from '#app/db/schema.ts'
 import { oldUsernames } from '#db/schema.ts'

@@ -1,4 +1,4 @@
-// How long orders and what belongs to them are kept (D-143; the appendix of docs/app-requirements.md). The one place: the
+// How long orders and what belongs to them are kept (the appendix of docs/app-requirements.md). The one place: the
 // daily run and the privacy notice read it.
 
 export const ORDER_TIMES = {
@@ -10,7 +10,7 @@ export const ORDER_TIMES = {
   bookYears: 6,
   /** Test orders of the sample checkout. */
   sampleDays: 30,
-  /** That a message of the till arrived. */
+  /** That a message of the payment provider arrived. */
   messageDays: 30,
   /** A refund or dispute whose order is not known. */
   refundMonths: 24,
@@ -18,5 +18,5 @@ export const ORDER_TIMES = {
   checkoutDays: 90,
 } as const
 
-/** The text about notes that stands with an open order whose buyer deleted their account: it goes once shipped. */
+/** The text about notes that is with an open order whose buyer deleted their account: it goes once shipped. */
 export const BUYER_GONE = 'buyer deleted the account'

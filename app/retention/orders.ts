@@ -1,4 +1,4 @@
-// What goes of orders, day by day (ORD-37 to ORD-40). Each rule holds only for what those before it have left, so that a
+// What goes of orders, day by day. Each rule holds only for what those before it have left, so that a
 // night cut off anywhere is made good by the next one.
 import { lt, type SQL, sql } from 'drizzle-orm'
 import { checkoutDays, chips, orderDisputes, orderLines, orderRefunds, orders, webhookEvents } from '#db/schema.ts'

@@ -1,5 +1,5 @@
 // /dev/cron of the app: runs at once what Cron starts, in a development shop. The deploy build leaves it out
-// (build/without-development.ts); the shop's stands in scripts/serve.ts and is in no build.
+// (build/without-development.ts); the shop's is in scripts/serve.ts and is in no build.
 
 import { appHeaders } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'

@@ -1,4 +1,4 @@
-// Name and mail address of an account (ACC-49 to ACC-51). A new address is stored only once a code sent to it was entered;
+// Name and mail address of an account. A new address is stored only once a code sent to it was entered;
 // the old one is told, and every other browser has to sign in again.
 
 import { and, eq } from 'drizzle-orm'
@@ -47,7 +47,7 @@ interface Facts {
 export async function GET(visit: OwnVisit): Promise<Response> {
   const { searchParams } = visit.url
   return accountPage(visit, {
-    // What was typed before a proof was asked for (ACC-45).
+    // What was typed before a proof was asked for.
     name: (searchParams.get('name') ?? visit.account.name ?? '').slice(0, MAX_TYPED_NAME),
     email: (searchParams.get('email') ?? visit.account.email).slice(0, 254),
     flow: await ownFlow(visit),

@@ -1,4 +1,4 @@
-// The passkeys of an account (ACC-40 to ACC-42, ACC-65). Making one needs script (app/client/passkeys.ts); renaming and removing do
+// The passkeys of an account. Making one needs script (app/client/passkeys.ts); renaming and removing do
 // not.
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'

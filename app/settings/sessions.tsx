@@ -1,4 +1,4 @@
-// Where one is signed in, and ending it elsewhere (ACC-47, ACC-48, ACC-64). Ending needs a fresh proof: whoever finds an
+// Where one is signed in, and ending it elsewhere. Ending needs a fresh proof: anyone who finds an
 // open browser must not lock the owner out of the others.
 
 import { and, desc, eq, gt, sql } from 'drizzle-orm'

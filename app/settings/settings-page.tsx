@@ -1,4 +1,4 @@
-// The frame of the pages of settings: where one can go among them, and what stands on the page.
+// The frame of the pages of settings: where one can go among them, and what is on the page.
 
 import { href } from '#app/addresses.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
@@ -12,7 +12,7 @@ const PAGES = [
   { href: href('settings-data'), name: 'Data' },
 ] as const
 
-/** What an action did, by the word of it in the address (HOST-43). */
+/** What an action did, by the word of it in the address. */
 const DONE: Readonly<Record<string, string>> = { saved: 'Saved.', ended: 'Ended.', removed: 'Removed.' }
 
 /** A page of settings: the title is its heading. */

@@ -1,4 +1,4 @@
-// A chart that is a table: caption, headings and numbers are what is read; the bars are decoration (OWN-25). They are SVG,
+// A chart that is a table: caption, headings and numbers are what is read; the bars are decoration. They are SVG,
 // since the app's policy lets no page set styles of its own.
 
 const number = (count: number): string => count.toLocaleString('en-GB')

@@ -1,4 +1,4 @@
-// The counts of a period as a file for spreadsheets (OWN-31): RFC 4180 with CRLF, and no cell a spreadsheet would run. Pure.
+// The counts of a period as a file for spreadsheets: RFC 4180 with CRLF, and no cell a spreadsheet would run. Pure.
 
 import { isoDay } from '#app/counts/period.ts'
 import type { Count, What } from '#app/counts/read-counts.ts'

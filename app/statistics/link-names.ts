@@ -1,4 +1,4 @@
-// What opened links are called: by the title they have today; one that is gone by its address (OWN-29).
+// What opened links are called: by the title they have today; one that is gone by its address.
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppBindings } from '#app/env.ts'

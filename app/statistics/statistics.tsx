@@ -1,5 +1,5 @@
-// "Statistics": how often the own cards were tapped, the own profile opened, its links followed and its contact card taken
-// along. Everything is a table; nothing is about a visitor.
+// "Statistics": how often the own cards were tapped, the own profile opened, its links followed and its contact card
+// taken along. Everything is a table; nothing is about a visitor.
 
 import { href } from '#app/addresses.ts'
 import { cardName, lastFour, type OwnCard, ownCards } from '#app/cards/own-cards.ts'
@@ -19,7 +19,7 @@ import { countsCsv } from './csv.ts'
 import { compared, deviceName, sumOf, sumsBy, sumsByCountry, sumsByDay } from './figures.ts'
 import { linkNames } from './link-names.ts'
 
-/** Rows of counts a page reads; with cards, profiles and links it stays below 20,000 (OWN-33). */
+/** Rows of counts a page reads; with cards, profiles and links it stays below 20,000. */
 const MOST_ROWS = 17_000
 const MOST_ROWS_OF_A_FILE = 100_000
 export const NOTHING_COUNTED = 'Nothing was counted in this time. Taps of phones appear here a few seconds later.'
@@ -284,7 +284,7 @@ function ByLink({
   )
 }
 
-/** What the signatures of signed taps have proved (SUN-27). */
+/** What the signatures of signed taps have proved. */
 function Signatures({ outcomes, taps }: { outcomes: ReadonlyMap<string, number>; taps: number }) {
   const of = (outcome: string) => outcomes.get(outcome) ?? 0
   const without = Math.max(0, taps - [...outcomes.values()].reduce((sum, count) => sum + count, 0))

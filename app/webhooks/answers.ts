@@ -1,4 +1,5 @@
-// How the messages of tills are answered: by a status alone, and with one line in the log where one is refused.
+// How the messages of payment providers are answered: by a status alone, and with one line in the log where one is
+// refused.
 
 import { appHeaders } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'

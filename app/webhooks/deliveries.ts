@@ -1,5 +1,5 @@
-// The table of deliveries: that a message came, and what became of it. Its row is written with the rows of the order, so
-// that both are there or neither (ORD-14).
+// The table of deliveries: that a message came, and what became of it. Its row is written with the rows of the order,
+// so that both are there or neither.
 
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AppBindings } from '#app/env.ts'
@@ -17,8 +17,8 @@ export interface Delivery {
 }
 
 /**
- * new: to be judged, also when it was refused before · done: nothing is to do, because this delivery or this very body of
- * this topic was taken before · failed: D1 gave no answer.
+ * new: to be judged, also when it was refused before · done: nothing is to do, because this delivery or this very body
+ * of this topic was taken before · failed: D1 gave no answer.
  */
 export async function lookUpDelivery(
   env: Pick<AppBindings, 'DB'>,

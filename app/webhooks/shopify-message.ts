@@ -1,4 +1,4 @@
-// What of Shopify's messages is read, and nothing else of them (ORD-11). null: it is not what its topic says. Pure.
+// What of Shopify's messages is read, and nothing else of them. null: it is not what its topic says. Pure.
 import * as z from 'zod/mini'
 import { type MinorUnits, minorFromDecimal } from '#domain/order/amounts.ts'
 import { countryCode } from '#domain/order/countries.ts'
@@ -122,8 +122,8 @@ type Transaction = z.infer<typeof transaction>
 const refundMessage = z.object({ id: shopifyId, order_id: shopifyId, transactions: z.array(transaction) })
 
 /**
- * The refund of a message: what really went back, in the shop's money where the message says it, else in the currency it was
- * paid back in. A part that is on its way or failed is not counted and said by `status`.
+ * The refund of a message: what really went back, in the shop's money where the message says it, else in the currency
+ * it was paid back in. A part that is on its way or failed is not counted and said by `status`.
  */
 export function refundOf(message: unknown): RefundParts | null {
   const read = refundMessage.safeParse(message)
@@ -205,14 +205,16 @@ function lineOf(item: OrderItem, catalogue: Catalogue, variants: VariantHandles)
 /** Of no product: a tip, or an item that somebody has typed into an order. */
 const isOfNoProduct = (item: OrderItem): boolean => item.product_id === null && item.variant_id === null
 
-/** Gift cards, tips, items typed by hand, and whatever is not sent. A card whose product says so is a card all the same. */
+/**
+ * Gift cards, tips, items typed by hand, and whatever is not sent. A card whose product says so is a card all the same.
+ */
 const isWithoutCard = (item: OrderItem): boolean =>
   item.gift_card === true || item.requires_shipping === false || isOfNoProduct(item)
 
 /** An item typed by hand that is sent: it may be anything, so somebody looks. */
 const isSentByHand = (item: OrderItem): boolean => isOfNoProduct(item) && item.requires_shipping === true
 
-/** By its variant where that is known, else by an article number that is the handle of a design (ORD-12). */
+/** By its variant where that is known, else by an article number that is the handle of a design. */
 function designOf(item: OrderItem, catalogue: Catalogue, variants: VariantHandles): Design | undefined {
   const handle = variants.get(item.variant_id ?? '') ?? item.sku
   return catalogue.designs.find((design) => design.handle === handle)

@@ -1,6 +1,6 @@
-// POST /webhooks/shopify: a paid order, a cancellation, a refund, a dispute. Checked in this order: size, signature over the
-// bytes as they came, shop, topic, and only then what they say (ORD-07). Only the bytes are signed, not the topic or the id of
-// the delivery: what a topic claims must stand in the body (ORD-46).
+// POST /webhooks/shopify: a paid order, a cancellation, a refund, a dispute. Checked in this order: size, signature
+// over the bytes as they came, shop, topic, and only then what they say. Only the bytes are signed, not the topic or
+// the id of the delivery: what a topic claims must be in the body.
 import type { SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Visit } from '#app/guards/visit.ts'

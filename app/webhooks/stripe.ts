@@ -1,4 +1,5 @@
-// POST /webhooks/stripe: a paid checkout, a refund, a dispute. Nothing is read before the signature fits the bytes as they came.
+// POST /webhooks/stripe: a paid checkout, a refund, a dispute. Nothing is read before the signature fits the bytes as
+// they came.
 import type { SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { appHeaders } from '#app/guards/answers.ts'
@@ -38,7 +39,7 @@ export async function webhook(visit: Visit): Promise<Response> {
     id: `stripe:${envelope.data.id}`,
     topic: envelope.data.type,
     externalId: subjectOf(event),
-    // The id stands in the signed body.
+    // The id is in the signed body.
     digest: null,
   }
   const known = await lookUpDelivery(env, delivery, left())
@@ -72,7 +73,7 @@ function take(
   return takeOrder(env, order, now, { also, budgetMs })
 }
 
-/** The one refusal that says something, for whoever sets the webhook up. */
+/** The one refusal that says something, for anyone who sets the webhook up. */
 function unsigned(): Response {
   logEvent('warn', 'webhook_refused', { backend: TILL, reason: 'signature' })
   return new Response('signature', {

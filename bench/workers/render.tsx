@@ -1,11 +1,11 @@
-// The home page drawn anew for every request, and nothing but that: /string with renderToString, /stream with
+// The home page drawn again for every request, and nothing but that: /string with renderToString, /stream with
 // renderToReadableStream. Built twice, with and without build/react-chunks.ts.
 import { renderToReadableStream } from 'react-dom/server'
 import type { renderToString as RenderToString } from 'react-dom/server.browser'
 import { Providers } from '../../client/context/providers.tsx'
 import { createStores } from '../../client/stores/page-stores.ts'
 import { createShop, type ShopData } from '../../client/stores/shop-data.ts'
-// The edge renderer stands alone in the build; this is where React keeps renderToString.
+// The edge renderer is alone in the build; this is where React keeps renderToString.
 // @ts-expect-error: React publishes no types for the file itself
 import { renderToString as untyped } from '../../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js'
 import { DEFAULT_SHARE_IMAGE } from '../../src/domain/seo/share-image.ts'

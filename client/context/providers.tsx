@@ -10,7 +10,7 @@ const StoresContext = createContext<Stores | null>(null)
 /** The stores of this page; `hook` names the caller in the error thrown outside the provider. */
 export function useStores(hook = 'useStores'): Stores {
   const stores = useContext(StoresContext)
-  // The text for the cart is the specification's (CART-44).
+  // The text for the cart is the specification's.
   if (!stores) throw new Error(`${hook} must be used within a CartProvider`)
   return stores
 }

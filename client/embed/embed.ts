@@ -1,7 +1,7 @@
 // /embed.js, the one line a partner puts on a page:
 //   <script src="https://{shop}/embed.js" data-target="#shop" async></script>
 // Puts the shop into a lazy frame, follows the height of its content both ways, and raises what happens there as DOM
-// events. A classic script of its own build, without a dependency and without a brand. D-110, R20.
+// events. A classic script of its own build, without a dependency and without a brand.
 import { type HostEvent, type KitMessage, parseKitMessage } from '#domain/embed/embed.ts'
 import { countGrowth } from '#domain/embed/embed-height.ts'
 

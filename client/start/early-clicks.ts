@@ -6,8 +6,8 @@ import { hasModifier } from '#domain/site/with-modifier.ts'
 declare global {
   interface Window {
     /**
-     * The clicks and keys so far and the listener that keeps them; radios, check boxes and lists of islands in the order
-     * of their last use, kept for as long as the page lives (early-choices.ts).
+     * The clicks and keys so far and the listener that keeps them; radios, check boxes and lists of islands in the
+     * order of their last use, kept for as long as the page lives (early-choices.ts).
      */
     earlyClicks?: {
       events: Event[]
@@ -30,18 +30,20 @@ export function controlOf(event: Event): HTMLElement | null {
   return target.closest<HTMLElement>(CONTROLS)
 }
 
-/** Keeps every early click and key until `hydrate` has made its island live, then repeats it; false from it drops them. */
+/**
+ * Keeps every early click and key until `hydrate` has made its island live, then repeats it; false from it drops them.
+ */
 export function keepEarlyClicks(hydrate: (island: HTMLElement) => Promise<boolean>): void {
   const repeat = async (event: Event): Promise<void> => {
     const control = controlOf(event)
     const island = control?.closest<HTMLElement>('[data-island]')
     if (island && !(await hydrate(island))) return
     if (event instanceof KeyboardEvent) {
-      // From the tab that the key before it has come to. Whoever has left the tabs meanwhile is not called back.
+      // From the tab that the key before it has come to. Anyone who has left the tabs meanwhile is not called back.
       const focused = document.activeElement
       if (control?.parentElement?.contains(focused)) focused?.dispatchEvent(event)
     }
-    // React takes over the server's elements; one that it had to draw anew has no click to repeat.
+    // React takes over the server's elements; one that it had to draw again has no click to repeat.
     else if (control?.isConnected) control.click()
   }
   const keep = (event: Event): void => {

@@ -21,7 +21,7 @@ type EmbedReporter = typeof import('#client/browser/embed/embed-reporter.ts')
 /** Starts the page. `embedReporter` is what a page in a frame reports with. */
 export async function start(embedReporter: () => Promise<EmbedReporter>): Promise<void> {
   const block = document.getElementById('shop-data')?.textContent
-  // The last thing every page sends: without it the page broke off on its way (D-107).
+  // The last thing every page sends: without it the page broke off on its way.
   if (!block) {
     tellOfBreak()
     return
@@ -98,7 +98,10 @@ export async function start(embedReporter: () => Promise<EmbedReporter>): Promis
   })
 }
 
-/** What has come of the page stays; the notice follows where it ends, unless the server has closed the page with its own. */
+/**
+ * What has come of the page stays; the notice follows where it ends, unless the server has closed the page with its
+ * own.
+ */
 function tellOfBreak(): void {
   if (document.querySelector('[data-broken-off]')) return
   const notice = document.createElement('section')

@@ -1,4 +1,5 @@
-// The cart of this browser: items (persisted by client/hydrate/persist-cart.ts) and whether its panel is open (not persisted). Spec §3 "Cart state".
+// The cart of this browser: items (persisted by client/hydrate/persist-cart.ts) and whether its panel is open (not
+// persisted).
 // A store is made per page and handed to every island; on the server each render gets a fresh empty one.
 import { createStore } from 'zustand/vanilla'
 import { addLine, type CartItem, removeLine, setQuantity } from '#domain/cart/cart.ts'
@@ -10,7 +11,7 @@ export interface CartState {
   discountCode: string | null
   /** False when the stored cart had to be repaired. */
   whole: boolean
-  /** Adds a line, or to the equal one; false, and nothing added, when there is no room for it (R10). */
+  /** Adds a line, or to the equal one; false, and nothing added, when there is no room for it. */
   addItem: (item: CartItem) => boolean
   removeItem: (id: string) => void
   updateQuantity: (id: string, quantity: number) => void

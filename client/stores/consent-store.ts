@@ -1,4 +1,4 @@
-// The visitor's choice about advertising, kept six months, and the pixel that follows it at once. D-109.
+// The visitor's choice about advertising, kept six months, and the pixel that follows it at once.
 import { createStore } from 'zustand/vanilla'
 import {
   type Consent,
@@ -35,7 +35,7 @@ export const createConsentStore = () =>
 
 export type ConsentStore = ReturnType<typeof createConsentStore>
 
-/** The browser's own "do not sell or share" signal; it counts as a rejection (D-98). */
+/** The browser's own "do not sell or share" signal; it counts as a rejection. */
 const hasPrivacyControl = (): boolean =>
   (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
 

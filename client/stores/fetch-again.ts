@@ -1,6 +1,7 @@
-// What could not be fetched is asked for again: at the next touch of the page, or once the connection is back. A browser
-// fetches a module again whose import failed (HTML standard since 2026; Chromium 156 does), so nothing else is needed than
-// not to keep the failure; its style sheets are seen to by build/styles-again.ts. An older one keeps the failure (Chromium 150)
+// What could not be fetched is asked for again: at the next touch of the page, or once the connection is back. A
+// browser fetches a module again whose import failed (HTML standard since 2026; Chromium 156 does), so nothing else is
+// needed than not to keep the failure; its style sheets are seen to by build/styles-again.ts. An older one keeps the
+// failure (Chromium 150)
 // until the page is reloaded: `showPartNotLoaded` offers that.
 import type { ToastText } from '#domain/site/messages.ts'
 import { PART_NOT_LOADED, RELOAD } from '#domain/text/unexpected-error.ts'
@@ -33,7 +34,7 @@ const BARE_NOTE_MS = 8000
 /** Takes the message below away. */
 export const dropBareNote = (): void => bareNote?.remove()
 
-/** A message by itself, where the toaster is not there. A later one takes its place. `more` stands below its words. */
+/** A message by itself, where the toaster is not there. A later one takes its place. `more` is below its words. */
 export function showBareNote({ title, description = '' }: ToastText, ...more: Node[]): void {
   const note = document.createElement('p')
   note.role = 'alert'
@@ -49,7 +50,10 @@ export function showBareNote({ title, description = '' }: ToastText, ...more: No
   setTimeout(() => place.remove(), BARE_NOTE_MS)
 }
 
-/** Says that a part of the page was asked for and could not be fetched; to whoever is online, how to get it all the same. */
+/**
+ * Says that a part of the page was asked for and could not be fetched; to anyone who is online, how to get it all the
+ * same.
+ */
 export function showPartNotLoaded(): void {
   const reload = document.createElement('a')
   reload.href = ''

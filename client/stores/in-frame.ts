@@ -1,7 +1,7 @@
 // Tells whether this page is in a frame of another one.
 export const isFramed = (): boolean => window.parent !== window
 
-/** Marks a framed page as embedded, in case the server could not tell (no Sec-Fetch-Dest, D-21). Is it framed? */
+/** Marks a framed page as embedded, in case the server could not tell (no Sec-Fetch-Dest). Is it framed? */
 export function markEmbedMode(): boolean {
   const framed = isFramed()
   if (framed) {

@@ -1,5 +1,5 @@
 // Keeps a store's value in local storage: read once after hydration, written on change, followed in other tabs.
-// Storage may be blocked (frames often are) or hold anything: every access is guarded and every value parsed (D-55).
+// Storage may be blocked (frames often are) or hold anything: every access is guarded and every value parsed.
 import type { StoreApi } from 'zustand/vanilla'
 
 export interface PersistOptions<State, Stored> {

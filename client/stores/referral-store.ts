@@ -1,4 +1,4 @@
-// The referral of this browser: captured from the landing address once, kept until it expires. Spec §4; D-51 to D-54.
+// The referral of this browser: captured from the landing address once, kept until it expires.
 import { createStore } from 'zustand/vanilla'
 import {
   isReferralValid,
@@ -14,7 +14,7 @@ import { persistStore, writeStorage } from './persisted.ts'
 export interface ReferralState {
   /** The valid referral, or null. */
   referral: Referral | null
-  /** True for five seconds after a link has stored one (REF-13). */
+  /** True for five seconds after a link has stored one. */
   isNew: boolean
   drop: () => void
 }
@@ -32,12 +32,11 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1 // setTimeout overflows above this
 
 /**
  * Restores the stored referral, captures the one in the address and drops it when its time has passed.
- * `onStored` is called once for a link with a code that is not stored (call 1). The clock of a referral that is already stored and
- * valid is not restarted, nor that of one another link has replaced since: once its time is up, its link changes nothing
- * as long as the other is valid (D-51). With `confirm` (strict mode, D-117) nothing is stored or shown before it has
+ * `onStored` is called once for a link with a code that is not stored (call 1). The clock of a referral that is already
+ * stored and valid is not restarted, nor that of one another link has replaced since: once its time is up, its link
+ * changes nothing as long as the other is valid. With `confirm` (strict mode) nothing is stored or shown before it has
  * answered, and then what it answered; it makes call 1 itself. Returns true when the address carried a referral, stored
- * or not.
- */
+ * or not. */
 export function startReferral(
   store: ReferralStore,
   options: {

@@ -7,18 +7,18 @@ import type { Brand } from '#domain/site/brand.ts'
 /** Public facts of this installation, sent to the browser in one JSON block. */
 export interface ShopData {
   brand: Brand
-  /** Sent as the header `apikey` with every call; public (D-75). */
+  /** Sent as the header `apikey` with every call; public. */
   anonKey: string
   pixelId: string
   /** Does the page's policy let the pixel in? */
   pixelOnPage: boolean
-  /** Must a visitor agree before the pixel may load (D-109)? */
+  /** Must a visitor agree before the pixel may load? */
   consentRequired: boolean
-  /** Is a referral shown only once the shop has confirmed it (D-117)? */
+  /** Is a referral shown only once the shop has confirmed it? */
   referralStrict: boolean
   /** Does the shop send mails, so that an address has to be confirmed? */
   confirmsSignups: boolean
-  /** Is the page in embed mode, as far as the server could tell (D-21)? */
+  /** Is the page in embed mode, as far as the server could tell? */
   embed: boolean
 }
 

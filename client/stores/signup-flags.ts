@@ -1,4 +1,4 @@
-// What this browser remembers about the newsletter: popup seen, signup done. Spec §4 "Discount popup"; D-55, D-72, D-73.
+// What this browser remembers about the newsletter: popup seen, signup done.
 // One store for the popup and the footer form, so that a signup in one silences the other.
 import { createStore } from 'zustand/vanilla'
 import { storageKeys } from '#domain/site/brand.ts'
@@ -25,9 +25,12 @@ export const createSignupFlags = () =>
 
 export type SignupFlagsStore = ReturnType<typeof createSignupFlags>
 
-const { popupShown, signupCompleted } = storageKeys({ slug: '' }) // these two keys carry no slug (D-55)
+const { popupShown, signupCompleted } = storageKeys({ slug: '' }) // these two keys carry no slug
 
-/** Takes over what is stored; any value counts as set. Other tabs are told of late, so whoever is about to ask reads anew. */
+/**
+ * Takes over what is stored; any value counts as set. Other tabs are told of late, so anyone who is about to ask reads
+ * again.
+ */
 export const restoreSignupFlags = (store: SignupFlagsStore): void =>
   store.setState({
     popupShown: readStorage(popupShown) !== null,

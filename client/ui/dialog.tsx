@@ -1,6 +1,6 @@
 // A modal on the native <dialog>: the platform makes the page behind it inert, closes on Escape and restores focus.
 // This adds what it lacks: the backdrop click, Tab that stays inside, scroll lock without a shift (dialog.css), and in
-// embed mode a place near the click, because a frame as tall as its page has no visible middle (D-24).
+// embed mode a place near the click, because a frame as tall as its page has no visible middle.
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 export function Dialog({

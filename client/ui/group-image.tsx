@@ -1,4 +1,4 @@
-// A photograph of several cards, or of what arrives: transparent with its shadow, so that it stands on any theme's ground;
+// A photograph of several cards, or of what arrives: transparent with its shadow, so that it is on any theme's ground;
 // or of metal from near by, which fills its frame.
 import {
   type CardGroup,

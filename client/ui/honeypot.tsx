@@ -1,5 +1,5 @@
-// Tells programs from visitors without asking anybody anything: by a hidden field, and by how fast a form was sent
-// (T-ABU-2). A form holds one <Honeypot />; its call carries `botSigns(form)`, which is empty for people.
+// Tells programs from visitors without asking anybody anything: by a hidden field, and by how fast a form was sent. A
+// form holds one <Honeypot />; its call carries `botSigns(form)`, which is empty for people.
 import { useEffect, useRef } from 'react'
 import type { BotSigns } from '#client/browser/calls/signup-api.ts'
 import { MIN_FILL_MS } from '#domain/signup/forms.ts'

@@ -1,5 +1,5 @@
 // The shop's mark and name: a card corner with contactless waves. Two drawings: outlined for dark themes, and a light
-// variant, a solid plate with the waves cut out, for the pearl-white theme (HDR-21).
+// variant, a solid plate with the waves cut out, for the pearl-white theme.
 const WAVES = 'M14 12c2.6 2.3 2.6 5.7 0 8M19 9c4.4 4.2 4.4 9.8 0 14M24.5 6c6 6 6 14 0 20'
 
 /** A name longer than this leaves the header of a phone no room in letters of the usual size. */

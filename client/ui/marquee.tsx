@@ -1,4 +1,4 @@
-// A scrolling banner in pure CSS: 18 s per cycle, resting on hover, focus and reduced motion (HOME-46, D-101). The row
+// A scrolling banner in pure CSS: 18 s per cycle, resting on hover, focus and reduced motion. The row
 // is drawn four times so that it never ends; everyone but the eye gets it once.
 import type { ReactNode } from 'react'
 

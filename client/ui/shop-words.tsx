@@ -1,5 +1,5 @@
-// The words of every button that leads to a card's product page. Which of the two shows is the style sheet's choice, so that
-// one HTML serves every viewport. HOME-52, HOME-53.
+// The words of every button that leads to a card's product page. Which of the two shows is the style sheet's choice, so
+// that one HTML serves every viewport.
 
 export function ShopWords() {
   return (

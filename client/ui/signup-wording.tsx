@@ -17,7 +17,7 @@ export function SignupWordingLine({ form, className = '' }: { form: SignupForm; 
       <span id={wordingId(form)} data-wording={wording.version}>
         {wordingText(wording, brand)}
       </span>
-      {form === 'newsletter' ? null : ( // it stands in the footer, which links the policy a line below
+      {form === 'newsletter' ? null : ( // it is in the footer, which links the policy a line below
         <>
           {' '}
           <a className="text-link" href={paths.policies}>

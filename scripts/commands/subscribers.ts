@@ -1,5 +1,5 @@
-// `npm run subscribers -- export | erase ADDRESS`: the lists of who wants mail as CSV, and the end of everything stored about
-// an address. Confirmed addresses only, and none that has unsubscribed: export anew before every mail.
+// `npm run subscribers -- export | erase ADDRESS`: the lists of who wants mail as CSV, and the end of everything stored
+// about an address. Confirmed addresses only, and none that has unsubscribed: export again before every mail.
 
 import { LISTS, readAll, SUBSCRIBER_COLUMNS, type SubscriberRow, suppressedHashes } from '#db/mail-lists.ts'
 import { emailProblem } from '#domain/signup/forms.ts'
@@ -81,7 +81,10 @@ async function erase(args: string[], db: Database, context: Context) {
   )
 }
 
-/** The keys addresses are hashed with, today's and the one of before: the shop's own on this machine, else the environment's. */
+/**
+ * The keys addresses are hashed with, today's and the one of before: the shop's own on this machine, else the
+ * environment's.
+ */
 async function mailSecrets({ remote, vars, platform }: Context): Promise<readonly string[]> {
   if (!remote) return (await checkSettings(mergeSettings(platform, vars))).mailSecrets
   return [process.env.MAIL_SECRET, process.env.MAIL_SECRET_PREVIOUS].filter((secret): secret is string =>

@@ -1,5 +1,5 @@
-// The books of a reconciliation: what of the tills' lists is missing here is written, by the intake of their messages, with a row
-// in the console's log; what was written and what was known is counted.
+// The books of a reconciliation: what of the payment providers’ lists is missing here is written, by the intake of
+// their messages, with a row in the console's log; what was written and what was known is counted.
 import { sql } from 'drizzle-orm'
 import { operatorEventFrom } from '#app/console/events.ts'
 import { batchesOf } from '#app/orders/manual-orders.ts'
@@ -15,7 +15,7 @@ import type { Context } from '#scripts/operator.ts'
 import { print, printable } from '#scripts/output.ts'
 import { bindingOf } from './binding.ts'
 
-/** For each batch: wrangler starts anew for every one. */
+/** For each batch: wrangler starts again for every one. */
 export const BUDGET_MS = 120_000
 
 /** The console's row for what is written of an order, under this name of it. */
@@ -32,7 +32,7 @@ export class Books {
   private readonly counts = { stored: 0, known: 0 }
   /** Cancellations, refunds and disputes of orders, by their ids. */
   private readonly changes = new Set<string>()
-  /** Orders that the tills list and that are not written. */
+  /** Orders that the payment providers list and that are not written. */
   leftOut = 0
 
   constructor(db: Database, now: number, { dryRun, chunk }: Pick<Context, 'dryRun' | 'chunk'>) {

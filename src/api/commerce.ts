@@ -1,5 +1,5 @@
-// Calls 2 and 3: the product of a handle, and a checkout (API-12 to API-23). Two actions and no third; only the seven
-// handles of the catalogue are ever looked up, and prices are never read from the client (T-COM-1 to T-COM-4).
+// Calls 2 and 3: the product of a handle, and a checkout. Two actions and no third; only the seven
+// handles of the catalogue are ever looked up, and prices are never read from the client.
 import * as z from 'zod/mini'
 import { createCommerce } from '#commerce/provider.ts'
 import { MAX_LINE_QUANTITY, MAX_LINES } from '#domain/cart/cart.ts'
@@ -14,14 +14,14 @@ import type { CallFailure } from '#guards/reply.ts'
 import { logEvent } from '#http/log.ts'
 import { json } from '#http/responses.ts'
 
-// Engraving is not sold here: whoever asks for it hears so, and is not sold a plain card (ENG-23).
+// Engraving is not sold here: anyone who asks for it hears so, and is not sold a plain card.
 const lineItem = z.object({
   variantId: z.string().check(z.minLength(1), z.maxLength(200)),
   quantity: z.int().check(z.minimum(1), z.maximum(MAX_LINE_QUANTITY)),
   attributes: z.optional(z.never()),
 })
 
-/** An empty code counts as none (R9). */
+/** An empty code counts as none. */
 const discountCodeField = z.union([z.string().check(z.trim(), z.maxLength(0)), codeField])
 
 const schema = z.discriminatedUnion('action', [

@@ -1,4 +1,4 @@
-// Call 5: the popup's code and the "Notify Me" requests (API-27 to API-32; D-71, D-120). The answer is the same for new
+// Call 5: the popup's code and the "Notify Me" requests. The answer is the same for new
 // and known addresses. Success means stored: row and mail are one transaction, and the mail leaves after the answer.
 import * as z from 'zod/mini'
 import { ok } from '#domain/text/errors.ts'

@@ -1,6 +1,7 @@
-// The nine calls (spec §7, D-74), the report of a profile and the counts of opened links and profiles: which path is which action,
-// and what every call must pass before its body is read: known path, right method, the public key, a page of this site.
-// Refusals have no side effect (R7). The operator's calls have a door of their own (operator.ts): a token in the place
+// The nine calls (spec §7), the report of a profile and the counts of opened links and profiles: which path is which
+// action, and what every call must pass before its body is read: known path, right method, the public key, a page of
+// this site.
+// Refusals have no side effect. The operator's calls have a door of their own (operator.ts): a token in the place
 // of the public key.
 import type { Context } from 'hono'
 import type { CALLS, CallId } from '#domain/site/address-rows.ts'

@@ -1,4 +1,4 @@
-// Call 4: the footer's newsletter form (API-24 to API-26). A known address is told apart, as specified (D-69). The mail
+// Call 4: the footer's newsletter form. A known address is told apart, as specified. The mail
 // that follows gives the code the footer promises and asks for the confirmation the list needs.
 import * as z from 'zod/mini'
 import { err, ok } from '#domain/text/errors.ts'

@@ -1,4 +1,4 @@
-// POST /api/operator/sync: the app host's chips, profiles, links and themes, as idempotent rows (T-OPR-3). Every row
+// POST /api/operator/sync: the app host's chips, profiles, links and themes, as idempotent rows. Every row
 // gets an answer of its own, in order: a bad one is refused, the others are stored, in one transaction. Nothing is
 // acknowledged that is not stored: when D1 fails the whole call is a 503 and is simply sent again.
 import * as z from 'zod/mini'
@@ -107,9 +107,8 @@ const differs = (chip: SyncRow<'chips'>, before: ChipRecord | undefined): boolea
 
 /**
  * Removes what an outage would show of chips that are about to lead elsewhere, before D1 says so: failing later would
- * leave a former owner behind (T-TAP-13). Answers the chips whose answer could not be removed; they are not to be
- * stored.
- */
+ * leave a former owner behind. Answers the chips whose answer could not be removed; they are not to be
+ * stored. */
 async function forgetFormerOwners(
   changed: readonly SyncRow<'chips'>[],
   before: ReadonlyMap<string, StoredChip>,

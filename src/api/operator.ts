@@ -1,6 +1,6 @@
-// The operator's calls (D-111): the same JSON in and out as the others, behind a door of their own. In the place of the
-// public key stands `Authorization: Bearer {OPERATOR_TOKEN}`; without that setting there is no such address (T-OPR-1).
-// Pages of other sites are refused here too (R11); the app host's server sends no Origin and is not one.
+// The operator's calls: the same JSON in and out as the others, behind a door of their own. In the place of the
+// public key stands `Authorization: Bearer {OPERATOR_TOKEN}`; without that setting there is no such address.
+// Pages of other sites are refused here too; the app host's server sends no Origin and is not one.
 import type { Context } from 'hono'
 import type { OPERATOR_CALLS, OperatorCallId } from '#domain/site/addresses.ts'
 import { type Action, callContext, isForeignPage } from '#guards/action.ts'
@@ -17,7 +17,7 @@ const ACTIONS: { [Id in OperatorCallId]: Action<(typeof OPERATOR_CALLS)[Id]['met
   chips: operatorChips,
 }
 
-/** Answers one of the operator's calls. A wrong token is 401, too many of them 429 (T-OPR-2). */
+/** Answers one of the operator's calls. A wrong token is 401, too many of them 429. */
 export async function answerOperatorCall(c: Context<AppEnv>, config: Config, id: OperatorCallId): Promise<Response> {
   const context = callContext(c, config)
   const { request } = context

@@ -1,5 +1,5 @@
-// Calls 6, 7 and 8: a public profile, its links, and the profile themes of the preview (API-33 to API-40). Unknown
-// usernames answer an empty list (D-76).
+// Calls 6, 7 and 8: a public profile, its links, and the profile themes of the preview. Unknown
+// usernames answer an empty list.
 import * as z from 'zod/mini'
 
 import { ok } from '#domain/text/errors.ts'

@@ -1,4 +1,4 @@
-// Call 9: what a scanned chip is (API-41, API-42; R1, R2). The same normaliser and the same read as the tap itself; the
+// Call 9: what a scanned chip is (R2). The same normaliser and the same read as the tap itself; the
 // answer is exactly status and username, and a username only where a tap would follow it.
 import * as z from 'zod/mini'
 

@@ -1,4 +1,4 @@
-// The parts calls 4 and 5 share: their fields, how an automatic submission is recognised (T-ABU-2, R17), the wording
+// The parts calls 4 and 5 share: their fields, how an automatic submission is recognised, the wording
 // the visitor read, and the mail that follows.
 import * as z from 'zod/mini'
 

@@ -1,5 +1,5 @@
-// The rows of a sync and what each must be: R4, R6, R13, R14, D-78. A row is judged by itself; what is wrong with it is
-// a sentence that repeats nothing of it (T-INP-5). Unknown keys are dropped, nothing is coerced.
+// The rows of a sync and what each must be: A row is judged by itself; what is wrong with it is
+// a sentence that repeats nothing of it. Unknown keys are dropped, nothing is coerced.
 import * as z from 'zod/mini'
 import type { SyncRows } from '#db/sync.ts'
 import { isStorableChipId } from '#domain/chip/chip.ts'
@@ -56,7 +56,10 @@ const themeId = (name: string) =>
   z.string(themeIdProblem(name)).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, themeIdProblem(name)))
 const yesOrNo = (name: string, absent: boolean) => z._default(z.boolean(`${name} must be true or false.`), absent)
 
-/** A link as it is stored: a number in its one form, any other address as it was given. "" for one that cannot be a link. */
+/**
+ * A link as it is stored: a number in its one form, any other address as it was given. "" for one that cannot be a
+ * link.
+ */
 function linkUrl(given: string): string {
   const clean = cleanPastedAddress(given)
   const number = /^tel:/i.test(clean) ? readPhone(clean) : null
@@ -64,7 +67,7 @@ function linkUrl(given: string): string {
   return safeLinkUrl(url) === null ? '' : url
 }
 
-/** The contact details of a profile and their switches, under the names of their columns (D-131). */
+/** The contact details of a profile and their switches, under the names of their columns. */
 const CONTACT = {
   job_title: plainOrNone('job_title', 100),
   company: plainOrNone('company', 100),

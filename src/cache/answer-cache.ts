@@ -1,10 +1,11 @@
-// The cache of answers: where hot chips lead and what hot profiles show, in the memory of this isolate. An entry is fresh
-// for HOT_FRESH_MS; then it is stale, and one request at a time goes on to D1 while the others still hit it, until it is
-// HOT_MAX_AGE_MS old. Only what was asked for HOT_AFTER times within that time is stored, so that an ordinary card, tapped
-// now and then, is always read from D1: a pause is seen by its very next tap, a changed profile by its next visitor. Only
-// taps that lead to a profile and profiles that are shown are stored: "unknown" is never an answer worth keeping
-// (T-CAC-6), and a claim must be seen at once. The key is what D1 holds, not what was asked for: no spelling and no query
-// makes an entry of its own. Chips and profiles have room of their own each, bounded by bytes; the busier ones stay.
+// The cache of answers: where hot chips lead and what hot profiles show, in the memory of this isolate. An entry is
+// fresh for HOT_FRESH_MS; then it is stale, and one request at a time goes on to D1 while the others still hit it,
+// until it is HOT_MAX_AGE_MS old. Only what was asked for HOT_AFTER times within that time is stored, so that an
+// ordinary card, tapped now and then, is always read from D1: a pause is seen by its very next tap, a changed profile
+// by its next visitor. Only taps that lead to a profile and profiles that are shown are stored: "unknown" is never an
+// answer worth keeping, and a claim must be seen at once. The key is what D1 holds, not what was asked for: no spelling
+// and no query makes an entry of its own. Chips and profiles have room of their own each, bounded by bytes; the busier
+// ones stay.
 
 import { isStorableChipId, normaliseChipId } from '#domain/chip/chip.ts'
 import { usernameInSegment } from '#domain/profile/username.ts'
@@ -12,7 +13,7 @@ import { HOT_AFTER, HOT_FRESH_MS, HOT_MAX_AGE_MS } from '#domain/site/timings.ts
 import type { Bindings } from '#src/env.ts'
 import { ownCopy } from './bounded-store.ts'
 
-/** What makes the answer anew for each request; `headers` of the request may decide between a page and a 304. */
+/** What makes the answer again for each request; `headers` of the request may decide between a page and a 304. */
 export type Answer = (request: Request) => Response
 
 /** An answer that may be stored. */
@@ -86,8 +87,8 @@ export class AnswerCache {
   }
 
   /**
-   * Counts a miss that D1 has answered, and stores its answer if it is hot; null where it is none to be stored. `readAt` is
-   * when D1 was asked, where that is longer ago.
+   * Counts a miss that D1 has answered, and stores its answer if it is hot; null where it is none to be stored.
+   * `readAt` is when D1 was asked, where that is longer ago.
    */
   put(id: string, cacheable: Cacheable | null, now: number, readAt = now): void {
     const counter = this.#entries.get(id)?.counter ??
@@ -210,7 +211,7 @@ function subjectOf(url: string): { isChip: boolean; id: string } | null {
   return username === null ? null : { isChip: false, id: profileKey(username) }
 }
 
-/** D1 compares usernames without regard to case (D-85). */
+/** D1 compares usernames without regard to case. */
 const profileKey = (username: string): string => username.toLowerCase()
 
 /** The answer on a hit, or null on a miss, when D1 is to be asked; `chipId` is "" for a profile. */
@@ -222,7 +223,9 @@ export function cachedAnswer(env: Bindings, url: string, now: number): { chipId:
   return answer === null ? null : { chipId: subject.isChip ? subject.id : '', answer }
 }
 
-/** Counts a tap D1 has answered, and stores where it leads if it is hot; `answer` is null where it is none to be stored. */
+/**
+ * Counts a tap D1 has answered, and stores where it leads if it is hot; `answer` is null where it is none to be stored.
+ */
 export const cacheTap = (env: Bindings, chipId: string, answer: Answer | null, now: number): void =>
   cachesOf(env).chips.put(chipId, answer && { answer, bytes: REDIRECT_BYTES, origin: '' }, now)
 

@@ -1,7 +1,7 @@
-// The cache of pages this isolate has drawn: bytes, under everything they depend on beside build and settings; a deploy or a
-// changed setting starts new isolates. Marketing pages depend on the address alone, so they are answered before the
-// router. A profile depends on what D1 holds: that is read for every request, and the drawing is spared. Nothing of a
-// visitor is in either. The tag lets a browser or a CDN ask "still the same?" and be answered without a page.
+// The cache of pages this isolate has drawn: bytes, under everything they depend on beside build and settings; a deploy
+// or a changed setting starts new isolates. Marketing pages depend on the address alone, so they are answered before
+// the router. A profile depends on what D1 holds: that is read for every request, and the drawing is spared. Nothing of
+// a visitor is in either. The tag lets a browser or a CDN ask "still the same?" and be answered without a page.
 // Both have room of their own, bounded by bytes, so that many profiles cost the shop none of its pages.
 // What is cached where is written down in bench/README.md. No React here.
 
@@ -62,7 +62,7 @@ function storeOf(env: Bindings): Store {
   return store
 }
 
-/** The answer to a GET on a hit, or null on a miss. Frames named by a header only get a page of their own (D-21). */
+/** The answer to a GET on a hit, or null on a miss. Frames named by a header only get a page of their own. */
 export function cachedPage(env: Bindings, request: Request, now: number): Response | null {
   const store = stores.get(env)
   const key = store?.addresses.get(request.url, now)

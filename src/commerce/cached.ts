@@ -1,4 +1,4 @@
-// A commerce backend with a product cache in KV in front (API-16, API-17; D-76, T-CAC-4, T-CAC-5). A copy is fresh for
+// A commerce backend with a product cache in KV in front. A copy is fresh for
 // 300 s and renewed in the background from 240 s on; then it is stale, and serves only while the backend fails. Unknown
 // handles and failures are never stored. KV itself may fail or hang: then the backend answers alone.
 import * as z from 'zod/mini'
@@ -46,7 +46,7 @@ export interface CachedProvider extends CommerceProvider {
   cachedCopy(handle: string): Promise<Product | null>
 }
 
-/** The provider with its products cached; checkouts pass through (API-22). */
+/** The provider with its products cached; checkouts pass through. */
 export function withProductCache(provider: CommerceProvider, options: ProductCacheOptions): CachedProvider {
   const { kv, source, waitUntil, onLoaded, now = Date.now, freshSeconds = 300, refreshAfterSeconds = 240 } = options
 
@@ -116,7 +116,9 @@ async function readCopy(kv: KVNamespace, source: string, handle: string): Promis
   }
 }
 
-/** The source of the copies of a live backend: they belong to one store, so that those of a former one count as absent. */
+/**
+ * The source of the copies of a live backend: they belong to one store, so that those of a former one count as absent.
+ */
 export const liveSource = (storefrontUrl: string): string => `live ${new URL(storefrontUrl).host}`
 
 /** The variants of these handles, as far as KV has copies of any age; the backend is not asked. Never throws. */

@@ -1,4 +1,4 @@
-// Lets requests that ask the same at once share one question to the backend, per key and isolate (T-CAC-4). A waiter
+// Lets requests that ask the same at once share one question to the backend, per key and isolate. A waiter
 // never depends on another request's life: production may cancel the request that asked first, so after a while one of
 // the waiters asks again, and every waiter has a deadline.
 import { withDeadline } from '#http/deadline.ts'
@@ -14,7 +14,7 @@ export interface CoalesceOptions<Value> {
 
 interface Question {
   answer: Promise<unknown>
-  /** Asked anew by the first waiter who lost patience; shared by the others. */
+  /** Asked again by the first waiter who lost patience; shared by the others. */
   again?: Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-// Only variants of the catalogue's products reach a live backend (T-COM-3, D-76). Their ids are the backend's own, so
+// Only variants of the catalogue's products reach a live backend. Their ids are the backend's own, so
 // they are learnt from its products: from a kept copy of any age where there is one, because the backend checks again.
 // What the backend says of a variant that is gone or short is put into the words of the catalogue here.
 
@@ -20,7 +20,7 @@ import { logEvent } from '#http/log.ts'
 import type { CachedProvider } from './cached.ts'
 
 /**
- * A variant no copy has is asked for anew, unless the copies are so fresh, in seconds: the address is open to anybody.
+ * A variant no copy has is asked for again, unless the copies are so fresh, in seconds: the address is open to anybody.
  */
 const COPY_IS_SURE_SECONDS = 30
 
@@ -70,7 +70,7 @@ export const withKnownVariants = (
     }
     const created = await provider.createCheckout(input, buyer, left())
     if (created.ok || (created.error.tag !== 'unknown_variant' && created.error.tag !== 'not_available')) return created
-    // The copies of what was ordered are out of date: whoever asks next is to learn what this shopper just did.
+    // The copies of what was ordered are out of date: anyone who asks next is to learn what this shopper just did.
     const ordered = input.lineItems.flatMap(({ variantId }) => handleOf.get(variantId) ?? [])
     soldOut.clear()
     await ask([...new Set(ordered)], 0)

@@ -1,4 +1,4 @@
-// Logs for the operator where a backend's price differs from the catalogue's (CAT-42, D-31).
+// Logs for the operator where a backend's price differs from the catalogue's.
 import type { Catalogue } from '#domain/shop/catalogue.ts'
 import { firstVariant, type Product } from '#domain/shop/commerce.ts'
 import { penceFromDecimal } from '#domain/shop/money.ts'

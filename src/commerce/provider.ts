@@ -1,4 +1,4 @@
-// Which commerce backend this shop uses (COMMERCE_MODE, D-62, D-148) and the cache in front of it. Without its backend's
+// Which commerce backend this shop uses (COMMERCE_MODE) and the cache in front of it. Without its backend's
 // settings it answers errors: it never falls back to the sample, so that production can not pretend to sell.
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import type { CommerceProvider, Product } from '#domain/shop/commerce.ts'

@@ -4,7 +4,7 @@ import { stemOfOwnCode } from '#domain/signup/discount-code.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import type { KnownPercent } from './sample.ts'
 
-const PROMO_PERCENT = 10 // the code {SLUG}10 (D-02)
+const PROMO_PERCENT = 10 // the code {SLUG}10
 
 /** The codes of this shop. While D1 fails, those of the table count as unknown. */
 export const storedPercent =

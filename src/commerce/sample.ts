@@ -1,6 +1,7 @@
-// The sample backend (D-62, PLAT-12): the seven handles at catalogue prices, every discount code accepted, and a
-// checkout address on the own site. The address carries the whole checkout, so nothing is stored. What a code takes off is
-// what the shop has stored about it, else what its name says; of any other code the total is not known. Never throws.
+// The sample backend: the seven handles at catalogue prices, every discount code accepted, and a
+// checkout address on the own site. The address carries the whole checkout, so nothing is stored. What a code takes off
+// is what the shop has stored about it, else what its name says; of any other code the total is not known. Never
+// throws.
 
 import { quote } from '#domain/cart/quote.ts'
 import type { Catalogue, Design, DesignGroup } from '#domain/shop/catalogue.ts'
@@ -32,7 +33,9 @@ export interface SampleCheckout {
 
 const variantId = (design: Design): string => `gid://sample/ProductVariant/${design.handle}`
 
-/** What the shop knows of a code: whole per cent, 0 for one that is over, null for one it does not know. Never throws. */
+/**
+ * What the shop knows of a code: whole per cent, 0 for one that is over, null for one it does not know. Never throws.
+ */
 export type KnownPercent = (code: string) => Promise<number | null>
 
 /** A backend that answers from the catalogue. `origin` is where its checkout page lives. */
@@ -77,7 +80,7 @@ async function withCode(lines: SampleLine[], discountCode: string | null, knownP
   return { id, checkout: priceLines(lines, discountCode, known ?? named) }
 }
 
-/** The checkout an id of the sample page stands for, priced anew; null for anything that is not such an id. */
+/** The checkout an id of the sample page stands for, priced again; null for anything that is not such an id. */
 export function readSampleCheckout(id: string, catalogue: Catalogue): SampleCheckout | null {
   const order = decodeOrder(id)
   if (order === null) return null

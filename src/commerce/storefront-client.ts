@@ -1,4 +1,4 @@
-// Questions to the live backend's GraphQL API (F1; T-COM-1, T-COM-2, T-COM-5, T-COM-6). A GraphQL backend fails with
+// Questions to the live backend's GraphQL API. A GraphQL backend fails with
 // 200 as well: errors, a throttle, no data. Every failure has a reason for the log; visitors get the specification's
 // words.
 import * as z from 'zod/mini'
@@ -35,7 +35,7 @@ type Failure = Omit<OutgoingFailure, 'reason'> & {
 }
 
 const RETRY_AFTER_MS = 50 // a lost connection or one bad server; a longer pause would be felt by the visitor
-const LONGEST_PAUSE_MS = 1000 // whoever asks for more patience is not asked again
+const LONGEST_PAUSE_MS = 1000 // anyone who asks for more patience is not asked again
 const SHORTEST_TRY_MS = 250
 
 /** The `data` of the answer, or null after logging why there is none. Never throws. */
@@ -98,7 +98,7 @@ const mayPass = ({ reason, status = 0 }: Failure): boolean =>
 
 const isAddress = (ip: string | null | undefined): ip is string => /^[0-9A-Fa-f:.]{2,45}$/.test(ip ?? '')
 
-/** One line about an answer that is not what was asked for: a reason and numbers, nothing of the visitor (T-PII-7). */
+/** One line about an answer that is not what was asked for: a reason and numbers, nothing of the visitor. */
 export function logFailure(
   call: Question['call'],
   { reason, status, code, tries }: Pick<Failure, 'status' | 'code'> & { reason: string; tries?: number },

@@ -1,4 +1,4 @@
-// The GraphQL documents of the live backend. Constants: whatever a visitor sends travels in variables (T-COM-2). A unit
+// The GraphQL documents of the live backend. Constants: whatever a visitor sends travels in variables. A unit
 // test validates both against the backend's schema, and that no field in them is deprecated. Texts for people, such as
 // the message of an error, are not even asked for.
 

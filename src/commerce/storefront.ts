@@ -1,4 +1,4 @@
-// The live backend: a Shopify store through its Storefront API (D-61). Its withdrawn checkout mutation is replaced by a
+// The live backend: a Shopify store through its Storefront API. Its withdrawn checkout mutation is replaced by a
 // cart, whose address is the hosted checkout; calls 2 and 3 keep the specified envelope. Everything that comes back is
 // checked before it is believed. Never throws.
 import * as z from 'zod/mini'
@@ -113,7 +113,7 @@ const productOf = ({ title, variants }: NonNullable<z.infer<typeof productAnswer
   },
 })
 
-/** Lines and code, and the country whose prices the shop shows; nothing else is ever sent (T-COM-1). */
+/** Lines and code, and the country whose prices the shop shows; nothing else is ever sent. */
 const cartInput = ({ lineItems, discountCode }: CheckoutInput) => ({
   lines: lineItems.map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity })),
   ...(discountCode === undefined ? {} : { discountCodes: [discountCode] }),
@@ -134,7 +134,7 @@ function checkoutOf(payload: Payload | null, input: CheckoutInput): Result<Check
   const { amount, currencyCode } = cart.cost.totalAmount
   const totalPence = currencyCode === 'GBP' ? penceFromDecimal(amount) : null
   if (totalPence === null) {
-    // Nobody is sent to a checkout whose total cannot be compared with the one shown (D-112).
+    // Nobody is sent to a checkout whose total cannot be compared with the one shown.
     logFailure('checkout', { reason: currencyCode === 'GBP' ? 'total_unreadable' : 'total_not_gbp' })
     return unreachable(CREATE_CHECKOUT_FAILED)
   }

@@ -1,5 +1,5 @@
-// Questions to Stripe's API, without its package (D-148): forms go there, JSON comes back, and of a refusal only Stripe's
-// own words for it are looked at, never its message. One second try, with the same idempotency key (D-152).
+// Questions to Stripe's API, without its package: forms go there, JSON comes back, and of a refusal only Stripe's
+// own words for it are looked at, never its message. One second try, with the same idempotency key.
 import * as z from 'zod/mini'
 import { STRIPE_API_VERSION } from '#domain/shop/api-version.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
@@ -99,10 +99,10 @@ function reasonOf(reason: OutgoingFailure['reason'], status: number): StripeFail
   return status === 429 ? 'rate' : 'refused'
 }
 
-/** A page of a list; what its entries must be is for whoever asks. */
+/** A page of a list; what its entries must be is for anyone who asks. */
 export const stripeList = z.object({ data: z.array(z.unknown()), has_more: z.catch(z.boolean(), false) })
 
-/** One line about what failed: a reason, a status and Stripe's word for it, nothing of the visitor (T-PII-7). */
+/** One line about what failed: a reason, a status and Stripe's word for it, nothing of the visitor. */
 export function logStripeFailure(call: string, { reason, status, code, tries }: StripeFailure): void {
   logEvent('error', 'commerce_failed', {
     call,

@@ -1,4 +1,4 @@
-// A Stripe checkout session: the form that makes one, and what is believed of the answer (D-149 to D-151). Nothing of the
+// A Stripe checkout session: the form that makes one, and what is believed of the answer. Nothing of the
 // visitor is in it.
 import * as z from 'zod/mini'
 import { MAX_METADATA_LENGTH, writeCheckoutMetadata } from '#domain/cart/checkout-metadata.ts'
@@ -121,7 +121,7 @@ function lineFields({ stripe, site, production }: SessionShop, line: PackLine, i
   ]
 }
 
-/** Where to, and how: always at no charge (D-150). */
+/** Where to, and how: always at no charge. */
 function shippingFields({ countries, tax }: StripeSettings): Fields {
   const isOnlyGb = countries.length === 1 && countries[0] === 'GB'
   const options = [

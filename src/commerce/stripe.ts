@@ -1,4 +1,4 @@
-// Selling through Stripe (D-148): products are the catalogue's, and a checkout is one hosted session whose lines are the
+// Selling through Stripe: products are the catalogue's, and a checkout is one hosted session whose lines are the
 // packs of the cart, so that nothing has to be kept in Stripe but codes. Reached by `await import` only. Never throws.
 import type { PackCards } from '#domain/cart/pack-lines.ts'
 import type { Catalogue, Design } from '#domain/shop/catalogue.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { customType, integer } from 'drizzle-orm/sqlite-core'
 
-/** Text compared without regard to the case of ASCII letters: usernames (D-85). */
+/** Text compared without regard to the case of ASCII letters: usernames. */
 export const caselessText = customType<{ data: string }>({ dataType: () => 'text COLLATE NOCASE' })
 
 /** 0 or 1. */

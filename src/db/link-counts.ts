@@ -1,5 +1,5 @@
 // Counts opened links and contact details of public profiles, per day, country and kind of device (call "link click").
-// Only what stands on a visible profile is counted, a link under the address that is stored.
+// Only what is on a visible profile is counted, a link under the address that is stored.
 import { ok, type Result } from '#domain/text/errors.ts'
 import type { StoreFailure } from '#http/attempt.ts'
 import { gather } from '#tap/gather.ts'
@@ -15,7 +15,8 @@ export interface OpenedLink {
 }
 
 /**
- * Adds one to the link's count of today; a link that is not shown anywhere adds nothing. It is written after the answer.
+ * Adds one to the link's count of today; a link that is not shown anywhere adds nothing. It is written after the
+ * answer.
  * Fails only where Analytics Engine counts and D1 cannot say whether it is shown. Never throws.
  */
 export async function countLink(

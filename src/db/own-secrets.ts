@@ -15,7 +15,7 @@ const makeSecret = (): string =>
 /** Stands in while D1 gives no answer: good for this isolate, unknown to everybody else. */
 let ofThisIsolate: string | undefined
 
-/** The secret of this name, 64 hex digits, made and stored by whoever asks first. Never throws, always in time. */
+/** The secret of this name, 64 hex digits, made and stored by anyone who asks first. Never throws, always in time. */
 export async function ensureSecret(db: D1Database, name: string): Promise<string> {
   const hit = cache.get(db)?.get(name)
   if (hit) return hit

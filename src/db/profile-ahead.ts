@@ -1,4 +1,4 @@
-// The read of a profile that a tap starts for the phone it has just redirected there (D-159). A tap loads this after its
+// The read of a profile that a tap starts for the phone it has just redirected there. A tap loads this after its
 // answer; the profile's page takes the rows, once. Files of a profile, the calls and the app read for themselves.
 import { isHotProfile } from '#cache/answer-cache.ts'
 import { type AheadRead, ReadsAhead } from '#cache/reads-ahead.ts'
@@ -17,10 +17,12 @@ function memoryOf(env: Reading): ReadsAhead<ProfilePageRows> {
   return memory
 }
 
-/** D1 compares usernames without regard to case (D-85). */
+/** D1 compares usernames without regard to case. */
 const keyOf = (username: string): string => username.toLowerCase()
 
-/** Reads a profile for whoever asks for its page within five seconds, unless it is hot or being read. Never throws. */
+/**
+ * Reads a profile for anyone who asks for its page within five seconds, unless it is hot or being read. Never throws.
+ */
 export async function readProfileAhead(env: Reading, username: string): Promise<void> {
   const now = Date.now()
   if (isHotProfile(env, username, now)) return

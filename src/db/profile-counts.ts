@@ -1,4 +1,4 @@
-// Counts opened profiles and contact cards that were taken along, per day, country and kind of device (D-133).
+// Counts opened profiles and contact cards that were taken along, per day, country and kind of device.
 // Only profiles that are shown are counted, under their stored name.
 import { ok, type Result } from '#domain/text/errors.ts'
 import type { StoreFailure } from '#http/attempt.ts'
@@ -14,7 +14,8 @@ export interface Counting {
 }
 
 /**
- * Adds one to the profile's opened ones of today; a profile that is not shown adds nothing. It is written after the answer.
+ * Adds one to the profile's opened ones of today; a profile that is not shown adds nothing. It is written after the
+ * answer.
  * Fails only where Analytics Engine counts and D1 cannot say whether it is shown. Never throws.
  */
 export async function countView(

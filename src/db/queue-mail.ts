@@ -1,5 +1,5 @@
-// The one writer of `mail_outbox`: what queues a mail with the row it belongs to, and what leaves only the mark that keeps a
-// second mail back. Parts of batches; outbox.ts delivers.
+// The one writer of `mail_outbox`: what queues a mail with the row it belongs to, and what leaves only the mark that
+// keeps a second mail back. Parts of batches; outbox.ts delivers.
 import { and, eq, exists, gt, inArray, isNotNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
 import { MAIL_OF_LIST, type MailingList } from '#domain/signup/signup.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
@@ -19,7 +19,7 @@ export interface NewMail {
 }
 
 const ONE_MAIL_PER_SECONDS = 3600 // one mail of a kind per address and hour
-const ONE_QUESTION_PER_SECONDS = 24 * 3600 // whoever has unsubscribed is asked about a new sign-up once a day
+const ONE_QUESTION_PER_SECONDS = 24 * 3600 // anyone who has unsubscribed is asked about a new sign-up once a day
 
 const isOfLastHour = gt(mailOutbox.createdAt, sql`unixepoch() - ${ONE_MAIL_PER_SECONDS}`)
 
@@ -81,8 +81,8 @@ export const rememberQuestion = (store: Store, { id, hashes, list }: NewMail) =>
     )
 
 /**
- * The statement that leaves of the last hour's mails nothing but hash and time; `of` is the condition that says which. Runs before what
- * deletes them. `hash` is the recipient's, for rows that came without.
+ * The statement that leaves of the last hour's mails nothing but hash and time; `of` is the condition that says which.
+ * Runs before what deletes them. `hash` is the recipient's, for rows that came without.
  */
 export function leaveMarks(store: Store, of: SQL | undefined, hash: string | null = null) {
   const addressHash = sql`coalesce(${mailOutbox.addressHash}, ${hash})`

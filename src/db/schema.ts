@@ -1,5 +1,6 @@
-// The tables of D1 that the shop reads or writes (D-77, D-118); those only the app reads: app/db/schema.ts. `npm run
-// db:generate` turns a change in either into a migration; migrations are never edited. Times are whole seconds since the epoch. No IP addresses anywhere (T-PII-9).
+// The tables of D1 that the shop reads or writes; those only the app reads: app/db/schema.ts. `npm run
+// db:generate` turns a change in either into a migration; migrations are never edited. Times are whole seconds since
+// the epoch. No IP addresses anywhere.
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ClaimPolicy } from '#domain/chip/claim.ts'
@@ -28,7 +29,7 @@ export const referralClicks = sqliteTable(
   ],
 )
 
-/** Read on a tap by hot/chips.ts. Statuses: domain/chip/chip.ts (D-78, D-114). */
+/** Read on a tap by hot/chips.ts. Statuses: domain/chip/chip.ts. */
 export const chips = sqliteTable(
   'chips',
   {
@@ -45,7 +46,7 @@ export const chips = sqliteTable(
     ownerTeamId: text('owner_team_id'),
     /** The member of the team who has it in hand. */
     holderMemberId: text('holder_member_id'),
-    /** What proves that a chip is yours (D-127). */
+    /** What proves that a chip is yours. */
     claimPolicy: text('claim_policy').$type<ClaimPolicy>().notNull().default('open'),
     /** Keyed hash of the code on the leaflet; null where no code is open. */
     claimCodeHash: text('claim_code_hash'),
@@ -56,7 +57,10 @@ export const chips = sqliteTable(
     /** The owner's name for it. */
     nickname: text('nickname'),
     replacedBy: text('replaced_by'),
-    /** Of a tag that signs its taps: its 7 bytes in upper-case hexadecimal, the number of its master key, its last counter. */
+    /**
+     * Of a tag that signs its taps: its 7 bytes in upper-case hexadecimal, the number of its master key, its last
+     * counter.
+     */
     sunUid: text('sun_uid').unique(),
     sunKey: integer('sun_key'),
     sunCounter: integer('sun_counter').notNull().default(-1),
@@ -151,7 +155,7 @@ export const sunDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.chipId, table.day, table.outcome] })],
 )
 
-// Days become months after a while (D-159). A month is year × 12 + month, 1 to 12.
+// Days become months after a while. A month is year × 12 + month, 1 to 12.
 
 export const tapMonths = sqliteTable(
   'tap_months',
@@ -211,13 +215,13 @@ export const newsletterSignups = sqliteTable(
     email: text('email').notNull().unique(),
     createdAt: integer('created_at').notNull().default(now),
     /**
-     * Version of the wording beside the button this person pressed (domain/signup/signup-wordings.ts), null when it is not
-     * known; `single-opt-in` for rows from before addresses were confirmed.
+     * Version of the wording beside the button this person pressed (domain/signup/signup-wordings.ts), null when it is
+     * not known; `single-opt-in` for rows from before addresses were confirmed.
      */
     consentVersion: text('consent_version'),
     /**
-     * When the address was confirmed by the link in the mail; null: not on the list yet (double opt-in). Rows from before
-     * were on the list at once and hold the time of their sign-up.
+     * When the address was confirmed by the link in the mail; null: not on the list yet (double opt-in). Rows from
+     * before were on the list at once and hold the time of their sign-up.
      */
     confirmedAt: integer('confirmed_at'),
   },
@@ -233,7 +237,7 @@ export const discountCodes = sqliteTable('discount_codes', {
   givenAt: integer('given_at'),
 })
 
-/** Sign-ups of the other mailing lists (D-71). One row per address and list: asking again changes nothing. */
+/** Sign-ups of the other mailing lists. One row per address and list: asking again changes nothing. */
 export const discountCodeRequests = sqliteTable(
   'discount_code_requests',
   {
@@ -281,7 +285,7 @@ export const profiles = sqliteTable(
     addressCity: text('address_city'),
     addressPostcode: text('address_postcode'),
     addressCountry: text('address_country'),
-    // A contact detail is public only while its switch is on (D-131).
+    // A contact detail is public only while its switch is on.
     showJobTitle: flag('show_job_title').notNull().default(off),
     showCompany: flag('show_company').notNull().default(off),
     showPhone: flag('show_phone').notNull().default(off),
@@ -312,7 +316,7 @@ export const profiles = sqliteTable(
   ],
 )
 
-/** Usernames that lead on to a profile's present one, or that nobody may take for a while (D-129). */
+/** Usernames that lead on to a profile's present one, or that nobody may take for a while. */
 export const oldUsernames = sqliteTable(
   'old_usernames',
   {
@@ -343,7 +347,9 @@ export const profileEvents = sqliteTable(
   (table) => [index('profile_events_username').on(table.username)],
 )
 
-/** Reports of public profiles. `id` is the reference the visitor was given; reasons: domain/profile/profile-report.ts. */
+/**
+ * Reports of public profiles. `id` is the reference the visitor was given; reasons: domain/profile/profile-report.ts.
+ */
 export const profileReports = sqliteTable(
   'profile_reports',
   {
@@ -383,11 +389,10 @@ export const profileThemes = sqliteTable('profile_themes', {
 export type MailStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'suppressed'
 
 /**
- * Mails waiting to go out (D-118, D-120). `id` is the key the mail service sees on every attempt. `payload` is JSON,
- * emptied once the mail is out. While `sending`, `next_attempt_at` is when another run may take the row over. Whoever
- * unsubscribes leaves a row without recipient and payload for an hour: hash and time, so that one mail an hour stays
- * one.
- */
+ * Mails waiting to go out. `id` is the key the mail service sees on every attempt. `payload` is JSON,
+ * emptied once the mail is out. While `sending`, `next_attempt_at` is when another run may take the row over. Anyone
+ * who unsubscribes leaves a row without recipient and payload for an hour: hash and time, so that one mail an hour
+ * stays one. */
 export const mailOutbox = sqliteTable(
   'mail_outbox',
   {
@@ -412,7 +417,7 @@ export const mailOutbox = sqliteTable(
   ],
 )
 
-/** Who wants no more mail of a list (T-ABU-10): a keyed hash of the address, never the address. */
+/** Who wants no more mail of a list: a keyed hash of the address, never the address. */
 export const mailSuppressions = sqliteTable(
   'mail_suppressions',
   {
@@ -426,9 +431,8 @@ export const mailSuppressions = sqliteTable(
 )
 
 /**
- * Sign-ups per visitor and minute while the platform's limiter is down (R17): a keyed hash, kept a day at most
- * (T-PII-9).
- */
+ * Sign-ups per visitor and minute while the platform's limiter is down: a keyed hash, kept a day at most
+ * . */
 export const limitHits = sqliteTable(
   'limit_hits',
   {
@@ -443,7 +447,7 @@ export const limitHits = sqliteTable(
   ],
 )
 
-/** The codes an operator confirms when REFERRAL_STRICT is on (D-117). `expires_at` null: never. */
+/** The codes an operator confirms when REFERRAL_STRICT is on. `expires_at` null: never. */
 export const referralCodes = sqliteTable('referral_codes', {
   code: caselessText('code').primaryKey(),
   percent: integer('percent').notNull(),
@@ -476,7 +480,7 @@ export const webhookEvents = sqliteTable(
     /** `stored`, `known`, `ignored` or `failed`. */
     outcome: text('outcome').notNull(),
     note: text('note'),
-    /** SHA-256 of the body in hexadecimal, where the id of the delivery stands outside of it. */
+    /** SHA-256 of the body in hexadecimal, where the id of the delivery is outside of it. */
     digest: text('digest'),
   },
   (table) => [

@@ -61,7 +61,7 @@ function rename(store: Store, { hashes: [today = '', ...before], list }: Suppres
 }
 
 /**
- * The statement that forgets an objection: for whoever has confirmed, by a link sent to that address, to want mail.
+ * The statement that forgets an objection: for anyone who has confirmed, by a link sent to that address, to want mail.
  * `still` must hold when it runs: the sign-up may have been taken back since it was read.
  */
 export const liftSuppression = (store: Store, { hashes, list }: Suppression, still: SQL) =>

@@ -1,6 +1,6 @@
-// Writes what the app host's sync sends into the tables. One transaction of set-based statements: rows travel as JSON in one
-// value each, because a statement takes a hundred values, and a call may have fifty statements only. Repeating it changes
-// nothing; a chip's event is written only where its record really changes.
+// Writes what the app host's sync sends into the tables. One transaction of set-based statements: rows travel as JSON
+// in one value each, because a statement takes a hundred values, and a call may have fifty statements only. Repeating
+// it changes nothing; a chip's event is written only where its record really changes.
 import { and, inArray, isNull, not, notExists, type SQL, sql } from 'drizzle-orm'
 import type { ChipStatus } from '#domain/chip/chip.ts'
 import type { ContactFields, ContactSwitch } from '#domain/profile/contact-details.ts'
@@ -20,7 +20,7 @@ export interface SyncRows {
   themes: ProfileThemeRecord[]
 }
 
-/** Why a row is left out: what is retired stays so, and what an account or a team of this app owns is theirs (CLM-38, CLM-43). */
+/** Why a row is left out: what is retired stays so, and what an account or a team of this app owns is theirs. */
 export type Refusal = 'retired' | 'owned'
 /** The rows that are left out, by the id of their chip or the lower-case username. */
 export type Refusals = Readonly<Record<'chips' | 'profiles' | 'links', ReadonlyMap<string, Refusal>>>
@@ -32,8 +32,10 @@ interface RowVerdict {
   refused: Refusal | null
 }
 
-// What may be written is said in every statement that writes, so that whatever happened a moment ago is seen: a chip `c`
-// that is retired or somebody's is left alone, and none is linked to somebody's profile `p` here. `r` is a row that was sent.
+// What may be written is said in every statement that writes, so that whatever happened a moment ago is seen: a chip
+// `c`
+// that is retired or somebody's is left alone, and none is linked to somebody's profile `p` here. `r` is a row that was
+// sent.
 
 const sent = (rows: readonly unknown[]): SQL => sql`json_each(${JSON.stringify(rows)}) r`
 const field = (name: string): SQL => sql`r.value ->> ${name}`
@@ -210,8 +212,8 @@ export async function findRecords(
 }
 
 /**
- * Stores all rows or, when D1 fails, none. The links of a username are replaced as a whole. Answers the rows that were left
- * out.
+ * Stores all rows or, when D1 fails, none. The links of a username are replaced as a whole. Answers the rows that were
+ * left out.
  */
 export async function storeRows(db: D1Database, rows: SyncRows): Promise<Result<Refusals, StoreFailure>> {
   const refusals = {

@@ -12,12 +12,12 @@ export interface CallContext {
   env: Bindings
   config: Config
   request: Request
-  /** The site's own origin (D-119). */
+  /** The site's own origin. */
   siteOrigin: string
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** Does the call come from a page of another site (R11)? Programs send neither header and are not. */
+/** Does the call come from a page of another site? Programs send neither header and are not. */
 export function isForeignPage({ request, siteOrigin }: CallContext): boolean {
   const origin = request.headers.get('origin')
   const site = request.headers.get('sec-fetch-site')

@@ -1,5 +1,5 @@
 // Reads and checks the body of a call: content type, size by bytes read, JSON, shape. What passes is typed and trusted
-// from here on (T-INP-2, T-INP-4, T-INP-5; R12).
+// from here on.
 import * as z from 'zod/mini'
 import { cleanCode, isCode } from '#domain/cart/referral.ts'
 import { isUsername } from '#domain/profile/username.ts'
@@ -38,17 +38,20 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** For what is cleaned of all that is unseen (R8), overrides too: "" where a line break is in it, which no field of one line sends. */
+/**
+ * For what is cleaned of all that is unseen, overrides too: "" where a line break is in it, which no field of one line
+ * sends.
+ */
 const onOneLine =
   (clean: (given: string) => string) =>
   (given: string): string =>
     hasHostileInside(withoutUnseen(given)) ? '' : clean(given)
 
-/** A name, cleaned (R8). */
+/** A name, cleaned. */
 export const nameField = z.string().check(z.refine(isName), z.overwrite(canonicalName))
-/** One mail address in its canonical form (R8, API-26). */
+/** One mail address in its canonical form. */
 export const emailField = z.string().check(z.overwrite(onOneLine(canonicalEmail)), z.refine(isEmail))
-/** A referral or discount code (R9). */
+/** A referral or discount code. */
 export const codeField = z.string().check(z.overwrite(cleanCode), z.refine(isCode))
-/** The name of a profile (R6). */
+/** The name of a profile. */
 export const usernameField = z.string().check(z.overwrite(onOneLine(cleanPastedCode)), z.refine(isUsername))

@@ -1,4 +1,4 @@
-// Checks the operator's token and counts wrong guesses, for /api/operator/… and the details of /healthz (T-OPR-2).
+// Checks the operator's token and counts wrong guesses, for /api/operator/… and the details of /healthz.
 // Whether somebody has guessed too often is asked before a token is compared: a limit that lets the right one through
 // tells a guesser which one it is.
 //
@@ -32,7 +32,8 @@ export interface OperatorRequest {
 export type Verdict = 'operator' | 'none' | 'wrong' | 'locked_out'
 
 /**
- * Who is at the door? Whoever brings a token is one line in the log, without it. `door` names it there. Never throws.
+ * Who is at the door? Anyone who brings a token is one line in the log, without it. `door` names it there. Never
+ * throws.
  */
 export async function askToken(context: OperatorRequest, door: string): Promise<Verdict> {
   const token = bearerToken(context.request)
@@ -76,7 +77,7 @@ async function judge(context: OperatorRequest, token: string): Promise<Verdict> 
   return after.ok && (after.value.get(names.guesses) ?? 0) > WRONG_TOKENS_PER_WINDOW ? 'locked_out' : 'wrong'
 }
 
-/** Under the token itself as the key, so that what is stored tells nothing about an address or a token (T-PII-9). */
+/** Under the token itself as the key, so that what is stored tells nothing about an address or a token. */
 async function namesOf({ operatorToken }: Config, visitor: string, beginning: string) {
   const name = (text: string) => keyedHash(operatorToken, 'operator door', text)
   const [guesses, address, proved] = await Promise.all([

@@ -1,5 +1,5 @@
 // The operator's key: OPERATOR_TOKEN, and the one before it while it is being changed, sent as "Authorization: Bearer
-// …" and in no other place (T-OPR-2).
+// …" and in no other place.
 import { timingSafeEqual } from 'node:crypto'
 import type { Config } from '#src/env.ts'
 

@@ -1,4 +1,4 @@
-// What a failed call answers: one arm per failure, status and message in one place (D-76). Messages are for
+// What a failed call answers: one arm per failure, status and message in one place. Messages are for
 // people and echo nothing of the request.
 import type { ReportRefusal } from '#db/profile-reports.ts'
 import type { CommerceFailure } from '#domain/shop/commerce.ts'

@@ -1,4 +1,4 @@
-// Limits per visitor and minute (R17, T-ABU-9). Counting is the platform's rate limiter, which is optional. If it fails
+// Limits per visitor and minute. Counting is the platform's rate limiter, which is optional. If it fails
 // or is silent, reads stay open and sign-ups are counted in D1 under a keyed hash; the hourly mail rule lives in D1
 // anyway.
 import { LIMITER_BUDGET_MS } from '#domain/site/timings.ts'
@@ -23,7 +23,10 @@ export const WINDOW_SECONDS = 60
 /** The limits that D1 counts where the platform's limiter gives no answer, as wrangler.toml has them. */
 const IN_STORE: Partial<Record<LimiterName, number>> = { LIMIT_SIGNUP: 10, LIMIT_SIGNUP_56: 15, LIMIT_SIGNUP_48: 20 }
 
-/** Counts a call of the kind, and says whether this visitor may make it. `now` in milliseconds. Never throws, always in time. */
+/**
+ * Counts a call of the kind, and says whether this visitor may make it. `now` in milliseconds. Never throws, always in
+ * time.
+ */
 export async function countWithinLimit(
   { env }: Counted,
   name: LimiterName,
@@ -45,8 +48,8 @@ export async function countWithinLimit(
 const WIDER_SIGNUPS = ['LIMIT_SIGNUP_56', 'LIMIT_SIGNUP_48'] as const
 
 /**
- * The same for whoever sent these headers. A sign-up is counted for each of the networks its visitor can move within, for the
- * wider ones only where the visitor may still make it: nobody uses up what is left for others.
+ * The same for the person who sent these headers. A sign-up is counted for each of the networks its visitor can move
+ * within, for the wider ones only where the visitor may still make it: nobody uses up what is left for others.
  */
 export async function countCallWithinLimit(
   context: Counted,
@@ -81,8 +84,7 @@ interface Counted {
 }
 
 /**
- * The name of a visitor in D1: under a key nobody outside can know, so that a copy of the table names nobody (T-PII-9).
- */
+ * The name of a visitor in D1: under a key nobody outside can know, so that a copy of the table names nobody. */
 export async function visitorHash({ DB }: Pick<Bindings, 'DB'>, visitor: string): Promise<string> {
   const { ensureSecret } = await import('#db/own-secrets.ts')
   return keyedHash(await ensureSecret(DB, 'visitor hashes'), 'visitor', visitor)

@@ -10,7 +10,7 @@ export type Handler = (c: Context<AppEnv>, config: Config, next: Next) => Return
 
 /**
  * Runs a handler with checked settings. Broken settings are a log line for every problem, and a 500; except where
- * a card leads: whoever taps one cannot mend them, so taps and profiles go on with the strictest reading of them.
+ * a card leads: anyone who taps one cannot mend them, so taps and profiles go on with the strictest reading of them.
  */
 export const configured =
   (handler: Handler): MiddlewareHandler<AppEnv> =>
@@ -27,7 +27,7 @@ export const configured =
 
 const told = new WeakSet<ConfigResult>()
 
-/** Is this the first request of the isolate with these settings? Its start is the first one it sees (R19). */
+/** Is this the first request of the isolate with these settings? Its start is the first one it sees. */
 function isFirstOf(result: ConfigResult): boolean {
   if (told.has(result)) return false
   told.add(result)

@@ -1,5 +1,5 @@
 // The page shown when no other can be drawn: no React, no script, and readable without its one style sheet, whose file
-// never changes its address (public/error.css). It says nothing of what went wrong (D-107).
+// never changes its address (public/error.css). It says nothing of what went wrong.
 import type { PageClass } from '#domain/site/address-rows.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import { routes } from '#domain/site/routes.ts'

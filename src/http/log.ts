@@ -1,12 +1,14 @@
 // One structured line per event. Fields are facts about the request, never about the person: no address, name, phone,
-// IP, query, body, token or user agent (T-PII-7). Foreign text is cleaned of them, cut and JSON-encoded, so it cannot
-// forge a line (T-PII-8).
+// IP, query, body, token or user agent. Foreign text is cleaned of them, cut and JSON-encoded, so it cannot
+// forge a line.
 import { redact } from '#domain/text/redact.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
 const MAX_FIELD_LENGTH = 128
-/** Fields that hold ids of ours or keyed hashes, never foreign text: a chip is logged only if it is one we would store (R4). */
+/**
+ * Fields that hold ids of ours or keyed hashes, never foreign text: a chip is logged only if it is one we would store.
+ */
 const OWN_IDS: readonly string[] = ['request', 'mail', 'chip', 'account', 'visitor', 'by']
 /** The field that holds sentences of ours, all of them: it is not cut. */
 const OWN_TEXT = 'problems'
@@ -34,8 +36,8 @@ export function logSettings(level: LogLevel, event: string, sentences: readonly 
 const cut = (text: string): string => (text.length > MAX_FIELD_LENGTH ? `${text.slice(0, MAX_FIELD_LENGTH)}…` : text)
 
 /**
- * The class and message of something thrown, for a log field. Works for anything, a bare string included. The message of a
- * query that failed in drizzle holds its bound values, addresses among them: only what D1 said is described.
+ * The class and message of something thrown, for a log field. Works for anything, a bare string included. The message
+ * of a query that failed in drizzle holds its bound values, addresses among them: only what D1 said is described.
  */
 export function describeError(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown)

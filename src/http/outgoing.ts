@@ -1,6 +1,7 @@
-// The one way out: whatever this Worker asks of another server over HTTP goes through here (T-PLT-8, T-COM-6). The
-// address is the settings', redirects are not followed, time and size are limited, and only JSON comes back. Of a failed
-// answer its status and the waiting time it names reach the caller, and what it says only on demand. Never throws.
+// The one way out: whatever this Worker asks of another server over HTTP goes through here. The
+// address is the settings', redirects are not followed, time and size are limited, and only JSON comes back. Of a
+// failed answer its status and the waiting time it names reach the caller, and what it says only on demand. Never
+// throws.
 import { err, ok, type Result } from '#domain/text/errors.ts'
 
 export interface Endpoint {

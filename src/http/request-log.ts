@@ -12,7 +12,7 @@ type Answer = (request: Request, env: Bindings, context: ExecutionContext) => Re
 
 const RAY = /^[0-9a-f]{16}(?:-[A-Z]{3})?$/
 
-// Keyed by the request, so that they live exactly as long as it does (T-PLT-3).
+// Keyed by the request, so that they live exactly as long as it does.
 const ids = new WeakMap<Request, string>()
 const codes = new WeakMap<Response, string>()
 

@@ -44,7 +44,7 @@ const MEDIA: Record<string, string> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-/** A 302 that no one keeps (D-12). `location` must be printable ASCII: a path on this site or an absolute address. */
+/** A 302 that no one keeps. `location` must be printable ASCII: a path on this site or an absolute address. */
 export const redirect = (location: string): Response =>
   new Response(null, { status: 302, headers: { ...REDIRECT, Location: location } })
 
@@ -52,7 +52,7 @@ export const redirect = (location: string): Response =>
 export const json = (body: unknown, status = 200, extra: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { ...JSON_HEADERS, ...extra } })
 
-/** A failed call: `{"error":{"message"}}` (D-76). The message is for people and echoes no input. */
+/** A failed call: `{"error":{"message"}}`. The message is for people and echoes no input. */
 export const problem = (status: number, message: string, extra: Record<string, string> = {}): Response =>
   json({ error: { message } }, status, extra)
 
@@ -139,8 +139,8 @@ const linkHeader = ({ styles, fonts }: { styles: readonly string[]; fonts: reado
   ].join(', ')
 
 /**
- * A card above the fold, as a value of the header Link: for the platform's early hints. No ", " within, which readers of
- * the header take for the next value.
+ * A card above the fold, as a value of the header Link: for the platform's early hints. No ", " within, which readers
+ * of the header take for the next value.
  */
 export const pictureHint = (picture: { href: string; imageSrcSet: string; imageSizes: string }): string => {
   const choice = `imagesrcset="${picture.imageSrcSet}"; imagesizes="${picture.imageSizes}"`.replaceAll(', ', ',')
@@ -171,7 +171,7 @@ export const pictureFile = (png: Uint8Array<ArrayBuffer>): Response =>
     },
   })
 
-/** An uploaded picture (HOST-09); its address names its bytes, so it is kept for good. */
+/** An uploaded picture; its address names its bytes, so it is kept for good. */
 export const mediaPicture = (picture: ArrayBuffer, type: string, headOnly: boolean): Response =>
   new Response(headOnly ? null : picture, {
     headers: {
@@ -182,7 +182,9 @@ export const mediaPicture = (picture: ArrayBuffer, type: string, headOnly: boole
     },
   })
 
-/** In the place of an uploaded picture that is not there (404) or cannot be had (503); asked for again the next time. */
+/**
+ * In the place of an uploaded picture that is not there (404) or cannot be had (503); asked for again the next time.
+ */
 export const noMedia = (status: 404 | 503): Response =>
   new Response(status === 404 ? 'There is no such picture.' : 'Please try again in a moment.', {
     status,

@@ -1,4 +1,4 @@
-// Who answers this isolate's reads of D1: a replica near it, or the one primary (D-159)? Nothing is decided by it: /healthz
+// Who answers this isolate's reads of D1: a replica near it, or the one primary? Nothing is decided by it: /healthz
 // tells it, because a shop without read replication works, and is slow far away, which nobody sees.
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,5 +1,5 @@
-// What a confirm link carries: the id of one sign-up, not the address. Whoever unsubscribes and signs up again has a new
-// row, so an old link confirms nothing and the address must be confirmed anew.
+// What a confirm link carries: the id of one sign-up, not the address. Anyone who unsubscribes and signs up again has a
+// new row, so an old link confirms nothing and the address must be confirmed again.
 import type { MailingList } from '#domain/signup/signup.ts'
 import { seal, unseal } from './sealed-token.ts'
 

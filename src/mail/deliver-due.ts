@@ -1,7 +1,6 @@
 // The delivery of an outbox, the shop's and the app's alike: each due mail is claimed for a minute, composed, marked as
-// handed over, sent, and its end written down. A refused mail waits longer each time and is given up in the end
-// (T-ABU-11, D-118, D-125). One whose end we do not know may be with its reader already: it is repeated once, six hours
-// later.
+// handed over, sent, and its end written down. A refused mail waits longer each time and is given up in the end. One
+// whose end we do not know may be with its reader already: it is repeated once, six hours later.
 import {
   claimMail,
   finishMail,
@@ -43,13 +42,15 @@ export interface DeliverDueOptions {
 }
 
 /**
- * Mails that went out while D1 would not have it: when, in seconds, by their ids. Written down before anything else is sent, so
- * that no mail goes out again because its lease has ended. Of a database, whose Worker has one outbox; no more than were
- * under way when D1 failed.
+ * Mails that went out while D1 would not have it: when, in seconds, by their ids. Written down before anything else is
+ * sent, so that no mail goes out again because its lease has ended. Of a database, whose Worker has one outbox; no more
+ * than were under way when D1 failed.
  */
 const unmarked = new WeakMap<D1Database, Map<string, number>>()
 
-/** Sends the mails of an outbox that are due, at most MAILS_PER_RUN of them. Answers how many went out. Never throws. */
+/**
+ * Sends the mails of an outbox that are due, at most MAILS_PER_RUN of them. Answers how many went out. Never throws.
+ */
 export async function deliverDue(
   db: D1Database,
   { outbox, sender, compose, now, only }: DeliverDueOptions,

@@ -1,7 +1,8 @@
-// The mails of a development shop or its app as a mail program shows them (/dev/mail of both): a list, and the chosen mail
-// in a frame of its own. Every mail is on the page, under one another beside the list, so that tests and whoever reads the
-// page's source find each with its links. A phone shows either the list or the mail that was chosen from it. The frame's
-// document is another answer of the same address, because a mail brings styles along, which no page of ours may.
+// The mails of a development shop or its app as a mail program shows them (/dev/mail of both): a list, and the chosen
+// mail in a frame of its own. Every mail is on the page, under one another beside the list, so that tests and anyone
+// who reads the page's source find each with its links. A phone shows either the list or the mail that was chosen from
+// it. The frame's document is another answer of the same address, because a mail brings styles along, which no page of
+// ours may.
 import { BASE } from '#http/responses.ts'
 
 export interface InboxMail {
@@ -89,7 +90,10 @@ export function Inbox({ mails, url, sender, styles, lead, empty, other }: Props)
 
 interface MailProps {
   mail: InboxMail
-  /** Shown as it arrives; the others have their words and links alone, so that hundreds of them are no hundreds of frames. */
+  /**
+   * Shown as it arrives; the others have their words and links alone, so that hundreds of them are no hundreds of
+   * frames.
+   */
   framed: boolean
   path: string
   sender: Props['sender']
@@ -161,7 +165,9 @@ const MAIL_TIME = { ...LIST_TIME, year: 'numeric' } as const
 const timeText = (at: number, format: Intl.DateTimeFormatOptions): string =>
   new Date(at * 1000).toLocaleString('en-GB', format)
 
-/** The policy of the page that shows these mails: the usual one, and frames of this site while there is a mail to frame. */
+/**
+ * The policy of the page that shows these mails: the usual one, and frames of this site while there is a mail to frame.
+ */
 export const inboxPolicy = (policy: string, mails: readonly InboxMail[]): string =>
   mails.some(({ content }) => content) ? `${policy}; frame-src 'self'` : policy
 

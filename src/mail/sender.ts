@@ -1,5 +1,5 @@
-// The port to the mail service and the one implementation: Cloudflare's `send_email` binding (D-118). Sender, subject
-// and template are ours; the only thing a visitor chooses is the one recipient, which the door has checked (T-ABU-4).
+// The port to the mail service and the one implementation: Cloudflare's `send_email` binding. Sender, subject
+// and template are ours; the only thing a visitor chooses is the one recipient, which the door has checked.
 
 import { MAIL_BUDGET_MS } from '#domain/site/timings.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
@@ -16,7 +16,9 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Answers the one-click POST of RFC 8058; null for mails about an account or an order, which nobody subscribed to. */
+  /**
+   * Answers the one-click POST of RFC 8058; null for mails about an account or an order, which nobody subscribed to.
+   */
   unsubscribeUrl: string | null
 }
 

@@ -1,6 +1,6 @@
 // The two mails of the shop, as text and as HTML: the discount code with the question whether the newsletter is wanted,
-// and "we noted your request" with the question whether it was theirs (double opt-in; D-71, D-118). Pure. Only the
-// visitor's name is foreign. It is escaped, and left out when it is anything but a short name (T-ABU-3).
+// and "we noted your request" with the question whether it was theirs (double opt-in). Pure. Only the
+// visitor's name is foreign. It is escaped, and left out when it is anything but a short name.
 
 import { CONFIRM_BUTTONS } from '#domain/signup/confirm-words.ts'
 import { greetableName } from '#domain/signup/greeting.ts'

@@ -1,4 +1,4 @@
-// What an unsubscribe link carries (T-ABU-10): mailing list and address, so that it works for ever and for rows long
+// What an unsubscribe link carries: mailing list and address, so that it works for ever and for rows long
 // deleted.
 import { canonicalEmail } from '#domain/signup/forms.ts'
 import { MAILING_LISTS, type MailingList } from '#domain/signup/signup.ts'

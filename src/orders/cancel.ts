@@ -1,5 +1,5 @@
-// An order that ends: cancelled by a message of its till, which may come before the order itself, or at the console
-// (D-142). No card that somebody has claimed is ever taken from them.
+// An order that ends: cancelled by a message of its payment provider, which may come before the order itself, or at the
+// console. No card that somebody has claimed is ever taken from them.
 import { type SQL, sql } from 'drizzle-orm'
 import { chipEvent } from '#db/chip-events.ts'
 import { chips, orders } from '#db/schema.ts'

@@ -1,5 +1,5 @@
-// A payment that a buyer's bank was asked to take back: a row for each dispute, told in any order and any number of times,
-// and the note that follows from it. An order is not ended by one: somebody decides.
+// A payment that a buyer's bank was asked to take back: a row for each dispute, told in any order and any number of
+// times, and the note that follows from it. An order is not ended by one: somebody decides.
 import { sql } from 'drizzle-orm'
 import { orderDisputes } from '#db/schema.ts'
 import { isYes, question, runBatch } from '#db/store.ts'
@@ -14,7 +14,7 @@ export interface Dispute {
   backend: OrderBackend
   /** The order's external id or its payment reference. */
   ref: string
-  /** lost: the money is gone, whoever gave it back. */
+  /** lost: the money is gone, anyone who gave it back. */
   status: 'open' | 'won' | 'lost'
 }
 

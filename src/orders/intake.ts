@@ -1,4 +1,4 @@
-// The one way an order comes into the database, whoever tells of it (D-140): it writes rows and nothing else. The shop
+// The one way an order comes into the database, no matter who reports it: it writes rows and nothing else. The shop
 // reaches this folder from the sample checkout's form alone, by `await import`.
 import { type SQL, sql } from 'drizzle-orm'
 import { orderLines, orders } from '#db/schema.ts'
@@ -13,8 +13,8 @@ export type Intake = 'stored' | 'known' | 'failed'
 
 export interface IntakeOptions {
   /**
-   * More statements for the same batch. `isNew` is a condition: it holds when, and only when, this call writes something
-   * new; so a message's own row, or the console's, says what became of it.
+   * More statements for the same batch. `isNew` is a condition: it holds when, and only when, this call writes
+   * something new; so a message's own row, or the console's, says what became of it.
    */
   also?: (store: Store, isNew: SQL) => readonly Statement[]
   /** Limit for all attempts together, in milliseconds. */
@@ -33,9 +33,8 @@ export const newOrderId = (): string => crockford(crypto.getRandomValues(new Uin
 
 /**
  * Stores an order that is paid, once: told again it changes nothing, also when it is told fifty times at once. One that
- * was cancelled before it was known gets its lines and stays cancelled (D-142); what was told of its refunds and disputes
- * before becomes a note. `now` in whole seconds. Never throws.
- */
+ * was cancelled before it was known gets its lines and stays cancelled; what was told of its refunds and disputes
+ * before becomes a note. `now` in whole seconds. Never throws. */
 export async function takeOrder(
   env: { DB: D1Database },
   told: ToldOrder,

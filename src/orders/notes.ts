@@ -1,5 +1,5 @@
-// What was told of an order's money after it was paid, as notes for whoever packs it: they follow from the rows of its
-// refunds and disputes, so that it makes no difference what came first.
+// What was told of an order's money after it was paid, as notes for the person who packs it: they follow from the rows
+// of its refunds and disputes, so that it makes no difference what came first.
 import { type SQL, sql } from 'drizzle-orm'
 import { orders } from '#db/schema.ts'
 import type { Store } from '#db/store.ts'
@@ -25,7 +25,7 @@ const CONDITIONS: readonly (readonly [OrderNote, SQL])[] = [
   ],
 ]
 
-/** The column as a list that begins and ends with a separator, so that every note of it stands between two. */
+/** The column as a list that begins and ends with a separator, so that every note of it is between two. */
 const BETWEEN = sql`${NOTE_SEPARATOR} || coalesce(note, '') || ${NOTE_SEPARATOR}`
 
 const without = (list: SQL, note: OrderNote): SQL =>
@@ -39,7 +39,9 @@ export const withoutNote = (note: OrderNote): SQL => column(without(BETWEEN, not
 /** The column with one more note, which may be any text. */
 export const withNote = (text: string): SQL => column(sql`${BETWEEN} || ${text}`)
 
-/** Statement of a batch, after what it goes by: gives the orders in question these notes and leaves their others alone. */
+/**
+ * Statement of a batch, after what it goes by: gives the orders in question these notes and leaves their others alone.
+ */
 export function ownNotes(store: Store, where: SQL) {
   const others = CONDITIONS.reduce((list, [note]) => without(list, note), BETWEEN)
   const all = CONDITIONS.reduce(

@@ -1,5 +1,5 @@
-// Money that went back: a row for each refund, told in any order and any number of times, and the state that follows from
-// their sum (D-142).
+// Money that went back: a row for each refund, told in any order and any number of times, and the state that follows
+// from their sum.
 import { type SQL, sql } from 'drizzle-orm'
 import { orderRefunds } from '#db/schema.ts'
 import { isYes, question, runBatch } from '#db/store.ts'
@@ -30,8 +30,9 @@ export const refundedPence: SQL = sql`(SELECT coalesce(sum(pence), 0) FROM order
     AND order_refunds.currency = orders.currency)`
 
 /**
- * A message that money went back, in one currency or several: amounts in another than the order's are never compared with
- * its total and leave a note. Of two amounts told under one id the larger one counts. `stored` where something new was told.
+ * A message that money went back, in one currency or several: amounts in another than the order's are never compared
+ * with its total and leave a note. Of two amounts told under one id the larger one counts. `stored` where something new
+ * was told.
  * Never throws; `now` in whole seconds.
  */
 export async function takeRefund(
@@ -77,8 +78,8 @@ const isNewPart = ({ id, pence, status = 'done' }: Refund): SQL =>
     OR r.pence = ${pence} AND (r.status = 'failed' OR ${status} IN ('done', r.status))))`
 
 /**
- * Says of an order of ours that it was refunded, whatever was told of amounts; `known` where there is none or it has ended
- * already. Its cards stay. Never throws; `now` in whole seconds.
+ * Says of an order of ours that it was refunded, whatever was told of amounts; `known` where there is none or it has
+ * ended already. Its cards stay. Never throws; `now` in whole seconds.
  */
 export async function markRefunded(
   { DB }: { DB: D1Database },

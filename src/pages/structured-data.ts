@@ -43,7 +43,7 @@ function mainNodes(page: PageId, { shop, design }: PageProps, site: Site): Struc
   }
 }
 
-/** The steps below the home page; a design stands below its edition. */
+/** The steps below the home page; a design is below its edition. */
 function trailTo(page: PageId, { shop, design }: PageProps): { name: string; path: string }[] {
   const step = (id: PageId) => ({ name: pageName(id, shop), path: pagePaths(shop.brand)[id][0] })
   if (page !== 'product') return [step(page)]

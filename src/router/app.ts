@@ -1,5 +1,5 @@
-// The router, made from the table of addresses, and what answers each kind of row; a kind, or a row of one, that nothing
-// answers does not compile. A tap or a redirect evaluates neither React nor pages: those live behind
+// The router, made from the table of addresses, and what answers each kind of row; a kind, or a row of one, that
+// nothing answers does not compile. A tap or a redirect evaluates neither React nor pages: those live behind
 // `await import` (test/boundaries proves it).
 import type { Hono, MiddlewareHandler } from 'hono'
 import { HonoBase } from 'hono/hono-base'
@@ -81,7 +81,7 @@ const handlersOf = <K extends Kind>(address: Address<K>): Handlers => HANDLERS[a
 /** Calls say themselves which method they take: their refusals are JSON. */
 const isCall = ({ kind }: Address): boolean => kind === 'call' || kind === 'operator-call' || kind === 'unknown-call'
 
-/** The app for a brand's slug, which stands in some of the paths. Without state: all comes from a request's environment. */
+/** The app for a brand's slug, which is in some of the paths. Without state: all comes from a request's environment. */
 export function createApp(slug: string): Hono<AppEnv> {
   // Paths are compared as they were sent: Hono would undo percent-encoding, and "/%66aq" is no page.
   // One of Hono's routers instead of the two its preset chooses from: this one knows every kind of path by itself.

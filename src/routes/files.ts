@@ -1,5 +1,5 @@
-// Small text files the Worker makes itself: robots.txt, sitemap.xml, security.txt, the web manifest and the speculation rules. Spec §9 "Generated manifest";
-// D-83. Pure. Part of what a tap evaluates, so it knows routes and themes but no page.
+// Small text files the Worker makes itself: robots.txt, sitemap.xml, security.txt, the web manifest and the speculation
+// rules. Pure. Part of what a tap evaluates, so it knows routes and themes but no page.
 
 import { robotsTxt, sitemapXml } from '#domain/seo/sitemap.ts'
 import type { Address, FileId } from '#domain/site/addresses.ts'
@@ -38,7 +38,7 @@ export function smallFile({ id, cache }: Address<'file'>, config: Config, url: s
   return textFile(body, type, cache)
 }
 
-/** The web manifest in a theme's background colour; an unknown or missing theme gets the fallback (MAN-07). */
+/** The web manifest in a theme's background colour; an unknown or missing theme gets the fallback. */
 function manifest(config: Config, theme: string | null): string {
   const color = themeById(theme)?.colors.background ?? MANIFEST_FALLBACK_COLOR
   return JSON.stringify({

@@ -1,5 +1,5 @@
-// GET /healthz: is every part of the shop well? One word a part for anybody, how well exactly for the operator
-// (T-OPR-4). All parts are asked at once, each for a second and a half at most.
+// GET /healthz: is every part of the shop well? One word a part for anybody, how well exactly for the operator. All
+// parts are asked at once, each for a second and a half at most.
 
 import { createCommerce } from '#commerce/provider.ts'
 import { askDatabase, codesLeft, ordersHeard, outboxState } from '#db/health.ts'
@@ -46,9 +46,8 @@ const MAIL_FAILED_SECONDS = 24 * 60 * 60
 const COMMERCE_HEARD_MS = 5 * 60 * 1000
 
 /**
- * 200, or 503 when a part is down; 401 for a wrong token, 429 after too many (T-OPR-2), and after sixty questions
- * without a token. Never throws.
- */
+ * 200, or 503 when a part is down; 401 for a wrong token, 429 after too many, and after sixty questions
+ * without a token. Never throws. */
 export async function handleHealth(context: HealthContext): Promise<Response> {
   const { config, request } = context
   const verdict = config.operatorToken === '' ? 'none' : await askToken(context, 'healthz')
@@ -72,7 +71,7 @@ export async function handleHealth(context: HealthContext): Promise<Response> {
   const decisive = { d1, kv, commerce, mail, api_version, ...stock }
   const words = Object.values(decisive).map(({ word }) => word)
   const status = words.includes('down') ? 'down' : words.includes('slow') ? 'slow' : 'ok'
-  // Fewer buyers than usual are no reason to call the shop slow (ORD-43), and where D1 is read says nothing of health.
+  // Fewer buyers than usual are no reason to call the shop slow, and where D1 is read says nothing of health.
   const parts = { ...decisive, orders, replica }
   const only = <Key extends keyof Part>(key: Key) =>
     Object.fromEntries(Object.entries(parts).map(([name, found]) => [name, found[key]]))
@@ -106,9 +105,8 @@ async function askD1({ env }: HealthContext): Promise<Part> {
 }
 
 /**
- * Do replicas of D1 answer (COST-14)? Where no read of this isolate has told within the hour, one of our own does: it may
- * have had none. Next to the primary no replica is needed, and the word stays "off". Never throws.
- */
+ * Do replicas of D1 answer? Where no read of this isolate has told within the hour, one of our own does: it may
+ * have had none. Next to the primary no replica is needed, and the word stays "off". Never throws. */
 async function askReplica({ env }: HealthContext): Promise<Part> {
   if (!hasReplica(env.DB)) {
     await part(async () => {
@@ -216,9 +214,8 @@ const SILENT_SECONDS = 48 * 3600
 const MESSAGES_KEPT_SECONDS = 30 * 24 * 3600
 
 /**
- * Do paid orders still reach us (D-144)? Slow when many checkouts were made on days after the newest message of the till;
- * off until there was a first one.
- */
+ * Do paid orders still reach us? Slow when many checkouts were made on days after the newest message of the payment
+ * provider; off until there was a first one. */
 async function askOrders({ env }: HealthContext): Promise<Part> {
   const now = Math.floor(Date.now() / 1000)
   const { at = null, checkouts = 0 } = (await ordersHeard(env.DB, now - MESSAGES_KEPT_SECONDS)) ?? {}

@@ -1,5 +1,5 @@
-// GET /discount/{code} and /cart/{variant:quantity,…}: a 302 to the shop that carries the code and the lines along
-// (D-116, R18, T-TAP-15). Handles are known here; variant ids are looked up at the commerce backend, which may be down:
+// GET /discount/{code} and /cart/{variant:quantity,…}: a 302 to the shop that carries the code and the lines along.
+// Handles are known here; variant ids are looked up at the commerce backend, which may be down:
 // then the shop opens all the same and says what is missing. Never an error page.
 import type { Context } from 'hono'
 import { createCommerce } from '#commerce/provider.ts'

@@ -1,5 +1,5 @@
 // The files below a profile: the contact card a phone saves, the QR code of the profile's own address, and the picture
-// other sites show beside a link to it. D-115.
+// other sites show beside a link to it.
 
 import type { Context } from 'hono'
 import { readProfile, readProfilePage, type ShownProfile } from '#db/hot/profile-page.ts'
@@ -40,8 +40,8 @@ const PATHS = { contact: 'contactCard', qr: 'profileQr', share: 'profileShare' }
 
 /**
  * 200 with the file, 302 from an old name to the present one, 404 for a username nobody has, 410 for a profile that is
- * hidden or not published, 503 while D1 gives no answer; the picture then is the shop's own, because whoever asks for it
- * shows it to somebody else. 429 for too many pictures.
+ * hidden or not published, 503 while D1 gives no answer; the picture then is the shop's own, because anyone who asks
+ * for it shows it to somebody else. 429 for too many pictures.
  */
 export async function handleProfileFile(c: Context<AppEnv>, config: Config, file: ProfileFileId): Promise<Response> {
   if (file === 'share' && !(await mayDraw(c, config))) return tooManyPictures(config)

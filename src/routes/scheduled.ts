@@ -1,6 +1,6 @@
-// What Cron starts every minute: mails that are due (D-118), and forgetting what is too old: limits after a day
-// (T-PII-9), reports after a year; counts by day become counts by month and are forgotten with them (D-159). Once a day it
-// forgets sign-ups nobody confirmed, old mails, old clicks and who had a card before. The mail code is loaded only here and by calls 4
+// What Cron starts every minute: mails that are due, and forgetting what is too old: limits after a day, reports after
+// a year; counts by day become counts by month and are forgotten with them. Once a day it forgets sign-ups nobody
+// confirmed, old mails, old clicks and who had a card before. The mail code is loaded only here and by calls 4
 // and 5, so that a tap never evaluates it.
 import { DAILY_AT_MINUTE } from '#domain/site/timings.ts'
 import { epochDay } from '#domain/site/visit.ts'

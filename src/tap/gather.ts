@@ -1,7 +1,7 @@
 // Gathers what is counted per day in the memory of this isolate, and has it written after the answers: many counts in
-// one D1 batch; what D1 does not take is written with the next ones. No address, no user agent, no cookie: a count cannot be
-// led back to anybody. Losing some seconds of counts in a crash is accepted; slowing a tap is not (T-TAP-9). What writes is
-// loaded when there is something to write.
+// one D1 batch; what D1 does not take is written with the next ones. No address, no user agent, no cookie: a count
+// cannot be led back to anybody. Losing some seconds of counts in a crash is accepted; slowing a tap is not. What
+// writes is loaded when there is something to write.
 import type { Count, CountKind, Counts } from '#db/hot/write-counts.ts'
 import { COUNTS_APART_MS, STATISTICS_FLUSH_MS } from '#domain/site/timings.ts'
 import { epochDay } from '#domain/site/visit.ts'
@@ -23,7 +23,7 @@ interface Gathered {
   expectedBy: number
 }
 
-// Counts only, no request's data (T-PLT-3).
+// Counts only, no request's data.
 const gathered = new WeakMap<Counting, Gathered>()
 
 const MAX_COUNTS = 200 // then written at once
@@ -61,7 +61,10 @@ async function writeSoon(env: Counting, mine: Gathered, now: number): Promise<vo
   if (mine.expectedBy === expectedBy) await write(env, mine) // otherwise another request has written, or is about to
 }
 
-/** Writes what has been counted; what comes later is gathered anew. What fails is a line in the log, and waits for the next. */
+/**
+ * Writes what has been counted; what comes later is gathered again. What fails is a line in the log, and waits for the
+ * next.
+ */
 async function write(env: Counting, mine: Gathered): Promise<void> {
   const taken = mine.counts
   const counts: Counts = { taps: [], links: [], profiles: [] }

@@ -5,8 +5,9 @@
 // A former owner is kept out by a second key, which says how things stood when a chip last changed hands, and when that
 // was. It outweighs the first one, and only something newer takes its place:
 //
-// Whoever changes a chip writes the second key (the operator's sync before it changes D1, `npm run chips` afterwards),
-// and so does a tap that finds something else than what is stored. A tap reads it only when it is about to write.
+// The person who changes a chip writes the second key (the operator's sync before it changes D1, `npm run chips`
+// afterwards), and so does a tap that finds something else than what is stored. A tap reads it only when it is about to
+// write.
 
 import { BoundedStore, textBytes } from '#cache/bounded-store.ts'
 import type { StoredChip } from '#db/hot/chips.ts'
@@ -39,8 +40,7 @@ export async function lastKnownUsername(kv: KVNamespace, chipId: string): Promis
 
 /**
  * Removes the answer for an outage, and outweighs what a slow tap may still write: the chip is about to lead
- * elsewhere (T-TAP-13). `updatedAt` is that of its row as it is now. Rejects when KV fails.
- */
+ * elsewhere. `updatedAt` is that of its row as it is now. Rejects when KV fails. */
 export async function deleteLastKnown(kv: KVNamespace, chipId: string, updatedAt: number): Promise<void> {
   const change: Change = { username: null, updated_at: updatedAt }
   // What is found from now on is news, whatever copy KV still shows here: its reads may be a minute behind.
@@ -116,7 +116,7 @@ async function write(kv: KVNamespace, chipId: string, found: Change, last: Chang
   const change = await readChange(kv, chipId)
   if (change !== null && change.updated_at > found.updated_at) return false
   const isDone = answer === username && change?.username === username && change.updated_at === found.updated_at
-  if (username === null && isDone) return false // by whoever unlinked the chip
+  if (username === null && isDone) return false // by anyone who unlinked the chip
   const former = [isNews ? last.username : null, answer].some((name) => name !== null && name !== username)
   if (former || (change !== null && change.username !== username)) await putChange(kv, chipId, found)
   if (username === null) await kv.delete(answerKey(chipId))

@@ -1,5 +1,5 @@
 // GET /scan/…: a tap. Normalise, one D1 read raced against a budget, redirect. Nothing is awaited that the redirect
-// does not need; a failing neighbour costs the visitor a detour to register at worst, never an error. TAP-01 to TAP-16.
+// does not need; a failing neighbour costs the visitor a detour to register at worst, never an error.
 
 import { cacheTap } from '#cache/answer-cache.ts'
 import { findChip, findChipNow, type StoredChip } from '#db/hot/chips.ts'
@@ -23,7 +23,7 @@ const SCAN_PREFIX = '/scan/'
 
 export interface TapContext {
   waitUntil: (work: Promise<unknown>) => void
-  /** Draws the page of a paused chip (D-114). It is handed in, because pages are no part of a tap. */
+  /** Draws the page of a paused chip. It is handed in, because pages are no part of a tap. */
   pausedPage: () => Promise<Response>
 }
 
@@ -108,8 +108,8 @@ interface Resolution {
 }
 
 /**
- * A chip nobody knows is asked for once more where an app or a sentence has left something around its id. Where that one
- * is unknown too, register gets what could be a chip, and an id with a space in it as it was sent.
+ * A chip nobody knows is asked for once more where an app or a sentence has left something around its id. Where that
+ * one is unknown too, register gets what could be a chip, and an id with a space in it as it was sent.
  */
 async function resolveAsSent(chipId: string, env: Bindings): Promise<Resolution & { chipId: string }> {
   const asSent = { chipId, ...(await resolve(chipId, env)) }

@@ -35,7 +35,7 @@ const act = (chip: string, action: string, fields: Record<string, string> = {}, 
 /** The proof of the sign-in is over. */
 const growOld = (id = owner.id) =>
   app.env.DB.prepare('UPDATE sessions SET auth_at = auth_at - 700 WHERE account_id = ?1').bind(id).run()
-/** How the card stands on this page, as its forms say it. */
+/** How the card is on this page, as its forms say it. */
 const seenOn = (html: string) => (/name="seen" value="([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"')
 const now = () => Math.floor(Date.now() / 1000)
 

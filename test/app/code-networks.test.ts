@@ -107,7 +107,7 @@ describe('codes', () => {
       expect.stringContaining('Too many codes were asked for. Please try again in 1 minute.'),
     ])
     expect(await hitsOf(`codes for ${email}`)).toBe(0)
-    // Whoever the account knows is not slowed down.
+    // Anyone who the account knows is not slowed down.
     expect((await browser.stepUp(owner, '/settings/sessions')).location).toBe('/settings/sessions')
     later(72 * HOUR + MINUTE)
     expect((await app.browser().post('/login', { email })).status).toBe(303)

@@ -1,4 +1,4 @@
-// The dashboard: what stands on it for whom, and what is left of it where something cannot be read.
+// The dashboard: what is on it for whom, and what is left of it where something cannot be read.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AppHost, type Browser, createAppHost } from '#test/support/app-host.ts'
 import { giveCard, giveProfile, insertRow, newOwner, type Owner } from '#test/support/own-card.ts'

@@ -1,4 +1,4 @@
-// Orders that no till has told of: the form "New order" and the import of a file.
+// Orders that no payment provider has told of: the form "New order" and the import of a file.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { MAX_ORDER_BYTES } from '#domain/order/order-limits.ts'
 import { type AppHost, createAppHost } from '#test/support/app-host.ts'

@@ -48,7 +48,7 @@ const fill = (into: string, columns: string, values: string, ago = 240) =>
     .run()
 const fillTaps = (chip: string, ago?: number) => fill('tap_days', 'chip_id, taps', `'${chip}', 1 + d.value % 3`, ago)
 
-/** Runs Cron until nothing old stands in these tables; `each` after each minute. Answers how many minutes it took. */
+/** Runs Cron until nothing old is in these tables; `each` after each minute. Answers how many minutes it took. */
 async function move(each: () => Promise<void> = async () => {}): Promise<number> {
   for (let minute = 1; minute < 20; minute++) {
     await keepCounts(app.env.DB, TODAY)
@@ -201,13 +201,13 @@ describe('what takes days takes months', () => {
       return found?.n
     }
     const renamed = `${username}-new`
-    // What stands under the new name already, from somebody who had it before, is added to.
+    // What is under the new name already, from somebody who had it before, is added to.
     await app.env.DB.prepare(
       "INSERT INTO link_days (day, username, url, country, device, clicks) VALUES (?1, ?2, 'https://a.example/', 'GB', 'phone', 5)",
     )
       .bind(TODAY, renamed)
       .run()
-    // Younger rows of another profile, which would stand before rows that are written anew.
+    // Younger rows of another profile, which would stand before rows that are written again.
     const other = await giveProfile(app.env.DB, { id: crypto.randomUUID() })
     await fill('link_days', 'username, url, clicks', `'${other}', 'https://b.example/', 1`, 100)
     expect((await browser.post('/app/profile', { do: 'rename', username: renamed })).location).toContain('done=renamed')

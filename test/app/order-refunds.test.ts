@@ -1,4 +1,4 @@
-// The buyer is told of money that went back, once, whoever tells us of it.
+// The buyer is told of money that went back, once, anyone who tells us of it.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { composeRow } from '#app/mail/templates.ts'
 import { createBrand } from '#domain/site/brand.ts'

@@ -264,7 +264,7 @@ describe('whose counts', () => {
     await app.env.DB.prepare('UPDATE chips SET owner_account_id = NULL WHERE chip_id = ?1').bind(old).run()
     expect(table((await browser.get('/analytics')).html, 'Card taps by card')).toEqual(together)
     expect((await browser.get(`/analytics?of=card:${next}`)).text).toContain('Card taps 7')
-    // Whoever has the successor later did not have the old one.
+    // Anyone who has the successor later did not have the old one.
     const later = app.browser()
     const heir = await newOwner(later)
     await app.env.DB.prepare('UPDATE chips SET owner_account_id = ?1, claimed_at = ?2 WHERE chip_id = ?3')

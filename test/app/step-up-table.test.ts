@@ -1,5 +1,5 @@
-// What cannot be taken back needs a fresh proof (ACC-43, ACC-44): one row for each such action of the app. Whoever adds an
-// action adds its row: how it is set up, what is posted, and the page it stands on.
+// What cannot be taken back needs a fresh proof (ACC-43, ACC-44): one row for each such action of the app. The person
+// who adds an action adds its row: how it is set up, what is posted, and the page it is on.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
 

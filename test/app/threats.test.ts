@@ -1,5 +1,5 @@
-// Threats of SECURITY.md that no test of a requirement proves: proofs lent to another use, clocks that differ, others' things,
-// accounts that end in the middle of a request, and a log that tells of attacks and of nobody.
+// Threats of SECURITY.md that no test of a requirement proves: proofs lent to another use, clocks that differ, others'
+// things, accounts that end in the middle of a request, and a log that tells of attacks and of nobody.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AddressRow, SCREENS } from '#app/addresses.ts'
 import { deleteAccount } from '#app/data/own-data.ts'
@@ -354,7 +354,7 @@ describe('the log', () => {
         'cross_site /logout',
       ]),
     )
-    // One account is one name from its first code on, whoever asks, however it is typed; one visitor is one name.
+    // One account is one name from its first code on, anyone who asks, however it is typed; one visitor is one name.
     const names = (by: 'account' | 'visitor', of = lines) => [...new Set(of.map((line) => line[by]))]
     const own = lines.filter(({ visitor }) => visitor === lines[0]?.visitor)
     expect(names('account', own)).toHaveLength(1)

@@ -1,5 +1,5 @@
-// What tills say of money in other currencies, of addresses in other places, of refunds that fail, of disputes, and of lines
-// that need no card: as real accounts send it.
+// What payment providers say of money in other currencies, of addresses in other places, of refunds that fail, of
+// disputes, and of lines that need no card: as real accounts send it.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type AppHost, createAppHost } from '#test/support/app-host.ts'
 import { rows } from '#test/support/database.ts'

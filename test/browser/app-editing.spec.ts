@@ -1,5 +1,5 @@
-// Set-up and editor as a person works with them: what waits is said, what is dragged stays, what is not saved is asked about,
-// and everything but pictures, dragging and the preview works without script.
+// Set-up and editor as a person works with them: what waits is said, what is dragged stays, what is not saved is asked
+// about, and everything but pictures, dragging and the preview works without script.
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signInAs } from '#scripts/app-screens/open.ts'
@@ -20,7 +20,10 @@ async function hold(page: Page, address: string | RegExp): Promise<{ release(): 
   return { release: () => gate.resolve(), count: () => count }
 }
 
-/** Presses a button as a hand does that is too quick, and once more by Enter; what it says then, and whether it can be pressed. */
+/**
+ * Presses a button as a hand does that is too quick, and once more by Enter; what it says then, and whether it can be
+ * pressed.
+ */
 const press = (button: Locator): Promise<{ says: string; isOff: boolean }> =>
   button.evaluate(async (pressed: HTMLButtonElement) => {
     pressed.click()
@@ -549,7 +552,7 @@ test.describe('in the app', () => {
       await expect(page.locator('[data-link] [name="link2_title"]')).toHaveValue('One')
       await expect(page.locator('[data-link] [name="link3_title"]')).toHaveValue('Fourth')
 
-      // What was done is said once, whatever loads the page anew.
+      // What was done is said once, whatever loads the page again.
       await page.reload()
       await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Written without script.')
       await expect(page.getByText('Saved. The next tap shows it.')).toHaveCount(0)
@@ -577,7 +580,7 @@ async function codeFor(page: Page, { app }: Served): Promise<string> {
   return code
 }
 
-/** What a profile's card shows, as whoever looks at it takes it in: words, icons and colours in their order. */
+/** What a profile's card shows, as anyone who looks at it takes it in: words, icons and colours in their order. */
 const drawn = (card: Locator) =>
   card.evaluate((root) => {
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()

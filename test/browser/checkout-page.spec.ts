@@ -125,7 +125,7 @@ test('CHK-14 CHK-15 CHK-16 CHK-17 API-44 T-PII-1 T-PII-2 nothing typed leaves th
   )
   await typeEverything(page)
   await complete.click()
-  // Uncontrolled: what was typed is still there after the page has drawn itself anew.
+  // Uncontrolled: what was typed is still there after the page has drawn itself again.
   for (const [id, value] of Object.entries(TYPED)) await expect(page.locator(`#${id}`)).toHaveValue(value)
   await expect(page).toHaveURL(/\/checkout$/)
   expect(traffic.calls).toEqual([])

@@ -25,7 +25,7 @@ test.beforeEach(({ page }) =>
   }),
 )
 
-/** Pages no route table lists: not found, after the cart, from a mail, of a profile nobody has. The inbox stands below. */
+/** Pages no route table lists: not found, after the cart, from a mail, of a profile nobody has. The inbox is below. */
 const OTHERS = async () => [
   '/nowhere',
   routes(brand).sampleCheckout(encodeOrder({ lines: [['joker', 2]], discountCode: null })),

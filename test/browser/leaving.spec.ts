@@ -1,4 +1,4 @@
-// Leaving a page before it is ready: whoever is faster than the page finds the next one, and no error in the console
+// Leaving a page before it is ready: anyone who is faster than the page finds the next one, and no error in the console
 // (the guard of every browser test fails on one).
 import type { Page } from '@playwright/test'
 import { createBrand } from '#domain/site/brand.ts'

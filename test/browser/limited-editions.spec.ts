@@ -314,7 +314,7 @@ test.describe('the builder', () => {
     await page.clock.runFor(300)
     await pick(page, 'Lucky Duck').click()
     await expect(pick(page, 'Lucky Duck')).toHaveAttribute('aria-pressed', 'false')
-    // The refused pick has not started the half second anew.
+    // The refused pick has not started the half second again.
     await page.clock.runFor(199)
     expect(await storedCart(page)).toEqual([])
     await page.clock.runFor(1)

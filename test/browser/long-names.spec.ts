@@ -1,4 +1,5 @@
-// Settings that are one long word: the brand's name, mail addresses, clients, usernames. No page gets wider than a phone.
+// Settings that are one long word: the brand's name, mail addresses, clients, usernames. No page gets wider than a
+// phone.
 import type { Page } from '@playwright/test'
 import { createBrand } from '#domain/site/brand.ts'
 import { pagePaths } from '#domain/site/routes.ts'
@@ -16,7 +17,7 @@ const PAGES = [
   '/none',
 ]
 
-/** Every page as a shop with these words would send it: the name stands in text, attributes and the page's facts. */
+/** Every page as a shop with these words would send it: the name is in text, attributes and the page's facts. */
 const rename = (page: Page, name: string) =>
   page.route(
     (url) => url.pathname.split('/').at(-1)?.includes('.') === false,

@@ -394,7 +394,7 @@ test('the heading, the names and what they mean stand on common lines on a deskt
     const lines = await page.locator(`#${heading}, #${heading} ~ ul :is(h3, p)`).evaluateAll((texts) =>
       texts.map((text) => {
         const mark = document.createElement('span')
-        mark.style.display = 'inline-block' // an empty one stands on the first line's baseline
+        mark.style.display = 'inline-block' // an empty one is on the first line's baseline
         text.prepend(mark)
         const { bottom } = mark.getBoundingClientRect()
         mark.remove()

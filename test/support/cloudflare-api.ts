@@ -1,5 +1,5 @@
-// Stands in for Cloudflare's API on this machine, with the answers it gives about accounts and D1 databases, and with the
-// troubles it may have.
+// Stands in for Cloudflare's API on this machine, with the answers it gives about accounts and D1 databases, and with
+// the troubles it may have.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 /** What is wrong with the answers to one method about the database. */
@@ -39,7 +39,7 @@ export const REFUSAL = refusal(7403, 'The given account is not valid or is not a
 /** A database that is not replicated, whatever was asked. */
 export const DISABLED = answer({ uuid: 'u', name: 'storefront', read_replication: { mode: 'disabled' } })
 
-/** Starts it on a free port. It answers whoever brings `token`. */
+/** Starts it on a free port. It answers anyone who brings `token`. */
 export async function startCloudflareApi({
   token,
   accounts,

@@ -1,6 +1,6 @@
-// One case for every action of the console that is carried out: what it is done to, and what is posted. The matrix of all
-// actions × roles, of the log and of faults (test/app/console-actions.test.ts) runs each of them. Whoever adds an action adds
-// its case.
+// One case for every action of the console that is carried out: what it is done to, and what is posted. The matrix of
+// all actions × roles, of the log and of faults (test/app/console-actions.test.ts) runs each of them. The person who
+// adds an action adds its case.
 import type { Action } from '#app/console/permissions.ts'
 import type { AppBindings } from '#app/env.ts'
 import { newEmail } from './app-host.ts'
@@ -10,7 +10,7 @@ import { insertRow } from './own-card.ts'
 export interface Prepared {
   path: string
   fields: Record<string, string> | FormData
-  /** The page its form stands on, where that says how things stood when it was drawn. */
+  /** The page its form is on, where that says how things stood when it was drawn. */
   page?: string
 }
 
@@ -18,7 +18,7 @@ export interface ConsoleCase {
   action: Action
   /** Of several ways to do it: which. */
   how?: string
-  /** May it be done once only? Whoever comes second then reads how it stands now. */
+  /** May it be done once only? Anyone who comes second then reads how it stands now. */
   once: boolean
   /** Makes what it is done to, new at every call, and answers what is posted where. */
   prepare(env: AppBindings): Promise<Prepared>
@@ -244,8 +244,8 @@ export const CONSOLE_CASES: readonly ConsoleCase[] = [
 ]
 
 /**
- * What is posted, as the form on its page posts it for whoever looks at it now: with its mark of how things stood. `html` is
- * that page.
+ * What is posted, as the form on its page posts it for anyone who looks at it now: with its mark of how things stood.
+ * `html` is that page.
  */
 export function seenOn(html: string): Record<string, string> {
   const seen = /name="seen" value="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"')

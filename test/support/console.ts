@@ -19,7 +19,7 @@ export async function person(app: AppHost, role: 'owner' | 'packer' | null): Pro
   return { email, id: account?.id ?? '', browser }
 }
 
-/** What stands in the log about this, the oldest first: who, what and the detail. */
+/** What is in the log about this, the oldest first: who, what and the detail. */
 export const logOf = async (db: D1Database, kind: string, subject: string): Promise<string[]> =>
   (
     await rows<{ action: string; detail: string | null }>(

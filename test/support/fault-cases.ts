@@ -22,7 +22,7 @@ export interface Proof {
 }
 const proof = (file: string, title: string): Proof => ({ file, title })
 
-/** Is there such a test? Titles are looked for as they stand in the source. */
+/** Is there such a test? Titles are looked for as they are in the source. */
 export const provenBy = ({ file, title }: Proof): boolean => read(file).includes(title)
 
 /** Cases that need a fake clock, a broken module or a browser. */

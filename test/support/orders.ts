@@ -1,4 +1,4 @@
-// Orders for tests, told as a till tells them, and what became of them in D1.
+// Orders for tests, told as a payment provider tells them, and what became of them in D1.
 import type { ToldOrder } from '#domain/order/order.ts'
 import { rows } from './database.ts'
 import { nextOrder } from './order-numbers.ts'

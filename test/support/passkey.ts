@@ -1,5 +1,5 @@
-// A device that holds one passkey, as far as a server can tell: it makes the key, and answers challenges. Each part of an
-// answer can be another than it should be.
+// A device that holds one passkey, as far as a server can tell: it makes the key, and answers challenges. Each part of
+// an answer can be another than it should be.
 import { toBase64Url } from '#domain/text/base64.ts'
 import { APP } from './app-host.ts'
 
@@ -7,7 +7,7 @@ export interface Faults {
   challenge?: string
   origin?: string
   rpId?: string
-  /** false: whoever holds the device was not asked who they are. */
+  /** false: the person who holds the device was not asked who they are. */
   isVerified?: boolean
   counter?: number
   type?: string

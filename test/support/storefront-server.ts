@@ -1,6 +1,6 @@
 // A commerce backend for tests: the real Storefront API schema, executed by graphql-js over loopback HTTP, with the
-// shop's catalogue behind it. Documents and variables are held against the schema as the real API holds them; faults are
-// switched on through an admin address, and every request is kept for the test to read.
+// shop's catalogue behind it. Documents and variables are held against the schema as the real API holds them; faults
+// are switched on through an admin address, and every request is kept for the test to read.
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -48,7 +48,7 @@ export interface Store {
   stock: Record<string, number>
   /** Does it tell which cards it has too few of? */
   namesShortages: boolean
-  /** Raised when products are made anew: all variant ids change. */
+  /** Raised when products are made again: all variant ids change. */
   generation: number
 }
 

@@ -1,5 +1,5 @@
-// Strict tills for tests of `orders reconcile`: the lists of Shopify's Admin API and of Stripe's API that it reads, over
-// loopback HTTP, with the parameters, pages, headers and refusals of the real ones.
+// Strict payment providers for tests of `orders reconcile`: the lists of Shopify's Admin API and of Stripe's API that
+// it reads, over loopback HTTP, with the parameters, pages, headers and refusals of the real ones.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { STRIPE_API_VERSION } from '#domain/shop/api-version.ts'
@@ -23,7 +23,7 @@ export interface TillBooks {
   asked: string[]
   /** Answers so many of the next questions to Shopify with 429. */
   busy: number
-  /** Answers with the first page always, as no till should. */
+  /** Answers with the first page always, as no payment provider should. */
   circles: boolean
   close(): Promise<void>
 }

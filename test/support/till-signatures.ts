@@ -1,4 +1,4 @@
-// Signatures as the tills make them.
+// Signatures as the payment providers make them.
 
 export const SHOPIFY_SECRET = 'shpss_0123456789abcdef'
 export const STRIPE_SECRET = 'whsec_0123456789abcdef'

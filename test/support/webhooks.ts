@@ -3,7 +3,7 @@ import type { AppHost, Visited } from './app-host.ts'
 import { nextOrder } from './order-numbers.ts'
 import { SHOP, SHOPIFY_SECRET, STRIPE_SECRET, shopifyHmac, stripeMac } from './till-signatures.ts'
 
-/** Settings of an app that takes the messages of both tills. */
+/** Settings of an app that takes the messages of both payment providers. */
 export const TILLS = {
   SHOPIFY_WEBHOOK_SECRET: SHOPIFY_SECRET,
   SHOPIFY_SHOP_DOMAIN: SHOP,

@@ -5,7 +5,7 @@ import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import packageFile from '../../package.json' with { type: 'json' }
 
-/** A folder of the left column may import itself, what lies below it, and what stands on the right. */
+/** A folder of the left column may import itself, what lies below it, and what is on the right. */
 const ARROWS: Record<string, readonly string[]> = {
   'src/index.ts': ['src/*'],
   'src/router': ['src/*'],
@@ -107,8 +107,8 @@ const ARROWS: Record<string, readonly string[]> = {
   'client/embed': ['src/domain/embed'],
   'client/operator': ['src/domain/*'],
 
-  // The app (D-121): nothing of src or client imports it, and of the shop it takes rules, queries and parts of mails and
-  // pages only.
+  // The app (D-121): nothing of src or client imports it, and of the shop it takes rules, queries and parts of mails
+  // and pages only.
   'app/index.ts': ['app/*'],
   'app/router.ts': ['src/domain/*', 'src/http', 'app/*'],
   'app/scheduled.ts': ['src/http', 'src/mail', 'app/*'],

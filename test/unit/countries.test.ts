@@ -1,4 +1,4 @@
-// Countries as people, tills and spreadsheets write them.
+// Countries as people, payment providers and spreadsheets write them.
 import { expect, it, vi } from 'vitest'
 import { countryCode } from '#domain/order/countries.ts'
 

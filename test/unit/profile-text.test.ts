@@ -1,4 +1,4 @@
-// What is shown of the text a profile holds: names, bios and titles of links, whoever stored them and however.
+// What is shown of the text a profile holds: names, bios and titles of links, no matter who stored them and how.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type PublicProfile, profileView, type SocialLink } from '#domain/profile/profile.ts'

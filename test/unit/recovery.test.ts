@@ -1,5 +1,5 @@
-// The drill: a copy is made, everything after it is lost, the copy is put back, and what the tills and the folder of pictures
-// know makes it whole again. On a real local D1 and R2, by the commands of the documents.
+// The drill: a copy is made, everything after it is lost, the copy is put back, and what the payment providers and the
+// folder of pictures know makes it whole again. On a real local D1 and R2, by the commands of the documents.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -109,7 +109,7 @@ async function within<Value>(state: string, work: (local: LocalStorage) => Promi
   }
 }
 
-/** Everything of orders, but for the ids and moments that each telling gives anew. */
+/** Everything of orders, but for the ids and moments that each telling gives again. */
 const booksOf = (state: string) =>
   within(state, async ({ db }) => {
     const all = async (table: string, order: string) =>
@@ -156,7 +156,7 @@ describe('the drill', () => {
     await prepareDatabase(await readPlatform(), {}, storageOf(state))
     const [early, late] = [picture('an early picture'), picture('a late picture')]
 
-    // Before the copy: an order at each till, and a picture.
+    // Before the copy: an order at each payment provider, and a picture.
     const before = { ...shopifyOrder(), ...at(NOW - 3 * DAY) }
     const beforeToo = inStripe(NOW - 3 * DAY)
     books.shopify.orders.push(before)
@@ -172,8 +172,8 @@ describe('the drill', () => {
       out: expect.stringContaining('1 picture saved'),
     })
 
-    // After it: more orders than one page, one cancelled, one refunded in part, one whole, a failed refund, disputes, one of
-    // the orders before cancelled, one unpaid, and a picture.
+    // After it: more orders than one page, one cancelled, one refunded in part, one whole, a failed refund, disputes,
+    // one of the orders before cancelled, one unpaid, and a picture.
     const others = Array.from({ length: 52 }, () => ({ ...shopifyOrder(), ...at(NOW - 5000) }))
     const cancelled = Object.assign(shopifyCancellation(shopifyOrder()), at(NOW - 4000))
     const partly = shopifyOrder({ financial_status: 'partially_refunded' })
@@ -380,7 +380,7 @@ describe('npm run orders -- reconcile', () => {
     const tests = (await booksOf(state)).orders.filter((order) => Reflect.get(order, 'test') === 1)
     expect(tests).toMatchObject([{ external_id: tried.id }])
 
-    // A till that refuses, or goes round in circles, ends the command with a sentence.
+    // A payment provider that refuses, or goes round in circles, ends the command with a sentence.
     const refusedBy = async (vars: Record<string, string>) =>
       (await run(reconcile, ['--since', SINCE], state, { vars })).err
     expect(await refusedBy({ SHOPIFY_ADMIN_TOKEN: 'shpat_of_another_store' })).toContain(

@@ -1,5 +1,5 @@
-// What must not be written anywhere in the sources, whoever writes it. T-PLT-8, T-PRO-3, T-INP-10, T-OPR-2, T-CAC-3 (no
-// cookies).
+// What must not be written anywhere in the sources, anyone who writes it. T-PLT-8, T-PRO-3, T-INP-10, T-OPR-2, T-CAC-3
+// (no cookies).
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
@@ -131,7 +131,7 @@ describe('T-INP-10 SQL', () => {
         statements++
         expect(argument, name).toMatch(/^(?:[A-Za-z_]\w*|(['`])[^`$]*\1)$/)
       }
-      // The tag `sql` of drizzle binds what stands in ${}.
+      // The tag `sql` of drizzle binds what is in ${}.
       for (const [text] of code.matchAll(/(?<!\bsql)`\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b[^`]*`/g))
         expect(text, name).not.toContain('${')
       expect(code, name).not.toMatch(/['`](?:SELECT|INSERT|UPDATE|DELETE|WITH)\b[^'`]*['`]\s*\+/)

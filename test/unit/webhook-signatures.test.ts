@@ -1,4 +1,4 @@
-// What is taken for a till's own signature, held against the tills' official libraries.
+// What is taken for a payment provider’s own signature, held against the payment providers’ official libraries.
 import '@shopify/shopify-api/adapters/web-api'
 import { ApiVersion, shopifyApi } from '@shopify/shopify-api'
 import fc from 'fast-check'

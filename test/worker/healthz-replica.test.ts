@@ -1,4 +1,4 @@
-// The part "replica" of /healthz: who answers this isolate's reads of D1. Locally nobody says, so D1 stands here with the
+// The part "replica" of /healthz: who answers this isolate's reads of D1. Locally nobody says, so D1 is here with the
 // metadata it has where it is deployed.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createShop, type Shop } from '#test/support/shop.ts'

@@ -1,5 +1,5 @@
-// Whoever has unsubscribed is left in peace: what anybody types changes nothing until the address itself confirms. And
-// one mail an hour stays one, whatever happens in between. T-ABU-1, T-ABU-10; R17.
+// Anyone who has unsubscribed is left in peace: what anybody types changes nothing until the address itself confirms.
+// And one mail an hour stays one, whatever happens in between. T-ABU-1, T-ABU-10; R17.
 import { createScheduledController } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { API_PATHS } from '#domain/site/routes.ts'

@@ -1,4 +1,5 @@
-// A sync and what belongs to accounts and teams of this app's own: it is theirs, and retired cards stay retired whoever writes.
+// A sync and what belongs to accounts and teams of this app's own: it is theirs, and retired cards stay retired anyone
+// who writes.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeChip, writeRows } from '#scripts/chips/store.ts'
 import type { Database } from '#scripts/d1.ts'
@@ -210,7 +211,7 @@ describe('a retired card', () => {
         })
       }),
     )
-    // Whoever came first: from the retirement on nothing has changed it.
+    // Anyone who came first: from the retirement on nothing has changed it.
     await run("UPDATE chips SET status = 'retired', username = NULL WHERE chip_id = 'FINAL1'")
     const events = async () => (await rows(shop.env.DB, 'chip_events', "chip_id = 'FINAL1'")).length
     const noted = await events()

@@ -1,5 +1,5 @@
-// A page's tag is made from everything the page was drawn with: whoever holds a page from before a setting was changed gets
-// the new one, whichever setting it was.
+// A page's tag is made from everything the page was drawn with: the person who holds a page from before a setting was
+// changed gets the new one, whichever setting it was.
 import { beforeAll, expect, it } from 'vitest'
 import type { Bindings } from '#src/env.ts'
 import { createShop, KEY, type Shop, SITE } from '#test/support/shop.ts'

@@ -1,4 +1,4 @@
-// What the shop says about cards, accounts and data, on its own pages and whoever's app it leads to.
+// What the shop says about cards, accounts and data, on its own pages and anyone who's app it leads to.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createShop, type Shop } from '#test/support/shop.ts'
 

@@ -1,6 +1,6 @@
 // What the shop asks D1, held against the migrated database: the constants of src/db/hot are read off their sources and
-// compiled; the functions of src/db and src/orders are run, and what drizzle made of them must read no large table from end
-// to end.
+// compiled; the functions of src/db and src/orders are run, and what drizzle made of them must read no large table from
+// end to end.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { countCheckout } from '#db/checkout-days.ts'
 import { listBatch } from '#db/chip-batches.ts'
@@ -32,7 +32,7 @@ import { migratedDb } from '#test/support/database.ts'
 import { toldOrder } from '#test/support/orders.ts'
 import { scansOf } from '#test/support/query-plans.ts'
 
-/** The constants of src/db/hot, as they stand there. */
+/** The constants of src/db/hot, as they are there. */
 const HOT = Object.values(
   import.meta.glob<string>('../../src/db/hot/*.ts', { query: '?raw', import: 'default', eager: true }),
 ).flatMap((source) =>
@@ -138,7 +138,9 @@ async function askSignups(recorded: D1Database) {
   await forgetUnconfirmed(recorded, NOW)
 }
 
-/** Compiles a statement on the migrated database and runs nothing. Rejects where the database does not know its words. */
+/**
+ * Compiles a statement on the migrated database and runs nothing. Rejects where the database does not know its words.
+ */
 const compiled = (text: string) =>
   db
     .prepare(`EXPLAIN ${text}`)

@@ -1,5 +1,6 @@
-// Packing without loading the page anew: a form inside `[data-packing]` is sent, the parts marked `data-live` are taken from the
-// answer, and what happened is said in the status region. Cards that are scanned faster than answers come wait their turn.
+// Packing without loading the page again: a form inside `[data-packing]` is sent, the parts marked `data-live` are
+// taken from the answer, and what happened is said in the status region. Cards that are scanned faster than answers
+// come wait their turn.
 
 export interface Packing {
   /** Assigns the card of this id or address. */
@@ -96,7 +97,10 @@ function fieldsOf(form: HTMLFormElement): URLSearchParams {
   return fields
 }
 
-/** Puts the parts of a fresh page in the place of those shown; whoever was in one of them finds itself in the field. */
+/**
+ * Puts the parts of a fresh page in the place of those shown; the person who was in one of them finds itself in the
+ * field.
+ */
 function takeLive(page: Document, field: HTMLInputElement): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-live]')) {
     const fresh = page.querySelector(`[data-live="${part.dataset.live}"]`)

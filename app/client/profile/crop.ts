@@ -1,5 +1,5 @@
-// Cutting a square out of a picture: moved by pointer and arrow keys, zoomed by a slider, drawn anew as 512 × 512, so that
-// nothing of the original but its light is in what is sent (EDT-46, EDT-47).
+// Cutting a square out of a picture: moved by pointer and arrow keys, zoomed by a slider, drawn again as 512 × 512, so
+// that nothing of the original but its light is in what is sent.
 import { hasModifier } from '#domain/site/with-modifier.ts'
 
 const SIDE = 512
@@ -8,7 +8,9 @@ const MAX_BYTES = 200 * 1024
 const STEP = 8
 const MAX_ZOOM = 4
 
-/** The square as a picture, or null when it was cancelled; `opened` once it can be seen. Rejects for what is no picture. */
+/**
+ * The square as a picture, or null when it was cancelled; `opened` once it can be seen. Rejects for what is no picture.
+ */
 export async function cropPicture(file: Blob, opened: () => void): Promise<Blob | null> {
   const picture = await createImageBitmap(file)
   try {

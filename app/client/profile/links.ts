@@ -1,5 +1,5 @@
-// The list of links, moved in the page: rows are added, taken away and ordered here, and numbered anew, so that the form holds
-// the order shown (EDT-25 to EDT-28).
+// The list of links, moved in the page: rows are added, taken away and ordered here, and numbered again, so that the
+// form holds the order shown.
 
 import {
   detectPlatform,
@@ -177,7 +177,7 @@ class Links {
     const url = row?.querySelector<HTMLInputElement>('[name$="_url"]')
     if (!row || !select || !url || !isLinkPlatform(select.value)) return
     const read = readLink(select.value, url.value)
-    // Whoever chooses a platform first types its address next: the old one does not take the choice back.
+    // Anyone who chooses a platform first types its address next: the old one does not take the choice back.
     const isChosen = target === select
     this.choose(row, isChosen ? select.value : read.platform)
     if (read.url === url.value || (isChosen && read.platform !== select.value)) return

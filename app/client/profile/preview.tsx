@@ -1,5 +1,5 @@
-// The preview: the public page's own markup, drawn anew from what is typed. Beside the form where there is room, else in a
-// sheet over it. It is a picture: nothing in it can be reached or opened.
+// The preview: the public page's own markup, drawn again from what is typed. Beside the form where there is room, else
+// in a sheet over it. It is a picture: nothing in it can be reached or opened.
 
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -19,7 +19,7 @@ export function showPreview(): void {
   place.hidden = false
   const { username = '', site = '', brand = '' } = form.dataset
   const root = createRoot(frame)
-  /** The picture that did not come: its initial stands there, as on the page. */
+  /** The picture that did not come: its initial is there, as on the page. */
   let missing = ''
   const draw = () => {
     const draft = typedDraft(form)
@@ -173,7 +173,7 @@ function openAsSheet(place: HTMLElement, frame: HTMLElement): void {
   addEventListener('popstate', () => {
     if (sheet.open) sheet.close()
   })
-  // From the width on where it stands beside the form.
+  // From the width on where it is beside the form.
   matchMedia('(width >= 48rem)').addEventListener('change', ({ matches }) => {
     if (matches && sheet.open) sheet.close()
   })

@@ -1,5 +1,5 @@
-// Saving without loading the page anew. The fields are held against the very rules of the door before anything is sent; what
-// was not saved is asked about before the page is left.
+// Saving without loading the page again. The fields are held against the very rules of the door before anything is
+// sent; what was not saved is asked about before the page is left.
 import { MutationObserver } from '@tanstack/react-query'
 import { objectOf, queryClient } from '#app/client/server-state/query-client.ts'
 import { checkedDraft } from '#domain/profile/profile-draft.ts'

@@ -1,5 +1,5 @@
-// A username while it is typed: the address it makes, at once; whether it is free, 400 ms after the last key; and one made
-// from the name, where none was typed (EDT-02, EDT-03).
+// A username while it is typed: the address it makes, at once; whether it is free, 400 ms after the last key; and one
+// made from the name, where none was typed.
 
 import { QueryObserver, queryOptions, skipToken } from '@tanstack/react-query'
 import { href } from '#app/addresses.ts'
@@ -105,7 +105,7 @@ function check(field: HTMLInputElement, address: HTMLElement, said: HTMLElement)
     if (typeof proposal !== 'string' || isTyped()) return
     proposed = proposal
     field.value = proposed
-    // Whoever is in the field already is about to type: the next key replaces what was not asked for.
+    // Anyone who is in the field already is about to type: the next key replaces what was not asked for.
     if (document.activeElement === field) field.select()
     spell()
     later()

@@ -4,7 +4,8 @@ import { QueryClient } from '@tanstack/react-query'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: 1, refetchOnWindowFocus: false },
-    // Whoever saves is told at once that it failed. Nothing is sent a second time by itself, or later when online again.
+    // Anyone who saves is told at once that it failed. Nothing is sent a second time by itself, or later when online
+    // again.
     mutations: { retry: false, networkMode: 'always' },
   },
 })

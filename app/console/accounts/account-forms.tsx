@@ -1,4 +1,4 @@
-// What an owner of the console can do with an account, as forms of its page (CON-17, CON-18), and what is read of them.
+// What an owner of the console can do with an account, as forms of its page, and what is read of them.
 
 import { href } from '#app/addresses.ts'
 import { ActionForm, Forms, Section } from '#app/console/parts.tsx'

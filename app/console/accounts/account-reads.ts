@@ -1,4 +1,4 @@
-// Accounts as the console sees them (CON-17): found by the exact address, with what they hold. No token and no hash of a
+// Accounts as the console sees them: found by the exact address, with what they hold. No token and no hash of a
 // session is ever read.
 import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
 import { accounts, passkeys, sessions } from '#app/db/schema.ts'
@@ -117,7 +117,7 @@ export const passkeysOfAccount = ({ env }: Env, id: string) =>
     { what: 'list passkeys of account', budgetMs: D1_READ_BUDGET_MS },
   )
 
-/** Whoever has a role in the console. */
+/** Anyone who has a role in the console. */
 export const people = ({ env }: Env) =>
   runStatement(
     env.DB,

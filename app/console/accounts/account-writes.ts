@@ -1,4 +1,4 @@
-// What a console owner does to an account (CON-17, CON-18): each one batch under one condition, with its row in the log.
+// What a console owner does to an account: each one batch under one condition, with its row in the log.
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { forgetChipCopy, touched } from '#app/cards/chip-writes.ts'
 import { operatorEvent } from '#app/console/events.ts'
@@ -26,7 +26,7 @@ const isThere = (where: SQL | undefined): SQL => sql`EXISTS (SELECT 1 FROM ${acc
 const asRead = ({ id, consoleRole }: Pick<ConsoleAccount, 'id' | 'consoleRole'>): SQL | undefined =>
   and(eq(accounts.id, id), eq(accounts.status, 'active'), sql`${accounts.consoleRole} IS ${consoleRole}`)
 
-/** Is there another owner? Without one an owner keeps the role (CON-08). */
+/** Is there another owner? Without one an owner keeps the role. */
 const hasOtherOwner = ({ id }: Pick<ConsoleAccount, 'id'>): SQL =>
   sql`EXISTS (SELECT 1 FROM accounts AS other WHERE other.id <> ${id} AND other.console_role = 'owner' AND other.status = 'active')`
 
@@ -90,7 +90,10 @@ export async function invite(visit: ConsoleVisit, account: ConsoleAccount): Prom
   return written.at(-1)?.meta.changes === 1 ? path : null
 }
 
-/** Removes a passkey of an account with a role; its owner and the other owners of the console are told. Throws `Unreachable`. */
+/**
+ * Removes a passkey of an account with a role; its owner and the other owners of the console are told. Throws
+ * `Unreachable`.
+ */
 export async function removePasskeyOf(
   visit: ConsoleVisit,
   account: ConsoleAccount,
@@ -148,8 +151,8 @@ const WORKING: ChipStatus[] = ['linked_with_profile', 'linked_without_profile', 
 export const CLOSED_REASON = 'account closed'
 
 /**
- * Closes an account: it is told by mail, its sessions end, its profile is hidden, its cards are paused, its code ends. Nothing
- * of it is deleted. Throws `Unreachable`.
+ * Closes an account: it is told by mail, its sessions end, its profile is hidden, its cards are paused, its code ends.
+ * Nothing of it is deleted. Throws `Unreachable`.
  */
 export async function closeAccount(visit: ConsoleVisit, account: ConsoleAccount): Promise<End> {
   const { env, config, now } = visit

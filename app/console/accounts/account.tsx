@@ -1,4 +1,4 @@
-// `/admin/accounts/{id}`: one account with what it holds, and what an owner of the console can do with it (CON-17, CON-18).
+// `/admin/accounts/{id}`: one account with what it holds, and what an owner of the console can do with it.
 
 import { href } from '#app/addresses.ts'
 import { CHANGED_MEANWHILE, consolePage } from '#app/console/frame.tsx'
@@ -92,7 +92,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   return end(await setRole(visit, account, role), 'role', 'role_changed')
 }
 
-/** The link is shown once, to whoever made it. It is not mailed: reading a mailbox must not open the console. */
+/** The link is shown once, to the person who made it. It is not mailed: reading a mailbox must not open the console. */
 const invitationPage = (visit: ConsoleVisit, account: ConsoleAccount, path: string): Promise<Response> =>
   consolePage(visit, {
     title: 'Invitation',

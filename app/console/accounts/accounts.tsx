@@ -1,5 +1,5 @@
-// `/admin/accounts`: an account is found by its exact mail address, which is typed into a form and stands in no address
-// (CON-17); below, whoever has a role in the console.
+// `/admin/accounts`: an account is found by its exact mail address, which is typed into a form and is in no
+// address; below, anyone who has a role in the console.
 
 import { href } from '#app/addresses.ts'
 import { consolePage } from '#app/console/frame.tsx'

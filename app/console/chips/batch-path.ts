@@ -1,4 +1,4 @@
-// Where the console shows a production run. It has a name somebody typed, so it stands in the query.
+// Where the console shows a production run. It has a name somebody typed, so it is in the query.
 import { href } from '#app/addresses.ts'
 
 /** The cards of a batch; "" are those of none. */

@@ -1,4 +1,4 @@
-// New production runs, and new codes for those there are (CON-13): one statement for all chips of a run, so that it is made
+// New production runs, and new codes for those there are: one statement for all chips of a run, so that it is made
 // whole or not at all. The rows travel as JSON in one value.
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { touched } from '#app/cards/chip-writes.ts'
@@ -104,7 +104,10 @@ export async function unclaimedOf({ env }: Pick<ConsoleVisit, 'env'>, batch: str
   return found.map(({ chipId }) => chipId)
 }
 
-/** New codes for these chips; those from before are void. Whoever was claimed meanwhile gets none. Throws `Unreachable`. */
+/**
+ * New codes for these chips; those from before are void. Anyone who was claimed meanwhile gets none. Throws
+ * `Unreachable`.
+ */
 export async function renewCodes(
   visit: ConsoleVisit,
   batch: string,

@@ -1,5 +1,5 @@
-// What the console knows of chips: production runs with their counts, the chips of one, and everything about a single chip
-// (CON-11). Whose a chip is, is never told but masked.
+// What the console knows of chips: production runs with their counts, the chips of one, and everything about a single
+// chip. Whose a chip is, is never told but masked.
 import { asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { accounts, teams } from '#app/db/schema.ts'
 import { runStatement } from '#app/db/statement.ts'
@@ -92,7 +92,7 @@ export const chipsOfBatch = ({ env }: Env, batch: string, { after, limit }: { af
     { what: 'list chips of batch', budgetMs: D1_READ_BUDGET_MS },
   )
 
-/** A chip as it stands, with what its owner is told by. */
+/** A chip as it is, with what its owner is told by. */
 export type ConsoleChip = typeof chips.$inferSelect & {
   /** Of the account it belongs to, or of the owner of its team; null where nobody can be told. */
   ownerEmail: string | null

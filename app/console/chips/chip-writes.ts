@@ -1,6 +1,6 @@
-// What the console does to one chip: what `npm run chips` does, by the same rules (CON-12, CON-14, CLM-36). One batch under
-// one condition, that the chip stands as it was read: of two people at once one succeeds. Its copy in KV is brought up to
-// date before the answer.
+// What the console does to one chip: what `npm run chips` does, by the same rules. One batch under
+// one condition, that the chip stands as it was read: of two people at once one succeeds. Its copy in KV is brought up
+// to date before the answer.
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { forgetChipCopy, isOwnerless, releaseStatement, touched } from '#app/cards/chip-writes.ts'
 import { operatorEvent } from '#app/console/events.ts'
@@ -150,7 +150,10 @@ export const isUnclaimed = and(
   inArray(chips.status, ['unlinked', 'linked_without_profile', 'paused']),
 )
 
-/** A new code for a chip that is nobody's; the one before is void. null: it is somebody's, or switched off. Throws `Unreachable`. */
+/**
+ * A new code for a chip that is nobody's; the one before is void. null: it is somebody's, or switched off. Throws
+ * `Unreachable`.
+ */
 export async function renewCode(visit: ConsoleVisit, chip: ConsoleChip): Promise<string | null> {
   const { env, config } = visit
   const { code, hash } = await makeCode(config.accountSecret, chip.chipId)

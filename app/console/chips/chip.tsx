@@ -1,4 +1,4 @@
-// `/admin/chips/{chip}`: everything about one card, and what an owner of the console can do with it (CON-11, CON-12, CON-14).
+// `/admin/chips/{chip}`: everything about one card, and what an owner of the console can do with it.
 
 import { href } from '#app/addresses.ts'
 import { CHANGED_MEANWHILE, consolePage } from '#app/console/frame.tsx'

@@ -1,4 +1,4 @@
-// `/admin/chips`: the production runs, and the cards of one of them (CON-11). What concerns a whole run is done from here: its
+// `/admin/chips`: the production runs, and the cards of one of them. What concerns a whole run is done from here: its
 // printer's list, and new codes for whatever is nobody's yet.
 
 import { href } from '#app/addresses.ts'

@@ -1,4 +1,4 @@
-// `/admin/chips/new`: a new production run (CON-13). The answer is the printer's list with the claim codes: the one time they
+// `/admin/chips/new`: a new production run. The answer is the printer's list with the claim codes: the one time they
 // can be read.
 
 import { href } from '#app/addresses.ts'

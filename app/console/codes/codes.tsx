@@ -1,4 +1,4 @@
-// `/admin/codes`: how many discount codes of their own are left, and the file of `npm run codes` (CON-16).
+// `/admin/codes`: how many discount codes of their own are left, and the file of `npm run codes`.
 
 import { href } from '#app/addresses.ts'
 import { csvCut, csvFile, FILE_BUDGET_MS, MAX_CSV_ROWS, ROWS_TO_READ } from '#app/console/csv.ts'

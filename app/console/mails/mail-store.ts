@@ -1,4 +1,4 @@
-// Mails that do not get through, of the shop's outbox and of the app's (CON-19). Nothing of what a mail says is read: no
+// Mails that do not get through, of the shop's outbox and of the app's. Nothing of what a mail says is read: no
 // body, no code, no link, and of the address only what is shown of it.
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { operatorEvent } from '#app/console/events.ts'
@@ -32,7 +32,7 @@ export interface StuckMail {
 
 // What says the same to everybody needs nothing.
 const SAME_FOR_ALL = sql`(${appOutbox.kind} IN ('card-taken-back', 'account-deleted', 'account-closed'))`
-// The shop forgets the name in a mail that was given up; it stands in the sign-up for as long as there is one.
+// The shop forgets the name in a mail that was given up; it is in the sign-up for as long as there is one.
 const NAME = sql`CASE ${mailOutbox.kind}
   WHEN 'discount-code' THEN (SELECT s.name FROM newsletter_signups AS s WHERE s.email = ${mailOutbox.recipient})
   WHEN 'limited-edition-notify' THEN (SELECT r.name FROM discount_code_requests AS r
@@ -81,7 +81,9 @@ export async function stuckMails({ env, now }: Pick<ConsoleVisit, 'env' | 'now'>
   )
 }
 
-/** A given-up mail is due once more; false: it is not given up any more, or nothing of it is left. Throws `Unreachable`. */
+/**
+ * A given-up mail is due once more; false: it is not given up any more, or nothing of it is left. Throws `Unreachable`.
+ */
 export async function sendAgain(visit: ConsoleVisit, outbox: Outbox, id: string): Promise<boolean> {
   const { env, config, now } = visit
   const table = outbox === 'app' ? appOutbox : mailOutbox

@@ -1,4 +1,4 @@
-// `/admin/mails`: mails that wait longer than an hour or were given up, of the app's outbox and the shop's (CON-19).
+// `/admin/mails`: mails that wait longer than an hour or were given up, of the app's outbox and the shop's.
 
 import { href } from '#app/addresses.ts'
 import { CHANGED_MEANWHILE, consolePage } from '#app/console/frame.tsx'

@@ -1,4 +1,4 @@
-// Reports of visitors, and hiding the profiles they are about (CON-15). A report is open until the log says that it was closed:
+// Reports of visitors, and hiding the profiles they are about. A report is open until the log says that it was closed:
 // nothing of it is changed or deleted before its year is over.
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { operatorEvent, operatorEventFrom } from '#app/console/events.ts'
@@ -53,8 +53,8 @@ const listOpen = (profile: string, page: number): SQL => sql`WITH open AS (
   LIMIT ${REPORTS_SHOWN + 1} OFFSET ${(page - 1) * REPORTS_SHOWN}`
 
 /**
- * Open reports, those of the profile with the most of them first, then of the newest; of names nobody has any more last. Of
- * `profile`, or of each the newest three. `page` counts from 1; one more than is shown.
+ * Open reports, those of the profile with the most of them first, then of the newest; of names nobody has any more
+ * last. Of `profile`, or of each the newest three. `page` counts from 1; one more than is shown.
  */
 export const openReports = ({ env }: Pick<ConsoleVisit, 'env'>, profile: string, page: number) =>
   runStatement(
@@ -139,8 +139,8 @@ const closeEach = (store: Store, { account, now }: ConsoleVisit, where: SQL) =>
   )
 
 /**
- * Takes a profile off the site with a reason, which closes its reports, or puts it back; what its owner is told goes out with it. false: it stands so
- * already. Throws `Unreachable`.
+ * Takes a profile off the site with a reason, which closes its reports, or puts it back; what its owner is told goes
+ * out with it. false: it stands so already. Throws `Unreachable`.
  */
 export async function setHidden(
   visit: ConsoleVisit,

@@ -1,4 +1,4 @@
-// `/admin/reports`: what visitors reported and nobody has closed (CON-15), and one report with what can be done about it.
+// `/admin/reports`: what visitors reported and nobody has closed, and one report with what can be done about it.
 
 import { href } from '#app/addresses.ts'
 import { CHANGED_MEANWHILE, consolePage } from '#app/console/frame.tsx'

@@ -1,4 +1,4 @@
-// `/admin/subscribers`: how many want mail, and the files of `npm run subscribers` (CON-16): confirmed addresses only, and none
+// `/admin/subscribers`: how many want mail, and the files of `npm run subscribers`: confirmed addresses only, and none
 // that has objected.
 
 import { sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-// `/admin/webhooks`: what the payment providers have sent within 30 days, and when each of them was heard last (CON-20).
+// `/admin/webhooks`: what the payment providers have sent within 30 days, and when each of them was heard last.
 
 import { and, desc, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'

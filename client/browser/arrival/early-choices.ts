@@ -1,5 +1,5 @@
 // Choices made before their island lives: radios, check boxes and lists that a visitor has set in the server's HTML.
-// React leaves them as they stand but does not know of them, so each is made again, as a visitor would make it, once the
+// React leaves them as they are but does not know of them, so each is made again, as a visitor would make it, once the
 // island listens. Text needs no such care: no field of an island is controlled, and what is typed stays.
 
 type Control = HTMLInputElement | HTMLSelectElement
@@ -18,7 +18,10 @@ function reset(control: Control): void {
   else for (const option of control.options) option.selected = option.defaultSelected
 }
 
-/** What makes the choice again, as the control stands now. A click counts for React only if it changes what React has set. */
+/**
+ * What makes the choice again, as the control stands now. A click counts for React only if it changes what React has
+ * set.
+ */
 function repeated(control: Control): () => void {
   if (control instanceof HTMLInputElement)
     return () => {

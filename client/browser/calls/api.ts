@@ -1,5 +1,5 @@
-// Sends the calls of looking around, 1 and 2; the others are in the files beside it. Answers are Results: a failure is a
-// value with a message for the visitor, never a throw. Spec §7, §8; D-74 to D-76.
+// Sends the calls of looking around, 1 and 2; the others are in the files beside it. Answers are Results: a failure is
+// a value with a message for the visitor, never a throw.
 
 import { inTime } from '#client/browser/in-time.ts'
 import type { Product } from '#domain/shop/commerce.ts'
@@ -11,9 +11,8 @@ export type CallResult<Value> = Promise<Result<Value, ShopError>>
 
 /**
  * Sends one call; without a body it is a GET. Calls that were not sent or not answered in time and failed calls come
- * back apart: they read differently (ERR-07, ERR-10). `keepalive` lets a call arrive that the visitor leaves behind,
- * `signal` ends one that nobody waits for any more.
- */
+ * back apart: they read differently. `keepalive` lets a call arrive that the visitor leaves behind,
+ * `signal` ends one that nobody waits for any more. */
 export async function send<Value>(
   anonKey: string,
   path: string,
@@ -39,7 +38,7 @@ export async function send<Value>(
       })
       return { isOk: response.ok, answer: await response.json().catch((): unknown => null) }
     }, calledOff)
-    // Of some answers only this is looked at (API-09, API-29): an empty body is no failure.
+    // Of some answers only this is looked at: an empty body is no failure.
     if (isOk) return ok(answer as Value)
     const message = (answer as { error?: { message?: unknown } } | null)?.error?.message
     return err({ tag: 'call_failed', message: typeof message === 'string' && message !== '' ? message : fallback })
@@ -52,8 +51,7 @@ export async function send<Value>(
 export function createApi(anonKey: string) {
   return {
     /**
-     * Call 1. Only ok is checked, and nobody waits for it (API-09); in strict mode the answer is the referral (D-117).
-     */
+     * Call 1. Only ok is checked, and nobody waits for it; in strict mode the answer is the referral. */
     trackReferralClick: (referralCode: string): CallResult<unknown> =>
       send(anonKey, API_PATHS.referralClick, { referralCode }, 'Failed to track the referral click', {
         keepalive: true,

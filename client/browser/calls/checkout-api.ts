@@ -1,4 +1,4 @@
-// Call 3, which nobody makes before buying. Spec §7; D-50, D-61, D-112.
+// Call 3, which nobody makes before buying.
 import type { Checkout, CheckoutInput } from '#domain/shop/commerce.ts'
 import { CREATE_CHECKOUT_FAILED, REFERRAL_REFUSED } from '#domain/site/failure-texts.ts'
 import { API_PATHS } from '#domain/site/routes.ts'

@@ -1,4 +1,4 @@
-// The calls about profiles, which few pages make: calls 6 to 8 and the report. Spec §7; D-74 to D-76.
+// The calls about profiles, which few pages make: calls 6 to 8 and the report.
 import type { ProfileThemeRecord, PublicProfile, SocialLink } from '#domain/profile/profile.ts'
 import { TRY_AGAIN } from '#domain/site/messages.ts'
 import { API_PATHS } from '#domain/site/routes.ts'
@@ -19,7 +19,7 @@ export function createProfileApi(anonKey: string) {
     reportProfile: (username: string, reason: string, details: string): CallResult<{ reference: string }> =>
       send(anonKey, API_PATHS.reportProfile, { username, reason, details }, TRY_AGAIN),
 
-    /** Call 8: the active profile themes, for previews only (API-40). */
+    /** Call 8: the active profile themes, for previews only. */
     getProfileThemes: (signal?: AbortSignal): CallResult<ProfileThemeRecord[]> =>
       send(anonKey, API_PATHS.profileThemes, undefined, 'Failed to load the themes', { signal }),
   }

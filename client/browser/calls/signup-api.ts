@@ -1,9 +1,9 @@
-// Calls 4 and 5: what the forms that take a name and an address send. Spec §7; D-69, D-71, D-74 to D-76.
+// Calls 4 and 5: what the forms that take a name and an address send.
 import { type SignupForm, WORDING_HEADER } from '#domain/signup/signup.ts'
 import { API_PATHS } from '#domain/site/routes.ts'
 import { type CallResult, send } from './api.ts'
 
-/** Added to calls 4 and 5 by a form that looks filled in by a program; empty for people (T-ABU-2). */
+/** Added to calls 4 and 5 by a form that looks filled in by a program; empty for people. */
 export interface BotSigns {
   website?: string
   filledMs?: number
@@ -12,7 +12,9 @@ export interface BotSigns {
 /** Bound to the public key of this page. */
 export function createSignupApi(anonKey: string) {
   return {
-    /** Call 4 for the newsletter's form, call 5 for the others; `wording` is the version that stands beside its button. */
+    /**
+     * Call 4 for the newsletter's form, call 5 for the others; `wording` is the version that is beside its button.
+     */
     signUp: (form: SignupForm, name: string, email: string, wording: string, signs: BotSigns): CallResult<unknown> =>
       send(
         anonKey,

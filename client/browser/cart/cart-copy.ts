@@ -1,4 +1,4 @@
-// The kept cart in the browser, put back on request. D-113.
+// The kept cart in the browser, put back on request.
 import { showToast } from '#client/browser/toast/toast.ts'
 import type { Stores } from '#client/stores/page-stores.ts'
 import { totalItems } from '#domain/cart/cart.ts'

@@ -1,4 +1,4 @@
-// The kept cart in the browser: read and followed in storage, ended after its day. D-113. Imported dynamically: its schema is
+// The kept cart in the browser: read and followed in storage, ended after its day. Imported dynamically: its schema is
 // needed once the page lives, and never on the server.
 import type { CopyStore } from '#client/stores/cart-store.ts'
 import { persistStore } from '#client/stores/persisted.ts'

@@ -1,5 +1,5 @@
 // The cart's checkout as the dialog sees it: idle, processing, a total to agree to, or leaving. One at a time;
-// closing the dialog calls it off. Spec §4 "Checkout from the cart"; D-50, D-57, D-112.
+// closing the dialog calls it off.
 import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CallFailure, unwrap } from '#client/browser/calls/call-failure.ts'

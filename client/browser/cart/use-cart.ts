@@ -1,5 +1,5 @@
 // What islands read of the cart, a slice each, so that a component is drawn again only when its own slice changes: the
-// specification's cart state (§3). Whoever only does something to the cart takes the store and its `getState()`.
+// specification's cart state. Anyone who only does something to the cart takes the store and its `getState()`.
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '#client/context/providers.tsx'
@@ -8,7 +8,7 @@ import type { CartState, PanelState } from '#client/stores/cart-store.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { type CartTotals, cartTotals } from '#domain/cart/cart-totals.ts'
 
-/** A slice of the cart. Throws "useCart must be used within a CartProvider" outside its provider (CART-44). */
+/** A slice of the cart. Throws "useCart must be used within a CartProvider" outside its provider. */
 export const useCart = <Slice>(select: (cart: CartState) => Slice): Slice => useStore(useStores('useCart').cart, select)
 
 /** A slice of the cart's panel. */

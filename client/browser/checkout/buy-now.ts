@@ -1,5 +1,5 @@
-// Buy now: one pack straight to the checkout, past the cart; the same way as a cart of one line, in a window of its own.
-// Spec §4 "Buy now"; BUY-01 to BUY-06, BUY-12, D-64, D-112.
+// Buy now: one pack straight to the checkout, past the cart; the same way as a cart of one line, in a window of its
+// own.
 
 import { mutationOptions } from '@tanstack/react-query'
 import { CallFailure, unwrap } from '#client/browser/calls/call-failure.ts'
@@ -9,7 +9,7 @@ import { callUnreachable } from '#domain/site/failure-texts.ts'
 import type { Departure } from './checkout.ts'
 import type { CartOrder, CheckoutDoubt } from './place-checkout.ts'
 
-/** Fetched with the first hand on a button that buys: whoever only looks does not pay for it. */
+/** Fetched with the first hand on a button that buys: anyone who only looks does not pay for it. */
 const loadCheckout = () => import('./place-checkout.ts')
 
 /** Fetches ahead what buying needs. */

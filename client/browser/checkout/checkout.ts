@@ -1,9 +1,8 @@
 // Where a checkout opens: the only place that decides between this window, a new tab and the top window.
-// Spec §4 "Buy now"; D-24, D-64, D-65.
 import { isFramed } from '#client/stores/in-frame.ts'
 import { tellCheckoutStarted } from '#client/stores/shop-events.ts'
 
-/** Phones, tablets and devices whose primary pointer is coarse buy in the same window (D-65). */
+/** Phones, tablets and devices whose primary pointer is coarse buy in the same window. */
 const isTouchDevice = (): boolean =>
   window.matchMedia('(pointer: coarse)').matches || /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent)
 
@@ -29,7 +28,7 @@ const sameWindow: Departure = {
   cancel: () => {},
 }
 
-/** Hosted checkouts refuse frames (D-24), so the top window leaves; a sandboxed frame may refuse that in turn. */
+/** Hosted checkouts refuse frames, so the top window leaves; a sandboxed frame may refuse that in turn. */
 function leaveFrame(webUrl: string): void {
   try {
     // By its setter: of a foreign top window, `assign` may not even be read.
@@ -50,7 +49,7 @@ export function departForBuyNow(): Departure {
   if (isTouchDevice() || isFramed()) return sameWindow
   const tab = window.open('', '_blank')
   if (!tab) return sameWindow
-  tab.opener = null // by hand: asking for noopener would hide whether the tab was blocked (D-64)
+  tab.opener = null // by hand: asking for noopener would hide whether the tab was blocked
   tab.document.title = 'Opening checkout…'
   return {
     go: (webUrl) => {

@@ -1,5 +1,5 @@
 // The cart's checkout up to the moment of leaving: products of picked designs, line items, call 3, and whether its
-// address may be followed. Spec §4 "Checkout from the cart"; D-50, D-56, D-58, D-63, D-112. Going there is the caller's.
+// address may be followed. Going there is the caller's.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { createCheckoutApi } from '#client/browser/calls/checkout-api.ts'
@@ -21,7 +21,7 @@ import { err, ok, type Result, type ShopError } from '#domain/text/errors.ts'
 export interface CartOrder {
   items: readonly CartItem[]
   referral: Referral | null
-  /** The code a link brought; sent while no referral is valid (REF-24). */
+  /** The code a link brought; sent while no referral is valid. */
   discountCode: string | null
   catalogue: Catalogue
   anonKey: string
@@ -45,7 +45,7 @@ export interface CheckoutDoubt {
   totalPence: Pence | null
 }
 
-/** What stands between a placed checkout and leaving for it; null when nothing does. */
+/** What is between a placed checkout and leaving for it; null when nothing does. */
 export const doubtOf = ({ webUrl, dearerPence, totalUnknown }: PlacedCheckout): CheckoutDoubt | null =>
   totalUnknown || dearerPence !== null ? { webUrl, totalPence: dearerPence } : null
 
@@ -117,7 +117,9 @@ function askStock({ items, catalogue, anonKey }: CartOrder, queries: QueryClient
   }
 }
 
-/** The line items anew by design: a product that was deleted and made again has another variant than the cart's lines. */
+/**
+ * The line items again by design: a product that was deleted and made again has another variant than the cart's lines.
+ */
 async function renewLines(order: CartOrder, queries: QueryClient) {
   const { renewVariants } = await inTime(() => import('#client/browser/product/load-variants.ts'))
   const variantIds = await renewVariants(designKeys(order.items), order, queries)
@@ -130,20 +132,20 @@ async function renewLines(order: CartOrder, queries: QueryClient) {
 const lacksSome = (lines: readonly LineItem[], of: readonly LineItem[]): boolean =>
   of.some(({ variantId }) => !lines.some((line) => line.variantId === variantId))
 
-/** Drops the code a backend did not take: the next click checks out without it (D-50). */
+/** Drops the code a backend did not take: the next click checks out without it. */
 export function dropRefused(error: ShopError, { referral, cart }: Pick<Stores, 'referral' | 'cart'>): void {
   if (error.tag === 'referral_refused') referral.getState().drop()
   if (error.tag === 'checkout_failed' && error.refusedCode) cart.setState({ discountCode: null })
 }
 
-/** A failed call 3 as the visitor reads it, after "Checkout failed: " (ERR-06). */
+/** A failed call 3 as the visitor reads it, after "Checkout failed: ". */
 function checkoutFailure(error: ShopError): ShopError {
   if (error.tag === 'call_unreachable') return { tag: 'checkout_failed', message: callUnreachable(error.message) }
   if (error.tag === 'call_failed') return { tag: 'checkout_failed', message: error.message }
   return error
 }
 
-/** Picked designs and lines that never had a variant read differently (ERR-01, ERR-04); both are named by label. */
+/** Picked designs and lines that never had a variant read differently; both are named by label. */
 function missingProducts(keys: readonly string[], { items, catalogue }: CartOrder): ShopError {
   const label = (key: string) => designByKey(catalogue, key)?.label ?? key
   const picked = keys.filter((key) => items.some((item) => item.mixMatchSelections?.includes(key)))

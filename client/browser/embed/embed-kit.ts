@@ -1,5 +1,5 @@
 // The frame's side of /embed.js: tells the host's script of heights and of what happens in the cart, and hears whether
-// it follows. D-110, R20. No message says anything about a person.
+// it follows. No message says anything about a person.
 
 import { paced } from '#client/browser/motion/paced.ts'
 import type { CartStore } from '#client/stores/cart-store.ts'

@@ -1,5 +1,4 @@
-// Embed mode in the browser: posts the three specified heights.
-// Spec §7; D-21 to D-26. Posts nothing unless another window is the parent.
+// Embed mode in the browser: posts the three specified heights. Posts nothing unless another window is the parent.
 
 import { debounced, paced } from '#client/browser/motion/paced.ts'
 import type { CartStore } from '#client/stores/cart-store.ts'
@@ -68,7 +67,7 @@ export function startEmbedReporter(brand: Brand, cart: CartStore): void {
   window.addEventListener('resize', onResize)
   window.addEventListener('orientationchange', onResize)
   new ResizeObserver(check).observe(document.body)
-  // An open dialog stands above the page and changes no size of its body.
+  // An open dialog is above the page and changes no size of its body.
   const changes = { subtree: true, childList: true, characterData: true, attributeFilter: ['open', 'hidden'] }
   new MutationObserver(check).observe(document.body, changes)
   afterLoad(() => {

@@ -1,4 +1,4 @@
-// The site theme of this page: which one is set, and setting another. Spec §3 "Site theme", §4; D-80, D-83, D-84.
+// The site theme of this page: which one is set, and setting another.
 // The boot script of the page has set the stored one before the first paint.
 
 import { writeStorage } from '#client/stores/persisted.ts'

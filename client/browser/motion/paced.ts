@@ -1,4 +1,4 @@
-// Throttling and debouncing: runs a function at most so often, or once the calls have stopped. Spec §7; T-EMB-3. A
+// Throttling and debouncing: runs a function at most so often, or once the calls have stopped. A
 // call may be marked "always"; the mark survives being held back.
 import { MIN_INTERVAL_MS } from '#domain/embed/embed.ts'
 

@@ -1,5 +1,5 @@
-// Embla as a hook: which slide is selected, how to move, and whether there is anywhere to move to. Until the carousel is
-// used it is a scroll-snap row that the browser moves itself; Embla is fetched with the first hand on it, and starts
+// Embla as a hook: which slide is selected, how to move, and whether there is anywhere to move to. Until the carousel
+// is used it is a scroll-snap row that the browser moves itself; Embla is fetched with the first hand on it, and starts
 // where the row has been scrolled to.
 import type { EmblaCarouselType, EmblaOptionsType } from 'embla-carousel'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ export interface Embla {
   viewportRef: RefObject<HTMLDivElement | null>
   /** Index of the selected slide. */
   selected: number
-  /** False only at the first slide of a carousel that does not loop (HOME-16, HOME-17). */
+  /** False only at the first slide of a carousel that does not loop. */
   canPrevious: boolean
   canNext: boolean
   previous: () => void

@@ -1,12 +1,12 @@
 // One timer for everything that moves by itself: it rests in hidden tabs, under reduced motion and while the visitor
-// has paused motion (D-101).
+// has paused motion.
 import { useEffect, useEffectEvent } from 'react'
 import { isMotionPaused, onMotionChange } from './motion.ts'
 
-/** Calls `tick` every `delayMs`; null pauses. A change of delay, or of `restart`, starts the interval anew. */
+/** Calls `tick` every `delayMs`; null pauses. A change of delay, or of `restart`, starts the interval again. */
 export function useInterval(tick: () => void, delayMs: number | null, restart: unknown = null): void {
   const onTick = useEffectEvent(tick)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `restart` is there to start the interval anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `restart` is there to start the interval again
   useEffect(() => {
     if (delayMs === null) return
     const still = window.matchMedia('(prefers-reduced-motion: reduce)')

@@ -1,5 +1,5 @@
-// A position that moves through a ring by itself: rests while hovered or focused by keyboard, starts its interval anew
-// after a manual pick (D-101). Spread `attention` on the region that belongs to it.
+// A position that moves through a ring by itself: rests while hovered or focused by keyboard, starts its interval again
+// after a manual pick. Spread `attention` on the region that belongs to it.
 import { type FocusEvent, type PointerEvent, useCallback, useState } from 'react'
 import { nextIndex } from '#domain/text/sequence.ts'
 import { useInterval } from './use-interval.ts'

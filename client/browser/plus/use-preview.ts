@@ -1,5 +1,5 @@
 // The data of the live preview widget: calls 6, 7 and 8 for the demo profile, with the samples standing in until they
-// have answered and whenever one of them fails. Spec §4, §7; PREV-25, PREV-26, ERR-21.
+// have answered and whenever one of them fails.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { unwrap } from '#client/browser/calls/call-failure.ts'

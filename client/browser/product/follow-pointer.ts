@@ -1,7 +1,7 @@
-// Lets the card on the product page lean towards the mouse, or under a finger that moves sideways: sets --tilt-x and --tilt-y
-// (degrees) and --light (per cent) on its stage, and lays the photograph over the front whose light comes from there. Not
-// under reduced motion, and without the photographs where the visitor saves data; one that is missing is not shown. The
-// phone's own tilt is not asked for: the Permissions-Policy of every page keeps the sensors shut. D-164.
+// Lets the card on the product page lean towards the mouse, or under a finger that moves sideways: sets --tilt-x and
+// --tilt-y (degrees) and --light (per cent) on its stage, and lays the photograph over the front whose light comes from
+// there. Not under reduced motion, and without the photographs where the visitor saves data; one that is missing is not
+// shown. The phone's own tilt is not asked for: the Permissions-Policy of every page keeps the sensors shut.
 import { LIGHT_FRAMES, lightFrame } from '#domain/shop/card-views.ts'
 import type { DesignId } from '#domain/shop/catalogue.ts'
 
@@ -34,7 +34,7 @@ export function followPointer(stage: HTMLElement | null): void {
     })
 }
 
-/** Frames lie in the light over the front, which is drawn anew for each design. */
+/** Frames lie in the light over the front, which is drawn again for each design. */
 const lightOf = (stage: HTMLElement) => stage.querySelector<HTMLElement>('[data-face="front"] > .flip-light')
 const framesOf = (stage: HTMLElement) => [...stage.querySelectorAll<HTMLElement>('.flip-light > img')]
 

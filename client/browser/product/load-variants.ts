@@ -1,5 +1,5 @@
-// The commerce variants a checkout needs and nobody has loaded yet: fetched in parallel, rechecked once (D-56). And those
-// of products the backend has made anew, whose former variants it refuses.
+// The commerce variants a checkout needs and nobody has loaded yet: fetched in parallel, rechecked once. And those
+// of products the backend has made again, whose former variants it refuses.
 // A module of its own, because few checkouts need it.
 import type { QueryClient } from '@tanstack/react-query'
 import { type Catalogue, type Design, designByKey } from '#domain/shop/catalogue.ts'

@@ -1,4 +1,4 @@
-// Brings the card a link pointed at into view once the page is there (CORE-04, LTD-12). The server has marked it.
+// Brings the card a link pointed at into view once the page is there. The server has marked it.
 
 const HEADER_PX = 96 // what the sticky header covers, as the page's scroll padding
 

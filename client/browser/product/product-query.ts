@@ -1,4 +1,4 @@
-// Call 2 as a query: all islands of a page share its answer, and parts outside React ask with the same options. D-31, D-76.
+// Call 2 as a query: all islands of a page share its answer, and parts outside React ask with the same options.
 import { CancelledError, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { createApi } from '#client/browser/calls/api.ts'
 import { type CallFailure, unwrap } from '#client/browser/calls/call-failure.ts'

@@ -1,4 +1,4 @@
-// The commerce products of some designs: loaded in the browser through call 2, never seeded by the server. CAT-41, D-31.
+// The commerce products of some designs: loaded in the browser through call 2, never seeded by the server.
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useShop } from '#client/context/shop.tsx'
@@ -56,7 +56,9 @@ export function useProducts(designs: readonly Design[]): LoadedProducts {
   }
 }
 
-/** False on the server and while React attaches to its HTML, which knows of no product that another island has loaded. */
+/**
+ * False on the server and while React attaches to its HTML, which knows of no product that another island has loaded.
+ */
 const useHydrated = (): boolean =>
   useSyncExternalStore(
     () => () => {},

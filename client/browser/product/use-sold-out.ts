@@ -1,4 +1,4 @@
-// Whether designs are sold out, as far as this page has heard, whoever asked; redrawn when that changes.
+// Whether designs are sold out, as far as this page has heard, the person who asked; redrawn when that changes.
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useShop } from '#client/context/shop.tsx'

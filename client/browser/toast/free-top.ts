@@ -1,9 +1,9 @@
-// Where a toast lies on the page: below the header, at the first height where it covers nothing; failing that, no heading,
-// no price and no question. Its width and side are the style sheet's (toast.css).
+// Where a toast lies on the page: below the header, at the first height where it covers nothing; failing that, no
+// heading, no price and no question. Its width and side are the style sheet's (toast.css).
 
 const ROOM_PX = 92 // a toast of two lines and some air
 const STEP_PX = 8
-const WIDE_PX = 1024 // from here on it stands at the left (toast.css)
+const WIDE_PX = 1024 // from here on it is at the left (toast.css)
 const WIDTH_PX = 384
 const NEVER = 'h1, h2, h3, h4, [data-price], [data-cart-line], [data-consent], .buy-bar, .popup-button'
 /** What the header has opened lies over the page, though it is not part of it. */

@@ -1,5 +1,5 @@
 // Toasts for islands. The toaster and its library are fetched with the first hand on the page, so that no page pays for
-// them up front, and a message that the network is down does not need the network (ERR-07).
+// them up front, and a message that the network is down does not need the network.
 
 import { dropBareNote, showBareNote } from '#client/stores/fetch-again.ts'
 import type { ToastText } from '#domain/site/messages.ts'
@@ -16,7 +16,7 @@ export function prepareToasts(): void {
     addEventListener(touch, () => loadToaster().catch(() => {}), { once: true })
 }
 
-/** Shows a toast of the message list; failures in the destructive style (ERR-10). Never throws. */
+/** Shows a toast of the message list; failures in the destructive style. Never throws. */
 export function showToast(text: ToastText): void {
   loadToaster()
     .then(({ raise }) => raise(text))

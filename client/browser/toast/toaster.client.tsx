@@ -60,7 +60,7 @@ function closeLeading(): void {
   leading = []
 }
 
-/** "View cart" is the header's cart button, nearer to hand; a frame has none, and opens the cart by itself (D-24). */
+/** "View cart" is the header's cart button, nearer to hand; a frame has none, and opens the cart by itself. */
 function cartAction() {
   const button = document.querySelector<HTMLElement>('[data-cart-button]')
   if (!button) return {}

@@ -1,5 +1,5 @@
 // Loads the advertising pixel: a queue that takes events until the provider's script, fetched here, replaces it.
-// Fetched and called only with a pixel id, with consent, outside frames and without Global Privacy Control (D-98, D-109).
+// Fetched and called only with a pixel id, with consent, outside frames and without Global Privacy Control.
 import type { Pixel } from './tracking.ts'
 
 const SCRIPT = 'https://analytics.tiktok.com/i18n/pixel/events.js'

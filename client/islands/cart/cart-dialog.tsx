@@ -1,4 +1,4 @@
-// The cart: lines, totals and checkout in a modal sheet. Spec §2 "Cart dialog", §4; D-33, D-34, D-46, D-49, D-57.
+// The cart: lines, totals and checkout in a modal sheet.
 // Drawn also while closed, so that the sheet can slide out full and its live totals exist before they change.
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
@@ -51,8 +51,8 @@ export const CartDialog = withQueries(function CartDialog() {
     [shop, stores],
   )
 
-  // What is sold out is said while there is time to change one's mind; the checkout asks for picked packs itself (D-56).
-  // Of the lines it opens with: changing them makes no call (CART-01).
+  // What is sold out is said while there is time to change one's mind; the checkout asks for picked packs itself.
+  // Of the lines it opens with: changing them makes no call.
   useEffect(() => {
     if (!isOpen) return
     const plain = stores.cart.getState().items.filter((item) => !item.mixMatchSelections)
@@ -136,7 +136,7 @@ function EmptyCart({
   onRestore,
   onLeave,
 }: {
-  /** A cart that went to the checkout and may come back (D-113). */
+  /** A cart that went to the checkout and may come back. */
   copy: CartCopy | null
   onRestore: () => void
   onLeave: () => void

@@ -1,5 +1,5 @@
 // The foot of the cart: totals that are read out when they change, and the way to the checkout, by way of a question
-// when the backend would charge more than shown or cannot tell. Spec §2 "Cart dialog"; D-49, D-57, D-102, D-112.
+// when the backend would charge more than shown or cannot tell.
 import { LoaderCircle, Tag, X } from 'lucide-react'
 import type { DiscountedTotals } from '#client/browser/cart/use-cart.ts'
 import { formatGbp, type Pence } from '#domain/shop/money.ts'
@@ -8,7 +8,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 
 export interface CartFooterProps {
   totals: DiscountedTotals
-  /** The code a link brought; `waits` while a valid referral goes first (REF-24). */
+  /** The code a link brought; `waits` while a valid referral goes first. */
   code: { code: string; waits: boolean; onUse: () => void; onRemove: () => void } | null
   isEmpty: boolean
   isBusy: boolean
@@ -49,7 +49,7 @@ export function CartFooter(props: CartFooterProps) {
         <TotalInDoubt {...doubt} shownPence={totals.totalPence} onClose={onClose} />
       ) : (
         <div className="mt-4 grid gap-2">
-          {/* Never disabled: an empty cart's button is there and does nothing (D-57), a busy one keeps its focus. */}
+          {/* Never disabled: an empty cart's button is there and does nothing, a busy one keeps its focus. */}
           <Button
             tone={isEmpty ? 'quiet' : 'primary'}
             className={isEmpty ? 'checkout-empty' : ''}

@@ -1,5 +1,4 @@
-// One line of the cart: picture, title, design or picks, amounts, quantity and removal. Spec §2 "Cart dialog"; D-33,
-// D-34, D-47.
+// One line of the cart: picture, title, design or picks, amounts, quantity and removal.
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
 import { useShop } from '#client/context/shop.tsx'
@@ -14,7 +13,7 @@ import { CardImage } from '#ui/card-image.tsx'
 
 export interface CartLineProps {
   item: CartItem
-  /** Is this all an order may hold of it (R10)? */
+  /** Is this all an order may hold of it? */
   isFull: boolean
   /** No changes while a checkout of this line is being created. */
   locked: boolean
@@ -117,5 +116,5 @@ function pictures(catalogue: Catalogue, { variant, packSize, mixMatchSelections:
   return arts.length > 1 ? arts : arts.flatMap((art) => Array<DesignId>(Math.min(packSize, MOST_ALIKE)).fill(art))
 }
 
-/** "Card 1", "Card 2" … with the design each stands for (CART-32). */
+/** "Card 1", "Card 2" … with the design each stands for. */
 const numbered = (keys: readonly string[]) => keys.map((key, index) => ({ card: `Card ${index + 1}`, key }))

@@ -1,4 +1,4 @@
-// A kept cart at a glance: its cards, how many, what they come to. For the notice on return and the empty cart. D-113.
+// A kept cart at a glance: its cards, how many, what they come to. For the notice on return and the empty cart.
 import type { ReactNode } from 'react'
 import { useShop } from '#client/context/shop.tsx'
 import type { CartCopy } from '#domain/cart/cart-copy.ts'

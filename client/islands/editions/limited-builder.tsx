@@ -1,5 +1,5 @@
-// The limited editions page: showcase, Collector's Pack builder, collection grid and their two modals. Spec §2, §4;
-// D-41 to D-43. One island, because all of them change with builder mode.
+// The limited editions page: showcase, Collector's Pack builder, collection grid and their two modals. One island,
+// because all of them change with builder mode.
 import { useEffect, useRef, useState } from 'react'
 import { showMarkedCard } from '#client/browser/product/marked-card.ts'
 import { withQueries } from '#client/browser/queries/page-queries.tsx'
@@ -47,7 +47,7 @@ export const LimitedBuilder = withQueries(function LimitedBuilder({ card }: { ca
   useEffect(showMarkedCard, [])
 
   // The control that was used goes with the mode: focus moves to where the visitor continues, and from there into the
-  // modal, so that closing the modal leads back (LTD-20, LTD-26).
+  // modal, so that closing the modal leads back.
   const wasBuilding = useRef(false)
   useEffect(() => {
     if (building) {

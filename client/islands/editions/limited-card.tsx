@@ -1,4 +1,4 @@
-// Parts of a limited card, shared by showcase and grid: its one control and its two faces. Spec §4; D-43.
+// Parts of a limited card, shared by showcase and grid: its one control and its two faces.
 
 import { useShop } from '#client/context/shop.tsx'
 import type { Design } from '#domain/shop/catalogue.ts'
@@ -6,7 +6,7 @@ import { routes } from '#domain/site/routes.ts'
 import { CardImage } from '#ui/card-image.tsx'
 import type { Picking } from './limited-picks.ts'
 
-/** A link to the product, or in builder mode a toggle (LTD-11, LTD-21). CSS stretches it over the whole card. */
+/** A link to the product, or in builder mode a toggle. CSS stretches it over the whole card. */
 export function CardTrigger({
   design,
   picking,

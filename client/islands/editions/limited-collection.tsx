@@ -1,5 +1,5 @@
-// The collection grid: the five limited editions with story, price and stock, and the entry that is still to come.
-// Spec §3 "Limited edition card"; D-15, D-40, D-41. The stock label all of them share is said once, above them.
+// The collection grid: the five limited editions with story, price and stock, and the entry that is still to come. The
+// stock label all of them share is said once, above them.
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell, Check } from 'lucide-react'
 import { useEffect } from 'react'
@@ -27,7 +27,7 @@ export function LimitedCollection({
   onNotify,
 }: {
   designs: readonly Design[]
-  /** `card` value of the design a link pointed at (LTD-12). */
+  /** `card` value of the design a link pointed at. */
   marked: string | null
   picking: Picking | null
   onNotify: () => void

@@ -1,5 +1,5 @@
-// The builder's picks while the page is open: the state machine of src/domain/shop/collection.ts, its one toast and the pause
-// before a complete collection is added. Spec §4, §9; D-42.
+// The builder's picks while the page is open: the state machine of src/domain/shop/collection.ts, its one toast and the
+// pause before a complete collection is added.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { knownProduct, prefetchProducts, priceOf } from '#client/browser/product/product-query.ts'

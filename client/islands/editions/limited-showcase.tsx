@@ -1,5 +1,5 @@
 // The scrolling showcase: a strip of the five editions that drifts by itself, stands still while it is hovered, focused
-// or paused, and in builder mode lies open to pick from. Spec §2, §4; D-42, D-101. The drift is CSS: it needs no script.
+// or paused, and in builder mode lies open to pick from. The drift is CSS: it needs no script.
 import { Check } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useMotionPaused } from '#client/browser/motion/motion.ts'
@@ -115,6 +115,6 @@ function settle(strip: HTMLElement, still: boolean): void {
   delete strip.dataset.still
   strip.scrollLeft = 0
   const animation = drift.getAnimations()[0]
-  const round = drift.scrollWidth / 2 // the set of cards stands there twice
+  const round = drift.scrollWidth / 2 // the set of cards is there twice
   if (animation) animation.currentTime = ((left % round) / round) * Number(animation.effect?.getTiming().duration)
 }

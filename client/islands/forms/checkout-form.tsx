@@ -1,6 +1,6 @@
-// The fields of the sample checkout page. Spec §2 "Checkout page"; CHK-01 to CHK-17, D-59. No form, no validation, card
-// fields without a name: whatever is typed here can be sent by nothing, with or without this script (T-PII-1 to
-// T-PII-3). Two events go to the pixel if it is loaded, with the specification's constants (TRK-18 to TRK-22).
+// The fields of the sample checkout page. No form, no validation, card
+// fields without a name: whatever is typed here can be sent by nothing, with or without this script. Two events go to
+// the pixel if it is loaded, with the specification's constants.
 import { useState } from 'react'
 import { track } from '#client/browser/tracking/tracking.ts'
 import { useShop } from '#client/context/shop.tsx'
@@ -11,7 +11,7 @@ import { TextField } from './form-field.tsx'
 export function CheckoutForm() {
   const { brand } = useShop()
   const [clicked, setClicked] = useState(false)
-  const event = checkoutPageEvent(brand) // constants only: nothing typed is part of it (TRK-25)
+  const event = checkoutPageEvent(brand) // constants only: nothing typed is part of it
   const complete = () => {
     track('PlaceAnOrder', event)
     setClicked(true)

@@ -1,5 +1,5 @@
 // The consultation request: a form, then a thank-you in its place. It logs to the visitor's own console and sends
-// nothing; the thank-you offers a mail that holds what was typed. Spec §2, §5; CONS-01 to CONS-17, D-94. No native submit
+// nothing; the thank-you offers a mail that holds what was typed. No native submit
 // can happen: the button is off until this is live.
 import { useEffect, useRef, useState } from 'react'
 import { keepDraft, readDraft } from '#client/browser/forms/consultation-draft.ts'

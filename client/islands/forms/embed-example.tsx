@@ -1,5 +1,6 @@
 // The live example of /embed/docs: puts the partner's line to work on the element the page names, and lists the events
-// it raises, newest first. D-110. The page's only island, so it also brings its copy buttons to life. It listens before the line runs, so that the first event is shown too.
+// it raises, newest first. The page's only island, so it also brings its copy buttons to life. It listens before the
+// line runs, so that the first event is shown too.
 import { useEffect, useState } from 'react'
 import { offerCopying } from '#client/browser/embed/copy-code.ts'
 

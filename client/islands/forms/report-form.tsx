@@ -1,5 +1,5 @@
 // The report of a profile: a form, then its reference number in the form's place. The button works only once the script
-// lives, so that a native submit can never put words into an address (T-PII-3).
+// lives, so that a native submit can never put words into an address.
 
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
-// The small form of the teams page. No <form>: there is nothing to submit, and nothing typed here may reach an address or
-// a server. Its button is a link; what was typed waits in this tab for the consultation form. TEAM-07 to TEAM-10, D-93.
+// The small form of the teams page. No <form>: there is nothing to submit, and nothing typed here may reach an address
+// or a server. Its button is a link; what was typed waits in this tab for the consultation form.
 import { useEffect, useRef } from 'react'
 import { keepDraft, readDraft } from '#client/browser/forms/consultation-draft.ts'
 import { useShop } from '#client/context/shop.tsx'

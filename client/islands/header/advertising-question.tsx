@@ -1,5 +1,5 @@
-// The question behind "Cookie settings": what it says is true for this page, and its two answers weigh the same. D-109.
-// Fetched only when somebody is asked. It stands at the foot of the screen, or below the header where the page's first
+// The question behind "Cookie settings": what it says is true for this page, and its two answers weigh the same.
+// Fetched only when somebody is asked. It is at the foot of the screen, or below the header where the page's first
 // call to action is at the foot.
 import { useEffect, useRef, useState } from 'react'
 import { CONSENT_TEXTS } from '#domain/content/consent-copy.ts'

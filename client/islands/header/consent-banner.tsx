@@ -1,4 +1,4 @@
-// "Cookie settings" in the footer, and the question it opens. D-109.
+// "Cookie settings" in the footer, and the question it opens.
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '#client/context/providers.tsx'

@@ -1,4 +1,4 @@
-// The header's menu: a drop-down of five links, in this order (HDR-13). Spec §2 "Site header"; D-16.
+// The header's menu: a drop-down of five links, in this order.
 import { ArrowUpRight, Menu, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useDismiss } from '#client/browser/header/use-dismiss.ts'

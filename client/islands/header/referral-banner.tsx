@@ -1,5 +1,5 @@
-// The floating note that a referral link has unlocked a discount, with the time it has left. Spec §2 "Referral banner",
-// §4; D-54. The flag of a new referral brings it; from then on it stays until dismissed, expired or dropped.
+// The floating note that a referral link has unlocked a discount, with the time it has left. The flag of a new referral
+// brings it; from then on it stays until dismissed, expired or dropped.
 import { TicketPercent, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -61,7 +61,7 @@ export function ReferralBanner() {
   )
 }
 
-/** "Valid for 23h 59m": hours and minutes rounded down (D-54). */
+/** "Valid for 23h 59m": hours and minutes rounded down. */
 function timeLeftText(leftMs: number): string {
   const minutes = Math.floor(leftMs / 60_000)
   return `Valid for ${Math.floor(minutes / 60)}h ${minutes % 60}m`

@@ -1,5 +1,5 @@
-// The site header: promo line, menu, logo, desktop links, theme selector and cart button. Spec §2 "Site header"; D-16,
-// D-19. The promo line scrolls away, the bar below it stays.
+// The site header: promo line, menu, logo, desktop links, theme selector and cart button. The promo line scrolls away,
+// the bar below it stays.
 import { ShoppingBag } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useCart, useCartPanel } from '#client/browser/cart/use-cart.ts'
@@ -22,7 +22,7 @@ export function SiteHeader({ page }: { page: string }) {
       <PromoLine />
       <div className="wrap flex min-h-16 flex-wrap items-center gap-x-2 md:gap-x-4">
         <MainMenu />
-        {/* It gives way to what stands beside it: a long name takes two lines. */}
+        {/* It gives way to what is beside it: a long name takes two lines. */}
         <div className="flex min-w-0 flex-1 basis-28">
           <a href={paths.home} className="flex min-w-0 rounded-sm py-2.5" onClick={(event) => toTop(event, onHome)}>
             <Logo name={brand.name} />
@@ -35,7 +35,7 @@ export function SiteHeader({ page }: { page: string }) {
           <a className={`${link} max-lg:hidden`} href={paths.limited()}>
             Limited Editions
           </a>
-          {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the text is the specification's (HDR-07) */}
+          {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the text is the specification's */}
           <a className={link} href={paths.homeFeatures} rel="nofollow">
             Learn More
           </a>
@@ -52,7 +52,7 @@ export function SiteHeader({ page }: { page: string }) {
   )
 }
 
-/** On the home page the logo scrolls to the top without a reload (HDR-12). */
+/** On the home page the logo scrolls to the top without a reload. */
 function toTop(event: MouseEvent, onHome: boolean): void {
   if (!onHome || event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()

@@ -1,5 +1,5 @@
-// The hero: three slides (core, pro, limited) in a looping carousel that never changes slides by itself. Spec §2 "Home
-// page"; D-15, D-100. The server draws all slides as a scroll-snap row; Embla takes over at the first hand on it.
+// The hero: three slides (core, pro, limited) in a looping carousel that never changes slides by itself. The server
+// draws all slides as a scroll-snap row; Embla takes over at the first hand on it.
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type EmblaOptions, useEmbla } from '#client/browser/motion/use-embla.ts'
@@ -10,7 +10,7 @@ import { IconButton } from '#ui/button.tsx'
 import { PauseMotion } from '#ui/pause-motion.tsx'
 import { HeroSlidePanel } from './hero-slide.tsx'
 
-export const HERO_OPTIONS: EmblaOptions = { align: 'start', loop: true } // HOME-03, §9
+export const HERO_OPTIONS: EmblaOptions = { align: 'start', loop: true }
 
 export function HeroCarousel() {
   const { brand, catalogue } = useShop()
@@ -77,7 +77,7 @@ export function HeroCarousel() {
   )
 }
 
-/** Left and right move the slides while focus is in the hero or nowhere (HOME-14, HOME-15). */
+/** Left and right move the slides while focus is in the hero or nowhere. */
 function useArrowKeys(root: { current: HTMLElement | null }, previous: () => void, next: () => void): void {
   const move = useEffectEvent((key: 'ArrowLeft' | 'ArrowRight') => (key === 'ArrowLeft' ? previous() : next()))
   useEffect(() => {

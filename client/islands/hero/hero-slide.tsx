@@ -1,4 +1,4 @@
-// One slide of the hero: the cards, title, subtitle, button, delivery note and four tiles (HOME-04, HOME-08 to HOME-12).
+// One slide of the hero: the cards, title, subtitle, button, delivery note and four tiles.
 // On phones the cards come first.
 import { Truck } from 'lucide-react'
 import { DELIVERY_NOTE, type HeroSlide } from '#domain/content/home-copy.ts'

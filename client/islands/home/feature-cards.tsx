@@ -1,4 +1,4 @@
-// The card-design preview of the features section: all seven designs in turn, every three seconds. HOME-39, HOME-40.
+// The card-design preview of the features section: all seven designs in turn, every three seconds.
 
 import { useRotation } from '#client/browser/motion/use-rotation.ts'
 import { useShop } from '#client/context/shop.tsx'

@@ -1,5 +1,5 @@
 // One group of the shop: product cards in a row that scrolls (from 768 px, with arrows that rest at the ends) or in two
-// columns. A whole card is one link. HOME-50 to HOME-56, D-41.
+// columns. A whole card is one link.
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { FocusEvent } from 'react'
 import { useScrollEnds } from '#client/browser/motion/use-scroll-ends.ts'
@@ -76,6 +76,8 @@ export function ShopCard({ product }: { product: ShopProduct }) {
   )
 }
 
-/** The browser is content with a part of what takes the focus; "start", because the row snaps to the starts of cards. */
+/**
+ * The browser is content with a part of what takes the focus; "start", because the row snaps to the starts of cards.
+ */
 const showWhole = ({ target }: FocusEvent<HTMLElement>) =>
   target.matches(':focus-visible') && target.scrollIntoView({ block: 'nearest', inline: 'start' })

@@ -1,4 +1,4 @@
-// The testimonials: one large quote of seven, the next every four seconds, dots to choose. HOME-57 to HOME-59, CORE-22;
+// The testimonials: one large quote of seven, the next every four seconds, dots to choose.
 // D-44: always under the caption that says what they are. Without script all seven stand below each other.
 
 import { useRotation } from '#client/browser/motion/use-rotation.ts'

@@ -1,4 +1,4 @@
-// The AI scanner demo: a paper card becomes a contact in four steps that take turns. Spec §2, §9; PRO-03, PRO-04, D-101.
+// The AI scanner demo: a paper card becomes a contact in four steps that take turns.
 // The picture follows `data-step` in the style sheet; what happens is said by the list of steps.
 import { Check } from 'lucide-react'
 import { useRotation } from '#client/browser/motion/use-rotation.ts'

@@ -1,4 +1,4 @@
-// The demo dashboard of the professional tier: three views that take turns. Spec §2, §9; PRO-01, PRO-02, D-91, D-101.
+// The demo dashboard of the professional tier: three views that take turns.
 
 import { useRotation } from '#client/browser/motion/use-rotation.ts'
 import { DEMO_TABS } from '#domain/content/demo-data.ts'

@@ -1,4 +1,4 @@
-// The visible mark of invented figures (D-91).
+// The visible mark of invented figures.
 import { DEMO_LABEL } from '#domain/content/demo-data.ts'
 
 export function DemoTag({ className = '' }: { className?: string }) {

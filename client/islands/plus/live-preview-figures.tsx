@@ -1,5 +1,5 @@
-// The two tabs of figures in the live preview: the dashboard and the Pro features. Hard-coded sample data (PREV-11 to
-// PREV-20, D-91); "Upgrade to Pro" has no effect (D-90).
+// The two tabs of figures in the live preview: the dashboard and the Pro features. Hard-coded sample data; "Upgrade to
+// Pro" has no effect.
 import { Eye, MousePointerClick, PencilLine } from 'lucide-react'
 import { type ActivityType, SAMPLE_PRO, SAMPLE_STATS } from '#domain/content/profile-sample.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
-// The phone of the live preview and the choice of profile themes beside it. PREV-04 to PREV-08, PREV-22 to PREV-24,
-// PREV-27, D-87, D-89. Platform icons are symbols the page drew (src/pages/shop/plus-icons.tsx): no icon bytes in here.
+// The phone of the live preview and the choice of profile themes beside it. Platform icons are symbols the page drew
+// (src/pages/shop/plus-icons.tsx): no icon bytes in here.
 import { MessageCircle, Phone, UserPlus } from 'lucide-react'
 import { categoryLabel, PREVIEW_MAX_LINKS, type ProfilePreview } from '#domain/content/profile-sample.ts'
 import { type ProfileThemeRecord, profileTheme, safePictureUrl } from '#domain/profile/profile.ts'

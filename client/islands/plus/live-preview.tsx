@@ -1,4 +1,4 @@
-// The live preview widget: a profile in a phone, its dashboard, and what Pro adds. Spec §2, §3; PREV-01 to PREV-27.
+// The live preview widget: a profile in a phone, its dashboard, and what Pro adds.
 // Only the profile and the themes are loaded; every figure is sample data and marked as such.
 import { LoaderCircle } from 'lucide-react'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-// The discount popup of the home page. Spec §4 "Discount popup"; D-66, D-72, D-73. Opens 5 s after load unless this
+// The discount popup of the home page. Opens 5 s after load unless this
 // browser has seen it or signed up, or has a referral; closing it leaves a button (offer-button.tsx).
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -20,7 +20,7 @@ export function DiscountPopup() {
   const [isDone, setDone] = useState(false)
   const [Offer, setOffer] = useState<typeof DiscountOffer | null>(null) // fetched when it is first shown
   const [isAsked, setAsked] = useState(false) // by its button, not by the clock
-  const [embedded, setEmbedded] = useState(true) // until the browser has said otherwise (D-21)
+  const [embedded, setEmbedded] = useState(true) // until the browser has said otherwise
   useEffect(() => setEmbedded(isFramed() || document.body.classList.contains('embed')), [])
   const waits = isDue && !embedded && !hasReferral
   useEffect(() => {
@@ -85,7 +85,9 @@ export function DiscountPopup() {
 
 const OPEN = 'dialog[open], header [aria-expanded="true"], [data-consent]'
 
-/** The visitor may be in the cart, the menu, the themes or the question about advertising: the offer waits for its end. */
+/**
+ * The visitor may be in the cart, the menu, the themes or the question about advertising: the offer waits for its end.
+ */
 function whenNothingIsOpen(show: () => void): () => void {
   const look = () => {
     if (document.querySelector(OPEN)) return

@@ -1,5 +1,5 @@
-// The button that opens the discount popup, on the home page only: it floats at the lower left and is away where it would
-// cover what is sold or filled in. POP-21 to POP-26; D-66, D-72.
+// The button that opens the discount popup, on the home page only: it floats at the lower left and is away where it
+// would cover what is sold or filled in.
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '#client/context/providers.tsx'

@@ -1,4 +1,4 @@
-// The bundles of the core page: one edition, five offers, straight into the cart. Spec §5, §9; D-29, D-33, D-34.
+// The bundles of the core page: one edition, five offers, straight into the cart.
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { showMarkedCard } from '#client/browser/product/marked-card.ts'

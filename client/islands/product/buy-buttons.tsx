@@ -1,5 +1,5 @@
 // Add to cart and buy now for the current choice. Nothing is added or bought without a loaded variant: adding waits for
-// it, buying cannot be clicked before (BUY-07). Failures are told in toasts and asked for again. PROD-24 to PROD-28, BUY-01 to BUY-12; D-24, D-46, D-50, D-58, D-64, D-112.
+// it, buying cannot be clicked before. Failures are told in toasts and asked for again.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { buyNowMutation, prepareBuyNow } from '#client/browser/checkout/buy-now.ts'
@@ -106,7 +106,7 @@ export function BuyButtons({
   const add = async () => {
     if (isAdding.current) return
     const variantId = products.variantIds.get(choice.design.key)
-    // At once where the product is here: whoever leaves right after the click takes the card along.
+    // At once where the product is here: anyone who leaves right after the click takes the card along.
     if (variantId) return put({ unitPence: products.unitPence(choice.design), variantId })
     isAdding.current = true
     setWaits(true)

@@ -1,4 +1,4 @@
-// The views of the chosen design as a row of small pictures: faces, engraving, edge, on a phone. D-164.
+// The views of the chosen design as a row of small pictures: faces, engraving, edge, on a phone.
 import { CARD_VIEW_NAMES, type CardView, GALLERY_VIEWS } from '#domain/shop/card-views.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { CardImage } from '#ui/card-image.tsx'

@@ -1,5 +1,5 @@
-// The card as an object: front and back on one slab of metal that turns over, on a dark stage with a contact shadow; and
-// photographs of it in the same place. PROD-01, PROD-02, D-164. Which of them is seen follows the chosen view in the style
+// The card as an object: front and back on one slab of metal that turns over, on a dark stage with a contact shadow;
+// and photographs of it in the same place. Which of them is seen follows the chosen view in the style
 // sheet (card-views.css), so that it works before any script does, and a photograph is fetched when it is first shown.
 // Without motion the sides change at once and nothing leans (flip-viewer.css).
 import { RotateCw } from 'lucide-react'

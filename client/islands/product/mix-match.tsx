@@ -1,5 +1,5 @@
 // Mix and match: one design for each card of a pack, at the price of the plain pack. Announced with a single card, off
-// until switched on. PROD-17 to PROD-23, PROD-39, PROD-40; D-27, D-35, D-163.
+// until switched on.
 
 import { useShop } from '#client/context/shop.tsx'
 import type { ProductChoice } from '#domain/product/product-choice.ts'

@@ -1,5 +1,5 @@
-// The product page's configurator: card viewer, design, quantity, mix and match, and the two ways to buy.
-// Spec §2, §4 "Product page"; D-27 to D-36. The page around it, with benefits, reviews and questions, stays static.
+// The product page's configurator: card viewer, design, quantity, mix and match, and the two ways to buy. The page
+// around it, with benefits, reviews and questions, stays static.
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useProducts } from '#client/browser/product/use-products.ts'
@@ -40,7 +40,8 @@ export const ProductConfigurator = withQueries(function ProductConfigurator({ ca
   const offer = quantityOffer(unitPence, option)
   const payPence = quote(offer.pricePence, percent).totalPence
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once at load and on each change of design, whatever its price does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once at load and on each change of design, whatever its
+  // price does
   useEffect(() => track('ViewContent', designEvent(design, unitPence, 1)), [design.key])
 
   const onDesign = (next: Design) => {

@@ -1,5 +1,4 @@
 // Name, rating and price of the chosen design. The delivery rule and VAT stand beside the price.
-// COPY-04, PROD-29 to PROD-31; D-30, D-38, D-49, D-163.
 
 import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
 import { RATING_CLAIM } from '#domain/content/rating-claim.ts'

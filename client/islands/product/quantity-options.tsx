@@ -1,5 +1,4 @@
 // How many: one, two or five cards, each with its price, its real saving and free shipping.
-// PROD-08 to PROD-16; D-28 to D-30, D-37.
 
 import { quote } from '#domain/cart/quote.ts'
 import { QUANTITY_OPTIONS, type QuantityOption, quantityOffer } from '#domain/shop/bundles.ts'

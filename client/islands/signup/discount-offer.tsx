@@ -1,4 +1,4 @@
-// What the discount popup holds: the form (call 5), then the code. Spec §4, §5, §8; D-68. The popup draws it anew each
+// What the discount popup holds: the form (call 5), then the code. The popup draws it again each
 // time it opens, and keeps whether there is a code: it may have been closed while the form was on its way.
 import { Check, Copy, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-// The footer's newsletter form: call 4, then the code. Spec §2, §5, §8; D-67 to D-69, D-72, D-108.
+// The footer's newsletter form: call 4, then the code.
 import { useState } from 'react'
 import { withQueries } from '#client/browser/queries/page-queries.tsx'
 import { useShop } from '#client/context/shop.tsx'

@@ -1,5 +1,5 @@
-// The "Notify Me" dialog of the limited editions: the form (call 5), then thanks. Spec §4, §5, §8; D-67, D-68, D-71.
-// What it holds is mounted only while it is open, so closing forgets fields and success alike (NTF-08).
+// The "Notify Me" dialog of the limited editions: the form (call 5), then thanks.
+// What it holds is mounted only while it is open, so closing forgets fields and success alike.
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { NOTIFY_COPY } from '#domain/content/editions-copy.ts'

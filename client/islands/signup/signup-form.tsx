@@ -1,6 +1,6 @@
-// The one form of a sign-up: name, address, what pressing the button asks for, and the button. The footer, the popup and
-// "Notify Me" differ in their configuration. Spec §4, §5, §8; D-67 to D-69, D-71, D-72, D-108.
-// Its button works only once the script lives, so that a native submit can never put a name into an address (T-PII-3).
+// The one form of a sign-up: name, address, what pressing the button asks for, and the button. The footer, the popup
+// and "Notify Me" differ in their configuration.
+// Its button works only once the script lives, so that a native submit can never put a name into an address.
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -169,6 +169,6 @@ export function SignupForm({
 /** Fetched once a visitor turns to the form. */
 const loadApi = () => import('#client/browser/calls/signup-api.ts')
 
-/** A known address counts as success (NEWS-04, D-69). */
+/** A known address counts as success. */
 const isDuplicate = (error: ShopError): boolean =>
   error.tag === 'call_failed' && error.message.toLowerCase().includes('duplicate')

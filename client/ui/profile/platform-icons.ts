@@ -1,6 +1,6 @@
-// The icon of each platform of src/domain/profile/platforms.ts (PROF-16 to PROF-24), drawn on a profile, in the home page's
-// strip and as a symbol for the live preview. All from one family of packages: the shop's icons come from lucide-react, whose
-// wrapper draws other attributes than the platforms' icons beside these have. Of Snapchat and Telegram these are
+// The icon of each platform of src/domain/profile/platforms.ts, drawn on a profile, in the home page's
+// strip and as a symbol for the live preview. All from one family of packages: the shop's icons come from lucide-react,
+// whose wrapper draws other attributes than the platforms' icons beside these have. Of Snapchat and Telegram these are
 // drawings with short paths: every page that shows them carries them.
 import type { IconType } from 'react-icons'
 import { FaTelegram } from 'react-icons/fa'

@@ -1,5 +1,5 @@
-// What a public profile shows of its owner, drawn by its page and by the preview of whoever edits it: the same markup, so
-// that both agree. Styles: profile.css and profile-looks.css. No hooks, no script.
+// What a public profile shows of its owner, drawn by its page and by the preview of anyone who edits it: the same
+// markup, so that both agree. Styles: profile.css and profile-looks.css. No hooks, no script.
 import type { ReactNode } from 'react'
 import type { IconType } from 'react-icons'
 import { LuArrowUpRight, LuChevronDown, LuGlobe, LuMail, LuMapPin, LuPhone } from 'react-icons/lu'
@@ -23,7 +23,7 @@ export interface ProfileViewProps {
   contact: Contact
   /** The key under which the page's script reports what is opened; without it nothing is. */
   countKey?: string
-  /** What stands between the bio and the details. */
+  /** What is between the bio and the details. */
   children?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 // What the page and the files of a profile are made of: profile and links, in one call to D1, from the nearest replica.
-// Prepared constants, as on the tap: this is what a tapped phone waits for. A contact detail whose switch is off stays in
-// D1 (D-131).
+// Prepared constants, as on the tap: this is what a tapped phone waits for. A contact detail whose switch is off stays
+// in D1.
 
 import type { ContactFields } from '#domain/profile/contact-details.ts'
 import type { PublicProfile, SocialLink } from '#domain/profile/profile.ts'
@@ -10,9 +10,10 @@ import { ok, type Result } from '#domain/text/errors.ts'
 import { attemptInStore, type RunOptions, type StoreFailure } from '#http/attempt.ts'
 import { noteServer } from '#http/served-by.ts'
 
-// One row whether or not a profile has the name: without it "username" is null, and "present" the name it is an old one of.
-// That is looked for then only, but in the same statement: another one would be another round trip. One step where the app
-// wrote the present name into every old one; more while it is about to. Names end after a while.
+// One row whether or not a profile has the name: without it "username" is null, and "present" the name it is an old one
+// of.
+// That is looked for then only, but in the same statement: another one would be another round trip. One step where the
+// app wrote the present name into every old one; more while it is about to. Names end after a while.
 const FIND_PROFILE = `select case when p.username is null then (
     with recursive led (name, step) as (
       select profile_username, 1 from old_usernames where username = ?1 and (until is null or until > ?2)
@@ -54,10 +55,9 @@ export interface ProfilePageRows {
 }
 
 /**
- * Profile and links of a username, compared without regard to case (D-85); what is no username is unknown without asking
- * D1 (R6). Where the one call is refused each half is asked for alone, in what is left of the time, so that broken links
- * do not take the profile with them. Never throws.
- */
+ * Profile and links of a username, compared without regard to case; what is no username is unknown without asking
+ * D1. Where the one call is refused each half is asked for alone, in what is left of the time, so that broken links
+ * do not take the profile with them. Never throws. */
 export async function readProfilePage(db: D1Database, username: string): Promise<ProfilePageRows> {
   if (!isUsername(username)) return { found: ok({ state: 'unknown' }), links: ok([]) }
   const began = Date.now()

@@ -1,5 +1,5 @@
 // The copy of a cart that went to the checkout: kept for a day and offered to a shopper who comes back without an
-// order. D-113. Pure: `now` is passed in, in milliseconds since the epoch.
+// order. Pure: `now` is passed in, in milliseconds since the epoch.
 
 import { addLines, type CartItem } from './cart.ts'
 
@@ -31,7 +31,7 @@ export function copyTimeLeftMs(copy: Pick<CartCopy, 'storedAt'>, now: number): n
   return age > -COPY_LIFE_MS ? Math.min(COPY_LIFE_MS, Math.max(0, COPY_LIFE_MS - age)) : 0
 }
 
-/** The cart with the copy's lines put back; `whole` is false when some of it found no room (R10). */
+/** The cart with the copy's lines put back; `whole` is false when some of it found no room. */
 export function restoreCart(cart: CartContents, copy: CartCopy): CartContents & { whole: boolean } {
   return { ...addLines(cart.items, copy.items), discountCode: cart.discountCode ?? copy.discountCode }
 }

@@ -1,4 +1,4 @@
-// Lines of a cart: how they are made, stepped and called. D-33, D-34, D-42. Pure. Apart from cart.ts, which is in every
+// Lines of a cart: how they are made, stepped and called. Pure. Apart from cart.ts, which is in every
 // page's first script: only pages that sell need this.
 
 import { COLLECTORS_PACK, type Design, packTypeFor } from '#domain/shop/catalogue.ts'
@@ -15,7 +15,7 @@ export interface NewLine {
   mixMatchSelections?: readonly string[]
 }
 
-/** A line for n cards of one unit price. `now` makes the id (CART-03), in milliseconds since the epoch. */
+/** A line for n cards of one unit price. `now` makes the id, in milliseconds since the epoch. */
 export function createLine(line: NewLine, now: number): CartItem {
   const packType = packTypeFor(line.quantity)
   return {
@@ -30,7 +30,7 @@ export function createLine(line: NewLine, now: number): CartItem {
   }
 }
 
-/** A Collector's Pack of three picked design keys (LTD-31, D-42). */
+/** A Collector's Pack of three picked design keys. */
 export function createCollectorsPack(picks: readonly string[], variantId: string, now: number): CartItem {
   const variant = picks[0] ?? ''
   return {
@@ -46,13 +46,13 @@ export function createCollectorsPack(picks: readonly string[], variantId: string
   }
 }
 
-/** What one click on plus or minus changes (CART-28): minus below one pack removes the line. */
+/** What one click on plus or minus changes: minus below one pack removes the line. */
 export const stepQuantity = (item: CartItem, direction: 1 | -1): number => {
   const next = item.quantity + direction * item.packSize
   return next < item.packSize ? 0 : next
 }
 
-/** The title of a line in the cart dialog (CART-21 to CART-24, D-33, D-47). */
+/** The title of a line in the cart dialog. */
 export function lineTitle(item: Pick<CartItem, 'packType' | 'packSize' | 'bundle'>): string {
   if (item.bundle === 'collectors-pack') return "Collector's Pack"
   if (item.packType === 'Pack') return `${item.packSize}-Pack Bundle`

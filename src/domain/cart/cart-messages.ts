@@ -8,7 +8,7 @@ const LIMITS = `An order holds ${MAX_LINES} lines and ${MAX_LINE_QUANTITY} cards
 
 export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
 
-/** An add for which the cart has no room (R10). */
+/** An add for which the cart has no room. */
 export const CART_FULL: ToastText = { title: 'Your cart is full', description: LIMITS, kind: 'error' }
 
 /** A stored cart that could be read in part only. */
@@ -34,7 +34,7 @@ export const codeKept = (code: string, waits: boolean): ToastText => ({
   kind: 'plain',
 })
 
-/** After "Checkout failed: ", as with a referral (D-50): the code is gone, the next click goes without it. */
+/** After "Checkout failed: ", as with a referral: the code is gone, the next click goes without it. */
 export const codeRefused = (code: string): string => `The discount code ${code} does not apply to this order.`
 
 /** Cards of a cart link that are not in the cart now. */

@@ -1,5 +1,6 @@
-// What a cart costs: its lines at their prices, less what its cards save as the packs they make together, less a referral.
-// The checkout counts the same way, in every mode, so that what is shown is what is charged (D-32, D-48, D-149). Pure.
+// What a cart costs: its lines at their prices, less what its cards save as the packs they make together, less a
+// referral.
+// The checkout counts the same way, in every mode, so that what is shown is what is charged. Pure.
 import { BUNDLES, bundleSavingPence, QUANTITY_OPTIONS, quantityOffer } from '#domain/shop/bundles.ts'
 import {
   type Catalogue,
@@ -13,9 +14,9 @@ import { multiBuySaving } from '#domain/shop/multi-buy.ts'
 import { type CartItem, linePence, totalItems } from './cart.ts'
 import { type Quote, quote } from './quote.ts'
 
-/** Original, pack saving, discount and total always add up (CART-37). */
+/** Original, pack saving, discount and total always add up. */
 export interface CartTotals extends Quote {
-  /** Sum of the quantities (CART-10). */
+  /** Sum of the quantities. */
   totalItems: number
   /** What the cards of several lines save as packs, beyond what the lines' own prices say. */
   packSavingPence: Pence

@@ -1,4 +1,4 @@
-// The cart as a value: its lines. Spec §3, §4; D-33, D-34, D-45, D-48, D-49. Pure.
+// The cart as a value: its lines. Pure.
 import type { PackType } from '#domain/shop/catalogue.ts'
 import { type Pence, penceFromPounds } from '#domain/shop/money.ts'
 
@@ -6,12 +6,12 @@ export interface CartItem {
   id: string
   /** Design key. */
   variant: string
-  /** Commerce variant; empty until the product has been loaded (D-42). */
+  /** Commerce variant; empty until the product has been loaded. */
   variantId: string
   packType: PackType
   /** Pounds, each. */
   price: number
-  /** Number of cards; for a Collector's Pack the number of packs (D-34). */
+  /** Number of cards; for a Collector's Pack the number of packs. */
   quantity: number
   /** Cards one step of plus or minus stands for. */
   packSize: number
@@ -24,10 +24,9 @@ export const MAX_LINE_QUANTITY = 1000
 export const MAX_LINES = 50
 
 /**
- * Adds a line, or to the line of the same pack and choices that is there (D-48). What is added last knows its price and
- * variant best. Ids stay unique within one millisecond. What there is no room for is not added: the very same array then
- * comes back.
- */
+ * Adds a line, or to the line of the same pack and choices that is there. What is added last knows its price and
+ * variant best. Ids stay unique within one millisecond. What there is no room for is not added: the very same array
+ * then comes back. */
 export function addLine(items: readonly CartItem[], item: CartItem): readonly CartItem[] {
   if (item.quantity > largestQuantity(item, items)) return items
   const same = items.find((other) => contentOf(other) === contentOf(item))
@@ -64,7 +63,7 @@ export function addLines(
 
 export const removeLine = (items: readonly CartItem[], id: string): CartItem[] => items.filter((item) => item.id !== id)
 
-/** Sets a line's quantity; 0 or less removes it (CART-16), too much is held at the largest whole number of packs. */
+/** Sets a line's quantity; 0 or less removes it, too much is held at the largest whole number of packs. */
 export function setQuantity(items: readonly CartItem[], id: string, quantity: number): CartItem[] {
   if (quantity <= 0) return removeLine(items, id)
   return items.map((item) => {
@@ -75,8 +74,7 @@ export function setQuantity(items: readonly CartItem[], id: string, quantity: nu
 
 /**
  * The most of a line that one checkout may hold beside the `other` lines, in whole packs. A checkout takes 1000 of a
- * variant, and equal designs become one line of it (D-58, D-76).
- */
+ * variant, and equal designs become one line of it. */
 export function largestQuantity(item: CartItem, others: readonly CartItem[]): number {
   const { variant, packSize, mixMatchSelections: picks = [variant] } = item
   const packs = picks.map((key) =>
@@ -96,5 +94,5 @@ const cardsOf = (items: readonly CartItem[], design: string): number =>
 export const linePence = (item: Pick<CartItem, 'price' | 'quantity'>): Pence =>
   penceFromPounds(item.price) * item.quantity
 
-/** Sum of the quantities (CART-10). */
+/** Sum of the quantities. */
 export const totalItems = (items: readonly CartItem[]): number => items.reduce((sum, item) => sum + item.quantity, 0)

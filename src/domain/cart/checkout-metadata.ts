@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 /** Cards of one design. */
 export interface MetadataLine {
-  /** A DesignId of the catalogue; whoever reads it looks it up there. */
+  /** A DesignId of the catalogue; anyone who reads it looks it up there. */
   designId: string
   /** Number of cards, 1 or more. */
   quantity: number

@@ -1,18 +1,19 @@
-// From a cart to the line items of call 3. Spec §4 "Checkout from the cart"; D-56, D-58, D-63. Pure.
+// From a cart to the line items of call 3. Pure.
 
 import type { LineItem } from '#domain/shop/commerce.ts'
 import type { CartItem } from './cart.ts'
 
-/** Design keys whose products a checkout of these items needs: mixed packs, and lines added before theirs was loaded. */
+/**
+ * Design keys whose products a checkout of these items needs: mixed packs, and lines added before theirs was loaded.
+ */
 export function neededDesigns(items: readonly CartItem[]): string[] {
   const keys = items.flatMap((item) => item.mixMatchSelections ?? (item.variantId === '' ? [item.variant] : []))
   return [...new Set(keys)]
 }
 
 /**
- * Line items for the picked designs, equal variants merged into one (D-58).
- * `variantIds` maps a design key to its commerce variant; designs it lacks come back as `missing`.
- */
+ * Line items for the picked designs, equal variants merged into one.
+ * `variantIds` maps a design key to its commerce variant; designs it lacks come back as `missing`. */
 export function toLineItems(
   items: readonly CartItem[],
   variantIds: ReadonlyMap<string, string>,
@@ -30,7 +31,7 @@ export function toLineItems(
   return { ok: true, lineItems: [...quantities].map(([variantId, quantity]) => ({ variantId, quantity })) }
 }
 
-/** May this checkout address be followed (D-63)? https, or on the own origin; never with a user name in it. */
+/** May this checkout address be followed? https, or on the own origin; never with a user name in it. */
 export function isTrustedCheckoutUrl(webUrl: string, ownOrigin: string): boolean {
   if (!URL.canParse(webUrl)) return false
   const url = new URL(webUrl)

@@ -1,4 +1,4 @@
-// The cards of a checkout as the packs they are sold in (D-149), for a backend that knows lines with a price and no
+// The cards of a checkout as the packs they are sold in, for a backend that knows lines with a price and no
 // offers. What the packs cost is the list total less what multiBuySaving says, to the penny. Pure.
 import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
 import { type Catalogue, COLLECTORS_PACK, type Design, packTypeFor } from '#domain/shop/catalogue.ts'

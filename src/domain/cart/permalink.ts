@@ -1,4 +1,4 @@
-// Links into the cart: /discount/{code} and /cart/{variant:quantity,…} (D-116, R18). The Worker turns them into an
+// Links into the cart: /discount/{code} and /cart/{variant:quantity,…}. The Worker turns them into an
 // address of the shop; what the cart is to take travels in three parameters the browser reads and takes out again, so
 // that pages stay the same for everyone. What does not fit is left out. Pure, linear in the input, never throws.
 
@@ -31,7 +31,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** A code from a link, or null for anything that is none (R9, R18). `encoded` is percent-encoded. */
+/** A code from a link, or null for anything that is none. `encoded` is percent-encoded. */
 export function codeInLink(encoded: string): string | null {
   const code = cleanCode((encoded.length > 1000 ? null : decoded(encoded)) ?? '')
   return isCode(code) ? code : null
@@ -78,8 +78,7 @@ export const linesParameter = (lines: readonly { design: Design; quantity: numbe
 
 /**
  * Cart lines for what a landing address carries, at catalogue prices. A quantity the shop sells as a pack becomes that
- * pack. The variant is found at the checkout (D-42). `now` in milliseconds since the epoch.
- */
+ * pack. The variant is found at the checkout. `now` in milliseconds since the epoch. */
 export function linkedItems(
   text: string,
   { catalogue, now }: { catalogue: Catalogue; now: number },
@@ -107,10 +106,9 @@ function packPrice(design: Design, quantity: number): number | null {
 }
 
 /**
- * Where a permalink leads: a path with query and fragment on the own site, printable ASCII (T-TAP-15). `redirect`
+ * Where a permalink leads: a path with query and fragment on the own site, printable ASCII. `redirect`
  * counts only if it stays on `origin`; parameters of the permalink itself travel on, `added` ones replace their
- * namesakes.
- */
+ * namesakes. */
 export function landingAddress(
   search: string,
   {
@@ -141,7 +139,7 @@ export function landingAddress(
   return target.pathname + (joined === '' ? '' : `?${joined}`) + target.hash
 }
 
-/** The address a `redirect` parameter names, if it is one of this site; else the home page (D-116). */
+/** The address a `redirect` parameter names, if it is one of this site; else the home page. */
 function localTarget(redirect: string | null, origin: string): URL {
   const home = new URL('/', origin)
   if (redirect === null || !URL.canParse(redirect, home)) return home

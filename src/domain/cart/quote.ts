@@ -1,5 +1,5 @@
 // Computes what the shopper pays for some lines, for all who show or check it: pages, cart, sample backend and the
-// comparison with a real backend all ask here. Whole pence, and the parts always add up. D-49, D-112; F2. Pure.
+// comparison with a real backend all ask here. Whole pence, and the parts always add up. Pure.
 
 import type { Pence } from '#domain/shop/money.ts'
 import { referralTotal } from './referral.ts'
@@ -12,7 +12,7 @@ export interface Quote {
   discountPence: Pence
 }
 
-/** How far a backend may charge above a discounted total without being asked about: the disclosed rounding (D-49). */
+/** How far a backend may charge above a discounted total without being asked about: the disclosed rounding. */
 export const ROUNDING_PENCE: Pence = 50
 
 /** What this much costs; `percent` is a valid referral's whole per cent, or null. */
@@ -22,8 +22,7 @@ export function quote(originalPence: Pence, percent: number | null): Quote {
 }
 
 /**
- * Does the backend charge more than was shown (D-112)? Half a pound is allowed for with a referral, whose discount is
- * rounded to whole pounds. False when the backend does not say.
- */
+ * Does the backend charge more than was shown? Half a pound is allowed for with a referral, whose discount is
+ * rounded to whole pounds. False when the backend does not say. */
 export const isDearer = (chargedPence: Pence | null, shownPence: Pence, hasReferral: boolean): boolean =>
   chargedPence !== null && chargedPence > shownPence + (hasReferral ? ROUNDING_PENCE : 0)

@@ -1,4 +1,4 @@
-// Referral rules: what a link stores, how long it lasts, what it takes off. Spec §4, §5, §9; D-49, D-51 to D-54.
+// Referral rules: what a link stores, how long it lasts, what it takes off.
 // Pure: `now` is passed in, in milliseconds since the epoch.
 
 import { type Pence, roundToPounds } from '#domain/shop/money.ts'
@@ -8,7 +8,7 @@ import { cleanPasted, cleanPastedCode } from '#domain/text/pasted.ts'
 /** The record in browser storage. */
 export interface Referral {
   code: string
-  /** Whole per cent, 1 to 100 (D-52). */
+  /** Whole per cent, 1 to 100. */
   discount: number
   /** "24h" or anything else the link carried. */
   expires: string
@@ -21,14 +21,14 @@ export interface Referral {
 type EarlierCode = readonly [code: string, storedAt: string]
 const MAX_EARLIER = 5 // keeps the record below a kilobyte
 
-const DEFAULT_EXPIRY = '24h' // §9
+const DEFAULT_EXPIRY = '24h'
 const MAX_CODE_LENGTH = 64
 
-/** A typed or pasted code as it is kept (R9); "" where something hostile is in it, not around it. */
+/** A typed or pasted code as it is kept; "" where something hostile is in it, not around it. */
 export const cleanCode = (text: string): string =>
   hasHostileInside(withoutUnseenEnds(text)) ? '' : cleanPastedCode(text)
 
-/** Is this a referral or discount code, clean already (R9)? Accepts any value, stored data included. */
+/** Is this a referral or discount code, clean already? Accepts any value, stored data included. */
 export const isCode = (code: unknown): code is string =>
   typeof code === 'string' && code.length >= 1 && code.length <= MAX_CODE_LENGTH && !hasInvisibleCharacters(code)
 const isPercent = (value: unknown): value is number =>
@@ -46,13 +46,13 @@ export function parseReferral(params: URLSearchParams, now: number): Referral | 
   return { code, discount, expires: expires.slice(0, MAX_CODE_LENGTH), storedAt: new Date(now).toISOString() }
 }
 
-/** The referral as the shop confirmed it in strict mode: its code and percentage, or null for anything else (D-117). */
+/** The referral as the shop confirmed it in strict mode: its code and percentage, or null for anything else. */
 export function confirmedReferral(arrived: Referral, answer: unknown): Referral | null {
   const { code, percent } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>
   return isCode(code) && isPercent(percent) ? { ...arrived, code, discount: percent } : null
 }
 
-/** A stored record checked field by field, or null: storage is not under our control (R9). `earlier` may be missing. */
+/** A stored record checked field by field, or null: storage is not under our control. `earlier` may be missing. */
 export function parseStoredReferral(stored: unknown): Referral | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { code, discount, expires, storedAt, earlier } = stored as Record<string, unknown>
@@ -66,8 +66,7 @@ const lastOf = (earlier: readonly EarlierCode[]): Pick<Referral, 'earlier'> =>
 
 /**
  * The record to store when a link brings `arrived` while `current` is stored. A code that was here before, in whatever
- * letters, keeps the time of its first arrival: taking links in turn lengthens none of them (D-51).
- */
+ * letters, keeps the time of its first arrival: taking links in turn lengthens none of them. */
 export function replaceReferral(current: Referral, arrived: Referral): Referral {
   const before = new Map([...(current.earlier ?? []), [current.code.toLowerCase(), current.storedAt]])
   const code = arrived.code.toLowerCase()
@@ -77,7 +76,7 @@ export function replaceReferral(current: Referral, arrived: Referral): Referral 
   return { ...arrived, storedAt, ...lastOf([...before]) }
 }
 
-/** When a referral ends, in milliseconds since the epoch; null when it never does (REF-11, D-53). */
+/** When a referral ends, in milliseconds since the epoch; null when it never does. */
 export function expiresAt(referral: Pick<Referral, 'expires' | 'storedAt'>): number | null {
   const end = referral.expires.endsWith('h')
     ? Date.parse(referral.storedAt) + Number.parseInt(referral.expires, 10) * 3_600_000
@@ -91,12 +90,12 @@ export function isReferralValid(referral: Pick<Referral, 'expires' | 'storedAt'>
   return end === null || end > now
 }
 
-/** Milliseconds left, 0 once expired, null for a referral that never expires (D-54). */
+/** Milliseconds left, 0 once expired, null for a referral that never expires. */
 export function timeLeftMs(referral: Pick<Referral, 'expires' | 'storedAt'>, now: number): number | null {
   const end = expiresAt(referral)
   return end === null ? null : Math.max(0, end - now)
 }
 
-/** The total after a referral, in pence: whole pounds, half up, never above the original (D-49). */
+/** The total after a referral, in pence: whole pounds, half up, never above the original. */
 export const referralTotal = (original: Pence, percent: number): Pence =>
   Math.min(original, roundToPounds((original * (100 - percent)) / 100))

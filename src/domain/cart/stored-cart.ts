@@ -1,4 +1,5 @@
-// What storage may hold of a cart, and of the copy of one that went to the checkout: checked line by line against the catalogue, because storage is not under our control.
+// What storage may hold of a cart, and of the copy of one that went to the checkout: checked line by line against the
+// catalogue, because storage is not under our control.
 // Apart from cart.ts and cart-copy.ts, so that what only counts lines does not load schemas. Pure.
 import * as z from 'zod/mini'
 import { type Catalogue, COLLECTORS_PACK, designByKey } from '#domain/shop/catalogue.ts'
@@ -11,7 +12,7 @@ const PACK_SIZES = { Single: 1, Double: 2, Pack: 5 }
 const word = z.string().check(z.maxLength(200))
 const count = z.int().check(z.positive())
 
-/** A line of this catalogue. Without a pack type it is a single (D-47), without a size a pack of its type's own. */
+/** A line of this catalogue. Without a pack type it is a single, without a size a pack of its type's own. */
 function lineSchema(catalogue: Catalogue) {
   const design = z.string().check(z.refine((key) => designByKey(catalogue, key) !== undefined))
   const line = z.object({
@@ -60,9 +61,8 @@ export interface StoredCart {
 }
 
 /**
- * The cart of a stored record, or null when the value is no cart or nothing in it can be read (CART-45). A cart of which
- * a part can be kept is repaired. Equal lines of an older version become one.
- */
+ * The cart of a stored record, or null when the value is no cart or nothing in it can be read. A cart of which
+ * a part can be kept is repaired. Equal lines of an older version become one. */
 export function parseStoredCart(stored: unknown, catalogue: Catalogue): StoredCart | null {
   const record = cartRecord.safeParse(stored)
   if (!record.success) return null

@@ -1,4 +1,4 @@
-// One chip as a row of a file or of a call: which values are fit to be stored. R4, R6, D-78, T-INP-11. Pure.
+// One chip as a row of a file or of a call: which values are fit to be stored. Pure.
 
 import { isUsername } from '#domain/profile/username.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'

@@ -1,4 +1,4 @@
-// The life of a chip: its statuses (D-78, D-114) and what the operator can do in each. Pure; used by the command line,
+// The life of a chip: its statuses and what the operator can do in each. Pure; used by the command line,
 // the operator API and the tests, never by a tap.
 
 import { crockford } from '#domain/text/crockford.ts'
@@ -16,13 +16,13 @@ export const CHIP_STATUSES: readonly ChipStatus[] = [
 
 export const isChipStatus = (value: unknown): value is ChipStatus => CHIP_STATUSES.some((status) => status === value)
 
-/** What whoever wants to bring back a retired chip is told; no writer does (T-TAP-13). */
+/** What anyone who wants to bring back a retired chip is told; no writer does. */
 export const RETIRED_IS_FINAL = 'It is retired, and that is final.'
 
 /** Does a chip in this state go into that one? From every state into every other, but none leads out of retirement. */
 export const mayBecome = (before: string, next: string): boolean => before !== 'retired' || next === 'retired'
 
-/** Random bytes behind a new id: 80 bits (T-TAP-7). */
+/** Random bytes behind a new id: 80 bits. */
 export const NEW_CHIP_ID_BYTES = 10
 
 /** The id of a new chip: 16 characters of ten random bytes. Throws for any other number of bytes. */
@@ -56,7 +56,10 @@ export const CHIP_EVENTS = [
 ] as const
 export type ChipEvent = (typeof CHIP_EVENTS)[number]
 
-/** Who did it: a command, a call of the operator's app, the owner, somebody of the team, the console, a message of the till. */
+/**
+ * Who did it: a command, a call of the operator's app, the owner, somebody of the team, the console, a message of the
+ * payment provider.
+ */
 export const CHIP_ACTORS = ['cli', 'api', 'owner', 'team', 'console', 'webhook'] as const
 export type ChipActor = (typeof CHIP_ACTORS)[number]
 
@@ -84,7 +87,7 @@ export interface ActionInput {
   username?: string
   /** Status before the last pause, if that is known. */
   statusBefore?: string | null
-  /** Does it belong to an account or a team (D-127)? It is linked with `move` alone, and unlinking releases it. */
+  /** Does it belong to an account or a team? It is linked with `move` alone, and unlinking releases it. */
   owned?: boolean
 }
 

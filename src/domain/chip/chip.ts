@@ -1,17 +1,16 @@
-// Chip ids: from whatever was scanned to a destination. Spec §4 "Tap scan redirect"; D-10, D-78, D-79; rules R1 to R6
-//. Pure and linear in the input; nothing here throws.
+// Chip ids: from whatever was scanned to a destination. Pure and linear in the input; nothing here throws.
 import { isUsername } from '#domain/profile/username.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import { MARK_IN_TEXT, nameInText } from '#domain/site/mangled.ts'
 import { hasInvisibleCharacters, withoutUnseenEnds } from '#domain/text/invisible.ts'
 
-/** What the store knows of a chip. Only these two fields are ever read (TAP-13). */
+/** What the store knows of a chip. Only these two fields are ever read. */
 export interface ChipRecord {
   status: string
   username: string | null
 }
 
-/** Statuses the product writes (D-78, D-114); any other text in the store is treated like "unlinked". */
+/** Statuses the product writes; any other text in the store is treated like "unlinked". */
 export type ChipStatus =
   | 'linked_with_profile'
   | 'linked_without_profile'
@@ -26,9 +25,8 @@ const SCANNED_ORIGIN = /^(?:[a-z][a-z0-9+.-]*:\/\/|https?:\/)[^/]*/i
 const STORABLE_CHIP = /^[A-Za-z0-9][A-Za-z0-9._:~-]{0,127}$/
 
 /**
- * The chip id in scanned text: a bare id, a path or a whole address, percent-encoded or not (D-10, R5), with or without
- * what an app has appended to it. Returns "" when there is none. Letter case is kept.
- */
+ * The chip id in scanned text: a bare id, a path or a whole address, percent-encoded or not, with or without
+ * what an app has appended to it. Returns "" when there is none. Letter case is kept. */
 export function normaliseChipId(scanned: string): string {
   const text = withoutUnseenEnds(decodeOnce(scanned).split(MARK_IN_TEXT, 1)[0] ?? '')
   if (hasInvisibleCharacters(text)) return ''
@@ -39,9 +37,9 @@ export function normaliseChipId(scanned: string): string {
 }
 
 /**
- * The chip id in a text that is not stored as one: without the quotes and the punctuation of a sentence around it; null where
- * that is no other id, or where the text has a space in it (R4). To be asked for only where the text itself is unknown.
- */
+ * The chip id in a text that is not stored as one: without the quotes and the punctuation of a sentence around it; null
+ * where that is no other id, or where the text has a space in it. To be asked for only where the text itself is
+ * unknown. */
 export function chipIdInText(chipId: string): string | null {
   if (chipId === '' || /\s/.test(chipId)) return null
   const id = nameInText(chipId)
@@ -56,10 +54,10 @@ function decodeOnce(text: string): string {
   }
 }
 
-/** May this chip id be asked for in D1 and KV (R4)? Anything else is unknown without asking. */
+/** May this chip id be asked for in D1 and KV? Anything else is unknown without asking. */
 export const isStorableChipId = (chipId: string): boolean => STORABLE_CHIP.test(chipId)
 
-/** The profile a record leads to, or null when the tap goes to register (TAP-07 to TAP-09). */
+/** The profile a record leads to, or null when the tap goes to register. */
 export const linkedUsername = (record: ChipRecord | null): string | null =>
   record !== null && record.status === 'linked_with_profile' && isUsername(record.username) ? record.username : null
 

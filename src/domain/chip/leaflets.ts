@@ -1,5 +1,5 @@
-// The sheet of leaflets that go into the envelopes with new cards: A4, eight to a page, nothing loaded from anywhere. Pure; the
-// QR code is drawn by whoever calls, because this folder imports no package.
+// The sheet of leaflets that go into the envelopes with new cards: A4, eight to a page, nothing loaded from anywhere.
+// Pure; the QR code is drawn by the person who calls, because this folder imports no package.
 import { escapeHtml } from '#domain/text/escape-html.ts'
 
 export interface Leaflet {

@@ -1,4 +1,5 @@
-// What is written on a tag: one NDEF message with one URI record (NFC Forum URI RTD 1.0). Pure. The bytes are those of factory encoders, so that encoding files can be compared.
+// What is written on a tag: one NDEF message with one URI record (NFC Forum URI RTD 1.0). Pure. The bytes are those of
+// factory encoders, so that encoding files can be compared.
 import { err, ok, type Result } from '#domain/text/errors.ts'
 
 /** Prefixes of the URI record type by their code; the longest that fits is used. Codes above 0x23 are reserved. */
@@ -42,9 +43,9 @@ export const URI_PREFIXES: readonly string[] = [
 ]
 
 /**
- * Bytes of the largest NDEF message on each tag. Of the 144, 496 and 872 bytes that a tag's capability container gives to
- * TLV blocks (NXP data sheets), the head of the NDEF block takes two, or four above 254 bytes; an NTAG213 also leaves the
- * factory with a lock control block of five. The end mark may be left out on a tag that is exactly full.
+ * Bytes of the largest NDEF message on each tag. Of the 144, 496 and 872 bytes that a tag's capability container gives
+ * to TLV blocks (NXP data sheets), the head of the NDEF block takes two, or four above 254 bytes; an NTAG213 also
+ * leaves the factory with a lock control block of five. The end mark may be left out on a tag that is exactly full.
  */
 export const TAG_CAPACITY = { NTAG213: 144 - 5 - 2, NTAG215: 496 - 4, NTAG216: 872 - 4 } as const
 export type TagType = keyof typeof TAG_CAPACITY
@@ -81,5 +82,5 @@ export const fittingTags = (message: Uint8Array): TagType[] =>
 export const hexBytes = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join(' ')
 
-/** The address a chip carries. `siteOrigin` has no trailing slash; a storable chip id (R4) needs no escaping. */
+/** The address a chip carries. `siteOrigin` has no trailing slash; a storable chip id needs no escaping. */
 export const chipUrl = (siteOrigin: string, chipId: string): string => `${siteOrigin}/scan/${chipId}`

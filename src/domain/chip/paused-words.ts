@@ -1,4 +1,5 @@
-// What a finder of a paused card reads, on the shop's page and on the app's (D-114, D-128). The address of the support follows the text.
+// What a finder of a paused card reads, on the shop's page and on the app's. The address of the support follows the
+// text.
 
 export const PAUSED = {
   heading: 'This card is paused',

@@ -1,4 +1,4 @@
-// The list a card printer works from: a line for every chip, with its address and the bytes of its tag (D-78, CON-13). The
+// The list a card printer works from: a line for every chip, with its address and the bytes of its tag. The
 // same for `npm run chips -- encode` and for the console. Pure.
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import type { ChipRow } from './chip-rows.ts'

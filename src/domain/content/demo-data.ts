@@ -1,5 +1,5 @@
-// Figures of the demos on the professional tier's page. Invented and constant (PRO-06): they come from no call and are
-// always shown with DEMO_LABEL (D-91). People and companies are made up; addresses and numbers are reserved ones.
+// Figures of the demos on the professional tier's page. Invented and constant: they come from no call and are
+// always shown with DEMO_LABEL. People and companies are made up; addresses and numbers are reserved ones.
 
 export const DEMO_LABEL = 'Demo data'
 
@@ -43,7 +43,7 @@ export const DEMO_CONTACTS = [
   { name: 'Owen Marsh', company: 'Fell & Marsh', via: 'QR code', when: 'Monday' },
 ] as const
 
-/** The four steps of the scanner demo (PRO-03). */
+/** The four steps of the scanner demo. */
 export const SCANNER_STEPS = [
   { name: 'Point', text: 'Hold their paper card in front of the camera.' },
   { name: 'Read', text: 'The scanner finds the card and the words on it.' },
@@ -59,7 +59,7 @@ export const SCANNED_CARD = {
   phone: '01632 960 417',
 } as const
 
-/** The advanced analytics demo (PRO-05). */
+/** The advanced analytics demo. */
 export const ADVANCED = {
   /** Profile views and saved contacts per week, oldest first. */
   weeks: [

@@ -1,8 +1,8 @@
-// The words of the core and limited editions pages, the Collector's Pack and the Notify modal. Spec §2, §8, §9; D-102.
+// The words of the core and limited editions pages, the Collector's Pack and the Notify modal.
 // Data only. Quoted strings of the specification are literal; the rest says nothing it does not say.
 import type { StockStatus } from '#domain/shop/catalogue.ts'
 
-/** Stock labels (§9). */
+/** Stock labels. */
 export const STOCK_LABELS: Readonly<Record<StockStatus, string>> = {
   low: 'NEARLY SOLD OUT',
   medium: 'LIMITED STOCK',
@@ -12,7 +12,7 @@ export const STOCK_LABELS: Readonly<Record<StockStatus, string>> = {
 /** Beside the stock label all cards share; `marked` when some say otherwise. */
 export const stockScope = (marked: boolean): string => (marked ? 'All other editions' : 'Every edition')
 
-/** Beside the card a link on another page pointed at (D-15). */
+/** Beside the card a link on another page pointed at. */
 export const MARKED_LABEL = 'Your choice'
 
 export const CORE_COPY = {
@@ -47,7 +47,7 @@ export const LIMITED_COPY = {
   intro: 'Five designs, each with a story of its own. The same one-tap metal underneath.',
   showcase: 'The five editions',
   collection: 'The collection',
-  /** The entry that is not for sale (D-41). */
+  /** The entry that is not for sale. */
   mystery: {
     heading: 'Next edition',
     story: 'Still under the cloth. Leave your name and you will hear first when it drops.',

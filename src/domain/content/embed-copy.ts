@@ -1,4 +1,4 @@
-// Words of /embed/docs: what the one line takes, raises and needs. D-110. The page sets `code` in its own face.
+// Words of /embed/docs: what the one line takes, raises and needs. The page sets `code` in its own face.
 
 import { kitType, PAGE_RESIZE_TYPES, startUpResizeType } from '#domain/embed/embed.ts'
 import type { Brand } from '#domain/site/brand.ts'

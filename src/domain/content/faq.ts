@@ -1,4 +1,4 @@
-// The FAQ: six groups of questions (FAQ-01 to FAQ-21; D-38, D-39, D-106). Pure data. Answers are paragraphs in the small
+// The FAQ: six groups of questions. Pure data. Answers are paragraphs in the small
 // markup of client/ui/inline-text.tsx: [words](address).
 import type { Brand } from '#domain/site/brand.ts'
 import { routes } from '#domain/site/routes.ts'

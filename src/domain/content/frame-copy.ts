@@ -1,8 +1,8 @@
-// Words of the header and the footer, which every shop page has; apart from those of the home page (home-copy.ts), so that
-// no other page's script carries them.
+// Words of the header and the footer, which every shop page has; apart from those of the home page (home-copy.ts), so
+// that no other page's script carries them.
 import type { Brand } from '#domain/site/brand.ts'
 
-/** The rotating line above the header (HDR-06). */
+/** The rotating line above the header. */
 export const PROMO_LINES = [
   'Free Lifetime Access With Your Order',
   'FREE Next Day Delivery',
@@ -10,6 +10,6 @@ export const PROMO_LINES = [
   '30-Day Money-Back Guarantee',
 ] as const
 
-/** "Use code … for 10% off your first order." (NEWS-06, D-67) */
+/** "Use code … for 10% off your first order." */
 export const footerCodeLine = (brand: Pick<Brand, 'promoCode'>): string =>
   `Use code ${brand.promoCode} for 10% off your first order.`

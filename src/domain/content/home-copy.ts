@@ -1,5 +1,5 @@
 // Words of the home page. Slots the specification leaves open follow the table of D-102; the rest
-// repeats its claims and adds none (COPY-01 to COPY-09). Pure data; what names the brand is made from it.
+// repeats its claims and adds none. Pure data; what names the brand is made from it.
 
 import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
 import { type Brand, premiumName } from '#domain/site/brand.ts'
@@ -12,16 +12,16 @@ export interface HeroSlide {
   title: string
   subtitle: string
   button: string
-  /** Where the button leads (D-15). */
+  /** Where the button leads. */
   href: string
   tiles: readonly [string, string, string, string]
   /** Cards of the preview, front first; more than one rotate by themselves. */
   designs: readonly Design[]
-  /** Where a card of the preview leads: the slide's page with its `card` (HOME-04). */
+  /** Where a card of the preview leads: the slide's page with its `card`. */
   linkTo: (card: string) => string
 }
 
-/** The three slides of the hero, in order (HOME-01). */
+/** The three slides of the hero, in order. */
 export function heroSlides(brand: Brand, catalogue: Catalogue): readonly [HeroSlide, HeroSlide, HeroSlide] {
   const paths = routes(brand)
   const premium = premiumName(brand)
@@ -59,7 +59,7 @@ export function heroSlides(brand: Brand, catalogue: Catalogue): readonly [HeroSl
   ]
 }
 
-/** The scrolling link banner under the hero (HOME-30 to HOME-33, D-17). */
+/** The scrolling link banner under the hero. */
 export const linkBanner = (brand: Brand) => {
   const paths = routes(brand)
   return [
@@ -84,5 +84,5 @@ export const AUDIENCES = [
 
 export const TAGLINES = ['One tap', 'No app needed', 'Premium metal', 'Lifetime access'] as const
 
-/** The trust bar beside the rating claim (HOME-43 to HOME-45). */
+/** The trust bar beside the rating claim. */
 export const TRUST_CLAIMS = ['Trusted by early customers', 'Free next-day delivery', 'Secure checkout'] as const

@@ -1,4 +1,4 @@
-// What the shop keeps, why and how long, as the privacy policy says it (LEGAL-07): entries of the browser's storage, and
+// What the shop keeps, why and how long, as the privacy policy says it: entries of the browser's storage, and
 // tables of D1. A unit test holds both to the code.
 import type { storageKeys } from '#domain/site/brand.ts'
 import { FORMER_OWNER_DAYS, MAIL_DAYS, UNCONFIRMED_DAYS } from '#domain/site/timings.ts'

@@ -1,10 +1,10 @@
-// The privacy policy (LEGAL-01, LEGAL-03, LEGAL-07, LEGAL-08; D-98, D-106, D-109). It states what this code does: the
+// The privacy policy. It states what this code does: the
 // nine calls, the tables of D1, KV and the browser's storage. A unit test holds tables and storage keys together.
 import { type Brand, storageKeys } from '#domain/site/brand.ts'
 import { STORAGE_NOTES, type StorageKey, TABLE_NOTES } from './kept-data.ts'
 import { type LegalSection, mailLink } from './legal-text.ts'
 
-/** How the advertising pixel stands on this site: not set up, loaded after consent, or loaded unless rejected (D-109). */
+/** How the advertising pixel is on this site: not set up, loaded after consent, or loaded unless rejected. */
 export type PixelState = 'absent' | 'asks' | 'unless-rejected'
 
 const PIXEL_STATES: Record<PixelState, string> = {

@@ -1,4 +1,4 @@
-// The terms of service for a UK shop (LEGAL-02, LEGAL-04, LEGAL-06; D-02, D-27, D-32, D-38, D-39, D-50 to D-52). Pure.
+// The terms of service for a UK shop. Pure.
 // The anchor #offers is what popup and banner point at; #guarantee is linked from the FAQ.
 
 import { COLLECTORS_PACK } from '#domain/shop/catalogue.ts'

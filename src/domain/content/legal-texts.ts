@@ -1,12 +1,13 @@
-// The texts of the two legal pages by name. The build writes each into a file beside the scripts (build/legal-files.ts), with
-// the brand left open, because only a running Worker knows its brand; filledIn makes the text of a shop of it. Pure.
+// The texts of the two legal pages by name. The build writes each into a file beside the scripts
+// (build/legal-files.ts), with the brand left open, because only a running Worker knows its brand; filledIn makes the
+// text of a shop of it. Pure.
 import type { Brand } from '#domain/site/brand.ts'
 import { createBrand } from '#domain/site/brand.ts'
 import { privacySections } from './legal-privacy.ts'
 import { termsSections } from './legal-terms.ts'
 import type { LegalSection } from './legal-text.ts'
 
-/** The privacy policy says how the advertising pixel stands on this site. */
+/** The privacy policy says how the advertising pixel is on this site. */
 export type LegalTextId = 'terms' | 'policies-absent' | 'policies-asks' | 'policies-unless-rejected'
 
 export const LEGAL_TEXTS: Readonly<Record<LegalTextId, (brand: Brand) => readonly LegalSection[]>> = {

@@ -1,4 +1,4 @@
-// Words of the professional tier's page. Spec §2 "Professional tier page"; PRO-03, PRO-09 to PRO-11, D-102. Pure data.
+// Words of the professional tier's page. Pure data.
 import { type Brand, premiumName } from '#domain/site/brand.ts'
 
 export const plusCopy = (brand: Brand) => {

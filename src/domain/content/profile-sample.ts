@@ -1,5 +1,5 @@
 // What the live preview widget shows when its data cannot be loaded, and the parts of it that are always sample data.
-// Spec §3 "Profile preview", "Preview stats", "Pro analytics"; PREV-11 to PREV-24, D-89. Pure data; people are invented.
+// "Profile preview", "Preview stats", "Pro analytics"; Pure data; people are invented.
 
 import type { PlatformId } from '#domain/profile/platforms.ts'
 import { type ProfileThemeRecord, type ProfileView, profileView } from '#domain/profile/profile.ts'
@@ -18,7 +18,7 @@ export interface ProfilePreview {
   links: { id: number; title: string; url: string | null; platform: PlatformId }[]
 }
 
-export const PREVIEW_MAX_LINKS = 5 // §9 "Preview shows at most 5 links"
+export const PREVIEW_MAX_LINKS = 5
 
 const SAMPLE_NAME = 'Mara Ellison'
 const SAMPLE_JOB = 'Creative director, Ellison Studio'
@@ -45,7 +45,7 @@ const SAMPLE_LINKS = [
   ['linkedin', 'LinkedIn', 'https://www.linkedin.com/'],
 ] as const
 
-/** The sample profile (PREV-26): the same person as the seeded demo profile, so that nothing jumps. */
+/** The sample profile: the same person as the seeded demo profile, so that nothing jumps. */
 export const sampleProfile = (brand: Pick<Brand, 'demoUsername'>): ProfilePreview =>
   profilePreview(
     profileView(
@@ -82,13 +82,13 @@ export const SAMPLE_THEMES: readonly ProfileThemeRecord[] = [
   theme('paper', 'Paper', 'Pro', 4),
 ]
 
-/** The label of a theme's category: "Premium" or "Pro", "Premium" when missing (PREV-23, PREV-24). */
+/** The label of a theme's category: "Premium" or "Pro", "Premium" when missing. */
 export const categoryLabel = (category: string | null | undefined): 'Premium' | 'Pro' =>
   category?.trim().toLowerCase() === 'pro' ? 'Pro' : 'Premium'
 
 export type ActivityType = 'view' | 'click' | 'update'
 
-/** Preview stats (PREV-11, PREV-12). */
+/** Preview stats. */
 export const SAMPLE_STATS: {
   total_views: number
   total_clicks: number
@@ -107,7 +107,7 @@ export const SAMPLE_STATS: {
   ],
 }
 
-/** Pro analytics, hard-coded (PREV-16 to PREV-20). */
+/** Pro analytics, hard-coded. */
 export const SAMPLE_PRO = {
   weekly_growth: '+18%',
   conversion_rate: '25.3%',

@@ -1,7 +1,7 @@
-// Words of the teams and consultation pages. Spec §2, §3 "Size options"; D-92 to D-94, D-102. Pure data.
+// Words of the teams and consultation pages. Pure data.
 import type { Brand } from '#domain/site/brand.ts'
 
-/** Sizes to choose from in both forms (TEAM-09, CONS-10). */
+/** Sizes to choose from in both forms. */
 export const SIZE_OPTIONS = ['1-15', '16-50', '51-100', '101-500', '500+'] as const
 
 export const BOOK_CALL = 'Book a consultation'
@@ -73,7 +73,7 @@ export const teamsCopy = (brand: Pick<Brand, 'name'>) => ({
   },
 })
 
-/** Invented companies, shown until the settings TEAM_CLIENT_NAMES and TEAM_CLIENT_CAPTION replace both (D-92). */
+/** Invented companies, shown until the settings TEAM_CLIENT_NAMES and TEAM_CLIENT_CAPTION replace both. */
 export const CLIENT_STRIP = {
   caption: 'Illustrative names',
   names: ['Harbour & Finch', 'Northlight', 'Studio Haddad', 'Fell & Marsh', 'Quill House', 'Orrery'],

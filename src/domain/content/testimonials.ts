@@ -1,4 +1,4 @@
-// The seven sample reviews of the home page and the product page. Spec §3 "Testimonial"; D-44. Data only.
+// The seven sample reviews of the home page and the product page. Data only.
 // Placeholders until real customers have spoken: they are always shown under SAMPLE_REVIEWS_CAPTION.
 
 export interface Testimonial {
@@ -8,10 +8,10 @@ export interface Testimonial {
   text: string
 }
 
-/** Stands beside every list of these reviews: invented reviews must not pass for real ones (D-44). */
+/** Stands beside every list of these reviews: invented reviews must not pass for real ones. */
 export const SAMPLE_REVIEWS_CAPTION = 'Sample reviews'
 
-// Six rated 5 and one rated 4 (CAT-39).
+// Six rated 5 and one rated 4.
 export const TESTIMONIALS: readonly Testimonial[] = [
   {
     name: 'Reviewer A',

@@ -1,5 +1,5 @@
 // Measures the height of a framed page, says which heights are worth telling the host, and how both sides notice a
-// frame that would grow for ever. Spec §7; D-24, R20, T-EMB-3. Pure: times are passed in, in milliseconds.
+// frame that would grow for ever. Pure: times are passed in, in milliseconds.
 
 /** The four sizes the specified height is the largest of, in pixels. */
 export type PageBoxes = Record<'scrollHeight' | 'offsetHeight', number>

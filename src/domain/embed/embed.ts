@@ -1,8 +1,8 @@
-// Embedding: what a framed page tells its host and when. Spec §2, §7; D-22, D-23, D-110, R20. Pure. Three messages are
+// Embedding: what a framed page tells its host and when. Pure. Three messages are
 // given and stay exactly {type, height}; the fourth, with a version, serves /embed.js.
 import type { Brand } from '#domain/site/brand.ts'
 
-/** Posted by the home page and its embed variant (D-22, D-23). */
+/** Posted by the home page and its embed variant. */
 export const PAGE_RESIZE_TYPES = ['embed-resize', 'commerce-embed-resize'] as const
 /** Posted by every framed page. */
 export const startUpResizeType = (brand: Pick<Brand, 'upper'>): string => `${brand.upper}_EMBED_RESIZE`
@@ -14,7 +14,7 @@ export const PAGE_DELAY_MS = 120 // §7: page messages follow the last change of
 export const MIN_INTERVAL_MS = 120 // T-EMB-3: of messages of one type, in the long run
 export const KIT_BURST = 3 // height messages of the kit that may go out at once, so that a frame follows without delay
 
-/** Does this page post the pair (D-23)? */
+/** Does this page post the pair? */
 export const postsPageMessages = (pathname: string): boolean => pathname === '/' || /^\/embed\/?$/.test(pathname)
 
 /** What happened in the frame; a cart line says no more than what it is. */
@@ -30,7 +30,7 @@ const MAX_HEIGHT = 100_000 // px, R20
 const isWhole = (value: unknown, max: number): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max
 
-/** A message of the frame, checked field by field and rebuilt; null when it is none of the kit's (R20). */
+/** A message of the frame, checked field by field and rebuilt; null when it is none of the kit's. */
 export function parseKitMessage(data: unknown): KitMessage | null {
   if (typeof data !== 'object' || data === null) return null
   const { type, version, event, contentHeight, top, design, quantity, value } = data as Record<string, unknown>

@@ -1,5 +1,5 @@
-// Amounts of orders, in whatever currency a till names: whole minor units, of which each currency has its own number. Only
-// amounts of one currency are ever compared or added. Pure.
+// Amounts of orders, in whatever currency a payment provider names: whole minor units, of which each currency has its
+// own number. Only amounts of one currency are ever compared or added. Pure.
 import { formatGbpShort } from '#domain/shop/money.ts'
 
 /** An amount in the smallest unit of its currency: pence, yen, fils. Always a whole number. */
@@ -28,11 +28,14 @@ export function minorFromDecimal(amount: string, currency: string): MinorUnits |
 export const minorUnits = (amount: unknown): MinorUnits | null =>
   typeof amount === 'number' && Number.isSafeInteger(amount) && amount >= 0 && amount < MAX_MINOR ? amount : null
 
-/** Currencies without decimals that Stripe tells in hundredths all the same, of which it charges whole hundreds only. */
+/**
+ * Currencies without decimals that Stripe tells in hundredths all the same, of which it charges whole hundreds only.
+ */
 const HUNDREDTHS_AT_STRIPE = new Set(['ISK', 'UGX'])
 
 /**
- * An amount as Stripe tells it, in minor units; null for what is none. Its other special cases (HUF and TWD without decimals)
+ * An amount as Stripe tells it, in minor units; null for what is none. Its other special cases (HUF and TWD without
+ * decimals)
  * concern payouts, which nobody reads here. https://docs.stripe.com/currencies#special-cases
  */
 export function minorFromStripe(amount: unknown, currency: string): MinorUnits | null {

@@ -1,4 +1,4 @@
-// Which country somebody means: "GB", "UK", "England", "United Kingdom (UK)", "Deutschland" (ORD-34, ORD-35). Parcels and customs
+// Which country somebody means: "GB", "UK", "England", "United Kingdom (UK)", "Deutschland". Parcels and customs
 // forms want the two letters of ISO 3166-1, and people write names. Pure.
 import { plainLetters, withoutAccents } from '#domain/text/folded.ts'
 
@@ -115,8 +115,8 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Whose words for the countries are known, by their letters: those a parcel's address is likely to be copied in. The first of a row
- * wins, and English of all.
+ * Whose words for the countries are known, by their letters: those a parcel's address is likely to be copied in. The
+ * first of a row wins, and English of all.
  */
 const LANGUAGES: readonly (readonly [RegExp, readonly string[]])[] = [
   [
@@ -188,7 +188,7 @@ const byLetters = (text: string): string | null => {
   return TWO_OF.get(letters) ?? OTHER_LETTERS[letters] ?? null
 }
 
-/** What stands before a country's name in its full one. Not "State of": Georgia is one, and a country. */
+/** What is before a country's name in its full one. Not "State of": Georgia is one, and a country. */
 const FORM = /^(?:[a-z]+ ){0,3}(?:republic|kingdom|principality|sultanate|duchy|commonwealth|union) of /
 
 function byName(text: string): string | null {
@@ -209,9 +209,10 @@ const PAIRS = [/^(.+?)\s*\(([^()]+)\)$/, /^(.+?)\s*[-–—:/|,]\s*(.+)$/, /^(\S
 const MAX_LENGTH = 100
 
 /**
- * The two letters of ISO 3166-1 for a country as people, tills and spreadsheets write it, or null for what is none. Known are two
- * and three letters ("uk", "U.S.", "DEU"), a name in English or another of `LANGUAGES`, a register's form ("Korea, Republic of"),
- * and two of these together where they agree.
+ * The two letters of ISO 3166-1 for a country as people, payment providers and spreadsheets write it, or null for what
+ * is none.
+ * Known are two and three letters ("uk", "U.S.", "DEU"), a name in English or another of `LANGUAGES`, a register's form
+ * ("Korea, Republic of"), and two of these together where they agree.
  */
 export function countryCode(text: string): string | null {
   if (text.length > MAX_LENGTH) return null

@@ -1,4 +1,4 @@
-// Orders from a spreadsheet (ORD-35, ORD-36): read line by line, each bad line named, an order with one bad line left out
+// Orders from a spreadsheet: read line by line, each bad line named, an order with one bad line left out
 // whole. The same for the console and the command. Pure.
 
 import type { Catalogue, Design } from '#domain/shop/catalogue.ts'

@@ -1,4 +1,4 @@
-// How large a file of orders may be (ORD-36), and how much stands in one order typed by hand (ORD-34). By itself: the table of
+// How large a file of orders may be, and how much is in one order typed by hand. By itself: the table of
 // the app's addresses needs nothing of how such a file is read.
 
 export const MAX_ORDER_ROWS = 5000
@@ -9,5 +9,5 @@ export const TOO_MANY_ORDERS = 'At most 5,000 rows and 1 MiB.'
 export const MAX_LINE_CARDS = 1000
 /** Lines of an order that is typed into the form. */
 export const MAX_TYPED_LINES = 20
-/** Characters of the number of an order that no till has given one. */
+/** Characters of the number of an order that no payment provider has given one. */
 export const MAX_ORDER_NUMBER = 40

@@ -1,5 +1,5 @@
-// What an order is, whoever tells of it, and what is kept of it: one set of rules for messages of a till, the sample
-// checkout, the form and the import (D-140). Whoever calls has checked types, nothing else. Pure.
+// What an order is, no matter who reports it, and what is kept of it: one set of rules for messages of a payment
+// provider, the sample checkout, the form and the import. The person who calls has checked types, nothing else. Pure.
 import type { DesignId } from '#domain/shop/catalogue.ts'
 import { canonicalEmail, isEmail } from '#domain/text/mail-address.ts'
 import { cleanPasted } from '#domain/text/pasted.ts'
@@ -16,7 +16,7 @@ export const FINAL_STATUSES = ['cancelled', 'refunded'] as const satisfies reado
 /** States an order can still be packed, sent, cancelled or refunded in. */
 export const OPEN_STATUSES = ['paid', 'packed', 'shipped'] as const satisfies readonly OrderStatus[]
 
-/** What an order may carry for whoever packs it to look at. */
+/** What an order may carry for the person who packs it to look at. */
 export const ORDER_NOTES = {
   unmapped: 'unmapped line',
   noCards: 'line without cards',

@@ -1,5 +1,5 @@
-// What a visitor has chosen on the product page: design, view, quantity and mix and match. Spec §2 "Product page",
-// §4; D-27, D-35, D-36. Pure: every change returns a new choice.
+// What a visitor has chosen on the product page: design, view, quantity and mix and match. Pure: every change returns a
+// new choice.
 
 import type { CartItem } from '#domain/cart/cart.ts'
 import { createLine } from '#domain/cart/cart-lines.ts'
@@ -19,11 +19,11 @@ export interface ProductChoice {
 
 const SINGLE = QUANTITY_OPTIONS[0] as QuantityOption
 
-/** The design a `card` value names; black for none and for unknown values (PROD-03, ROUTE-55). */
+/** The design a `card` value names; black for none and for unknown values. */
 export const chosenDesign = (catalogue: Catalogue, card: string | null): Design =>
   designByCard(catalogue, card) ?? (catalogue.designs[0] as Design)
 
-/** A choice of one design: front side up, Single, nothing mixed (PROD-06, PROD-07, D-36). */
+/** A choice of one design: front side up, Single, nothing mixed. */
 export const choose = (design: Design): ProductChoice => ({ design, view: 'front', option: SINGLE, mix: null })
 
 export const turn = (choice: ProductChoice): ProductChoice => ({
@@ -31,13 +31,13 @@ export const turn = (choice: ProductChoice): ProductChoice => ({
   view: choice.view === 'front' ? 'back' : 'front',
 })
 
-/** Another quantity: what was mixed starts again as the chosen design, and ends with a single card (PROD-17, PROD-22). */
+/** Another quantity: what was mixed starts again as the chosen design, and ends with a single card. */
 export function chooseQuantity(choice: ProductChoice, option: QuantityOption): ProductChoice {
   const mixed = choice.mix !== null && option.quantity > 1
   return { ...choice, option, mix: mixed ? plainMix(choice.design, option) : null }
 }
 
-/** Mix and match on or off; on, every card starts as the chosen design (PROD-39). */
+/** Mix and match on or off; on, every card starts as the chosen design. */
 export const switchMix = (choice: ProductChoice, on: boolean): ProductChoice => ({
   ...choice,
   mix: on && choice.option.quantity > 1 ? plainMix(choice.design, choice.option) : null,

@@ -1,4 +1,4 @@
-// The contact details of a profile: which of them the shop may show, and how (D-131). A detail is public while its switch
+// The contact details of a profile: which of them the shop may show, and how. A detail is public while its switch
 // is on; what is not public is never read by whatever shows a profile, so nothing here knows of it. Pure.
 import { shownText } from '#domain/text/shown-text.ts'
 import { safeLinkUrl } from './link-url.ts'

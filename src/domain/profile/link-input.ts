@@ -1,6 +1,6 @@
-// Links as people type and paste them (EDT-24, EDT-25): the platforms to choose from, a handle or number completed to an
-// address, and which platform an address is of. What is done to a pasted address is link-address.ts; the public page's icons
-// are those of platforms.ts. Light enough for a browser. Pure, never throws.
+// Links as people type and paste them: the platforms to choose from, a handle or number completed to an
+// address, and which platform an address is of. What is done to a pasted address is link-address.ts; the public page's
+// icons are those of platforms.ts. Light enough for a browser. Pure, never throws.
 import { cleanPastedAddress } from '#domain/text/pasted.ts'
 import { addressBehind, hasHost, mendedAddress } from './link-address.ts'
 import { safeLinkUrl } from './link-url.ts'
@@ -176,8 +176,9 @@ export interface ReadLink {
 }
 
 /**
- * What was typed or pasted as the address of a link: a handle on its platform or a number becomes the platform's address, a
- * pasted address decides the platform, and is mended where it is dead, of the mobile site or names whoever shared it. A
+ * What was typed or pasted as the address of a link: a handle on its platform or a number becomes the platform's
+ * address, a pasted address decides the platform, and is mended where it is dead, of the mobile site or names anyone
+ * who shared it. A
  * handle never becomes the host of an address. Doing it twice changes nothing more.
  */
 export function readLink(chosen: LinkPlatform, typed: string): ReadLink {
@@ -215,7 +216,10 @@ function readClean(chosen: LinkPlatform, pasted: string): ReadLink {
 
 const MIN_DIGITS = 7
 
-/** The link of a number that says by itself that it is one, by "tel:", its "+" or the platform that was chosen; else null. */
+/**
+ * The link of a number that says by itself that it is one, by "tel:", its "+" or the platform that was chosen; else
+ * null.
+ */
 function numberLink(platform: LinkPlatform, text: string): ReadLink | null {
   const phone = readPhone(text)
   if (phone === null) return null
@@ -260,7 +264,9 @@ export function withHttps(typed: string): string {
   return text.startsWith('//') ? `https:${text}` : `https://${text}`
 }
 
-/** The platform of a pasted address, with or without its scheme; null for one nobody knows, and for what is no address. */
+/**
+ * The platform of a pasted address, with or without its scheme; null for one nobody knows, and for what is no address.
+ */
 export function detectPlatform(pasted: string): LinkPlatform | null {
   const address = safeLinkUrl(withHttps(pasted))
   if (address === null) return null
@@ -349,7 +355,9 @@ function unwrapped(text: string): string {
   return inner.slice(0, end)
 }
 
-/** The one address of the web in a sentence, or in what an app opens by itself; else the text, its scheme well spelled. */
+/**
+ * The one address of the web in a sentence, or in what an app opens by itself; else the text, its scheme well spelled.
+ */
 function webAddressOf(text: string): string {
   const deep = deepLink(text)
   if (deep !== null) return deep

@@ -16,7 +16,7 @@ const MEDIA_PATH = /^\/media\/(([0-9a-f]{64})\.(webp|jpg))$/
 /** Where a picture of this site and of the app is found. */
 export const mediaPath = (hash: string, ext: MediaExtension): string => `/media/${hash}.${ext}`
 
-/** The picture a path names (HOST-10), or null: 64 lower-case hexadecimal digits and one of the two endings. */
+/** The picture a path names, or null: 64 lower-case hexadecimal digits and one of the two endings. */
 export function mediaFile(pathname: string): MediaFile | null {
   const [, key, hash, ext] = MEDIA_PATH.exec(pathname) ?? []
   return key === undefined || hash === undefined

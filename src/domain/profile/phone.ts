@@ -1,5 +1,5 @@
-// Phone numbers as people write them: what is dialled, and what is read. Everything that holds a number asks here: the field of
-// a profile, links, contact cards, WhatsApp, structured data, the operator's sync. Pure, never throws.
+// Phone numbers as people write them: what is dialled, and what is read. Everything that holds a number asks here: the
+// field of a profile, links, contact cards, WhatsApp, structured data, the operator's sync. Pure, never throws.
 import { cleanPastedCode, withAsciiDigits } from '#domain/text/pasted.ts'
 
 export interface Phone {
@@ -12,7 +12,7 @@ export interface Phone {
 }
 
 const MAX_LENGTH = 60
-/** What stands before a number in a signature: "Tel.: ", "M: ", a picture of a telephone. */
+/** What is before a number in a signature: "Tel.: ", "M: ", a picture of a telephone. */
 const LABEL =
   /^(?:[\u260e\u260f\u2706\u{1f4de}\u{1f4f1}\u{1f4f2}]\s*)?(?:(?:tel(?:ephone|efon)?|(?:tele)?phone|ph|mob(?:ile|il)?|cell|office|work|home|direct)(?:\s*[.:]+\s*(?:\/\/)?|\s+)|(?:callto|[tmp])\s*[.:]+\s*)?/iu
 const EXTENSION = /(?:;\s*ext\s*=|[\s,;]*(?:ext(?:ension|n)?\.?|x|#)\s*:?)\s*(\d{1,7})$/i
@@ -20,7 +20,9 @@ const SIGNS = /^[ ()./\-\u00b7]*\+?[0-9 ()./\-\u00b7]+$/
 
 /** Country codes of one and two digits; all others have three. */
 const CODE = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
-/** Where a number keeps its first zero behind the code: Italy and the Vatican, San Marino, Ivory Coast, Congo, Benin. */
+/**
+ * Where a number keeps its first zero behind the code: Italy and the Vatican, San Marino, Ivory Coast, Congo, Benin.
+ */
 const KEEPS_ZERO = ['39', '378', '225', '242', '229']
 /** Countries that dial something else than "0" within themselves, and how long their numbers are without it. */
 const OTHER_TRUNKS: Readonly<Record<string, readonly [trunk: string, lengths: readonly number[]]>> = {
@@ -97,8 +99,8 @@ export const phoneUrl = ({ number, extension }: Pick<Phone, 'number' | 'extensio
   `tel:${number}${extension === '' ? '' : `;ext=${extension}`}`
 
 /**
- * A checked `tel:` or wa.me address as it is opened: with the number that is dialled where it holds what must not be dialled,
- * else as it is written. Accepts what cannot be read as a number, like "tel:112", and any other address.
+ * A checked `tel:` or wa.me address as it is opened: with the number that is dialled where it holds what must not be
+ * dialled, else as it is written. Accepts what cannot be read as a number, like "tel:112", and any other address.
  */
 export function dialledUrl(url: string): string {
   const [, chat, rest = ''] = /^https:\/\/wa\.me\/(\d+)(\/?(?:\?.*)?)$/.exec(url) ?? []
@@ -113,12 +115,14 @@ export function dialledUrl(url: string): string {
 }
 
 /**
- * How a number is written within its country: the area first and in brackets, or in the three groups of North America. Taken
- * for one with its code, "(202) 555-0143" would be somebody's in Egypt.
+ * How a number is written within its country: the area first and in brackets, or in the three groups of North America.
+ * Taken for one with its code, "(202) 555-0143" would be somebody's in Egypt.
  */
 const IS_OF_A_COUNTRY = /^8?[ -]*\(?\d{2,5}\)|^[2-9]\d\d[ .-]?[2-9]\d\d[ .-]?\d{4}$/
 
-/** WhatsApp knows numbers with the code of their country only: up to 15 digits, no zero before them. Null for others. */
+/**
+ * WhatsApp knows numbers with the code of their country only: up to 15 digits, no zero before them. Null for others.
+ */
 export function whatsAppUrl(typed: string): string | null {
   const phone = readPhone(typed)
   if (phone === null || phone.extension !== '') return null

@@ -1,5 +1,6 @@
-// The platforms a profile's links can be of. A row here and its icon in client/ui/profile/platform-icons.ts make a new one;
-// a ground of its own instead of the neutral one is a rule `.platform-{id}` in client/styles/profile-looks.css. Pure.
+// The platforms a profile's links can be of. A row here and its icon in client/ui/profile/platform-icons.ts make a new
+// one; a ground of its own instead of the neutral one is a rule `.platform-{id}` in client/styles/profile-looks.css.
+// Pure.
 import { shownText } from '#domain/text/shown-text.ts'
 
 interface Platform {
@@ -11,7 +12,7 @@ interface Platform {
   alias?: string
 }
 
-/** Platforms with an icon of their own (PROF-16 to PROF-24); "link" is the generic one. */
+/** Platforms with an icon of their own; "link" is the generic one. */
 export const PLATFORMS = [
   { id: 'instagram', name: 'Instagram' },
   { id: 'tiktok', name: 'TikTok' },

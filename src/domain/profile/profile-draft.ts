@@ -1,5 +1,5 @@
-// What the forms of a profile hold: texts as they were typed, switches, the look, the picture, the links. Read from a form
-// without script, from JSON with it, and from the row that is stored. Pure, for both sides.
+// What the forms of a profile hold: texts as they were typed, switches, the look, the picture, the links. Read from a
+// form without script, from JSON with it, and from the row that is stored. Pure, for both sides.
 import { cleanPastedCode } from '#domain/text/pasted.ts'
 import { PROFILE_THEMES, type ProfileThemeId } from './profile.ts'
 import { checkProfileFields, type ProfileField } from './profile-fields.ts'
@@ -47,7 +47,7 @@ export interface ProfileDraft {
   links: LinkDraft[]
 }
 
-/** How a profile begins: job title, company and website public, the rest not (D-131). */
+/** How a profile begins: job title, company and website public, the rest not. */
 export const NO_DRAFT: ProfileDraft = {
   texts: {
     full_name: '',
@@ -87,7 +87,10 @@ interface Fields {
 /** Names of the three fields of a link; rows count from 1. */
 export const linkField = (row: number, part: 'platform' | 'title' | 'url'): string => `link${row}_${part}`
 
-/** The draft a form without script carries. Fields it does not have are as in `stored`; switches it does not have are off. */
+/**
+ * The draft a form without script carries. Fields it does not have are as in `stored`; switches it does not have are
+ * off.
+ */
 export function draftOfForm(form: Fields, stored: ProfileDraft): ProfileDraft {
   const look = PROFILE_THEMES.find((theme) => theme === form.get('look'))
   return {
@@ -148,8 +151,8 @@ export interface CheckedDraft {
 }
 
 /**
- * Looks at everything in a draft but its picture, and brings it to the form in which it is stored. `storedLinks` are those it
- * began with: titles that were never typed follow their platforms.
+ * Looks at everything in a draft but its picture, and brings it to the form in which it is stored. `storedLinks` are
+ * those it began with: titles that were never typed follow their platforms.
  */
 export function checkedDraft(draft: ProfileDraft, storedLinks: readonly LinkDraft[] = []): CheckedDraft {
   const { values, links, problems } = checkProfileFields({ ...draft.texts, links: draft.links }, storedLinks)

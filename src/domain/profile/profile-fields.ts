@@ -1,5 +1,6 @@
-// What the fields of a profile may hold (the table "Fields" of EDT), and what is said where one does not. The editor's browser
-// and its door ask this one file (EDT-35). Lengths are counted as people count: code points after NFC, a line break as one.
+// What the fields of a profile may hold (the table "Fields" of EDT), and what is said where one does not. The editor's
+// browser and its door ask this one file. Lengths are counted as people count: code points after NFC, a line break as
+// one.
 // Light enough for a browser. Pure, never throws.
 import { cleanEmail, isEmail } from '#domain/text/mail-address.ts'
 import { cleanPasted, cleanPastedAddress, cleanPastedCode, cleanPastedLines } from '#domain/text/pasted.ts'
@@ -46,7 +47,7 @@ interface FieldRule {
 
 const says = (isRight: boolean, text: string): string | null => (isRight ? null : text)
 
-// A narrower kind than isUsername of username.ts, which names from elsewhere keep (D-129).
+// A narrower kind than isUsername of username.ts, which names from elsewhere keep.
 const NEW_USERNAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{1,28}[A-Za-z0-9_]$/
 
 function websiteProblem(text: string): string | null {
@@ -149,8 +150,9 @@ export interface CheckedProfile {
 }
 
 /**
- * Looks at the fields that are given, and at the links where there are any; a form that holds a part of a profile is checked
- * by that part alone. Without problems `values` and `links` are what is stored. `storedLinks` are the links as they are stored now.
+ * Looks at the fields that are given, and at the links where there are any; a form that holds a part of a profile is
+ * checked by that part alone. Without problems `values` and `links` are what is stored. `storedLinks` are the links as
+ * they are stored now.
  */
 export function checkProfileFields(
   input: Partial<Record<ProfileField, string>> & { links?: readonly LinkInput[] },
@@ -172,8 +174,8 @@ const TITLE: FieldRule = { label: 'Title', max: MAX_LINK_TITLE }
 const ADDRESS: FieldRule = { label: 'Address', required: FIELD_TEXTS.link }
 
 /**
- * The title of a link as it was typed, "" for one nobody typed: it was left empty, or it is still what a platform that is no
- * longer chosen was called when the link was stored.
+ * The title of a link as it was typed, "" for one nobody typed: it was left empty, or it is still what a platform that
+ * is no longer chosen was called when the link was stored.
  */
 function typedTitle(title: string, platform: LinkPlatform, stored: readonly LinkInput[]): string {
   if (title === platformLabel(platform)) return title
@@ -183,8 +185,8 @@ function typedTitle(title: string, platform: LinkPlatform, stored: readonly Link
 }
 
 /**
- * The links of a list; what is wrong is put into `problems`, under the number its row has in the form. `stored` are those the
- * list began with.
+ * The links of a list; what is wrong is put into `problems`, under the number its row has in the form. `stored` are
+ * those the list began with.
  */
 function checkLinks(
   rows: readonly LinkInput[],
@@ -215,7 +217,10 @@ function checkLinks(
   return links
 }
 
-/** A sentence about a field where others stand beside it: it names the field unless it says of itself which one it is of. */
+/**
+ * A sentence about a field where others stand beside it: it names the field unless it says of itself which one it is
+ * of.
+ */
 export function namedProblem(name: string, text: string): string {
   const row = /^link(\d+)_/.exec(name)?.[1]
   if (row !== undefined) return `Link ${row}: ${text}`

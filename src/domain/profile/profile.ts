@@ -1,5 +1,5 @@
-// Public profiles: defaults, link order, which addresses become links, and profile themes.
-// Spec §3 "Public profile"; D-85 to D-87; rules R13, R14. Pure; the stored data is never trusted.
+// Public profiles: defaults, link order, which addresses become links, and profile themes. Pure; the
+// stored data is never trusted.
 import { hasInvisibleCharacters } from '#domain/text/invisible.ts'
 import { isFromTheRight } from '#domain/text/letters.ts'
 import { initialOf, shownText } from '#domain/text/shown-text.ts'
@@ -38,7 +38,7 @@ export interface ProfileThemeRecord {
 
 const FALLBACK_BIO = 'Moving with the future.'
 
-/** Profile themes the pages can draw; an unknown or missing theme_id looks like the first (PROF-11, PROF-29). */
+/** Profile themes the pages can draw; an unknown or missing theme_id looks like the first. */
 export const PROFILE_THEMES = ['dark-gradient', 'midnight', 'sunrise', 'paper', 'forest'] as const
 export type ProfileThemeId = (typeof PROFILE_THEMES)[number]
 export const profileTheme = (themeId: unknown): ProfileThemeId =>
@@ -61,7 +61,7 @@ export interface ProfileView {
 }
 
 export interface LinkView {
-  /** display_order, or the index when that is missing (PROF-15). */
+  /** display_order, or the index when that is missing. */
   id: number
   title: string
   /** What people call the platform, "" for none. */
@@ -69,7 +69,7 @@ export interface LinkView {
   /** The platform's name over a title that is a mere address, "" where the title says enough. */
   caption: string
   platform: PlatformId
-  /** Checked address, or null when the title is shown as plain text (D-87). */
+  /** Checked address, or null when the title is shown as plain text. */
   href: string | null
   /** The address as it is stored, by which its opening is counted. */
   url: string
@@ -127,14 +127,13 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 /** One word with "@" or "/" in it or the end of a host, or a number: an address that its owner gave no title. */
 const BARE_ADDRESS = /^(?:[^\s<>"']*[@/][^\s<>"']*|[^\s<>"']+\.\p{Ll}{2,}|\+?[\d\s().-]{5,})$/iu
 
-/** Links by display_order; those without one keep their place behind the ordered ones (PROF-13). */
+/** Links by display_order; those without one keep their place behind the ordered ones. */
 export const orderLinks = <Link extends Pick<SocialLink, 'display_order'>>(links: readonly Link[]): Link[] =>
   [...links].sort((a, b) => (a.display_order ?? Number.MAX_SAFE_INTEGER) - (b.display_order ?? Number.MAX_SAFE_INTEGER))
 
 /**
- * A stored picture address that may be loaded (R14): the path of a picture file on this site, or https elsewhere
- * without user name; else null. An address that names `siteOrigin` is one on this site, and becomes a path.
- */
+ * A stored picture address that may be loaded: the path of a picture file on this site, or https elsewhere
+ * without user name; else null. An address that names `siteOrigin` is one on this site, and becomes a path. */
 export function safePictureUrl(value: unknown, siteOrigin = ''): string | null {
   const address = text(value)
   if (address === '' || address.length > MAX_URL_LENGTH || hasInvisibleCharacters(address)) return null

@@ -1,4 +1,4 @@
-// Names nobody gets (EDT-09): those of the site itself, and those that sound as if we spoke. For the server: it knows the whole
+// Names nobody gets: those of the site itself, and those that sound as if we spoke. For the server: it knows the whole
 // table of addresses, which no browser needs. Pure.
 import { pathsOf } from '#domain/site/address-rows.ts'
 import { ADDRESSES, PLATFORM_FILES } from '#domain/site/addresses.ts'

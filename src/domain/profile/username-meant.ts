@@ -1,4 +1,4 @@
-// The names that can be meant by an address of a profile nobody has (PROF-34). Pure, never throws.
+// The names that can be meant by an address of a profile nobody has. Pure, never throws.
 import { type CleanAddress, cleanAddress } from '#domain/site/meant-address.ts'
 import { isUsername, nameInSegment } from './username.ts'
 
@@ -13,8 +13,8 @@ export interface MeantName {
 const CARD_ENDING = /\.(?:vcf|vcard)$/i
 
 /**
- * The usernames that can be meant by a segment which is nobody's, the likeliest first. `segment` is percent-encoded, `search` the
- * query of the address.
+ * The usernames that can be meant by a segment which is nobody's, the likeliest first. `segment` is percent-encoded,
+ * `search` the query of the address.
  */
 export function namesMeant(segment: string, search: string): MeantName[] {
   const clean = cleanAddress({ pathname: `/profile/${segment}`, search })

@@ -76,7 +76,7 @@ export const faqNode = (groups: readonly FaqGroup[]): StructuredNode => ({
   ),
 })
 
-/** Where a page stands below the home page; `path` is its canonical one. */
+/** Where a page is below the home page; `path` is its canonical one. */
 export const breadcrumbNode = ({ origin }: Site, steps: readonly { name: string; path: string }[]): StructuredNode => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({

@@ -1,5 +1,5 @@
-// Which version of a commerce API is spoken, and how old it is. Shopify names its versions after months, serves each for
-// twelve at least and then answers in another one unasked; Stripe's are named after days and stay. F1. Pure: `now` is
+// Which version of a commerce API is spoken, and how old it is. Shopify names its versions after months, serves each
+// for twelve at least and then answers in another one unasked; Stripe's are named after days and stay. Pure: `now` is
 // passed in.
 
 /** The version this shop was built and tested against; a test holds it to the schema of the tests. */

@@ -17,10 +17,10 @@ const SINGLE: QuantityOption = { id: 'single', label: 'Single', quantity: 1, per
 const DOUBLE: QuantityOption = { id: 'double', label: 'Double', quantity: 2, percentOff: 5 }
 const PACK: QuantityOption = { id: 'pack', label: 'Pack', quantity: 5, percentOff: 20 }
 
-/** The product page's quantity selector (§9). */
+/** The product page's quantity selector. */
 export const QUANTITY_OPTIONS: readonly QuantityOption[] = [SINGLE, DOUBLE, PACK]
 
-/** Price of a whole pack in pence: list total less the percentage, rounded to whole pounds (D-28). */
+/** Price of a whole pack in pence: list total less the percentage, rounded to whole pounds. */
 export function packPricePence(unitPence: Pence, option: Pick<QuantityOption, 'quantity' | 'percentOff'>): Pence {
   const list = unitPence * option.quantity
   return option.percentOff === 0 ? list : roundToPounds(list - percentOf(list, option.percentOff))
@@ -29,9 +29,9 @@ export function packPricePence(unitPence: Pence, option: Pick<QuantityOption, 'q
 export interface Offer {
   pricePence: Pence
   listPence: Pence
-  /** Always list minus price, never stored (D-29). */
+  /** Always list minus price, never stored. */
   savingPence: Pence
-  /** The percentage, only where the saving is exactly that (D-30). */
+  /** The percentage, only where the saving is exactly that. */
   percentLabel?: string
 }
 
@@ -44,7 +44,7 @@ export function quantityOffer(unitPence: Pence, option: QuantityOption): Offer {
   return { pricePence, listPence, savingPence, ...(exact ? { percentLabel: `${option.percentOff}% off` } : {}) }
 }
 
-/** A static offer of the bundles page (§9, D-33); `originalPrice` is absent where no list price is shown. */
+/** A static offer of the bundles page; `originalPrice` is absent where no list price is shown. */
 export interface BundleOption {
   id: string
   name: string
@@ -70,7 +70,7 @@ export const BUNDLES: readonly BundleOption[] = [
   { id: 'enterprise', name: 'Enterprise Pack', ...ofCoreCards(100, 250000), description: 'For whole companies' },
 ]
 
-/** Saving of a bundle in pence: list minus sale price (D-29). */
+/** Saving of a bundle in pence: list minus sale price. */
 export const bundleSavingPence = (bundle: BundleOption): Pence =>
   bundle.originalPricePence === undefined ? 0 : bundle.originalPricePence - bundle.salePricePence
 

@@ -1,4 +1,4 @@
-// The catalogue: seven designs and the Collector's Pack. Spec §1, §3, §9; D-03, D-05, D-14.
+// The catalogue: seven designs and the Collector's Pack.
 // Pure data and look-ups. Design keys and handles carry the brand's slug, so the catalogue is made from a brand.
 import type { Brand } from '#domain/site/brand.ts'
 import type { Pence } from './money.ts'
@@ -6,14 +6,14 @@ import type { Pence } from './money.ts'
 /** Brand-neutral name of a design; also the name of its pictures in public/cards/. */
 export type DesignId = 'black' | 'desert' | 'joker' | 'american-success' | 'unbothered' | 'lucky-duck' | 'lover-girl'
 export type DesignGroup = 'core' | 'limited'
-/** Stock labels of limited editions; the operator sets them from real stock (D-40). */
+/** Stock labels of limited editions; the operator sets them from real stock. */
 export type StockStatus = 'low' | 'medium' | 'high'
 
 export interface Design {
   id: DesignId
-  /** Design key of carts and calls, e.g. "joker", or "{slug}-edition" for black (CAT-02 to CAT-08). */
+  /** Design key of carts and calls, e.g. "joker", or "{slug}-edition" for black. */
   key: string
-  /** Canonical value of the `card` query parameter (D-14). */
+  /** Canonical value of the `card` query parameter. */
   card: string
   /** Label in carts, choices and toasts. */
   label: string
@@ -42,7 +42,7 @@ export interface Catalogue {
   limited: readonly Design[]
 }
 
-/** The seven designs of a brand: core first, then the limited ones in the order of the specification (CAT-31). */
+/** The seven designs of a brand: core first, then the limited ones in the order of the specification. */
 export function createCatalogue(brand: Pick<Brand, 'slug' | 'name'>): Catalogue {
   const { slug } = brand
   const product = `${slug}-card` // D-05: {product}
@@ -121,26 +121,26 @@ export function createCatalogue(brand: Pick<Brand, 'slug' | 'name'>): Catalogue 
 export const designByKey = (catalogue: Catalogue, key: string): Design | undefined =>
   catalogue.designs.find((design) => design.key === key)
 
-/** The design a `card` parameter names, or undefined for unknown values; "desert" is a second spelling (D-14). */
+/** The design a `card` parameter names, or undefined for unknown values; "desert" is a second spelling. */
 export const designByCard = (catalogue: Catalogue, card: string | null | undefined): Design | undefined =>
   catalogue.designs.find((design) => design.card === card || (design.id === 'desert' && card === 'desert'))
 
-/** The two core designs, or the five limited ones: what may be mixed with this design (D-27). */
+/** The two core designs, or the five limited ones: what may be mixed with this design. */
 export const mixableDesigns = (catalogue: Catalogue, design: Design): readonly Design[] =>
   design.group === 'core' ? catalogue.core : catalogue.limited
 
-/** Three limited cards (§9). */
+/** Three limited cards. */
 export const COLLECTORS_PACK = { size: 3, pricePence: 10800, listPence: 3 * LIMITED_PRICE_PENCE } as const
 
-/** The entry of the limited collection that is not for sale (CAT-36, D-41). */
+/** The entry of the limited collection that is not for sale. */
 export const MYSTERY_CARD = { id: 'coming-soon', name: 'Coming Soon', pricePence: 0 } as const
 
 export type PackType = 'Single' | 'Double' | 'Pack'
-/** Label of a pack of so many cards (CAT-22). */
+/** Label of a pack of so many cards. */
 export const packTypeFor = (quantity: number): PackType =>
   quantity === 1 ? 'Single' : quantity === 2 ? 'Double' : 'Pack'
 
-/** A card of the home page's shop section: text as shown (CAT-24). */
+/** A card of the home page's shop section: text as shown. */
 export interface ShopProduct {
   id: string
   name: string

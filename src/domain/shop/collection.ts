@@ -1,33 +1,32 @@
-// The Collector's Pack builder as a state machine: browsing, picking, complete. Spec §4 "Limited collection builder";
-// D-30, D-42. Pure: the pause before a complete collection is added, and the cart, belong to the island.
+// The Collector's Pack builder as a state machine: browsing, picking, complete. Pure: the pause before a complete
+// collection is added, and the cart, belong to the island.
 import type { Offer } from './bundles.ts'
 import { type Catalogue, COLLECTORS_PACK } from './catalogue.ts'
 import { percentOf } from './money.ts'
 
 export interface Collection {
-  /** Builder mode (LTD-17). */
+  /** Builder mode. */
   building: boolean
   /** Design keys in the order they were picked, each at most once. */
   picks: readonly string[]
 }
 
-/** Builder mode off, nothing picked: the start, and the state after Cancel and after the add (LTD-29, LTD-30). */
+/** Builder mode off, nothing picked: the start, and the state after Cancel and after the add. */
 export const BROWSING: Collection = { building: false, picks: [] }
 
-/** Builder mode on; earlier picks are gone (LTD-19). */
+/** Builder mode on; earlier picks are gone. */
 export const startBuilding = (): Collection => ({ building: true, picks: [] })
 
-/** Exactly as many picks as the pack holds: the only state in which it may be added (LTD-23). */
+/** Exactly as many picks as the pack holds: the only state in which it may be added. */
 export const isComplete = ({ building, picks }: Collection): boolean =>
   building && picks.length === COLLECTORS_PACK.size
 
-/** May this design key be picked? The limited designs and nothing else: not the mystery card (D-41). */
+/** May this design key be picked? The limited designs and nothing else: not the mystery card. */
 export const isPickable = ({ limited }: Catalogue, key: string): boolean => limited.some((design) => design.key === key)
 
 /**
  * Picks a design, or drops it when it was picked. One pick too many is `refused` and leaves the very same state, so
- * that whoever waits for a complete collection is not disturbed (D-42). Outside builder mode nothing changes.
- */
+ * that anyone who waits for a complete collection is not disturbed. Outside builder mode nothing changes. */
 export function togglePick(collection: Collection, key: string): { collection: Collection; refused: boolean } {
   const { building, picks } = collection
   if (!building) return { collection, refused: false }
@@ -39,7 +38,7 @@ export function togglePick(collection: Collection, key: string): { collection: C
 
 const COLLECTORS_PERCENT = 20 // §9, advertised
 
-/** What a Collector's Pack costs and saves; the percentage only while it is true (D-29, D-30). */
+/** What a Collector's Pack costs and saves; the percentage only while it is true. */
 export function collectorsOffer(): Offer {
   const { listPence, pricePence } = COLLECTORS_PACK
   const savingPence = listPence - pricePence

@@ -1,8 +1,8 @@
-// What a commerce backend is to this shop: the shapes of calls 2 and 3 and the port behind them. Spec §3, §7; D-61.
+// What a commerce backend is to this shop: the shapes of calls 2 and 3 and the port behind them.
 import type { Result } from '#domain/text/errors.ts'
 import { type Pence, penceFromDecimal } from './money.ts'
 
-/** Call 2's product, as specified: the envelope is the same whatever backend answers (API-47). */
+/** Call 2's product, as specified: the envelope is the same whatever backend answers. */
 export interface Product {
   title: string
   variants: { edges: { node: ProductVariant }[] }
@@ -10,7 +10,7 @@ export interface Product {
 export interface ProductVariant {
   id: string
   price: { amount: string; currencyCode: string }
-  /** False when it is sold out; left out otherwise, so that the specified shape stays what it was (API-47). */
+  /** False when it is sold out; left out otherwise, so that the specified shape stays what it was. */
   availableForSale?: false
 }
 
@@ -23,7 +23,7 @@ export interface CheckoutInput {
   lineItems: LineItem[]
   discountCode?: string
 }
-/** Call 3's checkout; the two fields after webUrl are additions (D-112). */
+/** Call 3's checkout; the two fields after webUrl are additions. */
 export interface Checkout {
   /** Address of the hosted checkout; null when the backend gave none. */
   webUrl: string | null

@@ -1,9 +1,9 @@
-// Money in integer pence and the one formatter. Spec §9; D-28, D-49. Pure.
+// Money in integer pence and the one formatter. Pure.
 
 /** An amount in pence; always a whole number. */
 export type Pence = number
 
-/** Nearest whole pound, a half rounded up, in pence: 8550 becomes 8600 (D-28). */
+/** Nearest whole pound, a half rounded up, in pence: 8550 becomes 8600. */
 export const roundToPounds = (amount: Pence): Pence => Math.floor((amount + 50) / 100) * 100
 
 /** `percent` per cent of an amount; exact, so possibly a fraction of a penny. */
@@ -24,8 +24,8 @@ export const penceFromPounds = (pounds: number): Pence => Math.round(pounds * 10
 /** Pence in pounds, for the places where the specification speaks of pounds. */
 export const poundsFromPence = (amount: Pence): number => amount / 100
 
-/** "£76.00", "£2,884.00": always two decimals, for totals and line amounts (CART-25). */
+/** "£76.00", "£2,884.00": always two decimals, for totals and line amounts. */
 export const formatGbp = (amount: Pence): string => `£${decimalPounds(amount).replace(/\B(?=(\d{3})+\.)/g, ',')}`
 
-/** "£76" for whole pounds, "£76.50" otherwise, for offers and savings (CAT-20). */
+/** "£76" for whole pounds, "£76.50" otherwise, for offers and savings. */
 export const formatGbpShort = (amount: Pence): string => formatGbp(amount).replace('.00', '')

@@ -1,4 +1,4 @@
-// The automatic discounts a real backend must hold (D-32), as the sample backend and the tests' backend apply them: per
+// The automatic discounts a real backend must hold, as the sample backend and the tests' backend apply them: per
 // group of cards, the best use of the offers the catalogue sells. So a checkout never costs more than the cart. Pure.
 import { BUNDLES, bundleSavingPence, QUANTITY_OPTIONS, quantityOffer } from './bundles.ts'
 import { COLLECTORS_PACK, type DesignGroup, LIMITED_PRICE_PENCE } from './catalogue.ts'

@@ -1,4 +1,4 @@
-// Delivery and return facts as numbers, for copy and structured data alike (D-38, D-39). Days are business days where
+// Delivery and return facts as numbers, for copy and structured data alike. Days are business days where
 // the copy says so. Prices stand in catalogue.ts.
 import { formatGbpShort } from './money.ts'
 
@@ -14,7 +14,7 @@ const exactPence = (originalPence: number, percent: number | null): number =>
 /** Does an order of these pence, less a referral's per cent, travel free? */
 export const travelsFree = (originalPence: number, percent: number | null = null): boolean =>
   exactPence(originalPence, percent) > FREE_STANDARD_OVER_PENCE
-/** Next-day delivery is free from this amount on, in pence: £40 itself counts (D-38). */
+/** Next-day delivery is free from this amount on, in pence: £40 itself counts. */
 const FREE_NEXT_DAY_FROM_PENCE = 4000
 /** Is next-day delivery included with an order of these pence, less a referral's per cent? */
 export const arrivesNextDayFree = (originalPence: number, percent: number | null): boolean =>

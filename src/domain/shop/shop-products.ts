@@ -1,4 +1,4 @@
-// The home page's shop cards, made from the catalogue. Spec §3 "Shop product"; CAT-24 to CAT-33, D-14, D-41. Pure.
+// The home page's shop cards, made from the catalogue. Pure.
 
 import { type Catalogue, COLLECTORS_PACK, type Design, type ShopProduct } from './catalogue.ts'
 import { formatGbp, type Pence } from './money.ts'
@@ -42,6 +42,6 @@ function prices(pence: Pence, listPence: Pence, toPay: ToPay): Pick<ShopProduct,
   return { price: formatGbp(totalPence), ...(totalPence < listPence ? { listPrice: formatGbp(listPence) } : {}) }
 }
 
-/** Is the product announced only? Then its button offers a notice on every viewport (HOME-54). */
+/** Is the product announced only? Then its button offers a notice on every viewport. */
 export const isComingSoon = (product: Pick<ShopProduct, 'badge'>): boolean =>
   product.badge?.includes('Coming Soon') ?? false

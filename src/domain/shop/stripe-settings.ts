@@ -1,4 +1,4 @@
-// The settings of a shop that sells through Stripe (D-148), but for its key. Pure.
+// The settings of a shop that sells through Stripe, but for its key. Pure.
 import type { settingsReader } from '#domain/site/settings-reader.ts'
 
 export interface StripeSettings {

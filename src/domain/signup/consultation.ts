@@ -1,5 +1,5 @@
-// What a visitor says about a consultation: the form of the teams page asks for the beginning, the consultation's for the
-// rest, and a mail can carry all of it. Nothing of it reaches a server or an address of this site (D-93, D-94). Pure.
+// What a visitor says about a consultation: the form of the teams page asks for the beginning, the consultation's for
+// the rest, and a mail can carry all of it. Nothing of it reaches a server or an address of this site. Pure.
 import { SIZE_OPTIONS } from '#domain/content/teams-copy.ts'
 import { cleanPasted } from '#domain/text/pasted.ts'
 import { nameParts } from '#domain/text/person-name.ts'
@@ -20,7 +20,10 @@ export type ConsultationDetails = Partial<Record<ConsultationField, string>>
 const FIELDS = Object.keys(CONSULTATION_FIELDS) as ConsultationField[]
 const MAX_LENGTH = 254 // the longest mail address there is; longer values are cut
 
-/** The small form's values under the names of the large one. Of a name nothing is lost: titles stand with the first name. */
+/**
+ * The small form's values under the names of the large one. Of a name nothing is lost: titles stand with the first
+ * name.
+ */
 export function detailsOfTeamsForm(form: {
   name: string
   email: string

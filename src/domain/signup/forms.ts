@@ -1,5 +1,4 @@
-// Checks names, mail addresses and codes, alike in the browser and at the calls. Spec §5; D-68, D-76, D-108; rules R8,
-// R9. Pure, linear in the input, lengths checked before any pattern.
+// Checks names, mail addresses and codes, alike in the browser and at the calls. Pure, linear in the input, lengths checked before any pattern.
 import { hasHostileInside } from '#domain/text/invisible.ts'
 import { cleanEmail, isEmail, MAX_EMAIL_LENGTH } from '#domain/text/mail-address.ts'
 import { cleanPasted } from '#domain/text/pasted.ts'
@@ -16,7 +15,7 @@ export const canonicalName = (name: string): string => cleanPasted(name)
 // Letters and signs. The fillers of Hangul and the empty Braille cell count as such and show nothing.
 const SHOWS_SOMETHING = /[^\P{L}\u115f\u1160\u3164\uffa0]|\p{N}|\p{P}|[^\P{S}\u2800]/u
 
-/** A name after cleaning: 1 to 100 characters on one line, something to see among them, no control characters (R8). */
+/** A name after cleaning: 1 to 100 characters on one line, something to see among them, no control characters. */
 export function isName(name: string): boolean {
   const clean = canonicalName(name)
   return !hasHostileInside(name) && isPlainText(clean, { max: MAX_NAME_LENGTH }) && SHOWS_SOMETHING.test(clean)

@@ -1,5 +1,5 @@
 // Decides whether a typed name may stand in a mail's greeting. Anybody can type a name beside anybody's address, so
-// what is repeated must be nothing but a short name: no number to call, no address to open, no sentence (T-ABU-3).
+// what is repeated must be nothing but a short name: no number to call, no address to open, no sentence.
 // Pure.
 
 const MAX_LENGTH = 30

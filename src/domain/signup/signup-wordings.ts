@@ -1,4 +1,4 @@
-// What stands beside the button of each sign-up form, and the version of it that is stored with the sign-up, so that
+// What is beside the button of each sign-up form, and the version of it that is stored with the sign-up, so that
 // anybody's consent can be shown word for word later. A new wording is a new entry at the end: the form shows the last
 // one of its kind. A text that has been online is never edited or removed. Pure.
 import type { Brand } from '#domain/site/brand.ts'

@@ -1,5 +1,5 @@
-// Which row of the table answers a path, for whoever has no router at hand: the log, and what fails before or behind the
-// router. test/unit/addresses.test.ts holds it against the router's own choice. Pure.
+// Which row of the table answers a path, for anyone who has no router at hand: the log, and what fails before or behind
+// the router. test/unit/addresses.test.ts holds it against the router's own choice. Pure.
 import { pathsOf } from './address-rows.ts'
 import { ADDRESSES, type Address } from './addresses.ts'
 import type { Brand } from './brand.ts'

@@ -3,7 +3,7 @@
 
 type Method = 'GET' | 'POST'
 
-/** Who may keep an answer, and how long; the header of each stands in src/http/responses.ts. */
+/** Who may keep an answer, and how long; the header of each is in src/http/responses.ts. */
 export type CachePolicy =
   | 'CacheNever'
   | 'CachePage'
@@ -30,17 +30,17 @@ export interface Facts {
   crawled: boolean
   /** Is it answered, and all below it, without a look for a file (run_worker_first in wrangler.toml)? */
   workerFirst: boolean
-  /** Is a single trailing slash tolerated (D-18)? */
+  /** Is a single trailing slash tolerated? */
   slash: boolean
 }
 
 export interface Row extends Partial<Facts> {
   /**
-   * As Hono writes patterns, its wildcards included: `:name` is one segment, `:name{.*}` all that follows, `/*` whatever is
-   * below. `{brand}` stands for the brand's slug.
+   * As Hono writes patterns, its wildcards included: `:name` is one segment, `:name{.*}` all that follows, `/*`
+   * whatever is below. `{brand}` stands for the brand's slug.
    */
   path: string
-  /** The same at a second path; links name the first one (D-17). */
+  /** The same at a second path; links name the first one. */
   also?: string
 }
 export type Rows = Readonly<Record<string, Row>>
@@ -63,7 +63,7 @@ export const PAGES = {
   report: { path: '/report', cache: 'CacheNever', indexed: false },
 } as const satisfies Rows
 
-/** The nine calls (D-74), the report of a profile and the counts of opened links and profiles. */
+/** The nine calls, the report of a profile and the counts of opened links and profiles. */
 export const CALLS = {
   referralClick: { path: '/api/functions/track-referral-click', methods: ['POST'] },
   commerce: { path: '/api/functions/commerce', methods: ['POST'] },

@@ -1,6 +1,7 @@
-// Every address the shop answers, one row each; those of pages and calls stand in address-rows.ts. src/router/app.ts registers
-// the rows in this order; the log's pattern, sitemap, robots.txt, reserved names, header sets and cache policies are read
-// off them. Spec §2. Pure data: a row does not compile until src/router/app.ts, or a list it names, has an answer for it.
+// Every address the shop answers, one row each; those of pages and calls stand in address-rows.ts. src/router/app.ts
+// registers the rows in this order; the log's pattern, sitemap, robots.txt, reserved names, header sets and cache
+// policies are read off them. Pure data: a row does not compile until src/router/app.ts, or a list it names, has an
+// answer for it.
 import {
   CALLS,
   type CallId,
@@ -13,36 +14,36 @@ import {
   type Rows,
 } from './address-rows.ts'
 
-/** Taps. All that follows is the chip, slashes included: the bare path is none (D-10). */
+/** Taps. All that follows is the chip, slashes included: the bare path is none. */
 const TAPS = {
   tap: { path: '/scan/:chip{.*}', headers: 'standalone', crawled: false, workerFirst: true, slash: false },
 } as const satisfies Rows
 
-/** The operator's calls; none of them exists without OPERATOR_TOKEN (D-111). */
+/** The operator's calls; none of them exists without OPERATOR_TOKEN. */
 export const OPERATOR_CALLS = {
   sync: { path: '/api/operator/sync', methods: ['POST'] },
   chips: { path: '/api/operator/chips', methods: ['GET'] },
 } as const satisfies Rows
 
-/** Whatever else stands below /api is a call nobody knows, refused as a call. */
+/** Whatever else is below /api is a call nobody knows, refused as a call. */
 const UNKNOWN_CALLS = { unknown: { path: '/api/*', workerFirst: true } } as const satisfies Rows
 
 /** Says whether every part of the shop is well. */
 const HEALTH = { healthz: { path: '/healthz' } } as const satisfies Rows
 
-/** Files below a profile: exceptions to the app host's rule for deeper profile paths (D-115). */
+/** Files below a profile: exceptions to the app host's rule for deeper profile paths. */
 const PROFILE_FILES = {
   contact: { path: '/profile/:username/contact.vcf' },
   qr: { path: '/profile/:username/qr.svg' },
   share: { path: '/profile/:username/share.png', cache: 'CacheProfile' },
 } as const satisfies Rows
 
-/** Pictures uploaded in the app, by the hash of their bytes (HOST-09); whatever else is asked for below is none. */
+/** Pictures uploaded in the app, by the hash of their bytes; whatever else is asked for below is none. */
 const MEDIA = {
   media: { path: '/media/*', cache: 'CacheForever', workerFirst: true, slash: false },
 } as const satisfies Rows
 
-/** Links into the cart (D-116). */
+/** Links into the cart. */
 const PERMALINKS = { discount: { path: '/discount/*' }, cart: { path: '/cart/*' } } as const satisfies Rows
 
 /** Pages without header and footer of the shop (src/pages/bare). */
@@ -51,7 +52,7 @@ export const BARE_PAGES = {
   'sample-checkout': { path: '/sample-checkout/:id', methods: ['GET', 'POST'], crawled: false },
   /** Where a hosted checkout leads back to once it is paid. */
   thanks: { path: '/order/thanks', crawled: false },
-  /** Where a mail's links lead; asking changes nothing, posting unsubscribes or confirms (T-ABU-10). */
+  /** Where a mail's links lead; asking changes nothing, posting unsubscribes or confirms. */
   unsubscribe: { path: '/unsubscribe', methods: ['GET', 'POST'] },
   confirm: { path: '/confirm', methods: ['GET', 'POST'] },
   'operator-encode': { path: '/operator/encode', headers: 'operator' },

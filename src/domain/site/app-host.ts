@@ -1,11 +1,10 @@
-// Addresses that belong to the app host: one ordered rule table as data and one matcher. Spec §2; D-07 to D-12. Pure.
+// Addresses that belong to the app host: one ordered rule table as data and one matcher. Pure.
 import type { Brand } from './brand.ts'
 
 /**
- * How a rule's path is compared, always by whole segments and case-sensitively (D-11, D-18):
+ * How a rule's path is compared, always by whole segments and case-sensitively:
  * exact: the path itself, a trailing slash tolerated · below: at least one non-empty segment below it ·
- * deep: two or more segments below it · prefix: the path itself or anything below it.
- */
+ * deep: two or more segments below it · prefix: the path itself or anything below it. */
 export type RuleMatch = 'exact' | 'below' | 'deep' | 'prefix'
 
 export interface AppHostRule {
@@ -15,7 +14,7 @@ export interface AppHostRule {
   target: 'same' | 'dashboard'
 }
 
-/** Rules of the route table (D-11). Like those below they are asked where no row of addresses.ts answers. */
+/** Rules of the route table. Like those below they are asked where no row of addresses.ts answers. */
 export const routeRules = (brand: Pick<Brand, 'slug'>): readonly AppHostRule[] => [
   { path: '/register', match: 'exact', target: 'same' },
   { path: '/auth/callback', match: 'exact', target: 'same' },

@@ -1,5 +1,5 @@
-// The brand: two settings (slug and display name) and what derives from them, plus the outside addresses.
-// Spec §2, §3; D-01 to D-06. Pure: every name, key and handle elsewhere comes from here, none is typed again.
+// The brand: two settings (slug and display name) and what derives from them, plus the outside addresses. Pure: every
+// name, key and handle elsewhere comes from here, none is typed again.
 
 /** What the operator sets. Empty text means "use the default derived from slug and name". */
 export interface BrandSettings {
@@ -20,9 +20,9 @@ export interface BrandSettings {
 export interface Brand {
   slug: string
   name: string
-  /** The slug in upper case: promo code and the start-up embed message type (D-01). */
+  /** The slug in upper case: promo code and the start-up embed message type. */
   upper: string
-  /** First-order discount code, e.g. TAPPT10 (D-02). */
+  /** First-order discount code, e.g. TAPPT10. */
   promoCode: string
   /** Origin of the app host, without a trailing slash. */
   appHost: string
@@ -33,7 +33,7 @@ export interface Brand {
   supportEmail: string
   privacyEmail: string
   legalEmail: string
-  /** Username of the seeded demo profile (D-13). */
+  /** Username of the seeded demo profile. */
   demoUsername: string
 }
 
@@ -58,10 +58,10 @@ export function createBrand(settings: BrandSettings): Brand {
   }
 }
 
-/** The professional tier's name, e.g. "Tappt Premium" (D-06). */
+/** The professional tier's name, e.g. "Tappt Premium". */
 export const premiumName = (brand: Pick<Brand, 'name'>): string => `${brand.name} Premium`
 
-/** Keys of browser storage (D-55). Two are given literally by the specification, the rest carry the slug. */
+/** Keys of browser storage. Two are given literally by the specification, the rest carry the slug. */
 export function storageKeys(brand: Pick<Brand, 'slug'>) {
   return {
     cart: `${brand.slug}-cart`,

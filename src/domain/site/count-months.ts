@@ -1,5 +1,5 @@
-// Counts are kept by day, and by month once that month has been over for 90 days; months go 24 months after their end
-// (D-159). A day is a whole number of days since the epoch, a month is year × 12 + month (1 to 12), both UTC. Pure.
+// Counts are kept by day, and by month once that month has been over for 90 days; months go 24 months after their end.
+// A day is a whole number of days since the epoch, a month is year × 12 + month (1 to 12), both UTC. Pure.
 
 const DAY_MS = 86_400_000
 

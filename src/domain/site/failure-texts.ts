@@ -1,9 +1,9 @@
-// What calls and checkouts fail with, in the words of spec §8 (COPY-12). Apart from the other messages, which every
+// What calls and checkouts fail with, in the words of spec §8. Apart from the other messages, which every
 // page loads. Pure; the strings are literal.
 import type { ShopError } from '#domain/text/errors.ts'
 import { failure, type ToastText } from './messages.ts'
 
-/** Answered by call 3 when the backend does not accept the referral code (D-50). */
+/** Answered by call 3 when the backend does not accept the referral code. */
 export const REFERRAL_REFUSED = 'This referral discount is no longer available.'
 export const FETCH_PRODUCT_FAILED = 'Failed to fetch product'
 export const CREATE_CHECKOUT_FAILED = 'Failed to create checkout'
@@ -11,7 +11,7 @@ export const CREATE_CHECKOUT_FAILED = 'Failed to create checkout'
 export const UNKNOWN_VARIANT = 'Unknown product variant.'
 /** Answered by call 3 when the backend has too few of a card. */
 export const CARDS_NOT_AVAILABLE = 'Some of these cards are not available in this quantity.'
-/** Answered by calls 2 and 3 of a live shop without credentials (D-62). */
+/** Answered by calls 2 and 3 of a live shop without credentials. */
 export const COMMERCE_NOT_SET_UP = "The shop's payment provider is not set up."
 
 /** ERR-07: a function call that could not be sent. */

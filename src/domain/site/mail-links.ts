@@ -8,5 +8,5 @@ export const unsubscribePath = (token: string): string =>
 /** Where a mail's confirm link leads (double opt-in). */
 export const confirmPath = (token: string): string => `${BARE_PAGES.confirm.path}?token=${encodeURIComponent(token)}`
 
-/** The same for whoever wants their own code and no more: posting gives it and puts nothing on the list. */
+/** The same for anyone who wants their own code and no more: posting gives it and puts nothing on the list. */
 export const ownCodePath = (token: string): string => `${confirmPath(token)}&only=code`

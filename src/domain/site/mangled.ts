@@ -1,8 +1,10 @@
-// What apps and sentences leave around an id or a name in an address or a text: a tracking parameter appended without "?", a
-// "?", "#" or "&" sent percent-encoded, punctuation and quotes. Small, because a tap loads it; whole addresses are read by
-// meant-address.ts. Pure, linear in the input, never throws.
+// What apps and sentences leave around an id or a name in an address or a text: a tracking parameter appended without
+// "?", a "?", "#" or "&" sent percent-encoded, punctuation and quotes. Small, because a tap loads it; whole addresses
+// are read by meant-address.ts. Pure, linear in the input, never throws.
 
-/** Where an app begins what it appends to a text: "?", "#" and "&", as they are or percent-encoded once or more often. */
+/**
+ * Where an app begins what it appends to a text: "?", "#" and "&", as they are or percent-encoded once or more often.
+ */
 export const MARK_IN_TEXT = /[?#&]|%(?:25)*(?:3F|23|26)/i
 
 /** What an address never ends with, and a sentence around it does. */
@@ -32,5 +34,5 @@ export function withoutStart(text: string): string {
 
 const isStart = (character: string): boolean => OPENING.has(character) || character === '/' || BREAK.test(character)
 
-/** A name that stands in a text: without an "@", quotes and brackets before it and the punctuation after it. */
+/** A name that is in a text: without an "@", quotes and brackets before it and the punctuation after it. */
 export const nameInText = (text: string): string => withoutStart(withoutEnd(text))

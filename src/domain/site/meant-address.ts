@@ -1,5 +1,6 @@
-// The address that was meant by one that apps and people have mangled (mangled.ts says how). Asked only where an address
-// would be given up, and loaded then, so that an ordinary one pays nothing. Pure, linear in the input, never throws.
+// The address that was meant by one that apps and people have mangled (mangled.ts says how). Asked only where an
+// address would be given up, and loaded then, so that an ordinary one pays nothing. Pure, linear in the input, never
+// throws.
 import { addressOf } from './address-of.ts'
 import { PLATFORM_FILES } from './addresses.ts'
 import { appHostRules, appHostTarget } from './app-host.ts'
@@ -22,8 +23,8 @@ function decodedFully(text: string): string | null {
 }
 
 /**
- * A part of a path, percent-encoded, in two: what stands before the first mark, and what was appended, which becomes a query
- * ("?e=A", or "") or a fragment. It is decoded as often as its mark was encoded.
+ * A part of a path, percent-encoded, in two: what is before the first mark, and what was appended, which becomes a
+ * query ("?e=A", or "") or a fragment. It is decoded as often as its mark was encoded.
  */
 export function cutAtMark(encoded: string, mark: RegExp = MARK): { before: string; search: string; hash: string } {
   const found = mark.exec(encoded)
@@ -48,7 +49,9 @@ function decodedTimes(text: string, times: number): string {
   return decoded
 }
 
-/** A percent-encoded "&" before one of our own parameters separates; none of them is ever part of another one's value. */
+/**
+ * A percent-encoded "&" before one of our own parameters separates; none of them is ever part of another one's value.
+ */
 const ENCODED_AND = /%26(?:amp(?:;|%3B))?(?=(?:ref|discount|expires|card|embed|chip|cart-\w+|utm_\w+)=)/gi
 /** The parameters by which a page or a cart changes, and what a value of theirs looks like. */
 const READ = /^(?:ref|discount|expires|card|embed|profile|cart-\w+)$/
@@ -56,8 +59,8 @@ const READ = /^(?:ref|discount|expires|card|embed|profile|cart-\w+)$/
 const PASSED_ON = /^(ref|discount|expires|card|embed|profile|token|only)(?:=|%(?:25)*3D|$)/i
 const PLAIN_VALUE = /^[\w.~:,-]{1,200}$/
 /**
- * Where an app's own parameters begin in a value or a code of ours. An encoded "&" without a name and "=" behind it is part of
- * a code.
+ * Where an app's own parameters begin in a value or a code of ours. An encoded "&" without a name and "=" behind it is
+ * part of a code.
  */
 export const APPENDED = /&|%(?:25)*(?:3F|23)|%(?:25)*26(?=(?:amp(?:;|%(?:25)*3B))?[\w.-]+(?:=|%(?:25)*3D))/i
 const ENCODED_AMP = /^(?:amp(?:;|%(?:25)*3B))+/i
@@ -91,8 +94,8 @@ export function cleanSearch(search: string): string {
 }
 
 /**
- * The query that was meant by one of a page, or null where what the page looks at is the same: any other query is nobody's
- * business, and gets the very page of the address without one.
+ * The query that was meant by one of a page, or null where what the page looks at is the same: any other query is
+ * nobody's business, and gets the very page of the address without one.
  */
 export function meantSearch(search: string): string | null {
   if (search === '') return null
@@ -143,7 +146,8 @@ const ENCODED_SLASH = /%(?:25)*(?:2F|5C)/i
 const BEFORE_NAME = /^(\/*(?:profile|p|bio|scan|discount)\/+)(.*)$/s
 
 /**
- * The address that was meant by one that nothing answers, or null where it holds nothing that an app or a sentence adds.
+ * The address that was meant by one that nothing answers, or null where it holds nothing that an app or a sentence
+ * adds.
  * `pathname` and `search` are as a URL parser gives them.
  */
 export function cleanAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): CleanAddress | null {
@@ -178,7 +182,7 @@ export function meantAddress(url: Pick<URL, 'pathname' | 'search'>, brand: Brand
   if (clean === null) return null
   const rules = appHostRules(brand)
   const isAppPath = (pathname: string) => appHostTarget({ pathname, search: '' }, rules, brand) !== null
-  // Slashes at the end are nothing an app adds: what the app host answers as it was sent stays its own (D-07).
+  // Slashes at the end are nothing an app adds: what the app host answers as it was sent stays its own.
   const isOnlyEnded = url.pathname.replace(/\/+$/, '') === clean.path
   if (isOnlyEnded && isAppPath(url.pathname)) return null
   const isOurs = isAnswered(clean.path, brand) || (!clean.isJoined && isAppPath(clean.path) && !isAppPath(url.pathname))

@@ -1,4 +1,5 @@
-// The toasts and error texts of spec §8, by name (COPY-12); what calls and checkouts fail with is in failure-texts.ts. Pure; the strings are literal.
+// The toasts and error texts of spec §8, by name; what calls and checkouts fail with is in failure-texts.ts. Pure; the
+// strings are literal.
 import type { Brand } from './brand.ts'
 
 export { UNEXPECTED_ERROR } from '#domain/text/unexpected-error.ts'
@@ -6,7 +7,7 @@ export { UNEXPECTED_ERROR } from '#domain/text/unexpected-error.ts'
 export interface ToastText {
   title: string
   description?: string
-  /** Failures are shown in the destructive style (ERR-10, D-105); what is still to come gets no sign; `added` leads to the cart. */
+  /** Failures are shown in the destructive style; what is still to come gets no sign; `added` leads to the cart. */
   kind: 'plain' | 'added' | 'wait' | 'error'
 }
 

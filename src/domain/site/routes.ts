@@ -1,4 +1,4 @@
-// Links of the site, made from the table of addresses. Spec §2. Pure.
+// Links of the site, made from the table of addresses. Pure.
 import { CALLS, type CallId, FILES, PAGES, type PageId, pathsOf } from './address-rows.ts'
 import type { Brand } from './brand.ts'
 
@@ -7,7 +7,7 @@ export type { PageId } from './address-rows.ts'
 const mapped = <Id extends string, Row, Made>(rows: Readonly<Record<Id, Row>>, made: (row: Row) => Made) =>
   Object.fromEntries(Object.entries<Row>(rows).map(([id, row]) => [id, made(row)])) as Record<Id, Made>
 
-/** Paths of the shop's pages; the first is canonical (D-17). A trailing slash is tolerated by the router (D-18). */
+/** Paths of the shop's pages; the first is canonical. A trailing slash is tolerated by the router. */
 export const pagePaths = (brand: Pick<Brand, 'slug'>): Record<PageId, readonly [string, ...string[]]> =>
   mapped(PAGES, (page) => pathsOf(page, brand.slug))
 
@@ -17,7 +17,7 @@ export const isIndexed = (page: PageId): boolean => {
   return !('indexed' in row) || row.indexed
 }
 
-/** Links of the site. `card` is a canonical card value of the catalogue (D-14). */
+/** Links of the site. `card` is a canonical card value of the catalogue. */
 export const routes = (brand: Pick<Brand, 'slug'>) => {
   const withValue = (path: string, name: string, value?: string) =>
     value ? `${path}?${name}=${encodeURIComponent(value)}` : path
@@ -55,28 +55,28 @@ export const routes = (brand: Pick<Brand, 'slug'>) => {
 /** Addresses of the calls a browser makes. */
 export const API_PATHS: Readonly<Record<CallId, string>> = mapped(CALLS, ({ path }) => path)
 
-/** The page that answers a path, or null. A single trailing slash serves the same page (D-18). */
+/** The page that answers a path, or null. A single trailing slash serves the same page. */
 export function pageForPath(pathname: string, brand: Pick<Brand, 'slug'>): PageId | null {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
   for (const [id, paths] of Object.entries(pagePaths(brand))) if (paths.includes(path)) return id as PageId
   return null
 }
 
-/** A link into the cart (D-116); permalink.ts reads it. */
+/** A link into the cart; permalink.ts reads it. */
 export interface Permalink {
   kind: 'discount' | 'cart'
-  /** What stands below /discount/ or /cart/, as it is in the path: not empty, percent-encoded. */
+  /** What is below /discount/ or /cart/, as it is in the path: not empty, percent-encoded. */
   rest: string
 }
 
-/** The permalink in a path, or null. The bare paths are none; a trailing slash is tolerated (D-18). */
+/** The permalink in a path, or null. The bare paths are none; a trailing slash is tolerated. */
 export function permalinkInPath(pathname: string): Permalink | null {
   const [, kind, below = ''] = /^\/(discount|cart)\/(.*)$/.exec(pathname) ?? []
   const rest = below.endsWith('/') ? below.slice(0, -1) : below
   return (kind === 'discount' || kind === 'cart') && rest !== '' ? { kind, rest } : null
 }
 
-/** Is the page in embed mode (D-21)? The flag counts with any value except "0" and "false". */
+/** Is the page in embed mode? The flag counts with any value except "0" and "false". */
 export function isEmbedRequest(url: Pick<URL, 'pathname' | 'searchParams'>, secFetchDest: string | null): boolean {
   const flag = url.searchParams.get('embed')
   if (url.pathname === '/embed' || url.pathname === '/embed/') return true

@@ -1,8 +1,8 @@
-// First segments of paths that are taken, and which texts may be the brand's slug. D-01. Pure.
+// First segments of paths that are taken, and which texts may be the brand's slug. Pure.
 import { ADDRESSES, PLATFORM_FILES } from './addresses.ts'
 import { appHostRules } from './app-host.ts'
 
-/** Those the app alone answers and no rule here leads to (HOST-64): links of mails and of its pages. */
+/** Those the app alone answers and no rule here leads to: links of mails and of its pages. */
 const APP_SEGMENTS = ['c', 'claim', 'contact', 'invite', 'logout', 'o', 'privacy', 'webhooks']
 
 /** First segments this site or the app host answers, of the brand's own none. */
@@ -16,7 +16,7 @@ export const TAKEN_SEGMENTS: readonly string[] = [
   ),
 ]
 
-/** Those a slug could be; it would shadow them or be shadowed (D-01). */
+/** Those a slug could be; it would shadow them or be shadowed. */
 export const RESERVED_SLUGS: readonly string[] = TAKEN_SEGMENTS.filter((segment) => !segment.includes('-'))
 
 /** What is wrong with a slug, as a sentence, or null when it is fine. */

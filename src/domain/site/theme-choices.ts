@@ -1,5 +1,5 @@
 // The five site themes as a visitor chooses among them: the little the browser needs. The full themes build on this
-// (themes.ts), which only the server and the style sheet need. Spec §3 "Site theme"; D-80 to D-82. Pure.
+// (themes.ts), which only the server and the style sheet need. Pure.
 
 interface Choice {
   id: string

@@ -1,9 +1,9 @@
-// The five site themes: colours, gradients and what the browser is told about them. Spec §3 "Site theme"; D-80 to D-83.
+// The five site themes: colours, gradients and what the browser is told about them.
 // Pure. The style sheet, the selector, the boot script and the manifest all derive from this list.
 
 import { DEFAULT_THEME_ID, type SiteThemeId, THEME_CHOICES } from './theme-choices.ts'
 
-/** 135-degree gradients by key (D-82). */
+/** 135-degree gradients by key. */
 export const GRADIENTS = {
   'emerald-teal-cyan': 'linear-gradient(135deg, #064e3b, #115e59, #164e63)',
   'gray-to-black': 'linear-gradient(135deg, #1f2937, #000000)',
@@ -179,7 +179,7 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${l
  * this.
  */
 export function themesCss(): string {
-  // The default comes first: its :root weighs as much as a class, so the others must follow it.
+  // The default comes first: its :root is as much as a class, so the others must follow it.
   const defaultFirst = [...SITE_THEMES].sort(
     (a, b) => Number(b.id === DEFAULT_THEME_ID) - Number(a.id === DEFAULT_THEME_ID),
   )

@@ -1,16 +1,16 @@
 // Every interval of the product, in milliseconds unless its name says otherwise, with its source.
-export const PROMO_ROTATION_MS = 4000 // §9 header promo line
-export const CAROUSEL_STEP_MS = 3000 // §9 hero cards, how it works, feature designs
-export const TESTIMONIAL_ROTATION_MS = 4000 // §9
-export const POPUP_DELAY_MS = 5000 // §9
-export const COPIED_RESET_MS = 2000 // §9
-export const NEW_REFERRAL_MS = 5000 // §9
-export const COUNTDOWN_REFRESH_MS = 60_000 // §9
-export const MIX_MATCH_RECHECK_MS = 100 // §9, D-56
-export const COLLECTORS_PACK_DELAY_MS = 500 // §9
-export const THEME_HINT_MS = 10_000 // §9
-export const DEMO_TAB_ROTATION_MS = 4000 // §9 demo dashboard
-export const DEMO_STEP_ROTATION_MS = 2500 // §9 scanner demo
+export const PROMO_ROTATION_MS = 4000 //  header promo line
+export const CAROUSEL_STEP_MS = 3000 //  hero cards, how it works, feature designs
+export const TESTIMONIAL_ROTATION_MS = 4000
+export const POPUP_DELAY_MS = 5000
+export const COPIED_RESET_MS = 2000
+export const NEW_REFERRAL_MS = 5000
+export const COUNTDOWN_REFRESH_MS = 60_000
+export const MIX_MATCH_RECHECK_MS = 100
+export const COLLECTORS_PACK_DELAY_MS = 500
+export const THEME_HINT_MS = 10_000
+export const DEMO_TAB_ROTATION_MS = 4000 //  demo dashboard
+export const DEMO_STEP_ROTATION_MS = 2500 //  scanner demo
 export const PROFILE_SEEN_MS = 1000 // how long a profile is looked at before it counts as opened
 
 // One call of the browser, its answer read: longer than anything the Worker waits for behind it.
@@ -42,7 +42,7 @@ export const STATISTICS_FLUSH_MS = 1000 // how long counts are gathered before t
 export const COUNTS_APART_MS = 10_000 // how long an isolate that has written counts gathers the next ones
 
 export const UNCONFIRMED_DAYS = 30 // how long a sign-up waits for its confirmation
-export const MAIL_DAYS = 30 // how long a mail stands in the outbox, sent or not
+export const MAIL_DAYS = 30 // how long a mail is in the outbox, sent or not
 export const CLICK_DAYS = 730 // how long the clicks on referral links of a day are kept
 export const FORMER_OWNER_DAYS = 90 // how long the events of a card name somebody who has it no more
 

@@ -1,6 +1,6 @@
 // Reads from a request what the daily counts need: the country, the kind of device, and whether a person made it at
 // all. Peers count previews and crawlers as taps, which makes the figures worthless. Pure; every input is cut or
-// refused by length before a pattern sees it, and no pattern looks back (T-INP-7).
+// refused by length before a pattern sees it, and no pattern looks back.
 
 export type DeviceClass = 'phone' | 'tablet' | 'desktop' | 'other'
 

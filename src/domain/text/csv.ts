@@ -1,5 +1,5 @@
-// Every list that becomes a file for spreadsheets is made here: RFC 4180 with CRLF, a header line, every cell in quotes, and
-// none that a spreadsheet would run (T-PII-11). Pure.
+// Every list that becomes a file for spreadsheets is made here: RFC 4180 with CRLF, a header line, every cell in
+// quotes, and none that a spreadsheet would run. Pure.
 import { defuse } from './formulas.ts'
 
 const cell = (text: string): string => `"${defuse(text).replaceAll('"', '""')}"`
@@ -9,8 +9,9 @@ const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}
 export const CSV_MARK = '\ufeff'
 
 /**
- * CSV text with a mark and a header line. A null is an empty cell; what is no column is left out. `mark: false` is for lists that a
- * program reads and that hold nothing but ASCII: there the mark helps nobody, and hides the first column from a simple reader.
+ * CSV text with a mark and a header line. A null is an empty cell; what is no column is left out. `mark: false` is for
+ * lists that a program reads and that hold nothing but ASCII: there the mark helps nobody, and hides the first column
+ * from a simple reader.
  */
 export const csvText = <Column extends string>(
   columns: readonly Column[],

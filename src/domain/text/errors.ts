@@ -4,7 +4,7 @@ export type Result<Value, Failure = ShopError> = { ok: true; value: Value } | { 
 export const ok = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value })
 export const err = <Failure>(error: Failure): { ok: false; error: Failure } => ({ ok: false, error })
 
-/** Everything that can go wrong by rule, with the data its message needs. Design names are labels (D-105). */
+/** Everything that can go wrong by rule, with the data its message needs. Design names are labels. */
 export type ShopError =
   | { tag: 'product_not_found'; design: string }
   | { tag: 'products_missing'; designs: string[]; where: 'cart' | 'product' }

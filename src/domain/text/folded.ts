@@ -1,8 +1,8 @@
-// Numbers, ids and names as people type them from a label, a mail or from memory, made comparable: a search finds what is
-// meant, however it is written. `foldedSql` in src/db/folded.ts is the same as SQL. Pure.
+// Numbers, ids and names as people type them from a label, a mail or from memory, made comparable: a search finds what
+// is meant, however it is written. `foldedSql` in src/db/folded.ts is the same as SQL. Pure.
 import { cleanPasted, cleanPastedCode } from './pasted.ts'
 
-/** What stands between the characters of a number and is not part of it. */
+/** What is between the characters of a number and is not part of it. */
 export const SEPARATORS: readonly string[] = [...' \u00a0#.,_/-\u2010\u2011\u2012\u2013\u2014\u2212']
 
 /** Letters and the digit each is mistaken for, as Crockford's alphabet reads them. */
@@ -22,12 +22,12 @@ export const folded = (text: string): string =>
 /** Text without its accents, stylised letters as plain ones: "Zoë" becomes "Zoe". */
 export const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
 
-// Letters that are a plain one to whoever has no such key, and that no decomposition parts.
+// Letters that are a plain one to anyone who has no such key, and that no decomposition parts.
 const PLAIN: Readonly<Record<string, string>> = {
   ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ħ: 'h' },
 }
 
-/** Text in small letters, each as whoever has no key for it types it: "Łódź" becomes "lodz". */
+/** Text in small letters, each as anyone who has no key for it types it: "Łódź" becomes "lodz". */
 export const plainLetters = (text: string): string =>
   withoutAccents(text)
     .toLowerCase()

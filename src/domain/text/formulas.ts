@@ -1,5 +1,5 @@
 // Guards CSV cells: one that a spreadsheet would run as a formula is written with an apostrophe in front, which
-// reading takes away again (T-PII-11). Pure.
+// reading takes away again. Pure.
 
 // The last four are the full-width forms, which East Asian spreadsheets run as well.
 const RUNS = /[=+\-@\t\r\0\uff1d\uff0b\uff0d\uff20]/

@@ -1,5 +1,5 @@
-// All that the rules may use of a platform beside the language itself: addresses, base64 and the text of bytes. Browser, Worker and
-// Node have them alike; whoever imports the rules sees their own.
+// All that the rules may use of a platform beside the language itself: addresses, base64 and the text of bytes.
+// Browser, Worker and Node have them alike; anyone who imports the rules sees their own.
 
 declare function atob(base64: string): string
 declare function btoa(bytes: string): string

@@ -1,4 +1,4 @@
-// What a mail address is, wherever one is typed, and the form under which it is known. D-76; R8. Pure, linear in the input,
+// What a mail address is, wherever one is typed, and the form under which it is known. Pure, linear in the input,
 // lengths checked before any pattern.
 import { hasInvisibleCharacters } from './invisible.ts'
 import { cleanPastedCode } from './pasted.ts'
@@ -11,7 +11,7 @@ const ADDRESS = /^[^@]+@[^@.]+(?:\.[^@.]+)+$/
 /** A typed or pasted address as it is shown: without what came along with pasting, and without "mailto:". */
 export const cleanEmail = (email: string): string => cleanPastedCode(email).replace(/^mailto: ?/i, '')
 
-/** One mail address once it is cleaned (R8): one at-sign, a domain with a dot, nothing a mail header could trip over. */
+/** One mail address once it is cleaned: one at-sign, a domain with a dot, nothing a mail header could trip over. */
 export function isEmail(email: string): boolean {
   if (email.length > 4 * MAX_EMAIL_LENGTH) return false
   const clean = cleanEmail(email)
@@ -22,9 +22,8 @@ export function isEmail(email: string): boolean {
 }
 
 /**
- * The form under which an address is stored, compared, hashed and written to (API-26): cleaned, in lower case, the
- * domain as the mail system knows it, so that `ann@bücher.example` and `ann@xn--bcher-kva.example` are one person.
- */
+ * The form under which an address is stored, compared, hashed and written to: cleaned, in lower case, the
+ * domain as the mail system knows it, so that `ann@bücher.example` and `ann@xn--bcher-kva.example` are one person. */
 export function canonicalEmail(email: string): string {
   const address = cleanEmail(email).toLowerCase()
   const domain = address.slice(address.lastIndexOf('@') + 1)

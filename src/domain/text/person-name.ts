@@ -1,6 +1,7 @@
-// The parts of a name that was typed as one text, for whatever needs them apart: the contact card a phone saves, a form with
-// two fields, a suggested username. The order in which a phone shows the parts is the order in which they were typed, except
-// where a comma or a script says that the family comes first. Nothing is lost: what is no part of a name becomes a suffix.
+// The parts of a name that was typed as one text, for whatever needs them apart: the contact card a phone saves, a form
+// with two fields, a suggested username. The order in which a phone shows the parts is the order in which they were
+// typed, except where a comma or a script says that the family comes first. Nothing is lost: what is no part of a name
+// becomes a suffix.
 // Pure, never throws.
 
 /** Each part is "" where the name has none; several words are parted by spaces, several suffixes by ", ". */
@@ -62,7 +63,7 @@ export function nameParts(typed: string): NameParts {
   return withSuffixes(familyFirst(family, other), after)
 }
 
-/** What stands behind a dash, a bar or in brackets at the end is said about a person. */
+/** What is behind a dash, a bar or in brackets at the end is said about a person. */
 function withoutRemark(name: string): [name: string, remarks: string[]] {
   const [, before = name, remark] = /^(.+?)\s+(?:[|–—•·/-]\s+(.*)|\([^()]*\)|"[^"]*")$/u.exec(name) ?? []
   if (before === name || !LETTER.test(before) || TITLE.test(before.split(' ').at(-1) ?? '')) return [name, []]
@@ -94,7 +95,7 @@ function isSuffix(word: string, isBehindComma: boolean): boolean {
 const isOneFamily = (words: readonly string[]): boolean =>
   words.slice(0, -1).every((word) => PARTICLE.test(word) || SMALL_PARTICLE.test(word) || AND.test(word))
 
-/** "Berg, Mara van der": what stands before the comma and what behind it; particles at the end belong to the family. */
+/** "Berg, Mara van der": what is before the comma and what behind it; particles at the end belong to the family. */
 function familyFirst(family: { titles: string[]; words: string[] }, other: string): NameParts {
   const { titles, words } = takenTitles(other.split(' '))
   let end = words.length

@@ -5,8 +5,8 @@
 // stay: families of emoji and several scripts need them.
 export const UNREADABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
-/** At most `max` UTF-16 units, no control characters (T-INP-8); with `lines` line breaks and tabs are allowed. */
+/** At most `max` UTF-16 units, no control characters; with `lines` line breaks and tabs are allowed. */
 export function isPlainText(text: string, { max, lines = false }: { max: number; lines?: boolean }): boolean {
-  if (text.length > max) return false // before any pattern (T-INP-7)
+  if (text.length > max) return false // before any pattern
   return !UNREADABLE.test(lines ? text.replace(/[\r\n\t]/g, ' ') : text)
 }

@@ -1,5 +1,6 @@
-// Every list that comes in as CSV is read here: orders, chips, claim codes, cards to encode. Files are taken as spreadsheets,
-// exports and people write them, and what csv.ts wrote comes back as it went. papaparse does the reading. Pure.
+// Every list that comes in as CSV is read here: orders, chips, claim codes, cards to encode. Files are taken as
+// spreadsheets, exports and people write them, and what csv.ts wrote comes back as it went. papaparse does the reading.
+// Pure.
 /// <reference path="./papaparse.d.ts" />
 import Papa from 'papaparse'
 import { restore } from './formulas.ts'
@@ -24,8 +25,8 @@ export interface CsvTable {
 }
 
 /**
- * All records of a text with any line ends and any of the usual separators, a header among them like every other. Left out are a
- * mark at the beginning, a line "sep=;" that is for Excel alone, and records with nothing in them.
+ * All records of a text with any line ends and any of the usual separators, a header among them like every other. Left
+ * out are a mark at the beginning, a line "sep=;" that is for Excel alone, and records with nothing in them.
  */
 export function readCsv(text: string): CsvRecord[] {
   const marked = text.replace(/^\ufeff+/, '')
@@ -54,8 +55,8 @@ export function readCsv(text: string): CsvRecord[] {
 }
 
 /**
- * The same as a table: the first record names the columns, and `columns` are those that are known, in any spelling ("Address 1" is
- * address1). Empty columns at the end, and the cells a spreadsheet leaves away there, do not count.
+ * The same as a table: the first record names the columns, and `columns` are those that are known, in any spelling
+ * ("Address 1" is address1). Empty columns at the end, and the cells a spreadsheet leaves away there, do not count.
  */
 export function readTable(text: string, columns: readonly string[]): CsvTable {
   const [head, ...records] = readCsv(text)
@@ -68,11 +69,14 @@ export function readTable(text: string, columns: readonly string[]): CsvTable {
   return { header, headerLine: head?.line ?? 1, records }
 }
 
-/** Which separator the file has, for Excel. Nothing else in it counts, but other separators may have been added behind it. */
+/**
+ * Which separator the file has, for Excel. Nothing else in it counts, but other separators may have been added behind
+ * it.
+ */
 const SEPARATOR_LINE = /^"?sep=([^\s\w"]|\t)"?[,;\t ]*(?:\r\n?|\n|$)/i
 const SEPARATORS = [',', ';', '\t', '|']
 
-/** What parts most cells of the first record that has any, the header; what stands in quotes does not count. */
+/** What parts most cells of the first record that has any, the header; what is in quotes does not count. */
 function separatorOf(text: string): string {
   const counts = new Map(SEPARATORS.map((sign) => [sign, 0]))
   let most = 0
@@ -106,7 +110,10 @@ function withEvenLineEnds(text: string, separator: string): string {
   return parts.join('') + evenLineEnds(text.slice(done))
 }
 
-/** Behind the quote that closes the one at `start`, two being one that is meant; -1 where none does. No pattern: cells are long. */
+/**
+ * Behind the quote that closes the one at `start`, two being one that is meant; -1 where none does. No pattern: cells
+ * are long.
+ */
 function endOfQuotes(text: string, start: number): number {
   let last = -1
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 2)) {

@@ -1,4 +1,4 @@
-// Takes out of a text what a log must not hold (T-PII-7): mail addresses, network addresses, telephone and card
+// Takes out of a text what a log must not hold: mail addresses, network addresses, telephone and card
 // numbers, keys, everything after a question mark. Errors of other people's services quote what they were given. Pure;
 // the text is cut before any pattern sees it, and what is left out can only make a line shorter.
 

@@ -1,4 +1,4 @@
-// Positions in a ring: every carousel, stepper and rotation moves with these. Spec §4 "Carousels and cycles". Pure.
+// Positions in a ring: every carousel, stepper and rotation moves with these. Pure.
 
 /** The position after `index` in a ring of `count`. */
 export const nextIndex = (index: number, count: number): number => (index + 1) % count

@@ -1,11 +1,14 @@
-// What a spreadsheet makes of a cell that it takes for a number, a date or a formula, where it can be told (ORD-36). Pure.
+// What a spreadsheet makes of a cell that it takes for a number, a date or a formula, where it can be told. Pure.
 
 const ERROR = /^#(?:N\/?A|NAME\?|REF!|VALUE!|WERT!|BEZUG!|NV|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|#+)$/i
 const SHORTENED = /^-?\d(?:[.,]\d+)?E\+\d{2,3}$/i
 const DATE =
   /^\d{1,2}[-. /]\s?(?:jan|janv|feb|févr|mar|mär|mrz|mars|apr|avr|may|mai|jun|juin|jul|juil|aug|août|sep|sept|oct|okt|nov|dec|dez|déc)\.?(?:[-. /]\d{2,4})?$/i
 
-/** What is wrong with a cell that should be a number, a code or a part of an address, as words to go on after its column; or null. */
+/**
+ * What is wrong with a cell that should be a number, a code or a part of an address, as words to go on after its
+ * column; or null.
+ */
 export function spreadsheetDamage(cell: string): string | null {
   if (ERROR.test(cell)) return 'is an error of the spreadsheet.'
   if (SHORTENED.test(cell))

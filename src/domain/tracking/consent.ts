@@ -1,4 +1,4 @@
-// Consent to advertising: what is remembered and when to ask again. D-109. Pure: `now` is passed in.
+// Consent to advertising: what is remembered and when to ask again. Pure: `now` is passed in.
 
 export type ConsentChoice = 'accepted' | 'rejected'
 

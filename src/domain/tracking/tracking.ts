@@ -1,12 +1,12 @@
-// The advertising pixel's events: what is said and how it is shaped. Spec §7 "Marketing tracking"; D-60, D-70, D-95 to
-// D-99. Pure: hashing and sending are the browser's (client/browser/tracking/tracking.ts).
+// The advertising pixel's events: what is said and how it is shaped. Pure: hashing and sending are the browser's
+// (client/browser/tracking/tracking.ts).
 
 import type { CartItem } from '#domain/cart/cart.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { type Pence, poundsFromPence } from '#domain/shop/money.ts'
 import type { Brand } from '#domain/site/brand.ts'
 
-/** Every event the module offers (TRK-03); Search, CompleteRegistration and Purchase are fired by no page (D-96). */
+/** Every event the module offers; Search, CompleteRegistration and Purchase are fired by no page. */
 export const PIXEL_EVENTS = [
   'ViewContent',
   'AddToCart',
@@ -20,7 +20,7 @@ export const PIXEL_EVENTS = [
 ] as const
 export type PixelEvent = (typeof PIXEL_EVENTS)[number]
 
-/** The specification's payload fields (TRK-04). `price` in pounds, each. */
+/** The specification's payload fields. `price` in pounds, each. */
 export interface TrackingPayload {
   productId?: string
   productName?: string
@@ -41,7 +41,7 @@ export interface PixelProperties {
   query?: string
 }
 
-/** The properties of an event: contents, value = price × quantity, GBP unless said otherwise (TRK-05 to TRK-08, D-99). */
+/** The properties of an event: contents, value = price × quantity, GBP unless said otherwise. */
 export function pixelProperties(payload: TrackingPayload): PixelProperties {
   const { productId, productName, price = 0, quantity = 1, currency = 'GBP', searchString } = payload
   return {
@@ -55,7 +55,7 @@ export function pixelProperties(payload: TrackingPayload): PixelProperties {
   }
 }
 
-/** What identifies a visitor, ready to be hashed: mail lower-cased and trimmed, phone digits only (TRK-09, TRK-10). */
+/** What identifies a visitor, ready to be hashed: mail lower-cased and trimmed, phone digits only. */
 export function identityToHash(payload: TrackingPayload): Record<string, string> {
   const email = payload.email?.trim().toLowerCase()
   const phone = payload.phone_number?.replace(/\D/g, '')
@@ -67,7 +67,7 @@ export function identityToHash(payload: TrackingPayload): Record<string, string>
   }
 }
 
-/** AddToCart of a cart line: the line's own price and quantity, the handle of its (first) design (D-97, D-99). */
+/** AddToCart of a cart line: the line's own price and quantity, the handle of its (first) design. */
 export const cartItemEvent = (
   item: Pick<CartItem, 'price' | 'quantity' | 'bundle'>,
   design: Pick<Design, 'handle' | 'label'>,
@@ -79,7 +79,7 @@ export const cartItemEvent = (
   quantity: item.quantity,
 })
 
-/** An event about cards of one design; its id is the commerce handle (D-99). */
+/** An event about cards of one design; its id is the commerce handle. */
 export const designEvent = (
   design: Pick<Design, 'handle' | 'label'>,
   unitPence: Pence,
@@ -108,7 +108,7 @@ export const DISCOUNT_SIGNUP_EVENT: TrackingPayload = {
   currency: 'GBP',
 }
 
-/** The two events of the sample checkout page; the figures are the specification's (TRK-20 to TRK-22, D-60). */
+/** The two events of the sample checkout page; the figures are the specification's. */
 export const checkoutPageEvent = (brand: Pick<Brand, 'slug'>): TrackingPayload => ({
   productId: `${brand.slug}-card`,
   productName: 'NFC Card',

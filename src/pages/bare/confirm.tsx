@@ -1,6 +1,6 @@
 // /confirm?token=…: where the confirm link of a mail leads. Opening it changes nothing, because scanners and previews
-// open links too; its button puts the address on its list. The first time counts, again is fine. Whoever presses a button
-// here has proved the address, so this is also where a code of their own is given: with `only=code` that alone.
+// open links too; its button puts the address on its list. The first time counts, again is fine. Anyone who presses a
+// button here has proved the address, so this is also where a code of their own is given: with `only=code` that alone.
 import type { Context } from 'hono'
 import { addressOfSignup, confirmSignup } from '#db/confirmations.ts'
 import type { MailingList } from '#domain/signup/signup.ts'
@@ -15,7 +15,9 @@ import { addressHashes, readWithAny } from '#mail/unsubscribe-token.ts'
 import type { AppEnv, Config } from '#src/env.ts'
 import { dropBody, mailLinkResponse } from './mail-link.tsx'
 
-/** What the visitor is told: asked to press the button, done, or why not. `code` is theirs now; a notice brings none. */
+/**
+ * What the visitor is told: asked to press the button, done, or why not. `code` is theirs now; a notice brings none.
+ */
 type View =
   | { step: 'confirm'; token: string; list: MailingList }
   | { step: 'offer'; token: string }
@@ -38,9 +40,11 @@ const STATUS = {
 } as const
 const LABELS = { confirm: 'Confirm', offer: 'Show my code', failed: 'Try again' } as const
 
-/** GET and HEAD answer the question, POST does it, as often as it is sent. What the POST's body says does not matter. */
+/**
+ * GET and HEAD answer the question, POST does it, as often as it is sent. What the POST's body says does not matter.
+ */
 export async function confirmPage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response> {
-  // People paste links out of mails, with what stands behind them (ROUTE-63).
+  // People paste links out of mails, with what is behind them.
   const searchParams = new URLSearchParams(cleanSearch(new URL(c.req.url).search))
   const onlyCode = searchParams.get('only') === 'code'
   const view = (await dropBody(c.req.raw))

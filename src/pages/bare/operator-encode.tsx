@@ -1,6 +1,6 @@
-// /operator/encode: writes cards with a phone, one chip after the other (D-111). Exists only with OPERATOR_TOKEN
-// (T-OPR-1); the page itself holds no data, the token is asked for when a batch is fetched. client/operator.ts makes it
-// live. Fields have no names and there is no form: nothing here can be submitted into an address.
+// /operator/encode: writes cards with a phone, one chip after the other. Exists only with OPERATOR_TOKEN; the page
+// itself holds no data, the token is asked for when a batch is fetched. client/operator.ts makes it live. Fields have
+// no names and there is no form: nothing here can be submitted into an address.
 import type { Context } from 'hono'
 import { TAG_CAPACITY } from '#domain/chip/ndef.ts'
 import type { Address } from '#domain/site/addresses.ts'

@@ -1,4 +1,4 @@
-// The page of a paused chip (D-114, T-TAP-14): the same for every chip, so that it tells a finder nothing about an
+// The page of a paused chip: the same for every chip, so that it tells a finder nothing about an
 // owner. Shown with TAP_PAUSED_PAGE=on only; drawn for src/tap, which never loads it by itself.
 import type { Context } from 'hono'
 import { PAUSED } from '#domain/chip/paused-words.ts'

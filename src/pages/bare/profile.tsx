@@ -1,5 +1,5 @@
 // /profile/{username}: the page a tap leads to. Read from D1 before the first byte, complete without any script, in the
-// owner's theme, with neither header nor footer of the shop. Spec §2, §3; D-13, D-85 to D-87, D-19.
+// owner's theme, with neither header nor footer of the shop.
 import type { Context } from 'hono'
 import { LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
 import { cacheProfile } from '#cache/answer-cache.ts'
@@ -28,10 +28,9 @@ import { hiddenProfilePage } from './hidden-profile.tsx'
 import { unknownProfilePage } from './unknown-profile.tsx'
 
 /**
- * The page of a profile: 200, 302 from an old name to the present one and from a name an app has added to, 404 when unknown,
- * 410 when it is hidden or not published, the fallbacks when D1 fails. What cannot be a username is unknown, and D1 is not
- * asked for it (ROUTE-36).
- */
+ * The page of a profile: 200, 302 from an old name to the present one and from a name an app has added to, 404 when
+ * unknown, 410 when it is hidden or not published, the fallbacks when D1 fails. What cannot be a username is unknown,
+ * and D1 is not asked for it. */
 export async function profilePage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response> {
   // Not Hono's parameter, which is decoded already: a name is decoded once.
   const username = nameInSegment(c.req.path.split('/')[2] ?? '')

@@ -1,5 +1,5 @@
-// /sample-checkout/{id}: stands in for a hosted checkout in sample mode and says that no payment is taken. D-62. Where the
-// app is beside the shop it takes a test order (D-141): what that needs is fetched then only.
+// /sample-checkout/{id}: stands in for a hosted checkout in sample mode and says that no payment is taken. Where the
+// app is beside the shop it takes a test order: what that needs is fetched then only.
 import type { Context } from 'hono'
 import type { ReactElement } from 'react'
 import { readSampleCheckout, recodedCheckout, type SampleCheckout } from '#commerce/sample.ts'
@@ -144,7 +144,10 @@ function Checkout({
   )
 }
 
-/** Where the code that the shop hands out is typed, as at a hosted checkout (POP-27); where no test order is taken the page has no form (ORD-25). An emptied field takes it away. */
+/**
+ * Where the code that the shop hands out is typed, as at a hosted checkout; where no test order is taken the page has
+ * no form. An emptied field takes it away.
+ */
 function CodeForm({ code, isRefused }: { code: string; isRefused: boolean }) {
   return (
     <form method="get" noValidate className="mt-5">

@@ -1,5 +1,5 @@
-// A test order at the sample checkout (D-141): the form, and what its POST does. The order's lines, prices and code are
-// those of the checkout's address; only who it is for is typed (ORD-29). Reached by `await import` alone.
+// A test order at the sample checkout: the form, and what its POST does. The order's lines, prices and code are
+// those of the checkout's address; only who it is for is typed. Reached by `await import` alone.
 import type { Context } from 'hono'
 import type { ReactElement } from 'react'
 import type { SampleCheckout } from '#commerce/sample.ts'
@@ -30,7 +30,7 @@ const MAX_BODY_BYTES = 16 * 1024
 const ONCE = /^[0-9a-f]{32}$/
 const ADDRESS = { address1: '1 Example Street', address2: '', city: 'London', postcode: 'E1 1AA', country: 'GB' }
 
-/** What is typed; `once` is the same however often this form is sent, so that it places one order (ORD-26). */
+/** What is typed; `once` is the same however often this form is sent, so that it places one order. */
 interface Fields {
   once: string
   email: string
@@ -66,7 +66,7 @@ export async function testOrder(
     : again(503, fields, { '': TRY_AGAIN })
 }
 
-/** Does the browser say that the form is this shop's (ORD-27)? Older ones name the origin only. */
+/** Does the browser say that the form is this shop's? Older ones name the origin only. */
 function isOwnPage(headers: Headers, site: string): boolean {
   const from = headers.get('sec-fetch-site')
   return from === null ? headers.get('origin') === site : from === 'same-origin'
@@ -93,7 +93,7 @@ function problemsOf({ email, name }: Fields): Problems | null {
   return Object.keys(problems).length === 0 ? null : problems
 }
 
-/** Hands the order to the one intake (D-140); false when nothing is sure. */
+/** Hands the order to the one intake; false when nothing is sure. */
 async function place(
   { DB }: AppEnv['Bindings'],
   { once, email, name }: Fields,

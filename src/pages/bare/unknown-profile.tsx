@@ -1,5 +1,5 @@
-// What the address of a profile answers that nobody has: 404, a page that says so and leads to a card of one's own. Nobody
-// keeps it, because the name may be taken the next minute. D-85.
+// What the address of a profile answers that nobody has: 404, a page that says so and leads to a card of one's own.
+// Nobody keeps it, because the name may be taken the next minute.
 import type { Context } from 'hono'
 import { LuSearchX } from 'react-icons/lu'
 import { NO_SUCH_PROFILE, noSuchProfile } from '#domain/content/unknown-profile-copy.ts'

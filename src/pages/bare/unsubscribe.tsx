@@ -1,5 +1,5 @@
 // /unsubscribe?token=…: where the link of a mail leads. Opening it changes nothing, because scanners and previews open
-// links too; its button, and the one-click POST of mail programs (RFC 8058), unsubscribe. D-118, T-ABU-10.
+// links too; its button, and the one-click POST of mail programs (RFC 8058), unsubscribe.
 import type { Context } from 'hono'
 import { suppress } from '#db/suppressions.ts'
 import type { MailingList } from '#domain/signup/signup.ts'
@@ -31,7 +31,7 @@ const STATUS = { confirm: 200, done: 200, invalid: 400, too_large: 413, failed: 
  * GET and HEAD answer the question, POST does it, as often as it is sent. What the POST's body says does not matter.
  */
 export async function unsubscribePage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response> {
-  // People paste links out of mails, with what stands behind them (ROUTE-63).
+  // People paste links out of mails, with what is behind them.
   const searchParams = new URLSearchParams(cleanSearch(new URL(c.req.url).search))
   const view = (await dropBody(c.req.raw))
     ? await viewOf(c, config, searchParams.get('token') ?? '')

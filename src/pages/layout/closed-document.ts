@@ -1,5 +1,5 @@
 // A page whose stream breaks off: what has come of it stays readable, the document is closed, and a sentence says that
-// the rest is missing. Nothing of the cause is in it (D-107, T-CSP-8).
+// the rest is missing. Nothing of the cause is in it.
 import { BROKEN_OFF, RELOAD } from '#domain/text/unexpected-error.ts'
 
 // An empty address is that of the page itself.

@@ -1,4 +1,4 @@
-// The footer of every marketing page: newsletter, legal links and socials. Spec §2 "Home page"; D-19, D-67.
+// The footer of every marketing page: newsletter, legal links and socials.
 
 import { useShop } from '#client/context/shop.tsx'
 import { ConsentBanner } from '#client/islands/header/consent-banner.tsx'

@@ -8,7 +8,7 @@ import type { ClientStrip } from '#src/env.ts'
 
 export interface PageProps {
   shop: Shop
-  /** The design a known `card` parameter names (D-14). */
+  /** The design a known `card` parameter names. */
   design: Design | undefined
   /** Origin for absolute addresses. */
   origin: string

@@ -1,6 +1,6 @@
-// Every HTML page goes through here: `renderer`, the middleware that lets `c.render` draw documents, and `renderPage`, what
-// cannot stand in it: the headers are made before the stream, the tag may spare the drawing, and the bytes are kept and
-// closed behind it. Spec §2; PLAT-03, D-107. No Suspense is left pending, so that React adds no inline script of its own.
+// Every HTML page goes through here: `renderer`, the middleware that lets `c.render` draw documents, and `renderPage`,
+// what cannot stand in it: the headers are made before the stream, the tag may spare the drawing, and the bytes are
+// kept and closed behind it. No Suspense is left pending, so that React adds no inline script of its own.
 import { reactRenderer } from '@hono/react-renderer'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ReactElement } from 'react'
@@ -21,7 +21,7 @@ import { closedDocument } from './closed-document.ts'
 import { Document, type DocumentHead, type DocumentProps } from './document.tsx'
 import type { ShareMeta } from './share-meta.tsx'
 
-/** What the drawing of a page tells whoever sends it. */
+/** What the drawing of a page tells anyone who sends it. */
 interface Drawing {
   /** Has a part of it failed? */
   broken: boolean
@@ -102,7 +102,7 @@ export interface RenderOptions {
   bodyClass?: string
   /** Colour of the browser's bars, where it is not the visitor's theme that decides. */
   barColor?: string
-  /** Everything this page depends on beside build and settings; pages without it are drawn anew each time. */
+  /** Everything this page depends on beside build and settings; pages without it are drawn again each time. */
   cacheAs?: PageKey
   children: ReactElement
 }
@@ -167,8 +167,8 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
   c.status(status)
   const drawn = await c.render(options.children, { document })
   if (!drawn.body) return drawn
-  // No cache may have a page with a gap, and what has been sent cannot be taken back: while a part waits, or when one has
-  // failed already, none gets it.
+  // No cache may have a page with a gap, and what has been sent cannot be taken back: while a part waits, or when one
+  // has failed already, none gets it.
   const isWhole = (await isAllDrawn(drawn.body)) && !drawing.broken
   if (!isWhole) {
     headers['Cache-Control'] = CACHE.CacheNever

@@ -1,12 +1,12 @@
-// /checkout: a static sample of a checkout page, in dollars, as the specification gives it. Spec §2; CHK-01 to CHK-18,
-// D-38, D-59. Not linked from cart or header, noindex, and the header set forbids any form from leaving it.
+// /checkout: a static sample of a checkout page, in dollars, as the specification gives it. Not linked from cart or
+// header, noindex, and the header set forbids any form from leaving it.
 import { CreditCard, Lock, ShieldCheck, Truck } from 'lucide-react'
 import { CheckoutForm } from '#client/islands/forms/checkout-form.tsx'
 import { Island } from '#client/islands/island.tsx'
 import { pageStyles } from '#pages/layout/assets.ts'
 import { CardImage } from '#ui/card-image.tsx'
 
-// Literals of the specification; not prices of this shop (D-59).
+// Literals of the specification; not prices of this shop.
 const SUMMARY = { item: '$49.99', shipping: '$4.99', tax: '$4.35', total: '$59.33' } as const
 const ACCEPTED_CARDS = ['Visa', 'Mastercard', 'Amex', 'Discover'] as const
 const NOTES = [

@@ -1,4 +1,4 @@
-// /consultation: the request form and what happens after it. Spec §2; CONS-01 to CONS-17, D-94. The form needs its script
+// /consultation: the request form and what happens after it. The form needs its script
 // (its button is off until then); without one the page offers the mail address and the booking page instead.
 import { Check } from 'lucide-react'
 import { ConsultationForm } from '#client/islands/forms/consultation-form.tsx'

@@ -1,4 +1,4 @@
-// /core-editions: the two core editions, the bundles, testimonials and a door to the limited editions. Spec §2; D-15.
+// /core-editions: the two core editions, the bundles, testimonials and a door to the limited editions.
 import { ArrowRight } from 'lucide-react'
 import { Testimonials } from '#client/islands/home/testimonials.tsx'
 import { Island } from '#client/islands/island.tsx'

@@ -1,5 +1,5 @@
-// /embed/docs: how a partner puts the shop on a page, with the own shop in a frame as the example. D-110. The frame is
-// made by the very script the page explains; without scripts a link stands in its place.
+// /embed/docs: how a partner puts the shop on a page, with the own shop in a frame as the example. The frame is
+// made by the very script the page explains; without scripts a link is in its place.
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmbedExample } from '#client/islands/forms/embed-example.tsx'

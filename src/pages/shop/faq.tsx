@@ -1,5 +1,4 @@
 // /faq: six groups of questions on native <details>, so that they open and close independently and without any script.
-// Spec §2; FAQ-01 to FAQ-21.
 
 import { type FaqGroup, faqGroups } from '#domain/content/faq.ts'
 import { pageStyles } from '#pages/layout/assets.ts'

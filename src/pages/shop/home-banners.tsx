@@ -1,4 +1,4 @@
-// The home page's scrolling banners and its trust bar. HOME-30 to HOME-33, HOME-41 to HOME-46.
+// The home page's scrolling banners and its trust bar.
 import { ArrowRight, Lock, Truck, Users } from 'lucide-react'
 import { linkBanner, TAGLINES, TRUST_CLAIMS } from '#domain/content/home-copy.ts'
 import { RATING_CLAIM } from '#domain/content/rating-claim.ts'

@@ -1,4 +1,4 @@
-// The features section: platform strip, the seven designs, four audiences. HOME-36 to HOME-40, COPY-07 to COPY-09.
+// The features section: platform strip, the seven designs, four audiences.
 import { FeatureCards } from '#client/islands/home/feature-cards.tsx'
 import { Island } from '#client/islands/island.tsx'
 import { AUDIENCES } from '#domain/content/home-copy.ts'

@@ -1,5 +1,4 @@
 // The home page and its embed variant: hero, link banner, how it works, features, taglines, trust, shop, testimonials.
-// Spec §2 "Home page"; D-15 to D-17, D-66.
 
 import { HeroCarousel } from '#client/islands/hero/hero-carousel.tsx'
 import { HowItWorks } from '#client/islands/home/how-it-works.tsx'

@@ -1,4 +1,4 @@
-// /limited-editions: an opening line; everything below it belongs to one island. Spec §2; D-15, D-41.
+// /limited-editions: an opening line; everything below it belongs to one island.
 
 import { LimitedBuilder } from '#client/islands/editions/limited-builder.tsx'
 import { Island } from '#client/islands/island.tsx'

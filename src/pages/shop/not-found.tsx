@@ -1,4 +1,4 @@
-// The 404 page. Spec §2; NF-01 to NF-07, D-20. `data-not-found` makes the browser log the path.
+// The 404 page. `data-not-found` makes the browser log the path.
 
 import type { Brand } from '#domain/site/brand.ts'
 import { routes } from '#domain/site/routes.ts'

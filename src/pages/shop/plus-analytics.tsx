@@ -1,4 +1,4 @@
-// The advanced analytics demo of the professional tier's page (PRO-05 to PRO-07): curves, a heat map and shares, drawn
+// The advanced analytics demo of the professional tier's page: curves, a heat map and shares, drawn
 // on the server as SVG. Static demo figures, marked as such.
 import { BarRows } from '#client/islands/plus/bar-rows.tsx'
 import { DemoTag } from '#client/islands/plus/demo-tag.tsx'

@@ -1,6 +1,6 @@
-// /{slug}plus: the professional tier as a showcase with demo data. Spec §2; PRO-01 to PRO-11, PREV, D-17, D-88, D-90.
+// /{slug}plus: the professional tier as a showcase with demo data.
 // Upgrade buttons are real buttons without effect, so they are never the filled one: that leads on. There are two, the
-// tier's in the hero and the preview's own (PREV-14). The page says that nothing here can be bought.
+// tier's in the hero and the preview's own. The page says that nothing here can be bought.
 import { Island } from '#client/islands/island.tsx'
 import { AiScannerDemo } from '#client/islands/plus/ai-scanner-demo.tsx'
 import { DemoTabs } from '#client/islands/plus/demo-tabs.tsx'

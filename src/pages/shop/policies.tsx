@@ -1,4 +1,4 @@
-// /policies: the privacy policy. LEGAL-01, LEGAL-03, LEGAL-05 to LEGAL-08.
+// /policies: the privacy policy.
 import { routes } from '#domain/site/routes.ts'
 import { BusinessBlock } from '#pages/layout/business-details.tsx'
 import type { PageProps } from '#pages/layout/page-props.ts'

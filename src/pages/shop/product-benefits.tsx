@@ -1,5 +1,4 @@
-// What comes with every card: delivery and guarantee in one ruled band, then the benefits set large. PROD-33, PROD-35
-// to PROD-37, COPY-01 to COPY-03, COPY-06; D-38, D-39.
+// What comes with every card: delivery and guarantee in one ruled band, then the benefits set large.
 import { InfinityIcon, Layers2, Nfc, ShieldCheck, Smartphone } from 'lucide-react'
 import type { ComponentType, SVGProps } from 'react'
 import {

@@ -1,4 +1,4 @@
-// Four questions as native disclosures: they open without JavaScript. PROD-34; D-102.
+// Four questions as native disclosures: they open without JavaScript.
 import { ChevronDown } from 'lucide-react'
 import { PRODUCT_FAQ } from '#domain/content/product-copy.ts'
 import type { Brand } from '#domain/site/brand.ts'

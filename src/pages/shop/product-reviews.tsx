@@ -1,4 +1,4 @@
-// The rating claim and the seven sample reviews, clearly captioned as samples. PROD-30 to PROD-32, COPY-04; D-44.
+// The rating claim and the seven sample reviews, clearly captioned as samples.
 // No structured data: a rating that nobody can check does not belong in search results.
 
 import { RATING_CLAIM } from '#domain/content/rating-claim.ts'

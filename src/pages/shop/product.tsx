@@ -1,5 +1,5 @@
-// /product: the configurator, then what comes with the card, the sample reviews and four questions. Spec §2; D-14, D-102.
-// Only the configurator reaches the browser as code; the rest is read as it stands.
+// /product: the configurator, then what comes with the card, the sample reviews and four questions.
+// Only the configurator reaches the browser as code; the rest is read as it is.
 
 import { Island } from '#client/islands/island.tsx'
 import { ProductConfigurator } from '#client/islands/product/product-configurator.tsx'

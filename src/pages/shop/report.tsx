@@ -1,4 +1,4 @@
-// /report: tell the operator about a public profile. The form needs its script; without one the mail address stands in
+// /report: tell the operator about a public profile. The form needs its script; without one the mail address is in
 // its place. The profile is named by the link in a profile's footer and can be changed.
 
 import { ReportForm } from '#client/islands/forms/report-form.tsx'

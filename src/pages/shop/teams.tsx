@@ -1,5 +1,6 @@
-// /{slug}-teams: benefits, three plans, a strip of client names and a small form. Spec §2; TEAM-01 to TEAM-11.
-// Everything that looks like a button is a link to the consultation; the form checks and sends nothing; what was typed stays in the tab (D-93).
+// /{slug}-teams: benefits, three plans, a strip of client names and a small form.
+// Everything that looks like a button is a link to the consultation; the form checks and sends nothing; what was typed
+// stays in the tab.
 import { Check } from 'lucide-react'
 import { TeamsForm } from '#client/islands/forms/teams-form.tsx'
 import { Island } from '#client/islands/island.tsx'

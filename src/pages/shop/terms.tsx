@@ -1,4 +1,4 @@
-// /terms: the terms of service. LEGAL-02, LEGAL-04 to LEGAL-06.
+// /terms: the terms of service.
 import { routes } from '#domain/site/routes.ts'
 import { BusinessBlock } from '#pages/layout/business-details.tsx'
 import type { PageProps } from '#pages/layout/page-props.ts'

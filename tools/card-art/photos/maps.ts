@@ -1,5 +1,6 @@
-// Draws what a path tracer needs to know of a card's face, from the same vectors as the drawn cards: how deep each point
-// is cut, what colour it has without any light on it, and where metal is bare. Needs a browser, as render.ts does.
+// Draws what a path tracer needs to know of a card's face, from the same vectors as the drawn cards: how deep each
+// point is cut, what colour it has without any light on it, and where metal is bare. Needs a browser, as render.ts
+// does.
 import type { Browser } from 'playwright'
 import sharp from 'sharp'
 import { H, W } from '../geometry.ts'
@@ -52,7 +53,7 @@ async function draw(browser: Browser, svg: string, kind: Kind, flat: Flat): Prom
           return
         }
         hide('.surface')
-        // Only what stands under one of the cutting filters is cut; paint in between is colour.
+        // Only what is under one of the cutting filters is cut; paint in between is colour.
         const wanted = kind === 'deep' ? /#deep/ : /#(deep|cut|fine)/
         for (const shape of all('.motif path, .motif rect, .motif circle')) {
           if (shape.closest('defs,mask,clipPath')) continue
