@@ -1,7 +1,7 @@
 // What the visitors of `npm run load` ask for: of each hundred requests 66 taps, 15 pages of the shop and 5 of the app, 10
 // calls and 4 messages of Shopify, in which one order is told twice and its refund twice.
 import type { Brand } from '../src/domain/site/brand.ts'
-import { SHOP, shopifyHmac } from '../test/support/till-signatures.ts'
+import { SHOP, shopifyHmac } from '../test/support/provider-signatures.ts'
 
 export const KINDS = ['tap', 'page', 'app page', 'call', 'message'] as const
 export type Kind = (typeof KINDS)[number]

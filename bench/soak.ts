@@ -24,7 +24,7 @@ import { checkSettings, mergeSettings, readPlatform } from '../scripts/settings.
 import type { Brand } from '../src/domain/site/brand.ts'
 import { COUNTS_APART_MS, D1_WRITE_BUDGET_MS } from '../src/domain/site/timings.ts'
 import { withFaults } from '../test/support/faulty-worker.ts'
-import { SHOP, SHOPIFY_SECRET } from '../test/support/till-signatures.ts'
+import { SHOP, SHOPIFY_SECRET } from '../test/support/provider-signatures.ts'
 import { type Heap, heapOf, residentMib, workerdPid } from './memory.ts'
 import { readOptions } from './options.ts'
 import { type Acknowledged, type Counted, type Counts, lostOf, type Mailbox, WAITING, whatIsKept } from './soak-kept.ts'

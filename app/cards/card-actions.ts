@@ -3,10 +3,10 @@
 // date before the answer.
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { cardMoves } from '#app/db/schema.ts'
-import { runStatement, type Store } from '#app/db/statement.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { type ChipEventFacts, chipEvent } from '#db/chip-events.ts'
 import { chips } from '#db/schema.ts'
+import { runStatement, type Store } from '#db/store.ts'
 import type { ChipStatus } from '#domain/chip/chip.ts'
 import type { ChipEvent } from '#domain/chip/chip-states.ts'
 import { CLAIM_CODE_LENGTH, newClaimCode } from '#domain/chip/claim.ts'

@@ -1,8 +1,8 @@
 // What happened to an own card, since it is its owner's.
 import { and, desc, eq, gte } from 'drizzle-orm'
-import { runStatement, type StoreFailure } from '#app/db/statement.ts'
 import type { AppBindings } from '#app/env.ts'
 import { chipEvents } from '#db/schema.ts'
+import { runStatement, type StoreFailure } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import type { Result } from '#domain/text/errors.ts'
 import type { OwnCard } from './own-cards.ts'

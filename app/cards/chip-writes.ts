@@ -3,10 +3,10 @@
 // still sees the state before.
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { accounts } from '#app/db/schema.ts'
-import { runStatement, type Store } from '#app/db/statement.ts'
 import type { AppBindings } from '#app/env.ts'
 import { chipEvent } from '#db/chip-events.ts'
 import { chips } from '#db/schema.ts'
+import { runStatement, type Store } from '#db/store.ts'
 import type { ChipStatus } from '#domain/chip/chip.ts'
 import { linkedUsername } from '#domain/chip/chip.ts'
 import { answerKey, CHANGE_TTL_SECONDS, changeKey, changeText } from '#domain/chip/last-known-keys.ts'

@@ -1,8 +1,8 @@
 // The cards of an account, as D1 holds them.
 import { and, desc, eq } from 'drizzle-orm'
-import { runStatement, type StoreFailure } from '#app/db/statement.ts'
 import type { AppBindings } from '#app/env.ts'
 import { chips } from '#db/schema.ts'
+import { runStatement, type StoreFailure } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 

@@ -1,8 +1,8 @@
 // The profiles of an account, as its cards and numbers need them.
 import { and, eq, isNull } from 'drizzle-orm'
-import { runStatement, type StoreFailure } from '#app/db/statement.ts'
 import type { AppBindings } from '#app/env.ts'
 import { profiles } from '#db/schema.ts'
+import { runStatement, type StoreFailure } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import type { Result } from '#domain/text/errors.ts'
 

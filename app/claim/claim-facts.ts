@@ -1,9 +1,9 @@
 // What D1 knows of a chip somebody wants to claim, and of anyone who does.
 import { and, eq, isNull } from 'drizzle-orm'
 import type { OwnProfile } from '#app/cards/own-profiles.ts'
-import { runStatement, type StoreFailure } from '#app/db/statement.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { chips, orderLines, orders, profiles } from '#db/schema.ts'
+import { runStatement, type StoreFailure } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import type { ChipFacts } from './standing.ts'

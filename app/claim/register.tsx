@@ -1,10 +1,10 @@
 // `/register`, where a tap of a card without a profile leads: to sign in first, then to the claim of the card. The card is
 // the one in the address, or the one this browser began with before it signed in.
 
-import type { StoreFailure } from '#app/db/statement.ts'
 import { reached, type Visit } from '#app/guards/visit.ts'
 import { type Flow, readFlow } from '#app/identity/flows.ts'
 import { loginPage } from '#app/identity/login-page.tsx'
+import type { StoreFailure } from '#db/store.ts'
 import { isStorableChipId } from '#domain/chip/chip.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { readClaimFacts } from './claim-facts.ts'

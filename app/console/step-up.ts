@@ -4,7 +4,6 @@
 // minutes. The page then is there filled; nothing is carried out before its button is pressed once more.
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { authFlows } from '#app/db/schema.ts'
-import { runStatement } from '#app/db/statement.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type Body, type Form, formOf } from '#app/guards/body.ts'
 import { TOKEN } from '#app/guards/cookies.ts'
@@ -13,6 +12,7 @@ import { isFreshlyProved } from '#app/identity/sessions.ts'
 import { stepUpPath } from '#app/identity/step-up.tsx'
 import { newToken, tokenHash } from '#app/identity/tokens.ts'
 import { notFound } from '#app/layout/message.tsx'
+import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { type Action, needOf } from './permissions.ts'
 

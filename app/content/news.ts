@@ -3,8 +3,8 @@
 import { eq } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
 import { accounts } from '#app/db/schema.ts'
-import { runStatement } from '#app/db/statement.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
+import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ACCOUNT_TERMS, PRIVACY_NOTICE } from './notices.ts'
 

@@ -4,10 +4,10 @@
 // the mark of what was done (app/guards/done-once.ts).
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { authFlows, type FlowKind } from '#app/db/schema.ts'
-import { runStatement, type StoreFailure } from '#app/db/statement.ts'
 import { type LoggedVisit, logAuth } from '#app/guards/auth-log.ts'
 import { clearedCookie, cookie, FLOW, FLOW_COOKIE, FLOW_SECONDS, flowParts, readCookie } from '#app/guards/cookies.ts'
 import type { Visit } from '#app/guards/visit.ts'
+import { runStatement, type StoreFailure } from '#db/store.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { keyedHash, seal, unseal } from '#mail/sealed-token.ts'

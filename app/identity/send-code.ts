@@ -2,12 +2,12 @@
 // an address has an account or not.
 import { eq, sql } from 'drizzle-orm'
 import { accounts, type FlowKind } from '#app/db/schema.ts'
-import { runStatement, type StoreFailure } from '#app/db/statement.ts'
 import { authFields, logAuth } from '#app/guards/auth-log.ts'
 import { countWithin, DAY_SECONDS, giveBack, HOUR_SECONDS, type Limit, MINUTE_SECONDS } from '#app/guards/limits.ts'
 import { reached, type Visit } from '#app/guards/visit.ts'
 import { deliverAppMails, payloadOf, queueMailFrom, tellOwners } from '#app/mail/outbox.ts'
 import { composeMail } from '#app/mail/templates.ts'
+import { runStatement, type StoreFailure } from '#db/store.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { visitorNetworks } from '#guards/visitor-limits.ts'

@@ -2,10 +2,10 @@
 // the primary, so that a session that was ended is refused by its very next request.
 import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm'
 import { accounts, sessions } from '#app/db/schema.ts'
-import { runStatement, type Store, type StoreFailure } from '#app/db/statement.ts'
 import { type LoggedVisit, logAuth } from '#app/guards/auth-log.ts'
 import { clearedCookie, cookie, readCookie, SESSION_COOKIE, TOKEN } from '#app/guards/cookies.ts'
 import type { SignedIn, SignInMethod, Visit } from '#app/guards/visit.ts'
+import { runStatement, type Store, type StoreFailure } from '#db/store.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { deviceClass, epochDay } from '#domain/site/visit.ts'
 import { ok, type Result } from '#domain/text/errors.ts'

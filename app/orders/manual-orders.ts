@@ -4,26 +4,26 @@
 import { sql } from 'drizzle-orm'
 import { type Operator, operatorEventFrom } from '#app/console/events.ts'
 import type { Action } from '#app/console/permissions.ts'
-import type { ToldOrder } from '#domain/order/order.ts'
-import { type Telling, takeOrders } from '#orders/intake.ts'
+import type { IncomingOrder } from '#domain/order/order.ts'
+import { type Incoming, takeOrders } from '#orders/intake.ts'
 import { counted } from './order-rules.ts'
 
 type Env = Parameters<typeof takeOrders>[0]
 
 /** Cards of an order as it was told. */
-export const cardsOf = ({ lines }: ToldOrder): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+export const cardsOf = ({ lines }: IncomingOrder): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** An order and its row in the log, for the intake. `now` in whole seconds. */
 export function noted(
-  told: ToldOrder,
+  incoming: IncomingOrder,
   by: Operator,
   action: Extract<Action, 'orders:new' | 'orders:import'>,
   now: number,
-): Telling {
-  const subject = sql`(SELECT id FROM orders WHERE backend = ${told.backend} AND external_id = ${told.externalId})`
-  const detail = { lines: told.lines.length, cards: cardsOf(told) }
+): Incoming {
+  const subject = sql`(SELECT id FROM orders WHERE backend = ${incoming.backend} AND external_id = ${incoming.externalId})`
+  const detail = { lines: incoming.lines.length, cards: cardsOf(incoming) }
   return {
-    told,
+    incoming,
     also: (store, isNew) => [
       operatorEventFrom(store, by, { action, kind: 'order', subject, detail }, now, sql`WHERE ${isNew}`),
     ],
@@ -32,11 +32,11 @@ export function noted(
 
 /** What became of the orders of a file. */
 export interface Imported {
-  stored: ToldOrder[]
+  stored: IncomingOrder[]
   /** Were there before, and stay as they are. */
-  known: ToldOrder[]
+  known: IncomingOrder[]
   /** D1 gave no answer: these are to be imported again. */
-  left: ToldOrder[]
+  left: IncomingOrder[]
 }
 
 export interface ImportOptions {
@@ -57,17 +57,17 @@ const PAGE_CHUNK = 400_000
 /** Writes the good orders of a file, a few in a batch; stops where D1 gives no answer. Never throws. */
 export async function importOrders(
   env: Env,
-  told: readonly ToldOrder[],
+  incoming: readonly IncomingOrder[],
   { by, now, budgetMs, chunk = PAGE_CHUNK }: ImportOptions,
 ): Promise<Imported> {
   const done: Imported = { stored: [], known: [], left: [] }
-  for (const group of batchesOf(told, chunk)) {
+  for (const group of batchesOf(incoming, chunk)) {
     if (done.left.length > 0) {
       done.left.push(...group)
       continue
     }
-    const tellings = group.map((order) => noted(order, by, 'orders:import', now))
-    const intakes = await takeOrders(env, tellings, now, budgetMs)
+    const incoming = group.map((order) => noted(order, by, 'orders:import', now))
+    const intakes = await takeOrders(env, incoming, now, budgetMs)
     for (const [at, order] of group.entries()) {
       const intake = intakes[at] ?? 'failed'
       done[intake === 'failed' ? 'left' : intake].push(order)
@@ -77,10 +77,10 @@ export async function importOrders(
 }
 
 /** Orders in groups that are written at once: a few, of at most so many characters of SQL. */
-export function batchesOf(told: readonly ToldOrder[], chunk: number): ToldOrder[][] {
-  const batches: ToldOrder[][] = []
+export function batchesOf(incoming: readonly IncomingOrder[], chunk: number): IncomingOrder[][] {
+  const batches: IncomingOrder[][] = []
   let length = 0
-  for (const order of told) {
+  for (const order of incoming) {
     // Each order is in its statements about twice: inserted, and filled in where it was a stub.
     const own = STATEMENTS_LENGTH + 2 * JSON.stringify(order).length
     const last = batches.at(-1)
@@ -96,9 +96,9 @@ export function batchesOf(told: readonly ToldOrder[], chunk: number): ToldOrder[
 }
 
 /** "3 orders with 12 cards" */
-export function sumOf(told: readonly ToldOrder[]): string {
-  const cards = told.reduce((sum, order) => sum + cardsOf(order), 0)
-  return `${counted(told.length, 'order')} with ${counted(cards, 'card')}`
+export function sumOf(incoming: readonly IncomingOrder[]): string {
+  const cards = incoming.reduce((sum, order) => sum + cardsOf(order), 0)
+  return `${counted(incoming.length, 'order')} with ${counted(cards, 'card')}`
 }
 
 /** "3 orders with 12 cards were written. 2 orders were here already." */

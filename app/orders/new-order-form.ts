@@ -4,7 +4,7 @@ import type { Form } from '#app/guards/body.ts'
 import type { Problems } from '#app/layout/page.tsx'
 import { countryCode } from '#domain/order/countries.ts'
 import { canonicalEngraving, type Engraving, engravingAttributes, engravingProblems } from '#domain/order/engraving.ts'
-import type { ToldLine, ToldOrder } from '#domain/order/order.ts'
+import type { IncomingLine, IncomingOrder } from '#domain/order/order.ts'
 import { MAX_LINE_CARDS, MAX_ORDER_NUMBER, MAX_TYPED_LINES } from '#domain/order/order-limits.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { isName } from '#domain/signup/forms.ts'
@@ -44,7 +44,7 @@ export const TOO_LONG = 'Please use at most 200 characters, without line breaks.
 
 export const COUNTRY_PROBLEM = 'Please enter a country, like United Kingdom or GB.'
 
-export type ReadOrder = { ok: true; order: ToldOrder } | { ok: false; problems: Problems }
+export type ReadOrder = { ok: true; order: IncomingOrder } | { ok: false; problems: Problems }
 
 /** The order of a filled form, or a sentence for each field that cannot be used. */
 export function readNewOrder(form: Form, designs: readonly Design[]): ReadOrder {
@@ -62,7 +62,7 @@ export function readNewOrder(form: Form, designs: readonly Design[]): ReadOrder 
     else if (!isPlainText(text(part), { max: MAX_PART })) problems[part] = TOO_LONG
   }
   if (country === null) problems.country = COUNTRY_PROBLEM
-  const lines: ToldLine[] = []
+  const lines: IncomingLine[] = []
   for (const line of LINE_NUMBERS) {
     if (!isTyped(form, line)) continue
     const design = designs.find(({ id }) => id === form.get(designField(line)))

@@ -5,7 +5,6 @@ import { and, eq } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
 import { consolePage } from '#app/console/frame.tsx'
 import { keptForm, refusedAction } from '#app/console/step-up.ts'
-import { runStatement } from '#app/db/statement.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type Body, EMPTY_FORM, type Form } from '#app/guards/body.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
@@ -15,6 +14,7 @@ import { notFound } from '#app/layout/message.tsx'
 import { byLabels } from '#app/layout/named.ts'
 import type { Problems } from '#app/layout/page.tsx'
 import { orders } from '#db/schema.ts'
+import { runStatement } from '#db/store.ts'
 import { MAX_TYPED_LINES } from '#domain/order/order-limits.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
@@ -51,8 +51,8 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   if (!read.ok) return formPage(visit, form, { problems: read.problems, status: 422 })
   const { order } = read
   const by = { accountId: visit.account.id, actor: 'console' } as const
-  const { told, ...options } = noted(order, by, 'orders:new', visit.now)
-  const intake = await takeOrder(visit.env, told, visit.now, options)
+  const { incoming, ...options } = noted(order, by, 'orders:new', visit.now)
+  const intake = await takeOrder(visit.env, incoming, visit.now, options)
   if (intake === 'known')
     return formPage(visit, form, { problems: { number: `There is an order ${order.number} already.` }, status: 422 })
   if (intake === 'failed') return formPage(visit, form, { problems: { '': NO_ANSWER }, status: 503 })

@@ -2,9 +2,9 @@
 // minutes. A code that was sent meanwhile goes on working: a browser has one flow, which holds both.
 import { and, eq } from 'drizzle-orm'
 import { authFlows } from '#app/db/schema.ts'
-import { runStatement } from '#app/db/statement.ts'
 import { reached, type Visit } from '#app/guards/visit.ts'
 import { beginFlow, type Flow, readFlow } from '#app/identity/flows.ts'
+import { runStatement } from '#db/store.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 
 const CHALLENGE_SECONDS = 300

@@ -1,11 +1,11 @@
 // Passkeys in D1.
 import { and, count, desc, eq, exists, notExists, type SQL, sql } from 'drizzle-orm'
 import { accountEvents, accounts, passkeys } from '#app/db/schema.ts'
-import { runStatement, type Store } from '#app/db/statement.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
 import { type OwnVisit, reached, type SignedIn, type Visit } from '#app/guards/visit.ts'
 import { queueMailWhere, tellOwners } from '#app/mail/outbox.ts'
 import { maskedEmail } from '#app/mail/templates.ts'
+import { runStatement, type Store } from '#db/store.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import { endInvitation, isInvited } from './invitation.ts'

@@ -1,8 +1,8 @@
 // The profiles of the person who is signed in: read from the primary, for the editor and the set-up.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { runStatement, type Store } from '#app/db/statement.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { profiles, socialLinks } from '#db/schema.ts'
+import { runStatement, type Store } from '#db/store.ts'
 import { profileTheme } from '#domain/profile/profile.ts'
 import { type LinkDraft, MAX_LINK_ROWS, type ProfileDraft } from '#domain/profile/profile-draft.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'

@@ -1,10 +1,10 @@
 // GET /app/username?name=…: what is said beside the field while a username is typed; ?of=…: one made from a name.
 
 import { and, eq, gt, inArray } from 'drizzle-orm'
-import { runStatement } from '#app/db/statement.ts'
 import { jsonAnswer } from '#app/guards/answers.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { oldUsernames, profiles } from '#db/schema.ts'
+import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { cleanPastedCode } from '#domain/text/pasted.ts'
 import { FREE, isFree, proposedUsername, TAKEN, usernameProblem } from './usernames.ts'

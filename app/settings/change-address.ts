@@ -1,12 +1,12 @@
 // A new address becomes the account's, in one transaction with all that follows from it.
 import { and, eq, exists, ne, notExists, sql } from 'drizzle-orm'
 import { accountEvents, accounts, sessions } from '#app/db/schema.ts'
-import { runStatement } from '#app/db/statement.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { rememberBrowser } from '#app/identity/known.ts'
 import { queueMailWhere } from '#app/mail/outbox.ts'
 import { maskedEmail } from '#app/mail/templates.ts'
+import { runStatement } from '#db/store.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 
 /**

@@ -5,7 +5,7 @@ import { appHeaders } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { logEvent } from '#http/log.ts'
 
-export type Till = 'shopify' | 'stripe'
+export type PaymentProvider = 'shopify' | 'stripe'
 
 /** What answers a message. It has been looked at for its method alone: nothing of it was read. */
 export type Webhook = (visit: Visit) => Promise<Response>
@@ -30,7 +30,7 @@ export const emptyAnswer = (status: number, headers: Record<string, string> = {}
   new Response(null, { status, headers: { ...appHeaders(), ...headers } })
 
 /** Refuses a message and says why in the log: no word of the message itself, or of who sent it. */
-export function refuse(backend: Till, reason: RefusalReason, status = STATUS[reason]): Response {
+export function refuse(backend: PaymentProvider, reason: RefusalReason, status = STATUS[reason]): Response {
   logEvent('warn', 'webhook_refused', { backend, reason })
   return emptyAnswer(status)
 }

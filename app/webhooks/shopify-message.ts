@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { type MinorUnits, minorFromDecimal } from '#domain/order/amounts.ts'
 import { countryCode } from '#domain/order/countries.ts'
-import type { ToldLine, ToldOrder } from '#domain/order/order.ts'
+import type { IncomingLine, IncomingOrder } from '#domain/order/order.ts'
 import { ORDER_NOTES } from '#domain/order/order.ts'
 import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
 import { lenientList, lenientObject, lenientText } from '#domain/text/lenient.ts'
@@ -66,7 +66,7 @@ const paidOrder = z.object({
 })
 
 /** The paid order of a message; null also where the message itself does not say that it is paid. */
-export function orderOf(message: unknown, catalogue: Catalogue, variants: VariantHandles): ToldOrder | null {
+export function orderOf(message: unknown, catalogue: Catalogue, variants: VariantHandles): IncomingOrder | null {
   const read = paidOrder.safeParse(message)
   if (!read.success) return null
   const { id, currency, shipping_address: to, line_items: items, ...order } = read.data
@@ -163,8 +163,8 @@ const SHOP_CURRENCY = 'GBP'
 function moneyOf(transaction: Transaction): { amount: MinorUnits | null; currency: string } {
   const { shop_money: shopMoney } = transaction.amount_set
   const named = shopMoney.amount === '' ? transaction.currency : shopMoney.currency_code
-  const told = named === '' ? SHOP_CURRENCY : currency.parse(named)
-  return { amount: minorFromDecimal(shopMoney.amount || transaction.amount, told), currency: told }
+  const code = named === '' ? SHOP_CURRENCY : currency.parse(named)
+  return { amount: minorFromDecimal(shopMoney.amount || transaction.amount, code), currency: code }
 }
 
 /** How a dispute stands, by Shopify's word for it. */
@@ -191,7 +191,7 @@ export function disputeOf(message: unknown): Dispute | null {
   return { id: `shopify:${id}`, backend: 'shopify', ref, status: DISPUTES[status] }
 }
 
-function lineOf(item: OrderItem, catalogue: Catalogue, variants: VariantHandles): ToldLine {
+function lineOf(item: OrderItem, catalogue: Catalogue, variants: VariantHandles): IncomingLine {
   const design = item.gift_card === true ? undefined : designOf(item, catalogue, variants)
   return {
     title: item.title,

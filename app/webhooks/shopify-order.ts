@@ -6,7 +6,7 @@ import type { AppConfig } from '#app/env.ts'
 import { mailOfEarlierRefunds, mailOfRefund } from '#app/orders/refund-mail.ts'
 import { keptVariants, liveSource } from '#commerce/cached.ts'
 import type { Store } from '#db/store.ts'
-import type { ToldOrder } from '#domain/order/order.ts'
+import type { IncomingOrder } from '#domain/order/order.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { takeCancellation } from '#orders/cancel.ts'
 import { type Intake, type IntakeOptions, takeOrder } from '#orders/intake.ts'
@@ -27,9 +27,9 @@ export interface ToldOptions extends Pick<IntakeOptions, 'also'> {
  * Stores the order, after its cancellation and its refunds: never is it open in between. `stored` where anything of it was
  * new. Never throws; `now` in whole seconds.
  */
-export async function takeTold(
+export async function takeIncoming(
   env: { DB: D1Database },
-  order: ToldOrder,
+  order: IncomingOrder,
   message: unknown,
   now: number,
   { also, alsoEnd, mails = true, left }: ToldOptions,

@@ -16,10 +16,10 @@ import { emptyAnswer, MAX_MESSAGE_BYTES, refuse, timeLeft, tryAgain } from './an
 import { type Delivery, lookUpDelivery, noteDelivery, withDelivery } from './deliveries.ts'
 import { parseJson } from './json.ts'
 import { cancelledId, disputeOf, orderOf, refundOf } from './shopify-message.ts'
-import { knownVariants, takeTold } from './shopify-order.ts'
+import { knownVariants, takeIncoming } from './shopify-order.ts'
 import { isSignedByShopify } from './signature.ts'
 
-const TILL = 'shopify'
+const PROVIDER = 'shopify'
 
 const deliveryHeaders = z.object({
   id: z.string().check(z.regex(/^[\w.-]{1,128}$/)),
@@ -32,19 +32,19 @@ export async function webhook(visit: Visit): Promise<Response> {
   const { headers } = request
   if (config.shopifyWebhookSecrets.length === 0) return emptyAnswer(404)
   const body = await readBytes(request, MAX_MESSAGE_BYTES)
-  if (typeof body === 'string') return refuse(TILL, body)
+  if (typeof body === 'string') return refuse(PROVIDER, body)
   const left = timeLeft()
   if (
     !(await isSignedByShopify(new Uint8Array(body), headers.get('x-shopify-hmac-sha256'), config.shopifyWebhookSecrets))
   )
-    return refuse(TILL, 'signature')
+    return refuse(PROVIDER, 'signature')
   const shop = headers.get('x-shopify-shop-domain')?.toLowerCase() ?? ''
-  if (shop === '' || shop !== config.shopDomain) return refuse(TILL, 'shop')
+  if (shop === '' || shop !== config.shopDomain) return refuse(PROVIDER, 'shop')
   const given = deliveryHeaders.safeParse({
     id: headers.get('x-shopify-webhook-id'),
     topic: headers.get('x-shopify-topic'),
   })
-  if (!given.success) return refuse(TILL, 'shape')
+  if (!given.success) return refuse(PROVIDER, 'shape')
   const { id, topic } = given.data
   const delivery: Delivery = {
     id: `shopify:${id}`,
@@ -64,7 +64,7 @@ export async function webhook(visit: Visit): Promise<Response> {
   const taken = message === undefined ? null : await take(visit, message, delivery, left)
   if (taken === null) {
     const isNoted = await noteDelivery(env, delivery, 'failed', { now, budgetMs: left() })
-    return isNoted ? refuse(TILL, message === undefined ? 'not_json' : 'shape') : tryAgain()
+    return isNoted ? refuse(PROVIDER, message === undefined ? 'not_json' : 'shape') : tryAgain()
   }
   return taken === 'failed' ? tryAgain() : emptyAnswer(200)
 }
@@ -83,7 +83,7 @@ const TOPICS: Readonly<Partial<Record<string, Take>>> = {
     const order = orderOf(message, catalogue, await knownVariants(env.CACHE, config))
     if (order === null) return null
     const also = withDelivery({ ...delivery, externalId: order.externalId }, now)
-    return takeTold(env, order, message, now, { also, left })
+    return takeIncoming(env, order, message, now, { also, left })
   },
   'orders/cancelled': async ({ env, now }, message, delivery, left) => {
     const externalId = cancelledId(message)

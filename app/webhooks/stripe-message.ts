@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { type MetadataLine, readCheckoutMetadata } from '#domain/cart/checkout-metadata.ts'
 import { minorFromStripe } from '#domain/order/amounts.ts'
-import { ORDER_NOTES, type ToldLine, type ToldOrder } from '#domain/order/order.ts'
+import { type IncomingLine, type IncomingOrder, ORDER_NOTES } from '#domain/order/order.ts'
 import type { Catalogue } from '#domain/shop/catalogue.ts'
 import { lenientObject, lenientText } from '#domain/text/lenient.ts'
 import type { Dispute } from '#orders/disputes.ts'
@@ -10,7 +10,7 @@ import type { Refund } from '#orders/refunds.ts'
 
 /** order, refund, dispute: to be stored · ignored: nothing of ours · wrong: not what its type says. */
 export type StripeEvent =
-  | { is: 'order'; order: ToldOrder; live: boolean }
+  | { is: 'order'; order: IncomingOrder; live: boolean }
   | { is: 'refund'; refund: Refund }
   | { is: 'dispute'; dispute: Dispute }
   | { is: 'ignored' }
@@ -115,7 +115,7 @@ const session = z.object({
 })
 
 /** The order of a paid session; null for what is none. */
-export function sessionOrder(given: unknown, catalogue: Catalogue): ToldOrder | null {
+export function sessionOrder(given: unknown, catalogue: Catalogue): IncomingOrder | null {
   const read = session.safeParse(given)
   if (!read.success) return null
   const { id, currency, customer_details: customer, ...rest } = read.data
@@ -212,9 +212,9 @@ export function disputeEvent(given: unknown): StripeEvent {
 }
 
 /** What is packed where the session does not say: somebody looks there. */
-const SEE_STRIPE: ToldLine = { title: 'See Stripe', quantity: 1, designId: null, cards: 0 }
+const SEE_STRIPE: IncomingLine = { title: 'See Stripe', quantity: 1, designId: null, cards: 0 }
 
-const lineOf = ({ designId, quantity }: MetadataLine, catalogue: Catalogue): ToldLine => {
+const lineOf = ({ designId, quantity }: MetadataLine, catalogue: Catalogue): IncomingLine => {
   const design = catalogue.designs.find(({ id }) => id === designId)
   return { title: design?.label ?? designId, quantity, designId: design?.id ?? null }
 }

@@ -18,7 +18,7 @@ import { parseJson } from './json.ts'
 import { isSignedByStripe } from './signature.ts'
 import { readEvent, type StripeEvent, stripeId, subjectOf } from './stripe-message.ts'
 
-const TILL = 'stripe'
+const PROVIDER = 'stripe'
 
 /** What is kept of an event, whatever it says. */
 const eventEnvelope = z.object({ id: stripeId, type: z.catch(z.string().check(z.regex(/^[\w.]{1,64}$/)), 'other') })
@@ -27,14 +27,14 @@ export async function webhook(visit: Visit): Promise<Response> {
   const { config, env, now, request } = visit
   if (config.stripeWebhookSecrets.length === 0) return emptyAnswer(404)
   const body = await readBytes(request, MAX_MESSAGE_BYTES)
-  if (typeof body === 'string') return refuse(TILL, body)
+  if (typeof body === 'string') return refuse(PROVIDER, body)
   const left = timeLeft()
   const header = request.headers.get('stripe-signature')
   if (!(await isSignedByStripe(new Uint8Array(body), header, config.stripeWebhookSecrets, now))) return unsigned()
   const event = parseJson(body)
-  if (event === undefined) return refuse(TILL, 'not_json')
+  if (event === undefined) return refuse(PROVIDER, 'not_json')
   const envelope = eventEnvelope.safeParse(event)
-  if (!envelope.success) return refuse(TILL, 'shape')
+  if (!envelope.success) return refuse(PROVIDER, 'shape')
   const delivery: Delivery = {
     id: `stripe:${envelope.data.id}`,
     topic: envelope.data.type,
@@ -49,7 +49,7 @@ export async function webhook(visit: Visit): Promise<Response> {
   if (read.is === 'ignored' || read.is === 'wrong') {
     const outcome = read.is === 'ignored' ? 'ignored' : 'failed'
     if (!(await noteDelivery(env, delivery, outcome, { now, budgetMs: left() }))) return tryAgain()
-    return read.is === 'ignored' ? emptyAnswer(200) : refuse(TILL, 'shape')
+    return read.is === 'ignored' ? emptyAnswer(200) : refuse(PROVIDER, 'shape')
   }
   const taken = await take(visit, read, delivery, left())
   return taken === 'failed' ? tryAgain() : emptyAnswer(200)
@@ -75,7 +75,7 @@ function take(
 
 /** The one refusal that says something, for anyone who sets the webhook up. */
 function unsigned(): Response {
-  logEvent('warn', 'webhook_refused', { backend: TILL, reason: 'signature' })
+  logEvent('warn', 'webhook_refused', { backend: PROVIDER, reason: 'signature' })
   return new Response('signature', {
     status: 400,
     headers: { ...appHeaders(), 'Content-Type': 'text/plain; charset=utf-8' },

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { operatorEventFrom } from '#app/console/events.ts'
 import { batchesOf } from '#app/orders/manual-orders.ts'
 import { orders } from '#db/schema.ts'
-import type { OrderBackend, ToldOrder } from '#domain/order/order.ts'
+import type { IncomingOrder, OrderBackend } from '#domain/order/order.ts'
 import { type Dispute, takeDispute } from '#orders/disputes.ts'
 import { type Intake, type IntakeOptions, takeOrders } from '#orders/intake.ts'
 import { type Refund, takeRefund } from '#orders/refunds.ts'
@@ -71,20 +71,20 @@ export class Books {
   }
 
   /** An order that cannot be read, or of which only a part was paid: named, so that somebody looks. */
-  leaveOut(till: string, number: string, state: string): void {
+  leaveOut(provider: string, number: string, state: string): void {
     this.leftOut++
-    console.error(`Order ${printable(number)} is left out: ${till} says "${state}". Look at it there.`)
+    console.error(`Order ${printable(number)} is left out: ${provider} says "${state}". Look at it there.`)
   }
 
   /** Orders that are missing. */
-  async takeOpen(orders: readonly ToldOrder[]): Promise<void> {
+  async takeOpen(orders: readonly IncomingOrder[]): Promise<void> {
     if (this.dryRun) {
       for (const { number } of orders) this.count('stored', number)
       return
     }
     for (const group of batchesOf(orders, this.chunk)) {
-      const tellings = group.map((told) => ({ told, also: this.rowOf(told.backend, told.externalId) }))
-      const intakes = await takeOrders(this.env, tellings, this.now, BUDGET_MS)
+      const incoming = group.map((incoming) => ({ incoming, also: this.rowOf(incoming.backend, incoming.externalId) }))
+      const intakes = await takeOrders(this.env, incoming, this.now, BUDGET_MS)
       for (const [at, { number }] of group.entries()) this.count(answered(intakes[at] ?? 'failed'), number)
     }
   }
@@ -120,11 +120,11 @@ export class Books {
   /** What is stored of these, so that only what differs is told: through wrangler each telling takes seconds. */
   private async rows<Row extends { id: string }>(
     table: 'order_refunds' | 'order_disputes',
-    told: readonly { id: string }[],
+    incoming: readonly { id: string }[],
   ): Promise<Map<string, Row>> {
     const { results } = await this.db
       .prepare(`SELECT * FROM ${table} WHERE id IN (SELECT value FROM json_each(?1))`)
-      .bind(JSON.stringify(told.map(({ id }) => id)))
+      .bind(JSON.stringify(incoming.map(({ id }) => id)))
       .all<Row>()
     return new Map(results.map((row) => [row.id, row]))
   }

@@ -1,7 +1,7 @@
 // `orders import FILE.csv`: orders from a spreadsheet, by the rules of /admin/orders/import. Every bad line is named by
 // its number and nothing else of it is said; an order with one bad line is left out whole, the others go in, once.
 import { type ImportOptions, importOrders, saidOf, sumOf } from '#app/orders/manual-orders.ts'
-import type { ToldOrder } from '#domain/order/order.ts'
+import type { IncomingOrder } from '#domain/order/order.ts'
 import { readOrderFile } from '#domain/order/order-csv.ts'
 import { MAX_ORDER_BYTES, TOO_MANY_ORDERS } from '#domain/order/order-limits.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
@@ -52,7 +52,7 @@ export async function importFile(args: string[], db: Database, { chunk, dryRun, 
   return exitCode
 }
 
-async function knownNumbers(db: Database, orders: readonly ToldOrder[]): Promise<Set<string>> {
+async function knownNumbers(db: Database, orders: readonly IncomingOrder[]): Promise<Set<string>> {
   const known = new Set<string>()
   for (let at = 0; at < orders.length; at += NUMBERS_A_QUESTION) {
     const numbers = orders.slice(at, at + NUMBERS_A_QUESTION).map(({ externalId }) => externalId)

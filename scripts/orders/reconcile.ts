@@ -3,7 +3,7 @@
 // other time, or twice, it changes nothing that is known. No mail is sent: the buyer was told when the message came.
 import * as z from 'zod/mini'
 import { disputeOf, orderOf, refundsOf } from '#app/webhooks/shopify-message.ts'
-import { knownVariants, takeTold } from '#app/webhooks/shopify-order.ts'
+import { knownVariants, takeIncoming } from '#app/webhooks/shopify-order.ts'
 import {
   disputeEvent,
   failedRefundEvent,
@@ -12,7 +12,7 @@ import {
   sessionOrder,
 } from '#app/webhooks/stripe-message.ts'
 import { cacheKey } from '#commerce/cached.ts'
-import type { ToldOrder } from '#domain/order/order.ts'
+import type { IncomingOrder } from '#domain/order/order.ts'
 import { apiVersion, STOREFRONT_API_VERSION } from '#domain/shop/api-version.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { lenientObject, lenientText } from '#domain/text/lenient.ts'
@@ -92,7 +92,7 @@ async function readShopify(
   const variants = await knownVariants(await keptIn(lookUp, keys), config)
   for await (const messages of shopifyOrders(access, since)) {
     // What was never paid is none of ours, as with the messages.
-    const told = messages.flatMap((message) => {
+    const incoming = messages.flatMap((message) => {
       const order = orderOf(message, catalogue, variants)
       const { financial_status, name } = shopifyOrder.parse(message)
       const state = financial_status.toLowerCase()
@@ -101,17 +101,17 @@ async function readShopify(
     })
     const known = await books.known(
       'shopify',
-      told.map(({ order }) => order.externalId),
+      incoming.map(({ order }) => order.externalId),
     )
-    const open: ToldOrder[] = []
-    for (const { message, order } of told) {
+    const open: IncomingOrder[] = []
+    for (const { message, order } of incoming) {
       const isKnown = known.has(order.externalId)
       const isOver = shopifyOrder.parse(message).cancelled_at !== '' || refundsOf(message).length > 0
       if (!isOver && !isKnown) open.push(order)
       else if (!isOver) books.count('known', order.number)
       else
         await books.takeEnded(isKnown, order.number, (also) =>
-          takeTold(books.env, order, message, books.now, {
+          takeIncoming(books.env, order, message, books.now, {
             also: also('shopify', order.externalId),
             alsoEnd: also('shopify', order.externalId),
             mails: false,
@@ -151,7 +151,7 @@ async function readStripe(
       disputes.map(disputeEvent).flatMap((event) => (event.is === 'dispute' ? [event.dispute] : [])),
     )
   for await (const sessions of stripeSessions(stripe, since)) {
-    const told = sessions.flatMap((session) => {
+    const incoming = sessions.flatMap((session) => {
       if (!isPaidSession(session)) return []
       const order = sessionOrder(session, catalogue)
       const { id, livemode } = stripeSession.parse(session)
@@ -160,10 +160,10 @@ async function readStripe(
     })
     const known = await books.known(
       'stripe',
-      told.map(({ externalId }) => externalId),
+      incoming.map(({ externalId }) => externalId),
     )
-    for (const { number } of told.filter(({ externalId }) => known.has(externalId))) books.count('known', number)
-    await books.takeOpen(told.filter(({ externalId }) => !known.has(externalId)))
+    for (const { number } of incoming.filter(({ externalId }) => known.has(externalId))) books.count('known', number)
+    await books.takeOpen(incoming.filter(({ externalId }) => !known.has(externalId)))
   }
 }
 

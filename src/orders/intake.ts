@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { orderLines, orders } from '#db/schema.ts'
 import { insertFrom, runBatch, type Statement, type Store } from '#db/store.ts'
-import { checkedOrder, type ToldOrder } from '#domain/order/order.ts'
+import { checkedOrder, type IncomingOrder } from '#domain/order/order.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { crockford } from '#domain/text/crockford.ts'
 import { ownNotes } from './notes.ts'
@@ -21,9 +21,9 @@ export interface IntakeOptions {
   budgetMs?: number
 }
 
-/** An order of several that are told at once. */
-export interface Telling extends Pick<IntakeOptions, 'also'> {
-  told: ToldOrder
+/** An order of several that come in at once. */
+export interface Incoming extends Pick<IntakeOptions, 'also'> {
+  incoming: IncomingOrder
 }
 
 const ID_BYTES = 16
@@ -32,16 +32,16 @@ const ID_BYTES = 16
 export const newOrderId = (): string => crockford(crypto.getRandomValues(new Uint8Array(ID_BYTES)))
 
 /**
- * Stores an order that is paid, once: told again it changes nothing, also when it is told fifty times at once. One that
+ * Stores an order that is paid, once: a repeated message changes nothing, also when fifty arrive at once. One that
  * was cancelled before it was known gets its lines and stays cancelled; what was told of its refunds and disputes
  * before becomes a note. `now` in whole seconds. Never throws. */
 export async function takeOrder(
   env: { DB: D1Database },
-  told: ToldOrder,
+  incoming: IncomingOrder,
   now: number,
   { also, budgetMs }: IntakeOptions = {},
 ): Promise<Intake> {
-  const [intake = 'failed'] = await takeOrders(env, [also ? { told, also } : { told }], now, budgetMs)
+  const [intake = 'failed'] = await takeOrders(env, [also ? { incoming, also } : { incoming }], now, budgetMs)
   return intake
 }
 
@@ -51,17 +51,17 @@ export async function takeOrder(
  */
 export async function takeOrders(
   { DB }: { DB: D1Database },
-  tellings: readonly Telling[],
+  incoming: readonly Incoming[],
   now: number,
   budgetMs = D1_WRITE_BUDGET_MS,
 ): Promise<Intake[]> {
   // Ids before any attempt: a second one finds what the first has written.
-  if (tellings.length === 0) return []
+  if (incoming.length === 0) return []
   let lengths: number[] = []
   const done = await runBatch(
     DB,
     (store) => {
-      const parts = tellings.map((telling) => statementsOf(store, telling, newOrderId(), now))
+      const parts = incoming.map((one) => statementsOf(store, one, newOrderId(), now))
       lengths = parts.map(({ length }) => length)
       return parts.flat()
     },
@@ -76,11 +76,16 @@ export async function takeOrders(
   })
 }
 
-/** Where its order is asked for, of the statements of one telling. */
+/** Where its order is asked for, among the statements of one incoming order. */
 const FRESH = 1
 
-function statementsOf(store: Store, { told, also = () => [] }: Telling, id: string, now: number): readonly Statement[] {
-  const { lines, ...order } = checkedOrder(told)
+function statementsOf(
+  store: Store,
+  { incoming, also = () => [] }: Incoming,
+  id: string,
+  now: number,
+): readonly Statement[] {
+  const { lines, ...order } = checkedOrder(incoming)
   const rows = JSON.stringify(lines.map((line) => ({ id: newOrderId(), ...line })))
   const isThis = sql`orders.backend = ${order.backend} AND orders.external_id = ${order.externalId}`
   const isStub = sql`orders.status = 'cancelled' AND orders.paid_at IS NULL`

@@ -319,7 +319,7 @@ describe('the import', () => {
     })
     expect([streamed.status, pulled < 40]).toEqual([413, true])
     const declared = pulled
-    const told = await owner.browser.send(IMPORT, {
+    const incoming = await owner.browser.send(IMPORT, {
       method: 'POST',
       body: 'x',
       headers: {
@@ -328,7 +328,7 @@ describe('the import', () => {
         'content-length': String(MAX_ORDER_BYTES + 1),
       },
     })
-    expect([told.status, pulled]).toEqual([413, declared])
+    expect([incoming.status, pulled]).toEqual([413, declared])
     expect(await allOrders()).toBe(before)
   })
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { operatorEventFrom } from '#app/console/events.ts'
-import type { ToldOrder } from '#domain/order/order.ts'
+import type { IncomingOrder } from '#domain/order/order.ts'
 import { cancelOrder, takeCancellation } from '#orders/cancel.ts'
 import { type IntakeOptions, takeOrder } from '#orders/intake.ts'
 import { markRefunded, takeRefund } from '#orders/refunds.ts'
@@ -10,7 +10,7 @@ import { type AppHost, createAppHost } from '#test/support/app-host.ts'
 import { linkOf, newCoded } from '#test/support/claim.ts'
 import { rows } from '#test/support/database.ts'
 import { D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
-import { nextOrder, storedOrder, toldOrder } from '#test/support/orders.ts'
+import { incomingOrder, nextOrder, storedOrder } from '#test/support/orders.ts'
 import { chipRow, eventsOf, newOwner } from '#test/support/own-card.ts'
 
 const NOW = 1_800_000_000
@@ -19,20 +19,20 @@ beforeAll(async () => {
   app = await createAppHost()
 })
 
-const cancel = ({ backend, externalId }: ToldOrder) => takeCancellation(app.env, { backend, externalId }, NOW + 10)
-const refund = (told: ToldOrder, pence: number, id = `shopify:${nextOrder()}`) =>
-  takeRefund(app.env, { id, backend: told.backend, ref: told.externalId, pence }, NOW + 20)
-const refundsOf = (told: ToldOrder) =>
-  rows<{ id: string; pence: number }>(app.env.DB, 'order_refunds', 'ref = ?1 ORDER BY id', told.externalId)
+const cancel = ({ backend, externalId }: IncomingOrder) => takeCancellation(app.env, { backend, externalId }, NOW + 10)
+const refund = (incoming: IncomingOrder, pence: number, id = `shopify:${nextOrder()}`) =>
+  takeRefund(app.env, { id, backend: incoming.backend, ref: incoming.externalId, pence }, NOW + 20)
+const refundsOf = (incoming: IncomingOrder) =>
+  rows<{ id: string; pence: number }>(app.env.DB, 'order_refunds', 'ref = ?1 ORDER BY id', incoming.externalId)
 
 /** An order of one card, and the card; `columns` are the card's. */
 async function sold(columns: Record<string, string | number | null> = {}) {
-  const told = toldOrder({ lines: [{ title: 'Black', quantity: 1, designId: 'black' }] })
-  await takeOrder(app.env, told, NOW)
-  const { order, lines } = await storedOrder(app.env.DB, told)
+  const incoming = incomingOrder({ lines: [{ title: 'Black', quantity: 1, designId: 'black' }] })
+  await takeOrder(app.env, incoming, NOW)
+  const { order, lines } = await storedOrder(app.env.DB, incoming)
   const line = lines[0]?.id ?? ''
   const chip = await newCoded(app.env, { order_line_id: line, ...columns })
-  return { told, chip, order: { order: order?.id ?? '', line, number: told.number } }
+  return { incoming, chip, order: { order: order?.id ?? '', line, number: incoming.number } }
 }
 const shipped = (id: string) =>
   app.env.DB.prepare("UPDATE orders SET status = 'shipped', shipped_at = ?2 WHERE id = ?1").bind(id, NOW).run()
@@ -62,17 +62,17 @@ describe('the order of events', () => {
     'ORD-17 ORD-18 ORD-19 ORD-20 every sequence of four that begins with %s ends as its first end says, with all that was told',
     async (first) => {
       for (const sequence of SEQUENCES.filter(([event]) => event === first)) {
-        const told = toldOrder()
+        const incoming = incomingOrder()
         const ids = { part: `shopify:${nextOrder()}`, rest: `shopify:${nextOrder()}` }
         const seen: string[] = []
         for (const event of sequence) {
-          if (event === 'paid') await takeOrder(app.env, told, NOW)
-          else if (event === 'cancelled') await cancel(told)
-          else await refund(told, event === 'part' ? 3500 : 5000, ids[event])
-          const { order } = await storedOrder(app.env.DB, told)
+          if (event === 'paid') await takeOrder(app.env, incoming, NOW)
+          else if (event === 'cancelled') await cancel(incoming)
+          else await refund(incoming, event === 'part' ? 3500 : 5000, ids[event])
+          const { order } = await storedOrder(app.env.DB, incoming)
           if (order) seen.push(order.status)
         }
-        const { orders, order, lines } = await storedOrder(app.env.DB, told)
+        const { orders, order, lines } = await storedOrder(app.env.DB, incoming)
         const name = sequence.join(' → ')
         const wanted = expected(sequence)
         expect([name, order?.status]).toEqual([name, wanted])
@@ -88,83 +88,91 @@ describe('the order of events', () => {
           isPaid ? 'buyer@example.com' : order && null,
         ])
         const refunds = (['part', 'rest'] as const).filter((event) => sequence.includes(event))
-        expect([name, (await refundsOf(told)).length]).toEqual([name, refunds.length])
+        expect([name, (await refundsOf(incoming)).length]).toEqual([name, refunds.length])
       }
     },
     180_000,
   )
 
   it('ORD-17 a cancelled order nobody knew is a row without lines, address or links, which the paid event fills', async () => {
-    const told = toldOrder()
-    expect(await cancel(told)).toBe('stored')
-    expect(await cancel(told)).toBe('known')
-    const stub = await storedOrder(app.env.DB, told)
+    const incoming = incomingOrder()
+    expect(await cancel(incoming)).toBe('stored')
+    expect(await cancel(incoming)).toBe('known')
+    const stub = await storedOrder(app.env.DB, incoming)
     expect(stub.orders).toHaveLength(1)
     expect(stub.order).toMatchObject({ status: 'cancelled', claim_epoch: 2, email: null, name: null, ship_to: null })
     expect(stub.order).toMatchObject({ paid_at: null, ended_at: NOW + 10, total_pence: 0 })
     expect(stub.lines).toEqual([])
-    expect(await takeOrder(app.env, told, NOW + 30)).toBe('stored')
-    expect(await takeOrder(app.env, told, NOW + 40)).toBe('known')
-    const filled = await storedOrder(app.env.DB, told)
+    expect(await takeOrder(app.env, incoming, NOW + 30)).toBe('stored')
+    expect(await takeOrder(app.env, incoming, NOW + 40)).toBe('known')
+    const filled = await storedOrder(app.env.DB, incoming)
     expect(filled.order).toMatchObject({
       ...{ id: stub.order?.id, status: 'cancelled', claim_epoch: 2, ended_at: NOW + 10 },
-      ...{ number: told.number, email: 'buyer@example.com', name: 'Robin Vale', total_pence: 8500, paid_at: NOW + 30 },
+      ...{
+        number: incoming.number,
+        email: 'buyer@example.com',
+        name: 'Robin Vale',
+        total_pence: 8500,
+        paid_at: NOW + 30,
+      },
     })
     expect(filled.lines).toHaveLength(2)
   })
 
   it('ORD-17 fifty paid events and fifty cancellations at once leave one cancelled order with one set of lines', async () => {
-    const told = toldOrder()
-    await Promise.all(Array.from({ length: 50 }, () => [takeOrder(app.env, told, NOW), cancel(told)]).flat())
-    const { orders, lines } = await storedOrder(app.env.DB, told)
+    const incoming = incomingOrder()
+    await Promise.all(Array.from({ length: 50 }, () => [takeOrder(app.env, incoming, NOW), cancel(incoming)]).flat())
+    const { orders, lines } = await storedOrder(app.env.DB, incoming)
     expect(orders).toMatchObject([{ status: 'cancelled', claim_epoch: 2, paid_at: NOW }])
     expect(lines).toHaveLength(2)
   })
 
   it('ORD-18 a refund is one row however often it is told, and the largest amount of it counts', async () => {
-    const told = toldOrder({ backend: 'stripe', paymentRef: `pi_${nextOrder()}` })
+    const incoming = incomingOrder({ backend: 'stripe', paymentRef: `pi_${nextOrder()}` })
     const id = `stripe:ch_${nextOrder()}`
     const take = (pence: number) =>
-      takeRefund(app.env, { id, backend: 'stripe', ref: told.paymentRef ?? '', pence }, NOW)
+      takeRefund(app.env, { id, backend: 'stripe', ref: incoming.paymentRef ?? '', pence }, NOW)
     const row = () => rows(app.env.DB, 'order_refunds', 'id = ?1', id)
     expect(await take(1000)).toBe('stored')
     expect(await take(1000)).toBe('known')
     expect(await take(3000)).toBe('stored')
     expect(await take(2000)).toBe('known')
-    expect(await row()).toMatchObject([{ id, backend: 'stripe', ref: told.paymentRef, pence: 3000, created_at: NOW }])
-    await takeOrder(app.env, told, NOW)
-    expect((await storedOrder(app.env.DB, told)).order).toMatchObject({ status: 'paid', claim_epoch: 1 })
+    expect(await row()).toMatchObject([
+      { id, backend: 'stripe', ref: incoming.paymentRef, pence: 3000, created_at: NOW },
+    ])
+    await takeOrder(app.env, incoming, NOW)
+    expect((await storedOrder(app.env.DB, incoming)).order).toMatchObject({ status: 'paid', claim_epoch: 1 })
     await take(8500)
-    expect((await storedOrder(app.env.DB, told)).order).toMatchObject({ status: 'refunded', claim_epoch: 2 })
+    expect((await storedOrder(app.env.DB, incoming)).order).toMatchObject({ status: 'refunded', claim_epoch: 2 })
     expect(await row()).toMatchObject([{ pence: 8500 }])
   })
 
-  it('T-TIL-3 ORD-19 refunds of another order, and of the same number at another till, are none of this one', async () => {
-    const told = toldOrder()
-    await takeOrder(app.env, told, NOW)
-    await takeRefund(app.env, { id: 'stripe:ch_x', backend: 'stripe', ref: told.externalId, pence: 8500 }, NOW)
-    await refund(toldOrder(), 8500)
-    expect((await storedOrder(app.env.DB, told)).order?.status).toBe('paid')
-    await refund(told, 8499)
-    expect((await storedOrder(app.env.DB, told)).order?.status).toBe('paid')
-    await refund(told, 1)
-    expect((await storedOrder(app.env.DB, told)).order?.status).toBe('refunded')
+  it('T-TIL-3 ORD-19 refunds of another order, and of the same number at another payment provider, are none of this one', async () => {
+    const incoming = incomingOrder()
+    await takeOrder(app.env, incoming, NOW)
+    await takeRefund(app.env, { id: 'stripe:ch_x', backend: 'stripe', ref: incoming.externalId, pence: 8500 }, NOW)
+    await refund(incomingOrder(), 8500)
+    expect((await storedOrder(app.env.DB, incoming)).order?.status).toBe('paid')
+    await refund(incoming, 8499)
+    expect((await storedOrder(app.env.DB, incoming)).order?.status).toBe('paid')
+    await refund(incoming, 1)
+    expect((await storedOrder(app.env.DB, incoming)).order?.status).toBe('refunded')
   })
 
   it('ORD-19 an order that cost nothing is not refunded by nothing', async () => {
-    const told = toldOrder({ totalPence: 0, goodsPence: 0 })
-    await takeOrder(app.env, told, NOW)
-    await refund(told, 0)
-    expect((await storedOrder(app.env.DB, told)).order?.status).toBe('paid')
+    const incoming = incomingOrder({ totalPence: 0, goodsPence: 0 })
+    await takeOrder(app.env, incoming, NOW)
+    await refund(incoming, 0)
+    expect((await storedOrder(app.env.DB, incoming)).order?.status).toBe('paid')
   })
 })
 
 describe('cards of an order that ends', () => {
   it('ORD-21 a cancellation takes the unclaimed card out and voids its link', async () => {
-    const { told, chip, order } = await sold()
+    const { incoming, chip, order } = await sold()
     const link = await linkOf(app.env, chip, order)
     expect((await app.browser().get(`/c/${link}`)).status).toBe(200)
-    expect(await cancel(told)).toBe('stored')
+    expect(await cancel(incoming)).toBe('stored')
     expect((await app.browser().get(`/c/${link}`)).status).toBe(410)
     expect(await chipRow(app.env.DB, chip)).toMatchObject({
       order_line_id: null,
@@ -174,9 +182,9 @@ describe('cards of an order that ends', () => {
     expect(await eventsOf(app.env.DB, chip)).toMatchObject([
       { event: 'unassigned', from_status: 'unlinked', to_status: 'unlinked', actor: 'webhook', created_at: NOW + 10 },
     ])
-    await cancel(told)
+    await cancel(incoming)
     expect(await eventsOf(app.env.DB, chip)).toHaveLength(1)
-    expect((await storedOrder(app.env.DB, told)).order?.claim_epoch).toBe(2)
+    expect((await storedOrder(app.env.DB, incoming)).order?.claim_epoch).toBe(2)
   })
 
   it('T-TIL-3 ORD-21 a claimed card, and one that leads to somebody, stay as they are', async () => {
@@ -186,31 +194,31 @@ describe('cards of an order that ends', () => {
       { owner_team_id: 'T', status: 'linked_without_profile' },
       { username: 'tappt', status: 'linked_with_profile' },
     ]) {
-      const { told, chip } = await sold(columns)
+      const { incoming, chip } = await sold(columns)
       const before = await chipRow(app.env.DB, chip)
-      await cancel(told)
-      await refund(told, 8500)
+      await cancel(incoming)
+      await refund(incoming, 8500)
       expect(await chipRow(app.env.DB, chip)).toEqual(before)
       expect(await eventsOf(app.env.DB, chip)).toEqual([])
-      expect((await storedOrder(app.env.DB, told)).order).toMatchObject({ status: 'cancelled', claim_epoch: 2 })
+      expect((await storedOrder(app.env.DB, incoming)).order).toMatchObject({ status: 'cancelled', claim_epoch: 2 })
     }
   })
 
   it('ORD-21 cards of a shipped order stay in it, and their links are void', async () => {
-    const { told, chip, order } = await sold()
+    const { incoming, chip, order } = await sold()
     await shipped(order.order)
     const link = await linkOf(app.env, chip, order)
-    await cancel(told)
+    await cancel(incoming)
     expect((await app.browser().get(`/c/${link}`)).status).toBe(410)
     expect(await chipRow(app.env.DB, chip)).toMatchObject({ order_line_id: order.line })
   })
 
   it('ORD-21 a refund voids the links and takes no card out', async () => {
-    const { told, chip, order } = await sold()
+    const { incoming, chip, order } = await sold()
     const link = await linkOf(app.env, chip, order)
-    await refund(told, 8000)
+    await refund(incoming, 8000)
     expect((await app.browser().get(`/c/${link}`)).status).toBe(200)
-    await refund(told, 500)
+    await refund(incoming, 500)
     expect((await app.browser().get(`/c/${link}`)).status).toBe(410)
     expect(await chipRow(app.env.DB, chip)).toMatchObject({ order_line_id: order.line })
   })
@@ -232,11 +240,11 @@ describe('the same by hand', () => {
   })
 
   it('ORD-20 ORD-21 an order is cancelled once, with the console’s own row in the same batch', async () => {
-    const { told, chip, order } = await sold()
+    const { incoming, chip, order } = await sold()
     expect(await cancelOrder(app.env, order.order, 'console', NOW, also(order.order))).toBe('stored')
     expect(await cancelOrder(app.env, order.order, 'console', NOW, also(order.order))).toBe('known')
     expect(await markRefunded(app.env, order.order, NOW, also(order.order))).toBe('known')
-    expect((await storedOrder(app.env.DB, told)).order).toMatchObject({
+    expect((await storedOrder(app.env.DB, incoming)).order).toMatchObject({
       status: 'cancelled',
       claim_epoch: 2,
       ended_at: NOW,
@@ -247,11 +255,11 @@ describe('the same by hand', () => {
   })
 
   it('ORD-20 ORD-21 an order is marked as refunded once, and its cards stay', async () => {
-    const { told, chip, order } = await sold()
+    const { incoming, chip, order } = await sold()
     expect(await markRefunded(app.env, order.order, NOW, also(order.order))).toBe('stored')
     expect(await markRefunded(app.env, order.order, NOW, also(order.order))).toBe('known')
     expect(await cancelOrder(app.env, order.order, 'console', NOW, also(order.order))).toBe('known')
-    expect((await storedOrder(app.env.DB, told)).order).toMatchObject({
+    expect((await storedOrder(app.env.DB, incoming)).order).toMatchObject({
       status: 'refunded',
       claim_epoch: 2,
       ended_at: NOW,
@@ -261,16 +269,16 @@ describe('the same by hand', () => {
   })
 
   it('ORD-21 with D1 down nothing is half done', async () => {
-    const { told, chip, order } = await sold()
+    const { incoming, chip, order } = await sold()
     const env = { DB: withFaultyD1(app.env.DB, fails(D1_OVERLOADED)) }
     expect(await cancelOrder(env, order.order, 'console', NOW)).toBe('failed')
     expect(await markRefunded(env, order.order, NOW)).toBe('failed')
-    expect(await takeCancellation(env, told, NOW)).toBe('failed')
-    expect(await takeRefund(env, { id: 'shopify:1', backend: 'shopify', ref: told.externalId, pence: 9000 }, NOW)).toBe(
-      'failed',
-    )
-    expect((await storedOrder(app.env.DB, told)).order).toMatchObject({ status: 'paid', claim_epoch: 1 })
+    expect(await takeCancellation(env, incoming, NOW)).toBe('failed')
+    expect(
+      await takeRefund(env, { id: 'shopify:1', backend: 'shopify', ref: incoming.externalId, pence: 9000 }, NOW),
+    ).toBe('failed')
+    expect((await storedOrder(app.env.DB, incoming)).order).toMatchObject({ status: 'paid', claim_epoch: 1 })
     expect(await chipRow(app.env.DB, chip)).toMatchObject({ order_line_id: order.line })
-    expect(await refundsOf(told)).toEqual([])
+    expect(await refundsOf(incoming)).toEqual([])
   })
 })

@@ -8,6 +8,7 @@ import { type OperatorBrowser, operator } from '#test/support/operator.ts'
 import { nextOrder } from '#test/support/orders.ts'
 import { buy, orderRow } from '#test/support/packing.ts'
 import {
+  PROVIDERS,
   sendShopify,
   sendStripe,
   shopifyOrder,
@@ -15,13 +16,12 @@ import {
   stripeCharge,
   stripeEvent,
   stripeSession,
-  TILLS,
 } from '#test/support/webhooks.ts'
 
 let app: AppHost
 let owner: OperatorBrowser
 beforeAll(async () => {
-  app = await createAppHost(TILLS)
+  app = await createAppHost(PROVIDERS)
   owner = await operator(app, 'owner')
 })
 
@@ -115,7 +115,7 @@ describe('an order marked as refunded', () => {
     return { text, answer: await owner.browser.post(`/admin/orders/${id}`, { do: 'refund', seen }) }
   }
 
-  it('PACK-37 PACK-40 tells the buyer, which its page says before; the till’s own message tells nobody again', async () => {
+  it('PACK-37 PACK-40 tells the buyer, which its page says before; the payment provider’s own message tells nobody again', async () => {
     const email = newEmail()
     const order = await buy(app.env, [{}], {
       email,

@@ -537,9 +537,9 @@ describe('what only an owner does', () => {
 
     it('PACK-43 an order told without an address has none of its mark left once it has one', async () => {
       const order = await buy(app.env)
-      const told = { ship_to: null, note: 'no address, disputed' }
+      const incoming = { ship_to: null, note: 'no address, disputed' }
       await app.env.DB.prepare('UPDATE orders SET ship_to = ?2, note = ?3 WHERE id = ?1')
-        .bind(order.id, told.ship_to, told.note)
+        .bind(order.id, incoming.ship_to, incoming.note)
         .run()
       await correct(order.id, { name: 'Robin Vale' })
       expect(await orderRow(app.env, order.id)).toMatchObject({ note: 'no address, disputed' })

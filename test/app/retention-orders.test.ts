@@ -12,7 +12,7 @@ import { takeOrder } from '#orders/intake.ts'
 import { type AppHost, createAppHost, newEmail } from '#test/support/app-host.ts'
 import { rows } from '#test/support/database.ts'
 import { D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
-import { storedOrder, toldOrder } from '#test/support/orders.ts'
+import { incomingOrder, storedOrder } from '#test/support/orders.ts'
 
 const DAY = 24 * 3600
 const at = (text: string) => Date.parse(text) / 1000
@@ -110,8 +110,8 @@ describe('name, address and engraving', () => {
   })
 
   it('ORD-17 ORD-37 of an order that was cancelled first and told as paid after it was emptied go the next night', async () => {
-    const { backend, externalId, ...told } = toldOrder({ lines: [ENGRAVED] })
-    const order = { ...told, backend, externalId }
+    const { backend, externalId, ...incoming } = incomingOrder({ lines: [ENGRAVED] })
+    const order = { ...incoming, backend, externalId }
     await takeCancellation(app.env, { backend, externalId }, START)
     const emptied = START + 61 * DAY
     await night(emptied)
@@ -181,7 +181,7 @@ describe('the buyer’s mail address', () => {
 })
 
 describe('what goes altogether', () => {
-  it('ORD-39 messages of the till, and counts of checkouts, by their age', async () => {
+  it('ORD-39 messages of the payment provider, and counts of checkouts, by their age', async () => {
     for (const [id, days] of [
       ['young', 29],
       ['old', 31],

@@ -5,6 +5,7 @@ import { type AppHost, createAppHost } from '#test/support/app-host.ts'
 import { rows } from '#test/support/database.ts'
 import { nextOrder, storedOrder } from '#test/support/orders.ts'
 import {
+  PROVIDERS,
   sendShopify,
   sendStripe,
   shopifyCancellation,
@@ -13,12 +14,11 @@ import {
   stripeCharge,
   stripeEvent,
   stripeSession,
-  TILLS,
 } from '#test/support/webhooks.ts'
 
 let app: AppHost
 beforeAll(async () => {
-  app = await createAppHost(TILLS)
+  app = await createAppHost(PROVIDERS)
 })
 
 const shopify = ({ id }: { id: number }) => storedOrder(app.env.DB, { backend: 'shopify', externalId: String(id) })
@@ -63,12 +63,12 @@ describe('a refund of Shopify in another currency than the shop’s', () => {
 
   it('ORD-19 counts by what it is in the shop’s money, where the message says so', async () => {
     const order = await paid({ total_price: '50.00', subtotal_price: '50.00', presentment_currency: 'EUR' })
-    const told = { amount: '58.00', currency: 'EUR' }
+    const incoming = { amount: '58.00', currency: 'EUR' }
     const amount_set = { shop_money: money('20.00', 'GBP'), presentment_money: money('23.20', 'EUR') }
-    await sendShopify(app, 'refunds/create', refund(order, { ...told, amount: '23.20', amount_set }))
+    await sendShopify(app, 'refunds/create', refund(order, { ...incoming, amount: '23.20', amount_set }))
     expect((await shopify(order)).order).toMatchObject({ status: 'paid', note: null })
     const rest = { shop_money: money('30.00', 'GBP'), presentment_money: money('34.80', 'EUR') }
-    await sendShopify(app, 'refunds/create', refund(order, { ...told, amount: '34.80', amount_set: rest }))
+    await sendShopify(app, 'refunds/create', refund(order, { ...incoming, amount: '34.80', amount_set: rest }))
     expect((await shopify(order)).order).toMatchObject({ status: 'refunded', claim_epoch: 2, note: null })
   })
 
@@ -217,8 +217,8 @@ describe('a refund that fails later', () => {
     async (type) => {
       const session = await completed()
       const refund = failed(session)
-      for (const told of [type, type, 'refund.failed'])
-        expect((await sendStripe(app, stripeEvent(told, refund))).status).toBe(200)
+      for (const incoming of [type, type, 'refund.failed'])
+        expect((await sendStripe(app, stripeEvent(incoming, refund))).status).toBe(200)
       expect((await stripe(session)).order).toMatchObject({ status: 'paid', note: 'refund failed' })
       const later = stripeSession()
       await sendStripe(app, stripeEvent(type, failed(later)))
@@ -437,12 +437,12 @@ describe('what the topic claims stands in the signed body', () => {
   it('T-TIL-2 ORD-14 the same body under another delivery id changes nothing, and leaves no second row', async () => {
     const order = shopifyOrder()
     for (let times = 0; times < 5; times++) expect((await sendShopify(app, 'orders/paid', order)).status).toBe(200)
-    const told = () => rows<{ outcome: string }>(app.env.DB, 'webhook_events', 'external_id = ?1', String(order.id))
-    expect((await told()).map(({ outcome }) => outcome)).toEqual(['stored'])
+    const incoming = () => rows<{ outcome: string }>(app.env.DB, 'webhook_events', 'external_id = ?1', String(order.id))
+    expect((await incoming()).map(({ outcome }) => outcome)).toEqual(['stored'])
     const cancellation = shopifyCancellation(order)
     for (let times = 0; times < 5; times++) await sendShopify(app, 'orders/cancelled', cancellation)
     for (let times = 0; times < 5; times++) await sendShopify(app, 'orders/paid', order)
-    expect((await told()).map(({ outcome }) => outcome)).toEqual(['stored', 'stored'])
+    expect((await incoming()).map(({ outcome }) => outcome)).toEqual(['stored', 'stored'])
     expect((await shopify(order)).order).toMatchObject({ status: 'cancelled', claim_epoch: 2 })
   })
 

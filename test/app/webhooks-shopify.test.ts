@@ -4,12 +4,12 @@ import { type AppHost, createAppHost } from '#test/support/app-host.ts'
 import { rows } from '#test/support/database.ts'
 import { D1_OVERLOADED, fails, hangs, withFaultyD1 } from '#test/support/faults.ts'
 import { nextOrder, type OrderRow, storedOrder } from '#test/support/orders.ts'
-import { SHOPIFY_SECRET, shopifyHmac } from '#test/support/till-signatures.ts'
-import { sendShopify, shopifyCancellation, shopifyOrder, shopifyRefund, TILLS } from '#test/support/webhooks.ts'
+import { SHOPIFY_SECRET, shopifyHmac } from '#test/support/provider-signatures.ts'
+import { PROVIDERS, sendShopify, shopifyCancellation, shopifyOrder, shopifyRefund } from '#test/support/webhooks.ts'
 
 let app: AppHost
 beforeAll(async () => {
-  app = await createAppHost(TILLS)
+  app = await createAppHost(PROVIDERS)
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -502,9 +502,9 @@ it('ORD-16 a refusal is one line that names the backend and the reason, and no l
   ]
   for (const [reason, sent] of refusals) {
     await sent
-    const told = lines.filter((line) => line.includes('webhook_refused') && line.includes(`"${reason}"`))
+    const incoming = lines.filter((line) => line.includes('webhook_refused') && line.includes(`"${reason}"`))
     expect(
-      told.map((line) => JSON.parse(line)),
+      incoming.map((line) => JSON.parse(line)),
       reason,
     ).toEqual([{ level: 'warn', event: 'webhook_refused', backend: 'shopify', reason }])
   }

@@ -4,12 +4,12 @@ import { type AppHost, createAppHost } from '#test/support/app-host.ts'
 import { rows } from '#test/support/database.ts'
 import { D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
 import { storedOrder } from '#test/support/orders.ts'
-import { STRIPE_SECRET, stripeMac } from '#test/support/till-signatures.ts'
-import { sendStripe, stripeCharge, stripeEvent, stripeSession, TILLS } from '#test/support/webhooks.ts'
+import { STRIPE_SECRET, stripeMac } from '#test/support/provider-signatures.ts'
+import { PROVIDERS, sendStripe, stripeCharge, stripeEvent, stripeSession } from '#test/support/webhooks.ts'
 
 let app: AppHost
 beforeAll(async () => {
-  app = await createAppHost(TILLS)
+  app = await createAppHost(PROVIDERS)
 })
 afterEach(() => {
   vi.restoreAllMocks()

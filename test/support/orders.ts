@@ -1,12 +1,12 @@
 // Orders for tests, told as a payment provider tells them, and what became of them in D1.
-import type { ToldOrder } from '#domain/order/order.ts'
+import type { IncomingOrder } from '#domain/order/order.ts'
 import { rows } from './database.ts'
 import { nextOrder } from './order-numbers.ts'
 
 export { nextOrder }
 
 /** An order of two cards that is paid; `change` says what is different about it. */
-export const toldOrder = (change: Partial<ToldOrder> = {}): ToldOrder => {
+export const incomingOrder = (change: Partial<IncomingOrder> = {}): IncomingOrder => {
   const id = nextOrder()
   return {
     backend: 'shopify',
@@ -57,7 +57,10 @@ export interface LineRow {
 }
 
 /** All orders with this id at this backend, and the lines of the first. */
-export async function storedOrder(db: D1Database, { backend, externalId }: Pick<ToldOrder, 'backend' | 'externalId'>) {
+export async function storedOrder(
+  db: D1Database,
+  { backend, externalId }: Pick<IncomingOrder, 'backend' | 'externalId'>,
+) {
   const orders = await rows<OrderRow>(db, 'orders', 'backend = ?1 AND external_id = ?2', backend, externalId)
   const [order] = orders
   const lines = await rows<LineRow>(db, 'order_lines', 'order_id = ?1 ORDER BY position', order?.id ?? '')

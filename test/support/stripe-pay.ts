@@ -103,8 +103,8 @@ export async function answerPayment(
   for await (const chunk of request) text += chunk
   const form = new URLSearchParams(text)
   const buyer = { email: form.get('email') ?? '', name: form.get('name') ?? '' }
-  const told = await pay(stripe, session.id, buyer, webhook)
-  console.log(told === null ? 'The session is over.' : `Paid ${session.id}; the webhook answered ${told}.`)
+  const incoming = await pay(stripe, session.id, buyer, webhook)
+  console.log(incoming === null ? 'The session is over.' : `Paid ${session.id}; the webhook answered ${incoming}.`)
   response.writeHead(303, { location: String(session.form.success_url) }).end()
   return true
 }

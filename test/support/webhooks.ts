@@ -1,10 +1,10 @@
 // Tills that send messages to the app, signed as the real ones sign theirs.
 import type { AppHost, Visited } from './app-host.ts'
 import { nextOrder } from './order-numbers.ts'
-import { SHOP, SHOPIFY_SECRET, STRIPE_SECRET, shopifyHmac, stripeMac } from './till-signatures.ts'
+import { SHOP, SHOPIFY_SECRET, STRIPE_SECRET, shopifyHmac, stripeMac } from './provider-signatures.ts'
 
 /** Settings of an app that takes the messages of both payment providers. */
-export const TILLS = {
+export const PROVIDERS = {
   SHOPIFY_WEBHOOK_SECRET: SHOPIFY_SECRET,
   SHOPIFY_SHOP_DOMAIN: SHOP,
   STRIPE_WEBHOOK_SECRET: STRIPE_SECRET,

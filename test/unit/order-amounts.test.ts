@@ -49,8 +49,8 @@ it.each([
   ['HUF', 1045, 1045],
   ['TWD', 80_045, 80_045],
   ['XXX', 110, 110],
-])('ORD-15 Stripe’s amount in %s of %d is %d minor units', (currency, told, minor) => {
-  expect(minorFromStripe(told, currency)).toBe(minor)
+])('ORD-15 Stripe’s amount in %s of %d is %d minor units', (currency, incoming, minor) => {
+  expect(minorFromStripe(incoming, currency)).toBe(minor)
 })
 
 it('ORD-15 what is no amount is none of Stripe’s either', () => {

@@ -13,7 +13,7 @@ import { reconcile } from '#scripts/orders/reconcile.ts'
 import { restorePictures, savePictures } from '#scripts/pictures/backup.ts'
 import { readPlatform } from '#scripts/settings.ts'
 import { nextOrder } from '#test/support/order-numbers.ts'
-import { ADMIN_TOKEN, STRIPE_KEY, startTillBooks, type TillBooks } from '#test/support/till-books.ts'
+import { ADMIN_TOKEN, STRIPE_KEY, startTillBooks, type TillBooks } from '#test/support/provider-books.ts'
 import {
   shopifyCancellation,
   shopifyOrder,
@@ -55,11 +55,11 @@ async function run(
   work: Work,
   args: string[],
   state: string,
-  { dryRun = false, remote = false, tills = true, vars = {} } = {},
+  { dryRun = false, remote = false, providers = true, vars = {} } = {},
 ) {
   const settings = {
     ...{ BRAND_SLUG: 'tappt', BRAND_NAME: 'Tappt', ANON_KEY: 'k', STRIPE_API_URL: books.url },
-    ...(tills
+    ...(providers
       ? {
           ...{ SHOPIFY_STOREFRONT_URL: `${books.url}/api/2026-04/graphql.json`, SHOPIFY_ADMIN_TOKEN: ADMIN_TOKEN },
           ...{ STRIPE_SECRET_KEY: STRIPE_KEY },
@@ -334,12 +334,12 @@ it('REC-02 with --remote the bucket is asked through wrangler, which knows what 
 }, 120_000)
 
 describe('npm run orders -- reconcile', () => {
-  it('REC-03 says what is missing on its command line, and what a till refuses', async () => {
+  it('REC-03 says what is missing on its command line, and what a payment provider refuses', async () => {
     const state = machine('refused')
     await prepareDatabase(await readPlatform(), {}, storageOf(state))
     for (const args of [[], ['--since', 'yesterday'], ['--since', '2026-02-31'], ['--since', '2999-01-01']])
       expect([args, (await run(reconcile, args, state)).code]).toEqual([args, 2])
-    const none = await run(reconcile, ['--since', SINCE], state, { tills: false })
+    const none = await run(reconcile, ['--since', SINCE], state, { providers: false })
     expect([none.code, none.err]).toEqual([1, expect.stringContaining('Set STRIPE_SECRET_KEY, or SHOPIFY_ADMIN_TOKEN')])
     books.shopify.disputes = null
     // A line that names its variant alone finds its design by what KV keeps of the products.

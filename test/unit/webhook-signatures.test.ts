@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { isSignedByShopify, isSignedByStripe } from '#app/webhooks/signature.ts'
-import { SHOP, SHOPIFY_SECRET, STRIPE_SECRET, shopifyHmac, stripeMac } from '#test/support/till-signatures.ts'
+import { SHOP, SHOPIFY_SECRET, STRIPE_SECRET, shopifyHmac, stripeMac } from '#test/support/provider-signatures.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const BODIES = ['{"id":1}', '{"id": 1}\n', '{"name":"Zoë – 名刺 🃏"}', '', '[]', 'x'.repeat(100_000)]

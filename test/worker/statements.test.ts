@@ -29,7 +29,7 @@ import { takeDispute } from '#orders/disputes.ts'
 import { takeOrder } from '#orders/intake.ts'
 import { markRefunded, takeRefund } from '#orders/refunds.ts'
 import { migratedDb } from '#test/support/database.ts'
-import { toldOrder } from '#test/support/orders.ts'
+import { incomingOrder } from '#test/support/orders.ts'
 import { scansOf } from '#test/support/query-plans.ts'
 
 /** The constants of src/db/hot, as they are there. */
@@ -50,7 +50,7 @@ const asked = new Set<string>()
 
 beforeAll(async () => {
   db = await migratedDb({ BRAND_SLUG: 'acme' })
-  const told = vi.spyOn(console, 'error')
+  const incoming = vi.spyOn(console, 'error')
   await askAll(
     new Proxy(db, {
       get: (target, name) =>
@@ -62,7 +62,7 @@ beforeAll(async () => {
           : Reflect.get(target, name, target).bind(target),
     }),
   )
-  expect(told).not.toHaveBeenCalled()
+  expect(incoming).not.toHaveBeenCalled()
 })
 
 async function askAll(recorded: D1Database) {
@@ -104,7 +104,7 @@ async function askAll(recorded: D1Database) {
   for (const page of [listSubscribers, listRequests, listCodes]) await page(store, '', 10)
   await countCodes(store)
   await suppressedHashes(store, 'newsletter')
-  await takeOrder(shop, toldOrder(), NOW)
+  await takeOrder(shop, incomingOrder(), NOW)
   await takeCancellation(shop, { backend: 'shopify', externalId: 'nobody' }, NOW)
   await cancelOrder(shop, 'nobody', 'console', NOW)
   await takeRefund(shop, { id: 'shopify:1', backend: 'shopify', ref: 'nobody', pence: 1 }, NOW)

@@ -2,9 +2,9 @@
 // session is ever read.
 import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
 import { accounts, passkeys, sessions } from '#app/db/schema.ts'
-import { runStatement } from '#app/db/statement.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { chips, profiles, referralCodes } from '#db/schema.ts'
+import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok } from '#domain/text/errors.ts'
 

@@ -2,9 +2,9 @@
 // chip. Whose a chip is, is never told but masked.
 import { asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { accounts, teams } from '#app/db/schema.ts'
-import { runStatement } from '#app/db/statement.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { chipEvents, chips, orderLines, orders, profiles, sunDays, tapDays } from '#db/schema.ts'
+import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import { ok } from '#domain/text/errors.ts'

@@ -3,11 +3,11 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { operatorEvent, operatorEventFrom } from '#app/console/events.ts'
 import { accounts, teams } from '#app/db/schema.ts'
-import { runStatement, type Store } from '#app/db/statement.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
 import { queueMailFrom } from '#app/mail/outbox.ts'
 import { isOpenReport } from '#db/profile-reports.ts'
 import { profileEvents, profileReports, profiles } from '#db/schema.ts'
+import { runStatement, type Store } from '#db/store.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok } from '#domain/text/errors.ts'
 

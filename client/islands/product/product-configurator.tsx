@@ -40,8 +40,7 @@ export const ProductConfigurator = withQueries(function ProductConfigurator({ ca
   const offer = quantityOffer(unitPence, option)
   const payPence = quote(offer.pricePence, percent).totalPence
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once at load and on each change of design, whatever its
-  // price does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once at load and on each change of design, whatever its price does
   useEffect(() => track('ViewContent', designEvent(design, unitPence, 1)), [design.key])
 
   const onDesign = (next: Design) => {

@@ -10,7 +10,7 @@ import { readTable } from '#domain/text/read-csv.ts'
 import { lostZeros, spreadsheetDamage } from '#domain/text/spreadsheet-damage.ts'
 import { countryCode } from './countries.ts'
 import { engravingAttributes } from './engraving.ts'
-import type { ToldLine, ToldOrder } from './order.ts'
+import type { IncomingLine, IncomingOrder } from './order.ts'
 import { MAX_LINE_CARDS, MAX_ORDER_NUMBER, MAX_ORDER_ROWS } from './order-limits.ts'
 
 export const ORDER_COLUMNS = [
@@ -23,7 +23,7 @@ export const NEEDED_COLUMNS = ORDER_COLUMNS.slice(0, 10)
 
 export interface OrderFile {
   /** Good orders, in the order of the file. */
-  orders: ToldOrder[]
+  orders: IncomingOrder[]
   /** What is wrong, by the line of the file; the header is line 1. */
   problems: { line: number; text: string }[]
 }
@@ -32,7 +32,7 @@ type Row = Readonly<Record<string, string>>
 interface Placed {
   line: number
   row: Row
-  told: ToldLine | null
+  incoming: IncomingLine | null
 }
 
 /** The orders of a file's text, or null for more rows than are taken. Never throws. */
@@ -61,9 +61,9 @@ export function readOrderFile(text: string, catalogue: Catalogue): OrderFile | n
     ]
     for (const problem of found) problems.push({ line, text: problem })
     if (found.length > 0) bad.add(number)
-    byNumber.set(number, [...placed, { line, row, told: design ? toldLine(row, design) : null }])
+    byNumber.set(number, [...placed, { line, row, incoming: design ? incomingLine(row, design) : null }])
   }
-  const orders = [...byNumber].flatMap(([number, placed]) => (bad.has(number) ? [] : toldOrder(number, placed)))
+  const orders = [...byNumber].flatMap(([number, placed]) => (bad.has(number) ? [] : incomingOrder(number, placed)))
   return { orders, problems }
 }
 
@@ -130,7 +130,7 @@ function designNamed(name: string, { designs }: Catalogue): Design | undefined {
   )
 }
 
-function toldLine({ quantity, engrave_name = '', engrave_line2 = '' }: Row, design: Design): ToldLine {
+function incomingLine({ quantity, engrave_name = '', engrave_line2 = '' }: Row, design: Design): IncomingLine {
   const attributes = engravingAttributes({ name: engrave_name, line2: engrave_line2 })
   return {
     title: design.label,
@@ -140,7 +140,7 @@ function toldLine({ quantity, engrave_name = '', engrave_line2 = '' }: Row, desi
   }
 }
 
-function toldOrder(number: string, placed: readonly Placed[]): ToldOrder[] {
+function incomingOrder(number: string, placed: readonly Placed[]): IncomingOrder[] {
   const row = placed[0]?.row
   if (row === undefined) return []
   const part = (name: string): string => row[name] ?? ''
@@ -161,7 +161,7 @@ function toldOrder(number: string, placed: readonly Placed[]): ToldOrder[] {
       totalPence: 0,
       goodsPence: 0,
       test: false,
-      lines: placed.flatMap(({ told }) => told ?? []),
+      lines: placed.flatMap(({ incoming }) => incoming ?? []),
     },
   ]
 }

@@ -51,7 +51,7 @@ export interface LineAttribute {
 }
 
 /** A line as it was told. */
-export interface ToldLine {
+export interface IncomingLine {
   title: string
   /** A whole number, possibly none or a negative one. */
   quantity: number
@@ -63,7 +63,7 @@ export interface ToldLine {
 }
 
 /** An order as it was told: its types are right, everything else is looked at here. */
-export interface ToldOrder {
+export interface IncomingOrder {
   backend: OrderBackend
   /** The order's own id at the backend: with it an order is one order however often it is told. */
   externalId: string
@@ -83,7 +83,7 @@ export interface ToldOrder {
   goodsPence: MinorUnits
   referralCode?: string | null
   test: boolean
-  lines: readonly ToldLine[]
+  lines: readonly IncomingLine[]
   notes?: readonly OrderNote[]
 }
 
@@ -124,39 +124,39 @@ const MAX_ATTRIBUTES = 20
 const MAX_TEXT = 200
 
 /** What is kept of an order, with a note for whatever somebody has to look at. */
-export function checkedOrder(told: ToldOrder): CheckedOrder {
-  const { currency = 'GBP' } = told
-  const withCards = told.lines.filter(({ quantity }) => quantity > 0)
+export function checkedOrder(incoming: IncomingOrder): CheckedOrder {
+  const { currency = 'GBP' } = incoming
+  const withCards = incoming.lines.filter(({ quantity }) => quantity > 0)
   const lines = withCards.slice(0, MAX_LINES).map(checkedLine)
   const cards = lines.reduce((sum, line) => sum + line.cards, 0)
-  const notes = new Set<OrderNote>(told.notes)
+  const notes = new Set<OrderNote>(incoming.notes)
   if (lines.some((line) => line.designId === null && line.cards > 0)) notes.add(ORDER_NOTES.unmapped)
-  if (withCards.length < told.lines.length) notes.add(ORDER_NOTES.noCards)
+  if (withCards.length < incoming.lines.length) notes.add(ORDER_NOTES.noCards)
   if (currency !== 'GBP') notes.add(ORDER_NOTES.notGbp)
   if (withCards.length > MAX_LINES || cards > MAX_CARDS) notes.add(ORDER_NOTES.checkByHand)
-  const shipTo = told.shipTo === null ? null : shipToText(told.shipTo)
+  const shipTo = incoming.shipTo === null ? null : shipToText(incoming.shipTo)
   // Without a street no parcel arrives.
-  if (cards > 0 && (shipTo === null || plain(told.shipTo?.address1 ?? '') === '')) notes.add(ORDER_NOTES.noAddress)
-  const email = told.email === null || !isEmail(told.email) ? null : canonicalEmail(told.email)
+  if (cards > 0 && (shipTo === null || plain(incoming.shipTo?.address1 ?? '') === '')) notes.add(ORDER_NOTES.noAddress)
+  const email = incoming.email === null || !isEmail(incoming.email) ? null : canonicalEmail(incoming.email)
   return {
-    backend: told.backend,
-    externalId: told.externalId,
-    paymentRef: told.paymentRef ?? null,
-    number: plain(told.number),
+    backend: incoming.backend,
+    externalId: incoming.externalId,
+    paymentRef: incoming.paymentRef ?? null,
+    number: plain(incoming.number),
     email,
-    name: plain(told.name ?? '') || null,
+    name: plain(incoming.name ?? '') || null,
     shipTo,
     currency,
-    totalPence: told.totalPence,
-    goodsPence: told.goodsPence,
-    referralCode: plain(told.referralCode ?? '') || null,
-    test: told.test,
+    totalPence: incoming.totalPence,
+    goodsPence: incoming.goodsPence,
+    referralCode: plain(incoming.referralCode ?? '') || null,
+    test: incoming.test,
     note: notes.size === 0 ? null : [...notes].join(NOTE_SEPARATOR),
     lines,
   }
 }
 
-function checkedLine({ title, quantity, designId, cards, attributes = [] }: ToldLine, index: number): OrderLine {
+function checkedLine({ title, quantity, designId, cards, attributes = [] }: IncomingLine, index: number): OrderLine {
   const kept = attributes
     .slice(0, MAX_ATTRIBUTES)
     .map(({ key, value }) => ({ key: withoutControls(key), value: withoutControls(value) }))

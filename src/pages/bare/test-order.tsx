@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 import type { ReactElement } from 'react'
 import type { SampleCheckout } from '#commerce/sample.ts'
-import type { ToldOrder } from '#domain/order/order.ts'
+import type { IncomingOrder } from '#domain/order/order.ts'
 import {
   canonicalEmail,
   canonicalName,
@@ -102,7 +102,7 @@ async function place(
   const bytes = Uint8Array.from(once.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   const { takeOrder } = await import('#orders/intake.ts')
-  const told: ToldOrder = {
+  const incoming: IncomingOrder = {
     backend: 'sample',
     externalId: hex(hash),
     number: `T-${crockfordCharacters(hash.subarray(0, 6))}`,
@@ -115,7 +115,7 @@ async function place(
     test: true,
     lines: checkout.lines.map(({ design, quantity }) => ({ designId: design.id, title: design.label, quantity })),
   }
-  return (await takeOrder({ DB }, told, Math.floor(Date.now() / 1000))) !== 'failed'
+  return (await takeOrder({ DB }, incoming, Math.floor(Date.now() / 1000))) !== 'failed'
 }
 
 function TestOrderForm({ fields, problems }: { fields: Fields; problems: Problems }) {

@@ -1,2 +1,0 @@
-// The query builder as the app names it.
-export { runStatement, type Store, type StoreFailure } from '#db/store.ts'
