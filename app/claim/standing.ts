@@ -1,4 +1,4 @@
-// How a chip stands to anyone who asks for it: what the claim screen shows and what a claim is tried by. Pure.
+// What a chip is to the person who asks for it: what the claim screen shows and what a claim is tried by. Pure.
 
 import type { ClaimPolicy } from '#domain/chip/claim.ts'
 import { epochDay } from '#domain/site/visit.ts'

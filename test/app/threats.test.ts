@@ -354,7 +354,7 @@ describe('the log', () => {
         'cross_site /logout',
       ]),
     )
-    // One account is one name from its first code on, anyone who asks, however it is typed; one visitor is one name.
+    // One account is one name from its first code on, no matter who asks and how it is typed; one visitor is one name.
     const names = (by: 'account' | 'visitor', of = lines) => [...new Set(of.map((line) => line[by]))]
     const own = lines.filter(({ visitor }) => visitor === lines[0]?.visitor)
     expect(names('account', own)).toHaveLength(1)
