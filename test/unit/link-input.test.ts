@@ -302,7 +302,10 @@ describe('EDT-25 what people really paste', () => {
   })
 
   it('no handle ever becomes the host of an address', () => {
-    const name = fc.stringMatching(/^[a-z]{2,8}\.(?:ellison|pots|studios)$/)
+    // "www." begins an address, not a handle.
+    const name = fc
+      .stringMatching(/^[a-z]{2,8}\.(?:ellison|pots|studios)$/)
+      .filter((handle) => !handle.startsWith('www.'))
     const before = fc.constantFrom('', '@', ' @', '"')
     const behind = fc.constantFrom('', '/', '?igsh=abc', '&e=1', '%3Figsh=1', '/reels', '/?hl=en', '.')
     fc.assert(
