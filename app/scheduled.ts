@@ -36,7 +36,8 @@ export const everyMinute = async (
 
 /**
  * Puts a keyed hash of ACCOUNT_SECRET where the commands that make claim codes can compare theirs. Written only
- * where it changed. Never throws. */
+ * where it changed. Never throws.
+ */
 async function showAccountCheck(env: AppBindings, config: AppConfig): Promise<void> {
   try {
     const check = await accountCheck(config.accountSecret)

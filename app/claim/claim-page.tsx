@@ -36,7 +36,8 @@ const HEADING = 'This card is yours to set up.'
 
 /**
  * The claim screen. For a card that is neither free nor proved it depends on nothing but its id: nobody learns from it
- * whether a card exists, or has an owner. */
+ * whether a card exists, or has an owner.
+ */
 export function claimPage(visit: Visit, screen: ClaimScreen): Promise<Response> {
   const { chipId, asksCode, proof, profiles, lead, typed = '', isOwn = false, problems = {} } = screen
   const { status = 200, headers = {}, facts = {} } = screen

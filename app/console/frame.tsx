@@ -50,7 +50,8 @@ const isCodeInDevelopment = ({ config, account }: ConsoleVisit): boolean =>
 
 /**
  * Somebody was faster: the page of the action is shown again, as it is now, with the status 409 and this as its
- * problem: `problems: { '': CHANGED_MEANWHILE }`. */
+ * problem: `problems: { '': CHANGED_MEANWHILE }`.
+ */
 export const CHANGED_MEANWHILE = 'This was changed meanwhile. Here is how it stands now.'
 
 interface Place {

@@ -35,7 +35,8 @@ export const roleChange = (
 
 /**
  * What is before a role is given to an account that has none: passkeys it saved while a code was enough for that
- * must not open the console, so they go, its owner is told, and no session counts as proved by one. */
+ * must not open the console, so they go, its owner is told, and no session counts as proved by one.
+ */
 function firstRoleStatements(store: Store, accountId: string, now: number): Statement[] {
   const isFirst = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId} AND status = 'active' AND console_role IS NULL)`
   return [

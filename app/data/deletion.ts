@@ -169,7 +169,8 @@ export function accountDeletion(store: Store, account: Leaving, now: number): St
 
 /**
  * Orders of an address: who it was goes from those that are shipped or over. Open ones are left, so that they
- * arrive, with a note by which the daily run does the same once they are shipped. */
+ * arrive, with a note by which the daily run does the same once they are shipped.
+ */
 const ordersOf = (store: Store, { id, email }: Leaving) => [
   store
     .update(orders)

@@ -139,7 +139,8 @@ const isUnused = (day: number): SQL =>
 
 /**
  * Accounts nobody uses get one mail, and are deleted thirty days later. Answers how many of each; at most a
- * hundred a day. `dateOf` writes the day into the mail. */
+ * hundred a day. `dateOf` writes the day into the mail.
+ */
 export async function forgetUnusedAccounts(
   env: AppBindings,
   now: number,

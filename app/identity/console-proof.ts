@@ -11,7 +11,8 @@ export const isConsolePath = (pathname: string): boolean =>
 
 /**
  * Does a change of this account's passkeys need one of them? Where a passkey alone opens the console, a mailbox must
- * not be enough to get one. */
+ * not be enough to get one.
+ */
 export const guardsPasskeys = ({ consoleRole }: Pick<SignedIn, 'consoleRole'>, production: boolean): boolean =>
   production && consoleRole !== null
 

@@ -105,7 +105,8 @@ export async function takeOut(
 /**
  * Says what a line the catalogue does not know needs: cards of a design, or none. A line with cards already keeps
  * needing them. With the last such line the order's note about it goes; `note` is that as it was read. Answers whether
- * it could be set. Rejects. */
+ * it could be set. Rejects.
+ */
 export async function setLine(
   store: Store,
   {

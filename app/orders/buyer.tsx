@@ -112,7 +112,8 @@ interface Sending {
 /**
  * Sends one card to somebody: its hand-over number goes up, which voids the links given out before, and the mail
  * carries the link of the new number; in one transaction. Answers whether the card could still be sent: it is in the
- * order, unclaimed, and as it was read. Rejects. */
+ * order, unclaimed, and as it was read. Rejects.
+ */
 async function sendCard(
   store: Store,
   { proof, card, email, to, buyer }: Sending,

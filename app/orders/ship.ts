@@ -170,7 +170,8 @@ const REMINDERS_BUDGET_MS = 60_000
 
 /**
  * The daily run's part of orders: the mails wait for the next minute's delivery; answers how many. Never throws: what
- * fails is a line in the log. */
+ * fails is a line in the log.
+ */
 export async function remindOfCards(env: AppBindings, config: AppConfig, now: number): Promise<number> {
   const work = () => remindBuyers(openStore(env.DB), config, now)
   const reminded = await attemptInStore(work, { what: 'remind buyers', budgetMs: REMINDERS_BUDGET_MS, once: true })

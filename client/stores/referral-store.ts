@@ -36,7 +36,8 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1 // setTimeout overflows above this
  * stored and valid is not restarted, nor that of one another link has replaced since: once its time is up, its link
  * changes nothing as long as the other is valid. With `confirm` (strict mode) nothing is stored or shown before it has
  * answered, and then what it answered; it makes call 1 itself. Returns true when the address carried a referral, stored
- * or not. */
+ * or not.
+ */
 export function startReferral(
   store: ReferralStore,
   options: {

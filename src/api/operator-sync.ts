@@ -108,7 +108,8 @@ const differs = (chip: SyncRow<'chips'>, before: ChipRecord | undefined): boolea
 /**
  * Removes what an outage would show of chips that are about to lead elsewhere, before D1 says so: failing later would
  * leave a former owner behind. Answers the chips whose answer could not be removed; they are not to be
- * stored. */
+ * stored.
+ */
 async function forgetFormerOwners(
   changed: readonly SyncRow<'chips'>[],
   before: ReadonlyMap<string, StoredChip>,

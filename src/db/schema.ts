@@ -392,7 +392,8 @@ export type MailStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'suppressed
  * Mails waiting to go out. `id` is the key the mail service sees on every attempt. `payload` is JSON,
  * emptied once the mail is out. While `sending`, `next_attempt_at` is when another run may take the row over. Anyone
  * who unsubscribes leaves a row without recipient and payload for an hour: hash and time, so that one mail an hour
- * stays one. */
+ * stays one.
+ */
 export const mailOutbox = sqliteTable(
   'mail_outbox',
   {
@@ -432,7 +433,8 @@ export const mailSuppressions = sqliteTable(
 
 /**
  * Sign-ups per visitor and minute while the platform's limiter is down: a keyed hash, kept a day at most
- * . */
+ * .
+ */
 export const limitHits = sqliteTable(
   'limit_hits',
   {

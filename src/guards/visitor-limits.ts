@@ -83,8 +83,7 @@ interface Counted {
   config: Config
 }
 
-/**
- * The name of a visitor in D1: under a key nobody outside can know, so that a copy of the table names nobody. */
+/** The name of a visitor in D1: under a key nobody outside can know, so that a copy of the table names nobody. */
 export async function visitorHash({ DB }: Pick<Bindings, 'DB'>, visitor: string): Promise<string> {
   const { ensureSecret } = await import('#db/own-secrets.ts')
   return keyedHash(await ensureSecret(DB, 'visitor hashes'), 'visitor', visitor)

@@ -34,7 +34,8 @@ export const newOrderId = (): string => crockford(crypto.getRandomValues(new Uin
 /**
  * Stores an order that is paid, once: a repeated message changes nothing, also when fifty arrive at once. One that
  * was cancelled before it was known gets its lines and stays cancelled; what was told of its refunds and disputes
- * before becomes a note. `now` in whole seconds. Never throws. */
+ * before becomes a note. `now` in whole seconds. Never throws.
+ */
 export async function takeOrder(
   env: { DB: D1Database },
   incoming: IncomingOrder,

@@ -47,7 +47,8 @@ const COMMERCE_HEARD_MS = 5 * 60 * 1000
 
 /**
  * 200, or 503 when a part is down; 401 for a wrong token, 429 after too many, and after sixty questions
- * without a token. Never throws. */
+ * without a token. Never throws.
+ */
 export async function handleHealth(context: HealthContext): Promise<Response> {
   const { config, request } = context
   const verdict = config.operatorToken === '' ? 'none' : await askToken(context, 'healthz')
@@ -106,7 +107,8 @@ async function askD1({ env }: HealthContext): Promise<Part> {
 
 /**
  * Do replicas of D1 answer? Where no read of this isolate has told within the hour, one of our own does: it may
- * have had none. Next to the primary no replica is needed, and the word stays "off". Never throws. */
+ * have had none. Next to the primary no replica is needed, and the word stays "off". Never throws.
+ */
 async function askReplica({ env }: HealthContext): Promise<Part> {
   if (!hasReplica(env.DB)) {
     await part(async () => {
@@ -215,7 +217,8 @@ const MESSAGES_KEPT_SECONDS = 30 * 24 * 3600
 
 /**
  * Do paid orders still reach us? Slow when many checkouts were made on days after the newest message of the payment
- * provider; off until there was a first one. */
+ * provider; off until there was a first one.
+ */
 async function askOrders({ env }: HealthContext): Promise<Part> {
   const now = Math.floor(Date.now() / 1000)
   const { at = null, checkouts = 0 } = (await ordersHeard(env.DB, now - MESSAGES_KEPT_SECONDS)) ?? {}

@@ -40,7 +40,8 @@ export async function lastKnownUsername(kv: KVNamespace, chipId: string): Promis
 
 /**
  * Removes the answer for an outage, and outweighs what a slow tap may still write: the chip is about to lead
- * elsewhere. `updatedAt` is that of its row as it is now. Rejects when KV fails. */
+ * elsewhere. `updatedAt` is that of its row as it is now. Rejects when KV fails.
+ */
 export async function deleteLastKnown(kv: KVNamespace, chipId: string, updatedAt: number): Promise<void> {
   const change: Change = { username: null, updated_at: updatedAt }
   // What is found from now on is news, whatever copy KV still shows here: its reads may be a minute behind.

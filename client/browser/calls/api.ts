@@ -12,7 +12,8 @@ export type CallResult<Value> = Promise<Result<Value, ShopError>>
 /**
  * Sends one call; without a body it is a GET. Calls that were not sent or not answered in time and failed calls come
  * back apart: they read differently. `keepalive` lets a call arrive that the visitor leaves behind,
- * `signal` ends one that nobody waits for any more. */
+ * `signal` ends one that nobody waits for any more.
+ */
 export async function send<Value>(
   anonKey: string,
   path: string,
@@ -50,8 +51,7 @@ export async function send<Value>(
 /** The calls of the shop, bound to the public key of this page. */
 export function createApi(anonKey: string) {
   return {
-    /**
-     * Call 1. Only ok is checked, and nobody waits for it; in strict mode the answer is the referral. */
+    /** Call 1. Only ok is checked, and nobody waits for it; in strict mode the answer is the referral. */
     trackReferralClick: (referralCode: string): CallResult<unknown> =>
       send(anonKey, API_PATHS.referralClick, { referralCode }, 'Failed to track the referral click', {
         keepalive: true,

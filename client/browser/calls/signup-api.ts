@@ -12,9 +12,7 @@ export interface BotSigns {
 /** Bound to the public key of this page. */
 export function createSignupApi(anonKey: string) {
   return {
-    /**
-     * Call 4 for the newsletter's form, call 5 for the others; `wording` is the version that is beside its button.
-     */
+    /** Call 4 for the newsletter's form, call 5 for the others; `wording` is the version that is beside its button. */
     signUp: (form: SignupForm, name: string, email: string, wording: string, signs: BotSigns): CallResult<unknown> =>
       send(
         anonKey,

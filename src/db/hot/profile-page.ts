@@ -57,7 +57,8 @@ export interface ProfilePageRows {
 /**
  * Profile and links of a username, compared without regard to case; what is no username is unknown without asking
  * D1. Where the one call is refused each half is asked for alone, in what is left of the time, so that broken links
- * do not take the profile with them. Never throws. */
+ * do not take the profile with them. Never throws.
+ */
 export async function readProfilePage(db: D1Database, username: string): Promise<ProfilePageRows> {
   if (!isUsername(username)) return { found: ok({ state: 'unknown' }), links: ok([]) }
   const began = Date.now()

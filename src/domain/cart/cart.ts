@@ -26,7 +26,8 @@ export const MAX_LINES = 50
 /**
  * Adds a line, or to the line of the same pack and choices that is there. What is added last knows its price and
  * variant best. Ids stay unique within one millisecond. What there is no room for is not added: the very same array
- * then comes back. */
+ * then comes back.
+ */
 export function addLine(items: readonly CartItem[], item: CartItem): readonly CartItem[] {
   if (item.quantity > largestQuantity(item, items)) return items
   const same = items.find((other) => contentOf(other) === contentOf(item))
@@ -74,7 +75,8 @@ export function setQuantity(items: readonly CartItem[], id: string, quantity: nu
 
 /**
  * The most of a line that one checkout may hold beside the `other` lines, in whole packs. A checkout takes 1000 of a
- * variant, and equal designs become one line of it. */
+ * variant, and equal designs become one line of it.
+ */
 export function largestQuantity(item: CartItem, others: readonly CartItem[]): number {
   const { variant, packSize, mixMatchSelections: picks = [variant] } = item
   const packs = picks.map((key) =>

@@ -13,7 +13,8 @@ export function neededDesigns(items: readonly CartItem[]): string[] {
 
 /**
  * Line items for the picked designs, equal variants merged into one.
- * `variantIds` maps a design key to its commerce variant; designs it lacks come back as `missing`. */
+ * `variantIds` maps a design key to its commerce variant; designs it lacks come back as `missing`.
+ */
 export function toLineItems(
   items: readonly CartItem[],
   variantIds: ReadonlyMap<string, string>,

@@ -78,7 +78,8 @@ export const linesParameter = (lines: readonly { design: Design; quantity: numbe
 
 /**
  * Cart lines for what a landing address carries, at catalogue prices. A quantity the shop sells as a pack becomes that
- * pack. The variant is found at the checkout. `now` in milliseconds since the epoch. */
+ * pack. The variant is found at the checkout. `now` in milliseconds since the epoch.
+ */
 export function linkedItems(
   text: string,
   { catalogue, now }: { catalogue: Catalogue; now: number },
@@ -108,7 +109,8 @@ function packPrice(design: Design, quantity: number): number | null {
 /**
  * Where a permalink leads: a path with query and fragment on the own site, printable ASCII. `redirect`
  * counts only if it stays on `origin`; parameters of the permalink itself travel on, `added` ones replace their
- * namesakes. */
+ * namesakes.
+ */
 export function landingAddress(
   search: string,
   {

@@ -23,6 +23,7 @@ export function quote(originalPence: Pence, percent: number | null): Quote {
 
 /**
  * Does the backend charge more than was shown? Half a pound is allowed for with a referral, whose discount is
- * rounded to whole pounds. False when the backend does not say. */
+ * rounded to whole pounds. False when the backend does not say.
+ */
 export const isDearer = (chargedPence: Pence | null, shownPence: Pence, hasReferral: boolean): boolean =>
   chargedPence !== null && chargedPence > shownPence + (hasReferral ? ROUNDING_PENCE : 0)

@@ -66,7 +66,8 @@ const lastOf = (earlier: readonly EarlierCode[]): Pick<Referral, 'earlier'> =>
 
 /**
  * The record to store when a link brings `arrived` while `current` is stored. A code that was here before, in whatever
- * letters, keeps the time of its first arrival: taking links in turn lengthens none of them. */
+ * letters, keeps the time of its first arrival: taking links in turn lengthens none of them.
+ */
 export function replaceReferral(current: Referral, arrived: Referral): Referral {
   const before = new Map([...(current.earlier ?? []), [current.code.toLowerCase(), current.storedAt]])
   const code = arrived.code.toLowerCase()

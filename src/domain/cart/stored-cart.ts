@@ -62,7 +62,8 @@ export interface StoredCart {
 
 /**
  * The cart of a stored record, or null when the value is no cart or nothing in it can be read. A cart of which
- * a part can be kept is repaired. Equal lines of an older version become one. */
+ * a part can be kept is repaired. Equal lines of an older version become one.
+ */
 export function parseStoredCart(stored: unknown, catalogue: Catalogue): StoredCart | null {
   const record = cartRecord.safeParse(stored)
   if (!record.success) return null

@@ -26,7 +26,8 @@ const STORABLE_CHIP = /^[A-Za-z0-9][A-Za-z0-9._:~-]{0,127}$/
 
 /**
  * The chip id in scanned text: a bare id, a path or a whole address, percent-encoded or not, with or without
- * what an app has appended to it. Returns "" when there is none. Letter case is kept. */
+ * what an app has appended to it. Returns "" when there is none. Letter case is kept.
+ */
 export function normaliseChipId(scanned: string): string {
   const text = withoutUnseenEnds(decodeOnce(scanned).split(MARK_IN_TEXT, 1)[0] ?? '')
   if (hasInvisibleCharacters(text)) return ''
@@ -39,7 +40,8 @@ export function normaliseChipId(scanned: string): string {
 /**
  * The chip id in a text that is not stored as one: without the quotes and the punctuation of a sentence around it; null
  * where that is no other id, or where the text has a space in it. To be asked for only where the text itself is
- * unknown. */
+ * unknown.
+ */
 export function chipIdInText(chipId: string): string | null {
   if (chipId === '' || /\s/.test(chipId)) return null
   const id = nameInText(chipId)

@@ -11,7 +11,8 @@ const PHONE = /^tel:\+?[0-9 ().-]{1,40}(?:;ext=\d{1,7})?$/i
 /**
  * A stored address as `URL.href` when it may become a link, otherwise null: http(s) with a dotted host name
  * that is no IP address and no user name, mailto with an address, tel with a number. Accepts any value; never throws.
- * */
+ *
+ */
 export function safeLinkUrl(value: unknown): string | null {
   const address = typeof value === 'string' ? value.trim() : ''
   if (address === '' || address.length > MAX_URL_LENGTH || hasInvisibleCharacters(address)) return null

@@ -133,7 +133,8 @@ export const orderLinks = <Link extends Pick<SocialLink, 'display_order'>>(links
 
 /**
  * A stored picture address that may be loaded: the path of a picture file on this site, or https elsewhere
- * without user name; else null. An address that names `siteOrigin` is one on this site, and becomes a path. */
+ * without user name; else null. An address that names `siteOrigin` is one on this site, and becomes a path.
+ */
 export function safePictureUrl(value: unknown, siteOrigin = ''): string | null {
   const address = text(value)
   if (address === '' || address.length > MAX_URL_LENGTH || hasInvisibleCharacters(address)) return null

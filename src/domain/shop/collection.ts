@@ -26,7 +26,8 @@ export const isPickable = ({ limited }: Catalogue, key: string): boolean => limi
 
 /**
  * Picks a design, or drops it when it was picked. One pick too many is `refused` and leaves the very same state, so
- * that anyone who waits for a complete collection is not disturbed. Outside builder mode nothing changes. */
+ * that anyone who waits for a complete collection is not disturbed. Outside builder mode nothing changes.
+ */
 export function togglePick(collection: Collection, key: string): { collection: Collection; refused: boolean } {
   const { building, picks } = collection
   if (!building) return { collection, refused: false }

@@ -4,7 +4,8 @@ import type { Brand } from './brand.ts'
 /**
  * How a rule's path is compared, always by whole segments and case-sensitively:
  * exact: the path itself, a trailing slash tolerated · below: at least one non-empty segment below it ·
- * deep: two or more segments below it · prefix: the path itself or anything below it. */
+ * deep: two or more segments below it · prefix: the path itself or anything below it.
+ */
 export type RuleMatch = 'exact' | 'below' | 'deep' | 'prefix'
 
 export interface AppHostRule {

@@ -23,7 +23,8 @@ export function isEmail(email: string): boolean {
 
 /**
  * The form under which an address is stored, compared, hashed and written to: cleaned, in lower case, the
- * domain as the mail system knows it, so that `ann@bücher.example` and `ann@xn--bcher-kva.example` are one person. */
+ * domain as the mail system knows it, so that `ann@bücher.example` and `ann@xn--bcher-kva.example` are one person.
+ */
 export function canonicalEmail(email: string): string {
   const address = cleanEmail(email).toLowerCase()
   const domain = address.slice(address.lastIndexOf('@') + 1)

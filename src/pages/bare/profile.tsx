@@ -30,7 +30,8 @@ import { unknownProfilePage } from './unknown-profile.tsx'
 /**
  * The page of a profile: 200, 302 from an old name to the present one and from a name an app has added to, 404 when
  * unknown, 410 when it is hidden or not published, the fallbacks when D1 fails. What cannot be a username is unknown,
- * and D1 is not asked for it. */
+ * and D1 is not asked for it.
+ */
 export async function profilePage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response> {
   // Not Hono's parameter, which is decoded already: a name is decoded once.
   const username = nameInSegment(c.req.path.split('/')[2] ?? '')
