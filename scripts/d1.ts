@@ -29,3 +29,9 @@ export type Binding = Parameters<typeof openStore>[0]
 
 /** The query builder on a command's database, for the statements that the Workers run as well. */
 export const storeOf = (db: Database): Store => openStore(db as unknown as Binding)
+
+/** A statement of the builder's, for a batch with statements written by hand. */
+export function prepared(db: Database, statement: { toSQL(): { sql: string; params: unknown[] } }): Statement {
+  const { sql, params } = statement.toSQL()
+  return db.prepare(sql).bind(...(params as Value[]))
+}

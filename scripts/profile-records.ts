@@ -1,6 +1,9 @@
 // What D1 holds of a profile, table by table: the statements of `npm run profiles`. `db` has the shape of D1.
 
-import type { Database } from './d1.ts'
+import { sql } from 'drizzle-orm'
+import { chipEventFrom } from '#db/chip-events.ts'
+import { chips } from '#db/schema.ts'
+import { type Database, prepared, storeOf } from './d1.ts'
 
 const SAME_NAME = 'username = ?1 COLLATE NOCASE'
 const LEADS_TO_IT = 'profile_username = ?1'
@@ -49,9 +52,16 @@ const RECORDS: readonly { what: string; table: string; where?: string; erase: st
 /** Tables this file knows to hold usernames; a test holds them against the schema. */
 export const PROFILE_TABLES = RECORDS.map(({ table }) => table)
 
-const NOTE_UNLINKED = `INSERT INTO chip_events (chip_id, event, from_status, to_status, actor)
-  SELECT chip_id, 'unlinked', status,
-    iif(owner_account_id IS NULL AND owner_team_id IS NULL, 'unlinked', 'linked_without_profile'), 'cli' FROM chips WHERE ${SAME_NAME} AND status = 'linked_with_profile'`
+/** The events of the cards that lead to it: without its name, which is being erased. */
+const unlinkedEvents = (db: Database, username: string) =>
+  chipEventFrom(
+    storeOf(db),
+    {
+      ...{ event: 'unlinked', actor: 'cli', chipId: chips.chipId, from: chips.status, username: null },
+      to: sql`iif(${chips.ownerAccountId} IS NULL AND ${chips.ownerTeamId} IS NULL, 'unlinked', 'linked_without_profile')`,
+    },
+    sql`FROM ${chips} WHERE ${chips.username} = ${username} COLLATE NOCASE AND ${chips.status} = 'linked_with_profile'`,
+  )
 
 /** Rows of every table that hold this username. */
 export async function countRecords(db: Database, username: string): Promise<{ what: string; rows: number }[]> {
@@ -65,7 +75,10 @@ export async function countRecords(db: Database, username: string): Promise<{ wh
 
 /** Erases the username everywhere, in one transaction. Cards stay, as nobody's. */
 export const eraseRecords = (db: Database, username: string): Promise<unknown> =>
-  db.batch([NOTE_UNLINKED, ...RECORDS.map(({ erase }) => erase)].map((sql) => db.prepare(sql).bind(username)))
+  db.batch([
+    prepared(db, unlinkedEvents(db, username)),
+    ...RECORDS.map(({ erase }) => db.prepare(erase).bind(username)),
+  ])
 
 /** Ids of the cards that lead to a profile, or ever did. */
 export async function findCards(db: Database, username: string): Promise<string[]> {

@@ -2,13 +2,16 @@
 // same transaction under the same condition: what somebody else changed meanwhile is left alone and reported.
 // Rows travel as JSON in one value, because a statement takes a hundred values at most.
 
+import { sql } from 'drizzle-orm'
+import { chipEvent, chipEventFrom } from '#db/chip-events.ts'
 import { foldedSql } from '#db/folded.ts'
+import { chips } from '#db/schema.ts'
 import type { ChipStatus } from '#domain/chip/chip.ts'
 import type { ChipRow } from '#domain/chip/chip-rows.ts'
 import type { ChipEvent as EventName } from '#domain/chip/chip-states.ts'
 import { chipIdsOf } from '#domain/chip/typed-chip.ts'
 import { folded } from '#domain/text/folded.ts'
-import type { Database } from '#scripts/d1.ts'
+import { type Database, prepared, storeOf } from '#scripts/d1.ts'
 
 type State = Pick<ChipRow, 'status' | 'username'>
 type Store = { db: Database; chunk: number }
@@ -76,9 +79,15 @@ const EXPECTED = `CASE r.value->>7 WHEN 0 THEN c.chip_id IS NULL
     AND (c.status <> 'retired' OR r.value->>1 = 'retired')
     AND ((c.owner_account_id IS NULL AND c.owner_team_id IS NULL)
       OR (c.status IS r.value->>1 AND c.username IS r.value->>2)) END`
-const NOTE_ROWS = `INSERT INTO chip_events (chip_id, event, from_status, to_status, username, actor)
-  SELECT r.value->>0, ?2, c.status, r.value->>1, coalesce(r.value->>2, c.username), 'cli'
-  FROM json_each(?1) r LEFT JOIN chips c ON c.chip_id = r.value->>0 WHERE ${EXPECTED}`
+const eventOfRows = (db: Database, json: string, event: EventName) =>
+  chipEventFrom(
+    storeOf(db),
+    {
+      ...{ event, actor: 'cli', chipId: sql`r.value->>0`, from: sql`c.status`, to: sql`r.value->>1` },
+      username: sql`coalesce(r.value->>2, c.username)`,
+    },
+    sql`FROM json_each(${json}) r LEFT JOIN chips c ON c.chip_id = r.value->>0 WHERE ${sql.raw(EXPECTED)}`,
+  )
 const WRITE_ROWS = `INSERT INTO chips (${COLUMNS}, claim_code_hash)
   SELECT r.value->>0, r.value->>1, r.value->>2, r.value->>3, r.value->>4, r.value->>5, r.value->>6
   FROM json_each(?1) r LEFT JOIN chips c ON c.chip_id = r.value->>0 WHERE ${EXPECTED}
@@ -102,7 +111,7 @@ export async function writeRows(
   const written = new Set<string>()
   for (const json of jsonChunks(packed, chunk)) {
     const [, wrote] = await db.batch<{ chip_id: string }>([
-      db.prepare(NOTE_ROWS).bind(json, event),
+      prepared(db, eventOfRows(db, json, event)),
       db.prepare(WRITE_ROWS).bind(json),
     ])
     for (const { chip_id } of wrote?.results ?? []) written.add(chip_id)
@@ -145,8 +154,6 @@ export interface ChipChange {
 
 const GUARD = `chips.chip_id = ?1 AND chips.status = ?2 AND chips.username IS ?3 AND chips.owner_account_id IS ?4
   AND chips.owner_team_id IS ?5 AND (chips.status <> 'retired' OR ?6 = 'retired')`
-const NOTE_CHANGE = `INSERT INTO chip_events (chip_id, event, from_status, to_status, username, actor)
-  SELECT chip_id, ?8, status, ?6, coalesce(?7, username), 'cli' FROM chips WHERE ${GUARD}`
 const TELL_OWNER = `INSERT INTO app_outbox (id, recipient, kind, payload)
   SELECT ?7, accounts.email, ?8, json_patch(json_object('last4', substr(chips.chip_id, -4),
     'label', coalesce(chips.nickname, chips.label, 'your card') || ' (ending ' || substr(chips.chip_id, -4) || ')'), ?9)
@@ -177,9 +184,14 @@ export async function changeChip(
   const write = disowns
     ? db.prepare(WRITE_DISOWNED).bind(...guard, next.username, codeHash ?? null)
     : db.prepare(WRITE_CHANGE).bind(...guard, next.username)
+  const store = storeOf(db)
+  const stated = sql`${chips.chipId} = ${chipId} AND ${chips.status} = ${status} AND ${chips.username} IS ${username}
+    AND ${chips.ownerAccountId} IS ${owner_account_id} AND ${chips.ownerTeamId} IS ${owner_team_id}
+    AND (${chips.status} <> 'retired' OR ${next.status} = 'retired')`
+  const facts = { event, actor: 'cli', to: next.status, username: next.username } as const
   const results = await db.batch([
     ...told,
-    db.prepare(NOTE_CHANGE).bind(...guard, next.username, event),
+    prepared(db, chipEvent(store, facts, stated)),
     ...ends,
     write,
   ])

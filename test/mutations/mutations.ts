@@ -170,10 +170,10 @@ export const MUTATIONS: readonly Mutation[] = [
   // Orders and messages of payment providers
   {
     name: 'order-twice',
-    breaks: 'An order that is told twice is two orders.',
+    breaks: 'An order that comes in twice is two orders.',
     file: 'src/domain/order/order.ts',
-    find: 'externalId: told.externalId,',
-    replace: 'externalId: told.externalId + Math.random(),',
+    find: 'externalId: incoming.externalId,',
+    replace: 'externalId: incoming.externalId + Math.random(),',
     test: ['app/intake.test.ts', 'is one order with one set of lines'],
   },
   {
@@ -359,7 +359,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'profile-hidden',
     breaks: 'A hidden profile is shown.',
-    file: 'src/db/profile-page.ts',
+    file: 'src/db/hot/profile-page.ts',
     find: 'hidden or not published as hidden',
     replace: '0 as hidden',
     test: ['worker/reports.test.ts', 'answers 410 with a neutral sentence'],
@@ -367,7 +367,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'profile-detail',
     breaks: 'A telephone number whose switch is off is shown.',
-    file: 'src/db/profile-page.ts',
+    file: 'src/db/hot/profile-page.ts',
     find: 'case when show_phone then phone end as phone',
     replace: 'phone',
     test: ['worker/profile-details.test.ts', 'is in no answer, cache or log'],
