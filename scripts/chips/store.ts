@@ -189,12 +189,7 @@ export async function changeChip(
     AND ${chips.ownerAccountId} IS ${owner_account_id} AND ${chips.ownerTeamId} IS ${owner_team_id}
     AND (${chips.status} <> 'retired' OR ${next.status} = 'retired')`
   const facts = { event, actor: 'cli', to: next.status, username: next.username } as const
-  const results = await db.batch([
-    ...told,
-    prepared(db, chipEvent(store, facts, stated)),
-    ...ends,
-    write,
-  ])
+  const results = await db.batch([...told, prepared(db, chipEvent(store, facts, stated)), ...ends, write])
   const isTold = mail !== undefined && results[0]?.results.length === 1
   if (results.at(-1)?.results.length === 1) return { done: true, told: isTold }
   // A transaction whose answer was lost has taken effect all the same.
