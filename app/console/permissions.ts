@@ -3,20 +3,15 @@
 // A new page of the console:
 // 1. Its actions stand in ACTIONS, named `area:verb`; what a page only shows is `area:see`.
 // 2. One row in SCREENS (app/addresses.ts) with `access: 'console'` and `console: { see: 'area:see', place: 'Chips' }`.
-// `place`
-//    is its name in the navigation; pages below another one have none. One line in MODULES (app/router.ts) with
+//    `place` is its name in the navigation; pages below another one have none. One line in MODULES (app/router.ts) with
 //    `screen<ConsoleVisit>(…)`. The router has then checked role, proof and `see` before the module is asked.
 // 3. `GET(visit)` answers `consolePage(visit, { title, children })` (frame.tsx); lists are `<List>` (list.tsx), which
-// takes
-//    the Result of `runStatement` and says itself that it is empty or could not be read. What the role lacks is not
-// drawn:
-//    `visit.may('chips:pause') ? <form …> : null`. A form that comes back filled: `await keptForm(visit)` (step-up.ts).
+//    takes the Result of `runStatement` and says itself that it is empty or could not be read. What the role lacks is not
+//    drawn: `visit.may('chips:pause') ? <form …> : null`. A form that comes back filled: `await keptForm(visit)` (step-up.ts).
 // 4. `POST(visit, body)` begins with `const refused = await refusedAction(visit, 'chips:pause', body)`; `if (refused)
-// return
-//    refused` (404 for the role, a proof where the table asks for one; the filled form is kept). Then ONE batch: the
+//    return refused` (404 for the role, a proof where the table asks for one; the filled form is kept). Then ONE batch: the
 //    conditional write, and `operatorEvent(store, visit, …)` (events.ts) right behind it. `changes` 0 means that
-// somebody was
-//    faster: the page is drawn again with CHANGED_MEANWHILE (frame.tsx).
+//    somebody was faster: the page is drawn again with CHANGED_MEANWHILE (frame.tsx).
 // 5. A case in test/support/console-cases.ts: the matrix of all actions × roles, of the log and of faults runs with it.
 
 export type ConsoleRole = 'owner' | 'packer'

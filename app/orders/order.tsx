@@ -1,4 +1,4 @@
-// `/admin/orders/{id}`: one order and everything that is done with it. What a button does is an action in a file of its own.
+// `/admin/orders/{id}`: one order and everything that is done with it. Each button's action is in its own file.
 
 import { href } from '#app/addresses.ts'
 import { CHANGED_MEANWHILE } from '#app/console/frame.tsx'
@@ -27,7 +27,7 @@ import { mailAgain, ship } from './order-ship.tsx'
 import { assign, setDesign, takeCardOut } from './pack-actions.ts'
 import { type Order, readOrder } from './read-order.ts'
 
-/** What the buttons of the page do, by their `do`, and what allows it. */
+/** Actions by the button's `do`, with the permission each needs. */
 const ACTIONS = {
   assign: { action: 'orders:assign', act: assign },
   'take-out': { action: 'orders:take-out', act: takeCardOut },
@@ -37,7 +37,7 @@ const ACTIONS = {
 } as const satisfies Record<string, { action: Action; act: OrderAction }>
 const isAction = (word: string): word is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, word)
 
-/** What is done once its question is answered. */
+/** Actions that run once their confirmation page was submitted. */
 const ANSWERS: Readonly<Record<OrderQuestion, OrderAction>> = {
   cancel,
   refund,

@@ -1,4 +1,4 @@
-// /app/profile: a profile as its owner edits it. What a button does is an action in a file of its own.
+// /app/profile: the profile editor. Each button's action is in its own file.
 
 import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
@@ -16,7 +16,7 @@ import { PUBLISH_DONE, publish, unpublish } from './publish.tsx'
 import { RENAME_DONE, rename } from './rename.tsx'
 import { SAVE_DONE, saveForm, saveJson } from './save.ts'
 
-/** What each button does, by its `do`; every other one belongs to the form that is saved. */
+/** Actions by the button's `do`; anything else saves the form. */
 const ACTIONS: Readonly<Record<string, EditorAction>> = { publish, unpublish, rename }
 
 const DONE: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const DONE: Readonly<Record<string, string>> = {
   'set-up': 'Your profile is ready. Publish it when you like.',
 }
 
-/** The profile the address asks for; or the answer where there is none. */
+/** The profile named in the address, or the response where there is none. */
 async function choose(visit: OwnVisit): Promise<Result<Chosen, Response>> {
   const own = await ownProfiles(visit)
   const profile = chosenProfile(own, visit.url.searchParams.get('profile') ?? '')

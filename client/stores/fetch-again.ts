@@ -1,8 +1,7 @@
 // What could not be fetched is asked for again: at the next touch of the page, or once the connection is back. A
 // browser fetches a module again whose import failed (HTML standard since 2026; Chromium 156 does), so nothing else is
 // needed than not to keep the failure; its style sheets are seen to by build/styles-again.ts. An older one keeps the
-// failure (Chromium 150)
-// until the page is reloaded: `showPartNotLoaded` offers that.
+// failure (Chromium 150) until the page is reloaded: `showPartNotLoaded` offers that.
 import type { ToastText } from '#domain/site/messages.ts'
 import { PART_NOT_LOADED, RELOAD } from '#domain/text/unexpected-error.ts'
 

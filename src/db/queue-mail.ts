@@ -1,5 +1,5 @@
-// The one writer of `mail_outbox`: what queues a mail with the row it belongs to, and what leaves only the mark that
-// keeps a second mail back. Parts of batches; outbox.ts delivers.
+// The only module that writes `mail_outbox`: it queues a mail together with the row it belongs to, and reduces old mails to
+// markers that prevent duplicates. Returns statements of a batch; outbox.ts delivers.
 import { and, eq, exists, gt, inArray, isNotNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
 import { MAIL_OF_LIST, type MailingList } from '#domain/signup/signup.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
@@ -13,20 +13,19 @@ export interface NewMail {
   recipient: string
   /** JSON the template reads. */
   payload: string
-  /** Names of the recipient: under today's key, then under the one of before. */
+  /** Hashes of the recipient: with the current key, then with the previous one. */
   hashes: readonly string[]
   list: MailingList
 }
 
-const ONE_MAIL_PER_SECONDS = 3600 // one mail of a kind per address and hour
-const ONE_QUESTION_PER_SECONDS = 24 * 3600 // anyone who has unsubscribed is asked about a new sign-up once a day
+const ONE_MAIL_PER_SECONDS = 3600 // at most one mail of each kind per address per hour
+const ONE_QUESTION_PER_SECONDS = 24 * 3600 // an unsubscribed address is asked about a new sign-up at most once a day
 
 const isOfLastHour = gt(mailOutbox.createdAt, sql`unixepoch() - ${ONE_MAIL_PER_SECONDS}`)
 
 /**
  * The statement that queues a mail unless the address was sent one of this kind within the hour, or has unsubscribed
- * and was asked about a new sign-up within the day; with `unlessConfirmed` also unless the address is on the list
- * already.
+ * and was asked about a new sign-up within the day; with `unlessConfirmed` it also skips addresses that are confirmed already.
  */
 export function queueMail(
   store: Store,
@@ -56,7 +55,7 @@ export function queueMail(
   return insertFrom(
     store,
     mailOutbox,
-    // Due since 0, so that the Worker may send at once even when D1's clock is a second ahead.
+    // nextAttemptAt 0 is due at once, even when D1's clock is a second ahead.
     { id, recipient, kind, payload, nextAttemptAt: 0, addressHash: hashes[0] ?? null },
     sql`WHERE ${isWanted}`,
   )
@@ -67,7 +66,7 @@ export const isObjection = (hashes: readonly string[], list: MailingList): SQL |
   and(inArray(mailSuppressions.addressHash, [...hashes]), eq(mailSuppressions.list, list))
 
 /**
- * The statement that remembers when an address that has unsubscribed was asked, if the mail was queued that asks it.
+ * The statement that records when an unsubscribed address was asked, provided that mail was queued.
  */
 export const rememberQuestion = (store: Store, { id, hashes, list }: NewMail) =>
   store
@@ -81,8 +80,8 @@ export const rememberQuestion = (store: Store, { id, hashes, list }: NewMail) =>
     )
 
 /**
- * The statement that leaves of the last hour's mails nothing but hash and time; `of` is the condition that says which.
- * Runs before what deletes them. `hash` is the recipient's, for rows that came without.
+ * The statement that reduces mails of the last hour to hash and time; `of` is the condition that selects them. Must run
+ * before they are deleted. `hash` is the recipient's, for rows that have none.
  */
 export function leaveMarks(store: Store, of: SQL | undefined, hash: string | null = null) {
   const addressHash = sql`coalesce(${mailOutbox.addressHash}, ${hash})`
@@ -97,7 +96,7 @@ export function leaveMarks(store: Store, of: SQL | undefined, hash: string | nul
     .where(and(of, isOfLastHour, isNotNull(addressHash)))
 }
 
-/** Forgets the marks that keep nothing back any more. `now` in whole seconds. */
+/** Deletes expired markers. `now` in whole seconds. */
 export const forgetOldMarks = (db: D1Database, now: number): Promise<Result<unknown, StoreFailure>> =>
   runStatement(
     db,

@@ -33,8 +33,7 @@ interface RowVerdict {
 }
 
 // What may be written is said in every statement that writes, so that whatever happened a moment ago is seen: a chip
-// `c`
-// that is retired or somebody's is left alone, and none is linked to somebody's profile `p` here. `r` is a row that was
+// `c` that is retired or somebody's is left alone, and none is linked to somebody's profile `p` here. `r` is a row that was
 // sent.
 
 const sent = (rows: readonly unknown[]): SQL => sql`json_each(${JSON.stringify(rows)}) r`

@@ -1,5 +1,5 @@
-// GET /scan/…: a tap. Normalise, one D1 read raced against a budget, redirect. Nothing is awaited that the redirect
-// does not need; a failing neighbour costs the visitor a detour to register at worst, never an error.
+// GET /scan/…: a tap. Normalise the id, read D1 once with a timeout, redirect. Only what the redirect
+// needs is awaited; if a dependency fails, the worst case is a redirect to register, never an error.
 
 import { cacheTap } from '#cache/answer-cache.ts'
 import { findChip, findChipNow, type StoredChip } from '#db/hot/chips.ts'
@@ -23,7 +23,7 @@ const SCAN_PREFIX = '/scan/'
 
 export interface TapContext {
   waitUntil: (work: Promise<unknown>) => void
-  /** Draws the page of a paused chip. It is handed in, because pages are no part of a tap. */
+  /** Renders the page of a paused chip. Injected, so that the tap imports no pages. */
   pausedPage: () => Promise<Response>
 }
 
@@ -46,7 +46,7 @@ export async function handleTap(
   const page = config.pausedPage && record?.status === 'paused' ? await drawn(pausedPage) : null
   const response = page ?? redirect(location)
   if (stored) {
-    // One answer for all who come while the chip is hot: without a body there is nothing in it to use up.
+    // All requests of a hot chip share one Response: it has no body, so it can be reused.
     let shared: Response | undefined
     const again = () => {
       shared ??= redirect(location)
@@ -55,7 +55,7 @@ export async function handleTap(
     cacheTap(env, chipId, linkedUsername(stored) === null ? null : again, Date.now())
   }
   waitUntil(bookkeeping())
-  // With D1 down nobody knows whether the chip exists; then only a chip with a last known answer is counted.
+  // While D1 is down it is unknown whether the chip exists, so only a chip with a last known answer is counted.
   const isVisit = (record || !failure) && countTap(env, request, record ? chipId : '', waitUntil)
   const username = linkedUsername(stored)
   if (isVisit && username !== null && config.readsAhead) waitUntil(readAhead(env, username))
@@ -83,7 +83,7 @@ function logRegister(chipId: string, record: ChipRecord | null): void {
   logEvent('debug', 'tap_to_register', isStorableChipId(chipId) ? { chip: chipId, reason } : { reason })
 }
 
-/** Has the profile read that the phone is about to ask for; what reads is loaded once the answer is on its way. */
+/** Prefetches the profile that the phone requests next. The module is imported only after the response was sent. */
 async function readAhead(env: Bindings, username: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0))
   await (await import('#db/profile-ahead.ts')).readProfileAhead(env, username)
@@ -103,13 +103,13 @@ interface Resolution {
   record: ChipRecord | null
   /** Set when D1 gave no answer. */
   failure?: string
-  /** The record where it came from D1, and may be remembered. */
+  /** The record if it came from D1; only then may it be cached. */
   stored: StoredChip | null
 }
 
 /**
- * A chip nobody knows is asked for once more where an app or a sentence has left something around its id. Where that
- * one is unknown too, register gets what could be a chip, and an id with a space in it as it was sent.
+ * If the id is unknown and has other text around it, the id within that text is tried. If that is unknown too, register gets
+ * the id as it was sent where it could be stored or has a space in it, else the one within.
  */
 async function resolveAsSent(chipId: string, env: Bindings): Promise<Resolution & { chipId: string }> {
   const asSent = { chipId, ...(await resolve(chipId, env)) }
@@ -121,8 +121,8 @@ async function resolveAsSent(chipId: string, env: Bindings): Promise<Resolution 
 }
 
 /**
- * D1 first. Silent for TAP_FALLBACK_AFTER_MS, or failing: the last known answer is used if KV has one, otherwise D1
- * keeps the rest of its budget. KV is never asked while D1 answers in time.
+ * D1 first. If it fails, or is slower than TAP_FALLBACK_AFTER_MS, the last known answer of KV is used. Without one, a slow
+ * D1 has until TAP_D1_BUDGET_MS in all. KV is never asked while D1 answers in time.
  */
 async function resolve(chipId: string, env: Bindings): Promise<Resolution> {
   if (!isStorableChipId(chipId)) return { record: null, stored: null }

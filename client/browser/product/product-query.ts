@@ -1,4 +1,5 @@
-// Call 2 as a query: all islands of a page share its answer, and parts outside React ask with the same options.
+// The product call (call 2, docs/calls.md) as a query. All islands of a page share its result; code outside React uses the
+// same options.
 import { CancelledError, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { createApi } from '#client/browser/calls/api.ts'
 import { type CallFailure, unwrap } from '#client/browser/calls/call-failure.ts'
@@ -18,15 +19,15 @@ export const productQuery = (anonKey: string, { handle }: Handle) =>
 
 const productKey = (handle: string) => ['product', handle]
 
-/** The product of a design as far as this page has heard; undefined until a call was answered. */
+/** The cached product of a design; undefined before the first answer. */
 export const knownProduct = (queries: QueryClient, { handle }: Handle): Product | null | undefined =>
   queries.getQueryData<Product | null>(productKey(handle))
 
-/** Is this design sold out, as far as this page has heard? */
+/** Is this design sold out, by what is cached? */
 export const isKnownSoldOut = (queries: QueryClient, design: Handle): boolean =>
   isSoldOut(knownProduct(queries, design))
 
-/** Loads what is not known or has grown old. Never rejects. */
+/** Fetches missing and stale products. Never rejects. */
 export async function prefetchProducts(
   queries: QueryClient,
   anonKey: string,
@@ -35,19 +36,19 @@ export async function prefetchProducts(
   await Promise.all(designs.map((design) => queries.prefetchQuery(productQuery(anonKey, design))))
 }
 
-/** Asks now, whatever is known, or waits for the call that is on its way. Rejects with a CallFailure. */
+/** Always fetches, or joins a request that is in flight. Rejects with a CallFailure. */
 export async function fetchProduct(queries: QueryClient, anonKey: string, design: Handle): Promise<Product | null> {
   const ask = () => queries.fetchQuery({ ...productQuery(anonKey, design), staleTime: 0 })
   try {
     return await ask()
   } catch (thrown) {
-    // The island that had made the call has turned to another design, which ends the call for everybody.
+    // The island that started the request has changed its design, which cancels it for all: ask again.
     if (thrown instanceof CancelledError) return ask()
     throw thrown
   }
 }
 
-/** What one card costs and which variant it is; the variant is "" while its product is not there. */
+/** What one card costs and which variant it is; the variant is "" until the product is loaded. */
 export interface LoadedPrice {
   unitPence: Pence
   variantId: string

@@ -35,8 +35,7 @@ const HUNDREDTHS_AT_STRIPE = new Set(['ISK', 'UGX'])
 
 /**
  * An amount as Stripe tells it, in minor units; null for what is none. Its other special cases (HUF and TWD without
- * decimals)
- * concern payouts, which nobody reads here. https://docs.stripe.com/currencies#special-cases
+ * decimals) concern payouts, which nobody reads here. https://docs.stripe.com/currencies#special-cases
  */
 export function minorFromStripe(amount: unknown, currency: string): MinorUnits | null {
   const told = minorUnits(amount)

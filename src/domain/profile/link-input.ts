@@ -178,8 +178,7 @@ export interface ReadLink {
 /**
  * What was typed or pasted as the address of a link: a handle on its platform or a number becomes the platform's
  * address, a pasted address decides the platform, and is mended where it is dead, of the mobile site or names anyone
- * who shared it. A
- * handle never becomes the host of an address. Doing it twice changes nothing more.
+ * who shared it. A handle never becomes the host of an address. Doing it twice changes nothing more.
  */
 export function readLink(chosen: LinkPlatform, typed: string): ReadLink {
   const read = readClean(chosen, cleanPastedAddress(typed))

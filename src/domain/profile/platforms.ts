@@ -1,5 +1,5 @@
-// The platforms a profile's links can be of. A row here and its icon in client/ui/profile/platform-icons.ts make a new
-// one; a ground of its own instead of the neutral one is a rule `.platform-{id}` in client/styles/profile-looks.css.
+// The platforms a profile's links can be of. A new one is a row here (before `email`), its icon in
+// client/ui/profile/platform-icons.ts and, so that owners can choose it, a row in LINK_PLATFORMS of link-input.ts; a ground of its own instead of the neutral one is a rule `.platform-{id}` in client/styles/profile-looks.css.
 // Pure.
 import { shownText } from '#domain/text/shown-text.ts'
 

@@ -1,6 +1,6 @@
-// Every interval of the product, in milliseconds unless its name says otherwise, with its source.
-export const PROMO_ROTATION_MS = 4000 //  header promo line
-export const CAROUSEL_STEP_MS = 3000 //  hero cards, how it works, feature designs
+// Every interval of the product, in milliseconds unless its name says otherwise.
+export const PROMO_ROTATION_MS = 4000 // header promo line
+export const CAROUSEL_STEP_MS = 3000 // hero cards, how it works, feature designs
 export const TESTIMONIAL_ROTATION_MS = 4000
 export const POPUP_DELAY_MS = 5000
 export const COPIED_RESET_MS = 2000
@@ -9,16 +9,16 @@ export const COUNTDOWN_REFRESH_MS = 60_000
 export const MIX_MATCH_RECHECK_MS = 100
 export const COLLECTORS_PACK_DELAY_MS = 500
 export const THEME_HINT_MS = 10_000
-export const DEMO_TAB_ROTATION_MS = 4000 //  demo dashboard
-export const DEMO_STEP_ROTATION_MS = 2500 //  scanner demo
+export const DEMO_TAB_ROTATION_MS = 4000 // demo dashboard
+export const DEMO_STEP_ROTATION_MS = 2500 // scanner demo
 export const PROFILE_SEEN_MS = 1000 // how long a profile is looked at before it counts as opened
 
 // One call of the browser, its answer read: longer than anything the Worker waits for behind it.
 export const CALL_BUDGET_MS = 10_000
 
-// Reliability budgets of the Worker (reliability targets).
-export const TAP_D1_BUDGET_MS = 1500 // one D1 read of a tap
-export const TAP_FALLBACK_AFTER_MS = 400 // how long D1 may stay silent before KV is asked as well
+// How long the Worker waits for its neighbours.
+export const TAP_D1_BUDGET_MS = 1500 // how long a tap waits for D1 in all; then it leads to register
+export const TAP_FALLBACK_AFTER_MS = 400 // of that, how long before KV is asked as well
 export const TAP_KV_BUDGET_MS = 250 // how long the last known answer may take
 export const HOT_AFTER = 10 // so many answers within HOT_MAX_AGE_MS make an address hot (src/cache/answer-cache.ts)
 export const HOT_MAX_AGE_MS = 5000 // how old a cached answer may be

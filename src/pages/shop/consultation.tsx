@@ -3,7 +3,7 @@
 import { Check } from 'lucide-react'
 import { ConsultationForm } from '#client/islands/forms/consultation-form.tsx'
 import { Island } from '#client/islands/island.tsx'
-import { CONSULTATION_COPY as COPY } from '#domain/content/teams-copy.ts'
+import { CONSULTATION_COPY as COPY } from '#domain/content/consultation-copy.ts'
 import { pageStyles } from '#pages/layout/assets.ts'
 import type { PageProps } from '#pages/layout/page-props.ts'
 import { GroupImage } from '#ui/group-image.tsx'
