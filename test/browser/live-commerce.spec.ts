@@ -35,12 +35,17 @@ async function buyTwoPacks(page: Page): Promise<void> {
   await expect(buyNow(page)).toBeEnabled()
   await addAndSee(page)
   await openPage(page, '/core-editions')
-  const team = page
-    .locator('#bundles')
+  const bundles = page.locator('#bundles')
+  await bundles.scrollIntoViewIfNeeded()
+  await expect(bundles.locator('[data-island][data-hydrated]')).toHaveCount(1)
+  const team = bundles
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Team Pack', exact: true }) })
-  await team.getByRole('button', { name: /^Add to cart/ }).click()
-  await expect.poll(async () => (await storedCart(page)).length).toBe(2)
+  // Before its product is loaded, the button asks to wait (ERR-12).
+  await expect(async () => {
+    await team.getByRole('button', { name: /^Add to cart/ }).click()
+    expect((await storedCart(page)).length).toBe(2)
+  }).toPass()
   const dialog = await openCart(page)
   await expect(dialog.locator('dl > div').last()).toHaveText('Total£306.00')
   await page.getByRole('button', { name: 'Checkout Now' }).click()
