@@ -1,7 +1,7 @@
 // Calls 4 and 5: what the forms that take a name and an address send.
 import { type SignupForm, WORDING_HEADER } from '#domain/signup/signup.ts'
 import { API_PATHS } from '#domain/site/routes.ts'
-import { anyAnswer, type CallResult, send } from './api.ts'
+import { type CallResult, send } from './api.ts'
 
 /** Added to calls 4 and 5 by a form that looks filled in by a program; empty for people. */
 export interface BotSigns {
@@ -18,7 +18,6 @@ export function createSignupApi(anonKey: string) {
         anonKey,
         form === 'newsletter' ? API_PATHS.newsletter : API_PATHS.discountCode,
         { name, email, ...(form === 'limited-edition-notify' ? { type: form } : {}), ...signs },
-        anyAnswer,
         'Failed to sign up',
         { headers: { [WORDING_HEADER]: wording } },
       ),
