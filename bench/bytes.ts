@@ -2,6 +2,7 @@
 // it adds, from the build and from the pages as served. Nothing here is estimated.
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
+import budgets from '../budgets.json' with { type: 'json' }
 import { Failure } from '../scripts/failure.ts'
 import { workerBytes } from './worker-bytes.ts'
 import type { WholeAnswer } from './worker-process.ts'
@@ -56,22 +57,22 @@ export function reportedBytes(
   const of = (path: string) => pages[path] ?? page('')
   const worker = workerBytes('dist/server')
   const goals = [
-    { what: 'Worker, gzip', bytes: worker.upload, atMost: 120 * KB },
-    { what: 'Worker evaluated for a tap, gzip', bytes: worker.tap, atMost: 35 * KB },
-    { what: 'script on / that comes unasked, brotli', bytes: of('/').unasked, atMost: 88 * KB },
-    { what: 'script on / before any island, brotli', bytes: of('/').started, atMost: 9 * KB },
+    { what: 'Worker, gzip', bytes: worker.upload, atMost: budgets.worker.limit },
+    { what: 'Worker evaluated for a tap, gzip', bytes: worker.tap, atMost: budgets.tap.limit },
+    { what: 'script on / that comes unasked, brotli', bytes: of('/').unasked, atMost: budgets['page script'].limit },
+    { what: 'script on / before any island, brotli', bytes: of('/').started, atMost: budgets['first script'].limit },
     { what: 'HTML of a profile', bytes: Buffer.byteLength(answers[profilePath]?.body ?? ''), atMost: 30 * KB },
-    { what: 'script of a profile, brotli', bytes: of(profilePath).js, atMost: 5 * KB },
+    { what: 'script of a profile, brotli', bytes: of(profilePath).js, atMost: budgets['profile script'].limit },
   ]
   return { goals, worker, client, pages }
 }
 
-const ISLAND = /'?([\w-]+)'?: async \(\) => \(await import\('\.\.\/(islands\/[\w/-]+)'\)/g
+const ISLAND = /'?([\w-]+)'?: async \(\) =>\s+\(await import\('#(client\/islands\/[\w/-]+\.tsx)'\)/g
 /** The module of each island, as client/hydrate/islands.ts lists them. */
 function islandModules(): Map<string, string> {
   const listed = [...readFileSync('client/hydrate/islands.ts', 'utf8').matchAll(ISLAND)]
   if (listed.length === 0) throw new Failure('No island was found in client/hydrate/islands.ts.')
-  return new Map(listed.map(([, name = '', module = '']) => [name, `client/${module}.tsx`]))
+  return new Map(listed.map(([, name = '', module = '']) => [name, module]))
 }
 
 function clientBytes(modules: Modules): ClientBytes & { page: (html: string) => PageBytes } {
