@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signInAs } from '#scripts/app-screens/open.ts'
 import { expect, type Served, test } from '#test/support/app-screens.ts'
+import { choose } from '#test/support/product-page.ts'
 
 /** The shop beside the app. */
 const shopOf = ({ app }: Served): string => app.replace('://app.', '://')
@@ -313,7 +314,7 @@ test.describe('in the app', () => {
     const looks = ['Midnight', 'Sunrise', 'Paper', 'Forest', 'Dark gradient']
     const preview = page.locator('[data-preview] .profile-card')
     for (const look of looks) {
-      await page.getByRole('radio', { name: look }).check({ force: true })
+      await choose(page, page.getByRole('radio', { name: look, exact: true }))
       await expect(preview).toHaveAttribute('data-theme', look.toLowerCase().replace(' ', '-'))
       const previewed = await drawn(preview)
       await page.locator('[data-save-bar] button').click()

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#test/support/browser.ts'
 import {
   addToCart,
+  choose,
   colourway,
   heading,
   limitedEdition,
@@ -100,8 +101,6 @@ test.describe('choices made before the scripts have arrived', () => {
     const { release } = await holdBack(page, /\.js(\?.*)?$/)
     await page.goto(path, { waitUntil: 'commit' })
     await page.locator('#shop-data').waitFor({ state: 'attached' })
-    // A forced click waits for nothing: the font still moves what it is aimed at.
-    await page.evaluate(() => document.fonts.ready)
     return async () => {
       release()
       await page.locator('html[data-hydrated]').waitFor()
@@ -117,7 +116,7 @@ test.describe('choices made before the scripts have arrived', () => {
   for (const path of ['/product', '/product?embed=1']) {
     test(`PROD-04 PROD-08 ${path}: the pack chosen stays chosen and is what is sold`, async ({ page }) => {
       const arrive = await openHeld(page, path)
-      await option(page, 'Pack').check({ force: true })
+      await choose(page, option(page, 'Pack'))
       await arrive()
       await expect(option(page, 'Pack')).toBeChecked()
       await expect(option(page, 'Single')).not.toBeChecked()
@@ -127,8 +126,8 @@ test.describe('choices made before the scripts have arrived', () => {
 
     test(`PROD-04 ${path}: the colourway chosen stays chosen, with the quantity beside it`, async ({ page }) => {
       const arrive = await openHeld(page, path)
-      await option(page, 'Double').check({ force: true })
-      await colourway(page, 'Desert').check({ force: true })
+      await choose(page, option(page, 'Double'))
+      await choose(page, colourway(page, 'Desert'))
       await arrive()
       await expect(heading(page)).toContainText(/desert/i)
       await expect(colourway(page, 'Desert')).toBeChecked()
@@ -151,7 +150,7 @@ test.describe('choices made before the scripts have arrived', () => {
 
   test('PROD-04 PROD-05 of a colourway and a limited edition the last one chosen counts', async ({ page }) => {
     let arrive = await openHeld(page, '/product')
-    await colourway(page, 'Desert').check({ force: true })
+    await choose(page, colourway(page, 'Desert'))
     await limitedEdition(page).selectOption('joker')
     await arrive()
     await expect(limitedEdition(page)).toHaveValue('joker')
@@ -159,17 +158,14 @@ test.describe('choices made before the scripts have arrived', () => {
 
     arrive = await openHeld(page, '/product')
     await limitedEdition(page).selectOption('joker')
-    await colourway(page, 'Desert').check({ force: true })
+    await choose(page, colourway(page, 'Desert'))
     await arrive()
     await expect(heading(page)).toContainText(/desert/i)
     await expect(limitedEdition(page)).toHaveValue('')
 
     arrive = await openHeld(page, '/product')
     await limitedEdition(page).selectOption('joker')
-    await page
-      .locator('label')
-      .filter({ has: colourway(page, 'Tappt Black') })
-      .click() // marked all along
+    await choose(page, colourway(page, 'Tappt Black')) // marked all along
     await arrive()
     await expect(heading(page)).toContainText(/black/i)
     await expect(limitedEdition(page)).toHaveValue('')
@@ -179,7 +175,7 @@ test.describe('choices made before the scripts have arrived', () => {
   test('PROD-24 a click on Add to cart that comes before the scripts adds what had been chosen', async ({ page }) => {
     const arrive = await openHeld(page, '/product')
     await limitedEdition(page).selectOption('joker')
-    await option(page, 'Pack').check({ force: true })
+    await choose(page, option(page, 'Pack'))
     await addToCart(page).click()
     await arrive()
     await expect(toast(page, '5 items added to cart!')).toBeVisible()
@@ -189,7 +185,7 @@ test.describe('choices made before the scripts have arrived', () => {
   test('CORE-17 the edition of a bundle', async ({ page }) => {
     const arrive = await openHeld(page, '/core-editions')
     const desert = page.getByRole('radio', { name: 'Desert' })
-    await desert.check({ force: true })
+    await choose(page, desert)
     await arrive()
     await page.locator('[data-island="bundle-list"]').scrollIntoViewIfNeeded()
     await page.locator('[data-island="bundle-list"][data-hydrated]').waitFor({ state: 'attached' })

@@ -2,6 +2,7 @@
 // recorder: what reaches it is what would reach the provider.
 import type { Page } from '@playwright/test'
 import { asksForPage, expect, test } from '#test/support/browser.ts'
+import { choose, colourway, option } from '#test/support/product-page.ts'
 
 type Call = [method: string, ...args: unknown[]]
 const SHA_ALICE = 'ff8d9819fc0e12bf0d24892e45987e249a28dce836a85cad60e28eaaa8c6d976' // of alice@example.com
@@ -40,11 +41,11 @@ test('TRK-01 TRK-05 TRK-06 TRK-14 TRK-15 TRK-16 TRK-17 the product page tells wh
   await hydrated(page, '/product?card=joker')
   const view = ['track', 'ViewContent', properties('joker-tappt-card', 'Joker', 45)]
   await expect.poll(() => calls(page)).toEqual([view])
-  await page.getByRole('radio', { name: /Desert/ }).check({ force: true })
+  await choose(page, colourway(page, 'Desert'))
   await expect
     .poll(async () => (await calls(page)).at(-1))
     .toEqual(['track', 'ViewContent', properties('tappt-desert-tappt-card', 'Desert Edition', 40)])
-  await page.getByRole('radio', { name: /Double/ }).check({ force: true })
+  await choose(page, option(page, 'Double'))
   await expect(page.getByRole('button', { name: /Buy now/ })).toBeEnabled()
   await page.getByRole('button', { name: 'Add to cart' }).click()
   const twoDeserts = properties('tappt-desert-tappt-card', 'Desert Edition', 76)

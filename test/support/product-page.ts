@@ -1,5 +1,5 @@
 // The product page as a visitor finds it: its controls by role and name.
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const option = (page: Page, name: 'Single' | 'Double' | 'Pack') =>
@@ -16,6 +16,12 @@ export const price = (page: Page) => page.locator('[data-price]')
 export const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
 export const storedItems = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('tappt-cart') ?? '{"items":[]}').items)
+
+/** Presses the tile of a choice, as a visitor does, once it stands still. A forced click can miss: fonts move it. */
+export async function choose(page: Page, radio: Locator): Promise<void> {
+  await page.locator('label').filter({ has: radio }).click()
+  await expect(radio).toBeChecked()
+}
 
 /** Opens the page and waits until it works. */
 export async function openProduct(page: Page, address = '/product'): Promise<void> {
