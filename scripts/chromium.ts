@@ -1,11 +1,13 @@
-// The browser for the browser tests. Playwright's own download is not used: any Chromium or Chrome on the machine will
-// do, and on Debian as root it is installed. CHROMIUM names one outright.
+// The browser for the browser tests. Any Chromium or Chrome on the machine will do; the headless shell, which is the same
+// engine without windows, is preferred because it needs about 0.6 of the time. On Debian as root it is installed.
+// CHROMIUM names a browser outright.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { Failure } from './failure.ts'
 
 const SYSTEM_PATHS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -14,8 +16,10 @@ const SYSTEM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-// Inside a "chromium-1234" folder of Playwright's cache.
+// Inside a "chromium-1234" or "chromium_headless_shell-1234" folder of Playwright's cache.
 const CACHED = [
+  'chrome-headless-shell-linux64/chrome-headless-shell',
+  'chrome-linux/headless_shell',
   'chrome-linux64/chrome',
   'chrome-linux/chrome',
   'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
@@ -40,7 +44,7 @@ function cachedByPlaywright(): string | null {
   ].filter((path): path is string => path !== undefined && existsSync(path))
   const folders = caches.flatMap((cache) =>
     readdirSync(cache)
-      .filter((name) => /^chromium-\d+$/.test(name))
+      .filter((name) => /^chromium(_headless_shell)?-\d+$/.test(name))
       .sort()
       .reverse()
       .map((name) => `${cache}/${name}`),
@@ -54,15 +58,18 @@ export function ensureChromium(): string {
   const found = findChromium()
   if (found) return found
   const root = process.getuid?.() === 0
-  if (root && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0) {
+  const apt = (...args: string[]): boolean =>
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0
+  const install = (name: string): boolean =>
+    apt('install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation')
+  if (root && apt('--version')) {
     console.log('Installing Chromium for the browser tests …')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    for (const args of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-    ])
-      if (spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status !== 0)
-        throw new Failure('Installing Chromium failed: apt-get says why above.')
+    // An older Debian has no package of the headless shell.
+    if (!apt('update', '-qq') || !(install('chromium-headless-shell') || install('chromium')))
+      throw new Failure('Installing Chromium failed: apt-get says why above.')
     const installed = findChromium()
     if (installed) return installed
   }
