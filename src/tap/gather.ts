@@ -1,38 +1,37 @@
-// Gathers what is counted per day in the memory of this isolate, and has it written after the answers: many counts in
-// one D1 batch; what D1 does not take is written with the next ones. No address, no user agent, no cookie: a count
-// cannot be led back to anybody. Losing some seconds of counts in a crash is accepted; slowing a tap is not. What
-// writes is loaded when there is something to write.
+// Buffers daily counts in this isolate's memory and writes them to D1 in one batch after the response. Counts that D1
+// rejects are written with the next batch. A count holds no address, user agent or cookie, so it identifies nobody.
+// Losing a few seconds of counts in a crash is acceptable; slowing a tap is not. The writing code is loaded on demand.
 import type { Count, CountKind, Counts } from '#db/hot/write-counts.ts'
 import { COUNTS_APART_MS, STATISTICS_FLUSH_MS } from '#domain/site/timings.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import { describeError, logEvent } from '#http/log.ts'
 import type { Visit } from './statistics.ts'
 
-/** Whose counts they are: the bindings of a Worker, the same object for all requests of an isolate. */
+/** The key of a buffer: a Worker's bindings, the same object for all requests of an isolate. */
 interface Counting {
   DB: D1Database
 }
 
 interface Gathered {
   counts: Map<string, { kind: CountKind; count: Count }>
-  /** How many of them D1 has not taken before. */
+  /** How many of them D1 rejected in an earlier batch. */
   waiting: number
-  /** When the last write began, milliseconds. */
+  /** When the last write began, in milliseconds. */
   writtenAt: number
-  /** When the write that a request waits for must have happened; later its request has died. */
+  /** The pending write is due by then; if it has not happened, the request that waited for it has died. */
   expectedBy: number
 }
 
-// Counts only, no request's data.
+// Holds counts only, no request data.
 const gathered = new WeakMap<Counting, Gathered>()
 
-const MAX_COUNTS = 200 // then written at once
-const MAX_WAITING = 1000 // others are forgotten
+const MAX_COUNTS = 200 // written at once from this many
+const MAX_WAITING = 1000 // the rest is dropped
 const LOST_AFTER_MS = 5000
 
 /**
- * Adds one to a count of today. It is written one second later or ten seconds after the last write, whichever is later,
- * by the request that came first; `waitUntil` keeps that one alive.
+ * Adds one to a count of today. The first request to count schedules the write: 1 s from now or 10 s after the last
+ * write, whichever is later. `waitUntil` keeps that request alive.
  */
 export function gather(
   env: Counting,
@@ -44,7 +43,7 @@ export function gather(
   const mine = gathered.get(env) ?? { counts: new Map(), waiting: 0, writtenAt: 0, expectedBy: 0 }
   gathered.set(env, mine)
   const { country, device } = visit
-  const key = `${kind} ${day} ${country} ${device} ${subject} ${detail}` // no part but the last one has spaces
+  const key = `${kind} ${day} ${country} ${device} ${subject} ${detail}` // only the last part can contain spaces
   const known = mine.counts.get(key)
   if (known) known.count[5] += 1
   else mine.counts.set(key, { kind, count: [day, country, device, subject, detail, 1] })
@@ -58,13 +57,10 @@ async function writeSoon(env: Counting, mine: Gathered, now: number): Promise<vo
   const expectedBy = now + wait + LOST_AFTER_MS
   mine.expectedBy = expectedBy
   await new Promise((resolve) => setTimeout(resolve, wait))
-  if (mine.expectedBy === expectedBy) await write(env, mine) // otherwise another request has written, or is about to
+  if (mine.expectedBy === expectedBy) await write(env, mine) // otherwise another request has written or will write
 }
 
-/**
- * Writes what has been counted; what comes later is gathered again. What fails is a line in the log, and waits for the
- * next.
- */
+/** Writes the buffered counts. A failure is logged, and the counts stay buffered for the next write. */
 async function write(env: Counting, mine: Gathered): Promise<void> {
   const taken = mine.counts
   const counts: Counts = { taps: [], links: [], profiles: [] }
@@ -82,7 +78,7 @@ async function write(env: Counting, mine: Gathered): Promise<void> {
   }
 }
 
-/** Answers how many counts there was no room for. */
+/** Returns how many counts were dropped for lack of room. */
 function putBack(mine: Gathered, taken: Gathered['counts']): number {
   let forgotten = 0
   for (const [key, one] of taken) {

@@ -1,13 +1,12 @@
-// Stores in KV where each chip last led, and reads it for taps while D1 is silent or down. A write costs ten times what
-// a read does, so KV is read first, once an hour, chip and isolate, and written only where it says something else.
+// Stores in KV the profile each chip last led to. Taps read it while D1 is slow or down. A KV write costs ten times as
+// much as a read, so each isolate reads KV first, at most once per hour and chip, and writes only if KV differs.
 //
-// KV knows no "only if unchanged", and a tap may be slow: what it read of D1 can be outdated by the time it is written.
-// A former owner is kept out by a second key, which says how things stood when a chip last changed hands, and when that
-// was. It outweighs the first one, and only something newer takes its place:
+// KV has no compare-and-set, and a slow tap may write a value that is already outdated. A second key, the change key,
+// protects against redirecting to a former owner: it holds the state and time of the chip's last change of owner. It
+// takes precedence over the first key, and only a newer change replaces it.
 //
-// The person who changes a chip writes the second key (the operator's sync before it changes D1, `npm run chips`
-// afterwards), and so does a tap that finds something else than what is stored. A tap reads it only when it is about to
-// write.
+// The change key is written by whatever changes a chip (the operator's sync before it changes D1, `npm run chips`
+// afterwards), and by a tap that finds a value other than the stored one. A tap reads it only before a write.
 
 import { BoundedStore, textBytes } from '#cache/bounded-store.ts'
 import type { StoredChip } from '#db/hot/chips.ts'
@@ -24,33 +23,33 @@ import {
 import { epochDay } from '#domain/site/visit.ts'
 import { withDeadline } from '#http/deadline.ts'
 
-const SLOW_MS = 1000 // after this long D1 is asked whether what was written is still true
-const WRITE_BUDGET_MS = 20_000 // nobody waits for these writes, but no platform lets them go on for ever
+const SLOW_MS = 1000 // after this long, D1 is read again to check that the written value is still true
+const WRITE_BUDGET_MS = 20_000 // no visitor waits for these writes, but the platform limits their time
 const LOOK_AGAIN_AFTER_MS = 60 * 60 * 1000
-const REWRITE_AFTER_DAYS = 20 // an unchanged answer is written again before it expires
+const REWRITE_AFTER_DAYS = 20 // an unchanged entry is written again before it expires
 
-/** The profile this chip last led to, or null. Only ever a linked answer; rejects when KV fails. */
+/** The profile this chip last led to, or null if it was not linked. Rejects when KV fails. */
 export async function lastKnownUsername(kv: KVNamespace, chipId: string): Promise<string | null> {
   if (!isStorableChipId(chipId)) return null
-  // Somebody waits for this, after having waited for D1: both at once.
+  // The visitor has already waited for D1, so both keys are read in parallel.
   const [answer, change] = await Promise.all([kv.get(answerKey(chipId)), readChange(kv, chipId)])
   if (answer === null) return null
   return linkedUsername({ status: 'linked_with_profile', username: change === null ? answer : change.username })
 }
 
 /**
- * Removes the answer for an outage, and outweighs what a slow tap may still write: the chip is about to lead
- * elsewhere. `updatedAt` is that of its row as it is now. Rejects when KV fails.
+ * Deletes the fallback of a chip that is about to change, and overrides what a slow tap may still write. `updatedAt` is
+ * that of its row as it is now. Rejects when KV fails.
  */
 export async function deleteLastKnown(kv: KVNamespace, chipId: string, updatedAt: number): Promise<void> {
   const change: Change = { username: null, updated_at: updatedAt }
-  // What is found from now on is news, whatever copy KV still shows here: its reads may be a minute behind.
+  // Later findings count as new, whatever KV still returns here: its reads may lag by a minute.
   cacheOf(kv).set(chipId, change, Date.now())
   await putChange(kv, chipId, change)
   await kv.delete(answerKey(chipId))
 }
 
-// What this isolate found of a chip when it last looked at its copy: for an hour the same is neither read nor written.
+// What this isolate last found for a chip. For an hour, the same finding is neither read from nor written to KV.
 const caches = new WeakMap<KVNamespace, BoundedStore<Change>>()
 
 function cacheOf(kv: KVNamespace): BoundedStore<Change> {
@@ -67,10 +66,10 @@ function cacheOf(kv: KVNamespace): BoundedStore<Change> {
 }
 
 /**
- * Brings the answer for an outage up to date: a linked chip's username is stored, any other known chip's is removed, so
- * that a former owner is never shown. A record older than what is known of the chip changes nothing. Call after the
- * answer has been built. `asked` is when D1 was, in milliseconds; `readAgain` asks it once more, where a write may have
- * come too late. Rejects when KV fails or is silent; the next tap then tries again.
+ * Updates the fallback of a chip: the username of a linked chip is stored, that of any other known chip is deleted, so
+ * that a former owner is never shown. A record older than the known one changes nothing. Call it after the response is
+ * built. `asked` is when D1 was read, in milliseconds; `readAgain` reads it once more if this write may have come too
+ * late. Rejects when KV fails or times out; the next tap then tries again.
  */
 export async function storeLastKnown(
   kv: KVNamespace,
@@ -94,7 +93,7 @@ export async function storeLastKnown(
   }
 
   async function repair(): Promise<void> {
-    // Another tap of this isolate has seen something else meanwhile, and its write may have come before this one.
+    // Another tap of this isolate has found something else meanwhile, and its write may have come before this one.
     const latest = cache.get(chipId, Date.now())
     if (latest && latest !== found && latest.username !== found.username)
       await withDeadline(write(kv, chipId, latest, found), WRITE_BUDGET_MS, 'KV')
@@ -104,8 +103,8 @@ export async function storeLastKnown(
 }
 
 /**
- * Writes what was found where KV says something else, unless that is newer; answers whether it did. `last` is what this
- * isolate found before: where that is another profile, or none, the copy is not believed.
+ * Writes the finding if KV differs and holds nothing newer; returns whether it wrote. `last` is this isolate's previous
+ * finding: if that was another profile, or none, the value in KV is not trusted.
  */
 async function write(kv: KVNamespace, chipId: string, found: Change, last: Change | undefined): Promise<boolean> {
   const { username } = found
@@ -117,7 +116,7 @@ async function write(kv: KVNamespace, chipId: string, found: Change, last: Chang
   const change = await readChange(kv, chipId)
   if (change !== null && change.updated_at > found.updated_at) return false
   const isDone = answer === username && change?.username === username && change.updated_at === found.updated_at
-  if (username === null && isDone) return false // by anyone who unlinked the chip
+  if (username === null && isDone) return false // already done by whoever unlinked the chip
   const former = [isNews ? last.username : null, answer].some((name) => name !== null && name !== username)
   if (former || (change !== null && change.username !== username)) await putChange(kv, chipId, found)
   if (username === null) await kv.delete(answerKey(chipId))
@@ -132,7 +131,7 @@ async function write(kv: KVNamespace, chipId: string, found: Change, last: Chang
 const putChange = (kv: KVNamespace, chipId: string, change: Change): Promise<void> =>
   kv.put(changeKey(chipId), changeText(change), { expirationTtl: CHANGE_TTL_SECONDS })
 
-/** What KV holds, or null where it is nothing of ours. */
+/** The stored change, or null if the value is missing or malformed. */
 async function readChange(kv: KVNamespace, chipId: string): Promise<Change | null> {
   const text = await kv.get(changeKey(chipId))
   try {

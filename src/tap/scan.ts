@@ -1,5 +1,5 @@
 // GET /scan/…: a tap. Normalise the id, read D1 once with a timeout, redirect. Only what the redirect
-// needs is awaited; if a dependency fails, the worst case is a redirect to register, never an error.
+// needs is awaited. If a dependency fails, the worst case is a redirect to register, never an error.
 
 import { cacheTap } from '#cache/answer-cache.ts'
 import { findChip, findChipNow, type StoredChip } from '#db/hot/chips.ts'
@@ -28,7 +28,7 @@ export interface TapContext {
 }
 
 /**
- * Answers a tap with a 302, whatever D1 and KV do; a paused chip with a page where that is set.
+ * Answers a tap with a 302, whatever D1 and KV do, or with a page for a paused chip if so configured.
  * The path of the request begins with "/scan/".
  */
 export async function handleTap(
@@ -55,7 +55,7 @@ export async function handleTap(
     cacheTap(env, chipId, linkedUsername(stored) === null ? null : again, Date.now())
   }
   waitUntil(bookkeeping())
-  // While D1 is down it is unknown whether the chip exists, so only a chip with a last known answer is counted.
+  // While D1 is down it is unknown whether the chip exists, so only a chip with a fallback in KV is counted.
   const isVisit = (record || !failure) && countTap(env, request, record ? chipId : '', waitUntil)
   const username = linkedUsername(stored)
   if (isVisit && username !== null && config.readsAhead) waitUntil(readAhead(env, username))
@@ -77,7 +77,7 @@ export async function handleTap(
   }
 }
 
-/** Answers "why did this tap go to register?": the chip is unknown, or what its record says. */
+/** Logs why a tap went to register: the chip is unknown, or the state in its record. */
 function logRegister(chipId: string, record: ChipRecord | null): void {
   const reason = record === null ? 'unknown' : record.status === 'linked_with_profile' ? 'no_username' : record.status
   logEvent('debug', 'tap_to_register', isStorableChipId(chipId) ? { chip: chipId, reason } : { reason })
@@ -89,7 +89,7 @@ async function readAhead(env: Bindings, username: string): Promise<void> {
   await (await import('#db/profile-ahead.ts')).readProfileAhead(env, username)
 }
 
-/** The page, or null when it cannot be drawn: the tap then goes to register. */
+/** The page, or null if rendering fails: the tap then goes to register. */
 async function drawn(page: () => Promise<Response>): Promise<Response | null> {
   try {
     return await page()
@@ -101,15 +101,15 @@ async function drawn(page: () => Promise<Response>): Promise<Response | null> {
 
 interface Resolution {
   record: ChipRecord | null
-  /** Set when D1 gave no answer. */
+  /** Set if D1 failed. */
   failure?: string
-  /** The record if it came from D1; only then may it be cached. */
+  /** The record if it came from D1; only such a record may be cached. */
   stored: StoredChip | null
 }
 
 /**
- * If the id is unknown and has other text around it, the id within that text is tried. If that is unknown too, register gets
- * the id as it was sent where it could be stored or has a space in it, else the one within.
+ * If the id is unknown and has other text around it, the id within that text is tried. If that is unknown too, register
+ * gets the id as sent if it could be stored or contains a space, otherwise the one within.
  */
 async function resolveAsSent(chipId: string, env: Bindings): Promise<Resolution & { chipId: string }> {
   const asSent = { chipId, ...(await resolve(chipId, env)) }
@@ -121,8 +121,8 @@ async function resolveAsSent(chipId: string, env: Bindings): Promise<Resolution 
 }
 
 /**
- * D1 first. If it fails, or is slower than TAP_FALLBACK_AFTER_MS, the last known answer of KV is used. Without one, a slow
- * D1 has until TAP_D1_BUDGET_MS in all. KV is never asked while D1 answers in time.
+ * D1 first. If it fails, or is slower than TAP_FALLBACK_AFTER_MS, the fallback in KV is used. Without one, a slow D1
+ * has until TAP_D1_BUDGET_MS in total. KV is not read while D1 answers in time.
  */
 async function resolve(chipId: string, env: Bindings): Promise<Resolution> {
   if (!isStorableChipId(chipId)) return { record: null, stored: null }
@@ -153,7 +153,7 @@ async function lastKnown(chipId: string, env: Bindings): Promise<ChipRecord | nu
     )
     return username === null ? null : { status: 'linked_with_profile', username }
   } catch {
-    return null // the failure of D1 is what gets logged
+    return null // D1's failure is what gets logged
   }
 }
 

@@ -1,5 +1,5 @@
-// What is a visit, and counting taps per day, chip, country and kind of device: gathered in memory, written after the
-// answers.
+// Decides what counts as a visit, and counts taps per day, chip, country and device class. Counts are buffered in
+// memory and written after the response.
 import {
   countryCode,
   type DeviceClass,
@@ -12,7 +12,7 @@ import { describeError, logEvent } from '#http/log.ts'
 import type { Bindings } from '#src/env.ts'
 import { gather } from './gather.ts'
 
-/** What is kept of a visit. */
+/** What is recorded of a visit. */
 export interface Visit {
   /** Two letters, or "" when the platform does not say. */
   country: string
@@ -20,12 +20,12 @@ export interface Visit {
 }
 
 /**
- * Did a browser open this address, as far as it says so? What it fetches as a part of a page (a picture, a frame, a
- * script) is nobody's tap; programs and older browsers do not say.
+ * Was this address opened by navigation, as far as the browser says? Subresources (an image, a frame, a script) are not
+ * taps. Programs and older browsers send no Sec-Fetch-Dest and count as navigation.
  */
 export const isOpened = ({ headers }: Request): boolean => (headers.get('sec-fetch-dest') ?? 'document') === 'document'
 
-/** The visit behind a request, or null when no person made it: HEAD, a look ahead, a known program. */
+/** The visit behind a request, or null if no person made it: HEAD, a prefetch, a known bot. */
 export function visitOf(request: Request): Visit | null {
   const { method, headers } = request
   if (method === 'HEAD' || isLookAhead(PURPOSES.map((name) => headers.get(name)))) return null
@@ -36,17 +36,17 @@ export function visitOf(request: Request): Visit | null {
 
 const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
-// Judging a name takes longer than the rest of a hot tap, and the taps of one second bear few names. What is cached is
-// forgotten within a second: it is no more than what the requests themselves bring.
+// Classifying a user agent takes longer than the rest of a hot tap, and the taps of one second have few distinct ones.
+// The cache is cleared every second, so it retains no more than the current requests carry.
 const devices = new Map<string, DeviceClass | null>()
 let cachedSince = 0
 const MAX_CACHED = 100
 const CACHED_FOR_MS = 1000
 
-/** The kind of device, or null for a known program. */
+/** The device class, or null for a known bot. */
 function deviceOf(userAgent: string, mobileHint: string | null): DeviceClass | null {
-  if (userAgent.length > MAX_AGENT_LENGTH) return null // a program's; not to be kept
-  // Only whether the hint is "?1" counts: what else a request writes there is not kept either.
+  if (userAgent.length > MAX_AGENT_LENGTH) return null // a bot's; not cached
+  // Only whether the hint is "?1" matters: other client-sent values are not cached.
   const hint = mobileHint === null ? null : mobileHint === '?1' ? '?1' : '?0'
   const key = hint === null ? userAgent : `${hint} ${userAgent}`
   const now = Date.now()
@@ -61,12 +61,12 @@ function deviceOf(userAgent: string, mobileHint: string | null): DeviceClass | n
   return device
 }
 
-const MAX_INDEX_LENGTH = 96 // of Analytics Engine, bytes; chip ids are ASCII
+const MAX_INDEX_LENGTH = 96 // limit of Analytics Engine, in bytes; chip ids are ASCII
 
 /**
- * Counts a tap once the answer is built; answers whether it was a visit. `chipId` is a chip D1 knows, or "" for one it
- * does not (what is scanned must not choose keys of ours). With the binding STATS the tap goes to Analytics Engine and D1
- * is left alone. Never throws.
+ * Counts a tap once the response is built; returns whether it was a visit. `chipId` is a chip known to D1, or "" for an
+ * unknown one (a scanned id must not create keys of ours). With the STATS binding the tap goes to Analytics Engine
+ * instead of D1. Never throws.
  */
 export function countTap(
   env: Bindings,
