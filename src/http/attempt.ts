@@ -1,12 +1,12 @@
-// Runs a question to D1 under one time limit for all attempts, with retries only where they are safe and useful, and
-// failures as values. The texts of D1's errors are the ones it documents.
+// Runs D1 work under one time limit for all attempts, retries only where that is safe and useful, and returns failures
+// as values. The error texts matched here are the ones D1 documents.
 
 import { isPassingFault } from '#domain/shop/store-errors.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import { withDeadline } from './deadline.ts'
 import { describeError, logEvent } from './log.ts'
 
-/** D1 gave no answer, or a refusal. `message` is what it said: for the log, never for a visitor. */
+/** D1 did not answer, or returned an error. `message` is D1's text: for the log, never for a visitor. */
 export interface StoreFailure {
   tag: 'store_failed'
   message: string
@@ -15,17 +15,17 @@ export interface StoreFailure {
 const MAX_RETRIES = 2
 
 export interface RunOptions {
-  /** For the log, e.g. "insert signup". */
+  /** Name for the log, e.g. "insert signup". */
   what: string
   /** Limit for all attempts together, in milliseconds. */
   budgetMs: number
-  /** Not idempotent: never sent twice. */
+  /** Not idempotent: never retried. */
   once?: boolean
 }
 
 /**
- * Does idempotent work in D1. A lost connection is tried again at most twice after 50 to 150 ms, although the first
- * attempt may have taken effect: that is why the work must be idempotent, or done `once`. Never throws.
+ * Runs idempotent work in D1. After a lost connection it is retried at most twice, 50 to 150 ms apart. The first
+ * attempt may have taken effect, which is why work that is not idempotent needs `once`. Never throws.
  */
 export async function attemptInStore<Value>(
   work: () => PromiseLike<Value>,
@@ -43,7 +43,7 @@ export async function attemptInStore<Value>(
   }
 }
 
-/** Does work again at most twice, each time after 50 to 150 ms, while what goes wrong passes by itself. Rejects. */
+/** Retries work at most twice, each time after 50 to 150 ms, while the error is transient. Rejects otherwise. */
 export async function retried<Value>(work: () => PromiseLike<Value>, isGivenUp = (): boolean => false): Promise<Value> {
   for (let retriesLeft = MAX_RETRIES; ; retriesLeft--) {
     try {

@@ -1,16 +1,17 @@
-// Settings, read and checked before anything is answered.
+// Reads and checks the settings before a handler runs.
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import { isCardPath } from '#domain/site/address-of.ts'
 import { type AppEnv, type Config, type ConfigResult, readConfig } from '#src/env.ts'
 import { logSettings } from './log.ts'
 import { failedAnswer } from './request-log.ts'
 
-/** Answers, or leaves it to the next one by `next()`. */
+/** Returns a response, or passes the request on with `next()`. */
 export type Handler = (c: Context<AppEnv>, config: Config, next: Next) => ReturnType<MiddlewareHandler> | Response
 
 /**
- * Runs a handler with checked settings. Broken settings are a log line for every problem, and a 500; except where
- * a card leads: anyone who taps one cannot mend them, so taps and profiles go on with the strictest reading of them.
+ * Runs a handler with checked settings. Invalid settings are logged, one line per problem, and answered with a 500.
+ * Taps and profiles are the exception: whoever taps a card cannot fix the settings, so these routes continue with the
+ * strictest reading of them.
  */
 export const configured =
   (handler: Handler): MiddlewareHandler<AppEnv> =>
@@ -27,7 +28,7 @@ export const configured =
 
 const told = new WeakSet<ConfigResult>()
 
-/** Is this the first request of the isolate with these settings? Its start is the first one it sees. */
+/** Is this the first request of the isolate with these settings? The problems are logged only then. */
 function isFirstOf(result: ConfigResult): boolean {
   if (told.has(result)) return false
   told.add(result)

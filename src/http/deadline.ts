@@ -1,13 +1,13 @@
-// Time limits for neighbours that may never answer. The timer is passed in by the platform; nothing else here waits.
+// Time limits for external services that may never answer.
 
-/** Rejects with this when a neighbour does not answer in time. */
+/** The rejection of an external service that does not answer in time. */
 export class DeadlineError extends Error {
   override name = 'DeadlineError'
 }
 
 /**
  * The value of `work`, or a DeadlineError after `ms` milliseconds. The timer is cleared either way.
- * A rejection of `work` after the deadline is swallowed: nobody is waiting for it any more.
+ * A rejection of `work` after the deadline is swallowed: nothing waits for it any more.
  */
 export async function withDeadline<Value>(work: Promise<Value>, ms: number, what: string): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined

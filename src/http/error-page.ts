@@ -1,5 +1,5 @@
-// The page shown when no other can be drawn: no React, no script, and readable without its one style sheet, whose file
-// never changes its address (public/error.css). It says nothing of what went wrong.
+// The page shown when no other can be rendered: no React, no script, and readable without its one style sheet, whose
+// address never changes (public/error.css). It reveals nothing about the cause.
 import type { PageClass } from '#domain/site/address-rows.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import { routes } from '#domain/site/routes.ts'
@@ -8,22 +8,22 @@ import { pageHeaders } from './responses.ts'
 
 export interface ErrorPage {
   status: number
-  /** What the visitor is told; one sentence. */
+  /** One sentence for the visitor. */
   text: string
   /** The header set of the address that failed. */
   pageClass: PageClass
-  /** null where even the settings cannot be read. */
+  /** null if not even the settings can be read. */
   brand: Pick<Brand, 'slug' | 'name' | 'supportEmail'> | null
-  /** The id under which the log knows more; "" for none. */
+  /** The id under which the log has details; "" for none. */
   reference?: string
 }
 
-/** Kept by no cache. Never throws. */
+/** Never cached. Never throws. */
 export function errorPage({ status, text, pageClass, brand, reference = '' }: ErrorPage): Response {
   const home = brand ? routes(brand).home : '/'
   const name = escapeHtml(brand?.name ?? '')
   const said = escapeHtml(text)
-  // Settings that are broken may hold an address nobody can write to.
+  // Invalid settings may contain an unusable address.
   const email = brand && /^[^\s@]+@[^\s@]+$/.test(brand.supportEmail) ? escapeHtml(brand.supportEmail) : ''
   const isFinal = status === 404 || status === 410
   const help = isFinal ? 'If you need help' : 'If it keeps happening'
@@ -34,7 +34,7 @@ export function errorPage({ status, text, pageClass, brand, reference = '' }: Er
     email &&
       `<p>${help}, write to <a href="mailto:${email}">${email}</a>${reference && ' and name the reference below'}.</p>`,
     reference && `<p>Reference: ${escapeHtml(reference)}</p>`,
-    // An empty address is that of the page itself.
+    // An empty href reloads the page itself.
     `<p class="ways">${isFinal ? '' : '<a class="first" href="">Try again</a> '}<a href="${home}">Back to home</a></p>`,
   ]
   const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark light"><meta name="robots" content="noindex"><title>${said}${name && ` · ${name}`}</title><link rel="stylesheet" href="/error.css"></head><body><main>${parts.filter(Boolean).join('')}</main></body></html>`

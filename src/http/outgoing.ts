@@ -1,7 +1,6 @@
-// The one way out: whatever this Worker asks of another server over HTTP goes through here. The
-// address is the settings', redirects are not followed, time and size are limited, and only JSON comes back. Of a
-// failed answer its status and the waiting time it names reach the caller, and what it says only on demand. Never
-// throws.
+// Every HTTP request from this Worker to another server goes through here. The address comes from the settings,
+// redirects are not followed, time and size are limited, and only JSON is returned. For a failed request the caller
+// gets the status and Retry-After, and the body only on demand. Never throws.
 import { err, ok, type Result } from '#domain/text/errors.ts'
 
 export interface Endpoint {
@@ -10,7 +9,6 @@ export interface Endpoint {
   headers: Readonly<Record<string, string>>
 }
 
-/** What is sent. */
 export interface OutgoingBody {
   type: 'application/json' | 'application/x-www-form-urlencoded'
   /** null for a GET. */
@@ -18,27 +16,27 @@ export interface OutgoingBody {
 }
 
 export interface OutgoingOptions {
-  /** How long all of it may take, in milliseconds, the body included. */
+  /** Limit for the whole exchange, body included, in milliseconds. */
   limitMs: number
-  /** For this request alone. */
+  /** Headers for this request only. */
   headers?: Readonly<Record<string, string>>
-  /** For a backend whose refusals say in JSON what is wrong. */
+  /** For a backend that explains its refusals in JSON. */
   readsRefusals?: boolean
 }
 
 export interface OutgoingFailure {
   reason: 'unreachable' | 'time_out' | 'redirect' | 'status' | 'too_large' | 'not_json'
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if there was a response. */
   status?: number
-  /** What a Retry-After header names, in seconds; a date counts as far away. */
+  /** The Retry-After header in seconds; a date counts as far away. */
   retryAfterSeconds?: number
-  /** The parsed JSON of a refusal, where it was asked for and there was any. */
+  /** The parsed JSON of a refusal, if it was requested and there was any. */
   said?: unknown
 }
 
 const MAX_ANSWER_BYTES = 1024 * 1024
 
-/** Posts `body` as JSON; the parsed JSON of a 2xx answer, or why there is none. */
+/** Posts `body` as JSON. Returns the parsed JSON of a 2xx response, or the failure. */
 export const postJson = (
   endpoint: Endpoint,
   body: unknown,
@@ -46,7 +44,7 @@ export const postJson = (
 ): Promise<Result<unknown, OutgoingFailure>> =>
   askJson(endpoint, { type: 'application/json', text: JSON.stringify(body) }, options)
 
-/** Posts a body, or asks without one; the parsed JSON of a 2xx answer, or why there is none. */
+/** Posts a body, or sends a GET without one. Returns the parsed JSON of a 2xx response, or the failure. */
 export async function askJson(
   endpoint: Endpoint,
   { type, text: sent }: OutgoingBody,
@@ -79,7 +77,7 @@ async function saidBy(response: Response): Promise<{ said?: unknown }> {
   return said.ok ? { said: said.value } : {}
 }
 
-/** Why an answer is not worth reading, or null. */
+/** Why the body of a response is not read, or null. */
 function refusalOf(response: Response): OutgoingFailure | null {
   const { status } = response
   const kind: string = response.type // "opaqueredirect" outside of workerd
@@ -94,7 +92,7 @@ function refusalOf(response: Response): OutgoingFailure | null {
   return /^application\/([a-z0-9.-]+\+)?json$/.test(type) ? null : { reason: 'not_json', status }
 }
 
-/** The body as text, or null when it is too large; counted as it comes in, whatever its length header says. */
+/** The body as text, or null if it is too large. Bytes are counted as they arrive, whatever Content-Length says. */
 async function readText(response: Response): Promise<string | null> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
   let text = ''

@@ -1,11 +1,11 @@
-// A file of this site, read by the Worker itself.
+// Reads a static file of this site through the ASSETS binding.
 import { ASSETS_BUDGET_MS } from '#domain/site/timings.ts'
 import { withDeadline } from './deadline.ts'
 
-/** The whole file. Rejects when it is not there, larger than `most` bytes, or does not come in time. */
+/** The whole file. Rejects if it is missing, larger than `most` bytes, or late. */
 export function ownFile(assets: Fetcher, path: string, most = Number.POSITIVE_INFINITY): Promise<Uint8Array> {
   const whole = async () => {
-    // The host plays no part: the binding answers paths.
+    // The host is ignored: the binding resolves paths.
     const answer = await assets.fetch(new URL(path, 'https://assets.invalid').href)
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
     if (Number(answer.headers.get('Content-Length') ?? 0) > most) throw new Error(`${path} is too large`)

@@ -1,9 +1,9 @@
-// The built client files a page loads, read from the manifest of a client build; in development Vite serves the sources. Each
-// Worker has a client build of its own.
+// The built client files of a page, read from the manifest of a client build. In development Vite serves the sources.
+// Each Worker has its own client build.
 
 type Manifest = Readonly<Record<string, { file: string; css?: string[]; imports?: string[] }>>
 
-/** The manifest as `import.meta.glob` brings it. */
+/** The manifest as `import.meta.glob` returns it. */
 export interface ManifestFile {
   default: Manifest
 }
@@ -12,24 +12,24 @@ export interface PageAssets {
   /** Entry modules, deferred. */
   scripts: string[]
   styles: string[]
-  /** Modules the entry imports, fetched alongside it. */
+  /** Modules the entry imports, fetched in parallel. */
   preloads: string[]
-  /** Fonts the first paint needs. */
+  /** Fonts of the first paint. */
   fonts: string[]
-  /** Development only: the ordered start of React refresh, Vite's client and the entry. */
+  /** Development only: starts React Refresh, Vite's client and the entry, in this order. */
   devBoot: string
 }
 
 export interface ClientBuild<Entry extends string> {
-  /** What pages with this entry load. Throws when the client build is missing: nothing could be drawn. */
+  /** The assets of pages with this entry. Throws if the client build is missing: no page could be rendered. */
   pageAssets(entry: Entry): PageAssets
-  /** The built styles that a page of its own has besides; in development Vite serves the source. */
+  /** The built address of an additional style sheet of one page; in development Vite serves the source. */
   pageStyles(source: string): string
-  /** Address of a file of the build that has no entry, by its name in the manifest. */
+  /** The built address of a file without an entry of its own, by its name in the manifest. */
   builtFile(name: string): string
 }
 
-/** `found` is what `import.meta.glob` finds of the manifest; `devStyles` the sheet of a page in development. */
+/** `found` is the `import.meta.glob` result for the manifest; `devStyles` is a page's style sheet in development. */
 export function clientBuild<Entry extends string>(
   found: Readonly<Record<string, ManifestFile>>,
   devStyles: (entry: Entry) => string,
@@ -62,7 +62,7 @@ export function clientBuild<Entry extends string>(
   }
 }
 
-// One ordered chain: async module scripts would race the React-refresh preamble.
+// One ordered chain: separate async module scripts would race the React Refresh preamble.
 const devBoot = (entry: string) =>
   `import("/@react-refresh").then(({injectIntoGlobalHook:i})=>{i(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>t=>t;return import("/@vite/client")}).then(()=>import("/${entry}"))`
 

@@ -1,5 +1,5 @@
-// What becomes of a request beside its answer: its id, its line in the log, and an answer when everything else has
-// failed. A tap passes through here, so this loads nothing and does nothing for requests that went well.
+// The id of a request, its log line, and the response of last resort. Every tap passes through here, so this module
+// imports little and does nothing for successful requests.
 
 import { addressOf, routeTemplate } from '#domain/site/address-of.ts'
 import { UNEXPECTED_ERROR } from '#domain/site/messages.ts'
@@ -12,11 +12,11 @@ type Answer = (request: Request, env: Bindings, context: ExecutionContext) => Re
 
 const RAY = /^[0-9a-f]{16}(?:-[A-Z]{3})?$/
 
-// Keyed by the request, so that they live exactly as long as it does.
+// Keyed by the request, so that entries are collected with it.
 const ids = new WeakMap<Request, string>()
 const codes = new WeakMap<Response, string>()
 
-/** The id under which the log knows a request: the platform's, or one of our own. The same at every call. */
+/** The id of a request in the log: the platform's ray id, or a random one. Stable per request. */
 export function requestId(request: Request): string {
   const known = ids.get(request)
   if (known !== undefined) return known
@@ -26,13 +26,13 @@ export function requestId(request: Request): string {
   return id
 }
 
-/** Says for the log why an answer is none. */
+/** Attaches an error code to a response, for the log. */
 export function withErrorCode(response: Response, code: string): Response {
   codes.set(response, code)
   return response
 }
 
-/** The settings as far as they can be read, or null where not even reading them succeeds. Never throws. */
+/** The settings, valid or not; null if they cannot even be read. Never throws. */
 function readableSettings(env: Bindings): Config | null {
   try {
     const result = readConfig(env)
@@ -43,8 +43,8 @@ function readableSettings(env: Bindings): Config | null {
 }
 
 /**
- * The answer to a request that cannot be answered: JSON for calls and /healthz, else a page with the reference, and
- * with the header set of its address: in a partner's frame the error can be read where the page could. Never throws.
+ * The response to a request that failed: JSON for calls and /healthz, otherwise a page with the reference and the
+ * header set of its address, so that a partner's frame can show the error where it could show the page. Never throws.
  */
 export function failedAnswer(request: Request, env: Bindings, code: string): Response {
   const { pathname } = new URL(request.url)
@@ -61,7 +61,7 @@ export function failedAnswer(request: Request, env: Bindings, code: string): Res
         : errorPage({
             status: 500,
             text: UNEXPECTED_ERROR,
-            // Whatever is below a profile is about its owner, however deep.
+            // Every path below a profile is treated as its owner's, however deep.
             pageClass: /^\/profile(?:\/|$)/.test(pathname) ? 'profile' : headers,
             brand,
             reference: requestId(request),
@@ -69,13 +69,13 @@ export function failedAnswer(request: Request, env: Bindings, code: string): Res
   return withErrorCode(answer, code)
 }
 
-/** T-PLT-4: whatever is thrown, a bare string or null included, ends in an answer that says nothing of it. */
+/** T-PLT-4: anything thrown, a bare string or null included, becomes a response that reveals nothing about it. */
 export function lastResort(request: Request, env: Bindings, thrown: unknown): Response {
   logEvent('error', 'unexpected', { error: describeError(thrown), request: requestId(request) })
   return failedAnswer(request, env, 'unexpected')
 }
 
-/** Answers, catches and logs: one line for a request we failed, for every request with LOG_REQUESTS "all". */
+/** Handles, catches and logs: one line per failed request, or per request if LOG_REQUESTS is "all". */
 export const observed =
   (answer: Answer): Answer =>
   (request, env, context) => {

@@ -1,8 +1,8 @@
-// The only place that sets Cache-Control and the security headers of redirects, calls and plain answers.
-// Header sets per route class follow docs/headers.md; HTML pages get theirs from `pageHeaders`.
+// The only place that sets Cache-Control and the security headers of redirects, calls and plain responses.
+// Header sets per route class follow docs/headers.md; `pageHeaders` makes those of HTML pages.
 import { type CachePolicy, FILES, type PageClass } from '#domain/site/address-rows.ts'
 
-/** The cache policies the table of addresses names. A day is written in seconds: 86400. */
+/** The cache policies named in the table of addresses. A day is 86400 seconds. */
 export const CACHE: Readonly<Record<CachePolicy, string>> = {
   CacheNever: 'no-store',
   CachePage: 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=86400',
@@ -13,7 +13,7 @@ export const CACHE: Readonly<Record<CachePolicy, string>> = {
   CacheForever: 'public, max-age=31536000, immutable',
 }
 
-/** Sent with every answer of either Worker. */
+/** Sent with every response of either Worker. */
 export const BASE: Record<string, string> = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
@@ -44,19 +44,19 @@ const MEDIA: Record<string, string> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-/** A 302 that no one keeps. `location` must be printable ASCII: a path on this site or an absolute address. */
+/** An uncacheable 302. `location` must be printable ASCII: a path on this site or an absolute address. */
 export const redirect = (location: string): Response =>
   new Response(null, { status: 302, headers: { ...REDIRECT, Location: location } })
 
-/** A JSON answer of a call; never cached. */
+/** A JSON response of a call; never cached. */
 export const json = (body: unknown, status = 200, extra: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { ...JSON_HEADERS, ...extra } })
 
-/** A failed call: `{"error":{"message"}}`. The message is for people and echoes no input. */
+/** A failed call: `{"error":{"message"}}`. The message is shown to people and echoes no input. */
 export const problem = (status: number, message: string, extra: Record<string, string> = {}): Response =>
   json({ error: { message } }, status, extra)
 
-/** An answer of /healthz. */
+/** A response of /healthz. */
 export const healthAnswer = (body: unknown, status: number, extra: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
     status,
@@ -71,31 +71,31 @@ export const healthAnswer = (body: unknown, status: number, extra: Record<string
     },
   })
 
-/** 405 with the methods that would have been answered. */
+/** 405 with the allowed methods. */
 export const methodNotAllowed = (allow: string): Response =>
   new Response('Method not allowed', {
     status: 405,
     headers: { ...BASE, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': CACHE.CacheNever, Allow: allow },
   })
 
-/** What no page of ours may use. */
+/** Browser features denied on every page. */
 export const PERMISSIONS =
   'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
 
 export interface PageHeaderOptions {
-  /** base64 SHA-256 of the one inline script, or "" when the page has none. */
+  /** base64 SHA-256 of the one inline script, or "" if the page has none. */
   bootHash: string
-  /** Is the advertising pixel set up? Its hosts are named only then. */
+  /** Is the advertising pixel configured? The policy allows its hosts only then. */
   pixel: boolean
   /** CacheNever for 404, 500, fallback looks, and embed mode decided by a request header alone. */
   cache: CachePolicy
-  /** What the first paint needs, for the platform's early hints: paths on this site. */
+  /** Assets of the first paint, for the platform's early hints: paths on this site. */
   early?: { styles: readonly string[]; fonts: readonly string[] }
 }
 
 const PIXEL_HOST = 'https://analytics.tiktok.com'
 
-/** The header set of an HTML answer. */
+/** The header set of an HTML response. */
 export function pageHeaders(pageClass: PageClass, options: PageHeaderOptions): Record<string, string> {
   const marketing = pageClass === 'page' || pageClass === 'page-profile-data' || pageClass === 'checkout'
   const pixel = marketing && options.pixel
@@ -139,8 +139,8 @@ const linkHeader = ({ styles, fonts }: { styles: readonly string[]; fonts: reado
   ].join(', ')
 
 /**
- * A card above the fold, as a value of the header Link: for the platform's early hints. No ", " within, which readers
- * of the header take for the next value.
+ * A card image above the fold, as a value of the Link header for the platform's early hints. It contains no ", ",
+ * which parsers of the header take for the start of the next value.
  */
 export const pictureHint = (picture: { href: string; imageSrcSet: string; imageSizes: string }): string => {
   const choice = `imagesrcset="${picture.imageSrcSet}"; imagesizes="${picture.imageSizes}"`.replaceAll(', ', ',')
@@ -158,7 +158,7 @@ export const textFile = (body: string, contentType: string, cache: CachePolicy):
     },
   })
 
-/** The picture of a shared profile: for other sites' pages, hence readable from there. */
+/** The share image of a profile; other sites embed it, so it is readable cross-origin. */
 export const pictureFile = (png: Uint8Array<ArrayBuffer>): Response =>
   new Response(png, {
     headers: {
@@ -171,7 +171,7 @@ export const pictureFile = (png: Uint8Array<ArrayBuffer>): Response =>
     },
   })
 
-/** An uploaded picture; its address names its bytes, so it is kept for good. */
+/** An uploaded picture; its address is the hash of its bytes, so it is cached for ever. */
 export const mediaPicture = (picture: ArrayBuffer, type: string, headOnly: boolean): Response =>
   new Response(headOnly ? null : picture, {
     headers: {
@@ -182,16 +182,14 @@ export const mediaPicture = (picture: ArrayBuffer, type: string, headOnly: boole
     },
   })
 
-/**
- * In the place of an uploaded picture that is not there (404) or cannot be had (503); asked for again the next time.
- */
+/** The response for an uploaded picture that does not exist (404) or cannot be read (503); never cached. */
 export const noMedia = (status: 404 | 503): Response =>
   new Response(status === 404 ? 'There is no such picture.' : 'Please try again in a moment.', {
     status,
     headers: { ...MEDIA, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': CACHE.CacheNever },
   })
 
-/** A file below a profile: its contact card, or the QR code of its address. `username` names the downloaded file. */
+/** A file below a profile: its contact card, or the QR code of its address. `username` names the download. */
 export const profileFile = (body: string, kind: 'contact' | 'qr', username = ''): Response =>
   new Response(body, {
     headers: {

@@ -1,8 +1,8 @@
-// Pictures in the bucket: read whole and within their time, so that no answer breaks off in the middle.
+// Reads pictures from the R2 bucket, whole and within a time limit, so that no response breaks off in the middle.
 import { MEDIA_BUDGET_MS } from '#domain/site/timings.ts'
 import { withDeadline } from './deadline.ts'
 
-/** The picture under a key, or null where there is none. Rejects where the bucket fails or gives no answer in time. */
+/** The picture under a key, or null if there is none. Rejects if the bucket fails or is too slow. */
 export const storedPicture = (bucket: R2Bucket, key: string): Promise<ArrayBuffer | null> =>
   withDeadline(read(bucket, key), MEDIA_BUDGET_MS, 'R2')
 
