@@ -1,6 +1,6 @@
-// The router, made from the table of addresses, and what answers each kind of row; a kind, or a row of one, that
-// nothing answers does not compile. A tap or a redirect evaluates neither React nor pages: those live behind
-// `await import` (test/boundaries proves it).
+// Builds the router from the table of addresses and maps each kind of row to its handlers. A kind or row without a
+// handler does not compile. A tap or a redirect evaluates neither React nor pages: those are behind `await import`
+// (test/boundaries proves it).
 import type { Hono, MiddlewareHandler } from 'hono'
 import { HonoBase } from 'hono/hono-base'
 import { TrieRouter } from 'hono/router/trie-router'
@@ -18,11 +18,11 @@ type Handlers = MiddlewareHandler<AppEnv>[]
 
 const by = (handler: Handler): Handlers => [configured(handler)]
 
-/** Behind it `c.render` draws a page. */
+/** Middleware after which `c.render` renders a page. */
 const renderer: MiddlewareHandler<AppEnv> = async (c, next) => (await import('#pages/router.tsx')).renderer(c, next)
 const drawnBy = (handler: Handler): Handlers => [renderer, configured(handler)]
 
-/** A path in which an app or a sentence can have left nothing: it leads to the app host without a further look. */
+/** A path without leftovers of an app or a sentence: it redirects to the app host without further checks. */
 const PLAIN_PATH = /^(?:\/[\w-]+)+\/?$/
 
 const HANDLERS: { [K in Kind]: (address: Address<K>) => Handlers } = {
@@ -75,16 +75,15 @@ const HANDLERS: { [K in Kind]: (address: Address<K>) => Handlers } = {
   ],
 }
 
-/** What answers a row of the table. */
 const handlersOf = <K extends Kind>(address: Address<K>): Handlers => HANDLERS[address.kind](address)
 
-/** Calls say themselves which method they take: their refusals are JSON. */
+/** Calls check their method themselves: their refusals are JSON. */
 const isCall = ({ kind }: Address): boolean => kind === 'call' || kind === 'operator-call' || kind === 'unknown-call'
 
-/** The app for a brand's slug, which is in some of the paths. Without state: all comes from a request's environment. */
+/** The app for a brand's slug, which is part of some paths. Stateless: everything else comes from the request's env. */
 export function createApp(slug: string): Hono<AppEnv> {
-  // Paths are compared as they were sent: Hono would undo percent-encoding, and "/%66aq" is no page.
-  // One of Hono's routers instead of the two its preset chooses from: this one knows every kind of path by itself.
+  // Paths are compared as sent: Hono would decode percent-encoding, and "/%66aq" is not a page.
+  // TrieRouter alone handles every kind of path here, so Hono's SmartRouter preset is not needed.
   const app = new HonoBase<AppEnv>({ router: new TrieRouter(), getPath: ({ url }) => new URL(url).pathname })
   for (const address of ADDRESSES) {
     const methods = isCall(address) ? ['ALL'] : [...address.methods]
