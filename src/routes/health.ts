@@ -1,5 +1,5 @@
-// GET /healthz: is every part of the shop well? One word a part for anybody, how well exactly for the operator. All
-// parts are asked at once, each for a second and a half at most.
+// GET /healthz: the health of every part of the shop. Anyone gets one word per part; the operator gets details. All
+// parts are checked in parallel, each for at most 1.5 s.
 
 import { createCommerce } from '#commerce/provider.ts'
 import { askDatabase, codesLeft, ordersHeard, outboxState } from '#db/health.ts'
@@ -23,12 +23,12 @@ import { healthAnswer } from '#http/responses.ts'
 import { hasReplica, servingRegion } from '#http/served-by.ts'
 import { type Bindings, type Config, isMailSetUp, missingCommerceSettings, siteOrigin } from '#src/env.ts'
 
-/** ok · slow: works, and wants looking at · down: does not work · off: not in use. */
+/** ok · slow: works, but needs attention · down: does not work · off: not in use. */
 type Word = 'ok' | 'slow' | 'down' | 'off'
 
 interface Part {
   word: Word
-  /** For the operator only. Holds no secret and nothing about a visitor. */
+  /** For the operator only. Contains no secret and nothing about a visitor. */
   details: Record<string, string | number>
 }
 
@@ -46,8 +46,8 @@ const MAIL_FAILED_SECONDS = 24 * 60 * 60
 const COMMERCE_HEARD_MS = 5 * 60 * 1000
 
 /**
- * 200, or 503 when a part is down; 401 for a wrong token, 429 after too many, and after sixty questions
- * without a token. Never throws.
+ * 200, or 503 if a part is down; 401 for a wrong token, 429 after too many wrong tokens or sixty requests without a
+ * token. Never throws.
  */
 export async function handleHealth(context: HealthContext): Promise<Response> {
   const { config, request } = context
@@ -67,12 +67,12 @@ export async function handleHealth(context: HealthContext): Promise<Response> {
     part(() => askOrders(context), Number.POSITIVE_INFINITY),
     askReplica(context),
   ])
-  // Named only where there are codes: most shops have none, and while D1 is down the part of that name says so.
+  // Only listed if there are codes: most shops have none, and if D1 is down the D1 part says so.
   const stock = codes.word === 'ok' || codes.word === 'slow' ? { codes } : {}
   const decisive = { d1, kv, commerce, mail, api_version, ...stock }
   const words = Object.values(decisive).map(({ word }) => word)
   const status = words.includes('down') ? 'down' : words.includes('slow') ? 'slow' : 'ok'
-  // Fewer buyers than usual are no reason to call the shop slow, and where D1 is read says nothing of health.
+  // Neither fewer buyers than usual nor the location of D1's reads makes the shop slow.
   const parts = { ...decisive, orders, replica }
   const only = <Key extends keyof Part>(key: Key) =>
     Object.fromEntries(Object.entries(parts).map(([name, found]) => [name, found[key]]))
@@ -87,7 +87,7 @@ const tooMany = (): Response =>
     'Retry-After': String(WINDOW_SECONDS),
   })
 
-/** Asks a part; what fails or is silent is down, what takes its time is slow. */
+/** Checks a part: an error or a timeout is "down", a late success is "slow". */
 async function part(ask: () => Promise<Part>, slowMs = SLOW_MS): Promise<Part> {
   const began = Date.now()
   try {
@@ -106,8 +106,8 @@ async function askD1({ env }: HealthContext): Promise<Part> {
 }
 
 /**
- * Do replicas of D1 answer? Where no read of this isolate has told within the hour, one of our own does: it may
- * have had none. Next to the primary no replica is needed, and the word stays "off". Never throws.
+ * Do D1 replicas serve reads? If this isolate has seen none within the hour, one read is made to find out. Next to the
+ * primary no replica is needed, and the word stays "off". Never throws.
  */
 async function askReplica({ env }: HealthContext): Promise<Part> {
   if (!hasReplica(env.DB)) {
@@ -126,9 +126,9 @@ async function askKv({ env }: HealthContext): Promise<Part> {
 }
 
 /**
- * Every product of a live shop, one of the sample's: down when the backend does not answer or none of them can be sold,
- * slow when some cannot. A backend that answered within five minutes is not asked again: this address is open to
- * anybody.
+ * Checks every product of a live shop, or one of the sample's. Down if the backend does not answer or no product can be
+ * sold, slow if some cannot. A backend that answered within the last five minutes is not queried again, because this
+ * address is public.
  */
 async function askCommerce(context: HealthContext): Promise<Part> {
   const { env, config, request, waitUntil } = context
@@ -152,7 +152,7 @@ async function askCommerce(context: HealthContext): Promise<Part> {
 
 export const STRIPE_HEARD_KEY = 'health:stripe'
 
-/** Stripe keeps no products of ours: it is well when it answered this key within five minutes. */
+/** Stripe stores no products of ours: it is well if it accepted this key within the last five minutes. */
 async function askStripe({ env, config, waitUntil }: HealthContext): Promise<Part> {
   const details = { mode: config.commerceMode }
   const missing = missingCommerceSettings(config)
@@ -167,7 +167,7 @@ async function askStripe({ env, config, waitUntil }: HealthContext): Promise<Par
   return { word: 'ok', details }
 }
 
-/** Why a product the backend answered cannot be sold, or null. Being sold out is no fault. */
+/** Why a product cannot be sold, or null. Being sold out is not a fault. */
 function productProblem(product: Product | null): string | null {
   if (product === null) return 'not published'
   const variant = firstVariant(product)
@@ -176,7 +176,7 @@ function productProblem(product: Product | null): string | null {
   return pricePence(product) === null ? 'no price' : null
 }
 
-/** The product cache without the old copies that would hide a backend in trouble. */
+/** The product cache without the stale copies that would hide a failing backend. */
 const withoutOldCopies = (kv: KVNamespace): KVNamespace =>
   ({
     async get(key: string) {
@@ -203,7 +203,7 @@ async function askMail({ env, config }: HealthContext): Promise<Part> {
 
 const MANY_CODES = 2000
 
-/** The stock of codes of their own (`npm run codes`); off while none were made. */
+/** The stock of single-use codes (`npm run codes`); off if none were made. */
 async function askCodes({ env }: HealthContext): Promise<Part> {
   const { made = 0, free = 0 } = (await codesLeft(env.DB, MANY_CODES + 1)) ?? {}
   if (made === 0) return { word: 'off', details: {} }
@@ -216,8 +216,8 @@ const SILENT_SECONDS = 48 * 3600
 const MESSAGES_KEPT_SECONDS = 30 * 24 * 3600
 
 /**
- * Do paid orders still reach us? Slow when many checkouts were made on days after the newest message of the payment
- * provider; off until there was a first one.
+ * Do paid orders still arrive? Slow if many checkouts were created on days after the payment provider's newest message;
+ * off until its first message.
  */
 async function askOrders({ env }: HealthContext): Promise<Part> {
   const now = Math.floor(Date.now() / 1000)
@@ -227,7 +227,7 @@ async function askOrders({ env }: HealthContext): Promise<Part> {
   return { word: isSilent ? 'slow' : 'ok', details: { checkouts_since: checkouts, silent_seconds: now - at } }
 }
 
-/** The commerce APIs' versions are named after months or days and may end after a year. */
+/** Versions of the commerce APIs are named after months or days and may be withdrawn after a year. */
 function apiVersionPart({ env, config }: HealthContext): Part {
   const url = env.SHOPIFY_STOREFRONT_URL ?? ''
   const now = Date.now()

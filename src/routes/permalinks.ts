@@ -1,6 +1,6 @@
 // GET /discount/{code} and /cart/{variant:quantity,…}: a 302 to the shop that carries the code and the lines along.
-// Handles are known here; variant ids are looked up at the commerce backend, which may be down:
-// then the shop opens all the same and says what is missing. Never an error page.
+// Handles are known here; variant ids are looked up at the commerce backend. If that is down, the shop opens anyway and
+// names what is missing. Never an error page.
 import type { Context } from 'hono'
 import { createCommerce } from '#commerce/provider.ts'
 import {
@@ -34,7 +34,7 @@ export async function handlePermalink(
   const searchParams = new URLSearchParams(search)
   if (kind === 'discount') return redirect(landingAddress(search, { origin, added: { [code]: codeInLink(rest) } }))
 
-  // With `ref` beside it, `discount` is the percentage of a referral and travels on.
+  // Next to `ref`, `discount` is the percentage of a referral and is passed on.
   const isCode = searchParams.has('discount') && !searchParams.has('ref')
   const commerce = createCommerce(c.env, config, origin, (work) => c.executionCtx.waitUntil(work))
   const found = await readLines(rest, createCatalogue(config.brand), commerce)
@@ -51,7 +51,7 @@ export async function handlePermalink(
   )
 }
 
-/** The lines of a link as the browser takes them, and why some are missing, if they are. */
+/** The lines of a link in the browser's format, and why some are missing, if any. */
 async function readLines(
   text: string,
   catalogue: Catalogue,
@@ -68,7 +68,7 @@ async function readLines(
   return { lines: linesParameter(merged.lines), note }
 }
 
-/** What follows the last slash of each variant id, with its design. `all` is false when the backend did not say. */
+/** Maps the part after the last slash of each variant id to its design. `all` is false if the backend failed. */
 async function loadVariantNames(
   catalogue: Catalogue,
   commerce: CommerceProvider,

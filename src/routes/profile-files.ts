@@ -1,5 +1,5 @@
-// The files below a profile: the contact card a phone saves, the QR code of the profile's own address, and the picture
-// other sites show beside a link to it.
+// Files below a profile: the contact card for a phone, the QR code of the profile's address, and the image that other
+// sites show next to a link to it.
 
 import type { Context } from 'hono'
 import { readProfile, readProfilePage, type ShownProfile } from '#db/hot/profile-page.ts'
@@ -21,11 +21,11 @@ import { profileFile, redirect } from '#http/responses.ts'
 import { type AppEnv, type Config, siteOrigin } from '#src/env.ts'
 import { qrSvg } from './qr.ts'
 
-/** A picture takes as much work as some fifty taps: one visitor may ask for so many a minute. */
+/** Rendering an image costs as much as some fifty taps, so each visitor has a limit per minute. */
 const mayDraw = ({ env, req }: Context<AppEnv>, config: Config): Promise<boolean> =>
   countWithinLimit({ env, config }, 'LIMIT_PICTURE', { visitor: visitorKey(req.raw.headers), now: Date.now() })
 
-/** A page in the place of a file that cannot be given: it has the header set of its profile. */
+/** An error page for a file that cannot be served, with the header set of its profile. */
 const noFile = ({ brand }: Config, status: 404 | 410 | 429 | 503, text: string, reference = ''): Response =>
   errorPage({ status, text, pageClass: 'profile', brand, reference })
 
@@ -35,13 +35,13 @@ const tooManyPictures = (config: Config): Response => {
   return answer
 }
 
-/** The path of a file, by its row of the table of addresses. */
+/** Path names by file id of the table of addresses. */
 const PATHS = { contact: 'contactCard', qr: 'profileQr', share: 'profileShare' } as const
 
 /**
- * 200 with the file, 302 from an old name to the present one, 404 for a username nobody has, 410 for a profile that is
- * hidden or not published, 503 while D1 gives no answer; the picture then is the shop's own, because anyone who asks
- * for it shows it to somebody else. 429 for too many pictures.
+ * 200 with the file, 302 from an old name to the present one, 404 for an unknown username, 410 for a profile that is
+ * hidden or not published, 503 while D1 fails, 429 for too many images. On 503 the share image falls back to the
+ * shop's own, because whoever requests it shows it to somebody else.
  */
 export async function handleProfileFile(c: Context<AppEnv>, config: Config, file: ProfileFileId): Promise<Response> {
   if (file === 'share' && !(await mayDraw(c, config))) return tooManyPictures(config)
@@ -68,7 +68,7 @@ export async function handleProfileFile(c: Context<AppEnv>, config: Config, file
   return profileFile(cardOf(profile, links.value, { origin, profileUrl }), 'contact', profile.username)
 }
 
-/** Leads to the file of the profile that was meant by a name nobody has, if there is one. */
+/** Redirects from an unknown name to the file of the profile that was meant, if there is one. */
 async function toMeant(
   { env, req }: Context<AppEnv>,
   { brand }: Config,

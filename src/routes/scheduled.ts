@@ -1,7 +1,6 @@
-// What Cron starts every minute: mails that are due, and forgetting what is too old: limits after a day, reports after
-// a year; counts by day become counts by month and are forgotten with them. Once a day it forgets sign-ups nobody
-// confirmed, old mails, old clicks and who had a card before. The mail code is loaded only here and by calls 4
-// and 5, so that a tap never evaluates it.
+// The cron job of every minute: sends due mails, deletes rate limits after a day and reports after a year, and folds
+// daily counts into months. Once per day it deletes unconfirmed sign-ups, old mails, old clicks and former card owners.
+// Only this module and calls 4 and 5 load the mail code, so that a tap never evaluates it.
 import { DAILY_AT_MINUTE } from '#domain/site/timings.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import { logSettings } from '#http/log.ts'
@@ -11,8 +10,8 @@ const MINUTE_MS = 60_000
 const isDailyRun = (time: number): boolean => Math.floor(time / MINUTE_MS) % (24 * 60) === DAILY_AT_MINUTE
 
 /**
- * Delivers what waits in the outbox; without a mail service that is nothing. Broken settings are a line in the log, and
- * what is too old is forgotten all the same: no setting decides about that.
+ * Sends what is due in the outbox; without a mail service it sends nothing. Invalid settings are logged and do not
+ * affect the deletion of old rows.
  */
 export async function scheduled({ scheduledTime }: ScheduledController, env: Bindings): Promise<void> {
   const result = readConfig(env)
@@ -21,7 +20,7 @@ export async function scheduled({ scheduledTime }: ScheduledController, env: Bin
   await forget(env.DB, Date.now(), isDailyRun(scheduledTime))
 }
 
-/** Removes what is past its time; `now` in milliseconds. Each step is alone: one that fails is a line in the log. */
+/** Deletes expired rows; `now` in milliseconds. Steps are independent: a failing one is logged. */
 async function forget(db: D1Database, now: number, daily: boolean): Promise<void> {
   const seconds = Math.floor(now / 1000)
   await (await import('#db/limit-hits.ts')).forgetOldHits(db, seconds)
