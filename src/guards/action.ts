@@ -1,5 +1,5 @@
-// What one call is made of, and the way every call runs: body, limit, work, answer. The files of the single calls
-// declare an action each; api/index.ts lists them by their rows.
+// The parts of a call and the way every call runs: body, limit, work, response. Each call's file declares one action;
+// api/index.ts maps them to their rows.
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import type { Result } from '#domain/text/errors.ts'
@@ -17,7 +17,7 @@ export interface CallContext {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** Does the call come from a page of another site? Programs send neither header and are not. */
+/** Was the call made by a page of another site? Programs send neither header and are allowed. */
 export function isForeignPage({ request, siteOrigin }: CallContext): boolean {
   const origin = request.headers.get('origin')
   const site = request.headers.get('sec-fetch-site')
@@ -37,11 +37,11 @@ export interface Action<Method extends 'GET' | 'POST' = 'GET' | 'POST'> {
   answer(context: CallContext): Promise<Response>
 }
 
-/** A call with a JSON body. `limiter` names the limit this input falls under, null for none. */
+/** A call with a JSON body. `limiter` is the rate limit for this input, null for none. */
 export const postAction = <Schema extends z.ZodMiniType>(spec: {
   schema: Schema
   limiter: (input: z.infer<Schema>) => LimiterName | null
-  /** Largest body in bytes, where it is not the 16 KiB of R12. */
+  /** Largest body in bytes, if not the 16 KiB of R12. */
   maxBytes?: number
   run: (input: z.infer<Schema>, context: CallContext) => Promise<Result<Response, CallFailure>>
 }): Action<'POST'> => ({
@@ -54,7 +54,7 @@ export const postAction = <Schema extends z.ZodMiniType>(spec: {
   },
 })
 
-/** A call without a payload; `limiter` names the limit it falls under, null for none. */
+/** A call without a body; `limiter` is its rate limit, null for none. */
 export const getAction = (
   run: (context: CallContext) => Promise<Result<Response, CallFailure>>,
   limiter: LimiterName | null = null,

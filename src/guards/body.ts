@@ -1,5 +1,5 @@
-// Reads and checks the body of a call: content type, size by bytes read, JSON, shape. What passes is typed and trusted
-// from here on.
+// Reads and checks the body of a call: content type, size by bytes read, JSON, schema. Values that pass are typed and
+// trusted from here on.
 import * as z from 'zod/mini'
 import { cleanCode, isCode } from '#domain/cart/referral.ts'
 import { isUsername } from '#domain/profile/username.ts'
@@ -12,7 +12,7 @@ import { readBytes } from './request-body.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 
-/** The validated body of a call, or why it is refused. Reads at most `maxBytes`, 16 KiB unless given. Never throws. */
+/** The validated body of a call, or why it is refused. Reads at most `maxBytes`, 16 KiB by default. Never throws. */
 export async function readBody<Schema extends z.ZodMiniType>(
   request: Request,
   schema: Schema,
@@ -25,11 +25,11 @@ export async function readBody<Schema extends z.ZodMiniType>(
   return read.success ? ok(read.data) : err({ tag: 'body_invalid' })
 }
 
-/** Compared parsed and without case: "text/plain; x=application/json" is not JSON. */
+/** The media type is parsed and compared without case: "text/plain; x=application/json" is not JSON. */
 const isJsonType = (header: string | null): boolean =>
   (header ?? '').split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
 
-/** The JSON value, or undefined for anything that is not JSON in UTF-8; no schema of a body accepts undefined. */
+/** The JSON value, or undefined for anything but JSON in UTF-8; no schema of a body accepts undefined. */
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
@@ -39,8 +39,8 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * For what is cleaned of all that is unseen, overrides too: "" where a line break is in it, which no field of one line
- * sends.
+ * Wraps a cleaner that removes invisible characters, bidi overrides included: text with a line break becomes "",
+ * because no single-line field sends one.
  */
 const onOneLine =
   (clean: (given: string) => string) =>

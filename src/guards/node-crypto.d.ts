@@ -1,5 +1,5 @@
-// What the operator's door uses of the runtime's own node:crypto. The types of Node are left out: with them, all of Node
-// would look as if it were there.
+// The part of node:crypto that the operator guard uses. @types/node is left out: with it, all of Node would seem
+// available in the Worker.
 declare module 'node:crypto' {
   export function timingSafeEqual(one: Uint8Array, other: Uint8Array): boolean
 }

@@ -1,11 +1,10 @@
-// Checks the operator's token and counts wrong guesses, for /api/operator/… and the details of /healthz.
-// Whether somebody has guessed too often is asked before a token is compared: a limit that lets the right one through
-// tells a guesser which one it is.
+// Checks the operator's token and counts wrong guesses, for /api/operator/… and the details of /healthz. The lock is
+// checked before the token is compared: a limit that let the right token through would reveal it.
 //
-// Guesses are counted per address and beginning of the token. Guesses that begin like the token lock out the token
-// itself; others lock out only themselves, so that nobody behind the app host's address can stop its sync by guessing.
-// Too many guesses of an address, however they begin, lock it out as a whole, apart from tokens that were right there
-// within a day. Counted in D1, because the platform's limiter cannot be asked without counting.
+// Guesses are counted per address and token prefix. Guesses with the token's prefix lock out the token itself; others
+// lock out only themselves, so that nobody behind the app host's address can stop its sync by guessing. Too many
+// guesses from one address, whatever their prefix, lock it out entirely, except for tokens that were right there within
+// a day. Counts are in D1, because the platform's limiter cannot be read without counting.
 
 import { countAndRead, countHits, hitsOf } from '#db/limit-hits.ts'
 import { OPERATOR_LOCK_BUDGET_MS } from '#domain/site/timings.ts'
@@ -28,12 +27,12 @@ export interface OperatorRequest {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** `none`: the request brings no token, which is for the door to judge. */
+/** `none`: the request has no token; the caller decides what that means. */
 export type Verdict = 'operator' | 'none' | 'wrong' | 'locked_out'
 
 /**
- * Who is at the door? Anyone who brings a token is one line in the log, without it. `door` names it there. Never
- * throws.
+ * Judges the token of a request. Any request with a token is logged, without the token; `door` names the route in the
+ * log. Never throws.
  */
 export async function askToken(context: OperatorRequest, door: string): Promise<Verdict> {
   const token = bearerToken(context.request)
@@ -43,7 +42,7 @@ export async function askToken(context: OperatorRequest, door: string): Promise<
   return verdict
 }
 
-/** The line of a request that was turned away; for a door where bringing no token is a failure too. */
+/** Logs a rejected request; for routes where a missing token is a failure too. */
 export const logRefusal = (request: Request, door: string, reason: Exclude<Verdict, 'operator'>): void =>
   logEvent('warn', 'operator_refused', {
     door,
@@ -71,13 +70,13 @@ async function judge(context: OperatorRequest, token: string): Promise<Verdict> 
     return 'operator'
   }
   if (!counted.ok) return 'wrong'
-  // Read again with the counting: of guesses sent at the same time no more get through than of any others.
+  // Read again together with the counting, so that concurrent guesses cannot exceed the limit.
   const guess = { names: [names.guesses, names.address], windowStart: now, wanted: asked }
   const after = await countAndRead(env.DB, guess)
   return after.ok && (after.value.get(names.guesses) ?? 0) > WRONG_TOKENS_PER_WINDOW ? 'locked_out' : 'wrong'
 }
 
-/** Under the token itself as the key, so that what is stored tells nothing about an address or a token. */
+/** HMACs keyed by the token itself, so that the stored names reveal neither an address nor a token. */
 async function namesOf({ operatorToken }: Config, visitor: string, beginning: string) {
   const name = (text: string) => keyedHash(operatorToken, 'operator door', text)
   const [guesses, address, proved] = await Promise.all([
@@ -88,6 +87,6 @@ async function namesOf({ operatorToken }: Config, visitor: string, beginning: st
   return { guesses, address, proved }
 }
 
-/** Stands in while D1 gives no answer. It counts right tokens as well, which is a small price for these minutes. */
+/** The fallback while D1 fails. It counts right tokens as well, a small price for these minutes. */
 const isWithinPlatformLimit = ({ env, config }: OperatorRequest, key: string): Promise<boolean> =>
   countWithinLimit({ env, config }, 'LIMIT_OPERATOR', { visitor: key, now: Date.now() })

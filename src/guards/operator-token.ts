@@ -1,17 +1,17 @@
-// The operator's key: OPERATOR_TOKEN, and the one before it while it is being changed, sent as "Authorization: Bearer
-// …" and in no other place.
+// The operator's key: OPERATOR_TOKEN, and the previous one during a rotation. It is sent as "Authorization: Bearer …"
+// and in no other place.
 import { timingSafeEqual } from 'node:crypto'
 import type { Config } from '#src/env.ts'
 
-/** The token a request brings, or null when it brings none. */
+/** The token of a request, or null. */
 export const bearerToken = (request: Request): string | null =>
   /^bearer +(\S{1,512})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 
 type Tokens = Pick<Config, 'operatorToken' | 'operatorTokenPrevious'>
 
 /**
- * Does the request carry the operator's token, or the previous one? Never while none is set. All sides are hashed first
- * and each is compared, so that the time it takes says nothing about the tokens. How often somebody may try is for
+ * Does the request carry the operator's token, or the previous one? Always false if none is set. Both sides are hashed
+ * first and compared in constant time, so that timing reveals nothing about the tokens. Rate limiting is in
  * src/guards/operator-guard.ts, through which every request goes.
  */
 export async function isOperator(request: Request, { operatorToken, operatorTokenPrevious }: Tokens): Promise<boolean> {

@@ -1,5 +1,5 @@
-// What a failed call answers: one arm per failure, status and message in one place. Messages are for
-// people and echo nothing of the request.
+// The response of each failed call: status and message in one place. Messages are shown to people and echo nothing of
+// the request.
 import type { ReportRefusal } from '#db/profile-reports.ts'
 import type { CommerceFailure } from '#domain/shop/commerce.ts'
 import { TRY_AGAIN } from '#domain/site/messages.ts'
@@ -24,7 +24,7 @@ export type CallFailure =
   | StoreFailure
   | CommerceFailure
 
-/** The answer of a failed call; its tag is what the log calls it. */
+/** The response of a failed call; its tag is the error code in the log. */
 export const failureReply = (failure: CallFailure): Response => withErrorCode(replyTo(failure), failure.tag)
 
 /** Exhaustive: a new failure does not compile without its status. */

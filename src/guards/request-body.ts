@@ -1,5 +1,5 @@
-// How the body of a request is read: up to a number of bytes and for a time, whatever it says of its own length. Nothing
-// else reads one.
+// Reads request bodies up to a number of bytes and for a limited time, whatever Content-Length says. All bodies are
+// read here.
 
 import { BODY_BUDGET_MS } from '#domain/site/timings.ts'
 import { DeadlineError, withDeadline } from '#http/deadline.ts'
@@ -8,8 +8,8 @@ import { DeadlineError, withDeadline } from '#http/deadline.ts'
 export type BodyFailure = 'too_large' | 'too_slow'
 
 /**
- * All bytes of a body, or why they are not wanted; a missing body has none. What is too large by its own word is not
- * read at all, and no more than `maxBytes` and one chunk of anything else. Rejects when the transfer breaks.
+ * All bytes of a body, empty if there is none, or why it was not read. A body that declares a larger size is not read
+ * at all; otherwise reading stops after `maxBytes` and one chunk. Rejects when the transfer breaks.
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | BodyFailure> {
   if (request.body === null) return new Uint8Array()

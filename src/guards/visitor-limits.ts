@@ -1,6 +1,5 @@
-// Limits per visitor and minute. Counting is the platform's rate limiter, which is optional. If it fails
-// or is silent, reads stay open and sign-ups are counted in D1 under a keyed hash; the hourly mail rule lives in D1
-// anyway.
+// Limits per visitor and minute, counted by the platform's rate limiter, which is optional. If it fails or times out,
+// reads stay open and sign-ups are counted in D1 under a keyed hash. The hourly mail limit is always in D1.
 import { LIMITER_BUDGET_MS } from '#domain/site/timings.ts'
 import { withDeadline } from '#http/deadline.ts'
 import { describeError, logEvent } from '#http/log.ts'
@@ -20,12 +19,12 @@ export type LimiterName =
   | 'LIMIT_OPERATOR'
 
 export const WINDOW_SECONDS = 60
-/** The limits that D1 counts where the platform's limiter gives no answer, as wrangler.toml has them. */
+/** The limits that D1 counts if the platform's limiter fails, equal to those in wrangler.toml. */
 const IN_STORE: Partial<Record<LimiterName, number>> = { LIMIT_SIGNUP: 10, LIMIT_SIGNUP_56: 15, LIMIT_SIGNUP_48: 20 }
 
 /**
- * Counts a call of the kind, and says whether this visitor may make it. `now` in milliseconds. Never throws, always in
- * time.
+ * Counts a call against its limit and returns whether the visitor may make it. `now` in milliseconds. Never throws,
+ * and always returns in time.
  */
 export async function countWithinLimit(
   { env }: Counted,
@@ -44,12 +43,12 @@ export async function countWithinLimit(
   }
 }
 
-/** Of the wider networks of an IPv6 visitor, in their order. */
+/** Limits of an IPv6 visitor's wider networks, from the narrower to the wider one. */
 const WIDER_SIGNUPS = ['LIMIT_SIGNUP_56', 'LIMIT_SIGNUP_48'] as const
 
 /**
- * The same for the person who sent these headers. A sign-up is counted for each of the networks its visitor can move
- * within, for the wider ones only where the visitor may still make it: nobody uses up what is left for others.
+ * Like `countWithinLimit`, for the visitor who sent these headers. A sign-up counts for every network the visitor can
+ * move within; for the wider ones only if the narrower ones allow it, so that nobody uses up the quota of others.
  */
 export async function countCallWithinLimit(
   context: Counted,
@@ -66,7 +65,7 @@ export async function countCallWithinLimit(
   return (await Promise.all(verdicts)).every(Boolean)
 }
 
-/** With D1 failing too the sign-up fails by itself, so that nothing is sent uncounted. */
+/** If D1 fails too, the sign-up itself fails, so nothing is sent uncounted. */
 async function countInStore(
   env: Bindings,
   visitor: string,
@@ -83,30 +82,30 @@ interface Counted {
   config: Config
 }
 
-/** The name of a visitor in D1: under a key nobody outside can know, so that a copy of the table names nobody. */
+/** The name of a visitor in D1: a hash under a secret key, so that a copy of the table identifies nobody. */
 export async function visitorHash({ DB }: Pick<Bindings, 'DB'>, visitor: string): Promise<string> {
   const { ensureSecret } = await import('#db/own-secrets.ts')
   return keyedHash(await ensureSecret(DB, 'visitor hashes'), 'visitor', visitor)
 }
 
-/** A network, and how much may come of it, as a multiple of what may come of one visitor. */
+/** A network, and its limit as a multiple of a single visitor's. */
 export interface Network {
   /** Like "2001:db8:1:2::/64", or an IPv4 address. */
   name: string
   share: number
 }
 
-/** Of IPv6: one visitor's network, that of a household, that of a site; by the bits of their prefix. */
+/** IPv6 prefix lengths of one visitor, of a household, and of a site. */
 const TIERS = [
   { bits: 64, share: 1 },
   { bits: 56, share: 1.5 },
   { bits: 48, share: 2 },
 ] as const
 
-/** Who is counted: the address the platform saw, an IPv6 address as its /64. Client-set headers do not matter. */
+/** The key of a visitor: the address the platform saw, IPv6 as its /64. Client-set headers are ignored. */
 export const visitorKey = (headers: Headers): string => nameOf(addressOf(headers), TIERS[0].bits)
 
-/** The networks a visitor can move within, the smallest first: of IPv6 three, of IPv4 the address alone. */
+/** The networks a visitor can move within, the smallest first: three for IPv6, the address alone for IPv4. */
 export function visitorNetworks(headers: Headers): [Network, ...Network[]] {
   const address = addressOf(headers)
   const [narrowest, ...wider] = TIERS
@@ -118,7 +117,7 @@ const addressOf = (headers: Headers): string => headers.get('cf-connecting-ip')?
 
 const GROUP_BITS = 16
 
-/** The network of an IPv6 address by the bits of its prefix, its groups in full; any other address as it is. */
+/** The network of an IPv6 address by its prefix length, with all groups written out; any other address unchanged. */
 function nameOf(address: string, bits: number): string {
   if (!address.includes(':')) return address || 'unknown'
   const [before = [], behind] = address.split('::', 2).map((part) => (part === '' ? [] : part.split(':')))
