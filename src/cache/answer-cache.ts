@@ -1,11 +1,10 @@
-// The cache of answers: where hot chips lead and what hot profiles show, in the memory of this isolate. An entry is
-// fresh for HOT_FRESH_MS; then it is stale, and one request at a time goes on to D1 while the others still hit it,
-// until it is HOT_MAX_AGE_MS old. Only what was asked for HOT_AFTER times within that time is stored, so that an
-// ordinary card, tapped now and then, is always read from D1: a pause is seen by its very next tap, a changed profile
-// by its next visitor. Only taps that lead to a profile and profiles that are shown are stored: "unknown" is never an
-// answer worth keeping, and a claim must be seen at once. The key is what D1 holds, not what was asked for: no spelling
-// and no query makes an entry of its own. Chips and profiles have room of their own each, bounded by bytes; the busier
-// ones stay.
+// The cache of responses: redirects of hot chips and pages of hot profiles, in this isolate's memory. An entry is fresh
+// for HOT_FRESH_MS, then stale until it is HOT_MAX_AGE_MS old: one request at a time revalidates it in D1 while the
+// others still hit it. Only what was requested HOT_AFTER times within that time is stored, so an ordinary card is
+// always read from D1: its next tap sees a pause, its next visitor a changed profile. Only taps that lead to a profile
+// and visible profiles are stored. "Unknown" never is, because a claim must take effect at once. Keys are ids as stored
+// in D1, so no spelling or query creates an entry of its own. Chips and profiles have separate room, bounded by bytes;
+// the busier entries stay.
 
 import { isStorableChipId, normaliseChipId } from '#domain/chip/chip.ts'
 import { usernameInSegment } from '#domain/profile/username.ts'
@@ -13,15 +12,15 @@ import { HOT_AFTER, HOT_FRESH_MS, HOT_MAX_AGE_MS } from '#domain/site/timings.ts
 import type { Bindings } from '#src/env.ts'
 import { ownCopy } from './bounded-store.ts'
 
-/** What makes the answer again for each request; `headers` of the request may decide between a page and a 304. */
+/** Creates a response for a request, whose headers may decide between a page and a 304. */
 export type Answer = (request: Request) => Response
 
-/** An answer that may be stored. */
+/** A response that may be stored. */
 export interface Cacheable {
   answer: Answer
-  /** What it keeps in memory. */
+  /** Its size in memory. */
   bytes: number
-  /** The origin it was made for, like "https://shop.example"; "" where it is the same for all. */
+  /** The origin it was made for, like "https://shop.example"; "" if it is the same for all. */
   origin: string
 }
 
@@ -34,18 +33,18 @@ interface Counter {
 interface Entry extends Cacheable {
   counter: Counter
   storedAt: number
-  /** Is one request already on its way to D1 for a fresh answer? */
+  /** Is a request already revalidating this entry in D1? */
   isRevalidating: boolean
 }
 
 const MAX_MISSES = 1000
 const KB = 1024
 
-/** The answers of chips, or those of profiles. Times in milliseconds since the epoch. */
+/** The responses of chips, or those of profiles. Times in milliseconds since the epoch. */
 export class AnswerCache {
   readonly #maxBytes: number
   readonly #entries = new Map<string, Entry>()
-  /** How often what is not stored was asked for; the last one asked for comes last. */
+  /** Request counts of ids that are not stored, least recently requested first. */
   readonly #misses = new Map<string, Counter>()
   #bytes = 0
   #sweptAt = 0
@@ -63,8 +62,8 @@ export class AnswerCache {
   }
 
   /**
-   * The answer on a hit, or null on a miss: then D1 is to be asked. The first request that finds a stale entry is sent
-   * to D1 as well. `url` is the request's.
+   * The response on a hit, or null on a miss: the caller then reads D1. The first request that finds a stale entry is a
+   * miss as well. `url` is the request's.
    */
   get(id: string, url: string, now: number): Answer | null {
     const entry = this.#entries.get(id)
@@ -80,15 +79,15 @@ export class AnswerCache {
     return entry.answer
   }
 
-  /** Would most requests be answered from here? */
+  /** Would most requests for this id hit the cache? */
   holds(id: string, now: number): boolean {
     const entry = this.#entries.get(id)
     return entry !== undefined && now - entry.storedAt <= HOT_MAX_AGE_MS && isHot(entry.counter, now)
   }
 
   /**
-   * Counts a miss that D1 has answered, and stores its answer if it is hot; null where it is none to be stored.
-   * `readAt` is when D1 was asked, where that is longer ago.
+   * Counts a miss that D1 has answered, and stores the response if the id is hot. `cacheable` is null if it must not be
+   * stored. `readAt` is when D1 was read, if that was earlier.
    */
   put(id: string, cacheable: Cacheable | null, now: number, readAt = now): void {
     const counter = this.#entries.get(id)?.counter ??
@@ -105,7 +104,7 @@ export class AnswerCache {
     } else this.#countMiss(id, counter)
   }
 
-  /** Removes what this isolate has just changed; the next request is a miss. */
+  /** Removes an entry that this isolate has just changed; the next request is a miss. */
   evict(id: string): void {
     this.#drop(id)
     this.#misses.delete(id)
@@ -126,7 +125,7 @@ export class AnswerCache {
     this.#bytes -= entry.bytes
   }
 
-  /** Answers that are too old to be given take no memory for long. */
+  /** Frees the memory of expired entries. */
   #sweep(now: number): void {
     if (now >= this.#sweptAt && now - this.#sweptAt < HOT_MAX_AGE_MS) return
     this.#sweptAt = now
@@ -134,9 +133,7 @@ export class AnswerCache {
       if (now - storedAt > HOT_MAX_AGE_MS || now < storedAt) this.#drop(id)
   }
 
-  /**
-   * Those that have cooled down go, then those asked for less than the newcomer; false when there is no room even so.
-   */
+  /** Evicts entries that have cooled down, then those less busy than the newcomer; false if that frees too little. */
   #makeRoom(bytes: number, newcomer: Counter, now: number): boolean {
     if (this.#bytes + bytes <= this.#maxBytes) return true
     if (bytes > this.#maxBytes) return false
@@ -154,10 +151,10 @@ export class AnswerCache {
   }
 }
 
-/** How often it was asked for in this stretch of time, or in the one before it. */
+/** The number of requests in this window or the one before it, whichever is larger. */
 const busyness = ({ asked, askedBefore }: Counter): number => Math.max(asked, askedBefore)
 
-/** Has it been asked for often enough? Begins a new stretch when the last is over. */
+/** Was the id requested often enough? Starts a new window when the last one is over. */
 function isHot(counter: Counter, now: number): boolean {
   const stretch = now - counter.windowStart
   if (stretch > HOT_MAX_AGE_MS) {
@@ -168,7 +165,7 @@ function isHot(counter: Counter, now: number): boolean {
   return busyness(counter) >= HOT_AFTER
 }
 
-/** What a redirect without a body takes; an estimate. */
+/** Size of a redirect without a body; an estimate. */
 const REDIRECT_BYTES = KB
 const MAX_CHIP_BYTES = 1000 * REDIRECT_BYTES
 const MAX_PROFILE_BYTES = 8 * KB * KB
@@ -178,7 +175,7 @@ interface Caches {
   profiles: AnswerCache
 }
 
-// Settings belong to the environment, and so do the addresses made from them.
+// Keyed by the environment, because settings and the addresses made from them belong to it.
 const caches = new WeakMap<object, Caches>()
 
 function cachesOf(env: Bindings): Caches {
@@ -189,11 +186,11 @@ function cachesOf(env: Bindings): Caches {
   return made
 }
 
-// As nearly every tap and profile is written; what is written otherwise is read like any other, a little slower.
+// The usual spelling of a tap or profile; any other one is resolved by the router, a little slower.
 const PLAIN = /^https?:\/\/[^/?#]+\/(?:(scan)|profile)\/([A-Za-z0-9._~:-]{1,128})(?:[?#]|$)/
 const BELOW_SCAN_OR_PROFILE = /^https?:\/\/[^/?#]+\/(?:scan|profile)\//
 
-/** The chip or the profile an address is about, as D1 would be asked for it; null for any other address. */
+/** The chip or profile of an address, as D1 would be queried for it; null for any other address. */
 function subjectOf(url: string): { isChip: boolean; id: string } | null {
   const plain = PLAIN.exec(url)
   if (plain) {
@@ -211,10 +208,10 @@ function subjectOf(url: string): { isChip: boolean; id: string } | null {
   return username === null ? null : { isChip: false, id: profileKey(username) }
 }
 
-/** D1 compares usernames without regard to case. */
+/** D1 compares usernames case-insensitively. */
 const profileKey = (username: string): string => username.toLowerCase()
 
-/** The answer on a hit, or null on a miss, when D1 is to be asked; `chipId` is "" for a profile. */
+/** The response on a hit, or null on a miss; `chipId` is "" for a profile. */
 export function cachedAnswer(env: Bindings, url: string, now: number): { chipId: string; answer: Answer } | null {
   const known = caches.get(env)
   const subject = known && subjectOf(url)
@@ -223,13 +220,11 @@ export function cachedAnswer(env: Bindings, url: string, now: number): { chipId:
   return answer === null ? null : { chipId: subject.isChip ? subject.id : '', answer }
 }
 
-/**
- * Counts a tap D1 has answered, and stores where it leads if it is hot; `answer` is null where it is none to be stored.
- */
+/** Counts a tap that D1 has answered, and stores its redirect if the chip is hot; null if it must not be stored. */
 export const cacheTap = (env: Bindings, chipId: string, answer: Answer | null, now: number): void =>
   cachesOf(env).chips.put(chipId, answer && { answer, bytes: REDIRECT_BYTES, origin: '' }, now)
 
-/** The same for a visit of a profile, which D1 was asked for at `readAt` where that is longer ago. */
+/** The same for a visit of a profile; `readAt` is when D1 was read, if that was earlier. */
 export const cacheProfile = (
   env: Bindings,
   username: string,
@@ -238,11 +233,11 @@ export const cacheProfile = (
   readAt = now,
 ): void => cachesOf(env).profiles.put(profileKey(username), cacheable, now, readAt)
 
-/** Is this profile answered from memory? Counts nothing. */
+/** Is this profile served from memory? Does not count the request. */
 export const isHotProfile = (env: object, username: string, now: number): boolean =>
   caches.get(env)?.profiles.holds(profileKey(username), now) ?? false
 
-/** Removes chips and profiles this isolate has just changed. */
+/** Removes chips and profiles that this isolate has just changed. */
 export function evictAnswers(env: Bindings, changed: { chips: Iterable<string>; profiles: Iterable<string> }): void {
   const known = caches.get(env)
   if (known === undefined) return

@@ -1,13 +1,13 @@
-// A map with limits for what an isolate remembers between requests: bounded by bytes and by number, by age, and the
-// least recently used entry goes first, so that nobody outside can fill the memory (128 MB for everything). Every
-// cache whose keys come from requests is one of these; src/cache/answer-cache.ts has rules of its own.
+// A map for what an isolate remembers between requests, limited by bytes, number and age. The least recently used entry
+// is evicted first, so that nobody outside can fill the memory (128 MB in total). Every cache whose keys come from
+// requests is one of these, except src/cache/answer-cache.ts, which has its own rules.
 
 export interface StoreLimits<Value> {
   maxBytes: number
   maxEntries: number
-  /** How old an entry may get since it was stored, in milliseconds. */
+  /** Maximum age since an entry was stored, in milliseconds. */
   maxAgeMs: number
-  /** Bytes a value takes; what comes with every entry (its key, the entry itself) is added. */
+  /** Size of a value in bytes; the overhead of an entry and its key is added. */
   weigh: (value: Value) => number
 }
 
@@ -18,22 +18,22 @@ interface Entry<Value> {
   usedAt: number
 }
 
-const ENTRY_BYTES = 200 // of the entry, its place in the map and the map's own share
+const ENTRY_BYTES = 200 // the entry, its slot in the map and the map's own share
 const SWEEP_AFTER_MS = 60_000
-const MOVE_AFTER_MS = 1000 // an entry in use changes its place at most once a second
+const MOVE_AFTER_MS = 1000 // an entry in use moves at most once per second
 
-/** Bytes of a text: two each character, which is the most an engine takes. */
+/** Upper bound of a text's size in memory: two bytes per character. */
 export const textBytes = (text: string): number => 2 * text.length
 
 /**
- * The same text without the longer one it may have been cut from: an engine keeps the whole of a text for a part of it,
+ * A copy that does not retain the longer string it was sliced from: engines keep the whole string alive for a slice,
  * here a whole address for the name in it.
  */
 export const ownCopy = (text: string): string => JSON.parse(JSON.stringify(text)) as string
 
 /** Entries by key; all times are milliseconds since the epoch. */
 export class BoundedStore<Value> {
-  // From the one that was not asked for longest to the one asked for last.
+  // Least recently used first.
   readonly #entries = new Map<string, Entry<Value>>()
   readonly #limits: StoreLimits<Value>
   #bytes = 0
@@ -51,7 +51,7 @@ export class BoundedStore<Value> {
     return this.#entries.size
   }
 
-  /** The value kept under a key, or undefined; too old an entry is forgotten. */
+  /** The value under a key, or undefined; an expired entry is removed. */
   get(key: string, now: number): Value | undefined {
     const entry = this.#entries.get(key)
     if (entry === undefined) return undefined
@@ -67,7 +67,7 @@ export class BoundedStore<Value> {
     return entry.value
   }
 
-  /** Keeps a value and forgets others until there is room; a value larger than an eighth of it all is not kept. */
+  /** Stores a value and evicts others to make room; a value larger than an eighth of the total is not stored. */
   set(key: string, value: Value, now: number): void {
     this.delete(key)
     const { maxBytes, maxEntries, weigh } = this.#limits

@@ -1,26 +1,25 @@
-// The cache of pages this isolate has drawn: bytes, under everything they depend on beside build and settings; a deploy
-// or a changed setting starts new isolates. Marketing pages depend on the address alone, so they are answered before
-// the router. A profile depends on what D1 holds: that is read for every request, and the drawing is spared. Nothing of
-// a visitor is in either. The tag lets a browser or a CDN ask "still the same?" and be answered without a page.
-// Both have room of their own, bounded by bytes, so that many profiles cost the shop none of its pages.
-// What is cached where is written down in bench/README.md. No React here.
+// The cache of pages rendered by this isolate: bytes, keyed by everything they depend on besides build and settings (a
+// deploy or a changed setting starts new isolates). Marketing pages depend on the address alone and are served before
+// the router. A profile depends on its D1 row, which is read for every request; only rendering is skipped. No page
+// contains anything of a visitor. Its ETag lets a browser or CDN revalidate it. Both stores have separate room, bounded
+// by bytes, so that many profiles evict no shop pages. bench/README.md lists what is cached where. No React here.
 
 import { toBase64 } from '#domain/text/base64.ts'
 import type { Bindings } from '#src/env.ts'
 import { BoundedStore } from './bounded-store.ts'
 
 declare const __RELEASE__: string
-/** Names this build; "" in development, where nothing is kept. */
+/** Identifies this build; "" in development, where no page is cached. */
 export const RELEASE = typeof __RELEASE__ === 'string' ? __RELEASE__ : ''
 
 export interface CachedPage {
   body: Uint8Array<ArrayBuffer>
-  /** The whole header set, the tag included. */
+  /** The whole header set, ETag included. */
   headers: Headers
   tag: string
 }
 
-/** Which of the two caches a page is in, and its key there: short, and made of all that is its own. */
+/** The store a page belongs to, and its short, unique key there. */
 export interface PageKey {
   kind: 'shop' | 'profile'
   key: string
@@ -28,9 +27,9 @@ export interface PageKey {
 
 const MB = 1024 * 1024
 const MAX_AGE_MS = 10 * 60_000
-const HEADER_BYTES = 4096 // of a page's headers; an estimate
+const HEADER_BYTES = 4096 // headers of a page; an estimate
 
-/** What a page takes in memory, in bytes. */
+/** Size of a page in memory, in bytes. */
 export const pageBytes = ({ body }: CachedPage): number => body.byteLength + HEADER_BYTES
 
 const pageStore = (maxBytes: number): BoundedStore<CachedPage> =>
@@ -39,7 +38,7 @@ const pageStore = (maxBytes: number): BoundedStore<CachedPage> =>
 interface Store {
   shop: BoundedStore<CachedPage>
   profile: BoundedStore<CachedPage>
-  /** Keys of shop pages by address as requested. */
+  /** Keys of shop pages by requested address. */
   addresses: BoundedStore<string>
 }
 
@@ -55,14 +54,14 @@ function storeOf(env: Bindings): Store {
       maxBytes: MB / 4,
       maxEntries: 500,
       maxAgeMs: MAX_AGE_MS,
-      weigh: () => 0, // the keys of pages, which the pages hold
+      weigh: () => 0, // keys of pages, which the page store already counts
     }),
   }
   stores.set(env, store)
   return store
 }
 
-/** The answer to a GET on a hit, or null on a miss. Frames named by a header only get a page of their own. */
+/** The response to a GET on a hit, or null on a miss. A frame named by a header only is never served from here. */
 export function cachedPage(env: Bindings, request: Request, now: number): Response | null {
   const store = stores.get(env)
   const key = store?.addresses.get(request.url, now)
@@ -76,16 +75,13 @@ export const findPage = (env: Bindings, { kind, key }: PageKey): CachedPage | un
   stores.get(env)?.[kind].get(key, Date.now())
 
 /**
- * Lets later requests for this address be answered without the router. For addresses of which there are only so many:
- * with a query of its own every visitor would bring one.
+ * Lets later requests for this address skip the router. Only for a bounded set of addresses: with a query, every
+ * visitor would add one.
  */
 export const storeAddress = (env: Bindings, url: string, { key }: PageKey): void =>
   storeOf(env).addresses.set(url, key, Date.now())
 
-/**
- * The page as bytes or, when the client has this very page, 304. The answer to HEAD is left to the router, which takes
- * the body away.
- */
+/** The page, or 304 if the client already has it. HEAD is left to the router, which removes the body. */
 export function pageAnswer(page: CachedPage, request: Request): Response {
   const { body, headers, tag } = page
   if (!holdsTag(request.headers.get('If-None-Match'), tag)) return new Response(body, { headers })
@@ -94,7 +90,7 @@ export function pageAnswer(page: CachedPage, request: Request): Response {
   return new Response(null, { status: 304, headers: unchanged })
 }
 
-/** Does an If-None-Match header name this tag? Weak comparison, as for GET. */
+/** Does an If-None-Match header contain this tag? Weak comparison, as for GET. */
 export function holdsTag(header: string | null, tag: string): boolean {
   if (header === null || header.length > 4096) return false
   const opaque = tag.replace(/^W\//, '')
@@ -104,22 +100,21 @@ export function holdsTag(header: string | null, tag: string): boolean {
   })
 }
 
-/** A tag for a page of this build that depends on these facts and nothing else; null in development. */
+/** An ETag for a page of this build that depends on these facts and nothing else; null in development. */
 export async function pageTag(facts: unknown): Promise<string | null> {
   if (RELEASE === '') return null
   return `W/"${(await digestOf([RELEASE, facts])).slice(0, 16)}"`
 }
 
-/** The page of an answer that is on its way to a visitor. Rejects when the stream breaks. */
+/** Collects the page from a response that is being streamed to a visitor. Rejects when the stream breaks. */
 export async function pageFrom(body: ReadableStream, headers: Headers, tag: string): Promise<CachedPage> {
   return { body: new Uint8Array(await new Response(body).arrayBuffer()), headers: new Headers(headers), tag }
 }
 
-/** Stores a whole page. */
 export const storePage = (env: Bindings, { kind, key }: PageKey, page: CachedPage): void =>
   storeOf(env)[kind].set(key, page, Date.now())
 
-/** A short name for facts of any length. */
+/** A short hash of facts of any length. */
 export async function digestOf(facts: unknown): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(facts)))
   return toBase64(new Uint8Array(digest))

@@ -1,15 +1,15 @@
-// Reads that were started for somebody who is about to ask: kept for five seconds, given away once. Only plain values are
-// kept and looked at; nobody waits for the promise of another request, which may end at any time.
+// Prefetched reads: kept for five seconds, each used once. Only plain values are shared: a request never awaits the
+// promise of another one, which may be cancelled at any time.
 import { READ_AHEAD_MAX_AGE_MS, READ_AHEAD_WAIT_MS } from '#domain/site/timings.ts'
 import { BoundedStore, ownCopy, textBytes } from './bounded-store.ts'
 
-/** What was read, and when the read was started, milliseconds. */
+/** The value read, and when the read started, in milliseconds. */
 export interface AheadRead<Value> {
   value: Value
   startedAt: number
 }
 
-/** A read that is under way; void: its answer is not to be kept. */
+/** A read in progress; void: its result must not be stored. */
 export interface StartedRead {
   startedAt: number
   isVoid: boolean
@@ -31,7 +31,7 @@ export class ReadsAhead<Value> {
     return this.#kept.size
   }
 
-  /** Notes that a read is being started; null where there is one already, or too many are under way. */
+  /** Registers a read; null if there is one already, or too many are in progress. */
   start(key: string, now: number): StartedRead | null {
     for (const [other, read] of this.#underWay) if (isOld(read, now)) this.#underWay.delete(other)
     if (this.#underWay.size >= MAX_UNDER_WAY || this.#underWay.has(key) || this.#kept.get(key, now)) return null
@@ -40,14 +40,14 @@ export class ReadsAhead<Value> {
     return read
   }
 
-  /** Keeps what a read has answered; null: it failed. */
+  /** Stores the result of a read; null if it failed. */
   finish(key: string, read: StartedRead, value: Value | null): void {
-    if (this.#underWay.get(key) !== read) return // its time is over
+    if (this.#underWay.get(key) !== read) return // expired
     this.#underWay.delete(key)
     if (value !== null && !read.isVoid) this.#kept.set(key, { value, startedAt: read.startedAt }, read.startedAt)
   }
 
-  /** What was read is not true any more. */
+  /** Invalidates a read whose row has changed. */
   forget(key: string): void {
     this.#kept.delete(key)
     const read = this.#underWay.get(key)
@@ -55,8 +55,9 @@ export class ReadsAhead<Value> {
   }
 
   /**
-   * What was read, for one asker. A read under way is waited for READ_AHEAD_WAIT_MS; then the asker reads by himself, and
-   * whichever ends first is the answer: a database far away has often half answered already. `isAhead` says which it was.
+   * The value read, for one caller. A read in progress is waited for READ_AHEAD_WAIT_MS; then the caller starts its
+   * own, and the first to finish wins: the older one is often half done when the database is far away. `isAhead` says
+   * whether it was the prefetched one.
    */
   async take(key: string, readNow: () => Promise<Value>): Promise<AheadRead<Value> & { isAhead: boolean }> {
     let hasWaited = false
@@ -82,7 +83,7 @@ export class ReadsAhead<Value> {
         if (own !== null && !isComing) await own
         const [answer] = answers
         if (answer) {
-          if (read) read.isVoid = true // what was read just now is newer
+          if (read) read.isVoid = true // the value just read is newer
           return { ...answer, isAhead: false }
         }
         const soon = new Promise<void>((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
