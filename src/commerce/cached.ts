@@ -1,6 +1,6 @@
-// A commerce backend with a product cache in KV in front. A copy is fresh for
-// 300 s and renewed in the background from 240 s on; then it is stale, and serves only while the backend fails. Unknown
-// handles and failures are never stored. KV itself may fail or hang: then the backend answers alone.
+// A commerce backend behind a product cache in KV. A copy is fresh for 300 s and renewed in the background after 240 s.
+// Then it is stale and served only if the backend fails. Unknown handles and failures are never stored. If KV fails or
+// hangs, the backend is used alone.
 import * as z from 'zod/mini'
 import { type CommerceFailure, type CommerceProvider, firstVariant, type Product } from '#domain/shop/commerce.ts'
 import { productSchema } from '#domain/shop/product-schema.ts'
@@ -13,10 +13,10 @@ import { coalesce } from './coalesce.ts'
 
 export interface ProductCacheOptions {
   kv: KVNamespace
-  /** Which backend the copies come from; copies of another one count as absent. */
+  /** The backend of the copies; copies of another one count as absent. */
   source: string
   waitUntil: (work: Promise<unknown>) => void
-  /** Told of every product the backend answers. */
+  /** Called with every product that the backend returns. */
   onLoaded?: (handle: string, product: Product) => void
   /** Milliseconds since the epoch. */
   now?: () => number
@@ -24,7 +24,7 @@ export interface ProductCacheOptions {
   refreshAfterSeconds?: number
 }
 
-/** What KV holds of a product; anything else counts as absent. */
+/** A stored product; anything else counts as absent. */
 const copySchema = z.object({
   product: productSchema,
   /** Milliseconds since the epoch. */
@@ -33,20 +33,20 @@ const copySchema = z.object({
 })
 type Copy = z.infer<typeof copySchema>
 
-const MAX_STALE_SECONDS = 7 * 24 * 3600 // how long a stale copy may stand in for a failing backend
-const KV_BUDGET_MS = 250 // one KV read; then the backend is asked
+const MAX_STALE_SECONDS = 7 * 24 * 3600 // how long a stale copy may replace a failing backend
+const KV_BUDGET_MS = 250 // limit of one KV read; then the backend is queried
 
 export interface CachedProvider extends CommerceProvider {
   /**
-   * As in CommerceProvider; a copy older than `maxAgeSeconds` is passed over. With 0 the backend is asked, its answer
-   * is stored before this one returns, and a stale copy stands in for nothing.
+   * As in CommerceProvider, but a copy older than `maxAgeSeconds` is ignored. With 0 the backend is queried, its
+   * product is stored before this returns, and a failure is never replaced by a stale copy.
    */
   productByHandle(handle: string, maxAgeSeconds?: number): Promise<Result<Product | null, CommerceFailure>>
-  /** The copy KV holds of a product, fresh or stale; the backend is not asked. Never throws. */
+  /** The copy in KV, fresh or stale; the backend is not queried. Never throws. */
   cachedCopy(handle: string): Promise<Product | null>
 }
 
-/** The provider with its products cached; checkouts pass through. */
+/** The provider with its products cached; checkouts are passed through. */
 export function withProductCache(provider: CommerceProvider, options: ProductCacheOptions): CachedProvider {
   const { kv, source, waitUntil, onLoaded, now = Date.now, freshSeconds = 300, refreshAfterSeconds = 240 } = options
 
@@ -60,7 +60,7 @@ export function withProductCache(provider: CommerceProvider, options: ProductCac
     }
   }
 
-  /** Asks the backend; concurrent readers of this isolate share one question. */
+  /** Queries the backend; concurrent readers of this isolate share one request. */
   const load = (handle: string, isAwaited = false): Promise<Result<Product | null, CommerceFailure>> =>
     coalesce(
       `${source}:${handle}${isAwaited ? ' anew' : ''}`,
@@ -116,12 +116,10 @@ async function readCopy(kv: KVNamespace, source: string, handle: string): Promis
   }
 }
 
-/**
- * The source of the copies of a live backend: they belong to one store, so that those of a former one count as absent.
- */
+/** The cache source of a live backend, by its store, so that copies of a former store count as absent. */
 export const liveSource = (storefrontUrl: string): string => `live ${new URL(storefrontUrl).host}`
 
-/** The variants of these handles, as far as KV has copies of any age; the backend is not asked. Never throws. */
+/** The variants of these handles, from KV copies of any age; the backend is not queried. Never throws. */
 export async function keptVariants(
   kv: KVNamespace,
   source: string,
@@ -136,5 +134,5 @@ export async function keptVariants(
 
 const UNREACHABLE: CommerceFailure = { tag: 'unreachable', message: FETCH_PRODUCT_FAILED }
 
-/** Where KV keeps the copy of a product. */
+/** The KV key of a product's copy. */
 export const cacheKey = (handle: string): string => `product:${handle}`

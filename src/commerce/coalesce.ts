@@ -1,29 +1,29 @@
-// Lets requests that ask the same at once share one question to the backend, per key and isolate. A waiter
-// never depends on another request's life: production may cancel the request that asked first, so after a while one of
-// the waiters asks again, and every waiter has a deadline.
+// Coalesces concurrent backend requests by key within an isolate. A waiter never depends on the request that started
+// first, because the platform may cancel that one: after a while one waiter sends the request again, and every waiter
+// has a deadline.
 import { withDeadline } from '#http/deadline.ts'
 
 export interface CoalesceOptions<Value> {
-  /** Keeps a question going when the request that asked it is over. */
+  /** Keeps a backend request alive after the visitor's request that started it has ended. */
   waitUntil: (work: Promise<unknown>) => void
-  /** How long one caller waits in all, in milliseconds. */
+  /** How long one caller waits in total, in milliseconds. */
   budgetMs: number
-  /** The answer of a caller whose time is up. */
+  /** The result for a caller whose time is up. */
   onTimeout: () => Value
 }
 
 interface Question {
   answer: Promise<unknown>
-  /** Asked again by the first waiter who lost patience; shared by the others. */
+  /** A second attempt, started by the first waiter past PATIENCE_MS and shared by the others. */
   again?: Promise<unknown>
 }
 
-// Only plain values travel between requests here, never streams or responses.
+// Only plain values are shared between requests, never streams or responses.
 const open = new Map<string, Question>()
 
-const PATIENCE_MS = 1000 // how long a question may stay unanswered before it is asked once more
+const PATIENCE_MS = 1000 // how long a request may be pending before it is sent once more
 
-/** The answer to `ask`, shared with everyone who asks for the same key meanwhile. `ask` must not reject. */
+/** The result of `ask`, shared by all concurrent callers with the same key. `ask` must not reject. */
 export async function coalesce<Value>(
   key: string,
   ask: () => Promise<Value>,

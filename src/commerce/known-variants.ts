@@ -1,6 +1,6 @@
-// Only variants of the catalogue's products reach a live backend. Their ids are the backend's own, so
-// they are learnt from its products: from a kept copy of any age where there is one, because the backend checks again.
-// What the backend says of a variant that is gone or short is put into the words of the catalogue here.
+// Limits checkouts at a live backend to variants of the catalogue's products. Their ids belong to the backend, so they
+// are taken from cached copies of any age: the backend checks again anyway. Backend failures for missing or sold-out
+// variants are translated to names from the catalogue.
 
 import {
   type CheckoutInput,
@@ -19,14 +19,12 @@ import { withDeadline } from '#http/deadline.ts'
 import { logEvent } from '#http/log.ts'
 import type { CachedProvider } from './cached.ts'
 
-/**
- * A variant no copy has is asked for again, unless the copies are so fresh, in seconds: the address is open to anybody.
- */
+/** An unknown variant triggers a new query, unless the copies are younger than this: the address is public. */
 const COPY_IS_SURE_SECONDS = 30
 
 /**
- * The provider with its checkouts limited to the variants of these handles; all of it within one time limit. `labelOf`
- * names a handle for shoppers.
+ * The provider with checkouts limited to the variants of these handles, all within one time limit. `labelOf` is the
+ * name of a handle for shoppers.
  */
 export const withKnownVariants = (
   provider: CachedProvider,
@@ -47,7 +45,7 @@ export const withKnownVariants = (
       handleOf.set(variant.id, handle)
       if (isSoldOut(product)) soldOut.add(variant.id)
     }
-    /** Asks for the products of these handles; false when one of them could not be had in time. */
+    /** Queries the products of these handles; false if one of them failed or timed out. */
     const ask = async (some: readonly string[], maxAgeSeconds: number): Promise<boolean> => {
       const one = async (handle: string) => {
         const product = await provider.productByHandle(handle, maxAgeSeconds)
@@ -70,13 +68,13 @@ export const withKnownVariants = (
     }
     const created = await provider.createCheckout(input, buyer, left())
     if (created.ok || (created.error.tag !== 'unknown_variant' && created.error.tag !== 'not_available')) return created
-    // The copies of what was ordered are out of date: anyone who asks next is to learn what this shopper just did.
+    // The order changes the stock, so its cached copies are outdated: the next reader gets fresh ones.
     const ordered = input.lineItems.flatMap(({ variantId }) => handleOf.get(variantId) ?? [])
     soldOut.clear()
     await ask([...new Set(ordered)], 0)
     return created.error.tag === 'not_available' ? inWords(created.error.shortages, input) : created
 
-    /** The backend's word on what is short, else the products it no longer sells. */
+    /** What the backend reports as short, otherwise the products that it no longer sells. */
     function inWords(told: readonly Shortage[], { lineItems }: CheckoutInput): Result<never, CommerceFailure> {
       const gone = lineItems.filter(({ variantId }) => soldOut.has(variantId))
       const shortages = told.length > 0 ? told : gone.map(({ variantId }) => ({ variantId, left: 0 }))
@@ -91,7 +89,7 @@ export const withKnownVariants = (
   },
 })
 
-/** With a product missing nobody can tell a wrong variant from one of that product. */
+/** While a product is missing, an invalid variant cannot be told from one of that product. */
 function refusal(isSure: boolean): Result<never, CommerceFailure> {
   logEvent('warn', 'variant_unknown', { sure: isSure })
   return isSure

@@ -1,10 +1,10 @@
-// Logs for the operator where a backend's price differs from the catalogue's.
+// Logs, for the operator, prices of a backend that differ from the catalogue's.
 import type { Catalogue } from '#domain/shop/catalogue.ts'
 import { firstVariant, type Product } from '#domain/shop/commerce.ts'
 import { penceFromDecimal } from '#domain/shop/money.ts'
 import { logEvent } from '#http/log.ts'
 
-/** Logs a GBP price that differs from the catalogue's, and a price in another currency, which no page will show. */
+/** Logs a GBP price that differs from the catalogue's, and a price in another currency, which no page shows. */
 export function reportPrice(catalogue: Catalogue, handle: string, product: Product): void {
   const design = catalogue.designs.find((candidate) => candidate.handle === handle)
   const price = firstVariant(product)?.price

@@ -1,5 +1,5 @@
-// Which commerce backend this shop uses (COMMERCE_MODE) and the cache in front of it. Without its backend's
-// settings it answers errors: it never falls back to the sample, so that production can not pretend to sell.
+// Selects the shop's commerce backend (COMMERCE_MODE) and puts the cache in front of it. If the backend's settings are
+// missing, it returns errors and never falls back to the sample, so that production cannot pretend to sell.
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import type { CommerceProvider, Product } from '#domain/shop/commerce.ts'
 import { COMMERCE_NOT_SET_UP } from '#domain/site/failure-texts.ts'
@@ -13,7 +13,7 @@ import { createSampleProvider } from './sample.ts'
 import { storedPercent } from './sample-codes.ts'
 import { createStorefrontProvider } from './storefront.ts'
 
-/** The backend of this environment. `origin` is the site's own; `waitUntil` keeps work alive after the answer. */
+/** The backend of this environment. `origin` is the site's own; `waitUntil` keeps work alive after the response. */
 export function createCommerce(
   env: Pick<Bindings, 'CACHE' | 'DB'>,
   config: Config,
@@ -32,7 +32,7 @@ export function createCommerce(
     return cached(createSampleProvider(catalogue, origin, storedPercent(env.DB, config.brand)), 'sample')
   const missing = missingCommerceSettings(config)
   if (missing.length > 0) return notSetUp(missing)
-  // Products come from the catalogue, so there is nothing to keep a copy of.
+  // Products come from the catalogue, so there is nothing to cache.
   if (config.commerceMode === 'stripe')
     return whenAsked(async () => {
       const { createStripeProvider } = await import('./stripe.ts')
@@ -47,13 +47,13 @@ export function createCommerce(
   )
 }
 
-/** A backend whose code is loaded when it is first asked: no other shop ever loads it. */
+/** A backend whose code is loaded on first use, so that other shops never load it. */
 const whenAsked = (load: () => Promise<CommerceProvider>): CommerceProvider => ({
   productByHandle: async (handle) => (await load()).productByHandle(handle),
   createCheckout: async (input, buyer, limitMs) => (await load()).createCheckout(input, buyer, limitMs),
 })
 
-/** Stands for a live backend until one is configured. */
+/** Replaces a live backend whose settings are missing. */
 function notSetUp(missing: readonly string[]): CommerceProvider {
   const answer = async () => {
     logEvent('error', 'commerce_not_set_up', { missing: missing.join(', ') })
@@ -62,7 +62,7 @@ function notSetUp(missing: readonly string[]): CommerceProvider {
   return { productByHandle: answer, createCheckout: answer }
 }
 
-/** The product of a handle for a page: null when it is unknown or the backend fails, which is logged. Never throws. */
+/** The product of a handle for a page: null if it is unknown or the backend fails, which is logged. Never throws. */
 export async function loadProduct(commerce: CommerceProvider, handle: string): Promise<Product | null> {
   const product = await commerce.productByHandle(handle)
   if (product.ok) return product.value

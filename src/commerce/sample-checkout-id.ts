@@ -1,5 +1,5 @@
-// The id of a sample checkout: its lines, code and what the code takes off as JSON in base64url. Anyone can forge one,
-// and nothing follows from it but a page that says no payment is taken; so it is parsed with the care of any input. Pure.
+// The id of a sample checkout: its lines, discount code and percentage as JSON in base64url. Anyone can forge one, and
+// it only leads to a page that says no payment is taken, so it is parsed as untrusted input. Pure.
 import { isCode } from '#domain/cart/referral.ts'
 import { fromBase64Url, toBase64Url } from '#domain/text/base64.ts'
 
@@ -7,14 +7,16 @@ export interface SampleOrder {
   /** Design ids with their quantities. */
   lines: [designId: string, quantity: number][]
   discountCode: string | null
-  /** Whole per cent the code takes off, 0 to 100, where its name does not tell; the page then says what call 3 said. */
+  /**
+   * Whole per cent of the discount, 0 to 100, if the code's name does not say; the page then shows what call 3 said.
+   */
   percent?: number
 }
 
 const MAX_ID_LENGTH = 2000 // seven designs and the longest code need less than half
 const MAX_QUANTITY = 50_000 // 50 lines of 1000 of one design
 
-/** Letters, digits, "-" and "_" only. */
+/** Returns letters, digits, "-" and "_" only. */
 export function encodeOrder(order: SampleOrder): string {
   const { lines, discountCode, percent } = order
   const json = JSON.stringify([
@@ -25,7 +27,7 @@ export function encodeOrder(order: SampleOrder): string {
   return toBase64Url(new TextEncoder().encode(json))
 }
 
-/** The order in an id, or null when the id is not one. Never throws. */
+/** The order in an id, or null if the id is malformed. Never throws. */
 export function decodeOrder(id: string): SampleOrder | null {
   const bytes = id.length > MAX_ID_LENGTH ? null : fromBase64Url(id)
   if (bytes === null) return null

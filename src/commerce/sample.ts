@@ -1,7 +1,6 @@
-// The sample backend: the seven handles at catalogue prices, every discount code accepted, and a
-// checkout address on the own site. The address carries the whole checkout, so nothing is stored. What a code takes off
-// is what the shop has stored about it, else what its name says; of any other code the total is not known. Never
-// throws.
+// The sample backend: the seven handles at catalogue prices, every discount code accepted, and a checkout page on this
+// site. The checkout is encoded in its address, so nothing is stored. The discount is the shop's stored percentage of
+// the code, otherwise the one in its name; for any other code the total is unknown. Never throws.
 
 import { quote } from '#domain/cart/quote.ts'
 import type { Catalogue, Design, DesignGroup } from '#domain/shop/catalogue.ts'
@@ -20,25 +19,22 @@ export interface SampleLine {
   listPence: Pence
 }
 
-/** A checkout as the sample page shows it. */
 export interface SampleCheckout {
   lines: SampleLine[]
   discountCode: string | null
   subtotalPence: Pence
   multiBuySavingPence: Pence
-  /** Null for a code that is accepted although nobody knows what it takes off. */
+  /** Null for an accepted code whose discount is unknown. */
   codeDiscountPence: Pence | null
   totalPence: Pence
 }
 
 const variantId = (design: Design): string => `gid://sample/ProductVariant/${design.handle}`
 
-/**
- * What the shop knows of a code: whole per cent, 0 for one that is over, null for one it does not know. Never throws.
- */
+/** The shop's percentage for a code: whole per cent, 0 if it has expired, null if it is unknown. Never throws. */
 export type KnownPercent = (code: string) => Promise<number | null>
 
-/** A backend that answers from the catalogue. `origin` is where its checkout page lives. */
+/** A backend that serves the catalogue. `origin` is the site of its checkout page. */
 export const createSampleProvider = (
   catalogue: Catalogue,
   origin: string,
@@ -68,7 +64,7 @@ export const recodedCheckout = async (
   knownPercent: KnownPercent,
 ): Promise<string> => (await withCode(lines, discountCode, knownPercent)).id
 
-/** A checkout of these lines and the id it is found by. */
+/** A checkout of these lines, and its id. */
 async function withCode(lines: SampleLine[], discountCode: string | null, knownPercent: KnownPercent) {
   const named = discountCode === null ? null : percentInName(discountCode)
   const known = discountCode === null ? null : await knownPercent(discountCode)
@@ -80,7 +76,7 @@ async function withCode(lines: SampleLine[], discountCode: string | null, knownP
   return { id, checkout: priceLines(lines, discountCode, known ?? named) }
 }
 
-/** The checkout an id of the sample page stands for, priced again; null for anything that is not such an id. */
+/** The checkout encoded in an id of the sample page, priced again; null for a malformed id. */
 export function readSampleCheckout(id: string, catalogue: Catalogue): SampleCheckout | null {
   const order = decodeOrder(id)
   if (order === null) return null
@@ -109,7 +105,7 @@ const sampleProduct = (design: Design): Product => ({
   },
 })
 
-/** One line per design, or null when a variant is not ours. */
+/** One line per design, or null if a variant is not from this catalogue. */
 function mergeLines(lineItems: readonly LineItem[], catalogue: Catalogue): SampleLine[] | null {
   const quantities = new Map<Design, number>()
   for (const { variantId: id, quantity } of lineItems) {
@@ -147,8 +143,8 @@ function priceLines(lines: SampleLine[], discountCode: string | null, percent: n
 }
 
 /**
- * The per cent a code stands for: the number it ends in, 1 to 100, as in ALICE10, or in a code of its own the number
- * before the dash; null when it does not tell.
+ * The percentage in a code's name: the number it ends in, 1 to 100, as in ALICE10; for a single-use code the number
+ * before the dash; null if there is none.
  */
 function percentInName(code: string): number | null {
   const percent = Number(/\d{1,9}$/.exec(stemOfOwnCode(code) ?? code)?.[0] ?? Number.NaN)

@@ -1,6 +1,5 @@
-// Questions to the live backend's GraphQL API. A GraphQL backend fails with
-// 200 as well: errors, a throttle, no data. Every failure has a reason for the log; visitors get the specification's
-// words.
+// Requests to the live backend's GraphQL API. GraphQL also reports failures with status 200: errors, a throttle, no
+// data. The log gets the reason of each failure; visitors get the specification's words.
 import * as z from 'zod/mini'
 import type { CommerceFailure } from '#domain/shop/commerce.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
@@ -11,18 +10,17 @@ import { type OutgoingFailure, postJson } from '#http/outgoing.ts'
 export interface StorefrontSettings {
   /** The full address of the GraphQL API, version included. */
   url: string
-  /** Private access token; it goes to that address only. */
+  /** Private access token, sent to that address only. */
   token: string
 }
 
 export interface Question {
-  /** Name for the log. */
   call: 'product' | 'checkout' | 'cart_lines'
   document: string
   variables: Record<string, unknown>
-  /** Milliseconds for all of it, a second try included. */
+  /** Limit in milliseconds, retry included. */
   limitMs: number
-  /** Only for questions that change nothing: asked once more after a failure that may pass. */
+  /** Only for read-only queries: retried once after a transient failure. */
   retry?: boolean
   /** The visitor's address, on requests made for one buyer; the backend throttles by it. */
   buyerIp?: string | null
@@ -30,15 +28,15 @@ export interface Question {
 
 type Failure = Omit<OutgoingFailure, 'reason'> & {
   reason: OutgoingFailure['reason'] | 'graphql_error' | 'throttled' | 'no_data'
-  /** The backend's own word for it, like ACCESS_DENIED. */
+  /** The backend's error code, like ACCESS_DENIED. */
   code?: string
 }
 
-const RETRY_AFTER_MS = 50 // a lost connection or one bad server; a longer pause would be felt by the visitor
-const LONGEST_PAUSE_MS = 1000 // anyone who asks for more patience is not asked again
+const RETRY_AFTER_MS = 50 // after a lost connection or one bad server; the visitor would notice a longer pause
+const LONGEST_PAUSE_MS = 1000 // if the backend demands a longer pause, there is no retry
 const SHORTEST_TRY_MS = 250
 
-/** The `data` of the answer, or null after logging why there is none. Never throws. */
+/** The `data` of the response, or null after logging the failure. Never throws. */
 export async function askStorefront(settings: StorefrontSettings, question: Question): Promise<object | null> {
   const started = Date.now()
   let answer = await ask(settings, question, question.limitMs)
@@ -70,17 +68,17 @@ async function ask(
   return answer.ok ? dataOf(answer.value) : answer
 }
 
-/** A code of the backend's as the log may hold it; anything longer or stranger is left out. */
+/** An error code of the backend in a form safe for the log; anything longer or malformed is dropped. */
 export const backendWord = z.catch(z.optional(z.string().check(z.regex(/^[A-Z_]{1,60}$/))), undefined)
 
 const graphQlError = lenientObject({ extensions: lenientObject({ code: backendWord }) })
 const graphQlAnswer = lenientObject({
   data: z.catch(z.nullable(z.looseObject({})), null),
-  /** What is no list counts as one error. */
+  /** A value that is not a list counts as one error. */
   errors: z.catch(z.nullish(z.array(graphQlError)), () => [graphQlError.parse({})]),
 })
 
-/** Any error makes the whole answer a failure: half a product or half a cart is none. */
+/** Any error fails the whole response: half a product or half a cart is useless. */
 function dataOf(answer: unknown): Result<object, Failure> {
   const { data, errors } = graphQlAnswer.parse(answer)
   const [error] = errors ?? []
@@ -98,7 +96,7 @@ const mayPass = ({ reason, status = 0 }: Failure): boolean =>
 
 const isAddress = (ip: string | null | undefined): ip is string => /^[0-9A-Fa-f:.]{2,45}$/.test(ip ?? '')
 
-/** One line about an answer that is not what was asked for: a reason and numbers, nothing of the visitor. */
+/** Logs one line about an unusable response: a reason and numbers, nothing of the visitor. */
 export function logFailure(
   call: Question['call'],
   { reason, status, code, tries }: Pick<Failure, 'status' | 'code'> & { reason: string; tries?: number },
@@ -113,5 +111,5 @@ export function logFailure(
   })
 }
 
-/** The failure a visitor gets to see in place of an upstream one. */
+/** The failure shown to a visitor in place of an upstream one. */
 export const unreachable = (message: string) => err<CommerceFailure>({ tag: 'unreachable', message })

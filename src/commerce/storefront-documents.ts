@@ -1,8 +1,8 @@
-// The GraphQL documents of the live backend. Constants: whatever a visitor sends travels in variables. A unit
-// test validates both against the backend's schema, and that no field in them is deprecated. Texts for people, such as
-// the message of an error, are not even asked for.
+// The GraphQL documents of the live backend. They are constants: visitor input is passed in variables. A unit test
+// validates them against the backend's schema and rejects deprecated fields. Texts for people, such as error messages,
+// are not requested.
 
-/** One product by handle, at the price a British buyer pays. */
+/** One product by handle, at the price for a British buyer. */
 export const PRODUCT_QUERY = `query Product($handle: String!) @inContext(country: GB) {
   product(handle: $handle) {
     title
@@ -10,7 +10,7 @@ export const PRODUCT_QUERY = `query Product($handle: String!) @inContext(country
   }
 }`
 
-/** A cart with lines and codes: its address is the hosted checkout, its cost what will be charged before delivery. */
+/** A cart with lines and codes: its URL is the hosted checkout, its cost the charge before delivery. */
 export const CART_CREATE_MUTATION = `mutation CreateCart($input: CartInput!) {
   cartCreate(input: $input) {
     cart {
@@ -25,7 +25,7 @@ export const CART_CREATE_MUTATION = `mutation CreateCart($input: CartInput!) {
   }
 }`
 
-/** What a cart really holds: asked only when it came back with fewer cards than were picked. */
+/** The lines of a cart; queried only if the cart contains fewer cards than were picked. */
 export const CART_LINES_QUERY = `query CartLines($id: ID!) {
   cart(id: $id) { lines(first: 50) { nodes { quantity merchandise { ... on ProductVariant { id } } } } }
 }`

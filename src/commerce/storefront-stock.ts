@@ -1,5 +1,5 @@
-// Which cards a live backend has too few of. It makes a smaller cart and warns; the warning's target is a line of that
-// cart, so the lines are asked for, and only then: the cart of everybody else stays one question. Never throws.
+// Finds the cards that a live backend is short of. In that case the backend creates a smaller cart with a warning whose
+// target is a cart line, so the lines are queried. An ordinary checkout needs no second request. Never throws.
 import * as z from 'zod/mini'
 import type { CheckoutInput, Shortage } from '#domain/shop/commerce.ts'
 import { askStorefront, type StorefrontSettings } from './storefront-client.ts'
@@ -7,10 +7,10 @@ import { CART_LINES_QUERY } from './storefront-documents.ts'
 
 export const STOCK_WARNINGS: readonly string[] = ['MERCHANDISE_NOT_ENOUGH_STOCK', 'MERCHANDISE_OUT_OF_STOCK']
 
-/** A cart that does not hold what was picked. */
+/** A cart that does not contain everything that was picked. */
 export interface CartInDoubt {
   id: string | null
-  /** What the backend's warnings about stock point at: lines of the cart, or variants. */
+  /** Targets of the backend's stock warnings: cart lines or variants. */
   targets: readonly string[]
 }
 
@@ -26,7 +26,7 @@ const linesAnswer = z.object({
   ),
 })
 
-/** The variants that are short; empty when the backend does not tell. Asks once at most, within `leftMs`. */
+/** The variants that are short; empty if the backend does not say. Sends at most one request, within `leftMs`. */
 export async function findShortages(
   settings: StorefrontSettings,
   { id, targets }: CartInDoubt,
@@ -46,7 +46,7 @@ export async function findShortages(
     .map(({ variantId }) => ({ variantId, left: null }))
 }
 
-/** A request may name a variant in several lines; the cart merges them. */
+/** A request may list a variant in several lines; the cart merges them. */
 function wantedQuantities(lineItems: CheckoutInput['lineItems']): Map<string, number> {
   const wanted = new Map<string, number>()
   for (const { variantId, quantity } of lineItems) wanted.set(variantId, (wanted.get(variantId) ?? 0) + quantity)

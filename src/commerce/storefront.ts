@@ -1,6 +1,6 @@
-// The live backend: a Shopify store through its Storefront API. Its withdrawn checkout mutation is replaced by a
-// cart, whose address is the hosted checkout; calls 2 and 3 keep the specified envelope. Everything that comes back is
-// checked before it is believed. Never throws.
+// The live backend: a Shopify store through its Storefront API. Its withdrawn checkout mutation is replaced by a cart,
+// whose URL is the hosted checkout; calls 2 and 3 keep the specified envelope. Every response is validated. Never
+// throws.
 import * as z from 'zod/mini'
 import type {
   Checkout,
@@ -65,7 +65,7 @@ const cartAnswer = z.object({
 type Payload = NonNullable<z.infer<typeof cartAnswer>['cartCreate']>
 type Cart = NonNullable<Payload['cart']>
 
-/** The backend at this address. Products are asked for twice at most, a cart is created once. */
+/** The backend at this address. Product queries are retried once; a cart is created once. */
 export const createStorefrontProvider = (settings: StorefrontSettings): CommerceProvider => ({
   async productByHandle(handle) {
     const data = await askStorefront(settings, {
@@ -103,7 +103,7 @@ export const createStorefrontProvider = (settings: StorefrontSettings): Commerce
   },
 })
 
-/** The product as call 2 answers it: nothing but the specified fields, and whether it is sold out. */
+/** The product in the format of call 2: only the specified fields, and whether it is sold out. */
 const productOf = ({ title, variants }: NonNullable<z.infer<typeof productAnswer>['product']>): Product => ({
   title,
   variants: {
@@ -113,7 +113,7 @@ const productOf = ({ title, variants }: NonNullable<z.infer<typeof productAnswer
   },
 })
 
-/** Lines and code, and the country whose prices the shop shows; nothing else is ever sent. */
+/** Lines, code, and the country whose prices the shop shows; nothing else is sent. */
 const cartInput = ({ lineItems, discountCode }: CheckoutInput) => ({
   lines: lineItems.map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity })),
   ...(discountCode === undefined ? {} : { discountCodes: [discountCode] }),
@@ -134,18 +134,18 @@ function checkoutOf(payload: Payload | null, input: CheckoutInput): Result<Check
   const { amount, currencyCode } = cart.cost.totalAmount
   const totalPence = currencyCode === 'GBP' ? penceFromDecimal(amount) : null
   if (totalPence === null) {
-    // Nobody is sent to a checkout whose total cannot be compared with the one shown.
+    // No shopper is sent to a checkout whose total cannot be compared with the one shown.
     logFailure('checkout', { reason: currencyCode === 'GBP' ? 'total_unreadable' : 'total_not_gbp' })
     return unreachable(CREATE_CHECKOUT_FAILED)
   }
   return ok({ webUrl: cart.checkoutUrl, totalPence, discountApplied })
 }
 
-/** Codes are compared without case, as the backend does; one it does not list has no effect. */
+/** Codes are compared without case, as the backend does; a code it does not list has no effect. */
 const isApplicable = (cart: Cart, code: string): boolean =>
   cart.discountCodes.some((entry) => entry.code.toLowerCase() === code.toLowerCase() && entry.applicable)
 
-/** The cart that came back without all the cards picked, or null: too little stock is only a warning to the backend. */
+/** A cart that lacks some of the picked cards, or null: the backend reports too little stock only as a warning. */
 function stockProblem(payload: Payload | null, input: CheckoutInput): CartInDoubt | null {
   if (payload === null || payload.userErrors.length > 0 || payload.cart === null) return null
   const short = payload.warnings.filter(({ code }) => STOCK_WARNINGS.includes(code))

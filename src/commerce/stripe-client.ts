@@ -1,5 +1,5 @@
-// Questions to Stripe's API, without its package: forms go there, JSON comes back, and of a refusal only Stripe's
-// own words for it are looked at, never its message. One second try, with the same idempotency key.
+// A small client for Stripe's API, instead of its package: sends forms, receives JSON, and reads of an error only
+// Stripe's codes, never its message. It retries once, with the same idempotency key.
 import * as z from 'zod/mini'
 import { STRIPE_API_VERSION } from '#domain/shop/api-version.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
@@ -8,24 +8,24 @@ import { logEvent } from '#http/log.ts'
 import { askJson, type OutgoingFailure } from '#http/outgoing.ts'
 import type { Config } from '#src/env.ts'
 
-/** What a question is sent with; of the settings nothing else is needed. */
+/** The settings that a request needs. */
 export type StripeAccess = Pick<Config['stripe'], 'secretKey' | 'apiUrl'>
 
-/** Fields of a form in their order, named as Stripe names them, like "line_items[0][quantity]". */
+/** Form fields in order, named as in Stripe's API, like "line_items[0][quantity]". */
 export type Fields = readonly (readonly [name: string, value: string])[]
 
 export interface StripeQuestion {
-  /** Below /v1/, with a query of its own. */
+  /** Path below /v1/, including any query. */
   path: string
-  /** Present: they are posted. */
+  /** Present for a POST. */
   fields?: Fields
-  /** Of a post. */
+  /** For a POST. */
   idempotencyKey?: string
-  /** Milliseconds for all of it, the second try included. */
+  /** Limit in milliseconds, retry included. */
   limitMs: number
 }
 
-/** Why there is no answer; `code`, `param` and `type` are words of Stripe's. */
+/** Why a request failed; `code`, `param` and `type` are Stripe's. */
 export interface StripeFailure {
   reason: 'auth' | 'refused' | 'rate' | 'upstream' | 'timeout' | 'wrong_shape'
   status?: number
@@ -37,7 +37,7 @@ export interface StripeFailure {
 const RETRY_AFTER_MS = 50
 const SHORTEST_TRY_MS = 250
 
-/** The parsed answer, or why there is none. Nothing is logged here. Never throws. */
+/** The parsed response, or the failure, which is not logged here. Never throws. */
 export async function askStripe(
   access: StripeAccess,
   question: StripeQuestion,
@@ -75,11 +75,11 @@ function ask(
 const mayPass = ({ reason, status = 0 }: OutgoingFailure): boolean =>
   reason === 'unreachable' || (reason === 'status' && (status >= 500 || status === 409 || status === 429))
 
-/** A word of Stripe's as the log may hold it; anything longer or stranger is left out. */
+/** A Stripe code in a form safe for the log; anything longer or malformed is dropped. */
 const word = z.catch(z.optional(z.string().check(z.regex(/^[a-z0-9_[\]]{1,80}$/))), undefined)
 const refusal = lenientObject({ error: lenientObject({ code: word, type: word, param: word }) })
 
-/** The failure in the words of the log. */
+/** Converts a failure for the log. */
 function told({ reason, status, said }: OutgoingFailure): Omit<StripeFailure, 'tries'> {
   const { error } = refusal.parse(said)
   const { code = error.type, param } = error
@@ -99,10 +99,10 @@ function reasonOf(reason: OutgoingFailure['reason'], status: number): StripeFail
   return status === 429 ? 'rate' : 'refused'
 }
 
-/** A page of a list; what its entries must be is for anyone who asks. */
+/** A page of a list; the caller validates its entries. */
 export const stripeList = z.object({ data: z.array(z.unknown()), has_more: z.catch(z.boolean(), false) })
 
-/** One line about what failed: a reason, a status and Stripe's word for it, nothing of the visitor. */
+/** Logs one line about a failure: reason, status and Stripe's code, nothing of the visitor. */
 export function logStripeFailure(call: string, { reason, status, code, tries }: StripeFailure): void {
   logEvent('error', 'commerce_failed', {
     call,

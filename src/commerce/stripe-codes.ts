@@ -1,4 +1,4 @@
-// Promotion codes of Stripe: what a shopper's code is known by there, and whether Stripe answers at all.
+// Promotion codes of Stripe: looks up a shopper's code, and checks whether Stripe accepts our key.
 import * as z from 'zod/mini'
 import { COMMERCE_BUDGET_MS } from '#domain/site/timings.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
@@ -7,7 +7,7 @@ import { askStripe, type StripeAccess, type StripeFailure, stripeList } from './
 
 export interface PromotionCode {
   id: string
-  /** Id of the coupon it stands for; null where Stripe names none. */
+  /** Id of its coupon; null if Stripe names none. */
   coupon: string | null
 }
 
@@ -19,7 +19,7 @@ const promotionCode = z.pipe(
   z.transform(({ id, promotion: { coupon } }): PromotionCode => ({ id, coupon })),
 )
 
-/** The active promotion code with this text, whatever its case; null when there is none. Never throws. */
+/** The active promotion code with this text, compared without case; null if there is none. Never throws. */
 export async function findPromotionCode(
   access: StripeAccess,
   code: string,
@@ -34,7 +34,7 @@ export async function findPromotionCode(
   return read.success ? ok(read.data) : err({ reason: 'wrong_shape', tries: 1 })
 }
 
-/** Does Stripe answer this key? Asks for one promotion code, whichever it is. Never throws. */
+/** Does Stripe accept this key? Requests one arbitrary promotion code. Never throws. */
 export const answersKey = async (access: StripeAccess, limitMs = COMMERCE_BUDGET_MS): Promise<boolean> =>
   (await listPromotionCodes(access, new URLSearchParams({ limit: '1' }), limitMs)).ok
 

@@ -1,5 +1,4 @@
-// A Stripe checkout session: the form that makes one, and what is believed of the answer. Nothing of the
-// visitor is in it.
+// A Stripe checkout session: the form that creates it, and the validated response. It contains nothing of the visitor.
 import * as z from 'zod/mini'
 import { MAX_METADATA_LENGTH, writeCheckoutMetadata } from '#domain/cart/checkout-metadata.ts'
 import { type PackCards, type PackLine, packLines } from '#domain/cart/pack-lines.ts'
@@ -12,29 +11,27 @@ import type { Config } from '#src/env.ts'
 import { askStripe, type Fields, type StripeAccess, type StripeFailure } from './stripe-client.ts'
 
 export interface SessionOrder {
-  /** One entry for each design. */
+  /** One entry per design. */
   cards: readonly PackCards[]
-  /** The code as the shopper gave it, and the promotion code Stripe knows it by; null without one. */
+  /** The code as the shopper typed it, and Stripe's id of the promotion code; null without one. */
   code: { text: string; promotionCode: string } | null
 }
 
 export interface SessionShop {
   stripe: Config['stripe']
   catalogue: Catalogue
-  /** The shop's own origin. */
   site: string
-  /** Only there are pictures at an address that Stripe can fetch. */
+  /** Only production has pictures at an address that Stripe can fetch. */
   production: boolean
 }
 
-/** What is known of a session that was made. */
 export interface Session {
   id: string
-  /** As Stripe answered it, not trusted yet. */
+  /** As received from Stripe, not trusted yet. */
   url: string | null
-  /** What is charged before delivery. */
+  /** The charge before delivery. */
   totalPence: Pence
-  /** What the code takes off. */
+  /** The discount of the code. */
   discountPence: Pence
 }
 
@@ -59,7 +56,7 @@ const sessionAnswer = z.pipe(
 
 const LIFE_SECONDS = 2 * 3600
 
-/** Makes a session; `limitMs` is for all of it. Never throws. */
+/** Creates a session; `limitMs` is for all of it. Never throws. */
 export async function createSession(
   shop: SessionShop,
   order: SessionOrder,
@@ -76,7 +73,7 @@ export async function createSession(
   return session.success ? ok(session.data) : err({ reason: 'wrong_shape', tries: 1 })
 }
 
-/** Ends a session nobody is to pay. Never throws. */
+/** Expires a session that must not be paid. Never throws. */
 export const expireSession = (
   access: StripeAccess,
   id: string,
@@ -121,7 +118,7 @@ function lineFields({ stripe, site, production }: SessionShop, line: PackLine, i
   ]
 }
 
-/** Where to, and how: always at no charge. */
+/** The countries delivered to and the shipping rate, which is always free. */
 function shippingFields({ countries, tax }: StripeSettings): Fields {
   const isOnlyGb = countries.length === 1 && countries[0] === 'GB'
   const options = [

@@ -1,5 +1,5 @@
-// Selling through Stripe: products are the catalogue's, and a checkout is one hosted session whose lines are the
-// packs of the cart, so that nothing has to be kept in Stripe but codes. Reached by `await import` only. Never throws.
+// Sells through Stripe: products come from the catalogue, and a checkout is one hosted session whose lines are the
+// packs of the cart, so only codes are stored in Stripe. Loaded by `await import` only. Never throws.
 import type { PackCards } from '#domain/cart/pack-lines.ts'
 import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
 import type { CheckoutInput, CommerceFailure, CommerceProvider, LineItem } from '#domain/shop/commerce.ts'
@@ -48,7 +48,7 @@ export function createStripeProvider(
       if (!created.ok) return code.value !== null && isAboutCode(created.error) ? refused : failed(created.error)
       const { id, url, totalPence, discountPence } = created.value
       if (code.value !== null && discountPence === 0) {
-        // Stripe took the code and it takes nothing off: the shopper would pay more than was shown.
+        // Stripe accepted the code without a discount: the shopper would pay more than was shown.
         await expireSession(stripe, id, left())
         return refused
       }
@@ -58,7 +58,7 @@ export function createStripeProvider(
     },
   }
 
-  /** What Stripe knows the given code by; "unknown" when it knows none that works, null without a code. */
+  /** Stripe's entry for the given code; "unknown" if none is valid, null without a code. */
   async function codeOf(
     { discountCode: text }: CheckoutInput,
     limitMs: number,
@@ -70,7 +70,7 @@ export function createStripeProvider(
   }
 }
 
-/** The cards by design, or null when a variant is not ours. */
+/** The cards by design, or null if a variant is not from this catalogue. */
 function cardsOf(lineItems: readonly LineItem[], catalogue: Catalogue): PackCards[] | null {
   const cards = new Map<Design, number>()
   for (const line of lineItems) {
@@ -81,7 +81,7 @@ function cardsOf(lineItems: readonly LineItem[], catalogue: Catalogue): PackCard
   return [...cards].map(([design, quantity]) => ({ design, quantity }))
 }
 
-/** Does Stripe refuse the code, and not the rest? */
+/** Does Stripe reject the code, and nothing else? */
 const isAboutCode = ({ reason, code = '', param = '' }: StripeFailure): boolean =>
   reason === 'refused' && (param.startsWith('discounts') || /^(?:promotion_code|coupon)/.test(code))
 
